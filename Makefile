@@ -1,0 +1,43 @@
+# `make` prints a gallery of everything into output/; `make test` runs the whole check.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+
+.PHONY: gallery test check lint types imports tests bench docs clean
+
+gallery: $(READY)
+	$(BIN)/pnp gallery output
+
+test: check
+check: lint types imports tests
+
+lint: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+imports: $(READY)
+	$(BIN)/lint-imports
+
+tests: $(READY)
+	$(BIN)/pytest -n 2
+
+bench: $(READY)
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
+	$(BIN)/python bench/start.py
+	$(BIN)/python bench/pages.py
+
+docs: $(READY)
+	$(BIN)/python docs/make_pictures.py
+
+# The environment is made anew when what it must hold changes.
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist output/* .mypy_cache .ruff_cache .pytest_cache .hypothesis
