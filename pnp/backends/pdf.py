@@ -1,0 +1,326 @@
+"""Sheets in, one PDF file out.
+
+reportlab keeps the document: objects, fonts and their subsets. The operators are written here, in
+millimetres under one matrix per page that turns them into points and the y axis up, so that nothing
+is rounded before. Pages are bytes as soon as they are made; everything that they share (symbols,
+fonts, images) hangs on one resource dictionary.
+"""
+
+import zlib
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from io import BytesIO
+from typing import assert_never
+
+from PIL import Image as Pillow
+from reportlab.pdfbase.pdfdoc import PDFDocument, PDFObject, PDFResourceDictionary
+from reportlab.pdfbase.ttfonts import TTFont
+
+from pnp import __version__
+from pnp.colour import Colour
+from pnp.geometry import IDENTITY, POINTS_PER_MM, Affine, Point, Rect
+from pnp.press.sheet import Sheet
+from pnp.scene import (
+    Box,
+    Cap,
+    Circle,
+    Curve,
+    Group,
+    Image,
+    Item,
+    Layer,
+    Line,
+    Path,
+    Picture,
+    Polygon,
+    Shape,
+    Stroke,
+    Symbol,
+    Text,
+    Use,
+)
+from pnp.text import Face
+
+_KAPPA = 0.5522847498307936
+"""Control points of a cubic curve that follows a quarter circle to 0.03 % of its radius."""
+
+
+def pdf_bytes(sheets: Iterable[Sheet], title: str, *, layers: bool = False) -> bytes:
+    """The file; `layers` lets a viewer switch print, cut, fold and guide on and off."""
+    document = _Document(title, switchable=layers)
+    for sheet in sheets:
+        document.add_page(sheet)
+    return document.finished()
+
+
+class _Raw(PDFObject):  # type: ignore[misc]  # reportlab has no types
+    """An object that is bytes already."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, body: bytes) -> None:
+        self.body = body
+
+    def format(self, _document: PDFDocument) -> bytes:
+        return self.body
+
+
+class _Document:
+    """One PDF on its way: pages are added, then it is finished once."""
+
+    def __init__(self, title: str, *, switchable: bool) -> None:
+        self._pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang="en")
+        self._pdf.setTitle(title)
+        self._pdf.setAuthor("")
+        self._pdf.setSubject("")
+        self._pdf.setCreator(f"pnp {__version__}")
+        self._resources = PDFResourceDictionary()
+        self._resources_ref = self._reference(self._resources)
+        self._resources.basicFonts()
+        self._pages_ref = self._reference(self._pdf.Pages)
+        self._symbols: dict[Symbol, str] = {}
+        self._images: dict[Image, str] = {}
+        self._fonts: dict[Face, TTFont] = {}
+        self._switchable = switchable
+        self._layers: dict[Layer, bytes] = {}
+
+    def add_page(self, sheet: Sheet) -> None:
+        height = sheet.size.height
+        k = POINTS_PER_MM
+        parts = [f"{k:.10f} 0 0 {-k:.10f} 0 {height * k:.6f} cm 4 M"]
+        for layer, items in sheet.layers.items():
+            if items:
+                parts.extend(self._layer(layer, items))
+        stream = self._reference(_Raw(_stream(b"", "\n".join(parts))))
+        boxes = b" ".join(
+            b"/%s [%s]" % (name, _pdf_box(rect, height))
+            for name, rect in (
+                (b"MediaBox", Rect(0, 0, *sheet.size)),
+                (b"TrimBox", sheet.trim),
+                (b"BleedBox", sheet.bleed),
+            )
+        )
+        page = b"<< /Type /Page /Parent %s /Resources %s /Contents %s %s >>" % (
+            self._pages_ref,
+            self._resources_ref,
+            stream,
+            boxes,
+        )
+        self._pdf.addPage(_Raw(page))
+
+    def finished(self) -> bytes:
+        if self._layers:
+            self._add_catalog_layers()
+        self._pdf.Outlines.ready = -1
+        return bytes(self._pdf.GetPDFData(None))
+
+    def _reference(self, thing: PDFObject) -> bytes:
+        return bytes(self._pdf.Reference(thing).format(self._pdf))
+
+    def _layer(self, layer: Layer, items: tuple[Item, ...]) -> Iterator[str]:
+        if not self._switchable:
+            yield from self._drawn(items)
+            return
+        if layer not in self._layers:
+            group = b"<< /Type /OCG /Name (%s) >>" % layer.encode()
+            self._layers[layer] = self._reference(_Raw(group))
+            self._resources.Properties[str(layer)] = self._layers[layer]
+        yield f"/OC /{layer} BDC"
+        yield from self._drawn(items)
+        yield "EMC"
+
+    def _add_catalog_layers(self) -> None:
+        """Declare the optional content: reportlab's catalog does not know the entry."""
+        groups = b" ".join(self._layers.values())
+        declared = b"<< /OCGs [%s] /D << /Name (Layers) /ON [%s] /Order [%s] >> >>"
+        catalog = self._pdf.Catalog
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]
+        catalog.OCProperties = declared % (groups, groups, groups)
+
+    def _drawn(self, items: Iterable[Item]) -> Iterator[str]:
+        for item in items:
+            match item:
+                case Use():
+                    matrix = _matrix(item.transform)
+                    yield f"q {matrix} cm /{self._symbol(item.symbol)} Do Q"
+                case Box() | Circle() | Polygon() | Path():
+                    yield _painted(_outline(item), item.fill, item.stroke)
+                case Line():
+                    path = f"{_point(item.start)} m {_point(item.end)} l"
+                    yield _painted(path, None, item.stroke)
+                case Text():
+                    yield self._text(item)
+                case Picture():
+                    x, y, width, height = map(_number, item.rect)
+                    bottom = _number(item.rect.bottom)
+                    name = self._image(item.image)
+                    yield f"q {width} 0 0 -{height} {x} {bottom} cm /{name} Do Q"
+                case Group():
+                    yield from self._group(item)
+                case _:
+                    assert_never(item)
+
+    def _group(self, group: Group) -> Iterator[str]:
+        yield "q"
+        if group.transform != IDENTITY:
+            yield f"{_matrix(group.transform)} cm"
+        if group.clip is not None:
+            yield f"{_outline(group.clip)} W* n"
+        yield from self._drawn(group.items)
+        yield "Q"
+
+    def _symbol(self, symbol: Symbol) -> str:
+        name = self._symbols.get(symbol)
+        if name is None:
+            bounds = symbol.bounds
+            corners = f"{_number(bounds.x)} {_number(bounds.y)} {_point_of(bounds)}"
+            head = f"/Type /XObject /Subtype /Form /BBox [{corners}] /Resources ".encode()
+            content = "\n".join(self._drawn(symbol.items))
+            name = f"s{len(self._symbols)}"
+            self._symbols[symbol] = name
+            form = _Raw(_stream(head + self._resources_ref, content))
+            self._resources.XObject[name] = self._reference(form)
+        return name
+
+    def _text(self, text: Text) -> str:
+        font = self._fonts.get(text.face)
+        if font is None:
+            font = TTFont(text.face.value, str(text.face.file), asciiReadable=0, shapable=False)
+            self._fonts[text.face] = font
+        runs = " ".join(
+            f"{font.getSubsetInternalName(subset, self._pdf)} {_number(text.size)} Tf <{run.hex()}> Tj"
+            for subset, run in font.splitString(text.text, self._pdf)
+        )
+        place = f"1 0 0 -1 {_point(text.at)} Tm"
+        return f"BT {_ink(text.colour)} rg {place} {runs} ET"
+
+    def _image(self, image: Image) -> str:
+        name = self._images.get(image)
+        if name is None:
+            name = f"i{len(self._images)}"
+            self._images[image] = name
+            self._resources.XObject[name] = self._reference(_Raw(self._image_stream(image)))
+        return name
+
+    def _image_stream(self, image: Image) -> bytes:
+        width, height = image.pixels
+        head = b"/Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8" % (
+            width,
+            height,
+        )
+        picture = Pillow.open(BytesIO(image.data))
+        if image.media == "image/jpeg" and picture.mode in {"L", "RGB"}:
+            space = b"/DeviceRGB" if picture.mode == "RGB" else b"/DeviceGray"
+            head += b" /Filter /DCTDecode /ColorSpace " + space
+            return _raw_stream(head, image.data)
+        if picture.has_transparency_data:
+            alpha = picture.convert("RGBA").getchannel("A").tobytes()
+            mask = _stream(head + b" /ColorSpace /DeviceGray", alpha)
+            head += b" /SMask " + self._reference(_Raw(mask))
+        return _stream(head + b" /ColorSpace /DeviceRGB", picture.convert("RGB").tobytes())
+
+
+def _stream(head: bytes, content: str | bytes) -> bytes:
+    raw = content.encode("ascii") if isinstance(content, str) else content
+    return _raw_stream(head + b" /Filter /FlateDecode", zlib.compress(raw))
+
+
+def _raw_stream(head: bytes, data: bytes) -> bytes:
+    return b"<< %s /Length %d >>\nstream\n%s\nendstream\n" % (head, len(data), data)
+
+
+def _pdf_box(rect: Rect, height: float) -> bytes:
+    """A page box in points, y up."""
+    k = POINTS_PER_MM
+    edges = (rect.x * k, (height - rect.bottom) * k, rect.right * k, (height - rect.y) * k)
+    return " ".join(map(_number, edges)).encode()
+
+
+@lru_cache(maxsize=1 << 16)
+def _number(value: float) -> str:
+    """At most 0.05 micrometres off, never with an exponent, never minus zero."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _point(point: Point) -> str:
+    return f"{_number(point[0])} {_number(point[1])}"
+
+
+def _point_of(rect: Rect) -> str:
+    return f"{_number(rect.right)} {_number(rect.bottom)}"
+
+
+@lru_cache(maxsize=1 << 14)
+def _matrix(matrix: Affine) -> str:
+    """Factors carry more digits than places: they are multiplied by up to a metre."""
+    a, b, c, d, e, f = matrix
+    factors = " ".join(f"{value:.8f}".rstrip("0").rstrip(".") or "0" for value in (a, b, c, d))
+    return f"{factors} {_number(e)} {_number(f)}"
+
+
+@lru_cache(maxsize=1024)
+def _ink(colour: Colour) -> str:
+    return " ".join(_number(part / 255) for part in colour)
+
+
+def _painted(path: str, fill: Colour | None, stroke: Stroke | None) -> str:
+    """The path with its colours and the operator that paints it."""
+    if fill is None and stroke is None:
+        return ""
+    style = f"{_ink(fill)} rg " if fill is not None else ""
+    style += _pen(stroke) if stroke is not None else ""
+    operator = "B*" if fill is not None and stroke is not None else "S" if stroke else "f*"
+    return f"{style}{path} {operator}"
+
+
+@lru_cache(maxsize=1024)
+def _pen(stroke: Stroke) -> str:
+    end = 1 if stroke.cap is Cap.ROUND else 0
+    dash = " ".join(map(_number, stroke.dash))
+    width = _number(stroke.width)
+    return f"{_ink(stroke.colour)} RG {width} w {end} J {end} j [{dash}] 0 d "
+
+
+def _outline(shape: Shape) -> str:
+    """The path operators of a shape."""
+    match shape:
+        case Box():
+            return _box_outline(shape.rect, shape.radius)
+        case Circle():
+            (x, y), r = shape.centre, shape.radius
+            return _box_outline(Rect(x - r, y - r, 2 * r, 2 * r), r)
+        case Polygon():
+            first, *others = map(_point, shape.points)
+            return " ".join([f"{first} m", *(f"{point} l" for point in others), "h"])
+        case Path():
+            segments = (
+                f"{_point(s.first)} {_point(s.second)} {_point(s.end)} c"
+                if isinstance(s, Curve)
+                else f"{_point(s)} l"
+                for s in shape.segments
+            )
+            return " ".join([f"{_point(shape.start)} m", *segments, "h" if shape.closed else ""])
+        case _:
+            assert_never(shape)
+
+
+def _box_outline(rect: Rect, radius: float) -> str:
+    x, y, width, height = rect
+    if not radius:
+        return " ".join([*map(_number, rect), "re"])
+    r = min(radius, width / 2, height / 2)
+    h = r * (1 - _KAPPA)
+    right, bottom = rect.right, rect.bottom
+    steps = (
+        ((x + r, y), "m"),
+        ((right - r, y), "l"),
+        ((right - h, y, right, y + h, right, y + r), "c"),
+        ((right, bottom - r), "l"),
+        ((right, bottom - h, right - h, bottom, right - r, bottom), "c"),
+        ((x + r, bottom), "l"),
+        ((x + h, bottom, x, bottom - h, x, bottom - r), "c"),
+        ((x, y + r), "l"),
+        ((x, y + h, x + h, y, x + r, y), "c"),
+    )
+    return " ".join([*(f"{' '.join(map(_number, at))} {op}" for at, op in steps), "h"])
