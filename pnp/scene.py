@@ -1,7 +1,7 @@
 """What is drawn: a size and layers of frozen items in millimetres, every style resolved.
 
 A scene knows no paper and no file. Items lie in the order of drawing, first lowest. The union
-`Item` is closed: whoever walks over it ends with `assert_never`, so that none is dropped in silence.
+`Item` is closed: whoever walks over it ends with `assert_never`, so that no item is dropped.
 """
 
 from collections.abc import Iterator, Mapping
@@ -79,14 +79,22 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
-    """Straight (Point) and curved (Curve) segments from a start; filled by the even-odd rule."""
+class Outline:
+    """One run of straight (Point) and curved (Curve) segments from a start."""
 
     start: Point
     segments: tuple[Point | Curve, ...]
     closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Outlines painted as one; filled by the even-odd rule unless `winding`."""
+
+    outlines: tuple[Outline, ...]
     fill: Colour | None = None
     stroke: Stroke | None = None
+    winding: bool = False
 
 
 @dataclass(frozen=True, slots=True)

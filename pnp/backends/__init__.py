@@ -1,0 +1,104 @@
+"""From sheets to files: the suffix names the format, and a file appears whole or not at all."""
+
+import os
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp import Place, PnpError
+from pnp.press.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """What a file is told besides its sheets; `dpi` is for pictures, `layers` for PDF."""
+
+    title: str
+    dpi: float = 300
+    layers: bool = False
+
+
+Writer = Callable[[Sequence[Sheet], Output], Iterator[bytes]]
+"""The contents of each file that the sheets make."""
+
+
+def _pdf(sheets: Iterable[Sheet], output: Output) -> Iterator[bytes]:
+    from pnp.backends.pdf import pdf_bytes
+
+    yield pdf_bytes(sheets, output.title, layers=output.layers)
+
+
+def _svg(sheets: Iterable[Sheet], _: Output) -> Iterator[bytes]:
+    from pnp.backends.svg import svg_bytes
+
+    yield from map(svg_bytes, sheets)
+
+
+def _png(sheets: Iterable[Sheet], output: Output) -> Iterator[bytes]:
+    from pnp.backends.png import png_pictures
+
+    yield from png_pictures(sheets, output.dpi)
+
+
+WRITERS: dict[str, Writer] = {".pdf": _pdf, ".svg": _svg, ".png": _png}
+"""The formats by suffix."""
+
+
+def check_target(path: Path) -> Writer:
+    """The writer for a file that can be written; raises PnpError before any work is done."""
+    where = Place(str(path))
+    if path.is_dir():
+        raise PnpError("this is a folder, not a file", where, f"write {path / 'board.pdf'}")
+    writer = WRITERS.get(path.suffix.lower())
+    if writer is None:
+        known = ", ".join(WRITERS)
+        what = f"no format is called {path.suffix}" if path.suffix else "the name has no suffix"
+        raise PnpError(what, where, f"end it with one of {known}")
+    if not path.parent.is_dir():
+        raise PnpError(f"there is no folder {path.parent}", where, "make it first")
+    return writer
+
+
+def write(path: Path, sheets: Sequence[Sheet], output: Output) -> list[Path]:
+    """Write all sheets and return the files; several pictures get numbered names.
+
+    Raises PnpError; then every earlier file is as it was and nothing else is left behind.
+    """
+    contents = check_target(path)(sheets, output)
+    one_file = path.suffix.lower() == ".pdf" or len(sheets) == 1
+    targets = [path] if one_file else _numbered(path, len(sheets))
+    for target in targets:
+        if target.is_dir():
+            raise PnpError("this is a folder, not a file", Place(str(target)))
+    _write_all(targets, contents)
+    return targets
+
+
+def _numbered(path: Path, count: int) -> list[Path]:
+    digits = len(str(count))
+    return [path.with_stem(f"{path.stem}-{n:0{digits}}") for n in range(1, count + 1)]
+
+
+def _write_all(targets: Sequence[Path], contents: Iterator[bytes]) -> None:
+    """Write everything beside its target first, then rename all."""
+    token = secrets.token_hex(4)
+    drafts: list[Path] = []
+    at = targets[0]
+    try:
+        for at, content in zip(targets, contents, strict=True):
+            real = at.resolve()
+            drafts.append(real.with_name(f".{real.name}.{token}.part"))
+            with drafts[-1].open("xb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+        for at, draft in zip(targets, drafts, strict=True):
+            draft.replace(at.resolve())
+    except OSError as error:
+        raise PnpError(f"cannot be written: {error.strerror}", Place(str(at))) from None
+    finally:
+        for draft in drafts:
+            with suppress(OSError):
+                draft.unlink()

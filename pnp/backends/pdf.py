@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from io import BytesIO
+from itertools import chain
 from typing import assert_never
 
 from PIL import Image as Pillow
@@ -17,6 +18,7 @@ from reportlab.pdfbase.pdfdoc import PDFDocument, PDFObject, PDFResourceDictiona
 from reportlab.pdfbase.ttfonts import TTFont
 
 from pnp import __version__
+from pnp.backends.numbers import matrix, number
 from pnp.colour import Colour
 from pnp.geometry import IDENTITY, POINTS_PER_MM, Affine, Point, Rect
 from pnp.press.sheet import Sheet
@@ -30,6 +32,7 @@ from pnp.scene import (
     Item,
     Layer,
     Line,
+    Outline,
     Path,
     Picture,
     Polygon,
@@ -141,20 +144,19 @@ class _Document:
         for item in items:
             match item:
                 case Use():
-                    matrix = _matrix(item.transform)
-                    yield f"q {matrix} cm /{self._symbol(item.symbol)} Do Q"
+                    placed = _matrix(item.transform)
+                    yield f"q {placed} cm /{self._symbol(item.symbol)} Do Q"
                 case Box() | Circle() | Polygon() | Path():
-                    yield _painted(_outline(item), item.fill, item.stroke)
+                    yield _painted(_outline(item), item.fill, item.stroke, _rule(item))
                 case Line():
                     path = f"{_point(item.start)} m {_point(item.end)} l"
                     yield _painted(path, None, item.stroke)
                 case Text():
                     yield self._text(item)
                 case Picture():
-                    x, y, width, height = map(_number, item.rect)
-                    bottom = _number(item.rect.bottom)
-                    name = self._image(item.image)
-                    yield f"q {width} 0 0 -{height} {x} {bottom} cm /{name} Do Q"
+                    x, _, width, height = item.rect
+                    placed = _matrix(Affine(width, 0, 0, -height, x, item.rect.bottom))
+                    yield f"q {placed} cm /{self._image(item.image)} Do Q"
                 case Group():
                     yield from self._group(item)
                 case _:
@@ -165,7 +167,7 @@ class _Document:
         if group.transform != IDENTITY:
             yield f"{_matrix(group.transform)} cm"
         if group.clip is not None:
-            yield f"{_outline(group.clip)} W* n"
+            yield f"{_outline(group.clip)} W{_rule(group.clip)} n"
         yield from self._drawn(group.items)
         yield "Q"
 
@@ -173,7 +175,7 @@ class _Document:
         name = self._symbols.get(symbol)
         if name is None:
             bounds = symbol.bounds
-            corners = f"{_number(bounds.x)} {_number(bounds.y)} {_point_of(bounds)}"
+            corners = f"{number(bounds.x)} {number(bounds.y)} {_point_of(bounds)}"
             head = f"/Type /XObject /Subtype /Form /BBox [{corners}] /Resources ".encode()
             content = "\n".join(self._drawn(symbol.items))
             name = f"s{len(self._symbols)}"
@@ -187,8 +189,9 @@ class _Document:
         if font is None:
             font = TTFont(text.face.value, str(text.face.file), asciiReadable=0, shapable=False)
             self._fonts[text.face] = font
+        name, size = font.getSubsetInternalName, number(text.size)
         runs = " ".join(
-            f"{font.getSubsetInternalName(subset, self._pdf)} {_number(text.size)} Tf <{run.hex()}> Tj"
+            f"{name(subset, self._pdf)} {size} Tf <{run.hex()}> Tj"
             for subset, run in font.splitString(text.text, self._pdf)
         )
         place = f"1 0 0 -1 {_point(text.at)} Tm"
@@ -233,52 +236,48 @@ def _pdf_box(rect: Rect, height: float) -> bytes:
     """A page box in points, y up."""
     k = POINTS_PER_MM
     edges = (rect.x * k, (height - rect.bottom) * k, rect.right * k, (height - rect.y) * k)
-    return " ".join(map(_number, edges)).encode()
-
-
-@lru_cache(maxsize=1 << 16)
-def _number(value: float) -> str:
-    """At most 0.05 micrometres off, never with an exponent, never minus zero."""
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+    return " ".join(map(number, edges)).encode()
 
 
 def _point(point: Point) -> str:
-    return f"{_number(point[0])} {_number(point[1])}"
+    return f"{number(point[0])} {number(point[1])}"
 
 
 def _point_of(rect: Rect) -> str:
-    return f"{_number(rect.right)} {_number(rect.bottom)}"
+    return f"{number(rect.right)} {number(rect.bottom)}"
 
 
 @lru_cache(maxsize=1 << 14)
-def _matrix(matrix: Affine) -> str:
-    """Factors carry more digits than places: they are multiplied by up to a metre."""
-    a, b, c, d, e, f = matrix
-    factors = " ".join(f"{value:.8f}".rstrip("0").rstrip(".") or "0" for value in (a, b, c, d))
-    return f"{factors} {_number(e)} {_number(f)}"
+def _matrix(transform: Affine) -> str:
+    return " ".join(matrix(transform))
 
 
 @lru_cache(maxsize=1024)
 def _ink(colour: Colour) -> str:
-    return " ".join(_number(part / 255) for part in colour)
+    return " ".join(number(part / 255) for part in colour)
 
 
-def _painted(path: str, fill: Colour | None, stroke: Stroke | None) -> str:
+def _rule(shape: Shape) -> str:
+    """What the operator's name ends with: a star for the even-odd rule."""
+    return "" if isinstance(shape, Path) and shape.winding else "*"
+
+
+def _painted(path: str, fill: Colour | None, stroke: Stroke | None, rule: str = "*") -> str:
     """The path with its colours and the operator that paints it."""
     if fill is None and stroke is None:
         return ""
     style = f"{_ink(fill)} rg " if fill is not None else ""
     style += _pen(stroke) if stroke is not None else ""
-    operator = "B*" if fill is not None and stroke is not None else "S" if stroke else "f*"
-    return f"{style}{path} {operator}"
+    if fill is None:
+        return f"{style}{path} S"
+    return f"{style}{path} {'f' if stroke is None else 'B'}{rule}"
 
 
 @lru_cache(maxsize=1024)
 def _pen(stroke: Stroke) -> str:
     end = 1 if stroke.cap is Cap.ROUND else 0
-    dash = " ".join(map(_number, stroke.dash))
-    width = _number(stroke.width)
+    dash = " ".join(map(number, stroke.dash))
+    width = number(stroke.width)
     return f"{_ink(stroke.colour)} RG {width} w {end} J {end} j [{dash}] 0 d "
 
 
@@ -294,21 +293,26 @@ def _outline(shape: Shape) -> str:
             first, *others = map(_point, shape.points)
             return " ".join([f"{first} m", *(f"{point} l" for point in others), "h"])
         case Path():
-            segments = (
-                f"{_point(s.first)} {_point(s.second)} {_point(s.end)} c"
-                if isinstance(s, Curve)
-                else f"{_point(s)} l"
-                for s in shape.segments
-            )
-            return " ".join([f"{_point(shape.start)} m", *segments, "h" if shape.closed else ""])
+            return " ".join(chain.from_iterable(map(_outline_steps, shape.outlines)))
         case _:
             assert_never(shape)
+
+
+def _outline_steps(outline: Outline) -> Iterator[str]:
+    yield f"{_point(outline.start)} m"
+    for step in outline.segments:
+        if isinstance(step, Curve):
+            yield f"{_point(step.first)} {_point(step.second)} {_point(step.end)} c"
+        else:
+            yield f"{_point(step)} l"
+    if outline.closed:
+        yield "h"
 
 
 def _box_outline(rect: Rect, radius: float) -> str:
     x, y, width, height = rect
     if not radius:
-        return " ".join([*map(_number, rect), "re"])
+        return " ".join([*map(number, rect), "re"])
     r = min(radius, width / 2, height / 2)
     h = r * (1 - _KAPPA)
     right, bottom = rect.right, rect.bottom
@@ -323,4 +327,4 @@ def _box_outline(rect: Rect, radius: float) -> str:
         ((x, y + r), "l"),
         ((x, y + h, x + h, y, x + r, y), "c"),
     )
-    return " ".join([*(f"{' '.join(map(_number, at))} {op}" for at, op in steps), "h"])
+    return " ".join([*(f"{' '.join(map(number, at))} {op}" for at, op in steps), "h"])

@@ -1,0 +1,30 @@
+"""Sheets in, one PNG picture a sheet out: our own PDF drawn by pdfium, so there is one geometry."""
+
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+
+import pypdfium2
+
+from pnp import PnpError
+from pnp.backends.pdf import pdf_bytes
+from pnp.geometry import MM_PER_INCH
+from pnp.press.sheet import Sheet
+
+MAX_PIXELS = 200_000_000
+"""A3 at 900 dpi; more would need gigabytes of memory."""
+
+
+def png_pictures(sheets: Iterable[Sheet], dpi: float) -> Iterator[bytes]:
+    """One RGB picture a sheet with its dpi written in it; raises PnpError when it is enormous."""
+    for sheet in sheets:
+        pixels = sheet.size.width * sheet.size.height * (dpi / MM_PER_INCH) ** 2
+        if pixels > MAX_PIXELS:
+            raise PnpError(
+                f"a sheet of {sheet.size} at {dpi:g} dpi has {pixels / 1e6:,.0f} million pixels",
+                hint=f"at most {MAX_PIXELS // 10**6} million: use a smaller --dpi",
+            )
+        with pypdfium2.PdfDocument(pdf_bytes([sheet], sheet.title)) as document:
+            picture = document[0].render(scale=dpi / 72).to_pil()
+        file = BytesIO()
+        picture.save(file, "PNG", dpi=(dpi, dpi), compress_level=6)
+        yield file.getvalue()

@@ -1,0 +1,100 @@
+"""Shapes in a game's colours: filled, patterned where the palette needs it, and lettered."""
+
+from collections.abc import Iterator
+
+from pnp.colour import WHITE, Colour, Pattern, Swatch
+from pnp.geometry import Affine, Point, Rect
+from pnp.scene import Box, Circle, Group, Item, Line, Stroke, Text
+from pnp.text import Face, measure, metrics
+
+_SPACING = 2.1
+"""Distance of a pattern's lines in mm: coarse enough for a home printer, fine enough for 8 mm."""
+
+_WEIGHT = 0.35
+_DIRECTIONS: dict[Pattern, tuple[float, ...]] = {
+    Pattern.LEVEL: (0,),
+    Pattern.UPRIGHT: (90,),
+    Pattern.RISING: (-45,),
+    Pattern.FALLING: (45,),
+    Pattern.GRID: (0, 90),
+    Pattern.LATTICE: (-45, 45),
+}
+"""The patterns made of lines, by the lines' angles in degrees clockwise."""
+
+_EDGE = 0.3
+
+
+def coloured(shape: Box | Circle, swatch: Swatch, edge: Colour) -> Iterator[Item]:
+    """The shape filled with the swatch's colour and pattern and outlined thinly."""
+    bounds = _bounds(shape)
+    fill = swatch.fill
+    yield _like(shape, fill=fill)
+    if swatch.pattern not in {None, Pattern.PLAIN}:
+        yield Group(tuple(pattern_items(swatch, bounds)), clip=_like(shape))
+    yield _like(shape, stroke=Stroke(swatch.ink if fill is None else edge, _EDGE))
+
+
+def lettered(
+    centre: Point, text: str, size: float, swatch: Swatch, face: Face = Face.BOLD
+) -> Iterator[Item]:
+    """Text that stays readable on a patterned ground: it lies on a small plain patch."""
+    if swatch.pattern not in {None, Pattern.PLAIN}:
+        width = measure(text, size, face) + 0.5 * size
+        height = size * metrics(face).cap_height + 0.5 * size
+        patch = Rect(centre.x - width / 2, centre.y - height / 2, width, height)
+        yield Box(patch, swatch.fill or WHITE, radius=height / 3)
+    yield Text.centred(text, centre, size, swatch.ink, face)
+
+
+def pattern_items(swatch: Swatch, bounds: Rect) -> Iterator[Item]:
+    """The swatch's pattern over a rectangle, symmetric about its middle; clip it to the shape."""
+    pen = Stroke(swatch.ink, _WEIGHT)
+    match swatch.pattern:
+        case Pattern.DOTS:
+            yield from (Circle(at, _SPACING / 5, swatch.ink) for at in _lattice(bounds))
+        case Pattern.RINGS:
+            yield from (Circle(at, _SPACING / 3, None, pen) for at in _lattice(bounds))
+        case Pattern.DASHES:
+            yield from _lines(bounds, 0, Stroke(swatch.ink, 2 * _WEIGHT, (1.2, 0.9)))
+        case lined:
+            for degrees in _DIRECTIONS.get(lined or Pattern.PLAIN, ()):
+                yield from _lines(bounds, degrees, pen)
+
+
+def _lines(bounds: Rect, degrees: float, pen: Stroke) -> Iterator[Item]:
+    """Parallel lines over the whole rectangle, turned about its middle."""
+    reach = (bounds.width + bounds.height) / 2
+    turn = Affine.rotation(degrees, bounds.centre)
+    x, y = bounds.centre
+    count = int(reach / _SPACING) + 1
+    for step in range(-count, count + 1):
+        across = y + (step + 0.5) * _SPACING
+        ends = (turn.apply(Point(x - reach, across)), turn.apply(Point(x + reach, across)))
+        yield Line(*ends, pen)
+
+
+def _lattice(bounds: Rect) -> Iterator[Point]:
+    """Points of a staggered lattice about the middle."""
+    x, y = bounds.centre
+    columns = int(bounds.width / 2 / _SPACING) + 1
+    rows = int(bounds.height / 2 / (_SPACING * 0.87)) + 1
+    for row in range(-rows, rows + 1):
+        shift = _SPACING / 2 if row % 2 else 0
+        for column in range(-columns, columns + 1):
+            yield Point(x + column * _SPACING + shift, y + row * _SPACING * 0.87)
+
+
+def _bounds(shape: Box | Circle) -> Rect:
+    if isinstance(shape, Box):
+        return shape.rect
+    (x, y), r = shape.centre, shape.radius
+    return Rect(x - r, y - r, 2 * r, 2 * r)
+
+
+def _like(
+    shape: Box | Circle, fill: Colour | None = None, stroke: Stroke | None = None
+) -> Box | Circle:
+    """The same outline with another look."""
+    if isinstance(shape, Box):
+        return Box(shape.rect, fill, stroke, shape.radius)
+    return Circle(shape.centre, shape.radius, fill, stroke)

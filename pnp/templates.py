@@ -1,0 +1,251 @@
+"""A TOML template and values for its parameters in, a Scene out.
+
+Reading has two steps, since elements hold expressions: first the declarations (title, parameters,
+derived values), then, with the values known, size and elements. All faults are reported together.
+"""
+
+import difflib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
+
+from pnp import Faults, Place, PnpError
+from pnp.colour import Palette, Role
+from pnp.elements import AnyElement
+from pnp.elements.base import Context, PositiveLength
+from pnp.elements.scope import Scope, Value
+from pnp.geometry import Rect, Size
+from pnp.parameters import Parameter
+from pnp.scene import Box, Item, Layer, Scene
+from pnp.toml_text import TomlText, read_toml
+
+MAX_ELEMENTS = 500
+MAX_ITEMS = 200_000
+"""Primitives in one component; a page of them takes a second to draw."""
+
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
+Expression = Annotated[str | int | float, Field(description="A number or an expression.")]
+
+
+class Paper(BaseModel):
+    """The trimmed size of the component."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    width: PositiveLength
+    height: PositiveLength
+
+
+class Declarations(BaseModel):
+    """What a template says before any value is known."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    title: str = Field(min_length=1, max_length=80, description="What the component is.")
+    game: str = Field("", max_length=80, description="The game it belongs to.")
+    help: str = Field(max_length=500, description="What it is for, for people who choose.")
+    parameters: dict[Name, Parameter] = Field({}, description="What a user may change.")
+    values: dict[Name, Expression] = Field({}, description="Values computed from others.")
+    size: Any = Field(description="Trimmed width and height.")
+    ground: Role | None = Field(
+        None, description="Ink of the whole component; it reaches into the bleed."
+    )
+    elements: list[Any] = Field(min_length=1, max_length=MAX_ELEMENTS)
+
+
+class TemplateFile(Declarations):
+    """A whole template file, as its JSON Schema describes it."""
+
+    size: Paper
+    elements: list[AnyElement] = Field(
+        min_length=1, max_length=MAX_ELEMENTS, description="What is drawn, lowest first."
+    )
+
+
+class _Body(BaseModel):
+    """What is read once the values are known."""
+
+    size: Paper
+    elements: list[AnyElement]
+
+
+@dataclass(frozen=True)
+class Template:
+    """A template whose declarations have been checked."""
+
+    name: str
+    file: Path
+    toml: TomlText
+    declared: Declarations
+
+    @property
+    def title(self) -> str:
+        """Game and component."""
+        game = self.declared.game
+        return f"{game}: {self.declared.title}" if game else self.declared.title
+
+    def scope(self, given: Mapping[str, str]) -> Scope:
+        """Values of all parameters, `given` as a person writes them; raises Faults."""
+        parameters = self.declared.parameters
+        faults: list[PnpError] = []
+        known: dict[str, Value] = {}
+        derived: dict[str, Value] = dict(self.declared.values)
+        for name, text in given.items():
+            if name not in parameters:
+                faults.append(_unknown(name, list(parameters), f"{self.name} has no parameter"))
+                continue
+            try:
+                known[name] = parameters[name].check(parameters[name].parse(text))
+            except PnpError as error:
+                faults.append(PnpError(f"{name}: {error.what}", hint=error.hint))
+        if faults:
+            raise Faults(faults)
+        for name, parameter in parameters.items():
+            if name not in known:
+                (derived if parameter.is_numeric else known)[name] = parameter.default
+        scope = Scope(known, derived)
+        self._check_values(scope)
+        return scope
+
+    def _check_values(self, scope: Scope) -> None:
+        """Evaluate every name once: a default must lie in its own range; raises Faults."""
+        faults = []
+        names = [("parameters", name) for name in self.declared.parameters]
+        names += [("values", name) for name in self.declared.values]
+        for table, name in names:
+            path = (table, name, "default") if table == "parameters" else (table, name)
+            try:
+                value = scope[name]
+                if table == "parameters":
+                    self.declared.parameters[name].check(value)
+            except PnpError as error:
+                faults.append(PnpError(error.what, self.toml.value_place(*path), error.hint))
+        if faults:
+            raise Faults(faults)
+
+    def build(self, given: Mapping[str, str], palette: Palette, bleed: float = 0.0) -> Scene:
+        """Draw the component; raises PnpError or Faults."""
+        scope = self.scope(given)
+        body = self._body(scope)
+        size = Size(body.size.width, body.size.height)
+        context = Context(palette, size, self.file.parent)
+        layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
+        ground = palette.ink(self.declared.ground) if self.declared.ground else None
+        if ground is not None:
+            layers[Layer.PRINT].append(Box(Rect(0, 0, *size).grown(bleed), ground))
+        count = 0
+        for index, element in enumerate(body.elements):
+            if not element.when:
+                continue
+            for layer, items in self._drawn(index, element, context):
+                layers[layer].extend(items)
+                count += len(items)
+            if count > MAX_ITEMS:
+                raise PnpError(f"more than {MAX_ITEMS:,} shapes", Place(str(self.file)))
+        drawn = {layer: tuple(items) for layer, items in layers.items() if items}
+        return Scene(size, drawn, bleed, self.title, self._detail(scope))
+
+    def _drawn(
+        self, index: int, element: AnyElement, context: Context
+    ) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
+        try:
+            yield from element.layers(context).items()
+        except PnpError as error:
+            place = self.toml.key_place("elements", index)
+            raise PnpError(f"{element.draw}: {error.what}", place, error.hint) from None
+
+    def _body(self, scope: Scope) -> _Body:
+        data = {key: self.toml.data[key] for key in ("size", "elements")}
+        try:
+            return _Body.model_validate(data, context=scope)
+        except ValidationError as error:
+            raise Faults(_faults(error, self.toml)) from None
+
+    def _detail(self, scope: Scope) -> str:
+        """The parameters as they are, for the foot of the page."""
+        parameters = self.declared.parameters
+        return ", ".join(f"{name} {p.show(scope[name])}" for name, p in parameters.items())
+
+
+def load_template(path: Path, name: str = "") -> Template:
+    """Read a template file and check what it declares; raises PnpError or Faults."""
+    toml = read_toml(path)
+    try:
+        declared = Declarations.model_validate(toml.data)
+    except ValidationError as error:
+        raise Faults([*_faults(error, toml), *_body_faults(toml)]) from None
+    return Template(name or path.stem, path, toml, declared)
+
+
+def check_template(path: Path, palette: Palette) -> Template:
+    """Read a template and draw it with its defaults; raises Faults with all that is wrong."""
+    template = load_template(path)
+    template.build({}, palette)
+    return template
+
+
+def _body_faults(toml: TomlText) -> list[PnpError]:
+    """Faults of the elements' keys, which show even when no value is known."""
+    adapter = TypeAdapter(list[AnyElement])
+    try:
+        adapter.validate_python(toml.data.get("elements", []), context=Scope({}, {}))
+    except ValidationError as error:
+        kinds = {"extra_forbidden", "missing", "union_tag_invalid", "union_tag_not_found"}
+        wrong = [details for details in error.errors() if details["type"] in kinds]
+        return [_fault(details, toml, ("elements",)) for details in wrong]
+    return []
+
+
+def _faults(error: ValidationError, toml: TomlText) -> list[PnpError]:
+    return [_fault(details, toml, ()) for details in error.errors()]
+
+
+def _fault(details: ErrorDetails, toml: TomlText, base: tuple[str, ...]) -> PnpError:
+    """A pydantic error in our words, with the line and column it stands at."""
+    path, model = _located((*base, *details["loc"]))
+    key = str(path[-1]) if path else ""
+    dotted = ".".join(map(str, path))
+    match details["type"]:
+        case "extra_forbidden":
+            where = toml.key_place(*path, token=key)
+            return _unknown(key, list(model.model_fields), "unknown key", where)
+        case "missing":
+            return PnpError(f"the key {key!r} is missing", toml.key_place(*path[:-1]))
+        case "union_tag_invalid" | "union_tag_not_found":
+            context = details.get("ctx", {})
+            known = context.get("expected_tags", "")
+            tag, label = context.get("tag"), context["discriminator"].strip("'")
+            what = f"{label} = {tag!r} is not known" if tag else f"the key {label!r} is missing"
+            return PnpError(what, toml.key_place(*path), f"one of {known}")
+        case "pnp":
+            return PnpError(f"{dotted}: {details['msg']}", toml.value_place(*path, token=key))
+        case _:
+            message = details["msg"].removeprefix("Input ").removeprefix("Value error, ")
+            shown = repr(details["input"])[:60]
+            return PnpError(f"{dotted}: {shown} {message}", toml.value_place(*path, token=key))
+
+
+def _located(loc: tuple[int | str, ...]) -> tuple[tuple[int | str, ...], type[BaseModel]]:
+    """The path in the file, without the tag that pydantic puts in, and the table's model."""
+    if len(loc) > 2 and loc[0] in _MEMBERS:
+        return (*loc[:2], *loc[3:]), _MEMBERS[str(loc[0])][str(loc[2])]
+    return loc, Paper if loc[0] == "size" else Declarations
+
+
+def _members(union: Any, tag: str) -> dict[str, type[BaseModel]]:
+    """The models of a tagged union by their tags."""
+    models = get_args(get_args(union)[0])
+    return {get_args(model.model_fields[tag].annotation)[0]: model for model in models}
+
+
+_MEMBERS = {"elements": _members(AnyElement, "draw"), "parameters": _members(Parameter, "type")}
+
+
+def _unknown(name: str, known: list[str], what: str, where: Place | None = None) -> PnpError:
+    near = difflib.get_close_matches(name, known, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known) or 'none'}"
+    return PnpError(f"{what} {name!r}", where, hint)
