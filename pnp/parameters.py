@@ -47,20 +47,22 @@ class _Numeric(BaseParameter):
 
     default: float | str = Field(description="A number, or an expression over other values.")
 
-    def _range(self) -> tuple[float, float]:
-        raise NotImplementedError
+    @property
+    @abstractmethod
+    def limits(self) -> tuple[float, float]:
+        """The smallest and the largest value allowed."""
 
     def check(self, value: Value) -> Value:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise PnpError(f"{value!r} is not a number")
-        low, high = self._range()
+        low, high = self.limits
         if not low - 1e-9 <= value <= high + 1e-9:
             raise PnpError(f"{self.show(value)} is out of range", hint=self.bounds)
         return value
 
     @property
     def bounds(self) -> str:
-        low, high = self._range()
+        low, high = self.limits
         return f"{self.show(low)} to {self.show(high)}"
 
 
@@ -77,7 +79,8 @@ class LengthParameter(_Numeric):
     def show(self, value: Value) -> str:
         return f"{value:.4g}mm"
 
-    def _range(self) -> tuple[float, float]:
+    @property
+    def limits(self) -> tuple[float, float]:
         return parse_length(self.min), parse_length(self.max)
 
 
@@ -102,7 +105,8 @@ class CountParameter(_Numeric):
             raise PnpError(f"{number} is not a whole number", hint=self.bounds)
         return int(number)
 
-    def _range(self) -> tuple[float, float]:
+    @property
+    def limits(self) -> tuple[float, float]:
         return self.min, self.max
 
 
@@ -121,7 +125,8 @@ class NumberParameter(_Numeric):
     def show(self, value: Value) -> str:
         return f"{value:g}"
 
-    def _range(self) -> tuple[float, float]:
+    @property
+    def limits(self) -> tuple[float, float]:
         return self.min, self.max
 
 

@@ -8,7 +8,7 @@ import difflib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
@@ -66,11 +66,19 @@ class TemplateFile(Declarations):
     )
 
 
-class _Body(BaseModel):
-    """What is read once the values are known."""
+class _Outside(BaseModel):
+    """The size alone."""
 
     size: Paper
+
+
+class _Body(_Outside):
+    """What is read once the values are known."""
+
     elements: list[AnyElement]
+
+
+_Model = TypeVar("_Model", bound=BaseModel)
 
 
 @dataclass(frozen=True)
@@ -130,7 +138,7 @@ class Template:
     def build(self, given: Mapping[str, str], palette: Palette, bleed: float = 0.0) -> Scene:
         """Draw the component; raises PnpError or Faults."""
         scope = self.scope(given)
-        body = self._body(scope)
+        body = self._read(_Body, scope)
         size = Size(body.size.width, body.size.height)
         context = Context(palette, size, self.file.parent)
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
@@ -149,6 +157,11 @@ class Template:
         drawn = {layer: tuple(items) for layer, items in layers.items() if items}
         return Scene(size, drawn, bleed, self.title, self._detail(scope))
 
+    def size(self, given: Mapping[str, str]) -> Size:
+        """The trimmed size alone; raises PnpError or Faults."""
+        paper = self._read(_Outside, self.scope(given)).size
+        return Size(paper.width, paper.height)
+
     def _drawn(
         self, index: int, element: AnyElement, context: Context
     ) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
@@ -158,10 +171,11 @@ class Template:
             place = self.toml.key_place("elements", index)
             raise PnpError(f"{element.draw}: {error.what}", place, error.hint) from None
 
-    def _body(self, scope: Scope) -> _Body:
-        data = {key: self.toml.data[key] for key in ("size", "elements")}
+    def _read(self, model: type[_Model], scope: Scope) -> _Model:
+        """What of the file a model wants, its expressions evaluated; raises Faults."""
+        data = {key: self.toml.data[key] for key in model.model_fields}
         try:
-            return _Body.model_validate(data, context=scope)
+            return model.model_validate(data, context=scope)
         except ValidationError as error:
             raise Faults(_faults(error, self.toml)) from None
 

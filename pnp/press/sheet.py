@@ -1,19 +1,33 @@
 """A sheet of paper ready to be written: what the press makes and every backend reads."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.geometry import Rect, Size
-from pnp.scene import Item, Layer
+from pnp.press.marks import Foot, foot_items
+from pnp.scene import Item, Layer, Layers
 
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
-    """One side of a sheet; `trim` holds all components, `bleed` their bleed, both in mm."""
+    """One side of a sheet; `trim` holds all components, `bleed` their bleed, `foot` its words."""
 
     size: Size
-    layers: Mapping[Layer, tuple[Item, ...]]
+    layers: Layers
     trim: Rect
     bleed: Rect
     title: str
     detail: str = ""
+    foot: Rect | None = None
+
+    def numbered(self, page: int, pages: int) -> "Sheet":
+        """The sheet with its foot filled in, now that its place in the document is known."""
+        if self.foot is None:
+            return self
+        words = foot_items(self.foot, Foot(self.title, self.detail, page, pages))
+        guide: tuple[Item, ...] = (*self.layers.get(Layer.GUIDE, ()), *words)
+        return replace(self, layers={**self.layers, Layer.GUIDE: guide})
+
+    def with_layers(self, wanted: frozenset[Layer]) -> "Sheet":
+        """The sheet with only these layers."""
+        layers = {layer: items for layer, items in self.layers.items() if layer in wanted}
+        return replace(self, layers=layers)

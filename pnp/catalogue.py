@@ -1,0 +1,49 @@
+"""Where templates lie and what they are called: folder and file name, `color-claim/board`."""
+
+import difflib
+from collections.abc import Sequence
+from pathlib import Path
+
+from pnp import PnpError
+from pnp.templates import Template, load_template
+
+NOT_COMPONENTS = frozenset({"kit"})
+"""Files in a game's folder that are no component."""
+
+
+def shipped_folder() -> Path:
+    """The templates that come with the package: inside the wheel, beside `pnp/` in a checkout."""
+    package = Path(__file__).parent
+    inside = package / "_templates"
+    return inside if inside.is_dir() else package.parent / "templates"
+
+
+def catalogue(folders: Sequence[Path] = ()) -> dict[str, Path]:
+    """All components by name, the shipped ones first; a user's folder may replace one."""
+    found: dict[str, Path] = {}
+    for folder in (shipped_folder(), *folders):
+        if not folder.is_dir():
+            raise PnpError(f"there is no folder of templates {str(folder)!r}")
+        for file in sorted(folder.rglob("*.toml")):
+            if file.stem not in NOT_COMPONENTS:
+                found[file.relative_to(folder).with_suffix("").as_posix()] = file
+    return found
+
+
+def find_template(name: str, folders: Sequence[Path] = ()) -> Template:
+    """The template of a name, or of a file when the name ends with `.toml`; raises PnpError."""
+    if name.endswith(".toml"):
+        return load_template(Path(name))
+    known = catalogue(folders)
+    if name not in known:
+        raise PnpError(f"there is no component {name!r}", hint=_suggestion(name, list(known)))
+    return load_template(known[name], name)
+
+
+def _suggestion(name: str, known: list[str]) -> str:
+    """The nearest name, also when only the part behind the slash was meant."""
+    ends = {full.rpartition("/")[2]: full for full in known}
+    near = difflib.get_close_matches(name, [*known, *ends], n=1, cutoff=0.5)
+    if near:
+        return f"did you mean {ends.get(near[0], near[0])}?"
+    return "pnp list shows all"

@@ -1,0 +1,78 @@
+"""The command line: the only place that prints or exits. A command is imported when it is used."""
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from pnp import PnpError, __version__
+
+COMMANDS = {
+    "list": "catalogue:list_components",
+    "show": "catalogue:show_component",
+    "render": "render:render",
+    "gallery": "gallery:gallery",
+    "check": "check:check",
+    "schema": "check:schema",
+    "completion": "completion:completion",
+}
+"""Where each command lies, in the order of the help."""
+
+
+class _Commands(click.Group):
+    """Commands that are imported when they are asked for, and errors of one line."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, function = COMMANDS[cmd_name].partition(":")
+        command: click.Command = getattr(import_module(f"pnp.cli.{module}"), function)
+        return command
+
+    def main(self, args: Sequence[str] | None = None, *others: Any, **extra: Any) -> Any:
+        extra["standalone_mode"] = False
+        try:
+            status = super().main(args, *others, **extra)
+            sys.stdout.flush()
+        except PnpError as error:
+            _complain(*str(error).splitlines())
+            status = 2
+        except click.UsageError as error:
+            help_of = error.ctx.command_path if error.ctx else "pnp"
+            _complain(f"{error.format_message()} (see {help_of} --help)")
+            status = 2
+        except click.ClickException as error:
+            _complain(error.format_message())
+            status = 2
+        except (click.Abort, KeyboardInterrupt):
+            _complain("stopped")
+            status = 130
+        except BrokenPipeError:
+            sys.stderr.close()
+            status = 1
+        except OSError as error:
+            _complain(f"cannot write: {error.strerror}")
+            status = 2
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def _complain(*lines: str) -> None:
+    for line in lines:
+        click.echo(f"pnp: {' '.join(line.split())}", err=True)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="%(prog)s %(version)s")
+def main() -> None:
+    """Print board games at true scale.
+
+    \b
+      pnp list                                       what there is
+      pnp show color-claim/board                     its sizes and what you can change
+      pnp render color-claim/board -o board.pdf      a file to print at 100 %
+    """

@@ -1,0 +1,59 @@
+"""Options and types that several commands share."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from pnp import PnpError
+from pnp.geometry import parse_length
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class LengthType(click.ParamType[float]):
+    """A length with its unit; the value is in mm."""
+
+    name = "length"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Millimetres."""
+        if isinstance(value, float):
+            return value
+        try:
+            return parse_length(value)
+        except PnpError as error:
+            self.fail(str(error), param, ctx)
+
+
+def templates_option(command: Function) -> Function:
+    """`--templates DIR`, several times or as a list in PNP_TEMPLATES."""
+    option = click.option(
+        "--templates",
+        "folders",
+        multiple=True,
+        type=click.Path(path_type=Path),
+        envvar="PNP_TEMPLATES",
+        metavar="DIR",
+        help="A folder with templates of your own; may be given again. Also read from the"
+        " environment variable PNP_TEMPLATES.",
+    )
+    return option(command)
+
+
+def json_option(command: Function) -> Function:
+    """`--json` for programs."""
+    option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a program.")
+    return option(command)
+
+
+def component_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """Shell completion of component names."""
+    from pnp.catalogue import catalogue
+    from pnp.press.calibration import NAME
+
+    folders = tuple(Path(folder) for folder in ctx.params.get("folders") or ())
+    return [name for name in (*catalogue(folders), NAME) if name.startswith(incomplete)]

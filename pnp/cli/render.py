@@ -1,0 +1,180 @@
+"""`pnp render`: components onto paper."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp import PnpError
+from pnp.cli.options import LengthType, component_names, json_option, templates_option
+
+if TYPE_CHECKING:
+    from pnp.scene import Layer
+
+
+@click.command()
+@click.argument("names", nargs=-1, required=True, metavar="NAME...", shell_complete=component_names)
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The file to write; its ending decides the format: .pdf, .svg or .png. Several pages of"
+    " SVG or PNG get numbered names.",
+)
+@click.option(
+    "-p",
+    "--parameter",
+    "pairs",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="Change a parameter, such as cell=28mm; may be given again. `pnp show` lists them.",
+)
+@click.option(
+    "--paper",
+    default="A4",
+    show_default=True,
+    help="A3, A4, A5, Letter, Legal, Tabloid,"
+    " WxHmm such as 200x300mm, or fit: just as large as the component.",
+)
+@click.option(
+    "--palette",
+    "palette_name",
+    default="safe",
+    show_default=True,
+    help="safe: told apart by all eyes; colour: brighter; grey: for black-and-white printers;"
+    " ink-saver: outlines and patterns only.",
+)
+@click.option(
+    "--copies",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 1000),
+    help="How many of each; as many as fit share a sheet.",
+)
+@click.option("--up", type=click.IntRange(1, 1000), help="At most so many on one sheet.")
+@click.option(
+    "--bleed",
+    default="3mm",
+    show_default=True,
+    type=LengthType(),
+    help="How far colour reaches beyond the cut: 2mm to 10mm, or 0mm.",
+)
+@click.option(
+    "--margin",
+    default="10mm",
+    show_default=True,
+    type=LengthType(),
+    help="What the printer leaves white at the paper's edge, at least 5mm.",
+)
+@click.option(
+    "--marks/--no-marks",
+    default=True,
+    show_default=True,
+    help="Crop marks, ruler and the words at the foot of the page.",
+)
+@click.option(
+    "--poster",
+    is_flag=True,
+    help="Spread what is larger than the paper over several sheets to be glued.",
+)
+@click.option(
+    "--dpi",
+    default=300.0,
+    show_default=True,
+    type=click.FloatRange(20, 1200),
+    help="Dots per inch of a PNG.",
+)
+@click.option(
+    "--layers",
+    metavar="LIST",
+    help="Draw only these layers, and let a viewer switch them: print, cut, fold, guide with"
+    " commas between, or all. The cut layer then has the outline of every component.",
+)
+@templates_option
+@json_option
+def render(
+    names: tuple[str, ...],
+    output: Path,
+    pairs: tuple[str, ...],
+    paper: str,
+    palette_name: str,
+    copies: int,
+    up: int | None,
+    bleed: float,
+    margin: float,
+    dpi: float,
+    layers: str | None,
+    folders: tuple[Path, ...],
+    *,
+    marks: bool,
+    poster: bool,
+    as_json: bool,
+) -> None:
+    """Print components to a PDF, SVG or PNG file at true scale.
+
+    NAME is a name from `pnp list`, or a template file that ends with .toml. Several names go into
+    one file.
+
+    \b
+      pnp render color-claim/board -o board.pdf
+      pnp render paint-the-line/scoring-board -o score.svg -p cell=28mm
+      pnp render generic/grid -o grid.pdf -p rows=10 -p columns=10 --paper A3
+    """
+    from pnp.backends import Output, check_target, write
+    from pnp.colour import palette
+    from pnp.job import Job
+    from pnp.press.layout import Settings
+    from pnp.press.paper import parse_paper
+
+    check_target(output)
+    wanted = _layers(layers)
+    settings = Settings(
+        paper=parse_paper(paper),
+        margin=margin,
+        bleed=bleed,
+        marks=marks,
+        up=up,
+        copies=copies,
+        poster=poster,
+        cut_lines=bool(layers),
+    )
+    sheets = Job(names, palette(palette_name), settings, _parameters(pairs), folders).sheets()
+    if wanted is not None:
+        sheets = [sheet.with_layers(wanted) for sheet in sheets]
+    title = sheets[0].title if len(names) == 1 else "Components"
+    files = write(output, sheets, Output(title, dpi, layers=bool(layers)))
+    if as_json:
+        record = {"files": [str(file) for file in files], "sheets": len(sheets)}
+        click.echo(json.dumps(record))
+        return
+    for file in files:
+        click.echo(str(file))
+
+
+def _parameters(pairs: tuple[str, ...]) -> dict[str, str]:
+    """`key=value` words as a mapping; raises PnpError."""
+    given: dict[str, str] = {}
+    for pair in pairs:
+        key, sign, value = pair.partition("=")
+        if not sign or not key.strip():
+            raise PnpError(f"-p {pair!r} is not KEY=VALUE", hint="write -p cell=28mm")
+        if key.strip() in given:
+            raise PnpError(f"-p {key.strip()} is given twice")
+        given[key.strip()] = value
+    return given
+
+
+def _layers(text: str | None) -> "frozenset[Layer] | None":
+    """The layers asked for; None stands for those of an ordinary print."""
+    from pnp.scene import Layer
+
+    if text is None or text == "all":
+        return None
+    wanted = [word.strip() for word in text.split(",")]
+    for word in wanted:
+        if word not in list(Layer):
+            raise PnpError(f"there is no layer {word!r}", hint=f"all, or of {', '.join(Layer)}")
+    return frozenset(map(Layer, wanted))

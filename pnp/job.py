@@ -1,0 +1,69 @@
+"""One print job: names of components, values, palette and settings in; sheets of paper out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp import PnpError
+from pnp.catalogue import find_template
+from pnp.colour import Palette
+from pnp.parameters import LengthParameter
+from pnp.press import impose
+from pnp.press.calibration import NAME as CALIBRATION
+from pnp.press.calibration import calibration_sheets
+from pnp.press.layout import Settings, fits, too_large
+from pnp.press.sheet import Sheet
+from pnp.scene import Scene
+from pnp.templates import Template
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Components by name; each takes those of the `given` values that it has parameters for."""
+
+    names: Sequence[str]
+    palette: Palette
+    settings: Settings
+    given: Mapping[str, str]
+    folders: Sequence[Path] = ()
+
+    def sheets(self) -> list[Sheet]:
+        """All sheets in the order of the names, calibration pages last; raises PnpError."""
+        templates = [find_template(n, self.folders) for n in self.names if n != CALIBRATION]
+        self._check_names(templates)
+        sheets = impose([self._scene(template) for template in templates], self.settings)
+        if CALIBRATION in self.names:
+            sheets += calibration_sheets(self.settings.paper)
+        return sheets
+
+    def _check_names(self, templates: Sequence[Template]) -> None:
+        """A value that no component has a parameter for is a mistake."""
+        known = {name for template in templates for name in template.declared.parameters}
+        stray = {name: text for name, text in self.given.items() if name not in known}
+        if stray and templates:
+            templates[0].scope(stray)
+        elif stray:
+            raise PnpError(f"{CALIBRATION} has no parameters")
+
+    def _scene(self, template: Template) -> Scene:
+        given = {k: v for k, v in self.given.items() if k in template.declared.parameters}
+        scene = template.build(given, self.palette, self.settings.bleed)
+        if self.settings.poster or fits(scene.size, self.settings):
+            return scene
+        error = too_large(scene.size, self.settings)
+        smaller = self._smaller(template, given)
+        hint = f"{smaller} or {error.hint}" if smaller else error.hint
+        raise PnpError(f"{template.name}: {error.what}", hint=hint)
+
+    def _smaller(self, template: Template, given: Mapping[str, str]) -> str:
+        """The largest whole-millimetre value of a length with which the component would fit."""
+        scope = template.scope(given)
+        for name, parameter in template.declared.parameters.items():
+            if not isinstance(parameter, LengthParameter):
+                continue
+            smallest, current = int(parameter.limits[0]), int(scope.number(name))
+            for millimetres in range(current, smallest, -1):
+                size = template.size({**given, name: f"{millimetres}mm"})
+                if fits(size, self.settings):
+                    return f"-p {name}={millimetres}mm"
+        return ""

@@ -1,0 +1,162 @@
+"""Where components lie on the paper: orientation, n-up grid, room for marks and foot."""
+
+from dataclasses import dataclass, replace
+from itertools import product
+
+from pnp import PnpError
+from pnp.geometry import Rect, Size
+from pnp.press.marks import foot_height, mark_reach
+from pnp.press.paper import PAPERS, Paper
+
+SMALLEST_MARGIN = 5.0
+"""Most home printers cannot print nearer to the paper's edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How sheets are made; lengths in mm. `up` bounds the components on a sheet."""
+
+    paper: Paper = PAPERS["a4"]
+    margin: float = 10.0
+    bleed: float = 3.0
+    marks: bool = True
+    up: int | None = None
+    copies: int = 1
+    poster: bool = False
+    cut_lines: bool = False
+
+    def __post_init__(self) -> None:
+        """Check what a person may have typed; raises PnpError."""
+        if self.paper.size is not None and not SMALLEST_MARGIN <= self.margin <= 100:
+            raise PnpError(f"a margin of {self.margin:g} mm", hint="5mm to 100mm")
+        if not (self.bleed == 0 or 2 <= self.bleed <= 10):
+            raise PnpError(f"a bleed of {self.bleed:g} mm", hint="2mm to 10mm, or 0mm for none")
+
+
+class TooLarge(PnpError):
+    """A component that does not fit the paper; nothing is ever scaled."""
+
+    def __init__(self, needed: Size, room: Size, hint: str) -> None:
+        super().__init__(
+            f"the component with its bleed and marks is {needed}, the paper has room for {room}",
+            hint=hint,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A grid of equal components on one orientation of a paper."""
+
+    sheet: Size
+    columns: int
+    rows: int
+    trims: tuple[Rect, ...]
+    foot: Rect | None
+
+    @property
+    def capacity(self) -> int:
+        """Components on a full sheet."""
+        return len(self.trims)
+
+
+def plan(component: Size, settings: Settings, wanted: int) -> Layout:
+    """The layout with the most components a sheet, at most `wanted`; raises TooLarge."""
+    layout = _best(component, settings, wanted)
+    if layout is None:
+        raise too_large(component, settings)
+    return layout
+
+
+def fits(component: Size, settings: Settings) -> bool:
+    """Whether one component fits a sheet in either orientation."""
+    return _best(component, settings, 1) is not None
+
+
+def _best(component: Size, settings: Settings, wanted: int) -> Layout | None:
+    paper = settings.paper.size
+    if paper is None:
+        return _cut_to_fit(component, settings)
+    most = min(settings.up or wanted, wanted)
+    grids = [_grid(sheet, component, settings, most) for sheet in (paper, paper.turned)]
+    return max(
+        (grid for grid in grids if grid is not None),
+        key=lambda grid: (grid.capacity, _likeness(grid.sheet, component)),
+        default=None,
+    )
+
+
+def usable(sheet: Size, settings: Settings) -> Rect:
+    """The part of the sheet in which components may lie with their bleed and marks."""
+    area = Rect(0, 0, *sheet).grown(-settings.margin)
+    foot = foot_height(area.width) if settings.marks else 0.0
+    return Rect(area.x, area.y, area.width, area.height - foot)
+
+
+def foot_area(sheet: Size, settings: Settings) -> Rect | None:
+    """Where the foot of the page goes."""
+    if not settings.marks:
+        return None
+    area = Rect(0, 0, *sheet).grown(-settings.margin)
+    height = foot_height(area.width)
+    return Rect(area.x, area.bottom - height, area.width, height)
+
+
+def surround(settings: Settings) -> float:
+    """What a block of components needs on each side."""
+    return mark_reach(settings.bleed) if settings.marks else settings.bleed
+
+
+def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> Layout | None:
+    """As many components as fit, up to `most`, in the middle of the usable area."""
+    area, ring = usable(sheet, settings), surround(settings)
+    gap = 2 * settings.bleed
+    columns = _count(area.width - 2 * ring, component.width, gap)
+    rows = _count(area.height - 2 * ring, component.height, gap)
+    if columns < 1 or rows < 1:
+        return None
+    columns = min(columns, most)
+    rows = min(rows, -(-most // columns))
+    width = columns * component.width + (columns - 1) * gap
+    height = rows * component.height + (rows - 1) * gap
+    left, top = area.centre.x - width / 2, area.centre.y - height / 2
+    trims = tuple(
+        Rect(
+            left + column * (component.width + gap),
+            top + row * (component.height + gap),
+            *component,
+        )
+        for row, column in product(range(rows), range(columns))
+    )
+    return Layout(sheet, columns, rows, trims[:most], foot_area(sheet, settings))
+
+
+def _count(room: float, side: float, gap: float) -> int:
+    return int((room + gap + 1e-6) // (side + gap))
+
+
+def _cut_to_fit(component: Size, settings: Settings) -> Layout:
+    """One component on a sheet that is just large enough for it, its bleed and marks."""
+    ring = surround(settings)
+    sheet = Size(component.width + 2 * ring, component.height + 2 * ring)
+    return Layout(sheet, 1, 1, (Rect(ring, ring, *component),), None)
+
+
+def _likeness(sheet: Size, component: Size) -> bool:
+    """Whether both lie or both stand; what is square stands."""
+    return (sheet.width > sheet.height) == (component.width > component.height)
+
+
+def too_large(component: Size, settings: Settings) -> TooLarge:
+    """The error that says what is needed, what there is, and which other papers would do."""
+    ring = surround(settings)
+    needed = Size(component.width + 2 * ring, component.height + 2 * ring)
+    paper = settings.paper.size or needed
+    sheet = max((paper, paper.turned), key=lambda s: _likeness(s, component))
+    others = [
+        other.name
+        for other in PAPERS.values()
+        if other.size and fits(component, replace(settings, paper=other))
+    ]
+    ways = [f"--paper {name}" for name in others[:2]]
+    ways.append("--poster for several sheets")
+    return TooLarge(needed, usable(sheet, settings).size, " or ".join(ways))

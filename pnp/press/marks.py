@@ -1,0 +1,112 @@
+"""What is printed round components and never on them: crop marks, ruler, foot of the page."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.colour import BLACK
+from pnp.geometry import MM_PER_INCH, Point, Rect
+from pnp.scene import Align, Item, Line, Stroke, Text
+from pnp.text import SMALLEST, Face, measure
+
+CROP_WIDTH = 0.15
+CROP_LENGTH = 4.0
+CROP_DISTANCE = 1.0
+"""Between the bleed and the marks."""
+
+RULER_HEIGHT = 5.0
+FOOT_LINE = SMALLEST * 1.35
+_PEN = Stroke(BLACK, CROP_WIDTH)
+_FINE = Stroke(BLACK, 0.1)
+
+
+def mark_reach(bleed: float) -> float:
+    """How far crop marks reach beyond the trim."""
+    return bleed + CROP_DISTANCE + CROP_LENGTH
+
+
+def crop_marks(trims: Sequence[Rect], bleed: float) -> Iterator[Item]:
+    """Marks for every cut of components in rows and columns, on the outside of the whole block."""
+    block = Rect.around(list(trims))
+    near, far = bleed + CROP_DISTANCE, mark_reach(bleed)
+    for x in _cuts(edge for trim in trims for edge in (trim.x, trim.right)):
+        for y, away in ((block.y, -1), (block.bottom, 1)):
+            yield Line(Point(x, y + away * near), Point(x, y + away * far), _PEN)
+    for y in _cuts(edge for trim in trims for edge in (trim.y, trim.bottom)):
+        for x, away in ((block.x, -1), (block.right, 1)):
+            yield Line(Point(x + away * near, y), Point(x + away * far, y), _PEN)
+
+
+def _cuts(edges: Iterable[float]) -> list[float]:
+    """Each cut once: neighbours without bleed share one."""
+    return sorted({round(edge, 6) for edge in edges})
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """The words at the foot of a page."""
+
+    title: str
+    detail: str
+    page: int
+    pages: int
+
+
+def foot_height(width: float) -> float:
+    """Room the foot needs on paper with so much printable width."""
+    return RULER_HEIGHT + 3 + (0 if _beside(width) else 3 * FOOT_LINE)
+
+
+def _beside(width: float) -> bool:
+    """Whether the words fit beside the ruler."""
+    return width >= 4 * MM_PER_INCH + 80
+
+
+def foot_items(area: Rect, foot: Foot) -> Iterator[Item]:
+    """Words to the right of the ruler or, on narrow paper, above it."""
+    beside = _beside(area.width)
+    left = area.x + 4 * MM_PER_INCH + 5 if beside else area.x
+    width = area.right - left
+    lines = [
+        (foot.title, Face.BOLD),
+        (foot.detail, Face.REGULAR),
+        (f"Print at 100 %. Page {foot.page} of {foot.pages}, scale 1:1", Face.REGULAR),
+    ]
+    bottom = area.bottom - (0.5 if beside else RULER_HEIGHT + 1.5)
+    fitting = [(clipped(text, width, face), face) for text, face in lines if text]
+    for above, (text, face) in enumerate(reversed(fitting)):
+        at = Point(left, bottom - above * FOOT_LINE)
+        yield Text.line(text, at, SMALLEST, BLACK, face)
+
+
+def clipped(text: str, width: float, face: Face = Face.REGULAR) -> str:
+    """As much of the text as fits at 6 pt, with an ellipsis where it was cut."""
+    if measure(text, SMALLEST, face) <= width:
+        return text
+    while text and measure(text + "\u2026", SMALLEST, face) > width:
+        text = text[:-1]
+    return text.rstrip(" ,") + "\u2026" if text else ""
+
+
+def ruler_items(area: Rect) -> Iterator[Item]:
+    """A 100 mm and a 4 in ruler at the left bottom, shorter by whole units on narrow paper."""
+    x, y, room = area.x, area.bottom - RULER_HEIGHT / 2, area.width
+    tens = min(10, int(room // 10))
+    inches = min(4, int(room // MM_PER_INCH))
+    yield Line(Point(x, y), Point(x + max(10 * tens, inches * MM_PER_INCH), y), _FINE)
+    for millimetre in range(10 * tens + 1):
+        length = 1.8 if millimetre % 10 == 0 else 1.2 if millimetre % 5 == 0 else 0.7
+        yield Line(Point(x + millimetre, y), Point(x + millimetre, y - length), _FINE)
+    for sixteenth in range(16 * inches + 1):
+        length = 1.8 if sixteenth % 16 == 0 else 1.2 if sixteenth % 8 == 0 else 0.7
+        place = x + sixteenth * MM_PER_INCH / 16
+        yield Line(Point(place, y), Point(place, y + length), _FINE)
+    for ten in range(1, tens):
+        label = f"{10 * ten} mm" if ten == tens - 1 else str(10 * ten)
+        yield _ruler_label(label, Point(x + 10 * ten + 0.5, y - 1.0))
+    for inch in range(1, inches):
+        label = f"{inch} in" if inch == inches - 1 else str(inch)
+        yield _ruler_label(label, Point(x + inch * MM_PER_INCH + 0.5, y + 2.4))
+
+
+def _ruler_label(text: str, at: Point) -> Item:
+    return Text.line(text, at, SMALLEST, BLACK, align=Align.LEFT)

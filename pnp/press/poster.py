@@ -1,0 +1,143 @@
+"""A component larger than the paper, over several sheets that overlap and are glued together.
+
+Every sheet but the last of a row carries, at its right edge, a strip that the next sheet covers;
+likewise downwards. The next sheet is cut at its join and laid on the strip of the same number.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+
+from pnp.colour import BLACK
+from pnp.geometry import Affine, Point, Rect, Size
+from pnp.press.layout import Settings, foot_area, usable
+from pnp.press.marks import CROP_DISTANCE, CROP_LENGTH, CROP_WIDTH
+from pnp.press.sheet import Sheet
+from pnp.scene import Box, Group, Item, Layer, Line, Scene, Stroke, Text, Use
+from pnp.text import SMALLEST, Face
+
+OVERLAP = 10.0
+"""Width of the strip that is glued under the next sheet."""
+
+_REACH = CROP_DISTANCE + CROP_LENGTH
+_LABEL_ROOM = 4.0
+_PEN = Stroke(BLACK, CROP_WIDTH)
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """How the art (trim and bleed) is divided; `tile` is the part of it on one sheet."""
+
+    sheet: Size
+    art: Rect
+    columns: int
+    rows: int
+    tile: Size
+
+    @classmethod
+    def over(cls, sheet: Size, art: Rect, settings: Settings) -> "Tiling":
+        """As few equal tiles as the sheet's usable area allows."""
+        room = usable(sheet, settings).grown(-_REACH - _LABEL_ROOM)
+        columns, width = _divided(art.width, room.width)
+        rows, height = _divided(art.height, room.height)
+        return cls(sheet, art, columns, rows, Size(width, height))
+
+    def window(self, column: int, row: int) -> Rect:
+        """The part of the art on one sheet, in the component's coordinates."""
+        return Rect(
+            self.art.x + column * (self.tile.width - OVERLAP),
+            self.art.y + row * (self.tile.height - OVERLAP),
+            *self.tile,
+        )
+
+
+def poster_sheets(scene: Scene, settings: Settings) -> list[Sheet]:
+    """The sheets row by row, in the orientation that needs fewest."""
+    art = scene.trim.grown(scene.bleed)
+    paper = settings.paper.size or art.size
+    tilings = [Tiling.over(sheet, art, settings) for sheet in (paper, paper.turned)]
+    tiling = min(tilings, key=lambda t: t.columns * t.rows)
+    return [
+        _tile_sheet(scene, tiling, column, row, settings)
+        for row in range(tiling.rows)
+        for column in range(tiling.columns)
+    ]
+
+
+def _divided(whole: float, room: float) -> tuple[int, float]:
+    """Into how many overlapping parts, and how long each is."""
+    count = max(1, ceil((whole - OVERLAP - 1e-6) / (room - OVERLAP)))
+    return count, (whole + (count - 1) * OVERLAP) / count
+
+
+def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: Settings) -> Sheet:
+    window = tiling.window(column, row)
+    area = usable(tiling.sheet, settings)
+    to_sheet = Affine.translation(area.centre.x - window.centre.x, area.centre.y - window.centre.y)
+    layers: dict[Layer, tuple[Item, ...]] = {
+        layer: (Group((Use(symbol),), to_sheet, Box(window)),)
+        for layer, symbol in scene.symbols.items()
+    }
+    if settings.marks:
+        marks = Group(tuple(_marks(scene, tiling, column, row)), to_sheet)
+        layers[Layer.GUIDE] = (*layers.get(Layer.GUIDE, ()), marks)
+    trim = (window.intersection(scene.trim) or window).moved(to_sheet.e, to_sheet.f)
+    place = f"sheet {column + 1} of {tiling.columns} across, {row + 1} of {tiling.rows} down"
+    how = "cut at a join, lay it on the glue strip of the same number"
+    return Sheet(
+        tiling.sheet,
+        layers,
+        trim,
+        window.moved(to_sheet.e, to_sheet.f),
+        f"{scene.title}: {place}",
+        f"{how}; {scene.detail}" if scene.detail else how,
+        foot_area(tiling.sheet, settings),
+    )
+
+
+def _marks(scene: Scene, tiling: Tiling, column: int, row: int) -> Iterator[Item]:
+    """Crop marks at the component's own edges, numbered marks at the joins."""
+    window = tiling.window(column, row)
+    across, down = tiling.columns - 1, tiling.rows - 1
+    if column == 0:
+        yield from _upright(scene.trim.x, window)
+    else:
+        join = row * across + column
+        yield from _upright(window.x, window, f"{join} cut")
+    if column == across:
+        yield from _upright(scene.trim.right, window)
+    else:
+        join = row * across + column + 1
+        yield from _upright(window.right - OVERLAP, window, f"{join} glue")
+    first = across * tiling.rows
+    if row == 0:
+        yield from _level(scene.trim.y, window)
+    else:
+        yield from _level(
+            window.y, window, f"{first + (row - 1) * tiling.columns + column + 1} cut"
+        )
+    if row == down:
+        yield from _level(scene.trim.bottom, window)
+    else:
+        join = first + row * tiling.columns + column + 1
+        yield from _level(window.bottom - OVERLAP, window, f"{join} glue")
+
+
+def _upright(x: float, window: Rect, label: str = "") -> Iterator[Item]:
+    """Marks above and below the window for a cut or join from top to bottom."""
+    for y, away in ((window.y, -1), (window.bottom, 1)):
+        start, end = y + away * CROP_DISTANCE, y + away * _REACH
+        yield Line(Point(x, start), Point(x, end), _PEN)
+        if label:
+            at = Point(x + 0.8, end + (SMALLEST * 0.7 if away > 0 else 0) - away * 0.2)
+            yield Text.line(label, at, SMALLEST, BLACK, Face.BOLD)
+
+
+def _level(y: float, window: Rect, label: str = "") -> Iterator[Item]:
+    """Marks left and right of the window for a cut or join from side to side."""
+    for x, away in ((window.x, -1), (window.right, 1)):
+        start, end = x + away * CROP_DISTANCE, x + away * _REACH
+        yield Line(Point(start, y), Point(end, y), _PEN)
+        if label:
+            turn = Affine.translation(end - away * 0.2, y + 0.8) @ Affine.rotation(90)
+            yield Group((Text.line(label, Point(0, 0), SMALLEST, BLACK, Face.BOLD),), turn)
