@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 from pnp.colour import WHITE, Role, Swatch
 from pnp.elements.base import ColourNames, Context, Count, NumberRows, Share
 from pnp.elements.grid import Lattice
-from pnp.elements.swatches import coloured, lettered
+from pnp.elements.swatches import coloured, lettered, plain_if_small
 from pnp.geometry import Point
 from pnp.scene import Box, Circle, Item, Stroke
 from pnp.text import SMALLEST, Face
@@ -84,7 +84,8 @@ class ColourGrid(Lattice):
     ) -> Iterator[Item]:
         """A spot with its colour's letter and, where there is room, its number."""
         again, kind = divmod(number - 1, len(swatches))
-        swatch, radius = swatches[kind], self._spot_diameter / 2
+        radius = self._spot_diameter / 2
+        swatch = plain_if_small(swatches[kind], 2 * radius)
         yield from coloured(Circle(centre, radius), swatch, context.palette.line)
         if again:
             swatch = replace(swatch, fill=WHITE, ink=context.palette.text, pattern=None)

@@ -19,7 +19,7 @@ from pnp.elements.base import (
     NumberRows,
     PositiveLength,
 )
-from pnp.elements.swatches import coloured, lettered
+from pnp.elements.swatches import coloured, lettered, plain_if_small
 from pnp.geometry import Point, Rect
 from pnp.scene import Box, Circle, Group, Item, Line, Stroke, Text
 from pnp.text import SMALLEST, Face
@@ -156,7 +156,8 @@ class Grid(Lattice):
         for column, row in self._places():
             number = self.spots[row][column]
             if number:
-                space, swatch = self.space(column, row), swatches[number - 1]
+                space = self.space(column, row)
+                swatch = plain_if_small(swatches[number - 1], self.spot)
                 at = Point(space.x + inset, space.y + inset)
                 yield from coloured(Circle(at, self.spot / 2), swatch, context.palette.line)
                 yield from lettered(at, swatch.letter, self.spot * 0.55, swatch)

@@ -1,6 +1,7 @@
 """Shapes in a game's colours: filled, patterned where the palette needs it, and lettered."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pnp.colour import WHITE, Colour, Pattern, Swatch
 from pnp.geometry import Affine, Point, Rect
@@ -44,6 +45,11 @@ def lettered(
         patch = Rect(centre.x - width / 2, centre.y - height / 2, width, height)
         yield Box(patch, swatch.fill or WHITE, radius=height / 3)
     yield Text.centred(text, centre, size, swatch.ink, face)
+
+
+def plain_if_small(swatch: Swatch, size: float) -> Swatch:
+    """The swatch without its pattern where a letter would hide most of it."""
+    return replace(swatch, pattern=None) if size < 4 * _SPACING else swatch
 
 
 def pattern_items(swatch: Swatch, bounds: Rect) -> Iterator[Item]:

@@ -13,7 +13,7 @@ CROP_LENGTH = 4.0
 CROP_DISTANCE = 1.0
 """Between the bleed and the marks."""
 
-RULER_HEIGHT = 5.0
+RULER_HEIGHT = 8.0
 FOOT_LINE = SMALLEST * 1.35
 _PEN = Stroke(BLACK, CROP_WIDTH)
 _FINE = Stroke(BLACK, 0.1)
@@ -53,7 +53,7 @@ class Foot:
 
 def foot_height(width: float) -> float:
     """Room the foot needs on paper with so much printable width."""
-    return RULER_HEIGHT + 3 + (0 if _beside(width) else 3 * FOOT_LINE)
+    return RULER_HEIGHT + 1 + (0 if _beside(width) else 3 * FOOT_LINE)
 
 
 def _beside(width: float) -> bool:
@@ -71,7 +71,7 @@ def foot_items(area: Rect, foot: Foot) -> Iterator[Item]:
         (foot.detail, Face.REGULAR),
         (f"Print at 100 %. Page {foot.page} of {foot.pages}, scale 1:1", Face.REGULAR),
     ]
-    bottom = area.bottom - (0.5 if beside else RULER_HEIGHT + 1.5)
+    bottom = area.bottom - (1.6 if beside else RULER_HEIGHT + 1.5)
     fitting = [(clipped(text, width, face), face) for text, face in lines if text]
     for above, (text, face) in enumerate(reversed(fitting)):
         at = Point(left, bottom - above * FOOT_LINE)
@@ -89,24 +89,21 @@ def clipped(text: str, width: float, face: Face = Face.REGULAR) -> str:
 
 def ruler_items(area: Rect) -> Iterator[Item]:
     """A 100 mm and a 4 in ruler at the left bottom, shorter by whole units on narrow paper."""
-    x, y, room = area.x, area.bottom - RULER_HEIGHT / 2, area.width
-    tens = min(10, int(room // 10))
-    inches = min(4, int(room // MM_PER_INCH))
+    tens = min(10, int(area.width // 10))
+    inches = min(4, int(area.width // MM_PER_INCH))
+    x, y = area.x + 0.2, area.bottom - RULER_HEIGHT / 2
     yield Line(Point(x, y), Point(x + max(10 * tens, inches * MM_PER_INCH), y), _FINE)
     for millimetre in range(10 * tens + 1):
-        length = 1.8 if millimetre % 10 == 0 else 1.2 if millimetre % 5 == 0 else 0.7
-        yield Line(Point(x + millimetre, y), Point(x + millimetre, y - length), _FINE)
+        tick = 1.9 if millimetre % 10 == 0 else 1.3 if millimetre % 5 == 0 else 0.8
+        yield Line(Point(x + millimetre, y), Point(x + millimetre, y - tick), _FINE)
     for sixteenth in range(16 * inches + 1):
-        length = 1.8 if sixteenth % 16 == 0 else 1.2 if sixteenth % 8 == 0 else 0.7
+        tick = 1.9 if sixteenth % 16 == 0 else 1.3 if sixteenth % 8 == 0 else 0.8
         place = x + sixteenth * MM_PER_INCH / 16
-        yield Line(Point(place, y), Point(place, y + length), _FINE)
-    for ten in range(1, tens):
-        label = f"{10 * ten} mm" if ten == tens - 1 else str(10 * ten)
-        yield _ruler_label(label, Point(x + 10 * ten + 0.5, y - 1.0))
-    for inch in range(1, inches):
-        label = f"{inch} in" if inch == inches - 1 else str(inch)
-        yield _ruler_label(label, Point(x + inch * MM_PER_INCH + 0.5, y + 2.4))
-
-
-def _ruler_label(text: str, at: Point) -> Item:
-    return Text.line(text, at, SMALLEST, BLACK, align=Align.LEFT)
+        yield Line(Point(place, y), Point(place, y + tick), _FINE)
+    for ten in range(1, tens + 1):
+        text = f"{10 * ten} mm" if ten == tens else str(10 * ten)
+        yield Text.line(text, Point(x + 10 * ten, y - 2.4), SMALLEST, BLACK, align=Align.CENTRE)
+    for inch in range(1, inches + 1):
+        text = f"{inch} in" if inch == inches else str(inch)
+        below = Point(x + inch * MM_PER_INCH, y + 3.9)
+        yield Text.line(text, below, SMALLEST, BLACK, align=Align.CENTRE)
