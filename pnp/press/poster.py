@@ -11,7 +11,7 @@ from math import ceil
 from pnp.colour import BLACK
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.press.layout import Settings, foot_area, usable
-from pnp.press.marks import CROP_DISTANCE, CROP_LENGTH, CROP_WIDTH
+from pnp.press.marks import CROP_DISTANCE, CROP_LENGTH, CROP_WIDTH, ruler_items
 from pnp.press.sheet import Sheet
 from pnp.scene import Box, Group, Item, Layer, Line, Scene, Stroke, Text, Use
 from pnp.text import SMALLEST, Face
@@ -78,9 +78,10 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
         layer: (Group((Use(symbol),), to_sheet, Box(window)),)
         for layer, symbol in scene.symbols.items()
     }
-    if settings.marks:
+    foot = foot_area(tiling.sheet, settings)
+    if foot is not None:
         marks = Group(tuple(_marks(scene, tiling, column, row)), to_sheet)
-        layers[Layer.GUIDE] = (*layers.get(Layer.GUIDE, ()), marks)
+        layers[Layer.GUIDE] = (*layers.get(Layer.GUIDE, ()), marks, *ruler_items(foot))
     trim = (window.intersection(scene.trim) or window).moved(to_sheet.e, to_sheet.f)
     place = f"sheet {column + 1} of {tiling.columns} across, {row + 1} of {tiling.rows} down"
     how = "cut at a join, lay it on the glue strip of the same number"
@@ -91,7 +92,7 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
         window.moved(to_sheet.e, to_sheet.f),
         f"{scene.title}: {place}",
         f"{how}; {scene.detail}" if scene.detail else how,
-        foot_area(tiling.sheet, settings),
+        foot,
     )
 
 
