@@ -1,13 +1,15 @@
 """Sheets in, one PNG picture a sheet out: our own PDF drawn by pdfium, so there is one geometry."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from io import BytesIO
+from math import ceil
 
 import pypdfium2
 
 from pnp import PnpError
 from pnp.backends.pdf import pdf_bytes
-from pnp.geometry import MM_PER_INCH
+from pnp.geometry import MM_PER_INCH, Size
 from pnp.press.sheet import Sheet
 
 MAX_PIXELS = 200_000_000
@@ -23,8 +25,18 @@ def png_pictures(sheets: Iterable[Sheet], dpi: float) -> Iterator[bytes]:
                 f"a sheet of {sheet.size} at {dpi:g} dpi has {pixels / 1e6:,.0f} million pixels",
                 hint=f"at most {MAX_PIXELS // 10**6} million: use a smaller --dpi",
             )
-        with pypdfium2.PdfDocument(pdf_bytes([sheet], sheet.title)) as document:
+        whole = replace(sheet, size=_whole_pixels(sheet.size, dpi))
+        with pypdfium2.PdfDocument(pdf_bytes([whole], sheet.title)) as document:
             picture = document[0].render(scale=dpi / 72).to_pil()
         file = BytesIO()
         picture.save(file, "PNG", dpi=(dpi, dpi), compress_level=6)
         yield file.getvalue()
+
+
+def _whole_pixels(size: Size, dpi: float) -> Size:
+    """The size made up to whole pixels: pdfium would stretch the page to them.
+
+    A ten-thousandth of a pixel less keeps its own rounding up from adding one.
+    """
+    pixel = MM_PER_INCH / dpi
+    return Size(*((ceil(side / pixel - 1e-3) - 1e-4) * pixel for side in size))

@@ -1,0 +1,58 @@
+"""What many tests use."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from pnp.cli import main
+
+settings.register_profile("steady", deadline=None, derandomize=True)
+settings.load_profile("steady")
+
+ROOT = Path(__file__).parent.parent
+TEMPLATES = ROOT / "templates"
+SHIPPED = sorted(
+    file.relative_to(TEMPLATES).with_suffix("").as_posix() for file in TEMPLATES.rglob("*.toml")
+)
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command answered."""
+
+    status: int
+    out: str
+    err: str
+
+
+Pnp = Callable[..., Ran]
+
+
+@pytest.fixture
+def pnp(capsys: pytest.CaptureFixture[str]) -> Pnp:
+    """Run a command in this process, as the shell would."""
+
+    def run(*words: str | Path) -> Ran:
+        with pytest.raises(SystemExit) as stopped:
+            main(list(map(str, words)))
+        captured = capsys.readouterr()
+        return Ran(int(stopped.value.code or 0), captured.out, captured.err)
+
+    return run
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to stand in."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PNP_TEMPLATES", raising=False)
+    return tmp_path
+
+
+def left_behind(folder: Path) -> list[str]:
+    """Files of a folder, hidden ones too."""
+    return sorted(os.listdir(folder))

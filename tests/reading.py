@@ -1,0 +1,272 @@
+"""Read finished files back: what is drawn where, in millimetres from the sheet's top left corner.
+
+The PDF reader interprets content streams over pikepdf; the SVG reader walks the XML. Neither shares
+a line with the writers.
+"""
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pikepdf
+
+MM = 25.4 / 72
+Matrix = tuple[float, float, float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One thing that is painted: its points on the paper in mm and how it is painted."""
+
+    kind: str
+    points: tuple[tuple[float, float], ...]
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.0
+    text: str = ""
+    size: float = 0.0
+    layer: str = ""
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        xs, ys = [p[0] for p in self.points], [p[1] for p in self.points]
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+@dataclass(frozen=True)
+class State:
+    ctm: Matrix
+    fill: str = "#000000"
+    stroke: str = "#000000"
+    width: float = 1.0
+    font: Any = None
+    size: float = 0.0
+
+
+@dataclass
+class PdfPage:
+    """One page: its boxes in mm (left, top, right, bottom) and all that is painted on it."""
+
+    width: float
+    height: float
+    trim: tuple[float, ...]
+    bleed: tuple[float, ...]
+    marks: list[Mark] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(mark.text for mark in self.marks if mark.kind == "text")
+
+
+def read_pdf(path: Path) -> list[PdfPage]:
+    with pikepdf.open(path) as pdf:
+        return [_read_page(page) for page in pdf.pages]
+
+
+def _read_page(page: pikepdf.Page) -> PdfPage:
+    _, _, width, height = (float(v) for v in page.MediaBox)
+    flip: Matrix = (MM, 0, 0, -MM, 0, height * MM)
+
+    def box(name: str) -> tuple[float, ...]:
+        left, bottom, right, top = (float(v) for v in page[name])
+        return left * MM, (height - top) * MM, right * MM, (height - bottom) * MM
+
+    read = PdfPage(width * MM, height * MM, box("/TrimBox"), box("/BleedBox"))
+    reader = _Reader(read.marks)
+    reader.run(page, page.Resources, State(flip))
+    return read
+
+
+class _Reader:
+    def __init__(self, marks: list[Mark]) -> None:
+        self.marks = marks
+        self.layers: list[str] = []
+
+    def run(self, stream: Any, resources: Any, state: State) -> None:
+        stack: list[State] = []
+        path: list[tuple[float, float]] = []
+        text = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        for operands, operator in pikepdf.parse_content_stream(stream):
+            op = str(operator)
+            numbers = [float(o) for o in operands if isinstance(o, int | float | Decimal)]
+            if op == "q":
+                stack.append(state)
+            elif op == "Q":
+                state = stack.pop()
+            elif op == "cm":
+                state = replace(state, ctm=times(state.ctm, tuple(numbers)))
+            elif op in {"rg", "RG"}:
+                colour = "#" + "".join(f"{round(n * 255):02x}" for n in numbers)
+                state = replace(state, **{"fill" if op == "rg" else "stroke": colour})
+            elif op == "w":
+                state = replace(state, width=numbers[0])
+            elif op in {"m", "l"}:
+                path.append(apply(state.ctm, *numbers))
+            elif op == "c":
+                path.append(apply(state.ctm, *numbers[4:]))
+            elif op == "re":
+                x, y, w, h = numbers
+                corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
+                path.extend(apply(state.ctm, *corner) for corner in corners)
+            elif op == "n":
+                path = []
+            elif op in {"f", "f*", "S", "B", "B*"}:
+                self.paint(path, op, state)
+                path = []
+            elif op == "Tf":
+                state = replace(state, font=resources.Font[operands[0]], size=numbers[0])
+            elif op == "Tm":
+                text = tuple(numbers)  # type: ignore[assignment]  # six of them
+            elif op == "Tj":
+                self.write(bytes(operands[0]), text, state)
+            elif op == "BDC":
+                name = resources.Properties[operands[1]].Name
+                self.layers.append(str(name))
+            elif op == "EMC":
+                self.layers.pop()
+            elif op == "Do":
+                self.use(resources.XObject[operands[0]], state)
+            elif op not in {"BT", "ET", "h", "W", "W*", "d", "J", "j", "M"}:
+                raise AssertionError(f"the reader does not know the operator {op}")
+
+    def paint(self, path: list[tuple[float, float]], op: str, state: State) -> None:
+        scale = math.sqrt(abs(state.ctm[0] * state.ctm[3] - state.ctm[1] * state.ctm[2]))
+        self.marks.append(
+            Mark(
+                "path",
+                tuple(path),
+                state.fill if op[0] in "fB" else None,
+                state.stroke if op[0] in "SB" else None,
+                state.width * scale if op[0] in "SB" else 0.0,
+                layer=self.layers[-1] if self.layers else "",
+            )
+        )
+
+    def write(self, codes: bytes, text: Matrix, state: State) -> None:
+        matrix = times(state.ctm, text)
+        widths = [float(w) for w in state.font.Widths]
+        width = sum(widths[c - int(state.font.FirstChar)] for c in codes) * state.size / 1000
+        ends = (apply(matrix, 0, 0), apply(matrix, width, 0))
+        words = "".join(map(to_unicode(state.font).__getitem__, codes))
+        size = state.size * math.hypot(matrix[0], matrix[1])
+        layer = self.layers[-1] if self.layers else ""
+        self.marks.append(Mark("text", ends, state.fill, text=words, size=size, layer=layer))
+
+    def use(self, target: Any, state: State) -> None:
+        if target.Subtype == "/Image":
+            corners = tuple(apply(state.ctm, x, y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1)))
+            self.marks.append(Mark("picture", corners))
+        else:
+            self.run(target, target.Resources, state)
+
+
+def to_unicode(font: Any) -> dict[int, str]:
+    """The font's ToUnicode map."""
+    cmap = font.ToUnicode.read_bytes().decode("ascii")
+    found: dict[int, str] = {}
+    for block in re.findall(r"beginbfrange(.*?)endbfrange", cmap, re.DOTALL):
+        for first, _, listed in re.findall(r"<(\w+)>\s*<(\w+)>\s*\[(.*?)\]", block, re.DOTALL):
+            for offset, code in enumerate(re.findall(r"<(\w+)>", listed)):
+                found[int(first, 16) + offset] = chr(int(code, 16))
+    for block in re.findall(r"beginbfchar(.*?)endbfchar", cmap, re.DOTALL):
+        found |= {int(a, 16): chr(int(b, 16)) for a, b in re.findall(r"<(\w+)>\s*<(\w+)>", block)}
+    return found
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+HREF = "{http://www.w3.org/1999/xlink}href"
+
+
+def read_svg(path: Path) -> list[Mark]:
+    root = ET.parse(path).getroot()
+    by_id = {e.attrib["id"]: e for e in root.iter() if "id" in e.attrib}
+    assert root.attrib["width"].endswith("mm")
+    _, _, width, _ = map(float, root.attrib["viewBox"].split())
+    assert float(root.attrib["width"].removesuffix("mm")) == width
+    return list(_walk(root, (1, 0, 0, 1, 0, 0), by_id, ""))
+
+
+def _walk(element: ET.Element, ctm: Matrix, by_id: dict[str, Any], layer: str) -> Iterator[Mark]:
+    tag = element.tag.removeprefix(SVG)
+    get = element.attrib.get
+    if transform := get("transform"):
+        numbers = [float(n) for n in re.findall(r"[-\d.]+", transform)]
+        ctm = times(ctm, tuple(numbers))
+    layer = get("{http://www.inkscape.org/namespaces/inkscape}label", layer)
+
+    def number(name: str) -> float:
+        return float(get(name, "0"))
+
+    look = {
+        "fill": None if get("fill") == "none" else get("fill"),
+        "stroke": get("stroke"),
+        "width": number("stroke-width") * math.hypot(ctm[0], ctm[1]),
+        "layer": layer,
+    }
+    if tag in {"svg", "g", "symbol"}:
+        for child in element:
+            if child.tag not in {f"{SVG}defs", f"{SVG}title", f"{SVG}desc"}:
+                yield from _walk(child, ctm, by_id, layer)
+    elif tag == "use":
+        target = by_id[element.attrib[HREF].removeprefix("#")]
+        if "viewBox" in target.attrib:
+            left, top, wide, high = map(float, target.attrib["viewBox"].split())
+            assert (number("x"), number("y")) == (left, top)
+            assert (number("width"), number("height")) == (wide, high)
+        yield from _walk(target, ctm, by_id, layer)
+    elif tag == "rect":
+        x, y, w, h = map(number, ("x", "y", "width", "height"))
+        corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
+        yield Mark("path", tuple(apply(ctm, *c) for c in corners), **look)
+    elif tag == "circle":
+        x, y, r = map(number, ("cx", "cy", "r"))
+        ends = ((x - r, y), (x, y - r), (x + r, y), (x, y + r))
+        yield Mark("path", tuple(apply(ctm, *e) for e in ends), **look)
+    elif tag == "line":
+        ends = ((number("x1"), number("y1")), (number("x2"), number("y2")))
+        yield Mark("path", tuple(apply(ctm, *e) for e in ends), **look)
+    elif tag == "polygon":
+        points = [tuple(map(float, p.split(","))) for p in element.attrib["points"].split()]
+        yield Mark("path", tuple(apply(ctm, *p) for p in points), **look)
+    elif tag == "path":
+        yield Mark("path", tuple(apply(ctm, *p) for p in _ends(element.attrib["d"])), **look)
+    elif tag == "text":
+        x, y, wide = map(number, ("x", "y", "textLength"))
+        size = number("font-size") * math.hypot(ctm[0], ctm[1])
+        ends = (apply(ctm, x, y), apply(ctm, x + wide, y))
+        yield Mark("text", ends, get("fill"), text=element.text or "", size=size, layer=layer)
+    elif tag == "image":
+        w, h = number("width"), number("height")
+        corners = ((0, 0), (w, 0), (w, h), (0, h))
+        yield Mark("picture", tuple(apply(ctm, *c) for c in corners))
+    else:
+        raise AssertionError(f"the reader does not know the element {tag}")
+
+
+def _ends(data: str) -> Iterator[tuple[float, float]]:
+    for letter, body in re.findall(r"([MLCZ])([^MLCZ]*)", data):
+        numbers = [float(n) for n in body.split()]
+        if letter != "Z":
+            yield numbers[-2], numbers[-1]
+
+
+def times(outer: Matrix, inner: Any) -> Matrix:
+    a, b, c, d, e, f = outer
+    p, q, r, s, t, u = inner
+    return (
+        a * p + c * q,
+        b * p + d * q,
+        a * r + c * s,
+        b * r + d * s,
+        a * t + c * u + e,
+        b * t + d * u + f,
+    )
+
+
+def apply(m: Matrix, x: float, y: float) -> tuple[float, float]:
+    return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
