@@ -1,6 +1,5 @@
 """What many tests use."""
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,4 +54,4 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def left_behind(folder: Path) -> list[str]:
     """Files of a folder, hidden ones too."""
-    return sorted(os.listdir(folder))
+    return sorted(path.name for path in folder.iterdir())

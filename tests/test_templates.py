@@ -91,8 +91,8 @@ def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
         ("columns = 2", "columns = 0", "t.toml:22:11: elements.0.columns"),
         ("columns = 2", "columns = 2.5", "t.toml:22:11: elements.0.columns: 2.5 is not a whole"),
         ("columns = 2", "columns = true", "t.toml:22:11: elements.0.columns"),
-        ('cell = "cell"', 'cell = "0mm"', "t.toml:24:8: elements.0.cell: '0mm' "),
-        ('cell = "cell"', 'cell = "-3mm"', "t.toml:24:8: elements.0.cell: '-3mm' "),
+        ('cell = "cell"', 'cell = "0mm"', "t.toml:24:8: elements.0.cell: 0.0 should be"),
+        ('cell = "cell"', 'cell = "-3mm"', "t.toml:24:8: elements.0.cell: -3.0 should be"),
         ('cell = "cell"', 'cell = "frme"', "t.toml:24:8: elements.0.cell: 'frme' is not a name"),
         ('cell = "cell"', 'cell = "1 / 0"', "t.toml:24:8: elements.0.cell: '1 / 0' cannot be"),
         ('cell = "cell"', 'cell = "9 ** 9"', "t.toml:24:8: elements.0.cell: '9 ** 9' cannot be"),
@@ -160,7 +160,6 @@ def test_the_number_of_shapes_is_bounded(tmp_path: Path) -> None:
         "(lambda: 1)()",
         "cell.real",
         "9" * 600,
-        "(" * 200 + "1" + ")" * 200,
     ],
 )
 def test_expressions_compute_and_do_nothing_else(tmp_path: Path, attack: str) -> None:

@@ -15,7 +15,7 @@ from pnp.elements.grid import Grid, Lattice
 from pnp.geometry import Rect
 from pnp.templates import Template, _Body
 from pnp.text import Face
-from tests.conftest import SHIPPED, TEMPLATES, Pnp
+from tests.conftest import SHIPPED, Pnp
 from tests.reading import Mark, read_pdf, read_svg
 
 TOLERANCE = 0.01

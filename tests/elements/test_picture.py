@@ -9,7 +9,8 @@ from PIL import Image
 from pnp import PnpError
 from pnp.colour import Colour, palette
 from pnp.geometry import Affine, Rect
-from pnp.scene import Group, Layer, Outline, Path as Shape, Picture
+from pnp.scene import Group, Layer, Outline, Picture
+from pnp.scene import Path as Shape
 from pnp.templates import load_template
 from tests.conftest import Pnp
 from tests.reading import read_pdf, read_svg
@@ -86,7 +87,8 @@ def test_every_kind_of_pixels_is_printed_at_its_place(
         pixel = 300 / 25.4
         top = page.getpixel((round(23 * pixel), round(8.5 * pixel)))
         bottom = page.getpixel((round(23 * pixel), round(17.5 * pixel)))
-    assert top[0] < 60 < 190 < bottom[0]
+    assert top[0] < 60
+    assert bottom[0] > 190
 
 
 def test_a_turn_noted_in_a_photograph_is_carried_out(folder: Path) -> None:

@@ -1,0 +1,5 @@
+"""`python -m pnp` is the command `pnp`."""
+
+from pnp.cli import main
+
+main(prog_name="pnp")

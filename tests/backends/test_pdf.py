@@ -1,0 +1,147 @@
+"""The PDF as a document: sound, searchable, named, with embedded type and shared symbols."""
+
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from pnp.backends.pdf import pdf_bytes
+from pnp.colour import BLACK, WHITE
+from pnp.geometry import Affine, Point, Rect
+from pnp.press.sheet import Sheet
+from pnp.scene import (
+    Box,
+    Cap,
+    Circle,
+    Curve,
+    Group,
+    Item,
+    Layer,
+    Line,
+    Outline,
+    Polygon,
+    Stroke,
+    Symbol,
+    Text,
+    Use,
+)
+from pnp.scene import (
+    Path as Shape,
+)
+from pnp.text import Face
+from tests.conftest import SHIPPED, Pnp
+from tests.reading import read_pdf
+
+AREA = Rect(0, 0, 100, 80)
+
+
+def sheet(*items: Item, layer: Layer = Layer.PRINT) -> Sheet:
+    return Sheet(AREA.size, {layer: items}, AREA, AREA, "Test")
+
+
+def written(folder: Path, *sheets: Sheet, layers: bool = False) -> Path:
+    file = folder / "out.pdf"
+    file.write_bytes(pdf_bytes(sheets, "A title", layers=layers))
+    return file
+
+
+@pytest.mark.parametrize("name", [*SHIPPED, "calibration"])
+def test_every_component_is_a_sound_document(name: str, pnp: Pnp, folder: Path) -> None:
+    pnp("render", name, "-o", "out.pdf", "--layers", "all")
+    with pikepdf.open(folder / "out.pdf") as pdf:
+        assert pdf.check_pdf_syntax() == []
+        assert pdf.Root.Lang == "en"
+        fonts = {str(font) for page in pdf.pages for font in page.Resources.Font}
+        assert fonts
+        for page in pdf.pages:
+            assert {"/MediaBox", "/TrimBox", "/BleedBox"} <= set(page.keys())
+            for font in page.Resources.Font.values():
+                assert "/FontFile2" in font.FontDescriptor
+                assert str(font.BaseFont).startswith("/AAAAAA+Atkinson")
+                assert "/ToUnicode" in font
+
+
+def test_text_can_be_searched_and_the_title_is_set(pnp: Pnp, folder: Path) -> None:
+    pnp("render", "color-claim/board", "-o", "out.pdf")
+    with pypdfium2.PdfDocument(folder / "out.pdf") as document:
+        page = document[0]
+        assert page.get_textpage().search("Color Claim").get_next() is not None
+        assert document.get_metadata_value("Title") == "Color Claim: Board"
+
+
+def test_type_is_embedded_as_a_subset(folder: Path) -> None:
+    text = Text.line("abc", Point(10, 10), 5, BLACK)
+    small = written(folder, sheet(text)).stat().st_size
+    assert small < 12_000
+    assert Face.REGULAR.file.stat().st_size > 50_000
+
+
+def test_a_symbol_is_written_once_however_often_it_is_used(folder: Path) -> None:
+    symbol = Symbol("piece", Rect(0, 0, 5, 5), (Box(Rect(0, 0, 5, 5), BLACK),))
+    uses = [Use(symbol, Affine.translation(x, 0)) for x in range(0, 90, 10)]
+    file = written(folder, sheet(*uses), sheet(*uses))
+    with pikepdf.open(file) as pdf:
+        forms = [
+            o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"
+        ]
+        assert len(forms) == 1
+    assert [len(page.marks) for page in read_pdf(file)] == [9, 9]
+
+
+PEN = Stroke(BLACK, 0.5, (2.0, 1.0), Cap.ROUND)
+WAVE = Outline(Point(0, 0), (Point(10, 0), Curve(Point(20, 0), Point(20, 10), Point(10, 10))))
+DOT = Symbol("dot", Rect(0, 0, 9, 9), (Box(Rect(1, 1, 2, 2), BLACK),))
+ITEMS: list[tuple[Item, tuple[float, float, float, float]]] = [
+    (Box(Rect(10, 20, 30, 40), BLACK), (10, 20, 40, 60)),
+    (Box(Rect(10, 20, 30, 40), None, PEN, radius=5), (10, 20, 40, 60)),
+    (Box(Rect(10, 20, 30, 10), BLACK, radius=500), (10, 20, 40, 30)),
+    (Circle(Point(30, 30), 10, WHITE, PEN), (20, 20, 40, 40)),
+    (Line(Point(1, 2), Point(3, 4.5), PEN), (1, 2, 3, 4.5)),
+    (Polygon((Point(1, 1), Point(9, 1), Point(5, 7)), BLACK), (1, 1, 9, 7)),
+    (Shape((WAVE,), BLACK), (0, 0, 10, 10)),
+    (Group((Line(Point(0, 0), Point(10, 0), PEN),), Affine.rotation(90)), (0, 0, 0, 10)),
+    (Use(DOT, Affine.translation(5, 6)), (6, 7, 8, 9)),
+]
+
+
+@pytest.mark.parametrize(("item", "box"), ITEMS)
+def test_each_primitive_lies_where_it_is_put(
+    item: Item, box: tuple[float, ...], folder: Path
+) -> None:
+    (mark,) = read_pdf(written(folder, sheet(item)))[0].marks
+    assert mark.box == pytest.approx(box, abs=0.001)
+
+
+def test_text_lies_on_its_baseline_and_is_as_wide_as_measured(folder: Path) -> None:
+    text = Text.line("Board", Point(20, 30), 8, BLACK, Face.BOLD)
+    (mark,) = read_pdf(written(folder, sheet(text)))[0].marks
+    assert mark.text == "Board"
+    assert mark.size == pytest.approx(8)
+    assert mark.points[0] == pytest.approx((20, 30), abs=0.001)
+    assert mark.points[1][0] - 20 == pytest.approx(text.width, abs=0.05)
+
+
+def test_layers_can_be_switched_in_a_viewer_when_asked_for(folder: Path) -> None:
+    guide = sheet(Box(AREA, BLACK), layer=Layer.GUIDE)
+    with pikepdf.open(written(folder, sheet(Box(AREA, BLACK)), guide, layers=True)) as pdf:
+        groups = pdf.Root.OCProperties.OCGs
+        assert [str(group.Name) for group in groups] == ["print", "guide"]
+        assert pdf.check_pdf_syntax() == []
+    with pikepdf.open(written(folder, sheet(Box(AREA, BLACK)))) as pdf:
+        assert "/OCProperties" not in pdf.Root
+
+
+def test_a_number_never_has_an_exponent(folder: Path) -> None:
+    tiny = Line(Point(1e-7, -1e-9), Point(1e-3, 50), Stroke(BLACK, 0.1))
+    with pikepdf.open(written(folder, sheet(tiny))) as pdf:
+        content = pdf.pages[0].Contents.read_bytes()
+    assert b"e-" not in content
+    assert b"-0 " not in content
+
+
+def test_many_pages_grow_by_little_each(folder: Path) -> None:
+    symbol = Symbol("board", AREA, tuple(Box(Rect(x, 0, 1, 1), BLACK) for x in range(90)))
+    one = len(pdf_bytes([sheet(Use(symbol))], "t"))
+    many = len(pdf_bytes([sheet(Use(symbol)) for _ in range(101)], "t"))
+    assert (many - one) / 100 < 500

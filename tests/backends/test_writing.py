@@ -1,0 +1,112 @@
+"""A file appears whole or not at all."""
+
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Pnp, left_behind
+
+BOARD = "paint-the-line/scoring-board"
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [
+        ("board.doc", "no format is called .doc"),
+        ("board", "the name has no suffix"),
+        ("absent/board.pdf", "there is no folder absent"),
+        ("folder.pdf", "this is a folder"),
+        (".", "this is a folder"),
+    ],
+)
+def test_a_target_that_cannot_be_is_refused_before_any_work(
+    pnp: Pnp, folder: Path, target: str, reason: str
+) -> None:
+    (folder / "folder.pdf").mkdir()
+    answer = pnp("render", BOARD, "-o", target)
+    assert answer.status == 2
+    assert reason in answer.err
+    assert answer.err.count("\n") == 1
+    assert left_behind(folder) == ["folder.pdf"]
+
+
+def limited(folder: Path, limit: int, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run pnp where no file may grow beyond `limit` bytes, as on a full disk."""
+
+    def limit_files() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+    return subprocess.run(
+        [sys.executable, "-m", "pnp", *words],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        preexec_fn=limit_files,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("suffix", ["pdf", "svg", "png"])
+def test_a_full_disk_leaves_the_earlier_file_and_no_debris(folder: Path, suffix: str) -> None:
+    earlier = folder / f"board.{suffix}"
+    earlier.write_bytes(b"the earlier file")
+    answer = limited(folder, 2000, "render", BOARD, "-o", earlier.name)
+    assert answer.returncode == 2
+    assert answer.stderr == f"pnp: board.{suffix}: cannot be written: File too large\n"
+    assert earlier.read_bytes() == b"the earlier file"
+    assert left_behind(folder) == [earlier.name]
+
+
+def test_of_several_pictures_all_are_written_or_none(folder: Path) -> None:
+    (folder / "out-1.svg").write_bytes(b"the earlier file")
+    words = ["generic/grid", "-p", "rows=1", "-p", "columns=1", "color-claim/board"]
+    answer = limited(folder, 30_000, "render", *words, "-o", "out.svg")
+    assert answer.returncode == 2
+    assert left_behind(folder) == ["out-1.svg"]
+    assert (folder / "out-1.svg").read_bytes() == b"the earlier file"
+
+
+def test_an_unwritable_folder_is_named(pnp: Pnp) -> None:
+    answer = pnp("render", BOARD, "-o", "/proc/board.pdf")
+    assert answer.status == 2
+    assert answer.err.startswith("pnp: /proc/board.pdf: cannot be written: ")
+    assert answer.err.count("\n") == 1
+
+
+def test_a_link_is_written_through(folder: Path, pnp: Pnp) -> None:
+    (folder / "real").mkdir()
+    (folder / "link.pdf").symlink_to(folder / "real" / "board.pdf")
+    assert pnp("render", BOARD, "-o", "link.pdf").status == 0
+    assert (folder / "link.pdf").is_symlink()
+    assert (folder / "real" / "board.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_new_file_has_the_permissions_of_any_new_file(folder: Path, pnp: Pnp) -> None:
+    pnp("render", BOARD, "-o", "board.pdf")
+    (folder / "other").write_text("")
+    assert (folder / "board.pdf").stat().st_mode == (folder / "other").stat().st_mode
+
+
+def test_several_pages_get_numbered_names(folder: Path, pnp: Pnp) -> None:
+    answer = pnp("render", BOARD, "color-claim/board", "-o", "out.svg")
+    assert answer.out.split() == ["out-1.svg", "out-2.svg"]
+    words = ["--copies", "10", "--up", "1", "--dpi", "20"]
+    answer = pnp("render", BOARD, *words, "-o", "out.png")
+    assert answer.out.split()[0] == "out-01.png"
+    assert len(list(folder.glob("out-*.png"))) == 10
+
+
+def test_the_standard_output_may_be_full() -> None:
+    with Path("/dev/full").open("w") as full:
+        answer = subprocess.run(
+            [sys.executable, "-m", "pnp", "list"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert answer.returncode == 2
+    assert answer.stderr.startswith("pnp: cannot write: No space left")
