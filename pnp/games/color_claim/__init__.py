@@ -1,0 +1,21 @@
+"""Color Claim, a game for two with 30 pyramids by Robert Dudley: the door of the room."""
+
+from pnp.games.color_claim import position, rules, setup
+from pnp.games.color_claim.score import score
+from pnp.play import Game
+
+GAME = Game(
+    name=position.NAME,
+    title="Color Claim",
+    variants=(setup.VARIANT,),
+    parse=position.parse,
+    format=position.format_position,
+    reasons=position.reasons,
+    legal_moves=rules.legal_moves,
+    count_moves=rules.count_moves,
+    why_not=rules.why_not,
+    parse_move=rules.parse_move,
+    format_move=rules.format_move,
+    play_unchecked=rules.play_unchecked,
+    score=score,
+)

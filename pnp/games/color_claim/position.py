@@ -1,0 +1,122 @@
+"""Color Claim: what lies on the board and who owns which colour, its text, and whether it can be."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.games.fields import Choice, PlayerColours, Reader
+from pnp.games.grid_text import Grid, space_names, space_numbers
+from pnp.games.pyramids import (
+    FIVE_COLOURS,
+    STACK_EXPECTED,
+    Pyramid,
+    Stack,
+    count_pyramids,
+    read_stack,
+    write_stack,
+)
+from pnp.play import IllegalPosition
+from pnp.toml_text import TomlText
+
+NAME = "color-claim"
+
+COLUMNS, ROWS = 5, 6
+SPACES = COLUMNS * ROWS
+NAMES = space_names(COLUMNS, ROWS)
+NUMBERS = space_numbers(COLUMNS, ROWS)
+
+EACH_PYRAMID = 2
+PIECES = {Pyramid(colour, pips): EACH_PYRAMID for colour in FIVE_COLOURS for pips in (1, 2, 3)}
+"""How many of each pyramid the game begins with."""
+
+NOBODY = 0
+
+
+class Position(NamedTuple):
+    """The stacks row by row, each player's colour ("" none), the turn, and whom a shield covers.
+
+    `shield` is the player onto whose pieces nothing may move this turn, or NOBODY.
+    """
+
+    board: tuple[Stack, ...]
+    owns: tuple[str, str]
+    to_move: int
+    shield: int
+
+
+OWNS = PlayerColours("owns", FIVE_COLOURS, most=1)
+TO_MOVE = Choice("to_move", (1, 2))
+SHIELD = Choice("shield", (NOBODY, 1, 2), may_miss=True)
+BOARD = Grid("board", COLUMNS, ROWS, read_stack, write_stack, STACK_EXPECTED)
+FIELDS = (OWNS, TO_MOVE, SHIELD, BOARD)
+
+
+def parse(toml: TomlText) -> Position:
+    """Read the position a file describes, legal or not; raises NotationError or Faults."""
+    reader = Reader(toml, NAME, FIELDS)
+    first, second = OWNS.value(reader)
+    to_move, shield = TO_MOVE.value(reader), SHIELD.value(reader)
+    board = BOARD.value(reader)
+    reader.done()
+    return Position(board, ("".join(first), "".join(second)), to_move, shield)
+
+
+def format_position(position: Position) -> str:
+    """The text of a position."""
+    text = f'game = "{NAME}"\n'
+    text += OWNS.format([[colour] for colour in position.owns]) + TO_MOVE.format(position.to_move)
+    if position.shield != NOBODY:
+        text += SHIELD.format(position.shield)
+    return text + BOARD.format(position.board)
+
+
+def reasons(position: Position) -> tuple[IllegalPosition, ...]:
+    """Every reason found why the position cannot come up in a game."""
+    return (*_owner_reasons(position), *_piece_reasons(position.board), *_claim_reasons(position))
+
+
+def _owner_reasons(position: Position) -> Iterator[IllegalPosition]:
+    first, second = position.owns
+    if first and first == second:
+        yield IllegalPosition(f"both players own {first}", OWNS.key)
+    if position.shield == NOBODY:
+        return
+    if position.shield == position.to_move:
+        yield IllegalPosition(
+            f"player {position.shield}'s shield ends when that player's turn begins", SHIELD.key
+        )
+    if not position.owns[position.shield - 1]:
+        yield IllegalPosition(f"player {position.shield} has claimed nothing", SHIELD.key)
+
+
+def _piece_reasons(board: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
+    for pyramid, found in sorted(count_pyramids(board).items()):
+        if pyramid not in PIECES:
+            yield IllegalPosition(f"{pyramid}: {pyramid.colour} is no colour of this game")
+        elif found > EACH_PYRAMID:
+            yield IllegalPosition(
+                f"expected at most {EACH_PYRAMID} {pyramid.words} pyramids ({pyramid}), "
+                f"found {found}",
+                BOARD.key,
+            )
+
+
+def _claim_reasons(position: Position) -> Iterator[IllegalPosition]:
+    """Pyramids leave the board by claims only, and every move, a claim too, empties one space."""
+    on_board = Counter(pyramid.colour for stack in position.board for pyramid in stack)
+    missing = SPACES - on_board.total()
+    owned = [colour for colour in position.owns if colour]
+    if missing and not owned:
+        yield IllegalPosition(
+            f"{missing} pyramids are missing, but nobody owns a colour", BOARD.key
+        )
+    for colour in owned:
+        if on_board[colour] >= EACH_PYRAMID * 3:
+            yield IllegalPosition(
+                f"{colour} is claimed, so one of its pyramids must be off the board", OWNS.key
+            )
+    emptied = sum(not stack for stack in position.board)
+    if missing > emptied:
+        yield IllegalPosition(
+            f"{missing} pyramids are missing, but only {emptied} spaces are empty", BOARD.key
+        )

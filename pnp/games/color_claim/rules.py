@@ -1,0 +1,187 @@
+"""Color Claim: which moves there are, and what they lead to."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pnp.games.color_claim.position import COLUMNS, NAMES, NOBODY, NUMBERS, ROWS, Position
+from pnp.games.grid_text import neighbours
+from pnp.play import AmbiguousMove, IllegalMove, NotationError
+
+NEIGHBOURS = neighbours(COLUMNS, ROWS)
+
+
+class Move(NamedTuple):
+    """A stack steps from `source` onto `target`: it stacks there, or claims the one pyramid."""
+
+    source: int
+    target: int
+    claims: bool
+
+
+_MOVE = re.compile(r"([a-e][1-6])([-x]?)([a-e][1-6])")
+
+_WIDTH = COLUMNS + 1  # a column that stays empty keeps shifted bits from turning a corner
+_BITS = tuple(1 << row * _WIDTH + column for row in range(ROWS) for column in range(COLUMNS))
+
+
+class _Owners(NamedTuple):
+    """The occupied spaces by owner, seen from the player to move, as bits.
+
+    A shielded player is always the opponent, since a shield ends with that player's next turn.
+    """
+
+    mine: int
+    theirs: int
+    nobodys: int
+    claimable: int
+
+
+def _owners(position: Position) -> _Owners:
+    mover = position.to_move
+    my_colour, their_colour = position.owns[mover - 1], position.owns[2 - mover]
+    mine = theirs = nobodys = claimable = 0
+    for stack, bit in zip(position.board, _BITS, strict=True):
+        if stack:
+            colour = stack[-1][0]
+            if colour == my_colour:
+                mine |= bit
+            elif colour == their_colour:
+                theirs |= bit
+            else:
+                nobodys |= bit
+                if len(stack) == 1:
+                    claimable |= bit
+    return _Owners(mine, theirs, nobodys, claimable)
+
+
+def _targets(position: Position, owners: _Owners) -> tuple[int, int, int]:
+    """Onto what my, their and nobody's pieces may move, as bits."""
+    mine, theirs, nobodys, _ = owners
+    shielded = 0 if position.shield == NOBODY else theirs
+    return (mine | theirs | nobodys) & ~shielded, mine | nobodys, nobodys
+
+
+def legal_moves(position: Position) -> Sequence[Move]:
+    """Every legal move; none when the game is over."""
+    owners = _owners(position)
+    by_mine, by_theirs, by_nobodys = _targets(position, owners)
+    moves = []
+    for source, near in enumerate(NEIGHBOURS):
+        bit = _BITS[source]
+        if bit & owners.nobodys:
+            targets = by_nobodys
+        elif bit & owners.mine:
+            targets = by_mine
+        elif bit & owners.theirs:
+            targets = by_theirs
+        else:
+            continue
+        for target in near:
+            if _BITS[target] & targets:
+                moves.append(Move(source, target, claims=False))
+                if _BITS[target] & owners.claimable:
+                    moves.append(Move(source, target, claims=True))
+    return moves
+
+
+def count_moves(position: Position) -> int:
+    """How many legal moves there are."""
+    owners = _owners(position)
+    by_mine, by_theirs, by_nobodys = _targets(position, owners)
+    mine, theirs, nobodys, claimable = owners
+    return (
+        _count_steps(mine, by_mine)
+        + _count_steps(theirs, by_theirs)
+        + _count_steps(nobodys, by_nobodys)
+        + _count_steps(mine | theirs | nobodys, claimable)
+    )
+
+
+def _count_steps(sources: int, targets: int) -> int:
+    """How many single steps lead from one set of spaces to the other."""
+    if not sources or not targets:
+        return 0
+    return (
+        (sources << 1 & targets).bit_count()
+        + (sources >> 1 & targets).bit_count()
+        + (sources << _WIDTH & targets).bit_count()
+        + (sources >> _WIDTH & targets).bit_count()
+    )
+
+
+def why_not(position: Position, move: Move) -> str:
+    """Why the move is illegal, "" for a legal one."""
+    for space in (move.source, move.target):
+        if not position.board[space]:
+            return f"{NAMES[space]} is empty"
+    if move.target not in NEIGHBOURS[move.source]:
+        return "the spaces are not next to each other"
+    source, target = _owner(position, move.source), _owner(position, move.target)
+    return _why_not_onto(position, source, target) or (
+        _why_not_claim(position, move.target, target) if move.claims else ""
+    )
+
+
+def _owner(position: Position, space: int) -> int:
+    colour = position.board[space][-1].colour
+    return position.owns.index(colour) + 1 if colour in position.owns else NOBODY
+
+
+def _why_not_onto(position: Position, source: int, target: int) -> str:
+    if target == NOBODY:
+        return ""
+    if target == position.shield:
+        return f"player {target} has just claimed: nothing moves onto these pieces this turn"
+    if source == NOBODY:
+        return f"unowned pieces do not move onto those of player {target}"
+    if source == target != position.to_move:
+        return f"player {source}'s pieces are not moved onto each other by the opponent"
+    return ""
+
+
+def _why_not_claim(position: Position, space: int, owner: int) -> str:
+    if owner != NOBODY:
+        return f"{position.board[space][-1].colour} is claimed already"
+    if len(position.board[space]) > 1:
+        return "only a single pyramid is claimed, not a stack"
+    return ""
+
+
+def play_unchecked(position: Position, move: Move) -> Position:
+    """The position after a move that must be legal."""
+    source, target, claims = move
+    board = list(position.board)
+    mover = position.to_move
+    moved = board[source]
+    board[source] = ()
+    if not claims:
+        board[target] += moved
+        return Position(tuple(board), position.owns, 3 - mover, NOBODY)
+    claimed = board[target][0].colour
+    board[target] = moved
+    owns = (claimed, position.owns[1]) if mover == 1 else (position.owns[0], claimed)
+    return Position(tuple(board), owns, 3 - mover, mover)
+
+
+def parse_move(position: Position, text: str) -> Move:
+    """Read `a1-a2` or `a1xa2`; the sign may be left out where only one of them is legal."""
+    found = _MOVE.fullmatch("".join(text.lower().split()))
+    if not found:
+        what = f"{text[:40]!r} is no move: expected a1-a2 to stack or a1xa2 to claim"
+        raise NotationError(what)
+    source, target = NUMBERS[found[1]], NUMBERS[found[3]]
+    if found[2]:
+        return Move(source, target, claims=found[2] == "x")
+    stacks, claim = Move(source, target, claims=False), Move(source, target, claims=True)
+    why = why_not(position, stacks)
+    if why:
+        raise IllegalMove(f"{found[0]}: {why}")
+    if not why_not(position, claim):
+        raise AmbiguousMove(found[0], [format_move(stacks), format_move(claim)])
+    return stacks
+
+
+def format_move(move: Move) -> str:
+    """The text of a move."""
+    return f"{NAMES[move.source]}{'x' if move.claims else '-'}{NAMES[move.target]}"

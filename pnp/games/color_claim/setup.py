@@ -1,0 +1,52 @@
+"""Color Claim: setups are the different ways to lay thirty pyramids out, 30! / 2^15 of them."""
+
+from pnp import PnpError, numbering
+from pnp.games.color_claim.position import BOARD, FIELDS, NOBODY, PIECES, Position
+from pnp.games.pyramids import Stack
+from pnp.play import Variant
+
+FIRST_TO_MOVE = 1
+
+COUNT = numbering.count_layouts(PIECES)
+
+USUAL_ROWS = (
+    "K3 B3 G3 Y1 B1",
+    "K2 Y3 G1 R2 G2",
+    "Y3 B2 Y1 Y2 G1",
+    "K1 R3 R3 Y2 B2",
+    "G2 G3 R1 R2 B1",
+    "R1 B3 K1 K2 K3",
+)
+"""A mixed layout to begin from where none is drawn."""
+
+
+def lay_out(board: tuple[Stack, ...]) -> Position:
+    """The position before the first move."""
+    return Position(board, ("", ""), FIRST_TO_MOVE, NOBODY)
+
+
+def start() -> Position:
+    """The usual layout."""
+    return lay_out(tuple(BOARD.read(token) for row in USUAL_ROWS for token in row.split()))
+
+
+def unrank(number: int) -> Position:
+    """The setup of that number."""
+    return lay_out(tuple((pyramid,) for pyramid in numbering.unrank_layout(number, PIECES)))
+
+
+def rank(position: Position) -> int:
+    """The number of a setup; raises PnpError for any other position."""
+    layout = tuple(pyramid for stack in position.board for pyramid in stack)
+    try:
+        number = numbering.rank_layout(layout, PIECES)
+    except ValueError:
+        raise PnpError("this is no setup: not all thirty pyramids are on the board") from None
+    if position != lay_out(tuple((pyramid,) for pyramid in layout)):
+        raise PnpError("this is no setup: something has been moved or claimed")
+    return number
+
+
+VARIANT = Variant(
+    name="", tag="CC", count=COUNT, unrank=unrank, rank=rank, start=start, form=FIELDS
+)

@@ -1,0 +1,167 @@
+"""Grids as text: rows of tokens separated by blanks, as they lie on the table, and space names.
+
+Every token's line and column in the file can be found again, so that a fault points at it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Generic, TypeVar
+
+from pnp import Place
+from pnp.games.fields import Reader, shown
+from pnp.play import NotationError
+from pnp.toml_text import KeyPath, TomlText
+
+T = TypeVar("T")
+
+EMPTY = "."
+BLOCKED = "#"
+
+
+@cache
+def space_names(columns: int, rows: int) -> tuple[str, ...]:
+    """The names of all spaces, row by row from the top: a1, b1, ..."""
+    return tuple(f"{chr(ord('a') + x)}{y + 1}" for y in range(rows) for x in range(columns))
+
+
+@cache
+def space_numbers(columns: int, rows: int) -> dict[str, int]:
+    """The index of every space by its name."""
+    return {name: index for index, name in enumerate(space_names(columns, rows))}
+
+
+@cache
+def neighbours(columns: int, rows: int) -> tuple[tuple[int, ...], ...]:
+    """The orthogonal neighbours of every space, in the order north, west, east, south."""
+    steps = ((0, -1), (-1, 0), (1, 0), (0, 1))
+    return tuple(
+        tuple(
+            (y + dy) * columns + x + dx
+            for dx, dy in steps
+            if 0 <= x + dx < columns and 0 <= y + dy < rows
+        )
+        for y in range(rows)
+        for x in range(columns)
+    )
+
+
+@dataclass(frozen=True)
+class Grid(Generic[T]):
+    """The key of a grid; `read` turns a token into a value and raises NotationError."""
+
+    key: str
+    columns: int
+    rows: int
+    read: Callable[[str], T]
+    write: Callable[[T], str]
+    expected: str
+
+    def value(self, reader: Reader) -> tuple[T, ...]:
+        """The grid's values, row by row; faults are left with the reader, () stands in then."""
+        value = reader.raw(self.key, str, f'text in """, {self.rows} rows of {self.expected}')
+        if value is None:
+            return ()
+        rows = [line.split() for line in value.split("\n")]
+        rows = [row for row in rows if row]
+        if len(rows) == self.rows and all(len(row) == self.columns for row in rows):
+            try:
+                return tuple([self.read(token) for row in rows for token in row])
+            except NotationError:
+                pass  # read again below, with the places
+        self._report(reader, value)
+        return ()
+
+    def space_fault(self, reader: Reader, space: int, what: str) -> None:
+        """Leave a fault about one space, counted row by row, of a grid that was read."""
+        row, column = divmod(space, self.columns)
+        reader.add(NotationError(what, token_place(reader.toml, self.key, column, row)))
+
+    def row_faults(self, text: str) -> tuple[NotationError, ...]:
+        """What is wrong with one typed row; places count columns in it."""
+        return tuple(self._line_faults(text, Place(line=1, column=1)))
+
+    def to_toml(self, rows: Sequence[str]) -> str:
+        """Typed rows as key and value."""
+        return f'{self.key} = """\n' + "".join(f"{row}\n" for row in rows) + '"""\n'
+
+    def format(self, values: Sequence[T]) -> str:
+        """Key and value as text, tokens in straight columns."""
+        tokens = [self.write(value) for value in values]
+        width = max(map(len, tokens))
+        starts = range(0, len(tokens), self.columns)
+        rows = [tokens[start : start + self.columns] for start in starts]
+        return self.to_toml(
+            [" ".join(token.ljust(width) for token in row).rstrip() for row in rows]
+        )
+
+    def _report(self, reader: Reader, value: str) -> None:
+        """Leave every fault of the text with the reader, at its line and column."""
+        whole = reader.toml.value_place(self.key)
+        found = 0
+        for number, line in enumerate(value.split("\n")):
+            if not line.strip():
+                continue
+            found += 1
+            if found <= self.rows:
+                for fault in self._line_faults(line, line_place(reader.toml, (self.key,), number)):
+                    reader.add(fault)
+        if found != self.rows:
+            reader.add(
+                NotationError(f"{self.key}: expected {self.rows} rows, found {found}", whole)
+            )
+
+    def _line_faults(self, line: str, start: Place) -> list[NotationError]:
+        tokens = line.split()
+        faults = []
+        at = 0
+        for token in tokens[: self.columns]:
+            at = line.index(token, at)
+            try:
+                self.read(token)
+            except NotationError as fault:
+                faults.append(NotationError(fault.what, _moved(start, at, token)))
+            at += len(token)
+        if len(tokens) != self.columns:
+            what = f"{self.key}: expected {self.columns} tokens in this row, found {len(tokens)}"
+            extra = tokens[self.columns] if len(tokens) > self.columns else ""
+            place = _moved(start, line.index(extra, at) if extra else 0, extra or line.strip())
+            faults.append(NotationError(what, place))
+        return faults
+
+
+def token_place(toml: TomlText, key: str, column: int, row: int) -> Place:
+    """Where the token of a space stands in the text of a grid that was read; counted from 0."""
+    lines = [
+        (number, line) for number, line in enumerate(toml.data[key].split("\n")) if line.strip()
+    ]
+    number, line = lines[row]
+    at = 0
+    for token in line.split()[: column + 1]:
+        at = line.index(token, at) + len(token)
+    return _moved(line_place(toml, (key,), number), at - len(token), token)
+
+
+def line_place(toml: TomlText, path: KeyPath, number: int) -> Place:
+    """Where a line of a string value begins in the file.
+
+    A string with escapes lies otherwise in the file than in the data: then the value's own place.
+    """
+    value: object = toml.data
+    for step in path:
+        value = value[step]  # type: ignore[index]  # a path of the data just read
+    place = toml.value_place(*path)
+    source = toml.text.split("\n")[place.line - 1 :]
+    source[0] = source[0][place.column - 1 :]
+    raw = "\n".join(source)
+    quote = 3 if raw.startswith(('"""', "'''")) else 1
+    opening = quote + raw.startswith("\n", quote)
+    if not raw.startswith(str(value), opening):
+        return place
+    if opening > quote:
+        return Place(place.file, place.line + 1 + number, 1)
+    return Place(place.file, place.line + number, 1 if number else place.column + quote)
+
+
+def _moved(start: Place, characters: int, token: str) -> Place:
+    return Place(start.file, start.line, start.column + characters, shown(token))

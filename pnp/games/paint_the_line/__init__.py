@@ -1,0 +1,21 @@
+"""Paint the Line, a game for two with 36 pyramids by Robert Dudley: the door of the room."""
+
+from pnp.games.paint_the_line import position, rules, setup
+from pnp.games.paint_the_line.score import score
+from pnp.play import Game
+
+GAME = Game(
+    name=position.NAME,
+    title="Paint the Line",
+    variants=(setup.VARIANT,),
+    parse=position.parse,
+    format=position.format_position,
+    reasons=position.reasons,
+    legal_moves=rules.legal_moves,
+    count_moves=rules.count_moves,
+    why_not=rules.why_not,
+    parse_move=rules.parse_move,
+    format_move=rules.format_move,
+    play_unchecked=rules.play_unchecked,
+    score=score,
+)

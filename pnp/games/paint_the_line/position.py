@@ -1,0 +1,214 @@
+"""Paint the Line: what lies on the two boards, its text, and whether it can come up in a game."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from pnp.games.fields import Choice, PlayerColours, Reader
+from pnp.games.grid_text import BLOCKED, Grid, space_names, space_numbers
+from pnp.games.pyramids import (
+    FIVE_COLOURS,
+    STACK_EXPECTED,
+    Pyramid,
+    Stack,
+    count_pyramids,
+    read_stack,
+    write_stack,
+)
+from pnp.play import IllegalPosition
+from pnp.toml_text import TomlText
+
+NAME = "paint-the-line"
+
+COLUMNS = 6
+MOVEMENT_NAMES = space_names(COLUMNS, 2)
+SCORING_NAMES = space_names(COLUMNS, 3)
+MOVEMENT_NUMBERS = space_numbers(COLUMNS, 2)
+SCORING_NUMBERS = space_numbers(COLUMNS, 3)
+
+BLOCKED_SPACES = (SCORING_NUMBERS["b2"], SCORING_NUMBERS["e2"])
+USABLE_SPACES = tuple(space for space in range(3 * COLUMNS) if space not in BLOCKED_SPACES)
+
+TREES = (0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3)
+"""The colour number, from 0, of the tree that begins on each space of the movement board."""
+
+COLOURS_IN_PLAY = 4
+COLOURS_EACH = 2
+
+FIRST_TO_MOVE = 1
+"""(reading) Player 1 chooses first and moves first; a setup may name player 2 instead."""
+
+
+class Position(NamedTuple):
+    """Colours taken by players 1 and 2, whose turn it is, and both boards, row by row.
+
+    `movement` is None where only the scoring board is known: such a position is the end of a game.
+    A blocked space of the scoring board holds an empty stack. Colours stand in the palette's order.
+    """
+
+    players: tuple[tuple[str, ...], tuple[str, ...]]
+    to_move: int
+    movement: tuple[Stack, ...] | None
+    scoring: tuple[Stack, ...]
+
+    @property
+    def choosing(self) -> bool:
+        """Whether colours are still being chosen."""
+        first, second = self.players
+        return self.movement is not None and len(first) + len(second) < COLOURS_IN_PLAY
+
+
+def _read_scoring(token: str) -> Stack | None:
+    """A stack; None for a blocked space."""
+    return None if token == BLOCKED else read_stack(token)
+
+
+def _write_scoring(stack: Stack | None) -> str:
+    return BLOCKED if stack is None else write_stack(stack)
+
+
+PLAYERS = PlayerColours("players", FIVE_COLOURS, most=COLOURS_EACH, may_miss=True)
+TO_MOVE = Choice("to_move", (1, 2))
+ONLY_SCORING_TO_MOVE = Choice("to_move", (1, 2), may_miss=True)
+MOVEMENT = Grid("movement", COLUMNS, 2, read_stack, write_stack, STACK_EXPECTED)
+SCORING = Grid(
+    "scoring", COLUMNS, 3, _read_scoring, _write_scoring, f"{STACK_EXPECTED}; # at b2 and e2"
+)
+FIELDS = (PLAYERS, TO_MOVE, MOVEMENT, SCORING)
+
+
+def parse(toml: TomlText) -> Position:
+    """Read the position a file describes, legal or not; raises NotationError or Faults."""
+    reader = Reader(toml, NAME, FIELDS)
+    whole = reader.has(MOVEMENT.key)
+    players = PLAYERS.value(reader)
+    to_move = (TO_MOVE if whole else ONLY_SCORING_TO_MOVE).value(reader)
+    movement = MOVEMENT.value(reader) if whole else None
+    scoring = SCORING.value(reader)
+    for space, stack in enumerate(scoring):
+        if (stack is None) != (space in BLOCKED_SPACES):
+            _report_blocked(reader, space)
+    reader.done()
+    return Position(players, to_move, movement, tuple([stack or () for stack in scoring]))
+
+
+def _report_blocked(reader: Reader, space: int) -> None:
+    name = SCORING_NAMES[space]
+    what = f"{name} is blocked" if space in BLOCKED_SPACES else f"{name} is not blocked"
+    expected = BLOCKED if space in BLOCKED_SPACES else "a stack or ."
+    SCORING.space_fault(reader, space, f"{what}: expected {expected}")
+
+
+def format_position(position: Position) -> str:
+    """The text of a position."""
+    text = f'game = "{NAME}"\n'
+    text += PLAYERS.format(position.players) + TO_MOVE.format(position.to_move)
+    if position.movement is not None:
+        text += MOVEMENT.format(position.movement)
+    blocked = [
+        None if space in BLOCKED_SPACES else stack for space, stack in enumerate(position.scoring)
+    ]
+    return text + SCORING.format(blocked)
+
+
+def reasons(position: Position) -> tuple[IllegalPosition, ...]:
+    """Every reason found why the position cannot come up in a game."""
+    found = [*_choice_reasons(position), *_scoring_reasons(position.scoring)]
+    if position.movement is None:
+        found += _loose_count_reasons(position)
+    else:
+        found += _count_reasons(position, position.movement)
+        found += _tree_reasons(position.movement)
+        if position.choosing:
+            found += _unmoved_reasons(position, position.movement)
+    return tuple(found)
+
+
+def _choice_reasons(position: Position) -> Iterator[IllegalPosition]:
+    first, second = position.players
+    for colour, times in Counter(first + second).items():
+        if times > 1:
+            yield IllegalPosition(f"{colour} is taken twice", PLAYERS.key)
+    if position.movement is None and len(first + second) < COLOURS_IN_PLAY:
+        yield IllegalPosition(
+            "without a movement board both players need their two colours", PLAYERS.key
+        )
+    if abs(len(first) - len(second)) > 1:
+        yield IllegalPosition("colours are taken in turn, one each", PLAYERS.key)
+    behind = 1 if len(first) < len(second) else 2
+    if len(first) != len(second) and position.to_move != behind:
+        yield IllegalPosition(f"player {behind} has a colour to take, and the turn", TO_MOVE.key)
+
+
+def _scoring_reasons(scoring: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
+    empty = [SCORING_NAMES[space] for space in USABLE_SPACES if not scoring[space]]
+    for name, stack in zip(SCORING_NAMES, scoring, strict=True):
+        if len(stack) > 2:
+            yield IllegalPosition("at most two pyramids lie on a space", SCORING.key, name)
+        if len(stack) > 1 and empty:
+            yield IllegalPosition(
+                f"nothing is stacked while a space is empty ({empty[0]})", SCORING.key, name
+            )
+        if any(below.colour == above.colour for below, above in pairwise(stack)):
+            yield IllegalPosition("no pyramid lies on one of its colour", SCORING.key, name)
+
+
+def _expected(pyramid: Pyramid, taken: tuple[str, ...]) -> int:
+    """How many are in play: three of each, less the small one taken to choose its colour."""
+    return 2 if pyramid.pips == 1 and pyramid.colour in taken else 3
+
+
+def _count_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
+    taken = position.players[0] + position.players[1]
+    found = count_pyramids(movement + position.scoring)
+    colours = sorted({pyramid.colour for pyramid in found} | set(taken))
+    if len(colours) != COLOURS_IN_PLAY:
+        yield IllegalPosition(
+            f"expected {COLOURS_IN_PLAY} colours, found {len(colours)}: {', '.join(colours)}"
+        )
+    for pyramid in (Pyramid(colour, pips) for colour in colours for pips in (1, 2, 3)):
+        expected = _expected(pyramid, taken)
+        if found[pyramid] != expected:
+            yield IllegalPosition(
+                f"expected {expected} {pyramid.words} pyramids ({pyramid}), "
+                f"found {found[pyramid]} on both boards"
+            )
+
+
+def _loose_count_reasons(position: Position) -> Iterator[IllegalPosition]:
+    """What can be known of the pieces when the movement board is not given."""
+    taken = position.players[0] + position.players[1]
+    for pyramid, found in sorted(count_pyramids(position.scoring).items()):
+        if pyramid.colour not in taken:
+            yield IllegalPosition(f"{pyramid} is of a colour that nobody has", SCORING.key)
+        elif found > _expected(pyramid, taken):
+            yield IllegalPosition(
+                f"expected at most {_expected(pyramid, taken)} {pyramid.words} pyramids "
+                f"({pyramid}), found {found}",
+                SCORING.key,
+            )
+
+
+def _tree_reasons(movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
+    """Below the top of a stack lies only the tree that began there: nothing moves in under it."""
+    colour_of: dict[int, str] = {}
+    for name, tree, stack in zip(MOVEMENT_NAMES, TREES, movement, strict=True):
+        below = stack[:-1]
+        if not below:
+            continue
+        colour = colour_of.setdefault(tree, below[0].colour)
+        if below != (Pyramid(colour, 3), Pyramid(colour, 2))[: len(below)]:
+            begun = f"a tree of {colour}, large and medium,"
+            yield IllegalPosition(f"below the top only {begun} can lie", MOVEMENT.key, name)
+    if len(set(colour_of.values())) < len(colour_of):
+        yield IllegalPosition("trees of one colour stand where two should", MOVEMENT.key)
+
+
+def _unmoved_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
+    """Before all colours are taken nothing has moved but the small pyramids taken."""
+    for name, stack in zip(MOVEMENT_NAMES, movement, strict=True):
+        if tuple(pyramid.pips for pyramid in stack) not in ((3, 2, 1), (3, 2)):
+            yield IllegalPosition("no tree has moved before the choice", MOVEMENT.key, name)
+    if any(position.scoring):
+        yield IllegalPosition("nothing is captured before the choice", SCORING.key)

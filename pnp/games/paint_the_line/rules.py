@@ -1,0 +1,228 @@
+"""Paint the Line: which moves there are, and what they lead to."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pnp.games.grid_text import neighbours
+from pnp.games.paint_the_line.position import (
+    COLUMNS,
+    MOVEMENT_NAMES,
+    MOVEMENT_NUMBERS,
+    SCORING_NAMES,
+    SCORING_NUMBERS,
+    USABLE_SPACES,
+    Position,
+)
+from pnp.games.pyramids import FIVE_COLOURS, Stack
+from pnp.play import AmbiguousMove, IllegalMove, NotationError
+
+
+class Take(NamedTuple):
+    """Choose a colour: the small pyramid on top of a space of the movement board leaves play."""
+
+    space: int
+
+
+class Capture(NamedTuple):
+    """The top of `source` walks to `target`; what it captures goes to `place`."""
+
+    source: int
+    target: int
+    place: int
+
+
+Move = Take | Capture
+
+_TAKE = re.compile(r"take ([a-f][12])")
+_CAPTURE = re.compile(r"([a-f][12])-([a-f][12])(?:>([a-f][1-3]))?")
+
+
+def _walk_ends(start: int, steps: int) -> tuple[int, ...]:
+    """Where walks of so many steps may end, no space entered twice.
+
+    (reading) Spaces on the way may be empty or occupied, so the ends depend on nothing else.
+    """
+    next_to = neighbours(COLUMNS, 2)
+    walks: list[tuple[int, ...]] = [(start,)]
+    for _ in range(steps):
+        walks = [
+            (*walk, space) for walk in walks for space in next_to[walk[-1]] if space not in walk
+        ]
+    return tuple(sorted({walk[-1] for walk in walks}))
+
+
+ENDS = tuple(
+    tuple(_walk_ends(start, steps) if steps else () for steps in range(4))
+    for start in range(len(MOVEMENT_NAMES))
+)
+"""By space and pips: the spaces on which that pyramid's walks end."""
+
+_END_BITS = tuple(tuple(sum(1 << end for end in ends) for ends in row) for row in ENDS)
+
+
+def legal_moves(position: Position) -> Sequence[Move]:
+    """Every legal move; none when the game is over."""
+    movement = position.movement
+    if movement is None:
+        return ()
+    if position.choosing:
+        return [Take(space) for space in range(len(movement)) if not _why_not_take(position, space)]
+    places = {stack[-1].colour: _places(position, stack[-1].colour) for stack in movement if stack}
+    return [
+        Capture(source, target, place)
+        for source, stack in enumerate(movement)
+        if stack
+        for target in ENDS[source][stack[-1].pips]
+        if movement[target]
+        for place in places[movement[target][-1].colour]
+    ]
+
+
+def count_moves(position: Position) -> int:
+    """How many legal moves there are."""
+    movement = position.movement
+    if movement is None or position.choosing:
+        return len(legal_moves(position))
+    by_colour: dict[str, int] = {}
+    bit = 1
+    for stack in movement:
+        if stack:
+            colour = stack[-1].colour
+            by_colour[colour] = by_colour.get(colour, 0) | bit
+        bit <<= 1
+    places = {colour: len(_places(position, colour)) for colour in by_colour}
+    count = 0
+    for stack, ends in zip(movement, _END_BITS, strict=True):
+        if stack:
+            reached = ends[stack[-1].pips]
+            for colour, spaces in by_colour.items():
+                count += (reached & spaces).bit_count() * places[colour]
+    return count
+
+
+def has_moves(position: Position) -> bool:
+    """Whether the game goes on."""
+    movement = position.movement
+    if movement is None:
+        return False
+    if position.choosing:
+        return True
+    occupied = sum(1 << space for space, stack in enumerate(movement) if stack)
+    if any(not position.scoring[space] for space in USABLE_SPACES):
+        tops = zip(movement, _END_BITS, strict=True)
+        return any(stack and ends[stack[-1].pips] & occupied for stack, ends in tops)
+    return count_moves(position) > 0
+
+
+def _places(position: Position, colour: str) -> list[int]:
+    """Where a captured pyramid of that colour may go.
+
+    (reading) A capture whose pyramid has no such place is no legal move.
+    """
+    scoring = position.scoring
+    empty = [space for space in USABLE_SPACES if not scoring[space]]
+    if empty:
+        return empty
+    return [
+        space
+        for space in USABLE_SPACES
+        if len(scoring[space]) == 1 and scoring[space][0].colour != colour
+    ]
+
+
+def why_not(position: Position, move: Move) -> str:
+    """Why the move is illegal, "" for a legal one."""
+    if position.movement is None:
+        return "without a movement board the game is over"
+    if isinstance(move, Take):
+        return _why_not_take(position, move.space)
+    if position.choosing:
+        return "colours are chosen first, by a move such as take a1"
+    return _why_not_capture(position, position.movement, move)
+
+
+def _why_not_take(position: Position, space: int) -> str:
+    if not position.choosing:
+        return "all colours are chosen"
+    stack = (position.movement or ())[space]
+    if not stack or stack[-1].pips != 1:
+        return "no small pyramid is on top there"
+    if stack[-1].colour in position.players[0] + position.players[1]:
+        return f"{stack[-1].colour} is taken"
+    return ""
+
+
+def _why_not_capture(position: Position, movement: tuple[Stack, ...], move: Capture) -> str:
+    source, target = movement[move.source], movement[move.target]
+    if not source:
+        return f"{MOVEMENT_NAMES[move.source]} is empty"
+    if not target:
+        return f"{MOVEMENT_NAMES[move.target]} is empty"
+    if move.target not in ENDS[move.source][source[-1].pips]:
+        return f"no walk of exactly {source[-1].pips} steps ends there"
+    if move.place not in _places(position, target[-1].colour):
+        return f"{target[-1]} cannot be placed on {SCORING_NAMES[move.place]}"
+    return ""
+
+
+def play_unchecked(position: Position, move: Move) -> Position:
+    """The position after a move that must be legal."""
+    if isinstance(move, Take):
+        return _take_unchecked(position, move.space)
+    source, target, place = move
+    movement = list(position.movement or ())
+    scoring = list(position.scoring)
+    walker, captured = movement[source][-1], movement[target][-1]
+    movement[source] = movement[source][:-1]
+    movement[target] = (*movement[target][:-1], walker)
+    scoring[place] = (*scoring[place], captured)
+    return Position(position.players, 3 - position.to_move, tuple(movement), tuple(scoring))
+
+
+def _take_unchecked(position: Position, space: int) -> Position:
+    movement = list(position.movement or ())
+    colour = movement[space][-1].colour
+    movement[space] = movement[space][:-1]
+    mover = position.to_move - 1
+    taken = tuple(sorted((*position.players[mover], colour), key=FIVE_COLOURS.index))
+    first, second = position.players
+    players = (taken, second) if mover == 0 else (first, taken)
+    return Position(players, 3 - position.to_move, tuple(movement), position.scoring)
+
+
+def parse_move(position: Position, text: str) -> Move:
+    """Read `take a1` or `a1-b2>c3`; the place may be left out where only one is legal."""
+    words = " ".join(text.lower().split())
+    taking, capture = _TAKE.fullmatch(words), _CAPTURE.fullmatch(words)
+    if taking:
+        return Take(MOVEMENT_NUMBERS[taking[1]])
+    if not capture:
+        what = f"{text[:40]!r} is no move: expected one such as a1-b2>c3 or take a1"
+        raise NotationError(what)
+    source, target = MOVEMENT_NUMBERS[capture[1]], MOVEMENT_NUMBERS[capture[2]]
+    if capture[3]:
+        return Capture(source, target, SCORING_NUMBERS[capture[3]])
+    return _only_capture(position, source, target, words)
+
+
+def _only_capture(position: Position, source: int, target: int, text: str) -> Move:
+    fitting = [
+        move
+        for move in legal_moves(position)
+        if isinstance(move, Capture) and (move.source, move.target) == (source, target)
+    ]
+    if not fitting:
+        why = why_not(position, Capture(source, target, USABLE_SPACES[0]))
+        raise IllegalMove(f"{text}: {why or 'it cannot be placed'}")
+    if len(fitting) > 1:
+        raise AmbiguousMove(text, list(map(format_move, fitting)))
+    return fitting[0]
+
+
+def format_move(move: Move) -> str:
+    """The text of a move."""
+    if isinstance(move, Take):
+        return f"take {MOVEMENT_NAMES[move.space]}"
+    source, target = MOVEMENT_NAMES[move.source], MOVEMENT_NAMES[move.target]
+    return f"{source}-{target}>{SCORING_NAMES[move.place]}"

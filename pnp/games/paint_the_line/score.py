@@ -1,0 +1,89 @@
+"""Paint the Line: groups of one colour, tops only, pips times pyramids."""
+
+from functools import cache, lru_cache
+
+from pnp.games.grid_text import neighbours
+from pnp.games.paint_the_line.position import COLUMNS, SCORING_NAMES, USABLE_SPACES, Position
+from pnp.games.paint_the_line.rules import has_moves
+from pnp.games.pyramids import Pyramid
+from pnp.play import DRAW, NOT_OVER, Part, Score, Tally
+
+_NEXT_TO = tuple(
+    sum(1 << near for near in nearby if near in USABLE_SPACES) for nearby in neighbours(COLUMNS, 3)
+)
+
+
+def score(position: Position) -> Score:
+    """Both players' groups as they lie; the winner once the game is over."""
+    first, second = (
+        _tally(f"player {player}", colours, position)
+        for player, colours in enumerate(position.players, start=1)
+    )
+    if has_moves(position):
+        return Score((first, second), None, NOT_OVER)
+    return Score((first, second), *_winner(first, second))
+
+
+def _winner(first: Tally, second: Tally) -> tuple[int | None, str]:
+    if first.total != second.total:
+        return (1 if (first.total or 0) > (second.total or 0) else 2), "higher total"
+    return tie_break(first, second)
+
+
+def tie_break(first: Tally, second: Tally) -> tuple[int | None, str]:
+    """(reading) The largest group is the one of most pyramids; equal there too, a draw."""
+    largest, other = (
+        max((len(part.cells) for part in tally.parts), default=0) for tally in (first, second)
+    )
+    if largest == other:
+        return None, DRAW
+    return (1 if largest > other else 2), "largest group"
+
+
+def _tally(name: str, colours: tuple[str, ...], position: Position) -> Tally:
+    tops: dict[int, Pyramid] = {}
+    spaces = dict.fromkeys(colours, 0)
+    for space in USABLE_SPACES:
+        stack = position.scoring[space]
+        if stack and stack[-1].colour in spaces:
+            tops[space] = stack[-1]
+            spaces[stack[-1].colour] |= 1 << space
+    parts = tuple(
+        [_part(colour, group, tops) for colour in colours for group in _groups(spaces[colour])]
+    )
+    return Tally(name, sum([part.points or 0 for part in parts]), parts)
+
+
+@lru_cache(maxsize=4096)
+def _groups(spaces: int) -> tuple[tuple[int, ...], ...]:
+    """The orthogonally connected groups of a set of spaces given as bits."""
+    groups = []
+    while spaces:
+        group, edge = 0, spaces & -spaces
+        while edge:
+            group |= edge
+            near = 0
+            while edge:
+                near |= _NEXT_TO[(edge & -edge).bit_length() - 1]
+                edge &= edge - 1
+            edge = near & spaces & ~group
+        spaces &= ~group
+        groups.append(tuple(space for space in USABLE_SPACES if group >> space & 1))
+    return tuple(groups)
+
+
+def _part(colour: str, group: tuple[int, ...], tops: dict[int, Pyramid]) -> Part:
+    pips = [tops[space].pips for space in group]
+    formula, points = _product(tuple(pips))
+    return Part(colour, _names(group), formula, points)
+
+
+@cache
+def _names(group: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(SCORING_NAMES[space] for space in group)
+
+
+def _product(pips: tuple[int, ...]) -> tuple[str, int]:
+    """Sum of pips times number of pyramids, as text and as points."""
+    sums = " + ".join(map(str, pips))
+    return (f"({sums}) x {len(pips)}" if len(pips) > 1 else f"{sums} x 1"), sum(pips) * len(pips)

@@ -1,0 +1,80 @@
+"""Pyramids and stacks of them as text: colour letter and pips, a stack from bottom to top."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from pnp.games.fields import shown
+from pnp.games.grid_text import EMPTY
+from pnp.play import NotationError
+
+COLOUR_LETTERS = {
+    "red": "R",
+    "yellow": "Y",
+    "green": "G",
+    "blue": "B",
+    "black": "K",
+    "orange": "O",
+    "purple": "P",
+    "cyan": "C",
+    "white": "W",
+}
+FIVE_COLOURS = ("red", "yellow", "green", "blue", "black")
+"""The colours of the sets both games are played with."""
+
+SIZES = {1: "small", 2: "medium", 3: "large"}
+"""Names by pips."""
+
+_COLOURS = {letter: colour for colour, letter in COLOUR_LETTERS.items()}
+_STACK = re.compile(r"(?:[A-Z][1-3]){1,30}")
+
+
+class Pyramid(NamedTuple):
+    """One pyramid; pips are also its size, 1 to 3."""
+
+    colour: str
+    pips: int
+
+    def __str__(self) -> str:
+        return f"{COLOUR_LETTERS[self.colour]}{self.pips}"
+
+    @property
+    def words(self) -> str:
+        """As a person says it: small red."""
+        return f"{SIZES[self.pips]} {self.colour}"
+
+
+Stack = tuple[Pyramid, ...]
+
+STACK_EXPECTED = "stacks such as R3 or R3R2R1 (bottom to top), or ."
+
+
+@lru_cache(maxsize=4096)
+def read_stack(token: str) -> Stack:
+    """The stack a token stands for, () for an empty space; raises NotationError."""
+    if token == EMPTY:
+        return ()
+    if _STACK.fullmatch(token):
+        letters = token[::2]
+        if all(letter in _COLOURS for letter in letters):
+            pips = map(int, token[1::2])
+            return tuple(
+                Pyramid(_COLOURS[letter], pip) for letter, pip in zip(letters, pips, strict=True)
+            )
+    known = " ".join(_COLOURS)
+    raise NotationError(
+        f"{shown(token)!r} is no stack: expected a letter of {known} and 1 to 3 pips for each "
+        f"pyramid, bottom to top, or {EMPTY}"
+    )
+
+
+def write_stack(stack: Stack) -> str:
+    """The token of a stack."""
+    return "".join(map(str, stack)) or EMPTY
+
+
+def count_pyramids(stacks: Iterable[Stack]) -> Counter[Pyramid]:
+    """How many of each pyramid lie in the stacks."""
+    return Counter(pyramid for stack in stacks for pyramid in stack)

@@ -1,0 +1,234 @@
+"""What a game is: positions and moves as values, scores by their parts, the `Game` that has all.
+
+A position and a move may be any immutable value. Players are counted from 1.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from pnp import Faults, PnpError
+from pnp.toml_text import TomlText
+
+NOT_OVER = "not over"
+DRAW = "draw"
+
+
+class NotationError(PnpError):
+    """Text that cannot be read: a wrong token, a missing row, an unknown key, a malformed move."""
+
+
+class IllegalPosition(PnpError):
+    """One reason why a position cannot come up in the game.
+
+    `key` and `space` name the part of the position it is about ("" where it is about the whole),
+    so that whoever has the text can find the line.
+    """
+
+    def __init__(self, what: str, key: str = "", space: str = "") -> None:
+        super().__init__(f"{space}: {what}" if space else what)
+        self.key = key
+        self.space = space
+
+
+class IllegalMove(PnpError):
+    """A well-formed move that the rules forbid here."""
+
+
+class AmbiguousMove(PnpError):
+    """A shortened move that several legal moves would answer to."""
+
+    def __init__(self, text: str, candidates: Sequence[str]) -> None:
+        shown = ", ".join(candidates[:4]) + (", ..." if len(candidates) > 4 else "")
+        super().__init__(f"{text!r} may mean {len(candidates)} moves", hint=f"write one of {shown}")
+        self.candidates = tuple(candidates)
+
+
+def raise_all(faults: Iterable[PnpError]) -> None:
+    """Raise the one fault as itself, several as `Faults`; no fault, no error."""
+    together = tuple(faults)
+    if len(together) == 1:
+        raise together[0]
+    if together:
+        raise Faults(together)
+
+
+class Position(Protocol):
+    """What every position has; the rest is the game's own."""
+
+    @property
+    def to_move(self) -> int | str:
+        """The player whose turn it is, as the position's text says it."""
+
+
+P = TypeVar("P", bound=Position)
+M = TypeVar("M", bound=Hashable)
+
+
+class Outcome(NamedTuple):
+    """How a game ended; `winner` counts from 1, None for a draw."""
+
+    winner: int | None
+    reason: str
+
+
+class Part(NamedTuple):
+    """One thing that scores: a group, a stack, a line. `points` is None in games without points."""
+
+    label: str
+    cells: tuple[str, ...]
+    formula: str
+    points: int | None
+
+    def to_json(self) -> dict[str, Any]:
+        """The part as plain data."""
+        return {**self._asdict(), "cells": list(self.cells)}
+
+
+class Tally(NamedTuple):
+    """What one player has; `figures` are further numbers of the game, by their name in JSON."""
+
+    name: str
+    total: int | None
+    parts: tuple[Part, ...]
+    figures: tuple[tuple[str, int], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The tally as plain data."""
+        parts = [part.to_json() for part in self.parts]
+        return {"name": self.name, "total": self.total, "parts": parts, **dict(self.figures)}
+
+
+class Score(NamedTuple):
+    """The sums of all players; `reason` says why the winner won, or that nobody has."""
+
+    players: tuple[Tally, ...]
+    winner: int | None
+    reason: str
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.reason != NOT_OVER
+
+    def to_json(self) -> dict[str, Any]:
+        """The score as plain data, `winner` counted from 1."""
+        players = [tally.to_json() for tally in self.players]
+        return {
+            "over": self.over,
+            "players": players,
+            "winner": self.winner,
+            "reason": self.reason,
+        }
+
+
+class Field(Protocol):
+    """One key of a position's text, as guided entry asks for it: row after row, or as one value."""
+
+    @property
+    def key(self) -> str:
+        """The key in the file."""
+
+    @property
+    def rows(self) -> int:
+        """How many lines a person types."""
+
+    @property
+    def expected(self) -> str:
+        """What such a line holds, in words, with an example."""
+
+    def row_faults(self, text: str) -> tuple[NotationError, ...]:
+        """What is wrong with one typed line; places count columns in it, line 1."""
+
+    def to_toml(self, rows: Sequence[str]) -> str:
+        """The lines as the key and value of a position file."""
+
+
+@dataclass(frozen=True)
+class Variant(Generic[P]):
+    """One way to lay a game out: its numbered setups, its usual start, what to ask about it.
+
+    `unrank` takes 0 to `count` - 1; `rank` is its inverse and raises PnpError for a position that
+    is no setup. `tag` opens the codes of its setups.
+    """
+
+    name: str
+    tag: str
+    count: int
+    unrank: Callable[[int], P]
+    rank: Callable[[P], int]
+    start: Callable[[], P]
+    form: tuple[Field, ...]
+
+
+@dataclass(frozen=True)
+class Game(Generic[P, M]):
+    """A room of the house: everything a game knows, nothing of how it is drawn or printed.
+
+    `parse` raises NotationError or Faults and accepts positions that are not legal; `reasons` lists
+    why one is not. `parse_move` raises NotationError, IllegalMove or AmbiguousMove; `why_not` says
+    why a move is illegal ("" for a legal one). Moves, `why_not` and `score` ask for a legal
+    position.
+    """
+
+    name: str
+    title: str
+    variants: tuple[Variant[P], ...]
+    parse: Callable[[TomlText], P]
+    format: Callable[[P], str]
+    reasons: Callable[[P], tuple[IllegalPosition, ...]]
+    legal_moves: Callable[[P], Sequence[M]]
+    count_moves: Callable[[P], int]
+    why_not: Callable[[P, M], str]
+    parse_move: Callable[[P, str], M]
+    format_move: Callable[[M], str]
+    play_unchecked: Callable[[P, M], P]
+    score: Callable[[P], Score]
+
+    def variant(self, name: str = "") -> Variant[P]:
+        """The variant of that name, the first without one; raises PnpError."""
+        for variant in self.variants:
+            if name in ("", variant.name):
+                return variant
+        known = ", ".join(variant.name for variant in self.variants if variant.name)
+        hint = f"variants: {known}" if known else "it has only one form"
+        raise PnpError(f"{self.title} has no variant {name!r}", hint=hint)
+
+    def check(self, position: P) -> None:
+        """Raise every reason why the position is not legal, together."""
+        raise_all(self.reasons(position))
+
+    def play(self, position: P, move: M) -> P:
+        """The position after the move; raises IllegalMove."""
+        why = self.why_not(position, move)
+        if why:
+            raise IllegalMove(f"{self.format_move(move)}: {why}")
+        return self.play_unchecked(position, move)
+
+    def outcome(self, position: P) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        score = self.score(position)
+        return Outcome(score.winner, score.reason) if score.over else None
+
+    def move_texts(self, position: P) -> list[str]:
+        """Every legal move as text, sorted."""
+        return sorted(map(self.format_move, self.legal_moves(position)))
+
+    def score_json(self, position: P) -> dict[str, Any]:
+        """The score as one JSON object."""
+        return {"game": self.name, **self.score(position).to_json()}
+
+    def moves_json(self, position: P) -> dict[str, Any]:
+        """The legal moves as one JSON object."""
+        moves = self.move_texts(position)
+        return {"game": self.name, "to_move": position.to_move, "moves": moves}
+
+
+def perft(game: Game[P, M], position: P, depth: int) -> int:
+    """Count the sequences of `depth` legal moves; the last move is counted, not made."""
+    if depth <= 0:
+        return 1
+    if depth == 1:
+        return game.count_moves(position)
+    play = game.play_unchecked
+    return sum(perft(game, play(position, move), depth - 1) for move in game.legal_moves(position))
