@@ -131,7 +131,11 @@ class Field(Protocol):
 
     @property
     def rows(self) -> int:
-        """How many lines a person types."""
+        """How many lines a person types; 0 where there is nothing to choose."""
+
+    @property
+    def may_miss(self) -> bool:
+        """Whether the file may leave the key out, when a person types nothing."""
 
     @property
     def expected(self) -> str:
@@ -149,7 +153,8 @@ class Variant(Generic[P]):
     """One way to lay a game out: its numbered setups, its usual start, what to ask about it.
 
     `unrank` takes 0 to `count` - 1; `rank` is its inverse and raises PnpError for a position that
-    is no setup. `tag` opens the codes of its setups.
+    is no setup. `tag` opens the codes of its setups. The fields of `form`, each with what was
+    typed for it, written one after the other make the text of a position.
     """
 
     name: str

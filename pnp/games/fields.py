@@ -4,6 +4,7 @@ After a fault a value stands in for the one that could not be read; `Reader.done
 anybody sees it.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -12,7 +13,7 @@ from pnp import Place
 from pnp.play import Field, NotationError, raise_all
 from pnp.toml_text import TomlText
 
-T = TypeVar("T", str, int)
+T = TypeVar("T", str, bool, int)
 
 MAX_FAULTS = 50
 """Enough to mend a file by; a person reads no more of them at once."""
@@ -28,14 +29,13 @@ def shown(token: str) -> str:
 class Reader:
     """Reads the keys of one position file and keeps every fault until `done`."""
 
-    def __init__(self, toml: TomlText, game: str, fields: Sequence[Field]) -> None:
+    def __init__(self, toml: TomlText, fields: Sequence[Field]) -> None:
         self.toml = toml
         self._faults: list[NotationError] = []
-        self._known = ("game", *(field.key for field in fields))
+        self._known = tuple(field.key for field in fields)
         for key in toml.data:
             if key not in self._known:
                 self._unknown(key)
-        Choice("game", (game,)).value(self)
 
     def _unknown(self, key: str) -> None:
         where = self.toml.key_place(key, token=shown(key))
@@ -74,12 +74,16 @@ class Reader:
 
 @dataclass(frozen=True)
 class Choice(Generic[T]):
-    """The key of one value out of a few; the first one stands in for a key with `may_miss`."""
+    """The key of one value out of a few; with `may_miss` the first one is meant where it misses."""
 
     key: str
     options: tuple[T, ...]
     may_miss: bool = False
-    rows: int = 1
+
+    @property
+    def rows(self) -> int:
+        """One typed line, none where there is nothing to choose."""
+        return min(1, len(self.options) - 1)
 
     @property
     def expected(self) -> str:
@@ -103,15 +107,16 @@ class Choice(Generic[T]):
 
     def row_faults(self, text: str) -> tuple[NotationError, ...]:
         """What is wrong with the typed value."""
-        if text.strip() in map(str, self.options):
+        if text.strip() in map(_typed, self.options):
             return ()
         where = Place(line=1, column=1, token=shown(text))
         return (NotationError(f"{self.key}: expected {self.expected}", where),)
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """The typed value as key and value."""
-        option = next(each for each in self.options if str(each) == rows[0].strip())
-        return self.format(option)
+        if not self.rows:
+            return self.format(self.options[0])
+        return self.format(next(each for each in self.options if _typed(each) == rows[0].strip()))
 
 
 @dataclass(frozen=True)
@@ -186,4 +191,10 @@ class PlayerColours:
 
 
 def _toml(value: str | int) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    """A value of a few plain characters as TOML, which writes such values as JSON does."""
+    return json.dumps(value)
+
+
+def _typed(value: str | int) -> str:
+    """The same as a person types it."""
+    return _toml(value).strip('"')

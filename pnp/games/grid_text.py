@@ -56,6 +56,7 @@ class Grid(Generic[T]):
     read: Callable[[str], T]
     write: Callable[[T], str]
     expected: str
+    may_miss: bool = False
 
     def value(self, reader: Reader) -> tuple[T, ...]:
         """The grid's values, row by row; faults are left with the reader, () stands in then."""

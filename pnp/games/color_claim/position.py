@@ -1,4 +1,4 @@
-"""Color Claim: what lies on the board and who owns which colour, its text, and whether it can be."""
+"""Color Claim: what lies on the board and who owns which colour, its text, and if it can be."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -44,16 +44,18 @@ class Position(NamedTuple):
     shield: int
 
 
+KEY = Choice("game", (NAME,))
 OWNS = PlayerColours("owns", FIVE_COLOURS, most=1)
 TO_MOVE = Choice("to_move", (1, 2))
 SHIELD = Choice("shield", (NOBODY, 1, 2), may_miss=True)
 BOARD = Grid("board", COLUMNS, ROWS, read_stack, write_stack, STACK_EXPECTED)
-FIELDS = (OWNS, TO_MOVE, SHIELD, BOARD)
+FIELDS = (KEY, OWNS, TO_MOVE, SHIELD, BOARD)
 
 
 def parse(toml: TomlText) -> Position:
     """Read the position a file describes, legal or not; raises NotationError or Faults."""
-    reader = Reader(toml, NAME, FIELDS)
+    reader = Reader(toml, FIELDS)
+    KEY.value(reader)
     first, second = OWNS.value(reader)
     to_move, shield = TO_MOVE.value(reader), SHIELD.value(reader)
     board = BOARD.value(reader)
@@ -63,8 +65,11 @@ def parse(toml: TomlText) -> Position:
 
 def format_position(position: Position) -> str:
     """The text of a position."""
-    text = f'game = "{NAME}"\n'
-    text += OWNS.format([[colour] for colour in position.owns]) + TO_MOVE.format(position.to_move)
+    text = (
+        KEY.format(NAME)
+        + OWNS.format([[colour] for colour in position.owns])
+        + TO_MOVE.format(position.to_move)
+    )
     if position.shield != NOBODY:
         text += SHIELD.format(position.shield)
     return text + BOARD.format(position.board)
@@ -92,7 +97,9 @@ def _owner_reasons(position: Position) -> Iterator[IllegalPosition]:
 def _piece_reasons(board: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
     for pyramid, found in sorted(count_pyramids(board).items()):
         if pyramid not in PIECES:
-            yield IllegalPosition(f"{pyramid}: {pyramid.colour} is no colour of this game")
+            yield IllegalPosition(
+                f"{pyramid}: {pyramid.colour} is no colour of this game", BOARD.key
+            )
         elif found > EACH_PYRAMID:
             yield IllegalPosition(
                 f"expected at most {EACH_PYRAMID} {pyramid.words} pyramids ({pyramid}), "

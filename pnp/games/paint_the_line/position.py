@@ -68,19 +68,21 @@ def _write_scoring(stack: Stack | None) -> str:
     return BLOCKED if stack is None else write_stack(stack)
 
 
+KEY = Choice("game", (NAME,))
 PLAYERS = PlayerColours("players", FIVE_COLOURS, most=COLOURS_EACH, may_miss=True)
 TO_MOVE = Choice("to_move", (1, 2))
 ONLY_SCORING_TO_MOVE = Choice("to_move", (1, 2), may_miss=True)
-MOVEMENT = Grid("movement", COLUMNS, 2, read_stack, write_stack, STACK_EXPECTED)
+MOVEMENT = Grid("movement", COLUMNS, 2, read_stack, write_stack, STACK_EXPECTED, may_miss=True)
 SCORING = Grid(
     "scoring", COLUMNS, 3, _read_scoring, _write_scoring, f"{STACK_EXPECTED}; # at b2 and e2"
 )
-FIELDS = (PLAYERS, TO_MOVE, MOVEMENT, SCORING)
+FIELDS = (KEY, PLAYERS, TO_MOVE, MOVEMENT, SCORING)
 
 
 def parse(toml: TomlText) -> Position:
     """Read the position a file describes, legal or not; raises NotationError or Faults."""
-    reader = Reader(toml, NAME, FIELDS)
+    reader = Reader(toml, FIELDS)
+    KEY.value(reader)
     whole = reader.has(MOVEMENT.key)
     players = PLAYERS.value(reader)
     to_move = (TO_MOVE if whole else ONLY_SCORING_TO_MOVE).value(reader)
@@ -102,8 +104,7 @@ def _report_blocked(reader: Reader, space: int) -> None:
 
 def format_position(position: Position) -> str:
     """The text of a position."""
-    text = f'game = "{NAME}"\n'
-    text += PLAYERS.format(position.players) + TO_MOVE.format(position.to_move)
+    text = KEY.format(NAME) + PLAYERS.format(position.players) + TO_MOVE.format(position.to_move)
     if position.movement is not None:
         text += MOVEMENT.format(position.movement)
     blocked = [

@@ -1,0 +1,120 @@
+"""How fast rules and scores are, beside python-chess by the same measure in the same run.
+
+Perft counts the last move without making it, as `legal_moves.count()` does for chess. Scores are of
+positions from random games; "from text" reads the TOML file's text and checks the position too.
+"""
+
+import random
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+import chess
+
+from pnp.games import AnyGame, find, read
+from pnp.play import Position, perft
+from pnp.toml_text import parse_toml
+
+RUNS = 5
+SECONDS = 0.5
+POSITIONS = 400
+
+
+def best_rate(work: Callable[[], int]) -> float:
+    """Things done a second, in the best of several runs of at least SECONDS each."""
+    best = 0.0
+    for _ in range(RUNS):
+        done, began = 0, perf_counter()
+        while perf_counter() - began < SECONDS:
+            done += work()
+        best = max(best, done / (perf_counter() - began))
+    return best
+
+
+def chess_perft(board: chess.Board, depth: int) -> int:
+    if depth == 1:
+        return board.legal_moves.count()
+    count = 0
+    for move in board.legal_moves:
+        board.push(move)
+        count += chess_perft(board, depth - 1)
+        board.pop()
+    return count
+
+
+def random_positions(game: AnyGame, variant: str) -> list[Position]:
+    """Positions of all ages, the end included, from games at random."""
+    chance = random.Random(1)
+    found: list[Position] = []
+    while len(found) < POSITIONS:
+        setup = game.variant(variant)
+        position: Any = setup.unrank(chance.randrange(setup.count))
+        while moves := game.legal_moves(position):
+            found.append(position)
+            position = game.play_unchecked(position, chance.choice(moves))
+        found.append(position)
+    return chance.sample(found, POSITIONS)
+
+
+def chosen_start() -> Any:
+    """Paint the Line after its four choices, where the moves begin."""
+    game = find("paint-the-line")
+    position = game.variant().start()
+    for text in ("take a1", "take b1", "take c1", "take d1"):
+        position = game.play(position, game.parse_move(position, text))
+    return position
+
+
+def report_perft() -> None:
+    chess_rate = best_rate(lambda: chess_perft(chess.Board(), 3))
+    print(f"{'perft':28}{'nodes/s':>14}{'python-chess':>14}")
+    print(f"{'python-chess, start, 3':28}{chess_rate:14,.0f}{1:13.1f}x")
+    for name, variant, position, depth in (
+        ("paint-the-line", "", chosen_start(), 2),
+        ("color-claim", "", find("color-claim").variant().start(), 2),
+        ("line-or-colour", "basic", find("line-or-colour").variant("basic").start(), 3),
+        ("line-or-colour", "advanced", find("line-or-colour").variant("advanced").start(), 2),
+    ):
+        game = find(name)
+        label = " ".join(filter(None, (name, variant, str(depth))))
+        rate = best_rate(
+            lambda game=game, position=position, depth=depth: perft(game, position, depth)
+        )
+        print(f"{label:28}{rate:14,.0f}{rate / chess_rate:13.1f}x")
+        middle = [p for p in random_positions(game, variant) if game.count_moves(p)]
+        rate = best_rate(
+            lambda game=game, middle=middle: sum(perft(game, p, 2) for p in middle[:20])
+        )
+        print(f"{'  midgame, 2':28}{rate:14,.0f}{rate / chess_rate:13.1f}x")
+
+
+def report_scores() -> None:
+    print(f"\n{'scores':28}{'of positions/s':>14}{'from text/s':>14}")
+    for name, variant in (
+        ("paint-the-line", ""),
+        ("color-claim", ""),
+        ("line-or-colour", "basic"),
+        ("line-or-colour", "advanced"),
+    ):
+        game = find(name)
+        positions = random_positions(game, variant)
+        texts = [game.format(position) for position in positions]
+
+        def score_all(game: AnyGame = game, positions: list[Position] = positions) -> int:
+            for position in positions:
+                game.score(position)
+            return len(positions)
+
+        def score_texts(texts: list[str] = texts) -> int:
+            for text in texts:
+                game, position = read(parse_toml(text))
+                game.score(position)
+            return len(texts)
+
+        label = f"{name} {variant}"
+        print(f"{label:28}{best_rate(score_all):14,.0f}{best_rate(score_texts):14,.0f}")
+
+
+if __name__ == "__main__":
+    report_perft()
+    report_scores()

@@ -1,0 +1,21 @@
+"""Line or Colour, a game for two with rings on counters: the door of the room."""
+
+from pnp.games.line_or_colour import position, rules, setup
+from pnp.games.line_or_colour.score import score
+from pnp.play import Game
+
+GAME = Game(
+    name=position.NAME,
+    title="Line or Colour",
+    variants=setup.VARIANTS,
+    parse=position.parse,
+    format=position.format_position,
+    reasons=position.reasons,
+    legal_moves=rules.legal_moves,
+    count_moves=rules.count_moves,
+    why_not=rules.why_not,
+    parse_move=rules.parse_move,
+    format_move=rules.format_move,
+    play_unchecked=rules.play_unchecked,
+    score=score,
+)

@@ -1,0 +1,179 @@
+"""Line or Colour: the counters and the rings on them, their text, and whether they can come up."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from pnp.games.fields import Choice, Reader, shown
+from pnp.games.grid_text import EMPTY, Grid
+from pnp.games.line_or_colour.board import (
+    ADVANCED,
+    BASIC,
+    SIZES,
+    Board,
+    Size,
+    board_of,
+    printed_board,
+)
+from pnp.play import IllegalPosition, NotationError
+from pnp.toml_text import TomlText
+
+NAME = "line-or-colour"
+
+WHITE, BLACK = "white", "black"
+LETTERS = {WHITE: "W", BLACK: "B"}
+
+
+class Position(NamedTuple):
+    """The counters, the rings of each colour as bits, whose ring is next, if Black has swapped.
+
+    Players are named by their ring colour, before and after a swap.
+    """
+
+    board: Board
+    white: int
+    black: int
+    to_move: str
+    swapped: bool
+
+    @property
+    def free(self) -> int:
+        """How many counters carry no ring."""
+        return self.board.size.spaces - (self.white | self.black).bit_count()
+
+
+def _read_ring(token: str) -> str:
+    if token in (EMPTY, *LETTERS.values()):
+        return token
+    raise NotationError(f"{shown(token)!r} is no ring: expected W, B or {EMPTY}")
+
+
+def _colour_reader(size: Size) -> Callable[[str], int]:
+    colours = {str(colour): colour for colour in range(1, size.side + 1)}
+
+    def read(token: str) -> int:
+        if token not in colours:
+            what = f"{shown(token)!r} is no colour: expected a number from 1 to {size.side}"
+            raise NotationError(what)
+        return colours[token]
+
+    return read
+
+
+@cache
+def rings_grid(size: Size) -> Grid[str]:
+    """The key of the rings."""
+    return Grid("rings", size.side, size.side, _read_ring, str, "W, B or .")
+
+
+@cache
+def colours_grid(size: Size) -> Grid[int]:
+    """The key of the counters' colours."""
+    read, expected = _colour_reader(size), f"numbers from 1 to {size.side}"
+    return Grid("colours", size.side, size.side, read, str, expected, may_miss=True)
+
+
+KEY = Choice("game", (NAME,))
+VARIANT = Choice("variant", tuple(SIZES))
+TO_MOVE = Choice("to_move", (WHITE, BLACK))
+SWAPPED = Choice("swapped", (False, True), may_miss=True)
+FIELDS = (KEY, VARIANT, colours_grid(BASIC), TO_MOVE, SWAPPED, rings_grid(BASIC))
+
+
+def form(size: Size) -> tuple[Choice[str] | Choice[bool] | Grid[str], ...]:
+    """What a person is asked for a game on the printed board of that size."""
+    swapped = (SWAPPED,) if size.pie_rule else ()
+    return (KEY, Choice("variant", (size.name,)), TO_MOVE, *swapped, rings_grid(size))
+
+
+def parse(toml: TomlText) -> Position:
+    """Read the position a file describes, legal or not; raises NotationError or Faults."""
+    reader = Reader(toml, FIELDS)
+    KEY.value(reader)
+    board = _board(reader)
+    to_move, swapped = TO_MOVE.value(reader), SWAPPED.value(reader)
+    rings = rings_grid(board.size).value(reader)
+    reader.done()
+    return Position(board, _bits(rings, WHITE), _bits(rings, BLACK), to_move, swapped)
+
+
+def _board(reader: Reader) -> Board:
+    """The printed board of a variant, or the one whose colours are given."""
+    if not reader.has("colours"):
+        return printed_board(SIZES[VARIANT.value(reader)])
+    if reader.has("variant"):
+        reader.fault("expected a variant or colours, not both", "variant")
+    text = reader.toml.data["colours"]
+    rows = sum(1 for line in text.split("\n") if line.strip()) if isinstance(text, str) else 0
+    size = ADVANCED if rows == ADVANCED.side else BASIC
+    colours = colours_grid(size).value(reader)
+    return board_of(size, colours) if colours else printed_board(size)
+
+
+def _bits(rings: tuple[str, ...], player: str) -> int:
+    letter = LETTERS[player]
+    return sum([1 << space for space, ring in enumerate(rings) if ring == letter])
+
+
+def format_position(position: Position) -> str:
+    """The text of a position."""
+    board = position.board
+    text = KEY.format(NAME)
+    if board.printed:
+        text += VARIANT.format(board.size.name)
+    else:
+        text += colours_grid(board.size).format(board.colours)
+    text += TO_MOVE.format(position.to_move)
+    if position.swapped:
+        text += SWAPPED.format(position.swapped)
+    rings = [_ring(position, 1 << space) for space in range(board.size.spaces)]
+    return text + rings_grid(board.size).format(rings)
+
+
+def _ring(position: Position, bit: int) -> str:
+    if position.white & bit:
+        return LETTERS[WHITE]
+    return LETTERS[BLACK] if position.black & bit else EMPTY
+
+
+def reasons(position: Position) -> tuple[IllegalPosition, ...]:
+    """Every reason found why the position cannot come up in a game."""
+    return (*_colour_reasons(position.board), *_turn_reasons(position), *_end_reasons(position))
+
+
+def _colour_reasons(board: Board) -> Iterator[IllegalPosition]:
+    for colour, spaces in enumerate(board.colour_bits, start=1):
+        found, expected = spaces.bit_count(), board.size.side
+        if found != expected:
+            what = f"expected {expected} counters of colour {colour}, found {found}"
+            yield IllegalPosition(what, "colours")
+
+
+def _turn_reasons(position: Position) -> Iterator[IllegalPosition]:
+    white, black = position.white.bit_count(), position.black.bit_count()
+    expected = black if position.to_move == WHITE else black + 1
+    if white != expected:
+        yield IllegalPosition(
+            f"with {position.to_move} to move and {black} black rings, expected {expected} "
+            f"white rings, found {white}",
+            "rings",
+        )
+    if position.swapped and not position.board.size.pie_rule:
+        yield IllegalPosition("there is no swap in the advanced game", SWAPPED.key)
+    if position.swapped and not white:
+        yield IllegalPosition("a swap needs a ring on the board", SWAPPED.key)
+
+
+def _end_reasons(position: Position) -> Iterator[IllegalPosition]:
+    """The game ends with the first win, by the ring just laid."""
+    wins = position.board.wins
+    next_rings, last_rings = position.white, position.black
+    if position.to_move == BLACK:
+        next_rings, last_rings = last_rings, next_rings
+    if wins(next_rings):
+        yield IllegalPosition(f"{position.to_move} has won already and is not to move", "rings")
+    spaces = range(position.board.size.spaces)
+    if wins(last_rings) and all(
+        wins(last_rings & ~(1 << space)) for space in spaces if last_rings >> space & 1
+    ):
+        yield IllegalPosition("the game was won before the last ring was laid", "rings")

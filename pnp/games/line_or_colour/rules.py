@@ -1,0 +1,104 @@
+"""Line or Colour: which moves there are, and what they lead to."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from pnp.games.grid_text import space_names, space_numbers
+from pnp.games.line_or_colour.position import BLACK, WHITE, Position
+from pnp.play import NotationError
+
+
+class Move(NamedTuple):
+    """Lay a ring on the counter of a space, named so that it means the same on both boards."""
+
+    space: str
+
+
+SWAP = Move("swap")
+
+_SPACE = re.compile(r"[a-g][1-7]")
+
+
+@cache
+def _moves(side: int) -> tuple[tuple[int, Move], ...]:
+    """Every ring that can be laid, with its bit."""
+    names = space_names(side, side)
+    return tuple((1 << space, Move(name)) for space, name in enumerate(names))
+
+
+@cache
+def _bits(side: int) -> dict[str, int]:
+    return {name: 1 << space for name, space in space_numbers(side, side).items()}
+
+
+def won(position: Position) -> bool:
+    """Whether the last ring laid has won; the player to move cannot have."""
+    last = position.black if position.to_move == WHITE else position.white
+    return position.board.wins(last)
+
+
+def may_swap(position: Position) -> bool:
+    """Whether Black may take over White's first ring: the basic game's pie rule."""
+    return (
+        position.board.size.pie_rule
+        and not position.black
+        and not position.swapped
+        and position.white.bit_count() == 1
+    )
+
+
+def legal_moves(position: Position) -> Sequence[Move]:
+    """Every legal move; none when the game is over."""
+    if won(position):
+        return ()
+    taken = position.white | position.black
+    moves = [move for bit, move in _moves(position.board.size.side) if not bit & taken]
+    return [*moves, SWAP] if may_swap(position) else moves
+
+
+def count_moves(position: Position) -> int:
+    """How many legal moves there are."""
+    return 0 if won(position) else position.free + may_swap(position)
+
+
+def why_not(position: Position, move: Move) -> str:
+    """Why the move is illegal, "" for a legal one."""
+    if won(position):
+        return "the game is over"
+    if move == SWAP:
+        return "" if may_swap(position) else "only Black's first turn of a basic game allows it"
+    bit = _bits(position.board.size.side).get(move.space)
+    if bit is None:
+        return "there is no such space"
+    return "there is a ring already" if bit & (position.white | position.black) else ""
+
+
+def play_unchecked(position: Position, move: Move) -> Position:
+    """The position after a move that must be legal."""
+    board, white, black, to_move, swapped = position
+    if move == SWAP:
+        return Position(board, white, black, to_move, swapped=True)
+    bit = _bits(board.size.side)[move.space]
+    if to_move == WHITE:
+        return Position(board, white | bit, black, BLACK, swapped)
+    return Position(board, white, black | bit, WHITE, swapped)
+
+
+def parse_move(position: Position, text: str) -> Move:
+    """Read `c3` or `swap`."""
+    word = text.strip().lower()
+    if word == SWAP.space:
+        return SWAP
+    side = position.board.size.side
+    if not _SPACE.fullmatch(word) or word not in _bits(side):
+        last = space_names(side, side)[-1]
+        what = f"{text[:40]!r} is no move: expected a space from a1 to {last}, or swap"
+        raise NotationError(what)
+    return Move(word)
+
+
+def format_move(move: Move) -> str:
+    """The text of a move."""
+    return move.space

@@ -1,0 +1,47 @@
+"""Line or Colour: setups are the different ways to lay the counters out in the square."""
+
+from collections.abc import Callable
+
+from pnp import PnpError, numbering
+from pnp.games.line_or_colour.board import ADVANCED, BASIC, Board, Size, board_of, printed_board
+from pnp.games.line_or_colour.position import WHITE, Position, form
+from pnp.play import Variant
+
+
+def lay_out(board: Board) -> Position:
+    """The position before the first ring; White begins."""
+    return Position(board, 0, 0, WHITE, swapped=False)
+
+
+def variant(size: Size, tag: str) -> Variant[Position]:
+    """The numbered layouts of one size; the usual start is the printed one."""
+    counters = dict.fromkeys(range(1, size.side + 1), size.side)
+
+    def unrank(number: int) -> Position:
+        return lay_out(board_of(size, numbering.unrank_layout(number, counters)))
+
+    return Variant(
+        name=size.name,
+        tag=tag,
+        count=numbering.count_layouts(counters),
+        unrank=unrank,
+        rank=_ranking(size, counters),
+        start=lambda: lay_out(printed_board(size)),
+        form=form(size),
+    )
+
+
+def _ranking(size: Size, counters: dict[int, int]) -> Callable[[Position], int]:
+    def rank(position: Position) -> int:
+        if position.board.size != size or position != lay_out(position.board):
+            raise PnpError(f"this is no setup of the {size.name} game")
+        try:
+            return numbering.rank_layout(position.board.colours, counters)
+        except ValueError:
+            what = f"this is no setup: expected {size.side} counters of each colour"
+            raise PnpError(what) from None
+
+    return rank
+
+
+VARIANTS = (variant(BASIC, "RB"), variant(ADVANCED, "RA"))
