@@ -15,7 +15,7 @@ from pnp.games import AnyGame, find, read
 from pnp.play import Position, perft
 from pnp.toml_text import parse_toml
 
-RUNS = 5
+RUNS = 3
 SECONDS = 0.5
 POSITIONS = 400
 

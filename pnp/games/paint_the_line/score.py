@@ -1,6 +1,7 @@
 """Paint the Line: groups of one colour, tops only, pips times pyramids."""
 
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from functools import cache
 
 from pnp.games.grid_text import neighbours
 from pnp.games.paint_the_line.position import COLUMNS, SCORING_NAMES, USABLE_SPACES, Position
@@ -54,10 +55,8 @@ def _tally(name: str, colours: tuple[str, ...], position: Position) -> Tally:
     return Tally(name, sum([part.points or 0 for part in parts]), parts)
 
 
-@lru_cache(maxsize=4096)
-def _groups(spaces: int) -> tuple[tuple[int, ...], ...]:
+def _groups(spaces: int) -> Iterator[tuple[int, ...]]:
     """The orthogonally connected groups of a set of spaces given as bits."""
-    groups = []
     while spaces:
         group, edge = 0, spaces & -spaces
         while edge:
@@ -68,22 +67,23 @@ def _groups(spaces: int) -> tuple[tuple[int, ...], ...]:
                 edge &= edge - 1
             edge = near & spaces & ~group
         spaces &= ~group
-        groups.append(tuple(space for space in USABLE_SPACES if group >> space & 1))
-    return tuple(groups)
+        yield _members(group)
+
+
+@cache
+def _members(group: int) -> tuple[int, ...]:
+    """The spaces of a group; there are only some thousand connected groups."""
+    return tuple(space for space in USABLE_SPACES if group >> space & 1)
 
 
 def _part(colour: str, group: tuple[int, ...], tops: dict[int, Pyramid]) -> Part:
     pips = [tops[space].pips for space in group]
-    formula, points = _product(tuple(pips))
-    return Part(colour, _names(group), formula, points)
+    cells = tuple([SCORING_NAMES[space] for space in group])
+    formula, points = _product(pips)
+    return Part(colour, cells, formula, points)
 
 
-@cache
-def _names(group: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(SCORING_NAMES[space] for space in group)
-
-
-def _product(pips: tuple[int, ...]) -> tuple[str, int]:
+def _product(pips: list[int]) -> tuple[str, int]:
     """Sum of pips times number of pyramids, as text and as points."""
     sums = " + ".join(map(str, pips))
     return (f"({sums}) x {len(pips)}" if len(pips) > 1 else f"{sums} x 1"), sum(pips) * len(pips)
