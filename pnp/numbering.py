@@ -164,11 +164,11 @@ def decode(text: str, counts: Mapping[str, int]) -> tuple[str, int]:
 def _digits(text: str) -> list[int]:
     if len(text) > _LONGEST:
         raise PnpError(f"a code has no {len(text)} characters")
-    characters = text.upper().replace("-", "").split()
-    strange = [each for each in "".join(characters) if each not in _VALUES]
-    if strange:
-        raise PnpError(f"the code {text!r} has a character that codes never use: {strange[0]!r}")
-    return [_VALUES[each] for each in "".join(characters)]
+    characters = "".join(text.replace("-", " ").split())
+    for character in characters:
+        if not character.isascii() or character.upper() not in _VALUES:
+            raise PnpError(f"the code {text!r} has a character that codes never use: {character!r}")
+    return [_VALUES[character] for character in characters.upper()]
 
 
 def _length(count: int) -> int:

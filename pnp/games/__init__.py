@@ -69,7 +69,7 @@ def read(toml: TomlText) -> tuple[AnyGame, Position]:
     reasons = game.reasons(position)
     for reason in reasons:
         reason.where = _place(toml, reason)
-    raise_all(reasons)
+    raise_all(sorted(reasons, key=lambda each: (each.where.line, each.where.column)))
     return game, position
 
 

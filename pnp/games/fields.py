@@ -63,7 +63,7 @@ class Reader:
             return None
         value = self.toml.data[key]
         if type(value) is not kind:
-            self.fault(f"{key}: expected {expected}", key, token=value)
+            self.fault(f"{key}: expected {expected}, found {_told(value)}", key, token=value)
             return None
         return value
 
@@ -98,7 +98,8 @@ class Choice(Generic[T]):
         if value in self.options:
             return self.options[self.options.index(value)]
         if value is not None:
-            reader.fault(f"{self.key}: expected {self.expected}", self.key, token=value)
+            what = f"{self.key}: expected {self.expected}, found {_told(value)}"
+            reader.fault(what, self.key, token=value)
         return self.options[0]
 
     def format(self, value: T) -> str:
@@ -110,7 +111,8 @@ class Choice(Generic[T]):
         if text.strip() in map(_typed, self.options):
             return ()
         where = Place(line=1, column=1, token=shown(text))
-        return (NotationError(f"{self.key}: expected {self.expected}", where),)
+        what = f"{self.key}: expected {self.expected}, found {shown(text)!r}"
+        return (NotationError(what, where),)
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """The typed value as key and value."""
@@ -152,12 +154,14 @@ class PlayerColours:
     def _player(self, reader: Reader, player: int, value: object) -> tuple[str, ...]:
         names = self._names(value)
         if names is None or len(names) > self.most:
-            reader.fault(f"{self.key}: expected {self.expected}", self.key, player, token=value)
+            what = f"{self.key}: expected {self.expected}, found {_told(value)}"
+            reader.fault(what, self.key, player, token=value)
             return ()
         for index, name in enumerate(names):
             if name not in self.colours:
                 path = (self.key, player, index) if self.most > 1 else (self.key, player)
-                reader.fault(f"expected one of {', '.join(self.colours)}", *path, token=name)
+                expected = f"expected one of {', '.join(self.colours)}"
+                reader.fault(f"{self.key}: {expected}, found {_told(name)}", *path, token=name)
                 return ()
         return tuple(sorted(names, key=self.colours.index))
 
@@ -178,7 +182,8 @@ class PlayerColours:
         if len(names) <= self.most and all(name in self.colours for name in names):
             return ()
         where = Place(line=1, column=1, token=shown(text))
-        return (NotationError(f"{self.key}: expected {self.expected}", where),)
+        what = f"{self.key}: expected {self.expected}, found {shown(text)!r}"
+        return (NotationError(what, where),)
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """One line a player as key and value."""
@@ -193,6 +198,11 @@ class PlayerColours:
 def _toml(value: str | int) -> str:
     """A value of a few plain characters as TOML, which writes such values as JSON does."""
     return json.dumps(value)
+
+
+def _told(value: object) -> str:
+    """A value of any kind in a message, as it stands in the file, cut short when it is long."""
+    return shown(json.dumps(value, ensure_ascii=False, default=str))
 
 
 def _typed(value: str | int) -> str:

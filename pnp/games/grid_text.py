@@ -60,7 +60,7 @@ class Grid(Generic[T]):
 
     def value(self, reader: Reader) -> tuple[T, ...]:
         """The grid's values, row by row; faults are left with the reader, () stands in then."""
-        value = reader.raw(self.key, str, f'text in """, {self.rows} rows of {self.expected}')
+        value = reader.raw(self.key, str, f'a """ text of {self.rows} rows of {self.expected}')
         if value is None:
             return ()
         rows = [line.split() for line in value.split("\n")]

@@ -95,12 +95,13 @@ def _owner_reasons(position: Position) -> Iterator[IllegalPosition]:
 
 
 def _piece_reasons(board: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
+    for name, stack in zip(NAMES, board, strict=True):
+        strange = [pyramid for pyramid in stack if pyramid not in PIECES]
+        if strange:
+            what = f"{strange[0].colour} is no colour of this game ({strange[0]})"
+            yield IllegalPosition(what, BOARD.key, name)
     for pyramid, found in sorted(count_pyramids(board).items()):
-        if pyramid not in PIECES:
-            yield IllegalPosition(
-                f"{pyramid}: {pyramid.colour} is no colour of this game", BOARD.key
-            )
-        elif found > EACH_PYRAMID:
+        if found > EACH_PYRAMID and pyramid in PIECES:
             yield IllegalPosition(
                 f"expected at most {EACH_PYRAMID} {pyramid.words} pyramids ({pyramid}), "
                 f"found {found}",
@@ -112,7 +113,7 @@ def _claim_reasons(position: Position) -> Iterator[IllegalPosition]:
     """Pyramids leave the board by claims only, and every move, a claim too, empties one space."""
     on_board = Counter(pyramid.colour for stack in position.board for pyramid in stack)
     missing = SPACES - on_board.total()
-    owned = [colour for colour in position.owns if colour]
+    owned = [colour for colour in dict.fromkeys(position.owns) if colour]
     if missing and not owned:
         yield IllegalPosition(
             f"{missing} pyramids are missing, but nobody owns a colour", BOARD.key

@@ -135,6 +135,7 @@ def _choice_reasons(position: Position) -> Iterator[IllegalPosition]:
         yield IllegalPosition(
             "without a movement board both players need their two colours", PLAYERS.key
         )
+        return
     if abs(len(first) - len(second)) > 1:
         yield IllegalPosition("colours are taken in turn, one each", PLAYERS.key)
     behind = 1 if len(first) < len(second) else 2
@@ -180,13 +181,15 @@ def _count_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[
 def _loose_count_reasons(position: Position) -> Iterator[IllegalPosition]:
     """What can be known of the pieces when the movement board is not given."""
     taken = position.players[0] + position.players[1]
+    for name, stack in zip(SCORING_NAMES, position.scoring, strict=True):
+        strange = [pyramid for pyramid in stack if pyramid.colour not in taken]
+        if strange:
+            yield IllegalPosition(f"nobody has the colour of {strange[0]}", SCORING.key, name)
     for pyramid, found in sorted(count_pyramids(position.scoring).items()):
-        if pyramid.colour not in taken:
-            yield IllegalPosition(f"{pyramid} is of a colour that nobody has", SCORING.key)
-        elif found > _expected(pyramid, taken):
+        expected = _expected(pyramid, taken)
+        if found > expected and pyramid.colour in taken:
             yield IllegalPosition(
-                f"expected at most {_expected(pyramid, taken)} {pyramid.words} pyramids "
-                f"({pyramid}), found {found}",
+                f"expected at most {expected} {pyramid.words} pyramids ({pyramid}), found {found}",
                 SCORING.key,
             )
 
