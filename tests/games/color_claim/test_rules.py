@@ -1,0 +1,128 @@
+"""Who may move what onto what, and what a claim does."""
+
+from itertools import product
+
+import pytest
+
+from pnp.games import find
+from pnp.games.color_claim.position import NUMBERS, Position
+from pnp.games.color_claim.rules import Move
+from pnp.games.pyramids import count_pyramids, read_stack
+from pnp.play import AmbiguousMove, IllegalMove
+from tests.games.playing import random_game
+
+GAME = find("color-claim")
+EVERY_MOVE = [Move(*move) for move in product(range(30), range(30), (False, True))]
+
+
+def board(owns=("red", "blue"), to_move=1, shield=0, **stacks):
+    """A board with a few stacks; red is player 1's and blue player 2's."""
+    spaces = [()] * 30
+    for name, token in stacks.items():
+        spaces[NUMBERS[name]] = read_stack(token)
+    return Position(tuple(spaces), owns, to_move, shield)
+
+
+@pytest.mark.parametrize(
+    ("mover", "target", "moves"),
+    [
+        ("green", "black", ["a1-b1", "a1xb1"]),
+        ("green", "red", []),
+        ("green", "blue", []),
+        ("red", "green", ["a1-b1", "a1xb1"]),
+        ("red", "red", ["a1-b1"]),
+        ("red", "blue", ["a1-b1"]),
+        ("blue", "green", ["a1-b1", "a1xb1"]),
+        ("blue", "red", ["a1-b1"]),
+        ("blue", "blue", []),
+    ],
+)
+def test_what_player_1_may_move_onto_what(mover, target, moves):
+    letters = {"red": "R", "blue": "B", "green": "G", "black": "K"}
+    position = board(a1=f"{letters[mover]}1", b1=f"{letters[target]}2")
+    assert [text for text in GAME.move_texts(position) if text.startswith("a1")] == moves
+
+
+@pytest.mark.parametrize("mover", ["R1", "B1", "G1"])
+def test_nothing_moves_onto_the_pieces_of_a_player_who_has_just_claimed(mover):
+    position = board(to_move=1, shield=2, a1=mover, b1="B2")
+    assert [text for text in GAME.move_texts(position) if text.startswith("a1")] == []
+
+
+def test_the_shield_ends_when_the_claimers_next_turn_begins():
+    position = board(owns=("", ""), a1="K1", b1="R1", d1="R2", e1="Y2", a6="R3", b6="Y1")
+    position = GAME.play(position, GAME.parse_move(position, "a1xb1"))
+    assert (position.owns, position.shield, position.to_move) == (("red", ""), 1, 2)
+    assert "e1-d1" not in GAME.move_texts(position)
+    position = GAME.play(position, GAME.parse_move(position, "d1-e1"))
+    assert (position.shield, position.to_move) == (0, 1)
+
+
+def test_a_stack_cannot_be_claimed_but_stacked_on():
+    assert GAME.move_texts(board(a1="G1", b1="K1Y2")) == ["a1-b1", "b1-a1", "b1xa1"]
+
+
+def test_stacking_puts_all_that_moves_on_top():
+    position = GAME.play(board(a1="G1K2", b1="Y3K1"), Move(0, 1, claims=False))
+    assert position.board[:2] == ((), read_stack("Y3K1G1K2"))
+
+
+def test_a_claim_takes_the_pyramid_frees_the_earlier_colour_and_moves_in():
+    before = board(a1="R1K2", b1="Y3", c3="R3")
+    after = GAME.play(before, GAME.parse_move(before, "a1xb1"))
+    assert after.board[:2] == ((), read_stack("R1K2"))
+    assert after.owns == ("yellow", "blue")
+    assert [tally.total for tally in GAME.score(after).players] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("c1-b1", "c1 is empty"),
+        ("b1-c1", "c1 is empty"),
+        ("a1-a2", "a2 is empty"),
+        ("a1-d4", "not next to each other"),
+        ("a1xb1", "blue is claimed already"),
+        ("d4-d5", "unowned pieces do not move onto those of player 1"),
+        ("e5xe6", "only a single pyramid is claimed, not a stack"),
+    ],
+)
+def test_an_illegal_move_is_told_why(move, why):
+    position = board(a1="R1", b1="B2", d4="G1", d5="R2", e5="K1", e6="K1K2")
+    with pytest.raises(IllegalMove, match=why):
+        GAME.play(position, GAME.parse_move(position, move))
+
+
+def test_a_move_without_its_sign_is_ambiguous_where_both_are_legal():
+    position = board(a1="G1", b1="K2", c1="K1K2")
+    with pytest.raises(AmbiguousMove, match="write one of a1-b1, a1xb1"):
+        GAME.parse_move(position, "a1b1")
+    assert GAME.parse_move(position, "b1 c1") == GAME.parse_move(position, "b1-c1")
+    with pytest.raises(IllegalMove, match="d1 is empty"):
+        GAME.parse_move(position, "c1d1")
+
+
+def test_the_game_ends_when_the_player_to_move_cannot():
+    position = board(to_move=1, a1="B1", b1="B2")
+    assert GAME.legal_moves(position) == []
+    assert GAME.score(position).over
+    assert not GAME.score(position._replace(to_move=2)).over
+
+
+def test_every_unlisted_move_is_refused_and_every_listed_one_is_not():
+    for position in list(random_game(GAME, GAME.variant(), 31))[::4]:
+        allowed = {move for move in EVERY_MOVE if not GAME.why_not(position, move)}
+        assert allowed == set(GAME.legal_moves(position))
+
+
+def test_pyramids_leave_the_board_by_claims_alone():
+    for seed in range(5):
+        before = None
+        for position in random_game(GAME, GAME.variant(), seed):
+            if before is not None:
+                lost = count_pyramids(before.board) - count_pyramids(position.board)
+                claimed = position.shield != 0
+                assert lost.total() == claimed
+                assert all(p.colour == position.owns[before.to_move - 1] for p in lost)
+                assert position.board.count(()) == before.board.count(()) + 1
+            before = position

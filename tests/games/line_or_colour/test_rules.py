@@ -1,0 +1,94 @@
+"""Rings, the swap, and when it is over."""
+
+import pytest
+
+from pnp.games import find
+from pnp.games.line_or_colour.board import ADVANCED, BASIC
+from pnp.games.line_or_colour.rules import SWAP, Move
+from pnp.play import IllegalMove, NotationError, perft
+from tests.games.playing import random_game
+
+GAME = find("line-or-colour")
+VARIANTS = pytest.mark.parametrize("variant", GAME.variants, ids=lambda variant: variant.name)
+
+
+def after(*moves, variant="basic"):
+    position = GAME.variant(variant).start()
+    for move in moves:
+        position = GAME.play(position, GAME.parse_move(position, move))
+    return position
+
+
+def test_the_known_numbers_of_sequences():
+    assert [perft(GAME, after(), depth) for depth in (1, 2, 3)] == [25, 625, 14400]
+    assert [perft(GAME, after(variant="advanced"), depth) for depth in (1, 2)] == [49, 2352]
+
+
+def test_black_may_swap_once_instead_of_the_first_ring():
+    assert SWAP not in GAME.legal_moves(after())
+    assert SWAP in GAME.legal_moves(after("c3"))
+    assert SWAP not in GAME.legal_moves(after("c3", "a1"))
+    assert SWAP not in GAME.legal_moves(after("c3", "swap"))
+    assert SWAP not in GAME.legal_moves(after("c3", variant="advanced"))
+
+
+def test_after_a_swap_the_next_ring_is_blacks():
+    position = after("c3", "swap")
+    assert (position.to_move, position.swapped, position.black) == ("black", True, 0)
+    position = GAME.play(position, Move("a1"))
+    assert (position.to_move, position.black) == ("white", 1)
+
+
+def test_a_swap_is_played_on_a_random_basic_board_too():
+    start = GAME.variant("basic").unrank(12345)
+    position = GAME.play(start, Move("a1"))
+    assert not start.board.printed
+    assert SWAP in GAME.legal_moves(position)
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "why"),
+    [
+        (("c3",), "c3", "there is a ring already"),
+        ((), "swap", "only Black's first turn of a basic game"),
+        (("a1", "a5", "b1", "b5", "c1", "c5", "d1"), "e5", "the game is over"),
+    ],
+)
+def test_an_illegal_move_is_told_why(moves, move, why):
+    position = after(*moves)
+    with pytest.raises(IllegalMove, match=why):
+        GAME.play(position, GAME.parse_move(position, move))
+
+
+def test_a_space_of_the_larger_board_is_no_move_on_the_smaller():
+    assert GAME.parse_move(after(variant="advanced"), "g7") == Move("g7")
+    with pytest.raises(NotationError, match="expected a space from a1 to e5"):
+        GAME.parse_move(after(), "g7")
+    with pytest.raises(IllegalMove, match="no such space"):
+        GAME.play(after(), Move("g7"))
+
+
+@pytest.mark.parametrize(("size", "lines"), [(BASIC, 28), (ADVANCED, 60)])
+def test_a_board_has_so_many_lines_to_win_by(size, lines):
+    """Along rows and columns side x (side - needed + 1) each, down diagonals the square of it."""
+    shifts = size.side - size.needed + 1
+    assert lines == 2 * size.side * shifts + 2 * shifts**2
+    assert len(GAME.variant(size.name).start().board.lines) == lines
+
+
+@VARIANTS
+def test_every_unlisted_move_is_refused_and_every_listed_one_is_not(variant):
+    every = [SWAP, *(Move(column + row) for column in "abcdefg" for row in "1234567")]
+    for position in random_game(GAME, variant, 41):
+        allowed = {move for move in every if not GAME.why_not(position, move)}
+        assert allowed == set(GAME.legal_moves(position))
+
+
+@VARIANTS
+def test_every_move_but_the_swap_adds_one_ring_and_keeps_the_counters(variant):
+    before = variant.start()
+    for position in random_game(GAME, variant, 43):
+        if position.white:
+            assert before.free - position.free == (position.swapped == before.swapped)
+            assert position.board == before.board
+        before = position

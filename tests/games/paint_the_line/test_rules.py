@@ -1,0 +1,171 @@
+"""How pyramids walk and capture, and when they no longer can."""
+
+from itertools import product
+
+import pytest
+
+from pnp.games import find
+from pnp.games.grid_text import neighbours
+from pnp.games.paint_the_line.position import MOVEMENT_NAMES, USABLE_SPACES, Position
+from pnp.games.paint_the_line.rules import ENDS, Capture, Take
+from pnp.games.pyramids import count_pyramids, read_stack
+from pnp.play import AmbiguousMove, IllegalMove
+from tests.games.playing import random_game
+
+GAME = find("paint-the-line")
+EVERY_MOVE = [
+    *(Take(space) for space in range(12)),
+    *(Capture(*spaces) for spaces in product(range(12), range(12), range(18))),
+]
+ROWS = ("R3 R3 R3 R2 R2 R2", "R1 .  R1 G3 .  G3", "G3 G2 G2 G2 G1 Y3")
+FULL = tuple(read_stack(token) for row in ROWS for token in row.split())
+
+
+def chosen():
+    """The position after the colours are chosen from the first four stacks."""
+    position = GAME.variant().start()
+    for move in ("take a1", "take b1", "take c1", "take d1"):
+        position = GAME.play(position, GAME.parse_move(position, move))
+    return position
+
+
+def board(movement, scoring):
+    stacks = tuple(read_stack(token) for token in movement.split())
+    return Position((("red", "green"), ("yellow", "blue")), 1, stacks, scoring)
+
+
+def distance(start, end):
+    return abs(start % 6 - end % 6) + abs(start // 6 - end // 6)
+
+
+def test_a_walk_ends_at_its_distance_and_a_long_one_also_next_door():
+    """Three ways to read the rule give the same ends: see RULES on "no backtracking"."""
+    for start, end in product(range(12), range(12)):
+        assert (end in ENDS[start][1]) == (distance(start, end) == 1)
+        assert (end in ENDS[start][2]) == (distance(start, end) == 2)
+        assert (end in ENDS[start][3]) == (distance(start, end) in (1, 3))
+
+
+def test_walks_that_only_never_turn_straight_back_end_on_the_same_spaces():
+    next_to = neighbours(6, 2)
+    for start in range(12):
+        walks = [(start,)]
+        for steps in (1, 2, 3):
+            walks = [
+                (*walk, space)
+                for walk in walks
+                for space in next_to[walk[-1]]
+                if space not in walk[-2:-1]
+            ]
+            assert {walk[-1] for walk in walks} - {start} == set(ENDS[start][steps])
+
+
+def test_the_colours_are_chosen_in_turn_from_stacks_whose_colour_is_free():
+    game = find("paint-the-line")
+    position = game.variant().start()
+    sequences = 1
+    for taken, move in enumerate(("take a1", "take b1", "take c1", "take d1")):
+        assert position.to_move == taken % 2 + 1
+        sequences *= game.count_moves(position)
+        position = game.play(position, game.parse_move(position, move))
+    assert sequences == 12 * 9 * 6 * 3
+    assert position.players == (("red", "blue"), ("yellow", "green"))
+    assert position.to_move == 1
+
+
+def test_after_the_choice_there_are_34_pairs_and_16_places_for_each():
+    moves = GAME.legal_moves(chosen())
+    assert len({(move.source, move.target) for move in moves}) == 34
+    assert len(moves) == 34 * len(USABLE_SPACES) == 544
+
+
+def test_a_capture_moves_the_top_and_puts_what_it_lands_on_on_the_scoring_board():
+    position = chosen()
+    after = GAME.play(position, GAME.parse_move(position, "e1-f1>c3"))
+    assert GAME.format(after).split("\n")[3:11] == [
+        'movement = """',
+        "R3R2   G3G2   B3B2   Y3Y2   R3R2   G3G2R1",
+        "B3B2B1 Y3Y2Y1 R3R2R1 G3G2G1 B3B2B1 Y3Y2Y1",
+        '"""',
+        'scoring = """',
+        ".  .  .  .  .  .",
+        ".  #  .  .  #  .",
+        ".  .  G1 .  .  .",
+    ]
+    assert after.to_move == 2
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [
+        ("take e1", "all colours are chosen"),
+        ("a1-b1>a1", "no walk of exactly 2 steps ends there"),
+        ("e1-e1>a1", "no walk of exactly 1 steps ends there"),
+        ("e1-f1>b2", "G1 cannot be placed on b2"),
+    ],
+)
+def test_an_illegal_move_is_told_why(move, why):
+    position = chosen()
+    with pytest.raises(IllegalMove, match=why):
+        GAME.play(position, GAME.parse_move(position, move))
+
+
+def test_a_capture_without_a_place_is_ambiguous_while_there_are_several():
+    with pytest.raises(AmbiguousMove, match="'e1-f1' may mean 16 moves"):
+        GAME.parse_move(chosen(), "e1-f1")
+    with pytest.raises(IllegalMove, match="no walk of exactly 2 steps"):
+        GAME.parse_move(chosen(), "a1-b1")
+
+
+def test_a_capture_without_a_place_is_clear_where_there_is_one():
+    one_left = tuple(() if space == 3 else stack for space, stack in enumerate(FULL))
+    position = board("R1 Y1 . . . . . . . . . .", one_left)
+    assert GAME.parse_move(position, "a1-b1") == GAME.parse_move(position, "a1-b1>d1")
+
+
+def test_on_a_full_board_a_capture_goes_onto_a_single_one_of_another_colour():
+    position = board("R1 Y1 . . . . . . . . . .", FULL)
+    texts = GAME.move_texts(position)
+    assert [text for text in texts if text.startswith("b1-a1")] == [
+        f"b1-a1>{name}" for name in ("a3", "b3", "c3", "d2", "d3", "e3", "f2", "f3")
+    ]
+    onto_any_but_yellow = [text for text in texts if text.startswith("a1-b1")]
+    assert len(onto_any_but_yellow) == 15
+    assert "a1-b1>f3" not in texts
+
+
+def test_a_capture_that_cannot_be_placed_is_no_move_and_may_end_the_game():
+    pairs = tuple((*stack, *read_stack("B1")) if stack else () for stack in FULL)
+    position = board("R1 Y1 . . . . . . . . . .", pairs)
+    assert GAME.legal_moves(position) == []
+    assert GAME.count_moves(position) == 0
+    assert GAME.score(position).over
+    with pytest.raises(IllegalMove, match="Y1 cannot be placed on a1"):
+        GAME.parse_move(position, "a1-b1")
+
+
+def test_every_unlisted_move_is_refused_and_every_listed_one_is_not():
+    for position in list(random_game(GAME, GAME.variant(), 23))[::6]:
+        allowed = {move for move in EVERY_MOVE if not GAME.why_not(position, move)}
+        assert allowed == set(GAME.legal_moves(position))
+
+
+def test_without_a_movement_board_there_is_no_move():
+    position = Position((("red", "green"), ("yellow", "blue")), 1, None, FULL)
+    assert all(GAME.why_not(position, move) for move in EVERY_MOVE[::50])
+
+
+def test_no_pyramid_is_lost_but_the_four_that_choose():
+    for seed in range(3):
+        for position in random_game(GAME, GAME.variant(), seed):
+            taken = sum(map(len, position.players))
+            found = count_pyramids(position.movement + position.scoring)
+            assert found.total() == 36 - taken
+            assert set(found.values()) <= {2, 3}
+
+
+def test_stacks_on_the_scoring_board_do_come_up():
+    """So the random games above reach the second half of the placing rule."""
+    *_, last = random_game(GAME, GAME.variant(), 0)
+    assert any(len(stack) == 2 for stack in last.scoring)
+    assert len(MOVEMENT_NAMES) == 12

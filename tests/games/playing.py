@@ -1,0 +1,42 @@
+"""Games played at random, for tests of every room."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import Any
+
+from pnp.games import AnyGame
+from pnp.play import Variant
+from pnp.toml_text import parse_toml
+
+
+def position(game: AnyGame, text: str, *moves: str) -> Any:
+    """The position of the text after the moves."""
+    reached = game.parse(parse_toml(text))
+    for move in moves:
+        reached = game.play(reached, game.parse_move(reached, move))
+    return reached
+
+
+def random_game(game: AnyGame, variant: Variant[Any], seed: int) -> Iterator[Any]:
+    """Every position of one game between players who know nothing, the last one over."""
+    chance = random.Random(seed)
+    reached = variant.unrank(chance.randrange(variant.count))
+    yield reached
+    while moves := game.legal_moves(reached):
+        reached = game.play(reached, chance.choice(moves))
+        yield reached
+
+
+def is_uniform(drawn: Sequence[Any], kinds: int) -> bool:
+    """Chi-square over so many equally likely kinds, at about one in three thousand.
+
+    With this many degrees of freedom the sum is near enough to a normal distribution.
+    """
+    expected = len(drawn) / kinds
+    seen = Counter(drawn)
+    surprise = sum((count - expected) ** 2 / expected for count in seen.values())
+    surprise += (kinds - len(seen)) * expected
+    freedom = kinds - 1
+    return surprise < freedom + 3.4 * sqrt(2 * freedom)
