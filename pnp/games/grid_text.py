@@ -5,7 +5,7 @@ Every token's line and column in the file can be found again, so that a fault po
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Generic, TypeVar
 
 from pnp import Place
@@ -80,7 +80,7 @@ class Grid(Generic[T]):
 
     def row_faults(self, text: str) -> tuple[NotationError, ...]:
         """What is wrong with one typed row; places count columns in it."""
-        return tuple(self._line_faults(text, Place(line=1, column=1)))
+        return tuple(self._line_faults(text, lambda at, token: Place("", 1, at + 1, shown(token))))
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """Typed rows as key and value."""
@@ -105,14 +105,16 @@ class Grid(Generic[T]):
                 continue
             found += 1
             if found <= self.rows:
-                for fault in self._line_faults(line, line_place(reader.toml, (self.key,), number)):
+                place = partial(text_place, reader.toml, (self.key,), number)
+                for fault in self._line_faults(line, place):
                     reader.add(fault)
         if found != self.rows:
             reader.add(
                 NotationError(f"{self.key}: expected {self.rows} rows, found {found}", whole)
             )
 
-    def _line_faults(self, line: str, start: Place) -> list[NotationError]:
+    def _line_faults(self, line: str, place: Callable[[int, str], Place]) -> list[NotationError]:
+        """What is wrong with a row; `place` tells where a token lies that begins at an index."""
         tokens = line.split()
         faults = []
         at = 0
@@ -121,13 +123,13 @@ class Grid(Generic[T]):
             try:
                 self.read(token)
             except NotationError as fault:
-                faults.append(NotationError(fault.what, _moved(start, at, token)))
+                faults.append(NotationError(fault.what, place(at, token)))
             at += len(token)
         if len(tokens) != self.columns:
             what = f"{self.key}: expected {self.columns} tokens in this row, found {len(tokens)}"
             extra = tokens[self.columns] if len(tokens) > self.columns else ""
-            place = _moved(start, line.index(extra, at) if extra else 0, extra or line.strip())
-            faults.append(NotationError(what, place))
+            begins = line.index(extra, at) if extra else 0
+            faults.append(NotationError(what, place(begins, extra or line.strip())))
         return faults
 
 
@@ -140,29 +142,26 @@ def token_place(toml: TomlText, key: str, column: int, row: int) -> Place:
     at = 0
     for token in line.split()[: column + 1]:
         at = line.index(token, at) + len(token)
-    return _moved(line_place(toml, (key,), number), at - len(token), token)
+    return text_place(toml, (key,), number, at - len(token), token)
 
 
-def line_place(toml: TomlText, path: KeyPath, number: int) -> Place:
-    """Where a line of a string value begins in the file.
+def text_place(toml: TomlText, path: KeyPath, line: int, index: int, token: str) -> Place:
+    """Where a token lies in the file, given its line and index in the string value at `path`.
 
     A string with escapes lies otherwise in the file than in the data: then the value's own place.
     """
     value: object = toml.data
     for step in path:
         value = value[step]  # type: ignore[index]  # a path of the data just read
-    place = toml.value_place(*path)
-    source = toml.text.split("\n")[place.line - 1 :]
-    source[0] = source[0][place.column - 1 :]
+    whole = toml.value_place(*path, token=shown(token))
+    source = toml.text.split("\n")[whole.line - 1 :]
+    source[0] = source[0][whole.column - 1 :]
     raw = "\n".join(source)
-    quote = 3 if raw.startswith(('"""', "'''")) else 1
-    opening = quote + raw.startswith("\n", quote)
+    quotes = 3 if raw.startswith(('"""', "'''")) else 1
+    opening = quotes + raw.startswith("\n", quotes)
     if not raw.startswith(str(value), opening):
-        return place
-    if opening > quote:
-        return Place(place.file, place.line + 1 + number, 1)
-    return Place(place.file, place.line + number, 1 if number else place.column + quote)
-
-
-def _moved(start: Place, characters: int, token: str) -> Place:
-    return Place(start.file, start.line, start.column + characters, shown(token))
+        return whole
+    if opening > quotes:
+        line += 1
+    first = whole.column + quotes if line == 0 else 1
+    return Place(whole.file, whole.line + line, first + index, whole.token)

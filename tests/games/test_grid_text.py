@@ -74,7 +74,7 @@ def test_a_grid_is_read_however_the_string_is_quoted(text):
         ),
         ('g = """\n1 2 3 4 5\n4 5 6\n"""', ["f:2:7: g: expected 3 tokens in this row, found 5"]),
         ('g = """\n1 2 3\n"""', ["f:1:5: g: expected 2 rows, found 1"]),
-        ('g = """\\\n1 x 3\\n4 5 6"""', ["f:1:7: 'x' is no digit"]),
+        ('g = """\\\n1 x 3\\n4 5 6"""', ["f:1:5: 'x' is no digit"]),
         ('g = ""', ["f:1:5: g: expected 2 rows, found 0"]),
         ("g = 1", ['f:1:5: g: expected a """ text of 2 rows of digits, found 1']),
         ("", ['f: g is missing: expected a """ text of 2 rows of digits']),

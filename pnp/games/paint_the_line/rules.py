@@ -181,6 +181,7 @@ def play_unchecked(position: Position, move: Move) -> Position:
 
 
 def _take_unchecked(position: Position, space: int) -> Position:
+    """(reading) The small pyramids that choose the colours leave play and never score."""
     movement = list(position.movement or ())
     colour = movement[space][-1].colour
     movement[space] = movement[space][:-1]

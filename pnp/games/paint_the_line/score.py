@@ -9,9 +9,7 @@ from pnp.games.paint_the_line.rules import has_moves
 from pnp.games.pyramids import Pyramid
 from pnp.play import DRAW, NOT_OVER, Part, Score, Tally
 
-_NEXT_TO = tuple(
-    sum(1 << near for near in nearby if near in USABLE_SPACES) for nearby in neighbours(COLUMNS, 3)
-)
+_NEXT_TO = tuple(sum(1 << near for near in nearby) for nearby in neighbours(COLUMNS, 3))
 
 
 def score(position: Position) -> Score:
