@@ -1,8 +1,8 @@
 """Find the colours of the palette `safe`: as near to their names as the distances allow.
 
 Simulated annealing from a prototype of every name. A state's cost is what it lacks to the wanted
-distances (see palette_figures.py), then how far the worst and all colours are from their prototypes.
-Seeded: the same sets every time. Takes about two minutes a set on one core.
+distances (see palette_figures.py), then how far the worst and all colours are from their
+prototypes. Seeded: the same sets every time. Takes about two minutes a set on one core.
 """
 
 import math
@@ -110,7 +110,9 @@ class Search:
 def main() -> None:
     """Print the set of each family named on the command line, or of all."""
     for family in sys.argv[1:] or PROTOTYPES:
-        best = min((Search(family, seed) for seed in range(4)), key=lambda s: (s.run(), s.cost())[1])
+        best = min(
+            (Search(family, seed) for seed in range(4)), key=lambda s: (s.run(), s.cost())[1]
+        )
         colours = {name: colour.to_string(hex=True) for name, colour in best.state.items()}
         print(f"[safe.{family}]")
         print("\n".join(f'{name} = "{text}"' for name, text in colours.items()))

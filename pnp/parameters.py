@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from pnp import PnpError
-from pnp.elements.scope import Value
 from pnp.geometry import parse_length
+from pnp.scope import Value
 
 MAX_TEXT = 500
 MAX_LIST = 10_000

@@ -17,10 +17,10 @@ from pnp import Faults, Place, PnpError
 from pnp.colour import Palette, Role
 from pnp.elements import AnyElement
 from pnp.elements.base import Context, PositiveLength
-from pnp.elements.scope import Scope, Value
 from pnp.geometry import Rect, Size
 from pnp.parameters import Parameter
 from pnp.scene import Box, Item, Layer, Scene
+from pnp.scope import Scope, Value
 from pnp.toml_text import TomlText, read_toml
 
 MAX_ELEMENTS = 500

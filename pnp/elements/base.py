@@ -16,9 +16,9 @@ from pydantic_core import PydanticCustomError
 
 from pnp import PnpError
 from pnp.colour import Palette, Role
-from pnp.elements.scope import Scope
 from pnp.geometry import Size
 from pnp.scene import Item, Layer, Layers
+from pnp.scope import Scope
 
 MAX_LENGTH = 5000.0
 """Millimetres; no component is larger than five metres."""
