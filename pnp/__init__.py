@@ -6,6 +6,15 @@ from dataclasses import dataclass
 __version__ = "0.1.0"
 
 
+_QUOTED = 60  # characters of somebody's text that a message repeats
+
+
+def quoted(text: object) -> str:
+    """The text in quotes for a message, cut short when it is long."""
+    whole = str(text)
+    return repr(whole if len(whole) <= _QUOTED else whole[: _QUOTED - 3] + "...")
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a fault lies; line and column count from 1, 0 means unknown."""

@@ -2,4 +2,4 @@
 
 from pnp.cli import main
 
-main(prog_name="pnp")
+main()

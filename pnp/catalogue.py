@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Sequence
 from pathlib import Path
 
-from pnp import PnpError
+from pnp import PnpError, quoted
 from pnp.templates import Template, load_template
 
 NOT_COMPONENTS = frozenset({"kit"})
@@ -36,7 +36,7 @@ def find_template(name: str, folders: Sequence[Path] = ()) -> Template:
         return load_template(Path(name))
     known = catalogue(folders)
     if name not in known:
-        raise PnpError(f"there is no component {name!r}", hint=_suggestion(name, list(known)))
+        raise PnpError(f"there is no component {quoted(name)}", hint=_suggestion(name, list(known)))
     return load_template(known[name], name)
 
 

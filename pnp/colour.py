@@ -6,7 +6,7 @@ on which others lie beside them.
 """
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -14,7 +14,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import NamedTuple
 
-from pnp import PnpError
+from pnp import PnpError, quoted
 
 
 class Colour(NamedTuple):
@@ -112,10 +112,7 @@ class Palette:
 
     def swatches(self, names: Sequence[str]) -> tuple[Swatch, ...]:
         """One swatch a name, from the smallest family that has them all; raises PnpError."""
-        for name in names:
-            if not any(name in family for family in self.families):
-                known = dict.fromkeys(known for family in self.families for known in family)
-                raise PnpError(f"{name!r} is not a colour", hint=f"one of {', '.join(known)}")
+        check_colours(names)
         family = next((f for f in self.families if set(names) <= set(f)), None)
         if family is None:
             sets = "; ".join(", ".join(family) for family in self.families)
@@ -139,6 +136,13 @@ def _signs() -> Mapping[str, dict[str, str]]:
     return _data()["signs"]
 
 
+def check_colours(names: Iterable[str]) -> None:
+    """Raise PnpError for a name that no palette has."""
+    for name in names:
+        if name not in _signs():
+            raise PnpError(f"{quoted(name)} is not a colour", hint=f"one of {', '.join(_signs())}")
+
+
 def palette_names() -> list[str]:
     """All palettes, the default first."""
     return [name for name in _data() if name != "signs"]
@@ -148,7 +152,9 @@ def palette_names() -> list[str]:
 def palette(name: str) -> Palette:
     """The palette of that name; raises PnpError."""
     if name not in palette_names():
-        raise PnpError(f"there is no palette {name!r}", hint=f"one of {', '.join(palette_names())}")
+        raise PnpError(
+            f"there is no palette {quoted(name)}", hint=f"one of {', '.join(palette_names())}"
+        )
     tables = {
         key: MappingProxyType({k: Colour.from_hex(v) if v else None for k, v in table.items()})
         for key, table in _data()[name].items()

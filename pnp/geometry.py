@@ -4,7 +4,7 @@ import math
 import re
 from typing import NamedTuple, Self
 
-from pnp import PnpError
+from pnp import PnpError, quoted
 
 MM_PER_UNIT: dict[str, float] = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 """The units people may write, in the order in which they are offered."""
@@ -158,11 +158,13 @@ def parse_length(text: str) -> float:
     """Millimetres of a text such as `30mm`, `1in`, `2.5 cm` or `12pt`; raises PnpError."""
     match = _LENGTH.fullmatch(text)
     if match is None:
-        raise PnpError(f"{text!r} is not a length", hint="write one such as 30mm, 2.5cm or 1in")
+        raise PnpError(
+            f"{quoted(text)} is not a length", hint="write one such as 30mm, 2.5cm or 1in"
+        )
     number, unit = match.groups()
     if not unit:
-        raise PnpError(f"{text!r} has no unit", hint=f"write {number}mm")
+        raise PnpError(f"{quoted(text)} has no unit", hint=f"write {number}mm")
     if unit not in MM_PER_UNIT:
         known = ", ".join(MM_PER_UNIT)
-        raise PnpError(f"{unit!r} is not a unit of length", hint=f"use one of {known}")
+        raise PnpError(f"{quoted(unit)} is not a unit of length", hint=f"use one of {known}")
     return float(number) * MM_PER_UNIT[unit]

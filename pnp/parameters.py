@@ -6,7 +6,8 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pnp import PnpError
+from pnp import PnpError, quoted
+from pnp.colour import check_colours
 from pnp.geometry import parse_length
 from pnp.scope import Value
 
@@ -54,7 +55,7 @@ class _Numeric(BaseParameter):
 
     def check(self, value: Value) -> Value:
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise PnpError(f"{value!r} is not a number")
+            raise PnpError(f"{quoted(value)} is not a number")
         low, high = self.limits
         if not low - 1e-9 <= value <= high + 1e-9:
             raise PnpError(f"{self.show(value)} is out of range", hint=self.bounds)
@@ -93,7 +94,7 @@ class CountParameter(_Numeric):
 
     def parse(self, text: str) -> Value:
         if not re.fullmatch(r"\s*[+-]?\d{1,9}\s*", text):
-            raise PnpError(f"{text!r} is not a whole number", hint=self.bounds)
+            raise PnpError(f"{quoted(text)} is not a whole number", hint=self.bounds)
         return int(text)
 
     def show(self, value: Value) -> str:
@@ -119,7 +120,7 @@ class NumberParameter(_Numeric):
 
     def parse(self, text: str) -> Value:
         if not re.fullmatch(r"\s*[+-]?(\d{1,9}\.?\d*|\.\d+)\s*", text):
-            raise PnpError(f"{text!r} is not a number", hint=self.bounds)
+            raise PnpError(f"{quoted(text)} is not a number", hint=self.bounds)
         return float(text)
 
     def show(self, value: Value) -> str:
@@ -139,7 +140,7 @@ class FlagParameter(BaseParameter):
     def parse(self, text: str) -> Value:
         known = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
         if text.strip().lower() not in known:
-            raise PnpError(f"{text!r} is neither yes nor no")
+            raise PnpError(f"{quoted(text)} is neither yes nor no")
         return known[text.strip().lower()]
 
     def show(self, value: Value) -> str:
@@ -165,7 +166,7 @@ class ChoiceParameter(BaseParameter):
 
     def check(self, value: Value) -> Value:
         if value not in self.choices:
-            raise PnpError(f"{value!r} is not a choice", hint=self.bounds)
+            raise PnpError(f"{quoted(value)} is not a choice", hint=self.bounds)
         return value
 
     @property
@@ -206,6 +207,7 @@ class ColoursParameter(BaseParameter):
 
     def check(self, value: Value) -> Value:
         names = _items(value)
+        check_colours(map(str, names))
         if len(set(map(str, names))) != len(names):
             raise PnpError("the same colour twice", hint="every colour once")
         if self.count is not None and len(names) != self.count:
@@ -228,7 +230,7 @@ class RowsParameter(BaseParameter):
             raise PnpError(f"rows have at most {MAX_LIST:,} characters")
         words = [re.split(r"[\s,]+", row.strip()) for row in text.split("/") if row.strip()]
         if not all(re.fullmatch(r"\d{1,4}", word) for row in words for word in row):
-            raise PnpError(f"{text!r} is not rows of numbers", hint=self.bounds)
+            raise PnpError(f"{quoted(text)} is not rows of numbers", hint=self.bounds)
         return [[int(word) for word in row] for row in words]
 
     def show(self, value: Value) -> str:

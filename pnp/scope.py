@@ -12,7 +12,7 @@ from typing import Any
 
 from simpleeval import DEFAULT_OPERATORS, InvalidExpression, SimpleEval
 
-from pnp import PnpError
+from pnp import PnpError, quoted
 from pnp.geometry import MM_PER_UNIT
 
 Value = float | int | bool | str | list[Any] | tuple[Any, ...]
@@ -55,7 +55,7 @@ class Scope:
             raise PnpError(f"a value that needs itself: {chain}", hint="break the circle")
         if name not in self._derived:
             names = ", ".join(sorted({*self._known, *self._derived}))
-            raise PnpError(f"{name!r} is not a name here", hint=f"names: {names or 'none'}")
+            raise PnpError(f"{quoted(name)} is not a name here", hint=f"names: {names or 'none'}")
         self._open.append(name)
         try:
             source = self._derived[name]
@@ -78,18 +78,18 @@ class Scope:
             raise
         except (InvalidExpression, SyntaxError, ArithmeticError, TypeError, ValueError) as error:
             reason = getattr(error, "message", "") or getattr(error, "msg", "") or str(error)
-            raise PnpError(f"{expression!r} cannot be computed: {reason}") from None
+            raise PnpError(f"{quoted(expression)} cannot be computed: {reason}") from None
         except (RecursionError, MemoryError):
-            raise PnpError(f"{expression!r} is too deep to be computed") from None
+            raise PnpError(f"{quoted(expression)} is too deep to be computed") from None
         return value
 
     def number(self, source: Value) -> float:
         """A finite number from a number or an expression; raises PnpError."""
         value = self.evaluate(source) if isinstance(source, str) else source
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise PnpError(f"{source!r} is not a number")
+            raise PnpError(f"{quoted(source)} is not a number")
         if not math.isfinite(value):
-            raise PnpError(f"{source!r} is not a finite number")
+            raise PnpError(f"{quoted(source)} is not a finite number")
         return value
 
     def text(self, source: str) -> str:

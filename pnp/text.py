@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp import PnpError
+from pnp import PnpError, quoted
 from pnp.geometry import MM_PER_UNIT
 
 SMALLEST = 6 * MM_PER_UNIT["pt"]
@@ -66,7 +66,7 @@ def measure(text: str, size: float, face: Face = Face.REGULAR) -> float:
     except KeyError:
         missing = next(char for char in text if char not in advances)
         raise PnpError(
-            f"the typeface has no character {missing!r} (U+{ord(missing):04X}) for {text!r}",
+            f"the typeface has no character {missing!r} (U+{ord(missing):04X}) for {quoted(text)}",
             hint="write it in other words or draw it",
         ) from None
 
@@ -77,7 +77,7 @@ def fitted_size(text: str, size: float, width: float, face: Face = Face.REGULAR)
     fitting = size if natural <= width else size * width / natural
     if fitting < min(size, SMALLEST) - 1e-9:
         raise PnpError(
-            f"{text!r} would need type under 6 pt to fit {width:.4g} mm",
+            f"{quoted(text)} would need type under 6 pt to fit {width:.4g} mm",
             hint="shorten the text or give it more room",
         )
     return fitting

@@ -55,3 +55,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def left_behind(folder: Path) -> list[str]:
     """Files of a folder, hidden ones too."""
     return sorted(path.name for path in folder.iterdir())
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--golden", action="store_true", help="write golden files anew; then read them"
+    )
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> bool:
+    """Whether golden files are to be written anew."""
+    return bool(request.config.getoption("--golden"))

@@ -36,7 +36,8 @@ def png_pictures(sheets: Iterable[Sheet], dpi: float) -> Iterator[bytes]:
 def _whole_pixels(size: Size, dpi: float) -> Size:
     """The size made up to whole pixels: pdfium would stretch the page to them.
 
-    A ten-thousandth of a pixel less keeps its own rounding up from adding one.
+    A hundredth of a pixel less, more than the file's numbers are rounded by, keeps pdfium's own
+    rounding up from adding one.
     """
     pixel = MM_PER_INCH / dpi
-    return Size(*((ceil(side / pixel - 1e-3) - 1e-4) * pixel for side in size))
+    return Size(*((ceil(side / pixel - 1e-3) - 1e-2) * pixel for side in size))

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -29,7 +30,9 @@ class _Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
-            return None
+            near = get_close_matches(cmd_name, COMMANDS, n=1)
+            meant = f" Did you mean {near[0]}?" if near else ""
+            ctx.fail(f"No such command {cmd_name!r}.{meant}")
         module, _, function = COMMANDS[cmd_name].partition(":")
         command: click.Command = getattr(import_module(f"pnp.cli.{module}"), function)
         return command
@@ -37,10 +40,13 @@ class _Commands(click.Group):
     def main(self, args: Sequence[str] | None = None, *others: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False
         try:
-            status = super().main(args, *others, **extra)
+            status = super().main(args, "pnp", *others, **extra)
             sys.stdout.flush()
         except PnpError as error:
             _complain(*str(error).splitlines())
+            status = 2
+        except click.exceptions.NoArgsIsHelpError as error:
+            error.show()
             status = 2
         except click.UsageError as error:
             help_of = error.ctx.command_path if error.ctx else "pnp"

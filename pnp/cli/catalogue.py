@@ -2,11 +2,14 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from pnp.cli.options import component_names, json_option, templates_option
+
+if TYPE_CHECKING:
+    from pnp.geometry import Size
 
 
 @click.command("list")
@@ -26,7 +29,7 @@ def list_components(folders: tuple[Path, ...], *, as_json: bool) -> None:
     for name in catalogue(folders):
         template = find_template(name, folders)
         rows.append({"name": name, "title": template.title, "help": template.declared.help})
-    rows.append({"name": calibration.NAME, "title": "Calibration", "help": calibration.HELP})
+    rows.append({"name": calibration.NAME, "title": calibration.TITLE, "help": calibration.HELP})
     if as_json:
         click.echo(json.dumps(rows))
         return
@@ -47,38 +50,18 @@ def show_component(name: str, folders: tuple[Path, ...], *, as_json: bool) -> No
     \b
       pnp show paint-the-line/movement-board
     """
-    from pnp.catalogue import find_template
-    from pnp.colour import palette, palette_names
-
-    template = find_template(name, folders)
-    scope = template.scope({})
-    scene = template.build({}, palette(palette_names()[0]))
-    parameters: list[dict[str, Any]] = [
-        {
-            "name": key,
-            "type": parameter.type,
-            "default": parameter.show(scope[key]),
-            "allowed": parameter.bounds,
-            "help": parameter.help,
-        }
-        for key, parameter in template.declared.parameters.items()
-    ]
-    papers = _papers(scene.size)
+    record = _record(name, folders)
     if as_json:
-        record = {
-            "name": template.name,
-            "title": template.title,
-            "help": template.declared.help,
-            "width_mm": round(scene.size.width, 4),
-            "height_mm": round(scene.size.height, 4),
-            "papers": papers,
-            "parameters": parameters,
-        }
         click.echo(json.dumps(record))
         return
-    click.echo(f"{template.title}\n{template.declared.help}\n")
-    fitting = ", ".join(papers) if papers else "no single sheet; use --poster"
-    click.echo(f"Size when cut: {scene.size}. Fits {fitting}.")
+    click.echo(f"{record['title']}\n{record['help']}\n")
+    fitting = ", ".join(record["papers"]) or "no single sheet; use --poster"
+    if "width_mm" in record:
+        size = f"{record['width_mm']:g} x {record['height_mm']:g} mm"
+        click.echo(f"Size when cut: {size}. Fits {fitting}.")
+    else:
+        click.echo(f"Fills the paper: {fitting}.")
+    parameters = record["parameters"]
     if parameters:
         click.echo("\nParameters, changed by -p NAME=VALUE:")
     width = max((len(row["name"] + row["default"]) for row in parameters), default=0) + 5
@@ -88,10 +71,41 @@ def show_component(name: str, folders: tuple[Path, ...], *, as_json: bool) -> No
         click.echo(f"  {start:{width}}{row['help']}{allowed}")
 
 
-def _papers(size: Any) -> list[str]:
-    """The papers that one piece fits with default margins and marks."""
+def _record(name: str, folders: tuple[Path, ...]) -> dict[str, Any]:
+    """What is known of a component, as plain data; sizes as they are by default."""
+    from pnp.catalogue import find_template
+    from pnp.press import calibration
+
+    if name == calibration.NAME:
+        words = {"name": name, "title": calibration.TITLE, "help": calibration.HELP}
+        return {**words, "papers": _papers(None), "parameters": []}
+    template = find_template(name, folders)
+    scope = template.scope({})
+    size = template.size({})
+    return {
+        "name": template.name,
+        "title": template.title,
+        "help": template.declared.help,
+        "width_mm": round(size.width, 4),
+        "height_mm": round(size.height, 4),
+        "papers": _papers(size),
+        "parameters": [
+            {
+                "name": key,
+                "type": parameter.type,
+                "default": parameter.show(scope[key]),
+                "allowed": parameter.bounds,
+                "help": parameter.help,
+            }
+            for key, parameter in template.declared.parameters.items()
+        ],
+    }
+
+
+def _papers(size: "Size | None") -> list[str]:
+    """The papers that one piece fits with default margins and marks; all without a size."""
     from pnp.press.layout import Settings, fits
     from pnp.press.paper import PAPERS
 
     papers = [paper for paper in PAPERS.values() if paper.size is not None]
-    return [paper.name for paper in papers if fits(size, Settings(paper=paper))]
+    return [p.name for p in papers if size is None or fits(size, Settings(paper=p))]

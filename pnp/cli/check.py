@@ -39,7 +39,9 @@ def check(files: tuple[Path, ...]) -> None:
 
 @click.command()
 def schema() -> None:
-    """Print the JSON Schema of templates, for editors that complete and check TOML.
+    """Print the JSON Schema of templates.
+
+    Editors that know it complete and check TOML as you type.
 
     \b
       pnp schema > pnp-template.schema.json

@@ -8,7 +8,9 @@ from click.shell_completion import get_completion_class
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
-    """Print a script that makes a shell complete pnp's commands and names.
+    """Print the completion script of a shell.
+
+    The shell then completes commands, options and the names of components.
 
     \b
       eval "$(pnp completion bash)"

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 @click.argument("folder", type=click.Path(path_type=Path))
 @templates_option
 def gallery(folder: Path, folders: tuple[Path, ...]) -> None:
-    """Print every component into FOLDER: PDF on A4 and Letter in each palette, SVG and PNG.
+    """Print every component into a folder.
 
-    What is too large for one sheet is made as a poster.
+    PDF on A4 and Letter, in every palette, and SVG and PNG for a screen. What is too large for one
+    sheet is made as a poster.
 
     \b
       pnp gallery output

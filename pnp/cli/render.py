@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp import PnpError
+from pnp import PnpError, quoted
 from pnp.cli.options import LengthType, component_names, json_option, templates_option
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def _parameters(pairs: tuple[str, ...]) -> dict[str, str]:
     for pair in pairs:
         key, sign, value = pair.partition("=")
         if not sign or not key.strip():
-            raise PnpError(f"-p {pair!r} is not KEY=VALUE", hint="write -p cell=28mm")
+            raise PnpError(f"-p {quoted(pair)} is not KEY=VALUE", hint="write -p cell=28mm")
         if key.strip() in given:
             raise PnpError(f"-p {key.strip()} is given twice")
         given[key.strip()] = value
@@ -176,5 +176,7 @@ def _layers(text: str | None) -> "frozenset[Layer] | None":
     wanted = [word.strip() for word in text.split(",")]
     for word in wanted:
         if word not in list(Layer):
-            raise PnpError(f"there is no layer {word!r}", hint=f"all, or of {', '.join(Layer)}")
+            raise PnpError(
+                f"there is no layer {quoted(word)}", hint=f"all, or of {', '.join(Layer)}"
+            )
     return frozenset(map(Layer, wanted))

@@ -10,6 +10,7 @@ from pnp.scene import Align, Circle, Group, Item, Layer, Line, Stroke, Text
 from pnp.text import Face, metrics, wrap
 
 NAME = "calibration"
+TITLE = "Calibration"
 HELP = "Measures your printer: scale, margins, and how far the back is shifted."
 
 _PEN = Stroke(BLACK, 0.15)
@@ -37,7 +38,7 @@ def calibration_sheets(paper: Paper) -> list[Sheet]:
     front = (*_ladder(area), *_words(area), *_rulers(area), *_cross(area.centre))
     back = (*_ring(area.centre), *_back_words(area))
     return [
-        Sheet(size, {Layer.GUIDE: items}, area, area, f"Calibration, {side}", paper.name)
+        Sheet(size, {Layer.GUIDE: items}, area, area, f"{TITLE}, {side}", paper.name)
         for side, items in (("front", front), ("back", back))
     ]
 

@@ -28,9 +28,10 @@ class Settings:
     def __post_init__(self) -> None:
         """Check what a person may have typed; raises PnpError."""
         if self.paper.size is not None and not SMALLEST_MARGIN <= self.margin <= 100:
-            raise PnpError(f"a margin of {self.margin:g} mm", hint="5mm to 100mm")
+            raise PnpError(f"margin: {self.margin:g}mm is out of range (5mm to 100mm)")
         if not (self.bleed == 0 or 2 <= self.bleed <= 10):
-            raise PnpError(f"a bleed of {self.bleed:g} mm", hint="2mm to 10mm, or 0mm for none")
+            what = f"bleed: {self.bleed:g}mm is out of range (2mm to 10mm, or 0mm for none)"
+            raise PnpError(what)
 
 
 class TooLarge(PnpError):

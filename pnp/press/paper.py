@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from pnp import PnpError
+from pnp import PnpError, quoted
 from pnp.geometry import MM_PER_INCH, MM_PER_UNIT, Size
 
 LARGEST = 2000.0
@@ -46,7 +46,9 @@ def parse_paper(text: str) -> Paper:
     match = _MEASURED.fullmatch(text.strip())
     if match is None:
         names = ", ".join(paper.name for paper in PAPERS.values())
-        raise PnpError(f"{text!r} is not a paper", hint=f"one of {names}, or such as 200x300mm")
+        raise PnpError(
+            f"{quoted(text)} is not a paper", hint=f"one of {names}, or such as 200x300mm"
+        )
     factor = MM_PER_UNIT[match[3].lower()]
     size = Size(float(match[1]) * factor, float(match[2]) * factor)
     if not all(SMALLEST <= side <= LARGEST for side in size):

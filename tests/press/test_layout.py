@@ -101,7 +101,8 @@ def test_other_papers_are_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "reason"), [({"margin": 4}, "margin of 4 mm"), ({"bleed": 1}, "bleed of 1 mm")]
+    ("wrong", "reason"),
+    [({"margin": 4}, "margin: 4mm is out of range"), ({"bleed": 1}, "bleed: 1mm is out of range")],
 )
 def test_margins_and_bleeds_that_printers_and_knives_cannot_keep_are_refused(
     wrong: dict[str, float], reason: str
