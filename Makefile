@@ -31,7 +31,7 @@ bench: $(READY)
 	$(BIN)/python bench/pages.py
 
 docs: $(READY)
-	$(BIN)/python docs/make_pictures.py
+	$(BIN)/python docs/make_docs.py
 
 # The environment is made anew when what it must hold changes.
 $(READY): pyproject.toml constraints.txt

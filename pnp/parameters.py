@@ -98,7 +98,7 @@ class CountParameter(_Numeric):
         return int(text)
 
     def show(self, value: Value) -> str:
-        return f"{value}"
+        return f"{value:.10g}"
 
     def check(self, value: Value) -> Value:
         number = super().check(value)

@@ -1,0 +1,114 @@
+"""Make anew what the documents show: pictures, by pnp itself, and tables, from its code.
+
+python docs/make_docs.py [FOLDER]     pictures into docs/pictures, or into FOLDER
+"""
+
+import contextlib
+import io
+import json
+import re
+import shlex
+import sys
+from pathlib import Path
+
+from pydantic.fields import FieldInfo
+
+from pnp.cli import main as pnp
+from pnp.elements import ELEMENTS
+
+DOCS = Path(__file__).parent
+BARE = "--paper fit --no-marks --bleed 0mm --dpi 60"
+SEVEN = "red,orange,yellow,green,blue,purple,black"
+EIGHT = "pink,light-blue,purple,light-green,yellow,dark-green,orange,dark-blue"
+ROW = "generic/colour-grid -p rows=1 -p cell=20mm -p colours="
+
+PICTURES = {
+    "movement-board": f"paint-the-line/movement-board {BARE}",
+    "scoring-board": f"paint-the-line/scoring-board {BARE}",
+    "color-claim": f"color-claim/board {BARE}",
+    "line-or-colour": f"line-or-colour/basic {BARE}",
+    "advanced": f"line-or-colour/advanced {BARE}",
+    "grey": f"line-or-colour/basic --palette grey {BARE}",
+    "ink-saver": f"line-or-colour/basic --palette ink-saver {BARE}",
+    "colour": f"line-or-colour/basic --palette colour {BARE}",
+    "seven": f"{ROW}{SEVEN} -p columns=7 -p 'order=1 2 3 4 5 6 7' {BARE}",
+    "eight": f"{ROW}{EIGHT} -p columns=8 -p 'order=1 2 3 4 5 6 7 8' {BARE}",
+    "sheet": "paint-the-line/scoring-board --dpi 60",
+    "poster": "line-or-colour/advanced -p cell=38mm --poster --dpi 40",
+    "calibration": "calibration --dpi 60",
+}
+"""Pictures by name, each as the words behind `pnp render`; of several pages the first is kept."""
+
+
+def run(words: list[str]) -> None:
+    """Run a command of pnp; raises SystemExit when it fails."""
+    with contextlib.redirect_stdout(io.StringIO()):
+        try:
+            pnp(words)
+        except SystemExit as stop:
+            if stop.code:
+                raise
+
+
+def make_pictures(folder: Path) -> None:
+    """All pictures as PNG."""
+    for name, words in PICTURES.items():
+        run(["render", *shlex.split(words), "-o", str(folder / f"{name}.png")])
+        for later in sorted(folder.glob(f"{name}-*.png"))[1:]:
+            later.unlink()
+
+
+def palette_table() -> str:
+    """The figures of all palettes, as bench/palette_figures.py prints them."""
+    sys.path.append(str(DOCS.parent / "bench"))
+    import palette_figures
+
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        palette_figures.main()
+    return printed.getvalue()
+
+
+def element_tables() -> str:
+    """Every element's keys, from the classes that read them."""
+    lines = []
+    for name, element in ELEMENTS.items():
+        lines += [f"### {name}", "", " ".join((element.__doc__ or "").split()), ""]
+        lines += ["| key | default | |", "|---|---|---|"]
+        for key, field in element.model_fields.items():
+            if key not in {"draw", "when", "layer"}:
+                lines.append(f"| `{key}` | {default(field)} | {field.description} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def default(field: FieldInfo) -> str:
+    """A field's default as a template would write it, in mm; nothing where there is none."""
+    value = field.default
+    if field.is_required() or value is None or value == ():
+        return ""
+    return f"`{value:.4g}`" if isinstance(value, float) else f"`{json.dumps(value)}`"
+
+
+def filled(text: str) -> str:
+    """The document with its tables made anew, each between a mark and `<!-- end -->`."""
+    for mark, make in (("figures", palette_table), ("elements", element_tables)):
+        marked = re.compile(rf"(<!-- {mark} -->\n).*?(<!-- end -->)", re.DOTALL)
+        if marked.search(text):
+            table = make().strip()
+            text = marked.sub(lambda match, t=table: f"{match[1]}\n{t}\n\n{match[2]}", text)
+    return text
+
+
+def main() -> None:
+    """Make everything, or only the pictures, into the folder that is named."""
+    if len(sys.argv) > 1:
+        make_pictures(Path(sys.argv[1]))
+        return
+    make_pictures(DOCS / "pictures")
+    for file in DOCS.glob("*.md"):
+        file.write_text(filled(file.read_text("utf-8")), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""What documents show is what there is: commands run, pictures and tables are the tool's own."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from docs import make_docs
+from pnp.cli import COMMANDS
+from tests.conftest import ROOT, Pnp
+
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+_NAMED = re.compile(r"# ([\w.-]+\.\w+)\n")
+
+documents = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: file.name)
+
+
+def commands(document: Path, folder: Path) -> list[list[str]]:
+    """The lines of a document's sh blocks; blocks that open with a file's name become that file."""
+    found = []
+    for kind, text in _BLOCK.findall(document.read_text("utf-8")):
+        named = _NAMED.match(text)
+        if named:
+            (folder / named[1]).write_text(text, "utf-8")
+        elif kind == "sh":
+            found += [shlex.split(line, comments=True) for line in text.splitlines() if line]
+    return found
+
+
+@documents
+def test_every_command_runs_in_the_order_shown(document: Path, pnp: Pnp, folder: Path) -> None:
+    for words in commands(document, folder):
+        if words[0] == "make":
+            assert f"\n{words[1]}:" in (ROOT / "Makefile").read_text()
+        elif words[0] == "pnp":
+            answer = pnp(*words[1:])
+            assert answer.status == 0, (words, answer.err)
+        else:
+            assert words[:2] == ["pip", "install"], words  # tests/test_wheel.py does that
+
+
+@documents
+def test_every_link_and_picture_is_there(document: Path) -> None:
+    text = document.read_text("utf-8")
+    targets = re.findall(r"\]\(([^)#]+)\)", text) + re.findall(r'src="([^"]+)"', text)
+    for target in targets:
+        if not target.startswith("https:"):
+            assert (document.parent / target).exists(), target
+
+
+def test_every_command_is_documented() -> None:
+    text = "\n".join(document.read_text("utf-8") for document in DOCUMENTS)
+    assert [command for command in COMMANDS if f"pnp {command}" not in text] == []
+
+
+@documents
+def test_tables_are_as_the_code_makes_them(document: Path) -> None:
+    text = document.read_text("utf-8")
+    assert make_docs.filled(text) == text
+
+
+def test_pictures_are_as_the_tool_makes_them(tmp_path: Path) -> None:
+    make_docs.make_pictures(tmp_path)
+    kept = sorted((ROOT / "docs/pictures").iterdir())
+    assert [file.name for file in kept] == sorted(file.name for file in tmp_path.iterdir())
+    for file in kept:
+        with Image.open(file) as shown, Image.open(tmp_path / file.name) as made:
+            assert shown.size == made.size, file.name
+            assert ImageChops.difference(shown, made).getbbox() is None, file.name
+
+
+def test_every_picture_is_shown_somewhere() -> None:
+    text = "\n".join(document.read_text("utf-8") for document in DOCUMENTS)
+    for file in (ROOT / "docs/pictures").iterdir():
+        assert f"pictures/{file.name}" in text, file.name
