@@ -1,8 +1,9 @@
 """One print job: names of components, values, palette and settings in; sheets of paper out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Self
 
 from pnp import PnpError
 from pnp.catalogue import find_template
@@ -11,10 +12,13 @@ from pnp.parameters import LengthParameter
 from pnp.press import impose
 from pnp.press.calibration import NAME as CALIBRATION
 from pnp.press.calibration import calibration_sheets
-from pnp.press.layout import Settings, fits, too_large
+from pnp.press.layout import Settings, fits, plan, too_large
 from pnp.press.sheet import Sheet
 from pnp.scene import Scene
 from pnp.templates import Template
+
+MAX_UP = 1000
+"""More of one component than any sheet holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,20 @@ class Job:
         if CALIBRATION in self.names:
             sheets += calibration_sheets(self.settings.paper)
         return sheets
+
+    @classmethod
+    def filling(
+        cls,
+        name: str,
+        palette: Palette,
+        settings: Settings,
+        folders: Sequence[Path],
+        sheets: int,
+    ) -> Self:
+        """A job that fills so many sheets with one component; raises PnpError."""
+        size = find_template(name, folders).size({})
+        copies = sheets * plan(size, settings, MAX_UP).capacity
+        return cls([name], palette, replace(settings, copies=copies), {}, folders)
 
     def _check_names(self, templates: Sequence[Template]) -> None:
         """A value that no component has a parameter for is a mistake."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pnp import Faults, PnpError
+from pnp.figure import Figure
 from pnp.toml_text import TomlText
 
 NOT_OVER = "not over"
@@ -189,6 +190,7 @@ class Game(Generic[P, M]):
     format_move: Callable[[M], str]
     play_unchecked: Callable[[P, M], P]
     score: Callable[[P], Score]
+    figure: Callable[[P], Figure]
 
     def variant(self, name: str = "") -> Variant[P]:
         """The variant of that name, the first without one; raises PnpError."""

@@ -72,10 +72,16 @@ def read_toml(path: Path) -> TomlText:
         raise PnpError("this is a folder, not a file", where) from None
     except OSError as error:
         raise PnpError(f"cannot be read: {error.strerror}", where) from None
+    return decode_toml(raw, str(path))
+
+
+def decode_toml(raw: bytes, file: str) -> TomlText:
+    """The bytes of a file, at most MAX_BYTES, as TOML; raises PnpError."""
+    where = Place(file)
     if len(raw) > MAX_BYTES:
         raise PnpError(f"larger than {MAX_BYTES:,} bytes", where)
     try:
-        return parse_toml(raw.decode("utf-8-sig"), str(path))
+        return parse_toml(raw.decode("utf-8-sig"), file)
     except UnicodeDecodeError as error:
         raise PnpError(f"not UTF-8 text at byte {error.start}", where) from None
 

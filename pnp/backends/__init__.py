@@ -49,15 +49,12 @@ WRITERS: dict[str, Writer] = {".pdf": _pdf, ".svg": _svg, ".png": _png}
 def check_target(path: Path) -> Writer:
     """The writer for a file that can be written; raises PnpError before any work is done."""
     where = Place(str(path))
-    if path.is_dir():
-        raise PnpError("this is a folder, not a file", where, f"write {path / 'board.pdf'}")
+    _check_place(path, "board.pdf")
     writer = WRITERS.get(path.suffix.lower())
     if writer is None:
         known = ", ".join(WRITERS)
         what = f"no format is called {path.suffix}" if path.suffix else "the name has no suffix"
         raise PnpError(what, where, f"end it with one of {known}")
-    if not path.parent.is_dir():
-        raise PnpError(f"there is no folder {path.parent}", where, "make it first")
     return writer
 
 
@@ -74,6 +71,21 @@ def write(path: Path, sheets: Sequence[Sheet], output: Output) -> list[Path]:
             raise PnpError("this is a folder, not a file", Place(str(target)))
     _write_all(targets, contents)
     return targets
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write one text file, whole or not at all; raises PnpError."""
+    _check_place(path, "position.toml")
+    _write_all([path], iter([text.encode()]))
+
+
+def _check_place(path: Path, example: str) -> None:
+    """Raise PnpError for a folder, or a file in a folder that is not there."""
+    where = Place(str(path))
+    if path.is_dir():
+        raise PnpError("this is a folder, not a file", where, f"write {path / example}")
+    if not path.parent.is_dir():
+        raise PnpError(f"there is no folder {path.parent}", where, "make it first")
 
 
 def _numbered(path: Path, count: int) -> list[Path]:

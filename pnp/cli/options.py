@@ -50,6 +50,38 @@ def json_option(command: Function) -> Function:
     return option(command)
 
 
+def paper_option(command: Function) -> Function:
+    """`--paper NAME`."""
+    option = click.option(
+        "--paper",
+        default="A4",
+        show_default=True,
+        help="A3, A4, A5, Letter, Legal, Tabloid, WxHmm such as 200x300mm, or fit: just as large"
+        " as the component.",
+    )
+    return option(command)
+
+
+def palette_option(command: Function) -> Function:
+    """`--palette NAME`."""
+    option = click.option(
+        "--palette",
+        "palette_name",
+        default="safe",
+        show_default=True,
+        help="safe: told apart by all eyes; colour: brighter; grey: for black-and-white printers;"
+        " ink-saver: outlines and patterns only.",
+    )
+    return option(command)
+
+
+def game_names(_ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """Shell completion of games."""
+    from pnp.games import names
+
+    return [name for name in names() if name.startswith(incomplete)]
+
+
 def component_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
     """Shell completion of component names."""
     from pnp.catalogue import catalogue

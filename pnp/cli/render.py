@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp import PnpError, quoted
-from pnp.cli.options import LengthType, component_names, json_option, templates_option
+from pnp.cli.options import (
+    LengthType,
+    component_names,
+    json_option,
+    palette_option,
+    paper_option,
+    templates_option,
+)
 
 if TYPE_CHECKING:
     from pnp.scene import Layer
@@ -32,21 +39,8 @@ if TYPE_CHECKING:
     metavar="KEY=VALUE",
     help="Change a parameter, such as cell=28mm; may be given again. `pnp show` lists them.",
 )
-@click.option(
-    "--paper",
-    default="A4",
-    show_default=True,
-    help="A3, A4, A5, Letter, Legal, Tabloid,"
-    " WxHmm such as 200x300mm, or fit: just as large as the component.",
-)
-@click.option(
-    "--palette",
-    "palette_name",
-    default="safe",
-    show_default=True,
-    help="safe: told apart by all eyes; colour: brighter; grey: for black-and-white printers;"
-    " ink-saver: outlines and patterns only.",
-)
+@paper_option
+@palette_option
 @click.option(
     "--copies",
     default=1,

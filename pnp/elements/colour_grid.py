@@ -11,9 +11,9 @@ from pydantic_core import PydanticCustomError
 from pnp.colour import WHITE, Role, Swatch
 from pnp.elements.base import ColourNames, Context, Count, NumberRows, Share
 from pnp.elements.grid import Lattice
-from pnp.elements.swatches import coloured, lettered, plain_if_small
 from pnp.geometry import Point
 from pnp.scene import Box, Circle, Item, Stroke
+from pnp.swatches import coloured, lettered, plain_if_small
 from pnp.text import SMALLEST, Face
 
 

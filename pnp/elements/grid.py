@@ -19,9 +19,9 @@ from pnp.elements.base import (
     NumberRows,
     PositiveLength,
 )
-from pnp.elements.swatches import coloured, lettered, plain_if_small
 from pnp.geometry import Point, Rect
 from pnp.scene import Box, Circle, Group, Item, Line, Stroke, Text
+from pnp.swatches import coloured, lettered, plain_if_small
 from pnp.text import SMALLEST, Face
 
 _NAME = re.compile(r"([a-z]{1,2})([1-9][0-9]?[0-9]?)")

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from pnp import figure
+from pnp.figure import Cell
 from pnp.games.fields import shown
 from pnp.games.grid_text import EMPTY
 from pnp.play import NotationError
@@ -73,6 +75,12 @@ def read_stack(token: str) -> Stack:
 def write_stack(stack: Stack) -> str:
     """The token of a stack."""
     return "".join(map(str, stack)) or EMPTY
+
+
+def stack_cell(stack: Stack) -> Cell:
+    """A space with the stack, as it is drawn."""
+    text = write_stack(stack) if stack else ""
+    return Cell(text, tuple(figure.Pyramid(*pyramid) for pyramid in stack))
 
 
 def count_pyramids(stacks: Iterable[Stack]) -> Counter[Pyramid]:

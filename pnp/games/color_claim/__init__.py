@@ -1,6 +1,7 @@
 """Color Claim, a game for two with 30 pyramids by Robert Dudley: the door of the room."""
 
 from pnp.games.color_claim import position, rules, setup
+from pnp.games.color_claim.figure import figure
 from pnp.games.color_claim.score import score
 from pnp.play import Game
 
@@ -18,4 +19,5 @@ GAME = Game(
     format_move=rules.format_move,
     play_unchecked=rules.play_unchecked,
     score=score,
+    figure=figure,
 )

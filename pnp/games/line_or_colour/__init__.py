@@ -1,6 +1,7 @@
 """Line or Colour, a game for two with rings on counters: the door of the room."""
 
 from pnp.games.line_or_colour import position, rules, setup
+from pnp.games.line_or_colour.figure import figure
 from pnp.games.line_or_colour.score import score
 from pnp.play import Game
 
@@ -18,4 +19,5 @@ GAME = Game(
     format_move=rules.format_move,
     play_unchecked=rules.play_unchecked,
     score=score,
+    figure=figure,
 )

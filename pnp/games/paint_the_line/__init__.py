@@ -1,6 +1,7 @@
 """Paint the Line, a game for two with 36 pyramids by Robert Dudley: the door of the room."""
 
 from pnp.games.paint_the_line import position, rules, setup
+from pnp.games.paint_the_line.figure import figure
 from pnp.games.paint_the_line.score import score
 from pnp.play import Game
 
@@ -18,4 +19,5 @@ GAME = Game(
     format_move=rules.format_move,
     play_unchecked=rules.play_unchecked,
     score=score,
+    figure=figure,
 )

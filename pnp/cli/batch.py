@@ -1,0 +1,54 @@
+"""Many position files one after the other: a bad one is told and does not stop the rest."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from pnp import PnpError
+from pnp.cli.positions import Positioned, read_position
+
+Answer = dict[str, Any]
+
+
+def answer_all(
+    files: Sequence[str],
+    answer: Callable[[Positioned], Answer],
+    line: Callable[[Answer], str],
+    *,
+    as_json: bool,
+) -> None:
+    """One JSON object or one line a file, in the order given; exits with 2 if any was bad."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    bad = 0
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        for name in progress.track(files, description="Reading"):
+            try:
+                found = {"file": name, **answer(read_position(name))}
+            except PnpError as error:
+                bad += 1
+                _tell_fault(name, error, as_json=as_json)
+            else:
+                click.echo(json.dumps(found) if as_json else f"{name}: {line(found)}")
+    if not as_json:
+        click.echo(f"{len(files) - bad} of {len(files)} positions read.")
+    if bad:
+        click.get_current_context().exit(2)
+
+
+def _tell_fault(name: str, error: PnpError, *, as_json: bool) -> None:
+    if not as_json:
+        for fault in error.faults:
+            click.echo(f"pnp: {fault}", err=True)
+        return
+    where = error.faults[0].where
+    told = {
+        "line": where.line or None,
+        "column": where.column or None,
+        "token": where.token or None,
+        "message": "; ".join(each.what for each in error.faults),
+    }
+    click.echo(json.dumps({"file": name, "error": told}))

@@ -1,0 +1,40 @@
+"""`pnp diagram`: a position as it lies."""
+
+from pathlib import Path
+
+import click
+
+from pnp.cli.options import palette_option, paper_option
+from pnp.cli.positions import position_argument, read_position
+
+
+@click.command()
+@position_argument
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Draw it into a file, .pdf, .svg or .png, instead of the terminal.",
+)
+@paper_option
+@palette_option
+def diagram(file: str, output: Path | None, paper: str, palette_name: str) -> None:
+    """Draw a position in the terminal or into a file.
+
+    \b
+      pnp diagram table.toml
+      pnp diagram table.toml -o table.png --paper fit
+    """
+    game, position = read_position(file)
+    figure = game.figure(position)
+    if output is None:
+        from pnp.cli.terminal import print_figure
+
+        print_figure(figure, over=game.outcome(position) is not None)
+        return
+    from pnp.cli.drawing import write_scenes
+    from pnp.colour import palette
+    from pnp.diagram.page import diagram as draw
+
+    write_scenes([draw(game.title, figure, palette(palette_name))], output, paper, game.title)

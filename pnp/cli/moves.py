@@ -1,0 +1,96 @@
+"""`pnp moves`, `pnp play`, `pnp perft`: what may be done, doing it, and counting it."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp import PnpError
+from pnp.cli.options import json_option
+from pnp.cli.positions import Positioned, expand, position_argument, read_position
+from pnp.play import IllegalMove, perft
+
+MAX_DEPTH = 12
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@json_option
+def moves(files: tuple[str, ...], *, as_json: bool) -> None:
+    """List every legal move of positions.
+
+    FILE is a position file, - for standard input, or a folder of position files. Each move is a
+    text that `pnp play` takes.
+
+    \b
+      pnp moves table.toml
+    """
+    if len(files) == 1 and not as_json and not Path(files[0]).is_dir():
+        game, position = read_position(files[0])
+        for text in game.move_texts(position):
+            click.echo(text)
+        return
+    from pnp.cli.batch import answer_all
+
+    answer_all(list(expand(files)), _moves_json, _line, as_json=as_json)
+
+
+def _moves_json(found: Positioned) -> dict[str, Any]:
+    return found.game.moves_json(found.position)
+
+
+def _line(answer: dict[str, Any]) -> str:
+    return f"{answer['game']}, {len(answer['moves'])} moves"
+
+
+@click.command()
+@position_argument
+@click.argument("texts", nargs=-1, required=True, metavar="MOVE...")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the position to this file instead of printing it.",
+)
+def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
+    """Play moves and print the position they lead to.
+
+    A move that the rules forbid is answered with its reason and exit status 1.
+
+    \b
+      pnp play table.toml a1-b2>c3
+      pnp play table.toml "take a1" "take b1" -o table.toml
+    """
+    game, position = read_position(file)
+    for number, text in enumerate(texts, start=1):
+        try:
+            position = game.play(position, game.parse_move(position, text))
+        except IllegalMove as error:
+            click.echo(f"pnp: move {number}, {error}", err=True)
+            click.get_current_context().exit(1)
+        except PnpError as error:
+            raise type(error)(f"move {number}, {error.what}", error.where, error.hint) from None
+    written = game.format(position)
+    if output is None:
+        click.echo(written, nl=False)
+        return
+    from pnp.backends import write_text
+
+    write_text(output, written)
+    click.echo(str(output))
+
+
+@click.command("perft")
+@position_argument
+@click.argument("depth", type=click.IntRange(0, MAX_DEPTH))
+def perft_command(file: str, depth: int) -> None:
+    """Count the sequences of DEPTH legal moves from a position.
+
+    The number tells whether two programs know the same rules.
+
+    \b
+      pnp perft table.toml 2
+    """
+    game, position = read_position(file)
+    click.echo(perft(game, position, depth))

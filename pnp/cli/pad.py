@@ -1,0 +1,60 @@
+"""`pnp pad`: score pads."""
+
+from pathlib import Path
+
+import click
+
+from pnp import PnpError
+from pnp.cli.options import game_names, palette_option, paper_option, templates_option
+
+
+@click.command()
+@click.argument("name", metavar="GAME", shell_complete=game_names)
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The file to write: .pdf, .svg or .png.",
+)
+@click.option(
+    "--sheets",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 500),
+    help="How many sheets of paper, each filled with as many pads as fit.",
+)
+@paper_option
+@palette_option
+@templates_option
+def pad(
+    name: str,
+    output: Path,
+    sheets: int,
+    paper: str,
+    palette_name: str,
+    folders: tuple[Path, ...],
+) -> None:
+    """Print a game's score pads, as many on a sheet as fit.
+
+    \b
+      pnp pad color-claim -o pad.pdf
+    """
+    from pnp.backends import Output, check_target, write
+    from pnp.catalogue import catalogue
+    from pnp.colour import palette
+    from pnp.job import Job
+    from pnp.press.layout import Settings
+    from pnp.press.paper import parse_paper
+
+    check_target(output)
+    template = f"{name}/pad"
+    known = catalogue(folders)
+    if template not in known:
+        pads = [each.removesuffix("/pad") for each in known if each.endswith("/pad")]
+        raise PnpError(f"there is no pad for {name!r}", hint=f"pads: {', '.join(pads)}")
+    settings = Settings(parse_paper(paper), bleed=0.0)
+    made = Job.filling(template, palette(palette_name), settings, folders, sheets).sheets()
+    for file in write(output, made, Output(made[0].title)):
+        click.echo(str(file))

@@ -1,0 +1,88 @@
+"""`pnp score`: what a position scores, part by part, and why the winner won."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.cli.options import json_option, palette_option, paper_option
+from pnp.cli.positions import Positioned, expand, read_position
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Draw each board with its sums beside what scores: .pdf, .svg or .png.",
+)
+@paper_option
+@palette_option
+@json_option
+def score(
+    files: tuple[str, ...], output: Path | None, paper: str, palette_name: str, *, as_json: bool
+) -> None:
+    """Score positions, with every group, stack or line.
+
+    FILE is a position file, - for standard input, or a folder of position files. With the name of a
+    game instead, you are asked for what lies on the table, row by row.
+
+    \b
+      pnp score table.toml
+      pnp score table.toml -o result.pdf
+      pnp score evening/ --json
+      pnp score color-claim
+    """
+    from pnp.games import names
+
+    if output is not None:
+        _draw([read_position(name) for name in expand(files)], output, paper, palette_name)
+    elif len(files) == 1 and files[0] in names() and not Path(files[0]).exists():
+        from pnp.cli.guided import ask_position
+
+        _show(ask_position(files[0]))
+    elif len(files) == 1 and not as_json and not Path(files[0]).is_dir():
+        _show(read_position(files[0]))
+    else:
+        from pnp.cli.batch import answer_all
+
+        answer_all(list(expand(files)), _score_json, _line, as_json=as_json)
+
+
+def _show(found: Positioned) -> None:
+    """Board, table and verdict."""
+    from pnp.cli.terminal import print_figure, print_score
+
+    score = found.game.score(found.position)
+    print_figure(found.game.figure(found.position), over=score.over)
+    print_score(score)
+
+
+def _draw(found: list[Positioned], output: Path, paper: str, palette_name: str) -> None:
+    from pnp.cli.drawing import write_scenes
+    from pnp.colour import palette
+    from pnp.diagram.page import diagram
+
+    ink = palette(palette_name)
+    scenes = [
+        diagram(game.title, game.figure(position), ink, game.score(position))
+        for game, position in found
+    ]
+    write_scenes(scenes, output, paper, "Results")
+
+
+def _score_json(found: Positioned) -> dict[str, Any]:
+    return found.game.score_json(found.position)
+
+
+def _line(answer: dict[str, Any]) -> str:
+    """Totals, or what has been won by, and the verdict."""
+    won_by = [
+        f"{player['name']} {len(player['parts']) if player['total'] is None else player['total']}"
+        for player in answer["players"]
+    ]
+    winner = answer["winner"]
+    end = f"{answer['players'][winner - 1]['name']} wins, " if winner else ""
+    return f"{answer['game']}, {', '.join(won_by)}: {end}{answer['reason']}"

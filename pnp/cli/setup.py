@@ -1,0 +1,180 @@
+"""`pnp setup` and `pnp start`: games laid out at random, by number, or as usual."""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from pnp import PnpError
+from pnp.cli.options import game_names, json_option, palette_option, paper_option
+from pnp.games import AnyGame, by_code, find
+from pnp.numbering import code
+from pnp.play import Variant
+
+MOST = 10_000
+"""Setups in one command."""
+
+game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
+variant_option = click.option(
+    "--variant", default="", metavar="NAME", help="The variant, for a game that has several."
+)
+
+
+class Numbered(NamedTuple):
+    """One setup of a game."""
+
+    game: AnyGame
+    variant: Variant[Any]
+    number: int
+
+    @property
+    def code(self) -> str:
+        """What rebuilds it anywhere."""
+        return code(self.variant.tag, self.number, self.variant.count)
+
+    @property
+    def position(self) -> Any:
+        """The position it stands for."""
+        return self.variant.unrank(self.number)
+
+    @property
+    def title(self) -> str:
+        """Game and variant."""
+        return f"{self.game.title}, {self.variant.name}" if self.variant.name else self.game.title
+
+    def to_json(self) -> dict[str, Any]:
+        """The setup as plain data; the number as text, as it may have hundreds of digits."""
+        return {
+            "game": self.game.name,
+            "variant": self.variant.name,
+            "code": self.code,
+            "number": str(self.number),
+            "position": self.game.format(self.position),
+        }
+
+
+@click.command()
+@game_argument
+@variant_option
+@click.option("--seed", type=int, help="Draw the same setups again; any whole number.")
+@click.option("--code", "text", metavar="CODE", help="The setup of a code that was printed.")
+@click.option(
+    "-n",
+    "--count",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, MOST),
+    help="How many setups.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.",
+)
+@paper_option
+@palette_option
+@json_option
+def setup(
+    name: str,
+    variant: str,
+    seed: int | None,
+    text: str | None,
+    count: int,
+    output: Path | None,
+    paper: str,
+    palette_name: str,
+    *,
+    as_json: bool,
+) -> None:
+    """Set a game up at random.
+
+    Every setup is equally likely, and its code rebuilds it on any machine.
+
+    \b
+      pnp setup color-claim
+      pnp setup line-or-colour --variant advanced --seed 7
+      pnp setup color-claim -n 8 -o setups.pdf
+      pnp setup paint-the-line --code PT-4W1 -o table.toml
+    """
+    drawn = list(_drawn(find(name), variant, seed, text, count))
+    if output is not None and output.suffix.lower() == ".toml":
+        _write_position(drawn, output)
+    elif output is not None:
+        _print_cards(drawn, output, paper, palette_name)
+    if as_json:
+        for each in drawn:
+            click.echo(json.dumps(each.to_json()))
+    elif output is None:
+        _show(drawn)
+
+
+def _drawn(
+    game: AnyGame, variant: str, seed: int | None, text: str | None, count: int
+) -> Iterator[Numbered]:
+    """The setup of the code, or as many uniform numbers; raises PnpError."""
+    if text is None:
+        source = random.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311  # a game
+        chosen = game.variant(variant)
+        yield from (Numbered(game, chosen, source.randrange(chosen.count)) for _ in range(count))
+        return
+    if seed is not None or count != 1:
+        raise click.UsageError("--code names one setup; leave out --seed and -n")
+    found = Numbered(*by_code(text))
+    if found.game != game or variant not in ("", found.variant.name):
+        raise PnpError(f"the code {text!r} belongs to {found.title}")
+    yield found
+
+
+def _show(drawn: list[Numbered]) -> None:
+    from pnp.cli.terminal import print_figure
+
+    for each in drawn:
+        click.echo(f"{each.title}  {each.code}")
+        print_figure(each.game.figure(each.position))
+
+
+def _write_position(drawn: list[Numbered], output: Path) -> None:
+    from pnp.backends import write_text
+
+    if len(drawn) != 1:
+        raise click.UsageError("a position file holds one setup; leave out -n or write a .pdf")
+    write_text(output, drawn[0].game.format(drawn[0].position))
+    click.echo(str(output))
+
+
+def _print_cards(drawn: list[Numbered], output: Path, paper: str, palette_name: str) -> None:
+    from rich.console import Console
+    from rich.progress import track
+
+    from pnp.backends import check_target
+    from pnp.cli.drawing import write_scenes
+    from pnp.colour import palette
+    from pnp.diagram.card import setup_card
+
+    check_target(output)
+    ink = palette(palette_name)
+    shown = track(
+        drawn, "Drawing", console=Console(stderr=True), transient=True, disable=len(drawn) < 50
+    )
+    scenes = [
+        setup_card(each.title, each.code, each.game.figure(each.position), ink) for each in shown
+    ]
+    write_scenes(scenes, output, paper, f"{drawn[0].title}: setups")
+
+
+@click.command()
+@game_argument
+@variant_option
+def start(name: str, variant: str) -> None:
+    """Print a position file to begin from.
+
+    \b
+      pnp start color-claim > table.toml
+    """
+    game = find(name)
+    click.echo(game.format(game.variant(variant).start()), nl=False)

@@ -1,0 +1,90 @@
+"""Figures and scores in a terminal, in colour where it has any."""
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from pnp.colour import palette
+from pnp.diagram.page import verdict
+from pnp.figure import Board, Cell, Figure, Pyramid, Ring
+from pnp.play import Score, Tally
+
+_WIDEST = 14
+"""Characters of a space; of a longer stack the upper end is shown."""
+
+
+def console() -> Console:
+    """Standard output, written without breaking lines."""
+    return Console(highlight=False, soft_wrap=True)
+
+
+def print_figure(figure: Figure, *, over: bool = False) -> None:
+    """The boards beneath each other, then the notes and, while the game goes on, the turn."""
+    out = console()
+    for board in figure.boards:
+        if board.title:
+            out.print(Text(board.title, Style(bold=True)))
+        out.print(_board_text(board))
+    for note in (*figure.notes, *(() if over else (figure.turn,))):
+        out.print(Text(f"{note}."))
+
+
+def print_score(score: Score) -> None:
+    """A table of the parts of every player, then the verdict."""
+    out = console()
+    for tally in score.players:
+        out.print(_tally_table(tally))
+    out.print(Text(verdict(score), Style(bold=True)))
+
+
+def _board_text(board: Board) -> Text:
+    """Letters over the columns, numbers by the rows, tokens on the colour of what is on top."""
+    width = min(_WIDEST, max(2, *(len(cell.text) for cell in board.cells))) + 2
+    lines = Text("   " + "".join(_letter(index).center(width) for index in range(board.columns)))
+    for row in range(board.rows):
+        lines.append(f"\n{row + 1:>2} ")
+        for cell in board.cells[row * board.columns : (row + 1) * board.columns]:
+            lines.append(_shown(cell.text).center(width), _style(cell, board.colours))
+    return lines
+
+
+def _letter(column: int) -> str:
+    return chr(ord("a") + column)
+
+
+def _shown(text: str) -> str:
+    if not text:
+        return "."
+    return text if len(text) <= _WIDEST else f"..{text[2 - _WIDEST :]}"
+
+
+def _style(cell: Cell, colours: Sequence[str]) -> Style:
+    """The fill of the top pyramid or of the counter, and an ink that is read on it."""
+    if cell.blocked:
+        return Style(dim=True)
+    solid = [piece for piece in cell.pieces if not isinstance(piece, Ring)]
+    if not solid:
+        return Style()
+    top = solid[-1]
+    swatch = palette("safe").swatches(colours)[list(colours).index(top.colour)]
+    ringed = len(solid) < len(cell.pieces)
+    fill = swatch.fill.hex if swatch.fill else None
+    return Style(color=swatch.ink.hex, bgcolor=fill, bold=isinstance(top, Pyramid) or ringed)
+
+
+def _tally_table(tally: Tally) -> Table:
+    """A row a part; the total, where the game has one, in the foot."""
+    with_points = tally.total is not None
+    table = Table(title=tally.name.capitalize(), title_justify="left", show_footer=with_points)
+    figures = ", ".join(f"{name} {value}" for name, value in tally.figures)
+    table.add_column("what")
+    table.add_column("spaces", overflow="fold")
+    table.add_column("sum", footer=figures or "total")
+    table.add_column("points", justify="right", footer=str(tally.total))
+    for part in tally.parts:
+        points = "" if part.points is None else str(part.points)
+        table.add_row(part.label, " ".join(part.cells), part.formula, points)
+    return table

@@ -1,0 +1,65 @@
+"""A setup as a card to cut out: the board as it is to be laid, its code, and the code as QR."""
+
+from itertools import groupby
+
+from pnp.colour import BLACK, Palette
+from pnp.diagram.board import board_items, board_size
+from pnp.figure import Figure
+from pnp.geometry import Point, Rect, Size
+from pnp.scene import Item, Layer, Outline, Path, Scene, Text
+from pnp.text import SMALLEST, Face, fitted_size
+
+WIDTH = 90.0
+_FRAME = 4.0
+_QR = 19.0
+"""Side of the QR code with its quiet zone of four modules."""
+
+_CELL = 16.0
+
+
+def setup_card(title: str, code: str, figure: Figure, palette: Palette) -> Scene:
+    """The card; boards on which nothing lies are left out."""
+    inner = WIDTH - 2 * _FRAME
+    items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), 4.4, palette.text, Face.BOLD)]
+    y = 11.0
+    boards = [board for board in figure.boards if any(cell.pieces for cell in board.cells)]
+    cell = min([_CELL, *((inner - 5) / board.columns for board in boards)])
+    for board in boards:
+        size = board_size(board, cell)
+        items += board_items(board, Point((WIDTH - size.width) / 2 - 2, y), cell, palette)
+        y += size.height + 2
+    items += _foot(code, figure.turn, y, palette)
+    size = Size(WIDTH, y + _QR + _FRAME)
+    return Scene(size, {Layer.PRINT: tuple(items)}, title=f"{title}: setups")
+
+
+def _foot(code: str, turn: str, y: float, palette: Palette) -> list[Item]:
+    """The QR code at the left; beside it the code and who begins."""
+    left = _FRAME + _QR + 2
+    room = WIDTH - _FRAME - left
+    bold = fitted_size(code, 4.2, room, Face.BOLD)
+    return [
+        qr_path(code, Rect(_FRAME, y, _QR, _QR)),
+        Text.line("Setup", Point(left, y + 5), SMALLEST, palette.text),
+        Text.line(code, Point(left, y + 10), bold, palette.text, Face.BOLD),
+        Text.line(f"{turn}.", Point(left, y + 14.5), SMALLEST, palette.text),
+    ]
+
+
+def qr_path(text: str, area: Rect) -> Path:
+    """A QR code that fills the area with its quiet zone; runs of dark modules are one shape."""
+    import segno  # only where a code is printed
+
+    matrix = segno.make(text, error="m", micro=False).matrix
+    module = area.width / (len(matrix) + 8)
+    outlines = []
+    for row, line in enumerate(matrix, start=4):
+        column = 4
+        for dark, run in groupby(line):
+            length = len(list(run))
+            if dark:
+                box = Rect(area.x + column * module, area.y + row * module, length * module, module)
+                first, *others = box.corners
+                outlines.append(Outline(first, tuple(others), closed=True))
+            column += length
+    return Path(tuple(outlines), BLACK, winding=True)

@@ -1,0 +1,73 @@
+"""What lies on the table, as a person would point at it: boards, spaces, pieces, words.
+
+A figure knows no millimetres: the terminal and the page draw it, each in its own way. The union
+`Piece` is closed; whoever draws pieces ends with `assert_never`.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Pyramid:
+    """A pyramid of 1 to 3 pips, seen from above."""
+
+    colour: str
+    pips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A ring laid round what is in the space."""
+
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A round counter with the number of its colour."""
+
+    colour: str
+    number: int
+
+
+Piece = Pyramid | Ring | Counter
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One space: its pieces from bottom to top, and `text`, the token a terminal shows."""
+
+    text: str = ""
+    pieces: tuple[Piece, ...] = ()
+    blocked: bool = False
+
+
+EMPTY_CELL = Cell()
+BLOCKED_CELL = Cell("#", blocked=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Spaces row by row from the top, named by column letters and row numbers."""
+
+    title: str
+    columns: int
+    cells: tuple[Cell, ...]
+    colours: tuple[str, ...]
+    """Every colour its pieces may have, so that one set of a palette serves them all."""
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return len(self.cells) // self.columns
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A position as boards and words; the cells of scored parts are on the last board."""
+
+    boards: tuple[Board, ...]
+    turn: str
+    """What is to be done next, while the game goes on."""
+
+    notes: tuple[str, ...] = ()
