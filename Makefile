@@ -29,6 +29,7 @@ bench: $(READY)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
 	$(BIN)/python bench/start.py
 	$(BIN)/python bench/pages.py
+	$(BIN)/python bench/rules.py
 
 docs: $(READY)
 	$(BIN)/python docs/make_docs.py

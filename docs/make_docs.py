@@ -22,22 +22,28 @@ SEVEN = "red,orange,yellow,green,blue,purple,black"
 EIGHT = "pink,light-blue,purple,light-green,yellow,dark-green,orange,dark-blue"
 ROW = "generic/colour-grid -p rows=1 -p cell=20mm -p colours="
 
+EVENING = DOCS / "evening.toml"
+
 PICTURES = {
-    "movement-board": f"paint-the-line/movement-board {BARE}",
-    "scoring-board": f"paint-the-line/scoring-board {BARE}",
-    "color-claim": f"color-claim/board {BARE}",
-    "line-or-colour": f"line-or-colour/basic {BARE}",
-    "advanced": f"line-or-colour/advanced {BARE}",
-    "grey": f"line-or-colour/basic --palette grey {BARE}",
-    "ink-saver": f"line-or-colour/basic --palette ink-saver {BARE}",
-    "colour": f"line-or-colour/basic --palette colour {BARE}",
-    "seven": f"{ROW}{SEVEN} -p columns=7 -p 'order=1 2 3 4 5 6 7' {BARE}",
-    "eight": f"{ROW}{EIGHT} -p columns=8 -p 'order=1 2 3 4 5 6 7 8' {BARE}",
-    "sheet": "paint-the-line/scoring-board --dpi 60",
-    "poster": "line-or-colour/advanced -p cell=38mm --poster --dpi 40",
-    "calibration": "calibration --dpi 60",
+    "movement-board": f"render paint-the-line/movement-board {BARE}",
+    "scoring-board": f"render paint-the-line/scoring-board {BARE}",
+    "color-claim": f"render color-claim/board {BARE}",
+    "line-or-colour": f"render line-or-colour/basic {BARE}",
+    "advanced": f"render line-or-colour/advanced {BARE}",
+    "grey": f"render line-or-colour/basic --palette grey {BARE}",
+    "ink-saver": f"render line-or-colour/basic --palette ink-saver {BARE}",
+    "colour": f"render line-or-colour/basic --palette colour {BARE}",
+    "seven": f"render {ROW}{SEVEN} -p columns=7 -p 'order=1 2 3 4 5 6 7' {BARE}",
+    "eight": f"render {ROW}{EIGHT} -p columns=8 -p 'order=1 2 3 4 5 6 7 8' {BARE}",
+    "sheet": "render paint-the-line/scoring-board --dpi 60",
+    "poster": "render line-or-colour/advanced -p cell=38mm --poster --dpi 40",
+    "calibration": "render calibration --dpi 60",
+    "pad": f"render color-claim/pad {BARE}",
+    "rules": "render paint-the-line/rules --dpi 60",
+    "setup": "setup color-claim --code CC-16T2-WMA5-1HTF-WXNY-FC62 --paper fit --dpi 80",
+    "result": f"score {EVENING} --paper fit --dpi 70",
 }
-"""Pictures by name, each as the words behind `pnp render`; of several pages the first is kept."""
+"""Pictures by name, each as the words behind `pnp`; of several pages the first is kept."""
 
 
 def run(words: list[str]) -> None:
@@ -53,7 +59,7 @@ def run(words: list[str]) -> None:
 def make_pictures(folder: Path) -> None:
     """All pictures as PNG."""
     for name, words in PICTURES.items():
-        run(["render", *shlex.split(words), "-o", str(folder / f"{name}.png")])
+        run([*shlex.split(words), "-o", str(folder / f"{name}.png")])
         for later in sorted(folder.glob(f"{name}-*.png"))[1:]:
             later.unlink()
 

@@ -136,6 +136,13 @@ def _signs() -> Mapping[str, dict[str, str]]:
     return _data()["signs"]
 
 
+def letters(names: Iterable[str]) -> dict[str, str]:
+    """Colours by the letters that stand for them; raises PnpError for an unknown name."""
+    known = list(names)
+    check_colours(known)
+    return {_signs()[name]["letter"]: name for name in known}
+
+
 def check_colours(names: Iterable[str]) -> None:
     """Raise PnpError for a name that no palette has."""
     for name in names:

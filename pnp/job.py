@@ -66,14 +66,15 @@ class Job:
     def _scene(self, template: Template) -> Scene:
         given = {k: v for k, v in self.given.items() if k in template.declared.parameters}
         scene = template.build(given, self.palette, self.settings.bleed)
-        if self.settings.poster or fits(scene.size, self.settings):
+        settings = replace(self.settings, bleed=scene.bleed)
+        if settings.poster or fits(scene.size, settings):
             return scene
-        error = too_large(scene.size, self.settings)
-        smaller = self._smaller(template, given)
+        error = too_large(scene.size, settings)
+        smaller = self._smaller(template, given, settings)
         hint = f"{smaller} or {error.hint}" if smaller else error.hint
         raise PnpError(f"{template.name}: {error.what}", hint=hint)
 
-    def _smaller(self, template: Template, given: Mapping[str, str]) -> str:
+    def _smaller(self, template: Template, given: Mapping[str, str], settings: Settings) -> str:
         """The largest whole-millimetre value of a length with which the component would fit."""
         scope = template.scope(given)
         for name, parameter in template.declared.parameters.items():
@@ -82,6 +83,6 @@ class Job:
             smallest, current = int(parameter.limits[0]), int(scope.number(name))
             for millimetres in range(current, smallest, -1):
                 size = template.size({**given, name: f"{millimetres}mm"})
-                if fits(size, self.settings):
+                if fits(size, settings):
                     return f"-p {name}={millimetres}mm"
         return ""

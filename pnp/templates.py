@@ -138,6 +138,7 @@ class Template:
     def build(self, given: Mapping[str, str], palette: Palette, bleed: float = 0.0) -> Scene:
         """Draw the component; raises PnpError or Faults."""
         scope = self.scope(given)
+        bleed = self.bleed(bleed)
         body = self._read(_Body, scope)
         size = Size(body.size.width, body.size.height)
         context = Context(palette, size, self.file.parent)
@@ -156,6 +157,10 @@ class Template:
                 raise PnpError(f"more than {MAX_ITEMS:,} shapes", Place(str(self.file)))
         drawn = {layer: tuple(items) for layer, items in layers.items() if items}
         return Scene(size, drawn, bleed, self.title, self._detail(scope))
+
+    def bleed(self, asked: float) -> float:
+        """What it takes of the bleed asked for: nothing, where no colour reaches its edge."""
+        return asked if self.declared.ground else 0.0
 
     def size(self, given: Mapping[str, str]) -> Size:
         """The trimmed size alone; raises PnpError or Faults."""

@@ -19,6 +19,10 @@ SHIPPED = sorted(
 )
 
 
+BOARDS = [name for name in SHIPPED if not name.endswith(("/pad", "/rules"))]
+"""Components whose ground reaches the edge and that are all spaces."""
+
+
 @dataclass(frozen=True)
 class Ran:
     """What a command answered."""

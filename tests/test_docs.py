@@ -25,6 +25,8 @@ def commands(document: Path, folder: Path) -> list[list[str]]:
         named = _NAMED.match(text)
         if named:
             (folder / named[1]).write_text(text, "utf-8")
+            shown = ROOT / "docs" / named[1]
+            assert not shown.exists() or shown.read_text("utf-8") == text
         elif kind == "sh":
             found += [shlex.split(line, comments=True) for line in text.splitlines() if line]
     return found

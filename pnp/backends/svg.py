@@ -157,6 +157,7 @@ class _Drawing:
             style="font-kerning:none;white-space:pre",
             **_LOOKS[text.face],
         )
+        element["xml:space"] = "preserve"  # older readers do not know white-space
         element["textLength"] = number(text.width)
         element["lengthAdjust"] = "spacingAndGlyphs"
         return element

@@ -78,7 +78,7 @@ def _record(name: str, folders: tuple[Path, ...]) -> dict[str, Any]:
 
     if name == calibration.NAME:
         words = {"name": name, "title": calibration.TITLE, "help": calibration.HELP}
-        return {**words, "papers": _papers(None), "parameters": []}
+        return {**words, "papers": _papers(None, 0.0), "parameters": []}
     template = find_template(name, folders)
     scope = template.scope({})
     size = template.size({})
@@ -88,7 +88,7 @@ def _record(name: str, folders: tuple[Path, ...]) -> dict[str, Any]:
         "help": template.declared.help,
         "width_mm": round(size.width, 4),
         "height_mm": round(size.height, 4),
-        "papers": _papers(size),
+        "papers": _papers(size, template.bleed(3.0)),
         "parameters": [
             {
                 "name": key,
@@ -102,10 +102,10 @@ def _record(name: str, folders: tuple[Path, ...]) -> dict[str, Any]:
     }
 
 
-def _papers(size: "Size | None") -> list[str]:
+def _papers(size: "Size | None", bleed: float) -> list[str]:
     """The papers that one piece fits with default margins and marks; all without a size."""
     from pnp.press.layout import Settings, fits
     from pnp.press.paper import PAPERS
 
     papers = [paper for paper in PAPERS.values() if paper.size is not None]
-    return [p.name for p in papers if size is None or fits(size, Settings(paper=p))]
+    return [p.name for p in papers if size is None or fits(size, Settings(p, bleed=bleed))]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import palette_option, paper_option
+from pnp.cli.options import dpi_option, palette_option, paper_option
 from pnp.cli.positions import position_argument, read_position
 
 
@@ -19,7 +19,8 @@ from pnp.cli.positions import position_argument, read_position
 )
 @paper_option
 @palette_option
-def diagram(file: str, output: Path | None, paper: str, palette_name: str) -> None:
+@dpi_option
+def diagram(file: str, output: Path | None, paper: str, palette_name: str, dpi: float) -> None:
     """Draw a position in the terminal or into a file.
 
     \b
@@ -37,4 +38,5 @@ def diagram(file: str, output: Path | None, paper: str, palette_name: str) -> No
     from pnp.colour import palette
     from pnp.diagram.page import diagram as draw
 
-    write_scenes([draw(game.title, figure, palette(palette_name))], output, paper, game.title)
+    page = draw(game.title, figure, palette(palette_name))
+    write_scenes([page], output, paper, dpi, game.title)

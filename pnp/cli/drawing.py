@@ -8,7 +8,7 @@ import click
 from pnp.scene import Scene
 
 
-def write_scenes(scenes: Sequence[Scene], output: Path, paper: str, title: str) -> None:
+def write_scenes(scenes: Sequence[Scene], output: Path, paper: str, dpi: float, title: str) -> None:
     """Write the scenes, as many on a sheet as fit, and name the files; raises PnpError."""
     from pnp.backends import Output, check_target, write
     from pnp.press import impose
@@ -17,5 +17,5 @@ def write_scenes(scenes: Sequence[Scene], output: Path, paper: str, title: str) 
 
     check_target(output)
     settings = Settings(parse_paper(paper), bleed=0.0)
-    for file in write(output, impose(scenes, settings), Output(title)):
+    for file in write(output, impose(scenes, settings), Output(title, dpi)):
         click.echo(str(file))

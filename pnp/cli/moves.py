@@ -56,10 +56,11 @@ def _line(answer: dict[str, Any]) -> str:
 def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
     """Play moves and print the position they lead to.
 
-    A move that the rules forbid is answered with its reason and exit status 1.
+    A move that the rules forbid is answered with its reason and exit status 1. Put quotes round
+    moves with > or blanks, which a shell would take for itself.
 
     \b
-      pnp play table.toml a1-b2>c3
+      pnp play table.toml "a1-b2>c3"
       pnp play table.toml "take a1" "take b1" -o table.toml
     """
     game, position = read_position(file)
@@ -70,7 +71,7 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
             click.echo(f"pnp: move {number}, {error}", err=True)
             click.get_current_context().exit(1)
         except PnpError as error:
-            raise type(error)(f"move {number}, {error.what}", error.where, error.hint) from None
+            raise PnpError(f"move {number}, {error.what}", error.where, error.hint) from None
     written = game.format(position)
     if output is None:
         click.echo(written, nl=False)

@@ -75,6 +75,18 @@ def palette_option(command: Function) -> Function:
     return option(command)
 
 
+def dpi_option(command: Function) -> Function:
+    """`--dpi NUMBER`."""
+    option = click.option(
+        "--dpi",
+        default=300.0,
+        show_default=True,
+        type=click.FloatRange(20, 1200),
+        help="Dots per inch of a PNG.",
+    )
+    return option(command)
+
+
 def game_names(_ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
     """Shell completion of games."""
     from pnp.games import names

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from pnp import PnpError
-from pnp.cli.options import game_names, palette_option, paper_option, templates_option
+from pnp.cli.options import dpi_option, game_names, palette_option, paper_option, templates_option
 
 
 @click.command()
@@ -27,6 +27,7 @@ from pnp.cli.options import game_names, palette_option, paper_option, templates_
 )
 @paper_option
 @palette_option
+@dpi_option
 @templates_option
 def pad(
     name: str,
@@ -34,6 +35,7 @@ def pad(
     sheets: int,
     paper: str,
     palette_name: str,
+    dpi: float,
     folders: tuple[Path, ...],
 ) -> None:
     """Print a game's score pads, as many on a sheet as fit.
@@ -56,5 +58,5 @@ def pad(
         raise PnpError(f"there is no pad for {name!r}", hint=f"pads: {', '.join(pads)}")
     settings = Settings(parse_paper(paper), bleed=0.0)
     made = Job.filling(template, palette(palette_name), settings, folders, sheets).sheets()
-    for file in write(output, made, Output(made[0].title)):
+    for file in write(output, made, Output(made[0].title, dpi)):
         click.echo(str(file))

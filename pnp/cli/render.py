@@ -10,6 +10,7 @@ from pnp import PnpError, quoted
 from pnp.cli.options import (
     LengthType,
     component_names,
+    dpi_option,
     json_option,
     palette_option,
     paper_option,
@@ -74,13 +75,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Spread what is larger than the paper over several sheets to be glued.",
 )
-@click.option(
-    "--dpi",
-    default=300.0,
-    show_default=True,
-    type=click.FloatRange(20, 1200),
-    help="Dots per inch of a PNG.",
-)
+@dpi_option
 @click.option(
     "--layers",
     metavar="LIST",

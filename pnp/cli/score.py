@@ -1,12 +1,15 @@
 """`pnp score`: what a position scores, part by part, and why the winner won."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.options import json_option, palette_option, paper_option
+from pnp.cli.options import dpi_option, json_option, palette_option, paper_option
 from pnp.cli.positions import Positioned, expand, read_position
+
+if TYPE_CHECKING:
+    from pnp.scene import Scene
 
 
 @click.command()
@@ -20,9 +23,16 @@ from pnp.cli.positions import Positioned, expand, read_position
 )
 @paper_option
 @palette_option
+@dpi_option
 @json_option
 def score(
-    files: tuple[str, ...], output: Path | None, paper: str, palette_name: str, *, as_json: bool
+    files: tuple[str, ...],
+    output: Path | None,
+    paper: str,
+    palette_name: str,
+    dpi: float,
+    *,
+    as_json: bool,
 ) -> None:
     """Score positions, with every group, stack or line.
 
@@ -35,10 +45,12 @@ def score(
       pnp score evening/ --json
       pnp score color-claim
     """
+    from pnp.cli.drawing import write_scenes
     from pnp.games import names
 
     if output is not None:
-        _draw([read_position(name) for name in expand(files)], output, paper, palette_name)
+        found = [read_position(name) for name in expand(files)]
+        write_scenes(_pages(found, palette_name), output, paper, dpi, "Results")
     elif len(files) == 1 and files[0] in names() and not Path(files[0]).exists():
         from pnp.cli.guided import ask_position
 
@@ -60,17 +72,16 @@ def _show(found: Positioned) -> None:
     print_score(score)
 
 
-def _draw(found: list[Positioned], output: Path, paper: str, palette_name: str) -> None:
-    from pnp.cli.drawing import write_scenes
+def _pages(found: list[Positioned], palette_name: str) -> "list[Scene]":
+    """A page for each position, its parts outlined and listed."""
     from pnp.colour import palette
     from pnp.diagram.page import diagram
 
     ink = palette(palette_name)
-    scenes = [
+    return [
         diagram(game.title, game.figure(position), ink, game.score(position))
         for game, position in found
     ]
-    write_scenes(scenes, output, paper, "Results")
 
 
 def _score_json(found: Positioned) -> dict[str, Any]:

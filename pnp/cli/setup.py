@@ -4,15 +4,18 @@ import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from pnp import PnpError
-from pnp.cli.options import game_names, json_option, palette_option, paper_option
+from pnp.cli.options import dpi_option, game_names, json_option, palette_option, paper_option
 from pnp.games import AnyGame, by_code, find
 from pnp.numbering import code
 from pnp.play import Variant
+
+if TYPE_CHECKING:
+    from pnp.scene import Scene
 
 MOST = 10_000
 """Setups in one command."""
@@ -78,6 +81,7 @@ class Numbered(NamedTuple):
 )
 @paper_option
 @palette_option
+@dpi_option
 @json_option
 def setup(
     name: str,
@@ -88,6 +92,7 @@ def setup(
     output: Path | None,
     paper: str,
     palette_name: str,
+    dpi: float,
     *,
     as_json: bool,
 ) -> None:
@@ -101,11 +106,13 @@ def setup(
       pnp setup color-claim -n 8 -o setups.pdf
       pnp setup paint-the-line --code PT-4W1 -o table.toml
     """
+    from pnp.cli.drawing import write_scenes
+
     drawn = list(_drawn(find(name), variant, seed, text, count))
     if output is not None and output.suffix.lower() == ".toml":
         _write_position(drawn, output)
     elif output is not None:
-        _print_cards(drawn, output, paper, palette_name)
+        write_scenes(_cards(drawn, palette_name), output, paper, dpi, f"{drawn[0].title}: setups")
     if as_json:
         for each in drawn:
             click.echo(json.dumps(each.to_json()))
@@ -147,24 +154,20 @@ def _write_position(drawn: list[Numbered], output: Path) -> None:
     click.echo(str(output))
 
 
-def _print_cards(drawn: list[Numbered], output: Path, paper: str, palette_name: str) -> None:
+def _cards(drawn: list[Numbered], palette_name: str) -> "list[Scene]":
+    """A card for each setup; many show their progress."""
     from rich.console import Console
     from rich.progress import track
 
-    from pnp.backends import check_target
-    from pnp.cli.drawing import write_scenes
     from pnp.colour import palette
     from pnp.diagram.card import setup_card
 
-    check_target(output)
     ink = palette(palette_name)
-    shown = track(
-        drawn, "Drawing", console=Console(stderr=True), transient=True, disable=len(drawn) < 50
-    )
-    scenes = [
+    quiet = len(drawn) < 50
+    shown = track(drawn, "Drawing", console=Console(stderr=True), transient=True, disable=quiet)
+    return [
         setup_card(each.title, each.code, each.game.figure(each.position), ink) for each in shown
     ]
-    write_scenes(scenes, output, paper, f"{drawn[0].title}: setups")
 
 
 @click.command()

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rich import box
 from rich.console import Console
 from rich.style import Style
 from rich.table import Table
@@ -36,7 +37,11 @@ def print_score(score: Score) -> None:
     """A table of the parts of every player, then the verdict."""
     out = console()
     for tally in score.players:
-        out.print(_tally_table(tally))
+        if tally.parts:
+            out.print(_tally_table(tally))
+        else:
+            total = "nothing yet" if tally.total is None else tally.total
+            out.print(Text(f"{tally.name.capitalize()}: {total}"))
     out.print(Text(verdict(score), Style(bold=True)))
 
 
@@ -78,7 +83,13 @@ def _style(cell: Cell, colours: Sequence[str]) -> Style:
 def _tally_table(tally: Tally) -> Table:
     """A row a part; the total, where the game has one, in the foot."""
     with_points = tally.total is not None
-    table = Table(title=tally.name.capitalize(), title_justify="left", show_footer=with_points)
+    table = Table(
+        title=tally.name.capitalize(),
+        title_justify="left",
+        show_footer=with_points,
+        box=box.SIMPLE_HEAD,
+        padding=(0, 1),
+    )
     figures = ", ".join(f"{name} {value}" for name, value in tally.figures)
     table.add_column("what")
     table.add_column("spaces", overflow="fold")

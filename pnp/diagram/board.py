@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from pnp.colour import WHITE, Palette, Role
 from pnp.diagram.outlines import Place, capsule, connected, inset, loops, slanting
-from pnp.diagram.pieces import place_pieces
 from pnp.figure import Board
 from pnp.geometry import Affine, Point, Rect, Size
+from pnp.pieces import place_pieces
 from pnp.play import Part
 from pnp.scene import Box, Group, Item, Polygon, Stroke, Symbol, Text, Use
 from pnp.text import SMALLEST, Face, measure

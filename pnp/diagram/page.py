@@ -11,8 +11,10 @@ from pnp.play import Part, Score, Tally
 from pnp.scene import Align, Group, Item, Layer, Line, Scene, Stroke, Text
 from pnp.text import Face, fitted_size, wrap
 
-WIDTH = 170.0
-"""Of the page in mm: A4 and Letter have room for it with margins and crop marks."""
+WIDTH = 172.0
+"""Of what is written, in mm: with its frame A4 and Letter have room for it."""
+
+_FRAME = 4.0
 
 _CELL = 24.0
 _BOARDS_HEIGHT = 150.0
@@ -55,8 +57,9 @@ def diagram(title: str, figure: Figure, palette: Palette, score: Score | None = 
         _write_tallies(page, score.players)
         page.space(_GAP / 2)
         page.line(verdict(score), _BODY * 1.15, Face.BOLD)
-    size = Size(WIDTH, page.y + 1)
-    return Scene(size, {Layer.PRINT: tuple(page.items)}, title=title)
+    size = Size(WIDTH + 2 * _FRAME, page.y + 2 * _FRAME)
+    framed = Group(tuple(page.items), Affine.translation(_FRAME, _FRAME))
+    return Scene(size, {Layer.PRINT: (framed,)}, title=title)
 
 
 def verdict(score: Score) -> str:

@@ -8,15 +8,26 @@ from pnp.elements.base import Element
 from pnp.elements.colour_grid import ColourGrid
 from pnp.elements.grid import Grid
 from pnp.elements.label import Label
+from pnp.elements.line import Line
 from pnp.elements.picture import Picture
+from pnp.elements.prose import Prose
+from pnp.elements.pyramids import Pyramids
+from pnp.elements.table import Table
 
 ELEMENTS: dict[str, type[Element]] = {
     "grid": Grid,
     "colour_grid": ColourGrid,
     "label": Label,
+    "line": Line,
     "picture": Picture,
+    "prose": Prose,
+    "pyramids": Pyramids,
+    "table": Table,
 }
 """The classes by what `draw` calls them."""
 
-AnyElement = Annotated[Grid | ColourGrid | Label | Picture, Field(discriminator="draw")]
+AnyElement = Annotated[
+    Grid | ColourGrid | Label | Line | Picture | Prose | Pyramids | Table,
+    Field(discriminator="draw"),
+]
 """Every element there is, told apart by its `draw`."""

@@ -75,7 +75,8 @@ def _listed(value: Any, info: Info) -> Any:
         raise fault(error) from None
 
 
-def _interpolated(value: str, info: Info) -> str:
+def interpolated(value: str, info: Info) -> str:
+    """The text with every {expression} replaced; for pydantic."""
     try:
         return _scope(info).text(value)
     except PnpError as error:
@@ -119,7 +120,7 @@ Count = Annotated[
     _schema("integer", f"a whole number from 1 to {MAX_COUNT}"),
 ]
 Flag = Annotated[bool, BeforeValidator(_flag), _schema("boolean", "true or false")]
-Words = Annotated[str, Field(max_length=500), AfterValidator(_interpolated)]
+Words = Annotated[str, Field(max_length=500), AfterValidator(interpolated)]
 """Text in which {expressions} are replaced by their values."""
 
 ColourNames = Annotated[

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, groupby, islice
 
 from pnp import PnpError
@@ -28,7 +29,9 @@ def impose(scenes: Sequence[Scene], settings: Settings) -> list[Sheet]:
     repeated = {scene for scene, count in Counter(copied).items() if count > 1}
     sheets: list[Sheet] = []
     for _, run in groupby(copied, key=lambda scene: (scene.size, scene.bleed, scene.title)):
-        sheets.extend(_run_sheets(list(run), settings, repeated))
+        equal = list(run)
+        taken = replace(settings, bleed=equal[0].bleed)
+        sheets.extend(_run_sheets(equal, taken, repeated))
         if len(sheets) > MAX_SHEETS:
             raise PnpError(f"more than {MAX_SHEETS:,} sheets", hint="print fewer copies")
     return [sheet.numbered(page, len(sheets)) for page, sheet in enumerate(sheets, start=1)]

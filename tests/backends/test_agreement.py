@@ -15,7 +15,7 @@ from pnp.elements.grid import Grid, Lattice
 from pnp.geometry import Rect
 from pnp.templates import Template, _Body
 from pnp.text import Face
-from tests.conftest import SHIPPED, Pnp
+from tests.conftest import BOARDS, SHIPPED, Pnp
 from tests.reading import Mark, read_pdf, read_svg
 
 TOLERANCE = 0.01
@@ -61,7 +61,7 @@ def assert_all_found(spaces: list[Rect], marks: list[Mark]) -> None:
         assert nearest < TOLERANCE, f"no shape lies at {space}"
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", BOARDS)
 def test_every_space_of_every_board_lies_where_the_template_says(
     name: str, pnp: Pnp, folder: Path
 ) -> None:
@@ -90,7 +90,7 @@ def test_pdf_and_svg_hold_the_same_shapes_in_the_same_order(
         assert ours.box == pytest.approx(theirs.box, abs=TOLERANCE)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", BOARDS)
 def test_png_shows_every_space_within_one_pixel_at_300_dpi(
     name: str, pnp: Pnp, folder: Path
 ) -> None:

@@ -67,5 +67,7 @@ def test_completion_knows_the_components(pnp: Pnp, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("COMP_CWORD", "2")
     assert pnp().out.splitlines() == [
         "plain,paint-the-line/movement-board",
+        "plain,paint-the-line/pad",
+        "plain,paint-the-line/rules",
         "plain,paint-the-line/scoring-board",
     ]

@@ -80,13 +80,13 @@ def test_every_kind_of_pixels_is_printed_at_its_place(
         answer = pnp("render", "board.toml", "-o", file, "--paper", "fit", "--no-marks")
         assert answer.status == 0, answer.err
     (drawn,) = [mark for mark in read_pdf(folder / "out.pdf")[0].marks if mark.kind == "picture"]
-    assert drawn.box == pytest.approx((13, 8, 33, 18), abs=0.01)
+    assert drawn.box == pytest.approx((10, 5, 30, 15), abs=0.01)
     (drawn,) = [mark for mark in read_svg(folder / "out.svg") if mark.kind == "picture"]
-    assert drawn.box == pytest.approx((13, 8, 33, 18), abs=0.01)
+    assert drawn.box == pytest.approx((10, 5, 30, 15), abs=0.01)
     with Image.open(folder / "out.png") as page:
         pixel = 300 / 25.4
-        top = page.getpixel((round(23 * pixel), round(8.5 * pixel)))
-        bottom = page.getpixel((round(23 * pixel), round(17.5 * pixel)))
+        top = page.getpixel((round(20 * pixel), round(5.5 * pixel)))
+        bottom = page.getpixel((round(20 * pixel), round(14.5 * pixel)))
     assert top[0] < 60
     assert bottom[0] > 190
 

@@ -106,4 +106,4 @@ def _chips(
         width = space.width * (0.07 + 0.03 * pyramid.pips)
         x = space.x + space.width * 0.105 - width / 2
         box = Rect(x, bottom - (level + 1) * height, width, height * 0.86)
-        yield Box(box, swatch.fill or WHITE, Stroke(BLACK, 0.15), radius=0.3)
+        yield Box(box, swatch.fill or WHITE, _EDGE, radius=0.3)

@@ -1,0 +1,194 @@
+"""The commands that know the rules: positions in, scores, moves and positions out."""
+
+import json
+import random
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from pnp.games import find_all
+from tests.conftest import ROOT, Pnp, left_behind
+from tests.reading import read_pdf
+
+EVENING = ROOT / "docs/evening.toml"
+GAMES = [game.name for game in find_all()]
+
+
+@pytest.fixture
+def table(pnp: Pnp, folder: Path) -> str:
+    """A game of Paint the Line whose colours have been chosen."""
+    (folder / "start.toml").write_text(pnp("start", "paint-the-line").out)
+    takes = ["take a1", "take b1", "take c1", "take d1"]
+    assert pnp("play", "start.toml", *takes, "-o", "table.toml").status == 0
+    return "table.toml"
+
+
+def test_every_group_is_told_with_its_sum(pnp: Pnp) -> None:
+    out = pnp("score", EVENING).out
+    assert "(3 + 2 + 1 + 2) x 4" in out
+    assert out.endswith("Player 2 wins: higher total.\n")
+
+
+def test_the_json_is_that_of_the_notation(pnp: Pnp) -> None:
+    answer = json.loads(pnp("score", EVENING, "--json").out)
+    assert list(answer) == ["file", "game", "over", "players", "winner", "reason"]
+    assert [player["total"] for player in answer["players"]] == [24, 44]
+    assert answer["players"][0]["parts"][1] == {
+        "label": "red",
+        "cells": ["d3", "e3"],
+        "formula": "(3 + 1) x 2",
+        "points": 8,
+    }
+    assert (answer["over"], answer["winner"], answer["reason"]) == (True, 2, "higher total")
+
+
+def test_the_printed_result_outlines_groups_and_tells_sums(pnp: Pnp, folder: Path) -> None:
+    assert pnp("score", EVENING, "-o", "result.pdf").out == "result.pdf\n"
+    (page,) = read_pdf(folder / "result.pdf")
+    texts = [mark.text for mark in page.marks if mark.kind == "text"]
+    assert {"24", "44", "32", "10", "8"} <= set(texts)
+    assert "(3 + 2 + 1 + 2) x 4" in texts
+    assert "Player 2 wins: higher total." in texts
+
+
+def test_a_bad_file_among_many_does_not_stop_the_rest(pnp: Pnp, folder: Path) -> None:
+    games = folder / "games"
+    games.mkdir()
+    for name in GAMES:
+        (games / f"{name}.toml").write_text(pnp("start", name).out)
+    (games / "bad.toml").write_text(EVENING.read_text().replace("B1 B2 G1", "B1 X2 G1"))
+    answer = pnp("score", "games")
+    assert answer.status == 2
+    assert len(answer.out.splitlines()) == len(GAMES) + 1
+    assert answer.out.endswith(f"{len(GAMES)} of {len(GAMES) + 1} positions read.\n")
+    assert "games/bad.toml:7:4: 'X2' is no stack" in answer.err
+    lines = [json.loads(line) for line in pnp("score", "games", "--json").out.splitlines()]
+    assert [line["file"] for line in lines] == sorted(line["file"] for line in lines)
+    (fault,) = [line["error"] for line in lines if "error" in line]
+    assert (fault["line"], fault["column"], fault["token"]) == (7, 4, "X2")
+
+
+def test_moves_are_listed_sorted_and_playable(pnp: Pnp, table: str) -> None:
+    texts = pnp("moves", table).out.splitlines()
+    assert len(texts) == 544
+    assert texts == sorted(texts)
+    answer = json.loads(pnp("moves", table, "--json").out)
+    assert answer == {
+        "file": table,
+        "game": "paint-the-line",
+        "to_move": 1,
+        "moves": texts,
+    }
+    for text in random.Random(1).sample(texts, 5):
+        assert pnp("play", table, text).status == 0
+
+
+def test_sequences_of_moves_are_counted(pnp: Pnp, table: str) -> None:
+    assert pnp("perft", table, "1").out == "544\n"
+    assert pnp("perft", table, "2").out == "285120\n"
+
+
+def test_illegal_malformed_and_ambiguous_moves_are_three_answers(pnp: Pnp, table: str) -> None:
+    illegal = pnp("play", table, "a1-a2")
+    assert illegal.status == 1
+    assert illegal.err == "pnp: move 1, a1-a2: no walk of exactly 2 steps ends there\n"
+    malformed = pnp("play", table, "hop")
+    assert malformed.status == 2
+    assert "is no move" in malformed.err
+    ambiguous = pnp("play", table, "a1-b2")
+    assert ambiguous.status == 2
+    assert "'a1-b2' may mean" in ambiguous.err
+    assert [answer.out for answer in (illegal, malformed, ambiguous)] == [""] * 3
+
+
+def test_play_leaves_the_file_as_it_was_when_a_move_fails(
+    pnp: Pnp, table: str, folder: Path
+) -> None:
+    before = (folder / table).read_text()
+    first = pnp("moves", table).out.split()[0]
+    assert pnp("play", table, first, "a1-a1", "-o", table).status == 1
+    assert (folder / table).read_text() == before
+    assert left_behind(folder) == ["start.toml", "table.toml"]
+
+
+def test_a_position_is_drawn_in_the_terminal_and_into_files(
+    pnp: Pnp, table: str, folder: Path
+) -> None:
+    out = pnp("diagram", table).out
+    assert "Movement board" in out
+    assert "Player 1: red and blue." in out
+    for suffix in ("pdf", "svg", "png"):
+        assert pnp("diagram", table, "-o", f"out.{suffix}", "--dpi", "50").status == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_code_rebuilds_its_setup(pnp: Pnp, name: str, folder: Path) -> None:
+    drawn = [json.loads(line) for line in pnp("setup", name, "-n", "3", "--json").out.splitlines()]
+    assert len(drawn) == 3
+    for each in drawn:
+        again = json.loads(pnp("setup", name, "--code", each["code"].lower(), "--json").out)
+        assert again == each
+        assert pnp("setup", name, "--code", each["code"], "-o", "a.toml").status == 0
+        assert (folder / "a.toml").read_text() == each["position"]
+
+
+def test_the_same_seed_or_code_prints_the_same_bytes(pnp: Pnp, folder: Path) -> None:
+    for file in ("a.pdf", "b.pdf"):
+        assert pnp("setup", "color-claim", "--seed", "5", "-n", "5", "-o", file).status == 0
+    assert (folder / "a.pdf").read_bytes() == (folder / "b.pdf").read_bytes()
+
+
+def test_cards_share_sheets_and_carry_their_codes(pnp: Pnp, folder: Path) -> None:
+    words = ["setup", "paint-the-line", "--seed", "5", "-n", "20"]
+    codes = [json.loads(line)["code"] for line in pnp(*words, "--json").out.splitlines()]
+    pnp(*words, "-o", "cards.pdf")
+    with pikepdf.open(folder / "cards.pdf") as pdf:
+        assert len(pdf.pages) < 10
+    text = " ".join(page.text for page in read_pdf(folder / "cards.pdf"))
+    assert all(code in text for code in codes)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["score", "none.toml"], "none.toml: there is no such file"),
+        (["moves", "color-claim"], "color-claim: a game is named where a position file is"),
+        (["setup", "chess"], "there is no game 'chess' (games: "),
+        (["start", "line-or-colour", "--variant", "huge"], "Line or Colour has no variant 'huge'"),
+        (["setup", "color-claim", "--code", "PT-4W1"], "the code 'PT-4W1' belongs to Paint"),
+        (["setup", "color-claim", "--code", "CC-1"], "the code 'CC-1' "),
+        (["setup", "color-claim", "--code", "PT-4W1", "-n", "2"], "--code names one setup"),
+        (["setup", "color-claim", "-n", "2", "-o", "a.toml"], "a position file holds one setup"),
+        (["score", "empty"], "empty: this folder has no .toml files"),
+        (["pad", "chess", "-o", "a.pdf"], "there is no pad for 'chess' (pads: "),
+        (["score", "color-claim"], "positions are typed at a terminal only"),
+        (["perft", "none.toml", "99"], "Invalid value for 'DEPTH'"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_said_in_one_line(
+    pnp: Pnp, folder: Path, words: list[str], reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "empty").mkdir()
+    monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
+    answer = pnp(*words)
+    assert answer.status == 2
+    assert answer.err.startswith(f"pnp: {reason}")
+    assert answer.err.count("\n") == 1
+    assert left_behind(folder) == ["empty"]
+
+
+def test_all_faults_of_a_position_are_told_with_their_places(pnp: Pnp, folder: Path) -> None:
+    text = EVENING.read_text().replace("B2 #", "B2 B9").replace('"red"', '"pink"')
+    (folder / "bad.toml").write_text(text)
+    lines = pnp("score", "bad.toml").err.splitlines()
+    assert [line.split()[1] for line in lines] == ["bad.toml:3:13:", "bad.toml:6:4:"]
+
+
+@pytest.mark.parametrize("name", ["paint-the-line", "color-claim", "line-or-colour"])
+def test_a_pad_fills_its_sheet_on_both_papers(pnp: Pnp, folder: Path, name: str) -> None:
+    for paper in ("A4", "Letter"):
+        assert pnp("pad", name, "-o", "pad.pdf", "--paper", paper, "--sheets", "2").status == 0
+        pages = read_pdf(folder / "pad.pdf")
+        assert len(pages) == 2
+        assert pages[0].text.count("Player 1" if name != "line-or-colour" else "White was") >= 4
