@@ -27,6 +27,8 @@ tests: $(READY)
 
 bench: $(READY)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
+	$(PYTHON) -m venv $(VENV)/peers
+	$(VENV)/peers/bin/pip install --quiet 'protograf==0.5.2'
 	$(BIN)/python bench/start.py
 	$(BIN)/python bench/pages.py
 	$(BIN)/python bench/rules.py

@@ -448,9 +448,12 @@ class Contender(NamedTuple):
     modules: Sequence[str] = ()
     without: str = ""
     """A module that is made impossible to import."""
+    python: str = sys.executable
+    """What runs it; a library that cannot share ours has an environment of its own."""
 
 
 ACCELERATOR = "_rl_accel"
+PEERS = str(Path(sys.prefix) / "peers/bin/python")
 REPORTLAB = ("reportlab.pdfgen.canvas", "reportlab.pdfbase._fontdata")
 CONTENDERS = {
     "pnp": Contender(write_pnp, PAGES, (ACCELERATOR, *REPORTLAB, "pnp.backends.pdf")),
@@ -459,7 +462,7 @@ CONTENDERS = {
     "reportlab forms": Contender(write_reportlab_forms, PAGES, (ACCELERATOR, *REPORTLAB)),
     "reportlab forms, joined": Contender(write_reportlab_joined, PAGES, (ACCELERATOR, *REPORTLAB)),
     "fpdf2": Contender(write_fpdf2, PAGES, ["fpdf"]),
-    "protograf": Contender(write_protograf, 100, ["protograf"]),
+    "protograf": Contender(write_protograf, 100, ["protograf"], python=PEERS),
     "by hand": Contender(write_by_hand, PAGES),
 }
 
@@ -498,7 +501,10 @@ def run_apart(name: str, count: int) -> Run | None:
     """Write pages in a process of its own: nothing, where a library is not installed."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "pages.pdf"
-        command = [sys.executable, __file__, "--one", name, str(path), str(count)]
+        python = CONTENDERS[name].python
+        if not Path(python).exists():
+            return None
+        command = [python, __file__, "--one", name, str(path), str(count)]
         output = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
         found = json.loads(output.splitlines()[-1])  # libraries may have printed lines before
         if "missing" in found:

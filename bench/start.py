@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from statistics import median
 
 RUNS = 9
@@ -24,12 +25,14 @@ COMMANDS = {
     "one board as PNG, 300 dpi": [*PNP, "render", *BOARD, "board.png"],
     "import reportlab's canvas": [sys.executable, "-c", "import reportlab.pdfgen.canvas"],
     "import fpdf": [sys.executable, "-c", "import fpdf"],
-    "import protograf": [sys.executable, "-c", "import protograf"],
+    "import protograf": [str(Path(sys.prefix) / "peers/bin/python"), "-c", "import protograf"],
 }
 
 
 def run(command: Sequence[str], folder: str) -> float | None:
     """Seconds of one process; None when it fails, as a library that is not installed does."""
+    if not Path(command[0]).exists():
+        return None
     start = time.perf_counter()
     done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
     return time.perf_counter() - start if done.returncode == 0 else None
