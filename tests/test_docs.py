@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,9 @@ def commands(document: Path, folder: Path) -> list[list[str]]:
 
 @documents
 def test_every_command_runs_in_the_order_shown(document: Path, pnp: Pnp, folder: Path) -> None:
+    if document.parent == ROOT:
+        (folder / "docs").mkdir()
+        shutil.copy(ROOT / "docs/evening.toml", folder / "docs")
     for words in commands(document, folder):
         if words[0] == "make":
             assert f"\n{words[1]}:" in (ROOT / "Makefile").read_text()
