@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Self
 
@@ -35,7 +36,8 @@ class Job:
         """All sheets in the order of the names, calibration pages last; raises PnpError."""
         templates = [find_template(n, self.folders) for n in self.names if n != CALIBRATION]
         self._check_names(templates)
-        sheets = impose([self._scene(template) for template in templates], self.settings)
+        scenes = list(chain.from_iterable(map(self._scenes, templates)))
+        sheets = impose(scenes, self.settings)
         if CALIBRATION in self.names:
             sheets += calibration_sheets(self.settings.paper)
         return sheets
@@ -63,12 +65,17 @@ class Job:
         elif stray:
             raise PnpError(f"{CALIBRATION} has no parameters")
 
-    def _scene(self, template: Template) -> Scene:
+    def _scenes(self, template: Template) -> list[Scene]:
+        """All pieces of a component; raises PnpError when one does not fit the paper."""
         given = {k: v for k, v in self.given.items() if k in template.declared.parameters}
-        scene = template.build(given, self.palette, self.settings.bleed)
-        settings = replace(self.settings, bleed=scene.bleed)
-        if settings.poster or fits(scene.size, settings):
-            return scene
+        scenes = template.build_all(given, self.palette, self.settings.bleed)
+        if not scenes:
+            raise PnpError(f"{template.name}: no pieces are left to print")
+        settings = replace(self.settings, bleed=template.bleed(self.settings.bleed))
+        large = [s for s in scenes if not (settings.poster or fits(s.size, settings))]
+        if not large:
+            return scenes
+        scene = large[0]
         error = too_large(scene.size, settings)
         smaller = self._smaller(template, given, settings)
         hint = f"{smaller} or {error.hint}" if smaller else error.hint

@@ -215,6 +215,8 @@ class Scene:
     bleed: float = 0.0
     title: str = ""
     detail: str = ""
+    back: "Scene | None" = None
+    """The other side, of the same size; nothing is printed there without one."""
 
     @property
     def trim(self) -> Rect:

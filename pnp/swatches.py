@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from pnp.colour import WHITE, Colour, Pattern, Swatch
 from pnp.geometry import Affine, Point, Rect
-from pnp.scene import Box, Circle, Group, Item, Line, Stroke, Text
+from pnp.scene import Box, Circle, Group, Item, Line, Polygon, Stroke, Text
 from pnp.text import Face, measure, metrics
 
 _SPACING = 2.1
@@ -25,7 +25,7 @@ _DIRECTIONS: dict[Pattern, tuple[float, ...]] = {
 _EDGE = 0.3
 
 
-def coloured(shape: Box | Circle, swatch: Swatch, edge: Colour) -> Iterator[Item]:
+def coloured(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Iterator[Item]:
     """The shape filled with the swatch's colour and pattern and outlined thinly."""
     bounds = _bounds(shape)
     fill = swatch.fill
@@ -90,17 +90,22 @@ def _lattice(bounds: Rect) -> Iterator[Point]:
             yield Point(x + column * _SPACING + shift, y + row * _SPACING * 0.87)
 
 
-def _bounds(shape: Box | Circle) -> Rect:
+def _bounds(shape: Box | Circle | Polygon) -> Rect:
     if isinstance(shape, Box):
         return shape.rect
+    if isinstance(shape, Polygon):
+        xs, ys = [p.x for p in shape.points], [p.y for p in shape.points]
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
     (x, y), r = shape.centre, shape.radius
     return Rect(x - r, y - r, 2 * r, 2 * r)
 
 
 def _like(
-    shape: Box | Circle, fill: Colour | None = None, stroke: Stroke | None = None
-) -> Box | Circle:
+    shape: Box | Circle | Polygon, fill: Colour | None = None, stroke: Stroke | None = None
+) -> Box | Circle | Polygon:
     """The same outline with another look."""
+    if isinstance(shape, Polygon):
+        return Polygon(shape.points, fill, stroke)
     if isinstance(shape, Box):
         return Box(shape.rect, fill, stroke, shape.radius)
     return Circle(shape.centre, shape.radius, fill, stroke)

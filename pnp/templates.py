@@ -7,6 +7,7 @@ derived values), then, with the values known, size and elements. All faults are 
 import difflib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_args
 
@@ -19,11 +20,13 @@ from pnp.elements import AnyElement
 from pnp.elements.base import Context, PositiveLength
 from pnp.geometry import Rect, Size
 from pnp.parameters import Parameter
-from pnp.scene import Box, Item, Layer, Scene
+from pnp.scene import Box, Item, Layer, Layers, Scene
 from pnp.scope import Scope, Value
 from pnp.toml_text import TomlText, read_toml
 
 MAX_ELEMENTS = 500
+MAX_PIECES = 200
+MAX_COUNT_OF_PIECES = 500
 MAX_ITEMS = 200_000
 """Primitives in one component; a page of them takes a second to draw."""
 
@@ -40,6 +43,17 @@ class Paper(BaseModel):
     height: PositiveLength
 
 
+class Pieces(BaseModel):
+    """Pieces of one kind: how many, and the values that make them differ from others."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    count: Expression = Field(1, description="How many, 0 to 500.")
+    values: dict[Name, str | int | float] = Field(
+        {}, description="Values that hold for these pieces: words and numbers as they are."
+    )
+
+
 class Declarations(BaseModel):
     """What a template says before any value is known."""
 
@@ -54,7 +68,11 @@ class Declarations(BaseModel):
     ground: Role | None = Field(
         None, description="Ink of the whole component; it reaches into the bleed."
     )
+    pieces: list[Pieces] = Field(
+        [], max_length=MAX_PIECES, description="What is printed of it; left out, one piece."
+    )
     elements: list[Any] = Field(min_length=1, max_length=MAX_ELEMENTS)
+    back: list[Any] = Field([], max_length=MAX_ELEMENTS)
 
 
 class TemplateFile(Declarations):
@@ -63,6 +81,9 @@ class TemplateFile(Declarations):
     size: Paper
     elements: list[AnyElement] = Field(
         min_length=1, max_length=MAX_ELEMENTS, description="What is drawn, lowest first."
+    )
+    back: list[AnyElement] = Field(
+        [], max_length=MAX_ELEMENTS, description="What is drawn on the back, lowest first."
     )
 
 
@@ -76,6 +97,7 @@ class _Body(_Outside):
     """What is read once the values are known."""
 
     elements: list[AnyElement]
+    back: list[AnyElement] = []
 
 
 _Model = TypeVar("_Model", bound=BaseModel)
@@ -96,8 +118,11 @@ class Template:
         game = self.declared.game
         return f"{game}: {self.declared.title}" if game else self.declared.title
 
-    def scope(self, given: Mapping[str, str]) -> Scope:
-        """Values of all parameters, `given` as a person writes them; raises Faults."""
+    def scope(self, given: Mapping[str, str], pieces: Mapping[str, Value] | None = None) -> Scope:
+        """Values of all parameters, `given` as a person writes them; raises Faults.
+
+        `pieces` are those of one kind of piece, by default of the first; they go before all others.
+        """
         parameters = self.declared.parameters
         faults: list[PnpError] = []
         known: dict[str, Value] = {}
@@ -115,7 +140,9 @@ class Template:
         for name, parameter in parameters.items():
             if name not in known:
                 (derived if parameter.is_numeric else known)[name] = parameter.default
-        scope = Scope(known, derived)
+        if pieces is None:
+            pieces = self.declared.pieces[0].values if self.declared.pieces else {}
+        scope = Scope({**known, **pieces}, derived)
         self._check_values(scope)
         return scope
 
@@ -136,27 +163,59 @@ class Template:
             raise Faults(faults)
 
     def build(self, given: Mapping[str, str], palette: Palette, bleed: float = 0.0) -> Scene:
-        """Draw the component; raises PnpError or Faults."""
-        scope = self.scope(given)
-        bleed = self.bleed(bleed)
+        """Draw the component, of several kinds of pieces the first; raises PnpError or Faults."""
+        return next(scene for scene, _ in self._kinds(given, palette, bleed))
+
+    def build_all(
+        self, given: Mapping[str, str], palette: Palette, bleed: float = 0.0
+    ) -> list[Scene]:
+        """Draw every piece, equal ones as one scene several times; raises PnpError or Faults."""
+        kinds = self._kinds(given, palette, bleed)
+        return list(chain.from_iterable([scene] * count for scene, count in kinds))
+
+    def _kinds(
+        self, given: Mapping[str, str], palette: Palette, bleed: float
+    ) -> Iterator[tuple[Scene, int]]:
+        """Each kind of piece and how many of it there are."""
+        for index, pieces in enumerate(self.declared.pieces or [Pieces()]):
+            scope = self.scope(given, pieces.values)
+            count = scope.number(pieces.count)
+            if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
+                where = self.toml.value_place("pieces", index, "count")
+                raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected", where)
+            yield self._scene(scope, palette, self.bleed(bleed)), int(count)
+
+    def _scene(self, scope: Scope, palette: Palette, bleed: float) -> Scene:
+        """Front and, where the template draws one, back of a piece."""
         body = self._read(_Body, scope)
         size = Size(body.size.width, body.size.height)
+        detail = self._detail(scope)
+        layers = self._layers("elements", body.elements, size, palette, bleed)
+        back = None
+        if body.back:
+            behind = self._layers("back", body.back, size, palette, bleed)
+            back = Scene(size, behind, bleed, f"{self.title}, backs", detail)
+        return Scene(size, layers, bleed, self.title, detail, back)
+
+    def _layers(
+        self, key: str, elements: list[AnyElement], size: Size, palette: Palette, bleed: float
+    ) -> Layers:
+        """The items of all elements of one side on their ground; raises PnpError."""
         context = Context(palette, size, self.file.parent)
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
         ground = palette.ink(self.declared.ground) if self.declared.ground else None
         if ground is not None:
             layers[Layer.PRINT].append(Box(Rect(0, 0, *size).grown(bleed), ground))
         count = 0
-        for index, element in enumerate(body.elements):
+        for index, element in enumerate(elements):
             if not element.when:
                 continue
-            for layer, items in self._drawn(index, element, context):
+            for layer, items in self._drawn(key, index, element, context):
                 layers[layer].extend(items)
                 count += len(items)
             if count > MAX_ITEMS:
                 raise PnpError(f"more than {MAX_ITEMS:,} shapes", Place(str(self.file)))
-        drawn = {layer: tuple(items) for layer, items in layers.items() if items}
-        return Scene(size, drawn, bleed, self.title, self._detail(scope))
+        return {layer: tuple(items) for layer, items in layers.items() if items}
 
     def bleed(self, asked: float) -> float:
         """What it takes of the bleed asked for: nothing, where no colour reaches its edge."""
@@ -168,17 +227,17 @@ class Template:
         return Size(paper.width, paper.height)
 
     def _drawn(
-        self, index: int, element: AnyElement, context: Context
+        self, key: str, index: int, element: AnyElement, context: Context
     ) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
         try:
             yield from element.layers(context).items()
         except PnpError as error:
-            place = self.toml.key_place("elements", index)
+            place = self.toml.key_place(key, index)
             raise PnpError(f"{element.draw}: {error.what}", place, error.hint) from None
 
     def _read(self, model: type[_Model], scope: Scope) -> _Model:
         """What of the file a model wants, its expressions evaluated; raises Faults."""
-        data = {key: self.toml.data[key] for key in model.model_fields}
+        data = {key: self.toml.data[key] for key in model.model_fields if key in self.toml.data}
         try:
             return model.model_validate(data, context=scope)
         except ValidationError as error:
@@ -198,13 +257,6 @@ def load_template(path: Path, name: str = "") -> Template:
     except ValidationError as error:
         raise Faults([*_faults(error, toml), *_body_faults(toml)]) from None
     return Template(name or path.stem, path, toml, declared)
-
-
-def check_template(path: Path, palette: Palette) -> Template:
-    """Read a template and draw it with its defaults; raises Faults with all that is wrong."""
-    template = load_template(path)
-    template.build({}, palette)
-    return template
 
 
 def _body_faults(toml: TomlText) -> list[PnpError]:
@@ -252,7 +304,8 @@ def _located(loc: tuple[int | str, ...]) -> tuple[tuple[int | str, ...], type[Ba
     """The path in the file, without the tag that pydantic puts in, and the table's model."""
     if len(loc) > 2 and loc[0] in _MEMBERS:
         return (*loc[:2], *loc[3:]), _MEMBERS[str(loc[0])][str(loc[2])]
-    return loc, Paper if loc[0] == "size" else Declarations
+    tables: dict[str, type[BaseModel]] = {"size": Paper, "pieces": Pieces}
+    return loc, tables.get(str(loc[0]), Declarations)
 
 
 def _members(union: Any, tag: str) -> dict[str, type[BaseModel]]:
@@ -261,7 +314,12 @@ def _members(union: Any, tag: str) -> dict[str, type[BaseModel]]:
     return {get_args(model.model_fields[tag].annotation)[0]: model for model in models}
 
 
-_MEMBERS = {"elements": _members(AnyElement, "draw"), "parameters": _members(Parameter, "type")}
+_ELEMENTS = _members(AnyElement, "draw")
+_MEMBERS = {
+    "elements": _ELEMENTS,
+    "back": _ELEMENTS,
+    "parameters": _members(Parameter, "type"),
+}
 
 
 def _unknown(name: str, known: list[str], what: str, where: Place | None = None) -> PnpError:

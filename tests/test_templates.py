@@ -170,6 +170,7 @@ def test_expressions_compute_and_do_nothing_else(tmp_path: Path, attack: str) ->
 def test_the_schema_knows_every_key() -> None:
     schema = TemplateFile.model_json_schema()
     assert set(schema["properties"]) == {
-        "title", "game", "help", "parameters", "values", "size", "ground", "elements",
+        "title", "game", "help", "parameters", "values", "size", "ground", "pieces", "elements",
+        "back",
     }  # fmt: skip
     assert schema["$defs"]["Grid"]["additionalProperties"] is False

@@ -28,7 +28,7 @@ def check(files: tuple[Path, ...]) -> None:
         try:
             template = load_template(file)
             for name in palette_names():
-                template.build({}, palette(name))
+                template.build_all({}, palette(name))
         except PnpError as error:
             faults.extend(error.faults)
         else:

@@ -18,6 +18,7 @@ from pnp.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from pnp.geometry import Point
     from pnp.scene import Layer
 
 
@@ -75,6 +76,23 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Spread what is larger than the paper over several sheets to be glued.",
 )
+@click.option(
+    "--backs",
+    default="none",
+    show_default=True,
+    type=click.Choice(["none", "duplex-long", "duplex-short", "gutter"]),
+    help="Print backs: on the other side of the paper, turned over its long or short edge, or"
+    " below a fold on the same side.",
+)
+@click.option(
+    "--duplex-shift",
+    "shift",
+    default="0mm,0mm",
+    show_default=True,
+    metavar="X,Y",
+    help="How far your printer shifts backs to the right and down, seen from the front, as the"
+    " calibration page shows it.",
+)
 @dpi_option
 @click.option(
     "--layers",
@@ -94,6 +112,8 @@ def render(
     up: int | None,
     bleed: float,
     margin: float,
+    backs: str,
+    shift: str,
     dpi: float,
     layers: str | None,
     folders: tuple[Path, ...],
@@ -115,7 +135,7 @@ def render(
     from pnp.backends import Output, check_target, write
     from pnp.colour import palette
     from pnp.job import Job
-    from pnp.press.layout import Settings
+    from pnp.press.layout import Backs, Settings
     from pnp.press.paper import parse_paper
 
     check_target(output)
@@ -129,6 +149,8 @@ def render(
         copies=copies,
         poster=poster,
         cut_lines=bool(layers),
+        backs=Backs(backs),
+        duplex_shift=_shift(shift),
     )
     sheets = Job(names, palette(palette_name), settings, _parameters(pairs), folders).sheets()
     if wanted is not None:
@@ -141,6 +163,16 @@ def render(
         return
     for file in files:
         click.echo(str(file))
+
+
+def _shift(text: str) -> "Point":
+    """`0.5mm,-1mm` as a point; raises PnpError."""
+    from pnp.geometry import Point, parse_length
+
+    parts = text.split(",")
+    if len(parts) != 2:
+        raise PnpError(f"--duplex-shift {quoted(text)}: expected X,Y such as 0.5mm,-1mm")
+    return Point(*map(parse_length, parts))
 
 
 def _parameters(pairs: tuple[str, ...]) -> dict[str, str]:

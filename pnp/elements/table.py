@@ -32,8 +32,8 @@ class Table(Element):
     head: Row = Field((), description="What stands over each column; left out, no head.")
     rows: Count = Field(description="Rows under the head.")
     row_height: PositiveLength = Field(7.0, description="Height of a row.")
-    first: Row = Field((), description="Words of the first column, row by row.")
-    row: Row = Field((), description="Words that stand in every row, column by column.")
+    body: tuple[Row, ...] = Field((), max_length=100, description="Words of the rows, row by row.")
+    row: Row = Field((), description="Words of every row that `body` does not give.")
     last: Row = Field((), description="Words of the last row, which is then set off as a sum.")
     size: PositiveLength = Field(SMALLEST, ge=SMALLEST, description="Type size, at least 6pt.")
 
@@ -44,7 +44,8 @@ class Table(Element):
             ("head", self.head, columns),
             ("row", self.row, columns),
             ("last", self.last, columns),
-            ("first", self.first, self.rows),
+            ("body", self.body, self.rows),
+            *(("body", words, columns) for words in self.body),
         ):
             if len(words) > most:
                 raise PydanticCustomError("pnp", f"{name}: {len(words)} words for {most} places")
@@ -87,10 +88,8 @@ class Table(Element):
         if self.head:
             yield self.head
         for number in range(self.rows):
-            words = list(self.row)
-            if number < len(self.first):
-                words[:1] = [self.first[number]]
-            yield self.last if self.last and number == self.rows - 1 else tuple(words)
+            words = self.body[number] if number < len(self.body) else self.row
+            yield self.last if self.last and number == self.rows - 1 else words
 
     def _word(
         self,

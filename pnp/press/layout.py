@@ -1,15 +1,31 @@
 """Where components lie on the paper: orientation, n-up grid, room for marks and foot."""
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import product
 
 from pnp import PnpError
-from pnp.geometry import Rect, Size
+from pnp.geometry import ORIGIN, Point, Rect, Size
 from pnp.press.marks import foot_height, mark_reach
 from pnp.press.paper import PAPERS, Paper
 
+MAX_SHIFT = 10.0
+
 SMALLEST_MARGIN = 5.0
 """Most home printers cannot print nearer to the paper's edge."""
+
+
+class Backs(StrEnum):
+    """Where backs are printed, and how the sheet is turned or folded to bring them there."""
+
+    NONE = "none"
+    DUPLEX_LONG = "duplex-long"
+    DUPLEX_SHORT = "duplex-short"
+    GUTTER = "gutter"
+
+
+FOLD_DISTANCE = 5.0
+"""At least so far lies a fold from the bleed of what is folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +40,9 @@ class Settings:
     copies: int = 1
     poster: bool = False
     cut_lines: bool = False
+    backs: Backs = Backs.NONE
+    duplex_shift: Point = ORIGIN
+    """How far the printer shifts backs to the right and down, as seen from the front."""
 
     def __post_init__(self) -> None:
         """Check what a person may have typed; raises PnpError."""
@@ -32,6 +51,10 @@ class Settings:
         if not (self.bleed == 0 or 2 <= self.bleed <= 10):
             what = f"bleed: {self.bleed:g}mm is out of range (2mm to 10mm, or 0mm for none)"
             raise PnpError(what)
+        if self.poster and self.backs is not Backs.NONE:
+            raise PnpError("a poster has no backs", hint="leave out --poster or --backs")
+        if max(map(abs, self.duplex_shift)) > MAX_SHIFT:
+            raise PnpError(f"a duplex shift is at most {MAX_SHIFT:g}mm")
 
 
 class TooLarge(PnpError):
@@ -53,6 +76,8 @@ class Layout:
     rows: int
     trims: tuple[Rect, ...]
     foot: Rect | None
+    fold: float | None = None
+    """The y of the fold between fronts above and backs below it."""
 
     @property
     def capacity(self) -> int:
@@ -104,12 +129,17 @@ def foot_area(sheet: Size, settings: Settings) -> Rect | None:
 
 def surround(settings: Settings) -> float:
     """What a block of components needs on each side."""
-    return mark_reach(settings.bleed) if settings.marks else settings.bleed
+    reach = mark_reach(settings.bleed) if settings.marks else settings.bleed
+    folded = settings.backs is Backs.GUTTER
+    return max(reach, settings.bleed + FOLD_DISTANCE) if folded else reach
 
 
 def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> Layout | None:
     """As many components as fit, up to `most`, in the middle of the usable area."""
     area, ring = usable(sheet, settings), surround(settings)
+    folded = settings.backs is Backs.GUTTER
+    if folded:
+        area = Rect(area.x, area.y, area.width, area.height / 2)
     gap = 2 * settings.bleed
     columns = _count(area.width - 2 * ring, component.width, gap)
     rows = _count(area.height - 2 * ring, component.height, gap)
@@ -119,7 +149,8 @@ def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> Layout
     rows = min(rows, -(-most // columns))
     width = columns * component.width + (columns - 1) * gap
     height = rows * component.height + (rows - 1) * gap
-    left, top = area.centre.x - width / 2, area.centre.y - height / 2
+    left = area.centre.x - width / 2
+    top = area.bottom - ring - height if folded else area.centre.y - height / 2
     trims = tuple(
         Rect(
             left + column * (component.width + gap),
@@ -128,7 +159,8 @@ def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> Layout
         )
         for row, column in product(range(rows), range(columns))
     )
-    return Layout(sheet, columns, rows, trims[:most], foot_area(sheet, settings))
+    fold = area.bottom if folded else None
+    return Layout(sheet, columns, rows, trims[:most], foot_area(sheet, settings), fold)
 
 
 def _count(room: float, side: float, gap: float) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.colour import BLACK
-from pnp.geometry import MM_PER_INCH, Point, Rect
+from pnp.geometry import MM_PER_INCH, Point, Rect, Size
 from pnp.scene import Align, Item, Line, Stroke, Text
 from pnp.text import SMALLEST, Face, measure
 
@@ -34,6 +34,12 @@ def crop_marks(trims: Sequence[Rect], bleed: float) -> Iterator[Item]:
     for y in _cuts(edge for trim in trims for edge in (trim.y, trim.bottom)):
         for x, away in ((block.x, -1), (block.right, 1)):
             yield Line(Point(x + away * near, y), Point(x + away * far, y), _PEN)
+
+
+def fold_line(sheet: Size, y: float, margin: float) -> Line:
+    """A dashed line across the printable width, along which the sheet is folded."""
+    dashes = Stroke(BLACK, CROP_WIDTH, (4.0, 2.0))
+    return Line(Point(margin, y), Point(sheet.width - margin, y), dashes)
 
 
 def _cuts(edges: Iterable[float]) -> list[float]:

@@ -60,7 +60,7 @@ def test_headings_lists_and_paragraphs_are_told_apart() -> None:
 def test_a_table_has_its_lines_and_words() -> None:
     items = drawn(
         "table", x=5, y=5, width=60, shares=[2, 1], head=["what", "sum"], rows="n",
-        row_height=8, first=["a", "b"], row=["", "x"], last=["", "all"],
+        row_height=8, body=[["a", "x"], ["b", "x"]], last=["", "all"],
     )  # fmt: skip
     assert words(items) == ["what", "sum", "a", "x", "b", "x", "all"]
     outline = [item for item in items if isinstance(item, Box) and item.stroke]
@@ -70,7 +70,10 @@ def test_a_table_has_its_lines_and_words() -> None:
     assert {line.start.x for line in ruled if line.start.x == line.end.x} == {45}
 
 
-@pytest.mark.parametrize("wrong", [{"head": ["a", "b", "c"]}, {"first": ["a"] * 9}, {"shares": []}])
+@pytest.mark.parametrize(
+    "wrong",
+    [{"head": ["a", "b", "c"]}, {"body": [["a"]] * 9}, {"body": [["a", "b", "c"]]}, {"shares": []}],
+)
 def test_a_table_refuses_words_without_a_place(wrong: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         drawn("table", **{"width": 60, "shares": [1, 1], "rows": 2, **wrong})
