@@ -4,6 +4,7 @@ A figure knows no millimetres: the terminal and the page draw it, each in its ow
 `Piece` is closed; whoever draws pieces ends with `assert_never`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -30,7 +31,26 @@ class Counter:
     number: int
 
 
-Piece = Pyramid | Ring | Counter
+@dataclass(frozen=True, slots=True)
+class Half:
+    """Half a tile with its lines: shape, level (0: printed on the board), where its other half is.
+
+    `shape` is +, / or a backslash, `other` one of > < v ^ or "".
+    """
+
+    shape: str
+    level: int
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class Domino:
+    """A whole tile in a stack: the shapes of its upper and its lower half."""
+
+    shapes: str
+
+
+Piece = Pyramid | Ring | Counter | Half | Domino
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +67,21 @@ BLOCKED_CELL = Cell("#", blocked=True)
 
 
 @dataclass(frozen=True, slots=True)
+class Rim:
+    """Edge spaces round a board, n1 from the west and so on: who, from 0, has a marker where."""
+
+    markers: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """A line of a player, from 0, through spaces: each by index, side of entry, side of leaving."""
+
+    player: int
+    steps: tuple[tuple[int, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """Spaces row by row from the top, named by column letters and row numbers."""
 
@@ -55,6 +90,11 @@ class Board:
     cells: tuple[Cell, ...]
     colours: tuple[str, ...]
     """Every colour its pieces may have, so that one set of a palette serves them all."""
+
+    rim: Rim | None = None
+    trails: tuple[Trail, ...] = ()
+    named: bool = True
+    """Whether its spaces have names, which stand at its sides."""
 
     @property
     def rows(self) -> int:

@@ -5,10 +5,11 @@ from dataclasses import astuple
 from functools import lru_cache
 from typing import assert_never
 
-from pnp.colour import BLACK, WHITE, Palette, Swatch
-from pnp.figure import Counter, Piece, Pyramid, Ring
+from pnp.colour import BLACK, WHITE, Palette, Role, Swatch
+from pnp.figure import Counter, Domino, Half, Piece, Pyramid, Ring
 from pnp.geometry import Affine, Point, Rect
-from pnp.scene import Box, Circle, Item, Line, Stroke, Symbol, Use
+from pnp.scene import Box, Circle, Item, Line, Path, Stroke, Symbol, Text, Use
+from pnp.strands import PAIRS, strand
 from pnp.swatches import coloured, lettered, plain_if_small
 from pnp.text import SMALLEST, Face
 
@@ -43,6 +44,10 @@ def piece_symbol(piece: Piece, side: float, colours: tuple[str, ...], palette: P
             items = _counter(middle, side, piece.number, _swatch(piece.colour, colours, palette))
         case Ring():
             items = _ring(middle, side, white=piece.colour == "white")
+        case Half():
+            items = _half(side, piece, palette)
+        case Domino():
+            items = _domino(side, piece.shapes, palette)
         case _:
             assert_never(piece)
     name = " ".join([type(piece).__name__.lower(), *map(str, astuple(piece))])
@@ -107,3 +112,56 @@ def _chips(
         x = space.x + space.width * 0.105 - width / 2
         box = Rect(x, bottom - (level + 1) * height, width, height * 0.86)
         yield Box(box, swatch.fill or WHITE, _EDGE, radius=0.3)
+
+
+def _lines_of(space: Rect, shape: str, pen: Stroke, casing: Stroke) -> Iterator[Item]:
+    for pair in PAIRS[shape]:
+        outline = (strand(space, *pair),)
+        yield Path(outline, None, casing)
+        yield Path(outline, None, pen)
+
+
+def _half(side: float, half: Half, palette: Palette) -> Iterator[Item]:
+    """Its ground, open towards its other half, its lines, and its level in a corner."""
+    space = Rect(0, 0, side, side)
+    if not half.level:
+        pale = palette.ink(Role.SOFT) or palette.line
+        casing = Stroke(palette.ink(Role.CELL) or WHITE, side * 0.07)
+        yield from _lines_of(space, half.shape, Stroke(pale, side * 0.03), casing)
+        return
+    inset = side * 0.03
+    left, top = (0.0 if half.other == side_ else inset for side_ in "<^")
+    right, bottom = (0.0 if half.other == side_ else inset for side_ in ">v")
+    ground = Rect(left, top, side - left - right, side - top - bottom)
+    fill = palette.ink(Role.CHECK) or WHITE
+    yield Box(ground, fill)
+    yield from _lines_of(
+        space, half.shape, Stroke(palette.text, side * 0.07), Stroke(fill, side * 0.13)
+    )
+    corners = {"^": space.corners[0:2], "v": space.corners[2:4]}
+    edges = {
+        "<": (space.corners[3], space.corners[0]),
+        ">": (space.corners[1], space.corners[2]),
+        "^": corners["^"],
+        "v": corners["v"],
+    }
+    for way, (start, end) in edges.items():
+        if way != half.other:
+            yield Line(start, end, Stroke(palette.line, 0.5))
+    size = max(side * 0.16, SMALLEST)
+    at = Point(side * 0.16, side * 0.15)
+    yield Circle(at, size * 0.62, WHITE, Stroke(palette.line, 0.2))
+    yield Text.centred(str(half.level), at, size, palette.text, Face.BOLD)
+
+
+def _domino(side: float, shapes: str, palette: Palette) -> Iterator[Item]:
+    """A tile upright in the middle of the space."""
+    half = side * 0.42
+    fill = palette.ink(Role.CHECK) or WHITE
+    left, top = (side - half) / 2, side / 2 - half
+    for row, shape in enumerate(shapes):
+        space = Rect(left, top + row * half, half, half)
+        yield Box(space, fill)
+        pens = Stroke(palette.text, half * 0.09), Stroke(fill, half * 0.2)
+        yield from _lines_of(space, shape, *pens)
+    yield Box(Rect(left, top, half, 2 * half), None, Stroke(palette.line, 0.3))

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from pnp.colour import palette
 from pnp.diagram.page import verdict
-from pnp.figure import Board, Cell, Figure, Pyramid, Ring
+from pnp.figure import Board, Cell, Counter, Figure, Pyramid, Rim
 from pnp.play import Score, Tally
 
 _WIDEST = 14
@@ -48,12 +48,32 @@ def print_score(score: Score) -> None:
 def _board_text(board: Board) -> Text:
     """Letters over the columns, numbers by the rows, tokens on the colour of what is on top."""
     width = min(_WIDEST, max(2, *(len(cell.text) for cell in board.cells))) + 2
-    lines = Text("   " + "".join(_letter(index).center(width) for index in range(board.columns)))
+    rim = board.rim
+    indent = " " * (5 if rim else 3)
+    letters = "".join(_letter(index).center(width) for index in range(board.columns))
+    lines = Text(indent + letters)
+    if rim:
+        lines.append(f"\n{_rim_line(rim, 'n', board.columns, width)}")
     for row in range(board.rows):
-        lines.append(f"\n{row + 1:>2} ")
+        west = f" {_player(rim, f'w{row + 1}')}" if rim else ""
+        lines.append(f"\n{row + 1:>2}{west} ")
         for cell in board.cells[row * board.columns : (row + 1) * board.columns]:
             lines.append(_shown(cell.text).center(width), _style(cell, board.colours))
+        lines.append(_player(rim, f"e{row + 1}") if rim else "")
+    if rim:
+        lines.append(f"\n{_rim_line(rim, 's', board.columns, width)}")
     return lines
+
+
+def _rim_line(rim: Rim, side: str, columns: int, width: int) -> str:
+    """The players whose markers stand along the upper or the lower edge."""
+    return "     " + "".join(
+        _player(rim, f"{side}{number}").center(width) for number in range(1, columns + 1)
+    )
+
+
+def _player(rim: Rim, edge: str) -> str:
+    return str(rim.markers[edge] + 1) if edge in rim.markers else "-"
 
 
 def _letter(column: int) -> str:
@@ -70,7 +90,7 @@ def _style(cell: Cell, colours: Sequence[str]) -> Style:
     """The fill of the top pyramid or of the counter, and an ink that is read on it."""
     if cell.blocked:
         return Style(dim=True)
-    solid = [piece for piece in cell.pieces if not isinstance(piece, Ring)]
+    solid = [piece for piece in cell.pieces if isinstance(piece, Pyramid | Counter)]
     if not solid:
         return Style()
     top = solid[-1]

@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from pnp.colour import BLACK, Palette
-from pnp.diagram.board import board_items, board_size
+from pnp.diagram.board import board_items, board_size, cell_sizes
 from pnp.figure import Figure
 from pnp.geometry import Point, Rect, Size
 from pnp.scene import Item, Layer, Outline, Path, Scene, Text
@@ -23,10 +23,10 @@ def setup_card(title: str, code: str, figure: Figure, palette: Palette) -> Scene
     items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), 4.4, palette.text, Face.BOLD)]
     y = 11.0
     boards = [board for board in figure.boards if any(cell.pieces for cell in board.cells)]
-    cell = min([_CELL, *((inner - 5) / board.columns for board in boards)])
-    for board in boards:
+    for board, largest in zip(boards, cell_sizes(boards, inner - 5), strict=True):
+        cell = min(_CELL, largest)
         size = board_size(board, cell)
-        items += board_items(board, Point((WIDTH - size.width) / 2 - 2, y), cell, palette)
+        items += board_items(board, Point((WIDTH - size.width) / 2, y), cell, palette)
         y += size.height + 2
     items += _foot(code, figure.turn, y, palette)
     size = Size(WIDTH, y + _QR + _FRAME)

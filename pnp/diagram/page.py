@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.colour import Palette
-from pnp.diagram.board import Scored, board_items, board_size
+from pnp.diagram.board import Scored, board_items, board_size, cell_sizes
 from pnp.figure import Board, Figure
 from pnp.geometry import Affine, Point, Size
 from pnp.play import Part, Score, Tally
@@ -16,8 +16,6 @@ WIDTH = 172.0
 
 _FRAME = 4.0
 
-_CELL = 24.0
-_BOARDS_HEIGHT = 150.0
 _TITLE, _BODY, _SMALL = 5.6, 3.4, 2.8
 _GAP = 5.0
 _COLUMNS_GAP = 8.0
@@ -79,11 +77,8 @@ def _scored(score: Score | None) -> tuple[Scored, ...]:
 
 
 def _write_boards(page: _Page, boards: Sequence[Board], scored: Sequence[Scored]) -> None:
-    """All boards in one size, each in the middle; what scores lies on the last."""
-    rows = sum(board.rows for board in boards)
-    columns = max(board.columns for board in boards)
-    cell = min(_CELL, _BOARDS_HEIGHT / rows, (WIDTH - 10) / columns)
-    for board in boards:
+    """Every board in the middle, as large as the page allows; what scores lies on the last."""
+    for board, cell in zip(boards, cell_sizes(boards, WIDTH), strict=True):
         if board.title:
             page.line(board.title, _BODY, Face.BOLD)
             page.space(1)

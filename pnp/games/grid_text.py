@@ -57,6 +57,8 @@ class Grid(Generic[T]):
     write: Callable[[T], str]
     expected: str
     may_miss: bool = False
+    literal: bool = False
+    """Whether the text is written in ''', as tokens with backslashes need it."""
 
     def value(self, reader: Reader) -> tuple[T, ...]:
         """The grid's values, row by row; faults are left with the reader, () stands in then."""
@@ -84,7 +86,8 @@ class Grid(Generic[T]):
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """Typed rows as key and value."""
-        return f'{self.key} = """\n' + "".join(f"{row}\n" for row in rows) + '"""\n'
+        quotes = "'''" if self.literal else '"""'
+        return f"{self.key} = {quotes}\n" + "".join(f"{row}\n" for row in rows) + f"{quotes}\n"
 
     def format(self, values: Sequence[T]) -> str:
         """Key and value as text, tokens in straight columns."""

@@ -8,6 +8,7 @@ import pytest
 from pnp.games import find, find_all, read
 from pnp.toml_text import parse_toml
 from tests.conftest import Pnp, Ran, left_behind
+from tests.games.test_rooms import words
 
 BOARD = [
     ". B3 G3 Y1 B1",
@@ -101,7 +102,7 @@ def test_the_start_of_every_game_can_be_typed(typed, game, folder: Path) -> None
         elif isinstance(value, str) and "\n" in value:
             lines += [line for line in value.split("\n") if line.strip()]
         elif isinstance(value, list):
-            lines += [" ".join(each) if isinstance(each, list) else each for each in value]
+            lines += [" ".join(words(each)) for each in value]
         else:
             lines.append(str(value))
     answer = typed(game.name, *lines, "typed.toml")

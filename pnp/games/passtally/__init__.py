@@ -1,0 +1,23 @@
+"""Passtally, tiles that stack and carry lines, for two or three: the door of the room."""
+
+from pnp.games.passtally import position, rules, setup
+from pnp.games.passtally.figure import figure
+from pnp.games.passtally.score import score
+from pnp.play import Game
+
+GAME = Game(
+    name=position.NAME,
+    title="Passtally",
+    variants=setup.VARIANTS,
+    parse=position.parse,
+    format=position.format_position,
+    reasons=position.reasons,
+    legal_moves=rules.legal_moves,
+    count_moves=rules.count_moves,
+    why_not=rules.why_not,
+    parse_move=rules.parse_move,
+    format_move=rules.format_move,
+    play_unchecked=rules.play_unchecked,
+    score=score,
+    figure=figure,
+)

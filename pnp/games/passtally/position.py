@@ -1,0 +1,186 @@
+"""Passtally: what lies on the table, its text, and whether it can come up in a game.
+
+A tile that is partly covered still shows one half, whose arrow points to where the other half lies
+underneath. What lies under the tops is not known; `reasons` asks of it only what can be told from
+above.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from pnp.games.fields import Choice, Reader, shown
+from pnp.games.grid_text import EMPTY, Grid
+from pnp.games.passtally.players import PLAYERS, Player
+from pnp.games.passtally.stacks import STACKS
+from pnp.games.passtally.tiles import ARROWS, EACH_DESIGN, OPPOSITE, SHAPES, TILES, Half
+from pnp.games.passtally.trace import SIDE, SPACES, Tops
+from pnp.play import IllegalPosition, NotationError
+from pnp.toml_text import TomlText
+
+NAME = "passtally"
+
+ACTIONS = 2
+_HALF = re.compile(r"([1-9][0-9]?)([+/\\])([<>v^])")
+Stacks = tuple[tuple[str, ...], ...]
+
+
+class Position(NamedTuple):
+    """Players in turn order, whose turn it is, what is left of it, tops, and stacks of tiles.
+
+    `stacks` hold the designs from the face-up tile down, None where they are not known.
+    """
+
+    players: tuple[Player, ...]
+    to_move: int
+    actions_left: int
+    tops: Tops
+    stacks: Stacks | None
+
+
+@lru_cache(maxsize=4096)
+def _read_half(token: str) -> Half | None:
+    """A half, None for a bare space; raises NotationError."""
+    if token == EMPTY:
+        return None
+    match = _HALF.fullmatch(token)
+    if match is None:
+        raise NotationError(
+            f"{shown(token)!r} is no half of a tile: expected level, one of {SHAPES} and an arrow "
+            f"> < v or ^ to its other half, such as 1+>, or {EMPTY}"
+        )
+    return Half(int(match[1]), match[2], match[3])
+
+
+def _write_half(half: Half | None) -> str:
+    return str(half) if half else EMPTY
+
+
+KEY = Choice("game", (NAME,))
+TO_MOVE = Choice("to_move", (1, 2, 3))
+ACTIONS_LEFT = Choice("actions_left", (ACTIONS, 1))
+TILES_GRID = Grid(
+    "tiles", SIDE, SIDE, _read_half, _write_half, "halves such as 1+> or .", literal=True
+)
+FIELDS = (KEY, TO_MOVE, ACTIONS_LEFT, PLAYERS, TILES_GRID, STACKS)
+
+
+def parse(toml: TomlText) -> Position:
+    """Read the position a file describes, legal or not; raises NotationError or Faults."""
+    reader = Reader(toml, FIELDS)
+    KEY.value(reader)
+    to_move, actions_left = TO_MOVE.value(reader), ACTIONS_LEFT.value(reader)
+    players = PLAYERS.value(reader)
+    tops = TILES_GRID.value(reader)
+    stacks = STACKS.value(reader)
+    if players and to_move > len(players):
+        reader.fault(f"to_move: there are {len(players)} players", "to_move", token=to_move)
+    reader.done()
+    return Position(players, to_move, actions_left, tops, stacks)
+
+
+def format_position(position: Position) -> str:
+    """The text of a position."""
+    return "".join(
+        (
+            KEY.format(NAME),
+            TO_MOVE.format(position.to_move),
+            ACTIONS_LEFT.format(position.actions_left),
+            PLAYERS.format(position.players),
+            TILES_GRID.format(position.tops),
+            STACKS.format(position.stacks),
+        )
+    )
+
+
+def reasons(position: Position) -> tuple[IllegalPosition, ...]:
+    """Every reason found why the position cannot come up in a game."""
+    halves = tuple(_half_reasons(position.tops))
+    support = () if halves else _support_reasons(position.tops)
+    return (*_marker_reasons(position), *halves, *support, *_count_reasons(position))
+
+
+def _marker_reasons(position: Position) -> Iterator[IllegalPosition]:
+    taken = Counter(marker for player in position.players for marker in player.markers)
+    for edge, count in taken.items():
+        if count > 1:
+            yield IllegalPosition(f"{edge} holds {count} markers, expected one", PLAYERS.key)
+
+
+def neighbour(space: int, arrow: str) -> int | None:
+    """The space that an arrow points to, None beyond the board."""
+    row, column = divmod(space, SIDE)
+    dx, dy = ARROWS[arrow]
+    x, y = column + dx, row + dy
+    return y * SIDE + x if 0 <= x < SIDE and 0 <= y < SIDE else None
+
+
+def _half_reasons(tops: Tops) -> Iterator[IllegalPosition]:
+    """The other half of a tile is there, or a higher tile covers it."""
+    for space, half in enumerate(tops):
+        if half is None:
+            continue
+        what = _other_half(tops, half, neighbour(space, half.arrow))
+        if what:
+            yield IllegalPosition(what, TILES_GRID.key, SPACES[space])
+
+
+def _other_half(tops: Tops, half: Half, place: int | None) -> str:
+    """What is wrong with the other half of a tile, "" for nothing."""
+    if place is None:
+        return f"{half} points off the board, where its other half cannot be"
+    other, name = tops[place], SPACES[place]
+    if other is None or other.level < half.level:
+        found = "nothing" if other is None else str(other)
+        return f"{half} has no other half: expected it on {name}, found {found}"
+    points_back = other.arrow == OPPOSITE[half.arrow]
+    if points_back and other.level != half.level:
+        return f"{half} and {other} on {name} point at each other but differ in level"
+    if not points_back and other.level == half.level:
+        return f"{half} has no other half: {other} on {name} points elsewhere"
+    return ""
+
+
+def _support_reasons(tops: Tops) -> Iterator[IllegalPosition]:
+    """Under a half lies a tile whose other half lies elsewhere, as two different ones carry it."""
+    for space, half in enumerate(tops):
+        if half is None or half.level == 1:
+            continue
+        beside = neighbour(space, half.arrow)
+        if not any(_carries(tops, space, arrow, half, beside) for arrow in ARROWS):
+            what = f"nothing of level {half.level - 1} can carry {half}"
+            yield IllegalPosition(what, TILES_GRID.key, SPACES[space])
+
+
+def _carries(tops: Tops, space: int, arrow: str, half: Half, beside: int | None) -> bool:
+    """Whether the tile under a half may reach to where the arrow points."""
+    place = neighbour(space, arrow)
+    if place is None or place == beside:
+        return False
+    top = tops[place]
+    if top is None or top.level < half.level - 1:
+        return False
+    return top.level >= half.level or top.arrow == OPPOSITE[arrow]
+
+
+def _count_reasons(position: Position) -> Iterator[IllegalPosition]:
+    """Tiles on the board and in the stacks, as far as they can be counted."""
+    levels = sum(half.level for half in position.tops if half)
+    if levels % 2:
+        yield IllegalPosition("the levels add up to an odd number of halves", TILES_GRID.key)
+        return
+    laid = levels // 2
+    if position.stacks is None:
+        if laid > TILES:
+            yield IllegalPosition(f"{laid} tiles are laid, there are {TILES}", TILES_GRID.key)
+        return
+    left = sum(map(len, position.stacks))
+    if laid + left != TILES:
+        what = f"expected {TILES} tiles, found {laid} laid and {left} in stacks"
+        yield IllegalPosition(what, STACKS.key)
+    for design, count in Counter(d for stack in position.stacks for d in stack).items():
+        if count > EACH_DESIGN:
+            what = f"expected at most {EACH_DESIGN} tiles {design}, found {count}"
+            yield IllegalPosition(what, STACKS.key)

@@ -1,0 +1,267 @@
+"""Passtally: which actions there are, what they lead to, and when the game ends.
+
+A move is one action; a turn has two. What a turn scores is added when its second one is done.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pnp import PnpError
+from pnp.games.passtally.players import Player
+from pnp.games.passtally.position import ACTIONS, Position
+from pnp.games.passtally.tiles import Half, Turned, smallest_turn, ways
+from pnp.games.passtally.tiles import turned as turned_tile
+from pnp.games.passtally.trace import EDGES, SIDE, SPACES, Tops, Trace, trace
+from pnp.play import NotationError
+
+GOAL = 50
+_PASSES_TO_POINTS = ((56, 15), (46, 10), (37, 9), (29, 8), (22, 7), (16, 6), (11, 5), (7, 4))
+_FEW = (0, 1, 2, 2, 3, 3, 3)
+_FARTHEST = 2
+
+
+class Place(NamedTuple):
+    """Lay the face-up tile of a stack, from 0, its north or west half on a space."""
+
+    stack: int
+    space: int
+    turn: int
+
+
+class Walk(NamedTuple):
+    """Move an own marker along the edge."""
+
+    source: str
+    target: str
+
+
+Move = Place | Walk
+
+_PLACE = re.compile(r"([1-3])@([a-f][1-6])r([0-3])")
+_WALK = re.compile(r"([nesw][1-6])-([nesw][1-6])")
+_RING = {edge: index for index, edge in enumerate(EDGES)}
+_SPACE = {name: index for index, name in enumerate(SPACES)}
+
+_UPRIGHT = tuple((s, s + SIDE) for s in range(SIDE * (SIDE - 1)))
+_ACROSS = tuple((s, s + 1) for s in range(SIDE * SIDE) if s % SIDE < SIDE - 1)
+
+
+def points_for(passes: int) -> int:
+    """What the score board gives for so many passes."""
+    if passes < len(_FEW):
+        return _FEW[passes]
+    return next(points for least, points in _PASSES_TO_POINTS if passes >= least)
+
+
+def _carries(first: Half | None, second: Half | None, arrow: str) -> bool:
+    """Whether a tile may lie on two neighbours: equally high, and not the halves of one tile."""
+    if first is None or second is None:
+        return first is second
+    return first.level == second.level and first.arrow != arrow
+
+
+def _footprints(tops: Tops, pairs: Sequence[tuple[int, int]], arrow: str) -> list[int]:
+    """The first spaces of all pairs that can carry a tile."""
+    return [a for a, b in pairs if _carries(tops[a], tops[b], arrow)]
+
+
+def _placeable(tops: Tops) -> bool:
+    """Whether any tile can be laid: each can be turned, so its design does not matter."""
+    return any(_carries(tops[a], tops[b], "v") for a, b in _UPRIGHT) or any(
+        _carries(tops[a], tops[b], ">") for a, b in _ACROSS
+    )
+
+
+def over(position: Position) -> bool:
+    """Whether the game has ended; it ends between turns.
+
+    At once when nothing can be laid any more; else when the round is complete and a player has 50
+    points or a stack has run out, its face-up tile too.
+    (reading) At once means after the current turn, which is scored first.
+    (reading) A board that takes no more tiles ends the game at once, not after the round.
+    (reading) A stack has run out when its face-up tile has been taken too.
+    """
+    if position.actions_left != ACTIONS:
+        return False
+    stacks = position.stacks
+    if not _placeable(position.tops) or (stacks is not None and not any(stacks)):
+        return True
+    round_done = position.to_move == 1
+    out = stacks is not None and not all(stacks)
+    return round_done and (out or any(player.points >= GOAL for player in position.players))
+
+
+def _face_up(position: Position) -> list[tuple[int, str]]:
+    if position.stacks is None:
+        hint = "write the stacks, face-up tile first"
+        raise PnpError("moves cannot be told: the stacks are left out", hint=hint)
+    return [(index, stack[0]) for index, stack in enumerate(position.stacks) if stack]
+
+
+def walks(position: Position) -> Iterator[Walk]:
+    """The markers' moves: to the first or second free space, either way round.
+
+    (reading) Occupied spaces are jumped, and a move may go round a corner of the board.
+    """
+    taken = {_RING[marker] for player in position.players for marker in player.markers}
+    for source in position.players[position.to_move - 1].markers:
+        for way in (1, -1):
+            free, at = 0, _RING[source]
+            while free < _FARTHEST:
+                at = (at + way) % len(EDGES)
+                if at not in taken:
+                    free += 1
+                    yield Walk(source, EDGES[at])
+
+
+def legal_moves(position: Position) -> Sequence[Move]:
+    """Every legal action; none when the game is over."""
+    if over(position):
+        return ()
+    tops = position.tops
+    upright, across = _footprints(tops, _UPRIGHT, "v"), _footprints(tops, _ACROSS, ">")
+    moves: list[Move] = []
+    for stack, design in _face_up(position):
+        for spaces, standing in ((upright, True), (across, False)):
+            for way in ways(design, upright=standing):
+                moves += [Place(stack, space, way.turn) for space in spaces]
+    moves += walks(position)
+    return moves
+
+
+def count_moves(position: Position) -> int:
+    """How many legal actions there are."""
+    if over(position):
+        return 0
+    tops = position.tops
+    upright = len(_footprints(tops, _UPRIGHT, "v"))
+    across = len(_footprints(tops, _ACROSS, ">"))
+    laid = sum(
+        upright * len(ways(design, upright=True)) + across * len(ways(design, upright=False))
+        for _, design in _face_up(position)
+    )
+    return laid + sum(1 for _ in walks(position))
+
+
+def why_not(position: Position, move: Move) -> str:
+    """Why the action is illegal, "" for a legal one."""
+    if over(position):
+        return "the game is over"
+    if isinstance(move, Walk):
+        return _why_not_walk(position, move)
+    return _why_not_place(position, move)
+
+
+def _why_not_walk(position: Position, move: Walk) -> str:
+    if move.source not in position.players[position.to_move - 1].markers:
+        return f"no marker of the player to move stands on {move.source}"
+    if move in walks(position):
+        return ""
+    return f"{move.target} is not the first or second free space from {move.source}"
+
+
+def _why_not_place(position: Position, move: Place) -> str:
+    if move.stack not in dict(_face_up(position)):
+        return "that stack has run out"
+    second = _second(move)
+    if second is None:
+        return "the tile would reach off the board"
+    tops = position.tops[move.space], position.tops[second]
+    levels = [top.level if top else 0 for top in tops]
+    if levels[0] != levels[1]:
+        return "the two spaces are not equally high"
+    if not _carries(*tops, "v" if move.turn % 2 == 0 else ">"):
+        return "the tile would lie on a single tile"
+    return ""
+
+
+def _second(move: Place) -> int | None:
+    """The space of the south or east half, None off the board."""
+    if move.turn % 2 == 0:
+        return move.space + SIDE if move.space + SIDE < SIDE * SIDE else None
+    return move.space + 1 if move.space % SIDE < SIDE - 1 else None
+
+
+def play_unchecked(position: Position, move: Move) -> Position:
+    """The position after an action that must be legal; the last of a turn scores it."""
+    after = _walked(position, move) if isinstance(move, Walk) else _laid(position, move)
+    if after.actions_left:
+        return after
+    mover = after.players[after.to_move - 1]
+    scored = mover._replace(points=mover.points + points_for(passes_of(after, after.to_move)))
+    return after._replace(
+        players=_with(after.players, after.to_move - 1, scored),
+        to_move=after.to_move % len(after.players) + 1,
+        actions_left=ACTIONS,
+    )
+
+
+def _walked(position: Position, move: Walk) -> Position:
+    mover = position.players[position.to_move - 1]
+    markers = tuple(move.target if each == move.source else each for each in mover.markers)
+    moved = mover._replace(markers=tuple(sorted(markers, key=_RING.__getitem__)))
+    return position._replace(
+        players=_with(position.players, position.to_move - 1, moved),
+        actions_left=position.actions_left - 1,
+    )
+
+
+def _laid(position: Position, move: Place) -> Position:
+    stacks = position.stacks or ()
+    design, *rest = stacks[move.stack]
+    way: Turned = turned_tile(design, move.turn)
+    second = _second(move)
+    tops = list(position.tops)
+    below = tops[move.space]
+    level = below.level + 1 if below else 1
+    arrows = "v^" if move.turn % 2 == 0 else "><"
+    tops[move.space] = Half(level, way.first, arrows[0])
+    if second is not None:
+        tops[second] = Half(level, way.second, arrows[1])
+    return position._replace(
+        tops=tuple(tops),
+        stacks=(*stacks[: move.stack], tuple(rest), *stacks[move.stack + 1 :]),
+        actions_left=position.actions_left - 1,
+    )
+
+
+def _with(players: tuple[Player, ...], index: int, player: Player) -> tuple[Player, ...]:
+    return (*players[:index], player, *players[index + 1 :])
+
+
+def passes_of(position: Position, player: int) -> int:
+    """The passes of all lines between two markers of a player, from 1."""
+    return sum(line.passes for line in lines_of(position, player))
+
+
+def lines_of(position: Position, player: int) -> Iterator[Trace]:
+    """The lines between two markers of a player, each once, in the order of its markers."""
+    markers = position.players[player - 1].markers
+    for marker in markers:
+        line = trace(position.tops, marker)
+        if line.end in markers and _RING[marker] < _RING[line.end]:
+            yield line
+
+
+def parse_move(position: Position, text: str) -> Move:
+    """Read `2@b3r1` or `n3-n5`; a turn that lays a tile as a smaller one does is that one."""
+    word = "".join(text.lower().split())
+    placed = _PLACE.fullmatch(word)
+    if placed:
+        stack, turn = int(placed[1]) - 1, int(placed[3])
+        designs = position.stacks[stack] if position.stacks else ()
+        if designs:
+            turn = smallest_turn(designs[0], turn)
+        return Place(stack, _SPACE[placed[2]], turn)
+    walked = _WALK.fullmatch(word)
+    if walked:
+        return Walk(walked[1], walked[2])
+    raise NotationError(f"{text[:40]!r} is no move: expected one such as 2@b3r1 or n3-n5")
+
+
+def format_move(move: Move) -> str:
+    """The text of an action."""
+    if isinstance(move, Walk):
+        return f"{move.source}-{move.target}"
+    return f"{move.stack + 1}@{SPACES[move.space]}r{move.turn}"

@@ -1,0 +1,43 @@
+"""Passtally: the lines between a player's markers, their passes, and what these are worth."""
+
+from pnp.games.passtally.players import Player
+from pnp.games.passtally.position import Position
+from pnp.games.passtally.rules import lines_of, over, points_for
+from pnp.games.passtally.trace import SPACES, Trace
+from pnp.play import NOT_OVER, Part, Score, Tally
+
+HIGHER_TOTAL, TURN_ORDER = "higher total", "turn order"
+
+
+def score(position: Position) -> Score:
+    """What the player to move has on the board, as if the turn ended now; who won, at the end.
+
+    `total` is the score of this turn, the figure `points` the place on the score track so far.
+    """
+    tallies = tuple(
+        _tally(position, number, player) for number, player in enumerate(position.players, start=1)
+    )
+    if not over(position):
+        return Score(tallies, None, NOT_OVER)
+    return Score(tallies, *_winner(position.players))
+
+
+def _winner(players: tuple[Player, ...]) -> tuple[int, str]:
+    """(reading) Of equals the player earlier in turn order wins."""
+    most = max(player.points for player in players)
+    first, *others = (n for n, player in enumerate(players, start=1) if player.points == most)
+    return first, TURN_ORDER if others else HIGHER_TOTAL
+
+
+def _tally(position: Position, number: int, player: Player) -> Tally:
+    parts = tuple(map(_part, lines_of(position, number))) if number == position.to_move else ()
+    passes = sum(part.points or 0 for part in parts)
+    figures = (("passes", passes), ("points", player.points))
+    return Tally(player.name, points_for(passes), parts, figures)
+
+
+def _part(line: Trace) -> Part:
+    """A line with every space it runs through; what is summed are the levels of tiles entered."""
+    levels = [str(step.passes) for step in line.steps if step.passes]
+    cells = tuple(SPACES[step.space] for step in line.steps)
+    return Part(f"{line.start}-{line.end}", cells, " + ".join(levels) or "0", line.passes)

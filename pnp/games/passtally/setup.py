@@ -1,0 +1,115 @@
+"""Passtally: a setup is a deal of the tiles into three ordered stacks and a place of every marker.
+
+Each part has its own number; together they are one number in mixed radix, the deal first.
+"""
+
+from collections.abc import Callable
+from math import prod
+
+from pnp import PnpError, numbering
+from pnp.games.fields import Choice
+from pnp.games.passtally.players import NAMES, Player, PlayersField
+from pnp.games.passtally.position import (
+    ACTIONS,
+    ACTIONS_LEFT,
+    KEY,
+    TILES_GRID,
+    Position,
+    Stacks,
+)
+from pnp.games.passtally.stacks import COUNT, SIZE, STACKS
+from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN
+from pnp.games.passtally.trace import SIDE
+from pnp.play import Variant
+
+KINDS = dict.fromkeys(DESIGNS, EACH_DESIGN)
+DEALS = numbering.count_layouts(KINDS)
+"""42! / (7!)^6."""
+
+_EDGES = "nesw"
+_ALONG = tuple(range(1, SIDE + 1))
+
+
+def deal(number: int) -> Stacks:
+    """The three stacks of a deal, face-up tiles first."""
+    tiles = numbering.unrank_layout(number, KINDS)
+    return tuple(tiles[start : start + SIZE] for start in range(0, COUNT * SIZE, SIZE))
+
+
+def marker_places(players: int) -> int:
+    """How many ways there are to place everybody's markers, one on each edge."""
+    return prod([numbering.count_arrangements(SIDE, players)] * len(_EDGES))
+
+
+def place_markers(number: int, players: int) -> tuple[tuple[str, ...], ...]:
+    """Each player's markers in the order north, east, south, west."""
+    each = numbering.count_arrangements(SIDE, players)
+    edges = [
+        [f"{edge}{along}" for along in numbering.unrank_arrangement(part, _ALONG, players)]
+        for edge, part in zip(_EDGES, numbering.split(number, [each] * len(_EDGES)), strict=True)
+    ]
+    return tuple(zip(*edges, strict=True))
+
+
+def lay_out(markers: tuple[tuple[str, ...], ...], stacks: Stacks) -> Position:
+    """The position before the first turn."""
+    players = tuple(Player(name, each, 0) for name, each in zip(NAMES, markers, strict=False))
+    return Position(players, 1, ACTIONS, (None,) * SIDE**2, stacks)
+
+
+def variant(players: int, tag: str) -> Variant[Position]:
+    """The numbered setups for so many players."""
+    places = marker_places(players)
+    count = DEALS * places
+
+    def unrank(number: int) -> Position:
+        dealt, placed = numbering.split(number, (DEALS, places))
+        return lay_out(place_markers(placed, players), deal(dealt))
+
+    form = (
+        KEY,
+        Choice("to_move", tuple(range(1, players + 1))),
+        ACTIONS_LEFT,
+        PlayersField(rows=players),
+        TILES_GRID,
+        STACKS,
+    )
+    return Variant(
+        name=f"{players}-players",
+        tag=tag,
+        count=count,
+        unrank=unrank,
+        rank=_ranking(players, places),
+        start=lambda: unrank(count * 5 // 8 + 12_345_678_901),
+        form=form,
+    )
+
+
+def _ranking(players: int, places: int) -> Callable[[Position], int]:
+    def rank(position: Position) -> int:
+        markers = tuple(player.markers for player in position.players)
+        stacks = position.stacks or ()
+        if len(markers) != players or position != lay_out(markers, stacks):
+            raise PnpError("this is no setup: something has been laid, moved or scored")
+        try:
+            dealt = numbering.rank_layout([tile for stack in stacks for tile in stack], KINDS)
+            placed = _rank_markers(markers, players)
+        except (KeyError, ValueError):
+            raise PnpError("this is no setup: expected every tile, and markers by edge") from None
+        return numbering.join((dealt, placed), (DEALS, places))
+
+    return rank
+
+
+def _rank_markers(markers: tuple[tuple[str, ...], ...], players: int) -> int:
+    """Raises ValueError where a player's markers are not one an edge in order."""
+    each = numbering.count_arrangements(SIDE, players)
+    ranks = []
+    for edge, placed in zip(_EDGES, zip(*markers, strict=True), strict=True):
+        if any(marker[0] != edge for marker in placed):
+            raise ValueError("a marker stands on another edge")
+        ranks.append(numbering.rank_arrangement([int(marker[1:]) for marker in placed], _ALONG))
+    return numbering.join(ranks, [each] * len(_EDGES))
+
+
+VARIANTS = (variant(2, "P2"), variant(3, "P3"))

@@ -1,0 +1,67 @@
+r"""Passtally: the six tiles, how they turn, and what a half of one looks like from above.
+
+Each half joins its four sides in pairs: `+` north with south and east with west, `\` north with
+east, `/` north with west. A quarter turn makes a slash of the other kind.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+SHAPES = "+\\/"
+DESIGNS = ("/\\", "++", "+\\", "+/", "//", "\\\\")
+"""The tiles upright: north half, south half."""
+
+EACH_DESIGN = 7
+TILES = EACH_DESIGN * len(DESIGNS)
+
+ARROWS = {">": (1, 0), "<": (-1, 0), "v": (0, 1), "^": (0, -1)}
+"""Where the other half of a tile lies, as steps to the right and down."""
+
+OPPOSITE = {">": "<", "<": ">", "v": "^", "^": "v"}
+
+_TURNED = {"+": "+", "\\": "/", "/": "\\"}
+
+
+class Half(NamedTuple):
+    """One half of a tile, seen from above: its level from 1, its shape, where its other half is."""
+
+    level: int
+    shape: str
+    arrow: str
+
+    def __str__(self) -> str:
+        return f"{self.level}{self.shape}{self.arrow}"
+
+
+class Turned(NamedTuple):
+    """A tile as it may be laid: quarter turns clockwise, its north or west half, the other one."""
+
+    turn: int
+    first: str
+    second: str
+
+
+@cache
+def turned(design: str, turn: int) -> Turned:
+    """The tile after 0 to 3 quarter turns clockwise."""
+    north, south = design[0], design[1]
+    halves = {
+        0: (north, south),
+        1: (_TURNED[south], _TURNED[north]),
+        2: (south, north),
+        3: (_TURNED[north], _TURNED[south]),
+    }
+    return Turned(turn, *halves[turn])
+
+
+@cache
+def ways(design: str, *, upright: bool) -> tuple[Turned, ...]:
+    """The different ways to lay the tile upright or across, each by its smallest turn."""
+    first, second = (turned(design, turn) for turn in ((0, 2) if upright else (1, 3)))
+    return (first,) if first[1:] == second[1:] else (first, second)
+
+
+def smallest_turn(design: str, turn: int) -> int:
+    """The smallest turn that lays the tile in the same way."""
+    same = turned(design, turn)[1:]
+    return next(way.turn for way in ways(design, upright=turn % 2 == 0) if way[1:] == same)

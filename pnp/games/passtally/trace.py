@@ -1,0 +1,109 @@
+"""Passtally: a line followed from an edge space to the edge space where it ends."""
+
+from functools import cache
+from typing import NamedTuple
+
+from pnp.games.grid_text import space_names
+from pnp.games.passtally.tiles import ARROWS, Half
+
+SIDE = 6
+SPACES = space_names(SIDE, SIDE)
+
+Tops = tuple[Half | None, ...]
+"""What lies uppermost on each space, row by row; None where the printed cross shows."""
+
+EDGES = (
+    *(f"n{number}" for number in range(1, SIDE + 1)),
+    *(f"e{number}" for number in range(1, SIDE + 1)),
+    *(f"s{number}" for number in range(SIDE, 0, -1)),
+    *(f"w{number}" for number in range(SIDE, 0, -1)),
+)
+"""The edge spaces clockwise from the north west."""
+
+_LEAVES = {
+    "+": {"N": "S", "S": "N", "E": "W", "W": "E"},
+    "\\": {"N": "E", "E": "N", "S": "W", "W": "S"},
+    "/": {"N": "W", "W": "N", "S": "E", "E": "S"},
+}
+_STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+_ACROSS = {"N": "S", "S": "N", "E": "W", "W": "E"}
+_ARROW_SIDES = {"^": "N", ">": "E", "v": "S", "<": "W"}
+
+
+class Step(NamedTuple):
+    """A space that a line runs through; `passes` is what entering it counts.
+
+    That is the tile's level, but 0 for the printed cross and for the second half of a tile whose
+    seam the line crosses.
+    """
+
+    space: int
+    entry: str
+    leave: str
+    level: int
+    passes: int
+
+
+class Trace(NamedTuple):
+    """A line from one edge space to another, through at least one space."""
+
+    start: str
+    end: str
+    steps: tuple[Step, ...]
+
+    @property
+    def passes(self) -> int:
+        """What the whole line counts."""
+        return sum([step.passes for step in self.steps])
+
+
+@cache
+def entry_of(edge: str) -> tuple[int, str]:
+    """The space beside an edge space and the side on which a line comes in from there."""
+    side, along = edge[0].upper(), int(edge[1:]) - 1
+    row = {"N": 0, "S": SIDE - 1}.get(side, along)
+    column = {"W": 0, "E": SIDE - 1}.get(side, along)
+    return row * SIDE + column, side
+
+
+@cache
+def _beyond(space: int, side: str) -> tuple[int, str] | str:
+    """The space that lies beyond a side and the side of it that is entered, or an edge space."""
+    row, column = divmod(space, SIDE)
+    dx, dy = _STEPS[side]
+    x, y = column + dx, row + dy
+    if 0 <= x < SIDE and 0 <= y < SIDE:
+        return y * SIDE + x, _ACROSS[side]
+    along = column if side in "NS" else row
+    return f"{side.lower()}{along + 1}"
+
+
+def one_tile(first: Half, second: Half, arrow: str) -> bool:
+    """Whether two neighbours are the halves of one tile; `arrow` leads from the first on."""
+    dx, dy = ARROWS[arrow]
+    x, y = ARROWS[second.arrow]
+    return first.arrow == arrow and (x, y) == (-dx, -dy) and first.level == second.level
+
+
+def trace(tops: Tops, edge: str) -> Trace:
+    """Follow the line that begins at an edge space."""
+    steps: list[Step] = []
+    space, entry = entry_of(edge)
+    before: Half | None = None
+    while True:
+        half = tops[space]
+        leave = _LEAVES[half.shape if half else "+"][entry]
+        level = half.level if half else 0
+        steps.append(Step(space, entry, leave, level, 0 if _same(before, half, entry) else level))
+        beyond = _beyond(space, leave)
+        if isinstance(beyond, str):
+            return Trace(edge, beyond, tuple(steps))
+        before = half
+        space, entry = beyond
+
+
+def _same(before: Half | None, half: Half | None, entry: str) -> bool:
+    """Whether the line has just crossed the seam inside one tile."""
+    if before is None or half is None or before.level != half.level:
+        return False
+    return _ARROW_SIDES[half.arrow] == entry and _ARROW_SIDES[before.arrow] == _ACROSS[entry]

@@ -1,0 +1,114 @@
+"""Actions and turns: where a tile may lie, how markers walk, what a turn scores, when it ends."""
+
+import pytest
+
+from pnp.games import find
+from pnp.games.passtally.rules import Place, Walk, legal_moves, points_for
+from pnp.games.passtally.tiles import Half
+from pnp.games.passtally.trace import SPACES
+from pnp.play import IllegalMove
+
+GAME = find("passtally")
+START = GAME.variants[0].start()
+
+
+def laid(position, *texts):
+    for text in texts:
+        position = GAME.play(position, GAME.parse_move(position, text))
+    return position
+
+
+def with_tops(*placed, **changes):
+    tops = list(START.tops)
+    for name, token in placed:
+        tops[SPACES.index(name)] = Half(int(token[0]), token[1], token[2])
+    return START._replace(tops=tuple(tops), **changes)
+
+
+def test_the_empty_board_has_sixty_footprints():
+    places = {(move.space, move.turn % 2) for move in legal_moves(START) if isinstance(move, Place)}
+    assert len(places) == 60
+
+
+SCORE_BOARD = {
+    (0, 0): 0, (1, 1): 1, (2, 3): 2, (4, 6): 3, (7, 10): 4, (11, 15): 5, (16, 21): 6, (22, 28): 7,
+    (29, 36): 8, (37, 45): 9, (46, 55): 10, (56, 200): 15,
+}  # fmt: skip
+
+
+def test_passes_are_worth_what_the_score_board_says():
+    for (least, most), points in SCORE_BOARD.items():
+        assert {points_for(passes) for passes in range(least, most + 1)} == {points}
+
+
+def test_a_tile_needs_two_equally_high_spaces_of_two_tiles():
+    position = laid(START, "1@a1r0")
+    with pytest.raises(IllegalMove, match="single tile"):
+        GAME.play(position, GAME.parse_move(position, "2@a1r0"))
+    with pytest.raises(IllegalMove, match="equally high"):
+        GAME.play(position, GAME.parse_move(position, "2@a2r0"))
+    with pytest.raises(IllegalMove, match="off the board"):
+        GAME.play(position, GAME.parse_move(position, "2@f1r1"))
+    two = laid(position, "1@b1r0")
+    assert GAME.reasons(laid(two, "2@a1r1")) == ()
+
+
+def test_a_marker_walks_to_the_first_or_second_free_space_round_corners():
+    position = with_tops()
+    players = (
+        position.players[0]._replace(markers=("n6", "e3", "s2", "w6")),
+        position.players[1]._replace(markers=("e1", "n5", "s5", "w1")),
+    )
+    position = position._replace(players=players)
+    found = {m.target for m in legal_moves(position) if isinstance(m, Walk) and m.source == "n6"}
+    assert found == {"e2", "e4", "n4", "n3"}
+
+
+def test_the_text_s_example_scores_nine_passes_as_four_points():
+    """A line over levels 1, 1, 2, 1 makes 5 passes, another 4 (RULES.md, Passtally)."""
+    position = with_tops(
+        ("a1", "1+>"), ("b1", "1+<"), ("a2", "1+>"), ("b2", "1+<"),
+        ("a3", "2+>"), ("b3", "2+<"), ("a4", "1+>"), ("b4", "1+<"),
+        ("c5", "2+v"), ("c6", "2+^"), ("d5", "2+v"), ("d6", "2+^"),
+    )  # fmt: skip
+    markers = ("n1", "s1", "w5", "e5")
+    me = position.players[0]._replace(markers=markers)
+    position = position._replace(players=(me, position.players[1]))
+    tally = GAME.score(position).players[0]
+    assert sorted(part.formula for part in tally.parts) == ["1 + 1 + 2 + 1", "2 + 2"]
+    assert sorted(part.points for part in tally.parts) == [4, 5]
+    assert dict(tally.figures)["passes"] == 9
+    assert tally.total == 4
+
+
+def test_two_lines_are_added_before_they_are_looked_up():
+    """Two lines of 2 passes each make 3 points, not 4."""
+    position = with_tops(
+        ("a1", "1+>"), ("b1", "1+<"), ("a2", "1+>"), ("b2", "1+<"),
+        ("d1", "1+>"), ("e1", "1+<"), ("d2", "1+>"), ("e2", "1+<"),
+    )  # fmt: skip
+    me = position.players[0]._replace(markers=("n1", "s1", "n4", "s4"))
+    position = position._replace(players=(me, position.players[1]))
+    tally = GAME.score(position).players[0]
+    assert [part.points for part in tally.parts] == [2, 2]
+    assert tally.total == 3
+
+
+def test_the_turn_is_scored_and_passed_on_after_its_second_action():
+    once = laid(START, "1@a1r0")
+    assert (once.to_move, once.actions_left) == (1, 1)
+    twice = laid(once, "2@c3r1")
+    assert (twice.to_move, twice.actions_left) == (2, 2)
+
+
+def test_the_game_ends_after_the_round_or_at_once():
+    rich = START.players[0]._replace(points=50)
+    position = START._replace(players=(rich, START.players[1]))
+    assert GAME.outcome(position._replace(to_move=2)) is None
+    assert GAME.outcome(position) == (1, "higher total")
+    run_out = START._replace(stacks=((), *START.stacks[1:]))
+    assert GAME.outcome(run_out._replace(to_move=2)) is None
+    assert GAME.outcome(run_out) == (1, "turn order")
+    all_out = START._replace(stacks=((), (), ()), to_move=2)
+    assert GAME.outcome(all_out).reason == "turn order"
+    assert GAME.outcome(all_out._replace(actions_left=1)) is None

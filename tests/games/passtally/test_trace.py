@@ -1,0 +1,93 @@
+"""Lines: every one ends at another edge space, and runs back the same way."""
+
+import random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.games import find
+from pnp.games.passtally.tiles import DESIGNS, Half, turned, ways
+from pnp.games.passtally.trace import EDGES, SIDE, SPACES, trace
+
+GAME = find("passtally")
+BARE = (None,) * SIDE**2
+
+
+def tops(*placed):
+    """The board with halves on named spaces: ("a1", "1+>")."""
+    found = list(BARE)
+    for name, token in placed:
+        found[SPACES.index(name)] = Half(int(token[0]), token[1], token[2])
+    return tuple(found)
+
+
+def random_tops(seed, tiles):
+    """A board on which so many tiles have been laid at random."""
+    chance = random.Random(seed)
+    position = GAME.variants[0].start()
+    for _ in range(tiles):
+        moves = [m for m in GAME.legal_moves(position) if hasattr(m, "turn")]
+        if not moves:
+            break
+        position = GAME.play(position, chance.choice(moves))
+    return position.tops
+
+
+def test_a_straight_line_over_the_empty_board_counts_nothing():
+    line = trace(BARE, "n1")
+    assert (line.end, line.passes) == ("s1", 0)
+    assert [SPACES[step.space] for step in line.steps] == ["a1", "a2", "a3", "a4", "a5", "a6"]
+    assert trace(BARE, "w4").end == "e4"
+
+
+def test_a_line_that_crosses_its_seam_counts_the_tile_once():
+    line = trace(tops(("a1", "1+v"), ("a2", "1+^")), "n1")
+    assert [step.passes for step in line.steps] == [1, 0, 0, 0, 0, 0]
+    assert line.passes == 1
+
+
+def test_a_line_that_leaves_a_tile_and_comes_back_counts_it_twice():
+    """Into the tile in column a, round through the one in column b, and into the first again."""
+    board = tops(("a1", "1\\v"), ("a2", "1/^"), ("b1", "1\\v"), ("b2", "1/^"))
+    line = trace(board, "n1")
+    seen = [(SPACES[step.space], step.passes) for step in line.steps]
+    assert seen[:4] == [("a1", 1), ("b1", 1), ("b2", 0), ("a2", 1)]
+    assert (line.passes, line.end) == (3, "s1")
+
+
+def test_levels_are_counted_where_a_tile_is_entered():
+    board = tops(
+        ("a1", "1+v"), ("a2", "1+^"), ("a3", "1+v"), ("a4", "1+^"), ("a5", "2+v"), ("a6", "2+^")
+    )
+    assert trace(board, "n1").passes == 1 + 1 + 2
+
+
+@given(st.integers(0, 10_000), st.integers(0, 40))
+def test_every_line_ends_at_another_edge_space_and_runs_back(seed, tiles):
+    board = random_tops(seed, tiles)
+    ends = {}
+    for edge in EDGES:
+        line = trace(board, edge)
+        assert line.end != edge
+        ends[edge] = line.end
+        back = trace(board, line.end)
+        assert back.end == edge
+        assert [(s.space, s.leave, s.entry) for s in reversed(back.steps)] == [
+            (s.space, s.entry, s.leave) for s in line.steps
+        ]
+        assert back.passes == line.passes
+    assert all(ends[ends[edge]] == edge for edge in EDGES)
+
+
+def test_the_designs_have_so_many_distinct_placements():
+    counts = [
+        len(ways(design, upright=True)) + len(ways(design, upright=False)) for design in DESIGNS
+    ]
+    assert counts == [4, 2, 4, 4, 2, 2]
+
+
+@given(st.sampled_from(DESIGNS))
+def test_four_quarter_turns_are_none(design):
+    first = turned(design, 0)
+    opposite = turned(design, 2)
+    assert (opposite.first, opposite.second) == (first.second, first.first)
