@@ -12,6 +12,7 @@ from typing import Any
 import chess
 
 from pnp.games import AnyGame, find, read
+from pnp.games.passtally.trace import EDGES, trace
 from pnp.play import Position, perft
 from pnp.toml_text import parse_toml
 
@@ -74,6 +75,7 @@ def report_perft() -> None:
         ("color-claim", "", find("color-claim").variant().start(), 2),
         ("line-or-colour", "basic", find("line-or-colour").variant("basic").start(), 3),
         ("line-or-colour", "advanced", find("line-or-colour").variant("advanced").start(), 2),
+        ("passtally", "2-players", find("passtally").variant().start(), 2),
     ):
         game = find(name)
         label = " ".join(filter(None, (name, variant, str(depth))))
@@ -95,6 +97,8 @@ def report_scores() -> None:
         ("color-claim", ""),
         ("line-or-colour", "basic"),
         ("line-or-colour", "advanced"),
+        ("passtally", "2-players"),
+        ("passtally", "3-players"),
     ):
         game = find(name)
         positions = random_positions(game, variant)
@@ -115,6 +119,17 @@ def report_scores() -> None:
         print(f"{label:28}{best_rate(score_all):14,.0f}{best_rate(score_texts):14,.0f}")
 
 
+def report_lines() -> None:
+    """Passtally: lines followed from every edge space of boards of all ages."""
+    boards = [position.tops for position in random_positions(find("passtally"), "2-players")]
+
+    def follow_all() -> int:
+        return sum(len([trace(tops, edge) for edge in EDGES]) for tops in boards)
+
+    print(f"\n{'lines of Passtally, a second':28}{best_rate(follow_all):14,.0f}")
+
+
 if __name__ == "__main__":
     report_perft()
     report_scores()
+    report_lines()

@@ -42,8 +42,10 @@ def find_template(name: str, folders: Sequence[Path] = ()) -> Template:
 
 def _suggestion(name: str, known: list[str]) -> str:
     """The nearest name, also when only the part behind the slash was meant."""
-    ends = {full.rpartition("/")[2]: full for full in known}
+    ends: dict[str, list[str]] = {}
+    for full in known:
+        ends.setdefault(full.rpartition("/")[2], []).append(full)
     near = difflib.get_close_matches(name, [*known, *ends], n=1, cutoff=0.5)
     if near:
-        return f"did you mean {ends.get(near[0], near[0])}?"
+        return f"did you mean {' or '.join(ends.get(near[0], near))}?"
     return "pnp list shows all"

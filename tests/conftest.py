@@ -1,5 +1,6 @@
 """What many tests use."""
 
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,8 +20,18 @@ SHIPPED = sorted(
 )
 
 
-BOARDS = [name for name in SHIPPED if not name.endswith(("/pad", "/rules"))]
-"""Components whose ground reaches the edge and that are all spaces."""
+_DATA = {name: tomllib.loads((TEMPLATES / f"{name}.toml").read_text("utf-8")) for name in SHIPPED}
+SINGLE = [name for name, data in _DATA.items() if "pieces" not in data]
+"""Components of one piece."""
+
+GROUNDED = [name for name, data in _DATA.items() if "ground" in data]
+"""Components whose colour reaches their edge."""
+
+BOARDS = [
+    name
+    for name in SINGLE
+    if name in GROUNDED and {"grid", "colour_grid"} & {e["draw"] for e in _DATA[name]["elements"]}
+]
 
 
 @dataclass(frozen=True)

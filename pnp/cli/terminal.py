@@ -51,7 +51,7 @@ def _board_text(board: Board) -> Text:
     rim = board.rim
     indent = " " * (5 if rim else 3)
     letters = "".join(_letter(index).center(width) for index in range(board.columns))
-    lines = Text(indent + letters)
+    lines = Text(indent + letters if board.named else "")
     if rim:
         lines.append(f"\n{_rim_line(rim, 'n', board.columns, width)}")
     for row in range(board.rows):

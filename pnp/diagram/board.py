@@ -44,7 +44,7 @@ _PLAYER_COLOURS = ("orange", "blue", "green", "purple", "red")
 def board_size(board: Board, cell: float) -> Size:
     """A board with its labels and edge spaces."""
     far = cell * _RIM if board.rim else 0.0
-    start = _start(board, cell)
+    start = first_space(board, cell)
     return Size(start + board.columns * cell + far, start + board.rows * cell + far)
 
 
@@ -55,7 +55,7 @@ def cell_sizes(boards: Sequence[Board], width: float) -> list[float]:
     return [side * min(1.0, _HIGHEST / height) for side in sides]
 
 
-def _start(board: Board, cell: float) -> float:
+def first_space(board: Board, cell: float) -> float:
     """From the board's top left, labels included, to its first space."""
     if board.rim:
         return cell * _RIM
@@ -69,7 +69,7 @@ def board_items(
     blocked = tuple(cell.blocked for cell in board.cells)
     labelled = board.named and board.rim is None
     empty = _empty_board(board.columns, blocked, round(cell, 4), palette, labelled=labelled)
-    start = _start(board, cell)
+    start = first_space(board, cell)
     origin = Point(at.x + start, at.y + start)
     yield Use(empty, Affine.translation(*origin))
     for index, found in enumerate(board.cells):

@@ -15,7 +15,7 @@ from pnp.elements.grid import Grid, Lattice
 from pnp.geometry import Rect
 from pnp.templates import Template, _Body
 from pnp.text import Face
-from tests.conftest import BOARDS, SHIPPED, Pnp
+from tests.conftest import BOARDS, SINGLE, Pnp
 from tests.reading import Mark, read_pdf, read_svg
 
 TOLERANCE = 0.01
@@ -74,7 +74,7 @@ def test_every_space_of_every_board_lies_where_the_template_says(
     assert_all_found(spaces, read_svg(folder / "board.svg"))
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SINGLE)
 def test_pdf_and_svg_hold_the_same_shapes_in_the_same_order(
     name: str, pnp: Pnp, folder: Path
 ) -> None:
@@ -116,7 +116,7 @@ def test_png_shows_every_space_within_one_pixel_at_300_dpi(
 
 
 @pytest.mark.parametrize("palette_name", ["safe", "grey", "ink-saver"])
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SINGLE)
 def test_two_independent_readers_paint_the_pdf_and_the_svg_alike(
     name: str, palette_name: str, pnp: Pnp, folder: Path
 ) -> None:

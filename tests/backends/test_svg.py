@@ -10,7 +10,7 @@ from pnp.colour import BLACK
 from pnp.geometry import Affine, Point, Rect
 from pnp.press.sheet import Sheet
 from pnp.scene import Box, Item, Layer, Symbol, Text, Use
-from tests.conftest import SHIPPED, Pnp
+from tests.conftest import SINGLE, Pnp
 
 SVG = "{http://www.w3.org/2000/svg}"
 LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
@@ -22,7 +22,7 @@ def read(*items: Item) -> ET.Element:
     return ET.fromstring(svg_bytes(sheet))
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SINGLE)
 def test_every_component_has_size_title_language_and_layers(
     name: str, pnp: Pnp, folder: Path
 ) -> None:

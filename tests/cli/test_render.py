@@ -12,7 +12,7 @@ BOARD = "color-claim/board"
 
 WRONG = [
     (["colorclaim/bord"], "there is no component 'colorclaim/bord' (did you mean color-claim/board?)"),
-    (["board"], "there is no component 'board' (did you mean color-claim/board?)"),
+    (["board"], "there is no component 'board' (did you mean color-claim/board or passtally/board?)"),
     (["xyzzy"], "there is no component 'xyzzy' (pnp list shows all)"),
     (["none.toml"], "none.toml: there is no such file"),
     ([BOARD, "-p", "cel=20mm"], "color-claim/board has no parameter 'cel' (did you mean cell?)"),

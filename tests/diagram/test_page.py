@@ -5,7 +5,7 @@ import random
 import pytest
 
 from pnp.colour import palette, palette_names
-from pnp.diagram.board import LABELS, board_items, place_of
+from pnp.diagram.board import board_items, first_space, place_of
 from pnp.diagram.page import diagram
 from pnp.figure import Counter, Pyramid
 from pnp.games import find_all
@@ -49,13 +49,14 @@ def test_positions_of_a_whole_game_can_be_drawn(game, name):
 def test_every_piece_lies_in_its_space(game):
     figure = game.figure(game.variants[0].start())
     for board in figure.boards:
+        start = first_space(board, 20)
         uses = [
             item
             for item in board_items(board, Point(0, 0), 20, SAFE)
             if isinstance(item, Use) and item.symbol.name != "empty board"
         ]
         corners = [
-            Point(LABELS + 20 * (index % board.columns), LABELS + 20 * (index // board.columns))
+            Point(start + 20 * (index % board.columns), start + 20 * (index // board.columns))
             for index, cell in enumerate(board.cells)
             if cell.pieces
         ]

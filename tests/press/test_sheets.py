@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp.text import SMALLEST
-from tests.conftest import BOARDS, SHIPPED, Pnp
+from tests.conftest import GROUNDED, SINGLE, Pnp
 from tests.reading import Mark, PdfPage, read_pdf, read_svg
 
 BOARD = "paint-the-line/scoring-board"
@@ -34,13 +34,13 @@ def touches(mark: Mark, box: tuple[float, ...]) -> bool:
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter", "A3"])
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SINGLE)
 def test_trim_and_bleed_are_set_and_marks_lie_outside_the_bleed(
     name: str, paper: str, pnp: Pnp, folder: Path
 ) -> None:
     (page,) = printed(pnp, folder, name, "--paper", paper)
     left, top, right, bottom = page.trim
-    bleed = 3 if name in BOARDS else 0
+    bleed = 3 if name in GROUNDED else 0
     wanted = (left - bleed, top - bleed, right + bleed, bottom + bleed)
     assert page.bleed == pytest.approx(wanted, abs=1e-3)
     marks = crop_marks(page)
@@ -52,13 +52,13 @@ def test_trim_and_bleed_are_set_and_marks_lie_outside_the_bleed(
     assert cuts == {round(edge, 2) for edge in page.trim}
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SINGLE)
 def test_colour_fills_the_bleed_and_nothing_else_leaves_the_margins(
     name: str, pnp: Pnp, folder: Path
 ) -> None:
     (page,) = printed(pnp, folder, name)
     filled = any(m.fill and m.box == pytest.approx(page.bleed, abs=1e-3) for m in page.marks)
-    assert filled == (name in BOARDS)
+    assert filled == (name in GROUNDED)
     for mark in page.marks:
         left, top, right, bottom = mark.box
         assert min(left, top) >= 10 - 0.11
@@ -67,7 +67,7 @@ def test_colour_fills_the_bleed_and_nothing_else_leaves_the_margins(
 
 
 @pytest.mark.parametrize("palette", ["safe", "colour", "grey", "ink-saver"])
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", SINGLE)
 def test_type_is_at_least_six_points_lines_a_tenth_of_a_millimetre_and_cuts_are_clear(
     name: str, palette: str, pnp: Pnp, folder: Path
 ) -> None:
