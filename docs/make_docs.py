@@ -41,6 +41,8 @@ PICTURES = {
     "pad": f"render color-claim/pad {BARE}",
     "rules": "render paint-the-line/rules --dpi 60",
     "setup": "setup color-claim --code CC-16T2-WMA5-1HTF-WXNY-FC62 --paper fit --dpi 80",
+    "line": f"score {DOCS / 'passtally.toml'} --paper fit --dpi 60",
+    "tiles": "render passtally/tiles --backs gutter --dpi 50",
     "result": f"score {EVENING} --paper fit --dpi 70",
 }
 """Pictures by name, each as the words behind `pnp`; of several pages the first is kept."""

@@ -57,14 +57,16 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
     """Play moves and print the position they lead to.
 
     A move that the rules forbid is answered with its reason and exit status 1. Put quotes round
-    moves with > or blanks, which a shell would take for itself.
+    moves with > or blanks, which a shell would take for itself; commas part the actions of a turn.
 
     \b
       pnp play table.toml "a1-b2>c3"
       pnp play table.toml "take a1" "take b1" -o table.toml
+      pnp play passtally.toml "1@a1r0, n3-n5"
     """
     game, position = read_position(file)
-    for number, text in enumerate(texts, start=1):
+    single = [text for words in texts for text in words.split(",")]
+    for number, text in enumerate(single, start=1):
         try:
             position = game.play(position, game.parse_move(position, text))
         except IllegalMove as error:

@@ -15,6 +15,15 @@ EVENING = ROOT / "docs/evening.toml"
 GAMES = [game.name for game in find_all()]
 
 
+PAD_WORDS = {
+    "paint-the-line": "Player 1",
+    "color-claim": "Player 1",
+    "line-or-colour": "White was",
+    "passtally": "46-55",
+}
+"""What stands once on the pad of a game."""
+
+
 @pytest.fixture
 def table(pnp: Pnp, folder: Path) -> str:
     """A game of Paint the Line whose colours have been chosen."""
@@ -102,6 +111,14 @@ def test_illegal_malformed_and_ambiguous_moves_are_three_answers(pnp: Pnp, table
     assert [answer.out for answer in (illegal, malformed, ambiguous)] == [""] * 3
 
 
+def test_the_actions_of_a_turn_may_be_joined_by_commas(pnp: Pnp, folder: Path) -> None:
+    (folder / "a.toml").write_text(pnp("start", "passtally").out)
+    joined = pnp("play", "a.toml", "1@a1r0, 2@c3r1")
+    assert joined.status == 0
+    assert joined.out == pnp("play", "a.toml", "1@a1r0", "2@c3r1").out
+    assert "to_move = 2" in joined.out
+
+
 def test_play_leaves_the_file_as_it_was_when_a_move_fails(
     pnp: Pnp, table: str, folder: Path
 ) -> None:
@@ -185,10 +202,10 @@ def test_all_faults_of_a_position_are_told_with_their_places(pnp: Pnp, folder: P
     assert [line.split()[1] for line in lines] == ["bad.toml:3:13:", "bad.toml:6:4:"]
 
 
-@pytest.mark.parametrize("name", ["paint-the-line", "color-claim", "line-or-colour"])
+@pytest.mark.parametrize("name", ["paint-the-line", "color-claim", "line-or-colour", "passtally"])
 def test_a_pad_fills_its_sheet_on_both_papers(pnp: Pnp, folder: Path, name: str) -> None:
     for paper in ("A4", "Letter"):
         assert pnp("pad", name, "-o", "pad.pdf", "--paper", paper, "--sheets", "2").status == 0
         pages = read_pdf(folder / "pad.pdf")
         assert len(pages) == 2
-        assert pages[0].text.count("Player 1" if name != "line-or-colour" else "White was") >= 4
+        assert pages[0].text.count(PAD_WORDS[name]) >= 4
