@@ -12,6 +12,7 @@ from typing import Any
 import chess
 
 from pnp.games import AnyGame, find, read
+from pnp.games.colour_lines.dice import roll
 from pnp.games.passtally.trace import EDGES, trace
 from pnp.play import Position, perft
 from pnp.toml_text import parse_toml
@@ -43,10 +44,27 @@ def chess_perft(board: chess.Board, depth: int) -> int:
     return count
 
 
+def name_of_sheets(game: AnyGame, variant: str) -> bool:
+    """Whether the game is drawn on sheets, with dice."""
+    return game.roll is not None and bool(variant)
+
+
+def drawn_sheets(game: AnyGame, variant: str, seed: int) -> Position:
+    """Finished sheets of Colour Lines, drawn at random; the dice are left out again."""
+    chance = random.Random(seed)
+    setup = game.variant(variant)
+    position: Any = setup.unrank(chance.randrange(setup.count))._replace(dice=roll(seed))
+    while moves := game.legal_moves(position):
+        position = game.play_unchecked(position, chance.choice(moves))
+    return position._replace(dice=())
+
+
 def random_positions(game: AnyGame, variant: str) -> list[Position]:
     """Positions of all ages, the end included, from games at random."""
     chance = random.Random(1)
     found: list[Position] = []
+    if name_of_sheets(game, variant):
+        return [drawn_sheets(game, variant, seed) for seed in range(POSITIONS // 4)] * 4
     while len(found) < POSITIONS:
         setup = game.variant(variant)
         position: Any = setup.unrank(chance.randrange(setup.count))
@@ -99,6 +117,8 @@ def report_scores() -> None:
         ("line-or-colour", "advanced"),
         ("passtally", "2-players"),
         ("passtally", "3-players"),
+        ("colour-lines", "1-player"),
+        ("colour-lines", "5-players"),
     ):
         game = find(name)
         positions = random_positions(game, variant)
@@ -129,7 +149,24 @@ def report_lines() -> None:
     print(f"\n{'lines of Passtally, a second':28}{best_rate(follow_all):14,.0f}")
 
 
+def report_drawings() -> None:
+    """Colour Lines: drawings listed, of all dice of a round from lines of all lengths."""
+    game, chance = find("colour-lines"), random.Random(2)
+    open_rounds = []
+    for seed in range(12):
+        position: Any = game.variant("1-player").start()._replace(dice=roll(seed))
+        while moves := game.legal_moves(position):
+            open_rounds.append(position)
+            position = game.play_unchecked(position, chance.choice(moves))
+
+    def list_all() -> int:
+        return sum(len(game.legal_moves(position)) for position in open_rounds)
+
+    print(f"\n{'drawings listed, a second':28}{best_rate(list_all):14,.0f}")
+
+
 if __name__ == "__main__":
     report_perft()
     report_scores()
     report_lines()
+    report_drawings()

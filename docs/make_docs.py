@@ -42,6 +42,8 @@ PICTURES = {
     "rules": "render paint-the-line/rules --dpi 60",
     "setup": "setup color-claim --code CC-16T2-WMA5-1HTF-WXNY-FC62 --paper fit --dpi 80",
     "line": f"score {DOCS / 'passtally.toml'} --paper fit --dpi 60",
+    "lines": f"score {DOCS / 'colour-lines.toml'} --paper fit --dpi 60",
+    "dice": "render colour-lines/dice --dpi 50",
     "tiles": "render passtally/tiles --backs gutter --dpi 50",
     "result": f"score {EVENING} --paper fit --dpi 70",
 }

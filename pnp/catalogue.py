@@ -24,9 +24,12 @@ def catalogue(folders: Sequence[Path] = ()) -> dict[str, Path]:
     for folder in (shipped_folder(), *folders):
         if not folder.is_dir():
             raise PnpError(f"there is no folder of templates {str(folder)!r}")
-        for file in sorted(folder.rglob("*.toml")):
-            if file.stem not in NOT_COMPONENTS:
-                found[file.relative_to(folder).with_suffix("").as_posix()] = file
+        files = {
+            file.relative_to(folder).with_suffix("").as_posix(): file
+            for file in folder.rglob("*.toml")
+            if file.stem not in NOT_COMPONENTS
+        }
+        found.update(sorted(files.items()))
     return found
 
 

@@ -59,6 +59,7 @@ class Role(StrEnum):
     INK = "ink"
     SOFT = "soft"
     BLOCKED = "blocked"
+    ACCENT = "accent"
 
 
 class Pattern(StrEnum):
@@ -141,6 +142,13 @@ def letters(names: Iterable[str]) -> dict[str, str]:
     known = list(names)
     check_colours(known)
     return {_signs()[name]["letter"]: name for name in known}
+
+
+def signs(names: Iterable[str]) -> dict[str, str]:
+    """Two small letters for each colour, as sheets are written: its own, or how its name begins."""
+    known = list(names)
+    check_colours(known)
+    return {name: _signs()[name].get("sign", _signs()[name]["letter"]) for name in known}
 
 
 def check_colours(names: Iterable[str]) -> None:

@@ -50,7 +50,19 @@ class Domino:
     shapes: str
 
 
-Piece = Pyramid | Ring | Counter | Half | Domino
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A printed space of a sheet: its colour ("" none), a sign on it, and whether it is dotted."""
+
+    colour: str
+    sign: str = ""
+    black: bool = False
+    dotted: bool = False
+    red_line: bool = False
+    """Whether the red line runs along its right side."""
+
+
+Piece = Pyramid | Ring | Counter | Half | Domino | Patch
 
 
 @dataclass(frozen=True, slots=True)

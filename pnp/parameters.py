@@ -11,7 +11,7 @@ from pnp.colour import check_colours
 from pnp.geometry import parse_length
 from pnp.scope import Value
 
-MAX_TEXT = 500
+MAX_TEXT = 2000
 MAX_LIST = 10_000
 
 

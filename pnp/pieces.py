@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from pnp.colour import BLACK, WHITE, Palette, Role, Swatch
-from pnp.figure import Counter, Domino, Half, Piece, Pyramid, Ring
+from pnp.figure import Counter, Domino, Half, Patch, Piece, Pyramid, Ring
 from pnp.geometry import Affine, Point, Rect
 from pnp.scene import Box, Circle, Item, Line, Path, Stroke, Symbol, Text, Use
 from pnp.strands import PAIRS, strand
@@ -48,6 +48,8 @@ def piece_symbol(piece: Piece, side: float, colours: tuple[str, ...], palette: P
             items = _half(side, piece, palette)
         case Domino():
             items = _domino(side, piece.shapes, palette)
+        case Patch():
+            items = _patch(side, piece, colours, palette)
         case _:
             assert_never(piece)
     name = " ".join([type(piece).__name__.lower(), *map(str, astuple(piece))])
@@ -165,3 +167,29 @@ def _domino(side: float, shapes: str, palette: Palette) -> Iterator[Item]:
         pens = Stroke(palette.text, half * 0.09), Stroke(fill, half * 0.2)
         yield from _lines_of(space, shape, *pens)
     yield Box(Rect(left, top, half, 2 * half), None, Stroke(palette.line, 0.3))
+
+
+def _patch(side: float, patch: Patch, colours: tuple[str, ...], palette: Palette) -> Iterator[Item]:
+    """A coloured frame round paper to write on, a dot or a sign in it."""
+    space = Rect(0, 0, side, side)
+    middle = space.centre
+    if patch.black:
+        yield Box(space.grown(-side * 0.04), palette.text, radius=side * 0.1)
+        return
+    inner = Box(space.grown(-side * 0.2), WHITE, radius=side * 0.08)
+    if patch.colour:
+        swatch = _swatch(patch.colour, colours, palette)
+        yield from coloured(Box(space.grown(-side * 0.04), radius=side * 0.1), swatch, palette.line)
+        yield inner
+    else:
+        yield Box(space.grown(-side * 0.04), palette.ink(Role.CHECK), radius=side * 0.1)
+    if patch.red_line:
+        ink = palette.ink(Role.ACCENT) or palette.text
+        yield Line(Point(side, 0), Point(side, side), Stroke(ink, side * 0.1))
+    if patch.sign == "o":
+        yield Circle(middle, side * 0.24, WHITE, Stroke(palette.text, side * 0.05))
+    elif patch.sign:
+        size = max(side * 0.42, SMALLEST)
+        yield Text.centred(patch.sign, middle, size, palette.text, Face.BOLD)
+    if patch.dotted:
+        yield Circle(middle, side * 0.1, palette.text)

@@ -3,8 +3,9 @@
 A position and a move may be any immutable value. Players are counted from 1.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pnp import Faults, PnpError
@@ -123,6 +124,34 @@ class Score(NamedTuple):
         }
 
 
+class Condition(NamedTuple):
+    """One thing a solo challenge asks for, and whether it is met."""
+
+    text: str
+    met: bool
+
+
+class Challenge(NamedTuple):
+    """How a player alone does in a challenge; `points` is None when a condition is not met."""
+
+    number: int
+    conditions: tuple[Condition, ...]
+    points: int | None
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """Printed sheets of a game that can be made anew: each is a code and values of a template.
+
+    `draw` takes a source of chance and what was asked for (`apart`, `black`, `circles`); it raises
+    PnpError for what cannot be. `parameters` gives the values of the template for a code.
+    """
+
+    template: str
+    draw: Callable[[Random, Mapping[str, int]], str]
+    parameters: Callable[[str], Mapping[str, str]]
+
+
 class Field(Protocol):
     """One key of a position's text, as guided entry asks for it: row after row, or as one value."""
 
@@ -191,6 +220,10 @@ class Game(Generic[P, M]):
     play_unchecked: Callable[[P, M], P]
     score: Callable[[P], Score]
     figure: Callable[[P], Figure]
+    challenges: Mapping[int, Callable[[P], Challenge]] = field(default_factory=dict)
+    sheets: Sheets | None = None
+    roll: Callable[[int], Sequence[Sequence[str]]] | None = None
+    """Dice by round for a seed, in games that have dice."""
 
     def variant(self, name: str = "") -> Variant[P]:
         """The variant of that name, the first without one; raises PnpError."""

@@ -22,19 +22,22 @@ def other_side(shape: str, side: str) -> str:
 
 
 def middle_of(space: Rect, side: str) -> Point:
-    """The middle of a side."""
+    """The middle of a side, of the space for ""."""
     x, y = space.centre
     return {
         "N": Point(x, space.y),
         "S": Point(x, space.bottom),
         "W": Point(space.x, y),
         "E": Point(space.right, y),
+        "": space.centre,
     }[side]
 
 
 def strand(space: Rect, entry: str, leave: str) -> Outline:
-    """The line from the middle of one side to that of another."""
+    """The line from the middle of one side to that of another, or "" for the space's own middle."""
     start, end = middle_of(space, entry), middle_of(space, leave)
+    if not (entry and leave):
+        return Outline(start, (end,))
     if {entry, leave} in ({"N", "S"}, {"E", "W"}):
         return Outline(start, (end,))
     middle = space.centre

@@ -38,7 +38,8 @@ def test_every_command_runs_in_the_order_shown(document: Path, pnp: Pnp, folder:
     if document.parent == ROOT:
         (folder / "docs").mkdir()
         shutil.copy(ROOT / "docs/evening.toml", folder / "docs")
-    for words in commands(document, folder):
+    found = commands(document, folder)  # files that a document shows are there before
+    for words in found:
         if words[0] == "make":
             assert f"\n{words[1]}:" in (ROOT / "Makefile").read_text()
         elif words[0] == "pnp":

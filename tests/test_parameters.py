@@ -55,7 +55,7 @@ def test_values_are_read_by_their_type(kind: BaseParameter, text: str, value: ob
         (NUMBER, "11", "out of range"),
         (FLAG, "maybe", "neither yes nor no"),
         (CHOICE, "c", "not a choice"),
-        (TEXT, "x" * 501, "at most 500"),
+        (TEXT, "x" * 2001, "at most 2000"),
         (COLOURS, "red,red", "twice"),
         (COLOURS, "red", "1 colours"),
         (ROWS, "1 x", "not rows of numbers"),

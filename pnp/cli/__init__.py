@@ -17,6 +17,7 @@ COMMANDS = {
     "pad": "pad:pad",
     "setup": "setup:setup",
     "start": "setup:start",
+    "roll": "sheets:roll",
     "score": "score:score",
     "moves": "moves:moves",
     "play": "moves:play",

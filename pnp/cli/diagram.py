@@ -36,7 +36,7 @@ def diagram(file: str, output: Path | None, paper: str, palette_name: str, dpi: 
         return
     from pnp.cli.drawing import write_scenes
     from pnp.colour import palette
-    from pnp.diagram.page import diagram as draw
+    from pnp.diagram.page import pages
 
-    page = draw(game.title, figure, palette(palette_name))
-    write_scenes([page], output, paper, dpi, game.title)
+    drawn = pages(game.title, figure, palette(palette_name))
+    write_scenes(drawn, output, paper, dpi, game.title)

@@ -94,9 +94,14 @@ def _ask_rows(field: Field, game: AnyGame, blanks: _Blanks, before: str) -> list
             click.echo(f"  column {fault.where.column}: {fault.what}")
         if not faults:
             rows.append(typed)
-            if blanks.is_grid(field):
-                _draw(game, before + blanks.completed(field, rows))
+            grows = blanks.is_grid(field)
+            _draw(game, before + (blanks.completed if grows else _as_typed)(field, rows))
     return rows
+
+
+def _as_typed(field: Field, rows: list[str]) -> str:
+    """A field that is no grid, with its lines so far."""
+    return field.to_toml(rows)
 
 
 def _draw(game: AnyGame, text: str) -> None:

@@ -51,10 +51,10 @@ def pad(
     from pnp.press.paper import parse_paper
 
     check_target(output)
-    template = f"{name}/pad"
     known = catalogue(folders)
+    template = f"{name}/pad" if f"{name}/pad" in known else f"{name}/sheet"
     if template not in known:
-        pads = [each.removesuffix("/pad") for each in known if each.endswith("/pad")]
+        pads = [each.partition("/")[0] for each in known if each.endswith(("/pad", "/sheet"))]
         raise PnpError(f"there is no pad for {name!r}", hint=f"pads: {', '.join(pads)}")
     settings = Settings(parse_paper(paper), bleed=0.0)
     made = Job.filling(template, palette(palette_name), settings, folders, sheets).sheets()

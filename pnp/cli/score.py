@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp import PnpError
 from pnp.cli.options import dpi_option, json_option, palette_option, paper_option
 from pnp.cli.positions import Positioned, expand, read_position
 
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Draw each board with its sums beside what scores: .pdf, .svg or .png.",
 )
+@click.option(
+    "--challenge",
+    "number",
+    type=int,
+    help="How the sheet does in a solo challenge, in games that have them.",
+)
 @paper_option
 @palette_option
 @dpi_option
@@ -28,6 +35,7 @@ if TYPE_CHECKING:
 def score(
     files: tuple[str, ...],
     output: Path | None,
+    number: int | None,
     paper: str,
     palette_name: str,
     dpi: float,
@@ -48,6 +56,10 @@ def score(
     from pnp.cli.drawing import write_scenes
     from pnp.games import names
 
+    if number is not None:
+        for name in expand(files):
+            _tell_challenge(read_position(name), number)
+        return
     if output is not None:
         found = [read_position(name) for name in expand(files)]
         write_scenes(_pages(found, palette_name), output, paper, dpi, "Results")
@@ -63,6 +75,19 @@ def score(
         answer_all(list(expand(files)), _score_json, _line, as_json=as_json)
 
 
+def _tell_challenge(found: Positioned, number: int) -> None:
+    """Every condition, and the points or that it has failed."""
+    asked = found.game.challenges.get(number)
+    if asked is None:
+        known = ", ".join(map(str, found.game.challenges)) or "none"
+        raise PnpError(f"{found.game.title} has no challenge {number}", hint=f"there are: {known}")
+    result = asked(found.position)
+    for condition in result.conditions:
+        click.echo(f"{'yes' if condition.met else 'no ':3}  {condition.text}")
+    points = "failed" if result.points is None else f"{result.points} points"
+    click.echo(f"Challenge {number}: {points}")
+
+
 def _show(found: Positioned) -> None:
     """Board, table and verdict."""
     from pnp.cli.terminal import print_figure, print_score
@@ -75,12 +100,13 @@ def _show(found: Positioned) -> None:
 def _pages(found: list[Positioned], palette_name: str) -> "list[Scene]":
     """A page for each position, its parts outlined and listed."""
     from pnp.colour import palette
-    from pnp.diagram.page import diagram
+    from pnp.diagram.page import pages
 
     ink = palette(palette_name)
     return [
-        diagram(game.title, game.figure(position), ink, game.score(position))
+        page
         for game, position in found
+        for page in pages(game.title, game.figure(position), ink, game.score(position))
     ]
 
 

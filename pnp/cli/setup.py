@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -79,6 +79,14 @@ class Numbered(NamedTuple):
     metavar="FILE",
     help="Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.",
 )
+@click.option(
+    "--sheet",
+    is_flag=True,
+    help="Draw the printed sheet anew, in games that have one, instead of the start.",
+)
+@click.option("--apart", is_flag=True, help="With --sheet: no colour lies opposite itself.")
+@click.option("--black", default=0, help="With --sheet: how many black spaces.")
+@click.option("--circles", default=0, help="With --sheet: how many circle spaces.")
 @paper_option
 @palette_option
 @dpi_option
@@ -93,7 +101,11 @@ def setup(
     paper: str,
     palette_name: str,
     dpi: float,
+    black: int,
+    circles: int,
     *,
+    sheet: bool,
+    apart: bool,
     as_json: bool,
 ) -> None:
     """Set a game up at random.
@@ -105,7 +117,15 @@ def setup(
       pnp setup line-or-colour --variant advanced --seed 7
       pnp setup color-claim -n 8 -o setups.pdf
       pnp setup paint-the-line --code PT-4W1 -o table.toml
+      pnp setup colour-lines --sheet --apart -o sheet.pdf
     """
+    if sheet:
+        from pnp.cli.sheets import make_sheets
+
+        asked = {"apart": int(apart), "black": black, "circles": circles}
+        codes = sheet_codes(find(name), asked, seed, text, count)
+        make_sheets(find(name), codes, output, paper, palette_name, dpi, as_json=as_json)
+        return
     from pnp.cli.drawing import write_scenes
 
     drawn = list(_drawn(find(name), variant, seed, text, count))
@@ -118,6 +138,19 @@ def setup(
             click.echo(json.dumps(each.to_json()))
     elif output is None:
         _show(drawn)
+
+
+def sheet_codes(
+    game: AnyGame, asked: Mapping[str, int], seed: int | None, text: str | None, count: int
+) -> list[str]:
+    """The code that was given, or as many new ones; raises PnpError."""
+    if game.sheets is None:
+        raise PnpError(f"{game.title} has no sheet to draw anew")
+    if text is not None:
+        game.sheets.parameters(text)
+        return [text]
+    source = random.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311  # a game
+    return [game.sheets.draw(source, asked) for _ in range(count)]
 
 
 def _drawn(

@@ -82,7 +82,7 @@ def board_items(
         yield from _trail_items(trail, board.columns, origin, cell, palette)
     for each in scored if not board.trails else ():
         yield from _outlined(each, origin, cell, palette)
-    for each in scored:
+    for each in scored if board.rim or not board.trails else ():
         yield from _tag(each, origin, cell, palette)
 
 

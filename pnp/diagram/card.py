@@ -1,12 +1,11 @@
 """A setup as a card to cut out: the board as it is to be laid, its code, and the code as QR."""
 
-from itertools import groupby
-
-from pnp.colour import BLACK, Palette
+from pnp.colour import Palette
 from pnp.diagram.board import board_items, board_size, cell_sizes
 from pnp.figure import Figure
 from pnp.geometry import Point, Rect, Size
-from pnp.scene import Item, Layer, Outline, Path, Scene, Text
+from pnp.qr import qr_path
+from pnp.scene import Item, Layer, Scene, Text
 from pnp.text import SMALLEST, Face, fitted_size
 
 WIDTH = 90.0
@@ -15,6 +14,8 @@ _QR = 19.0
 """Side of the QR code with its quiet zone of four modules."""
 
 _CELL = 16.0
+_MOST_BOARDS = 2
+"""More boards than these, one a player, are told by their titles."""
 
 
 def setup_card(title: str, code: str, figure: Figure, palette: Palette) -> Scene:
@@ -23,11 +24,17 @@ def setup_card(title: str, code: str, figure: Figure, palette: Palette) -> Scene
     items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), 4.4, palette.text, Face.BOLD)]
     y = 11.0
     boards = [board for board in figure.boards if any(cell.pieces for cell in board.cells)]
+    if len(boards) > _MOST_BOARDS:
+        for board in boards:
+            y += 5
+            fitting = fitted_size(board.title, 3.2, inner, Face.REGULAR)
+            items.append(Text.line(board.title, Point(_FRAME, y), fitting, palette.text))
+        boards, y = [], y + 3
     for board, largest in zip(boards, cell_sizes(boards, inner - 5), strict=True):
         cell = min(_CELL, largest)
-        size = board_size(board, cell)
-        items += board_items(board, Point((WIDTH - size.width) / 2, y), cell, palette)
-        y += size.height + 2
+        area = board_size(board, cell)
+        items += board_items(board, Point((WIDTH - area.width) / 2, y), cell, palette)
+        y += area.height + 2
     items += _foot(code, figure.turn, y, palette)
     size = Size(WIDTH, y + _QR + _FRAME)
     return Scene(size, {Layer.PRINT: tuple(items)}, title=f"{title}: setups")
@@ -44,22 +51,3 @@ def _foot(code: str, turn: str, y: float, palette: Palette) -> list[Item]:
         Text.line(code, Point(left, y + 10), bold, palette.text, Face.BOLD),
         Text.line(f"{turn}.", Point(left, y + 14.5), SMALLEST, palette.text),
     ]
-
-
-def qr_path(text: str, area: Rect) -> Path:
-    """A QR code that fills the area with its quiet zone; runs of dark modules are one shape."""
-    import segno  # only where a code is printed
-
-    matrix = segno.make(text, error="m", micro=False).matrix
-    module = area.width / (len(matrix) + 8)
-    outlines = []
-    for row, line in enumerate(matrix, start=4):
-        column = 4
-        for dark, run in groupby(line):
-            length = len(list(run))
-            if dark:
-                box = Rect(area.x + column * module, area.y + row * module, length * module, module)
-                first, *others = box.corners
-                outlines.append(Outline(first, tuple(others), closed=True))
-            column += length
-    return Path(tuple(outlines), BLACK, winding=True)

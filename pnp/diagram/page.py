@@ -1,6 +1,7 @@
 """A position, with or without its score, as one page: boards, then every sum, then who won."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from pnp.colour import Palette
@@ -19,6 +20,7 @@ _FRAME = 4.0
 _TITLE, _BODY, _SMALL = 5.6, 3.4, 2.8
 _GAP = 5.0
 _COLUMNS_GAP = 8.0
+_MOST_BOARDS = 2
 
 
 class _Page:
@@ -42,6 +44,11 @@ class _Page:
 
 def diagram(title: str, figure: Figure, palette: Palette, score: Score | None = None) -> Scene:
     """The scene; with a score its parts are outlined and listed. Raises PnpError."""
+    return _diagram(title, figure, palette, score, verdict(score) if score is not None else "")
+
+
+def _diagram(title: str, figure: Figure, palette: Palette, score: Score | None, said: str) -> Scene:
+    """One page, `said` at its foot."""
     page = _Page(palette)
     page.line(title, _TITLE, Face.BOLD)
     over = score is not None and score.over
@@ -54,10 +61,24 @@ def diagram(title: str, figure: Figure, palette: Palette, score: Score | None = 
         page.space(_GAP)
         _write_tallies(page, score.players)
         page.space(_GAP / 2)
-        page.line(verdict(score), _BODY * 1.15, Face.BOLD)
+        page.line(said, _BODY * 1.15, Face.BOLD)
     size = Size(WIDTH + 2 * _FRAME, page.y + 2 * _FRAME)
     framed = Group(tuple(page.items), Affine.translation(_FRAME, _FRAME))
     return Scene(size, {Layer.PRINT: (framed,)}, title=title)
+
+
+def pages(title: str, figure: Figure, palette: Palette, score: Score | None = None) -> list[Scene]:
+    """The diagram; where each of three or more players has a board, a page for each of them."""
+    boards = figure.boards
+    if len(boards) <= _MOST_BOARDS or (score and len(score.players) != len(boards)):
+        return [diagram(title, figure, palette, score)]
+    found = []
+    for number, board in enumerate(boards):
+        one = replace(figure, boards=(board,))
+        own = score._replace(players=score.players[number : number + 1]) if score else None
+        said = verdict(score) if score else ""
+        found.append(_diagram(title, one, palette, own, said))
+    return found
 
 
 def verdict(score: Score) -> str:

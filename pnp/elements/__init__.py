@@ -6,13 +6,16 @@ from pydantic import Field
 
 from pnp.elements.base import Element
 from pnp.elements.colour_grid import ColourGrid
+from pnp.elements.cube import Cube
 from pnp.elements.grid import Grid
 from pnp.elements.label import Label
 from pnp.elements.line import Line
 from pnp.elements.picture import Picture
 from pnp.elements.prose import Prose
 from pnp.elements.pyramids import Pyramids
+from pnp.elements.qr import Qr
 from pnp.elements.rim import Rim
+from pnp.elements.spaces import Spaces
 from pnp.elements.strands import Strands
 from pnp.elements.table import Table
 from pnp.elements.token import Token
@@ -21,12 +24,15 @@ from pnp.elements.track import Track
 ELEMENTS: dict[str, type[Element]] = {
     "grid": Grid,
     "colour_grid": ColourGrid,
+    "cube": Cube,
     "label": Label,
     "line": Line,
     "picture": Picture,
     "prose": Prose,
     "pyramids": Pyramids,
+    "qr": Qr,
     "rim": Rim,
+    "spaces": Spaces,
     "strands": Strands,
     "table": Table,
     "token": Token,
@@ -37,12 +43,15 @@ ELEMENTS: dict[str, type[Element]] = {
 AnyElement = Annotated[
     Grid
     | ColourGrid
+    | Cube
     | Label
     | Line
     | Picture
     | Prose
     | Pyramids
+    | Qr
     | Rim
+    | Spaces
     | Strands
     | Table
     | Token

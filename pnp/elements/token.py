@@ -14,7 +14,7 @@ from pnp.swatches import coloured, lettered, plain_if_small
 from pnp.text import SMALLEST, Face
 
 _CORNERS = {"triangle": 3, "square": 4, "pentagon": 5, "hexagon": 6, "octagon": 8}
-_CIRCLE = "circle"
+_CIRCLE, _STAR = "circle", "star"
 _EDGE = 0.3
 
 
@@ -26,7 +26,7 @@ class Token(Element):
     y: Coordinate = Field(description="Its middle.")
     size: PositiveLength = Field(description="Diameter of the circle through its corners.")
     shape: Words = Field(
-        _CIRCLE, description="circle, triangle, square, pentagon, hexagon, octagon."
+        _CIRCLE, description="circle, star, triangle, square, pentagon, hexagon, octagon."
     )
     colours: ColourNames = Field((), description="Colours of the game; left out, paper.")
     colour: Words = Field("", description="Which of them fills it; left out, none.")
@@ -35,8 +35,8 @@ class Token(Element):
 
     @model_validator(mode="after")
     def _names_are_known(self) -> Self:
-        if self.shape not in {_CIRCLE, *_CORNERS}:
-            what = f"shape: one of {_CIRCLE}, {', '.join(_CORNERS)}"
+        if self.shape not in {_CIRCLE, _STAR, *_CORNERS}:
+            what = f"shape: one of {_CIRCLE}, {_STAR}, {', '.join(_CORNERS)}"
             raise PydanticCustomError("pnp", "{message}", {"message": what})
         if self.colour and self.colour not in self.colours:
             what = "colour: one of `colours`"
@@ -63,6 +63,8 @@ class Token(Element):
         radius = self.size / 2
         if self.shape == _CIRCLE:
             return Circle(centre, radius)
+        if self.shape == _STAR:
+            return Polygon(tuple(_star(centre, radius)))
         corners = _CORNERS[self.shape]
         turn = math.pi / corners if corners % 2 == 0 else 0.0
         angles = [math.tau * i / corners - math.pi / 2 + turn for i in range(corners)]
@@ -70,6 +72,14 @@ class Token(Element):
             Point(centre.x + radius * math.cos(a), centre.y + radius * math.sin(a)) for a in angles
         ]
         return Polygon(tuple(points))
+
+
+def _star(centre: Point, radius: float) -> Iterator[Point]:
+    """The ten corners of a five-pointed star, one point up."""
+    for corner in range(10):
+        reach = radius if corner % 2 == 0 else radius * 0.42
+        angle = math.tau * corner / 10 - math.pi / 2
+        yield Point(centre.x + reach * math.cos(angle), centre.y + reach * math.sin(angle))
 
 
 def _stroked(shape: Circle | Polygon, pen: Stroke) -> Circle | Polygon:

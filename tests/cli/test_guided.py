@@ -8,7 +8,7 @@ import pytest
 from pnp.games import find, find_all, read
 from pnp.toml_text import parse_toml
 from tests.conftest import Pnp, Ran, left_behind
-from tests.games.test_rooms import words
+from tests.games.playing import typed as typed_lines
 
 BOARD = [
     ". B3 G3 Y1 B1",
@@ -97,14 +97,7 @@ def test_the_start_of_every_game_can_be_typed(typed, game, folder: Path) -> None
         value = data.get(field.key)
         if not field.rows:
             continue
-        if value is None:
-            lines.append("")
-        elif isinstance(value, str) and "\n" in value:
-            lines += [line for line in value.split("\n") if line.strip()]
-        elif isinstance(value, list):
-            lines += [" ".join(words(each)) for each in value]
-        else:
-            lines.append(str(value))
+        lines += [""] if value is None else typed_lines(field, value)
     answer = typed(game.name, *lines, "typed.toml")
     assert answer.status == 0, answer.err + answer.out
     _, position = read(parse_toml((folder / "typed.toml").read_text()))

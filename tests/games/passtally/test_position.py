@@ -64,10 +64,12 @@ def test_five_markers_and_unknown_edges_are_named():
 
 
 def test_tiles_are_counted_over_board_and_stacks():
-    stacks = r"stacks = [['/\', '++'], ['+\'], ['\\']]" + "\n"
-    assert faults("1+> 1+< . . . .", more=stacks) == [
-        "expected 42 tiles, found 1 laid and 4 in stacks"
-    ]
+    some = r"stacks = [['/\', '++'], ['+\'], ['\\']]" + "\n"
+    assert faults("1+> 1+< . . . .", more=some) == []
+    full = f"stacks = [{['++'] * 14}, {['//'] * 14}, {['+/'] * 14}]\n"
+    found = faults("1+> 1+< . . . .", more=full)
+    assert found[0] == "expected at most 42 tiles, found 1 laid and 42 in stacks"
+    assert found[1] == "expected at most 7 tiles ++, found 14"
     assert "'x' is no tile" in faults(". . . . . .", more="stacks = [['x'], [], []]\n")[0]
 
 

@@ -1,0 +1,31 @@
+"""Colour Lines, a roll-and-write game for one to five: the door of the room."""
+
+from functools import partial
+
+from pnp.games.colour_lines import position, rules, setup
+from pnp.games.colour_lines.dice import roll
+from pnp.games.colour_lines.figure import figure
+from pnp.games.colour_lines.generator import SHEETS
+from pnp.games.colour_lines.score import score
+from pnp.games.colour_lines.solo import challenge
+from pnp.play import Game
+
+GAME = Game(
+    name=position.NAME,
+    title="Colour Lines",
+    variants=setup.VARIANTS,
+    parse=position.parse,
+    format=position.format_position,
+    reasons=position.reasons,
+    legal_moves=rules.legal_moves,
+    count_moves=rules.count_moves,
+    why_not=rules.why_not,
+    parse_move=rules.parse_move,
+    format_move=rules.format_move,
+    play_unchecked=rules.play_unchecked,
+    score=score,
+    figure=figure,
+    challenges={number: partial(challenge, number=number) for number in range(1, 6)},
+    sheets=SHEETS,
+    roll=roll,
+)

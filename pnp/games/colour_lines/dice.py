@@ -1,0 +1,107 @@
+"""Colour Lines: the dice and their faces, numbers and figures, and how a figure may be drawn."""
+
+import json
+import random
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from pnp import Place
+from pnp.games.colour_lines.lines import OPPOSITE, ROUNDS
+from pnp.games.fields import Reader, shown
+from pnp.play import NotationError
+
+DICE = 5
+HALVES_OF = (("left",), ("left",), ("right",), ("right",), ("left", "right"))
+"""The halves in which each die may be drawn."""
+
+_FACE = re.compile(r"[0-9]|[NESW]{2,8}")
+_TURN = {"N": "E", "E": "S", "S": "W", "W": "N"}
+
+
+@cache
+def faces() -> tuple[tuple[str, ...], ...]:
+    """The six faces of each die."""
+    text = files(__package__).joinpath("dice.toml").read_text("utf-8")
+    return tuple(tuple(die) for die in tomllib.loads(text)["faces"])
+
+
+def figures() -> tuple[str, ...]:
+    """The different figures on all dice, in the order of the dice."""
+    found = (face for die in faces() for face in die if not face.isdecimal())
+    return tuple(dict.fromkeys(found))
+
+
+def roll(seed: int, rounds: int = ROUNDS) -> tuple[tuple[str, ...], ...]:
+    """The faces of all dice in each round; the same for the same seed."""
+    source = random.Random(seed)  # noqa: S311  # a game
+    return tuple(tuple(die[source.randrange(len(die))] for die in faces()) for _ in range(rounds))
+
+
+@cache
+def drawings(figure: str) -> tuple[str, ...]:
+    """The different chains of steps that draw a figure from one end, in four turns, never mirrored.
+
+    (reading) A figure is joined by either of its ends.
+    """
+    found = []
+    for chain in (figure, "".join(OPPOSITE[step] for step in reversed(figure))):
+        turned = chain
+        for _ in range(4):
+            found.append(turned)
+            turned = "".join(_TURN[step] for step in turned)
+    return tuple(dict.fromkeys(found))
+
+
+@dataclass(frozen=True)
+class DiceField:
+    """The key of the dice: for each round the faces of five dice; typed, a line a round."""
+
+    key: str = "dice"
+    rows: int = 0
+    may_miss: bool = True
+    expected: str = "five faces a round, numbers or figures such as 3 NNE 0 2 NEN"
+
+    def value(self, reader: Reader) -> tuple[tuple[str, ...], ...]:
+        """The faces by round, () where the file gives none; faults are left with the reader."""
+        if not reader.has(self.key):
+            return ()
+        rounds = reader.raw(self.key, list, f"a list for each round: {self.expected}")
+        if rounds is None:
+            return ()
+        if len(rounds) > ROUNDS:
+            reader.fault(f"dice: expected up to {ROUNDS} rounds, found {len(rounds)}", self.key)
+            return ()
+        return tuple(self._round(reader, index, each) for index, each in enumerate(rounds))
+
+    def _round(self, reader: Reader, index: int, value: object) -> tuple[str, ...]:
+        if not isinstance(value, list) or len(value) != DICE:
+            reader.fault(f"dice: expected {DICE} faces in a round", self.key, index, token=value)
+            return ("0",) * DICE
+        for place, face in enumerate(value):
+            if not _FACE.fullmatch(str(face)):
+                what = f"{shown(str(face))!r} is no face: expected 0 to 9 or a chain such as NNE"
+                reader.fault(what, self.key, index, place, token=face)
+        return tuple(map(str, value))
+
+    def format(self, rounds: Sequence[Sequence[str]]) -> str:
+        """Key and value as text, nothing where no dice are known."""
+        if not rounds:
+            return ""
+        lists = (f"  [{', '.join(map(json.dumps, faces))}],\n" for faces in rounds)
+        return f"{self.key} = [\n{''.join(lists)}]\n"
+
+    def row_faults(self, text: str) -> tuple[NotationError, ...]:
+        """What is wrong with the faces of one round."""
+        words = text.split()
+        if len(words) == DICE and all(map(_FACE.fullmatch, words)):
+            return ()
+        what = f"expected {self.expected}, found {shown(text)!r}"
+        return (NotationError(what, Place("", 1, 1, shown(text))),)
+
+    def to_toml(self, rows: Sequence[str]) -> str:
+        """One line a round as key and value."""
+        return self.format([row.split() for row in rows])

@@ -1,0 +1,55 @@
+"""Colour Lines: other sheets, drawn at random among those that can be played."""
+
+from collections.abc import Mapping
+from random import Random
+
+from pnp import PnpError
+from pnp.games.colour_lines.sheet import (
+    COLOURS,
+    FREE_SPACES,
+    MOST_BLACK,
+    MOST_CIRCLES,
+    Plan,
+    Sheet,
+    check_playable,
+    code_of,
+    plan_from_code,
+    playable,
+)
+from pnp.play import Sheets
+
+_TRIES = 2000
+
+
+def draw(chance: Random, asked: Mapping[str, int]) -> str:
+    """The code of a sheet; `apart` keeps colours from lying opposite themselves.
+
+    Uniform among the playable sheets with so many black and circle spaces: others are drawn again.
+    """
+    black, circles = asked.get("black", 0), asked.get("circles", 0)
+    if not (0 <= black <= MOST_BLACK and 0 <= circles <= MOST_CIRCLES):
+        raise PnpError(f"a sheet has up to {MOST_BLACK} black and {MOST_CIRCLES} circle spaces")
+    for _ in range(_TRIES):
+        left, right = (tuple(chance.sample(COLOURS, len(COLOURS))) for _ in range(2))
+        special = chance.sample(FREE_SPACES, black + circles)
+        plan = Plan(left, right, tuple(sorted(special[:black])), tuple(sorted(special[black:])))
+        if (plan.apart or not asked.get("apart")) and playable(plan.sheet()):
+            return code_of(plan)
+    raise PnpError("no such sheet that can be played was found", hint="ask for fewer black spaces")
+
+
+def parameters(code: str) -> dict[str, str]:
+    """The sheet of a code for the template: side B when it has black or circle spaces."""
+    plan = plan_from_code(code)
+    side = "B" if plan.black or plan.circles else "A"
+    name = side.lower()
+    return {"side": side, name: text_of(check_playable(plan)), f"code_{name}": code_of(plan)}
+
+
+def text_of(sheet: Sheet) -> str:
+    """The spaces as a template takes them, rows with / between."""
+    rows = (sheet.spaces[start : start + 14] for start in range(0, len(sheet.spaces), 14))
+    return " / ".join(" ".join(map(str, row)) for row in rows)
+
+
+SHEETS = Sheets("colour-lines/sheet", draw, parameters)

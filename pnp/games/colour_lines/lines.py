@@ -1,0 +1,82 @@
+"""Colour Lines: a line as it was drawn, and the spaces it runs through.
+
+Its text is the start and the steps, `b5 NEE|SSEE|N`, with `|` after each round.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.games.colour_lines.sheet import COLUMNS, INDEX, SPACES
+from pnp.games.fields import shown
+from pnp.play import NotationError
+
+ROUNDS = 5
+STEPS = {"N": -COLUMNS, "E": 1, "S": COLUMNS, "W": -1}
+OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
+MOST_STEPS = 200
+
+_LINE = re.compile(r"([a-n](?:1[0-2]|[1-9]))(?:\s+([A-Za-z|]*))?")
+
+
+class Line(NamedTuple):
+    """The start space and the steps of each round; a round in progress is the last."""
+
+    start: str
+    rounds: tuple[str, ...]
+
+    def __str__(self) -> str:
+        steps = "|".join(self.rounds)
+        return f"{self.start} {steps}" if steps else self.start
+
+
+def read_line(text: str) -> Line:
+    """The line a text describes; raises NotationError."""
+    match = _LINE.fullmatch(text.strip())
+    if match is None or len(text) > MOST_STEPS:
+        what = f"{shown(text)!r} is no line: expected a start and steps such as b5 NEE|SSEE|N"
+        raise NotationError(what)
+    start, steps = match[1], match[2] or ""
+    unknown = set(steps) - {*STEPS, "|"}
+    if unknown:
+        what = f"{min(unknown)!r} is no step: expected N, E, S or W (no diagonals), | after a round"
+        raise NotationError(what)
+    return Line(start, tuple(steps.split("|")))
+
+
+class Entered(NamedTuple):
+    """A space that a line entered: its index, the round from 1, the space it came from."""
+
+    space: int
+    round: int
+    before: int
+
+
+def walk(line: Line) -> Iterator[Entered]:
+    """The spaces in order, the start not among them; stops where a step leaves the sheet."""
+    at = INDEX[line.start]
+    for number, steps in enumerate(line.rounds, start=1):
+        for step in steps:
+            target = step_from(at, step)
+            if target is None:
+                return
+            yield Entered(target, number, at)
+            at = target
+
+
+def step_from(index: int, step: str) -> int | None:
+    """Where a step leads, None off the sheet."""
+    column = index % COLUMNS
+    if (step == "W" and column == 0) or (step == "E" and column == COLUMNS - 1):
+        return None
+    target = index + STEPS[step]
+    return target if 0 <= target < len(SPACES) else None
+
+
+def end_of(line: Line) -> int:
+    """The last space of a line that stays on the sheet."""
+    at = INDEX[line.start]
+    for steps in line.rounds:
+        for step in steps:
+            at += STEPS[step]
+    return at

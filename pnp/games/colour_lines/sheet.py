@@ -1,0 +1,290 @@
+"""Colour Lines: the sheet, 12 rows of 14 spaces, its text, and every other sheet by its number.
+
+Columns a to f are the left half, g and h the grey zone with the red line between them, i to n the
+right half. Each half is 2 x 4 squares of 3 x 3 spaces, every colour once. The arrangements are
+ours.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import product
+from math import comb
+from typing import NamedTuple
+
+from pnp import PnpError, numbering
+from pnp.games.fields import shown
+from pnp.games.grid_text import space_names
+from pnp.play import NotationError
+
+COLUMNS, ROWS = 14, 12
+SPACES = space_names(COLUMNS, ROWS)
+INDEX = {name: index for index, name in enumerate(SPACES)}
+LEFT, RIGHT = "left", "right"
+HALVES = (LEFT, RIGHT)
+
+TOKENS = {
+    "pk": "pink",
+    "lb": "light blue",
+    "pu": "purple",
+    "lg": "light green",
+    "ye": "yellow",
+    "dg": "dark green",
+    "or": "orange",
+    "db": "dark blue",
+}
+COLOURS = tuple(TOKENS.values())
+_TOKEN_OF = {colour: token for token, colour in TOKENS.items()}
+GREY, BLACK = "==", "##"
+LETTERS = {"A": INDEX["a1"], "B": INDEX["n1"], "C": INDEX["a12"], "D": INDEX["n12"]}
+"""The corners; the text's G is taken as a misprint of C."""
+
+_SQUARES = 8
+_SIDE = 3
+_LEFT_COLUMNS, _GREY_COLUMNS = range(6), (6, 7)
+
+
+class Space(NamedTuple):
+    """One space: its colour ("" in the grey zone), and what is printed on it."""
+
+    colour: str = ""
+    black: bool = False
+    letter: str = ""
+    circle: bool = False
+
+    def __str__(self) -> str:
+        if self.black:
+            return BLACK
+        colour = _TOKEN_OF[self.colour] if self.colour else GREY
+        return colour + self.letter + ("*" if self.circle else "")
+
+
+def half_of(index: int) -> str:
+    """The half a space lies in, "" for the grey zone."""
+    column = index % COLUMNS
+    if column in _GREY_COLUMNS:
+        return ""
+    return LEFT if column in _LEFT_COLUMNS else RIGHT
+
+
+HALF = tuple(map(half_of, range(COLUMNS * ROWS)))
+"""Of every space: left, right, or "" for the grey zone."""
+
+
+def read_space(token: str) -> Space:
+    """The space a token stands for; raises NotationError."""
+    rest, circle = (token[:-1], True) if token.endswith("*") else (token, False)
+    rest, letter = (rest[:-1], rest[-1]) if rest[-1:] in LETTERS else (rest, "")
+    if token == BLACK:
+        return Space(black=True)
+    if rest == GREY and not letter:
+        return Space(circle=circle)
+    if rest not in TOKENS:
+        known = " ".join(TOKENS)
+        raise NotationError(
+            f"{shown(token)!r} is no space: expected one of {known} {GREY} {BLACK}, then a letter "
+            "A to D or * for a circle"
+        )
+    return Space(TOKENS[rest], letter=letter, circle=circle)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The spaces row by row from the top."""
+
+    spaces: tuple[Space, ...]
+
+    @cached_property
+    def black(self) -> frozenset[int]:
+        """The spaces that may not be entered."""
+        return frozenset(i for i, space in enumerate(self.spaces) if space.black)
+
+    @cached_property
+    def circles(self) -> frozenset[int]:
+        """The spaces that give extra steps."""
+        return frozenset(i for i, space in enumerate(self.spaces) if space.circle)
+
+    @cached_property
+    def letters(self) -> dict[int, str]:
+        """The letters by their spaces."""
+        return {i: space.letter for i, space in enumerate(self.spaces) if space.letter}
+
+    @cached_property
+    def colours(self) -> tuple[str, ...]:
+        """The colour of every space, "" in the grey zone and on black."""
+        return tuple(space.colour for space in self.spaces)
+
+    @cached_property
+    def neighbours(self) -> tuple[dict[str, int], ...]:
+        """From every space: where each step leads that stays on the sheet and off black."""
+        return tuple(
+            {step: target for step, target in _steps(i) if target not in self.black}
+            for i in range(len(self.spaces))
+        )
+
+    def square_of(self, index: int) -> str:
+        """The colour of the square that a space of a half lies in, a black one too."""
+        square = _square(index)
+        return next(
+            space.colour
+            for i, space in enumerate(self.spaces)
+            if space.colour and _square(i) == square
+        )
+
+
+def _steps(index: int) -> Iterator[tuple[str, int]]:
+    row, column = divmod(index, COLUMNS)
+    for step, dx, dy in (("N", 0, -1), ("E", 1, 0), ("S", 0, 1), ("W", -1, 0)):
+        x, y = column + dx, row + dy
+        if 0 <= x < COLUMNS and 0 <= y < ROWS:
+            yield step, y * COLUMNS + x
+
+
+def _square(index: int) -> tuple[str, int, int]:
+    row, column = divmod(index, COLUMNS)
+    inner = column if column in _LEFT_COLUMNS else column - 8
+    return half_of(index), row // _SIDE, inner // _SIDE
+
+
+class Plan(NamedTuple):
+    """What makes a sheet: the colours of each half's squares row by row, and special spaces."""
+
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    black: tuple[int, ...] = ()
+    circles: tuple[int, ...] = ()
+
+    def sheet(self) -> Sheet:
+        """The sheet itself."""
+        letters = {index: letter for letter, index in LETTERS.items()}
+        spaces = []
+        for index in range(COLUMNS * ROWS):
+            half, row, column = _square(index)
+            if index in self.black:
+                spaces.append(Space(black=True))
+                continue
+            colours = {LEFT: self.left, RIGHT: self.right}.get(half)
+            colour = colours[row * 2 + column] if colours else ""
+            letter = letters.get(index, "")
+            spaces.append(Space(colour, letter=letter, circle=index in self.circles))
+        return Sheet(tuple(spaces))
+
+    @property
+    def apart(self) -> bool:
+        """Whether no colour lies opposite itself: left and right mirrored in the red line."""
+        mirrored = [self.right[row * 2 + 1 - column] for row, column in product(range(4), range(2))]
+        return all(one != other for one, other in zip(self.left, mirrored, strict=True))
+
+
+def _indices(*names: str) -> tuple[int, ...]:
+    return tuple(sorted(INDEX[name] for name in names))
+
+
+_LEFT_SQUARES = COLOURS
+_RIGHT_SQUARES = (
+    "dark blue",
+    "orange",
+    "yellow",
+    "dark green",
+    "light blue",
+    "pink",
+    "light green",
+    "purple",
+)
+SIDE_A = Plan(_LEFT_SQUARES, _RIGHT_SQUARES)
+SIDE_B = Plan(
+    _RIGHT_SQUARES,
+    _LEFT_SQUARES,
+    _indices("c3", "e5", "d8", "b10", "l3", "j5", "k8", "m10"),
+    _indices("e2", "b5", "c8", "d11", "j2", "m5", "l8", "k11"),
+)
+
+
+@cache
+def side(name: str) -> Sheet:
+    """The default sheet of side A or B."""
+    return {"A": SIDE_A, "B": SIDE_B}[name].sheet()
+
+
+# Numbered sheets: the arrangement of both halves, then black and circle spaces in rising counts.
+
+MOST_BLACK, MOST_CIRCLES = 12, 12
+TAG = "CS"
+FREE_SPACES = tuple(i for i in range(COLUMNS * ROWS) if HALF[i] and i not in LETTERS.values())
+_ARRANGEMENTS = numbering.count_arrangements(_SQUARES, _SQUARES)
+_COUNTS = tuple(product(range(MOST_BLACK + 1), range(MOST_CIRCLES + 1)))
+
+
+def _choices(black: int, circles: int) -> int:
+    return comb(len(FREE_SPACES), black) * comb(len(FREE_SPACES) - black, circles)
+
+
+COUNT = _ARRANGEMENTS**2 * sum(_choices(*counts) for counts in _COUNTS)
+"""How many numbered sheets there are, those that cannot be played included."""
+
+
+def plan_of(number: int) -> Plan:
+    """The sheet of a number from 0 to COUNT - 1."""
+    chosen, arrangement = divmod(number, _ARRANGEMENTS**2)
+    left, right = numbering.split(arrangement, (_ARRANGEMENTS, _ARRANGEMENTS))
+    black: tuple[int, ...] = ()
+    circles: tuple[int, ...] = ()
+    for blacks, whites in _COUNTS:
+        if chosen < _choices(blacks, whites):
+            first, second = divmod(chosen, comb(len(FREE_SPACES) - blacks, whites))
+            black = tuple(FREE_SPACES[i] for i in numbering.unrank_choice(first, blacks))
+            free = [i for i in FREE_SPACES if i not in black]
+            circles = tuple(free[i] for i in numbering.unrank_choice(second, whites))
+            break
+        chosen -= _choices(blacks, whites)
+    halves = [numbering.unrank_arrangement(n, COLOURS, _SQUARES) for n in (left, right)]
+    return Plan(halves[0], halves[1], black, circles)
+
+
+def number_of(plan: Plan) -> int:
+    """The number of a sheet."""
+    before = 0
+    for counts in _COUNTS:
+        if counts == (len(plan.black), len(plan.circles)):
+            break
+        before += _choices(*counts)
+    free = [i for i in FREE_SPACES if i not in plan.black]
+    first = numbering.rank_choice([FREE_SPACES.index(i) for i in plan.black])
+    second = numbering.rank_choice([free.index(i) for i in plan.circles])
+    chosen = before + first * comb(len(free), len(plan.circles)) + second
+    halves = [numbering.rank_arrangement(half, COLOURS) for half in (plan.left, plan.right)]
+    return chosen * _ARRANGEMENTS**2 + numbering.join(halves, (_ARRANGEMENTS, _ARRANGEMENTS))
+
+
+def code_of(plan: Plan) -> str:
+    """The code printed on a sheet."""
+    return numbering.code(TAG, number_of(plan), COUNT)
+
+
+def plan_from_code(text: str) -> Plan:
+    """The sheet of a code; raises PnpError."""
+    _, number = numbering.decode(text, {TAG: COUNT})
+    return plan_of(number)
+
+
+def playable(sheet: Sheet) -> bool:
+    """Whether all spaces but the black ones can be reached, those of a half by way of the grey."""
+    for half in HALVES:
+        wanted = {i for i in range(len(sheet.spaces)) if HALF[i] in (half, "")} - sheet.black
+        reached, waiting = set(), [min(wanted)]
+        while waiting:
+            index = waiting.pop()
+            if index in wanted and index not in reached:
+                reached.add(index)
+                waiting += sheet.neighbours[index].values()
+        if reached != wanted:
+            return False
+    return True
+
+
+def check_playable(plan: Plan) -> Sheet:
+    """The sheet; raises PnpError when a space of it cannot be reached."""
+    sheet = plan.sheet()
+    if not playable(sheet):
+        raise PnpError("a space of this sheet cannot be reached")
+    return sheet

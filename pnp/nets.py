@@ -1,0 +1,93 @@
+"""Flat patterns that fold to solids: faces, folds, tabs, and the outline to cut."""
+
+from typing import NamedTuple
+
+from pnp.geometry import Point, Rect, Size
+from pnp.scene import Polygon
+
+_TAB = 0.28
+"""Height of a tab as a share of the side it is glued along."""
+
+_SLANT = 0.3
+"""How far a tab is drawn in at its ends, so that it stays off its neighbours."""
+
+
+class Tab(NamedTuple):
+    """A flap outside an edge, clockwise from the edge's start; glued behind another face."""
+
+    corners: tuple[Point, Point, Point, Point]
+
+
+class Net(NamedTuple):
+    """A flat pattern: faces as squares, folds between faces and at tabs, the whole outline."""
+
+    size: Size
+    faces: tuple[Rect, ...]
+    folds: tuple[tuple[Point, Point], ...]
+    tabs: tuple[Tab, ...]
+    outline: Polygon
+
+
+def cube_net(side: float) -> Net:
+    """A cross: four faces in a column, one at each side of the second, seven tabs.
+
+    Faces in the order top, left, front, right, bottom, back.
+    """
+    reach = side * _TAB
+    x, y = reach, 0.0
+
+    def face(column: int, row: int) -> Rect:
+        return Rect(x + column * side, y + row * side, side, side)
+
+    faces = (face(1, 0), face(0, 1), face(1, 1), face(2, 1), face(1, 2), face(1, 3))
+    c = [rect.corners for rect in faces]
+    flaps = (
+        _tab(c[3][0], c[3][1], reach),  # right face: upper, outer and lower edge
+        _tab(c[3][1], c[3][2], reach),
+        _tab(c[3][2], c[3][3], reach),
+        _tab(c[5][2], c[5][3], reach),  # back face: lower edge
+        _tab(c[1][2], c[1][3], reach),  # left face: lower, outer and upper edge
+        _tab(c[1][3], c[1][0], reach),
+        _tab(c[1][0], c[1][1], reach),
+    )
+    between = ((2, 0), (2, 1), (2, 3), (2, 4), (4, 5))
+    folds = [_shared(faces[one], faces[other]) for one, other in between]
+    folds += [(tab.corners[0], tab.corners[3]) for tab in flaps]
+    corners = (
+        *c[0][:2],
+        *flaps[0].corners, *flaps[1].corners[1:], *flaps[2].corners[1:],
+        c[4][1], c[5][1], *flaps[3].corners,
+        c[5][0], c[4][0],
+        *flaps[4].corners, *flaps[5].corners[1:], *flaps[6].corners[1:],
+    )  # fmt: skip
+    size = Size(3 * side + 2 * reach, 4 * side + reach)
+    return Net(size, faces, tuple(folds), flaps, Polygon(_distinct(corners)))
+
+
+def _tab(start: Point, end: Point, reach: float) -> Tab:
+    """A flap to the left of the way from start to end, which runs clockwise round the net."""
+    dx, dy = end.x - start.x, end.y - start.y
+    length = (dx * dx + dy * dy) ** 0.5
+    out = Point(dy / length * reach, -dx / length * reach)
+    first = Point(start.x + dx * _SLANT + out.x, start.y + dy * _SLANT + out.y)
+    second = Point(end.x - dx * _SLANT + out.x, end.y - dy * _SLANT + out.y)
+    return Tab((start, first, second, end))
+
+
+def _shared(one: Rect, other: Rect) -> tuple[Point, Point]:
+    """The edge that two neighbouring squares have in common."""
+    both = [
+        corner
+        for corner in one.corners
+        if any(abs(corner.x - c.x) < 1e-9 and abs(corner.y - c.y) < 1e-9 for c in other.corners)
+    ]
+    return both[0], both[1]
+
+
+def _distinct(corners: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The corners without those that repeat the one before."""
+    return tuple(
+        corner
+        for before, corner in zip((corners[-1], *corners), corners, strict=False)
+        if abs(corner.x - before.x) + abs(corner.y - before.y) > 1e-9
+    )

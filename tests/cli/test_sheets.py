@@ -1,0 +1,97 @@
+"""Sheets drawn anew, dice rolled, solo challenges told."""
+
+import json
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+from tests.conftest import ROOT, Pnp
+from tests.reading import read_pdf
+
+EXAMPLE = ROOT / "docs/colour-lines.toml"
+
+
+def test_the_same_seed_draws_the_same_sheets_and_the_code_rebuilds_them(pnp: Pnp) -> None:
+    words = ["setup", "colour-lines", "--sheet", "--seed", "4", "-n", "3", "--json"]
+    drawn = [json.loads(line) for line in pnp(*words, "--apart").out.splitlines()]
+    assert drawn == [json.loads(line) for line in pnp(*words, "--apart").out.splitlines()]
+    assert len({each["code"] for each in drawn}) == 3
+    again = pnp("setup", "colour-lines", "--sheet", "--code", drawn[0]["code"], "--json")
+    assert json.loads(again.out) == drawn[0]
+
+
+def test_a_drawn_side_b_has_as_many_black_and_circle_spaces_as_asked_for(pnp: Pnp) -> None:
+    words = ["--sheet", "--black", "7", "--circles", "5", "--seed", "2", "--json"]
+    sheet = json.loads(pnp("setup", "colour-lines", *words).out)
+    assert sheet["side"] == "B"
+    assert sheet["b"].count("##") == 7
+    assert sheet["b"].count("*") == 5
+
+
+def test_the_printed_sheet_carries_its_code_for_people_and_phones(pnp: Pnp, folder: Path) -> None:
+    words = ["setup", "colour-lines", "--sheet", "--seed", "9"]
+    code = pnp(*words).out.splitlines()[0]
+    assert pnp(*words, "-o", "s.png", "--paper", "fit", "--dpi", "150").status == 0
+    assert pnp(*words, "-o", "s.pdf").status == 0
+    with Image.open(folder / "s.png") as picture:
+        assert [found.text for found in zxingcpp.read_barcodes(picture)] == [code]
+    assert code in read_pdf(folder / "s.pdf")[0].text
+
+
+def test_a_sheet_s_code_can_be_written_into_a_position(pnp: Pnp, folder: Path) -> None:
+    code = pnp("setup", "colour-lines", "--sheet", "--seed", "9").out.splitlines()[0]
+    text = (
+        f'game = "colour-lines"\nside = "A"\nsheet = "{code}"\n'
+        "players = [\n"
+        '  { name = "A", colours = ["pink", "orange"], left = "b5", right = "j11", jokers = 0 },\n'
+        "]\n"
+    )
+    (folder / "a.toml").write_text(text)
+    answer = pnp("score", "a.toml")
+    assert "A: 0" in answer.out or "two of the four colours" in answer.err
+
+
+def test_dice_are_rolled_and_printed(pnp: Pnp, folder: Path) -> None:
+    first = pnp("roll", "colour-lines", "--seed", "7").out
+    assert first == pnp("roll", "colour-lines", "--seed", "7").out
+    assert len(first.splitlines()) == 7
+    rolled = json.loads(pnp("roll", "colour-lines", "--seed", "7", "--json").out)
+    assert [len(faces) for faces in rolled["dice"]] == [5] * 5
+    assert pnp("roll", "colour-lines", "--seed", "7", "-o", "strip.pdf").status == 0
+    text = read_pdf(folder / "strip.pdf")[0].text
+    assert all(face in text for faces in rolled["dice"] for face in faces)
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (1, "Challenge 1: 32 points"),
+        (2, "Challenge 2: 33 points"),
+        (3, "no   four letters\nyes  four colours in both halves"),
+        (4, "Challenge 4: failed"),
+        (5, "no   side B"),
+    ],
+)
+def test_a_challenge_tells_its_conditions_and_what_it_gives(
+    pnp: Pnp, number: int, said: str
+) -> None:
+    assert said in pnp("score", EXAMPLE, "--challenge", number).out
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["roll", "color-claim"], "Color Claim has no dice"),
+        (["setup", "color-claim", "--sheet"], "Color Claim has no sheet to draw anew"),
+        (["setup", "colour-lines", "--sheet", "--black", "99"], "a sheet has up to 12 black"),
+        (["setup", "colour-lines", "--sheet", "--code", "CC-00"], "the code 'CC-00' "),
+        (["score", str(EXAMPLE), "--challenge", "9"], "Colour Lines has no challenge 9"),
+    ],
+)
+def test_what_a_game_has_not_is_said_in_one_line(pnp: Pnp, words: list[str], reason: str) -> None:
+    answer = pnp(*words)
+    assert answer.status == 2
+    assert answer.err.startswith(f"pnp: {reason}")
+    assert answer.err.count("\n") == 1

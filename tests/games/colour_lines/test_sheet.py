@@ -1,0 +1,71 @@
+"""Sheets: every colour once a half, numbered both ways, B playable."""
+
+import random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.games.colour_lines.sheet import (
+    COLOURS,
+    COUNT,
+    HALF,
+    LETTERS,
+    SIDE_A,
+    SIDE_B,
+    Plan,
+    code_of,
+    number_of,
+    plan_from_code,
+    plan_of,
+    playable,
+    read_space,
+    side,
+)
+
+NUMBERS = st.integers(0, COUNT - 1)
+
+
+def test_each_half_has_every_colour_in_nine_spaces():
+    sheet = side("A")
+    for half in ("left", "right"):
+        colours = [sheet.colours[i] for i in range(168) if HALF[i] == half]
+        assert {colours.count(colour) for colour in COLOURS} == {9}
+    assert sum(not half for half in HALF) == 24
+
+
+def test_letters_stand_in_the_corners():
+    assert side("A").letters == {index: letter for letter, index in LETTERS.items()}
+    assert sorted(LETTERS.values()) == [0, 13, 154, 167]
+
+
+def test_side_b_has_black_and_circle_spaces_and_can_be_played():
+    sheet = side("B")
+    assert len(sheet.black) == len(sheet.circles) == 8
+    assert playable(sheet)
+    assert SIDE_A.apart
+    assert SIDE_B.apart
+
+
+def test_a_walled_in_space_is_found():
+    walled = Plan(SIDE_A.left, SIDE_A.right, black=(1, 14 + 2, 2 * 14 + 1, 14))
+    assert not playable(walled.sheet())
+
+
+@given(NUMBERS)
+def test_a_sheet_and_its_number_are_one_another(number):
+    plan = plan_of(number)
+    assert number_of(plan) == number
+    assert plan_from_code(code_of(plan)) == plan
+    assert sorted(plan.left) == sorted(plan.right) == sorted(COLOURS)
+    assert not set(plan.black) & {*plan.circles, *LETTERS.values()}
+
+
+@given(NUMBERS)
+def test_a_space_is_read_as_it_is_written(number):
+    for space in plan_of(number).sheet().spaces:
+        assert read_space(str(space)) == space
+
+
+def test_the_first_and_the_last_number_are_sheets():
+    for number in (0, COUNT - 1, random.Random(1).randrange(COUNT)):
+        assert number_of(plan_of(number)) == number
