@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from pnp.games.colour_lines import position, rules, setup
+from pnp.games.colour_lines import checks, position, rules, setup
 from pnp.games.colour_lines.dice import roll
 from pnp.games.colour_lines.figure import figure
 from pnp.games.colour_lines.generator import SHEETS
@@ -16,7 +16,7 @@ GAME = Game(
     variants=setup.VARIANTS,
     parse=position.parse,
     format=position.format_position,
-    reasons=position.reasons,
+    reasons=checks.reasons,
     legal_moves=rules.legal_moves,
     count_moves=rules.count_moves,
     why_not=rules.why_not,

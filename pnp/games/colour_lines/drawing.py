@@ -1,0 +1,110 @@
+"""Colour Lines: where a line may go, and every way in which a face can be drawn from its end."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.games.colour_lines.dice import drawings
+from pnp.games.colour_lines.lines import STEPS, end_of, step_from, walk
+from pnp.games.colour_lines.position import Player
+from pnp.games.colour_lines.sheet import HALF, INDEX, Sheet
+
+EXTRA = 2
+"""(reading) Steps that entering a circle allows after its die; may be declined, can chain."""
+
+
+class Ground(NamedTuple):
+    """What a line may still enter: spaces of its half and the grey zone that are free."""
+
+    sheet: Sheet
+    half: str
+    used: frozenset[int]
+
+    def free(self, index: int) -> bool:
+        """Whether a line of this half may enter the space."""
+        return (
+            HALF[index] in (self.half, "")
+            and index not in self.used
+            and index not in self.sheet.black
+        )
+
+
+def ground_of(sheet: Sheet, player: Player, half: str) -> Ground:
+    """All that both lines have used is taken, the starts too."""
+    used = {INDEX[player.left.start], INDEX[player.right.start]}
+    used |= {entered.space for line in (player.left, player.right) for entered in walk(line)}
+    return Ground(sheet, half, frozenset(used))
+
+
+def _fits(ground: Ground, at: int, chain: str) -> bool:
+    """Whether every step of a chain, which never crosses itself, enters a free space."""
+    for step in chain:
+        target = step_from(at, step)
+        if target is None or not ground.free(target):
+            return False
+        at = target
+    return True
+
+
+def step_chains(ground: Ground, at: int, count: int) -> Iterator[str]:
+    """Every chain of so many single steps that can be drawn."""
+    if count == 0:
+        yield ""
+        return
+    for step in STEPS:
+        target = step_from(at, step)
+        if target is not None and ground.free(target):
+            deeper = ground._replace(used=ground.used | {target})
+            for rest in step_chains(deeper, target, count - 1):
+                yield step + rest
+
+
+def die_drawings(ground: Ground, at: int, face: str) -> Iterator[str]:
+    """Every way to draw a face from a line's end, extra steps left aside."""
+    if face.isdecimal():
+        yield from step_chains(ground, at, int(face))
+        return
+    yield from (chain for chain in drawings(face) if _fits(ground, at, chain))
+
+
+def with_extras(ground: Ground, at: int, chain: str) -> Iterator[str]:
+    """A drawn chain with every choice of the extra steps that its circles allow."""
+    entered = entered_by(at, chain)
+    allowed = EXTRA * sum(index in ground.sheet.circles for index in entered)
+    yield from _extended(ground._replace(used=ground.used | set(entered)), at, chain, allowed)
+
+
+def _extended(ground: Ground, at: int, chain: str, allowed: int) -> Iterator[str]:
+    yield chain
+    if not allowed:
+        return
+    end = entered_by(at, chain)[-1] if chain else at
+    for step in STEPS:
+        target = step_from(end, step)
+        if target is not None and ground.free(target):
+            more = EXTRA * (target in ground.sheet.circles)
+            deeper = ground._replace(used=ground.used | {target})
+            yield from _extended(deeper, at, chain + step, allowed - 1 + more)
+
+
+def entered_by(at: int, chain: str) -> list[int]:
+    """The spaces that a chain of steps enters; it must stay on the sheet."""
+    found = []
+    for step in chain:
+        at += STEPS[step]
+        found.append(at)
+    return found
+
+
+def can_draw(ground: Ground, at: int, face: str) -> bool:
+    """Whether a face can be drawn at all."""
+    return next(die_drawings(ground, at, face), None) is not None
+
+
+def any_drawable(sheet: Sheet, player: Player, dice: list[tuple[int, str, str]]) -> bool:
+    """Whether any of these dice can be drawn; a 0 is drawn by itself."""
+    for _, half, face in dice:
+        if face != "0":
+            ground = ground_of(sheet, player, half)
+            if can_draw(ground, end_of(player.line(half)), face):
+                return True
+    return False
