@@ -19,6 +19,7 @@ class Layer(StrEnum):
     """What an item is for; a viewer, a printer and a cutter each take what they need."""
 
     PRINT = "print"
+    GLUE = "glue"
     CUT = "cut"
     FOLD = "fold"
     GUIDE = "guide"
@@ -217,6 +218,8 @@ class Scene:
     detail: str = ""
     back: "Scene | None" = None
     """The other side, of the same size; nothing is printed there without one."""
+    shaped: bool = False
+    """Whether it is cut along the outline in its cut layer, not along its rectangle."""
 
     @property
     def trim(self) -> Rect:

@@ -97,8 +97,8 @@ if TYPE_CHECKING:
 @click.option(
     "--layers",
     metavar="LIST",
-    help="Draw only these layers, and let a viewer switch them: print, cut, fold, guide with"
-    " commas between, or all. The cut layer then has the outline of every component.",
+    help="Draw only these layers, and let a viewer switch them: print, glue, cut, fold, guide"
+    " with commas between, or all. The cut layer then has the outline of every component.",
 )
 @templates_option
 @json_option

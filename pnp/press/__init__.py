@@ -3,15 +3,17 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain, groupby, islice
-from typing import NamedTuple
 
 from pnp import PnpError
 from pnp.colour import BLACK
-from pnp.geometry import Rect
-from pnp.press.backs import Placed, folded_backs, turned_backs
-from pnp.press.layout import Backs, Layout, Settings, fits, plan
+from pnp.geometry import Rect, Size
+from pnp.press.backs import with_backs
+from pnp.press.layout import Settings, fits, plan
 from pnp.press.marks import crop_marks, fold_line, ruler_items
+from pnp.press.pack import pack
+from pnp.press.placed import Arrangement, Block, Placed
 from pnp.press.poster import poster_sheets
 from pnp.press.sheet import Sheet
 from pnp.scene import Box, Group, Item, Layer, Scene, Stroke, Symbol, Use
@@ -23,89 +25,105 @@ CUT_LINE = Stroke(BLACK, 0.1)
 
 
 def impose(scenes: Sequence[Scene], settings: Settings) -> list[Sheet]:
-    """Lay out every scene `copies` times, as many a sheet as fit; raises PnpError.
+    """Lay out every scene `copies` times and number the sheets; raises PnpError."""
+    return numbered(lay_out(scenes, settings))
 
-    Neighbours of one size share sheets; with `poster`, what is too large spreads over several.
+
+def numbered(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """The sheets of a whole document, each told its page."""
+    return [sheet.numbered(page, len(sheets)) for page, sheet in enumerate(sheets, start=1)]
+
+
+def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
+    """Every scene `copies` times, as many a sheet as fit; raises PnpError.
+
+    Neighbours of one size share sheets, and all do if they are `packed`; with `poster`, what is too
+    large spreads over several.
     """
     copied = list(chain.from_iterable([scene] * settings.copies for scene in scenes))
     used = Counter(chain(copied, (scene.back for scene in copied if scene.back)))
     repeated = {scene for scene, count in used.items() if count > 1}
+    if packed and settings.paper.size is not None:
+        return list(_arranged(pack(copied, settings), settings, repeated))
     sheets: list[Sheet] = []
-    for _, run in groupby(copied, key=lambda scene: (scene.size, scene.bleed, scene.title)):
-        equal = list(run)
-        taken = replace(settings, bleed=equal[0].bleed)
-        sheets.extend(_run_sheets(equal, taken, repeated))
+    for _, run in groupby(copied, key=lambda s: (s.shaped, s.title, not s.shaped and s.size)):
+        sheets.extend(_run_sheets(list(run), settings, repeated))
         if len(sheets) > MAX_SHEETS:
             raise PnpError(f"more than {MAX_SHEETS:,} sheets", hint="print fewer copies")
-    return [sheet.numbered(page, len(sheets)) for page, sheet in enumerate(sheets, start=1)]
+    return sheets
 
 
 def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) -> Iterator[Sheet]:
-    """The sheets of equal components, each front followed by its backs if they are asked for."""
-    size = run[0].size
-    if settings.poster and not fits(size, settings):
+    """The sheets of components of one kind."""
+    first = run[0]
+    taken = replace(settings, bleed=first.bleed)
+    if first.shaped and settings.paper.size is not None:
+        yield from _arranged(pack(run, taken), taken, repeated)
+    elif settings.poster and not fits(first.size, taken):
         for scene in run:
-            yield from poster_sheets(scene, settings)
-        return
-    layout = plan(size, settings, len(run))
-    furniture: dict[tuple[int, bool], Symbol] = {}
+            yield from poster_sheets(scene, taken)
+    else:
+        yield from _arranged(_grids(run, taken), taken, repeated)
+
+
+def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
+    """Equal components in rows and columns, sheet after sheet."""
+    layout = plan(run[0].size, settings, len(run))
     remaining = iter(run)
     while batch := tuple(islice(remaining, layout.capacity)):
-        for side in _sides(batch, layout, settings):
-            key = (len(batch), side.back)
-            if settings.marks and key not in furniture:
-                furniture[key] = _furniture(side, layout, settings)
-            yield _sheet(side, layout, settings, furniture.get(key), repeated)
+        placed = tuple(Placed(s, trim) for s, trim in zip(batch, layout.trims, strict=False))
+        block = Block(placed, settings.bleed, marked=not run[0].shaped)
+        yield Arrangement(layout.sheet, (block,), layout.foot, layout.fold)
 
 
-class _Side(NamedTuple):
-    """What is printed on one side of a sheet, each scene at its trim."""
-
-    placed: tuple[Placed, ...]
-    back: bool
-
-
-def _sides(batch: Sequence[Scene], layout: Layout, settings: Settings) -> Iterator[_Side]:
-    """The front, which holds the backs too if it is folded, and the back if it is turned."""
-    fronts = tuple(Placed(s, trim) for s, trim in zip(batch, layout.trims, strict=False))
-    if settings.backs is Backs.NONE or not any(scene.back for scene in batch):
-        yield _Side(fronts, back=False)
-    elif layout.fold is not None:
-        yield _Side((*fronts, *folded_backs(fronts, layout.fold)), back=False)
-    else:
-        yield _Side(fronts, back=False)
-        yield _Side(turned_backs(fronts, layout.sheet, settings), back=True)
+def _arranged(
+    fronts: Sequence[Arrangement] | Iterator[Arrangement], settings: Settings, repeated: set[Scene]
+) -> Iterator[Sheet]:
+    """Each front followed by its back, if it has one and backs are asked for."""
+    for front in fronts:
+        for side in with_backs(front, settings):
+            yield _sheet(side, settings, repeated)
 
 
-def _sheet(
-    side: _Side,
-    layout: Layout,
-    settings: Settings,
-    furniture: Symbol | None,
-    repeated: set[Scene],
-) -> Sheet:
+def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet:
     """One side of a sheet: components and what lies round them."""
     layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
     for each in side.placed:
         for layer, item in _drawn(each, repeated):
             layers[layer].append(item)
-    if settings.cut_lines and not side.back:
-        layers[Layer.CUT] += (Box(each.trim, None, CUT_LINE) for each in side.placed)
-    if layout.fold is not None:
-        layers[Layer.FOLD].append(fold_line(layout.sheet, layout.fold, settings.margin))
-    if furniture is not None:
-        layers[Layer.GUIDE].append(Use(furniture))
-    block = Rect.around([each.trim for each in side.placed])
-    first = side.placed[0].scene
+        if settings.cut_lines and not side.back and not each.scene.shaped:
+            layers[Layer.CUT].append(Box(each.trim, None, CUT_LINE))
+    if side.fold is not None:
+        layers[Layer.FOLD].append(fold_line(side.sheet, side.fold, settings.margin))
+    if settings.marks:
+        marked = tuple((block.trims, block.bleed) for block in side.blocks if block.marked)
+        layers[Layer.GUIDE].append(Use(_furniture(side.sheet, marked, side.foot)))
+    scenes = _in_front([each.scene for each in side.placed])
+    details = {scene.detail for scene in scenes}
     return Sheet(
-        layout.sheet,
+        side.sheet,
         {layer: tuple(items) for layer, items in layers.items() if items},
-        block,
-        block.grown(first.bleed),
-        first.title,
-        first.detail,
-        layout.foot,
+        side.trim,
+        side.bleed,
+        _title(scenes),
+        details.pop() if len(details) == 1 else "",
+        side.foot,
     )
+
+
+def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
+    """Those that are not the backs of others on the same side, as below a fold."""
+    backs = {scene.back for scene in scenes}
+    return [scene for scene in scenes if scene not in backs]
+
+
+def _title(scenes: Sequence[Scene]) -> str:
+    """What lies on the sheet; what all titles begin with, such as the game, is said once."""
+    titles = list(dict.fromkeys(scene.title for scene in scenes))
+    game, colon, _ = titles[0].partition(": ")
+    if colon and all(title.startswith(f"{game}: ") for title in titles):
+        return f"{game}: {', '.join(title.removeprefix(f'{game}: ') for title in titles)}"
+    return ", ".join(titles)
 
 
 def _drawn(placed: Placed, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:
@@ -119,18 +137,16 @@ def _drawn(placed: Placed, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]
         yield layer, Group(items, place, clip, scene.title)
 
 
-def _furniture(side: _Side, layout: Layout, settings: Settings) -> Symbol:
-    """Crop marks and ruler: the same on every sheet with as many components."""
-    trims = [each.trim for each in side.placed]
-    if layout.fold is None:
-        blocks = [trims]
-    else:
-        blocks = [
-            [trim for trim in trims if (trim.y < layout.fold) == front] for front in (True, False)
-        ]
+@lru_cache(maxsize=64)
+def _furniture(
+    sheet: Size,
+    marked: tuple[tuple[tuple[Rect, ...], float], ...],
+    foot: Rect | None,
+) -> Symbol:
+    """Crop marks and ruler: the same on every sheet with components at the same places."""
     items: list[Item] = []
-    for block in filter(None, blocks):
-        items += crop_marks(block, settings.bleed)
-    if layout.foot is not None:
-        items += ruler_items(layout.foot)
-    return Symbol("marks", Rect(0, 0, *layout.sheet), tuple(items))
+    for trims, bleed in marked:
+        items += crop_marks(trims, bleed)
+    if foot is not None:
+        items += ruler_items(foot)
+    return Symbol("marks", Rect(0, 0, *sheet), tuple(items))

@@ -3,61 +3,68 @@
 A component is turned over left to right; its back then stands upright.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import replace
 
-from pnp.geometry import Affine, Point, Rect, Size
+from pnp.geometry import Point, Rect, Size
 from pnp.press.layout import Backs, Settings
-from pnp.scene import Scene
+from pnp.press.placed import Arrangement, Block, Placed
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A scene on a sheet, upright or upside down."""
-
-    scene: Scene
-    trim: Rect
-    upside_down: bool = False
-
-    @property
-    def transform(self) -> Affine:
-        """From the scene's coordinates to the sheet's."""
-        place = Affine.translation(self.trim.x, self.trim.y)
-        if not self.upside_down:
-            return place
-        return Affine.rotation(180, self.trim.centre) @ place
+def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...]:
+    """The sides to print: the front, which holds the backs too if it is folded, and the back."""
+    if settings.backs is Backs.NONE or not any(each.scene.back for each in front.placed):
+        return (front,)
+    if front.fold is not None:
+        return (replace(front, blocks=(*front.blocks, *_folded_backs(front, front.fold))),)
+    return front, replace(front, blocks=_turned_backs(front, settings), back=True)
 
 
-def turned_backs(fronts: Sequence[Placed], sheet: Size, settings: Settings) -> tuple[Placed, ...]:
+def _turned_backs(front: Arrangement, settings: Settings) -> tuple[Block, ...]:
     """The backs on the other side of a sheet that is turned over its long or its short edge.
 
     What a printer shifts is taken back: `duplex_shift` is as it is seen from the front.
     """
-    stands = sheet.height >= sheet.width
-    sideways = stands == (settings.backs is Backs.DUPLEX_LONG)
+    sideways = turns_sideways(front.sheet, settings.backs)
     shift = settings.duplex_shift
     move = Point(shift.x, -shift.y) if sideways else Point(-shift.x, shift.y)
 
-    def other_side(trim: Rect) -> Rect:
+    def behind(each: Placed) -> tuple[Rect, int]:
+        trim, sheet = each.trim, front.sheet
         x = sheet.width - trim.right if sideways else trim.x
         y = trim.y if sideways else sheet.height - trim.bottom
-        return Rect(x + move.x, y + move.y, *trim.size)
+        turn = -each.turn if sideways else 180 - each.turn
+        return Rect(x + move.x, y + move.y, *trim.size), turn
 
-    return tuple(
-        Placed(each.scene.back, other_side(each.trim), upside_down=not sideways)
-        for each in fronts
-        if each.scene.back
-    )
+    return _other_sides(front, behind)
 
 
-def folded_backs(fronts: Sequence[Placed], fold: float) -> tuple[Placed, ...]:
+def turns_sideways(sheet: Size, backs: Backs) -> bool:
+    """Whether turning over that edge swaps left and right: a standing sheet's long edge does."""
+    return (sheet.height >= sheet.width) == (backs is Backs.DUPLEX_LONG)
+
+
+def _folded_backs(front: Arrangement, fold: float) -> tuple[Block, ...]:
     """The backs below a fold, upside down, so that folding brings them behind their fronts."""
-    return tuple(
-        Placed(
-            each.scene.back,
-            Rect(each.trim.x, 2 * fold - each.trim.bottom, *each.trim.size),
-            upside_down=True,
-        )
-        for each in fronts
-        if each.scene.back
-    )
+
+    def behind(each: Placed) -> tuple[Rect, int]:
+        trim = each.trim
+        return Rect(trim.x, 2 * fold - trim.bottom, *trim.size), 180 - each.turn
+
+    return _other_sides(front, behind)
+
+
+def _other_sides(
+    front: Arrangement, behind: Callable[[Placed], tuple[Rect, int]]
+) -> tuple[Block, ...]:
+    """Each block's backs; a block without any is left out."""
+    blocks = []
+    for block in front.blocks:
+        backs = []
+        for each in block.placed:
+            if each.scene.back:
+                trim, turn = behind(each)
+                backs.append(Placed(each.scene.back, trim, turn % 360))
+        if backs:
+            blocks.append(replace(block, placed=tuple(backs)))
+    return tuple(blocks)

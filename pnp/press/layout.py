@@ -141,8 +141,7 @@ def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> Layout
     if folded:
         area = Rect(area.x, area.y, area.width, area.height / 2)
     gap = 2 * settings.bleed
-    columns = _count(area.width - 2 * ring, component.width, gap)
-    rows = _count(area.height - 2 * ring, component.height, gap)
+    columns, rows = grid_counts(component, area.size, settings)
     if columns < 1 or rows < 1:
         return None
     columns = min(columns, most)
@@ -163,8 +162,12 @@ def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> Layout
     return Layout(sheet, columns, rows, trims[:most], foot_area(sheet, settings), fold)
 
 
-def _count(room: float, side: float, gap: float) -> int:
-    return int((room + gap + 1e-6) // (side + gap))
+def grid_counts(component: Size, room: Size, settings: Settings) -> tuple[int, int]:
+    """How many columns and rows of a component fit in a room with what surrounds them."""
+    ring, gap = 2 * surround(settings), 2 * settings.bleed
+    columns = (room.width - ring + gap + 1e-6) // (component.width + gap)
+    rows = (room.height - ring + gap + 1e-6) // (component.height + gap)
+    return max(0, int(columns)), max(0, int(rows))
 
 
 def _cut_to_fit(component: Size, settings: Settings) -> Layout:

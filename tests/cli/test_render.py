@@ -38,7 +38,7 @@ WRONG = [
     ([BOARD, "--palette", "pink"], "there is no palette 'pink' (one of safe, colour, grey, ink-saver)"),
     ([BOARD, "--bleed", "1mm"], "bleed: 1mm is out of range (2mm to 10mm, or 0mm for none)"),
     ([BOARD, "--margin", "1mm"], "margin: 1mm is out of range (5mm to 100mm)"),
-    ([BOARD, "--layers", "foo"], "there is no layer 'foo' (all, or of print, cut, fold, guide)"),
+    ([BOARD, "--layers", "foo"], "there is no layer 'foo' (all, or of print, glue, cut, fold, guide)"),
     ([BOARD, "--copies", "0"], "Invalid value for '--copies': 0 is not in the range"),
     ([BOARD, "--dpi", "9999999"], "Invalid value for '--dpi': 9999999.0 is not in the range"),
     ([BOARD, "--templates", "nowhere"], "there is no folder of templates 'nowhere'"),
