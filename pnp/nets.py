@@ -1,5 +1,7 @@
 """Flat patterns that fold to solids: faces, folds, tabs, and the outline to cut."""
 
+import math
+from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.geometry import Point, Rect, Size
@@ -11,14 +13,27 @@ _TAB = 0.28
 _SLANT = 0.3
 """How far a tab is drawn in at its ends, so that it stays off its neighbours."""
 
+_PYRAMID_TAB = 0.24
+"""Height of a pyramid's tab as a share of its base."""
+
+_SMALLEST_TAB = 4.0
+_PYRAMID_TAB_ENDS = (0.12, 0.62)
+"""From where to where a pyramid's tab is as high as it gets, as shares of the way to the tip."""
+
 
 class Tab(NamedTuple):
     """A flap outside an edge, clockwise from the edge's start; glued behind another face."""
 
     corners: tuple[Point, Point, Point, Point]
 
+    @property
+    def glued(self) -> tuple[Point, ...]:
+        """The part to put glue on, clear of its edges."""
+        x, y = (sum(values) / 4 for values in zip(*self.corners, strict=True))
+        return tuple(Point(x + (p.x - x) * 0.75, y + (p.y - y) * 0.75) for p in self.corners)
 
-class Net(NamedTuple):
+
+class CubeNet(NamedTuple):
     """A flat pattern: faces as squares, folds between faces and at tabs, the whole outline."""
 
     size: Size
@@ -28,7 +43,72 @@ class Net(NamedTuple):
     outline: Polygon
 
 
-def cube_net(side: float) -> Net:
+class PyramidNet(NamedTuple):
+    """Four faces as a fan round the apex, three folds between them and one to the tab.
+
+    A face is its apex, then its base from right to left as seen with the apex up. The pyramid
+    has no bottom, so that pyramids stack and nest.
+    """
+
+    size: Size
+    faces: tuple[tuple[Point, Point, Point], ...]
+    folds: tuple[tuple[Point, Point], ...]
+    tab: Tab
+    fan: Polygon
+    outline: Polygon
+    angle: float
+    """At the apex of a face, in degrees."""
+
+
+def pyramid_net(base: float, height: float) -> PyramidNet:
+    """The net of an upright pyramid over a square; `height` is that of the solid.
+
+    The fan hangs down from the apex; its tab is at the left. Four faces at the apex take less
+    than a half turn only if the height is at least 0.71 of the base.
+    """
+    edge = math.sqrt(height**2 + base**2 / 2)
+    angle = 2 * math.asin(base / 2 / edge)
+    ways = [(2 - step) * angle for step in range(5)]
+    corners = [Point(edge * math.sin(way), edge * math.cos(way)) for way in ways]
+    tip = Point(0.0, 0.0)
+    tab = _leaning_tab(corners[4], tip, max(_SMALLEST_TAB, base * _PYRAMID_TAB))
+    outline = (tip, *corners, *tab.corners[1:3])
+    left, top = min(p.x for p in outline), min(p.y for p in outline)
+
+    def moved(points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple(Point(x - left, y - top) for x, y in points)
+
+    tip, *corners = moved((tip, *corners))
+    width = max(p.x for p in outline) - left
+    return PyramidNet(
+        Size(width, max(p.y for p in outline) - top),
+        tuple((tip, one, other) for one, other in pairwise(corners)),
+        tuple((tip, corner) for corner in corners[1:]),
+        Tab(_four(moved(tab.corners))),
+        Polygon((tip, *corners)),
+        Polygon(moved(outline)),
+        math.degrees(angle),
+    )
+
+
+def _leaning_tab(foot: Point, tip: Point, reach: float) -> Tab:
+    """A flap along an edge from foot to tip that stays clear of the slim tip."""
+    flap = _tab(foot, tip, reach)
+    dx, dy = tip.x - foot.x, tip.y - foot.y
+    out = Point(flap.corners[1].x - foot.x - dx * _SLANT, flap.corners[1].y - foot.y - dy * _SLANT)
+    low, high = (
+        Point(foot.x + dx * share + out.x, foot.y + dy * share + out.y)
+        for share in _PYRAMID_TAB_ENDS
+    )
+    return Tab((foot, low, high, tip))
+
+
+def _four(points: tuple[Point, ...]) -> tuple[Point, Point, Point, Point]:
+    one, two, three, four = points
+    return one, two, three, four
+
+
+def cube_net(side: float) -> CubeNet:
     """A cross: four faces in a column, one at each side of the second, seven tabs.
 
     Faces in the order top, left, front, right, bottom, back.
@@ -61,7 +141,7 @@ def cube_net(side: float) -> Net:
         *flaps[4].corners, *flaps[5].corners[1:], *flaps[6].corners[1:],
     )  # fmt: skip
     size = Size(3 * side + 2 * reach, 4 * side + reach)
-    return Net(size, faces, tuple(folds), flaps, Polygon(_distinct(corners)))
+    return CubeNet(size, faces, tuple(folds), flaps, Polygon(_distinct(corners)))
 
 
 def _tab(start: Point, end: Point, reach: float) -> Tab:

@@ -42,6 +42,10 @@ class Stroke:
     cap: Cap = Cap.BUTT
 
 
+FOLD_DASH = (1.5, 1.0)
+"""Dashes of a fold, in mm."""
+
+
 @dataclass(frozen=True, slots=True)
 class Box:
     """A rectangle, its corners rounded by `radius`."""

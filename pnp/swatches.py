@@ -27,12 +27,15 @@ _EDGE = 0.3
 
 def coloured(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Iterator[Item]:
     """The shape filled with the swatch's colour and pattern and outlined thinly."""
-    bounds = _bounds(shape)
-    fill = swatch.fill
-    yield _like(shape, fill=fill)
+    yield from filled(shape, swatch)
+    yield _like(shape, stroke=Stroke(swatch.ink if swatch.fill is None else edge, _EDGE))
+
+
+def filled(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:
+    """The shape filled with the swatch's colour and pattern."""
+    yield _like(shape, fill=swatch.fill)
     if swatch.pattern not in {None, Pattern.PLAIN}:
-        yield Group(tuple(pattern_items(swatch, bounds)), clip=_like(shape))
-    yield _like(shape, stroke=Stroke(swatch.ink if fill is None else edge, _EDGE))
+        yield Group(tuple(pattern_items(swatch, _bounds(shape))), clip=_like(shape))
 
 
 def lettered(

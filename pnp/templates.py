@@ -15,7 +15,9 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from pnp import Faults, Place, PnpError
-from pnp.colour import Palette, Role
+from pnp.colour import Palette, Role, palette
+from pnp.convex import extent
+from pnp.cutting import corners
 from pnp.elements import AnyElement
 from pnp.elements.base import Context, PositiveLength
 from pnp.geometry import Rect, Size
@@ -64,9 +66,12 @@ class Declarations(BaseModel):
     help: str = Field(max_length=500, description="What it is for, for people who choose.")
     parameters: dict[Name, Parameter] = Field({}, description="What a user may change.")
     values: dict[Name, Expression] = Field({}, description="Values computed from others.")
-    size: Any = Field(description="Trimmed width and height.")
+    size: Any = Field(None, description="Trimmed width and height.")
     ground: Role | None = Field(
         None, description="Ink of the whole component; it reaches into the bleed."
+    )
+    shaped: bool = Field(
+        default=False, description="Cut along the outline in its cut layer, not its rectangle."
     )
     pieces: list[Pieces] = Field(
         [], max_length=MAX_PIECES, description="What is printed of it; left out, one piece."
@@ -78,7 +83,9 @@ class Declarations(BaseModel):
 class TemplateFile(Declarations):
     """A whole template file, as its JSON Schema describes it."""
 
-    size: Paper
+    size: Paper | None = Field(
+        None, description="Trimmed width and height; left out if `shaped`, those of the outline."
+    )
     elements: list[AnyElement] = Field(
         min_length=1, max_length=MAX_ELEMENTS, description="What is drawn, lowest first."
     )
@@ -90,7 +97,12 @@ class TemplateFile(Declarations):
 class _Outside(BaseModel):
     """The size alone."""
 
-    size: Paper
+    size: Paper | None = None
+
+    @property
+    def trimmed(self) -> Size:
+        """As it is given; nothing where it is left to the outline."""
+        return Size(self.size.width, self.size.height) if self.size else Size(0, 0)
 
 
 class _Body(_Outside):
@@ -188,20 +200,32 @@ class Template:
     def _scene(self, scope: Scope, palette: Palette, bleed: float) -> Scene:
         """Front and, where the template draws one, back of a piece."""
         body = self._read(_Body, scope)
-        size = Size(body.size.width, body.size.height)
         detail = self._detail(scope)
+        size = body.trimmed
         layers = self._layers("elements", body.elements, size, palette, bleed)
+        if body.size is None:
+            size = self._cut_size(layers)
         back = None
         if body.back:
             behind = self._layers("back", body.back, size, palette, bleed)
-            back = Scene(size, behind, bleed, f"{self.title}, backs", detail)
-        return Scene(size, layers, bleed, self.title, detail, back)
+            behind = {layer: items for layer, items in behind.items() if layer is not Layer.CUT}
+            title = f"{self.title}, backs"
+            back = Scene(size, behind, bleed, title, detail, shaped=self.declared.shaped)
+        return Scene(size, layers, bleed, self.title, detail, back, self.declared.shaped)
+
+    def _cut_size(self, layers: Layers) -> Size:
+        """From the origin to the end of what is cut; raises PnpError when that is nothing."""
+        cut = list(corners(layers.get(Layer.CUT, ())))
+        if not cut:
+            raise PnpError("nothing is cut", Place(str(self.file)), "give its size")
+        around = extent(cut)
+        return Size(around.right, around.bottom)
 
     def _layers(
         self, key: str, elements: list[AnyElement], size: Size, palette: Palette, bleed: float
     ) -> Layers:
         """The items of all elements of one side on their ground; raises PnpError."""
-        context = Context(palette, size, self.file.parent)
+        context = Context(palette, size, self.file.parent, bleed)
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
         ground = palette.ink(self.declared.ground) if self.declared.ground else None
         if ground is not None:
@@ -219,12 +243,12 @@ class Template:
 
     def bleed(self, asked: float) -> float:
         """What it takes of the bleed asked for: nothing, where no colour reaches its edge."""
-        return asked if self.declared.ground else 0.0
+        return asked if self.declared.ground or self.declared.shaped else 0.0
 
     def size(self, given: Mapping[str, str]) -> Size:
         """The trimmed size alone; raises PnpError or Faults."""
-        paper = self._read(_Outside, self.scope(given)).size
-        return Size(paper.width, paper.height)
+        outside = self._read(_Outside, self.scope(given))
+        return self.build(given, palette("safe")).size if outside.size is None else outside.trimmed
 
     def _drawn(
         self, key: str, index: int, element: AnyElement, context: Context
@@ -255,8 +279,18 @@ def load_template(path: Path, name: str = "") -> Template:
     try:
         declared = Declarations.model_validate(toml.data)
     except ValidationError as error:
-        raise Faults([*_faults(error, toml), *_body_faults(toml)]) from None
+        faults = [*_faults(error, toml), *_size_faults(toml), *_body_faults(toml)]
+        raise Faults(faults) from None
+    if missing := _size_faults(toml):
+        raise Faults(missing)
     return Template(name or path.stem, path, toml, declared)
+
+
+def _size_faults(toml: TomlText) -> list[PnpError]:
+    """Only what is cut along an outline has a size of its own."""
+    if "size" in toml.data or toml.data.get("shaped"):
+        return []
+    return [PnpError("the key 'size' is missing", toml.key_place())]
 
 
 def _body_faults(toml: TomlText) -> list[PnpError]:

@@ -12,9 +12,11 @@ from pnp.elements.label import Label
 from pnp.elements.line import Line
 from pnp.elements.picture import Picture
 from pnp.elements.prose import Prose
+from pnp.elements.pyramid import Pyramid
 from pnp.elements.pyramids import Pyramids
 from pnp.elements.qr import Qr
 from pnp.elements.rim import Rim
+from pnp.elements.ring import Ring
 from pnp.elements.spaces import Spaces
 from pnp.elements.strands import Strands
 from pnp.elements.table import Table
@@ -29,9 +31,11 @@ ELEMENTS: dict[str, type[Element]] = {
     "line": Line,
     "picture": Picture,
     "prose": Prose,
+    "pyramid": Pyramid,
     "pyramids": Pyramids,
     "qr": Qr,
     "rim": Rim,
+    "ring": Ring,
     "spaces": Spaces,
     "strands": Strands,
     "table": Table,
@@ -48,9 +52,11 @@ AnyElement = Annotated[
     | Line
     | Picture
     | Prose
+    | Pyramid
     | Pyramids
     | Qr
     | Rim
+    | Ring
     | Spaces
     | Strands
     | Table

@@ -152,11 +152,12 @@ NumberRows = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What an element is drawn with: the palette, the component's trimmed size, its folder."""
+    """What an element is drawn with: palette, the component's trimmed size, its folder, bleed."""
 
     palette: Palette
     size: Size
     folder: Path
+    bleed: float = 0.0
 
 
 class Element(BaseModel, ABC):

@@ -11,12 +11,12 @@ from pnp.colour import BLACK, Role
 from pnp.elements.base import Context, Coordinate, Element, PositiveLength, Words
 from pnp.geometry import Point, Rect
 from pnp.nets import cube_net
-from pnp.scene import Box, Circle, Item, Layer, Layers, Line, Polygon, Stroke, Text
+from pnp.scene import FOLD_DASH, Circle, Item, Layer, Layers, Line, Polygon, Stroke, Text
 from pnp.text import Face
 
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _CUT = Stroke(BLACK, 0.15)
-_FOLD = Stroke(BLACK, 0.15, (1.5, 1.0))
+_FOLD = Stroke(BLACK, 0.15, FOLD_DASH)
 
 
 class Cube(Element):
@@ -37,12 +37,8 @@ class Cube(Element):
     def items(self, context: Context) -> Iterable[Item]:
         """What is printed on the faces."""
         net = cube_net(self.side)
-        fill = context.palette.ink(Role.CELL)
-        for tab in net.tabs:
-            yield Polygon(self._moved(tab.corners), context.palette.ink(Role.CHECK))
         for rect, face in zip(net.faces, self.faces.split(), strict=True):
             square = rect.moved(self.x, self.y)
-            yield Box(square, fill)
             yield from _face_items(face, square, context)
 
     def layers(self, context: Context) -> Layers:
@@ -52,8 +48,10 @@ class Cube(Element):
         folds = tuple(
             Line(start, end, _FOLD) for start, end in (self._moved(fold) for fold in net.folds)
         )
+        glue = context.palette.ink(Role.CHECK)
         return {
             Layer.PRINT: tuple(self.items(context)),
+            Layer.GLUE: tuple(Polygon(self._moved(tab.glued), glue) for tab in net.tabs),
             Layer.CUT: (outline,),
             Layer.FOLD: folds,
         }

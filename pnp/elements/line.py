@@ -8,12 +8,12 @@ from pydantic import Field
 from pnp.colour import Role
 from pnp.elements.base import Context, Coordinate, Element, PositiveLength
 from pnp.geometry import Point
-from pnp.scene import Item, Stroke
+from pnp.scene import FOLD_DASH, Item, Layer, Stroke
 from pnp.scene import Line as DrawnLine
 
 
 class Line(Element):
-    """From one point to another."""
+    """From one point to another; dashed in the layer `fold`."""
 
     draw: Literal["line"]
     x: Coordinate = Field(description="Where it begins.")
@@ -27,4 +27,5 @@ class Line(Element):
         """The line."""
         ink = context.palette.ink(self.colour) or context.palette.line
         start, end = Point(self.x, self.y), Point(self.to_x, self.to_y)
-        yield DrawnLine(start, end, Stroke(ink, self.weight))
+        dash = FOLD_DASH if self.layer is Layer.FOLD else ()
+        yield DrawnLine(start, end, Stroke(ink, self.weight, dash))

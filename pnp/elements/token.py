@@ -7,15 +7,28 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.elements.base import ColourNames, Context, Coordinate, Element, PositiveLength, Words
-from pnp.geometry import Point
-from pnp.scene import Circle, Item, Polygon, Stroke, Text
-from pnp.swatches import coloured, lettered, plain_if_small
+from pnp.colour import Colour, Swatch
+from pnp.convex import grown
+from pnp.elements.base import (
+    ColourNames,
+    Context,
+    Coordinate,
+    Element,
+    FillRole,
+    Flag,
+    Number,
+    PositiveLength,
+    Words,
+)
+from pnp.geometry import Affine, Point
+from pnp.scene import Circle, Group, Item, Layer, Layers, Polygon, Stroke, Text
+from pnp.swatches import coloured, filled, lettered, plain_if_small
 from pnp.text import SMALLEST, Face
 
 _CORNERS = {"triangle": 3, "square": 4, "pentagon": 5, "hexagon": 6, "octagon": 8}
 _CIRCLE, _STAR = "circle", "star"
 _EDGE = 0.3
+_CUT_WIDTH = 0.15
 
 
 class Token(Element):
@@ -31,7 +44,11 @@ class Token(Element):
     colours: ColourNames = Field((), description="Colours of the game; left out, paper.")
     colour: Words = Field("", description="Which of them fills it; left out, none.")
     text: Words = Field("", description="What stands in its middle; left out, nothing.")
+    letter: Flag = Field(False, description="Its colour's letter stands there instead.")
     text_size: PositiveLength = Field(5.0, ge=SMALLEST, description="Type size, at least 6pt.")
+    fill: FillRole = None
+    turn: Number = Field(0.0, description="Degrees clockwise about its middle.")
+    cut: Flag = Field(False, description="Cut along it; its colour reaches beyond, as the bleed.")
 
     @model_validator(mode="after")
     def _names_are_known(self) -> Self:
@@ -41,23 +58,54 @@ class Token(Element):
         if self.colour and self.colour not in self.colours:
             what = "colour: one of `colours`"
             raise PydanticCustomError("pnp", "{message}", {"message": what})
+        if self.cut and self.shape == _STAR:
+            raise PydanticCustomError("pnp", "cut: a star is not cut along its outline")
         return self
 
     def items(self, context: Context) -> Iterator[Item]:
         """The shape, then its words."""
+        drawn = self._upright(context)
+        if not self.turn:
+            return drawn
+        return iter([Group(tuple(drawn), Affine.rotation(self.turn, Point(self.x, self.y)))])
+
+    def _upright(self, context: Context) -> Iterator[Item]:
         centre, palette = Point(self.x, self.y), context.palette
         shape = self._outline(centre)
-        if not self.colour:
-            pen = Stroke(palette.line, _EDGE)
-            yield _stroked(shape, pen)
+        swatch = self._swatch(context)
+        if swatch is None:
+            if not self.cut:
+                ground = palette.ink(self.fill) if self.fill else None
+                yield _stroked(shape, Stroke(palette.line, _EDGE), ground)
             if self.text:
                 yield Text.centred(self.text, centre, self.text_size, palette.text, Face.BOLD)
             return
-        swatch = palette.swatches(self.colours)[self.colours.index(self.colour)]
-        swatch = plain_if_small(swatch, self.size)
-        yield from coloured(shape, swatch, palette.line)
-        if self.text:
-            yield from lettered(centre, self.text, self.text_size, swatch)
+        if self.cut:
+            yield from filled(_beyond(shape, context.bleed), swatch)
+        else:
+            yield from coloured(shape, swatch, palette.line)
+        text = swatch.letter if self.letter else self.text
+        if text:
+            yield from lettered(centre, text, self.text_size, swatch)
+
+    def layers(self, context: Context) -> Layers:
+        """What it draws, and the outline to cut if it is cut."""
+        drawn = super().layers(context)
+        if not self.cut:
+            return drawn
+        swatch = self._swatch(context)
+        pen = Stroke(swatch.ink if swatch else context.palette.line, _CUT_WIDTH)
+        middle = Point(self.x, self.y)
+        outline = _stroked(self._outline(middle), pen)
+        turned = Group((outline,), Affine.rotation(self.turn, middle)) if self.turn else outline
+        return {**drawn, Layer.CUT: (turned,)}
+
+    def _swatch(self, context: Context) -> Swatch | None:
+        """What fills it."""
+        if not self.colour:
+            return None
+        swatch = context.palette.swatches(self.colours)[self.colours.index(self.colour)]
+        return plain_if_small(swatch, self.size)
 
     def _outline(self, centre: Point) -> Circle | Polygon:
         radius = self.size / 2
@@ -82,7 +130,14 @@ def _star(centre: Point, radius: float) -> Iterator[Point]:
         yield Point(centre.x + reach * math.cos(angle), centre.y + reach * math.sin(angle))
 
 
-def _stroked(shape: Circle | Polygon, pen: Stroke) -> Circle | Polygon:
+def _beyond(shape: Circle | Polygon, bleed: float) -> Circle | Polygon:
+    """The shape with its bleed."""
     if isinstance(shape, Circle):
-        return Circle(shape.centre, shape.radius, None, pen)
-    return Polygon(shape.points, None, pen)
+        return Circle(shape.centre, shape.radius + bleed)
+    return Polygon(grown(shape.points, bleed))
+
+
+def _stroked(shape: Circle | Polygon, pen: Stroke, fill: Colour | None = None) -> Circle | Polygon:
+    if isinstance(shape, Circle):
+        return Circle(shape.centre, shape.radius, fill, pen)
+    return Polygon(shape.points, fill, pen)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from pnp.convex import Outline, convex_hull, extent
 from pnp.geometry import Affine, Point, Size
 
 STEP = 1.0
@@ -18,7 +19,6 @@ STEP = 1.0
 
 _TINY = 1e-6
 
-Outline = tuple[Point, ...]
 _Strips = dict[int, tuple[float, float]]
 
 
@@ -39,7 +39,7 @@ class Spot(NamedTuple):
 
 def nest(shapes: Sequence[Shape], room: Size) -> list[list[Spot]] | None:
     """The spots on each sheet, by the number of the shape; None when one is too large."""
-    sizes = [Size(*_extent(shape.outline)) for shape in shapes]
+    sizes = [extent(shape.outline).size for shape in shapes]
     order = sorted(
         range(len(shapes)),
         key=lambda i: (-sizes[i].width * sizes[i].height, shapes[i].outline, i),
@@ -59,25 +59,6 @@ def nest(shapes: Sequence[Shape], room: Size) -> list[list[Spot]] | None:
         else:
             return None
     return [sheet.spots for sheet in sheets]
-
-
-def convex_hull(points: Sequence[Point]) -> Outline:
-    """The corners of the smallest convex outline, in the order in which its edges turn."""
-    ordered = sorted(set(points))
-    if len(ordered) < 3:
-        return tuple(ordered)
-    return (*_half_hull(ordered)[:-1], *_half_hull(ordered[::-1])[:-1])
-
-
-def grown(outline: Outline, by: float) -> Outline:
-    """The convex outline with round corners a distance outside."""
-    if not by:
-        return outline
-    reach = by / math.cos(math.pi / 16)
-    ways = [math.tau * step / 16 for step in range(16)]
-    return convex_hull(
-        [Point(x + reach * math.cos(a), y + reach * math.sin(a)) for x, y in outline for a in ways]
-    )
 
 
 class _Sheet:
@@ -102,7 +83,7 @@ class _Nester:
         found: tuple[Outline, int, float, int] | None = None
         for turn in shape.turns:
             outline = self._outline(shape.outline, turn)
-            width, height = _extent(outline)
+            width, height = extent(outline).size
             columns = math.floor((self._room.width - width + _TINY) / STEP) + 1
             around = [(self._between(lying, outline), x, y) for lying, x, y in sheet.lying]
             for column in range(columns):
@@ -122,7 +103,7 @@ class _Nester:
         if (outline, turn) not in self._turned:
             rotation = Affine.rotation(turn)
             points = [rotation.apply(point) for point in outline]
-            left, top = min(p.x for p in points), min(p.y for p in points)
+            left, top, *_ = extent(points)
             self._turned[outline, turn] = tuple(Point(p.x - left, p.y - top) for p in points)
         return self._turned[outline, turn]
 
@@ -164,24 +145,3 @@ def _in_strips(polygon: Outline) -> _Strips:
         ]
         strips[column] = (min(crossed), max(crossed))
     return strips
-
-
-def _half_hull(points: Sequence[Point]) -> list[Point]:
-    """One side of the hull of sorted points (Andrew's monotone chain)."""
-    hull: list[Point] = []
-    for point in points:
-        while len(hull) > 1 and _turn(hull[-2], hull[-1], point) <= 0:
-            hull.pop()
-        hull.append(point)
-    return hull
-
-
-def _turn(a: Point, b: Point, c: Point) -> float:
-    """Above 0 where the way from a over b to c turns one way, below 0 where it turns the other."""
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-
-
-def _extent(outline: Outline) -> tuple[float, float]:
-    """Width and height."""
-    xs, ys = [p.x for p in outline], [p.y for p in outline]
-    return max(xs) - min(xs), max(ys) - min(ys)

@@ -4,11 +4,14 @@ Equal rectangles go together in blocks of rows and columns with crop marks round
 long knife cuts them; what has an outline of its own is laid one by one.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, product
 from typing import NamedTuple
 
+from pnp.convex import Outline, extent
+from pnp.cutting import room_needed
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.press.layout import (
     FOLD_DISTANCE,
@@ -20,9 +23,9 @@ from pnp.press.layout import (
     too_large,
     usable,
 )
-from pnp.press.nest import Outline, Shape, Spot, convex_hull, grown, nest
-from pnp.press.placed import Arrangement, Block, Placed, outermost
-from pnp.scene import Box, Circle, Group, Item, Layer, Path, Polygon, Scene
+from pnp.press.nest import Shape, Spot, nest
+from pnp.press.placed import Arrangement, Block, Placed
+from pnp.scene import Circle, Layer, Scene
 
 
 class _Lump(NamedTuple):
@@ -45,13 +48,6 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     return min(possible, key=len)
 
 
-def cut_outline(scene: Scene) -> Outline:
-    """The hull of what a scene's cut layer holds, or its rectangle."""
-    if not scene.shaped:
-        return scene.trim.corners
-    return convex_hull(list(_corners(scene.layers.get(Layer.CUT, ()))))
-
-
 def _packed(scenes: Sequence[Scene], sheet: Size, settings: Settings) -> list[Arrangement] | None:
     """The sheets with the paper this way up; None when a component is too large for it."""
     area = usable(sheet, settings)
@@ -71,22 +67,17 @@ def _packed(scenes: Sequence[Scene], sheet: Size, settings: Settings) -> list[Ar
 
 
 def _turns(lump: _Lump) -> tuple[int, ...]:
-    """Blocks stand or lie; what has its own outline turns all ways, if that changes anything."""
-    if lump.block.marked:
-        return (0, 90)
-    round_ = len(lump.block.placed) == 1 and _is_round(lump.block.placed[0].scene)
-    return (0,) if round_ else (0, 90, 180, 270)
-
-
-def _is_round(scene: Scene) -> bool:
-    """Whether all cuts are circles."""
-    return all(isinstance(item, Circle) for item in scene.layers.get(Layer.CUT, ()))
+    """Blocks stand or lie; a piece that has its own outline turns all ways."""
+    return (0, 90, 180, 270) if lump.block.placed[0].scene.shaped else (0, 90)
 
 
 def _lumps(scenes: Sequence[Scene], room: Size, settings: Settings) -> Iterator[_Lump]:
     """Blocks of equal rectangles, as large as fit, and shaped components one by one."""
     for (shaped, size, bleed), run in groupby(scenes, key=lambda s: (s.shaped, s.size, s.bleed)):
         equal = list(run)
+        if shaped and all(map(_is_round, equal)):
+            yield from _round_blocks(equal, room)
+            continue
         if shaped:
             yield from map(_single, equal)
             continue
@@ -99,8 +90,33 @@ def _lumps(scenes: Sequence[Scene], room: Size, settings: Settings) -> Iterator[
 
 def _single(scene: Scene) -> _Lump:
     """One component with its own outline."""
-    outline = grown(cut_outline(scene), scene.bleed)
-    return _Lump(outline, Block((Placed(scene, scene.trim),), scene.bleed, marked=False))
+    return _Lump(room_needed(scene), Block((Placed(scene, scene.trim),), scene.bleed, marked=False))
+
+
+def _is_round(scene: Scene) -> bool:
+    """Whether all its cuts are circles."""
+    return all(isinstance(item, Circle) for item in scene.layers.get(Layer.CUT, ()))
+
+
+def _round_blocks(scenes: Sequence[Scene], room: Size) -> Iterator[_Lump]:
+    """Equal discs in rows, every other row moved by half a disc into the gaps of its neighbours."""
+    size, bleed = scenes[0].size, scenes[0].bleed
+    places = [Rect(x, y, *size) for x, y in _staggered(size.width + 2 * bleed, room)]
+    for start in range(0, len(scenes), max(1, len(places))):
+        batch = scenes[start : start + len(places)]
+        placed = tuple(Placed(s, trim) for s, trim in zip(batch, places, strict=False))
+        around = Rect.around([each.trim for each in placed]).grown(bleed)
+        yield _Lump(around.corners, Block(placed, bleed, marked=False))
+
+
+def _staggered(pitch: float, room: Size) -> Iterator[Point]:
+    """Places at a distance from one another, row by row; one even if the room is too small."""
+    row_pitch = pitch * math.sqrt(3) / 2
+    rows = max(1, int((room.height - pitch + 1e-6) // row_pitch) + 1)
+    for row in range(rows):
+        shift = pitch / 2 * (row % 2)
+        columns = max(1, int((room.width - shift + 1e-6) // pitch))
+        yield from (Point(shift + column * pitch, row * row_pitch) for column in range(columns))
 
 
 def _grid_block(scenes: Sequence[Scene], most: int, settings: Settings) -> _Lump:
@@ -146,24 +162,4 @@ def _turned(lump: _Lump, spot: Spot) -> tuple[Rect, Block]:
 
 def _after(rotation: Affine, points: Outline) -> Rect:
     """The rectangle round points that have been turned."""
-    return outermost(tuple(rotation.apply(point) for point in points))
-
-
-def _corners(items: Sequence[Item]) -> Iterator[Point]:
-    """Points whose hull holds what is cut; a circle as its 48 corners outside."""
-    for item in items:
-        match item:
-            case Polygon():
-                yield from item.points
-            case Box():
-                yield from item.rect.corners
-            case Circle():
-                yield from grown((item.centre,), item.radius)
-            case Group():
-                yield from map(item.transform.apply, _corners(item.items))
-            case Path():
-                for outline in item.outlines:
-                    yield outline.start
-                    yield from (s if isinstance(s, Point) else s.end for s in outline.segments)
-            case _:
-                raise TypeError(f"a cut is no {type(item).__name__}")
+    return extent([rotation.apply(point) for point in points])

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pnp.geometry import Affine, Point, Rect, Size
+from pnp.geometry import Affine, Rect, Size
 from pnp.scene import Scene
 
 
@@ -67,9 +67,3 @@ class Arrangement:
     def bleed(self) -> Rect:
         """Holds all components with their bleed."""
         return Rect.around([Rect.around(list(b.trims)).grown(b.bleed) for b in self.blocks])
-
-
-def outermost(points: tuple[Point, ...]) -> Rect:
-    """The rectangle round some points."""
-    xs, ys = [p.x for p in points], [p.y for p in points]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -68,6 +68,7 @@ def test_completion_knows_the_components(pnp: Pnp, monkeypatch: pytest.MonkeyPat
     assert pnp().out.splitlines() == [
         "plain,paint-the-line/movement-board",
         "plain,paint-the-line/pad",
+        "plain,paint-the-line/pyramids",
         "plain,paint-the-line/rules",
         "plain,paint-the-line/scoring-board",
     ]
