@@ -7,8 +7,8 @@ from pathlib import Path
 from pnp import PnpError, quoted
 from pnp.templates import Template, load_template
 
-NOT_COMPONENTS = frozenset({"kit"})
-"""Files in a game's folder that are no component."""
+KIT = "kit"
+"""The file in a game's folder that is no component."""
 
 
 def shipped_folder() -> Path:
@@ -20,6 +20,17 @@ def shipped_folder() -> Path:
 
 def catalogue(folders: Sequence[Path] = ()) -> dict[str, Path]:
     """All components by name, the shipped ones first; a user's folder may replace one."""
+    return {name: file for name, file in _files(folders).items() if file.stem != KIT}
+
+
+def kits(folders: Sequence[Path] = ()) -> dict[str, Path]:
+    """The kits by the folder that they lie in, which is the game's name."""
+    files = _files(folders)
+    return {name.removesuffix(f"/{KIT}"): f for name, f in files.items() if f.stem == KIT}
+
+
+def _files(folders: Sequence[Path]) -> dict[str, Path]:
+    """All TOML files of all folders by their names; raises PnpError."""
     found: dict[str, Path] = {}
     for folder in (shipped_folder(), *folders):
         if not folder.is_dir():
@@ -27,7 +38,6 @@ def catalogue(folders: Sequence[Path] = ()) -> dict[str, Path]:
         files = {
             file.relative_to(folder).with_suffix("").as_posix(): file
             for file in folder.rglob("*.toml")
-            if file.stem not in NOT_COMPONENTS
         }
         found.update(sorted(files.items()))
     return found

@@ -4,7 +4,6 @@ Reading has two steps, since elements hold expressions: first the declarations (
 derived values), then, with the values known, size and elements. All faults are reported together.
 """
 
-import difflib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
@@ -12,7 +11,6 @@ from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
-from pydantic_core import ErrorDetails
 
 from pnp import Faults, Place, PnpError
 from pnp.colour import Palette, Role, palette
@@ -20,6 +18,7 @@ from pnp.convex import extent
 from pnp.cutting import corners
 from pnp.elements import AnyElement
 from pnp.elements.base import Context, PositiveLength
+from pnp.faults import fault, unknown
 from pnp.geometry import Rect, Size
 from pnp.parameters import Parameter
 from pnp.scene import Box, Item, Layer, Layers, Scene
@@ -141,7 +140,7 @@ class Template:
         derived: dict[str, Value] = dict(self.declared.values)
         for name, text in given.items():
             if name not in parameters:
-                faults.append(_unknown(name, list(parameters), f"{self.name} has no parameter"))
+                faults.append(unknown(name, list(parameters), f"{self.name} has no parameter"))
                 continue
             try:
                 known[name] = parameters[name].check(parameters[name].parse(text))
@@ -301,37 +300,12 @@ def _body_faults(toml: TomlText) -> list[PnpError]:
     except ValidationError as error:
         kinds = {"extra_forbidden", "missing", "union_tag_invalid", "union_tag_not_found"}
         wrong = [details for details in error.errors() if details["type"] in kinds]
-        return [_fault(details, toml, ("elements",)) for details in wrong]
+        return [fault(details, toml, *_located(("elements", *details["loc"]))) for details in wrong]
     return []
 
 
 def _faults(error: ValidationError, toml: TomlText) -> list[PnpError]:
-    return [_fault(details, toml, ()) for details in error.errors()]
-
-
-def _fault(details: ErrorDetails, toml: TomlText, base: tuple[str, ...]) -> PnpError:
-    """A pydantic error in our words, with the line and column it stands at."""
-    path, model = _located((*base, *details["loc"]))
-    key = str(path[-1]) if path else ""
-    dotted = ".".join(map(str, path))
-    match details["type"]:
-        case "extra_forbidden":
-            where = toml.key_place(*path, token=key)
-            return _unknown(key, list(model.model_fields), "unknown key", where)
-        case "missing":
-            return PnpError(f"the key {key!r} is missing", toml.key_place(*path[:-1]))
-        case "union_tag_invalid" | "union_tag_not_found":
-            context = details.get("ctx", {})
-            known = context.get("expected_tags", "")
-            tag, label = context.get("tag"), context["discriminator"].strip("'")
-            what = f"{label} = {tag!r} is not known" if tag else f"the key {label!r} is missing"
-            return PnpError(what, toml.key_place(*path), f"one of {known}")
-        case "pnp":
-            return PnpError(f"{dotted}: {details['msg']}", toml.value_place(*path, token=key))
-        case _:
-            message = details["msg"].removeprefix("Input ").removeprefix("Value error, ")
-            shown = repr(details["input"])[:60]
-            return PnpError(f"{dotted}: {shown} {message}", toml.value_place(*path, token=key))
+    return [fault(details, toml, *_located(details["loc"])) for details in error.errors()]
 
 
 def _located(loc: tuple[int | str, ...]) -> tuple[tuple[int | str, ...], type[BaseModel]]:
@@ -354,9 +328,3 @@ _MEMBERS = {
     "back": _ELEMENTS,
     "parameters": _members(Parameter, "type"),
 }
-
-
-def _unknown(name: str, known: list[str], what: str, where: Place | None = None) -> PnpError:
-    near = difflib.get_close_matches(name, known, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known) or 'none'}"
-    return PnpError(f"{what} {name!r}", where, hint)

@@ -16,8 +16,12 @@ settings.load_profile("steady")
 ROOT = Path(__file__).parent.parent
 TEMPLATES = ROOT / "templates"
 SHIPPED = sorted(
-    file.relative_to(TEMPLATES).with_suffix("").as_posix() for file in TEMPLATES.rglob("*.toml")
+    file.relative_to(TEMPLATES).with_suffix("").as_posix()
+    for file in TEMPLATES.rglob("*.toml")
+    if file.stem != "kit"
 )
+KITS = sorted(file.parent.name for file in TEMPLATES.glob("*/kit.toml"))
+"""The games that have a kit."""
 
 
 _DATA = {name: tomllib.loads((TEMPLATES / f"{name}.toml").read_text("utf-8")) for name in SHIPPED}

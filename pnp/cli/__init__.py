@@ -14,6 +14,7 @@ COMMANDS = {
     "list": "catalogue:list_components",
     "show": "catalogue:show_component",
     "render": "render:render",
+    "kit": "kit:kit",
     "pad": "pad:pad",
     "setup": "setup:setup",
     "start": "setup:start",
@@ -90,4 +91,5 @@ def main() -> None:
       pnp list                                       what there is
       pnp show color-claim/board                     its sizes and what you can change
       pnp render color-claim/board -o board.pdf      a file to print at 100 %
+      pnp kit color-claim -o kit.pdf                 everything the game needs
     """

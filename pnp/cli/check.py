@@ -13,28 +13,43 @@ from pnp import Faults, PnpError
     "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
 )
 def check(files: tuple[Path, ...]) -> None:
-    """Check template files and report everything that is wrong.
+    """Check templates and kits and report everything that is wrong.
 
-    Each template is drawn with its default values in every palette.
+    Each template is drawn with its default values in every palette. A file named kit.toml is a kit.
 
     \b
       pnp check my-boards/hex.toml
     """
-    from pnp.colour import palette, palette_names
-    from pnp.templates import load_template
+    from pnp.catalogue import KIT
 
     faults: list[PnpError] = []
     for file in files:
         try:
-            template = load_template(file)
-            for name in palette_names():
-                template.build_all({}, palette(name))
+            title = _kit_title(file) if file.stem == KIT else _template_title(file)
         except PnpError as error:
             faults.extend(error.faults)
         else:
-            click.echo(f"{file}: {template.title}, no faults")
+            click.echo(f"{file}: {title}, no faults")
     if faults:
         raise Faults(faults)
+
+
+def _template_title(file: Path) -> str:
+    """What a template calls itself, once it has been drawn; raises PnpError or Faults."""
+    from pnp.colour import palette, palette_names
+    from pnp.templates import load_template
+
+    template = load_template(file)
+    for name in palette_names():
+        template.build_all({}, palette(name))
+    return template.title
+
+
+def _kit_title(file: Path) -> str:
+    """What a kit calls itself, once it has been read; raises PnpError or Faults."""
+    from pnp.kit import load_kit
+
+    return f"kit of {load_kit(file).title}"
 
 
 @click.command()

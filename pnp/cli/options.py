@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 import click
 
-from pnp import PnpError
-from pnp.geometry import parse_length
+from pnp import PnpError, quoted
+from pnp.geometry import Point, parse_length
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -75,6 +75,66 @@ def palette_option(command: Function) -> Function:
     return option(command)
 
 
+def margin_option(command: Function) -> Function:
+    """`--margin LENGTH`."""
+    option = click.option(
+        "--margin",
+        default="10mm",
+        show_default=True,
+        type=LengthType(),
+        help="What the printer leaves white at the paper's edge, at least 5mm.",
+    )
+    return option(command)
+
+
+def backs_option(command: Function) -> Function:
+    """`--backs WAY`."""
+    option = click.option(
+        "--backs",
+        default="none",
+        show_default=True,
+        type=click.Choice(["none", "duplex-long", "duplex-short", "gutter"]),
+        help="Print backs: on the other side of the paper, turned over its long or short edge, or"
+        " below a fold on the same side.",
+    )
+    return option(command)
+
+
+class ShiftType(click.ParamType[Point]):
+    """Two lengths with a comma between."""
+
+    name = "shift"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Point:
+        """To the right and down, in mm."""
+        if isinstance(value, Point):
+            return value
+        parts = value.split(",")
+        if len(parts) != 2:
+            self.fail(f"{quoted(value)}: expected X,Y such as 0.5mm,-1mm", param, ctx)
+        try:
+            return Point(*map(parse_length, parts))
+        except PnpError as error:
+            self.fail(str(error), param, ctx)
+
+
+def shift_option(command: Function) -> Function:
+    """`--duplex-shift X,Y`."""
+    option = click.option(
+        "--duplex-shift",
+        "shift",
+        default="0mm,0mm",
+        show_default=True,
+        metavar="X,Y",
+        type=ShiftType(),
+        help="How far your printer shifts backs to the right and down, seen from the front, as the"
+        " calibration page shows it.",
+    )
+    return option(command)
+
+
 def dpi_option(command: Function) -> Function:
     """`--dpi NUMBER`."""
     option = click.option(
@@ -92,6 +152,14 @@ def game_names(_ctx: click.Context, _: click.Parameter, incomplete: str) -> list
     from pnp.games import names
 
     return [name for name in names() if name.startswith(incomplete)]
+
+
+def kit_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """Shell completion of kits."""
+    from pnp.catalogue import kits
+
+    folders = tuple(Path(folder) for folder in ctx.params.get("folders") or ())
+    return [name for name in kits(folders) if name.startswith(incomplete)]
 
 
 def component_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:

@@ -9,16 +9,19 @@ import click
 from pnp import PnpError, quoted
 from pnp.cli.options import (
     LengthType,
+    backs_option,
     component_names,
     dpi_option,
     json_option,
+    margin_option,
     palette_option,
     paper_option,
+    shift_option,
     templates_option,
 )
+from pnp.geometry import Point
 
 if TYPE_CHECKING:
-    from pnp.geometry import Point
     from pnp.scene import Layer
 
 
@@ -58,13 +61,7 @@ if TYPE_CHECKING:
     type=LengthType(),
     help="How far colour reaches beyond the cut: 2mm to 10mm, or 0mm.",
 )
-@click.option(
-    "--margin",
-    default="10mm",
-    show_default=True,
-    type=LengthType(),
-    help="What the printer leaves white at the paper's edge, at least 5mm.",
-)
+@margin_option
 @click.option(
     "--marks/--no-marks",
     default=True,
@@ -76,23 +73,8 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Spread what is larger than the paper over several sheets to be glued.",
 )
-@click.option(
-    "--backs",
-    default="none",
-    show_default=True,
-    type=click.Choice(["none", "duplex-long", "duplex-short", "gutter"]),
-    help="Print backs: on the other side of the paper, turned over its long or short edge, or"
-    " below a fold on the same side.",
-)
-@click.option(
-    "--duplex-shift",
-    "shift",
-    default="0mm,0mm",
-    show_default=True,
-    metavar="X,Y",
-    help="How far your printer shifts backs to the right and down, seen from the front, as the"
-    " calibration page shows it.",
-)
+@backs_option
+@shift_option
 @dpi_option
 @click.option(
     "--layers",
@@ -113,7 +95,7 @@ def render(
     bleed: float,
     margin: float,
     backs: str,
-    shift: str,
+    shift: Point,
     dpi: float,
     layers: str | None,
     folders: tuple[Path, ...],
@@ -150,7 +132,7 @@ def render(
         poster=poster,
         cut_lines=bool(layers),
         backs=Backs(backs),
-        duplex_shift=_shift(shift),
+        duplex_shift=shift,
     )
     sheets = Job(names, palette(palette_name), settings, _parameters(pairs), folders).sheets()
     if wanted is not None:
@@ -163,16 +145,6 @@ def render(
         return
     for file in files:
         click.echo(str(file))
-
-
-def _shift(text: str) -> "Point":
-    """`0.5mm,-1mm` as a point; raises PnpError."""
-    from pnp.geometry import Point, parse_length
-
-    parts = text.split(",")
-    if len(parts) != 2:
-        raise PnpError(f"--duplex-shift {quoted(text)}: expected X,Y such as 0.5mm,-1mm")
-    return Point(*map(parse_length, parts))
 
 
 def _parameters(pairs: tuple[str, ...]) -> dict[str, str]:

@@ -26,7 +26,35 @@ CUT_LINE = Stroke(BLACK, 0.1)
 
 def impose(scenes: Sequence[Scene], settings: Settings) -> list[Sheet]:
     """Lay out every scene `copies` times and number the sheets; raises PnpError."""
-    return numbered(lay_out(scenes, settings))
+    return numbered(with_blanks(lay_out(scenes, settings)))
+
+
+def page(scene: Scene, settings: Settings) -> Sheet:
+    """A scene in the middle of a sheet, with ruler and foot but nothing to cut."""
+    layout = plan(scene.size, replace(settings, bleed=scene.bleed), 1)
+    block = Block((Placed(scene, layout.trims[0]),), scene.bleed, marked=False)
+    return _sheet(Arrangement(layout.sheet, (block,), layout.foot), settings, set())
+
+
+def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """Where some sheets have backs, each front that has none is followed by a blank one.
+
+    So a printer that turns every sheet over brings each back behind its front.
+    """
+    if not any(sheet.back for sheet in sheets):
+        return list(sheets)
+    paired: list[Sheet] = []
+    for sheet in sheets:
+        if len(paired) % 2 and not sheet.back:
+            paired.append(_blank(paired[-1]))
+        paired.append(sheet)
+    return paired
+
+
+def _blank(front: Sheet) -> Sheet:
+    """The other side of a sheet that has nothing there."""
+    title = f"Left blank: the other side of {front.title}"
+    return Sheet(front.size, {}, front.trim, front.bleed, title, foot=front.foot, back=True)
 
 
 def numbered(sheets: Sequence[Sheet]) -> list[Sheet]:
@@ -99,15 +127,18 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
         marked = tuple((block.trims, block.bleed) for block in side.blocks if block.marked)
         layers[Layer.GUIDE].append(Use(_furniture(side.sheet, marked, side.foot)))
     scenes = _in_front([each.scene for each in side.placed])
+    titles = tuple(dict.fromkeys(scene.title for scene in scenes))
     details = {scene.detail for scene in scenes}
     return Sheet(
         side.sheet,
         {layer: tuple(items) for layer, items in layers.items() if items},
         side.trim,
         side.bleed,
-        _title(scenes),
+        _title(titles),
         details.pop() if len(details) == 1 else "",
         side.foot,
+        titles,
+        side.back,
     )
 
 
@@ -117,9 +148,8 @@ def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
     return [scene for scene in scenes if scene not in backs]
 
 
-def _title(scenes: Sequence[Scene]) -> str:
+def _title(titles: Sequence[str]) -> str:
     """What lies on the sheet; what all titles begin with, such as the game, is said once."""
-    titles = list(dict.fromkeys(scene.title for scene in scenes))
     game, colon, _ = titles[0].partition(": ")
     if colon and all(title.startswith(f"{game}: ") for title in titles):
         return f"{game}: {', '.join(title.removeprefix(f'{game}: ') for title in titles)}"

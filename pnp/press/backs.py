@@ -6,9 +6,13 @@ A component is turned over left to right; its back then stands upright.
 from collections.abc import Callable
 from dataclasses import replace
 
-from pnp.geometry import Point, Rect, Size
+from pnp.colour import BLACK
+from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.press.layout import Backs, Settings
 from pnp.press.placed import Arrangement, Block, Placed
+from pnp.scene import FOLD_DASH, Box, Group, Item, Layer, Line, Scene, Stroke
+
+FOLD_WIDTH = 0.15
 
 
 def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...]:
@@ -37,6 +41,27 @@ def _turned_backs(front: Arrangement, settings: Settings) -> tuple[Block, ...]:
         return Rect(x + move.x, y + move.y, *trim.size), turn
 
     return _other_sides(front, behind)
+
+
+def folded(scene: Scene) -> Scene:
+    """A component with its back upside down below it, to be folded along the edge between.
+
+    A scene without a back stays as it is.
+    """
+    if scene.back is None:
+        return scene
+    width, height = scene.size
+    layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
+    art = scene.trim.grown(scene.bleed)
+    half = Box(Rect(art.x, art.y, art.width, height + scene.bleed))
+    turned = Affine.rotation(180, Point(width / 2, height))
+    for side, place in ((scene, IDENTITY), (scene.back, turned)):
+        for layer, items in side.layers.items():
+            layers[layer].append(Group(items, place, half))
+    pen = Stroke(BLACK, FOLD_WIDTH, FOLD_DASH)
+    layers[Layer.FOLD].append(Line(Point(0, height), Point(width, height), pen))
+    kept = {layer: tuple(items) for layer, items in layers.items() if items}
+    return Scene(Size(width, 2 * height), kept, scene.bleed, scene.title, scene.detail)
 
 
 def turns_sideways(sheet: Size, backs: Backs) -> bool:

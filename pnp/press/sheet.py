@@ -18,6 +18,10 @@ class Sheet:
     title: str
     detail: str = ""
     foot: Rect | None = None
+    holds: tuple[str, ...] = ()
+    """Titles of the components in front on it."""
+    back: bool = False
+    """Whether it is printed on the other side of the sheet before it."""
 
     def numbered(self, page: int, pages: int) -> "Sheet":
         """The sheet with its foot filled in, now that its place in the document is known."""

@@ -1,0 +1,275 @@
+"""A whole game as one document: what its `kit.toml` lists, laid out part after part.
+
+Parts of paper pieces share sheets; a cover says what is inside and how to make it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import groupby
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from pnp import Faults, PnpError, quoted
+from pnp.catalogue import find_template, kits
+from pnp.colour import Palette
+from pnp.cover import Cover, Entry, cover_scene
+from pnp.diagram.card import setup_card
+from pnp.faults import fault
+from pnp.games import by_code
+from pnp.geometry import parse_length
+from pnp.job import MAX_UP
+from pnp.press import lay_out, numbered, page, with_blanks
+from pnp.press.backs import folded
+from pnp.press.layout import Backs, Settings, plan
+from pnp.press.sheet import Sheet
+from pnp.scene import Layer, Scene
+from pnp.toml_text import read_toml
+
+MAX_PARTS = 30
+
+Words = Annotated[str, Field(max_length=500)]
+
+
+class Pieces(StrEnum):
+    """Whether pieces are printed or those that somebody owns are used."""
+
+    PAPER = "paper"
+    OWN = "own"
+
+
+class Part(BaseModel):
+    """Some components that are printed together."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: str = Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=40)
+    components: list[str] = Field(min_length=1, max_length=20)
+    parameters: dict[str, str] = Field({}, description="Values for all of them.")
+    copies: int = Field(1, ge=1, le=100)
+    fill: bool = Field(default=False, description="As many copies as a sheet of paper holds.")
+    pieces: bool = Field(default=False, description="Share sheets with other pieces.")
+    own: Words = Field("", description="What does instead, for people who own pieces.")
+    how: Words = Field("", description="How it is folded and glued.")
+    bleed: str = Field("", description="Another bleed than is asked for, such as 2mm.")
+    both_sides: Literal["", "fold", "apart"] = Field(
+        "", description="Without backs: each with its back below a fold, or backs as sheets."
+    )
+
+
+class KitFile(BaseModel):
+    """A kit.toml."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    title: str = Field(min_length=1, max_length=80)
+    help: Words
+    needs: list[Words] = Field([], max_length=20, description="What else lies on the table.")
+    real: Words = Field(description="How to find the game that is sold.")
+    setup: str = Field("", description="The code of a first setup.")
+    parts: list[Part] = Field(min_length=1, max_length=MAX_PARTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What is asked of a kit; `only` names parts, and then there is no cover."""
+
+    palette: Palette
+    settings: Settings
+    pieces: Pieces = Pieces.PAPER
+    only: Sequence[str] = ()
+    folders: Sequence[Path] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A part of a document and the page, from 1, that it begins on."""
+
+    title: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """All sheets of a game."""
+
+    title: str
+    sheets: list[Sheet]
+    bookmarks: tuple[Bookmark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """Parts that follow one another on sheets of their own."""
+
+    sheets: list[Sheet]
+    counts: Mapping[str, int]
+    """How many there are of each component, by its title."""
+
+
+def find_kit(name: str, folders: Sequence[Path] = ()) -> KitFile:
+    """The kit of a game; raises PnpError or Faults."""
+    known = kits(folders)
+    if name not in known:
+        raise PnpError(f"there is no kit for {quoted(name)}", hint=f"kits: {', '.join(known)}")
+    return load_kit(known[name])
+
+
+def load_kit(file: Path) -> KitFile:
+    """A kit file, checked by itself; raises PnpError or Faults."""
+    toml = read_toml(file)
+    try:
+        return KitFile.model_validate(toml.data)
+    except ValidationError as error:
+        found = [
+            fault(details, toml, details["loc"], Part if len(details["loc"]) > 1 else KitFile)
+            for details in error.errors()
+        ]
+        raise Faults(found) from None
+
+
+def make_kit(name: str, wishes: Wishes) -> Kit:
+    """Lay out a game's kit; raises PnpError or Faults."""
+    if wishes.settings.paper.size is None:
+        raise PnpError("a kit is printed on sheets of one size", hint="--paper A4 or Letter")
+    file = find_kit(name, wishes.folders)
+    parts = _wanted(file, wishes)
+    sections = [_section(run, wishes) for run in _runs(parts)]
+    setup = _setup_scene(file, wishes.palette) if file.setup else None
+    body = [sheet for section in sections for sheet in section.sheets]
+    if not wishes.only:
+        cover = _cover(file, parts, sections, wishes, setup)
+        body = [page(cover, _single(wishes.settings)), *body]
+    elif "setup" in wishes.only and setup is not None:
+        body += lay_out([setup], replace(_single(wishes.settings), bleed=0.0))
+    sheets = numbered(with_blanks(body))
+    return Kit(file.title, sheets, _bookmarks(sheets))
+
+
+def _wanted(file: KitFile, wishes: Wishes) -> list[Part]:
+    """The parts to print; raises PnpError for a name that is none."""
+    names = [part.name for part in file.parts] + ["setup"] * bool(file.setup)
+    for name in wishes.only:
+        if name not in names:
+            raise PnpError(f"the kit has no part {quoted(name)}", hint=f"parts: {', '.join(names)}")
+    if wishes.only:
+        return [part for part in file.parts if part.name in wishes.only]
+    own = wishes.pieces is Pieces.OWN
+    return [part for part in file.parts if not (own and part.pieces)]
+
+
+def _runs(parts: Sequence[Part]) -> Iterator[list[Part]]:
+    """Neighbouring parts of pieces together, each other part alone."""
+    for pieces, run in groupby(parts, key=lambda part: part.pieces):
+        if pieces:
+            yield list(run)
+        else:
+            yield from ([part] for part in run)
+
+
+def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
+    """The sheets of parts that share them."""
+    scenes: list[Scene] = []
+    counts: dict[str, int] = {}
+    for part in parts:
+        for component in part.components:
+            made = _scenes(part, component, wishes)
+            counts[made[0].title] = counts.get(made[0].title, 0) + len(made)
+            scenes += _sides(part, made, wishes.settings.backs)
+    settings = wishes.settings
+    if not any(scene.back for scene in scenes):
+        settings = _single(settings)
+    packed = any(part.pieces or part.both_sides for part in parts)
+    return _Section(lay_out(scenes, settings, packed=packed), counts)
+
+
+def _sides(part: Part, scenes: list[Scene], backs: Backs) -> list[Scene]:
+    """What is printed of components whose both sides are needed, if paper is not turned over."""
+    if part.both_sides == "fold" and backs is Backs.NONE:
+        doubled = {scene: folded(scene) for scene in scenes}
+        return [doubled[scene] for scene in scenes]
+    if part.both_sides == "apart" and backs in (Backs.NONE, Backs.GUTTER):
+        fronts = {scene: replace(scene, back=None) for scene in scenes}
+        behind = [scene.back for scene in scenes if scene.back is not None]
+        return [*(fronts[scene] for scene in scenes), *behind]
+    return scenes
+
+
+def _scenes(part: Part, component: str, wishes: Wishes) -> list[Scene]:
+    """All pieces of a component, as often as the part says."""
+    template = find_template(component, wishes.folders)
+    known = template.declared.parameters
+    given = {name: text for name, text in part.parameters.items() if name in known}
+    bleed = parse_length(part.bleed) if part.bleed else wishes.settings.bleed
+    bleed = min(bleed, wishes.settings.bleed)
+    made = template.build_all(given, wishes.palette, bleed)
+    copies = part.copies
+    if part.fill:
+        size, taken = made[0].size, replace(_single(wishes.settings), bleed=made[0].bleed)
+        copies = max(1, plan(size, taken, MAX_UP).capacity // len(made))
+    return made * copies
+
+
+def _single(settings: Settings) -> Settings:
+    """The settings of what has no backs; a board may spread over several sheets."""
+    return replace(settings, backs=Backs.NONE, poster=True)
+
+
+def _setup_scene(file: KitFile, palette: Palette) -> Scene:
+    """The first setup as a card; raises PnpError for a code that is none."""
+    game, variant, number = by_code(file.setup)
+    title = f"{game.title}, {variant.name}" if variant.name else game.title
+    return setup_card(title, file.setup, game.figure(variant.unrank(number)), palette)
+
+
+def _cover(
+    file: KitFile,
+    parts: Sequence[Part],
+    sections: Sequence[_Section],
+    wishes: Wishes,
+    setup: Scene | None,
+) -> Scene:
+    """The first page: contents with counts and pages, how to make it, what else is needed."""
+    return cover_scene(
+        Cover(
+            title=file.title,
+            help=file.help,
+            entries=tuple(_entries(sections)),
+            how=tuple(part.how for part in parts if part.how),
+            needs=(*file.needs, *_own(file, wishes)),
+            real=file.real,
+            paper=wishes.settings.paper.name,
+            backs=wishes.settings.backs,
+            folds=any(Layer.FOLD in sheet.layers for s in sections for sheet in s.sheets),
+            setup=setup,
+        ),
+        wishes.palette,
+    )
+
+
+def _own(file: KitFile, wishes: Wishes) -> list[str]:
+    """What does in place of pieces that are not printed."""
+    if wishes.pieces is Pieces.PAPER:
+        return []
+    return [part.own for part in file.parts if part.pieces and part.own]
+
+
+def _entries(sections: Sequence[_Section]) -> Iterator[Entry]:
+    """Every component with its count and the pages it lies on; the cover is page 1."""
+    body = [sheet for section in sections for sheet in section.sheets]
+    paired = with_blanks([body[0], *body]) if body else []
+    for section in sections:
+        for title, count in section.counts.items():
+            pages = [n for n, sheet in enumerate(paired, start=1) if n > 1 and title in sheet.holds]
+            yield Entry(count, title.partition(": ")[2] or title, (pages[0], pages[-1]))
+
+
+def _bookmarks(sheets: Sequence[Sheet]) -> tuple[Bookmark, ...]:
+    """Every component at the first page it lies on."""
+    first: dict[str, int] = {}
+    for number, sheet in enumerate(sheets, start=1):
+        for title in sheet.holds:
+            first.setdefault(title, number)
+    return tuple(Bookmark(title.partition(": ")[2] or title, at) for title, at in first.items())
