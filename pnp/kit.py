@@ -24,7 +24,7 @@ from pnp.job import MAX_UP
 from pnp.press import lay_out, numbered, page, with_blanks
 from pnp.press.backs import folded
 from pnp.press.layout import Backs, Settings, plan
-from pnp.press.sheet import Sheet
+from pnp.press.sheet import Bookmark, Sheet
 from pnp.scene import Layer, Scene
 from pnp.toml_text import read_toml
 
@@ -81,14 +81,6 @@ class Wishes:
     pieces: Pieces = Pieces.PAPER
     only: Sequence[str] = ()
     folders: Sequence[Path] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Bookmark:
-    """A part of a document and the page, from 1, that it begins on."""
-
-    title: str
-    page: int
 
 
 @dataclass(frozen=True, slots=True)

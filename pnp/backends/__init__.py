@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp import Place, PnpError
-from pnp.press.sheet import Sheet
+from pnp.press.sheet import Bookmark, Sheet
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """What a file is told besides its sheets; `dpi` is for pictures, `layers` for PDF."""
+    """What a file is told besides its sheets; `dpi` is for pictures, the last two for PDF."""
 
     title: str
     dpi: float = 300
     layers: bool = False
+    bookmarks: tuple[Bookmark, ...] = ()
 
 
 Writer = Callable[[Sequence[Sheet], Output], Iterator[bytes]]
@@ -27,7 +28,7 @@ Writer = Callable[[Sequence[Sheet], Output], Iterator[bytes]]
 def _pdf(sheets: Iterable[Sheet], output: Output) -> Iterator[bytes]:
     from pnp.backends.pdf import pdf_bytes
 
-    yield pdf_bytes(sheets, output.title, layers=output.layers)
+    yield pdf_bytes(sheets, output.title, layers=output.layers, bookmarks=output.bookmarks)
 
 
 def _svg(sheets: Iterable[Sheet], _: Output) -> Iterator[bytes]:

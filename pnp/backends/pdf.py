@@ -7,21 +7,30 @@ fonts, images) hangs on one resource dictionary.
 """
 
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from io import BytesIO
 from itertools import chain
 from typing import assert_never
 
 from PIL import Image as Pillow
-from reportlab.pdfbase.pdfdoc import PDFDocument, PDFObject, PDFResourceDictionary
+from reportlab import __version__ as reportlab_version
+from reportlab.pdfbase.pdfdoc import (
+    PDFDocument,
+    PDFInfo,
+    PDFName,
+    PDFObject,
+    PDFResourceDictionary,
+    PDFStream,
+)
 from reportlab.pdfbase.ttfonts import TTFont
 
 from pnp import __version__
+from pnp.backends.archive import information, pdf_text, srgb_profile, xmp
 from pnp.backends.numbers import matrix, number
 from pnp.colour import Colour
 from pnp.geometry import IDENTITY, POINTS_PER_MM, Affine, Point, Rect
-from pnp.press.sheet import Sheet
+from pnp.press.sheet import Bookmark, Sheet
 from pnp.scene import (
     Box,
     Cap,
@@ -48,11 +57,18 @@ _KAPPA = 0.5522847498307936
 """Control points of a cubic curve that follows a quarter circle to 0.03 % of its radius."""
 
 
-def pdf_bytes(sheets: Iterable[Sheet], title: str, *, layers: bool = False) -> bytes:
-    """The file; `layers` lets a viewer switch print, cut, fold and guide on and off."""
+def pdf_bytes(
+    sheets: Iterable[Sheet],
+    title: str,
+    *,
+    layers: bool = False,
+    bookmarks: Sequence[Bookmark] = (),
+) -> bytes:
+    """The file, PDF/A-2b; `layers` lets a viewer switch its layers on and off."""
     document = _Document(title, switchable=layers)
     for sheet in sheets:
         document.add_page(sheet)
+    document.add_bookmarks(bookmarks)
     return document.finished()
 
 
@@ -68,15 +84,25 @@ class _Raw(PDFObject):  # type: ignore[misc]  # reportlab has no types
         return self.body
 
 
+class _Information(PDFInfo):  # type: ignore[misc]  # reportlab has no types
+    """The information dictionary, without the entries that nobody filled in."""
+
+    def __init__(self, title: str, creator: str, producer: str) -> None:
+        super().__init__()
+        self.title, self.creator, self.producer = title, creator, producer
+
+    def format(self, _document: PDFDocument) -> bytes:
+        return information(self.title, self.creator, self.producer)
+
+
 class _Document:
     """One PDF on its way: pages are added, then it is finished once."""
 
     def __init__(self, title: str, *, switchable: bool) -> None:
         self._pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang="en")
-        self._pdf.setTitle(title)
-        self._pdf.setAuthor("")
-        self._pdf.setSubject("")
-        self._pdf.setCreator(f"pnp {__version__}")
+        facts = (title, f"pnp {__version__}", f"reportlab {reportlab_version}")
+        self._pdf.info = _Information(*facts)
+        self._xmp = xmp(*facts)
         self._resources = PDFResourceDictionary()
         self._resources_ref = self._reference(self._resources)
         self._resources.basicFonts()
@@ -85,6 +111,8 @@ class _Document:
         self._images: dict[Image, str] = {}
         self._fonts: dict[Face, TTFont] = {}
         self._switchable = switchable
+        self._pages: list[_Raw] = []
+        self._catalog_entries: dict[str, bytes] = {}
         self._layers: dict[Layer, bytes] = {}
 
     def add_page(self, sheet: Sheet) -> None:
@@ -109,13 +137,72 @@ class _Document:
             stream,
             boxes,
         )
-        self._pdf.addPage(_Raw(page))
+        self._pages.append(_Raw(page))
+        self._pdf.addPage(self._pages[-1])
+
+    def add_bookmarks(self, bookmarks: Sequence[Bookmark]) -> None:
+        """A flat outline; each entry shows its page whole."""
+        if not bookmarks:
+            return
+        root, entries = _Raw(b""), [_Raw(b"") for _ in bookmarks]
+        parent, own = self._reference(root), [self._reference(entry) for entry in entries]
+        for at, (bookmark, entry) in enumerate(zip(bookmarks, entries, strict=True)):
+            page = self._reference(self._pages[bookmark.page - 1])
+            links = b"".join(
+                b"/%s %s " % (key, own[other])
+                for key, other in ((b"Prev", at - 1), (b"Next", at + 1))
+                if 0 <= other < len(own)
+            )
+            entry.body = b"<< /Title %s /Parent %s %s/Dest [%s /Fit] >>" % (
+                pdf_text(bookmark.title),
+                parent,
+                links,
+                page,
+            )
+        root.body = b"<< /Type /Outlines /First %s /Last %s /Count %d >>" % (
+            own[0],
+            own[-1],
+            len(own),
+        )
+        self._catalog_entries["Outlines"] = parent
+        self._pdf.Catalog.PageMode = PDFName("UseOutlines")
 
     def finished(self) -> bytes:
         if self._layers:
-            self._add_catalog_layers()
-        self._pdf.Outlines.ready = -1
+            self._catalog_entries["OCProperties"] = self._optional_content()
+        head = b"/Type /Metadata /Subtype /XML"
+        self._catalog_entries["Metadata"] = self._reference(_Raw(_raw_stream(head, self._xmp)))
+        self._catalog_entries["OutputIntents"] = self._output_intents()
+        self._finish_fonts()
+        self._finish_catalog()
         return bytes(self._pdf.GetPDFData(None))
+
+    def _finish_catalog(self) -> None:
+        """Hand our entries over; reportlab's catalog writes only those that it knows."""
+        self._pdf.Outlines.ready = -1
+        catalog = self._pdf.Catalog
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties", "OutputIntents"]
+        catalog.__Refs__ = []
+        for name, value in self._catalog_entries.items():
+            setattr(catalog, name, value)
+
+    def _output_intents(self) -> bytes:
+        """What the numbers of its colours mean."""
+        profile = self._reference(_Raw(_stream(b"/N 3", srgb_profile())))
+        return (
+            b"[<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB)"
+            b" /Info (sRGB IEC61966-2.1) /DestOutputProfile %s >>]" % profile
+        )
+
+    def _finish_fonts(self) -> None:
+        """Write the fonts' subsets now: reportlab leaves out the line end before `endstream`."""
+        for font in self._pdf.delayedFonts:
+            font.addObjects(self._pdf)
+        self._pdf.delayedFonts = []
+        for name, thing in self._pdf.idToObject.items():
+            if isinstance(thing, PDFStream):
+                body = thing.format(self._pdf).removesuffix(b"endstream\n")
+                self._pdf.idToObject[name] = _Raw(body + b"\nendstream\n")
 
     def _reference(self, thing: PDFObject) -> bytes:
         return bytes(self._pdf.Reference(thing).format(self._pdf))
@@ -132,13 +219,11 @@ class _Document:
         yield from self._drawn(items)
         yield "EMC"
 
-    def _add_catalog_layers(self) -> None:
-        """Declare the optional content: reportlab's catalog does not know the entry."""
+    def _optional_content(self) -> bytes:
+        """The layers, all switched on."""
         groups = b" ".join(self._layers.values())
         declared = b"<< /OCGs [%s] /D << /Name (Layers) /ON [%s] /Order [%s] >> >>"
-        catalog = self._pdf.Catalog
-        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]
-        catalog.OCProperties = declared % (groups, groups, groups)
+        return declared % (groups, groups, groups)
 
     def _drawn(self, items: Iterable[Item]) -> Iterator[str]:
         for item in items:

@@ -79,5 +79,5 @@ def kit(
     settings = Settings(parse_paper(paper), margin=margin, backs=Backs(backs), duplex_shift=shift)
     wishes = Wishes(palette(palette_name), settings, Pieces(pieces), only, folders)
     made = make_kit(name, wishes)
-    for file in write(output, made.sheets, Output(made.title, dpi)):
+    for file in write(output, made.sheets, Output(made.title, dpi, bookmarks=made.bookmarks)):
         click.echo(str(file))

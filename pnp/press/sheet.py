@@ -35,3 +35,11 @@ class Sheet:
         """The sheet with only these layers."""
         layers = {layer: items for layer, items in self.layers.items() if layer in wanted}
         return replace(self, layers=layers)
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A part of a document and the page, from 1, that it begins on."""
+
+    title: str
+    page: int

@@ -1,0 +1,61 @@
+"""What PDF/A-2b wants besides pages: the meaning of RGB, and the document's facts as XMP."""
+
+from functools import cache
+from xml.sax.saxutils import escape
+
+from PIL import ImageCms
+
+CREATED = "2000-01-01T00:00:00Z"
+"""The date of every file: the same input gives the same bytes."""
+
+_PDF_DATE = b"D:20000101000000Z"
+_ICC_DATE = slice(24, 36)
+_ICC_FIXED_DATE = bytes([7, 208, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0])
+
+_XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about=""
+ xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<pdf:Producer>{producer}</pdf:Producer>
+<pdfaid:part>2</pdfaid:part>
+<pdfaid:conformance>B</pdfaid:conformance>
+<xmp:CreateDate>{created}</xmp:CreateDate>
+<xmp:CreatorTool>{creator}</xmp:CreatorTool>
+<xmp:ModifyDate>{created}</xmp:ModifyDate>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>"""
+
+
+@cache
+def srgb_profile() -> bytes:
+    """The ICC profile of sRGB, with a fixed date in it."""
+    profile = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
+    profile[_ICC_DATE] = _ICC_FIXED_DATE
+    return bytes(profile)
+
+
+def xmp(title: str, creator: str, producer: str) -> bytes:
+    """The metadata, saying the same as `information`."""
+    facts = {"title": title, "creator": creator, "producer": producer, "created": CREATED}
+    return _XMP.format(**{key: escape(text) for key, text in facts.items()}).encode()
+
+
+def information(title: str, creator: str, producer: str) -> bytes:
+    """The document's information dictionary."""
+    texts = ((b"Title", title), (b"Creator", creator), (b"Producer", producer))
+    entries = [b"/%s %s" % (key, pdf_text(text)) for key, text in texts]
+    dates = [b"/%s (%s)" % (key, _PDF_DATE) for key in (b"CreationDate", b"ModDate")]
+    return b"<< %s >>" % b" ".join([*entries, *dates])
+
+
+def pdf_text(text: str) -> bytes:
+    """A string object of any characters."""
+    return b"<%s>" % (b"\xfe\xff" + text.encode("utf-16-be")).hex().encode()
