@@ -47,6 +47,8 @@ def _linear(part: float) -> float:
 
 BLACK = Colour(0, 0, 0)
 WHITE = Colour(255, 255, 255)
+CUT_CONTOUR = Colour(236, 0, 140)
+"""How the spot colour CutContour is shown; the PDF names it for machines that cut."""
 
 
 class Role(StrEnum):

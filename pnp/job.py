@@ -10,7 +10,7 @@ from pnp import PnpError
 from pnp.catalogue import find_template
 from pnp.colour import Palette
 from pnp.parameters import LengthParameter
-from pnp.press import impose
+from pnp.press import lay_out, numbered, with_blanks
 from pnp.press.calibration import NAME as CALIBRATION
 from pnp.press.calibration import calibration_sheets
 from pnp.press.layout import Settings, fits, plan, too_large
@@ -37,10 +37,10 @@ class Job:
         templates = [find_template(n, self.folders) for n in self.names if n != CALIBRATION]
         self._check_names(templates)
         scenes = list(chain.from_iterable(map(self._scenes, templates)))
-        sheets = impose(scenes, self.settings)
+        sheets = with_blanks(lay_out(scenes, self.settings))
         if CALIBRATION in self.names:
             sheets += calibration_sheets(self.settings.paper)
-        return sheets
+        return numbered(sheets, self.settings)
 
     @classmethod
     def filling(

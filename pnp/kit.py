@@ -136,7 +136,7 @@ def make_kit(name: str, wishes: Wishes) -> Kit:
         body = [page(cover, _single(wishes.settings)), *body]
     elif "setup" in wishes.only and setup is not None:
         body += lay_out([setup], replace(_single(wishes.settings), bleed=0.0))
-    sheets = numbered(with_blanks(body))
+    sheets = numbered(with_blanks(body), wishes.settings)
     return Kit(file.title, sheets, _bookmarks(sheets))
 
 
@@ -171,8 +171,10 @@ def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
             counts[made[0].title] = counts.get(made[0].title, 0) + len(made)
             scenes += _sides(part, made, wishes.settings.backs)
     settings = wishes.settings
+    if not any(part.pieces for part in parts):
+        settings = _uncut(settings)
     if not any(scene.back for scene in scenes):
-        settings = _single(settings)
+        settings = replace(settings, backs=Backs.NONE, poster=True)
     packed = any(part.pieces or part.both_sides for part in parts)
     return _Section(lay_out(scenes, settings, packed=packed), counts)
 
@@ -204,9 +206,14 @@ def _scenes(part: Part, component: str, wishes: Wishes) -> list[Scene]:
     return made * copies
 
 
+def _uncut(settings: Settings) -> Settings:
+    """The settings of what no machine cuts: pages, and boards, for which a knife is enough."""
+    return replace(settings, registration=False, cut_area=None)
+
+
 def _single(settings: Settings) -> Settings:
-    """The settings of what has no backs; a board may spread over several sheets."""
-    return replace(settings, backs=Backs.NONE, poster=True)
+    """The settings of pages and boards without backs, which may spread over several sheets."""
+    return replace(_uncut(settings), backs=Backs.NONE, poster=True)
 
 
 def _setup_scene(file: KitFile, palette: Palette) -> Scene:

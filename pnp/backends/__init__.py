@@ -66,7 +66,7 @@ def write(path: Path, sheets: Sequence[Sheet], output: Output) -> list[Path]:
     """
     contents = check_target(path)(sheets, output)
     one_file = path.suffix.lower() == ".pdf" or len(sheets) == 1
-    targets = [path] if one_file else _numbered(path, len(sheets))
+    targets = [path] if one_file else _numbered(path, [sheet.page for sheet in sheets])
     for target in targets:
         if target.is_dir():
             raise PnpError("this is a folder, not a file", Place(str(target)))
@@ -89,9 +89,10 @@ def _check_place(path: Path, example: str) -> None:
         raise PnpError(f"there is no folder {path.parent}", where, "make it first")
 
 
-def _numbered(path: Path, count: int) -> list[Path]:
-    digits = len(str(count))
-    return [path.with_stem(f"{path.stem}-{n:0{digits}}") for n in range(1, count + 1)]
+def _numbered(path: Path, pages: Sequence[int]) -> list[Path]:
+    """A name for each page."""
+    digits = len(str(pages[-1]))
+    return [path.with_stem(f"{path.stem}-{page:0{digits}}") for page in pages]
 
 
 def _write_all(targets: Sequence[Path], contents: Iterator[bytes]) -> None:

@@ -28,7 +28,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from pnp import __version__
 from pnp.backends.archive import information, pdf_text, srgb_profile, xmp
 from pnp.backends.numbers import matrix, number
-from pnp.colour import Colour
+from pnp.colour import CUT_CONTOUR, Colour
 from pnp.geometry import IDENTITY, POINTS_PER_MM, Affine, Point, Rect
 from pnp.press.sheet import Bookmark, Sheet
 from pnp.scene import (
@@ -52,6 +52,13 @@ from pnp.scene import (
     Use,
 )
 from pnp.text import Face
+
+_CUT_CONTOUR = (
+    b"[/Separation /CutContour /DeviceRGB"
+    b" << /FunctionType 2 /Domain [0 1] /C0 [1 1 1] /C1 [%s] /N 1 >>]"
+    % " ".join(f"{part / 255:.4f}" for part in CUT_CONTOUR).encode()
+)
+"""The spot colour of cuts, for machines that go by its name."""
 
 _KAPPA = 0.5522847498307936
 """Control points of a cubic curve that follows a quarter circle to 0.03 % of its radius."""
@@ -122,7 +129,10 @@ class _Document:
         for layer, items in sheet.layers.items():
             if items:
                 parts.extend(self._layer(layer, items))
-        stream = self._reference(_Raw(_stream(b"", "\n".join(parts))))
+        content = "\n".join(parts)
+        if "/CutContour" in content and "CutContour" not in self._resources.ColorSpace:
+            self._resources.ColorSpace["CutContour"] = self._reference(_Raw(_CUT_CONTOUR))
+        stream = self._reference(_Raw(_stream(b"", content)))
         boxes = b" ".join(
             b"/%s [%s]" % (name, _pdf_box(rect, height))
             for name, rect in (
@@ -342,6 +352,11 @@ def _ink(colour: Colour) -> str:
     return " ".join(number(part / 255) for part in colour)
 
 
+def _stroked(colour: Colour) -> str:
+    """The operators that choose the ink of lines."""
+    return "/CutContour CS 1 SCN" if colour == CUT_CONTOUR else f"{_ink(colour)} RG"
+
+
 def _rule(shape: Shape) -> str:
     """What the operator's name ends with: a star for the even-odd rule."""
     return "" if isinstance(shape, Path) and shape.winding else "*"
@@ -363,7 +378,7 @@ def _pen(stroke: Stroke) -> str:
     end = 1 if stroke.cap is Cap.ROUND else 0
     dash = " ".join(map(number, stroke.dash))
     width = number(stroke.width)
-    return f"{_ink(stroke.colour)} RG {width} w {end} J {end} j [{dash}] 0 d "
+    return f"{_stroked(stroke.colour)} {width} w {end} J {end} j [{dash}] 0 d "
 
 
 def _outline(shape: Shape) -> str:

@@ -24,6 +24,7 @@ COMMANDS = {
     "play": "moves:play",
     "perft": "moves:perft_command",
     "diagram": "diagram:diagram",
+    "printer": "printer:printer",
     "gallery": "gallery:gallery",
     "check": "check:check",
     "schema": "check:schema",

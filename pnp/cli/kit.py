@@ -4,17 +4,8 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import (
-    backs_option,
-    dpi_option,
-    kit_names,
-    margin_option,
-    palette_option,
-    paper_option,
-    shift_option,
-    templates_option,
-)
-from pnp.geometry import Point
+from pnp.cli.options import kit_names, palette_option, templates_option
+from pnp.cli.printing import Printing, printing_options
 
 
 @click.command()
@@ -27,11 +18,7 @@ from pnp.geometry import Point
     metavar="FILE",
     help="The file to write: .pdf, or .svg or .png for a file a page.",
 )
-@paper_option
 @palette_option
-@backs_option
-@shift_option
-@margin_option
 @click.option(
     "--pieces",
     default="paper",
@@ -45,19 +32,15 @@ from pnp.geometry import Point
     metavar="PART",
     help="Print this part alone, such as boards, without the cover; may be given again.",
 )
-@dpi_option
+@printing_options
 @templates_option
 def kit(
     name: str,
     output: Path,
-    paper: str,
     palette_name: str,
-    backs: str,
-    shift: Point,
-    margin: float,
     pieces: str,
     only: tuple[str, ...],
-    dpi: float,
+    printing: Printing,
     folders: tuple[Path, ...],
 ) -> None:
     """Print a whole game into one file: cut, fold, play.
@@ -69,15 +52,12 @@ def kit(
       pnp kit color-claim -o kit.pdf --paper Letter --pieces own
       pnp kit passtally -o tiles.pdf --only tiles --backs duplex-long
     """
-    from pnp.backends import Output, check_target, write
     from pnp.colour import palette
     from pnp.kit import Pieces, Wishes, make_kit
-    from pnp.press.layout import Backs, Settings
-    from pnp.press.paper import parse_paper
 
-    check_target(output)
-    settings = Settings(parse_paper(paper), margin=margin, backs=Backs(backs), duplex_shift=shift)
+    printing.check(output)
+    settings = printing.settings()
     wishes = Wishes(palette(palette_name), settings, Pieces(pieces), only, folders)
     made = make_kit(name, wishes)
-    for file in write(output, made.sheets, Output(made.title, dpi, bookmarks=made.bookmarks)):
+    for file in printing.write(output, made.sheets, made.title, made.bookmarks):
         click.echo(str(file))

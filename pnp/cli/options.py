@@ -75,31 +75,6 @@ def palette_option(command: Function) -> Function:
     return option(command)
 
 
-def margin_option(command: Function) -> Function:
-    """`--margin LENGTH`."""
-    option = click.option(
-        "--margin",
-        default="10mm",
-        show_default=True,
-        type=LengthType(),
-        help="What the printer leaves white at the paper's edge, at least 5mm.",
-    )
-    return option(command)
-
-
-def backs_option(command: Function) -> Function:
-    """`--backs WAY`."""
-    option = click.option(
-        "--backs",
-        default="none",
-        show_default=True,
-        type=click.Choice(["none", "duplex-long", "duplex-short", "gutter"]),
-        help="Print backs: on the other side of the paper, turned over its long or short edge, or"
-        " below a fold on the same side.",
-    )
-    return option(command)
-
-
 class ShiftType(click.ParamType[Point]):
     """Two lengths with a comma between."""
 
@@ -118,21 +93,6 @@ class ShiftType(click.ParamType[Point]):
             return Point(*map(parse_length, parts))
         except PnpError as error:
             self.fail(str(error), param, ctx)
-
-
-def shift_option(command: Function) -> Function:
-    """`--duplex-shift X,Y`."""
-    option = click.option(
-        "--duplex-shift",
-        "shift",
-        default="0mm,0mm",
-        show_default=True,
-        metavar="X,Y",
-        type=ShiftType(),
-        help="How far your printer shifts backs to the right and down, seen from the front, as the"
-        " calibration page shows it.",
-    )
-    return option(command)
 
 
 def dpi_option(command: Function) -> Function:
@@ -160,6 +120,13 @@ def kit_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[s
 
     folders = tuple(Path(folder) for folder in ctx.params.get("folders") or ())
     return [name for name in kits(folders) if name.startswith(incomplete)]
+
+
+def printer_names(_ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+    """Shell completion of printers."""
+    from pnp.printers import printers
+
+    return [name for name in printers() if name.startswith(incomplete)]
 
 
 def component_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:

@@ -2,27 +2,18 @@
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from pnp import PnpError, quoted
 from pnp.cli.options import (
     LengthType,
-    backs_option,
     component_names,
-    dpi_option,
     json_option,
-    margin_option,
     palette_option,
-    paper_option,
-    shift_option,
     templates_option,
 )
-from pnp.geometry import Point
-
-if TYPE_CHECKING:
-    from pnp.scene import Layer
+from pnp.cli.printing import Printing, printing_options
 
 
 @click.command()
@@ -44,7 +35,6 @@ if TYPE_CHECKING:
     metavar="KEY=VALUE",
     help="Change a parameter, such as cell=28mm; may be given again. `pnp show` lists them.",
 )
-@paper_option
 @palette_option
 @click.option(
     "--copies",
@@ -61,7 +51,6 @@ if TYPE_CHECKING:
     type=LengthType(),
     help="How far colour reaches beyond the cut: 2mm to 10mm, or 0mm.",
 )
-@margin_option
 @click.option(
     "--marks/--no-marks",
     default=True,
@@ -73,31 +62,18 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Spread what is larger than the paper over several sheets to be glued.",
 )
-@backs_option
-@shift_option
-@dpi_option
-@click.option(
-    "--layers",
-    metavar="LIST",
-    help="Draw only these layers, and let a viewer switch them: print, glue, cut, fold, guide"
-    " with commas between, or all. The cut layer then has the outline of every component.",
-)
+@printing_options
 @templates_option
 @json_option
 def render(
     names: tuple[str, ...],
     output: Path,
     pairs: tuple[str, ...],
-    paper: str,
     palette_name: str,
     copies: int,
     up: int | None,
     bleed: float,
-    margin: float,
-    backs: str,
-    shift: Point,
-    dpi: float,
-    layers: str | None,
+    printing: Printing,
     folders: tuple[Path, ...],
     *,
     marks: bool,
@@ -114,31 +90,14 @@ def render(
       pnp render paint-the-line/scoring-board -o score.svg -p cell=28mm
       pnp render generic/grid -o grid.pdf -p rows=10 -p columns=10 --paper A3
     """
-    from pnp.backends import Output, check_target, write
     from pnp.colour import palette
     from pnp.job import Job
-    from pnp.press.layout import Backs, Settings
-    from pnp.press.paper import parse_paper
 
-    check_target(output)
-    wanted = _layers(layers)
-    settings = Settings(
-        paper=parse_paper(paper),
-        margin=margin,
-        bleed=bleed,
-        marks=marks,
-        up=up,
-        copies=copies,
-        poster=poster,
-        cut_lines=bool(layers),
-        backs=Backs(backs),
-        duplex_shift=shift,
-    )
+    printing.check(output)
+    settings = printing.settings(bleed=bleed, marks=marks, up=up, copies=copies, poster=poster)
     sheets = Job(names, palette(palette_name), settings, _parameters(pairs), folders).sheets()
-    if wanted is not None:
-        sheets = [sheet.with_layers(wanted) for sheet in sheets]
     title = sheets[0].title if len(names) == 1 else "Components"
-    files = write(output, sheets, Output(title, dpi, layers=bool(layers)))
+    files = printing.write(output, sheets, title)
     if as_json:
         record = {"files": [str(file) for file in files], "sheets": len(sheets)}
         click.echo(json.dumps(record))
@@ -158,18 +117,3 @@ def _parameters(pairs: tuple[str, ...]) -> dict[str, str]:
             raise PnpError(f"-p {key.strip()} is given twice")
         given[key.strip()] = value
     return given
-
-
-def _layers(text: str | None) -> "frozenset[Layer] | None":
-    """The layers asked for; None stands for those of an ordinary print."""
-    from pnp.scene import Layer
-
-    if text is None or text == "all":
-        return None
-    wanted = [word.strip() for word in text.split(",")]
-    for word in wanted:
-        if word not in list(Layer):
-            raise PnpError(
-                f"there is no layer {quoted(word)}", hint=f"all, or of {', '.join(Layer)}"
-            )
-    return frozenset(map(Layer, wanted))

@@ -7,26 +7,22 @@ from functools import lru_cache
 from itertools import chain, groupby, islice
 
 from pnp import PnpError
-from pnp.colour import BLACK
 from pnp.geometry import Rect, Size
 from pnp.press.backs import with_backs
-from pnp.press.layout import Settings, fits, plan
-from pnp.press.marks import crop_marks, fold_line, ruler_items
+from pnp.press.layout import Settings, fits, plan, registered
+from pnp.press.marks import crop_marks, fold_line, registration_marks, ruler_items
 from pnp.press.pack import pack
 from pnp.press.placed import Arrangement, Block, Placed
 from pnp.press.poster import poster_sheets
 from pnp.press.sheet import Sheet
-from pnp.scene import Box, Group, Item, Layer, Scene, Stroke, Symbol, Use
+from pnp.scene import Box, Group, Item, Layer, Scene, Symbol, Use
 
 MAX_SHEETS = 5000
-
-CUT_LINE = Stroke(BLACK, 0.1)
-"""The outline of a component in the cut layer, for a machine that cuts."""
 
 
 def impose(scenes: Sequence[Scene], settings: Settings) -> list[Sheet]:
     """Lay out every scene `copies` times and number the sheets; raises PnpError."""
-    return numbered(with_blanks(lay_out(scenes, settings)))
+    return numbered(with_blanks(lay_out(scenes, settings)), settings)
 
 
 def page(scene: Scene, settings: Settings) -> Sheet:
@@ -57,9 +53,10 @@ def _blank(front: Sheet) -> Sheet:
     return Sheet(front.size, {}, front.trim, front.bleed, title, foot=front.foot, back=True)
 
 
-def numbered(sheets: Sequence[Sheet]) -> list[Sheet]:
-    """The sheets of a whole document, each told its page."""
-    return [sheet.numbered(page, len(sheets)) for page, sheet in enumerate(sheets, start=1)]
+def numbered(sheets: Sequence[Sheet], settings: Settings) -> list[Sheet]:
+    """The sheets of a whole document, each told its page and printer."""
+    last, printer = len(sheets), settings.printer
+    return [sheet.numbered(page, last, printer) for page, sheet in enumerate(sheets, start=1)]
 
 
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
@@ -119,13 +116,15 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
     for each in side.placed:
         for layer, item in _drawn(each, repeated):
             layers[layer].append(item)
-        if settings.cut_lines and not side.back and not each.scene.shaped:
-            layers[Layer.CUT].append(Box(each.trim, None, CUT_LINE))
     if side.fold is not None:
         layers[Layer.FOLD].append(fold_line(side.sheet, side.fold, settings.margin))
     if settings.marks:
         marked = tuple((block.trims, block.bleed) for block in side.blocks if block.marked)
         layers[Layer.GUIDE].append(Use(_furniture(side.sheet, marked, side.foot)))
+    corners = None
+    if settings.registration and not side.back:
+        corners = registered(side.sheet, settings)
+        layers[Layer.GUIDE] += registration_marks(corners)
     scenes = _in_front([each.scene for each in side.placed])
     titles = tuple(dict.fromkeys(scene.title for scene in scenes))
     details = {scene.detail for scene in scenes}
@@ -139,6 +138,8 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
         side.foot,
         titles,
         side.back,
+        () if side.back else tuple(p.trim for p in side.placed if not p.scene.shaped),
+        corners,
     )
 
 

@@ -5,8 +5,8 @@ from enum import StrEnum
 from itertools import product
 
 from pnp import PnpError
-from pnp.geometry import ORIGIN, Point, Rect, Size
-from pnp.press.marks import foot_height, mark_reach
+from pnp.geometry import MM_PER_INCH, ORIGIN, Point, Rect, Size
+from pnp.press.marks import REGISTRATION_SIZE, foot_height, mark_reach
 from pnp.press.paper import PAPERS, Paper
 
 MAX_SHIFT = 10.0
@@ -24,6 +24,12 @@ class Backs(StrEnum):
     GUTTER = "gutter"
 
 
+REGISTRATION_STRIP = REGISTRATION_SIZE + 2.0
+"""Above and below all components, where the marks stand."""
+
+PRINT_THEN_CUT = Size(6.75 * MM_PER_INCH, 9.25 * MM_PER_INCH)
+"""The largest area that widespread machines which cut printed sheets can find their way on."""
+
 FOLD_DISTANCE = 5.0
 """At least so far lies a fold from the bleed of what is folded."""
 
@@ -39,10 +45,15 @@ class Settings:
     up: int | None = None
     copies: int = 1
     poster: bool = False
-    cut_lines: bool = False
     backs: Backs = Backs.NONE
     duplex_shift: Point = ORIGIN
     """How far the printer shifts backs to the right and down, as seen from the front."""
+    registration: bool = False
+    """Whether marks at three corners tell a cutting machine where the sheet lies."""
+    cut_area: Size | None = None
+    """Components and registration marks lie within this, upright, in the middle of the sheet."""
+    printer: str = ""
+    """The printer that the sheets are made for, named at their foot."""
 
     def __post_init__(self) -> None:
         """Check what a person may have typed; raises PnpError."""
@@ -53,6 +64,10 @@ class Settings:
             raise PnpError(what)
         if self.poster and self.backs is not Backs.NONE:
             raise PnpError("a poster has no backs", hint="leave out --poster or --backs")
+        if self.registration and self.paper.size is None:
+            raise PnpError("a cut file needs paper of a size", hint="--paper A4 or Letter")
+        if self.registration and self.backs is Backs.GUTTER:
+            raise PnpError("a folded sheet has no cut file", hint="leave out --cut-file or --backs")
         if max(map(abs, self.duplex_shift)) > MAX_SHIFT:
             raise PnpError(f"a duplex shift is at most {MAX_SHIFT:g}mm")
 
@@ -113,9 +128,21 @@ def _best(component: Size, settings: Settings, wanted: int) -> Layout | None:
 
 def usable(sheet: Size, settings: Settings) -> Rect:
     """The part of the sheet in which components may lie with their bleed and marks."""
+    area = registered(sheet, settings)
+    strip = REGISTRATION_STRIP if settings.registration else 0.0
+    return Rect(area.x, area.y + strip, area.width, area.height - 2 * strip)
+
+
+def registered(sheet: Size, settings: Settings) -> Rect:
+    """What lies between margins and foot, or the part of it that a machine cuts."""
     area = Rect(0, 0, *sheet).grown(-settings.margin)
     foot = foot_height(area.width) if settings.marks else 0.0
-    return Rect(area.x, area.y, area.width, area.height - foot)
+    area = Rect(area.x, area.y, area.width, area.height - foot)
+    if settings.cut_area is None:
+        return area
+    most = settings.cut_area if sheet.height >= sheet.width else settings.cut_area.turned
+    width, height = min(area.width, most.width), min(area.height, most.height)
+    return Rect(area.centre.x - width / 2, area.centre.y - height / 2, width, height)
 
 
 def foot_area(sheet: Size, settings: Settings) -> Rect | None:

@@ -5,13 +5,15 @@ from dataclasses import dataclass
 
 from pnp.colour import BLACK
 from pnp.geometry import MM_PER_INCH, Point, Rect, Size
-from pnp.scene import Align, Item, Line, Stroke, Text
+from pnp.scene import Align, Box, Item, Line, Outline, Path, Stroke, Text
 from pnp.text import SMALLEST, Face, measure
 
 CROP_WIDTH = 0.15
 CROP_LENGTH = 4.0
 CROP_DISTANCE = 1.0
 """Between the bleed and the marks."""
+
+REGISTRATION_SIZE = 5.0
 
 RULER_HEIGHT = 8.0
 FOOT_LINE = SMALLEST * 1.35
@@ -36,6 +38,20 @@ def crop_marks(trims: Sequence[Rect], bleed: float) -> Iterator[Item]:
             yield Line(Point(x + away * near, y), Point(x + away * far, y), _PEN)
 
 
+def registration_marks(area: Rect) -> Iterator[Item]:
+    """A square at the left top of an area, angles at its right top and left bottom.
+
+    No mark at the fourth corner tells how the sheet lies.
+    """
+    side = REGISTRATION_SIZE
+    yield Box(Rect(area.x, area.y, side, side), BLACK)
+    pen = Stroke(BLACK, 0.5)
+    inner = area.grown(-0.25)
+    for x, y, across, down in ((inner.right, inner.y, -1, 1), (inner.x, inner.bottom, 1, -1)):
+        corner = Outline(Point(x + across * side, y), (Point(x, y), Point(x, y + down * side)))
+        yield Path((corner,), None, pen)
+
+
 def fold_line(sheet: Size, y: float, margin: float) -> Line:
     """A dashed line across the printable width, along which the sheet is folded."""
     dashes = Stroke(BLACK, CROP_WIDTH, (4.0, 2.0))
@@ -55,6 +71,8 @@ class Foot:
     detail: str
     page: int
     pages: int
+    printer: str
+    """Empty for any."""
 
 
 def foot_height(width: float) -> float:
@@ -72,10 +90,11 @@ def foot_items(area: Rect, foot: Foot) -> Iterator[Item]:
     beside = _beside(area.width)
     left = area.x + 4 * MM_PER_INCH + 5 if beside else area.x
     width = area.right - left
+    how = f"Print at 100 % on {foot.printer}" if foot.printer else "Print at 100 %"
     lines = [
         (foot.title, Face.BOLD),
         (foot.detail, Face.REGULAR),
-        (f"Print at 100 %. Page {foot.page} of {foot.pages}, scale 1:1", Face.REGULAR),
+        (f"{how}. Page {foot.page} of {foot.pages}, scale 1:1", Face.REGULAR),
     ]
     bottom = area.bottom - (1.6 if beside else RULER_HEIGHT + 1.5)
     fitting = [(clipped(text, width, face), face) for text, face in lines if text]

@@ -22,14 +22,19 @@ class Sheet:
     """Titles of the components in front on it."""
     back: bool = False
     """Whether it is printed on the other side of the sheet before it."""
+    outlines: tuple[Rect, ...] = ()
+    """Where components are cut that no line on paper shows, for machines and viewers."""
+    registered: Rect | None = None
+    """What its registration marks stand at the corners of."""
+    page: int = 1
 
-    def numbered(self, page: int, pages: int) -> "Sheet":
+    def numbered(self, page: int, pages: int, printer: str) -> "Sheet":
         """The sheet with its foot filled in, now that its place in the document is known."""
         if self.foot is None:
-            return self
-        words = foot_items(self.foot, Foot(self.title, self.detail, page, pages))
+            return replace(self, page=page)
+        words = foot_items(self.foot, Foot(self.title, self.detail, page, pages, printer))
         guide: tuple[Item, ...] = (*self.layers.get(Layer.GUIDE, ()), *words)
-        return replace(self, layers={**self.layers, Layer.GUIDE: guide})
+        return replace(self, layers={**self.layers, Layer.GUIDE: guide}, page=page)
 
     def with_layers(self, wanted: frozenset[Layer]) -> "Sheet":
         """The sheet with only these layers."""
