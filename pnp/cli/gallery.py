@@ -10,17 +10,17 @@ from pnp import Place, PnpError
 from pnp.cli.options import templates_option
 
 if TYPE_CHECKING:
-    from pnp.job import Job
+    from pnp.kit import Kit
 
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
 @templates_option
 def gallery(folder: Path, folders: tuple[Path, ...]) -> None:
-    """Print every component into a folder.
+    """Print every kit and every component into a folder.
 
-    PDF on A4 and Letter, in every palette, and SVG and PNG for a screen. What is too large for one
-    sheet is made as a poster.
+    Kits as PDF on A4 and Letter. Components as PDF on A4 and Letter, in every palette, and as SVG
+    and PNG for a screen; what is too large for one sheet is made as a poster.
 
     \b
       pnp gallery output
@@ -29,11 +29,13 @@ def gallery(folder: Path, folders: tuple[Path, ...]) -> None:
     from rich.progress import Progress
 
     from pnp.backends import Output, write
-    from pnp.catalogue import catalogue
+    from pnp.catalogue import KIT, catalogue, kits
     from pnp.press.calibration import NAME
 
-    prints = [(name, kind) for name in catalogue(folders) for kind in _kinds()]
-    prints += [(NAME, kind) for kind in _kinds() if kind.palette == "safe" and kind.marks]
+    ready = [kind for kind in _kinds() if kind.palette == "safe" and kind.marks]
+    prints = [(f"{name}/{KIT}", kind) for name in kits(folders) for kind in ready]
+    prints += [(name, kind) for name in catalogue(folders) for kind in _kinds()]
+    prints += [(NAME, kind) for kind in ready]
     written: list[Path] = []
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=len(prints))
@@ -41,8 +43,9 @@ def gallery(folder: Path, folders: tuple[Path, ...]) -> None:
             progress.update(task, description=name)
             target = folder / f"{name}{kind.ending}"
             _make_folder(target.parent)
-            sheets = kind.job(name, folders).sheets()
-            written += write(target, sheets, Output(sheets[0].title, dpi=150))
+            made = kind.made(name, folders)
+            output = Output(made.title, dpi=150, bookmarks=made.bookmarks)
+            written += write(target, made.sheets, output)
             progress.advance(task)
     for file in written:
         click.echo(str(file))
@@ -58,15 +61,23 @@ class _Kind:
     palette: str = "safe"
     marks: bool = True
 
-    def job(self, name: str, folders: tuple[Path, ...]) -> "Job":
+    def made(self, name: str, folders: tuple[Path, ...]) -> "Kit":
+        """The sheets of a kit or of a component."""
+        from pnp.catalogue import KIT
         from pnp.colour import palette
         from pnp.job import Job
+        from pnp.kit import Kit, Wishes, make_kit
         from pnp.press.layout import Settings
         from pnp.press.paper import parse_paper
 
+        paper, inks = parse_paper(self.paper), palette(self.palette)
+        game, _, component = name.rpartition("/")
+        if component == KIT:
+            return make_kit(game, Wishes(inks, Settings(paper), folders=folders))
         bleed = 3.0 if self.marks else 0.0
-        settings = Settings(parse_paper(self.paper), bleed=bleed, marks=self.marks, poster=True)
-        return Job([name], palette(self.palette), settings, {}, folders)
+        settings = Settings(paper, bleed=bleed, marks=self.marks, poster=True)
+        sheets = Job([name], inks, settings, {}, folders).sheets()
+        return Kit(sheets[0].title, sheets, ())
 
 
 def _kinds() -> list[_Kind]:

@@ -7,7 +7,7 @@ from pnp.geometry import Affine, Point, Rect, Size
 from pnp.press.paper import Paper
 from pnp.press.sheet import Sheet
 from pnp.scene import Align, Circle, Group, Item, Layer, Line, Stroke, Text
-from pnp.text import Face, metrics, wrap
+from pnp.text import Face, fitted_size, metrics, wrap
 
 NAME = "calibration"
 TITLE = "Calibration"
@@ -15,19 +15,20 @@ HELP = "Measures your printer: scale, margins, and how far the back is shifted."
 
 _PEN = Stroke(BLACK, 0.15)
 _FINE = Stroke(BLACK, 0.1)
-_BODY = 3.2
 _LADDER = range(3, 13)
 _CROSS = 6
 """Millimetres that the duplex cross-hairs reach from the middle."""
 
 _STEPS = (
     "Print both pages at 100 % on one sheet, without fitting to the page.",
-    "Scale: measure both rulers. Where you read another length, your printer shrinks or stretches"
-    " by reading / length, in that direction.",
-    "Margins: at each edge find the smallest number whose line is printed whole: that many"
-    " millimetres of margin your printer needs.",
+    "Scale: lay a ruler of your own along both printed ones, and write down what it reads at the"
+    " end of each: A across, B down.",
+    "Margins: at each edge find the smallest number whose line is printed whole. The largest of the"
+    " four is C: so many millimetres your printer leaves white.",
     "Duplex: hold the sheet against the light, front towards you. The middle of the back's ring"
-    " shows, on the scales of the front, how far the back is shifted to the right and down.",
+    " shows, on the scales of the front, how far the back is shifted: X to the right, Y down.",
+    "Tell pnp under a name of your choice, then print with --printer NAME. Or give --margin and"
+    " --duplex-shift X,Y each time.",
 )
 
 
@@ -64,20 +65,29 @@ def _ladder(area: Rect) -> Iterator[Item]:
 
 def _words(area: Rect) -> Iterator[Item]:
     left, width = 32.0, area.width - 50
+    body = min(3.2, area.width / 55)
     yield Text.line("Calibration page", Point(left, 29), 6, BLACK, Face.BOLD)
     y = 37.0
     for number, step in enumerate(_STEPS, start=1):
-        yield Text.line(f"{number}", Point(left, y), _BODY, BLACK, Face.BOLD)
-        for line in wrap(step, _BODY, width - 5):
-            yield Text.line(line, Point(left + 5, y), _BODY, BLACK)
-            y += _BODY * 1.35
-        y += _BODY * 0.4
+        yield Text.line(f"{number}", Point(left, y), body, BLACK, Face.BOLD)
+        for line in wrap(step, body, width - 5):
+            yield Text.line(line, Point(left + 5, y), body, BLACK)
+            y += body * 1.35
+        y += body * 0.4
+    across, down = _lengths(area)
+    command = f"pnp printer add NAME --scale A/{across},B/{down} --margin Cmm --shift Xmm,Ymm"
+    size = fitted_size(command, body, width - 5, Face.BOLD)
+    yield Text.line(command, Point(left + 5, y + 1), size, BLACK, Face.BOLD)
+
+
+def _lengths(area: Rect) -> tuple[int, int]:
+    """How long the rulers across and down are, in whole centimetres."""
+    return int((area.width - 50) // 10) * 10, int((area.height - 60) // 10) * 10
 
 
 def _rulers(area: Rect) -> Iterator[Item]:
-    """One ruler along the page's foot and one up its left side, whole centimetres long."""
-    across = int((area.width - 50) // 10) * 10
-    down = int((area.height - 60) // 10) * 10
+    """One ruler along the page's foot and one up its left side."""
+    across, down = _lengths(area)
     corner = Point(24, area.height - 24)
     yield Group(tuple(_ruler(across)), Affine.translation(*corner))
     yield Group(tuple(_ruler(down)), Affine.translation(*corner) @ Affine.rotation(270))
