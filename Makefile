@@ -32,6 +32,7 @@ bench: $(READY)
 	$(BIN)/python bench/start.py
 	$(BIN)/python bench/pages.py
 	$(BIN)/python bench/rules.py
+	$(BIN)/python bench/kits.py
 
 docs: $(READY)
 	$(BIN)/python docs/make_docs.py

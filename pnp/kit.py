@@ -166,10 +166,9 @@ def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
     scenes: list[Scene] = []
     counts: dict[str, int] = {}
     for part in parts:
-        for component in part.components:
-            made = _scenes(part, component, wishes)
+        for made in components(part, wishes):
             counts[made[0].title] = counts.get(made[0].title, 0) + len(made)
-            scenes += _sides(part, made, wishes.settings.backs)
+            scenes += sides(part, made, wishes.settings.backs)
     settings = wishes.settings
     if not any(part.pieces for part in parts):
         settings = _uncut(settings)
@@ -179,7 +178,12 @@ def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
     return _Section(lay_out(scenes, settings, packed=packed), counts)
 
 
-def _sides(part: Part, scenes: list[Scene], backs: Backs) -> list[Scene]:
+def components(part: Part, wishes: Wishes) -> list[list[Scene]]:
+    """All pieces of each component of a part; raises PnpError or Faults."""
+    return [_scenes(part, component, wishes) for component in part.components]
+
+
+def sides(part: Part, scenes: list[Scene], backs: Backs) -> list[Scene]:
     """What is printed of components whose both sides are needed, if paper is not turned over."""
     if part.both_sides == "fold" and backs is Backs.NONE:
         doubled = {scene: folded(scene) for scene in scenes}
