@@ -126,7 +126,7 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
         corners = registered(side.sheet, settings)
         layers[Layer.GUIDE] += registration_marks(corners)
     scenes = _in_front([each.scene for each in side.placed])
-    titles = tuple(dict.fromkeys(scene.title for scene in scenes))
+    titles = tuple(dict.fromkeys(scene.title for scene in scenes if scene.title))
     details = {scene.detail for scene in scenes}
     return Sheet(
         side.sheet,
@@ -138,7 +138,7 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
         side.foot,
         titles,
         side.back,
-        () if side.back else tuple(p.trim for p in side.placed if not p.scene.shaped),
+        () if side.back else tuple(t for block in side.blocks if block.marked for t in block.trims),
         corners,
     )
 

@@ -82,14 +82,15 @@ def _folded_backs(front: Arrangement, fold: float) -> tuple[Block, ...]:
 def _other_sides(
     front: Arrangement, behind: Callable[[Placed], tuple[Rect, int]]
 ) -> tuple[Block, ...]:
-    """Each block's backs; a block without any is left out."""
-    blocks = []
-    for block in front.blocks:
-        backs = []
-        for each in block.placed:
-            if each.scene.back:
-                trim, turn = behind(each)
-                backs.append(Placed(each.scene.back, trim, turn % 360))
-        if backs:
-            blocks.append(replace(block, placed=tuple(backs)))
-    return tuple(blocks)
+    """Each block's backs, blank where there is none, so that its crop marks stand there too."""
+
+    def back(each: Placed) -> Placed:
+        trim, turn = behind(each)
+        return Placed(each.scene.back or _blank(each.scene), trim, turn % 360)
+
+    return tuple(replace(block, placed=tuple(map(back, block.placed))) for block in front.blocks)
+
+
+def _blank(front: Scene) -> Scene:
+    """The back of a component that has none."""
+    return Scene(front.size, {}, front.bleed)

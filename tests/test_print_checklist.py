@@ -1,0 +1,528 @@
+"""What people who print and cut at home need, a test for each line, read back from finished kits.
+
+The lines are those of a public how-to for makers of print-and-play games; the tests' numbers are
+the lines' numbers.
+"""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from io import BytesIO
+from itertools import combinations, product
+from pathlib import Path
+from typing import NamedTuple
+
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image, ImageCms
+
+from tests.conftest import KITS, Pnp
+from tests.kits_made import PAPERS, kit_file, kit_pages
+from tests.reading import Mark, PdfPage, read_pdf, read_svg
+
+Box = tuple[float, ...]
+Spot = tuple[float, float]
+
+every_kit = pytest.mark.parametrize(("game", "paper"), list(product(KITS, PAPERS)))
+every_game = pytest.mark.parametrize("game", KITS)
+
+SIZES = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
+GROUND = "#f5ead2"
+"""Of Passtally's tiles and of their backs."""
+
+
+def layered(game: str, paper: str, *words: str) -> list[PdfPage]:
+    """The kit with its layers, in which the cut layer holds all outlines."""
+    return kit_pages(game, "--paper", paper, "--layers", "all", *words)
+
+
+def cuts(page: PdfPage) -> list[Mark]:
+    return [mark for mark in page.marks if mark.layer == "cut"]
+
+
+def is_round(cut: Mark) -> bool:
+    """Whether it is a circle: five points, four of them the middles of its box's sides."""
+    left, top, right, _ = cut.box
+    middle = ((left + right) / 2, top)
+    return len(cut.points) == 5 and any(math.dist(middle, p) < 0.01 for p in cut.points)
+
+
+def is_rectangle(cut: Mark) -> bool:
+    corners = {(round(x, 3), round(y, 3)) for x, y in cut.points}
+    left, top, right, bottom = (round(v, 3) for v in cut.box)
+    return corners == {(left, top), (right, top), (right, bottom), (left, bottom)}
+
+
+def boxes(page: PdfPage) -> list[Box]:
+    """The outlines of components that are cut with a ruler."""
+    return [cut.box for cut in cuts(page) if is_rectangle(cut)]
+
+
+def crop_marks(page: PdfPage) -> list[Mark]:
+    """Short upright or level lines, 0.15 mm wide, off the ruler."""
+    return [
+        mark
+        for mark in page.marks
+        if mark.layer == "guide" and mark.stroke and mark.width == pytest.approx(0.15, abs=1e-3)
+    ]
+
+
+def grown(box: Box, by: float) -> Box:
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+def touch(one: Box, other: Box) -> bool:
+    """Whether they have more than an edge in common."""
+    apart = 1e-3
+    across = one[0] < other[2] - apart and one[2] > other[0] + apart
+    return across and one[1] < other[3] - apart and one[3] > other[1] + apart
+
+
+def close(found: Iterable[Box], wanted: Iterable[Box]) -> bool:
+    """Whether boxes lie within 0.01 mm of one another, in any order."""
+    ours, theirs = list(found), list(wanted)
+    if len(ours) != len(theirs):
+        return False
+    for box in ours:
+        near = [w for w in theirs if max(abs(a - b) for a, b in zip(box, w, strict=True)) < 0.01]
+        if not near:
+            return False
+        theirs.remove(near[0])
+    return True
+
+
+@every_game
+def test_line_01_a4_and_letter_are_made_on_purpose(game: str) -> None:
+    """Every component has its size on both; nothing comes nearer to an edge than 10 mm."""
+    sizes: dict[str, Counter[tuple[float, ...]]] = {}
+    for paper in PAPERS:
+        pages = layered(game, paper)
+        for page in pages:
+            assert sorted((page.width, page.height)) == pytest.approx(sorted(SIZES[paper]))
+            for mark in page.marks:
+                left, top, right, bottom = mark.box
+                assert min(left, top) > 9.4
+                assert max(right - page.width, bottom - page.height) < -9.3
+        sizes[paper] = Counter(
+            tuple(sorted((round(b[2] - b[0], 2), round(b[3] - b[1], 2))))
+            for page in pages
+            for b in boxes(page)
+        )
+    assert sizes["A4"].total()
+    assert set(sizes["A4"]) == set(sizes["Letter"])
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_line_01_a_large_board_needs_one_large_sheet_or_several_small_ones(
+    paper: str, pnp: Pnp, folder: Path
+) -> None:
+    board = ["line-or-colour/advanced", "-p", "cell=30mm"]
+    for large in ("A3", "Tabloid"):
+        assert pnp("render", *board, "-o", "one.pdf", "--paper", large).status == 0
+        (page,) = read_pdf(folder / "one.pdf")
+        whole = page.trim[2] - page.trim[0]
+    assert pnp("render", *board, "-o", "p.pdf", "--poster", "--paper", paper).status == 0
+    pages = read_pdf(folder / "p.pdf")
+    assert len(pages) > 1
+    assert sum(page.bleed[2] - page.bleed[0] for page in pages) > whole
+    numbered = Counter(re.findall(r"^\d+ (?:cut|glue)$", "\n".join(p.text for p in pages), re.M))
+    joins = {words.split()[0] for words in numbered}
+    assert all(numbered[f"{join} cut"] == numbered[f"{join} glue"] == 2 for join in joins)
+
+
+@every_kit
+def test_line_02_every_page_says_100_percent_and_has_both_rulers(game: str, paper: str) -> None:
+    for page in kit_pages(game, "--paper", paper):
+        assert "Print at 100 %" in page.text
+        assert {"100 mm", "4 in"} <= set(page.text.split("\n"))
+        fine = [m for m in page.marks if m.width == pytest.approx(0.1, abs=1e-3)]
+        base = max(
+            (m for m in fine if m.points[0][1] == m.points[-1][1]),
+            key=lambda m: (m.box[1], m.box[2] - m.box[0]),
+        )
+        ticks = {
+            round(m.box[0] - base.box[0], 2)
+            for m in fine
+            if m.box[0] == m.box[2] and m.box[3] - m.box[1] > 1.8
+        }
+        assert {0.0, 50.0, 100.0, 25.4, 101.6} <= ticks
+
+
+def test_line_02_the_calibration_page_tells_the_options_to_enter(pnp: Pnp, folder: Path) -> None:
+    assert pnp("render", "calibration", "-o", "c.pdf").status == 0
+    words = " ".join(read_pdf(folder / "c.pdf")[0].text.split())
+    assert "--duplex-shift X,Y" in words
+    assert "pnp printer add NAME --scale A/160,B/230 --margin Cmm --shift Xmm,Ymm" in words
+
+
+@every_kit
+def test_line_03_crop_marks_stand_at_every_cut_outside_the_bleed(game: str, paper: str) -> None:
+    """A mark in line with each edge of each component, and none on a component or its bleed."""
+    plain = kit_pages(game, "--paper", paper)
+    for page, bare in zip(layered(game, paper), plain, strict=True):
+        marks = [mark.box for mark in crop_marks(page)]
+        upright = {round(m[0], 2) for m in marks if m[0] == pytest.approx(m[2])}
+        level = {round(m[1], 2) for m in marks if m[1] == pytest.approx(m[3])}
+        for box in boxes(page):
+            left, top, right, bottom = (round(v, 2) for v in box)
+            if marks:
+                assert {left, right} <= upright
+                assert {top, bottom} <= level
+            bleed = 2 if has_ground(page, box) else 0
+            assert not any(touch(mark, grown(box, bleed + 0.99)) for mark in marks)
+            lines = [m for m in bare.marks if m.stroke and close([m.box], [box])]
+            assert not lines, "a line round a component is no cutting guide"
+
+
+def has_ground(page: PdfPage, box: Box) -> bool:
+    """Whether something filled reaches beyond the whole component."""
+    return any(
+        mark.fill and mark.layer == "print" and covers(mark.box, grown(box, 1.99))
+        for mark in page.marks
+    )
+
+
+def covers(one: Box, other: Box) -> bool:
+    return one[0] <= other[0] and one[1] <= other[1] and one[2] >= other[2] and one[3] >= other[3]
+
+
+class Painted(NamedTuple):
+    """A page as a viewer shows it, 150 dots to the inch."""
+
+    picture: Image.Image
+
+    def is_paper(self, spot: Spot) -> bool:
+        """Whether nothing is printed there; spots in mm."""
+        x, y = (round(value * 150 / 25.4) for value in spot)
+        colour = self.picture.getpixel((x, y))
+        assert isinstance(colour, tuple)
+        return min(colour[:3]) > 250
+
+
+def painted(file: Path) -> list[Painted]:
+    with pypdfium2.PdfDocument(file) as document:
+        return [Painted(page.render(scale=150 / 72).to_pil().convert("RGB")) for page in document]
+
+
+@every_game
+def test_line_04_colour_that_reaches_a_cut_reaches_2_mm_beyond(game: str) -> None:
+    """Where there is ink 0.4 mm inside a cut there is ink 1.7 mm outside it, glue tabs excepted."""
+    seen = painted(kit_file(game, "--paper", "A4"))
+    inked = 0
+    for page, paint in zip(layered(game, "A4"), seen, strict=True):
+        for inside, outside in across_cuts(page):
+            if not paint.is_paper(inside) and not on_fold(inside, page):
+                inked += 1
+                assert not paint.is_paper(outside), f"no bleed at {outside}"
+    assert inked > 10
+
+
+def on_fold(spot: Spot, page: PdfPage) -> bool:
+    folds = (mark.points for mark in page.marks if mark.layer == "fold")
+    return any(to_line(spot, fold[0], fold[-1]) < 0.3 for fold in folds)
+
+
+def across_cuts(page: PdfPage) -> Iterator[tuple[Spot, Spot]]:
+    """Pairs of spots across every cut: 0.4 mm inside the component, 1.7 mm outside."""
+    tabs = [mark.points for mark in page.marks if mark.layer == "glue" and mark.kind == "path"]
+    for cut in cuts(page):
+        if is_round(cut):
+            yield from across_circle(cut, cuts(page))
+            continue
+        points = [p for p, q in zip(cut.points, (*cut.points[1:], cut.points[0]), strict=True)
+                  if math.dist(p, q) > 1e-3]  # fmt: skip
+        turning = math.copysign(1, signed_area(points))
+        for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
+            length = math.dist((ax, ay), (bx, by))
+            out = ((by - ay) / length * turning, -(bx - ax) / length * turning)
+            for share in (0.3, 0.5, 0.7):
+                x, y = ax + (bx - ax) * share, ay + (by - ay) * share
+                if all(distance((x, y), list(tab)) > 4.5 for tab in tabs):
+                    yield (x - out[0] * 0.4, y - out[1] * 0.4), (x + out[0] * 1.7, y + out[1] * 1.7)
+
+
+def across_circle(cut: Mark, others: list[Mark]) -> Iterator[tuple[Spot, Spot]]:
+    x, y, radius = disc(cut)
+    rings = [disc(other) for other in others if is_round(other)]
+    hole = any(math.dist((x, y), (a, b)) < 0.01 and r > radius for a, b, r in rings)
+    near, far = (0.4, -1.7) if hole else (-0.4, 1.7)
+    for step in range(8):
+        dx, dy = math.cos(step * math.pi / 4), math.sin(step * math.pi / 4)
+        yield (
+            (x + dx * (radius + near), y + dy * (radius + near)),
+            (x + dx * (radius + far), y + dy * (radius + far)),
+        )
+
+
+def disc(cut: Mark) -> tuple[float, float, float]:
+    left, top, right, bottom = cut.box
+    return (left + right) / 2, (top + bottom) / 2, (right - left) / 2
+
+
+def signed_area(points: list[Spot]) -> float:
+    pairs = zip(points, (*points[1:], points[0]), strict=True)
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs) / 2
+
+
+@every_kit
+def test_line_04_neighbours_get_two_cuts_with_bleed_between(game: str, paper: str) -> None:
+    for page in layered(game, paper):
+        for one, other in combinations(boxes(page), 2):
+            assert not touch(one, other)
+            if has_ground(page, one):
+                assert not touch(grown(one, 2), grown(other, 1.99))
+
+
+@pytest.mark.parametrize("backs", ["duplex-long", "duplex-short"])
+@pytest.mark.parametrize("game", ["passtally", "colour-lines"])
+def test_line_05_backs_alternate_with_fronts_and_mirror_them(game: str, backs: str) -> None:
+    """The crop marks of a back, seen through the paper, lie on those of its front."""
+    pages = layered(game, "A4", "--backs", backs)
+    mirrored = 0
+    for front, back in zip(pages[::2], pages[1::2], strict=False):
+        if "Left blank" in back.text:
+            assert not [mark for mark in back.marks if mark.layer == "print"]
+            continue
+        sideways = (front.height > front.width) == (backs == "duplex-long")
+        seen = [through(mark.box, back, sideways=sideways) for mark in crop_marks(back)]
+        assert close(seen, [mark.box for mark in crop_marks(front)])
+        if game == "passtally":
+            tiles = [[m.box for m in side.marks if m.fill == GROUND] for side in (front, back)]
+            assert close([through(box, back, sideways=sideways) for box in tiles[1]], tiles[0])
+        mirrored += 1
+    assert mirrored >= 2
+
+
+def through(box: Box, page: PdfPage, *, sideways: bool) -> Box:
+    """A box of a back as it is seen from the front."""
+    left, top, right, bottom = box
+    if sideways:
+        return page.width - right, top, page.width - left, bottom
+    return left, page.height - bottom, right, page.height - top
+
+
+def test_line_06_backs_lie_upside_down_below_a_fold_and_meet_their_fronts() -> None:
+    folded = 0
+    for page in layered("passtally", "A4", "--backs", "gutter"):
+        wide = [m for m in page.marks if m.layer == "fold" and m.box[2] - m.box[0] > 150]
+        if not wide:
+            continue
+        (fold,) = {mark.box[1] for mark in wide}
+        grounds = [mark.box for mark in page.marks if mark.fill == GROUND]
+        above, below = ([b for b in grounds if (b[1] < fold) == up] for up in (True, False))
+        assert close([(b[0], 2 * fold - b[3], b[2], 2 * fold - b[1]) for b in below], above)
+        assert all(fold - box[3] >= 4.999 for box in above)
+        words = [m for m in page.marks if m.layer == "print" and m.kind == "text"]
+        for mark in words:
+            rightwards = mark.points[1][0] > mark.points[0][0]
+            assert rightwards == (mark.points[0][1] < fold)
+        folded += len(grounds) // 2
+    assert folded == 42
+
+
+@every_game
+def test_line_07_the_ink_saver_fills_hardly_anything(game: str) -> None:
+    """No page is black by more than an eighth; what is filled is small, as letters and pips are."""
+    saved = [ink(page.picture) for page in painted(kit_file(game, "--palette", "ink-saver"))]
+    assert max(saved) < 0.125
+    for page in layered(game, "A4", "--palette", "ink-saver"):
+        for mark in page.marks:
+            if mark.layer == "print" and mark.fill not in {None, "#ffffff"} and not is_code(mark):
+                left, top, right, bottom = mark.box
+                assert (right - left) * (bottom - top) < 130
+
+
+def is_code(mark: Mark) -> bool:
+    """Whether it is a QR code: hundreds of small squares."""
+    return len(mark.points) > 300
+
+
+def ink(picture: Image.Image) -> float:
+    """How much of the page is black, if its ink were."""
+    histogram = picture.convert("L").histogram()
+    return (
+        sum(count * (255 - level) for level, count in enumerate(histogram)) / 255 / sum(histogram)
+    )
+
+
+@every_game
+def test_line_07_grey_tells_colours_apart_by_letter(game: str) -> None:
+    """No colour is left, and each piece has as many letters as in colour."""
+    grey = layered(game, "A4", "--palette", "grey")
+    for page in grey:
+        for mark in page.marks:
+            for colour in filter(None, (mark.fill, mark.stroke)):
+                assert colour[1:3] == colour[3:5] == colour[5:7]
+    letters, wanted = (
+        Counter(
+            mark.text
+            for page in pages
+            for mark in page.marks
+            if mark.layer == "print" and len(mark.text) == 1 and mark.text.isalpha()
+        )
+        for pages in (grey, layered(game, "A4"))
+    )
+    assert all(letters[letter] >= count for letter, count in wanted.items())
+
+
+@every_kit
+def test_line_08_type_lines_and_what_matters_are_large_enough_and_clear_of_cuts(
+    game: str, paper: str
+) -> None:
+    for page in layered(game, paper):
+        outlines = [outline(cut) for cut in cuts(page)]
+        for mark in page.marks:
+            if mark.kind == "text":
+                assert mark.size >= 6 * 25.4 / 72 - 1e-3
+            if mark.stroke:
+                assert mark.width >= 0.0999
+            if mark.kind == "text" and mark.layer == "print":
+                for spot in written_at(mark):
+                    assert all(distance(spot, each) > 1.99 for each in outlines), mark.text
+
+
+def outline(cut: Mark) -> list[Spot]:
+    """The corners; a circle as many of its points."""
+    if not is_round(cut):
+        return list(cut.points)
+    x, y, radius = disc(cut)
+    ways = [math.tau * step / 48 for step in range(48)]
+    return [(x + radius * math.cos(way), y + radius * math.sin(way)) for way in ways]
+
+
+def written_at(mark: Mark) -> Iterator[Spot]:
+    """The corners of a line of capitals."""
+    (ax, ay), (bx, by) = mark.points
+    length = math.dist((ax, ay), (bx, by))
+    up = ((by - ay) / length, -(bx - ax) / length)
+    rise = mark.size * 0.67
+    yield from mark.points
+    yield from ((x + up[0] * rise, y + up[1] * rise) for x, y in mark.points)
+
+
+def distance(spot: Spot, corners: list[Spot]) -> float:
+    """From a spot to the nearest edge."""
+    pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
+    return min(to_line(spot, a, b) for a, b in pairs)
+
+
+def to_line(spot: Spot, a: Spot, b: Spot) -> float:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    share = ((spot[0] - a[0]) * dx + (spot[1] - a[1]) * dy) / length if length else 0.0
+    share = min(1.0, max(0.0, share))
+    return math.dist(spot, (a[0] + dx * share, a[1] + dy * share))
+
+
+@every_game
+def test_line_09_the_cut_file_lies_on_the_printed_page(game: str) -> None:
+    """Cuts and folds where the page has them, within 0.01 mm, each in a layer of its colour."""
+    target = kit_file(game, name="k.pdf").parent / "cut.svg"
+    words = ("--cut-file", str(target), "--print-then-cut")
+    pages = kit_pages(game, *words, "--layers", "all")
+    files = sorted(target.parent.glob("cut*.svg"))
+    registered = [page for page in pages if squares(page)]
+    assert len(files) == len(registered) > 0
+    for file, page in zip(files, registered, strict=True):
+        read = read_svg(file)
+        colours = {(mark.layer, mark.stroke) for mark in read if mark.layer != "guide"}
+        assert colours <= {("cut", "#ff0000"), ("fold", "#0000ff")}
+        assert ("cut", "#ff0000") in colours
+        for layer in ("cut", "fold"):
+            ours = [mark.box for mark in read if mark.layer == layer]
+            printed = [mark.box for mark in page.marks if mark.layer == layer]
+            assert close(ours, printed)
+        assert all(mark.kind == "path" for mark in read)
+        marks = [mark.box for mark in read if mark.layer == "guide"]
+        assert len(marks) == 3
+        assert all(any(close([m], [p.box]) for p in page.marks) for m in marks)
+        around = [mark.box for mark in read]
+        wide = max(b[2] for b in around) - min(b[0] for b in around)
+        high = max(b[3] for b in around) - min(b[1] for b in around)
+        assert sorted((wide, high)) <= [6.75 * 25.4, 9.25 * 25.4]
+        assert max(wide, high) <= 9.25 * 25.4 + 1e-3
+        assert min(wide, high) <= 6.75 * 25.4 + 1e-3
+
+
+def squares(page: PdfPage) -> list[Mark]:
+    """Registration marks that are filled."""
+    return [
+        mark
+        for mark in page.marks
+        if mark.layer == "guide" and mark.fill and mark.box[2] - mark.box[0] == pytest.approx(5)
+    ]
+
+
+@every_game
+def test_line_10_layers_can_be_switched_in_a_viewer(game: str) -> None:
+    with pikepdf.open(kit_file(game, "--paper", "A4", "--layers", "all")) as pdf:
+        names = {str(group.Name) for group in pdf.Root.OCProperties.OCGs}
+    assert {"print", "cut", "guide"} <= names <= {"print", "glue", "cut", "fold", "guide"}
+    folds = any(m.layer == "fold" for page in layered(game, "A4") for m in page.marks)
+    assert ("fold" in names) == folds
+
+
+@every_kit
+def test_line_11_the_file_is_pdf_a_2b_with_boxes_type_and_colours_defined(
+    game: str, paper: str
+) -> None:
+    file = kit_file(game, "--paper", paper)
+    assert pikepdf.pdfa.validate_written(file, "2b").verdict == "pass"
+    with pikepdf.open(file) as pdf:
+        (intent,) = pdf.Root.OutputIntents
+        assert intent.S == "/GTS_PDFA1"
+        profile = BytesIO(intent.DestOutputProfile.read_bytes())
+        assert "sRGB" in ImageCms.getProfileName(ImageCms.getOpenProfile(profile))
+        for page in pdf.pages:
+            assert {"/TrimBox", "/BleedBox"} <= set(page.keys())
+            fonts = page.Resources.Font.values()
+            assert all("/FontFile2" in font.FontDescriptor for font in fonts)
+        with pdf.open_metadata() as meta:
+            assert "dc:title" in meta
+        assert pdf.Root.Lang == "en"
+        assert pdf.docinfo.Title
+
+
+@pytest.mark.parametrize(("palette", "mode"), [("safe", "RGB"), ("grey", "L")])
+def test_line_12_a_png_has_300_dpi_in_it_and_is_rgb_or_grey(palette: str, mode: str) -> None:
+    file = kit_file("passtally", "--only", "boards", "--palette", palette, name="k.png")
+    for page in sorted(file.parent.glob("k*.png")):
+        with Image.open(page) as picture:
+            assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.01)
+            assert sorted(picture.size) == pytest.approx(
+                [210 / 25.4 * 300, 297 / 25.4 * 300], abs=1
+            )
+            assert picture.mode in {mode, "RGB"}
+
+
+@every_kit
+def test_line_13_the_first_page_says_what_is_inside_and_how_to_make_it(
+    game: str, paper: str
+) -> None:
+    first, *others = kit_pages(game, "--paper", paper)
+    headings = {"What is inside", "Print", "Cut", "You also need", "The real game"}
+    assert headings <= set(first.text.split("\n"))
+    glue = "Fold and glue" in first.text
+    assert glue == any("folds" in (m.layer or "") for p in others for m in p.marks) or glue
+    for page in others:
+        title = page.text.split("\n")[-1].partition(": ")[2]
+        for name in title.split(", "):
+            assert name.split(",")[0] in first.text or name == "backs"
+
+
+@every_kit
+def test_line_14_the_foot_names_component_page_and_scale_outside_all_cuts(
+    game: str, paper: str
+) -> None:
+    pages = layered(game, paper)
+    for number, page in enumerate(pages, start=1):
+        scale = f"Print at 100 %. Page {number} of {len(pages)}, scale 1:1"
+        foot = [mark for mark in page.marks if mark.layer == "guide" and mark.kind == "text"]
+        assert scale in [mark.text for mark in foot]
+        assert any(": " in mark.text for mark in foot)
+        for mark in foot:
+            assert mark.size <= 6.5 * 25.4 / 72
+            x, y = mark.points[0]
+            assert not any(touch((x, y - 1, x + 1, y), cut.box) for cut in cuts(page))
