@@ -381,6 +381,14 @@ def test_line_08_type_lines_and_what_matters_are_large_enough_and_clear_of_cuts(
             if mark.kind == "text" and mark.layer == "print":
                 for spot in written_at(mark):
                     assert all(distance(spot, each) > 1.99 for each in outlines), mark.text
+        for x, y, radius in pips(page):
+            assert all(distance((x, y), each) - radius > 1.98 for each in outlines)
+
+
+def pips(page: PdfPage) -> list[tuple[float, float, float]]:
+    """Small filled discs: pips of pyramids, spots of boards."""
+    round_marks = (m for m in page.marks if m.layer == "print" and m.fill and is_round(m))
+    return [each for each in map(disc, round_marks) if each[2] < 2.5]
 
 
 def outline(cut: Mark) -> list[Spot]:
