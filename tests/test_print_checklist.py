@@ -42,11 +42,9 @@ def cuts(page: PdfPage) -> list[Mark]:
     return [mark for mark in page.marks if mark.layer == "cut"]
 
 
-def is_round(cut: Mark) -> bool:
-    """Whether it is a circle: five points, four of them the middles of its box's sides."""
-    left, top, right, _ = cut.box
-    middle = ((left + right) / 2, top)
-    return len(cut.points) == 5 and any(math.dist(middle, p) < 0.01 for p in cut.points)
+def is_round(mark: Mark) -> bool:
+    """Whether it is a circle: a closed run over four points, where a polygon does not come back."""
+    return len(mark.points) == 5 and math.dist(mark.points[0], mark.points[-1]) < 1e-3
 
 
 def is_rectangle(cut: Mark) -> bool:
@@ -256,9 +254,10 @@ def across_circle(cut: Mark, others: list[Mark]) -> Iterator[tuple[Spot, Spot]]:
         )
 
 
-def disc(cut: Mark) -> tuple[float, float, float]:
-    left, top, right, bottom = cut.box
-    return (left + right) / 2, (top + bottom) / 2, (right - left) / 2
+def disc(mark: Mark) -> tuple[float, float, float]:
+    """Middle and radius of a circle, however it is turned."""
+    x, y = (sum(values) / 4 for values in zip(*mark.points[:4], strict=True))
+    return x, y, math.dist((x, y), mark.points[0])
 
 
 def signed_area(points: list[Spot]) -> float:
