@@ -43,8 +43,9 @@ def cuts(page: PdfPage) -> list[Mark]:
 
 
 def is_round(mark: Mark) -> bool:
-    """Whether it is a circle: a closed run over four points, where a polygon does not come back."""
-    return len(mark.points) == 5 and math.dist(mark.points[0], mark.points[-1]) < 1e-3
+    """Whether it is a circle: a box whose corners are so round that no straight side is left."""
+    sides = zip(mark.points[:8:2], mark.points[1:9:2], strict=False)
+    return len(mark.points) == 9 and all(math.dist(a, b) < 1e-3 for a, b in sides)
 
 
 def is_rectangle(cut: Mark) -> bool:
@@ -256,7 +257,7 @@ def across_circle(cut: Mark, others: list[Mark]) -> Iterator[tuple[Spot, Spot]]:
 
 def disc(mark: Mark) -> tuple[float, float, float]:
     """Middle and radius of a circle, however it is turned."""
-    x, y = (sum(values) / 4 for values in zip(*mark.points[:4], strict=True))
+    x, y = (sum(values) / 4 for values in zip(*mark.points[:8:2], strict=True))
     return x, y, math.dist((x, y), mark.points[0])
 
 
