@@ -65,9 +65,11 @@ def pnp(capsys: pytest.CaptureFixture[str]) -> Pnp:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to stand in."""
+    """An empty folder to stand in, with no configuration."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PNP_TEMPLATES", raising=False)
+    for variable in ("HOME", "XDG_CONFIG_HOME", "APPDATA"):
+        monkeypatch.setenv(variable, str(tmp_path / "config"))
     return tmp_path
 
 

@@ -64,6 +64,15 @@ _KAPPA = 0.5522847498307936
 """Control points of a cubic curve that follows a quarter circle to 0.03 % of its radius."""
 
 
+class _NoOutlines:
+    """In place of reportlab's outlines, which would take ours out of the catalog."""
+
+    ready = 1
+
+    def prepare(self, document: object, canvas: object) -> None:
+        """Nothing to prepare."""
+
+
 def pdf_bytes(
     sheets: Iterable[Sheet],
     title: str,
@@ -189,8 +198,9 @@ class _Document:
 
     def _finish_catalog(self) -> None:
         """Hand our entries over; reportlab's catalog writes only those that it knows."""
-        self._pdf.Outlines.ready = -1
+        self._pdf.Outlines = _NoOutlines()
         catalog = self._pdf.Catalog
+        catalog.Outlines = None
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties", "OutputIntents"]
         catalog.__Refs__ = []
         for name, value in self._catalog_entries.items():
