@@ -7,6 +7,9 @@ from typing import NamedTuple
 from pnp.geometry import Point, Rect, Size
 from pnp.scene import Polygon
 
+LOWEST = 1.1
+"""Of a pyramid, its height by its base; see `pyramid_net`."""
+
 _TAB = 0.28
 """Height of a tab as a share of the side it is glued along."""
 
@@ -63,8 +66,8 @@ class PyramidNet(NamedTuple):
 def pyramid_net(base: float, height: float) -> PyramidNet:
     """The net of an upright pyramid over a square; `height` is that of the solid.
 
-    The fan hangs down from the apex; its tab is at the left. Four faces at the apex take less
-    than a half turn only if the height is at least 0.71 of the base.
+    The fan hangs down from the apex; its tab is at the left. From LOWEST on, in heights by
+    the base, four faces take less than a half turn at the apex, so that the fan is convex.
     """
     edge = math.sqrt(height**2 + base**2 / 2)
     angle = 2 * math.asin(base / 2 / edge)

@@ -19,7 +19,7 @@ from pnp.elements.base import (
     Words,
 )
 from pnp.geometry import Affine, Point, Rect
-from pnp.nets import pyramid_net
+from pnp.nets import LOWEST, pyramid_net
 from pnp.scene import (
     FOLD_DASH,
     Circle,
@@ -60,8 +60,8 @@ class Pyramid(Element):
         what = ""
         if self.colour not in self.colours:
             what = "colour: one of `colours`"
-        elif self.height < self.base:
-            what = "height: at least that of the base, for faces that hold a letter and pips"
+        elif self.height < self.base * LOWEST:
+            what = f"height: at least {LOWEST:g} times the base, for a net that fans out"
         if what:
             raise PydanticCustomError("pnp", "{message}", {"message": what})
         return self

@@ -1,0 +1,74 @@
+"""Nesting: shapes keep clear of one another and of the edge, and none is lost."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.convex import Outline, convex_hull, extent
+from pnp.geometry import Affine, Point, Size
+from pnp.press.nest import Shape, Spot, nest
+
+ROOM = Size(100, 140)
+
+corner = st.builds(Point, st.floats(0, 60), st.floats(0, 60))
+outlines = st.lists(corner, min_size=3, max_size=7).map(convex_hull).filter(lambda o: len(o) > 2)
+shapes = st.lists(
+    st.builds(Shape, outlines, st.sampled_from([(0,), (0, 90), (0, 90, 180, 270)])),
+    min_size=1,
+    max_size=8,
+)
+
+
+def lying(shape: Shape, spot: Spot) -> Outline:
+    """The shape where it lies."""
+    turned = [Affine.rotation(spot.turn).apply(point) for point in shape.outline]
+    around = extent(turned)
+    return tuple(Point(x - around.x + spot.at.x, y - around.y + spot.at.y) for x, y in turned)
+
+
+def overlap(one: Outline, other: Outline) -> float:
+    """How deep two convex outlines lie in one another, in mm; 0 or less where they do not.
+
+    By the theorem of the separating axis, over the normals of all edges of both.
+    """
+    least = float("inf")
+    for outline in (one, other):
+        for a, b in zip(outline, (*outline[1:], outline[0]), strict=True):
+            length = ((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5
+            if length < 1e-9:
+                continue
+            normal = ((b.y - a.y) / length, (a.x - b.x) / length)
+            spans = [[p.x * normal[0] + p.y * normal[1] for p in each] for each in (one, other)]
+            depth = min(max(spans[0]), max(spans[1])) - max(min(spans[0]), min(spans[1]))
+            least = min(least, depth)
+    return least
+
+
+@given(shapes)
+def test_shapes_lie_in_the_room_and_off_one_another_in_turns_they_may(kinds: list[Shape]) -> None:
+    sheets = nest(kinds, ROOM)
+    assert sheets is not None
+    assert sorted(spot.number for spots in sheets for spot in spots) == list(range(len(kinds)))
+    for spots in sheets:
+        placed = [lying(kinds[spot.number], spot) for spot in spots]
+        for spot, outline in zip(spots, placed, strict=True):
+            assert spot.turn in kinds[spot.number].turns
+            around = extent(outline)
+            assert min(around.x, around.y) >= -1e-6
+            assert around.right <= ROOM.width + 1e-5
+            assert around.bottom <= ROOM.height + 1e-5
+        for index, outline in enumerate(placed):
+            assert all(overlap(outline, other) < 1e-4 for other in placed[:index])
+
+
+def test_what_is_larger_than_the_room_has_no_place() -> None:
+    long = Shape((Point(0, 0), Point(150, 0), Point(150, 10)))
+    assert nest([long], ROOM) == nest([long, long], ROOM) is None
+
+
+def test_triangles_share_what_their_boxes_would_waste() -> None:
+    """Two right triangles lie in the room of one box, head to foot."""
+    half = Shape((Point(0, 0), Point(99, 0), Point(0, 139)))
+    assert nest([half, half], ROOM) is not None
+    assert len(nest([half, half], ROOM) or []) == 1
+    upright = Shape(half.outline, (0,))
+    assert len(nest([upright, upright], ROOM) or []) == 2

@@ -1,0 +1,82 @@
+"""Packing: components of several sizes share sheets, apart, whole, and none is lost."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.geometry import Rect, Size
+from pnp.press import lay_out, page, with_blanks
+from pnp.press.layout import Backs, Settings, TooLarge, usable
+from pnp.press.pack import pack
+from pnp.press.placed import Arrangement
+from pnp.scene import Layer, Scene
+
+sizes = st.builds(Size, st.integers(8, 90), st.integers(8, 90))
+kinds = st.lists(st.tuples(sizes, st.sampled_from([0.0, 2.0, 3.0]), st.integers(1, 9)), min_size=1,
+                 max_size=4)  # fmt: skip
+settings = st.builds(Settings, backs=st.sampled_from([Backs.NONE, Backs.DUPLEX_LONG, Backs.GUTTER]))
+
+Kinds = list[tuple[Size, float, int]]
+
+
+def scenes(kinds: Kinds) -> list[Scene]:
+    made: list[Scene] = []
+    for number, (size, bleed, count) in enumerate(kinds):
+        back = Scene(size, {}, bleed, f"Card {number}, backs")
+        made += [Scene(size, {}, bleed, f"Card {number}", back=back)] * count
+    return made
+
+
+@given(kinds, settings)
+def test_every_component_lies_whole_on_a_sheet_with_its_bleed_off_all_others(
+    kinds: Kinds, taken: Settings
+) -> None:
+    sheets = pack(scenes(kinds), taken)
+    placed = [each for sheet in sheets for each in sheet.placed]
+    assert Counter(p.scene.title for p in placed) == Counter(s.title for s in scenes(kinds))
+    for sheet in sheets:
+        area = usable(sheet.sheet, taken)
+        for each in sheet.placed:
+            turned = each.scene.size.turned if each.turn % 180 else each.scene.size
+            assert each.trim.size == pytest.approx(turned)
+            assert within(each.trim.grown(each.scene.bleed), area)
+            assert sheet.fold is None or each.trim.bottom <= sheet.fold - 5 + 1e-6
+        assert apart(sheet)
+
+
+def within(inner: Rect, outer: Rect) -> bool:
+    both = outer.grown(1e-6).intersection(inner)
+    return both is not None and both == pytest.approx(inner)
+
+
+def apart(sheet: Arrangement) -> bool:
+    """No component's bleed reaches into another's."""
+    boxes = [each.trim.grown(each.scene.bleed - 1e-6) for each in sheet.placed]
+    return all(one.intersection(other) is None for one, other in combinations(boxes, 2))
+
+
+@given(kinds)
+def test_crop_marks_of_packed_blocks_never_touch_a_component(kinds: Kinds) -> None:
+    for sheet in pack(scenes(kinds), Settings()):
+        for block, other in combinations(sheet.blocks, 2):
+            marks = Rect.around(list(block.trims)).grown(block.bleed + 5 - 1e-6)
+            assert marks.intersection(Rect.around(list(other.trims)).grown(other.bleed)) is None
+
+
+def test_what_no_sheet_holds_is_refused() -> None:
+    with pytest.raises(TooLarge, match="300 x 300 mm"):
+        pack([Scene(Size(284, 284), {}, 3)], Settings())
+
+
+def test_fronts_without_a_back_get_a_blank_so_that_every_back_lies_behind_its_front() -> None:
+    plain = page(Scene(Size(50, 50), {}, title="Plain"), Settings())
+    backed = lay_out(scenes([(Size(50, 50), 3.0, 1)]), Settings(backs=Backs.DUPLEX_LONG))
+    sides = [sheet.back for sheet in with_blanks([plain, *backed, plain, plain])]
+    assert sides == [False, True, False, True, False, True, False]
+    assert with_blanks([plain, plain]) == [plain, plain]
+    blank = with_blanks([plain, *backed])[1]
+    assert not blank.layers.get(Layer.PRINT)
+    assert blank.title == "Left blank: the other side of Plain"
