@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -25,7 +25,9 @@ class Cube(Element):
     draw: Literal["cube"]
     x: Coordinate = Field(0.0, description="Left edge of the net.")
     y: Coordinate = Field(0.0, description="Top edge of the net.")
-    side: PositiveLength = Field(ge=10, le=60, description="Edge of the cube, 10mm to 60mm.")
+    side: Annotated[PositiveLength, Field(ge=10, le=60)] = Field(
+        description="Edge of the cube, 10mm to 60mm."
+    )
     faces: Words = Field(description="Six faces: words, or chains of steps such as NNE.")
 
     @model_validator(mode="after")

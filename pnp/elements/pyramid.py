@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -49,9 +49,13 @@ class Pyramid(Element):
     draw: Literal["pyramid"]
     x: Coordinate = Field(0.0, description="Left edge of the net.")
     y: Coordinate = Field(0.0, description="Top edge of the net.")
-    base: PositiveLength = Field(ge=12, le=80, description="Side of its base, 12mm to 80mm.")
-    height: PositiveLength = Field(le=200, description="Height of the pyramid.")
-    pips: Count = Field(description="Pips of every face, 1 to 3.", le=3)
+    base: Annotated[PositiveLength, Field(ge=12, le=80)] = Field(
+        description="Side of its base, 12mm to 80mm."
+    )
+    height: Annotated[PositiveLength, Field(le=200)] = Field(
+        description="Height of the pyramid, at most 200mm."
+    )
+    pips: Annotated[Count, Field(le=3)] = Field(description="Pips of every face, 1 to 3.")
     colours: ColourNames = Field(description="Colours of the game.")
     colour: Words = Field(description="Which of them it has.")
 

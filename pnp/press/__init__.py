@@ -151,7 +151,7 @@ def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
 
 def _title(titles: Sequence[str]) -> str:
     """What lies on the sheet; what all titles begin with, such as the game, is said once."""
-    game, colon, _ = titles[0].partition(": ")
+    game, colon, _ = titles[0].partition(": ") if titles else ("", "", "")
     if colon and all(title.startswith(f"{game}: ") for title in titles):
         return f"{game}: {', '.join(title.removeprefix(f'{game}: ') for title in titles)}"
     return ", ".join(titles)

@@ -7,7 +7,7 @@ from pnp.geometry import Affine, Point, Rect, Size
 from pnp.press.paper import Paper
 from pnp.press.sheet import Sheet
 from pnp.scene import Align, Circle, Group, Item, Layer, Line, Stroke, Text
-from pnp.text import Face, fitted_size, metrics, wrap
+from pnp.text import SMALLEST, Face, metrics, wrap
 
 NAME = "calibration"
 TITLE = "Calibration"
@@ -64,20 +64,25 @@ def _ladder(area: Rect) -> Iterator[Item]:
 
 
 def _words(area: Rect) -> Iterator[Item]:
+    """The steps, above and on small paper also below the cross-hairs."""
     left, width = 32.0, area.width - 50
-    body = min(3.2, area.width / 55)
+    body = max(SMALLEST, min(3.2, area.width / 55))
     yield Text.line("Calibration page", Point(left, 29), 6, BLACK, Face.BOLD)
-    y = 37.0
-    for number, step in enumerate(_STEPS, start=1):
-        yield Text.line(f"{number}", Point(left, y), body, BLACK, Face.BOLD)
-        for line in wrap(step, body, width - 5):
-            yield Text.line(line, Point(left + 5, y), body, BLACK)
-            y += body * 1.35
-        y += body * 0.4
     across, down = _lengths(area)
     command = f"pnp printer add NAME --scale A/{across},B/{down} --margin Cmm --shift Xmm,Ymm"
-    size = fitted_size(command, body, width - 5, Face.BOLD)
-    yield Text.line(command, Point(left + 5, y + 1), size, BLACK, Face.BOLD)
+    y = 37.0
+    for number, step in enumerate((*_STEPS, command), start=1):
+        face = Face.BOLD if step is command else Face.REGULAR
+        lines = wrap(step, body, width - 5, face)
+        cross = area.centre.y + _CROSS
+        if y < cross + 6 and y + len(lines) * body * 1.35 > cross - 2 * _CROSS - 3:
+            y = cross + 6 + body
+        if step is not command:
+            yield Text.line(f"{number}", Point(left, y), body, BLACK, Face.BOLD)
+        for line in lines:
+            yield Text.line(line, Point(left + 5, y), body, BLACK, face)
+            y += body * 1.35
+        y += body * 0.4
 
 
 def _lengths(area: Rect) -> tuple[int, int]:

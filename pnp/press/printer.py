@@ -49,10 +49,9 @@ class Scale:
         """What a length across and one down come out as."""
         return Size(size.width * self.across, size.height * self.down)
 
-    @property
-    def turned(self) -> "Scale":
-        """The same as a lying page sees it."""
-        return Scale(self.down, self.across)
+    def seen_by(self, page: Size) -> "Scale":
+        """The same across and down a page that stands or lies."""
+        return Scale(self.down, self.across) if page.width > page.height else self
 
 
 def _factor(text: str) -> float:
@@ -88,7 +87,8 @@ class Printer:
         """The settings on paper as large as what of it comes out of the printer."""
         paper = settings.paper
         if paper.size is not None:
-            least = Scale(min(self.scale.across, 1), min(self.scale.down, 1))
+            scale = self.scale.seen_by(paper.size)
+            least = Scale(min(scale.across, 1), min(scale.down, 1))
             paper = replace(paper, size=least.of(paper.size))
         return replace(settings, paper=paper, printer=self.name)
 
@@ -97,13 +97,11 @@ class Printer:
         return [self._enlarged(sheet, paper.size) for sheet in sheets]
 
     def _enlarged(self, sheet: Sheet, paper: Size | None) -> Sheet:
-        lying = sheet.size.width > sheet.size.height
-        scale = self.scale.turned if lying else self.scale
+        scale = self.scale.seen_by(sheet.size)
         wide, high = 1 / scale.across, 1 / scale.down
-        if paper is None:
-            size = Size(sheet.size.width * wide, sheet.size.height * high)
-        else:
-            size = paper.turned if lying else paper
+        size = paper or Size(sheet.size.width * wide, sheet.size.height * high)
+        if (size.width > size.height) != (sheet.size.width > sheet.size.height):
+            size = size.turned
         about = Affine(wide, 0, 0, high)
         middle = Point(sheet.size.width / 2 * wide, sheet.size.height / 2 * high)
         place = Affine.translation(size.width / 2 - middle.x, size.height / 2 - middle.y) @ about

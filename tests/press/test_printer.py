@@ -1,0 +1,161 @@
+"""A measured printer: what it shrinks is drawn larger, so that paper comes out true."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp import PnpError
+from pnp.geometry import Point, Rect, Size
+from pnp.press import impose
+from pnp.press.layout import Settings
+from pnp.press.paper import PAPERS, parse_paper
+from pnp.press.printer import Printer, Scale
+from pnp.press.sheet import Sheet
+from pnp.scene import Group, Layer, Scene
+from tests.conftest import Pnp
+from tests.reading import read_pdf, read_svg
+
+SCALES = st.builds(Scale, st.floats(0.961, 1.039), st.floats(0.961, 1.039))
+
+
+def made(printer: Printer, size: Size, paper: str) -> tuple[Sheet, Sheet]:
+    """A sheet as it is to lie on the table, and as the printer is given it."""
+    settings = Settings(parse_paper(paper), margin=6)
+    (sheet,) = impose([Scene(size, {}, 3, "Card")], printer.settings(settings))
+    (sent,) = printer.sheets([sheet], settings.paper)
+    return sheet, sent
+
+
+def printed(rect: Rect, sent: Sheet, scale: Scale) -> Rect:
+    """What comes out: the page shrunk or stretched about its middle."""
+    lying = sent.size.width > sent.size.height
+    across, down = (scale.down, scale.across) if lying else (scale.across, scale.down)
+    middle = Rect(0, 0, *sent.size).centre
+    x, y = middle.x + (rect.x - middle.x) * across, middle.y + (rect.y - middle.y) * down
+    return Rect(x, y, rect.width * across, rect.height * down)
+
+
+@given(
+    SCALES,
+    st.sampled_from([Size(100, 60), Size(60, 150), Size(210, 60)]),
+    st.sampled_from(["A4", "297x210mm"]),
+)
+def test_components_come_out_in_their_size(scale: Scale, size: Size, paper: str) -> None:
+    sheet, sent = made(Printer("p", scale, 6), size, paper)
+    assert sorted(sent.size) == [210, 297]
+    true = printed(sent.trim, sent, scale)
+    assert true.size == pytest.approx(sheet.trim.size)
+    assert sorted(true.size) == pytest.approx(sorted(size))
+    edge = Rect(0, 0, *sent.size).grown(-5.9)
+    assert edge.intersection(true) == pytest.approx(true)
+
+
+def test_what_is_drawn_moves_with_the_boxes(pnp: Pnp, folder: Path) -> None:
+    pnp("printer", "add", "office", "--scale", "157/160,228/230", "--margin", "6mm")
+    words = ["render", "color-claim/board", "-o", "b.pdf"]
+    assert pnp(*words, "--printer", "office").status == 0
+    (page,) = read_pdf(folder / "b.pdf")
+    assert (page.width, page.height) == pytest.approx((210, 297))
+    across, down = 157 / 160, 228 / 230
+    board = next(m for m in page.marks if m.fill and m.box == pytest.approx(page.bleed, abs=0.01))
+    assert (board.box[2] - board.box[0]) * across == pytest.approx(168 + 6, abs=0.01)
+    assert (board.box[3] - board.box[1]) * down == pytest.approx(198 + 6, abs=0.01)
+    assert "Print at 100 % on office. Page 1 of 1, scale 1:1" in page.text
+    ruler = [m for m in page.marks if m.width < 0.11 and m.box[1] == m.box[3]]
+    longest = max(m.box[2] - m.box[0] for m in ruler)
+    assert longest * across == pytest.approx(101.6, abs=0.01)
+
+
+def test_margin_and_shift_are_the_printers_unless_given(pnp: Pnp, folder: Path) -> None:
+    pnp("printer", "add", "p", "--margin", "5mm", "--shift", "1mm,0.5mm")
+    tiles = ["render", "passtally/tiles", "-o", "t.pdf", "--backs", "duplex-long"]
+
+    def back(*words: str) -> float:
+        assert pnp(*tiles, *words).status == 0
+        return read_pdf(folder / "t.pdf")[1].trim[0]
+
+    assert back("--printer", "p") - back("--margin", "5mm") == pytest.approx(-1, abs=0.01)
+    with_all = back("--printer", "p", "--duplex-shift", "2mm,0mm", "--margin", "5mm")
+    assert with_all - back("--margin", "5mm") == pytest.approx(-2, abs=0.01)
+
+
+def test_a_cut_file_stays_true(pnp: Pnp, folder: Path) -> None:
+    """A cutting machine does not shrink what the printer shrinks."""
+    pnp("printer", "add", "p", "--scale", "0.99")
+    words = ["render", "passtally/tiles", "-o", "t.pdf", "--cut-file", "c.svg", "--printer", "p"]
+    assert pnp(*words).status == 0
+    cut = next(m for m in read_svg(next(iter(folder.glob("c*.svg")))) if m.layer == "cut")
+    assert sorted((cut.box[2] - cut.box[0], cut.box[3] - cut.box[1])) == pytest.approx([24, 48])
+
+
+def test_paper_cut_to_fit_grows() -> None:
+    sheet, sent = made(Printer("p", Scale(0.98, 0.98)), Size(50, 50), "fit")
+    assert sent.size == pytest.approx(Size(sheet.size.width / 0.98, sheet.size.height / 0.98))
+
+
+def test_a_true_printer_changes_nothing() -> None:
+    sheet, sent = made(Printer("p"), Size(50, 50), "A4")
+    assert (sent.size, sent.trim, sent.bleed) == (sheet.size, sheet.trim, sheet.bleed)
+    for layer, items in sent.layers.items():
+        (group,) = items
+        assert isinstance(group, Group)
+        assert group.items == sheet.layers[layer]
+    assert Layer.GUIDE in sent.layers
+
+
+@pytest.mark.parametrize(
+    ("text", "across", "down"),
+    [
+        ("1", 1, 1),
+        ("0.99", 0.99, 0.99),
+        ("159/160,236/237", 159 / 160, 236 / 237),
+        ("158.5/160, 1.01", 158.5 / 160, 1.01),
+    ],
+)
+def test_scales_are_read_as_the_page_tells_them(text: str, across: float, down: float) -> None:
+    assert Scale.parse(text) == Scale(across, down)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "is not a scale"),
+        ("99%", "is not a scale"),
+        ("-1", "is not a scale"),
+        ("1/0", "is not a scale"),
+        ("nan", "is not a scale"),
+        ("1,1,1", "more than two"),
+        ("0.9", "not fitted to the page"),
+        ("160/0.01", "out of range"),
+        ("9" * 400, "out of range"),
+    ],
+)
+def test_other_scales_are_refused(text: str, message: str) -> None:
+    with pytest.raises(PnpError, match=message):
+        Scale.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "margin", "shift", "message"),
+    [
+        ("", 10, (0, 0), "is no name"),
+        ("a\nb", 10, (0, 0), "is no name"),
+        ("x" * 41, 10, (0, 0), "is no name"),
+        ("p", 4, (0, 0), "margin: 4mm is out of range"),
+        ("p", float("nan"), (0, 0), "margin: nanmm"),
+        ("p", 10, (0, 11), "at most 10mm"),
+        ("p", 10, (float("nan"), 0), "at most 10mm"),
+    ],
+)
+def test_what_no_printer_is_like_is_refused(
+    name: str, margin: float, shift: tuple[float, float], message: str
+) -> None:
+    with pytest.raises(PnpError, match=message):
+        Printer(name, Scale(), margin, Point(*shift))
+
+
+def test_the_paper_of_a_printer_that_stretches_is_not_left() -> None:
+    settings = Printer("p", Scale(1.02, 0.98)).settings(Settings(PAPERS["a4"]))
+    assert settings.paper.size == pytest.approx((210, 297 * 0.98))
