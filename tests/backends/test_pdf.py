@@ -9,7 +9,7 @@ import pytest
 from pnp.backends.pdf import pdf_bytes
 from pnp.colour import BLACK, WHITE
 from pnp.geometry import Affine, Point, Rect
-from pnp.press.sheet import Sheet
+from pnp.press.sheet import Bookmark, Sheet
 from pnp.scene import (
     Box,
     Cap,
@@ -60,6 +60,45 @@ def test_every_component_is_a_sound_document(name: str, pnp: Pnp, folder: Path) 
                 assert "/FontFile2" in font.FontDescriptor
                 assert str(font.BaseFont).startswith("/AAAAAA+Atkinson")
                 assert "/ToUnicode" in font
+
+
+@pytest.mark.parametrize("name", [*SHIPPED, "calibration"])
+def test_every_component_is_pdf_a_2b_and_layers_are_all_that_is_not_checked(
+    name: str, pnp: Pnp, folder: Path
+) -> None:
+    pnp("render", name, "-o", "plain.pdf", "--poster")
+    assert pikepdf.pdfa.validate_written(folder / "plain.pdf", "2b").verdict == "pass"
+    pnp("render", name, "-o", "layers.pdf", "--poster", "--layers", "all")
+    found = pikepdf.pdfa.validate_written(folder / "layers.pdf", "2b")
+    assert found.verdict == "not_checked"
+    assert not found.violations
+    (left,) = found.unsupported
+    assert left.where.endswith("/OCProperties")
+
+
+def test_pictures_of_templates_keep_the_file_pdf_a_2b(pnp: Pnp, folder: Path) -> None:
+    from PIL import Image
+
+    Image.new("RGBA", (30, 30), (200, 0, 0, 120)).save(folder / "p.png")
+    (folder / "t.toml").write_text(
+        'title = "T"\nhelp = "t"\n[size]\nwidth = "30mm"\nheight = "30mm"\n'
+        '[[elements]]\ndraw = "picture"\nfile = "p.png"\nx = 5\ny = 5\nwidth = 20\nheight = 20\n'
+    )
+    answer = pnp("render", "t.toml", "-o", "t.pdf")
+    assert answer.status == 0, answer.err
+    assert pikepdf.pdfa.validate_written(folder / "t.pdf", "2b").verdict == "pass"
+
+
+def test_bookmarks_name_parts_and_show_their_pages(folder: Path) -> None:
+    file = folder / "out.pdf"
+    marks = (Bookmark("One (a\\b)", 1), Bookmark("Zw\u00f6lf", 2))
+    file.write_bytes(pdf_bytes([sheet(), sheet()], "t", bookmarks=marks))
+    with pypdfium2.PdfDocument(file) as document:
+        toc = [(each.get_title(), each.get_dest().get_index()) for each in document.get_toc()]
+    assert toc == [("One (a\\b)", 0), ("Zw\u00f6lf", 1)]
+    file.write_bytes(pdf_bytes([sheet()], "t"))
+    with pikepdf.open(file) as pdf:
+        assert "/Outlines" not in pdf.Root
 
 
 def test_text_can_be_searched_and_the_title_is_set(pnp: Pnp, folder: Path) -> None:
