@@ -9,14 +9,18 @@ import json
 import re
 import shlex
 import sys
+from itertools import product
 from pathlib import Path
 
 from pydantic.fields import FieldInfo
 
+from pnp.catalogue import kits
 from pnp.cli import main as pnp
 from pnp.elements import ELEMENTS
+from pnp.kit import KitFile, Part, load_kit
 
 DOCS = Path(__file__).parent
+sys.path.append(str(DOCS.parent))  # for bench, when this file is run and not imported
 BARE = "--paper fit --no-marks --bleed 0mm --dpi 60"
 SEVEN = "red,orange,yellow,green,blue,purple,black"
 EIGHT = "pink,light-blue,purple,light-green,yellow,dark-green,orange,dark-blue"
@@ -49,6 +53,9 @@ PICTURES = {
 }
 """Pictures by name, each as the words behind `pnp`; of several pages the first is kept."""
 
+KIT_PICTURES = {f"kit-{game}": f"kit {game} --dpi 40" for game in kits()}
+"""All pages of each kit."""
+
 
 def run(words: list[str]) -> None:
     """Run a command of pnp; raises SystemExit when it fails."""
@@ -66,12 +73,13 @@ def make_pictures(folder: Path) -> None:
         run([*shlex.split(words), "-o", str(folder / f"{name}.png")])
         for later in sorted(folder.glob(f"{name}-*.png"))[1:]:
             later.unlink()
+    for name, words in KIT_PICTURES.items():
+        run([*shlex.split(words), "-o", str(folder / f"{name}.png")])
 
 
 def palette_table() -> str:
     """The figures of all palettes, as bench/palette_figures.py prints them."""
-    sys.path.append(str(DOCS.parent / "bench"))
-    import palette_figures
+    from bench import palette_figures
 
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
@@ -92,17 +100,63 @@ def element_tables() -> str:
     return "\n".join(lines)
 
 
+def kit_tables() -> str:
+    """The keys of a kit.toml and of its parts, from the classes that read them."""
+    lines = []
+    for heading, model in (("The file", KitFile), ("`[[parts]]`", Part)):
+        lines += [f"### {heading}", "", "| key | default | |", "|---|---|---|"]
+        for key, field in model.model_fields.items():
+            lines.append(f"| `{key}` | {default(field)} | {field.description} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def kit_gallery() -> str:
+    """Every page of every kit, from the pictures."""
+    lines = []
+    for game, file in kits().items():
+        title = load_kit(file).title
+        pages = sorted((DOCS / "pictures").glob(f"kit-{game}-*.png"))
+        lines += [f"### {title}", ""]
+        for number, page in enumerate(pages, start=1):
+            text = f"{title}, page {number} of its kit"
+            lines.append(f'<img src="pictures/{page.name}" height="200" alt="{text}">')
+        lines.append("")
+    return "\n".join(lines)
+
+
+def packing_table() -> str:
+    """How many sheets the pieces of each kit lie on, beside the least there can be."""
+    from bench.kits import PAPERS, measure
+
+    lines = ["| kit | paper | sheets of pieces | their area, in sheets |", "|---|---|---:|---:|"]
+    for game, paper in product(kits(), PAPERS):
+        found = measure(game, paper)
+        lines.append(f"| {game} | {paper} | {found.sheets} | {found.bound:.2f} |")
+    return "\n".join(lines)
+
+
 def default(field: FieldInfo) -> str:
     """A field's default as a template would write it, in mm; nothing where there is none."""
     value = field.default
-    if field.is_required() or value is None or value == ():
+    if field.is_required() or value in (None, (), "", [], {}):
         return ""
     return f"`{value:.4g}`" if isinstance(value, float) else f"`{json.dumps(value)}`"
 
 
+TABLES = {
+    "figures": palette_table,
+    "elements": element_tables,
+    "kit": kit_tables,
+    "gallery": kit_gallery,
+    "packing": packing_table,
+}
+"""What is made anew, by the marks before it."""
+
+
 def filled(text: str) -> str:
     """The document with its tables made anew, each between a mark and `<!-- end -->`."""
-    for mark, make in (("figures", palette_table), ("elements", element_tables)):
+    for mark, make in TABLES.items():
         marked = re.compile(rf"(<!-- {mark} -->\n).*?(<!-- end -->)", re.DOTALL)
         if marked.search(text):
             table = make().strip()

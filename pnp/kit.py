@@ -45,10 +45,14 @@ class Part(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    name: str = Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=40)
-    components: list[str] = Field(min_length=1, max_length=20)
+    name: str = Field(
+        pattern=r"^[a-z][a-z0-9-]*$", max_length=40, description="What `--only` calls it."
+    )
+    components: list[str] = Field(
+        min_length=1, max_length=20, description="Names of components, as `pnp list` has them."
+    )
     parameters: dict[str, str] = Field({}, description="Values for all of them.")
-    copies: int = Field(1, ge=1, le=100)
+    copies: int = Field(1, ge=1, le=100, description="How often all of them are printed.")
     fill: bool = Field(default=False, description="As many copies as a sheet of paper holds.")
     pieces: bool = Field(default=False, description="Share sheets with other pieces.")
     own: Words = Field("", description="What does instead, for people who own pieces.")
@@ -64,12 +68,14 @@ class KitFile(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    title: str = Field(min_length=1, max_length=80)
-    help: Words
+    title: str = Field(min_length=1, max_length=80, description="The game.")
+    help: Words = Field(description="Who plays, and what it is about.")
     needs: list[Words] = Field([], max_length=20, description="What else lies on the table.")
     real: Words = Field(description="How to find the game that is sold.")
-    setup: str = Field("", description="The code of a first setup.")
-    parts: list[Part] = Field(min_length=1, max_length=MAX_PARTS)
+    setup: str = Field("", description="The code of a first setup, drawn on the first page.")
+    parts: list[Part] = Field(
+        min_length=1, max_length=MAX_PARTS, description="What is printed, in this order."
+    )
 
 
 @dataclass(frozen=True, slots=True)
