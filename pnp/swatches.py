@@ -42,12 +42,22 @@ def lettered(
     centre: Point, text: str, size: float, swatch: Swatch, face: Face = Face.BOLD
 ) -> Iterator[Item]:
     """Text that stays readable on a patterned ground: it lies on a small plain patch."""
-    if swatch.pattern not in {None, Pattern.PLAIN}:
-        width = measure(text, size, face) + 0.5 * size
-        height = size * metrics(face).cap_height + 0.5 * size
-        patch = Rect(centre.x - width / 2, centre.y - height / 2, width, height)
-        yield Box(patch, swatch.fill or WHITE, radius=height / 3)
+    width = measure(text, size, face) + 0.5 * size
+    height = size * metrics(face).cap_height + 0.5 * size
+    yield from patch(Rect(centre.x - width / 2, centre.y - height / 2, width, height), swatch)
     yield Text.centred(text, centre, size, swatch.ink, face)
+
+
+def cut_pen(swatch: Swatch) -> Stroke:
+    """For the line along which a shape is cut: heavier where a pattern would hide it."""
+    plain = swatch.pattern in {None, Pattern.PLAIN}
+    return Stroke(swatch.ink, 0.15 if plain else 0.4)
+
+
+def patch(place: Rect, swatch: Swatch) -> Iterator[Item]:
+    """A plain place on the swatch's pattern, for what must be read there."""
+    if swatch.pattern not in {None, Pattern.PLAIN}:
+        yield Box(place, swatch.fill or WHITE, radius=place.height / 3)
 
 
 def plain_if_small(swatch: Swatch, size: float) -> Swatch:

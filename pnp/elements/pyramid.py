@@ -33,9 +33,9 @@ from pnp.scene import (
     Symbol,
     Use,
 )
-from pnp.swatches import filled, lettered
+from pnp.swatches import cut_pen, filled, lettered, patch
 
-_CUT_WIDTH = 0.15
+_FOLD_WIDTH = 0.15
 _TAB_BLEED = 0.7
 """Nobody sees the tab: its colour only shows its cut."""
 
@@ -84,12 +84,11 @@ class Pyramid(Element):
     def layers(self, context: Context) -> Layers:
         """Faces to print, a tab for glue, the outline to cut, the lines to fold."""
         net, swatch = pyramid_net(self.base, self.height), self._swatch(context)
-        pen = Stroke(swatch.ink, _CUT_WIDTH)
-        fold = Stroke(swatch.ink, _CUT_WIDTH, FOLD_DASH)
+        fold = Stroke(swatch.ink, _FOLD_WIDTH, FOLD_DASH)
         drawn: dict[Layer, tuple[Item, ...]] = {
             Layer.PRINT: tuple(self.items(context)),
             Layer.GLUE: (Polygon(net.tab.glued, context.palette.ink(Role.CHECK)),),
-            Layer.CUT: (Polygon(net.outline.points, None, pen),),
+            Layer.CUT: (Polygon(net.outline.points, None, cut_pen(swatch)),),
             Layer.FOLD: tuple(Line(start, end, fold) for start, end in net.folds),
         }
         place = Affine.translation(self.x, self.y)
@@ -114,6 +113,7 @@ class Pyramid(Element):
             Point(0, slant - _CLEAR - 2 * pip - size * 0.72), swatch.letter, size, swatch
         )
         y = slant - _CLEAR - pip
-        for number in range(self.pips):
-            x = (number - (self.pips - 1) / 2) * pip * 3.2
-            yield Circle(Point(x, y), pip, swatch.ink)
+        places = [Point((n - (self.pips - 1) / 2) * pip * 3.2, y) for n in range(self.pips)]
+        row = Rect(places[0].x, y, places[-1].x - places[0].x, 0)
+        yield from patch(row.grown(pip * 1.5), swatch)
+        yield from (Circle(place, pip, swatch.ink) for place in places)

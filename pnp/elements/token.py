@@ -22,7 +22,7 @@ from pnp.elements.base import (
 )
 from pnp.geometry import Affine, Point
 from pnp.scene import Circle, Group, Item, Layer, Layers, Polygon, Stroke, Text
-from pnp.swatches import coloured, filled, lettered, plain_if_small
+from pnp.swatches import coloured, cut_pen, filled, lettered, plain_if_small
 from pnp.text import SMALLEST, Face
 
 _CORNERS = {"triangle": 3, "square": 4, "pentagon": 5, "hexagon": 6, "octagon": 8}
@@ -94,7 +94,7 @@ class Token(Element):
         if not self.cut:
             return drawn
         swatch = self._swatch(context)
-        pen = Stroke(swatch.ink if swatch else context.palette.line, _CUT_WIDTH)
+        pen = cut_pen(swatch) if swatch else Stroke(context.palette.line, _CUT_WIDTH)
         middle = Point(self.x, self.y)
         outline = _stroked(self._outline(middle), pen)
         turned = Group((outline,), Affine.rotation(self.turn, middle)) if self.turn else outline

@@ -132,3 +132,18 @@ def test_a_shape_with_corners_is_cut_along_them(shape: str) -> None:
 def test_a_star_is_not_cut_out() -> None:
     with pytest.raises(ValidationError, match="a star is not cut"):
         layers("token", **TOKEN, shape="star", cut=True)
+
+
+def test_on_a_pattern_pips_lie_on_a_plain_patch_and_the_cut_is_heavier() -> None:
+    element: type[BaseModel] = ELEMENTS["pyramid"]
+    read = element.model_validate({"draw": "pyramid", **PYRAMID}, context=Scope({}, {}))
+    widths, patches = [], []
+    for name in ("safe", "ink-saver"):
+        drawn = read.layers(Context(palette(name), Size(100, 100), Path(), 2.0))  # type: ignore[attr-defined]
+        (cut,) = inside(drawn[Layer.CUT])
+        assert isinstance(cut, Polygon)
+        assert cut.stroke is not None
+        widths.append(cut.stroke.width)
+        patches.append([i for i in inside(drawn[Layer.PRINT]) if isinstance(i, Box)])
+    assert widths == [0.15, 0.4]
+    assert [len(found) for found in patches] == [0, 2 * 4]
