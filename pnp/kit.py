@@ -10,7 +10,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
 
 from pnp import Faults, PnpError, quoted
 from pnp.catalogue import find_template, kits
@@ -29,6 +30,9 @@ from pnp.scene import Layer, Scene
 from pnp.toml_text import read_toml
 
 MAX_PARTS = 30
+
+SETUP = "setup"
+"""The part that is the card of the first setup; no other may be called so."""
 
 Words = Annotated[str, Field(max_length=500)]
 
@@ -76,6 +80,21 @@ class KitFile(BaseModel):
     parts: list[Part] = Field(
         min_length=1, max_length=MAX_PARTS, description="What is printed, in this order."
     )
+
+    @field_validator("parts")
+    @classmethod
+    def _names_differ(cls, parts: list[Part]) -> list[Part]:
+        names = [SETUP, *(part.name for part in parts)]
+        for name in names:
+            if names.count(name) > 1:
+                message = {"message": f"two parts are called {name!r}"}
+                raise PydanticCustomError("pnp", "{message}", message)
+        return parts
+
+    @property
+    def part_names(self) -> list[str]:
+        """What may be printed alone."""
+        return [part.name for part in self.parts] + [SETUP] * bool(self.setup)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +159,7 @@ def make_kit(name: str, wishes: Wishes) -> Kit:
     if not wishes.only:
         cover = _cover(file, parts, sections, wishes, setup)
         body = [page(cover, _single(wishes.settings)), *body]
-    elif "setup" in wishes.only and setup is not None:
+    elif SETUP in wishes.only and setup is not None:
         body += lay_out([setup], replace(_single(wishes.settings), bleed=0.0))
     sheets = numbered(with_blanks(body), wishes.settings)
     return Kit(file.title, sheets, _bookmarks(sheets))
@@ -148,10 +167,10 @@ def make_kit(name: str, wishes: Wishes) -> Kit:
 
 def _wanted(file: KitFile, wishes: Wishes) -> list[Part]:
     """The parts to print; raises PnpError for a name that is none."""
-    names = [part.name for part in file.parts] + ["setup"] * bool(file.setup)
+    known = file.part_names
     for name in wishes.only:
-        if name not in names:
-            raise PnpError(f"the kit has no part {quoted(name)}", hint=f"parts: {', '.join(names)}")
+        if name not in known:
+            raise PnpError(f"the kit has no part {quoted(name)}", hint=f"parts: {', '.join(known)}")
     if wishes.only:
         return [part for part in file.parts if part.name in wishes.only]
     own = wishes.pieces is Pieces.OWN

@@ -238,6 +238,8 @@ Change = Callable[[str], str]
         (lambda t: t.replace("15mm", "15"), "15"),
         (lambda t: t + "both_sides = 'up'\n", "parts.0.both_sides: 'up' "),
         (lambda t: t.partition("[[")[0], "the key 'parts' is missing"),
+        (lambda t: t.replace('"grids"', '"setup"'), "parts: two parts are called 'setup'"),
+        (lambda t: t + "[[parts]]" + t.partition("[[parts]]")[2], "two parts are called 'grids'"),
     ],
 )  # fmt: skip
 def test_a_wrong_kit_is_told_what_where_and_what_instead(

@@ -18,24 +18,37 @@ if TYPE_CHECKING:
 def list_components(folders: tuple[Path, ...], *, as_json: bool) -> None:
     """Show everything that can be printed.
 
+    Components for `pnp render`; then whole games for `pnp kit`, with their parts.
+
     \b
       pnp list
       pnp list --templates my-boards
     """
-    from pnp.catalogue import catalogue, find_template
+    from pnp.catalogue import catalogue, find_template, kits
     from pnp.press import calibration
 
-    rows = []
+    rows: list[dict[str, str]] = []
     for name in catalogue(folders):
         template = find_template(name, folders)
         rows.append({"name": name, "title": template.title, "help": template.declared.help})
     rows.append({"name": calibration.NAME, "title": calibration.TITLE, "help": calibration.HELP})
+    games = [_kit_row(game, folders) for game in kits(folders)]
     if as_json:
-        click.echo(json.dumps(rows))
+        click.echo(json.dumps([*rows, *games]))
         return
     width = max(len(row["name"]) for row in rows) + 2
     for row in rows:
         click.echo(f"{row['name']:{width}}{row['help']}")
+    for row in games:
+        click.echo(f"{'kit ' + row['name']:{width}}{', '.join(row['parts'])}")
+
+
+def _kit_row(game: str, folders: tuple[Path, ...]) -> dict[str, Any]:
+    """A kit as `pnp list` tells it; raises PnpError or Faults."""
+    from pnp.kit import find_kit
+
+    kit = find_kit(game, folders)
+    return {"name": game, "title": kit.title, "help": kit.help, "parts": kit.part_names}
 
 
 @click.command("show")

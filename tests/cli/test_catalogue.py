@@ -5,18 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import SHIPPED, TEMPLATES, Pnp
+from tests.conftest import KITS, SHIPPED, TEMPLATES, Pnp
 
 
 def test_every_shipped_component_is_listed_with_words(pnp: Pnp) -> None:
     lines = pnp("list").out.splitlines()
-    assert [line.split()[0] for line in lines] == [*SHIPPED, "calibration"]
-    assert all(line.endswith(".") for line in lines)
+    components, games = lines[: -len(KITS)], lines[-len(KITS) :]
+    assert [line.split()[0] for line in components] == [*SHIPPED, "calibration"]
+    assert all(line.endswith(".") for line in components)
+    assert [line.split()[:3] for line in games] == [["kit", game, "rules,"] for game in KITS]
 
 
 def test_the_list_can_be_read_by_a_program(pnp: Pnp) -> None:
     rows = json.loads(pnp("list", "--json").out)
-    assert [row["name"] for row in rows] == [*SHIPPED, "calibration"]
+    assert [row["name"] for row in rows] == [*SHIPPED, "calibration", *KITS]
+    assert all(row["parts"] for row in rows[-len(KITS) :])
     assert all(row["title"] and row["help"] for row in rows)
 
 
