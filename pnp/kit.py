@@ -200,7 +200,18 @@ def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
     if not any(scene.back for scene in scenes):
         settings = replace(settings, backs=Backs.NONE, poster=True)
     packed = any(part.pieces or part.both_sides for part in parts)
-    return _Section(lay_out(scenes, settings, packed=packed), counts)
+    return _Section(_laid_out(scenes, settings, packed=packed), counts)
+
+
+def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
+    """The sheets; what has no back is kept off folded ones where that takes fewer."""
+    together = lay_out(scenes, settings, packed=packed)
+    backed = [scene for scene in scenes if scene.back]
+    plain = [scene for scene in scenes if not scene.back]
+    if settings.backs is not Backs.GUTTER or not backed or not plain:
+        return together
+    unfolded = lay_out(plain, replace(settings, backs=Backs.NONE), packed=packed)
+    return min(together, lay_out(backed, settings, packed=packed) + unfolded, key=len)
 
 
 def components(part: Part, wishes: Wishes) -> list[list[Scene]]:

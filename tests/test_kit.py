@@ -152,6 +152,16 @@ def test_backs_below_a_fold_or_apart_stand_in_for_paper_that_is_not_turned() -> 
     assert letters(pages, "3", "5") == {"3": 15, "5": 15}
 
 
+def test_what_has_no_back_is_folded_only_where_that_saves_a_sheet() -> None:
+    """Rings lie on a whole sheet, not above folds; a first player marker shares a folded one."""
+    rings = ("--only", "counters", "--only", "rings", "--backs", "gutter", "--layers", "all")
+    folded, flat = kit_pages("line-or-colour", *rings)
+    assert any(m.layer == "fold" for m in folded.marks)
+    assert not any(m.layer == "fold" for m in flat.marks)
+    markers = ("--only", "markers", "--backs", "gutter", "--layers", "all")
+    assert len(kit_pages("passtally", *markers)) == 1
+
+
 def test_pieces_that_people_own_are_left_out_and_told_of(pnp: Pnp) -> None:
     pages = kit_pages("color-claim", "--pieces", "own")
     assert not any("Color Claim: Pyramids" in page.text for page in pages)
