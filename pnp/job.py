@@ -13,7 +13,7 @@ from pnp.parameters import LengthParameter
 from pnp.press import lay_out, numbered, with_blanks
 from pnp.press.calibration import NAME as CALIBRATION
 from pnp.press.calibration import calibration_sheets
-from pnp.press.layout import Settings, fits, plan, too_large
+from pnp.press.layout import Backs, Settings, fits, plan, too_large
 from pnp.press.sheet import Sheet
 from pnp.scene import Scene
 from pnp.templates import Template
@@ -77,9 +77,9 @@ class Job:
             return scenes
         scene = large[0]
         error = too_large(scene.size, settings)
-        smaller = self._smaller(template, given, settings)
-        hint = f"{smaller} or {error.hint}" if smaller else error.hint
-        raise PnpError(f"{template.name}: {error.what}", hint=hint)
+        poster = "" if settings.backs is not Backs.NONE else "--poster for several sheets"
+        ways = [self._smaller(template, given, settings), error.hint, poster]
+        raise PnpError(f"{template.name}: {error.what}", hint=" or ".join(filter(None, ways)))
 
     def _smaller(self, template: Template, given: Mapping[str, str], settings: Settings) -> str:
         """The largest whole-millimetre value of a length with which the component would fit."""

@@ -24,7 +24,7 @@ from pnp.geometry import parse_length
 from pnp.job import MAX_UP
 from pnp.press import lay_out, numbered, page, with_blanks
 from pnp.press.backs import folded
-from pnp.press.layout import Backs, Settings, plan
+from pnp.press.layout import Backs, Settings, TooLarge, fits, plan, usable
 from pnp.press.sheet import Bookmark, Sheet
 from pnp.scene import Layer, Scene
 from pnp.toml_text import read_toml
@@ -187,7 +187,15 @@ def _runs(parts: Sequence[Part]) -> Iterator[list[Part]]:
 
 
 def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
-    """The sheets of parts that share them."""
+    """The sheets of parts that share them; raises PnpError, which names them."""
+    try:
+        return _shared(parts, wishes)
+    except TooLarge as error:
+        names = ", ".join(part.name for part in parts)
+        raise PnpError(f"{names}: {error.what}", hint=error.hint) from None
+
+
+def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:
     scenes: list[Scene] = []
     counts: dict[str, int] = {}
     for part in parts:
@@ -205,6 +213,8 @@ def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
 
 def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
     """The sheets; what has no back is kept off folded ones where that takes fewer."""
+    if not packed and all(_needs_no_cut(scene, settings) for scene in scenes):
+        return [page(scene, settings) for scene in scenes]
     together = lay_out(scenes, settings, packed=packed)
     backed = [scene for scene in scenes if scene.back]
     plain = [scene for scene in scenes if not scene.back]
@@ -212,6 +222,14 @@ def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> l
         return together
     unfolded = lay_out(plain, replace(settings, backs=Backs.NONE), packed=packed)
     return min(together, lay_out(backed, settings, packed=packed) + unfolded, key=len)
+
+
+def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
+    """Whether a page without colour at its edge fits the paper only without crop marks."""
+    paper = settings.paper.size
+    if scene.bleed or paper is None or fits(scene.size, replace(settings, bleed=0.0)):
+        return False
+    return scene.size.fits(usable(paper, settings).size)
 
 
 def components(part: Part, wishes: Wishes) -> list[list[Scene]]:

@@ -219,6 +219,13 @@ def test_two_independent_readers_show_every_page_alike(
             assert ImageStat.Stat(difference).mean[0] < 3
 
 
+def test_wide_margins_cost_pages_their_crop_marks_not_their_wholeness() -> None:
+    pages = kit_pages("color-claim", "--margin", "15mm", "--layers", "all")
+    rules = [page for page in pages if "Rules summary" in page.text.split("\n")[-1]]
+    assert len(rules) == 1
+    assert not [m for m in rules[0].marks if m.width == pytest.approx(0.15, abs=1e-3)]
+
+
 def test_the_same_kit_has_the_same_bytes() -> None:
     one, other = (kit_file("line-or-colour", name=name) for name in ("one.pdf", "other.pdf"))
     assert one.read_bytes() == other.read_bytes()
@@ -270,7 +277,9 @@ def test_a_wrong_kit_is_told_what_where_and_what_instead(
         (["passtaly"], "there is no kit for 'passtaly' (kits: "),
         (["passtally", "--only", "dice"], "the kit has no part 'dice' (parts: rules, boards, "),
         (["passtally", "--paper", "fit"], "a kit is printed on sheets of one size"),
-        (["passtally", "--paper", "100x140mm"], "the component with its bleed and marks is"),
+        (["passtally", "--paper", "A5"], "Cover is 180 x 238 mm, the paper has room for 128 x"),
+        (["passtally", "--only", "tiles", "--paper", "60x60mm"], "tiles: the component with its"),
+        (["color-claim", "--only", "pad", "--paper", "60x60mm"], "pad: the component with its"),
         (["passtally", "--cut-file", "cut.pdf"], "a cut file is an SVG"),
         (["passtally", "--only", "rules", "--cut-file", "c.svg"], "nothing here is for a cutting"),
         (["passtally", "--backs", "gutter", "--cut-file", "c.svg"], "a folded sheet has no cut"),

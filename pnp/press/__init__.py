@@ -9,7 +9,14 @@ from itertools import chain, groupby, islice
 from pnp import PnpError
 from pnp.geometry import Rect, Size
 from pnp.press.backs import with_backs
-from pnp.press.layout import Settings, fits, plan, registered
+from pnp.press.layout import (
+    Settings,
+    fits,
+    foot_area,
+    plan,
+    registered,
+    usable,
+)
 from pnp.press.marks import crop_marks, fold_line, registration_marks, ruler_items
 from pnp.press.pack import pack
 from pnp.press.placed import Arrangement, Block, Placed
@@ -26,10 +33,19 @@ def impose(scenes: Sequence[Scene], settings: Settings) -> list[Sheet]:
 
 
 def page(scene: Scene, settings: Settings) -> Sheet:
-    """A scene in the middle of a sheet, with ruler and foot but nothing to cut."""
-    layout = plan(scene.size, replace(settings, bleed=scene.bleed), 1)
-    block = Block((Placed(scene, layout.trims[0]),), scene.bleed, marked=False)
-    return _sheet(Arrangement(layout.sheet, (block,), layout.foot), settings, set())
+    """A scene in the middle of a sheet, with ruler and foot but nothing to cut.
+
+    Raises PnpError.
+    """
+    paper = settings.paper.size or scene.size
+    for sheet in (paper, paper.turned):
+        area = usable(sheet, settings)
+        if scene.size.fits(area.size):
+            x, y = area.centre.x - scene.size.width / 2, area.centre.y - scene.size.height / 2
+            block = Block((Placed(scene, Rect(x, y, *scene.size)),), 0.0, marked=False)
+            return _sheet(Arrangement(sheet, (block,), foot_area(sheet, settings)), settings, set())
+    what = f"{scene.title} is {scene.size}, the paper has room for {usable(paper, settings).size}"
+    raise PnpError(what, hint="a smaller --margin or larger --paper")
 
 
 def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:

@@ -221,5 +221,4 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
         if other.size and fits(component, replace(settings, paper=other))
     ]
     ways = [f"--paper {name}" for name in others[:2]]
-    ways.append("--poster for several sheets")
     return TooLarge(needed, usable(sheet, settings).size, " or ".join(ways))

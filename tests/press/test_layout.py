@@ -71,7 +71,6 @@ def test_what_does_not_fit_names_sizes_and_ways_out() -> None:
     assert "316 x 216 mm" in text
     assert "277 x 181 mm" in text
     assert "--paper A3" in text
-    assert "--poster" in text
 
 
 def test_paper_cut_to_fit_holds_the_component_its_bleed_and_marks() -> None:
