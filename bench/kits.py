@@ -15,7 +15,8 @@ from pnp.catalogue import kits
 from pnp.colour import palette
 from pnp.convex import Outline
 from pnp.cutting import room_needed
-from pnp.kit import Wishes, components, find_kit, make_kit, sides
+from pnp.kit import Wishes, components, make_kit, sides
+from pnp.kit_file import find_kit
 from pnp.press.layout import Settings, usable
 from pnp.press.paper import parse_paper
 from pnp.scene import Scene

@@ -17,7 +17,7 @@ from pydantic.fields import FieldInfo
 from pnp.catalogue import kits
 from pnp.cli import main as pnp
 from pnp.elements import ELEMENTS
-from pnp.kit import KitFile, Part, load_kit
+from pnp.kit_file import KitFile, Part, load_kit
 
 DOCS = Path(__file__).parent
 sys.path.append(str(DOCS.parent))  # for bench, when this file is run and not imported

@@ -8,33 +8,24 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 from pathlib import Path
-from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
-from pydantic_core import PydanticCustomError
-
-from pnp import Faults, PnpError, quoted
-from pnp.catalogue import find_template, kits
+from pnp import PnpError, quoted
+from pnp.catalogue import find_template
 from pnp.colour import Palette
 from pnp.cover import Cover, Entry, cover_scene
 from pnp.diagram.card import setup_card
-from pnp.faults import fault
 from pnp.games import by_code
 from pnp.geometry import parse_length
 from pnp.job import MAX_UP
+from pnp.kit_file import SETUP, KitFile, Part, find_kit
 from pnp.press import lay_out, numbered, page, with_blanks
 from pnp.press.backs import folded
 from pnp.press.layout import Backs, Settings, TooLarge, fits, plan, usable
 from pnp.press.sheet import Bookmark, Sheet
 from pnp.scene import Layer, Scene
-from pnp.toml_text import read_toml
 
-MAX_PARTS = 30
-
-SETUP = "setup"
-"""The part that is the card of the first setup; no other may be called so."""
-
-Words = Annotated[str, Field(max_length=500)]
+MAX_PIECES = 2000
+"""Of parts that share sheets; more than any game has."""
 
 
 class Pieces(StrEnum):
@@ -42,59 +33,6 @@ class Pieces(StrEnum):
 
     PAPER = "paper"
     OWN = "own"
-
-
-class Part(BaseModel):
-    """Some components that are printed together."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    name: str = Field(
-        pattern=r"^[a-z][a-z0-9-]*$", max_length=40, description="What `--only` calls it."
-    )
-    components: list[str] = Field(
-        min_length=1, max_length=20, description="Names of components, as `pnp list` has them."
-    )
-    parameters: dict[str, str] = Field({}, description="Values for all of them.")
-    copies: int = Field(1, ge=1, le=100, description="How often all of them are printed.")
-    fill: bool = Field(default=False, description="As many copies as a sheet of paper holds.")
-    pieces: bool = Field(default=False, description="Share sheets with other pieces.")
-    own: Words = Field("", description="What does instead, for people who own pieces.")
-    how: Words = Field("", description="How it is folded and glued.")
-    bleed: str = Field("", description="Another bleed than is asked for, such as 2mm.")
-    both_sides: Literal["", "fold", "apart"] = Field(
-        "", description="Without backs: each with its back below a fold, or backs as sheets."
-    )
-
-
-class KitFile(BaseModel):
-    """A kit.toml."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    title: str = Field(min_length=1, max_length=80, description="The game.")
-    help: Words = Field(description="Who plays, and what it is about.")
-    needs: list[Words] = Field([], max_length=20, description="What else lies on the table.")
-    real: Words = Field(description="How to find the game that is sold.")
-    setup: str = Field("", description="The code of a first setup, drawn on the first page.")
-    parts: list[Part] = Field(
-        min_length=1, max_length=MAX_PARTS, description="What is printed, in this order."
-    )
-
-    @field_validator("parts")
-    @classmethod
-    def _names_differ(cls, parts: list[Part]) -> list[Part]:
-        names = [SETUP, *(part.name for part in parts)]
-        for name in names:
-            if names.count(name) > 1:
-                message = {"message": f"two parts are called {name!r}"}
-                raise PydanticCustomError("pnp", "{message}", message)
-        return parts
-
-    @property
-    def part_names(self) -> list[str]:
-        """What may be printed alone."""
-        return [part.name for part in self.parts] + [SETUP] * bool(self.setup)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,27 +62,6 @@ class _Section:
     sheets: list[Sheet]
     counts: Mapping[str, int]
     """How many there are of each component, by its title."""
-
-
-def find_kit(name: str, folders: Sequence[Path] = ()) -> KitFile:
-    """The kit of a game; raises PnpError or Faults."""
-    known = kits(folders)
-    if name not in known:
-        raise PnpError(f"there is no kit for {quoted(name)}", hint=f"kits: {', '.join(known)}")
-    return load_kit(known[name])
-
-
-def load_kit(file: Path) -> KitFile:
-    """A kit file, checked by itself; raises PnpError or Faults."""
-    toml = read_toml(file)
-    try:
-        return KitFile.model_validate(toml.data)
-    except ValidationError as error:
-        found = [
-            fault(details, toml, details["loc"], Part if len(details["loc"]) > 1 else KitFile)
-            for details in error.errors()
-        ]
-        raise Faults(found) from None
 
 
 def make_kit(name: str, wishes: Wishes) -> Kit:
@@ -202,6 +119,8 @@ def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:
         for made in components(part, wishes):
             counts[made[0].title] = counts.get(made[0].title, 0) + len(made)
             scenes += sides(part, made, wishes.settings.backs)
+    if len(scenes) > MAX_PIECES:
+        raise PnpError(f"more than {MAX_PIECES:,} components in {parts[0].name}")
     settings = wishes.settings
     if not any(part.pieces for part in parts):
         settings = _uncut(settings)
@@ -257,6 +176,8 @@ def _scenes(part: Part, component: str, wishes: Wishes) -> list[Scene]:
     bleed = parse_length(part.bleed) if part.bleed else wishes.settings.bleed
     bleed = min(bleed, wishes.settings.bleed)
     made = template.build_all(given, wishes.palette, bleed)
+    if not made:
+        raise PnpError(f"{template.name}: no pieces are left to print")
     copies = part.copies
     if part.fill:
         size, taken = made[0].size, replace(_single(wishes.settings), bleed=made[0].bleed)

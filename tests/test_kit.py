@@ -17,7 +17,8 @@ from PIL import Image, ImageChops, ImageStat
 from bench.kits import area_bound, piece_scenes
 from pnp.catalogue import find_template
 from pnp.colour import palette
-from pnp.kit import Wishes, find_kit, make_kit
+from pnp.kit import Wishes, make_kit
+from pnp.kit_file import find_kit
 from pnp.press.layout import Backs, Settings
 from pnp.press.paper import parse_paper
 from tests.conftest import KITS, TEMPLATES, Pnp
@@ -251,8 +252,18 @@ Change = Callable[[str], str]
         (lambda t: t.replace("copies", "copeis"), "9:1: unknown key 'copeis' (did you mean "),
         (lambda t: t.replace("= 2", "= 101"), "9:10: parts.0.copies: 101 should be less than or"),
         (lambda t: t.replace('"grids"', '"Grids!"'), "6:8: parts.0.name: 'Grids!' "),
-        (lambda t: t.replace("generic/grid", "generic/gird"), "generic/gird"),
-        (lambda t: t.replace("15mm", "15"), "15"),
+        (lambda t: t.replace("generic/grid", "generic/gird"), "7:15: there is no component"),
+        (lambda t: t.replace("cell =", "cel ="), "8:43: unknown parameter 'cel' (did you mean"),
+        (lambda t: t.replace("15mm", "15"), "8:14: cell: '15' has no unit (write 15mm)"),
+        (lambda t: 'setup = "XX-1"\n' + t, "1:9: the code 'XX-1' has a slip"),
+        (lambda t: t + 'bleed = "1mm"\n', "10:9: parts.0.bleed: bleed: 1mm is out of range"),
+        (lambda t: t + 'bleed = "wide"\n', "10:9: parts.0.bleed: 'wide' is not a length"),
+        (lambda t: t.replace("generic/grid", "passtally/tiles").replace(
+            'rows = "3", columns = "3", cell = "15mm"', 'arcs = "0", crosses = "0",'
+            ' cross_left = "0", cross_right = "0", right = "0", left = "0"'),
+            "passtally/tiles: no pieces are left to print"),
+        (lambda t: t.replace("generic/grid", "passtally/tiles").replace("= 2", "= 100").replace(
+            'rows = "3", columns = "3", cell = "15mm"', ""), "more than 2,000 components in grids"),
         (lambda t: t + "both_sides = 'up'\n", "parts.0.both_sides: 'up' "),
         (lambda t: t.partition("[[")[0], "the key 'parts' is missing"),
         (lambda t: t.replace('"grids"', '"setup"'), "parts: two parts are called 'setup'"),

@@ -45,7 +45,7 @@ def list_components(folders: tuple[Path, ...], *, as_json: bool) -> None:
 
 def _kit_row(game: str, folders: tuple[Path, ...]) -> dict[str, Any]:
     """A kit as `pnp list` tells it; raises PnpError or Faults."""
-    from pnp.kit import find_kit
+    from pnp.kit_file import find_kit
 
     kit = find_kit(game, folders)
     return {"name": game, "title": kit.title, "help": kit.help, "parts": kit.part_names}

@@ -6,13 +6,15 @@ from pathlib import Path
 import click
 
 from pnp import Faults, PnpError
+from pnp.cli.options import templates_option
 
 
 @click.command()
 @click.argument(
     "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
 )
-def check(files: tuple[Path, ...]) -> None:
+@templates_option
+def check(files: tuple[Path, ...], folders: tuple[Path, ...]) -> None:
     """Check templates and kits and report everything that is wrong.
 
     Each template is drawn with its default values in every palette. A file named kit.toml is a kit.
@@ -25,7 +27,7 @@ def check(files: tuple[Path, ...]) -> None:
     faults: list[PnpError] = []
     for file in files:
         try:
-            title = _kit_title(file) if file.stem == KIT else _template_title(file)
+            title = _kit_title(file, folders) if file.stem == KIT else _template_title(file)
         except PnpError as error:
             faults.extend(error.faults)
         else:
@@ -45,11 +47,11 @@ def _template_title(file: Path) -> str:
     return template.title
 
 
-def _kit_title(file: Path) -> str:
+def _kit_title(file: Path, folders: tuple[Path, ...]) -> str:
     """What a kit calls itself, once it has been read; raises PnpError or Faults."""
-    from pnp.kit import load_kit
+    from pnp.kit_file import load_kit
 
-    return f"kit of {load_kit(file).title}"
+    return f"kit of {load_kit(file, folders).title}"
 
 
 @click.command()
