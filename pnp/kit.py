@@ -235,12 +235,13 @@ def _own(file: KitFile, wishes: Wishes) -> list[str]:
 
 
 def _entries(sections: Sequence[_Section]) -> Iterator[Entry]:
-    """Every component with its count and the pages it lies on; the cover is page 1."""
+    """Every component with its count and the pages it and its back lie on; the cover is page 1."""
     body = [sheet for section in sections for sheet in section.sheets]
     paired = with_blanks([body[0], *body]) if body else []
     for section in sections:
         for title, count in section.counts.items():
-            pages = [n for n, sheet in enumerate(paired, start=1) if n > 1 and title in sheet.holds]
+            both = {title, f"{title}, backs"}
+            pages = [n for n, s in enumerate(paired, start=1) if n > 1 and both & set(s.holds)]
             yield Entry(count, title.partition(": ")[2] or title, (pages[0], pages[-1]))
 
 

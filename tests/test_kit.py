@@ -146,6 +146,11 @@ def test_the_cover_counts_what_lies_on_the_pages_it_names(game: str, paper: str)
             assert any(title in held for held in kit.sheets[number - 1].holds)
 
 
+def test_the_cover_counts_the_pages_of_backs_too() -> None:
+    words = kit_pages("colour-lines")[0].text.split("\n")
+    assert words[words.index("Sheet") + 1] == "5\u20139"
+
+
 def test_backs_below_a_fold_or_apart_stand_in_for_paper_that_is_not_turned() -> None:
     pages = kit_pages("passtally", "--only", "levels", "--layers", "all")
     folds = [m for page in pages for m in page.marks if m.layer == "fold"]
