@@ -8,8 +8,10 @@ from pnp import PnpError
 from pnp.colour import Colour
 from pnp.geometry import ORIGIN, Point, Rect, Size
 from pnp.press import impose
+from pnp.press.backs import with_backs
 from pnp.press.layout import Backs, Settings
 from pnp.press.paper import parse_paper
+from pnp.press.placed import Arrangement, Block, Placed
 from pnp.press.sheet import Sheet
 from pnp.scene import Box, Layer, Scene
 from tests.conftest import Pnp
@@ -138,3 +140,29 @@ def test_every_design_comes_seven_times(pnp: Pnp, folder: Path) -> None:
         ),
     )
     assert (answer.status, answer.err) == (2, "pnp: passtally/tiles: no pieces are left to print\n")
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+@pytest.mark.parametrize("sheet", [Size(210, 297), Size(297, 210)])
+@pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT, Backs.GUTTER])
+def test_a_spot_lies_behind_its_mirror_image_however_the_piece_lies(
+    backs: Backs, sheet: Size, turn: int
+) -> None:
+    """Turned over left to right, a piece shows at (w - x, y) what its front has at (x, y)."""
+    scene, fold = card(), 100.0 if backs is Backs.GUTTER else None
+    size = SIZE.turned if turn % 180 else SIZE
+    placed = Placed(scene, Rect(30, 40, *size), turn)
+    front = Arrangement(sheet, (Block((placed,), 3),), None, fold)
+    sides = with_backs(front, Settings(backs=backs))
+    back = sides[-1].placed[-1]
+    assert back.scene is scene.back
+    for x, y in ((0.0, 0.0), (7.0, 11.0), (40.0, 30.0)):
+        ahead = placed.transform.apply(Point(x, y))
+        behind = back.transform.apply(Point(SIZE.width - x, y))
+        if fold is not None:
+            seen = Point(behind.x, 2 * fold - behind.y)
+        elif (sheet.height >= sheet.width) == (backs is Backs.DUPLEX_LONG):
+            seen = Point(sheet.width - behind.x, behind.y)
+        else:
+            seen = Point(behind.x, sheet.height - behind.y)
+        assert seen == pytest.approx(ahead)
