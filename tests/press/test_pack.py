@@ -1,5 +1,6 @@
 """Packing: components of several sizes share sheets, apart, whole, and none is lost."""
 
+import math
 from collections import Counter
 from itertools import combinations
 
@@ -7,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.geometry import Rect, Size
+from pnp.geometry import Point, Rect, Size
 from pnp.press import lay_out, page, with_blanks
 from pnp.press.layout import Backs, Settings, TooLarge, usable
 from pnp.press.pack import pack
 from pnp.press.placed import Arrangement
-from pnp.scene import Layer, Scene
+from pnp.scene import Circle, Layer, Scene
 
 sizes = st.builds(Size, st.integers(8, 90), st.integers(8, 90))
 kinds = st.lists(st.tuples(sizes, st.sampled_from([0.0, 2.0, 3.0]), st.integers(1, 9)), min_size=1,
@@ -80,3 +81,19 @@ def test_fronts_without_a_back_get_a_blank_so_that_every_back_lies_behind_its_fr
     blank = with_blanks([plain, *backed])[1]
     assert not blank.layers.get(Layer.PRINT)
     assert blank.title == "Left blank: the other side of Plain"
+
+
+@given(st.integers(10, 40), st.sampled_from([0.0, 2.0]), st.integers(1, 60))
+def test_discs_in_staggered_rows_keep_their_bleed_apart(
+    size: int, bleed: float, count: int
+) -> None:
+    cut = Circle(Point(size / 2, size / 2), size / 2)
+    disc = Scene(Size(size, size), {Layer.CUT: (cut,)}, bleed, "Disc", shaped=True)
+    sheets = pack([disc] * count, Settings())
+    assert sum(len(sheet.placed) for sheet in sheets) == count
+    for sheet in sheets:
+        middles = [each.trim.centre for each in sheet.placed]
+        area = usable(sheet.sheet, Settings())
+        assert all(within(each.trim.grown(bleed), area) for each in sheet.placed)
+        for one, other in combinations(middles, 2):
+            assert math.dist(one, other) >= size + 2 * bleed - 1e-6
