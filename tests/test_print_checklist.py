@@ -288,6 +288,9 @@ def test_line_05_backs_alternate_with_fronts_and_mirror_them(game: str, backs: s
         sideways = (front.height > front.width) == (backs == "duplex-long")
         seen = [through(mark.box, back, sideways=sideways) for mark in crop_marks(back)]
         assert close(seen, [mark.box for mark in crop_marks(front)])
+        foot = [mark.box for mark in back.marks if mark.layer == "guide"]
+        for box in boxes(front):
+            assert not any(touch(mark, through(box, back, sideways=sideways)) for mark in foot)
         if game == "passtally":
             tiles = [[m.box for m in side.marks if m.fill == GROUND] for side in (front, back)]
             assert close([through(box, back, sideways=sideways) for box in tiles[1]], tiles[0])

@@ -21,26 +21,29 @@ def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...
         return (front,)
     if front.fold is not None:
         return (replace(front, blocks=(*front.blocks, *_folded_backs(front, front.fold))),)
-    return front, replace(front, blocks=_turned_backs(front, settings), back=True)
+    return front, _turned(front, settings)
 
 
-def _turned_backs(front: Arrangement, settings: Settings) -> tuple[Block, ...]:
-    """The backs on the other side of a sheet that is turned over its long or its short edge.
+def _turned(front: Arrangement, settings: Settings) -> Arrangement:
+    """The other side of a sheet that is turned over its long or its short edge.
 
-    What a printer shifts is taken back: `duplex_shift` is as it is seen from the front.
+    What a printer shifts is taken back: `duplex_shift` is as it is seen from the front. The foot
+    stays upright where nothing lies in front of it, at the head if top and bottom are swapped.
     """
     sideways = turns_sideways(front.sheet, settings.backs)
     shift = settings.duplex_shift
     move = Point(shift.x, -shift.y) if sideways else Point(-shift.x, shift.y)
 
-    def behind(each: Placed) -> tuple[Rect, int]:
-        trim, sheet = each.trim, front.sheet
-        x = sheet.width - trim.right if sideways else trim.x
-        y = trim.y if sideways else sheet.height - trim.bottom
-        turn = -each.turn if sideways else 180 - each.turn
-        return Rect(x + move.x, y + move.y, *trim.size), turn
+    def mirrored(rect: Rect) -> Rect:
+        x = front.sheet.width - rect.right if sideways else rect.x
+        y = rect.y if sideways else front.sheet.height - rect.bottom
+        return Rect(x + move.x, y + move.y, *rect.size)
 
-    return _other_sides(front, behind)
+    def behind(each: Placed) -> tuple[Rect, int]:
+        return mirrored(each.trim), -each.turn if sideways else 180 - each.turn
+
+    foot = mirrored(front.foot) if front.foot else None
+    return replace(front, blocks=_other_sides(front, behind), foot=foot, back=True)
 
 
 def folded(scene: Scene) -> Scene:

@@ -1,10 +1,12 @@
 """Backs lie behind their fronts: over the long edge, over the short edge, and below a fold."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pnp import PnpError
+from pnp.backends.pdf import pdf_bytes
 from pnp.colour import Colour
 from pnp.geometry import ORIGIN, Point, Rect, Size
 from pnp.press import impose
@@ -30,8 +32,6 @@ def card() -> Scene:
 
 def boxes(sheets, tmp_path: Path, colour: Colour) -> list[list[tuple[float, ...]]]:
     """Where boxes of that colour lie on each page, read from the file."""
-    from pnp.backends.pdf import pdf_bytes
-
     file = tmp_path / "out.pdf"
     file.write_bytes(pdf_bytes(sheets, "t"))
     return [sorted(m.box for m in page.marks if m.fill == colour.hex) for page in read_pdf(file)]
@@ -87,6 +87,26 @@ def test_what_the_printer_shifts_is_taken_back(backs: Backs, tmp_path: Path) -> 
     dx, dy = (0.7, -0.4) if turned_sideways(sheets[0], backs) else (-0.7, 0.4)
     true, moved = (boxes(each, tmp_path, BACK)[1] for each in (sheets, shifted))
     assert close(moved, [(x + dx, y + dy, r + dx, b + dy) for x, y, r, b in true])
+
+
+@pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT])
+@pytest.mark.parametrize("shift", [ORIGIN, Point(0.5, 3.0)])
+def test_the_foot_of_a_back_keeps_off_components(
+    backs: Backs, shift: Point, tmp_path: Path
+) -> None:
+    """Turned over the edge that swaps top and bottom, a full sheet reaches where its foot lies."""
+    taken = replace(settings(backs, "123x121mm", shift), copies=4)
+    front, back = impose([card()], taken)
+    assert len(boxes([front], tmp_path, FRONT)[0]) == 4
+    (tmp_path / "back.pdf").write_bytes(pdf_bytes([back], "t"))
+    (page,) = read_pdf(tmp_path / "back.pdf")
+    left, top, right, bottom = page.bleed
+    foot = [
+        m.box for m in page.marks if m.kind == "text" or m.width == pytest.approx(0.1, abs=0.01)
+    ]
+    assert len(foot) > 100
+    for x0, y0, x1, y1 in foot:
+        assert x1 < left or x0 > right or y1 < top or y0 > bottom
 
 
 def test_folding_brings_backs_behind_their_fronts(tmp_path: Path) -> None:
