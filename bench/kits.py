@@ -11,15 +11,15 @@ import time
 from typing import NamedTuple
 
 from pnp.backends.pdf import pdf_bytes
-from pnp.catalogue import kits
-from pnp.colour import palette
-from pnp.convex import Outline
-from pnp.cutting import room_needed
-from pnp.kit import Wishes, components, make_kit, sides
-from pnp.kit_file import find_kit
+from pnp.drawing.colour import palette
+from pnp.drawing.convex import Outline
+from pnp.drawing.cutting import room_needed
+from pnp.drawing.scene import Scene
+from pnp.kits.kit import Wishes, components, make_kit, sides
+from pnp.kits.kit_file import find_kit
+from pnp.library.catalogue import kits
 from pnp.press.layout import Settings, usable
 from pnp.press.paper import parse_paper
-from pnp.scene import Scene
 
 PAPERS = ("A4", "Letter")
 

@@ -171,9 +171,9 @@ def make_orders(count: int) -> list[Order]:
 def write_pnp(path: Path, pages: Sequence[Order]) -> None:
     """Board and pieces as symbols, a sheet a page, written as every command writes."""
     from pnp.backends import Output, write
-    from pnp.geometry import Affine, Rect, Size
+    from pnp.drawing.geometry import Affine, Rect, Size
+    from pnp.drawing.scene import Layer, Use
     from pnp.press.sheet import Sheet
-    from pnp.scene import Layer, Use
 
     paper = Rect(0, 0, PAPER_WIDTH, PAPER_HEIGHT)
     ground = Use(pnp_symbol(board()))
@@ -200,8 +200,8 @@ def write_pnp(path: Path, pages: Sequence[Order]) -> None:
 def pnp_symbol(drawing: Drawing) -> Any:
     """A drawing in pnp's terms, whose y goes down and whose type is its own."""
     from pnp import colour, scene
-    from pnp.geometry import Point, Rect
-    from pnp.text import Face
+    from pnp.drawing.geometry import Point, Rect
+    from pnp.drawing.text import Face
 
     def down(y: float) -> float:
         return drawing.height - y

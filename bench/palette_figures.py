@@ -41,7 +41,7 @@ def smallest_differences(colours: Mapping[str, str]) -> dict[str, float]:
 
 def main() -> None:
     """Print the table of all palettes that print colours."""
-    from pnp.colour import palette, palette_names
+    from pnp.drawing.colour import palette, palette_names
 
     print(f"| palette | colours | {' | '.join(SIGHTS)} |")
     print(f"|---|---|{'---|' * len(SIGHTS)}")

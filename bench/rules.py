@@ -11,11 +11,11 @@ from typing import Any
 
 import chess
 
-from pnp.games import AnyGame, find, read
+from pnp.files.toml_text import parse_toml
 from pnp.games.colour_lines.dice import roll
 from pnp.games.passtally.trace import EDGES, trace
-from pnp.play import Position, perft
-from pnp.toml_text import parse_toml
+from pnp.library.games import AnyGame, find, read
+from pnp.rules.game import Position, perft
 
 RUNS = 3
 SECONDS = 0.5

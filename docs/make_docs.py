@@ -14,10 +14,10 @@ from pathlib import Path
 
 from pydantic.fields import FieldInfo
 
-from pnp.catalogue import kits
 from pnp.cli import main as pnp
-from pnp.elements import ELEMENTS
-from pnp.kit_file import KitFile, Part, load_kit
+from pnp.kits.kit_file import KitFile, Part, load_kit
+from pnp.library.catalogue import kits
+from pnp.templates.elements import ELEMENTS
 
 DOCS = Path(__file__).parent
 sys.path.append(str(DOCS.parent))  # for bench, when this file is run and not imported

@@ -1,13 +1,11 @@
 """From sheets to files: the suffix names the format, and a file appears whole or not at all."""
 
-import os
-import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp import Place, PnpError
+from pnp.errors import Place, PnpError
+from pnp.files.writing import check_place, write_all
 from pnp.press.sheet import Bookmark, Sheet
 
 
@@ -50,7 +48,7 @@ WRITERS: dict[str, Writer] = {".pdf": _pdf, ".svg": _svg, ".png": _png}
 def check_target(path: Path) -> Writer:
     """The writer for a file that can be written; raises PnpError before any work is done."""
     where = Place(str(path))
-    _check_place(path, "board.pdf")
+    check_place(path, "board.pdf")
     writer = WRITERS.get(path.suffix.lower())
     if writer is None:
         known = ", ".join(WRITERS)
@@ -70,49 +68,11 @@ def write(path: Path, sheets: Sequence[Sheet], output: Output) -> list[Path]:
     for target in targets:
         if target.is_dir():
             raise PnpError("this is a folder, not a file", Place(str(target)))
-    _write_all(targets, contents)
+    write_all(targets, contents)
     return targets
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write one text file, whole or not at all; raises PnpError."""
-    _check_place(path, "position.toml")
-    _write_all([path], iter([text.encode()]))
-
-
-def _check_place(path: Path, example: str) -> None:
-    """Raise PnpError for a folder, or a file in a folder that is not there."""
-    where = Place(str(path))
-    if path.is_dir():
-        raise PnpError("this is a folder, not a file", where, f"write {path / example}")
-    if not path.parent.is_dir():
-        raise PnpError(f"there is no folder {path.parent}", where, "make it first")
 
 
 def _numbered(path: Path, pages: Sequence[int]) -> list[Path]:
     """A name for each page."""
     digits = len(str(pages[-1]))
     return [path.with_stem(f"{path.stem}-{page:0{digits}}") for page in pages]
-
-
-def _write_all(targets: Sequence[Path], contents: Iterator[bytes]) -> None:
-    """Write everything beside its target first, then rename all."""
-    token = secrets.token_hex(4)
-    drafts: list[Path] = []
-    at = targets[0]
-    try:
-        for at, content in zip(targets, contents, strict=True):
-            real = at.resolve()
-            drafts.append(real.with_name(f".{real.name}.{token}.part"))
-            with drafts[-1].open("xb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-        for at, draft in zip(targets, drafts, strict=True):
-            draft.replace(at.resolve())
-    except OSError as error:
-        raise PnpError(f"cannot be written: {error.strerror}", Place(str(at))) from None
-    finally:
-        for draft in drafts:
-            with suppress(OSError):
-                draft.unlink()

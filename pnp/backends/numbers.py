@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from pnp.geometry import Affine
+from pnp.drawing.geometry import Affine
 
 
 @lru_cache(maxsize=1 << 16)

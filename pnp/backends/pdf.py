@@ -28,10 +28,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from pnp import __version__
 from pnp.backends.archive import information, pdf_text, srgb_profile, xmp
 from pnp.backends.numbers import matrix, number
-from pnp.colour import CUT_CONTOUR, Colour
-from pnp.geometry import IDENTITY, POINTS_PER_MM, Affine, Point, Rect
-from pnp.press.sheet import Bookmark, Sheet
-from pnp.scene import (
+from pnp.drawing.colour import CUT_CONTOUR, Colour
+from pnp.drawing.geometry import IDENTITY, POINTS_PER_MM, Affine, Point, Rect
+from pnp.drawing.scene import (
     Box,
     Cap,
     Circle,
@@ -51,7 +50,8 @@ from pnp.scene import (
     Text,
     Use,
 )
-from pnp.text import Face
+from pnp.drawing.text import Face
+from pnp.press.sheet import Bookmark, Sheet
 
 _CUT_CONTOUR = (
     b"[/Separation /CutContour /DeviceRGB"

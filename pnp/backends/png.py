@@ -7,9 +7,9 @@ from math import ceil
 
 import pypdfium2
 
-from pnp import PnpError
 from pnp.backends.pdf import pdf_bytes
-from pnp.geometry import MM_PER_INCH, Size
+from pnp.drawing.geometry import MM_PER_INCH, Size
+from pnp.errors import PnpError
 from pnp.press.sheet import Sheet
 
 MAX_PIXELS = 200_000_000

@@ -15,10 +15,9 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 
 from pnp.backends.numbers import matrix, number
-from pnp.colour import Colour
-from pnp.geometry import IDENTITY, Affine, Point
-from pnp.press.sheet import Sheet
-from pnp.scene import (
+from pnp.drawing.colour import Colour
+from pnp.drawing.geometry import IDENTITY, Affine, Point
+from pnp.drawing.scene import (
     Box,
     Cap,
     Circle,
@@ -36,7 +35,8 @@ from pnp.scene import (
     Text,
     Use,
 )
-from pnp.text import FAMILY, Face
+from pnp.drawing.text import FAMILY, Face
+from pnp.press.sheet import Sheet
 
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 _LOOKS = {

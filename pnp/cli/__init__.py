@@ -8,7 +8,8 @@ from typing import Any
 
 import click
 
-from pnp import PnpError, __version__
+from pnp import __version__
+from pnp.errors import PnpError
 
 COMMANDS = {
     "list": "catalogue:list_components",

@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from pnp import PnpError
 from pnp.cli.positions import Positioned, read_position
+from pnp.errors import PnpError
 
 Answer = dict[str, Any]
 

@@ -9,7 +9,7 @@ import click
 from pnp.cli.options import component_names, json_option, templates_option
 
 if TYPE_CHECKING:
-    from pnp.geometry import Size
+    from pnp.drawing.geometry import Size
 
 
 @click.command("list")
@@ -24,7 +24,7 @@ def list_components(folders: tuple[Path, ...], *, as_json: bool) -> None:
       pnp list
       pnp list --templates my-boards
     """
-    from pnp.catalogue import catalogue, find_template, kits
+    from pnp.library.catalogue import catalogue, find_template, kits
     from pnp.press import calibration
 
     rows: list[dict[str, str]] = []
@@ -45,7 +45,7 @@ def list_components(folders: tuple[Path, ...], *, as_json: bool) -> None:
 
 def _kit_row(game: str, folders: tuple[Path, ...]) -> dict[str, Any]:
     """A kit as `pnp list` tells it; raises PnpError or Faults."""
-    from pnp.kit_file import find_kit
+    from pnp.kits.kit_file import find_kit
 
     kit = find_kit(game, folders)
     return {"name": game, "title": kit.title, "help": kit.help, "parts": kit.part_names}
@@ -86,7 +86,7 @@ def show_component(name: str, folders: tuple[Path, ...], *, as_json: bool) -> No
 
 def _record(name: str, folders: tuple[Path, ...]) -> dict[str, Any]:
     """What is known of a component, as plain data; sizes as they are by default."""
-    from pnp.catalogue import find_template
+    from pnp.library.catalogue import find_template
     from pnp.press import calibration
 
     if name == calibration.NAME:

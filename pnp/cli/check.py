@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from pnp import Faults, PnpError
 from pnp.cli.options import templates_option
+from pnp.errors import Faults, PnpError
 
 
 @click.command()
@@ -22,7 +22,7 @@ def check(files: tuple[Path, ...], folders: tuple[Path, ...]) -> None:
     \b
       pnp check my-boards/hex.toml
     """
-    from pnp.catalogue import KIT
+    from pnp.library.catalogue import KIT
 
     faults: list[PnpError] = []
     for file in files:
@@ -38,8 +38,8 @@ def check(files: tuple[Path, ...], folders: tuple[Path, ...]) -> None:
 
 def _template_title(file: Path) -> str:
     """What a template calls itself, once it has been drawn; raises PnpError or Faults."""
-    from pnp.colour import palette, palette_names
-    from pnp.templates import load_template
+    from pnp.drawing.colour import palette, palette_names
+    from pnp.templates.template import load_template
 
     template = load_template(file)
     for name in palette_names():
@@ -49,7 +49,7 @@ def _template_title(file: Path) -> str:
 
 def _kit_title(file: Path, folders: tuple[Path, ...]) -> str:
     """What a kit calls itself, once it has been read; raises PnpError or Faults."""
-    from pnp.kit_file import load_kit
+    from pnp.kits.kit_file import load_kit
 
     return f"kit of {load_kit(file, folders).title}"
 
@@ -63,6 +63,6 @@ def schema() -> None:
     \b
       pnp schema > pnp-template.schema.json
     """
-    from pnp.templates import TemplateFile
+    from pnp.templates.template import TemplateFile
 
     click.echo(json.dumps(TemplateFile.model_json_schema(), indent=2))

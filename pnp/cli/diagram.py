@@ -35,8 +35,8 @@ def diagram(file: str, output: Path | None, paper: str, palette_name: str, dpi: 
         print_figure(figure, over=game.outcome(position) is not None)
         return
     from pnp.cli.drawing import write_scenes
-    from pnp.colour import palette
-    from pnp.diagram.page import pages
+    from pnp.drawing.colour import palette
+    from pnp.table.page import pages
 
     drawn = pages(game.title, figure, palette(palette_name))
     write_scenes(drawn, output, paper, dpi, game.title)

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import click
 
-from pnp.scene import Scene
+from pnp.drawing.scene import Scene
 
 
 def write_scenes(scenes: Sequence[Scene], output: Path, paper: str, dpi: float, title: str) -> None:
     """Write the scenes, as many on a sheet as fit, and name the files; raises PnpError."""
     from pnp.backends import Output, check_target, write
-    from pnp.press import impose
+    from pnp.press.imposition import impose
     from pnp.press.layout import Settings
     from pnp.press.paper import parse_paper
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp import Place, PnpError
 from pnp.cli.options import templates_option
+from pnp.errors import Place, PnpError
 
 if TYPE_CHECKING:
-    from pnp.kit import Kit
+    from pnp.kits.kit import Kit
 
 
 @click.command()
@@ -29,7 +29,7 @@ def gallery(folder: Path, folders: tuple[Path, ...]) -> None:
     from rich.progress import Progress
 
     from pnp.backends import Output, write
-    from pnp.catalogue import KIT, catalogue, kits
+    from pnp.library.catalogue import KIT, catalogue, kits
     from pnp.press.calibration import NAME
 
     ready = [kind for kind in _kinds() if kind.palette == "safe" and kind.marks]
@@ -63,10 +63,10 @@ class _Kind:
 
     def made(self, name: str, folders: tuple[Path, ...]) -> "Kit":
         """The sheets of a kit or of a component."""
-        from pnp.catalogue import KIT
-        from pnp.colour import palette
-        from pnp.job import Job
-        from pnp.kit import Kit, Wishes, make_kit
+        from pnp.drawing.colour import palette
+        from pnp.kits.job import Job
+        from pnp.kits.kit import Kit, Wishes, make_kit
+        from pnp.library.catalogue import KIT
         from pnp.press.layout import Settings
         from pnp.press.paper import parse_paper
 
@@ -82,7 +82,7 @@ class _Kind:
 
 def _kinds() -> list[_Kind]:
     """Ready to print on both papers and in every palette, and bare for a screen."""
-    from pnp.colour import palette_names
+    from pnp.drawing.colour import palette_names
 
     others = [_Kind(f"-{name}.pdf", palette=name) for name in palette_names()[1:]]
     bare = [_Kind(ending, "fit", marks=False) for ending in (".svg", ".png")]

@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
-from pnp import PnpError
 from pnp.cli.positions import Positioned
 from pnp.cli.terminal import print_figure
-from pnp.games import AnyGame, find, read
-from pnp.games.grid_text import BLOCKED, EMPTY
-from pnp.play import Field, Variant
-from pnp.toml_text import parse_toml
+from pnp.errors import PnpError
+from pnp.files.toml_text import parse_toml
+from pnp.library.games import AnyGame, find, read
+from pnp.rules.game import Field, Variant
+from pnp.rules.grid_text import BLOCKED, EMPTY
 
 TYPED = "as typed"
 """What a typed position is called where a file's name would stand."""
@@ -116,7 +116,7 @@ def _draw(game: AnyGame, text: str) -> None:
 def _offer_to_save(text: str) -> None:
     name: str = click.prompt("\nSave as (nothing: do not save)", default="", show_default=False)
     if name.strip():
-        from pnp.backends import write_text
+        from pnp.files.writing import write_text
 
         write_text(Path(name.strip()), text)
         click.echo(f"saved in {name.strip()}")

@@ -52,8 +52,8 @@ def kit(
       pnp kit color-claim -o kit.pdf --paper Letter --pieces own
       pnp kit passtally -o tiles.pdf --only tiles --backs duplex-long
     """
-    from pnp.colour import palette
-    from pnp.kit import Pieces, Wishes, make_kit
+    from pnp.drawing.colour import palette
+    from pnp.kits.kit import Pieces, Wishes, make_kit
 
     printing.check(output)
     settings = printing.settings()

@@ -5,10 +5,11 @@ from typing import Any
 
 import click
 
-from pnp import PnpError
 from pnp.cli.options import json_option
 from pnp.cli.positions import Positioned, expand, position_argument, read_position
-from pnp.play import IllegalMove, perft
+from pnp.errors import PnpError
+from pnp.rules.faults import IllegalMove
+from pnp.rules.game import perft
 
 MAX_DEPTH = 12
 
@@ -78,7 +79,7 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
     if output is None:
         click.echo(written, nl=False)
         return
-    from pnp.backends import write_text
+    from pnp.files.writing import write_text
 
     write_text(output, written)
     click.echo(str(output))

@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 import click
 
-from pnp import PnpError, quoted
-from pnp.geometry import Point, parse_length
+from pnp.drawing.geometry import Point, parse_length
+from pnp.errors import PnpError, quoted
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -109,14 +109,14 @@ def dpi_option(command: Function) -> Function:
 
 def game_names(_ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
     """Shell completion of games."""
-    from pnp.games import names
+    from pnp.library.games import names
 
     return [name for name in names() if name.startswith(incomplete)]
 
 
 def kit_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
     """Shell completion of kits."""
-    from pnp.catalogue import kits
+    from pnp.library.catalogue import kits
 
     folders = tuple(Path(folder) for folder in ctx.params.get("folders") or ())
     return [name for name in kits(folders) if name.startswith(incomplete)]
@@ -124,14 +124,14 @@ def kit_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[s
 
 def printer_names(_ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
     """Shell completion of printers."""
-    from pnp.printers import printers
+    from pnp.press.printers import printers
 
     return [name for name in printers() if name.startswith(incomplete)]
 
 
 def component_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
     """Shell completion of component names."""
-    from pnp.catalogue import catalogue
+    from pnp.library.catalogue import catalogue
     from pnp.press.calibration import NAME
 
     folders = tuple(Path(folder) for folder in ctx.params.get("folders") or ())

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from pnp import PnpError
 from pnp.cli.options import dpi_option, game_names, palette_option, paper_option, templates_option
+from pnp.errors import PnpError
 
 
 @click.command()
@@ -44,9 +44,9 @@ def pad(
       pnp pad color-claim -o pad.pdf
     """
     from pnp.backends import Output, check_target, write
-    from pnp.catalogue import catalogue
-    from pnp.colour import palette
-    from pnp.job import Job
+    from pnp.drawing.colour import palette
+    from pnp.kits.job import Job
+    from pnp.library.catalogue import catalogue
     from pnp.press.layout import Settings
     from pnp.press.paper import parse_paper
 

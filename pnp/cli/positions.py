@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 import click
 
-from pnp import Place, PnpError
-from pnp.games import AnyGame, names, read
-from pnp.toml_text import MAX_BYTES, decode_toml, read_toml
+from pnp.errors import Place, PnpError
+from pnp.files.toml_text import MAX_BYTES, decode_toml, read_toml
+from pnp.library.games import AnyGame, names, read
 
 STANDARD_INPUT = "-"
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.options import LengthType, ShiftType, printer_names
-from pnp.geometry import Point
+from pnp.drawing.geometry import Point
 
 if TYPE_CHECKING:
     from pnp.press.printer import Printer
@@ -49,7 +49,7 @@ def printer() -> None:
 def add(name: str, scale: str, margin: float, shift: Point) -> None:
     """Keep a printer, or what is new about it."""
     from pnp.press.printer import Printer, Scale
-    from pnp.printers import add_printer, printers_file
+    from pnp.press.printers import add_printer, printers_file
 
     kept = Printer(name, Scale.parse(scale), margin, shift)
     add_printer(kept)
@@ -59,7 +59,7 @@ def add(name: str, scale: str, margin: float, shift: Point) -> None:
 @printer.command("list")
 def list_printers() -> None:
     """Tell which printers are known."""
-    from pnp.printers import printers
+    from pnp.press.printers import printers
 
     for each in printers().values():
         click.echo(_told(each))
@@ -69,7 +69,7 @@ def list_printers() -> None:
 @click.argument("name", shell_complete=printer_names)
 def remove(name: str) -> None:
     """Forget a printer."""
-    from pnp.printers import remove_printer
+    from pnp.press.printers import remove_printer
 
     remove_printer(name)
 

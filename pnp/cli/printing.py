@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pnp import PnpError, quoted
 from pnp.cli.options import LengthType, ShiftType, dpi_option, paper_option, printer_names
-from pnp.geometry import Point
+from pnp.drawing.geometry import Point
+from pnp.errors import PnpError, quoted
 
 if TYPE_CHECKING:
+    from pnp.drawing.scene import Layer
     from pnp.press.layout import Settings
     from pnp.press.printer import Printer
     from pnp.press.sheet import Bookmark, Sheet
-    from pnp.scene import Layer
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -106,13 +106,13 @@ class Printing:
 
         if self.printer is None:
             return Printer("any")
-        from pnp.printers import find_printer
+        from pnp.press.printers import find_printer
 
         return find_printer(self.printer)
 
     def _wanted(self) -> "frozenset[Layer] | None":
         """The layers asked for; None stands for all that there are; raises PnpError."""
-        from pnp.scene import Layer
+        from pnp.drawing.scene import Layer
 
         if self.layers is None or self.layers == "all":
             return None

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import click
 
-from pnp import PnpError, quoted
 from pnp.cli.options import (
     LengthType,
     component_names,
@@ -14,6 +13,7 @@ from pnp.cli.options import (
     templates_option,
 )
 from pnp.cli.printing import Printing, printing_options
+from pnp.errors import PnpError, quoted
 
 
 @click.command()
@@ -90,8 +90,8 @@ def render(
       pnp render paint-the-line/scoring-board -o score.svg -p cell=28mm
       pnp render generic/grid -o grid.pdf -p rows=10 -p columns=10 --paper A3
     """
-    from pnp.colour import palette
-    from pnp.job import Job
+    from pnp.drawing.colour import palette
+    from pnp.kits.job import Job
 
     printing.check(output)
     settings = printing.settings(bleed=bleed, marks=marks, up=up, copies=copies, poster=poster)

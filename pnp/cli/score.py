@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp import PnpError
 from pnp.cli.options import dpi_option, json_option, palette_option, paper_option
 from pnp.cli.positions import Positioned, expand, read_position
+from pnp.errors import PnpError
 
 if TYPE_CHECKING:
-    from pnp.scene import Scene
+    from pnp.drawing.scene import Scene
 
 
 @click.command()
@@ -54,7 +54,7 @@ def score(
       pnp score color-claim
     """
     from pnp.cli.drawing import write_scenes
-    from pnp.games import names
+    from pnp.library.games import names
 
     if number is not None:
         for name in expand(files):
@@ -99,8 +99,8 @@ def _show(found: Positioned) -> None:
 
 def _pages(found: list[Positioned], palette_name: str) -> "list[Scene]":
     """A page for each position, its parts outlined and listed."""
-    from pnp.colour import palette
-    from pnp.diagram.page import pages
+    from pnp.drawing.colour import palette
+    from pnp.table.page import pages
 
     ink = palette(palette_name)
     return [

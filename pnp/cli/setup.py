@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from pnp import PnpError
 from pnp.cli.options import dpi_option, game_names, json_option, palette_option, paper_option
-from pnp.games import AnyGame, by_code, find
-from pnp.numbering import code
-from pnp.play import Variant
+from pnp.errors import PnpError
+from pnp.library.games import AnyGame, by_code, find
+from pnp.rules.game import Variant
+from pnp.rules.numbering import code
 
 if TYPE_CHECKING:
-    from pnp.scene import Scene
+    from pnp.drawing.scene import Scene
 
 MOST = 10_000
 """Setups in one command."""
@@ -179,7 +179,7 @@ def _show(drawn: list[Numbered]) -> None:
 
 
 def _write_position(drawn: list[Numbered], output: Path) -> None:
-    from pnp.backends import write_text
+    from pnp.files.writing import write_text
 
     if len(drawn) != 1:
         raise click.UsageError("a position file holds one setup; leave out -n or write a .pdf")
@@ -192,8 +192,8 @@ def _cards(drawn: list[Numbered], palette_name: str) -> "list[Scene]":
     from rich.console import Console
     from rich.progress import track
 
-    from pnp.colour import palette
-    from pnp.diagram.card import setup_card
+    from pnp.drawing.colour import palette
+    from pnp.table.card import setup_card
 
     ink = palette(palette_name)
     quiet = len(drawn) < 50

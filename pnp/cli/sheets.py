@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from pnp import PnpError
 from pnp.cli.options import dpi_option, game_names, json_option, palette_option, paper_option
-from pnp.games import AnyGame, find
+from pnp.errors import PnpError
+from pnp.library.games import AnyGame, find
 
 COLUMNS = ["left", "left", "right", "right", "either"]
 """Where each die is drawn."""
@@ -48,9 +48,9 @@ def _print(
     palette_name: str,
     dpi: float,
 ) -> None:
-    from pnp.catalogue import find_template
     from pnp.cli.drawing import write_scenes
-    from pnp.colour import palette
+    from pnp.drawing.colour import palette
+    from pnp.library.catalogue import find_template
 
     found = find_template(template)
     scenes = [found.build(each, palette(palette_name)) for each in values]
@@ -99,8 +99,8 @@ def roll(
     columns = [str(number) for number in range(1, 6)] if free else COLUMNS
     if output is not None:
         from pnp.cli.drawing import write_scenes
-        from pnp.colour import palette
-        from pnp.diagram.strip import roll_strip
+        from pnp.drawing.colour import palette
+        from pnp.table.strip import roll_strip
 
         strip = roll_strip(game.title, columns, rounds, seed, palette(palette_name))
         write_scenes([strip], output, paper, dpi, strip.title)

@@ -8,10 +8,10 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from pnp.colour import palette
-from pnp.diagram.page import verdict
-from pnp.figure import Board, Cell, Counter, Figure, Pyramid, Rim
-from pnp.play import Score, Tally
+from pnp.drawing.colour import palette
+from pnp.rules.figure import Board, Cell, Counter, Figure, Pyramid, Rim
+from pnp.rules.score import Score, Tally
+from pnp.table.page import verdict
 
 _WIDEST = 14
 """Characters of a space; of a longer stack the upper end is shown."""

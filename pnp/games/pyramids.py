@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp import figure
-from pnp.figure import Cell
-from pnp.games.fields import shown
-from pnp.games.grid_text import EMPTY
-from pnp.play import NotationError
+from pnp.rules import figure
+from pnp.rules.faults import NotationError
+from pnp.rules.fields import shown
+from pnp.rules.figure import Cell
+from pnp.rules.grid_text import EMPTY
 
 COLOUR_LETTERS = {
     "red": "R",

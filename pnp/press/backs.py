@@ -6,11 +6,11 @@ A component is turned over left to right; its back then stands upright.
 from collections.abc import Callable
 from dataclasses import replace
 
-from pnp.colour import BLACK
-from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
+from pnp.drawing.colour import BLACK
+from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
+from pnp.drawing.scene import FOLD_DASH, Box, Group, Item, Layer, Line, Scene, Stroke
 from pnp.press.layout import Backs, Settings
 from pnp.press.placed import Arrangement, Block, Placed
-from pnp.scene import FOLD_DASH, Box, Group, Item, Layer, Line, Scene, Stroke
 
 FOLD_WIDTH = 0.15
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from pnp.colour import BLACK
-from pnp.geometry import Affine, Point, Rect, Size
+from pnp.drawing.colour import BLACK
+from pnp.drawing.geometry import Affine, Point, Rect, Size
+from pnp.drawing.scene import Align, Circle, Group, Item, Layer, Line, Stroke, Text
+from pnp.drawing.text import SMALLEST, Face, metrics, wrap
 from pnp.press.paper import Paper
 from pnp.press.sheet import Sheet
-from pnp.scene import Align, Circle, Group, Item, Layer, Line, Stroke, Text
-from pnp.text import SMALLEST, Face, metrics, wrap
 
 NAME = "calibration"
 TITLE = "Calibration"

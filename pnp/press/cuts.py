@@ -7,12 +7,9 @@ written in the coordinates of the page.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from pnp import PnpError
-from pnp.colour import BLACK, CUT_CONTOUR, Colour
-from pnp.geometry import IDENTITY, Affine, Point
-from pnp.press.marks import registration_marks
-from pnp.press.sheet import Sheet
-from pnp.scene import (
+from pnp.drawing.colour import BLACK, CUT_CONTOUR, Colour
+from pnp.drawing.geometry import IDENTITY, Affine, Point
+from pnp.drawing.scene import (
     Box,
     Circle,
     Curve,
@@ -26,6 +23,9 @@ from pnp.scene import (
     Stroke,
     Use,
 )
+from pnp.errors import PnpError
+from pnp.press.marks import registration_marks
+from pnp.press.sheet import Sheet
 
 WIDTH = 0.1
 _COLOURS = {Layer.CUT: Colour(255, 0, 0), Layer.FOLD: Colour(0, 0, 255)}

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
 
-from pnp import PnpError
-from pnp.geometry import MM_PER_INCH, ORIGIN, Point, Rect, Size
+from pnp.drawing.geometry import MM_PER_INCH, ORIGIN, Point, Rect, Size
+from pnp.errors import PnpError
 from pnp.press.marks import REGISTRATION_SIZE, foot_height, mark_reach
 from pnp.press.paper import PAPERS, Paper
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.colour import BLACK
-from pnp.geometry import MM_PER_INCH, Point, Rect, Size
-from pnp.scene import Align, Box, Item, Line, Outline, Path, Stroke, Text
-from pnp.text import SMALLEST, Face, measure
+from pnp.drawing.colour import BLACK
+from pnp.drawing.geometry import MM_PER_INCH, Point, Rect, Size
+from pnp.drawing.scene import Align, Box, Item, Line, Outline, Path, Stroke, Text
+from pnp.drawing.text import SMALLEST, Face, measure
 
 CROP_WIDTH = 0.15
 CROP_LENGTH = 4.0

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.convex import Outline, convex_hull, extent
-from pnp.geometry import Affine, Point, Size
+from pnp.drawing.convex import Outline, convex_hull, extent
+from pnp.drawing.geometry import Affine, Point, Size
 
 STEP = 1.0
 """Distance of the columns in which shapes may lie, in mm; downwards they lie anywhere."""

@@ -10,9 +10,10 @@ from dataclasses import replace
 from itertools import groupby, product
 from typing import NamedTuple
 
-from pnp.convex import Outline, extent
-from pnp.cutting import room_needed
-from pnp.geometry import Affine, Point, Rect, Size
+from pnp.drawing.convex import Outline, extent
+from pnp.drawing.cutting import room_needed
+from pnp.drawing.geometry import Affine, Point, Rect, Size
+from pnp.drawing.scene import Circle, Layer, Scene
 from pnp.press.layout import (
     FOLD_DISTANCE,
     Backs,
@@ -25,7 +26,6 @@ from pnp.press.layout import (
 )
 from pnp.press.nest import Shape, Spot, nest
 from pnp.press.placed import Arrangement, Block, Placed
-from pnp.scene import Circle, Layer, Scene
 
 
 class _Lump(NamedTuple):

@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from pnp import PnpError, quoted
-from pnp.geometry import MM_PER_INCH, MM_PER_UNIT, Size
+from pnp.drawing.geometry import MM_PER_INCH, MM_PER_UNIT, Size
+from pnp.errors import PnpError, quoted
 
 LARGEST = 2000.0
 SMALLEST = 30.0

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from pnp.geometry import Affine, Rect, Size
-from pnp.scene import Scene
+from pnp.drawing.geometry import Affine, Rect, Size
+from pnp.drawing.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from pnp.colour import BLACK
-from pnp.geometry import Affine, Point, Rect, Size
+from pnp.drawing.colour import BLACK
+from pnp.drawing.geometry import Affine, Point, Rect, Size
+from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, Stroke, Text, Use
+from pnp.drawing.text import SMALLEST, Face
 from pnp.press.layout import Settings, foot_area, usable
 from pnp.press.marks import CROP_DISTANCE, CROP_LENGTH, CROP_WIDTH, ruler_items
 from pnp.press.sheet import Sheet
-from pnp.scene import Box, Group, Item, Layer, Line, Scene, Stroke, Text, Use
-from pnp.text import SMALLEST, Face
 
 OVERLAP = 10.0
 """Width of the strip that is glued under the next sheet."""

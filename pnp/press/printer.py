@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Self
 
-from pnp import PnpError, quoted
-from pnp.geometry import ORIGIN, Affine, Point, Rect, Size
+from pnp.drawing.geometry import ORIGIN, Affine, Point, Rect, Size
+from pnp.drawing.scene import Group
+from pnp.errors import PnpError, quoted
 from pnp.press.layout import MAX_SHIFT, SMALLEST_MARGIN, Settings
 from pnp.press.paper import Paper
 from pnp.press.sheet import Sheet
-from pnp.scene import Group
 
 MOST_OFF = 0.04
 """No printer is farther off at 100 %; what is has been fitted to the page."""

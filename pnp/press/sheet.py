@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from pnp.geometry import Rect, Size
+from pnp.drawing.geometry import Rect, Size
+from pnp.drawing.scene import Item, Layer, Layers
 from pnp.press.marks import Foot, foot_items
-from pnp.scene import Item, Layer, Layers
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,13 +8,13 @@ import pytest
 import resvg_py
 from PIL import Image, ImageChops, ImageStat
 
-from pnp.colour import Role, palette
-from pnp.elements import AnyElement
-from pnp.elements.colour_grid import ColourGrid
-from pnp.elements.grid import Grid, Lattice
-from pnp.geometry import Rect
-from pnp.templates import Template, _Body
-from pnp.text import Face
+from pnp.drawing.colour import Role, palette
+from pnp.drawing.geometry import Rect
+from pnp.drawing.text import Face
+from pnp.templates.elements import AnyElement
+from pnp.templates.elements.colour_grid import ColourGrid
+from pnp.templates.elements.grid import Grid, Lattice
+from pnp.templates.template import Template, _Body
 from tests.conftest import BOARDS, SINGLE, Pnp
 from tests.reading import Mark, read_pdf, read_svg
 
@@ -25,7 +25,7 @@ LINE = 0.25
 
 def grids(name: str) -> list[Lattice]:
     """The grids of a shipped template with its defaults."""
-    from pnp.catalogue import find_template
+    from pnp.library.catalogue import find_template
 
     template: Template = find_template(name)
     body = template._read(_Body, template.scope({}))

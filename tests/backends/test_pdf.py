@@ -7,10 +7,9 @@ import pypdfium2
 import pytest
 
 from pnp.backends.pdf import pdf_bytes
-from pnp.colour import BLACK, WHITE
-from pnp.geometry import Affine, Point, Rect
-from pnp.press.sheet import Bookmark, Sheet
-from pnp.scene import (
+from pnp.drawing.colour import BLACK, WHITE
+from pnp.drawing.geometry import Affine, Point, Rect
+from pnp.drawing.scene import (
     Box,
     Cap,
     Circle,
@@ -26,10 +25,9 @@ from pnp.scene import (
     Text,
     Use,
 )
-from pnp.scene import (
-    Path as Shape,
-)
-from pnp.text import Face
+from pnp.drawing.scene import Path as Shape
+from pnp.drawing.text import Face
+from pnp.press.sheet import Bookmark, Sheet
 from tests.conftest import SHIPPED, Pnp
 from tests.reading import read_pdf
 

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp import PnpError
 from pnp.backends.png import png_pictures
-from pnp.colour import BLACK
-from pnp.geometry import Rect
+from pnp.drawing.colour import BLACK
+from pnp.drawing.geometry import Rect
+from pnp.drawing.scene import Box, Layer
+from pnp.errors import PnpError
 from pnp.press.sheet import Sheet
-from pnp.scene import Box, Layer
 from tests.conftest import Pnp
 
 AREA = Rect(0, 0, 25.4, 50.8)

@@ -6,10 +6,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from pnp.backends.svg import svg_bytes
-from pnp.colour import BLACK
-from pnp.geometry import Affine, Point, Rect
+from pnp.drawing.colour import BLACK
+from pnp.drawing.geometry import Affine, Point, Rect
+from pnp.drawing.scene import Box, Item, Layer, Symbol, Text, Use
 from pnp.press.sheet import Sheet
-from pnp.scene import Box, Item, Layer, Symbol, Text, Use
 from tests.conftest import SINGLE, Pnp
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pnp.games import find_all
+from pnp.library.games import find_all
 from tests.conftest import ROOT, Pnp, left_behind
 from tests.reading import read_pdf
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.games import find, find_all, read
-from pnp.toml_text import parse_toml
+from pnp.files.toml_text import parse_toml
+from pnp.library.games import find, find_all, read
 from tests.conftest import Pnp, Ran, left_behind
 from tests.games.playing import typed as typed_lines
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Any
 
-from pnp.games import AnyGame
-from pnp.play import Field, Variant
-from pnp.toml_text import parse_toml
+from pnp.files.toml_text import parse_toml
+from pnp.library.games import AnyGame
+from pnp.rules.game import Field, Variant
 
 
 def position(game: AnyGame, text: str, *moves: str) -> Any:

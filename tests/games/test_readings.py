@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pnp.games import find_all
+from pnp.library.games import find_all
 from tests.conftest import ROOT, TEMPLATES
 
 

@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from pnp import PnpError
 from pnp.backends.pdf import pdf_bytes
-from pnp.colour import Colour
-from pnp.geometry import ORIGIN, Point, Rect, Size
-from pnp.press import impose
+from pnp.drawing.colour import Colour
+from pnp.drawing.geometry import ORIGIN, Point, Rect, Size
+from pnp.drawing.scene import Box, Layer, Scene
+from pnp.errors import PnpError
 from pnp.press.backs import with_backs
+from pnp.press.imposition import impose
 from pnp.press.layout import Backs, Settings
 from pnp.press.paper import parse_paper
 from pnp.press.placed import Arrangement, Block, Placed
 from pnp.press.sheet import Sheet
-from pnp.scene import Box, Layer, Scene
 from tests.conftest import Pnp
 from tests.reading import read_pdf
 

@@ -5,14 +5,26 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pnp import PnpError
-from pnp.colour import CUT_CONTOUR
-from pnp.geometry import Affine, Point, Rect, Size
-from pnp.press import impose
+from pnp.drawing.colour import CUT_CONTOUR
+from pnp.drawing.geometry import Affine, Point, Rect, Size
+from pnp.drawing.scene import (
+    Box,
+    Circle,
+    Group,
+    Layer,
+    Line,
+    Polygon,
+    Scene,
+    Stroke,
+    Symbol,
+    Text,
+    Use,
+)
+from pnp.errors import PnpError
 from pnp.press.cuts import cut_sheets, outlined, with_contours
+from pnp.press.imposition import impose
 from pnp.press.layout import PRINT_THEN_CUT, REGISTRATION_STRIP, Settings, usable
 from pnp.press.paper import PAPERS
-from pnp.scene import Box, Circle, Group, Layer, Line, Polygon, Scene, Stroke, Symbol, Text, Use
 from tests.conftest import Pnp
 from tests.reading import read_pdf, read_svg
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp import PnpError
-from pnp.geometry import Size
+from pnp.drawing.geometry import Size
+from pnp.errors import PnpError
 from pnp.press.layout import Settings, TooLarge, fits, plan, surround
 from pnp.press.paper import PAPERS, Paper, parse_paper
 

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.convex import Outline, convex_hull, extent
-from pnp.geometry import Affine, Point, Size
+from pnp.drawing.convex import Outline, convex_hull, extent
+from pnp.drawing.geometry import Affine, Point, Size
 from pnp.press.nest import Shape, Spot, nest
 
 ROOM = Size(100, 140)

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.geometry import Point, Rect, Size
-from pnp.press import lay_out, page, with_blanks
+from pnp.drawing.geometry import Point, Rect, Size
+from pnp.drawing.scene import Circle, Layer, Scene
+from pnp.press.imposition import lay_out, page, with_blanks
 from pnp.press.layout import Backs, Settings, TooLarge, usable
 from pnp.press.pack import pack
 from pnp.press.placed import Arrangement
-from pnp.scene import Circle, Layer, Scene
 
 sizes = st.builds(Size, st.integers(8, 90), st.integers(8, 90))
 kinds = st.lists(st.tuples(sizes, st.sampled_from([0.0, 2.0, 3.0]), st.integers(1, 9)), min_size=1,

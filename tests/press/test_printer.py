@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp import PnpError
-from pnp.geometry import Point, Rect, Size
-from pnp.press import impose
+from pnp.drawing.geometry import Point, Rect, Size
+from pnp.drawing.scene import Group, Layer, Scene
+from pnp.errors import PnpError
+from pnp.press.imposition import impose
 from pnp.press.layout import Settings
 from pnp.press.paper import PAPERS, parse_paper
 from pnp.press.printer import Printer, Scale
 from pnp.press.sheet import Sheet
-from pnp.scene import Group, Layer, Scene
 from tests.conftest import Pnp
 from tests.reading import read_pdf, read_svg
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.text import SMALLEST
+from pnp.drawing.text import SMALLEST
 from tests.conftest import GROUNDED, SINGLE, Pnp
 from tests.reading import Mark, PdfPage, read_pdf, read_svg
 

@@ -3,7 +3,7 @@
 from pnp.games.color_claim import position, rules, setup
 from pnp.games.color_claim.figure import figure
 from pnp.games.color_claim.score import score
-from pnp.play import Game
+from pnp.rules.game import Game
 
 GAME = Game(
     name=position.NAME,

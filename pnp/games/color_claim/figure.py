@@ -1,8 +1,8 @@
 """Color Claim: the board as it lies, and who owns which colour."""
 
-from pnp.figure import Board, Figure
 from pnp.games.color_claim.position import COLUMNS, NOBODY, Position
 from pnp.games.pyramids import FIVE_COLOURS, stack_cell
+from pnp.rules.figure import Board, Figure
 
 
 def figure(position: Position) -> Figure:

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.games.fields import Choice, PlayerColours, Reader
-from pnp.games.grid_text import Grid, space_names, space_numbers
+from pnp.files.toml_text import TomlText
 from pnp.games.pyramids import (
     FIVE_COLOURS,
     STACK_EXPECTED,
@@ -15,8 +14,9 @@ from pnp.games.pyramids import (
     read_stack,
     write_stack,
 )
-from pnp.play import IllegalPosition
-from pnp.toml_text import TomlText
+from pnp.rules.faults import IllegalPosition
+from pnp.rules.fields import Choice, PlayerColours, Reader
+from pnp.rules.grid_text import Grid, space_names, space_numbers
 
 NAME = "color-claim"
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.games.color_claim.position import COLUMNS, NAMES, NOBODY, NUMBERS, ROWS, Position
-from pnp.games.grid_text import neighbours
-from pnp.play import AmbiguousMove, IllegalMove, NotationError
+from pnp.rules.faults import AmbiguousMove, IllegalMove, NotationError
+from pnp.rules.grid_text import neighbours
 
 NEIGHBOURS = neighbours(COLUMNS, ROWS)
 

@@ -2,7 +2,7 @@
 
 from pnp.games.color_claim.position import NAMES, Position
 from pnp.games.color_claim.rules import count_moves
-from pnp.play import DRAW, NOT_OVER, Part, Score, Tally
+from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally
 
 
 def score(position: Position) -> Score:

@@ -1,9 +1,10 @@
 """Color Claim: setups are the different ways to lay thirty pyramids out, 30! / 2^15 of them."""
 
-from pnp import PnpError, numbering
+from pnp.errors import PnpError
 from pnp.games.color_claim.position import BOARD, FIELDS, NOBODY, PIECES, Position
 from pnp.games.pyramids import Stack
-from pnp.play import Variant
+from pnp.rules import numbering
+from pnp.rules.game import Variant
 
 FIRST_TO_MOVE = 1
 

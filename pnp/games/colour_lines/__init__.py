@@ -8,7 +8,7 @@ from pnp.games.colour_lines.figure import figure
 from pnp.games.colour_lines.generator import SHEETS
 from pnp.games.colour_lines.score import score
 from pnp.games.colour_lines.solo import challenge
-from pnp.play import Game
+from pnp.rules.game import Game
 
 GAME = Game(
     name=position.NAME,

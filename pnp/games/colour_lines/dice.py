@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from pnp import Place
+from pnp.errors import Place
 from pnp.games.colour_lines.lines import OPPOSITE, ROUNDS
-from pnp.games.fields import Reader, shown
-from pnp.play import NotationError
+from pnp.rules.faults import NotationError
+from pnp.rules.fields import Reader, shown
 
 DICE = 5
 HALVES_OF = (("left",), ("left",), ("right",), ("right",), ("left", "right"))

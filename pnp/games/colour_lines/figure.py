@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from pnp.figure import Board, Cell, Figure, Patch, Trail
 from pnp.games.colour_lines.lines import OPPOSITE, Line, walk
 from pnp.games.colour_lines.position import Player, Position
 from pnp.games.colour_lines.sheet import COLOURS, COLUMNS, HALVES, INDEX, Sheet, Space
+from pnp.rules.figure import Board, Cell, Figure, Patch, Trail
 
 BEFORE_RED = 6
 """The column at the left of the red line."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from random import Random
 
-from pnp import PnpError
+from pnp.errors import PnpError
 from pnp.games.colour_lines.sheet import (
     COLOURS,
     FREE_SPACES,
@@ -16,7 +16,7 @@ from pnp.games.colour_lines.sheet import (
     plan_from_code,
     playable,
 )
-from pnp.play import Sheets
+from pnp.rules.game import Sheets
 
 _TRIES = 2000
 

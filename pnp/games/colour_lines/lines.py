@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.games.colour_lines.sheet import COLUMNS, INDEX, SPACES
-from pnp.games.fields import shown
-from pnp.play import NotationError
+from pnp.rules.faults import NotationError
+from pnp.rules.fields import shown
 
 ROUNDS = 5
 STEPS = {"N": -COLUMNS, "E": 1, "S": COLUMNS, "W": -1}

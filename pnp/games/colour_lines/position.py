@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pnp import Place, PnpError
+from pnp.errors import Place, PnpError
+from pnp.files.toml_text import TomlText
 from pnp.games.colour_lines import dice as dice_of
 from pnp.games.colour_lines.lines import Line, read_line
 from pnp.games.colour_lines.sheet import (
@@ -19,10 +20,9 @@ from pnp.games.colour_lines.sheet import (
     read_space,
     side,
 )
-from pnp.games.fields import Choice, Reader, shown
-from pnp.games.grid_text import Grid
-from pnp.play import NotationError
-from pnp.toml_text import TomlText
+from pnp.rules.faults import NotationError
+from pnp.rules.fields import Choice, Reader, shown
+from pnp.rules.grid_text import Grid
 
 NAME = "colour-lines"
 MOST_PLAYERS = 5

@@ -18,7 +18,7 @@ from pnp.games.colour_lines.drawing import (
 )
 from pnp.games.colour_lines.lines import ROUNDS, Line, end_of
 from pnp.games.colour_lines.position import JOKERS, Player, Position
-from pnp.play import NotationError
+from pnp.rules.faults import NotationError
 
 
 class Move(NamedTuple):

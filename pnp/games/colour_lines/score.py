@@ -7,7 +7,7 @@ from pnp.games.colour_lines.lines import walk
 from pnp.games.colour_lines.position import Player, Position
 from pnp.games.colour_lines.rules import over
 from pnp.games.colour_lines.sheet import COLOURS, COLUMNS, SPACES, Sheet
-from pnp.play import DRAW, NOT_OVER, Part, Score, Tally
+from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally
 
 FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
 _RED = (6, 7)

@@ -9,7 +9,7 @@ from itertools import combinations
 from math import prod
 from typing import NamedTuple
 
-from pnp import PnpError, numbering
+from pnp.errors import PnpError
 from pnp.games.colour_lines.lines import Line
 from pnp.games.colour_lines.position import (
     DICE,
@@ -23,7 +23,8 @@ from pnp.games.colour_lines.position import (
     Position,
 )
 from pnp.games.colour_lines.sheet import COLOURS, HALF, LEFT, RIGHT, SPACES, side
-from pnp.play import Variant
+from pnp.rules import numbering
+from pnp.rules.game import Variant
 
 
 class Choice(NamedTuple):

@@ -12,10 +12,11 @@ from itertools import product
 from math import comb
 from typing import NamedTuple
 
-from pnp import PnpError, numbering
-from pnp.games.fields import shown
-from pnp.games.grid_text import space_names
-from pnp.play import NotationError
+from pnp.errors import PnpError
+from pnp.rules import numbering
+from pnp.rules.faults import NotationError
+from pnp.rules.fields import shown
+from pnp.rules.grid_text import space_names
 
 COLUMNS, ROWS = 14, 12
 SPACES = space_names(COLUMNS, ROWS)

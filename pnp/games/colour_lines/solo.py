@@ -10,7 +10,7 @@ from pnp.games.colour_lines.lines import walk
 from pnp.games.colour_lines.position import OPTIONS, Position
 from pnp.games.colour_lines.score import Marks, marks_of, score
 from pnp.games.colour_lines.sheet import COLOURS, INDEX
-from pnp.play import Challenge, Condition
+from pnp.rules.score import Challenge, Condition
 
 SIDE_B_POINTS = 215
 

@@ -3,7 +3,7 @@
 from pnp.games.line_or_colour import position, rules, setup
 from pnp.games.line_or_colour.figure import figure
 from pnp.games.line_or_colour.score import score
-from pnp.play import Game
+from pnp.rules.game import Game
 
 GAME = Game(
     name=position.NAME,

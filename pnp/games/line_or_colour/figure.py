@@ -1,7 +1,7 @@
 """Line or Colour: the counters as they lie and the rings on them."""
 
-from pnp.figure import Board, Cell, Counter, Figure, Piece, Ring
 from pnp.games.line_or_colour.position import BLACK, LETTERS, WHITE, Position
+from pnp.rules.figure import Board, Cell, Counter, Figure, Piece, Ring
 
 COLOURS = {
     5: ("red", "yellow", "green", "blue", "black"),

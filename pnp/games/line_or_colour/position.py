@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from pnp.games.fields import Choice, Reader, shown
-from pnp.games.grid_text import EMPTY, Grid
+from pnp.files.toml_text import TomlText
 from pnp.games.line_or_colour.board import (
     ADVANCED,
     BASIC,
@@ -15,8 +14,9 @@ from pnp.games.line_or_colour.board import (
     board_of,
     printed_board,
 )
-from pnp.play import IllegalPosition, NotationError
-from pnp.toml_text import TomlText
+from pnp.rules.faults import IllegalPosition, NotationError
+from pnp.rules.fields import Choice, Reader, shown
+from pnp.rules.grid_text import EMPTY, Grid
 
 NAME = "line-or-colour"
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from pnp.games.grid_text import space_names, space_numbers
 from pnp.games.line_or_colour.position import BLACK, WHITE, Position
-from pnp.play import NotationError
+from pnp.rules.faults import NotationError
+from pnp.rules.grid_text import space_names, space_numbers
 
 
 class Move(NamedTuple):

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from pnp.games.grid_text import space_names
 from pnp.games.line_or_colour.board import STEPS, Board
 from pnp.games.line_or_colour.position import BLACK, WHITE, Position
-from pnp.play import DRAW, NOT_OVER, Part, Score, Tally
+from pnp.rules.grid_text import space_names
+from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally
 
 LINE, COLOUR = "line", "colour"
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from pnp import PnpError, numbering
+from pnp.errors import PnpError
 from pnp.games.line_or_colour.board import ADVANCED, BASIC, Board, Size, board_of, printed_board
 from pnp.games.line_or_colour.position import WHITE, Position, form
-from pnp.play import Variant
+from pnp.rules import numbering
+from pnp.rules.game import Variant
 
 
 def lay_out(board: Board) -> Position:

@@ -3,7 +3,7 @@
 from pnp.games.paint_the_line import position, rules, setup
 from pnp.games.paint_the_line.figure import figure
 from pnp.games.paint_the_line.score import score
-from pnp.play import Game
+from pnp.rules.game import Game
 
 GAME = Game(
     name=position.NAME,

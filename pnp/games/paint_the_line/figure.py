@@ -1,8 +1,8 @@
 """Paint the Line: both boards as they lie, and who has which colours."""
 
-from pnp.figure import BLOCKED_CELL, Board, Cell, Figure
 from pnp.games.paint_the_line.position import BLOCKED_SPACES, COLUMNS, Position
 from pnp.games.pyramids import FIVE_COLOURS, stack_cell
+from pnp.rules.figure import BLOCKED_CELL, Board, Cell, Figure
 
 
 def figure(position: Position) -> Figure:

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.games.fields import Choice, PlayerColours, Reader
-from pnp.games.grid_text import BLOCKED, Grid, space_names, space_numbers
+from pnp.files.toml_text import TomlText
 from pnp.games.pyramids import (
     FIVE_COLOURS,
     STACK_EXPECTED,
@@ -16,8 +15,9 @@ from pnp.games.pyramids import (
     read_stack,
     write_stack,
 )
-from pnp.play import IllegalPosition
-from pnp.toml_text import TomlText
+from pnp.rules.faults import IllegalPosition
+from pnp.rules.fields import Choice, PlayerColours, Reader
+from pnp.rules.grid_text import BLOCKED, Grid, space_names, space_numbers
 
 NAME = "paint-the-line"
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pnp.games.grid_text import neighbours
 from pnp.games.paint_the_line.position import (
     COLUMNS,
     MOVEMENT_NAMES,
@@ -15,7 +14,8 @@ from pnp.games.paint_the_line.position import (
     Position,
 )
 from pnp.games.pyramids import FIVE_COLOURS, Stack
-from pnp.play import AmbiguousMove, IllegalMove, NotationError
+from pnp.rules.faults import AmbiguousMove, IllegalMove, NotationError
+from pnp.rules.grid_text import neighbours
 
 
 class Take(NamedTuple):

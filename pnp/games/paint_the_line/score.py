@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from functools import cache
 
-from pnp.games.grid_text import neighbours
 from pnp.games.paint_the_line.position import COLUMNS, SCORING_NAMES, USABLE_SPACES, Position
 from pnp.games.paint_the_line.rules import has_moves
 from pnp.games.pyramids import Pyramid
-from pnp.play import DRAW, NOT_OVER, Part, Score, Tally
+from pnp.rules.grid_text import neighbours
+from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally
 
 _NEXT_TO = tuple(sum(1 << near for near in nearby) for nearby in neighbours(COLUMNS, 3))
 

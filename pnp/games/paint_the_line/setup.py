@@ -1,6 +1,6 @@
 """Paint the Line: setups are ordered choices of four of the five colours, and who begins."""
 
-from pnp import PnpError, numbering
+from pnp.errors import PnpError
 from pnp.games.paint_the_line.position import (
     COLOURS_IN_PLAY,
     FIELDS,
@@ -9,7 +9,8 @@ from pnp.games.paint_the_line.position import (
     Position,
 )
 from pnp.games.pyramids import FIVE_COLOURS, Pyramid
-from pnp.play import Variant
+from pnp.rules import numbering
+from pnp.rules.game import Variant
 
 COUNT = numbering.count_arrangements(len(FIVE_COLOURS), COLOURS_IN_PLAY) * 2
 USUAL_COLOURS = ("red", "green", "blue", "yellow")

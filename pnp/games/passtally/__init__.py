@@ -3,7 +3,7 @@
 from pnp.games.passtally import position, rules, setup
 from pnp.games.passtally.figure import figure
 from pnp.games.passtally.score import score
-from pnp.play import Game
+from pnp.rules.game import Game
 
 GAME = Game(
     name=position.NAME,

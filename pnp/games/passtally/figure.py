@@ -1,10 +1,10 @@
 """Passtally: the board with its tiles, markers and lines, and what is left of the stacks."""
 
-from pnp.figure import Board, Cell, Domino, Figure, Half, Rim, Trail
 from pnp.games.passtally.position import Position
 from pnp.games.passtally.rules import lines_of
 from pnp.games.passtally.tiles import Half as Top
 from pnp.games.passtally.trace import SIDE
+from pnp.rules.figure import Board, Cell, Domino, Figure, Half, Rim, Trail
 
 COLOURS = ("orange", "blue", "green")
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pnp import Place
-from pnp.games.fields import Reader, shown
+from pnp.errors import Place
 from pnp.games.passtally.trace import EDGES
-from pnp.play import NotationError
+from pnp.rules.faults import NotationError
+from pnp.rules.fields import Reader, shown
 
 MARKERS = 4
 MOST_POINTS = 999

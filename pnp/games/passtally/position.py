@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.games.fields import Choice, Reader, shown
-from pnp.games.grid_text import EMPTY, Grid
+from pnp.files.toml_text import TomlText
 from pnp.games.passtally.players import PLAYERS, Player
 from pnp.games.passtally.stacks import STACKS
 from pnp.games.passtally.tiles import ARROWS, EACH_DESIGN, OPPOSITE, SHAPES, TILES, Half
 from pnp.games.passtally.trace import SIDE, SPACES, Tops
-from pnp.play import IllegalPosition, NotationError
-from pnp.toml_text import TomlText
+from pnp.rules.faults import IllegalPosition, NotationError
+from pnp.rules.fields import Choice, Reader, shown
+from pnp.rules.grid_text import EMPTY, Grid
 
 NAME = "passtally"
 

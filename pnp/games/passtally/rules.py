@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp import PnpError
+from pnp.errors import PnpError
 from pnp.games.passtally.players import Player
 from pnp.games.passtally.position import ACTIONS, Position
 from pnp.games.passtally.tiles import Half, Turned, smallest_turn, ways
 from pnp.games.passtally.tiles import turned as turned_tile
 from pnp.games.passtally.trace import EDGES, SIDE, SPACES, Tops, Trace, trace
-from pnp.play import NotationError
+from pnp.rules.faults import NotationError
 
 GOAL = 50
 _PASSES_TO_POINTS = ((56, 15), (46, 10), (37, 9), (29, 8), (22, 7), (16, 6), (11, 5), (7, 4))

@@ -4,7 +4,7 @@ from pnp.games.passtally.players import Player
 from pnp.games.passtally.position import Position
 from pnp.games.passtally.rules import lines_of, over, points_for
 from pnp.games.passtally.trace import SPACES, Trace
-from pnp.play import NOT_OVER, Part, Score, Tally
+from pnp.rules.score import NOT_OVER, Part, Score, Tally
 
 HIGHER_TOTAL, TURN_ORDER = "higher total", "turn order"
 

@@ -6,8 +6,7 @@ Each part has its own number; together they are one number in mixed radix, the d
 from collections.abc import Callable
 from math import prod
 
-from pnp import PnpError, numbering
-from pnp.games.fields import Choice
+from pnp.errors import PnpError
 from pnp.games.passtally.players import NAMES, Player, PlayersField
 from pnp.games.passtally.position import (
     ACTIONS,
@@ -20,7 +19,9 @@ from pnp.games.passtally.position import (
 from pnp.games.passtally.stacks import COUNT, SIZE, STACKS
 from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN
 from pnp.games.passtally.trace import SIDE
-from pnp.play import Variant
+from pnp.rules import numbering
+from pnp.rules.fields import Choice
+from pnp.rules.game import Variant
 
 KINDS = dict.fromkeys(DESIGNS, EACH_DESIGN)
 DEALS = numbering.count_layouts(KINDS)

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp import Place
-from pnp.games.fields import Reader, shown
+from pnp.errors import Place
 from pnp.games.passtally.tiles import DESIGNS
-from pnp.play import NotationError
+from pnp.rules.faults import NotationError
+from pnp.rules.fields import Reader, shown
 
 COUNT = 3
 SIZE = 14

@@ -3,8 +3,8 @@
 from functools import cache
 from typing import NamedTuple
 
-from pnp.games.grid_text import space_names
 from pnp.games.passtally.tiles import ARROWS, Half
+from pnp.rules.grid_text import space_names
 
 SIDE = 6
 SPACES = space_names(SIDE, SIDE)

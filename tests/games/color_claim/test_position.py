@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.files.toml_text import parse_toml
 from pnp.games.color_claim.position import Position, format_position, parse
 from pnp.games.pyramids import FIVE_COLOURS, Pyramid
-from pnp.toml_text import parse_toml
 
 stacks = st.lists(
     st.builds(Pyramid, st.sampled_from(FIVE_COLOURS), st.integers(1, 3)), max_size=4

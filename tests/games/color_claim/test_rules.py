@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 
-from pnp.games import find
 from pnp.games.color_claim.position import NUMBERS, Position
 from pnp.games.color_claim.rules import Move
 from pnp.games.pyramids import count_pyramids, read_stack
-from pnp.play import AmbiguousMove, IllegalMove
+from pnp.library.games import find
+from pnp.rules.faults import AmbiguousMove, IllegalMove
 from tests.games.playing import random_game
 
 GAME = find("color-claim")

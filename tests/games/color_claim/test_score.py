@@ -1,9 +1,9 @@
 """Every owned stack: the number of its pyramids times the pips of its top."""
 
-from pnp.games import find
 from pnp.games.color_claim.position import NUMBERS, Position
 from pnp.games.pyramids import read_stack
-from pnp.play import Part
+from pnp.library.games import find
+from pnp.rules.score import Part
 
 GAME = find("color-claim")
 

@@ -6,10 +6,10 @@ from math import factorial
 
 import pytest
 
-from pnp import PnpError
-from pnp.games import find
+from pnp.errors import PnpError
 from pnp.games.color_claim.position import PIECES
 from pnp.games.pyramids import count_pyramids
+from pnp.library.games import find
 from tests.games.playing import is_uniform
 
 SETUP = find("color-claim").variant()

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.games import find, read
+from pnp.files.toml_text import parse_toml
 from pnp.games.colour_lines.dice import roll
 from pnp.games.colour_lines.lines import Line, walk
 from pnp.games.colour_lines.position import Player, Position
 from pnp.games.colour_lines.rules import CLOSE, Move, legal_moves
 from pnp.games.colour_lines.score import marks_of
 from pnp.games.colour_lines.sheet import COLUMNS, HALF, INDEX, side
-from pnp.play import IllegalMove
-from pnp.toml_text import parse_toml
+from pnp.library.games import find, read
+from pnp.rules.faults import IllegalMove
 
 GAME = find("colour-lines")
 

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.files.toml_text import parse_toml
 from pnp.games.line_or_colour.board import ADVANCED, BASIC, board_of, printed_board
 from pnp.games.line_or_colour.position import Position, format_position, parse
-from pnp.toml_text import parse_toml
 
 sizes = st.sampled_from((BASIC, ADVANCED))
 

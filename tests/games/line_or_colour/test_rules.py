@@ -2,10 +2,11 @@
 
 import pytest
 
-from pnp.games import find
 from pnp.games.line_or_colour.board import ADVANCED, BASIC
 from pnp.games.line_or_colour.rules import SWAP, Move
-from pnp.play import IllegalMove, NotationError, perft
+from pnp.library.games import find
+from pnp.rules.faults import IllegalMove, NotationError
+from pnp.rules.game import perft
 from tests.games.playing import random_game
 
 GAME = find("line-or-colour")

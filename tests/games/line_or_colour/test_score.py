@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.games import find
-from pnp.play import Part
+from pnp.library.games import find
+from pnp.rules.score import Part
 from tests.games.playing import position
 
 GAME = find("line-or-colour")

@@ -5,8 +5,8 @@ from math import factorial
 
 import pytest
 
-from pnp import PnpError
-from pnp.games import find
+from pnp.errors import PnpError
+from pnp.library.games import find
 from tests.games.playing import is_uniform
 
 GAME = find("line-or-colour")

@@ -3,6 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.files.toml_text import parse_toml
 from pnp.games.paint_the_line.position import (
     BLOCKED_SPACES,
     Position,
@@ -10,7 +11,6 @@ from pnp.games.paint_the_line.position import (
     parse,
 )
 from pnp.games.pyramids import FIVE_COLOURS, Pyramid
-from pnp.toml_text import parse_toml
 
 stacks = st.lists(
     st.builds(Pyramid, st.sampled_from(FIVE_COLOURS), st.integers(1, 3)), max_size=3

@@ -4,12 +4,12 @@ from itertools import product
 
 import pytest
 
-from pnp.games import find
-from pnp.games.grid_text import neighbours
 from pnp.games.paint_the_line.position import MOVEMENT_NAMES, USABLE_SPACES, Position
 from pnp.games.paint_the_line.rules import ENDS, Capture, Take
 from pnp.games.pyramids import count_pyramids, read_stack
-from pnp.play import AmbiguousMove, IllegalMove
+from pnp.library.games import find
+from pnp.rules.faults import AmbiguousMove, IllegalMove
+from pnp.rules.grid_text import neighbours
 from tests.games.playing import random_game
 
 GAME = find("paint-the-line")

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from pnp.games import find
 from pnp.games.paint_the_line.position import USABLE_SPACES, Position
 from pnp.games.pyramids import FIVE_COLOURS, Pyramid
-from pnp.play import Part
+from pnp.library.games import find
+from pnp.rules.score import Part
 from tests.games.playing import position
 
 GAME = find("paint-the-line")

@@ -2,7 +2,7 @@
 
 import random
 
-from pnp.games import find
+from pnp.library.games import find
 from tests.games.playing import is_uniform
 
 SETUP = find("paint-the-line").variant()

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pnp import PnpError
-from pnp.games import read
-from pnp.toml_text import parse_toml
+from pnp.errors import PnpError
+from pnp.files.toml_text import parse_toml
+from pnp.library.games import read
 
 HEAD = """\
 game = "passtally"

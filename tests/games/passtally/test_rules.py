@@ -2,11 +2,11 @@
 
 import pytest
 
-from pnp.games import find
 from pnp.games.passtally.rules import Place, Walk, legal_moves, points_for
 from pnp.games.passtally.tiles import Half
 from pnp.games.passtally.trace import SPACES
-from pnp.play import IllegalMove
+from pnp.library.games import find
+from pnp.rules.faults import IllegalMove
 
 GAME = find("passtally")
 START = GAME.variants[0].start()

@@ -5,9 +5,9 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.games import find
 from pnp.games.passtally.tiles import DESIGNS, Half, turned, ways
 from pnp.games.passtally.trace import EDGES, SIDE, SPACES, trace
+from pnp.library.games import find
 
 GAME = find("passtally")
 BARE = (None,) * SIDE**2

@@ -1,1 +1,0 @@
-"""Figures, scores and setups as scenes: boards with what lies on them, in millimetres."""

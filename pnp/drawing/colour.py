@@ -1,0 +1,185 @@
+"""Palettes by name: the inks of a board; fill, letter and pattern of each colour of a game.
+
+No other module and no template holds a colour value. A palette keeps its game colours in families
+(five, seven and eight that were chosen together), since how well two can be told apart depends
+on which others lie beside them.
+"""
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import NamedTuple
+
+from pnp.errors import PnpError, quoted
+
+
+class Colour(NamedTuple):
+    """An sRGB colour, 0 to 255 each."""
+
+    red: int
+    green: int
+    blue: int
+
+    @classmethod
+    def from_hex(cls, text: str) -> "Colour":
+        """From `#rrggbb`."""
+        return cls(*bytes.fromhex(text.removeprefix("#")))
+
+    @property
+    def hex(self) -> str:
+        """As `#rrggbb`."""
+        return f"#{self.red:02x}{self.green:02x}{self.blue:02x}"
+
+    @property
+    def luminance(self) -> float:
+        """Relative luminance from 0 to 1 (WCAG 2.2)."""
+        linear = [_linear(part / 255) for part in self]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+BLACK = Colour(0, 0, 0)
+WHITE = Colour(255, 255, 255)
+CUT_CONTOUR = Colour(236, 0, 140)
+"""How the spot colour CutContour is shown; the PDF names it for machines that cut."""
+
+
+class Role(StrEnum):
+    """What an ink of a board is for; the ink saver leaves the areas out."""
+
+    GROUND = "ground"
+    CELL = "cell"
+    CHECK = "check"
+    LINE = "line"
+    INK = "ink"
+    SOFT = "soft"
+    BLOCKED = "blocked"
+    ACCENT = "accent"
+
+
+class Pattern(StrEnum):
+    """A texture that tells a colour without its colour."""
+
+    PLAIN = "plain"
+    DOTS = "dots"
+    RINGS = "rings"
+    LEVEL = "level"
+    UPRIGHT = "upright"
+    RISING = "rising"
+    FALLING = "falling"
+    GRID = "grid"
+    LATTICE = "lattice"
+    DASHES = "dashes"
+
+
+@dataclass(frozen=True, slots=True)
+class Swatch:
+    """How one colour of a game is printed: fill (None: paper), signs, and ink to write on it."""
+
+    name: str
+    letter: str
+    fill: Colour | None
+    ink: Colour
+    pattern: Pattern | None
+
+
+@dataclass(frozen=True, eq=False)
+class Palette:
+    """Inks of the board by role, and families of game colours; None means unprinted paper."""
+
+    name: str
+    roles: Mapping[Role, Colour | None]
+    families: tuple[Mapping[str, Colour | None], ...]
+    patterned: bool
+
+    def ink(self, role: Role) -> Colour | None:
+        """The colour for a role, None where this palette leaves the paper bare."""
+        return self.roles[role]
+
+    @property
+    def line(self) -> Colour:
+        """The colour of lines."""
+        return self.roles[Role.LINE] or BLACK
+
+    @property
+    def text(self) -> Colour:
+        """The colour of type."""
+        return self.roles[Role.INK] or BLACK
+
+    def swatches(self, names: Sequence[str]) -> tuple[Swatch, ...]:
+        """One swatch a name, from the smallest family that has them all; raises PnpError."""
+        check_colours(names)
+        family = next((f for f in self.families if set(names) <= set(f)), None)
+        if family is None:
+            sets = "; ".join(", ".join(family) for family in self.families)
+            raise PnpError(f"no set has all of {', '.join(names)}", hint=f"the sets: {sets}")
+        return tuple(self._swatch(name, family[name]) for name in names)
+
+    def _swatch(self, name: str, fill: Colour | None) -> Swatch:
+        sign = _signs()[name]
+        dark = fill is not None and fill.luminance < 0.23
+        ink = WHITE if dark else self.text
+        pattern = Pattern(sign["pattern"]) if self.patterned else None
+        return Swatch(name, sign["letter"], fill, ink, pattern)
+
+
+@cache
+def _data() -> dict[str, dict[str, dict[str, str]]]:
+    return tomllib.loads(files(__package__).joinpath("palettes.toml").read_text("utf-8"))
+
+
+def _signs() -> Mapping[str, dict[str, str]]:
+    return _data()["signs"]
+
+
+def letters(names: Iterable[str]) -> dict[str, str]:
+    """Colours by the letters that stand for them; raises PnpError for an unknown name."""
+    known = list(names)
+    check_colours(known)
+    return {_signs()[name]["letter"]: name for name in known}
+
+
+def signs(names: Iterable[str]) -> dict[str, str]:
+    """Two small letters for each colour, as sheets are written: its own, or how its name begins."""
+    known = list(names)
+    check_colours(known)
+    return {name: _signs()[name].get("sign", _signs()[name]["letter"]) for name in known}
+
+
+def check_colours(names: Iterable[str]) -> None:
+    """Raise PnpError for a name that no palette has."""
+    for name in names:
+        if name not in _signs():
+            raise PnpError(f"{quoted(name)} is not a colour", hint=f"one of {', '.join(_signs())}")
+
+
+def palette_names() -> list[str]:
+    """All palettes, the default first."""
+    return [name for name in _data() if name != "signs"]
+
+
+@cache
+def palette(name: str) -> Palette:
+    """The palette of that name; raises PnpError."""
+    if name not in palette_names():
+        raise PnpError(
+            f"there is no palette {quoted(name)}", hint=f"one of {', '.join(palette_names())}"
+        )
+    tables = {
+        key: MappingProxyType({k: Colour.from_hex(v) if v else None for k, v in table.items()})
+        for key, table in _data()[name].items()
+    }
+    roles = tables.pop("board")
+    return Palette(
+        name,
+        MappingProxyType({role: roles[role] for role in Role}),
+        tuple(tables.values()),
+        patterned=name in {"grey", "ink-saver"},
+    )

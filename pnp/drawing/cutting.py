@@ -1,0 +1,63 @@
+"""What the cut layer of a scene says: where it is cut, and what room it needs."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import assert_never
+
+from pnp.drawing.convex import Outline, convex_hull, grown
+from pnp.drawing.geometry import Point
+from pnp.drawing.scene import (
+    Box,
+    Circle,
+    Curve,
+    Group,
+    Item,
+    Layer,
+    Line,
+    Path,
+    Picture,
+    Polygon,
+    Scene,
+    Text,
+    Use,
+)
+from pnp.drawing.scene import Outline as Run
+
+
+def room_needed(scene: Scene) -> Outline:
+    """The hull of what a shaped scene is cut along and of its colours with their bleed."""
+    held = (scene.layers.get(layer, ()) for layer in (Layer.CUT, Layer.PRINT))
+    return convex_hull([*chain.from_iterable(map(corners, held))])
+
+
+def corners(items: Sequence[Item]) -> Iterator[Point]:
+    """Points whose hull holds the shapes among the items; a circle as a polygon round it.
+
+    Type, pictures and symbols are left out: they lie on the shapes.
+    """
+    for item in items:
+        match item:
+            case Polygon():
+                yield from item.points
+            case Box():
+                yield from item.rect.corners
+            case Circle():
+                yield from grown((item.centre,), item.radius)
+            case Line():
+                yield from (item.start, item.end)
+            case Group():
+                held = item.items if item.clip is None else (item.clip,)
+                yield from map(item.transform.apply, corners(held))
+            case Path():
+                yield from chain.from_iterable(map(_controls, item.outlines))
+            case Text() | Picture() | Use():
+                pass
+            case _:
+                assert_never(item)
+
+
+def _controls(outline: Run) -> Iterator[Point]:
+    """All points that hold a run of segments, those that bend its curves too."""
+    yield outline.start
+    for step in outline.segments:
+        yield from (step.first, step.second, step.end) if isinstance(step, Curve) else [step]

@@ -1,0 +1,170 @@
+"""Points, sizes, rectangles and placements in millimetres, x to the right and y down."""
+
+import math
+import re
+from typing import NamedTuple, Self
+
+from pnp.errors import PnpError, quoted
+
+MM_PER_UNIT: dict[str, float] = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+"""The units people may write, in the order in which they are offered."""
+
+POINTS_PER_MM = 72 / 25.4
+MM_PER_INCH = 25.4
+
+_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*([A-Za-z\"']*)\s*")
+
+
+_QUARTERS: dict[float, tuple[float, float]] = {
+    0: (1.0, 0.0),
+    90: (0.0, 1.0),
+    180: (-1.0, 0.0),
+    270: (0.0, -1.0),
+}
+
+
+class Point(NamedTuple):
+    """A place on the paper."""
+
+    x: float
+    y: float
+
+
+ORIGIN = Point(0, 0)
+
+
+class Size(NamedTuple):
+    """Width and height of something not yet placed."""
+
+    width: float
+    height: float
+
+    @property
+    def turned(self) -> "Size":
+        """The same size after a quarter turn."""
+        return Size(self.height, self.width)
+
+    def fits(self, other: "Size", tolerance: float = 1e-6) -> bool:
+        """Whether this lies within `other` without turning."""
+        return self.width <= other.width + tolerance and self.height <= other.height + tolerance
+
+    def __str__(self) -> str:
+        return f"{self.width:.4g} x {self.height:.4g} mm"
+
+
+class Rect(NamedTuple):
+    """An upright rectangle by its top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The largest x."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The largest y."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> Point:
+        """The middle."""
+        return Point(self.x + self.width / 2, self.y + self.height / 2)
+
+    @property
+    def size(self) -> Size:
+        """Width and height."""
+        return Size(self.width, self.height)
+
+    @property
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """The corners clockwise from the top left."""
+        return (
+            Point(self.x, self.y),
+            Point(self.right, self.y),
+            Point(self.right, self.bottom),
+            Point(self.x, self.bottom),
+        )
+
+    def grown(self, by: float) -> "Rect":
+        """The rectangle with every edge moved outwards, or inwards when `by` is negative."""
+        return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def moved(self, dx: float, dy: float) -> "Rect":
+        """The rectangle at another place."""
+        return Rect(self.x + dx, self.y + dy, self.width, self.height)
+
+    def intersection(self, other: "Rect") -> "Rect | None":
+        """What both cover, or None."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
+        return Rect(x, y, right - x, bottom - y) if right > x and bottom > y else None
+
+    @classmethod
+    def around(cls, rects: "list[Rect]") -> "Rect":
+        """The smallest rectangle that holds all of a non-empty list."""
+        x, y = min(r.x for r in rects), min(r.y for r in rects)
+        return cls(x, y, max(r.right for r in rects) - x, max(r.bottom for r in rects) - y)
+
+
+class Affine(NamedTuple):
+    """The placement x' = a x + c y + e, y' = b x + d y + f, in the order of PDF and SVG."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    @classmethod
+    def translation(cls, dx: float, dy: float) -> Self:
+        """Moves by dx to the right and dy down."""
+        return cls(1.0, 0.0, 0.0, 1.0, dx, dy)
+
+    @classmethod
+    def rotation(cls, degrees: float, about: Point = ORIGIN) -> Self:
+        """Turns clockwise as seen on paper; quarter turns are exact."""
+        angle = math.radians(degrees)
+        cos, sin = _QUARTERS.get(degrees % 360, (math.cos(angle), math.sin(angle)))
+        x, y = about
+        return cls(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+
+    def __matmul__(self, inner: "Affine") -> "Affine":
+        """The placement that does `inner` first and then this one."""
+        return Affine(
+            self.a * inner.a + self.c * inner.b,
+            self.b * inner.a + self.d * inner.b,
+            self.a * inner.c + self.c * inner.d,
+            self.b * inner.c + self.d * inner.d,
+            self.a * inner.e + self.c * inner.f + self.e,
+            self.b * inner.e + self.d * inner.f + self.f,
+        )
+
+    def apply(self, point: Point) -> Point:
+        """Where the point comes to lie."""
+        x, y = point
+        return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
+
+
+IDENTITY = Affine()
+
+
+def parse_length(text: str) -> float:
+    """Millimetres of a text such as `30mm`, `1in`, `2.5 cm` or `12pt`; raises PnpError."""
+    match = _LENGTH.fullmatch(text)
+    if match is None:
+        raise PnpError(
+            f"{quoted(text)} is not a length", hint="write one such as 30mm, 2.5cm or 1in"
+        )
+    number, unit = match.groups()
+    if not unit:
+        raise PnpError(f"{quoted(text)} has no unit", hint=f"write {number}mm")
+    if unit not in MM_PER_UNIT:
+        known = ", ".join(MM_PER_UNIT)
+        raise PnpError(f"{quoted(unit)} is not a unit of length", hint=f"use one of {known}")
+    return float(number) * MM_PER_UNIT[unit]

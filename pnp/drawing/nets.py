@@ -1,0 +1,176 @@
+"""Flat patterns that fold to solids: faces, folds, tabs, and the outline to cut."""
+
+import math
+from itertools import pairwise
+from typing import NamedTuple
+
+from pnp.drawing.geometry import Point, Rect, Size
+from pnp.drawing.scene import Polygon
+
+LOWEST = 1.1
+"""Of a pyramid, its height by its base; see `pyramid_net`."""
+
+_TAB = 0.28
+"""Height of a tab as a share of the side it is glued along."""
+
+_SLANT = 0.3
+"""How far a tab is drawn in at its ends, so that it stays off its neighbours."""
+
+_PYRAMID_TAB = 0.24
+"""Height of a pyramid's tab as a share of its base."""
+
+_SMALLEST_TAB = 4.0
+_PYRAMID_TAB_ENDS = (0.12, 0.62)
+"""From where to where a pyramid's tab is as high as it gets, as shares of the way to the tip."""
+
+
+class Tab(NamedTuple):
+    """A flap outside an edge, clockwise from the edge's start; glued behind another face."""
+
+    corners: tuple[Point, Point, Point, Point]
+
+    @property
+    def glued(self) -> tuple[Point, ...]:
+        """The part to put glue on, clear of its edges."""
+        x, y = (sum(values) / 4 for values in zip(*self.corners, strict=True))
+        return tuple(Point(x + (p.x - x) * 0.75, y + (p.y - y) * 0.75) for p in self.corners)
+
+
+class CubeNet(NamedTuple):
+    """A flat pattern: faces as squares, folds between faces and at tabs, the whole outline."""
+
+    size: Size
+    faces: tuple[Rect, ...]
+    folds: tuple[tuple[Point, Point], ...]
+    tabs: tuple[Tab, ...]
+    outline: Polygon
+
+
+class PyramidNet(NamedTuple):
+    """Four faces as a fan round the apex, three folds between them and one to the tab.
+
+    A face is its apex, then its base from right to left as seen with the apex up. The pyramid
+    has no bottom, so that pyramids stack and nest.
+    """
+
+    size: Size
+    faces: tuple[tuple[Point, Point, Point], ...]
+    folds: tuple[tuple[Point, Point], ...]
+    tab: Tab
+    fan: Polygon
+    outline: Polygon
+    angle: float
+    """At the apex of a face, in degrees."""
+
+
+def pyramid_net(base: float, height: float) -> PyramidNet:
+    """The net of an upright pyramid over a square; `height` is that of the solid.
+
+    The fan hangs down from the apex; its tab is at the left. From LOWEST on, in heights by
+    the base, four faces take less than a half turn at the apex, so that the fan is convex.
+    """
+    edge = math.sqrt(height**2 + base**2 / 2)
+    angle = 2 * math.asin(base / 2 / edge)
+    ways = [(2 - step) * angle for step in range(5)]
+    corners = [Point(edge * math.sin(way), edge * math.cos(way)) for way in ways]
+    tip = Point(0.0, 0.0)
+    tab = _leaning_tab(corners[4], tip, max(_SMALLEST_TAB, base * _PYRAMID_TAB))
+    outline = (tip, *corners, *tab.corners[1:3])
+    left, top = min(p.x for p in outline), min(p.y for p in outline)
+
+    def moved(points: tuple[Point, ...]) -> tuple[Point, ...]:
+        return tuple(Point(x - left, y - top) for x, y in points)
+
+    tip, *corners = moved((tip, *corners))
+    width = max(p.x for p in outline) - left
+    return PyramidNet(
+        Size(width, max(p.y for p in outline) - top),
+        tuple((tip, one, other) for one, other in pairwise(corners)),
+        tuple((tip, corner) for corner in corners[1:]),
+        Tab(_four(moved(tab.corners))),
+        Polygon((tip, *corners)),
+        Polygon(moved(outline)),
+        math.degrees(angle),
+    )
+
+
+def _leaning_tab(foot: Point, tip: Point, reach: float) -> Tab:
+    """A flap along an edge from foot to tip that stays clear of the slim tip."""
+    flap = _tab(foot, tip, reach)
+    dx, dy = tip.x - foot.x, tip.y - foot.y
+    out = Point(flap.corners[1].x - foot.x - dx * _SLANT, flap.corners[1].y - foot.y - dy * _SLANT)
+    low, high = (
+        Point(foot.x + dx * share + out.x, foot.y + dy * share + out.y)
+        for share in _PYRAMID_TAB_ENDS
+    )
+    return Tab((foot, low, high, tip))
+
+
+def _four(points: tuple[Point, ...]) -> tuple[Point, Point, Point, Point]:
+    one, two, three, four = points
+    return one, two, three, four
+
+
+def cube_net(side: float) -> CubeNet:
+    """A cross: four faces in a column, one at each side of the second, seven tabs.
+
+    Faces in the order top, left, front, right, bottom, back.
+    """
+    reach = side * _TAB
+    x, y = reach, 0.0
+
+    def face(column: int, row: int) -> Rect:
+        return Rect(x + column * side, y + row * side, side, side)
+
+    faces = (face(1, 0), face(0, 1), face(1, 1), face(2, 1), face(1, 2), face(1, 3))
+    c = [rect.corners for rect in faces]
+    flaps = (
+        _tab(c[3][0], c[3][1], reach),  # right face: upper, outer and lower edge
+        _tab(c[3][1], c[3][2], reach),
+        _tab(c[3][2], c[3][3], reach),
+        _tab(c[5][2], c[5][3], reach),  # back face: lower edge
+        _tab(c[1][2], c[1][3], reach),  # left face: lower, outer and upper edge
+        _tab(c[1][3], c[1][0], reach),
+        _tab(c[1][0], c[1][1], reach),
+    )
+    between = ((2, 0), (2, 1), (2, 3), (2, 4), (4, 5))
+    folds = [_shared(faces[one], faces[other]) for one, other in between]
+    folds += [(tab.corners[0], tab.corners[3]) for tab in flaps]
+    corners = (
+        *c[0][:2],
+        *flaps[0].corners, *flaps[1].corners[1:], *flaps[2].corners[1:],
+        c[4][1], c[5][1], *flaps[3].corners,
+        c[5][0], c[4][0],
+        *flaps[4].corners, *flaps[5].corners[1:], *flaps[6].corners[1:],
+    )  # fmt: skip
+    size = Size(3 * side + 2 * reach, 4 * side + reach)
+    return CubeNet(size, faces, tuple(folds), flaps, Polygon(_distinct(corners)))
+
+
+def _tab(start: Point, end: Point, reach: float) -> Tab:
+    """A flap to the left of the way from start to end, which runs clockwise round the net."""
+    dx, dy = end.x - start.x, end.y - start.y
+    length = (dx * dx + dy * dy) ** 0.5
+    out = Point(dy / length * reach, -dx / length * reach)
+    first = Point(start.x + dx * _SLANT + out.x, start.y + dy * _SLANT + out.y)
+    second = Point(end.x - dx * _SLANT + out.x, end.y - dy * _SLANT + out.y)
+    return Tab((start, first, second, end))
+
+
+def _shared(one: Rect, other: Rect) -> tuple[Point, Point]:
+    """The edge that two neighbouring squares have in common."""
+    both = [
+        corner
+        for corner in one.corners
+        if any(abs(corner.x - c.x) < 1e-9 and abs(corner.y - c.y) < 1e-9 for c in other.corners)
+    ]
+    return both[0], both[1]
+
+
+def _distinct(corners: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The corners without those that repeat the one before."""
+    return tuple(
+        corner
+        for before, corner in zip((corners[-1], *corners), corners, strict=False)
+        if abs(corner.x - before.x) + abs(corner.y - before.y) > 1e-9
+    )

@@ -1,0 +1,259 @@
+"""What is drawn: a size and layers of frozen items in millimetres, every style resolved.
+
+A scene knows no paper and no file. Items lie in the order of drawing, first lowest. The union
+`Item` is closed: whoever walks over it ends with `assert_never`, so that no item is dropped.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from types import MappingProxyType
+
+from pnp.drawing.colour import Colour
+from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
+from pnp.drawing.text import Face, measure, metrics
+
+
+class Layer(StrEnum):
+    """What an item is for; a viewer, a printer and a cutter each take what they need."""
+
+    PRINT = "print"
+    GLUE = "glue"
+    CUT = "cut"
+    FOLD = "fold"
+    GUIDE = "guide"
+
+
+class Cap(StrEnum):
+    """How a line ends."""
+
+    BUTT = "butt"
+    ROUND = "round"
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line's look; dash lists lengths on, off, on, ... Corners are round when caps are."""
+
+    colour: Colour
+    width: float
+    dash: tuple[float, ...] = ()
+    cap: Cap = Cap.BUTT
+
+
+FOLD_DASH = (1.5, 1.0)
+"""Dashes of a fold, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, its corners rounded by `radius`."""
+
+    rect: Rect
+    fill: Colour | None = None
+    stroke: Stroke | None = None
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line."""
+
+    start: Point
+    end: Point
+    stroke: Stroke
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A closed outline of three or more corners."""
+
+    points: tuple[Point, ...]
+    fill: Colour | None = None
+    stroke: Stroke | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A cubic Bezier segment of a path: two control points and its end."""
+
+    first: Point
+    second: Point
+    end: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """One run of straight (Point) and curved (Curve) segments from a start."""
+
+    start: Point
+    segments: tuple[Point | Curve, ...]
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Outlines painted as one; filled by the even-odd rule unless `winding`."""
+
+    outlines: tuple[Outline, ...]
+    fill: Colour | None = None
+    stroke: Stroke | None = None
+    winding: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle round its centre."""
+
+    centre: Point
+    radius: float
+    fill: Colour | None = None
+    stroke: Stroke | None = None
+
+
+class Align(StrEnum):
+    """Which end of a line of text lies at its point."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+    @property
+    def share(self) -> float:
+        """The part of the text's width that lies left of the point."""
+        return {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[self]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text: `at` is the left end of its baseline, `size` and `width` are in mm."""
+
+    at: Point
+    text: str
+    face: Face
+    size: float
+    width: float
+    colour: Colour
+
+    @classmethod
+    def line(
+        cls,
+        text: str,
+        at: Point,
+        size: float,
+        colour: Colour,
+        face: Face = Face.REGULAR,
+        align: Align = Align.LEFT,
+    ) -> "Text":
+        """Set a text so that `at` is the left end, middle or right end of its baseline."""
+        width = measure(text, size, face)
+        return cls(Point(at.x - width * align.share, at.y), text, face, size, width, colour)
+
+    @classmethod
+    def centred(
+        cls, text: str, centre: Point, size: float, colour: Colour, face: Face = Face.REGULAR
+    ) -> "Text":
+        """Set a text so that its width and the height of its capitals are centred on a point."""
+        baseline = centre.y + size * metrics(face).cap_height / 2
+        return cls.line(text, Point(centre.x, baseline), size, colour, face, Align.CENTRE)
+
+
+@dataclass(frozen=True, eq=False)
+class Image:
+    """A checked raster picture; two placements of one image share its bytes in a file."""
+
+    data: bytes
+    media: str
+    pixels: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An image stretched over a rectangle."""
+
+    rect: Rect
+    image: Image
+
+
+Shape = Box | Circle | Polygon | Path
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items placed together, drawn only inside `clip` (a shape in the group's own coordinates)."""
+
+    items: tuple["Item", ...]
+    transform: Affine = IDENTITY
+    clip: Shape | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Symbol:
+    """A drawing made once and used many times; `bounds` holds all of it."""
+
+    name: str
+    bounds: Rect
+    items: tuple["Item", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol placed."""
+
+    symbol: Symbol
+    transform: Affine = IDENTITY
+
+
+Item = Box | Line | Polygon | Path | Circle | Text | Picture | Group | Use
+
+Layers = Mapping[Layer, tuple[Item, ...]]
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """One component at its trimmed size; its art may reach `bleed` beyond the trim."""
+
+    size: Size
+    layers: Layers
+    bleed: float = 0.0
+    title: str = ""
+    detail: str = ""
+    back: "Scene | None" = None
+    """The other side, of the same size; nothing is printed there without one."""
+    shaped: bool = False
+    """Whether it is cut along the outline in its cut layer, not along its rectangle."""
+
+    @property
+    def trim(self) -> Rect:
+        """Where it is cut, in its own coordinates."""
+        return Rect(0, 0, *self.size)
+
+    @cached_property
+    def symbols(self) -> Mapping[Layer, Symbol]:
+        """Each layer as a symbol, made once however often the scene is placed."""
+        bounds = self.trim.grown(self.bleed)
+        return MappingProxyType(
+            {
+                layer: Symbol(f"{self.title or 'scene'} {layer}", bounds, items)
+                for layer, items in self.layers.items()
+                if items
+            }
+        )
+
+
+def listing(items: tuple[Item, ...], indent: str = "") -> Iterator[str]:
+    """A line of text for each item: golden text for tests and a way to look at a scene."""
+    for item in items:
+        if isinstance(item, Group):
+            yield f"{indent}Group {item.name} {_numbers(item.transform)} clip={item.clip}".rstrip()
+            yield from listing(item.items, indent + "  ")
+        elif isinstance(item, Use):
+            yield f"{indent}Use {item.symbol.name} {_numbers(item.transform)}"
+        else:
+            yield f"{indent}{item}"
+
+
+def _numbers(values: tuple[float, ...]) -> str:
+    return " ".join(f"{value:g}" for value in values)

@@ -1,0 +1,124 @@
+"""Shapes in a game's colours: filled, patterned where the palette needs it, and lettered."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pnp.drawing.colour import WHITE, Colour, Pattern, Swatch
+from pnp.drawing.geometry import Affine, Point, Rect
+from pnp.drawing.scene import Box, Circle, Group, Item, Line, Polygon, Stroke, Text
+from pnp.drawing.text import Face, measure, metrics
+
+_SPACING = 2.1
+"""Distance of a pattern's lines in mm: coarse enough for a home printer, fine enough for 8 mm."""
+
+_WEIGHT = 0.35
+_DIRECTIONS: dict[Pattern, tuple[float, ...]] = {
+    Pattern.LEVEL: (0,),
+    Pattern.UPRIGHT: (90,),
+    Pattern.RISING: (-45,),
+    Pattern.FALLING: (45,),
+    Pattern.GRID: (0, 90),
+    Pattern.LATTICE: (-45, 45),
+}
+"""The patterns made of lines, by the lines' angles in degrees clockwise."""
+
+_EDGE = 0.3
+
+
+def coloured(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Iterator[Item]:
+    """The shape filled with the swatch's colour and pattern and outlined thinly."""
+    yield from filled(shape, swatch)
+    yield _like(shape, stroke=Stroke(swatch.ink if swatch.fill is None else edge, _EDGE))
+
+
+def filled(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:
+    """The shape filled with the swatch's colour and pattern."""
+    yield _like(shape, fill=swatch.fill)
+    if swatch.pattern not in {None, Pattern.PLAIN}:
+        yield Group(tuple(pattern_items(swatch, _bounds(shape))), clip=_like(shape))
+
+
+def lettered(
+    centre: Point, text: str, size: float, swatch: Swatch, face: Face = Face.BOLD
+) -> Iterator[Item]:
+    """Text that stays readable on a patterned ground: it lies on a small plain patch."""
+    width = measure(text, size, face) + 0.5 * size
+    height = size * metrics(face).cap_height + 0.5 * size
+    yield from patch(Rect(centre.x - width / 2, centre.y - height / 2, width, height), swatch)
+    yield Text.centred(text, centre, size, swatch.ink, face)
+
+
+def cut_pen(swatch: Swatch) -> Stroke:
+    """For the line along which a shape is cut: heavier where a pattern would hide it."""
+    plain = swatch.pattern in {None, Pattern.PLAIN}
+    return Stroke(swatch.ink, 0.15 if plain else 0.4)
+
+
+def patch(place: Rect, swatch: Swatch) -> Iterator[Item]:
+    """A plain place on the swatch's pattern, for what must be read there."""
+    if swatch.pattern not in {None, Pattern.PLAIN}:
+        yield Box(place, swatch.fill or WHITE, radius=place.height / 3)
+
+
+def plain_if_small(swatch: Swatch, size: float) -> Swatch:
+    """The swatch without its pattern where a letter would hide most of it."""
+    return replace(swatch, pattern=None) if size < 4 * _SPACING else swatch
+
+
+def pattern_items(swatch: Swatch, bounds: Rect) -> Iterator[Item]:
+    """The swatch's pattern over a rectangle, symmetric about its middle; clip it to the shape."""
+    pen = Stroke(swatch.ink, _WEIGHT)
+    match swatch.pattern:
+        case Pattern.DOTS:
+            yield from (Circle(at, _SPACING / 5, swatch.ink) for at in _lattice(bounds))
+        case Pattern.RINGS:
+            yield from (Circle(at, _SPACING / 3, None, pen) for at in _lattice(bounds))
+        case Pattern.DASHES:
+            yield from _lines(bounds, 0, Stroke(swatch.ink, 2 * _WEIGHT, (1.2, 0.9)))
+        case lined:
+            for degrees in _DIRECTIONS.get(lined or Pattern.PLAIN, ()):
+                yield from _lines(bounds, degrees, pen)
+
+
+def _lines(bounds: Rect, degrees: float, pen: Stroke) -> Iterator[Item]:
+    """Parallel lines over the whole rectangle, turned about its middle."""
+    reach = (bounds.width + bounds.height) / 2
+    turn = Affine.rotation(degrees, bounds.centre)
+    x, y = bounds.centre
+    count = int(reach / _SPACING) + 1
+    for step in range(-count, count + 1):
+        across = y + (step + 0.5) * _SPACING
+        ends = (turn.apply(Point(x - reach, across)), turn.apply(Point(x + reach, across)))
+        yield Line(*ends, pen)
+
+
+def _lattice(bounds: Rect) -> Iterator[Point]:
+    """Points of a staggered lattice about the middle."""
+    x, y = bounds.centre
+    columns = int(bounds.width / 2 / _SPACING) + 1
+    rows = int(bounds.height / 2 / (_SPACING * 0.87)) + 1
+    for row in range(-rows, rows + 1):
+        shift = _SPACING / 2 if row % 2 else 0
+        for column in range(-columns, columns + 1):
+            yield Point(x + column * _SPACING + shift, y + row * _SPACING * 0.87)
+
+
+def _bounds(shape: Box | Circle | Polygon) -> Rect:
+    if isinstance(shape, Box):
+        return shape.rect
+    if isinstance(shape, Polygon):
+        xs, ys = [p.x for p in shape.points], [p.y for p in shape.points]
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    (x, y), r = shape.centre, shape.radius
+    return Rect(x - r, y - r, 2 * r, 2 * r)
+
+
+def _like(
+    shape: Box | Circle | Polygon, fill: Colour | None = None, stroke: Stroke | None = None
+) -> Box | Circle | Polygon:
+    """The same outline with another look."""
+    if isinstance(shape, Polygon):
+        return Polygon(shape.points, fill, stroke)
+    if isinstance(shape, Box):
+        return Box(shape.rect, fill, stroke, shape.radius)
+    return Circle(shape.centre, shape.radius, fill, stroke)

@@ -1,0 +1,95 @@
+"""The bundled typeface: how wide and high a text is in millimetres, before anything is drawn.
+
+Widths are sums of the font's own advances, without kerning, as every backend sets them.
+"""
+
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp.drawing.geometry import MM_PER_UNIT
+from pnp.errors import PnpError, quoted
+
+SMALLEST = 6 * MM_PER_UNIT["pt"]
+"""Smallest size of type on paper: 6 pt; what is smaller cannot be read off a home printer."""
+
+FAMILY = "Atkinson Hyperlegible"
+
+
+class Face(Enum):
+    """The faces of the one family; the value is its font file's style."""
+
+    REGULAR = "Regular"
+    BOLD = "Bold"
+    ITALIC = "Italic"
+
+    @property
+    def file(self) -> Path:
+        """The TrueType file."""
+        import fontpkg_atkinson_hyperlegible as package  # only where a text is measured
+
+        return Path(package.__file__).parent / "files" / f"AtkinsonHyperlegible-{self.value}.ttf"
+
+
+class Metrics(NamedTuple):
+    """A face's measures as fractions of the type size."""
+
+    advances: dict[str, float]
+    cap_height: float
+    ascent: float
+    descent: float
+
+
+@cache
+def metrics(face: Face) -> Metrics:
+    """Read once from the font file."""
+    from fontTools.ttLib import TTFont  # takes 40 ms to import
+
+    with TTFont(face.file, lazy=True) as font:
+        em = font["head"].unitsPerEm
+        widths = font["hmtx"].metrics
+        names = font.getBestCmap()
+        return Metrics(
+            {chr(code): widths[name][0] / em for code, name in names.items()},
+            font["OS/2"].sCapHeight / em,
+            font["hhea"].ascent / em,
+            -font["hhea"].descent / em,
+        )
+
+
+def measure(text: str, size: float, face: Face = Face.REGULAR) -> float:
+    """Width in mm; raises PnpError for a character that the face lacks."""
+    advances = metrics(face).advances
+    try:
+        return size * sum(map(advances.__getitem__, text))
+    except KeyError:
+        missing = next(char for char in text if char not in advances)
+        raise PnpError(
+            f"the typeface has no character {missing!r} (U+{ord(missing):04X}) for {quoted(text)}",
+            hint="write it in other words or draw it",
+        ) from None
+
+
+def fitted_size(text: str, size: float, width: float, face: Face = Face.REGULAR) -> float:
+    """The size, or a smaller one at which the text is no wider; raises PnpError below 6 pt."""
+    natural = measure(text, size, face)
+    fitting = size if natural <= width else size * width / natural
+    if fitting < min(size, SMALLEST) - 1e-9:
+        raise PnpError(
+            f"{quoted(text)} would need type under 6 pt to fit {width:.4g} mm",
+            hint="shorten the text or give it more room",
+        )
+    return fitting
+
+
+def wrap(text: str, size: float, width: float, face: Face = Face.REGULAR) -> list[str]:
+    """The text in lines no wider than `width`, broken at blanks; a longer word stays whole."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and measure(longer, size, face) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

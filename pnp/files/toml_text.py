@@ -1,0 +1,198 @@
+"""TOML text in; its data out, and for every key the line and column where it stands.
+
+The values come from `tomllib`. It keeps no positions, so a scanner that may trust the text to be
+valid walks over it a second time and notes where keys and values begin.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from pnp.errors import Place, PnpError
+
+MAX_BYTES = 1_000_000
+"""No template or position comes near it; a larger file is a mistake or an attack."""
+
+KeyPath = tuple[str | int, ...]
+
+_BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
+_KEY = re.compile(r"""[A-Za-z0-9_-]+|"(?:\\.|[^"\\])*"|'[^']*'""")
+_DOT = re.compile(r"[ \t]*\.[ \t]*")
+_STRING = re.compile(
+    r'"""(?:\\.|[^\\])*?"{3,5}(?!")' r"|'''.*?'{3,5}(?!')" r'|"(?:\\.|[^"\\\n])*"' r"|'[^'\n]*'",
+    re.DOTALL,
+)
+_SCALAR = re.compile(r"[^,\]}#\n]+")
+_FAULT_AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+
+
+@dataclass(frozen=True)
+class TomlText:
+    """The data of one TOML file; places are looked up only once a fault asks for one."""
+
+    file: str
+    text: str
+    data: dict[str, Any]
+
+    @cached_property
+    def _scanned(self) -> "_Scanner":
+        return _Scanner(self.text)
+
+    def key_place(self, *path: str | int, token: str = "") -> Place:
+        """Where the key at `path` stands, or the nearest table or array round it."""
+        return self._place(self._scanned.keys, path, token)
+
+    def value_place(self, *path: str | int, token: str = "") -> Place:
+        """Where the value at `path` begins, or that of the nearest table or array round it."""
+        return self._place(self._scanned.values, path, token)
+
+    def _place(self, offsets: dict[KeyPath, int], path: KeyPath, token: str) -> Place:
+        while path and path not in offsets:
+            path = path[:-1]
+        if not path:
+            return Place(self.file, token=token)
+        offset = offsets[path]
+        line = self.text.count("\n", 0, offset) + 1
+        return Place(self.file, line, offset - self.text.rfind("\n", 0, offset), token)
+
+
+def read_toml(path: Path) -> TomlText:
+    """Read the file; raises PnpError when it cannot be read or is not TOML."""
+    where = Place(str(path))
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise PnpError("there is no such file", where) from None
+    except IsADirectoryError:
+        raise PnpError("this is a folder, not a file", where) from None
+    except OSError as error:
+        raise PnpError(f"cannot be read: {error.strerror}", where) from None
+    return decode_toml(raw, str(path))
+
+
+def decode_toml(raw: bytes, file: str) -> TomlText:
+    """The bytes of a file, at most MAX_BYTES, as TOML; raises PnpError."""
+    where = Place(file)
+    if len(raw) > MAX_BYTES:
+        raise PnpError(f"larger than {MAX_BYTES:,} bytes", where)
+    try:
+        return parse_toml(raw.decode("utf-8-sig"), file)
+    except UnicodeDecodeError as error:
+        raise PnpError(f"not UTF-8 text at byte {error.start}", where) from None
+
+
+def parse_toml(text: str, file: str = "") -> TomlText:
+    """Parse the text; `file` only names it in errors. Raises PnpError."""
+    text = text.replace("\r\n", "\n")
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _syntax_error(str(error), text, file) from None
+    except RecursionError:
+        raise PnpError("nested too deeply", Place(file)) from None
+    return TomlText(file, text, data)
+
+
+def _syntax_error(message: str, text: str, file: str) -> PnpError:
+    """Tomllib words its faults well, but hides line and column in the sentence."""
+    at = _FAULT_AT.search(message)
+    what = f"not valid TOML: {_FAULT_AT.sub('', message)}"
+    if not at:
+        return PnpError(what, Place(file))
+    line = int(at[1] or text.count("\n") + 1)
+    return PnpError(what, Place(file, line, int(at[2] or 1)))
+
+
+class _Scanner:
+    """One walk over text that tomllib has accepted."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.keys: dict[KeyPath, int] = {}
+        self.values: dict[KeyPath, int] = {}
+        self._arrays: dict[KeyPath, int] = {}
+        self._document()
+
+    def _document(self) -> None:
+        table: KeyPath = ()
+        self._skip(_BLANK)
+        while self.at < len(self.text):
+            if self.text[self.at] == "[":
+                table = self._header()
+            else:
+                self._pair(table)
+            self._skip(_BLANK)
+
+    def _skip(self, pattern: re.Pattern[str]) -> str:
+        match = pattern.match(self.text, self.at)
+        if match is None:
+            return ""
+        self.at = match.end()
+        return match[0]
+
+    def _header(self) -> KeyPath:
+        start = self.at
+        is_array = self.text.startswith("[[", start)
+        self.at += 2 if is_array else 1
+        path: KeyPath = ()
+        names = self._key()
+        for depth, name in enumerate(names, start=1):
+            path += (name,)
+            if is_array and depth == len(names):
+                self._arrays[path] = self._arrays.get(path, -1) + 1
+            if path in self._arrays:
+                path += (self._arrays[path],)
+        for known in (path, path[:-1] if is_array else path):
+            self.keys.setdefault(known, start)
+            self.values.setdefault(known, start)
+        self.at = self.text.index("]]" if is_array else "]", self.at) + (2 if is_array else 1)
+        return path
+
+    def _key(self) -> tuple[str, ...]:
+        names = []
+        while True:
+            self._skip(_BLANK)
+            name = self._skip(_KEY)
+            names.append(tomllib.loads(f"k = {name}")["k"] if name[0] in "\"'" else name)
+            if not self._skip(_DOT):
+                return tuple(names)
+
+    def _pair(self, table: KeyPath) -> None:
+        start = self.at
+        path = table + self._key()
+        for length in range(len(table) + 1, len(path) + 1):
+            self.keys.setdefault(path[:length], start)
+        self.at = self.text.index("=", self.at) + 1
+        self._value(path)
+
+    def _value(self, path: KeyPath) -> None:
+        self._skip(_BLANK)
+        self.values[path] = self.at
+        self.keys.setdefault(path, self.at)
+        opening = self.text[self.at]
+        if opening == "[":
+            self._members("]", lambda index: self._value((*path, index)))
+        elif opening == "{":
+            self._members("}", lambda _: self._pair(path))
+        elif not self._skip(_STRING):
+            self._skip(_SCALAR)
+
+    def _members(self, closing: str, member: Callable[[int], None]) -> None:
+        self.at += 1
+        index = 0
+        while True:
+            self._skip(_BLANK)
+            if self.text[self.at] == closing:
+                self.at += 1
+                return
+            if self.text[self.at] == ",":
+                self.at += 1
+                continue
+            member(index)
+            index += 1

@@ -1,0 +1,254 @@
+"""A whole game as one document: what its `kit.toml` lists, laid out part after part.
+
+Parts of paper pieces share sheets; a cover says what is inside and how to make it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import groupby
+from pathlib import Path
+
+from pnp.drawing.colour import Palette
+from pnp.drawing.geometry import parse_length
+from pnp.drawing.scene import Layer, Scene
+from pnp.errors import PnpError, quoted
+from pnp.kits.cover import Cover, Entry, cover_scene
+from pnp.kits.job import MAX_UP
+from pnp.kits.kit_file import SETUP, KitFile, Part, find_kit
+from pnp.library.catalogue import find_template
+from pnp.library.games import by_code
+from pnp.press.backs import folded
+from pnp.press.imposition import lay_out, numbered, page, with_blanks
+from pnp.press.layout import Backs, Settings, TooLarge, fits, plan, usable
+from pnp.press.sheet import Bookmark, Sheet
+from pnp.table.card import setup_card
+
+MAX_PIECES = 2000
+"""Of parts that share sheets; more than any game has."""
+
+
+class Pieces(StrEnum):
+    """Whether pieces are printed or those that somebody owns are used."""
+
+    PAPER = "paper"
+    OWN = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What is asked of a kit; `only` names parts, and then there is no cover."""
+
+    palette: Palette
+    settings: Settings
+    pieces: Pieces = Pieces.PAPER
+    only: Sequence[str] = ()
+    folders: Sequence[Path] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """All sheets of a game."""
+
+    title: str
+    sheets: list[Sheet]
+    bookmarks: tuple[Bookmark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """Parts that follow one another on sheets of their own."""
+
+    sheets: list[Sheet]
+    counts: Mapping[str, int]
+    """How many there are of each component, by its title."""
+
+
+def make_kit(name: str, wishes: Wishes) -> Kit:
+    """Lay out a game's kit; raises PnpError or Faults."""
+    if wishes.settings.paper.size is None:
+        raise PnpError("a kit is printed on sheets of one size", hint="--paper A4 or Letter")
+    file = find_kit(name, wishes.folders)
+    parts = _wanted(file, wishes)
+    sections = [_section(run, wishes) for run in _runs(parts)]
+    setup = _setup_scene(file, wishes.palette) if file.setup else None
+    body = [sheet for section in sections for sheet in section.sheets]
+    if not wishes.only:
+        cover = _cover(file, parts, sections, wishes, setup)
+        body = [page(cover, _single(wishes.settings)), *body]
+    elif SETUP in wishes.only and setup is not None:
+        body += lay_out([setup], replace(_single(wishes.settings), bleed=0.0))
+    sheets = numbered(with_blanks(body), wishes.settings)
+    return Kit(file.title, sheets, _bookmarks(sheets))
+
+
+def _wanted(file: KitFile, wishes: Wishes) -> list[Part]:
+    """The parts to print; raises PnpError for a name that is none."""
+    known = file.part_names
+    for name in wishes.only:
+        if name not in known:
+            raise PnpError(f"the kit has no part {quoted(name)}", hint=f"parts: {', '.join(known)}")
+    if wishes.only:
+        return [part for part in file.parts if part.name in wishes.only]
+    own = wishes.pieces is Pieces.OWN
+    return [part for part in file.parts if not (own and part.pieces)]
+
+
+def _runs(parts: Sequence[Part]) -> Iterator[list[Part]]:
+    """Neighbouring parts of pieces together, each other part alone."""
+    for pieces, run in groupby(parts, key=lambda part: part.pieces):
+        if pieces:
+            yield list(run)
+        else:
+            yield from ([part] for part in run)
+
+
+def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
+    """The sheets of parts that share them; raises PnpError, which names them."""
+    try:
+        return _shared(parts, wishes)
+    except TooLarge as error:
+        names = ", ".join(part.name for part in parts)
+        raise PnpError(f"{names}: {error.what}", hint=error.hint) from None
+
+
+def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:
+    scenes: list[Scene] = []
+    counts: dict[str, int] = {}
+    for part in parts:
+        for made in components(part, wishes):
+            counts[made[0].title] = counts.get(made[0].title, 0) + len(made)
+            scenes += sides(part, made, wishes.settings.backs)
+    if len(scenes) > MAX_PIECES:
+        raise PnpError(f"more than {MAX_PIECES:,} components in {parts[0].name}")
+    settings = wishes.settings
+    if not any(part.pieces for part in parts):
+        settings = _uncut(settings)
+    if not any(scene.back for scene in scenes):
+        settings = replace(settings, backs=Backs.NONE, poster=True)
+    packed = any(part.pieces or part.both_sides for part in parts)
+    return _Section(_laid_out(scenes, settings, packed=packed), counts)
+
+
+def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
+    """The sheets; what has no back is kept off folded ones where that takes fewer."""
+    if not packed and all(_needs_no_cut(scene, settings) for scene in scenes):
+        return [page(scene, settings) for scene in scenes]
+    together = lay_out(scenes, settings, packed=packed)
+    backed = [scene for scene in scenes if scene.back]
+    plain = [scene for scene in scenes if not scene.back]
+    if settings.backs is not Backs.GUTTER or not backed or not plain:
+        return together
+    unfolded = lay_out(plain, replace(settings, backs=Backs.NONE), packed=packed)
+    return min(together, lay_out(backed, settings, packed=packed) + unfolded, key=len)
+
+
+def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
+    """Whether a page without colour at its edge fits the paper only without crop marks."""
+    paper = settings.paper.size
+    if scene.bleed or paper is None or fits(scene.size, replace(settings, bleed=0.0)):
+        return False
+    return scene.size.fits(usable(paper, settings).size)
+
+
+def components(part: Part, wishes: Wishes) -> list[list[Scene]]:
+    """All pieces of each component of a part; raises PnpError or Faults."""
+    return [_scenes(part, component, wishes) for component in part.components]
+
+
+def sides(part: Part, scenes: list[Scene], backs: Backs) -> list[Scene]:
+    """What is printed of components whose both sides are needed, if paper is not turned over."""
+    if part.both_sides == "fold" and backs is Backs.NONE:
+        doubled = {scene: folded(scene) for scene in scenes}
+        return [doubled[scene] for scene in scenes]
+    if part.both_sides == "apart" and backs in (Backs.NONE, Backs.GUTTER):
+        fronts = {scene: replace(scene, back=None) for scene in scenes}
+        behind = [scene.back for scene in scenes if scene.back is not None]
+        return [*(fronts[scene] for scene in scenes), *behind]
+    return scenes
+
+
+def _scenes(part: Part, component: str, wishes: Wishes) -> list[Scene]:
+    """All pieces of a component, as often as the part says."""
+    template = find_template(component, wishes.folders)
+    known = template.declared.parameters
+    given = {name: text for name, text in part.parameters.items() if name in known}
+    bleed = parse_length(part.bleed) if part.bleed else wishes.settings.bleed
+    bleed = min(bleed, wishes.settings.bleed)
+    made = template.build_all(given, wishes.palette, bleed)
+    if not made:
+        raise PnpError(f"{template.name}: no pieces are left to print")
+    copies = part.copies
+    if part.fill:
+        size, taken = made[0].size, replace(_single(wishes.settings), bleed=made[0].bleed)
+        copies = max(1, plan(size, taken, MAX_UP).capacity // len(made))
+    return made * copies
+
+
+def _uncut(settings: Settings) -> Settings:
+    """The settings of what no machine cuts: pages, and boards, for which a knife is enough."""
+    return replace(settings, registration=False, cut_area=None)
+
+
+def _single(settings: Settings) -> Settings:
+    """The settings of pages and boards without backs, which may spread over several sheets."""
+    return replace(_uncut(settings), backs=Backs.NONE, poster=True)
+
+
+def _setup_scene(file: KitFile, palette: Palette) -> Scene:
+    """The first setup as a card; raises PnpError for a code that is none."""
+    game, variant, number = by_code(file.setup)
+    title = f"{game.title}, {variant.name}" if variant.name else game.title
+    return setup_card(title, file.setup, game.figure(variant.unrank(number)), palette)
+
+
+def _cover(
+    file: KitFile,
+    parts: Sequence[Part],
+    sections: Sequence[_Section],
+    wishes: Wishes,
+    setup: Scene | None,
+) -> Scene:
+    """The first page: contents with counts and pages, how to make it, what else is needed."""
+    return cover_scene(
+        Cover(
+            title=file.title,
+            help=file.help,
+            entries=tuple(_entries(sections)),
+            how=tuple(part.how for part in parts if part.how),
+            needs=(*file.needs, *_own(file, wishes)),
+            real=file.real,
+            paper=wishes.settings.paper.name,
+            backs=wishes.settings.backs,
+            folds=any(Layer.FOLD in sheet.layers for s in sections for sheet in s.sheets),
+            setup=setup,
+        ),
+        wishes.palette,
+    )
+
+
+def _own(file: KitFile, wishes: Wishes) -> list[str]:
+    """What does in place of pieces that are not printed."""
+    if wishes.pieces is Pieces.PAPER:
+        return []
+    return [part.own for part in file.parts if part.pieces and part.own]
+
+
+def _entries(sections: Sequence[_Section]) -> Iterator[Entry]:
+    """Every component with its count and the pages it and its back lie on; the cover is page 1."""
+    body = [sheet for section in sections for sheet in section.sheets]
+    paired = with_blanks([body[0], *body]) if body else []
+    for section in sections:
+        for title, count in section.counts.items():
+            both = {title, f"{title}, backs"}
+            pages = [n for n, s in enumerate(paired, start=1) if n > 1 and both & set(s.holds)]
+            yield Entry(count, title.partition(": ")[2] or title, (pages[0], pages[-1]))
+
+
+def _bookmarks(sheets: Sequence[Sheet]) -> tuple[Bookmark, ...]:
+    """Every component at the first page it lies on."""
+    first: dict[str, int] = {}
+    for number, sheet in enumerate(sheets, start=1):
+        for title in sheet.holds:
+            first.setdefault(title, number)
+    return tuple(Bookmark(title.partition(": ")[2] or title, at) for title, at in first.items())

@@ -1,0 +1,145 @@
+"""What a `kit.toml` says of a whole game, checked by itself and against the components it names."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
+
+from pnp.drawing.geometry import parse_length
+from pnp.errors import Faults, Place, PnpError, quoted
+from pnp.files.toml_text import TomlText, read_toml
+from pnp.library.catalogue import find_template, kits
+from pnp.library.games import by_code
+from pnp.press.layout import Settings
+from pnp.templates.faults import fault, unknown
+
+MAX_PARTS = 30
+
+SETUP = "setup"
+"""The part that is the card of the first setup; no other may be called so."""
+
+Words = Annotated[str, Field(max_length=500)]
+
+
+class Part(BaseModel):
+    """Some components that are printed together."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    name: str = Field(
+        pattern=r"^[a-z][a-z0-9-]*$", max_length=40, description="What `--only` calls it."
+    )
+    components: list[str] = Field(
+        min_length=1, max_length=20, description="Names of components, as `pnp list` has them."
+    )
+    parameters: dict[str, str] = Field({}, description="Values for all of them.")
+    copies: int = Field(1, ge=1, le=100, description="How often all of them are printed.")
+    fill: bool = Field(default=False, description="As many copies as a sheet of paper holds.")
+    pieces: bool = Field(default=False, description="Share sheets with other pieces.")
+    own: Words = Field("", description="What does instead, for people who own pieces.")
+    how: Words = Field("", description="How it is folded and glued.")
+    bleed: str = Field("", description="A smaller bleed than is asked for, such as 2mm.")
+    both_sides: Literal["", "fold", "apart"] = Field(
+        "", description="Without backs: each with its back below a fold, or backs as sheets."
+    )
+
+    @field_validator("bleed")
+    @classmethod
+    def _bleed_is_one(cls, bleed: str) -> str:
+        try:
+            if bleed:
+                Settings(bleed=parse_length(bleed))
+        except PnpError as error:
+            raise PydanticCustomError("pnp", "{message}", {"message": error.what}) from None
+        return bleed
+
+
+class KitFile(BaseModel):
+    """A kit.toml."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    title: str = Field(min_length=1, max_length=80, description="The game.")
+    help: Words = Field(description="Who plays, and what it is about.")
+    needs: list[Words] = Field([], max_length=20, description="What else lies on the table.")
+    real: Words = Field(description="How to find the game that is sold.")
+    setup: str = Field("", description="The code of a first setup, drawn on the first page.")
+    parts: list[Part] = Field(
+        min_length=1, max_length=MAX_PARTS, description="What is printed, in this order."
+    )
+
+    @field_validator("parts")
+    @classmethod
+    def _names_differ(cls, parts: list[Part]) -> list[Part]:
+        names = [SETUP, *(part.name for part in parts)]
+        for name in names:
+            if names.count(name) > 1:
+                message = {"message": f"two parts are called {name!r}"}
+                raise PydanticCustomError("pnp", "{message}", message)
+        return parts
+
+    @property
+    def part_names(self) -> list[str]:
+        """What may be printed alone."""
+        return [part.name for part in self.parts] + [SETUP] * bool(self.setup)
+
+
+def find_kit(name: str, folders: Sequence[Path] = ()) -> KitFile:
+    """The kit of a game; raises PnpError or Faults."""
+    known = kits(folders)
+    if name not in known:
+        raise PnpError(f"there is no kit for {quoted(name)}", hint=f"kits: {', '.join(known)}")
+    return load_kit(known[name], folders)
+
+
+def load_kit(file: Path, folders: Sequence[Path] = ()) -> KitFile:
+    """A kit file whose components lie in the folders; raises PnpError or Faults."""
+    toml = read_toml(file)
+    try:
+        kit = KitFile.model_validate(toml.data)
+    except ValidationError as error:
+        found = [
+            fault(details, toml, details["loc"], Part if len(details["loc"]) > 1 else KitFile)
+            for details in error.errors()
+        ]
+        raise Faults(found) from None
+    found = list(_faults(kit, toml, folders))
+    if found:
+        raise Faults(found)
+    return kit
+
+
+def _faults(kit: KitFile, toml: TomlText, folders: Sequence[Path]) -> Iterator[PnpError]:
+    """What the file names and there is not."""
+    for at, part in enumerate(kit.parts):
+        parameters: list[str] = []
+        for number, name in enumerate(part.components):
+            try:
+                template = find_template(name, folders)
+            except PnpError as error:
+                place = toml.value_place("parts", at, "components", number)
+                yield from (_placed(each, place) for each in error.faults)
+                return
+            known = template.declared.parameters
+            parameters += known
+            try:
+                template.scope({k: v for k, v in part.parameters.items() if k in known})
+            except PnpError as error:
+                place = toml.value_place("parts", at, "parameters")
+                yield from (_placed(each, place) for each in error.faults)
+        for name in part.parameters:
+            if name not in parameters:
+                place = toml.key_place("parts", at, "parameters", name)
+                yield unknown(name, parameters, "unknown parameter", place)
+    try:
+        if kit.setup:
+            by_code(kit.setup)
+    except PnpError as error:
+        yield _placed(error, toml.value_place(SETUP))
+
+
+def _placed(error: PnpError, place: Place) -> PnpError:
+    """An error that has no place of its own, at the place in the kit that led to it."""
+    return error if str(error.where) else PnpError(error.what, place, error.hint)

@@ -1,0 +1,199 @@
+"""From scenes to sheets of paper, at 1:1 and never scaled."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import chain, groupby, islice
+
+from pnp.drawing.geometry import Rect, Size
+from pnp.drawing.scene import Box, Group, Item, Layer, Scene, Symbol, Use
+from pnp.errors import PnpError
+from pnp.press.backs import with_backs
+from pnp.press.layout import (
+    Settings,
+    fits,
+    foot_area,
+    plan,
+    registered,
+    usable,
+)
+from pnp.press.marks import crop_marks, fold_line, registration_marks, ruler_items
+from pnp.press.pack import pack
+from pnp.press.placed import Arrangement, Block, Placed
+from pnp.press.poster import poster_sheets
+from pnp.press.sheet import Sheet
+
+MAX_SHEETS = 5000
+
+
+def impose(scenes: Sequence[Scene], settings: Settings) -> list[Sheet]:
+    """Lay out every scene `copies` times and number the sheets; raises PnpError."""
+    return numbered(with_blanks(lay_out(scenes, settings)), settings)
+
+
+def page(scene: Scene, settings: Settings) -> Sheet:
+    """A scene in the middle of a sheet, with ruler and foot but nothing to cut.
+
+    Raises PnpError.
+    """
+    paper = settings.paper.size or scene.size
+    for sheet in (paper, paper.turned):
+        area = usable(sheet, settings)
+        if scene.size.fits(area.size):
+            x, y = area.centre.x - scene.size.width / 2, area.centre.y - scene.size.height / 2
+            block = Block((Placed(scene, Rect(x, y, *scene.size)),), 0.0, marked=False)
+            return _sheet(Arrangement(sheet, (block,), foot_area(sheet, settings)), settings, set())
+    what = f"{scene.title} is {scene.size}, the paper has room for {usable(paper, settings).size}"
+    raise PnpError(what, hint="a smaller --margin or larger --paper")
+
+
+def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """Where some sheets have backs, each front that has none is followed by a blank one.
+
+    So a printer that turns every sheet over brings each back behind its front.
+    """
+    if not any(sheet.back for sheet in sheets):
+        return list(sheets)
+    paired: list[Sheet] = []
+    for sheet in sheets:
+        if len(paired) % 2 and not sheet.back:
+            paired.append(_blank(paired[-1]))
+        paired.append(sheet)
+    return paired
+
+
+def _blank(front: Sheet) -> Sheet:
+    """The other side of a sheet that has nothing there."""
+    title = f"Left blank: the other side of {front.title}"
+    return Sheet(front.size, {}, front.trim, front.bleed, title, foot=front.foot, back=True)
+
+
+def numbered(sheets: Sequence[Sheet], settings: Settings) -> list[Sheet]:
+    """The sheets of a whole document, each told its page and printer."""
+    last, printer = len(sheets), settings.printer
+    return [sheet.numbered(page, last, printer) for page, sheet in enumerate(sheets, start=1)]
+
+
+def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
+    """Every scene `copies` times, as many a sheet as fit; raises PnpError.
+
+    Neighbours of one size share sheets, and all do if they are `packed`; with `poster`, what is too
+    large spreads over several.
+    """
+    copied = list(chain.from_iterable([scene] * settings.copies for scene in scenes))
+    used = Counter(chain(copied, (scene.back for scene in copied if scene.back)))
+    repeated = {scene for scene, count in used.items() if count > 1}
+    if packed and settings.paper.size is not None:
+        return list(_arranged(pack(copied, settings), settings, repeated))
+    sheets: list[Sheet] = []
+    for _, run in groupby(copied, key=lambda s: (s.shaped, s.title, not s.shaped and s.size)):
+        sheets.extend(_run_sheets(list(run), settings, repeated))
+        if len(sheets) > MAX_SHEETS:
+            raise PnpError(f"more than {MAX_SHEETS:,} sheets", hint="print fewer copies")
+    return sheets
+
+
+def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) -> Iterator[Sheet]:
+    """The sheets of components of one kind."""
+    first = run[0]
+    taken = replace(settings, bleed=first.bleed)
+    if first.shaped and settings.paper.size is not None:
+        yield from _arranged(pack(run, taken), taken, repeated)
+    elif settings.poster and not fits(first.size, taken):
+        for scene in run:
+            yield from poster_sheets(scene, taken)
+    else:
+        yield from _arranged(_grids(run, taken), taken, repeated)
+
+
+def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
+    """Equal components in rows and columns, sheet after sheet."""
+    layout = plan(run[0].size, settings, len(run))
+    remaining = iter(run)
+    while batch := tuple(islice(remaining, layout.capacity)):
+        placed = tuple(Placed(s, trim) for s, trim in zip(batch, layout.trims, strict=False))
+        block = Block(placed, settings.bleed, marked=not run[0].shaped)
+        yield Arrangement(layout.sheet, (block,), layout.foot, layout.fold)
+
+
+def _arranged(
+    fronts: Sequence[Arrangement] | Iterator[Arrangement], settings: Settings, repeated: set[Scene]
+) -> Iterator[Sheet]:
+    """Each front followed by its back, if it has one and backs are asked for."""
+    for front in fronts:
+        for side in with_backs(front, settings):
+            yield _sheet(side, settings, repeated)
+
+
+def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet:
+    """One side of a sheet: components and what lies round them."""
+    layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
+    for each in side.placed:
+        for layer, item in _drawn(each, repeated):
+            layers[layer].append(item)
+    if side.fold is not None:
+        layers[Layer.FOLD].append(fold_line(side.sheet, side.fold, settings.margin))
+    if settings.marks:
+        marked = tuple((block.trims, block.bleed) for block in side.blocks if block.marked)
+        layers[Layer.GUIDE].append(Use(_furniture(side.sheet, marked, side.foot)))
+    corners = None
+    if settings.registration and not side.back:
+        corners = registered(side.sheet, settings)
+        layers[Layer.GUIDE] += registration_marks(corners)
+    scenes = _in_front([each.scene for each in side.placed])
+    titles = tuple(dict.fromkeys(scene.title for scene in scenes if scene.title))
+    details = {scene.detail for scene in scenes}
+    return Sheet(
+        side.sheet,
+        {layer: tuple(items) for layer, items in layers.items() if items},
+        side.trim,
+        side.bleed,
+        _title(titles),
+        details.pop() if len(details) == 1 else "",
+        side.foot,
+        titles,
+        side.back,
+        () if side.back else tuple(t for block in side.blocks if block.marked for t in block.trims),
+        corners,
+    )
+
+
+def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
+    """Those that are not the backs of others on the same side, as below a fold."""
+    backs = {scene.back for scene in scenes}
+    return [scene for scene in scenes if scene not in backs]
+
+
+def _title(titles: Sequence[str]) -> str:
+    """What lies on the sheet; what all titles begin with, such as the game, is said once."""
+    game, colon, _ = titles[0].partition(": ") if titles else ("", "", "")
+    if colon and all(title.startswith(f"{game}: ") for title in titles):
+        return f"{game}: {', '.join(title.removeprefix(f'{game}: ') for title in titles)}"
+    return ", ".join(titles)
+
+
+def _drawn(placed: Placed, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:
+    """The scene at its place: as a symbol if it is used again, else as it is."""
+    scene, place = placed.scene, placed.transform
+    if scene in repeated:
+        yield from ((layer, Use(symbol, place)) for layer, symbol in scene.symbols.items())
+        return
+    clip = Box(scene.trim.grown(scene.bleed))
+    for layer, items in scene.layers.items():
+        yield layer, Group(items, place, clip, scene.title)
+
+
+@lru_cache(maxsize=64)
+def _furniture(
+    sheet: Size,
+    marked: tuple[tuple[tuple[Rect, ...], float], ...],
+    foot: Rect | None,
+) -> Symbol:
+    """Crop marks and ruler: the same on every sheet with components at the same places."""
+    items: list[Item] = []
+    for trims, bleed in marked:
+        items += crop_marks(trims, bleed)
+    if foot is not None:
+        items += ruler_items(foot)
+    return Symbol("marks", Rect(0, 0, *sheet), tuple(items))

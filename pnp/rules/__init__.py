@@ -1,0 +1,1 @@
+"""What a game is: positions, moves, scores and their text; no millimetres, no drawing."""

@@ -1,0 +1,162 @@
+"""What a game is: positions and moves as values, and the `Game` that has all.
+
+A position and a move may be any immutable value. Players are counted from 1.
+"""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
+
+from pnp.errors import PnpError
+from pnp.files.toml_text import TomlText
+from pnp.rules.faults import IllegalMove, IllegalPosition, NotationError, raise_all
+from pnp.rules.figure import Figure
+from pnp.rules.score import Challenge, Outcome, Score
+
+
+class Position(Protocol):
+    """What every position has; the rest is the game's own."""
+
+    @property
+    def to_move(self) -> int | str:
+        """The player whose turn it is, as the position's text says it."""
+
+
+P = TypeVar("P", bound=Position)
+M = TypeVar("M", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """Printed sheets of a game that can be made anew: each is a code and values of a template.
+
+    `draw` takes a source of chance and what was asked for (`apart`, `black`, `circles`); it raises
+    PnpError for what cannot be. `parameters` gives the values of the template for a code.
+    """
+
+    template: str
+    draw: Callable[[Random, Mapping[str, int]], str]
+    parameters: Callable[[str], Mapping[str, str]]
+
+
+class Field(Protocol):
+    """One key of a position's text, as guided entry asks for it: row after row, or as one value."""
+
+    @property
+    def key(self) -> str:
+        """The key in the file."""
+
+    @property
+    def rows(self) -> int:
+        """How many lines a person types; 0 where there is nothing to choose."""
+
+    @property
+    def may_miss(self) -> bool:
+        """Whether the file may leave the key out, when a person types nothing."""
+
+    @property
+    def expected(self) -> str:
+        """What such a line holds, in words, with an example."""
+
+    def row_faults(self, text: str) -> tuple[NotationError, ...]:
+        """What is wrong with one typed line; places count columns in it, line 1."""
+
+    def to_toml(self, rows: Sequence[str]) -> str:
+        """The lines as the key and value of a position file."""
+
+
+@dataclass(frozen=True)
+class Variant(Generic[P]):
+    """One way to lay a game out: its numbered setups, its usual start, what to ask about it.
+
+    `unrank` takes 0 to `count` - 1; `rank` is its inverse and raises PnpError for a position that
+    is no setup. `tag` opens the codes of its setups. The fields of `form`, each with what was
+    typed for it, written one after the other make the text of a position.
+    """
+
+    name: str
+    tag: str
+    count: int
+    unrank: Callable[[int], P]
+    rank: Callable[[P], int]
+    start: Callable[[], P]
+    form: tuple[Field, ...]
+
+
+@dataclass(frozen=True)
+class Game(Generic[P, M]):
+    """A room of the house: everything a game knows, nothing of how it is drawn or printed.
+
+    `parse` raises NotationError or Faults and accepts positions that are not legal; `reasons` lists
+    why one is not. `parse_move` raises NotationError, IllegalMove or AmbiguousMove; `why_not` says
+    why a move is illegal ("" for a legal one). Moves, `why_not` and `score` ask for a legal
+    position.
+    """
+
+    name: str
+    title: str
+    variants: tuple[Variant[P], ...]
+    parse: Callable[[TomlText], P]
+    format: Callable[[P], str]
+    reasons: Callable[[P], tuple[IllegalPosition, ...]]
+    legal_moves: Callable[[P], Sequence[M]]
+    count_moves: Callable[[P], int]
+    why_not: Callable[[P, M], str]
+    parse_move: Callable[[P, str], M]
+    format_move: Callable[[M], str]
+    play_unchecked: Callable[[P, M], P]
+    score: Callable[[P], Score]
+    figure: Callable[[P], Figure]
+    challenges: Mapping[int, Callable[[P], Challenge]] = field(default_factory=dict)
+    sheets: Sheets | None = None
+    roll: Callable[[int], Sequence[Sequence[str]]] | None = None
+    """Dice by round for a seed, in games that have dice."""
+
+    def variant(self, name: str = "") -> Variant[P]:
+        """The variant of that name, the first without one; raises PnpError."""
+        for variant in self.variants:
+            if name in ("", variant.name):
+                return variant
+        known = ", ".join(variant.name for variant in self.variants if variant.name)
+        hint = f"variants: {known}" if known else "it has only one form"
+        raise PnpError(f"{self.title} has no variant {name!r}", hint=hint)
+
+    def check(self, position: P) -> None:
+        """Raise every reason why the position is not legal, together."""
+        raise_all(self.reasons(position))
+
+    def play(self, position: P, move: M) -> P:
+        """The position after the move; raises IllegalMove."""
+        why = self.why_not(position, move)
+        if why:
+            raise IllegalMove(f"{self.format_move(move)}: {why}")
+        return self.play_unchecked(position, move)
+
+    def outcome(self, position: P) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        score = self.score(position)
+        return Outcome(score.winner, score.reason) if score.over else None
+
+    def move_texts(self, position: P) -> list[str]:
+        """Every legal move as text, sorted."""
+        return sorted(map(self.format_move, self.legal_moves(position)))
+
+    def score_json(self, position: P) -> dict[str, Any]:
+        """The score as one JSON object."""
+        return {"game": self.name, **self.score(position).to_json()}
+
+    def moves_json(self, position: P) -> dict[str, Any]:
+        """The legal moves as one JSON object."""
+        moves = self.move_texts(position)
+        return {"game": self.name, "to_move": position.to_move, "moves": moves}
+
+
+def perft(game: Game[P, M], position: P, depth: int) -> int:
+    """Count the sequences of `depth` legal moves; the last move is counted, not made."""
+    if depth <= 0:
+        return 1
+    if depth == 1:
+        return game.count_moves(position)
+    play = game.play_unchecked
+    return sum(perft(game, play(position, move), depth - 1) for move in game.legal_moves(position))

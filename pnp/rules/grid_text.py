@@ -1,0 +1,170 @@
+"""Grids as text: rows of tokens separated by blanks, as they lie on the table, and space names.
+
+Every token's line and column in the file can be found again, so that a fault points at it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Generic, TypeVar
+
+from pnp.errors import Place
+from pnp.files.toml_text import KeyPath, TomlText
+from pnp.rules.faults import NotationError
+from pnp.rules.fields import Reader, shown
+
+T = TypeVar("T")
+
+EMPTY = "."
+BLOCKED = "#"
+
+
+@cache
+def space_names(columns: int, rows: int) -> tuple[str, ...]:
+    """The names of all spaces, row by row from the top: a1, b1, ..."""
+    return tuple(f"{chr(ord('a') + x)}{y + 1}" for y in range(rows) for x in range(columns))
+
+
+@cache
+def space_numbers(columns: int, rows: int) -> dict[str, int]:
+    """The index of every space by its name."""
+    return {name: index for index, name in enumerate(space_names(columns, rows))}
+
+
+@cache
+def neighbours(columns: int, rows: int) -> tuple[tuple[int, ...], ...]:
+    """The orthogonal neighbours of every space, in the order north, west, east, south."""
+    steps = ((0, -1), (-1, 0), (1, 0), (0, 1))
+    return tuple(
+        tuple(
+            (y + dy) * columns + x + dx
+            for dx, dy in steps
+            if 0 <= x + dx < columns and 0 <= y + dy < rows
+        )
+        for y in range(rows)
+        for x in range(columns)
+    )
+
+
+@dataclass(frozen=True)
+class Grid(Generic[T]):
+    """The key of a grid; `read` turns a token into a value and raises NotationError."""
+
+    key: str
+    columns: int
+    rows: int
+    read: Callable[[str], T]
+    write: Callable[[T], str]
+    expected: str
+    may_miss: bool = False
+    literal: bool = False
+    """Whether the text is written in ''', as tokens with backslashes need it."""
+
+    def value(self, reader: Reader) -> tuple[T, ...]:
+        """The grid's values, row by row; faults are left with the reader, () stands in then."""
+        value = reader.raw(self.key, str, f'a """ text of {self.rows} rows of {self.expected}')
+        if value is None:
+            return ()
+        rows = [line.split() for line in value.split("\n")]
+        rows = [row for row in rows if row]
+        if len(rows) == self.rows and all(len(row) == self.columns for row in rows):
+            try:
+                return tuple([self.read(token) for row in rows for token in row])
+            except NotationError:
+                pass  # read again below, with the places
+        self._report(reader, value)
+        return ()
+
+    def space_fault(self, reader: Reader, space: int, what: str) -> None:
+        """Leave a fault about one space, counted row by row, of a grid that was read."""
+        row, column = divmod(space, self.columns)
+        reader.add(NotationError(what, token_place(reader.toml, self.key, column, row)))
+
+    def row_faults(self, text: str) -> tuple[NotationError, ...]:
+        """What is wrong with one typed row; places count columns in it."""
+        return tuple(self._line_faults(text, lambda at, token: Place("", 1, at + 1, shown(token))))
+
+    def to_toml(self, rows: Sequence[str]) -> str:
+        """Typed rows as key and value."""
+        quotes = "'''" if self.literal else '"""'
+        return f"{self.key} = {quotes}\n" + "".join(f"{row}\n" for row in rows) + f"{quotes}\n"
+
+    def format(self, values: Sequence[T]) -> str:
+        """Key and value as text, tokens in straight columns."""
+        tokens = [self.write(value) for value in values]
+        width = max(map(len, tokens))
+        starts = range(0, len(tokens), self.columns)
+        rows = [tokens[start : start + self.columns] for start in starts]
+        return self.to_toml(
+            [" ".join(token.ljust(width) for token in row).rstrip() for row in rows]
+        )
+
+    def _report(self, reader: Reader, value: str) -> None:
+        """Leave every fault of the text with the reader, at its line and column."""
+        whole = reader.toml.value_place(self.key)
+        found = 0
+        for number, line in enumerate(value.split("\n")):
+            if not line.strip():
+                continue
+            found += 1
+            if found <= self.rows:
+                place = partial(text_place, reader.toml, (self.key,), number)
+                for fault in self._line_faults(line, place):
+                    reader.add(fault)
+        if found != self.rows:
+            reader.add(
+                NotationError(f"{self.key}: expected {self.rows} rows, found {found}", whole)
+            )
+
+    def _line_faults(self, line: str, place: Callable[[int, str], Place]) -> list[NotationError]:
+        """What is wrong with a row; `place` tells where a token lies that begins at an index."""
+        tokens = line.split()
+        faults = []
+        at = 0
+        for token in tokens[: self.columns]:
+            at = line.index(token, at)
+            try:
+                self.read(token)
+            except NotationError as fault:
+                faults.append(NotationError(fault.what, place(at, token)))
+            at += len(token)
+        if len(tokens) != self.columns:
+            what = f"{self.key}: expected {self.columns} tokens in this row, found {len(tokens)}"
+            extra = tokens[self.columns] if len(tokens) > self.columns else ""
+            begins = line.index(extra, at) if extra else 0
+            faults.append(NotationError(what, place(begins, extra or line.strip())))
+        return faults
+
+
+def token_place(toml: TomlText, key: str, column: int, row: int) -> Place:
+    """Where the token of a space stands in the text of a grid that was read; counted from 0."""
+    lines = [
+        (number, line) for number, line in enumerate(toml.data[key].split("\n")) if line.strip()
+    ]
+    number, line = lines[row]
+    at = 0
+    for token in line.split()[: column + 1]:
+        at = line.index(token, at) + len(token)
+    return text_place(toml, (key,), number, at - len(token), token)
+
+
+def text_place(toml: TomlText, path: KeyPath, line: int, index: int, token: str) -> Place:
+    """Where a token lies in the file, given its line and index in the string value at `path`.
+
+    A string with escapes lies otherwise in the file than in the data: then the value's own place.
+    """
+    value: object = toml.data
+    for step in path:
+        value = value[step]  # type: ignore[index]  # a path of the data just read
+    whole = toml.value_place(*path, token=shown(token))
+    source = toml.text.split("\n")[whole.line - 1 :]
+    source[0] = source[0][whole.column - 1 :]
+    raw = "\n".join(source)
+    quotes = 3 if raw.startswith(('"""', "'''")) else 1
+    opening = quotes + raw.startswith("\n", quotes)
+    if not raw.startswith(str(value), opening):
+        return whole
+    if opening > quotes:
+        line += 1
+    first = whole.column + quotes if line == 0 else 1
+    return Place(whole.file, whole.line + line, first + index, whole.token)

@@ -1,0 +1,78 @@
+"""Scores by their named parts; every report prints these, none computes again."""
+
+from typing import Any, NamedTuple
+
+NOT_OVER = "not over"
+DRAW = "draw"
+
+
+class Outcome(NamedTuple):
+    """How a game ended; `winner` counts from 1, None for a draw."""
+
+    winner: int | None
+    reason: str
+
+
+class Part(NamedTuple):
+    """One thing that scores: a group, a stack, a line. `points` is None in games without points."""
+
+    label: str
+    cells: tuple[str, ...]
+    formula: str
+    points: int | None
+
+    def to_json(self) -> dict[str, Any]:
+        """The part as plain data."""
+        return {**self._asdict(), "cells": list(self.cells)}
+
+
+class Tally(NamedTuple):
+    """What one player has; `figures` are further numbers of the game, by their name in JSON."""
+
+    name: str
+    total: int | None
+    parts: tuple[Part, ...]
+    figures: tuple[tuple[str, int], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The tally as plain data."""
+        parts = [part.to_json() for part in self.parts]
+        return {"name": self.name, "total": self.total, "parts": parts, **dict(self.figures)}
+
+
+class Score(NamedTuple):
+    """The sums of all players; `reason` says why the winner won, or that nobody has."""
+
+    players: tuple[Tally, ...]
+    winner: int | None
+    reason: str
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.reason != NOT_OVER
+
+    def to_json(self) -> dict[str, Any]:
+        """The score as plain data, `winner` counted from 1."""
+        players = [tally.to_json() for tally in self.players]
+        return {
+            "over": self.over,
+            "players": players,
+            "winner": self.winner,
+            "reason": self.reason,
+        }
+
+
+class Condition(NamedTuple):
+    """One thing a solo challenge asks for, and whether it is met."""
+
+    text: str
+    met: bool
+
+
+class Challenge(NamedTuple):
+    """How a player alone does in a challenge; `points` is None when a condition is not met."""
+
+    number: int
+    conditions: tuple[Condition, ...]
+    points: int | None

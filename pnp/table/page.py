@@ -1,0 +1,166 @@
+"""A position, with or without its score, as one page: boards, then every sum, then who won."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from pnp.drawing.colour import Palette
+from pnp.drawing.geometry import Affine, Point, Size
+from pnp.drawing.scene import Align, Group, Item, Layer, Line, Scene, Stroke, Text
+from pnp.drawing.text import Face, fitted_size, wrap
+from pnp.rules.figure import Board, Figure
+from pnp.rules.score import Part, Score, Tally
+from pnp.table.board import Scored, board_items, board_size, cell_sizes
+
+WIDTH = 172.0
+"""Of what is written, in mm: with its frame A4 and Letter have room for it."""
+
+_FRAME = 4.0
+
+_TITLE, _BODY, _SMALL = 5.6, 3.4, 2.8
+_GAP = 5.0
+_COLUMNS_GAP = 8.0
+_MOST_BOARDS = 2
+
+
+class _Page:
+    """What is written from the top down; `y` is where the next line may begin."""
+
+    def __init__(self, palette: Palette) -> None:
+        self.palette = palette
+        self.items: list[Item] = []
+        self.y = 0.0
+
+    def line(self, text: str, size: float, face: Face = Face.REGULAR) -> None:
+        """One line over the whole width, smaller where it would be too long."""
+        fitting = fitted_size(text, size, WIDTH, face)
+        self.y += size * 1.35
+        at = Point(0, self.y - size * 0.35)
+        self.items.append(Text.line(text, at, fitting, self.palette.text, face))
+
+    def space(self, height: float) -> None:
+        self.y += height
+
+
+def diagram(title: str, figure: Figure, palette: Palette, score: Score | None = None) -> Scene:
+    """The scene; with a score its parts are outlined and listed. Raises PnpError."""
+    return _diagram(title, figure, palette, score, verdict(score) if score is not None else "")
+
+
+def _diagram(title: str, figure: Figure, palette: Palette, score: Score | None, said: str) -> Scene:
+    """One page, `said` at its foot."""
+    page = _Page(palette)
+    page.line(title, _TITLE, Face.BOLD)
+    over = score is not None and score.over
+    words = [*figure.notes, *(() if over else (figure.turn,))]
+    for line in wrap(" ".join(f"{each}." for each in words), _BODY, WIDTH):
+        page.line(line, _BODY)
+    page.space(_GAP)
+    _write_boards(page, figure.boards, _scored(score))
+    if score is not None:
+        page.space(_GAP)
+        _write_tallies(page, score.players)
+        page.space(_GAP / 2)
+        page.line(said, _BODY * 1.15, Face.BOLD)
+    size = Size(WIDTH + 2 * _FRAME, page.y + 2 * _FRAME)
+    framed = Group(tuple(page.items), Affine.translation(_FRAME, _FRAME))
+    return Scene(size, {Layer.PRINT: (framed,)}, title=title)
+
+
+def pages(title: str, figure: Figure, palette: Palette, score: Score | None = None) -> list[Scene]:
+    """The diagram; where each of three or more players has a board, a page for each of them."""
+    boards = figure.boards
+    if len(boards) <= _MOST_BOARDS or (score and len(score.players) != len(boards)):
+        return [diagram(title, figure, palette, score)]
+    found = []
+    for number, board in enumerate(boards):
+        one = replace(figure, boards=(board,))
+        own = score._replace(players=score.players[number : number + 1]) if score else None
+        said = verdict(score) if score else ""
+        found.append(_diagram(title, one, palette, own, said))
+    return found
+
+
+def verdict(score: Score) -> str:
+    """Who won and why, in words."""
+    if not score.over:
+        return "The game is not over."
+    if score.winner is None:
+        return "A draw."
+    return f"{score.players[score.winner - 1].name.capitalize()} wins: {score.reason}."
+
+
+def _scored(score: Score | None) -> tuple[Scored, ...]:
+    tallies = score.players if score is not None else ()
+    return tuple(
+        Scored(player, part) for player, tally in enumerate(tallies) for part in tally.parts
+    )
+
+
+def _write_boards(page: _Page, boards: Sequence[Board], scored: Sequence[Scored]) -> None:
+    """Every board in the middle, as large as the page allows; what scores lies on the last."""
+    for board, cell in zip(boards, cell_sizes(boards, WIDTH), strict=True):
+        if board.title:
+            page.line(board.title, _BODY, Face.BOLD)
+            page.space(1)
+        size = board_size(board, cell)
+        at = Point((WIDTH - size.width) / 2, page.y)
+        lines = scored if board is boards[-1] else ()
+        page.items += board_items(board, at, cell, page.palette, lines)
+        page.space(size.height + (_GAP if board is not boards[-1] else 0))
+
+
+def _write_tallies(page: _Page, tallies: Sequence[Tally]) -> None:
+    """Two players beside each other, further ones beneath."""
+    width = (WIDTH - _COLUMNS_GAP) / 2
+    top = page.y
+    for index, tally in enumerate(tallies):
+        if index % 2 == 0:
+            top = page.y
+        table = _table(tally, width, page.palette)
+        place = Affine.translation((width + _COLUMNS_GAP) * (index % 2), top)
+        page.items.append(Group(table.items, place))
+        page.y = max(page.y, top + table.height)
+
+
+class _Table(NamedTuple):
+    """One player's sums, from 0, 0 down."""
+
+    items: tuple[Item, ...]
+    height: float
+
+
+def _table(tally: Tally, width: float, palette: Palette) -> _Table:
+    """Name and total, then a row a part: label and spaces, formula, points."""
+    items: list[Item] = [
+        Text.line(tally.name.capitalize(), Point(0, 3.4), _BODY, palette.text, Face.BOLD)
+    ]
+    if tally.total is not None:
+        at = Point(width, 3.4)
+        items.append(Text.line(str(tally.total), at, _BODY, palette.text, Face.BOLD, Align.RIGHT))
+    items.append(Line(Point(0, 4.9), Point(width, 4.9), Stroke(palette.line, 0.3)))
+    y = 4.9
+    for part in tally.parts:
+        row = _row(part, width, palette)
+        items.append(Group(row.items, Affine.translation(0, y)))
+        y += row.height
+    return _Table(tuple(items), y + 2)
+
+
+def _row(part: Part, width: float, palette: Palette) -> _Table:
+    """Spaces and formula broken into lines in their columns, the points at the right."""
+    columns = (
+        (0.0, wrap(f"{part.label}: {' '.join(part.cells)}", _SMALL, width * 0.5)),
+        (width * 0.54, wrap(part.formula, _SMALL, width * 0.34)),
+    )
+    items: list[Item] = []
+    for x, lines in columns:
+        for number, text in enumerate(lines, start=1):
+            at = Point(x, number * _SMALL * 1.4)
+            items.append(Text.line(text, at, _SMALL, palette.text))
+    if part.points is not None:
+        at = Point(width, _SMALL * 1.4)
+        items.append(Text.line(str(part.points), at, _SMALL, palette.text, Face.BOLD, Align.RIGHT))
+    height = max(len(lines) for _, lines in columns) * _SMALL * 1.4 + 0.6
+    items.append(Line(Point(0, height), Point(width, height), Stroke(palette.line, 0.1)))
+    return _Table(tuple(items), height)

@@ -1,0 +1,1 @@
+"""TOML templates and values for their parameters in, scenes out."""

@@ -1,0 +1,180 @@
+"""What every element of a template is: a checked table of values that can draw itself.
+
+The field types evaluate expressions while pydantic validates, with the template's Scope as the
+validation context; so one class says what may be written, its JSON Schema, and its resolved value.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import ValidationInfo as Info
+from pydantic_core import PydanticCustomError
+
+from pnp.drawing.colour import Palette, Role
+from pnp.drawing.geometry import Size
+from pnp.drawing.scene import Item, Layer, Layers
+from pnp.errors import PnpError
+from pnp.templates.scope import Scope
+
+MAX_LENGTH = 5000.0
+"""Millimetres; no component is larger than five metres."""
+
+MAX_COUNT = 100
+"""Rows, columns or copies in one element."""
+
+
+def fault(error: PnpError) -> PydanticCustomError:
+    """Carry one of our errors through pydantic, which adds where it happened."""
+    hint = f" ({error.hint})" if error.hint else ""
+    return PydanticCustomError("pnp", "{message}", {"message": f"{error.what}{hint}"})
+
+
+def _scope(info: Info) -> Scope:
+    scope = info.context
+    if not isinstance(scope, Scope):
+        raise TypeError("elements are validated with a Scope as context")
+    return scope
+
+
+def _number(value: Any, info: Info) -> float:
+    if not isinstance(value, str | int | float):
+        raise PydanticCustomError("pnp", "a number or an expression is expected here")
+    try:
+        return _scope(info).number(value)
+    except PnpError as error:
+        raise fault(error) from None
+
+
+def _count(value: Any, info: Info) -> int:
+    number = _number(value, info)
+    if number != int(number):
+        raise PydanticCustomError("pnp", f"{number:g} is not a whole number")
+    return int(number)
+
+
+def _flag(value: Any, info: Info) -> bool:
+    if isinstance(value, str):
+        try:
+            value = _scope(info).evaluate(value)
+        except PnpError as error:
+            raise fault(error) from None
+    if not isinstance(value, bool):
+        raise PydanticCustomError("pnp", "true, false or a condition is expected here")
+    return value
+
+
+def _listed(value: Any, info: Info) -> Any:
+    """A list as it is, or the value of an expression such as the name of a parameter."""
+    try:
+        return _scope(info).evaluate(value) if isinstance(value, str) else value
+    except PnpError as error:
+        raise fault(error) from None
+
+
+def interpolated(value: str, info: Info) -> str:
+    """The text with every {expression} replaced; for pydantic."""
+    try:
+        return _scope(info).text(value)
+    except PnpError as error:
+        raise fault(error) from None
+
+
+def _schema(kind: str, what: str) -> WithJsonSchema:
+    one_of = [{"type": kind}, {"type": "string", "description": f"an expression for {what}"}]
+    return WithJsonSchema({"anyOf": one_of, "description": what})
+
+
+Coordinate = Annotated[
+    float,
+    Field(ge=-MAX_LENGTH, le=MAX_LENGTH),
+    BeforeValidator(_number),
+    _schema("number", "a length in mm, which may be negative"),
+]
+Length = Annotated[
+    float,
+    Field(ge=0, le=MAX_LENGTH),
+    BeforeValidator(_number),
+    _schema("number", "a length in mm"),
+]
+PositiveLength = Annotated[
+    float,
+    Field(gt=0, le=MAX_LENGTH),
+    BeforeValidator(_number),
+    _schema("number", "a length in mm above 0"),
+]
+Share = Annotated[
+    float,
+    Field(gt=0, le=1),
+    BeforeValidator(_number),
+    _schema("number", "a share above 0, at most 1"),
+]
+Number = Annotated[float, BeforeValidator(_number), _schema("number", "a number")]
+Count = Annotated[
+    int,
+    Field(ge=1, le=MAX_COUNT),
+    BeforeValidator(_count),
+    _schema("integer", f"a whole number from 1 to {MAX_COUNT}"),
+]
+Flag = Annotated[bool, BeforeValidator(_flag), _schema("boolean", "true or false")]
+Words = Annotated[str, Field(max_length=500), AfterValidator(interpolated)]
+"""Text in which {expressions} are replaced by their values."""
+
+ColourNames = Annotated[
+    tuple[str, ...],
+    Field(max_length=MAX_COUNT),
+    BeforeValidator(_listed),
+    WithJsonSchema(
+        {
+            "anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}],
+            "description": "names of colours, or the name of a parameter that lists them",
+        }
+    ),
+]
+NumberRows = Annotated[
+    tuple[Annotated[tuple[int, ...], Field(max_length=MAX_COUNT)], ...],
+    Field(max_length=MAX_COUNT),
+    BeforeValidator(_listed),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}},
+                {"type": "string"},
+            ],
+            "description": "rows of whole numbers, or the name of a parameter that holds them",
+        }
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What an element is drawn with: palette, the component's trimmed size, its folder, bleed."""
+
+    palette: Palette
+    size: Size
+    folder: Path
+    bleed: float = 0.0
+
+
+class Element(BaseModel, ABC):
+    """One `[[elements]]` table of a template, its values resolved."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    when: Flag = Field(True, description="Draw it only if this holds.", validate_default=False)
+    layer: Layer = Field(Layer.PRINT, description="The layer it lies in.")
+
+    @abstractmethod
+    def items(self, context: Context) -> Iterable[Item]:
+        """What it draws, lowest first; raises PnpError."""
+
+    def layers(self, context: Context) -> Layers:
+        """What it draws, by layer; most elements lie in one."""
+        return {self.layer: tuple(self.items(context))}
+
+
+FillRole = Annotated[Role | None, Field(description="The palette's ink that fills it.")]

@@ -1,0 +1,100 @@
+"""A grid in which every space carries a coloured spot: a Latin square, or any list of numbers."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import gcd
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from pnp.drawing.colour import WHITE, Role, Swatch
+from pnp.drawing.geometry import Point
+from pnp.drawing.scene import Box, Circle, Item, Stroke
+from pnp.drawing.swatches import coloured, lettered, plain_if_small
+from pnp.drawing.text import SMALLEST, Face
+from pnp.templates.elements.base import ColourNames, Context, Count, NumberRows, Share
+from pnp.templates.elements.grid import Lattice
+
+
+def latin_square(size: int, step: int) -> list[list[int]]:
+    """Rows of 1..size; row r begins (r * step) further on: `(c + r * step) mod size + 1`."""
+    return [[(c + r * step) % size + 1 for c in range(size)] for r in range(size)]
+
+
+class ColourGrid(Lattice):
+    """Spaces that are coloured themselves."""
+
+    draw: Literal["colour_grid"]
+    order: NumberRows = Field((), description="The colours' numbers; left out, a Latin square.")
+    step: Count | None = Field(
+        None, description="How far a row's colours move from the row above; left out, n - 2."
+    )
+    colours: ColourNames = Field(description="What the numbers 1, 2, ... stand for.")
+    spot: Share = Field(0.78, description="Diameter of a spot as a share of its space.")
+
+    @model_validator(mode="after")
+    def _order_is_whole(self) -> Self:
+        if self.order:
+            if [len(row) for row in self.order] != [self.columns] * self.rows:
+                what = f"order: {self.rows} rows of {self.columns} numbers expected"
+                raise PydanticCustomError("pnp", what)
+            if any(not 1 <= n <= self._kinds for row in self.order for n in row):
+                raise PydanticCustomError("pnp", f"order: 1 to {self._kinds} expected")
+            return self
+        if self.columns != self.rows:
+            raise PydanticCustomError("pnp", "a Latin square has as many rows as columns")
+        if self._kinds < self.columns:
+            what = f"{len(self.colours)} colours make at most {self._kinds} columns"
+            raise PydanticCustomError("pnp", what)
+        if self.columns > 1 and gcd(self._step, self.columns) != 1:
+            what = f"step {self._step} repeats colours in a column of {self.columns}"
+            raise PydanticCustomError("pnp", what)
+        return self
+
+    @property
+    def _kinds(self) -> int:
+        """Spots that can be told apart: each colour solid, then each colour hollow."""
+        return 2 * len(self.colours)
+
+    @property
+    def _step(self) -> int:
+        """The given one, else n - 2; an even n has a common factor with that: n - 1."""
+        return self.step or max(self.columns - (2 if self.columns % 2 else 1), 1)
+
+    @property
+    def numbers(self) -> Sequence[Sequence[int]]:
+        """The number of each space's colour, row by row."""
+        return self.order or latin_square(self.columns, self._step)
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """Each space with its spot, then the labels."""
+        palette = context.palette
+        swatches = palette.swatches(self.colours)
+        pen = Stroke(palette.line, self.line) if self.line else None
+        for row, numbers in enumerate(self.numbers):
+            for column, number in enumerate(numbers):
+                space = self.space(column, row)
+                yield Box(space, palette.ink(Role.CELL), pen, self.radius)
+                yield from self._spot_items(space.centre, number, swatches, context)
+        yield from self.label_items(context)
+
+    def _spot_items(
+        self, centre: Point, number: int, swatches: Sequence[Swatch], context: Context
+    ) -> Iterator[Item]:
+        """A spot with its colour's letter and, where there is room, its number."""
+        again, kind = divmod(number - 1, len(swatches))
+        radius = self._spot_diameter / 2
+        swatch = plain_if_small(swatches[kind], 2 * radius)
+        yield from coloured(Circle(centre, radius), swatch, context.palette.line)
+        if again:
+            swatch = replace(swatch, fill=WHITE, ink=context.palette.text, pattern=None)
+            yield from coloured(Circle(centre, radius * 0.66), swatch, context.palette.line)
+        yield from lettered(centre, swatch.letter, radius * 0.72, swatch)
+        if radius > 3 * SMALLEST:
+            below = Point(centre.x, centre.y + radius * 0.68)
+            yield from lettered(below, str(number), SMALLEST, swatch, Face.REGULAR)
+
+    @property
+    def _spot_diameter(self) -> float:
+        return (min(self.cell, self.pitch_down) - self.gap) * self.spot

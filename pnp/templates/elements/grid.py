@@ -1,0 +1,163 @@
+"""A grid of spaces: square or oblong, checkered, with blocked spaces, labels and colour spots."""
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from pnp.drawing.colour import Role
+from pnp.drawing.geometry import Point, Rect
+from pnp.drawing.scene import Box, Circle, Group, Item, Line, Stroke, Text
+from pnp.drawing.swatches import coloured, lettered, plain_if_small
+from pnp.drawing.text import SMALLEST, Face
+from pnp.templates.elements.base import (
+    ColourNames,
+    Context,
+    Coordinate,
+    Count,
+    Element,
+    Flag,
+    Length,
+    NumberRows,
+    PositiveLength,
+)
+
+_NAME = re.compile(r"([a-z]{1,2})([1-9][0-9]?[0-9]?)")
+
+
+def column_name(column: int) -> str:
+    """`a` for column 0, `z` for 25, `aa` for 26."""
+    rest, last = divmod(column, 26)
+    return (column_name(rest - 1) if rest else "") + chr(ord("a") + last)
+
+
+def cell_name(column: int, row: int) -> str:
+    """`b3` for column 1, row 2: letters from the left, numbers from the top."""
+    return f"{column_name(column)}{row + 1}"
+
+
+CellName = Annotated[str, Field(pattern=_NAME.pattern)]
+
+
+class Lattice(Element):
+    """What all grids share: where the spaces lie and how they are labelled."""
+
+    x: Coordinate = Field(0.0, description="Left edge of the first column.")
+    y: Coordinate = Field(0.0, description="Top edge of the first row.")
+    columns: Count = Field(description="Number of columns.")
+    rows: Count = Field(description="Number of rows.")
+    cell: PositiveLength = Field(description="Distance from one column to the next.")
+    cell_height: PositiveLength | None = Field(
+        None, description="Distance from one row to the next; left out, spaces are square."
+    )
+    gap: Length = Field(0.0, description="Width of the ground left between two spaces.")
+    radius: Length = Field(0.0, description="Radius of the corners of a space.")
+    line: Length = Field(0.25, description="Width of the line round a space, 0 for none.")
+    labels: Flag = Field(False, description="Letters over the columns, numbers by the rows.")
+    label_size: PositiveLength = Field(SMALLEST, description="Type size of the labels.")
+    label_distance: Length = Field(4.0, description="From the grid's edge to a label's middle.")
+
+    @model_validator(mode="after")
+    def _gap_leaves_room(self) -> Self:
+        if self.gap >= min(self.cell, self.pitch_down):
+            raise PydanticCustomError("pnp", "the gap leaves nothing of the spaces")
+        return self
+
+    @property
+    def pitch_down(self) -> float:
+        """Distance from one row to the next."""
+        return self.cell_height or self.cell
+
+    def space(self, column: int, row: int) -> Rect:
+        """The space as it is drawn, half a gap inside its share of the grid."""
+        left, top = self.x + column * self.cell, self.y + row * self.pitch_down
+        return Rect(left, top, self.cell, self.pitch_down).grown(-self.gap / 2)
+
+    def label_items(self, context: Context) -> Iterator[Item]:
+        """The labels, when they are asked for."""
+        if not self.labels:
+            return
+        ink = context.palette.ink(Role.SOFT) or context.palette.text
+        for column in range(self.columns):
+            at = Point(self.space(column, 0).centre.x, self.y - self.label_distance)
+            yield Text.centred(column_name(column), at, self.label_size, ink, Face.BOLD)
+        for row in range(self.rows):
+            at = Point(self.x - self.label_distance, self.space(0, row).centre.y)
+            yield Text.centred(str(row + 1), at, self.label_size, ink, Face.BOLD)
+
+
+class Grid(Lattice):
+    """Spaces to put pieces on."""
+
+    draw: Literal["grid"]
+    fill: Role = Field(Role.CELL, description="Ink of a space.")
+    checkered: Flag = Field(False, description="Every second space in the ink `check`.")
+    blocked: tuple[CellName, ...] = Field((), description="Spaces nothing may stand on: b2, e2.")
+    spots: NumberRows = Field((), description="A colour's number in each space's corner, 0: none.")
+    colours: ColourNames = Field((), description="What the numbers of `spots` stand for.")
+    spot: PositiveLength = Field(5.0, description="Diameter of a spot.")
+
+    @model_validator(mode="after")
+    def _spots_fit(self) -> Self:
+        if self.spots and [len(row) for row in self.spots] != [self.columns] * self.rows:
+            raise PydanticCustomError("pnp", f"spots: {self.rows} rows of {self.columns} expected")
+        if any(not 0 <= n <= len(self.colours) for row in self.spots for n in row):
+            raise PydanticCustomError("pnp", f"spots: 0 to {len(self.colours)} expected")
+        return self
+
+    @model_validator(mode="after")
+    def _blocked_exist(self) -> Self:
+        for name in self.blocked:
+            if name not in {cell_name(*at) for at in self._places()}:
+                last = cell_name(self.columns - 1, self.rows - 1)
+                raise PydanticCustomError("pnp", f"blocked: no space {name}, a1 to {last} exist")
+        return self
+
+    def _places(self) -> Iterator[tuple[int, int]]:
+        return ((column, row) for row in range(self.rows) for column in range(self.columns))
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """The spaces row by row, then spots, then labels."""
+        pen = Stroke(context.palette.line, self.line) if self.line else None
+        for column, row in self._places():
+            space = self.space(column, row)
+            if cell_name(column, row) in self.blocked:
+                yield from self._blocked_space(space, context)
+                continue
+            odd = self.checkered and (column + row) % 2 == 1
+            fill = context.palette.ink(Role.CHECK if odd else self.fill)
+            yield Box(space, fill, pen, self.radius)
+        yield from self._spot_items(context)
+        yield from self.label_items(context)
+
+    def _blocked_space(self, space: Rect, context: Context) -> Iterator[Item]:
+        """A space crossed out by close lines, dark where the palette has an ink for it."""
+        fill = context.palette.ink(Role.BLOCKED)
+        shape = Box(space, fill, None, self.radius)
+        pen = Stroke(context.palette.line, 0.3)
+        step = 3.0
+        lines = []
+        for count in range(1, int((space.width + space.height) / step) + 1):
+            along = count * step
+            start = Point(space.x + along, space.y)
+            end = Point(space.x + along - space.height, space.bottom)
+            lines.append(Line(start, end, pen))
+        yield shape
+        yield Group(tuple(lines), clip=shape)
+        yield Box(space, None, Stroke(context.palette.line, max(self.line, 0.3)), self.radius)
+
+    def _spot_items(self, context: Context) -> Iterator[Item]:
+        if not self.spots:
+            return
+        swatches = context.palette.swatches(self.colours)
+        inset = self.spot / 2 + max(1.0, self.radius * 0.4)
+        for column, row in self._places():
+            number = self.spots[row][column]
+            if number:
+                space = self.space(column, row)
+                swatch = plain_if_small(swatches[number - 1], self.spot)
+                at = Point(space.x + inset, space.y + inset)
+                yield from coloured(Circle(at, self.spot / 2), swatch, context.palette.line)
+                yield from lettered(at, swatch.letter, self.spot * 0.55, swatch)

@@ -1,0 +1,41 @@
+"""One line of text."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from pydantic import Field
+
+from pnp.drawing.colour import Role
+from pnp.drawing.geometry import Affine, Point
+from pnp.drawing.scene import Align, Group, Item, Text
+from pnp.drawing.text import SMALLEST, Face, fitted_size
+from pnp.templates.elements.base import Context, Coordinate, Element, Number, PositiveLength, Words
+
+FACES = {"regular": Face.REGULAR, "bold": Face.BOLD, "italic": Face.ITALIC}
+
+
+class Label(Element):
+    """A line of text at a point, as large as asked for or as its room allows."""
+
+    draw: Literal["label"]
+    x: Coordinate = Field(description="Left end, middle or right end, as `align` says.")
+    y: Coordinate = Field(description="Middle of the capitals' height.")
+    text: Words = Field(description="What it says; {expressions} are filled in.")
+    size: PositiveLength = Field(4.0, ge=SMALLEST, description="Type size, at least 6pt.")
+    width: PositiveLength | None = Field(None, description="Shrink the type to be no wider.")
+    face: Literal["regular", "bold", "italic"] = Field("regular", description="The face.")
+    align: Align = Field(Align.CENTRE, description="Which end lies at x.")
+    colour: Role = Field(Role.INK, description="The palette's ink.")
+    turn: Number = Field(0.0, description="Degrees clockwise about the point.")
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """The line, turned if asked for."""
+        if not self.text:
+            return
+        face = FACES[self.face]
+        size = fitted_size(self.text, self.size, self.width, face) if self.width else self.size
+        ink = context.palette.ink(self.colour) or context.palette.text
+        at = Point(self.x, self.y)
+        middle = Text.centred(self.text, at, size, ink, face)
+        text = Text.line(self.text, Point(self.x, middle.at.y), size, ink, face, self.align)
+        yield Group((text,), Affine.rotation(self.turn, at)) if self.turn else text

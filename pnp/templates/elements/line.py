@@ -1,0 +1,31 @@
+"""A straight line, such as one to write on."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from pydantic import Field
+
+from pnp.drawing.colour import Role
+from pnp.drawing.geometry import Point
+from pnp.drawing.scene import FOLD_DASH, Item, Layer, Stroke
+from pnp.drawing.scene import Line as DrawnLine
+from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength
+
+
+class Line(Element):
+    """From one point to another; dashed in the layer `fold`."""
+
+    draw: Literal["line"]
+    x: Coordinate = Field(description="Where it begins.")
+    y: Coordinate = Field(description="Where it begins.")
+    to_x: Coordinate = Field(description="Where it ends.")
+    to_y: Coordinate = Field(description="Where it ends.")
+    weight: PositiveLength = Field(0.2, ge=0.1, description="Its thickness, at least 0.1mm.")
+    colour: Role = Field(Role.LINE, description="The palette's ink.")
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """The line."""
+        ink = context.palette.ink(self.colour) or context.palette.line
+        start, end = Point(self.x, self.y), Point(self.to_x, self.to_y)
+        dash = FOLD_DASH if self.layer is Layer.FOLD else ()
+        yield DrawnLine(start, end, Stroke(ink, self.weight, dash))

@@ -1,0 +1,119 @@
+"""A pyramid to cut out and fold: four faces round the apex, a tab, open at the bottom."""
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from pnp.drawing.colour import Role, Swatch
+from pnp.drawing.convex import grown
+from pnp.drawing.geometry import Affine, Point, Rect
+from pnp.drawing.nets import LOWEST, pyramid_net
+from pnp.drawing.scene import (
+    FOLD_DASH,
+    Circle,
+    Group,
+    Item,
+    Layer,
+    Layers,
+    Line,
+    Polygon,
+    Stroke,
+    Symbol,
+    Use,
+)
+from pnp.drawing.swatches import cut_pen, filled, lettered, patch
+from pnp.templates.elements.base import (
+    ColourNames,
+    Context,
+    Coordinate,
+    Count,
+    Element,
+    PositiveLength,
+    Words,
+)
+
+_FOLD_WIDTH = 0.15
+_TAB_BLEED = 0.7
+"""Nobody sees the tab: its colour only shows its cut."""
+
+_CLEAR = 2.2
+"""From the edge of the base to the pips."""
+
+
+class Pyramid(Element):
+    """The net of an upright pyramid over a square, every face with its letter and pips."""
+
+    draw: Literal["pyramid"]
+    x: Coordinate = Field(0.0, description="Left edge of the net.")
+    y: Coordinate = Field(0.0, description="Top edge of the net.")
+    base: Annotated[PositiveLength, Field(ge=12, le=80)] = Field(
+        description="Side of its base, 12mm to 80mm."
+    )
+    height: Annotated[PositiveLength, Field(le=200)] = Field(
+        description="Height of the pyramid, at most 200mm."
+    )
+    pips: Annotated[Count, Field(le=3)] = Field(description="Pips of every face, 1 to 3.")
+    colours: ColourNames = Field(description="Colours of the game.")
+    colour: Words = Field(description="Which of them it has.")
+
+    @model_validator(mode="after")
+    def _can_be_folded(self) -> Self:
+        what = ""
+        if self.colour not in self.colours:
+            what = "colour: one of `colours`"
+        elif self.height < self.base * LOWEST:
+            what = f"height: at least {LOWEST:g} times the base, for a net that fans out"
+        if what:
+            raise PydanticCustomError("pnp", "{message}", {"message": what})
+        return self
+
+    def items(self, context: Context) -> Iterable[Item]:
+        """What is printed on the faces, the colour beyond the cut by the bleed."""
+        net, swatch = pyramid_net(self.base, self.height), self._swatch(context)
+        yield Polygon(grown(net.tab.corners, min(context.bleed, _TAB_BLEED)), swatch.fill)
+        yield from filled(Polygon(grown(net.fan.points, context.bleed)), swatch)
+        face = self._face(swatch)
+        tip = net.faces[0][0]
+        for number in range(4):
+            turn = Affine.rotation((number - 1.5) * net.angle)
+            yield Use(face, Affine.translation(tip.x, tip.y) @ turn)
+
+    def layers(self, context: Context) -> Layers:
+        """Faces to print, a tab for glue, the outline to cut, the lines to fold."""
+        net, swatch = pyramid_net(self.base, self.height), self._swatch(context)
+        fold = Stroke(swatch.ink, _FOLD_WIDTH, FOLD_DASH)
+        drawn: dict[Layer, tuple[Item, ...]] = {
+            Layer.PRINT: tuple(self.items(context)),
+            Layer.GLUE: (Polygon(net.tab.glued, context.palette.ink(Role.CHECK)),),
+            Layer.CUT: (Polygon(net.outline.points, None, cut_pen(swatch)),),
+            Layer.FOLD: tuple(Line(start, end, fold) for start, end in net.folds),
+        }
+        place = Affine.translation(self.x, self.y)
+        return {layer: (Group(items, place),) for layer, items in drawn.items()}
+
+    def _swatch(self, context: Context) -> Swatch:
+        swatches = context.palette.swatches(self.colours)
+        return swatches[self.colours.index(self.colour)]
+
+    def _face(self, swatch: Swatch) -> Symbol:
+        """Letter and pips of a face that hangs straight down from the apex at the origin."""
+        slant = math.sqrt(self.height**2 + (self.base / 2) ** 2)
+        name = f"pyramid {swatch.name} {self.pips}"
+        half = self.base / 2
+        return Symbol(name, Rect(-half, 0, self.base, slant), tuple(self._signs(swatch, slant)))
+
+    def _signs(self, swatch: Swatch, slant: float) -> Iterator[Item]:
+        """The letter stands on the base, the pips lie along it."""
+        pip = self.base * 0.062
+        size = self.base * 0.34
+        yield from lettered(
+            Point(0, slant - _CLEAR - 2 * pip - size * 0.72), swatch.letter, size, swatch
+        )
+        y = slant - _CLEAR - pip
+        places = [Point((n - (self.pips - 1) / 2) * pip * 3.2, y) for n in range(self.pips)]
+        row = Rect(places[0].x, y, places[-1].x - places[0].x, 0)
+        yield from patch(row.grown(pip * 1.5), swatch)
+        yield from (Circle(place, pip, swatch.ink) for place in places)

@@ -1,0 +1,26 @@
+"""A QR code of a text."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from pydantic import Field
+
+from pnp.drawing.geometry import Rect
+from pnp.drawing.qr import qr_path
+from pnp.drawing.scene import Item
+from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength, Words
+
+
+class Qr(Element):
+    """Dark modules on bare paper, with the quiet zone that phones need."""
+
+    draw: Literal["qr"]
+    x: Coordinate = Field(0.0, description="Left edge, quiet zone included.")
+    y: Coordinate = Field(0.0, description="Top edge, quiet zone included.")
+    side: PositiveLength = Field(ge=12, description="Side, at least 12mm.")
+    text: Words = Field(description="What it says; nothing is drawn for an empty text.")
+
+    def items(self, _context: Context) -> Iterator[Item]:
+        """One path."""
+        if self.text:
+            yield qr_path(self.text, Rect(self.x, self.y, self.side, self.side))

@@ -1,0 +1,50 @@
+"""Named spaces round the edge of a board: n1 from the west, e1 from the north, and so on."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from pydantic import Field
+
+from pnp.drawing.colour import Role
+from pnp.drawing.geometry import Rect
+from pnp.drawing.scene import Box, Item, Stroke, Text
+from pnp.drawing.text import SMALLEST, Face
+from pnp.templates.elements.base import Context, Coordinate, Count, Element, Length, PositiveLength
+
+
+class Rim(Element):
+    """Spaces along all four edges of a board of square spaces."""
+
+    draw: Literal["rim"]
+    x: Coordinate = Field(0.0, description="Left edge of the board.")
+    y: Coordinate = Field(0.0, description="Top edge of the board.")
+    columns: Count = Field(description="Spaces along the upper and the lower edge.")
+    rows: Count = Field(description="Spaces along the left and the right edge.")
+    cell: PositiveLength = Field(description="Side of a space of the board.")
+    depth: PositiveLength = Field(description="How far the edge spaces reach out.")
+    gap: Length = Field(1.0, description="Ground left between two of them.")
+    radius: Length = Field(1.5, description="Radius of their corners.")
+    label_size: PositiveLength = Field(
+        SMALLEST, ge=SMALLEST, description="Type size, at least 6pt."
+    )
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """Each space with its name."""
+        palette = context.palette
+        ink = palette.ink(Role.SOFT) or palette.text
+        for name, rect in self.spaces():
+            space = rect.grown(-self.gap / 2)
+            yield Box(space, palette.ink(Role.CELL), Stroke(palette.line, 0.25), self.radius)
+            yield Text.centred(name, space.centre, self.label_size, ink, Face.BOLD)
+
+    def spaces(self) -> Iterator[tuple[str, Rect]]:
+        """Names and places, the gap not yet taken off."""
+        width, height = self.columns * self.cell, self.rows * self.cell
+        for number in range(self.columns):
+            x = self.x + number * self.cell
+            yield f"n{number + 1}", Rect(x, self.y - self.depth, self.cell, self.depth)
+            yield f"s{number + 1}", Rect(x, self.y + height, self.cell, self.depth)
+        for number in range(self.rows):
+            y = self.y + number * self.cell
+            yield f"w{number + 1}", Rect(self.x - self.depth, y, self.depth, self.cell)
+            yield f"e{number + 1}", Rect(self.x + width, y, self.depth, self.cell)

@@ -1,0 +1,82 @@
+"""Lines from side to side through square spaces, as on the tiles and the board of Passtally."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from pnp.drawing.colour import WHITE, Role
+from pnp.drawing.geometry import Rect
+from pnp.drawing.scene import Item, Outline, Path, Stroke
+from pnp.drawing.strands import PAIRS, middle_of, moved_out, strand
+from pnp.templates.elements.base import (
+    MAX_COUNT,
+    Context,
+    Coordinate,
+    Element,
+    Length,
+    PositiveLength,
+    Words,
+)
+
+_NONE = "."
+
+
+class Strands(Element):
+    """Spaces with two lines each: + crosses them, a slash bends both, as a mirror would."""
+
+    draw: Literal["strands"]
+    x: Coordinate = Field(0.0, description="Left edge of the first space.")
+    y: Coordinate = Field(0.0, description="Top edge of the first space.")
+    cell: PositiveLength = Field(description="Side of a space.")
+    shapes: tuple[Annotated[Words, Field(max_length=MAX_COUNT)], ...] = Field(
+        min_length=1, max_length=MAX_COUNT, description="Rows of + / \\ and . for none."
+    )
+    weight: PositiveLength = Field(1.0, ge=0.1, description="Thickness of a line.")
+    colour: Role = Field(Role.LINE, description="The palette's ink of the lines.")
+    casing: Role = Field(Role.CELL, description="The ink of an edge on both sides of a line.")
+    casing_weight: Length = Field(0.0, description="Width of that edge, 0 for none.")
+    beyond: Length = Field(0.0, description="How far lines go on straight at the outer sides.")
+
+    @model_validator(mode="after")
+    def _shapes_are_known(self) -> Self:
+        for row in self.shapes:
+            if set(row) - {*PAIRS, _NONE}:
+                what = f"shapes: {row!r} holds other signs than {' '.join(PAIRS)} {_NONE}"
+                raise PydanticCustomError("pnp", "{message}", {"message": what})
+        return self
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """Every space's lines; of two that cross the second runs over the first."""
+        ink = context.palette.ink(self.colour) or context.palette.text
+        edge = context.palette.ink(self.casing) or WHITE
+        pens = [Stroke(ink, self.weight)]
+        if self.casing_weight:
+            pens.insert(0, Stroke(edge, self.weight + 2 * self.casing_weight))
+        for row, shapes in enumerate(self.shapes):
+            for column, shape in enumerate(shapes):
+                for pair in PAIRS.get(shape, ()):
+                    outline = self._outline(column, row, pair)
+                    yield from (Path((outline,), None, pen) for pen in pens)
+
+    def _outline(self, column: int, row: int, pair: str) -> Outline:
+        """One line, longer where it ends at the edge of all spaces."""
+        x, y = self.x + column * self.cell, self.y + row * self.cell
+        space = Rect(x, y, self.cell, self.cell)
+        outer = {
+            "N": row == 0,
+            "S": row == len(self.shapes) - 1,
+            "W": column == 0,
+            "E": column == len(self.shapes[row]) - 1,
+        }
+        line = strand(space, *pair)
+        if not self.beyond:
+            return line
+        start, segments = line.start, list(line.segments)
+        if outer[pair[0]]:
+            segments.insert(0, start)
+            start = moved_out(start, pair[0], self.beyond)
+        if outer[pair[1]]:
+            segments.append(moved_out(middle_of(space, pair[1]), pair[1], self.beyond))
+        return Outline(start, tuple(segments))

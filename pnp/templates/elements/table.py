@@ -1,0 +1,112 @@
+"""A table to write in: columns under their heads, rows of one height."""
+
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from pnp.drawing.colour import Role
+from pnp.drawing.geometry import Point, Rect
+from pnp.drawing.scene import Box, Item, Line, Stroke, Text
+from pnp.drawing.text import SMALLEST, Face, fitted_size
+from pnp.templates.elements.base import Context, Coordinate, Count, Element, PositiveLength, Words
+
+_FINE, _EDGE = 0.15, 0.35
+_PADDING = 1.2
+
+Row = Annotated[tuple[Words, ...], Field(max_length=50)]
+
+
+class Table(Element):
+    """Lines and words; what is not given stays empty for a pen."""
+
+    draw: Literal["table"]
+    x: Coordinate = Field(0.0, description="Left edge.")
+    y: Coordinate = Field(0.0, description="Top edge.")
+    width: PositiveLength = Field(description="Width of the whole table.")
+    shares: tuple[Annotated[float, Field(gt=0)], ...] = Field(
+        min_length=1, max_length=50, description="Widths of the columns, as shares of the whole."
+    )
+    head: Row = Field((), description="What stands over each column; left out, no head.")
+    rows: Count = Field(description="Rows under the head.")
+    row_height: PositiveLength = Field(7.0, description="Height of a row.")
+    body: tuple[Row, ...] = Field((), max_length=100, description="Words of the rows, row by row.")
+    row: Row = Field((), description="Words of every row that `body` does not give.")
+    last: Row = Field((), description="Words of the last row, which is then set off as a sum.")
+    size: PositiveLength = Field(SMALLEST, ge=SMALLEST, description="Type size, at least 6pt.")
+
+    @model_validator(mode="after")
+    def _words_fit(self) -> Self:
+        columns = len(self.shares)
+        for name, words, most in (
+            ("head", self.head, columns),
+            ("row", self.row, columns),
+            ("last", self.last, columns),
+            ("body", self.body, self.rows),
+            *(("body", words, columns) for words in self.body),
+        ):
+            if len(words) > most:
+                raise PydanticCustomError("pnp", f"{name}: {len(words)} words for {most} places")
+        return self
+
+    @property
+    def _edges(self) -> list[float]:
+        """The x of every line between columns, both outer ones included."""
+        unit = self.width / sum(self.shares)
+        return [self.x + unit * share for share in accumulate(self.shares, initial=0)]
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """The head's ground, the lines, the words."""
+        palette, edges = context.palette, self._edges
+        lines = self.rows + bool(self.head)
+        area = Rect(self.x, self.y, self.width, lines * self.row_height)
+        for number in self._set_off():
+            band = Rect(self.x, self.y + number * self.row_height, self.width, self.row_height)
+            yield Box(band, palette.ink(Role.CHECK))
+        fine = Stroke(palette.line, _FINE)
+        for number in range(1, lines):
+            y = self.y + number * self.row_height
+            yield Line(Point(area.x, y), Point(area.right, y), fine)
+        for x in edges[1:-1]:
+            yield Line(Point(x, area.y), Point(x, area.bottom), fine)
+        yield Box(area, None, Stroke(palette.line, _EDGE))
+        for number, words in enumerate(self._words()):
+            for column, text in enumerate(words):
+                if text:
+                    bold = number in self._set_off()
+                    yield self._word(text, column, number, edges, context, bold=bold)
+
+    def _set_off(self) -> tuple[int, ...]:
+        """The lines, from 0, that are printed bold on a ground: head and sum."""
+        head = (0,) if self.head else ()
+        return (*head, self.rows + len(head) - 1) if self.last else head
+
+    def _words(self) -> Iterator[tuple[str, ...]]:
+        """The words of every row, the head first."""
+        if self.head:
+            yield self.head
+        for number in range(self.rows):
+            words = self.body[number] if number < len(self.body) else self.row
+            yield self.last if self.last and number == self.rows - 1 else words
+
+    def _word(
+        self,
+        text: str,
+        column: int,
+        number: int,
+        edges: list[float],
+        context: Context,
+        *,
+        bold: bool,
+    ) -> Text:
+        """A text in the middle of its cell, at the left in the first column."""
+        face = Face.BOLD if bold else Face.REGULAR
+        left, right = edges[column], edges[column + 1]
+        size = fitted_size(text, self.size, right - left - _PADDING, face)
+        y = self.y + (number + 0.5) * self.row_height
+        middle = Text.centred(text, Point((left + right) / 2, y), size, context.palette.text, face)
+        if column or bold:
+            return middle
+        return Text.line(text, Point(left + _PADDING, middle.at.y), size, middle.colour, face)

@@ -1,0 +1,143 @@
+"""A marker's face: a shape in a colour of the game with words in its middle."""
+
+import math
+from collections.abc import Iterator
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from pnp.drawing.colour import Colour, Swatch
+from pnp.drawing.convex import grown
+from pnp.drawing.geometry import Affine, Point
+from pnp.drawing.scene import Circle, Group, Item, Layer, Layers, Polygon, Stroke, Text
+from pnp.drawing.swatches import coloured, cut_pen, filled, lettered, plain_if_small
+from pnp.drawing.text import SMALLEST, Face
+from pnp.templates.elements.base import (
+    ColourNames,
+    Context,
+    Coordinate,
+    Element,
+    FillRole,
+    Flag,
+    Number,
+    PositiveLength,
+    Words,
+)
+
+_CORNERS = {"triangle": 3, "square": 4, "pentagon": 5, "hexagon": 6, "octagon": 8}
+_CIRCLE, _STAR = "circle", "star"
+_EDGE = 0.3
+_CUT_WIDTH = 0.15
+
+
+class Token(Element):
+    """A round or many-cornered shape about a point, one corner or side at the bottom."""
+
+    draw: Literal["token"]
+    x: Coordinate = Field(description="Its middle.")
+    y: Coordinate = Field(description="Its middle.")
+    size: PositiveLength = Field(description="Diameter of the circle through its corners.")
+    shape: Words = Field(
+        _CIRCLE, description="circle, star, triangle, square, pentagon, hexagon, octagon."
+    )
+    colours: ColourNames = Field((), description="Colours of the game; left out, paper.")
+    colour: Words = Field("", description="Which of them fills it; left out, none.")
+    text: Words = Field("", description="What stands in its middle; left out, nothing.")
+    letter: Flag = Field(False, description="Its colour's letter stands there instead.")
+    text_size: PositiveLength = Field(5.0, ge=SMALLEST, description="Type size, at least 6pt.")
+    fill: FillRole = None
+    turn: Number = Field(0.0, description="Degrees clockwise about its middle.")
+    cut: Flag = Field(False, description="Cut along it; its colour reaches beyond, as the bleed.")
+
+    @model_validator(mode="after")
+    def _names_are_known(self) -> Self:
+        if self.shape not in {_CIRCLE, _STAR, *_CORNERS}:
+            what = f"shape: one of {_CIRCLE}, {_STAR}, {', '.join(_CORNERS)}"
+            raise PydanticCustomError("pnp", "{message}", {"message": what})
+        if self.colour and self.colour not in self.colours:
+            what = "colour: one of `colours`"
+            raise PydanticCustomError("pnp", "{message}", {"message": what})
+        if self.cut and self.shape == _STAR:
+            raise PydanticCustomError("pnp", "cut: a star is not cut along its outline")
+        return self
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """The shape, then its words."""
+        drawn = self._upright(context)
+        if not self.turn:
+            return drawn
+        return iter([Group(tuple(drawn), Affine.rotation(self.turn, Point(self.x, self.y)))])
+
+    def _upright(self, context: Context) -> Iterator[Item]:
+        centre, palette = Point(self.x, self.y), context.palette
+        shape = self._outline(centre)
+        swatch = self._swatch(context)
+        if swatch is None:
+            if not self.cut:
+                ground = palette.ink(self.fill) if self.fill else None
+                yield _stroked(shape, Stroke(palette.line, _EDGE), ground)
+            if self.text:
+                yield Text.centred(self.text, centre, self.text_size, palette.text, Face.BOLD)
+            return
+        if self.cut:
+            yield from filled(_beyond(shape, context.bleed), swatch)
+        else:
+            yield from coloured(shape, swatch, palette.line)
+        text = swatch.letter if self.letter else self.text
+        if text:
+            yield from lettered(centre, text, self.text_size, swatch)
+
+    def layers(self, context: Context) -> Layers:
+        """What it draws, and the outline to cut if it is cut."""
+        drawn = super().layers(context)
+        if not self.cut:
+            return drawn
+        swatch = self._swatch(context)
+        pen = cut_pen(swatch) if swatch else Stroke(context.palette.line, _CUT_WIDTH)
+        middle = Point(self.x, self.y)
+        outline = _stroked(self._outline(middle), pen)
+        turned = Group((outline,), Affine.rotation(self.turn, middle)) if self.turn else outline
+        return {**drawn, Layer.CUT: (turned,)}
+
+    def _swatch(self, context: Context) -> Swatch | None:
+        """What fills it."""
+        if not self.colour:
+            return None
+        swatch = context.palette.swatches(self.colours)[self.colours.index(self.colour)]
+        return plain_if_small(swatch, self.size)
+
+    def _outline(self, centre: Point) -> Circle | Polygon:
+        radius = self.size / 2
+        if self.shape == _CIRCLE:
+            return Circle(centre, radius)
+        if self.shape == _STAR:
+            return Polygon(tuple(_star(centre, radius)))
+        corners = _CORNERS[self.shape]
+        turn = math.pi / corners if corners % 2 == 0 else 0.0
+        angles = [math.tau * i / corners - math.pi / 2 + turn for i in range(corners)]
+        points = [
+            Point(centre.x + radius * math.cos(a), centre.y + radius * math.sin(a)) for a in angles
+        ]
+        return Polygon(tuple(points))
+
+
+def _star(centre: Point, radius: float) -> Iterator[Point]:
+    """The ten corners of a five-pointed star, one point up."""
+    for corner in range(10):
+        reach = radius if corner % 2 == 0 else radius * 0.42
+        angle = math.tau * corner / 10 - math.pi / 2
+        yield Point(centre.x + reach * math.cos(angle), centre.y + reach * math.sin(angle))
+
+
+def _beyond(shape: Circle | Polygon, bleed: float) -> Circle | Polygon:
+    """The shape with its bleed."""
+    if isinstance(shape, Circle):
+        return Circle(shape.centre, shape.radius + bleed)
+    return Polygon(grown(shape.points, bleed))
+
+
+def _stroked(shape: Circle | Polygon, pen: Stroke, fill: Colour | None = None) -> Circle | Polygon:
+    if isinstance(shape, Circle):
+        return Circle(shape.centre, shape.radius, fill, pen)
+    return Polygon(shape.points, fill, pen)

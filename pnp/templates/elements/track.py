@@ -1,0 +1,51 @@
+"""A track of numbered spaces, row after row, every second row backwards."""
+
+from collections.abc import Iterator
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from pnp.drawing.colour import Role
+from pnp.drawing.geometry import Rect
+from pnp.drawing.scene import Box, Item, Stroke, Text
+from pnp.drawing.text import SMALLEST, Face
+from pnp.templates.elements.base import Context, Coordinate, Count, Element, Length, PositiveLength
+
+MAX_SPACES = 500
+
+
+class Track(Element):
+    """Numbers to move a marker along."""
+
+    draw: Literal["track"]
+    x: Coordinate = Field(0.0, description="Left edge.")
+    y: Coordinate = Field(0.0, description="Top edge.")
+    first: int = Field(0, ge=0, le=MAX_SPACES, description="The first number.")
+    last: int = Field(description="The last number.", ge=0, le=MAX_SPACES)
+    columns: Count = Field(10, description="Spaces in a row.")
+    cell: PositiveLength = Field(description="Side of a space.")
+    gap: Length = Field(0.8, description="Ground left between two spaces.")
+    radius: Length = Field(1.2, description="Radius of a space's corners.")
+    size: PositiveLength = Field(3.0, ge=SMALLEST, description="Type size, at least 6pt.")
+
+    @model_validator(mode="after")
+    def _numbers_rise(self) -> Self:
+        if self.last < self.first:
+            raise PydanticCustomError("pnp", "last: no smaller than first")
+        return self
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """Every space with its number; tens stand out."""
+        palette = context.palette
+        pen = Stroke(palette.line, 0.25)
+        for index, number in enumerate(range(self.first, self.last + 1)):
+            row, along = divmod(index, self.columns)
+            column = self.columns - 1 - along if row % 2 else along
+            place = Rect(
+                self.x + column * self.cell, self.y + row * self.cell, self.cell, self.cell
+            ).grown(-self.gap / 2)
+            ten = number % 10 == 0
+            yield Box(place, palette.ink(Role.CHECK if ten else Role.CELL), pen, self.radius)
+            face = Face.BOLD if ten else Face.REGULAR
+            yield Text.centred(str(number), place.centre, self.size, palette.text, face)

@@ -1,0 +1,258 @@
+"""The values a template leaves open: their types, ranges and help, and how a person writes them."""
+
+import re
+from abc import ABC, abstractmethod
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from pnp.drawing.colour import check_colours
+from pnp.drawing.geometry import parse_length
+from pnp.errors import PnpError, quoted
+from pnp.templates.scope import Value
+
+MAX_TEXT = 2000
+MAX_LIST = 10_000
+
+
+class BaseParameter(BaseModel, ABC):
+    """What all parameters have."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    is_numeric: ClassVar[bool] = False
+    """Whether the default may be an expression over other values."""
+
+    help: str = Field(max_length=MAX_TEXT, description="One line for a person.")
+
+    @abstractmethod
+    def parse(self, text: str) -> Value:
+        """The value of what a person wrote; raises PnpError."""
+
+    @abstractmethod
+    def show(self, value: Value) -> str:
+        """The value as a person would write it."""
+
+    @property
+    def bounds(self) -> str:
+        """What is allowed, in a few words."""
+        return ""
+
+    def check(self, value: Value) -> Value:
+        """The value if it is of the type and within its range; raises PnpError."""
+        return value
+
+
+class _Numeric(BaseParameter):
+    is_numeric: ClassVar[bool] = True
+
+    default: float | str = Field(description="A number, or an expression over other values.")
+
+    @property
+    @abstractmethod
+    def limits(self) -> tuple[float, float]:
+        """The smallest and the largest value allowed."""
+
+    def check(self, value: Value) -> Value:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise PnpError(f"{quoted(value)} is not a number")
+        low, high = self.limits
+        if not low - 1e-9 <= value <= high + 1e-9:
+            raise PnpError(f"{self.show(value)} is out of range", hint=self.bounds)
+        return value
+
+    @property
+    def bounds(self) -> str:
+        low, high = self.limits
+        return f"{self.show(low)} to {self.show(high)}"
+
+
+class LengthParameter(_Numeric):
+    """A length; written with its unit."""
+
+    type: Literal["length"]
+    min: str = Field("0.1mm", description="Smallest length allowed, with its unit.")
+    max: str = Field("2000mm", description="Largest length allowed, with its unit.")
+
+    def parse(self, text: str) -> Value:
+        return parse_length(text)
+
+    def show(self, value: Value) -> str:
+        return f"{value:.4g}mm"
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        return parse_length(self.min), parse_length(self.max)
+
+
+class CountParameter(_Numeric):
+    """A whole number."""
+
+    type: Literal["count"]
+    min: int = Field(1, description="Smallest number allowed.")
+    max: int = Field(100, description="Largest number allowed.")
+
+    def parse(self, text: str) -> Value:
+        if not re.fullmatch(r"\s*[+-]?\d{1,9}\s*", text):
+            raise PnpError(f"{quoted(text)} is not a whole number", hint=self.bounds)
+        return int(text)
+
+    def show(self, value: Value) -> str:
+        return f"{value:.10g}"
+
+    def check(self, value: Value) -> Value:
+        number = super().check(value)
+        if number != int(number):  # type: ignore[arg-type]  # super checked that
+            raise PnpError(f"{number} is not a whole number", hint=self.bounds)
+        return int(number)
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        return self.min, self.max
+
+
+class NumberParameter(_Numeric):
+    """A number without a unit."""
+
+    type: Literal["number"]
+    min: float = Field(-10_000, description="Smallest number allowed.")
+    max: float = Field(10_000, description="Largest number allowed.")
+
+    def parse(self, text: str) -> Value:
+        if not re.fullmatch(r"\s*[+-]?(\d{1,9}\.?\d*|\.\d+)\s*", text):
+            raise PnpError(f"{quoted(text)} is not a number", hint=self.bounds)
+        return float(text)
+
+    def show(self, value: Value) -> str:
+        return f"{value:g}"
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        return self.min, self.max
+
+
+class FlagParameter(BaseParameter):
+    """Yes or no."""
+
+    type: Literal["flag"]
+    default: bool
+
+    def parse(self, text: str) -> Value:
+        known = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+        if text.strip().lower() not in known:
+            raise PnpError(f"{quoted(text)} is neither yes nor no")
+        return known[text.strip().lower()]
+
+    def show(self, value: Value) -> str:
+        return "yes" if value else "no"
+
+    @property
+    def bounds(self) -> str:
+        return "yes or no"
+
+
+class ChoiceParameter(BaseParameter):
+    """One of a few words."""
+
+    type: Literal["choice"]
+    choices: tuple[str, ...] = Field(min_length=1, max_length=50)
+    default: str
+
+    def parse(self, text: str) -> Value:
+        return text.strip()
+
+    def show(self, value: Value) -> str:
+        return str(value)
+
+    def check(self, value: Value) -> Value:
+        if value not in self.choices:
+            raise PnpError(f"{quoted(value)} is not a choice", hint=self.bounds)
+        return value
+
+    @property
+    def bounds(self) -> str:
+        return " or ".join(self.choices)
+
+
+class TextParameter(BaseParameter):
+    """A line of text."""
+
+    type: Literal["text"]
+    default: str = Field(max_length=MAX_TEXT)
+
+    def parse(self, text: str) -> Value:
+        return text
+
+    def show(self, value: Value) -> str:
+        return str(value)
+
+    def check(self, value: Value) -> Value:
+        if len(str(value)) > MAX_TEXT:
+            raise PnpError(f"a text has at most {MAX_TEXT} characters")
+        return value
+
+
+class ColoursParameter(BaseParameter):
+    """Different colours by name, in order."""
+
+    type: Literal["colours"]
+    default: tuple[str, ...] = Field(max_length=50)
+    count: int | None = Field(None, ge=1, le=50, description="How many there must be.")
+
+    def parse(self, text: str) -> Value:
+        return [name.strip() for name in text.split(",") if name.strip()]
+
+    def show(self, value: Value) -> str:
+        return ",".join(map(str, _items(value)))
+
+    def check(self, value: Value) -> Value:
+        names = _items(value)
+        check_colours(map(str, names))
+        if len(set(map(str, names))) != len(names):
+            raise PnpError("the same colour twice", hint="every colour once")
+        if self.count is not None and len(names) != self.count:
+            raise PnpError(f"{len(names)} colours", hint=self.bounds)
+        return names
+
+    @property
+    def bounds(self) -> str:
+        return f"{self.count or 'any number of'} colours, such as red,blue"
+
+
+class RowsParameter(BaseParameter):
+    """Rows of whole numbers, written `1 2 3 / 2 3 1`; empty: none."""
+
+    type: Literal["rows"]
+    default: tuple[tuple[int, ...], ...] = Field(max_length=100)
+
+    def parse(self, text: str) -> Value:
+        if len(text) > MAX_LIST:
+            raise PnpError(f"rows have at most {MAX_LIST:,} characters")
+        words = [re.split(r"[\s,]+", row.strip()) for row in text.split("/") if row.strip()]
+        if not all(re.fullmatch(r"\d{1,4}", word) for row in words for word in row):
+            raise PnpError(f"{quoted(text)} is not rows of numbers", hint=self.bounds)
+        return [[int(word) for word in row] for row in words]
+
+    def show(self, value: Value) -> str:
+        return " / ".join(" ".join(map(str, _items(row))) for row in _items(value))
+
+    @property
+    def bounds(self) -> str:
+        return "rows of numbers, such as 1 2 3 / 2 3 1"
+
+
+def _items(value: Value) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple) else [value]
+
+
+Parameter = Annotated[
+    LengthParameter
+    | CountParameter
+    | NumberParameter
+    | FlagParameter
+    | ChoiceParameter
+    | TextParameter
+    | ColoursParameter
+    | RowsParameter,
+    Field(discriminator="type"),
+]

@@ -1,0 +1,91 @@
+"""Palettes: every colour has fill and signs, and the distances that the palettes promise."""
+
+from itertools import combinations
+
+import pytest
+from coloraide import Color
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.drawing.colour import Colour, Pattern, Role, palette, palette_names
+from pnp.errors import PnpError
+
+PARTS = st.integers(0, 255)
+FAMILIES = {5: (25, 12), 7: (18, 7), 8: (15, 5)}
+"""Smallest CIEDE2000 in colour and in grey that `safe` must reach, by the size of the family."""
+
+
+def smallest(colours: list[Color]) -> float:
+    return min(one.delta_e(other, method="2000") for one, other in combinations(colours, 2))
+
+
+@given(st.builds(Colour, PARTS, PARTS, PARTS))
+def test_hex_is_read_back(colour: Colour) -> None:
+    assert Colour.from_hex(colour.hex) == colour
+
+
+@pytest.mark.parametrize(
+    ("text", "luminance"), [("#000000", 0), ("#ffffff", 1), ("#808080", 0.2158)]
+)
+def test_luminance_is_that_of_wcag(text: str, luminance: float) -> None:
+    assert Colour.from_hex(text).luminance == pytest.approx(luminance, abs=1e-3)
+
+
+@pytest.mark.parametrize("family", palette("safe").families, ids=len)
+@pytest.mark.parametrize("kind", ["protan", "deutan", "tritan"])
+def test_safe_colours_are_told_apart_by_all_eyes(kind: str, family: dict[str, Colour]) -> None:
+    seen = [Color(fill.hex) for fill in family.values()]
+    wanted, _ = FAMILIES[len(family)]
+    assert smallest(seen) >= wanted
+    filtered = [colour.filter(kind, method="machado").clip("srgb") for colour in seen]
+    assert smallest(filtered) >= wanted
+
+
+@pytest.mark.parametrize("family", palette("safe").families, ids=len)
+def test_safe_colours_are_told_apart_on_a_grey_printer(family: dict[str, Colour]) -> None:
+    greys = [
+        Color("lab-d65", [Color(fill.hex).convert("lab-d65")["l"], 0, 0])
+        for fill in family.values()
+    ]
+    assert smallest(greys) >= FAMILIES[len(family)][1]
+
+
+@pytest.mark.parametrize("family", palette("grey").families, ids=len)
+def test_greys_are_grey_and_evenly_apart(family: dict[str, Colour]) -> None:
+    assert all(len(set(fill)) == 1 for fill in family.values())
+    assert smallest([Color(fill.hex) for fill in family.values()]) > 9
+
+
+@pytest.mark.parametrize("name", palette_names())
+def test_every_colour_has_its_own_letter_and_pattern_in_every_palette(name: str) -> None:
+    found = palette(name)
+    for family in found.families:
+        swatches = found.swatches(list(family))
+        assert len({swatch.letter for swatch in swatches}) == len(swatches)
+        if found.patterned:
+            patterns = {swatch.pattern for swatch in swatches}
+            assert len(patterns) == len(swatches)
+            assert patterns <= set(Pattern)
+
+
+@pytest.mark.parametrize("name", palette_names())
+def test_letters_can_be_read_on_their_colour(name: str) -> None:
+    found = palette(name)
+    for family in found.families:
+        for swatch in found.swatches(list(family)):
+            ground = swatch.fill.luminance if swatch.fill else 1.0
+            light, dark = sorted((ground + 0.05, swatch.ink.luminance + 0.05), reverse=True)
+            assert light / dark >= 3, swatch  # WCAG 2.2 for large type
+
+
+def test_the_ink_saver_fills_nothing() -> None:
+    saver = palette("ink-saver")
+    assert {saver.ink(role) for role in (Role.GROUND, Role.CELL, Role.BLOCKED)} == {None}
+    assert all(fill is None for family in saver.families for fill in family.values())
+
+
+def test_colours_that_no_set_has_together_are_refused() -> None:
+    with pytest.raises(PnpError, match="no set has all of red, pink"):
+        palette("safe").swatches(["red", "pink"])
+    with pytest.raises(PnpError, match="'mauve' is not a colour"):
+        palette("safe").swatches(["mauve"])

@@ -1,0 +1,44 @@
+"""Convex outlines: hulls hold their points, grown outlines stay a distance off."""
+
+import math
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.drawing.convex import convex_hull, extent, grown
+from pnp.drawing.geometry import Point, Rect
+
+points = st.builds(Point, st.floats(-100, 100), st.floats(-100, 100))
+clouds = st.lists(points, min_size=3, max_size=30)
+
+
+def side(a: Point, b: Point, point: Point) -> float:
+    """How far a point lies to one side of a line, in mm."""
+    cross = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
+    return cross / (math.dist(a, b) or 1)
+
+
+@given(clouds)
+def test_a_hull_holds_every_point_and_has_corners_from_among_them(cloud: list[Point]) -> None:
+    hull = convex_hull(cloud)
+    assert set(hull) <= set(cloud)
+    if len(hull) < 3:
+        return
+    edges = list(zip(hull, (*hull[1:], hull[0]), strict=True))
+    assert all(side(a, b, point) > -1e-6 for a, b in edges for point in cloud)
+
+
+@given(clouds, st.floats(0.5, 10))
+def test_a_grown_outline_is_that_far_outside(cloud: list[Point], by: float) -> None:
+    hull = convex_hull(cloud)
+    outer = grown(hull, by)
+    edges = list(zip(outer, (*outer[1:], outer[0]), strict=True))
+    assert all(side(a, b, point) > by - 1e-6 for a, b in edges for point in hull)
+    around, wide = extent(outer), extent(hull).grown(by * 1.02)
+    assert wide.grown(1e-6).intersection(around) == around
+
+
+def test_nothing_grows_by_nothing() -> None:
+    triangle = (Point(0, 0), Point(4, 0), Point(0, 3))
+    assert grown(triangle, 0) == triangle
+    assert extent(triangle) == Rect(0, 0, 4, 3)

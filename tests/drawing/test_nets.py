@@ -1,0 +1,182 @@
+"""Nets: the flat pattern folds to the solid, and its tabs stay off one another."""
+
+import math
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from pnp.drawing.nets import LOWEST, cube_net, pyramid_net
+
+SIDES = st.floats(10, 60)
+
+JOINS = {
+    "top": {"N": "back", "E": "right", "S": "front", "W": "left"},
+    "front": {"N": "top", "E": "right", "S": "bottom", "W": "left"},
+}
+
+
+def length(points):
+    (a, b) = points
+    return ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5
+
+
+def folded(net):
+    """Where each face's corners come to lie in space when all folds are closed, as a cube's."""
+    side = net.faces[0].width
+    top, left, front, right, bottom, back = range(6)
+    s = side
+    return {
+        front: [(0, 0, 0), (s, 0, 0), (s, s, 0), (0, s, 0)],
+        top: [(0, 0, s), (s, 0, s), (s, 0, 0), (0, 0, 0)],
+        bottom: [(0, s, 0), (s, s, 0), (s, s, s), (0, s, s)],
+        left: [(0, 0, s), (0, 0, 0), (0, s, 0), (0, s, s)],
+        right: [(s, 0, 0), (s, 0, s), (s, s, s), (s, s, 0)],
+        back: [(0, s, s), (s, s, s), (s, 0, s), (0, 0, s)],
+    }
+
+
+@given(SIDES)
+def test_faces_that_meet_in_the_net_meet_in_the_cube(side):
+    """A fold between two faces is an edge of both in space: the net closes without stretching."""
+    net = cube_net(side)
+    solid = folded(net)
+    for one, other in combinations(range(6), 2):
+        flat = [
+            (i, j)
+            for i, a in enumerate(net.faces[one].corners)
+            for j, b in enumerate(net.faces[other].corners)
+            if abs(a.x - b.x) < 1e-6 and abs(a.y - b.y) < 1e-6
+        ]
+        if len(flat) == 2:
+            for i, j in flat:
+                assert solid[one][i] == pytest.approx(solid[other][j])
+
+
+@given(SIDES)
+def test_every_edge_of_the_cube_is_a_fold_or_has_one_tab(side):
+    net = cube_net(side)
+    assert len(net.folds) == 5 + 7
+    assert len(net.tabs) == 7
+    assert all(length(fold) == pytest.approx(side) for fold in net.folds)
+
+
+@given(SIDES)
+def test_tabs_lie_off_the_faces_and_off_one_another_and_inside_the_size(side):
+    net = cube_net(side)
+    for tab in net.tabs:
+        middle_x = sum(point.x for point in tab.corners) / 4
+        middle_y = sum(point.y for point in tab.corners) / 4
+        for face in net.faces:
+            assert not (face.x < middle_x < face.right and face.y < middle_y < face.bottom)
+        for point in tab.corners:
+            assert -1e-6 <= point.x <= net.size.width + 1e-6
+            assert -1e-6 <= point.y <= net.size.height + 1e-6
+    for one, other in combinations(net.tabs, 2):
+        outer_one, outer_other = one.corners[1:3], other.corners[1:3]
+        assert all(length((a, b)) > side * 0.1 for a in outer_one for b in outer_other)
+
+
+@given(SIDES)
+def test_the_outline_encloses_faces_and_tabs_and_nothing_else(side):
+    net = cube_net(side)
+    points = net.outline.points
+    turned = zip(points, (*points[1:], points[0]), strict=True)
+    area = abs(sum(a.x * b.y - b.x * a.y for a, b in turned)) / 2
+    tab = side * 0.28 * (side + side * 0.4) / 2
+    assert area == pytest.approx(6 * side * side + 7 * tab)
+
+
+# --- pyramids ---
+
+BASES = st.floats(12, 80)
+STEEPNESS = st.floats(LOWEST, 4)
+SHIPPED_SIZES = [(14.3, 25.4), (19.8, 34.9), (25.4, 44.5)]
+
+
+def pyramids(test):
+    """The three shipped sizes and random ones, none flatter than it is wide."""
+    for base, height in SHIPPED_SIZES:
+        test = example(base, height / base)(test)
+    return given(BASES, STEEPNESS)(test)
+
+
+def distance_to(point, start, end):
+    """From a point to the straight line through an edge, in mm."""
+    dx, dy = end.x - start.x, end.y - start.y
+    return ((point.x - start.x) * dy - (point.y - start.y) * dx) / math.hypot(dx, dy)
+
+
+@pyramids
+def test_every_face_is_that_of_the_solid(base, steep):
+    """Two edges from the apex to corners of the base, and a side of the base between."""
+    height = base * steep
+    edge = math.dist((0, 0, height), (base / 2, base / 2, 0))
+    for tip, one, other in pyramid_net(base, height).faces:
+        assert length((one, other)) == pytest.approx(base)
+        assert [length((tip, one)), length((tip, other))] == pytest.approx([edge, edge])
+
+
+@pyramids
+def test_faces_hang_together_and_their_angles_sum_to_the_open_fan(base, steep):
+    net = pyramid_net(base, base * steep)
+    for one, other in pairwise(net.faces):
+        assert (one[0], one[2]) == (other[0], other[1])
+    tip, first, _ = net.faces[0]
+    last = net.faces[-1][2]
+    ways = [math.atan2(p.x - tip.x, p.y - tip.y) for p in (first, last)]
+    assert math.degrees(ways[0] - ways[1]) == pytest.approx(4 * net.angle)
+    slant = math.hypot(base * steep, base / 2)
+    assert math.tan(math.radians(net.angle / 2)) == pytest.approx(base / 2 / slant)
+    assert 4 * net.angle < 180
+
+
+@pyramids
+def test_folding_closes_the_pyramid_over_a_square(base, steep):
+    """Turned about the apex until they lean in as far as the solid's, four faces meet all round.
+
+    The ring of their feet is then a square: its sides are the bases, its corners right angles.
+    """
+    height = base * steep
+    net = pyramid_net(base, height)
+    corners = [(x * base / 2, y * base / 2, 0.0) for x, y in ((1, 1), (-1, 1), (-1, -1), (1, -1))]
+    apex = (0.0, 0.0, height)
+    for (tip, one, other), a, b in zip(net.faces, corners, (*corners[1:], corners[0]), strict=True):
+        assert length((tip, one)) == pytest.approx(math.dist(apex, a))
+        assert length((one, other)) == pytest.approx(math.dist(a, b))
+        assert length((tip, other)) == pytest.approx(math.dist(apex, b))
+
+
+@pyramids
+def test_the_tab_is_glued_inside_the_first_face(base, steep):
+    """Turned over about its fold it lies on the last face; laid along the first, within that."""
+    net = pyramid_net(base, base * steep)
+    tip, _, foot = net.faces[-1]
+    assert net.folds[-1] == (tip, foot)
+    outward = [distance_to(p, tip, foot) for p in net.tab.corners]
+    inward = distance_to(net.faces[-1][1], tip, foot)
+    for reach in outward:
+        assert reach == pytest.approx(0, abs=1e-6) or reach * inward < 0
+    widest = max(abs(reach) for reach in outward)
+    assert widest > 3.9
+    for point in net.tab.corners[1:3]:
+        along = math.dist(tip, point)
+        room = math.tan(math.radians(net.angle)) * math.sqrt(along**2 - widest**2)
+        assert abs(distance_to(point, tip, foot)) < room
+        assert along < math.dist(tip, foot)
+
+
+@pyramids
+def test_the_sheet_holds_faces_and_tab_and_they_do_not_overlap(base, steep):
+    net = pyramid_net(base, base * steep)
+    for point in (*net.outline.points, *net.tab.corners, *net.fan.points):
+        assert -1e-6 <= point.x <= net.size.width + 1e-6
+        assert -1e-6 <= point.y <= net.size.height + 1e-6
+    parts = [area(net.tab.corners), *(area(face) for face in net.faces)]
+    assert area(net.outline.points) == pytest.approx(sum(parts))
+
+
+def area(points):
+    turned = zip(points, (*points[1:], points[0]), strict=True)
+    return abs(sum(a.x * b.y - b.x * a.y for a, b in turned)) / 2

@@ -1,0 +1,60 @@
+"""Lines of tiles: whatever lies beside whatever, they meet without step, gap or bend."""
+
+from itertools import product
+
+import pytest
+
+from pnp.drawing.geometry import Point, Rect
+from pnp.drawing.scene import Curve
+from pnp.drawing.strands import PAIRS, middle_of, moved_out, other_side, strand
+
+SPACE = Rect(30, 40, 24, 24)
+BESIDE = {"E": Rect(54, 40, 24, 24), "S": Rect(30, 64, 24, 24)}
+ACROSS = {"E": "W", "S": "N", "W": "E", "N": "S"}
+
+
+def ends(space, pair):
+    """Both ends of a line by side, each with the point that its tangent runs through."""
+    line = strand(space, *pair)
+    (segment,) = line.segments
+    if isinstance(segment, Curve):
+        return {pair[0]: (line.start, segment.first), pair[1]: (segment.end, segment.second)}
+    return {pair[0]: (line.start, segment), pair[1]: (segment, line.start)}
+
+
+@pytest.mark.parametrize("side", ["E", "S"])
+@pytest.mark.parametrize(("one", "other"), list(product(PAIRS, PAIRS)))
+def test_lines_of_neighbours_join_and_have_one_tangent(one, other, side):
+    """Any two shapes side by side: so any two tiles, upright or across, and any level."""
+    here = next(ends(SPACE, pair)[side] for pair in PAIRS[one] if side in pair)
+    back = ACROSS[side]
+    there = next(ends(BESIDE[side], pair)[back] for pair in PAIRS[other] if back in pair)
+    assert here[0] == there[0] == middle_of(SPACE, side)
+    along = 1 if side == "E" else 0  # the coordinate that must not change along the tangent
+    assert here[1][along] == pytest.approx(here[0][along], abs=1e-9)
+    assert there[1][along] == pytest.approx(here[0][along], abs=1e-9)
+
+
+def test_an_arc_is_a_quarter_circle_round_its_corner():
+    line = strand(SPACE, "N", "E")
+    (curve,) = line.segments
+    corner = Point(SPACE.right, SPACE.y)
+    for t in (0.25, 0.5, 0.75):
+        u = 1 - t
+        x, y = (
+            u**3 * a + 3 * u * u * t * b + 3 * u * t * t * c + t**3 * d
+            for a, b, c, d in zip(line.start, curve.first, curve.second, curve.end, strict=True)
+        )
+        radius = ((x - corner.x) ** 2 + (y - corner.y) ** 2) ** 0.5
+        assert radius == pytest.approx(12, abs=0.01)
+
+
+def test_a_line_leaves_where_its_mirror_sends_it():
+    assert [other_side("+", side) for side in "NESW"] == ["S", "W", "N", "E"]
+    assert [other_side("/", side) for side in "NESW"] == ["W", "S", "E", "N"]
+    assert [other_side("\\", side) for side in "NESW"] == ["E", "N", "W", "S"]
+
+
+def test_a_point_is_moved_out_at_a_right_angle():
+    assert moved_out(Point(1, 1), "N", 3) == (1, -2)
+    assert moved_out(Point(1, 1), "W", 3) == (-2, 1)

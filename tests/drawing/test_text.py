@@ -1,0 +1,46 @@
+"""Type is measured before it is drawn."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.drawing.text import SMALLEST, Face, fitted_size, measure, wrap
+from pnp.errors import PnpError
+
+letters = st.text(st.sampled_from("abcdefghijklmnopqrstuvwxyzABC 0123456789"), max_size=60)
+
+
+@given(letters, st.sampled_from(Face), st.floats(2, 50))
+def test_width_grows_in_proportion_to_size(text: str, face: Face, size: float) -> None:
+    assert measure(text, 2 * size, face) == pytest.approx(2 * measure(text, size, face))
+
+
+@given(letters, letters)
+def test_a_text_is_as_wide_as_its_parts(one: str, other: str) -> None:
+    assert measure(one + other, 4) == pytest.approx(measure(one, 4) + measure(other, 4))
+
+
+def test_bold_is_wider_than_regular() -> None:
+    assert measure("Board", 4, Face.BOLD) > measure("Board", 4)
+
+
+@pytest.mark.parametrize("missing", ["\u2192", "\u2660", "\u4e2d", "\n"])
+def test_a_character_that_the_typeface_lacks_is_an_error(missing: str) -> None:
+    with pytest.raises(PnpError, match=f"U\\+{ord(missing):04X}"):
+        measure(f"a{missing}b", 4)
+
+
+def test_type_is_shrunk_to_its_room_but_not_below_six_points() -> None:
+    assert fitted_size("short", 4, 100) == 4
+    size = fitted_size("a longer line", 6, 20)
+    assert SMALLEST <= size < 6
+    assert measure("a longer line", size) == pytest.approx(20)
+    with pytest.raises(PnpError, match="under 6 pt"):
+        fitted_size("a much longer line that will not do", 6, 10)
+
+
+@given(letters, st.floats(5, 80))
+def test_wrapping_keeps_every_word_and_the_width(text: str, width: float) -> None:
+    lines = wrap(text, 3, width)
+    assert " ".join(lines).split() == text.split()
+    assert all(measure(line, 3) <= width for line in lines if " " in line)

@@ -1,0 +1,84 @@
+"""Every key and value of a TOML file is found again at its line and column."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.errors import PnpError
+from pnp.files.toml_text import MAX_BYTES, parse_toml, read_toml
+
+TEXT = '''# a comment with = and [brackets]
+title = "x # no comment"
+a.b = 1
+"quoted key" = 'it''s'
+players = [
+  { name = "Ann", left = [1, 2] },  # first
+  { name = "Bob" },
+]
+[table.inner]
+grid = """
+R1 G2
+"""
+[[elements]]
+draw = "grid"
+[[elements]]
+draw = "label"
+  [elements.sub]
+  deep = 1979-05-27T07:32:00Z
+'''.replace("it''s", "its")
+
+
+@pytest.mark.parametrize(
+    ("path", "key", "value"),
+    [
+        (("title",), "2:1", "2:9"),
+        (("a", "b"), "3:1", "3:7"),
+        (("quoted key",), "4:1", "4:16"),
+        (("players",), "5:1", "5:11"),
+        (("players", 0, "left", 1), "6:30", "6:30"),
+        (("players", 1, "name"), "7:5", "7:12"),
+        (("table", "inner"), "9:1", "9:1"),
+        (("table", "inner", "grid"), "10:1", "10:8"),
+        (("elements", 1), "15:1", "15:1"),
+        (("elements", 1, "draw"), "16:1", "16:8"),
+        (("elements", 1, "sub", "deep"), "18:3", "18:10"),
+        (("elements", 0, "absent"), "13:1", "13:1"),
+    ],
+)
+def test_places_count_from_one(path: tuple[str | int, ...], key: str, value: str) -> None:
+    text = parse_toml(TEXT, "f.toml")
+    assert str(text.key_place(*path)) == f"f.toml:{key}"
+    assert str(text.value_place(*path)) == f"f.toml:{value}"
+
+
+def test_windows_line_ends_count_like_others() -> None:
+    assert str(parse_toml("a = 1\r\nb = 2\r\n", "f").key_place("b")) == "f:2:1"
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [("a = 1\nb = = 2", "f:2:5"), ("a = [1,\n", "f:2:1"), ("a = 1\na = 2", "f:2")],
+)
+def test_what_is_not_toml_is_answered_with_its_place(text: str, where: str) -> None:
+    with pytest.raises(PnpError, match="not valid TOML") as error:
+        parse_toml(text, "f")
+    assert str(error.value).startswith(where)
+
+
+def test_a_bottomless_nesting_is_refused() -> None:
+    with pytest.raises(PnpError, match=r"nested too deeply|not valid TOML"):
+        parse_toml("a = " + "[" * 100_000, "f")
+
+
+def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    (tmp_path / "large.toml").write_bytes(b"#" * (MAX_BYTES + 1))
+    (tmp_path / "latin.toml").write_bytes(b"a = '\xe9'")
+    for name, reason in [
+        ("absent.toml", "no such file"),
+        (".", "a folder"),
+        ("large.toml", "larger than"),
+        ("latin.toml", "not UTF-8"),
+    ]:
+        with pytest.raises(PnpError, match=reason) as error:
+            read_toml(tmp_path / name)
+        assert str(tmp_path) in str(error.value)

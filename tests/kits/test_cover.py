@@ -1,0 +1,82 @@
+"""The first page of a kit: everything on it, or a word about why not."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.drawing.colour import palette
+from pnp.drawing.scene import Group, Item, Layer, Text
+from pnp.errors import PnpError
+from pnp.kits.cover import SIZE, Cover, Entry, cover_scene
+from pnp.press.layout import Backs
+
+COVER = Cover(
+    title="Two by Two",
+    help="2 players.",
+    entries=(Entry(1, "Board", (2, 2)), Entry(12, "Pieces", (3, 5))),
+    how=("Pieces: fold and glue.",),
+    needs=("Scissors.",),
+    real="Look for it by its name.",
+    paper="A4",
+    backs=Backs.NONE,
+    folds=True,
+    setup=None,
+)
+
+
+def words(cover: Cover) -> list[str]:
+    def within(items: tuple[Item, ...]) -> list[str]:
+        found: list[str] = []
+        for item in items:
+            if isinstance(item, Group):
+                found += within(item.items)
+            elif isinstance(item, Text):
+                found.append(item.text)
+        return found
+
+    return within(cover_scene(cover, palette("safe")).layers[Layer.PRINT])
+
+
+def test_it_says_how_many_of_what_lie_on_which_pages() -> None:
+    said = words(COVER)
+    at = said.index("12")
+    assert said[at : at + 3] == ["12", "Pieces", "3\u20135"]
+    assert "Scissors." in said
+    assert "Pieces: fold and glue." in said
+
+
+def test_it_speaks_of_folding_only_where_something_is_folded() -> None:
+    plain = replace(COVER, folds=False, how=())
+    assert "Fold and glue" in words(COVER)
+    assert "Fold and glue" not in words(plain)
+
+
+@pytest.mark.parametrize(
+    ("backs", "word"), [(Backs.DUPLEX_LONG, "long"), (Backs.DUPLEX_SHORT, "short")]
+)
+def test_it_says_how_the_paper_is_turned(backs: Backs, word: str) -> None:
+    assert any(
+        f"turned over the {word} edge" in w for w in [" ".join(words(replace(COVER, backs=backs)))]
+    )
+
+
+def test_its_type_stays_on_the_page() -> None:
+    scene = cover_scene(COVER, palette("safe"))
+    assert scene.size == SIZE
+    for item in scene.layers[Layer.PRINT]:
+        if isinstance(item, Text):
+            assert 0 <= item.at.x <= item.at.x + item.width <= SIZE.width
+            assert 0 < item.at.y < SIZE.height
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"how": ("word " * 90,) * 12},
+        {"needs": ("word " * 90,) * 20},
+        {"title": "W" * 300},
+    ],
+)
+def test_more_than_a_page_holds_is_refused(change: dict[str, object]) -> None:
+    with pytest.raises(PnpError, match="the kit's cover: "):
+        cover_scene(replace(COVER, **change), palette("safe"))  # type: ignore[arg-type]  # fields

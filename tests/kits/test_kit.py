@@ -1,0 +1,324 @@
+"""Kits: what is in them, how many of each, on how few sheets, and what a wrong one is told."""
+
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+from math import ceil
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from bench.kits import area_bound, piece_scenes
+from pnp.drawing.colour import palette
+from pnp.kits.kit import Wishes, make_kit
+from pnp.kits.kit_file import find_kit
+from pnp.library.catalogue import find_template
+from pnp.press.layout import Backs, Settings
+from pnp.press.paper import parse_paper
+from tests.conftest import KITS, TEMPLATES, Pnp
+from tests.kits_made import PAPERS, kit_file, kit_pages
+from tests.reading import Mark, PdfPage
+
+every_kit = pytest.mark.parametrize(("game", "paper"), list(product(KITS, PAPERS)))
+
+KIT = """\
+title = "Two"
+help = "Two of something."
+real = "Look for it."
+
+[[parts]]
+name = "grids"
+components = ["generic/grid"]
+parameters = { rows = "3", columns = "3", cell = "15mm" }
+copies = 2
+"""
+
+
+def cuts(game: str, *words: str) -> list[Mark]:
+    pages = kit_pages(game, "--layers", "all", *words)
+    return [mark for page in pages for mark in page.marks if mark.layer == "cut"]
+
+
+def sizes(marks: list[Mark]) -> Counter[tuple[float, ...]]:
+    """How many cuts there are of each size, the shorter side first."""
+    spans = ((m.box[2] - m.box[0], m.box[3] - m.box[1]) for m in marks)
+    return Counter(tuple(sorted((round(w, 1), round(h, 1)))) for w, h in spans)
+
+
+def size(component: str) -> tuple[float, ...]:
+    width, height = find_template(component).size({})
+    return tuple(sorted((round(width, 1), round(height, 1))))
+
+
+def letters(pages: list[PdfPage], *words: str) -> Counter[str]:
+    return Counter(m.text for p in pages for m in p.marks if m.layer == "print" and m.text in words)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(
+    ("game", "colours", "each"), [("paint-the-line", "RYGB", 3), ("color-claim", "RYGBK", 2)]
+)
+def test_pyramids_are_as_many_as_the_game_has(
+    game: str, paper: str, colours: str, each: int
+) -> None:
+    """36 and 30: so many of each size and colour; each of four faces has letter and pips."""
+    pages = kit_pages(game, "--only", "pyramids", "--paper", paper, "--layers", "all")
+    nets = [m for page in pages for m in page.marks if m.layer == "cut"]
+    assert len(nets) == 3 * each * len(colours)
+    areas = Counter(round(abs(area(m)), 0) for m in nets)
+    assert list(areas.values()) == [each * len(colours)] * 3
+    assert letters(pages, *colours) == dict.fromkeys(colours, 4 * 3 * each)
+    pips = [m for p in pages for m in p.marks if m.layer == "print" and len(m.points) == 9]
+    assert len(pips) == 4 * each * len(colours) * (1 + 2 + 3)
+
+
+def area(mark: Mark) -> float:
+    pairs = zip(mark.points, (*mark.points[1:], mark.points[0]), strict=True)
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs) / 2
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_line_or_colour_has_49_counters_and_50_rings(paper: str) -> None:
+    words = ("--only", "counters", "--only", "rings", "--paper", paper)
+    found = sizes(cuts("line-or-colour", *words))
+    assert found == {size("line-or-colour/counters"): 49, (19.0, 19.0): 50, (10.5, 10.5): 50}
+    pages = kit_pages("line-or-colour", *words, "--layers", "all")
+    assert set(letters(pages, *"ROYGBPK").values()) == {7}
+    dark = [m for p in pages for m in p.marks if m.fill and m.layer == "print" and wide(m) == 23]
+    assert len(dark) == 25
+
+
+def wide(mark: Mark) -> float:
+    return round(mark.box[2] - mark.box[0], 1)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("backs", ["none", "duplex-long"])
+def test_passtally_has_42_tiles_15_markers_15_level_markers_and_a_first_player(
+    paper: str, backs: str
+) -> None:
+    words = ("--only", "tiles", "--only", "markers", "--only", "levels")
+    found = sizes(cuts("passtally", *words, "--paper", paper, "--backs", backs))
+    width, height = size("passtally/level-markers")
+    level = (width, height * 2 if backs == "none" else height)
+    assert found == Counter(
+        {
+            size("passtally/tiles"): 42,
+            size("passtally/player-markers"): 15,
+            size("passtally/first-player"): 1,
+        }
+    ) + Counter({level: 15})
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_colour_lines_has_five_dice_a_board_and_both_sides_of_five_sheets(paper: str) -> None:
+    dice = cuts("colour-lines", "--only", "dice", "--paper", paper)
+    assert len(dice) == 5
+    board = cuts("colour-lines", "--only", "board", "--paper", paper)
+    assert sizes(board) == {size("colour-lines/dice-board"): 1}
+    sheets = cuts("colour-lines", "--only", "sheets", "--paper", paper)
+    assert sizes(sheets) == {size("colour-lines/sheet"): 10}
+    pages = kit_pages("colour-lines", "--only", "sheets", "--backs", "duplex-long")
+    backs = [page for page in pages[1::2] if "backs" in page.text]
+    assert len(backs) == len(pages) / 2 == 3
+
+
+@every_kit
+def test_the_cover_counts_what_lies_on_the_pages_it_names(game: str, paper: str) -> None:
+    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)))
+    kit = make_kit(game, wishes)
+    first = kit_pages(game, "--paper", paper)[0]
+    lines = first.text.split("\n")
+    at = lines.index("page")
+    entries = [lines[i : i + 3] for i in range(at + 1, len(lines) - 2, 3)]
+    titles = {mark.title for mark in kit.bookmarks} - {"Cover"}
+    listed = [entry for entry in entries if entry[1] in titles]
+    assert {entry[1] for entry in listed} == {t for t in titles if not t.endswith("backs")}
+    for count, title, pages in listed:
+        assert int(count) > 0
+        for number in map(int, pages.split("\u2013")):
+            assert any(title in held for held in kit.sheets[number - 1].holds)
+
+
+def test_the_cover_counts_the_pages_of_backs_too() -> None:
+    words = kit_pages("colour-lines")[0].text.split("\n")
+    assert words[words.index("Sheet") + 1] == "5\u20139"
+
+
+def test_backs_below_a_fold_or_apart_stand_in_for_paper_that_is_not_turned() -> None:
+    pages = kit_pages("passtally", "--only", "levels", "--layers", "all")
+    folds = [m for page in pages for m in page.marks if m.layer == "fold"]
+    assert len(folds) == 15
+    assert letters(pages, "3", "5") == {"3": 15, "5": 15}
+
+
+def test_what_has_no_back_is_folded_only_where_that_saves_a_sheet() -> None:
+    """Rings lie on a whole sheet, not above folds; a first player marker shares a folded one."""
+    rings = ("--only", "counters", "--only", "rings", "--backs", "gutter", "--layers", "all")
+    folded, flat = kit_pages("line-or-colour", *rings)
+    assert any(m.layer == "fold" for m in folded.marks)
+    assert not any(m.layer == "fold" for m in flat.marks)
+    markers = ("--only", "markers", "--backs", "gutter", "--layers", "all")
+    assert len(kit_pages("passtally", *markers)) == 1
+
+
+def test_pieces_that_people_own_are_left_out_and_told_of(pnp: Pnp) -> None:
+    pages = kit_pages("color-claim", "--pieces", "own")
+    assert not any("Color Claim: Pyramids" in page.text for page in pages)
+    assert "pyramids" in pages[0].text.partition("You also need")[2]
+    assert len(pages) == len(kit_pages("color-claim")) - 2
+
+
+def test_a_part_alone_has_no_cover() -> None:
+    (page,) = kit_pages("color-claim", "--only", "board")
+    assert "Color Claim: Board" in page.text
+    (setup,) = kit_pages("color-claim", "--only", "setup")
+    assert find_kit("color-claim").setup in setup.text
+
+
+def test_parts_become_bookmarks() -> None:
+    with pikepdf.open(kit_file("passtally")) as pdf, pdf.open_outline() as outline:
+        titles = [item.title for item in outline.root]
+    assert titles[:4] == ["Cover", "Rules summary", "Game board", "Score board"]
+    assert titles[-1] == "Score pad"
+
+
+def test_an_own_palette_and_setup_reach_the_cover() -> None:
+    assert "PT-1WN" in kit_pages("paint-the-line")[0].text
+    colours = {m.fill for m in kit_pages("paint-the-line", "--palette", "grey")[0].marks}
+    assert all(c is None or c[1:3] == c[3:5] == c[5:7] for c in colours)
+
+
+@every_kit
+def test_pieces_lie_on_as_few_sheets_as_a_good_packing_gives(game: str, paper: str) -> None:
+    """At most 1.35 times the whole sheets that their area with its bleed would fill."""
+    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)))
+    parts = [part.name for part in find_kit(game).parts if part.pieces]
+    used = make_kit(game, replace(wishes, only=parts)).sheets
+    bound = area_bound(piece_scenes(game, wishes), wishes.settings)
+    assert bound <= len(used) <= 1.35 * ceil(bound)
+
+
+@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="poppler is not installed")
+@every_kit
+def test_two_independent_readers_show_every_page_alike(
+    game: str, paper: str, tmp_path: Path
+) -> None:
+    file = kit_file(game, "--paper", paper)
+    subprocess.run(["pdftoppm", "-r", "100", "-png", file, tmp_path / "p"], check=True)
+    shown = sorted(tmp_path.glob("p*.png"))
+    with pypdfium2.PdfDocument(file) as document:
+        assert len(shown) == len(document)
+        for page, other in zip(document, shown, strict=True):
+            ours = page.render(scale=100 / 72).to_pil().convert("RGB")
+            with Image.open(other) as picture:
+                theirs = picture.convert("RGB").crop((0, 0, *ours.size))
+            difference = ImageChops.difference(ours.reduce(4), theirs.reduce(4)).convert("L")
+            unlike = sum(difference.histogram()[64:]) / (difference.width * difference.height)
+            assert unlike < 0.001
+            assert ImageStat.Stat(difference).mean[0] < 3
+
+
+def test_wide_margins_cost_pages_their_crop_marks_not_their_wholeness() -> None:
+    pages = kit_pages("color-claim", "--margin", "15mm", "--layers", "all")
+    rules = [page for page in pages if "Rules summary" in page.text.split("\n")[-1]]
+    assert len(rules) == 1
+    assert not [m for m in rules[0].marks if m.width == pytest.approx(0.15, abs=1e-3)]
+
+
+def test_the_same_kit_has_the_same_bytes() -> None:
+    one, other = (kit_file("line-or-colour", name=name) for name in ("one.pdf", "other.pdf"))
+    assert one.read_bytes() == other.read_bytes()
+
+
+def test_a_kit_of_ones_own(pnp: Pnp, folder: Path) -> None:
+    """A folder with a kit.toml is a game, without a line of Python."""
+    (folder / "own/two").mkdir(parents=True)
+    (folder / "own/two/kit.toml").write_text(KIT)
+    assert pnp("check", "own/two/kit.toml").out == "own/two/kit.toml: kit of Two, no faults\n"
+    assert pnp("kit", "two", "-o", "k.pdf", "--templates", "own").status == 0
+    with pypdfium2.PdfDocument(folder / "k.pdf") as document:
+        assert len(document) == 2
+
+
+Change = Callable[[str], str]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda t: t.replace('real = "Look for it."\n', ""), "the key 'real' is missing"),
+        (lambda t: t.replace("copies", "copeis"), "9:1: unknown key 'copeis' (did you mean "),
+        (lambda t: t.replace("= 2", "= 101"), "9:10: parts.0.copies: 101 should be less than or"),
+        (lambda t: t.replace('"grids"', '"Grids!"'), "6:8: parts.0.name: 'Grids!' "),
+        (lambda t: t.replace("generic/grid", "generic/gird"), "7:15: there is no component"),
+        (lambda t: t.replace("cell =", "cel ="), "8:43: unknown parameter 'cel' (did you mean"),
+        (lambda t: t.replace("15mm", "15"), "8:14: cell: '15' has no unit (write 15mm)"),
+        (lambda t: 'setup = "XX-1"\n' + t, "1:9: the code 'XX-1' has a slip"),
+        (lambda t: t + 'bleed = "1mm"\n', "10:9: parts.0.bleed: bleed: 1mm is out of range"),
+        (lambda t: t + 'bleed = "wide"\n', "10:9: parts.0.bleed: 'wide' is not a length"),
+        (lambda t: t.replace("generic/grid", "passtally/tiles").replace(
+            'rows = "3", columns = "3", cell = "15mm"', 'arcs = "0", crosses = "0",'
+            ' cross_left = "0", cross_right = "0", right = "0", left = "0"'),
+            "passtally/tiles: no pieces are left to print"),
+        (lambda t: t.replace("generic/grid", "passtally/tiles").replace("= 2", "= 100").replace(
+            'rows = "3", columns = "3", cell = "15mm"', ""), "more than 2,000 components in grids"),
+        (lambda t: t + "both_sides = 'up'\n", "parts.0.both_sides: 'up' "),
+        (lambda t: t.partition("[[")[0], "the key 'parts' is missing"),
+        (lambda t: t.replace('"grids"', '"setup"'), "parts: two parts are called 'setup'"),
+        (lambda t: t + "[[parts]]" + t.partition("[[parts]]")[2], "two parts are called 'grids'"),
+    ],
+)  # fmt: skip
+def test_a_wrong_kit_is_told_what_where_and_what_instead(
+    change: Change, message: str, pnp: Pnp, folder: Path
+) -> None:
+    (folder / "own/two").mkdir(parents=True)
+    (folder / "own/two/kit.toml").write_text(change(KIT))
+    answer = pnp("kit", "two", "-o", "k.pdf", "--templates", "own")
+    assert answer.status == 2
+    assert message in answer.err
+    assert len(answer.err.splitlines()) == 1
+    assert not (folder / "k.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["passtaly"], "there is no kit for 'passtaly' (kits: "),
+        (["passtally", "--only", "dice"], "the kit has no part 'dice' (parts: rules, boards, "),
+        (["passtally", "--paper", "fit"], "a kit is printed on sheets of one size"),
+        (["passtally", "--paper", "A5"], "Cover is 180 x 238 mm, the paper has room for 128 x"),
+        (["passtally", "--only", "tiles", "--paper", "60x60mm"], "tiles: the component with its"),
+        (["color-claim", "--only", "pad", "--paper", "60x60mm"], "pad: the component with its"),
+        (["passtally", "--cut-file", "cut.pdf"], "a cut file is an SVG"),
+        (["passtally", "--only", "rules", "--cut-file", "c.svg"], "nothing here is for a cutting"),
+        (["passtally", "--backs", "gutter", "--cut-file", "c.svg"], "a folded sheet has no cut"),
+    ],
+)
+def test_what_a_kit_cannot_be_is_refused(
+    words: list[str], message: str, pnp: Pnp, folder: Path
+) -> None:
+    answer = pnp("kit", *words, "-o", "k.pdf")
+    assert (answer.status, answer.out) == (2, "")
+    assert message in answer.err
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_every_shipped_kit_names_a_setup_of_its_game(game: str) -> None:
+    kit = find_kit(game)
+    assert kit.setup in kit_pages(game)[0].text
+    assert (TEMPLATES / game / "kit.toml").is_file()
+
+
+def test_backs_without_any_are_no_reason_for_blanks() -> None:
+    """Where a game has nothing with a back, no page is left blank."""
+    settings = Settings(parse_paper("A4"), backs=Backs.DUPLEX_LONG)
+    kit = make_kit("paint-the-line", Wishes(palette("safe"), settings))
+    assert not any(sheet.back for sheet in kit.sheets)

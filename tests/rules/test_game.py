@@ -1,0 +1,78 @@
+"""What every game's errors, scores and counts have in common."""
+
+import pytest
+
+from pnp.errors import Faults, PnpError
+from pnp.library.games import find
+from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError, raise_all
+from pnp.rules.game import perft
+from pnp.rules.score import Part, Score, Tally
+
+
+def test_illegal_malformed_and_ambiguous_moves_are_three_errors_of_one_family():
+    kinds = (IllegalMove, NotationError, AmbiguousMove)
+    assert all(issubclass(kind, PnpError) for kind in (*kinds, IllegalPosition))
+    assert not any(issubclass(a, b) for a in kinds for b in kinds if a is not b)
+
+
+def test_an_ambiguous_move_names_what_it_may_mean():
+    error = AmbiguousMove("a1-b2", [f"a1-b2>{letter}1" for letter in "abcdef"])
+    assert str(error) == (
+        "'a1-b2' may mean 6 moves (write one of a1-b2>a1, a1-b2>b1, a1-b2>c1, a1-b2>d1, ...)"
+    )
+    assert len(error.candidates) == 6
+
+
+def test_one_fault_is_raised_as_itself_and_several_together():
+    raise_all([])
+    with pytest.raises(NotationError):
+        raise_all([NotationError("one")])
+    with pytest.raises(Faults) as raised:
+        raise_all([NotationError("one"), IllegalPosition("two", "board", "a1")])
+    assert str(raised.value) == "one\na1: two"
+
+
+def test_a_score_as_plain_data_has_the_keys_of_the_notation():
+    part = Part("red", ("a1", "b1"), "(3 + 1) x 2", 8)
+    score = Score((Tally("Ann", 4, (part,), (("passes", 9),)), Tally("Ben", 0, ())), 1, "total")
+    assert score.to_json() == {
+        "over": True,
+        "players": [
+            {
+                "name": "Ann",
+                "total": 4,
+                "parts": [
+                    {
+                        "label": "red",
+                        "cells": ["a1", "b1"],
+                        "formula": "(3 + 1) x 2",
+                        "points": 8,
+                    }
+                ],
+                "passes": 9,
+            },
+            {"name": "Ben", "total": 0, "parts": []},
+        ],
+        "winner": 1,
+        "reason": "total",
+    }
+
+
+def test_moves_as_plain_data_name_the_game_and_the_turn():
+    game = find("line-or-colour")
+    data = game.moves_json(game.variant("basic").start())
+    assert list(data) == ["game", "to_move", "moves"]
+    assert (data["game"], data["to_move"]) == ("line-or-colour", "white")
+    assert data["moves"][:6] == ["a1", "a2", "a3", "a4", "a5", "b1"]
+
+
+def test_no_move_at_all_is_one_sequence():
+    game = find("color-claim")
+    assert perft(game, game.variant().start(), 0) == 1
+
+
+def test_an_unknown_variant_is_named_with_those_there_are():
+    with pytest.raises(PnpError, match=r"no variant 'huge' \(variants: basic, advanced\)"):
+        find("line-or-colour").variant("huge")
+    with pytest.raises(PnpError, match="only one form"):
+        find("color-claim").variant("huge")

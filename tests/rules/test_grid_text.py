@@ -1,0 +1,109 @@
+"""Grids of text: what is wrong is said at its line and column, however the text is written."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.errors import PnpError
+from pnp.files.toml_text import parse_toml
+from pnp.rules.faults import NotationError
+from pnp.rules.fields import MAX_FAULTS, Choice, Reader
+from pnp.rules.grid_text import Grid, neighbours, space_names, space_numbers
+
+
+def digit(token):
+    if not token.isdigit():
+        raise NotationError(f"{token!r} is no digit")
+    return int(token)
+
+
+GRID = Grid("g", 3, 2, digit, str, "digits")
+
+
+def read(text):
+    reader = Reader(parse_toml(text, "f"), [GRID, Choice("other", (1,))])
+    value = GRID.value(reader)
+    reader.done()
+    return value
+
+
+def faults(text):
+    with pytest.raises(PnpError) as raised:
+        read(text)
+    return [str(fault) for fault in raised.value.faults]
+
+
+def test_spaces_are_named_by_column_letter_and_row_number_from_the_top():
+    assert space_names(3, 2) == ("a1", "b1", "c1", "a2", "b2", "c2")
+    assert space_numbers(3, 2)["b2"] == 4
+
+
+def test_neighbours_are_orthogonal_and_mutual():
+    next_to = neighbours(3, 2)
+    assert next_to[4] == (1, 3, 5)
+    assert all(space in next_to[near] for space in range(6) for near in next_to[space])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'g = """\n1 2 3\n4 5 6\n"""',
+        'g = """1 2 3\n4 5 6"""',
+        "g = '''\n\n  1\t2   3\n\n4 5 6 \n'''",
+        'g = """\\\n1 2 3\\n4 5 6"""',
+        'g = """\r\n1 2 3\r\n4 5 6\r\n"""',
+        'g = "1 2 3\\n4 5 6"',
+    ],
+)
+def test_a_grid_is_read_however_the_string_is_quoted(text):
+    assert read(text) == (1, 2, 3, 4, 5, 6)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('g = """\n1 2 3\n4 x 6\n"""', ["f:3:3: 'x' is no digit"]),
+        ('g = """1 x 3\n4 5 6"""', ["f:1:10: 'x' is no digit"]),
+        (
+            "other = 1\ng = '''\n\n x 2 3\n4 5 x'''",
+            ["f:4:2: 'x' is no digit", "f:5:5: 'x' is no digit"],
+        ),
+        (
+            'g = """\nx 2\n4 5 6\n"""',
+            ["f:2:1: 'x' is no digit", "f:2:1: g: expected 3 tokens in this row, found 2"],
+        ),
+        ('g = """\n1 2 3 4 5\n4 5 6\n"""', ["f:2:7: g: expected 3 tokens in this row, found 5"]),
+        ('g = """\n1 2 3\n"""', ["f:1:5: g: expected 2 rows, found 1"]),
+        ('g = """\\\n1 x 3\\n4 5 6"""', ["f:1:5: 'x' is no digit"]),
+        ('g = ""', ["f:1:5: g: expected 2 rows, found 0"]),
+        ("g = 1", ['f:1:5: g: expected a """ text of 2 rows of digits, found 1']),
+        ("", ['f: g is missing: expected a """ text of 2 rows of digits']),
+    ],
+)  # fmt: skip
+def test_a_fault_is_found_at_its_line_and_column(text, found):
+    assert faults(text) == found
+
+
+def test_a_long_token_is_shown_short():
+    with pytest.raises(PnpError) as raised:
+        read('g = """\n1 2 ' + "x" * 1000 + '\n4 5 6\n"""')
+    assert len(raised.value.where.token) < 30
+
+
+def test_a_file_full_of_faults_is_answered_with_some_of_them():
+    assert len(faults("".join(f"key{n} = 1\n" for n in range(5000)))) == MAX_FAULTS
+    assert len(faults('g = """\n' + "x\n" * 100_000 + '"""')) == 5
+
+
+def test_a_typed_row_is_checked_at_once():
+    assert GRID.row_faults("1 2 3") == ()
+    (fault,) = GRID.row_faults("1 2 x")
+    assert (fault.where.column, fault.where.token) == (5, "x")
+    assert [fault.what for fault in GRID.row_faults("")] == [
+        "g: expected 3 tokens in this row, found 0"
+    ]
+
+
+@given(st.lists(st.integers(0, 10**9), min_size=6, max_size=6))
+def test_what_is_written_is_read_back(values):
+    assert read(GRID.format(values)) == tuple(values)

@@ -1,0 +1,58 @@
+"""A line of text where the template puts it."""
+
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from pnp.drawing.colour import palette
+from pnp.drawing.geometry import Size
+from pnp.drawing.scene import Group, Text
+from pnp.drawing.text import SMALLEST, Face, metrics
+from pnp.errors import PnpError
+from pnp.templates.elements.base import Context
+from pnp.templates.elements.label import Label
+from pnp.templates.scope import Scope
+
+CONTEXT = Context(palette("safe"), Size(100, 40), Path())
+
+
+def label(**values: object) -> Label:
+    data = {"draw": "label", "x": 50, "y": 20, "text": "Board", **values}
+    return Label.model_validate(data, context=Scope({}, {}))
+
+
+def one(**values: object) -> Text:
+    (item,) = label(**values).items(CONTEXT)
+    assert isinstance(item, Text)
+    return item
+
+
+@pytest.mark.parametrize(("align", "share"), [("left", 0), ("centre", 0.5), ("right", 1)])
+def test_the_chosen_end_lies_at_x(align: str, share: float) -> None:
+    text = one(align=align)
+    assert text.at.x + share * text.width == pytest.approx(50)
+
+
+def test_the_middle_of_the_capitals_lies_at_y() -> None:
+    text = one(size=8, face="bold")
+    assert text.at.y - 8 * metrics(Face.BOLD).cap_height / 2 == pytest.approx(20)
+
+
+def test_type_shrinks_to_its_room_but_not_below_six_points() -> None:
+    assert one(size=8, width=12).width == pytest.approx(12)
+    assert one(size=8, width=500).size == 8
+    with pytest.raises(PnpError, match="under 6 pt"):
+        one(width=2)
+    with pytest.raises(ValidationError):
+        one(size=SMALLEST * 0.99)
+
+
+def test_it_turns_about_its_point() -> None:
+    (group,) = label(turn=90).items(CONTEXT)
+    assert isinstance(group, Group)
+    assert group.transform.apply((50, 20)) == pytest.approx((50, 20))
+
+
+def test_no_words_draw_nothing() -> None:
+    assert list(label(text="").items(CONTEXT)) == []

@@ -1,0 +1,82 @@
+"""What a person may write for a parameter."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import TypeAdapter
+
+from pnp.errors import PnpError
+from pnp.templates.parameters import BaseParameter, Parameter
+
+
+def parameter(**table: object) -> BaseParameter:
+    return TypeAdapter[BaseParameter](Parameter).validate_python({"help": "", **table})
+
+
+LENGTH = parameter(type="length", default="30mm", min="5mm", max="50mm")
+COUNT = parameter(type="count", default=3, min=1, max=9)
+NUMBER = parameter(type="number", default=1.5, min=0, max=10)
+FLAG = parameter(type="flag", default=True)
+CHOICE = parameter(type="choice", default="a", choices=["a", "b"])
+TEXT = parameter(type="text", default="hello")
+COLOURS = parameter(type="colours", default=["red", "blue"], count=2)
+ROWS = parameter(type="rows", default=[[1, 2], [2, 1]])
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "value"),
+    [
+        (LENGTH, "1in", 25.4),
+        (COUNT, " 4 ", 4),
+        (NUMBER, "2.5", 2.5),
+        (FLAG, "No", False),
+        (CHOICE, "b", "b"),
+        (TEXT, "any words", "any words"),
+        (COLOURS, "blue, red", ["blue", "red"]),
+        (ROWS, "1 2 / 2,1", [[1, 2], [2, 1]]),
+        (ROWS, "", []),
+    ],
+)
+def test_values_are_read_by_their_type(kind: BaseParameter, text: str, value: object) -> None:
+    assert kind.check(kind.parse(text)) == value
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "reason"),
+    [
+        (LENGTH, "30", "no unit"),
+        (LENGTH, "4.9mm", "out of range"),
+        (LENGTH, "-30mm", "out of range"),
+        (LENGTH, "0mm", "out of range"),
+        (COUNT, "0", "out of range"),
+        (COUNT, "3.5", "not a whole number"),
+        (COUNT, "9" * 400, "not a whole number"),
+        (NUMBER, "nan", "not a number"),
+        (NUMBER, "11", "out of range"),
+        (FLAG, "maybe", "neither yes nor no"),
+        (CHOICE, "c", "not a choice"),
+        (TEXT, "x" * 2001, "at most 2000"),
+        (COLOURS, "red,red", "twice"),
+        (COLOURS, "red", "1 colours"),
+        (ROWS, "1 x", "not rows of numbers"),
+        (ROWS, "1 " * 6000, "at most"),
+    ],
+)
+def test_what_does_not_fit_is_refused(kind: BaseParameter, text: str, reason: str) -> None:
+    with pytest.raises(PnpError, match=reason):
+        kind.check(kind.parse(text))
+
+
+@given(st.integers(1, 9))
+def test_counts_are_shown_as_they_are_read(value: int) -> None:
+    assert COUNT.parse(COUNT.show(value)) == value
+
+
+@given(st.integers(50, 500))
+def test_lengths_are_shown_as_they_are_read(tenths: int) -> None:
+    assert LENGTH.parse(LENGTH.show(tenths / 10)) == pytest.approx(tenths / 10)
+
+
+@given(st.lists(st.lists(st.integers(0, 99), min_size=1, max_size=5), max_size=5))
+def test_rows_are_shown_as_they_are_read(rows: list[list[int]]) -> None:
+    assert ROWS.parse(ROWS.show(rows)) == rows

@@ -1,0 +1,176 @@
+"""From a TOML file to a scene, and every fault of a file with its line and column."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.colour import palette
+from pnp.drawing.geometry import Rect, Size
+from pnp.drawing.scene import Box, Layer, listing
+from pnp.errors import Faults, PnpError
+from pnp.templates.template import MAX_ITEMS, TemplateFile, load_template
+
+SAFE = palette("safe")
+
+GOOD = """\
+title = "Small"
+help = "For tests."
+ground = "ground"
+
+[parameters.cell]
+type = "length"
+default = "10mm"
+min = "5mm"
+max = "20mm"
+help = "Side of a space."
+
+[values]
+frame = "cell / 2"
+
+[size]
+width = "2 * cell + 2 * frame"
+height = "cell + 1in"
+
+[[elements]]
+draw = "grid"
+x = "frame"
+columns = 2
+rows = 1
+cell = "cell"
+"""
+
+
+def template(folder: Path, text: str) -> Path:
+    file = folder / "t.toml"
+    file.write_text(text)
+    return file
+
+
+def faults(folder: Path, text: str) -> list[str]:
+    """The faults of a template as lines, without the folder."""
+    with pytest.raises(PnpError) as error:
+        load_template(template(folder, text)).build({}, SAFE)
+    return [str(fault).replace(f"{folder}/", "") for fault in error.value.faults]
+
+
+def test_values_and_lengths_are_computed_in_millimetres(tmp_path: Path) -> None:
+    scene = load_template(template(tmp_path, GOOD)).build({"cell": "6mm"}, SAFE, bleed=3)
+    assert scene.size == Size(18, 31.4)
+    items = scene.layers[Layer.PRINT]
+    assert [item.rect for item in items if isinstance(item, Box)] == [
+        Rect(-3, -3, 24, 37.4),
+        Rect(3, 0, 6, 6),
+        Rect(9, 0, 6, 6),
+    ]
+    assert scene.detail == "cell 6mm"
+
+
+def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
+    scene = load_template(template(tmp_path, GOOD)).build({}, palette("ink-saver"))
+    assert list(listing(scene.layers[Layer.PRINT])) == [
+        "Box(rect=Rect(x=5.0, y=0.0, width=10.0, height=10.0), fill=None, "
+        "stroke=Stroke(colour=Colour(red=125, green=125, blue=125), width=0.25, dash=(), "
+        "cap=<Cap.BUTT: 'butt'>), radius=0.0)",
+        "Box(rect=Rect(x=15.0, y=0.0, width=10.0, height=10.0), fill=None, "
+        "stroke=Stroke(colour=Colour(red=125, green=125, blue=125), width=0.25, dash=(), "
+        "cap=<Cap.BUTT: 'butt'>), radius=0.0)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "answer"),
+    [
+        ("columns = 2", "colums = 2", "t.toml:22:1: unknown key 'colums' (did you mean columns?)"),
+        ("rows = 1\n", "", "t.toml:19:1: the key 'rows' is missing"),
+        ('title = "Small"\n', "", "t.toml: the key 'title' is missing"),
+        ('"grid"', '"grd"', "t.toml:19:1: draw = 'grd' is not known"),
+        ('draw = "grid"\n', "", "t.toml:19:1: the key 'draw' is missing"),
+        ("columns = 2", "columns = 101", "t.toml:22:11: elements.0.columns: 101"),
+        ("columns = 2", "columns = 1000000000", "t.toml:22:11: elements.0.columns"),
+        ("columns = 2", "columns = 0", "t.toml:22:11: elements.0.columns"),
+        ("columns = 2", "columns = 2.5", "t.toml:22:11: elements.0.columns: 2.5 is not a whole"),
+        ("columns = 2", "columns = true", "t.toml:22:11: elements.0.columns"),
+        ('cell = "cell"', 'cell = "0mm"', "t.toml:24:8: elements.0.cell: 0.0 should be"),
+        ('cell = "cell"', 'cell = "-3mm"', "t.toml:24:8: elements.0.cell: -3.0 should be"),
+        ('cell = "cell"', 'cell = "frme"', "t.toml:24:8: elements.0.cell: 'frme' is not a name"),
+        ('cell = "cell"', 'cell = "1 / 0"', "t.toml:24:8: elements.0.cell: '1 / 0' cannot be"),
+        ('cell = "cell"', 'cell = "9 ** 9"', "t.toml:24:8: elements.0.cell: '9 ** 9' cannot be"),
+        ('cell = "cell"', 'cell = "1e999"', "t.toml:24:8: elements.0.cell: '1e999' is not a fin"),
+        ('cell = "cell"', 'cell = "cell +"', "t.toml:24:8: elements.0.cell: 'cell +' cannot be"),
+        ('cell = "cell"', "cell = [1]", "t.toml:24:8: elements.0.cell: a number or an expr"),
+        ('"cell / 2"', '"2 * frame"', "t.toml:13:9: a value that needs itself: frame -> frame"),
+        ('min = "5mm"', 'min = "15mm"', "t.toml:7:11: 10mm is out of range (15mm to 20mm)"),
+        ('type = "length"', 'type = "lenght"', "t.toml:5:1: type = 'lenght' is not known"),
+        ('ground = "ground"', 'ground = "#ff0000"', "t.toml:3:10: ground: '#ff0000' should be"),
+        ('height = "cell + 1in"', "height = 9000", "t.toml:17:10: size.height: 9000 should be"),
+        ('height = "cell + 1in"', "depth = 3", "t.toml:15:1: the key 'height' is missing"),
+        ("rows = 1", 'rows = 1\nblocked = ["c1"]', "blocked: no space c1, a1 to b1 exist"),
+        ("rows = 1", "rows = 1\nspots = [[1]]", "spots: 1 rows of 2 expected"),
+        ("rows = 1", 'rows = 1\ngap = "10mm"', "the gap leaves nothing of the spaces"),
+    ],
+)
+def test_a_fault_is_answered_with_line_and_column(
+    tmp_path: Path, old: str, new: str, answer: str
+) -> None:
+    assert old in GOOD
+    found = faults(tmp_path, GOOD.replace(old, new, 1))
+    assert any(answer in fault for fault in found), found
+
+
+def test_all_faults_of_a_file_come_together(tmp_path: Path) -> None:
+    text = GOOD.replace("columns = 2", "colums = 2").replace("ground =", "grund =")
+    text = text.replace('help = "For tests."\n', "")
+    found = faults(tmp_path, text)
+    assert len(found) == 4
+    for reason in ("'grund'", "'help'", "'colums'", "'columns'"):
+        assert any(reason in fault for fault in found), reason
+
+
+def test_a_circle_of_values_is_shown_whole(tmp_path: Path) -> None:
+    text = GOOD.replace('frame = "cell / 2"', 'frame = "rim"\nrim = "edge + 1"\nedge = "frame"')
+    assert "frame -> rim -> edge -> frame" in faults(tmp_path, text)[0]
+
+
+def test_values_outside_their_range_are_refused(tmp_path: Path) -> None:
+    small = load_template(template(tmp_path, GOOD))
+    with pytest.raises(Faults, match=r"cell: 21mm is out of range"):
+        small.build({"cell": "21mm"}, SAFE)
+    with pytest.raises(Faults, match=r"no parameter 'cel' \(did you mean cell\?\)") as error:
+        small.build({"cel": "9mm", "wide": "1mm"}, SAFE)
+    assert len(error.value.faults) == 2
+
+
+def test_the_number_of_shapes_is_bounded(tmp_path: Path) -> None:
+    element = GOOD[GOOD.index("[[elements]]") :]
+    many = element.replace("= 2", "= 100").replace("rows = 1", "rows = 100")
+    text = GOOD + many * (MAX_ITEMS // 10_000 + 1)
+    assert re.search(r"more than 200,000 shapes", faults(tmp_path, text)[0])
+
+
+@pytest.mark.parametrize(
+    "attack",
+    [
+        "().__class__",
+        "__import__('os')",
+        "open('/etc/passwd')",
+        "'a' * 9999999999",
+        "[0] * 9999999",
+        "1 << 99999",
+        "(lambda: 1)()",
+        "cell.real",
+        "9" * 600,
+    ],
+)
+def test_expressions_compute_and_do_nothing_else(tmp_path: Path, attack: str) -> None:
+    found = faults(tmp_path, GOOD.replace('cell = "cell"', f'cell = "{attack}"'))
+    assert found[0].startswith("t.toml:24:8: elements.0.cell")
+
+
+def test_the_schema_knows_every_key() -> None:
+    schema = TemplateFile.model_json_schema()
+    assert set(schema["properties"]) == {
+        "title", "game", "help", "parameters", "values", "size", "ground", "pieces", "elements",
+        "back", "shaped",
+    }  # fmt: skip
+    assert schema["$defs"]["Grid"]["additionalProperties"] is False
