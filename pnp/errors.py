@@ -1,7 +1,9 @@
-"""The one error that a person sees, and where in a file it lies."""
+"""The one error that a person sees: what is wrong, where it lies, and which ways lead out."""
 
-from collections.abc import Iterable
+import copy
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
 
 _QUOTED = 60  # characters of somebody's text that a message repeats
 
@@ -27,25 +29,77 @@ class Place:
         return ":".join(map(str, known))
 
 
-class PnpError(Exception):
-    """The one error a person sees: what is wrong, where, and what to do instead."""
+class Remedy(NamedTuple):
+    """One way out: a setting by its name in the library, and the value that would do.
 
-    def __init__(self, what: str, where: Place | None = None, hint: str = "") -> None:
+    Each front has its own words for it: `paper A3` is `--paper A3` at a command line and a choice
+    on a page.
+    """
+
+    setting: str
+    value: str = ""
+
+    def __str__(self) -> str:
+        """Name and value."""
+        return f"{self.setting} {self.value}".rstrip()
+
+
+class PnpError(Exception):
+    """What is wrong, where, and what to do instead.
+
+    `hint` is said as it stands and names no option of a front; `remedies` are what a front words.
+    `parameter` names the parameter or setting that the fault is about, "" for none.
+    """
+
+    def __init__(
+        self,
+        what: str,
+        where: Place | None = None,
+        hint: str = "",
+        *,
+        remedies: Sequence[Remedy] = (),
+        parameter: str = "",
+    ) -> None:
         super().__init__(what)
         self.what = what
         self.where = where or Place()
         self.hint = hint
+        self.remedies = tuple(remedies)
+        self.parameter = parameter
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied and sent to other processes as it is, whatever a subclass is made from."""
+        return _rebuilt, (type(self), self.args, self.__dict__)
 
     def __str__(self) -> str:
-        """One line: place, fault, hint."""
+        """One line: place, fault, ways out."""
         place = f"{self.where}: " if str(self.where) else ""
-        hint = f" ({self.hint})" if self.hint else ""
-        return f"{place}{self.what}{hint}"
+        ways = " or ".join(filter(None, (self.hint, *map(str, self.remedies))))
+        return f"{place}{self.what}{f' ({ways})' if ways else ''}"
 
     @property
     def faults(self) -> tuple["PnpError", ...]:
         """The single faults this error stands for: itself, unless it collects several."""
         return (self,)
+
+    def at(self, where: Place, about: str = "") -> Self:
+        """The same error, `about` said before it, and `where` if it has no place of its own."""
+        placed = copy.copy(self)
+        placed.what = f"{about}: {self.what}" if about else self.what
+        placed.args = (placed.what,)
+        if not str(self.where):
+            placed.where = where
+        return placed
+
+    def about(self, what: str) -> Self:
+        """The same error with what it is about said before it."""
+        return self.at(Place(), what)
+
+
+def _rebuilt(kind: type[PnpError], args: tuple[Any, ...], state: dict[str, Any]) -> PnpError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
 
 
 class Faults(PnpError):
@@ -63,3 +117,7 @@ class Faults(PnpError):
     def faults(self) -> tuple[PnpError, ...]:
         """The single faults, in the order in which they lie in the input."""
         return self._faults
+
+    def at(self, where: Place, about: str = "") -> Self:
+        """Each fault at the place, if it has none of its own."""
+        return type(self)(fault.at(where, about) for fault in self._faults)
