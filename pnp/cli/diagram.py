@@ -27,16 +27,21 @@ def diagram(file: str, output: Path | None, paper: str, palette_name: str, dpi: 
       pnp diagram table.toml
       pnp diagram table.toml -o table.png --paper fit
     """
+    from pnp.drawing.colour import palette
+    from pnp.library.catalogue import find_template
+    from pnp.table.look import Look
+
     game, position = read_position(file)
     figure = game.figure(position)
     if output is None:
         from pnp.cli.terminal import print_figure
 
-        print_figure(figure, over=game.outcome(position) is not None)
+        print_figure(
+            figure, Look(find_template, palette("safe")), over=game.outcome(position) is not None
+        )
         return
     from pnp.cli.drawing import write_scenes
-    from pnp.drawing.colour import palette
     from pnp.table.page import pages
 
-    drawn = pages(game.title, figure, palette(palette_name))
+    drawn = pages(game.title, figure, Look(find_template, palette(palette_name)))
     write_scenes(drawn, output, paper, dpi, game.title)

@@ -9,11 +9,14 @@ import click
 
 from pnp.cli.positions import Positioned
 from pnp.cli.terminal import print_figure
+from pnp.drawing.colour import palette
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
+from pnp.library.catalogue import find_template
 from pnp.library.games import AnyGame, find, read
 from pnp.rules.game import Field, Variant
 from pnp.rules.grid_text import BLOCKED, EMPTY
+from pnp.table.look import Look
 
 TYPED = "as typed"
 """What a typed position is called where a file's name would stand."""
@@ -110,7 +113,7 @@ def _draw(game: AnyGame, text: str) -> None:
         figure = game.figure(game.parse(parse_toml(text, TYPED)))
     except PnpError:
         return
-    print_figure(figure, over=True)
+    print_figure(figure, Look(find_template, palette("safe")), over=True)
 
 
 def _offer_to_save(text: str) -> None:

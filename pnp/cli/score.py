@@ -91,22 +91,28 @@ def _tell_challenge(found: Positioned, number: int) -> None:
 def _show(found: Positioned) -> None:
     """Board, table and verdict."""
     from pnp.cli.terminal import print_figure, print_score
+    from pnp.drawing.colour import palette
+    from pnp.library.catalogue import find_template
+    from pnp.table.look import Look
 
     score = found.game.score(found.position)
-    print_figure(found.game.figure(found.position), over=score.over)
+    look = Look(find_template, palette("safe"))
+    print_figure(found.game.figure(found.position), look, over=score.over)
     print_score(score)
 
 
 def _pages(found: list[Positioned], palette_name: str) -> "list[Scene]":
     """A page for each position, its parts outlined and listed."""
     from pnp.drawing.colour import palette
+    from pnp.library.catalogue import find_template
+    from pnp.table.look import Look
     from pnp.table.page import pages
 
-    ink = palette(palette_name)
+    look = Look(find_template, palette(palette_name))
     return [
         page
         for game, position in found
-        for page in pages(game.title, game.figure(position), ink, game.score(position))
+        for page in pages(game.title, game.figure(position), look, game.score(position))
     ]
 
 

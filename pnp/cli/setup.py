@@ -172,10 +172,14 @@ def _drawn(
 
 def _show(drawn: list[Numbered]) -> None:
     from pnp.cli.terminal import print_figure
+    from pnp.drawing.colour import palette
+    from pnp.library.catalogue import find_template
+    from pnp.table.look import Look
 
+    look = Look(find_template, palette("safe"))
     for each in drawn:
         click.echo(f"{each.title}  {each.code}")
-        print_figure(each.game.figure(each.position))
+        print_figure(each.game.figure(each.position), look)
 
 
 def _write_position(drawn: list[Numbered], output: Path) -> None:
@@ -193,13 +197,15 @@ def _cards(drawn: list[Numbered], palette_name: str) -> "list[Scene]":
     from rich.progress import track
 
     from pnp.drawing.colour import palette
+    from pnp.library.catalogue import find_template
     from pnp.table.card import setup_card
+    from pnp.table.look import Look
 
-    ink = palette(palette_name)
+    look = Look(find_template, palette(palette_name))
     quiet = len(drawn) < 50
     shown = track(drawn, "Drawing", console=Console(stderr=True), transient=True, disable=quiet)
     return [
-        setup_card(each.title, each.code, each.game.figure(each.position), ink) for each in shown
+        setup_card(each.title, each.code, each.game.figure(each.position), look) for each in shown
     ]
 
 

@@ -1,16 +1,15 @@
 """Figures and scores in a terminal, in colour where it has any."""
 
-from collections.abc import Sequence
-
 from rich import box
 from rich.console import Console
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from pnp.drawing.colour import palette
-from pnp.rules.figure import Board, Cell, Counter, Figure, Pyramid, Rim
+from pnp.rules.figure import BLOCKED, Board, Figure
+from pnp.rules.grid_text import EMPTY, space_names
 from pnp.rules.score import Score, Tally
+from pnp.table.look import Look
 from pnp.table.page import verdict
 
 _WIDEST = 14
@@ -22,13 +21,15 @@ def console() -> Console:
     return Console(highlight=False, soft_wrap=True)
 
 
-def print_figure(figure: Figure, *, over: bool = False) -> None:
-    """The boards beneath each other, then the notes and, while the game goes on, the turn."""
+def print_figure(figure: Figure, look: Look, *, over: bool = False) -> None:
+    """Boards beneath each other, trays, notes and, while the game goes on, whose turn it is."""
     out = console()
     for board in figure.boards:
         if board.title:
             out.print(Text(board.title, Style(bold=True)))
-        out.print(_board_text(board))
+        out.print(_board_text(board, look))
+    for tray in figure.trays:
+        out.print(Text(f"{tray.title}: {' '.join(tray.texts) or 'none'}"))
     for note in (*figure.notes, *(() if over else (figure.turn,))):
         out.print(Text(f"{note}."))
 
@@ -45,59 +46,59 @@ def print_score(score: Score) -> None:
     out.print(Text(verdict(score), Style(bold=True)))
 
 
-def _board_text(board: Board) -> Text:
-    """Letters over the columns, numbers by the rows, tokens on the colour of what is on top."""
-    width = min(_WIDEST, max(2, *(len(cell.text) for cell in board.cells))) + 2
-    rim = board.rim
-    indent = " " * (5 if rim else 3)
-    letters = "".join(_letter(index).center(width) for index in range(board.columns))
-    lines = Text(indent + letters if board.named else "")
-    if rim:
-        lines.append(f"\n{_rim_line(rim, 'n', board.columns, width)}")
+def _board_text(board: Board, look: Look) -> Text:
+    """Letters over the columns, numbers by the rows, texts on the colour of what is on top."""
+    width = min(_WIDEST, max(2, *map(len, board.texts))) + 2
+    names = space_names(board.columns, board.rows)
+    styles = _styles(board, look)
+    edged = board.edges is not None
+    indent = " " * (5 if edged else 3)
+    columns = (name.removesuffix("1") for name in names[: board.columns])
+    letters = "".join(column.center(width) for column in columns)
+    lines = Text(indent + letters)
+    if edged:
+        lines.append(f"\n{_edge_line(board, 'n', width)}")
     for row in range(board.rows):
-        west = f" {_player(rim, f'w{row + 1}')}" if rim else ""
-        lines.append(f"\n{row + 1:>2}{west} ")
-        for cell in board.cells[row * board.columns : (row + 1) * board.columns]:
-            lines.append(_shown(cell.text).center(width), _style(cell, board.colours))
-        lines.append(_player(rim, f"e{row + 1}") if rim else "")
-    if rim:
-        lines.append(f"\n{_rim_line(rim, 's', board.columns, width)}")
+        lines.append(f"\n{row + 1:>2} ")
+        lines.append(f"{_edge(board, f'w{row + 1}')} " if edged else "")
+        for index in range(row * board.columns, (row + 1) * board.columns):
+            style = styles.get(names[index], Style())
+            lines.append(_shown(board.texts[index]).center(width), style)
+        lines.append(_edge(board, f"e{row + 1}") if edged else "")
+    if edged:
+        lines.append(f"\n{_edge_line(board, 's', width)}")
     return lines
 
 
-def _rim_line(rim: Rim, side: str, columns: int, width: int) -> str:
-    """The players whose markers stand along the upper or the lower edge."""
+def _edge_line(board: Board, side: str, width: int) -> str:
+    """What stands along the upper or the lower edge."""
     return "     " + "".join(
-        _player(rim, f"{side}{number}").center(width) for number in range(1, columns + 1)
+        _edge(board, f"{side}{number}").center(width) for number in range(1, board.columns + 1)
     )
 
 
-def _player(rim: Rim, edge: str) -> str:
-    return str(rim.markers[edge] + 1) if edge in rim.markers else "-"
-
-
-def _letter(column: int) -> str:
-    return chr(ord("a") + column)
+def _edge(board: Board, name: str) -> str:
+    return (board.edges or {}).get(name, "-")
 
 
 def _shown(text: str) -> str:
     if not text:
-        return "."
+        return EMPTY
     return text if len(text) <= _WIDEST else f"..{text[2 - _WIDEST :]}"
 
 
-def _style(cell: Cell, colours: Sequence[str]) -> Style:
-    """The fill of the top pyramid or of the counter, and an ink that is read on it."""
-    if cell.blocked:
-        return Style(dim=True)
-    solid = [piece for piece in cell.pieces if isinstance(piece, Pyramid | Counter)]
-    if not solid:
-        return Style()
-    top = solid[-1]
-    swatch = palette("safe").swatches(colours)[list(colours).index(top.colour)]
-    ringed = len(solid) < len(cell.pieces)
-    fill = swatch.fill.hex if swatch.fill else None
-    return Style(color=swatch.ink.hex, bgcolor=fill, bold=isinstance(top, Pyramid) or ringed)
+def _styles(board: Board, look: Look) -> dict[str, Style]:
+    """By space: dim where it is blocked, else the tint of the piece that is seen there."""
+    found: dict[str, Style] = {}
+    for name, text in zip(space_names(board.columns, board.rows), board.texts, strict=True):
+        if text == BLOCKED:
+            found[name] = Style(dim=True)
+    for placed in board.placed:
+        tint = look.tint(placed.thing)
+        fill = tint.fill.hex if tint.fill else None
+        style = Style(color=tint.ink.hex if fill else None, bgcolor=fill, bold=True)
+        found.update(dict.fromkeys(placed.spaces, style))
+    return found
 
 
 def _tally_table(tally: Tally) -> Table:

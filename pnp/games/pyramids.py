@@ -2,14 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.rules import figure
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import shown
-from pnp.rules.figure import Cell
+from pnp.rules.figure import Placed, Thing
 from pnp.rules.grid_text import EMPTY
 
 COLOUR_LETTERS = {
@@ -77,10 +76,13 @@ def write_stack(stack: Stack) -> str:
     return "".join(map(str, stack)) or EMPTY
 
 
-def stack_cell(stack: Stack) -> Cell:
-    """A space with the stack, as it is drawn."""
-    text = write_stack(stack) if stack else ""
-    return Cell(text, tuple(figure.Pyramid(*pyramid) for pyramid in stack))
+def placed_stacks(
+    stacks: Sequence[Stack], names: Sequence[str], component: str
+) -> Iterator[Placed]:
+    """The pyramids of stacks on the spaces of those names, as the component prints them."""
+    for name, stack in zip(names, stacks, strict=True):
+        for colour, pips in stack:
+            yield Placed(Thing.of(component, colour=colour, pips=pips), (name,))
 
 
 def count_pyramids(stacks: Iterable[Stack]) -> Counter[Pyramid]:

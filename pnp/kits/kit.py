@@ -23,6 +23,7 @@ from pnp.press.imposition import lay_out, numbered, page, with_blanks
 from pnp.press.layout import Backs, Settings, TooLarge, fits, plan, usable
 from pnp.press.sheet import Bookmark, Sheet
 from pnp.table.card import setup_card
+from pnp.table.look import Look
 
 MAX_PIECES = 2000
 """Of parts that share sheets; more than any game has."""
@@ -199,7 +200,8 @@ def _setup_scene(file: KitFile, palette: Palette) -> Scene:
     """The first setup as a card; raises PnpError for a code that is none."""
     game, variant, number = by_code(file.setup)
     title = f"{game.title}, {variant.name}" if variant.name else game.title
-    return setup_card(title, file.setup, game.figure(variant.unrank(number)), palette)
+    look = Look(find_template, palette)
+    return setup_card(title, file.setup, game.figure(variant.unrank(number)), look)
 
 
 def _cover(

@@ -1,125 +1,130 @@
-"""What lies on the table, as a person would point at it: boards, spaces, pieces, words.
+"""What lies on the table, as a person would point at it: boards, the pieces on them, words.
 
-A figure knows no millimetres: the terminal and the page draw it, each in its own way. The union
-`Piece` is closed; whoever draws pieces ends with `assert_never`.
+A figure knows no millimetres. Boards and pieces are components, named as templates are, with the
+values that make each the one that lies there; how they look stands in their templates alone.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
+
+Value = str | int | float | bool
 
 
 @dataclass(frozen=True, slots=True)
-class Pyramid:
-    """A pyramid of 1 to 3 pips, seen from above."""
+class Thing:
+    """A component and the values of its parameters and of its kinds of pieces that make it."""
 
-    colour: str
-    pips: int
+    component: str
+    values: tuple[tuple[str, Value], ...] = ()
 
-
-@dataclass(frozen=True, slots=True)
-class Ring:
-    """A ring laid round what is in the space."""
-
-    colour: str
+    @classmethod
+    def of(cls, component: str, **values: Value) -> "Thing":
+        """Such as `Thing.of("color-claim/pyramids", which=0, pips=3)`."""
+        return cls(component, tuple(sorted(values.items())))
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
-    """A round counter with the number of its colour."""
+class Placed:
+    """A piece on the spaces of a board; on several it lies between their middles.
 
-    colour: str
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Half:
-    """Half a tile with its lines: shape, level (0: printed on the board), where its other half is.
-
-    `shape` is +, / or a backslash, `other` one of > < v ^ or "".
+    `turn` is 0 to 3 quarter turns clockwise. A `level` above 0 is told by a number on each space.
     """
 
-    shape: str
-    level: int
-    other: str
+    thing: Thing
+    spaces: tuple[str, ...]
+    turn: int = 0
+    level: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Domino:
-    """A whole tile in a stack: the shapes of its upper and its lower half."""
+class Mark:
+    """What a pen has put on a space: a sign, or a dot for ""."""
 
-    shapes: str
-
-
-@dataclass(frozen=True, slots=True)
-class Patch:
-    """A printed space of a sheet: its colour ("" none), a sign on it, and whether it is dotted."""
-
-    colour: str
+    space: str
     sign: str = ""
-    black: bool = False
-    dotted: bool = False
-    red_line: bool = False
-    """Whether the red line runs along its right side."""
-
-
-Piece = Pyramid | Ring | Counter | Half | Domino | Patch
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """One space: its pieces from bottom to top, and `text`, the token a terminal shows."""
+class Step:
+    """A space that a line runs through, by the sides N E S W where it comes and goes.
 
-    text: str = ""
-    pieces: tuple[Piece, ...] = ()
-    blocked: bool = False
+    "" stands for the middle of the space.
+    """
 
-
-EMPTY_CELL = Cell()
-BLOCKED_CELL = Cell("#", blocked=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Rim:
-    """Edge spaces round a board, n1 from the west and so on: who, from 0, has a marker where."""
-
-    markers: Mapping[str, int]
+    space: str
+    entry: str
+    leave: str
 
 
 @dataclass(frozen=True, slots=True)
-class Trail:
-    """A line of a player, from 0, through spaces: each by index, side of entry, side of leaving."""
+class Route:
+    """A line of a player, from 1, through spaces; in the colour of a piece, or of a pen."""
 
     player: int
-    steps: tuple[tuple[int, str, str], ...]
+    steps: tuple[Step, ...]
+    like: Thing | None = None
+
+
+class Shown(StrEnum):
+    """How parts of a score are shown on a board."""
+
+    OUTLINED = "outlined"
+    """A line round their spaces, and their points."""
+    POINTS = "points"
+    """Their points alone, as lines on the board show where they are."""
+    NOTHING = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Spaces row by row from the top, named by column letters and row numbers."""
+    """A board with what lies on it, lowest first.
+
+    `texts` holds, row by row, what a terminal shows in each space, named by column letter and row
+    number; `edges` the same for spaces beside them, n1 from the west and so on.
+    """
 
     title: str
+    thing: Thing
     columns: int
-    cells: tuple[Cell, ...]
-    colours: tuple[str, ...]
-    """Every colour its pieces may have, so that one set of a palette serves them all."""
-
-    rim: Rim | None = None
-    trails: tuple[Trail, ...] = ()
-    named: bool = True
-    """Whether its spaces have names, which stand at its sides."""
+    texts: tuple[str, ...]
+    placed: tuple[Placed, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    routes: tuple[Route, ...] = ()
+    edges: Mapping[str, str] | None = None
+    scores: Shown = Shown.OUTLINED
+    owner: int = 0
+    """The player, from 1, whose own board it is; 0 for one that all share."""
 
     @property
     def rows(self) -> int:
         """How many rows there are."""
-        return len(self.cells) // self.columns
+        return len(self.texts) // self.columns
+
+
+EDGE = "edge "
+"""What the names of spaces beside a board begin with: `edge e1` is not the e1 on the board."""
+
+BLOCKED = "#"
+"""The text of a space on which nothing may stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """Pieces that lie beside the boards in a row, and what a terminal shows of each."""
+
+    title: str
+    things: tuple[Thing, ...]
+    texts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A position as boards and words; the cells of scored parts are on the last board."""
+    """A position as boards, trays and words."""
 
     boards: tuple[Board, ...]
     turn: str
     """What is to be done next, while the game goes on."""
 
     notes: tuple[str, ...] = ()
+    trays: tuple[Tray, ...] = ()

@@ -1,165 +1,145 @@
-"""A board of a figure as items: spaces, labels, pieces, and lines round what scores."""
+"""A board of a figure as items: the printed board, what lies on it, and lines round what scores."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from itertools import groupby
 
-from pnp.drawing.colour import BLACK, WHITE, Palette, Role
+from pnp.drawing.colour import BLACK, WHITE, Palette
 from pnp.drawing.geometry import Affine, Point, Rect, Size
-from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Symbol, Text, Use
+from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Text, Use
 from pnp.drawing.strands import strand
-from pnp.drawing.swatches import coloured, plain_if_small
 from pnp.drawing.text import SMALLEST, Face, measure
-from pnp.rules.figure import Board, Rim, Trail
+from pnp.rules.figure import Board, Mark, Placed, Route, Shown, Thing
 from pnp.rules.score import Part
+from pnp.table.look import Ground, Look
 from pnp.table.outlines import Place, capsule, connected, inset, loops, slanting
-from pnp.table.pieces import place_pieces
-
-LABELS = 4.5
-"""Room for column letters above and row numbers at the left of a board, in mm."""
 
 _HALO, _LINE = 1.5, 0.8
 _DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
 """How each player's outlines are drawn, so that nobody needs colours to tell them apart."""
 
+_EDGE = Stroke(BLACK, 0.2)
+_CHIPS = 5
+"""How many pieces under the top one of a stack are told at its side."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A part of a score and the player, from 0, who has it."""
+    """A part of a score and the player, from 1, who has it."""
 
     player: int
     part: Part
 
 
-_LARGEST = 24.0
-_HIGHEST = 150.0
-"""Of a space, and of all boards of a figure together."""
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A board made for its place on a page, `at` the left top corner."""
 
-_RIM = 0.44
-"""Depth of the edge spaces as a share of a space."""
+    board: Board
+    ground: Ground
+    at: Point
 
-_PLAYER_COLOURS = ("orange", "blue", "green", "purple", "red")
-
-
-def board_size(board: Board, cell: float) -> Size:
-    """A board with its labels and edge spaces."""
-    far = cell * _RIM if board.rim else 0.0
-    start = first_space(board, cell)
-    return Size(start + board.columns * cell + far, start + board.rows * cell + far)
+    @property
+    def spaces(self) -> Mapping[str, Rect]:
+        """Where each space lies on the page."""
+        return {n: r.moved(*self.at) for n, r in self.ground.spaces.items()}
 
 
-def cell_sizes(boards: Sequence[Board], width: float) -> list[float]:
-    """The side of a space of each board: all fit the width, and their heights a page."""
-    sides = [min(_LARGEST, width / (board.columns + 2 * _RIM)) for board in boards]
-    height = sum(side * board.rows for side, board in zip(sides, boards, strict=True))
-    return [side * min(1.0, _HIGHEST / height) for side in sides]
+def grounds(boards: Sequence[Board], look: Look, room: Size, largest: float) -> list[Ground]:
+    """The boards made for the width of a room and, together, for its height; raises PnpError."""
+    made = [look.ground(board.thing, Size(room.width, room.height), largest) for board in boards]
+    height = sum(ground.size.height for ground in made)
+    if height <= room.height:
+        return made
+    share = room.height / height
+    return [
+        look.ground(board.thing, Size(room.width, ground.size.height * share), largest)
+        for board, ground in zip(boards, made, strict=True)
+    ]
 
 
-def first_space(board: Board, cell: float) -> float:
-    """From the board's top left, labels included, to its first space."""
-    if board.rim:
-        return cell * _RIM
-    return LABELS if board.named else 0.0
+def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
+    """The board, its pieces from the lowest up, lines, pen marks, and what scores."""
+    board, ground = lying.board, lying.ground
+    spaces = lying.spaces
+    yield Use(ground.symbol, Affine.translation(*lying.at) @ ground.place)
+    yield from _placed_items(board.placed, spaces, ground.scale, look)
+    for route in board.routes:
+        yield from _route_items(route, spaces, look)
+    for mark in board.marks:
+        yield from _mark_items(mark, spaces[mark.space], look.palette)
+    if board.scores is Shown.OUTLINED:
+        for each in scored:
+            yield from _outlined(each, spaces, look.palette)
+    if board.scores is not Shown.NOTHING:
+        for each in scored:
+            yield from _tag(each, spaces, look.palette)
 
 
-def board_items(
-    board: Board, at: Point, cell: float, palette: Palette, scored: Sequence[Scored] = ()
+def _placed_items(
+    placed: Sequence[Placed], spaces: Mapping[str, Rect], scale: float, look: Look
 ) -> Iterator[Item]:
-    """The board with its top left corner, labels included, at a point."""
-    blocked = tuple(cell.blocked for cell in board.cells)
-    labelled = board.named and board.rim is None
-    empty = _empty_board(board.columns, blocked, round(cell, 4), palette, labelled=labelled)
-    start = first_space(board, cell)
-    origin = Point(at.x + start, at.y + start)
-    yield Use(empty, Affine.translation(*origin))
-    for index, found in enumerate(board.cells):
-        row, column = divmod(index, board.columns)
-        space = Rect(origin.x + column * cell, origin.y + row * cell, cell, cell)
-        yield from place_pieces(found.pieces, space, board.colours, palette)
-    if board.rim:
-        yield from _rim_items(board, board.rim, origin, cell, palette)
-    for trail in board.trails:
-        yield from _trail_items(trail, board.columns, origin, cell, palette)
-    for each in scored if not board.trails else ():
-        yield from _outlined(each, origin, cell, palette)
-    for each in scored if board.rim or not board.trails else ():
-        yield from _tag(each, origin, cell, palette)
+    """Pieces where they lie; of a stack that hides what is below, the top one and chips."""
+    for names, run in groupby(placed, key=lambda each: each.spaces):
+        pieces = list(run)
+        middle = _middle([spaces[name] for name in names])
+        hiding = [each for each in pieces if look.piece(each.thing).covers]
+        for each in (*(p for p in pieces if p not in hiding), *hiding[-1:]):
+            turn = Affine.rotation(90 * each.turn)
+            place = Affine.translation(*middle) @ turn @ Affine(scale, 0, 0, scale, 0, 0)
+            yield Use(look.piece(each.thing).symbol, place)
+            for name in names if each.level else ():
+                yield from _level_items(each.level, spaces[name], look.palette)
+        if len(hiding) > 1:
+            yield from _chips([each.thing for each in hiding], spaces[names[0]], scale, look)
 
 
-def _rim_items(
-    board: Board, rim: Rim, origin: Point, cell: float, palette: Palette
-) -> Iterator[Item]:
-    """Every edge space: a player's marker, or the space's name."""
-    width, height, far = board.columns * cell, board.rows * cell, cell * _RIM / 2
-    ink = palette.ink(Role.SOFT) or palette.text
-    for along in range(max(board.columns, board.rows)):
-        middle = (along + 0.5) * cell
-        for side, x, y in (
-            ("n", middle, -far),
-            ("s", middle, height + far),
-            ("w", -far, middle),
-            ("e", width + far, middle),
-        ):
-            at, name = Point(origin.x + x, origin.y + y), f"{side}{along + 1}"
-            if name in rim.markers:
-                yield from _marker(rim.markers[name], at, cell, palette)
-            else:
-                yield Text.centred(name, at, SMALLEST, ink)
+def _middle(rects: Sequence[Rect]) -> Point:
+    return Rect.around(list(rects)).centre
 
 
-def _marker(player: int, at: Point, cell: float, palette: Palette) -> Iterator[Item]:
-    """A round marker with the player's number."""
-    swatch = palette.swatches(_PLAYER_COLOURS)[player]
-    radius = cell * _RIM * 0.43
-    yield from coloured(Circle(at, radius), plain_if_small(swatch, radius * 2), BLACK)
-    size = max(radius, SMALLEST)
-    yield Text.centred(str(player + 1), at, size, swatch.ink, Face.BOLD)
+def _level_items(level: int, space: Rect, palette: Palette) -> Iterator[Item]:
+    """A number in the corner of a space."""
+    size = max(space.width * 0.16, SMALLEST)
+    at = Point(space.x + space.width * 0.16, space.y + space.height * 0.15)
+    yield Circle(at, size * 0.62, WHITE, Stroke(palette.line, 0.2))
+    yield Text.centred(str(level), at, size, palette.text, Face.BOLD)
 
 
-def _trail_items(
-    trail: Trail, columns: int, origin: Point, cell: float, palette: Palette
-) -> Iterator[Item]:
+def _chips(stack: Sequence[Thing], space: Rect, scale: float, look: Look) -> Iterator[Item]:
+    """The stack from the side, at the left edge of the space; the highest of a tall one."""
+    height = space.height * 0.11
+    bottom = space.bottom - space.height * 0.06
+    for level, thing in enumerate(stack[-_CHIPS:]):
+        share = look.piece(thing).symbol.bounds.width * scale / space.width
+        width = space.width * (0.06 + 0.12 * min(share, 1.0))
+        x = space.x + space.width * 0.105 - width / 2
+        box = Rect(x, bottom - (level + 1) * height, width, height * 0.86)
+        yield Box(box, look.tint(thing).fill or WHITE, _EDGE, radius=0.3)
+
+
+def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
+    """A sign on paper of its own, or a dot."""
+    if not mark.sign:
+        yield Circle(space.centre, space.width * 0.11, WHITE)
+        yield Circle(space.centre, space.width * 0.09, palette.text)
+        return
+    size = max(space.width * 0.5, SMALLEST)
+    yield Circle(space.centre, size * 0.55, WHITE)
+    yield Text.centred(mark.sign, space.centre, size, palette.text, Face.BOLD)
+
+
+def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
     """A player's line, dashed in white along its middle so that it is seen without colour."""
-    swatch = palette.swatches(_PLAYER_COLOURS)[trail.player]
-    outlines = []
-    for index, entry, leave in trail.steps:
-        row, column = divmod(index, columns)
-        space = Rect(origin.x + column * cell, origin.y + row * cell, cell, cell)
-        outlines.append(strand(space, entry, leave))
-    colour = swatch.fill or palette.text
+    outlines = [strand(spaces[step.space], step.entry, step.leave) for step in route.steps]
+    cell = spaces[route.steps[0].space].width
+    fill = look.tint(route.like).fill if route.like else None
     for pen in (
         Stroke(WHITE, cell * 0.17),
-        Stroke(colour, cell * 0.12),
+        Stroke(fill or look.palette.text, cell * 0.12),
         Stroke(WHITE, cell * 0.025, (1.5, 1.5)),
     ):
         yield from (Path((outline,), None, pen) for outline in outlines)
-
-
-@lru_cache(maxsize=64)
-def _empty_board(
-    columns: int, blocked: tuple[bool, ...], cell: float, palette: Palette, *, labelled: bool
-) -> Symbol:
-    """Spaces and, above and at the left of them, labels: what all boards of one kind share."""
-    rows = len(blocked) // columns
-    pen = Stroke(palette.line, 0.2)
-    items: list[Item] = []
-    for index, stop in enumerate(blocked):
-        row, column = divmod(index, columns)
-        space = Rect(column * cell, row * cell, cell, cell).grown(-0.3)
-        fill = palette.ink(Role.BLOCKED if stop else Role.CELL)
-        items.append(Box(space, fill, pen, radius=cell * 0.05))
-        if stop:
-            centre = space.centre
-            items.append(Text.centred("#", centre, cell * 0.3, palette.line, Face.BOLD))
-    ink = palette.ink(Role.SOFT) or palette.text
-    for column in range(columns) if labelled else ():
-        at = Point((column + 0.5) * cell, -LABELS / 2)
-        items.append(Text.centred(chr(ord("a") + column), at, SMALLEST, ink, Face.BOLD))
-    for row in range(rows) if labelled else ():
-        at = Point(-LABELS / 2, (row + 0.5) * cell)
-        items.append(Text.centred(str(row + 1), at, SMALLEST, ink, Face.BOLD))
-    bounds = Rect(-LABELS, -LABELS, LABELS + columns * cell, LABELS + rows * cell)
-    return Symbol("empty board", bounds, tuple(items))
 
 
 def place_of(name: str) -> Place:
@@ -167,10 +147,12 @@ def place_of(name: str) -> Place:
     return ord(name[0]) - ord("a"), int(name[1:]) - 1
 
 
-def _outlined(scored: Scored, origin: Point, cell: float, palette: Palette) -> Iterator[Item]:
+def _outlined(scored: Scored, spaces: Mapping[str, Rect], palette: Palette) -> Iterator[Item]:
     """A line with a white halo round the spaces of a part."""
     places = list(dict.fromkeys(map(place_of, scored.part.cells)))
-    dash = _DASHES[scored.player % len(_DASHES)]
+    first = spaces["a1"]
+    origin, cell = Point(first.x, first.y), first.width
+    dash = _DASHES[(scored.player - 1) % len(_DASHES)]
     pens = (Stroke(WHITE, _HALO), Stroke(palette.text, _LINE, dash))
     by = cell * 0.06
     if slanting(places):
@@ -183,15 +165,16 @@ def _outlined(scored: Scored, origin: Point, cell: float, palette: Palette) -> I
             yield from (Polygon(points, None, pen) for pen in pens)
 
 
-def _tag(scored: Scored, origin: Point, cell: float, palette: Palette) -> Iterator[Item]:
+def _tag(scored: Scored, spaces: Mapping[str, Rect], palette: Palette) -> Iterator[Item]:
     """The points of a part on its first space's upper right corner."""
     if scored.part.points is None or not scored.part.cells:
         return
-    column, row = min(map(place_of, scored.part.cells), key=lambda place: (place[1], -place[0]))
+    space = min((spaces[name] for name in scored.part.cells), key=lambda rect: (rect.y, -rect.x))
+    cell = space.width
     text = str(scored.part.points)
     size = max(cell * 0.15, SMALLEST)
     width, height = measure(text, size, Face.BOLD) + size * 0.7, size * 1.15
-    right, top = origin.x + (column + 1) * cell - cell * 0.02, origin.y + row * cell + cell * 0.02
+    right, top = space.right - cell * 0.02, space.y + cell * 0.02
     box = Rect(right - width, top, width, height)
     yield Box(box, WHITE, Stroke(palette.text, 0.35), radius=height / 3)
     yield Text.centred(text, box.centre, size, palette.text, Face.BOLD)

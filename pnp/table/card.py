@@ -5,39 +5,55 @@ from pnp.drawing.geometry import Point, Rect, Size
 from pnp.drawing.qr import qr_path
 from pnp.drawing.scene import Item, Layer, Scene, Text
 from pnp.drawing.text import SMALLEST, Face, fitted_size
-from pnp.rules.figure import Figure
-from pnp.table.board import board_items, board_size, cell_sizes
+from pnp.rules.figure import Board, Figure
+from pnp.table.board import Lying, board_items, grounds
+from pnp.table.look import Look
+from pnp.table.trays import tray_items, tray_size
 
 WIDTH = 90.0
 _FRAME = 4.0
 _QR = 19.0
 """Side of the QR code with its quiet zone of four modules."""
 
-_CELL = 16.0
+_INNER = WIDTH - 2 * _FRAME
+_HIGHEST = 150.0
+"""Of all boards of a card together."""
+
+_LARGEST = 16.0
+"""Side of a space."""
+
 _MOST_BOARDS = 2
 """More boards than these, one a player, are told by their titles."""
 
 
-def setup_card(title: str, code: str, figure: Figure, palette: Palette) -> Scene:
-    """The card; boards on which nothing lies are left out."""
-    inner = WIDTH - 2 * _FRAME
+def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
+    """The card; boards on which nothing lies are left out. Raises PnpError."""
+    palette = look.palette
     items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), 4.4, palette.text, Face.BOLD)]
     y = 11.0
-    boards = [board for board in figure.boards if any(cell.pieces for cell in board.cells)]
+    boards = [board for board in figure.boards if _shows_something(board)]
     if len(boards) > _MOST_BOARDS:
         for board in boards:
             y += 5
-            fitting = fitted_size(board.title, 3.2, inner, Face.REGULAR)
+            fitting = fitted_size(board.title, 3.2, _INNER, Face.REGULAR)
             items.append(Text.line(board.title, Point(_FRAME, y), fitting, palette.text))
         boards, y = [], y + 3
-    for board, largest in zip(boards, cell_sizes(boards, inner - 5), strict=True):
-        cell = min(_CELL, largest)
-        area = board_size(board, cell)
-        items += board_items(board, Point((WIDTH - area.width) / 2, y), cell, palette)
-        y += area.height + 2
+    made = grounds(boards, look, Size(_INNER, _HIGHEST), _LARGEST)
+    for board, ground in zip(boards, made, strict=True):
+        at = Point((WIDTH - ground.size.width) / 2, y)
+        items += board_items(Lying(board, ground, at), look)
+        y += ground.size.height + 2
+    for tray in figure.trays:
+        items += tray_items(tray, Point(_FRAME, y), _INNER, look)
+        y += tray_size(tray, _INNER, look).height + 1
     items += _foot(code, figure.turn, y, palette)
     size = Size(WIDTH, y + _QR + _FRAME)
     return Scene(size, {Layer.PRINT: tuple(items)}, title=f"{title}: setups")
+
+
+def _shows_something(board: Board) -> bool:
+    """Whether it differs from the board that is printed."""
+    return bool(board.placed or board.marks or board.thing.values)
 
 
 def _foot(code: str, turn: str, y: float, palette: Palette) -> list[Item]:

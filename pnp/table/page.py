@@ -8,9 +8,11 @@ from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Affine, Point, Size
 from pnp.drawing.scene import Align, Group, Item, Layer, Line, Scene, Stroke, Text
 from pnp.drawing.text import Face, fitted_size, wrap
-from pnp.rules.figure import Board, Figure
+from pnp.rules.figure import Board, Figure, Tray
 from pnp.rules.score import Part, Score, Tally
-from pnp.table.board import Scored, board_items, board_size, cell_sizes
+from pnp.table.board import Lying, Scored, board_items, grounds
+from pnp.table.look import Look
+from pnp.table.trays import tray_items, tray_size
 
 WIDTH = 172.0
 """Of what is written, in mm: with its frame A4 and Letter have room for it."""
@@ -18,6 +20,9 @@ WIDTH = 172.0
 _FRAME = 4.0
 
 _TITLE, _BODY, _SMALL = 5.6, 3.4, 2.8
+_HIGHEST, _LARGEST = 165.0, 24.0
+"""Of all boards together, and of a space."""
+
 _GAP = 5.0
 _COLUMNS_GAP = 8.0
 _MOST_BOARDS = 2
@@ -26,8 +31,9 @@ _MOST_BOARDS = 2
 class _Page:
     """What is written from the top down; `y` is where the next line may begin."""
 
-    def __init__(self, palette: Palette) -> None:
-        self.palette = palette
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.palette = look.palette
         self.items: list[Item] = []
         self.y = 0.0
 
@@ -42,14 +48,14 @@ class _Page:
         self.y += height
 
 
-def diagram(title: str, figure: Figure, palette: Palette, score: Score | None = None) -> Scene:
+def diagram(title: str, figure: Figure, look: Look, score: Score | None = None) -> Scene:
     """The scene; with a score its parts are outlined and listed. Raises PnpError."""
-    return _diagram(title, figure, palette, score, verdict(score) if score is not None else "")
+    return _diagram(title, figure, look, score, verdict(score) if score is not None else "")
 
 
-def _diagram(title: str, figure: Figure, palette: Palette, score: Score | None, said: str) -> Scene:
+def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: str) -> Scene:
     """One page, `said` at its foot."""
-    page = _Page(palette)
+    page = _Page(look)
     page.line(title, _TITLE, Face.BOLD)
     over = score is not None and score.over
     words = [*figure.notes, *(() if over else (figure.turn,))]
@@ -57,6 +63,7 @@ def _diagram(title: str, figure: Figure, palette: Palette, score: Score | None, 
         page.line(line, _BODY)
     page.space(_GAP)
     _write_boards(page, figure.boards, _scored(score))
+    _write_trays(page, figure.trays)
     if score is not None:
         page.space(_GAP)
         _write_tallies(page, score.players)
@@ -67,17 +74,17 @@ def _diagram(title: str, figure: Figure, palette: Palette, score: Score | None, 
     return Scene(size, {Layer.PRINT: (framed,)}, title=title)
 
 
-def pages(title: str, figure: Figure, palette: Palette, score: Score | None = None) -> list[Scene]:
+def pages(title: str, figure: Figure, look: Look, score: Score | None = None) -> list[Scene]:
     """The diagram; where each of three or more players has a board, a page for each of them."""
     boards = figure.boards
-    if len(boards) <= _MOST_BOARDS or (score and len(score.players) != len(boards)):
-        return [diagram(title, figure, palette, score)]
+    if len(boards) <= _MOST_BOARDS or not all(board.owner for board in boards):
+        return [diagram(title, figure, look, score)]
     found = []
-    for number, board in enumerate(boards):
+    for board in boards:
         one = replace(figure, boards=(board,))
-        own = score._replace(players=score.players[number : number + 1]) if score else None
+        own = score._replace(players=(score.players[board.owner - 1],)) if score else None
         said = verdict(score) if score else ""
-        found.append(_diagram(title, one, palette, own, said))
+        found.append(_diagram(title, one, look, own, said))
     return found
 
 
@@ -93,21 +100,31 @@ def verdict(score: Score) -> str:
 def _scored(score: Score | None) -> tuple[Scored, ...]:
     tallies = score.players if score is not None else ()
     return tuple(
-        Scored(player, part) for player, tally in enumerate(tallies) for part in tally.parts
+        Scored(player, part)
+        for player, tally in enumerate(tallies, start=1)
+        for part in tally.parts
     )
 
 
 def _write_boards(page: _Page, boards: Sequence[Board], scored: Sequence[Scored]) -> None:
     """Every board in the middle, as large as the page allows; what scores lies on the last."""
-    for board, cell in zip(boards, cell_sizes(boards, WIDTH), strict=True):
+    made = grounds(boards, page.look, Size(WIDTH, _HIGHEST), _LARGEST)
+    for board, ground in zip(boards, made, strict=True):
         if board.title:
             page.line(board.title, _BODY, Face.BOLD)
             page.space(1)
-        size = board_size(board, cell)
-        at = Point((WIDTH - size.width) / 2, page.y)
+        at = Point((WIDTH - ground.size.width) / 2, page.y)
         lines = scored if board is boards[-1] else ()
-        page.items += board_items(board, at, cell, page.palette, lines)
-        page.space(size.height + (_GAP if board is not boards[-1] else 0))
+        page.items += board_items(Lying(board, ground, at), page.look, lines)
+        page.space(ground.size.height + (_GAP if board is not boards[-1] else 0))
+
+
+def _write_trays(page: _Page, trays: Sequence[Tray]) -> None:
+    """What lies beside the boards."""
+    for tray in trays:
+        page.space(2)
+        page.items += tray_items(tray, Point(0, page.y), WIDTH, page.look)
+        page.space(tray_size(tray, WIDTH, page.look).height)
 
 
 def _write_tallies(page: _Page, tallies: Sequence[Tally]) -> None:

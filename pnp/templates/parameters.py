@@ -33,6 +33,10 @@ class BaseParameter(BaseModel, ABC):
     def show(self, value: Value) -> str:
         """The value as a person would write it."""
 
+    def written(self, value: Value) -> str:
+        """A value as a person would write it; text is taken as it stands."""
+        return value if isinstance(value, str) else self.show(value)
+
     @property
     def bounds(self) -> str:
         """What is allowed, in a few words."""

@@ -15,12 +15,12 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pnp.drawing.colour import Palette, Role, palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
-from pnp.drawing.geometry import Rect, Size
-from pnp.drawing.scene import Box, Item, Layer, Layers, Scene
+from pnp.drawing.geometry import Affine, Rect, Size
+from pnp.drawing.scene import Box, Group, Item, Layer, Layers, Scene, Stroke
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.templates.elements import AnyElement
-from pnp.templates.elements.base import Context, PositiveLength
+from pnp.templates.elements.base import Context, PositiveLength, Table
 from pnp.templates.faults import fault, unknown
 from pnp.templates.parameters import Parameter
 from pnp.templates.scope import Scope, Value
@@ -30,6 +30,9 @@ MAX_PIECES = 200
 MAX_COUNT_OF_PIECES = 500
 MAX_ITEMS = 200_000
 """Primitives in one component; a page of them takes a second to draw."""
+
+_EDGE = 0.3
+"""Of a card or tile that lies on the table."""
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 Expression = Annotated[str | int | float, Field(description="A number or an expression.")]
@@ -77,6 +80,11 @@ class Declarations(BaseModel):
     )
     elements: list[Any] = Field(min_length=1, max_length=MAX_ELEMENTS)
     back: list[Any] = Field([], max_length=MAX_ELEMENTS)
+    top: list[Any] = Field([], max_length=MAX_ELEMENTS)
+    covers: bool = Field(
+        default=False,
+        description="On the table it hides what it stands on.",
+    )
 
 
 class TemplateFile(Declarations):
@@ -90,6 +98,11 @@ class TemplateFile(Declarations):
     )
     back: list[AnyElement] = Field(
         [], max_length=MAX_ELEMENTS, description="What is drawn on the back, lowest first."
+    )
+    top: list[AnyElement] = Field(
+        [],
+        max_length=MAX_ELEMENTS,
+        description="How it looks on the table from above, about its middle; left out, its front.",
     )
 
 
@@ -109,9 +122,18 @@ class _Body(_Outside):
 
     elements: list[AnyElement]
     back: list[AnyElement] = []
+    top: list[AnyElement] = []
 
 
 _Model = TypeVar("_Model", bound=BaseModel)
+
+
+@dataclass(frozen=True, eq=False)
+class Top:
+    """How a piece looks on the table from above, about its middle at the origin."""
+
+    items: tuple[Item, ...]
+    covers: bool
 
 
 @dataclass(frozen=True)
@@ -122,6 +144,8 @@ class Template:
     file: Path
     toml: TomlText
     declared: Declarations
+    table: Table | None = None
+    """Draws other components and positions for it."""
 
     @property
     def title(self) -> str:
@@ -196,6 +220,51 @@ class Template:
                 raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected", where)
             yield self._scene(scope, palette, self.bleed(bleed)), int(count)
 
+    def top(self, made_by: Mapping[str, Value], palette: Palette) -> Top:
+        """How the piece with these values looks on the table; raises PnpError or Faults."""
+        scope = self._scope_of(made_by)
+        body = self._read(_Body, scope)
+        size = body.trimmed
+        if body.top:
+            layers = self._layers("top", body.top, size, palette, 0.0)
+            return Top(layers.get(Layer.PRINT, ()), self.declared.covers)
+        layers = self._layers("elements", body.elements, size, palette, 0.0)
+        if body.size is None:
+            size = self._cut_size(layers)
+        items = layers.get(Layer.PRINT, ())
+        if self.declared.ground:
+            edge = Box(Rect(0, 0, *size), None, Stroke(palette.line, _EDGE))
+            items = (Group(items, clip=Box(edge.rect)), edge)
+        about_middle = Affine.translation(-size.width / 2, -size.height / 2)
+        return Top((Group(items, about_middle),), self.declared.covers)
+
+    def places(self, made_by: Mapping[str, Value]) -> dict[str, Rect]:
+        """Where the named spaces of the component lie; raises PnpError or Faults."""
+        body = self._read(_Body, self._scope_of(made_by))
+        shown = (element for element in body.elements if element.when)
+        return dict(chain.from_iterable(element.places() for element in shown))
+
+    def drawn(self, made_by: Mapping[str, Value], palette: Palette) -> Scene:
+        """The component with these values, as `build` draws it; raises PnpError or Faults."""
+        scope = self._scope_of(made_by)
+        return self._scene(scope, palette, 0.0)
+
+    def size_of(self, made_by: Mapping[str, Value]) -> Size:
+        """The trimmed size of the component with these values; raises PnpError or Faults."""
+        return self._read(_Outside, self._scope_of(made_by)).trimmed
+
+    def _scope_of(self, made_by: Mapping[str, Value]) -> Scope:
+        """The values of parameters, and those that hold for one kind of piece."""
+        parameters = self.declared.parameters
+        given = {
+            name: parameters[name].written(value)
+            for name, value in made_by.items()
+            if name in parameters
+        }
+        first = self.declared.pieces[0].values if self.declared.pieces else {}
+        others = {name: value for name, value in made_by.items() if name not in parameters}
+        return self.scope(given, {**first, **others})
+
     def _scene(self, scope: Scope, palette: Palette, bleed: float) -> Scene:
         """Front and, where the template draws one, back of a piece."""
         body = self._read(_Body, scope)
@@ -224,7 +293,7 @@ class Template:
         self, key: str, elements: list[AnyElement], size: Size, palette: Palette, bleed: float
     ) -> Layers:
         """The items of all elements of one side on their ground; raises PnpError."""
-        context = Context(palette, size, self.file.parent, bleed)
+        context = Context(palette, size, self.file.parent, bleed, self.table)
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
         ground = palette.ink(self.declared.ground) if self.declared.ground else None
         if ground is not None:
@@ -272,7 +341,7 @@ class Template:
         return ", ".join(f"{name} {p.show(scope[name])}" for name, p in parameters.items())
 
 
-def load_template(path: Path, name: str = "") -> Template:
+def load_template(path: Path, name: str = "", table: Table | None = None) -> Template:
     """Read a template file and check what it declares; raises PnpError or Faults."""
     toml = read_toml(path)
     try:
@@ -282,7 +351,7 @@ def load_template(path: Path, name: str = "") -> Template:
         raise Faults(faults) from None
     if missing := _size_faults(toml):
         raise Faults(missing)
-    return Template(name or path.stem, path, toml, declared)
+    return Template(name or path.stem, path, toml, declared, table)
 
 
 def _size_faults(toml: TomlText) -> list[PnpError]:
@@ -326,5 +395,6 @@ _ELEMENTS = _members(AnyElement, "draw")
 _MEMBERS = {
     "elements": _ELEMENTS,
     "back": _ELEMENTS,
+    "top": _ELEMENTS,
     "parameters": _members(Parameter, "type"),
 }

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from pnp.table.pieces import piece_symbol
 
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.geometry import Point
@@ -11,7 +12,6 @@ from pnp.library.games import find_all
 from pnp.rules.figure import Counter, Pyramid
 from pnp.table.board import board_items, first_space, place_of
 from pnp.table.page import diagram
-from pnp.table.pieces import piece_symbol
 from tests.games.playing import random_game
 
 SAFE = palette("safe")

@@ -1,18 +1,26 @@
 """Color Claim: the board as it lies, and who owns which colour."""
 
-from pnp.games.color_claim.position import COLUMNS, NOBODY, Position
-from pnp.games.pyramids import FIVE_COLOURS, stack_cell
-from pnp.rules.figure import Board, Figure
+from pnp.games.color_claim.position import COLUMNS, NAMES, NOBODY, Position
+from pnp.games.pyramids import placed_stacks, write_stack
+from pnp.rules.figure import Board, Figure, Thing
+
+BOARD = Thing("color-claim/board")
+PYRAMIDS = "color-claim/pyramids"
 
 
 def figure(position: Position) -> Figure:
     """The board, owners, shield and turn."""
-    cells = tuple(stack_cell(stack) for stack in position.board)
     notes = [
         f"Player {player} owns {colour or 'no colour yet'}"
         for player, colour in enumerate(position.owns, start=1)
     ]
     if position.shield != NOBODY:
         notes.append(f"Nothing may move onto the pieces of player {position.shield}")
-    turn = f"Player {position.to_move} is to move"
-    return Figure((Board("", COLUMNS, cells, FIVE_COLOURS),), turn, tuple(notes))
+    board = Board(
+        title="",
+        thing=BOARD,
+        columns=COLUMNS,
+        texts=tuple(map(write_stack, position.board)),
+        placed=tuple(placed_stacks(position.board, NAMES, PYRAMIDS)),
+    )
+    return Figure((board,), f"Player {position.to_move} is to move", tuple(notes))

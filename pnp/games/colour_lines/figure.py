@@ -2,54 +2,65 @@
 
 from collections.abc import Iterator
 
+from pnp.games.colour_lines.generator import text_of
 from pnp.games.colour_lines.lines import OPPOSITE, Line, walk
 from pnp.games.colour_lines.position import Player, Position
-from pnp.games.colour_lines.sheet import COLOURS, COLUMNS, HALVES, INDEX, Sheet, Space
-from pnp.rules.figure import Board, Cell, Figure, Patch, Trail
+from pnp.games.colour_lines.sheet import COLUMNS, HALVES, INDEX, SPACES, Sheet, Space, side
+from pnp.rules.figure import BLOCKED, Board, Figure, Mark, Route, Shown, Step, Thing
 
-BEFORE_RED = 6
-"""The column at the left of the red line."""
-
-PALETTE = tuple(colour.replace(" ", "-") for colour in COLOURS)
+SHEET = "colour-lines/sheet"
 
 
 def figure(position: Position) -> Figure:
-    """A board a player."""
+    """A sheet a player."""
     boards = tuple(
-        _board(position.sheet, player, number) for number, player in enumerate(position.players)
+        _board(position, player, number) for number, player in enumerate(position.players, start=1)
     )
     options = ", ".join(map(str, position.options))
     mover = position.players[position.to_move - 1].name
     return Figure(boards, f"{mover} is to draw", (f"Side {position.side}, options {options}",))
 
 
-def _board(sheet: Sheet, player: Player, number: int) -> Board:
+def _board(position: Position, player: Player, number: int) -> Board:
+    sheet = position.sheet
     starts = {INDEX[player.line(half).start] for half in HALVES}
     dots = {each.space for half in HALVES for each in walk(player.line(half))}
-    cells = tuple(
-        _cell(index, space, index in dots, index in starts)
-        for index, space in enumerate(sheet.spaces)
-    )
-    trails = tuple(Trail(number, tuple(_steps(player.line(half)))) for half in HALVES)
+    dots = {space for space in dots if sheet.colours[space]}
     title = f"{player.name}: {' and '.join(player.colours)}; starts {player.left.start} and "
     title += player.right.start + (f"; jokers used: {player.jokers}" if player.jokers else "")
-    return Board(title, COLUMNS, cells, PALETTE, trails=tuple(t for t in trails if t.steps))
-
-
-def _cell(index: int, space: Space, dotted: bool, start: bool) -> Cell:  # noqa: FBT001  # facts
-    sign = "X" if start else space.letter or ("o" if space.circle else "")
-    patch = Patch(
-        space.colour.replace(" ", "-"),
-        sign,
-        black=space.black,
-        dotted=dotted and bool(space.colour),
-        red_line=index % COLUMNS == BEFORE_RED,
+    lines = (player.line(half) for half in HALVES)
+    return Board(
+        title,
+        thing=_sheet(position.side, sheet),
+        columns=COLUMNS,
+        texts=tuple(
+            _text(space, dotted=index in dots, start=index in starts)
+            for index, space in enumerate(sheet.spaces)
+        ),
+        marks=(
+            *(Mark(SPACES[space]) for space in sorted(dots - starts)),
+            *(Mark(SPACES[space], "X") for space in sorted(starts)),
+        ),
+        routes=tuple(Route(number, steps) for steps in map(tuple, map(_steps, lines)) if steps),
+        scores=Shown.NOTHING,
+        owner=number,
     )
-    text = "#" if space.black else ("X" if start else "*" if dotted else str(space)[:2])
-    return Cell(text, (patch,))
 
 
-def _steps(line: Line) -> Iterator[tuple[int, str, str]]:
+def _sheet(name: str, sheet: Sheet) -> Thing:
+    """The side, with other spaces where a sheet was drawn anew; without the boxes beside it."""
+    if sheet == side(name):
+        return Thing.of(SHEET, side=name, legend=False)
+    return Thing.of(SHEET, side=name, legend=False, **{name.lower(): text_of(sheet)})
+
+
+def _text(space: Space, *, dotted: bool, start: bool) -> str:
+    if space.black:
+        return BLOCKED
+    return "X" if start else "*" if dotted else str(space)[:2]
+
+
+def _steps(line: Line) -> Iterator[Step]:
     """Each space with the sides by which the line comes and goes, "" at both ends."""
     steps = "".join(line.rounds)
     spaces = [INDEX[line.start], *(each.space for each in walk(line))]
@@ -58,4 +69,4 @@ def _steps(line: Line) -> Iterator[tuple[int, str, str]]:
     for index, space in enumerate(spaces):
         entry = OPPOSITE[steps[index - 1]] if index else ""
         leave = steps[index] if index < len(spaces) - 1 else ""
-        yield space, entry, leave
+        yield Step(SPACES[space], entry, leave)

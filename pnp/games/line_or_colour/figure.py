@@ -1,34 +1,51 @@
 """Line or Colour: the counters as they lie and the rings on them."""
 
-from pnp.games.line_or_colour.position import BLACK, LETTERS, WHITE, Position
-from pnp.rules.figure import Board, Cell, Counter, Figure, Piece, Ring
+from collections.abc import Iterator
 
-COLOURS = {
-    5: ("red", "yellow", "green", "blue", "black"),
-    7: ("red", "orange", "yellow", "green", "blue", "purple", "black"),
-}
-"""What the numbers 1 to 5 and 1 to 7 are drawn as."""
+from pnp.games.line_or_colour.board import Board as Counters
+from pnp.games.line_or_colour.position import BLACK, LETTERS, WHITE, Position
+from pnp.rules.figure import Board, Figure, Placed, Thing
+from pnp.rules.grid_text import space_names
+
+WHITE_RING = Thing.of("line-or-colour/rings", dark=0)
+BLACK_RING = Thing.of("line-or-colour/rings", dark=1)
 
 
 def figure(position: Position) -> Figure:
     """The board and the turn."""
-    side = position.board.size.side
-    colours = COLOURS[side]
-    cells = tuple(
-        _cell(Counter(colours[number - 1], number), _ring(position, 1 << space))
-        for space, number in enumerate(position.board.colours)
+    board = Board(
+        title="",
+        thing=_counters(position.board),
+        columns=position.board.size.side,
+        texts=tuple(
+            f"{number}{LETTERS.get(_ring(position, space), '')}"
+            for space, number in enumerate(position.board.colours)
+        ),
+        placed=tuple(_rings(position)),
     )
     notes = ("The colours have been swapped",) if position.swapped else ()
-    turn = f"{position.to_move.capitalize()} is to move"
-    return Figure((Board("", side, cells, colours),), turn, notes)
+    return Figure((board,), f"{position.to_move.capitalize()} is to move", notes)
 
 
-def _ring(position: Position, bit: int) -> str:
-    if position.white & bit:
+def _counters(board: Counters) -> Thing:
+    """The printed board of the size, with other colours in its spaces where they lie otherwise."""
+    component = f"line-or-colour/{board.size.name}"
+    if board.printed:
+        return Thing(component)
+    side = board.size.side
+    rows = (board.colours[start : start + side] for start in range(0, side * side, side))
+    return Thing.of(component, order=" / ".join(" ".join(map(str, row)) for row in rows))
+
+
+def _rings(position: Position) -> Iterator[Placed]:
+    side = position.board.size.side
+    for space, name in enumerate(space_names(side, side)):
+        ring = _ring(position, space)
+        if ring:
+            yield Placed(WHITE_RING if ring == WHITE else BLACK_RING, (name,))
+
+
+def _ring(position: Position, space: int) -> str:
+    if position.white >> space & 1:
         return WHITE
-    return BLACK if position.black & bit else ""
-
-
-def _cell(counter: Counter, ring: str) -> Cell:
-    pieces: tuple[Piece, ...] = (counter, Ring(ring)) if ring else (counter,)
-    return Cell(f"{counter.number}{LETTERS.get(ring, '')}", pieces)
+    return BLACK if position.black >> space & 1 else ""

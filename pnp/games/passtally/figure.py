@@ -1,50 +1,99 @@
 """Passtally: the board with its tiles, markers and lines, and what is left of the stacks."""
 
-from pnp.games.passtally.position import Position
-from pnp.games.passtally.rules import lines_of
-from pnp.games.passtally.tiles import Half as Top
-from pnp.games.passtally.trace import SIDE
-from pnp.rules.figure import Board, Cell, Domino, Figure, Half, Rim, Trail
+from collections.abc import Iterator
 
-COLOURS = ("orange", "blue", "green")
+from pnp.games.passtally.position import Position, neighbour
+from pnp.games.passtally.rules import lines_of
+from pnp.games.passtally.tiles import OPPOSITE, Half
+from pnp.games.passtally.trace import SIDE, SPACES, Tops
+from pnp.rules.figure import EDGE, Board, Figure, Placed, Route, Shown, Step, Thing, Tray
+
+BOARD = Thing("passtally/board")
+TILES = "passtally/tiles"
+MARKERS = (
+    Thing.of("passtally/player-markers", player=1, which=0, shape="circle"),
+    Thing.of("passtally/player-markers", player=2, which=1, shape="square"),
+    Thing.of("passtally/player-markers", player=3, which=2, shape="hexagon"),
+)
+
+_TURNS = {"v": 0, "^": 0, ">": 3, "<": 3}
+"""Quarter turns of a tile by the arrow of its half: upright, or its north half to the west."""
+
+_UNTURNED = {"+": "+", "\\": "/", "/": "\\"}
+"""What a half of a lying tile shows when the tile stands."""
 
 
 def figure(position: Position) -> Figure:
-    """The stacks where they are known, then the board with the mover's lines."""
+    """The board with the mover's lines, and the stacks where they are known."""
     mover = position.players[position.to_move - 1]
     markers = {
         marker: number
-        for number, player in enumerate(position.players)
+        for number, player in enumerate(position.players, start=1)
         for marker in player.markers
     }
-    trails = tuple(
-        Trail(position.to_move - 1, tuple((s.space, s.entry, s.leave) for s in line.steps))
-        for line in lines_of(position, position.to_move)
+    board = Board(
+        title="",
+        thing=BOARD,
+        columns=SIDE,
+        texts=tuple(str(top) if top else "" for top in position.tops),
+        placed=(
+            *_tiles(position.tops),
+            *(Placed(MARKERS[n - 1], (f"{EDGE}{m}",)) for m, n in markers.items()),
+        ),
+        routes=tuple(_routes(position)),
+        edges={marker: str(number) for marker, number in markers.items()},
+        scores=Shown.POINTS,
     )
-    board = Board("", SIDE, tuple(map(_cell, position.tops)), COLOURS, Rim(markers), trails)
     notes = tuple(
         f"{number}: {player.name}, {player.points} points"
         for number, player in enumerate(position.players, start=1)
     )
     left = "one action" if position.actions_left == 1 else "two actions"
-    stacks = _stacks(position)
-    return Figure((*stacks, board), f"{mover.name} has {left}", notes)
+    return Figure((board,), f"{mover.name} has {left}", notes, tuple(_stacks(position)))
 
 
-def _cell(top: Top | None) -> Cell:
-    if top is None:
-        return Cell("", (Half("+", 0, ""),))
-    return Cell(str(top), (Half(top.shape, top.level, top.arrow),))
+def _tiles(tops: Tops) -> Iterator[Placed]:
+    """Every tile that shows, the lowest first, so that higher ones cover what they lie on.
+
+    Of a tile that is half covered the hidden half is not known: it is drawn as the one that shows,
+    and covered again.
+    """
+    shown: dict[Placed, None] = {}
+    for space, half in sorted(enumerate(tops), key=lambda each: each[1].level if each[1] else 0):
+        if half is not None:
+            tile = _tile(tops, space, half)
+            if tile is not None:
+                shown[tile] = None
+    yield from shown
 
 
-def _stacks(position: Position) -> tuple[Board, ...]:
-    """The stacks as rows, face-up tiles first."""
-    if not position.stacks or not any(position.stacks):
-        return ()
-    longest = max(map(len, position.stacks))
-    cells = [
-        Cell(stack[place], (Domino(stack[place]),)) if place < len(stack) else Cell()
-        for stack in position.stacks
-        for place in range(longest)
-    ]
-    return (Board("Stacks, face-up tiles first", longest, tuple(cells), (), named=False),)
+def _tile(tops: Tops, space: int, half: Half) -> Placed | None:
+    """The tile that a half belongs to, its north or west half first; None off the board."""
+    place = neighbour(space, half.arrow)
+    if place is None:
+        return None
+    other = tops[place]
+    whole = other and other.level == half.level and other.arrow == OPPOSITE[half.arrow]
+    shapes = {space: half.shape, place: other.shape if other and whole else half.shape}
+    first, second = sorted(shapes)
+    turn = _TURNS[half.arrow]
+    north, south = shapes[first], shapes[second]
+    if turn:
+        north, south = _UNTURNED[north], _UNTURNED[south]
+    tile = Thing.of(TILES, north=north, south=south)
+    return Placed(tile, (SPACES[first], SPACES[second]), turn, half.level)
+
+
+def _routes(position: Position) -> Iterator[Route]:
+    """The lines between two markers of the player to move."""
+    marker = MARKERS[position.to_move - 1]
+    for line in lines_of(position, position.to_move):
+        steps = tuple(Step(SPACES[step.space], step.entry, step.leave) for step in line.steps)
+        yield Route(position.to_move, steps, marker)
+
+
+def _stacks(position: Position) -> Iterator[Tray]:
+    """The stacks that are known, face-up tiles first."""
+    for number, stack in enumerate(position.stacks or (), start=1):
+        tiles = tuple(Thing.of(TILES, north=design[0], south=design[1]) for design in stack)
+        yield Tray(f"Stack {number}, the face-up tile first", tiles, stack)

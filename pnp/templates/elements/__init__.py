@@ -11,9 +11,11 @@ from pnp.templates.elements.grid import Grid
 from pnp.templates.elements.label import Label
 from pnp.templates.elements.line import Line
 from pnp.templates.elements.picture import Picture
+from pnp.templates.elements.piece import Piece
+from pnp.templates.elements.position import Position
 from pnp.templates.elements.prose import Prose
 from pnp.templates.elements.pyramid import Pyramid
-from pnp.templates.elements.pyramids import Pyramids
+from pnp.templates.elements.pyramid_top import PyramidTop
 from pnp.templates.elements.qr import Qr
 from pnp.templates.elements.rim import Rim
 from pnp.templates.elements.ring import Ring
@@ -30,9 +32,11 @@ ELEMENTS: dict[str, type[Element]] = {
     "label": Label,
     "line": Line,
     "picture": Picture,
+    "piece": Piece,
+    "position": Position,
     "prose": Prose,
     "pyramid": Pyramid,
-    "pyramids": Pyramids,
+    "pyramid_top": PyramidTop,
     "qr": Qr,
     "rim": Rim,
     "ring": Ring,
@@ -51,9 +55,11 @@ AnyElement = Annotated[
     | Label
     | Line
     | Picture
+    | Piece
+    | Position
     | Prose
     | Pyramid
-    | Pyramids
+    | PyramidTop
     | Qr
     | Rim
     | Ring

@@ -8,16 +8,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic import ValidationInfo as Info
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Palette, Role
-from pnp.drawing.geometry import Size
-from pnp.drawing.scene import Item, Layer, Layers
+from pnp.drawing.geometry import Rect, Size
+from pnp.drawing.scene import Item, Layer, Layers, Symbol
 from pnp.errors import PnpError
+from pnp.rules.figure import Thing
 from pnp.templates.scope import Scope
 
 MAX_LENGTH = 5000.0
@@ -150,6 +151,18 @@ NumberRows = Annotated[
 ]
 
 
+class Table(Protocol):
+    """Draws what lies on the table, for elements that show it."""
+
+    def piece(self, thing: Thing, palette: Palette) -> Symbol:
+        """A piece from above about its middle; raises PnpError."""
+
+    def position(
+        self, text: str, board: int | None, room: Rect, palette: Palette
+    ) -> Iterable[Item]:
+        """The boards of a position, or one of them from 1, within a room; raises PnpError."""
+
+
 @dataclass(frozen=True, slots=True)
 class Context:
     """What an element is drawn with: palette, the component's trimmed size, its folder, bleed."""
@@ -158,6 +171,13 @@ class Context:
     size: Size
     folder: Path
     bleed: float = 0.0
+    table: Table | None = None
+
+    def drawn_table(self) -> Table:
+        """What draws the table; raises PnpError where a template is drawn without a library."""
+        if self.table is None:
+            raise PnpError("no other components and no positions are known here")
+        return self.table
 
 
 class Element(BaseModel, ABC):
@@ -175,6 +195,10 @@ class Element(BaseModel, ABC):
     def layers(self, context: Context) -> Layers:
         """What it draws, by layer; most elements lie in one."""
         return {self.layer: tuple(self.items(context))}
+
+    def places(self) -> Iterable[tuple[str, Rect]]:
+        """The spaces that it draws for pieces, by name; most elements have none."""
+        return ()
 
 
 FillRole = Annotated[Role | None, Field(description="The palette's ink that fills it.")]

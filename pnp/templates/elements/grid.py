@@ -75,6 +75,12 @@ class Lattice(Element):
         left, top = self.x + column * self.cell, self.y + row * self.pitch_down
         return Rect(left, top, self.cell, self.pitch_down).grown(-self.gap / 2)
 
+    def places(self) -> Iterator[tuple[str, Rect]]:
+        """Every space, the gap not yet taken off."""
+        for row in range(self.rows):
+            for column in range(self.columns):
+                yield cell_name(column, row), self.space(column, row).grown(self.gap / 2)
+
     def label_items(self, context: Context) -> Iterator[Item]:
         """The labels, when they are asked for."""
         if not self.labels:

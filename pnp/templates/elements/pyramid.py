@@ -1,7 +1,7 @@
 """A pyramid to cut out and fold: four faces round the apex, a tab, open at the bottom."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -72,7 +72,8 @@ class Pyramid(Element):
 
     def items(self, context: Context) -> Iterable[Item]:
         """What is printed on the faces, the colour beyond the cut by the bleed."""
-        net, swatch = pyramid_net(self.base, self.height), self._swatch(context)
+        net = pyramid_net(self.base, self.height)
+        swatch = swatch_of(self.colour, self.colours, context)
         yield Polygon(grown(net.tab.corners, min(context.bleed, _TAB_BLEED)), swatch.fill)
         yield from filled(Polygon(grown(net.fan.points, context.bleed)), swatch)
         face = self._face(swatch)
@@ -83,7 +84,8 @@ class Pyramid(Element):
 
     def layers(self, context: Context) -> Layers:
         """Faces to print, a tab for glue, the outline to cut, the lines to fold."""
-        net, swatch = pyramid_net(self.base, self.height), self._swatch(context)
+        net = pyramid_net(self.base, self.height)
+        swatch = swatch_of(self.colour, self.colours, context)
         fold = Stroke(swatch.ink, _FOLD_WIDTH, FOLD_DASH)
         drawn: dict[Layer, tuple[Item, ...]] = {
             Layer.PRINT: tuple(self.items(context)),
@@ -93,10 +95,6 @@ class Pyramid(Element):
         }
         place = Affine.translation(self.x, self.y)
         return {layer: (Group(items, place),) for layer, items in drawn.items()}
-
-    def _swatch(self, context: Context) -> Swatch:
-        swatches = context.palette.swatches(self.colours)
-        return swatches[self.colours.index(self.colour)]
 
     def _face(self, swatch: Swatch) -> Symbol:
         """Letter and pips of a face that hangs straight down from the apex at the origin."""
@@ -117,3 +115,9 @@ class Pyramid(Element):
         row = Rect(places[0].x, y, places[-1].x - places[0].x, 0)
         yield from patch(row.grown(pip * 1.5), swatch)
         yield from (Circle(place, pip, swatch.ink) for place in places)
+
+
+def swatch_of(colour: str, colours: Sequence[str], context: Context) -> Swatch:
+    """The colour among those of its game, which it need not be one of; raises PnpError."""
+    family = tuple(dict.fromkeys((*colours, colour)))
+    return context.palette.swatches(family)[family.index(colour)]

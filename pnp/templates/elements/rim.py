@@ -9,6 +9,7 @@ from pnp.drawing.colour import Role
 from pnp.drawing.geometry import Rect
 from pnp.drawing.scene import Box, Item, Stroke, Text
 from pnp.drawing.text import SMALLEST, Face
+from pnp.rules.figure import EDGE
 from pnp.templates.elements.base import Context, Coordinate, Count, Element, Length, PositiveLength
 
 
@@ -32,19 +33,20 @@ class Rim(Element):
         """Each space with its name."""
         palette = context.palette
         ink = palette.ink(Role.SOFT) or palette.text
-        for name, rect in self.spaces():
+        for edge, rect in self.places():
+            name = edge.removeprefix(EDGE)
             space = rect.grown(-self.gap / 2)
             yield Box(space, palette.ink(Role.CELL), Stroke(palette.line, 0.25), self.radius)
             yield Text.centred(name, space.centre, self.label_size, ink, Face.BOLD)
 
-    def spaces(self) -> Iterator[tuple[str, Rect]]:
-        """Names and places, the gap not yet taken off."""
+    def places(self) -> Iterator[tuple[str, Rect]]:
+        """Every space by its name behind EDGE, the gap not yet taken off."""
         width, height = self.columns * self.cell, self.rows * self.cell
         for number in range(self.columns):
             x = self.x + number * self.cell
-            yield f"n{number + 1}", Rect(x, self.y - self.depth, self.cell, self.depth)
-            yield f"s{number + 1}", Rect(x, self.y + height, self.cell, self.depth)
+            yield f"{EDGE}n{number + 1}", Rect(x, self.y - self.depth, self.cell, self.depth)
+            yield f"{EDGE}s{number + 1}", Rect(x, self.y + height, self.cell, self.depth)
         for number in range(self.rows):
             y = self.y + number * self.cell
-            yield f"w{number + 1}", Rect(self.x - self.depth, y, self.depth, self.cell)
-            yield f"e{number + 1}", Rect(self.x + width, y, self.depth, self.cell)
+            yield f"{EDGE}w{number + 1}", Rect(self.x - self.depth, y, self.depth, self.cell)
+            yield f"{EDGE}e{number + 1}", Rect(self.x + width, y, self.depth, self.cell)

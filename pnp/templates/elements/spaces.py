@@ -19,6 +19,7 @@ from pnp.templates.elements.base import (
     PositiveLength,
     interpolated,
 )
+from pnp.templates.elements.grid import cell_name
 
 _GREY, _BLACK = "==", "##"
 _SIGNS = frozenset("ABCD")
@@ -52,11 +53,19 @@ class Spaces(Element):
     def items(self, context: Context) -> Iterator[Item]:
         """Every space, its colour's sign in the corner, its middle marked."""
         swatches = dict(zip(self.colours, context.palette.swatches(self.colours), strict=True))
+        for _, token, place in self._tokens():
+            yield from self._space(token, place.grown(-self.cell * 0.03), swatches, context)
+
+    def places(self) -> Iterator[tuple[str, Rect]]:
+        """Every space with its share of the sheet."""
+        return ((name, place) for name, _, place in self._tokens())
+
+    def _tokens(self) -> Iterator[tuple[str, str, Rect]]:
+        """Name, token and place of every space, row by row."""
         for row, line in enumerate(self.rows.replace("/", "\n").strip().split("\n")):
             for column, token in enumerate(line.split()):
                 x, y = self.x + column * self.cell, self.y + row * self.cell
-                space = Rect(x, y, self.cell, self.cell).grown(-self.cell * 0.03)
-                yield from self._space(token, space, swatches, context)
+                yield cell_name(column, row), token, Rect(x, y, self.cell, self.cell)
 
     def _space(
         self, token: str, space: Rect, swatches: Mapping[str, Swatch], context: Context

@@ -1,0 +1,24 @@
+"""Round shapes as outlines, for what has holes or is not upright."""
+
+from pnp.drawing.geometry import Affine, Point
+from pnp.drawing.scene import Curve, Outline
+
+KAPPA = 0.5522847498307936
+"""Control points of a cubic curve that follows a quarter circle to 0.03 % of its radius."""
+
+
+def circle_outline(centre: Point, radius: float) -> Outline:
+    """A circle as four curves, clockwise from its east."""
+    k = KAPPA
+    quarter = ((1, k), (k, 1), (0, 1))
+    segments = []
+    for turn in range(4):
+        place = Affine.translation(*centre) @ Affine.rotation(90 * turn)
+        first, second, end = (place.apply(Point(x * radius, y * radius)) for x, y in quarter)
+        segments.append(Curve(first, second, end))
+    return Outline(Point(centre.x + radius, centre.y), tuple(segments), closed=True)
+
+
+def polygon_outline(points: tuple[Point, ...]) -> Outline:
+    """A closed run of straight lines."""
+    return Outline(points[0], points[1:], closed=True)

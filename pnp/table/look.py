@@ -1,0 +1,158 @@
+"""How components look on the table: boards and pieces from their templates, drawn once each.
+
+Everything is drawn as it is printed; a diagram shows it smaller, with boards made for smaller
+spaces, so that their type stays readable, and pieces scaled by as much as the spaces are.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeVar
+
+from pnp.drawing.colour import BLACK, WHITE, Colour, Palette
+from pnp.drawing.convex import extent
+from pnp.drawing.cutting import corners
+from pnp.drawing.geometry import IDENTITY, Affine, Rect, Size
+from pnp.drawing.scene import Box, Circle, Group, Item, Layer, Path, Polygon, Symbol, Use
+from pnp.rules.figure import Thing, Value
+from pnp.templates.parameters import LengthParameter
+from pnp.templates.template import Template
+
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
+
+TemplateOf = Callable[[str], Template]
+"""Finds a template by the name of its component; raises PnpError."""
+
+_DARK = 0.23
+"""Luminance under which white is read on a fill."""
+
+_CELL = "cell"
+"""The parameter that boards call the side of a space by."""
+
+_MOST_KEPT = 2000
+"""Drawings that are kept; more are drawn again."""
+
+
+class Piece(NamedTuple):
+    """A piece about its middle, as large as it is printed, and whether it hides what is below."""
+
+    symbol: Symbol
+    covers: bool
+
+
+class Tint(NamedTuple):
+    """The colour that a thing has for somebody who sees no more of it, and an ink on it."""
+
+    fill: Colour | None
+    ink: Colour
+
+
+class Ground(NamedTuple):
+    """A board made for a place: its drawing, the places of its spaces, the scale of its pieces."""
+
+    symbol: Symbol
+    place: Affine
+    """From the drawing's own millimetres."""
+    size: Size
+    spaces: Mapping[str, Rect]
+    scale: float
+
+
+class Look:
+    """The looks of all components in one palette."""
+
+    def __init__(self, template_of: TemplateOf, palette: Palette) -> None:
+        self.palette = palette
+        self._template = template_of
+        self._pieces: dict[Thing, Piece] = {}
+        self._grounds: dict[tuple[Thing, Size, float], Ground] = {}
+
+    def piece(self, thing: Thing) -> Piece:
+        """The piece from above; raises PnpError."""
+        piece = self._pieces.get(thing)
+        if piece is None:
+            top = self._template(thing.component).top(dict(thing.values), self.palette)
+            bounds = extent([*corners(top.items)])
+            name = " ".join([thing.component, *(f"{key} {value}" for key, value in thing.values)])
+            piece = Piece(Symbol(name, bounds.grown(1.0), top.items), top.covers)
+            _keep(self._pieces, thing, piece)
+        return piece
+
+    def tint(self, thing: Thing) -> Tint:
+        """The fill of the lowest shape that has one; paper where none has."""
+        fill = _first_fill(self.piece(thing).symbol.items)
+        dark = fill is not None and fill.luminance < _DARK
+        return Tint(fill, WHITE if dark else BLACK)
+
+    def ground(self, thing: Thing, room: Size, largest: float) -> Ground:
+        """The board within a room, its spaces no larger than `largest`; raises PnpError."""
+        key = (thing, room, largest)
+        ground = self._grounds.get(key)
+        if ground is None:
+            ground = self._made_for(thing, room, largest)
+            _keep(self._grounds, key, ground)
+        return ground
+
+    def _made_for(self, thing: Thing, room: Size, largest: float) -> Ground:
+        template, values = self._template(thing.component), dict(thing.values)
+        printed = template.places(values)
+        natural = min(place.width for place in printed.values())
+        cell = _cell_for(template, values, room, min(largest, natural), natural)
+        if cell is not None:
+            values = {**values, _CELL: f"{cell:.4f}mm"}
+        scene = template.drawn(values, self.palette)
+        width, height = scene.size
+        spaces = template.places(values)
+        side = min(place.width for place in spaces.values())
+        scale = min(1.0, room.width / width, room.height / height, largest / side)
+        place = Affine(scale, 0, 0, scale, 0, 0) if scale < 1.0 else IDENTITY
+        return Ground(
+            scene.symbols[Layer.PRINT],
+            place,
+            Size(width * scale, height * scale),
+            {name: _scaled(rect, scale) for name, rect in spaces.items()},
+            scale * side / natural,
+        )
+
+
+def _cell_for(
+    template: Template, values: Mapping[str, Value], room: Size, largest: float, natural: float
+) -> float | None:
+    """The side of a space with which the board fits; None where it cannot be chosen."""
+    parameter = template.declared.parameters.get(_CELL)
+    if not isinstance(parameter, LengthParameter) or _CELL in values:
+        return None
+    least = min(parameter.limits[0], natural)
+    if least == natural:
+        return None
+    whole, small = (template.size_of({**values, _CELL: f"{side}mm"}) for side in (natural, least))
+    cell = largest
+    for space, needed, smaller in zip(room, whole, small, strict=True):
+        growth = (needed - smaller) / (natural - least)
+        if growth > 0:
+            cell = min(cell, least + (space - smaller) / growth)
+    return max(cell, least)
+
+
+def _scaled(rect: Rect, by: float) -> Rect:
+    return Rect(rect.x * by, rect.y * by, rect.width * by, rect.height * by)
+
+
+def _first_fill(items: tuple[Item, ...]) -> Colour | None:
+    for item in items:
+        found = None
+        if isinstance(item, Box | Circle | Polygon | Path):
+            found = item.fill
+        elif isinstance(item, Group):
+            found = _first_fill(item.items)
+        elif isinstance(item, Use):
+            found = _first_fill(item.symbol.items)
+        if found is not None:
+            return found
+    return None
+
+
+def _keep(kept: dict[_Key, _Value], key: _Key, value: _Value) -> None:
+    """Keep what was drawn, within bounds."""
+    if len(kept) >= _MOST_KEPT:
+        kept.clear()
+    kept[key] = value

@@ -1,0 +1,39 @@
+"""A piece of a game as it looks on the table, drawn by the component that prints it."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from pydantic import Field
+
+from pnp.drawing.geometry import Affine
+from pnp.drawing.scene import Item, Use
+from pnp.rules.figure import Thing
+from pnp.templates.elements.base import (
+    Context,
+    Coordinate,
+    Element,
+    Number,
+    PositiveLength,
+    Words,
+)
+
+
+class Piece(Element):
+    """Another component's piece, from above, about a point."""
+
+    draw: Literal["piece"]
+    x: Coordinate = Field(description="Its middle.")
+    y: Coordinate = Field(description="Its middle.")
+    component: Words = Field(description="The component that prints it, by its name.")
+    values: dict[str, Words | int | float] = Field(
+        {}, max_length=20, description="Values of its parameters, and of its kind of pieces."
+    )
+    scale: PositiveLength = Field(1.0, description="1: as large as it is printed.")
+    turn: Number = Field(0.0, description="Degrees clockwise about its middle.")
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """The piece at its place; raises PnpError when there is no such component."""
+        thing = Thing.of(self.component, **self.values)
+        symbol = context.drawn_table().piece(thing, context.palette)
+        size = Affine(self.scale, 0, 0, self.scale, self.x, self.y)
+        yield Use(symbol, size @ Affine.rotation(self.turn))

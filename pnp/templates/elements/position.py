@@ -1,0 +1,36 @@
+"""A position as it lies on the table: boards and pieces as they are printed, from its text."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+
+from pnp.drawing.geometry import Rect
+from pnp.drawing.scene import Item
+from pnp.templates.elements.base import (
+    Context,
+    Coordinate,
+    Count,
+    Element,
+    PositiveLength,
+    interpolated,
+)
+
+PositionText = Annotated[str, Field(max_length=20_000), AfterValidator(interpolated)]
+
+
+class Position(Element):
+    """The boards of a position, beneath each other, within a rectangle."""
+
+    draw: Literal["position"]
+    x: Coordinate = Field(0.0, description="Left edge.")
+    y: Coordinate = Field(0.0, description="Top edge.")
+    width: PositiveLength = Field(description="Room across.")
+    height: PositiveLength = Field(description="Room down.")
+    text: PositionText = Field(description="The position, as its file would say it.")
+    board: Count | None = Field(None, description="Only this one of its boards, from 1.")
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """Every board with what lies on it; raises PnpError for text that is no position."""
+        room = Rect(self.x, self.y, self.width, self.height)
+        yield from context.drawn_table().position(self.text, self.board, room, context.palette)

@@ -1,0 +1,57 @@
+"""A pyramid seen from above: its base, the edges that run to the tip, letter and pips."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pnp.drawing.colour import BLACK
+from pnp.drawing.geometry import Point, Rect
+from pnp.drawing.scene import Box, Circle, Item, Line, Stroke
+from pnp.drawing.swatches import coloured, lettered, patch, plain_if_small
+from pnp.templates.elements.base import (
+    ColourNames,
+    Context,
+    Coordinate,
+    Count,
+    Element,
+    PositiveLength,
+    Words,
+)
+from pnp.templates.elements.pyramid import swatch_of
+
+_EDGE_REACH = 0.62
+"""How far an edge is drawn towards the tip: the letter stands where it would end."""
+
+
+class PyramidTop(Element):
+    """A square with its letter in the middle and pips along the lower edge."""
+
+    draw: Literal["pyramid_top"]
+    x: Coordinate = Field(0.0, description="Its middle.")
+    y: Coordinate = Field(0.0, description="Its middle.")
+    base: PositiveLength = Field(description="Side of its base.")
+    pips: Annotated[Count, Field(le=3)] = Field(description="Pips, 1 to 3.")
+    colours: ColourNames = Field(description="Colours of the game.")
+    colour: Words = Field(description="Which of them it has.")
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """Base, edges, letter, pips."""
+        base, middle = self.base, Point(self.x, self.y)
+        rect = Rect(middle.x - base / 2, middle.y - base / 2, base, base)
+        swatch = plain_if_small(swatch_of(self.colour, self.colours, context), base)
+        yield from coloured(Box(rect, radius=base * 0.05), swatch, BLACK)
+        for corner in rect.corners:
+            inner = Point(
+                middle.x + (corner.x - middle.x) * _EDGE_REACH,
+                middle.y + (corner.y - middle.y) * _EDGE_REACH,
+            )
+            yield Line(corner, inner, Stroke(swatch.ink, base * 0.018))
+        letter = Point(middle.x, middle.y - base * 0.07)
+        yield from lettered(letter, swatch.letter, base * 0.5, swatch)
+        pip = base * 0.05
+        row = [Point(middle.x + (n - (self.pips - 1) / 2) * pip * 3.2, rect.bottom - pip * 2.6)
+               for n in range(self.pips)]  # fmt: skip
+        around = Rect(row[0].x, row[0].y, row[-1].x - row[0].x, 0).grown(pip * 1.5)
+        yield from patch(around, swatch)
+        yield from (Circle(at, pip, swatch.ink) for at in row)
