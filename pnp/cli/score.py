@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.options import dpi_option, json_option, palette_option, paper_option
+from pnp.cli.options import dpi_option, json_option, library, palette_option, paper_option
 from pnp.cli.positions import Positioned, expand, read_position
 from pnp.errors import PnpError
 
@@ -54,7 +54,6 @@ def score(
       pnp score color-claim
     """
     from pnp.cli.drawing import write_scenes
-    from pnp.library.games import names
 
     if number is not None:
         for name in expand(files):
@@ -63,7 +62,7 @@ def score(
     if output is not None:
         found = [read_position(name) for name in expand(files)]
         write_scenes(_pages(found, palette_name), output, paper, dpi, "Results")
-    elif len(files) == 1 and files[0] in names() and not Path(files[0]).exists():
+    elif len(files) == 1 and files[0] in library().games() and not Path(files[0]).exists():
         from pnp.cli.guided import ask_position
 
         _show(ask_position(files[0]))

@@ -7,7 +7,7 @@ import pytest
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.geometry import Point
 from pnp.drawing.scene import Group, Layer, Use
-from pnp.library.games import find_all
+from pnp.library import Library
 from pnp.rules.figure import Counter, Pyramid
 from pnp.table.board import board_items, first_space, place_of
 from pnp.table.page import diagram
@@ -15,7 +15,7 @@ from pnp.table.pieces import piece_symbol
 from tests.games.playing import random_game
 
 SAFE = palette("safe")
-every_game = pytest.mark.parametrize("game", find_all(), ids=lambda game: game.name)
+every_game = pytest.mark.parametrize("game", Library().all_games(), ids=lambda game: game.name)
 
 
 def texts(items):
