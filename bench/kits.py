@@ -17,7 +17,6 @@ from pnp.drawing.cutting import room_needed
 from pnp.drawing.scene import Scene
 from pnp.kits.kit import Wishes, components, make_kit, sides
 from pnp.kits.kit_file import find_kit
-from pnp.library.catalogue import kits
 from pnp.press.layout import Settings, usable
 from pnp.press.paper import parse_paper
 
@@ -53,7 +52,7 @@ def piece_scenes(game: str, wishes: Wishes) -> list[Scene]:
     """All pieces that share sheets, as they are printed."""
     return [
         scene
-        for part in find_kit(game).parts
+        for part in find_kit(game, wishes.library).parts
         if part.pieces
         for made in components(part, wishes)
         for scene in sides(part, made, wishes.settings.backs)
@@ -87,7 +86,7 @@ def main() -> None:
     print("| kit | paper | seconds | pages | KB | pieces' sheets | area bound |")
     print("|---|---|---:|---:|---:|---:|---:|")
     measured: list[Figures] = []
-    for game in kits():
+    for game in Library().kits():
         for paper in PAPERS:
             of = measure(game, paper)
             measured.append(of)

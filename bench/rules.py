@@ -14,9 +14,11 @@ import chess
 from pnp.files.toml_text import parse_toml
 from pnp.games.colour_lines.dice import roll
 from pnp.games.passtally.trace import EDGES, trace
-from pnp.library.games import AnyGame, find, read
+from pnp.library import Library
+from pnp.library.games import AnyGame
 from pnp.rules.game import Position, perft
 
+LIBRARY = Library()
 RUNS = 3
 SECONDS = 0.5
 POSITIONS = 400
@@ -77,7 +79,7 @@ def random_positions(game: AnyGame, variant: str) -> list[Position]:
 
 def chosen_start() -> Any:
     """Paint the Line after its four choices, where the moves begin."""
-    game = find("paint-the-line")
+    game = LIBRARY.game("paint-the-line")
     position = game.variant().start()
     for text in ("take a1", "take b1", "take c1", "take d1"):
         position = game.play(position, game.parse_move(position, text))
@@ -90,12 +92,17 @@ def report_perft() -> None:
     print(f"{'python-chess, start, 3':28}{chess_rate:14,.0f}{1:13.1f}x")
     for name, variant, position, depth in (
         ("paint-the-line", "", chosen_start(), 2),
-        ("color-claim", "", find("color-claim").variant().start(), 2),
-        ("line-or-colour", "basic", find("line-or-colour").variant("basic").start(), 3),
-        ("line-or-colour", "advanced", find("line-or-colour").variant("advanced").start(), 2),
-        ("passtally", "2-players", find("passtally").variant().start(), 2),
+        ("color-claim", "", LIBRARY.game("color-claim").variant().start(), 2),
+        ("line-or-colour", "basic", LIBRARY.game("line-or-colour").variant("basic").start(), 3),
+        (
+            "line-or-colour",
+            "advanced",
+            LIBRARY.game("line-or-colour").variant("advanced").start(),
+            2,
+        ),
+        ("passtally", "2-players", LIBRARY.game("passtally").variant().start(), 2),
     ):
-        game = find(name)
+        game = LIBRARY.game(name)
         label = " ".join(filter(None, (name, variant, str(depth))))
         rate = best_rate(
             lambda game=game, position=position, depth=depth: perft(game, position, depth)
@@ -120,7 +127,7 @@ def report_scores() -> None:
         ("colour-lines", "1-player"),
         ("colour-lines", "5-players"),
     ):
-        game = find(name)
+        game = LIBRARY.game(name)
         positions = random_positions(game, variant)
         texts = [game.format(position) for position in positions]
 
@@ -131,7 +138,7 @@ def report_scores() -> None:
 
         def score_texts(texts: list[str] = texts) -> int:
             for text in texts:
-                game, position = read(parse_toml(text))
+                game, position = LIBRARY.read(parse_toml(text))
                 game.score(position)
             return len(texts)
 
@@ -141,7 +148,9 @@ def report_scores() -> None:
 
 def report_lines() -> None:
     """Passtally: lines followed from every edge space of boards of all ages."""
-    boards = [position.tops for position in random_positions(find("passtally"), "2-players")]
+    boards = [
+        position.tops for position in random_positions(LIBRARY.game("passtally"), "2-players")
+    ]
 
     def follow_all() -> int:
         return sum(len([trace(tops, edge) for edge in EDGES]) for tops in boards)
@@ -151,7 +160,7 @@ def report_lines() -> None:
 
 def report_drawings() -> None:
     """Colour Lines: drawings listed, of all dice of a round from lines of all lengths."""
-    game, chance = find("colour-lines"), random.Random(2)
+    game, chance = LIBRARY.game("colour-lines"), random.Random(2)
     open_rounds = []
     for seed in range(12):
         position: Any = game.variant("1-player").start()._replace(dice=roll(seed))

@@ -15,11 +15,12 @@ from pathlib import Path
 from pydantic.fields import FieldInfo
 
 from pnp.cli import main as pnp
-from pnp.kits.kit_file import KitFile, Part, load_kit
-from pnp.library.catalogue import kits
+from pnp.kits.kit_file import KitFile, Part, find_kit
+from pnp.library import Library
 from pnp.templates.elements import ELEMENTS
 
 DOCS = Path(__file__).parent
+LIBRARY = Library()
 sys.path.append(str(DOCS.parent))  # for bench, when this file is run and not imported
 BARE = "--paper fit --no-marks --bleed 0mm --dpi 60"
 SEVEN = "red,orange,yellow,green,blue,purple,black"
@@ -53,7 +54,7 @@ PICTURES = {
 }
 """Pictures by name, each as the words behind `pnp`; of several pages the first is kept."""
 
-KIT_PICTURES = {f"kit-{game}": f"kit {game} --dpi 40" for game in kits()}
+KIT_PICTURES = {f"kit-{game}": f"kit {game} --dpi 40" for game in LIBRARY.kits()}
 """All pages of each kit."""
 
 
@@ -114,8 +115,8 @@ def kit_tables() -> str:
 def kit_gallery() -> str:
     """Every page of every kit, from the pictures."""
     lines = []
-    for game, file in kits().items():
-        title = load_kit(file).title
+    for game in LIBRARY.kits():
+        title = find_kit(game, LIBRARY).title
         pages = sorted((DOCS / "pictures").glob(f"kit-{game}-*.png"))
         lines += [f"### {title}", ""]
         for number, page in enumerate(pages, start=1):
@@ -130,7 +131,7 @@ def packing_table() -> str:
     from bench.kits import PAPERS, measure
 
     lines = ["| kit | paper | sheets of pieces | their area, in sheets |", "|---|---|---:|---:|"]
-    for game, paper in product(kits(), PAPERS):
+    for game, paper in product(LIBRARY.kits(), PAPERS):
         found = measure(game, paper)
         lines.append(f"| {game} | {paper} | {found.sheets} | {found.bound:.2f} |")
     return "\n".join(lines)

@@ -14,13 +14,14 @@ import pytest
 
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
-from pnp.library.games import by_code, find_all, parse, read
+from pnp.library import Library
 from pnp.rules import numbering
 from pnp.rules.faults import IllegalMove, NotationError
 from pnp.rules.game import perft
 from tests.games.playing import random_game, typed
 
-GAMES = find_all()
+LIBRARY = Library()
+GAMES = LIBRARY.all_games()
 VARIANTS = [
     pytest.param(game, variant, id=f"{game.name} {variant.name}".strip())
     for game in GAMES
@@ -45,7 +46,7 @@ every_row = pytest.mark.parametrize(("game", "row"), rows("position"))
 
 @every_row
 def test_a_written_position_is_legal_and_read_back(game, row):
-    found, position = read(parse_toml(row["text"], "a.toml"))
+    found, position = LIBRARY.read(parse_toml(row["text"], "a.toml"))
     assert found is game
     text = game.format(position)
     assert game.parse(parse_toml(text)) == position
@@ -74,7 +75,7 @@ def test_a_written_position_has_its_score(game, row):
 @pytest.mark.parametrize(("game", "row"), rows("bad"))
 def test_a_bad_position_is_answered_with_every_fault_at_its_place(game, row):
     with pytest.raises(PnpError) as raised:
-        read(parse_toml(row["text"], "a.toml"))
+        LIBRARY.read(parse_toml(row["text"], "a.toml"))
     assert [str(fault) for fault in raised.value.faults] == row["faults"]
 
 
@@ -130,7 +131,8 @@ def test_the_score_never_depends_on_the_order_of_the_file(game, variant):
         value = r"""(?:\"{3}.*?\"{3}|'{3}.*?'{3}|\[\n.*?^\]|[^\n]*)"""
         keys = re.findall(rf"^\w+ = {value}\n", game.format(position), re.M | re.S)
         chance.shuffle(keys)
-        assert game.score_json(parse(parse_toml("".join(keys)))[1]) == game.score_json(position)
+        _, shuffled = LIBRARY.parse(parse_toml("".join(keys)))
+        assert game.score_json(shuffled) == game.score_json(position)
 
 
 @every_variant
@@ -157,7 +159,7 @@ def test_setups_and_numbers_are_one_another(game, variant):
         assert game.reasons(position) == ()
         assert variant.rank(position) == number
         code = numbering.code(variant.tag, number, variant.count)
-        assert by_code(code) == (game, variant, number)
+        assert LIBRARY.find_code(code) == (game, variant, number)
 
 
 @every_variant

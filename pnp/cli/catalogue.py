@@ -1,12 +1,15 @@
 """`pnp list` and `pnp show`: what can be printed and what can be changed."""
 
 import json
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.options import component_names, json_option, templates_option
+from pnp.cli.options import component_names, json_option, library, templates_option
+from pnp.errors import PnpError
+from pnp.library import Broken
+from pnp.press import calibration
 
 if TYPE_CHECKING:
     from pnp.drawing.geometry import Size
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
 @click.command("list")
 @templates_option
 @json_option
-def list_components(folders: tuple[Path, ...], *, as_json: bool) -> None:
+def list_components(*, as_json: bool) -> None:
     """Show everything that can be printed.
 
     Components for `pnp render`; then whole games for `pnp kit`, with their parts.
@@ -24,38 +27,62 @@ def list_components(folders: tuple[Path, ...], *, as_json: bool) -> None:
       pnp list
       pnp list --templates my-boards
     """
-    from pnp.library.catalogue import catalogue, find_template, kits
-    from pnp.press import calibration
-
-    rows: list[dict[str, str]] = []
-    for name in catalogue(folders):
-        template = find_template(name, folders)
-        rows.append({"name": name, "title": template.title, "help": template.declared.help})
-    rows.append({"name": calibration.NAME, "title": calibration.TITLE, "help": calibration.HELP})
-    games = [_kit_row(game, folders) for game in kits(folders)]
+    found = library()
+    broken = list(found.broken())
+    components = list(_usable(found.components(), _component_row, broken))
+    components.append(
+        {"name": calibration.NAME, "title": calibration.TITLE, "help": calibration.HELP}
+    )
+    kits = list(_usable(found.kits(), _kit_row, broken))
     if as_json:
-        click.echo(json.dumps([*rows, *games]))
-        return
-    width = max(len(row["name"]) for row in rows) + 2
-    for row in rows:
-        click.echo(f"{row['name']:{width}}{row['help']}")
-    for row in games:
-        click.echo(f"{'kit ' + row['name']:{width}}{', '.join(row['parts'])}")
+        click.echo(json.dumps([*components, *kits]))
+    else:
+        width = max(len(row["name"]) for row in components) + 2
+        for row in components:
+            click.echo(f"{row['name']:{width}}{row['help']}")
+        for row in kits:
+            click.echo(f"{'kit ' + row['name']:{width}}{', '.join(row['parts'])}")
+    for name, error in broken:
+        _tell_broken(name, error)
 
 
-def _kit_row(game: str, folders: tuple[Path, ...]) -> dict[str, Any]:
+def _usable(
+    names: Iterable[str], row: Callable[[str], dict[str, Any]], broken: list[Broken]
+) -> Iterator[dict[str, Any]]:
+    """A row for each name; those that have faults are put with the broken ones."""
+    for name in names:
+        try:
+            yield row(name)
+        except PnpError as error:
+            broken.append(Broken(name, error))
+
+
+def _component_row(name: str) -> dict[str, Any]:
+    """A component as `pnp list` tells it; raises PnpError or Faults."""
+    template = library().template(name)
+    return {"name": name, "title": template.title, "help": template.declared.help}
+
+
+def _kit_row(game: str) -> dict[str, Any]:
     """A kit as `pnp list` tells it; raises PnpError or Faults."""
     from pnp.kits.kit_file import find_kit
 
-    kit = find_kit(game, folders)
+    kit = find_kit(game, library())
     return {"name": game, "title": kit.title, "help": kit.help, "parts": kit.part_names}
+
+
+def _tell_broken(name: str, error: PnpError) -> None:
+    """One line, with the first of its faults."""
+    first, *more = error.faults
+    others = f" (and {len(more)} more)" if more else ""
+    click.echo(f"pnp: {name} is left out: {' '.join(str(first).split())}{others}", err=True)
 
 
 @click.command("show")
 @click.argument("name", shell_complete=component_names)
 @templates_option
 @json_option
-def show_component(name: str, folders: tuple[Path, ...], *, as_json: bool) -> None:
+def show_component(name: str, *, as_json: bool) -> None:
     """Show a component's size on paper and its parameters.
 
     NAME is a name from `pnp list`, or a template file that ends with .toml.
@@ -63,7 +90,7 @@ def show_component(name: str, folders: tuple[Path, ...], *, as_json: bool) -> No
     \b
       pnp show paint-the-line/movement-board
     """
-    record = _record(name, folders)
+    record = _record(name)
     if as_json:
         click.echo(json.dumps(record))
         return
@@ -84,15 +111,12 @@ def show_component(name: str, folders: tuple[Path, ...], *, as_json: bool) -> No
         click.echo(f"  {start:{width}}{row['help']}{allowed}")
 
 
-def _record(name: str, folders: tuple[Path, ...]) -> dict[str, Any]:
+def _record(name: str) -> dict[str, Any]:
     """What is known of a component, as plain data; sizes as they are by default."""
-    from pnp.library.catalogue import find_template
-    from pnp.press import calibration
-
     if name == calibration.NAME:
         words = {"name": name, "title": calibration.TITLE, "help": calibration.HELP}
         return {**words, "papers": _papers(None, 0.0), "parameters": []}
-    template = find_template(name, folders)
+    template = library().template(name)
     scope = template.scope({})
     size = template.size({})
     return {

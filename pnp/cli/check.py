@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import templates_option
+from pnp.cli.options import library, templates_option
 from pnp.errors import Faults, PnpError
 
 
@@ -14,7 +14,7 @@ from pnp.errors import Faults, PnpError
     "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
 )
 @templates_option
-def check(files: tuple[Path, ...], folders: tuple[Path, ...]) -> None:
+def check(files: tuple[Path, ...]) -> None:
     """Check templates and kits and report everything that is wrong.
 
     Each template is drawn with its default values in every palette. A file named kit.toml is a kit.
@@ -22,12 +22,12 @@ def check(files: tuple[Path, ...], folders: tuple[Path, ...]) -> None:
     \b
       pnp check my-boards/hex.toml
     """
-    from pnp.library.catalogue import KIT
+    from pnp.library.templates import KIT
 
     faults: list[PnpError] = []
     for file in files:
         try:
-            title = _kit_title(file, folders) if file.stem == KIT else _template_title(file)
+            title = _kit_title(file) if file.stem == KIT else _template_title(file)
         except PnpError as error:
             faults.extend(error.faults)
         else:
@@ -47,11 +47,11 @@ def _template_title(file: Path) -> str:
     return template.title
 
 
-def _kit_title(file: Path, folders: tuple[Path, ...]) -> str:
+def _kit_title(file: Path) -> str:
     """What a kit calls itself, once it has been read; raises PnpError or Faults."""
     from pnp.kits.kit_file import load_kit
 
-    return f"kit of {load_kit(file, folders).title}"
+    return f"kit of {load_kit(file, library()).title}"
 
 
 @click.command()

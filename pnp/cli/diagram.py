@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import dpi_option, palette_option, paper_option
+from pnp.cli.options import dpi_option, library, palette_option, paper_option
 from pnp.cli.positions import position_argument, read_position
 
 
@@ -28,20 +28,17 @@ def diagram(file: str, output: Path | None, paper: str, palette_name: str, dpi: 
       pnp diagram table.toml -o table.png --paper fit
     """
     from pnp.drawing.colour import palette
-    from pnp.library.catalogue import find_template
-    from pnp.table.look import Look
 
     game, position = read_position(file)
     figure = game.figure(position)
     if output is None:
         from pnp.cli.terminal import print_figure
 
-        print_figure(
-            figure, Look(find_template, palette("safe")), over=game.outcome(position) is not None
-        )
+        over = game.outcome(position) is not None
+        print_figure(figure, library().look(palette("safe")), over=over)
         return
     from pnp.cli.drawing import write_scenes
     from pnp.table.page import pages
 
-    drawn = pages(game.title, figure, Look(find_template, palette(palette_name)))
+    drawn = pages(game.title, figure, library().look(palette(palette_name)))
     write_scenes(drawn, output, paper, dpi, game.title)

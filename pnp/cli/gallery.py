@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import templates_option
+from pnp.cli.options import library, templates_option
 from pnp.errors import Place, PnpError
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
 @templates_option
-def gallery(folder: Path, folders: tuple[Path, ...]) -> None:
+def gallery(folder: Path) -> None:
     """Print every kit and every component into a folder.
 
     Kits as PDF on A4 and Letter. Components as PDF on A4 and Letter, in every palette, and as SVG
@@ -29,12 +29,12 @@ def gallery(folder: Path, folders: tuple[Path, ...]) -> None:
     from rich.progress import Progress
 
     from pnp.backends import Output, write
-    from pnp.library.catalogue import KIT, catalogue, kits
+    from pnp.library.templates import KIT
     from pnp.press.calibration import NAME
 
     ready = [kind for kind in _kinds() if kind.palette == "safe" and kind.marks]
-    prints = [(f"{name}/{KIT}", kind) for name in kits(folders) for kind in ready]
-    prints += [(name, kind) for name in catalogue(folders) for kind in _kinds()]
+    prints = [(f"{name}/{KIT}", kind) for name in library().kits() for kind in ready]
+    prints += [(name, kind) for name in library().components() for kind in _kinds()]
     prints += [(NAME, kind) for kind in ready]
     written: list[Path] = []
     with Progress(console=Console(stderr=True), transient=True) as progress:
@@ -43,7 +43,7 @@ def gallery(folder: Path, folders: tuple[Path, ...]) -> None:
             progress.update(task, description=name)
             target = folder / f"{name}{kind.ending}"
             _make_folder(target.parent)
-            made = kind.made(name, folders)
+            made = kind.made(name)
             output = Output(made.title, dpi=150, bookmarks=made.bookmarks)
             written += write(target, made.sheets, output)
             progress.advance(task)
@@ -61,22 +61,22 @@ class _Kind:
     palette: str = "safe"
     marks: bool = True
 
-    def made(self, name: str, folders: tuple[Path, ...]) -> "Kit":
+    def made(self, name: str) -> "Kit":
         """The sheets of a kit or of a component."""
         from pnp.drawing.colour import palette
         from pnp.kits.job import Job
         from pnp.kits.kit import Kit, Wishes, make_kit
-        from pnp.library.catalogue import KIT
+        from pnp.library.templates import KIT
         from pnp.press.layout import Settings
         from pnp.press.paper import parse_paper
 
         paper, inks = parse_paper(self.paper), palette(self.palette)
         game, _, component = name.rpartition("/")
         if component == KIT:
-            return make_kit(game, Wishes(inks, Settings(paper), folders=folders))
+            return make_kit(game, Wishes(inks, Settings(paper), library=library()))
         bleed = 3.0 if self.marks else 0.0
         settings = Settings(paper, bleed=bleed, marks=self.marks, poster=True)
-        sheets = Job([name], inks, settings, {}, folders).sheets()
+        sheets = Job([name], inks, settings, {}, library()).sheets()
         return Kit(sheets[0].title, sheets, ())
 
 

@@ -7,16 +7,15 @@ from typing import Any
 
 import click
 
+from pnp.cli.options import library
 from pnp.cli.positions import Positioned
 from pnp.cli.terminal import print_figure
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
-from pnp.library.catalogue import find_template
-from pnp.library.games import AnyGame, find, read
+from pnp.library.games import AnyGame
 from pnp.rules.game import Field, Variant
 from pnp.rules.grid_text import BLOCKED, EMPTY
-from pnp.table.look import Look
 
 TYPED = "as typed"
 """What a typed position is called where a file's name would stand."""
@@ -27,7 +26,7 @@ def ask_position(name: str) -> Positioned:
     if not sys.stdin.isatty():
         hint = "give a position file, or - to read one from standard input"
         raise PnpError("positions are typed at a terminal only", hint=hint)
-    game = find(name)
+    game = library().game(name)
     variant = _ask_variant(game)
     blanks = _Blanks(game, variant)
     text = ""
@@ -36,7 +35,7 @@ def ask_position(name: str) -> Positioned:
         if rows is not None:
             text += field.to_toml(rows)
     try:
-        found = Positioned(*read(parse_toml(text, TYPED)))
+        found = Positioned(*library().read(parse_toml(text, TYPED)))
     except PnpError as error:
         for fault in error.faults:
             click.echo(f"pnp: {fault}", err=True)
@@ -113,7 +112,7 @@ def _draw(game: AnyGame, text: str) -> None:
         figure = game.figure(game.parse(parse_toml(text, TYPED)))
     except PnpError:
         return
-    print_figure(figure, Look(find_template, palette("safe")), over=True)
+    print_figure(figure, library().look(palette("safe")), over=True)
 
 
 def _offer_to_save(text: str) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import kit_names, palette_option, templates_option
+from pnp.cli.options import kit_names, library, palette_option, templates_option
 from pnp.cli.printing import Printing, printing_options
 
 
@@ -41,7 +41,6 @@ def kit(
     pieces: str,
     only: tuple[str, ...],
     printing: Printing,
-    folders: tuple[Path, ...],
 ) -> None:
     """Print a whole game into one file: cut, fold, play.
 
@@ -57,7 +56,7 @@ def kit(
 
     printing.check(output)
     settings = printing.settings()
-    wishes = Wishes(palette(palette_name), settings, Pieces(pieces), only, folders)
+    wishes = Wishes(palette(palette_name), settings, Pieces(pieces), only, library())
     made = make_kit(name, wishes)
     for file in printing.write(output, made.sheets, made.title, made.bookmarks):
         click.echo(str(file))

@@ -8,6 +8,7 @@ import click
 
 from pnp.drawing.geometry import Point, parse_length
 from pnp.errors import PnpError, quoted
+from pnp.library import Library
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -29,11 +30,21 @@ class LengthType(click.ParamType[float]):
             self.fail(str(error), param, ctx)
 
 
+def library() -> Library:
+    """The library of this run, with the folders of `--templates` where a command takes them."""
+    return click.get_current_context().ensure_object(Library)
+
+
+def _make_library(ctx: click.Context, _: click.Parameter, folders: tuple[Path, ...]) -> None:
+    ctx.obj = Library(folders)
+
+
 def templates_option(command: Function) -> Function:
-    """`--templates DIR`, several times or as a list in PNP_TEMPLATES."""
+    """`--templates DIR`, several times or as a list in PNP_TEMPLATES, for `library`."""
     option = click.option(
         "--templates",
-        "folders",
+        callback=_make_library,
+        expose_value=False,
         multiple=True,
         type=click.Path(path_type=Path),
         envvar="PNP_TEMPLATES",
@@ -107,19 +118,16 @@ def dpi_option(command: Function) -> Function:
     return option(command)
 
 
-def game_names(_ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
+def game_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
     """Shell completion of games."""
-    from pnp.library.games import names
-
-    return [name for name in names() if name.startswith(incomplete)]
+    known = ctx.ensure_object(Library).games()
+    return [name for name in known if name.startswith(incomplete)]
 
 
 def kit_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
     """Shell completion of kits."""
-    from pnp.library.catalogue import kits
-
-    folders = tuple(Path(folder) for folder in ctx.params.get("folders") or ())
-    return [name for name in kits(folders) if name.startswith(incomplete)]
+    known = ctx.ensure_object(Library).kits()
+    return [name for name in known if name.startswith(incomplete)]
 
 
 def printer_names(_ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
@@ -131,8 +139,7 @@ def printer_names(_ctx: click.Context, _: click.Parameter, incomplete: str) -> l
 
 def component_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
     """Shell completion of component names."""
-    from pnp.library.catalogue import catalogue
     from pnp.press.calibration import NAME
 
-    folders = tuple(Path(folder) for folder in ctx.params.get("folders") or ())
-    return [name for name in (*catalogue(folders), NAME) if name.startswith(incomplete)]
+    known = ctx.ensure_object(Library).components()
+    return [name for name in (*known, NAME) if name.startswith(incomplete)]

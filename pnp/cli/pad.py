@@ -4,7 +4,14 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import dpi_option, game_names, palette_option, paper_option, templates_option
+from pnp.cli.options import (
+    dpi_option,
+    game_names,
+    library,
+    palette_option,
+    paper_option,
+    templates_option,
+)
 from pnp.errors import PnpError
 
 
@@ -36,7 +43,6 @@ def pad(
     paper: str,
     palette_name: str,
     dpi: float,
-    folders: tuple[Path, ...],
 ) -> None:
     """Print a game's score pads, as many on a sheet as fit.
 
@@ -46,17 +52,16 @@ def pad(
     from pnp.backends import Output, check_target, write
     from pnp.drawing.colour import palette
     from pnp.kits.job import Job
-    from pnp.library.catalogue import catalogue
     from pnp.press.layout import Settings
     from pnp.press.paper import parse_paper
 
     check_target(output)
-    known = catalogue(folders)
+    known = library().components()
     template = f"{name}/pad" if f"{name}/pad" in known else f"{name}/sheet"
     if template not in known:
         pads = [each.partition("/")[0] for each in known if each.endswith(("/pad", "/sheet"))]
         raise PnpError(f"there is no pad for {name!r}", hint=f"pads: {', '.join(pads)}")
     settings = Settings(parse_paper(paper), bleed=0.0)
-    made = Job.filling(template, palette(palette_name), settings, folders, sheets).sheets()
+    made = Job.filling(template, palette(palette_name), settings, library(), sheets).sheets()
     for file in write(output, made, Output(made[0].title, dpi)):
         click.echo(str(file))

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 import click
 
+from pnp.cli.options import library
 from pnp.errors import Place, PnpError
 from pnp.files.toml_text import MAX_BYTES, decode_toml, read_toml
-from pnp.library.games import AnyGame, names, read
+from pnp.library.games import AnyGame
 
 STANDARD_INPUT = "-"
 
@@ -27,11 +28,11 @@ class Positioned(NamedTuple):
 def read_position(name: str) -> Positioned:
     """The position of a file, or of standard input for `-`; raises PnpError or Faults."""
     if name == STANDARD_INPUT:
-        return Positioned(*read(decode_toml(sys.stdin.buffer.read(MAX_BYTES + 1), name)))
-    if name in names() and not Path(name).exists():
+        return Positioned(*library().read(decode_toml(sys.stdin.buffer.read(MAX_BYTES + 1), name)))
+    if name in library().games() and not Path(name).exists():
         hint = f"pnp start {name} prints one to begin from"
         raise PnpError("a game is named where a position file is expected", Place(name), hint)
-    return Positioned(*read(read_toml(Path(name))))
+    return Positioned(*library().read(read_toml(Path(name))))
 
 
 def expand(paths: tuple[str, ...]) -> Iterator[str]:

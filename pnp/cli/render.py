@@ -9,6 +9,7 @@ from pnp.cli.options import (
     LengthType,
     component_names,
     json_option,
+    library,
     palette_option,
     templates_option,
 )
@@ -74,7 +75,6 @@ def render(
     up: int | None,
     bleed: float,
     printing: Printing,
-    folders: tuple[Path, ...],
     *,
     marks: bool,
     poster: bool,
@@ -95,7 +95,7 @@ def render(
 
     printing.check(output)
     settings = printing.settings(bleed=bleed, marks=marks, up=up, copies=copies, poster=poster)
-    sheets = Job(names, palette(palette_name), settings, _parameters(pairs), folders).sheets()
+    sheets = Job(names, palette(palette_name), settings, _parameters(pairs), library()).sheets()
     title = sheets[0].title if len(names) == 1 else "Components"
     files = printing.write(output, sheets, title)
     if as_json:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.options import dpi_option, json_option, palette_option, paper_option
+from pnp.cli.options import dpi_option, json_option, library, palette_option, paper_option
 from pnp.cli.positions import Positioned, expand, read_position
 from pnp.errors import PnpError
 
@@ -54,7 +54,6 @@ def score(
       pnp score color-claim
     """
     from pnp.cli.drawing import write_scenes
-    from pnp.library.games import names
 
     if number is not None:
         for name in expand(files):
@@ -63,7 +62,7 @@ def score(
     if output is not None:
         found = [read_position(name) for name in expand(files)]
         write_scenes(_pages(found, palette_name), output, paper, dpi, "Results")
-    elif len(files) == 1 and files[0] in names() and not Path(files[0]).exists():
+    elif len(files) == 1 and files[0] in library().games() and not Path(files[0]).exists():
         from pnp.cli.guided import ask_position
 
         _show(ask_position(files[0]))
@@ -92,11 +91,9 @@ def _show(found: Positioned) -> None:
     """Board, table and verdict."""
     from pnp.cli.terminal import print_figure, print_score
     from pnp.drawing.colour import palette
-    from pnp.library.catalogue import find_template
-    from pnp.table.look import Look
 
     score = found.game.score(found.position)
-    look = Look(find_template, palette("safe"))
+    look = library().look(palette("safe"))
     print_figure(found.game.figure(found.position), look, over=score.over)
     print_score(score)
 
@@ -104,11 +101,9 @@ def _show(found: Positioned) -> None:
 def _pages(found: list[Positioned], palette_name: str) -> "list[Scene]":
     """A page for each position, its parts outlined and listed."""
     from pnp.drawing.colour import palette
-    from pnp.library.catalogue import find_template
-    from pnp.table.look import Look
     from pnp.table.page import pages
 
-    look = Look(find_template, palette(palette_name))
+    look = library().look(palette(palette_name))
     return [
         page
         for game, position in found

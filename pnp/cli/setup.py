@@ -8,9 +8,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from pnp.cli.options import dpi_option, game_names, json_option, palette_option, paper_option
+from pnp.cli.options import (
+    dpi_option,
+    game_names,
+    json_option,
+    library,
+    palette_option,
+    paper_option,
+)
 from pnp.errors import PnpError
-from pnp.library.games import AnyGame, by_code, find
+from pnp.library.games import AnyGame
 from pnp.rules.game import Variant
 from pnp.rules.numbering import code
 
@@ -123,12 +130,13 @@ def setup(
         from pnp.cli.sheets import make_sheets
 
         asked = {"apart": int(apart), "black": black, "circles": circles}
-        codes = sheet_codes(find(name), asked, seed, text, count)
-        make_sheets(find(name), codes, output, paper, palette_name, dpi, as_json=as_json)
+        game = library().game(name)
+        codes = sheet_codes(game, asked, seed, text, count)
+        make_sheets(game, codes, output, paper, palette_name, dpi, as_json=as_json)
         return
     from pnp.cli.drawing import write_scenes
 
-    drawn = list(_drawn(find(name), variant, seed, text, count))
+    drawn = list(_drawn(library().game(name), variant, seed, text, count))
     if output is not None and output.suffix.lower() == ".toml":
         _write_position(drawn, output)
     elif output is not None:
@@ -164,7 +172,7 @@ def _drawn(
         return
     if seed is not None or count != 1:
         raise click.UsageError("--code names one setup; leave out --seed and -n")
-    found = Numbered(*by_code(text))
+    found = Numbered(*library().find_code(text))
     if found.game != game or variant not in ("", found.variant.name):
         raise PnpError(f"the code {text!r} belongs to {found.title}")
     yield found
@@ -173,10 +181,8 @@ def _drawn(
 def _show(drawn: list[Numbered]) -> None:
     from pnp.cli.terminal import print_figure
     from pnp.drawing.colour import palette
-    from pnp.library.catalogue import find_template
-    from pnp.table.look import Look
 
-    look = Look(find_template, palette("safe"))
+    look = library().look(palette("safe"))
     for each in drawn:
         click.echo(f"{each.title}  {each.code}")
         print_figure(each.game.figure(each.position), look)
@@ -197,11 +203,9 @@ def _cards(drawn: list[Numbered], palette_name: str) -> "list[Scene]":
     from rich.progress import track
 
     from pnp.drawing.colour import palette
-    from pnp.library.catalogue import find_template
     from pnp.table.card import setup_card
-    from pnp.table.look import Look
 
-    look = Look(find_template, palette(palette_name))
+    look = library().look(palette(palette_name))
     quiet = len(drawn) < 50
     shown = track(drawn, "Drawing", console=Console(stderr=True), transient=True, disable=quiet)
     return [
@@ -218,5 +222,5 @@ def start(name: str, variant: str) -> None:
     \b
       pnp start color-claim > table.toml
     """
-    game = find(name)
+    game = library().game(name)
     click.echo(game.format(game.variant(variant).start()), nl=False)

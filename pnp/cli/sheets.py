@@ -7,9 +7,16 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import dpi_option, game_names, json_option, palette_option, paper_option
+from pnp.cli.options import (
+    dpi_option,
+    game_names,
+    json_option,
+    library,
+    palette_option,
+    paper_option,
+)
 from pnp.errors import PnpError
-from pnp.library.games import AnyGame, find
+from pnp.library.games import AnyGame
 
 COLUMNS = ["left", "left", "right", "right", "either"]
 """Where each die is drawn."""
@@ -50,9 +57,8 @@ def _print(
 ) -> None:
     from pnp.cli.drawing import write_scenes
     from pnp.drawing.colour import palette
-    from pnp.library.catalogue import find_template
 
-    found = find_template(template)
+    found = library().template(template)
     scenes = [found.build(each, palette(palette_name)) for each in values]
     write_scenes(scenes, output, paper, dpi, found.title)
 
@@ -91,7 +97,7 @@ def roll(
       pnp roll colour-lines
       pnp roll colour-lines --seed 7 -o strip.pdf
     """
-    game = find(name)
+    game = library().game(name)
     if game.roll is None:
         raise PnpError(f"{game.title} has no dice")
     seed = random.SystemRandom().randrange(10**9) if seed is None else seed

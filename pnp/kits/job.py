@@ -1,15 +1,14 @@
 """One print job: names of components, values, palette and settings in; sheets of paper out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
-from pathlib import Path
 from typing import Self
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Scene
 from pnp.errors import PnpError
-from pnp.library.catalogue import find_template
+from pnp.library import Library
 from pnp.press.calibration import NAME as CALIBRATION
 from pnp.press.calibration import calibration_sheets
 from pnp.press.imposition import lay_out, numbered, with_blanks
@@ -30,11 +29,11 @@ class Job:
     palette: Palette
     settings: Settings
     given: Mapping[str, str]
-    folders: Sequence[Path] = ()
+    library: Library = field(default_factory=Library)
 
     def sheets(self) -> list[Sheet]:
         """All sheets in the order of the names, calibration pages last; raises PnpError."""
-        templates = [find_template(n, self.folders) for n in self.names if n != CALIBRATION]
+        templates = [self.library.template(n) for n in self.names if n != CALIBRATION]
         self._check_names(templates)
         scenes = list(chain.from_iterable(map(self._scenes, templates)))
         sheets = with_blanks(lay_out(scenes, self.settings))
@@ -48,13 +47,13 @@ class Job:
         name: str,
         palette: Palette,
         settings: Settings,
-        folders: Sequence[Path],
+        library: Library,
         sheets: int,
     ) -> Self:
         """A job that fills so many sheets with one component; raises PnpError."""
-        size = find_template(name, folders).size({})
+        size = library.template(name).size({})
         copies = sheets * plan(size, settings, MAX_UP).capacity
-        return cls([name], palette, replace(settings, copies=copies), {}, folders)
+        return cls([name], palette, replace(settings, copies=copies), {}, library)
 
     def _check_names(self, templates: Sequence[Template]) -> None:
         """A value that no component has a parameter for is a mistake."""

@@ -4,10 +4,9 @@ Parts of paper pieces share sheets; a cover says what is inside and how to make 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby
-from pathlib import Path
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import parse_length
@@ -16,14 +15,12 @@ from pnp.errors import PnpError, quoted
 from pnp.kits.cover import Cover, Entry, cover_scene
 from pnp.kits.job import MAX_UP
 from pnp.kits.kit_file import SETUP, KitFile, Part, find_kit
-from pnp.library.catalogue import find_template
-from pnp.library.games import by_code
+from pnp.library import Library
 from pnp.press.backs import folded
 from pnp.press.imposition import lay_out, numbered, page, with_blanks
 from pnp.press.layout import Backs, Settings, TooLarge, fits, plan, usable
 from pnp.press.sheet import Bookmark, Sheet
 from pnp.table.card import setup_card
-from pnp.table.look import Look
 
 MAX_PIECES = 2000
 """Of parts that share sheets; more than any game has."""
@@ -44,7 +41,7 @@ class Wishes:
     settings: Settings
     pieces: Pieces = Pieces.PAPER
     only: Sequence[str] = ()
-    folders: Sequence[Path] = ()
+    library: Library = field(default_factory=Library)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +66,10 @@ def make_kit(name: str, wishes: Wishes) -> Kit:
     """Lay out a game's kit; raises PnpError or Faults."""
     if wishes.settings.paper.size is None:
         raise PnpError("a kit is printed on sheets of one size", hint="--paper A4 or Letter")
-    file = find_kit(name, wishes.folders)
+    file = find_kit(name, wishes.library)
     parts = _wanted(file, wishes)
     sections = [_section(run, wishes) for run in _runs(parts)]
-    setup = _setup_scene(file, wishes.palette) if file.setup else None
+    setup = _setup_scene(file, wishes) if file.setup else None
     body = [sheet for section in sections for sheet in section.sheets]
     if not wishes.only:
         cover = _cover(file, parts, sections, wishes, setup)
@@ -171,7 +168,7 @@ def sides(part: Part, scenes: list[Scene], backs: Backs) -> list[Scene]:
 
 def _scenes(part: Part, component: str, wishes: Wishes) -> list[Scene]:
     """All pieces of a component, as often as the part says."""
-    template = find_template(component, wishes.folders)
+    template = wishes.library.template(component)
     known = template.declared.parameters
     given = {name: text for name, text in part.parameters.items() if name in known}
     bleed = parse_length(part.bleed) if part.bleed else wishes.settings.bleed
@@ -196,11 +193,11 @@ def _single(settings: Settings) -> Settings:
     return replace(_uncut(settings), backs=Backs.NONE, poster=True)
 
 
-def _setup_scene(file: KitFile, palette: Palette) -> Scene:
+def _setup_scene(file: KitFile, wishes: Wishes) -> Scene:
     """The first setup as a card; raises PnpError for a code that is none."""
-    game, variant, number = by_code(file.setup)
+    game, variant, number = wishes.library.find_code(file.setup)
     title = f"{game.title}, {variant.name}" if variant.name else game.title
-    look = Look(find_template, palette)
+    look = wishes.library.look(wishes.palette)
     return setup_card(title, file.setup, game.figure(variant.unrank(number)), look)
 
 

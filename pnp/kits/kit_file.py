@@ -1,6 +1,6 @@
 """What a `kit.toml` says of a whole game, checked by itself and against the components it names."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -8,10 +8,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.geometry import parse_length
-from pnp.errors import Faults, Place, PnpError, quoted
+from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import TomlText, read_toml
-from pnp.library.catalogue import find_template, kits
-from pnp.library.games import by_code
+from pnp.library import Library
 from pnp.press.layout import Settings
 from pnp.templates.faults import fault, unknown
 
@@ -86,16 +85,13 @@ class KitFile(BaseModel):
         return [part.name for part in self.parts] + [SETUP] * bool(self.setup)
 
 
-def find_kit(name: str, folders: Sequence[Path] = ()) -> KitFile:
+def find_kit(name: str, library: Library) -> KitFile:
     """The kit of a game; raises PnpError or Faults."""
-    known = kits(folders)
-    if name not in known:
-        raise PnpError(f"there is no kit for {quoted(name)}", hint=f"kits: {', '.join(known)}")
-    return load_kit(known[name], folders)
+    return load_kit(library.kit_file(name), library)
 
 
-def load_kit(file: Path, folders: Sequence[Path] = ()) -> KitFile:
-    """A kit file whose components lie in the folders; raises PnpError or Faults."""
+def load_kit(file: Path, library: Library) -> KitFile:
+    """A kit file whose components are the library's; raises PnpError or Faults."""
     toml = read_toml(file)
     try:
         kit = KitFile.model_validate(toml.data)
@@ -105,19 +101,19 @@ def load_kit(file: Path, folders: Sequence[Path] = ()) -> KitFile:
             for details in error.errors()
         ]
         raise Faults(found) from None
-    found = list(_faults(kit, toml, folders))
+    found = list(_faults(kit, toml, library))
     if found:
         raise Faults(found)
     return kit
 
 
-def _faults(kit: KitFile, toml: TomlText, folders: Sequence[Path]) -> Iterator[PnpError]:
+def _faults(kit: KitFile, toml: TomlText, library: Library) -> Iterator[PnpError]:
     """What the file names and there is not."""
     for at, part in enumerate(kit.parts):
         parameters: list[str] = []
         for number, name in enumerate(part.components):
             try:
-                template = find_template(name, folders)
+                template = library.template(name)
             except PnpError as error:
                 place = toml.value_place("parts", at, "components", number)
                 yield from (_placed(each, place) for each in error.faults)
@@ -135,7 +131,7 @@ def _faults(kit: KitFile, toml: TomlText, folders: Sequence[Path]) -> Iterator[P
                 yield unknown(name, parameters, "unknown parameter", place)
     try:
         if kit.setup:
-            by_code(kit.setup)
+            library.find_code(kit.setup)
     except PnpError as error:
         yield _placed(error, toml.value_place(SETUP))
 

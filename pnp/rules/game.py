@@ -32,10 +32,12 @@ class Sheets:
     """Printed sheets of a game that can be made anew: each is a code and values of a template.
 
     `draw` takes a source of chance and what was asked for (`apart`, `black`, `circles`); it raises
-    PnpError for what cannot be. `parameters` gives the values of the template for a code.
+    PnpError for what cannot be. `parameters` gives the values of the template for a code. `tag`
+    opens the codes.
     """
 
     template: str
+    tag: str
     draw: Callable[[Random, Mapping[str, int]], str]
     parameters: Callable[[str], Mapping[str, str]]
 

@@ -141,6 +141,16 @@ def code(tag: str, number: int, count: int) -> str:
     return "-".join([text[:_TAG], *groups])
 
 
+def is_tag(text: str) -> bool:
+    """Whether codes may open with it: two characters as they are written, no small letters."""
+    return len(text) == _TAG and all(character in ALPHABET for character in text)
+
+
+def tag_of(text: str) -> str:
+    """What a code opens with, as it is written; "" for an empty one. Raises PnpError."""
+    return "".join(ALPHABET[digit] for digit in _digits(text)[:_TAG])
+
+
 def decode(text: str, counts: Mapping[str, int]) -> tuple[str, int]:
     """The tag and the number of a code; `counts` holds how many numbers each tag has.
 

@@ -11,7 +11,7 @@ from pnp.drawing.colour import BLACK, WHITE, Colour, Palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import IDENTITY, Affine, Rect, Size
-from pnp.drawing.scene import Box, Circle, Group, Item, Layer, Path, Polygon, Symbol, Use
+from pnp.drawing.scene import Group, Item, Layer, Shape, Symbol, Use
 from pnp.rules.figure import Thing, Value
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
@@ -78,8 +78,9 @@ class Look:
         return piece
 
     def tint(self, thing: Thing) -> Tint:
-        """The fill of the lowest shape that has one; paper where none has."""
-        fill = _first_fill(self.piece(thing).symbol.items)
+        """The fill of its lowest shape; None where that is bare paper."""
+        lowest = _lowest(self.piece(thing).symbol.items)
+        fill = lowest.fill if lowest else None
         dark = fill is not None and fill.luminance < _DARK
         return Tint(fill, WHITE if dark else BLACK)
 
@@ -137,15 +138,16 @@ def _scaled(rect: Rect, by: float) -> Rect:
     return Rect(rect.x * by, rect.y * by, rect.width * by, rect.height * by)
 
 
-def _first_fill(items: tuple[Item, ...]) -> Colour | None:
+def _lowest(items: tuple[Item, ...]) -> Shape | None:
+    """The shape on which everything else lies."""
     for item in items:
         found = None
-        if isinstance(item, Box | Circle | Polygon | Path):
-            found = item.fill
+        if isinstance(item, Shape):
+            found = item
         elif isinstance(item, Group):
-            found = _first_fill(item.items)
+            found = _lowest(item.items)
         elif isinstance(item, Use):
-            found = _first_fill(item.symbol.items)
+            found = _lowest(item.symbol.items)
         if found is not None:
             return found
     return None

@@ -8,7 +8,7 @@ from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Affine, Point, Size
 from pnp.drawing.scene import Align, Group, Item, Layer, Line, Scene, Stroke, Text
 from pnp.drawing.text import Face, fitted_size, wrap
-from pnp.rules.figure import Board, Figure, Tray
+from pnp.rules.figure import Figure
 from pnp.rules.score import Part, Score, Tally
 from pnp.table.board import Lying, Scored, board_items, grounds
 from pnp.table.look import Look
@@ -21,9 +21,9 @@ _FRAME = 4.0
 
 _TITLE, _BODY, _SMALL = 5.6, 3.4, 2.8
 _HIGHEST, _LARGEST = 165.0, 24.0
-"""Of all boards together, and of a space."""
+"""Of all boards and trays together, and of a space."""
 
-_GAP = 5.0
+_GAP, _TRAY_GAP = 5.0, 2.0
 _COLUMNS_GAP = 8.0
 _MOST_BOARDS = 2
 
@@ -62,8 +62,7 @@ def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: 
     for line in wrap(" ".join(f"{each}." for each in words), _BODY, WIDTH):
         page.line(line, _BODY)
     page.space(_GAP)
-    _write_boards(page, figure.boards, _scored(score))
-    _write_trays(page, figure.trays)
+    _write_boards(page, figure, _scored(score))
     if score is not None:
         page.space(_GAP)
         _write_tallies(page, score.players)
@@ -106,9 +105,11 @@ def _scored(score: Score | None) -> tuple[Scored, ...]:
     )
 
 
-def _write_boards(page: _Page, boards: Sequence[Board], scored: Sequence[Scored]) -> None:
+def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored]) -> None:
     """Every board in the middle, as large as the page allows; what scores lies on the last."""
-    made = grounds(boards, page.look, Size(WIDTH, _HIGHEST), _LARGEST)
+    boards = figure.boards
+    beside = sum(_TRAY_GAP + tray_size(tray, WIDTH, page.look).height for tray in figure.trays)
+    made = grounds(boards, page.look, Size(WIDTH, _HIGHEST - beside), _LARGEST)
     for board, ground in zip(boards, made, strict=True):
         if board.title:
             page.line(board.title, _BODY, Face.BOLD)
@@ -117,12 +118,8 @@ def _write_boards(page: _Page, boards: Sequence[Board], scored: Sequence[Scored]
         lines = scored if board is boards[-1] else ()
         page.items += board_items(Lying(board, ground, at), page.look, lines)
         page.space(ground.size.height + (_GAP if board is not boards[-1] else 0))
-
-
-def _write_trays(page: _Page, trays: Sequence[Tray]) -> None:
-    """What lies beside the boards."""
-    for tray in trays:
-        page.space(2)
+    for tray in figure.trays:
+        page.space(_TRAY_GAP)
         page.items += tray_items(tray, Point(0, page.y), WIDTH, page.look)
         page.space(tray_size(tray, WIDTH, page.look).height)
 

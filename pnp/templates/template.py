@@ -122,6 +122,11 @@ class _Body(_Outside):
 
     elements: list[AnyElement]
     back: list[AnyElement] = []
+
+
+class _Above(_Outside):
+    """What is read to draw it on the table."""
+
     top: list[AnyElement] = []
 
 
@@ -223,11 +228,12 @@ class Template:
     def top(self, made_by: Mapping[str, Value], palette: Palette) -> Top:
         """How the piece with these values looks on the table; raises PnpError or Faults."""
         scope = self._scope_of(made_by)
+        if self.declared.top:
+            above = self._read(_Above, scope)
+            layers = self._layers("top", above.top, above.trimmed, palette, 0.0)
+            return Top(layers.get(Layer.PRINT, ()), self.declared.covers)
         body = self._read(_Body, scope)
         size = body.trimmed
-        if body.top:
-            layers = self._layers("top", body.top, size, palette, 0.0)
-            return Top(layers.get(Layer.PRINT, ()), self.declared.covers)
         layers = self._layers("elements", body.elements, size, palette, 0.0)
         if body.size is None:
             size = self._cut_size(layers)

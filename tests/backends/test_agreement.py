@@ -25,9 +25,9 @@ LINE = 0.25
 
 def grids(name: str) -> list[Lattice]:
     """The grids of a shipped template with its defaults."""
-    from pnp.library.catalogue import find_template
+    from pnp.library import Library
 
-    template: Template = find_template(name)
+    template: Template = Library().template(name)
     body = template._read(_Body, template.scope({}))
     elements: list[AnyElement] = body.elements
     return [e for e in elements if isinstance(e, Grid | ColourGrid) and e.when]

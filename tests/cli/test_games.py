@@ -7,12 +7,12 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pnp.library.games import find_all
+from pnp.library import Library
 from tests.conftest import ROOT, Pnp, left_behind
 from tests.reading import read_pdf
 
 EVENING = ROOT / "docs/evening.toml"
-GAMES = [game.name for game in find_all()]
+GAMES = [game.name for game in Library().all_games()]
 
 
 PAD_WORDS = {

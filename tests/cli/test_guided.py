@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.files.toml_text import parse_toml
-from pnp.library.games import find, find_all, read
+from pnp.library import Library
 from tests.conftest import Pnp, Ran, left_behind
 from tests.games.playing import typed as typed_lines
 
@@ -61,7 +61,7 @@ def test_what_was_typed_can_be_saved(typed, folder: Path, pnp: Pnp) -> None:
     answer = typed("color-claim", *CLAIM, "evening.toml")
     assert answer.status == 0
     assert left_behind(folder) == ["evening.toml"]
-    _, position = read(parse_toml((folder / "evening.toml").read_text()))
+    _, position = Library().read(parse_toml((folder / "evening.toml").read_text()))
     assert position.owns == ("black", "")
 
 
@@ -87,7 +87,7 @@ def test_the_end_of_the_input_stops_it(typed, folder: Path) -> None:
     assert answer.err.endswith("pnp: stopped\n")
 
 
-@pytest.mark.parametrize("game", find_all(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", Library().all_games(), ids=lambda game: game.name)
 def test_the_start_of_every_game_can_be_typed(typed, game, folder: Path) -> None:
     """The rows of the usual start, typed as they stand in its file, give the same position."""
     variant = game.variants[0]
@@ -100,5 +100,5 @@ def test_the_start_of_every_game_can_be_typed(typed, game, folder: Path) -> None
         lines += [""] if value is None else typed_lines(field, value)
     answer = typed(game.name, *lines, "typed.toml")
     assert answer.status == 0, answer.err + answer.out
-    _, position = read(parse_toml((folder / "typed.toml").read_text()))
-    assert position == find(game.name).variants[0].start()
+    _, position = Library().read(parse_toml((folder / "typed.toml").read_text()))
+    assert position == Library().game(game.name).variants[0].start()

@@ -18,7 +18,7 @@ from bench.kits import area_bound, piece_scenes
 from pnp.drawing.colour import palette
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit
-from pnp.library.catalogue import find_template
+from pnp.library import Library
 from pnp.press.layout import Backs, Settings
 from pnp.press.paper import parse_paper
 from tests.conftest import KITS, TEMPLATES, Pnp
@@ -52,7 +52,7 @@ def sizes(marks: list[Mark]) -> Counter[tuple[float, ...]]:
 
 
 def size(component: str) -> tuple[float, ...]:
-    width, height = find_template(component).size({})
+    width, height = Library().template(component).size({})
     return tuple(sorted((round(width, 1), round(height, 1))))
 
 
@@ -179,7 +179,7 @@ def test_a_part_alone_has_no_cover() -> None:
     (page,) = kit_pages("color-claim", "--only", "board")
     assert "Color Claim: Board" in page.text
     (setup,) = kit_pages("color-claim", "--only", "setup")
-    assert find_kit("color-claim").setup in setup.text
+    assert find_kit("color-claim", Library()).setup in setup.text
 
 
 def test_parts_become_bookmarks() -> None:
@@ -199,7 +199,7 @@ def test_an_own_palette_and_setup_reach_the_cover() -> None:
 def test_pieces_lie_on_as_few_sheets_as_a_good_packing_gives(game: str, paper: str) -> None:
     """At most 1.35 times the whole sheets that their area with its bleed would fill."""
     wishes = Wishes(palette("safe"), Settings(parse_paper(paper)))
-    parts = [part.name for part in find_kit(game).parts if part.pieces]
+    parts = [part.name for part in find_kit(game, Library()).parts if part.pieces]
     used = make_kit(game, replace(wishes, only=parts)).sheets
     bound = area_bound(piece_scenes(game, wishes), wishes.settings)
     assert bound <= len(used) <= 1.35 * ceil(bound)
@@ -312,7 +312,7 @@ def test_what_a_kit_cannot_be_is_refused(
 
 @pytest.mark.parametrize("game", KITS)
 def test_every_shipped_kit_names_a_setup_of_its_game(game: str) -> None:
-    kit = find_kit(game)
+    kit = find_kit(game, Library())
     assert kit.setup in kit_pages(game)[0].text
     assert (TEMPLATES / game / "kit.toml").is_file()
 

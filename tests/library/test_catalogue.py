@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
+from pnp.library.catalogue import catalogue, find_template, shipped_folder
 
 from pnp.errors import PnpError
-from pnp.library.catalogue import catalogue, find_template, shipped_folder
 from tests.conftest import SHIPPED, TEMPLATES
 
 GRID = (TEMPLATES / "generic/grid.toml").read_text()

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.errors import Faults, PnpError
-from pnp.library.games import find
+from pnp.library import Library
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError, raise_all
 from pnp.rules.game import perft
 from pnp.rules.score import Part, Score, Tally
@@ -59,7 +59,7 @@ def test_a_score_as_plain_data_has_the_keys_of_the_notation():
 
 
 def test_moves_as_plain_data_name_the_game_and_the_turn():
-    game = find("line-or-colour")
+    game = Library().game("line-or-colour")
     data = game.moves_json(game.variant("basic").start())
     assert list(data) == ["game", "to_move", "moves"]
     assert (data["game"], data["to_move"]) == ("line-or-colour", "white")
@@ -67,12 +67,12 @@ def test_moves_as_plain_data_name_the_game_and_the_turn():
 
 
 def test_no_move_at_all_is_one_sequence():
-    game = find("color-claim")
+    game = Library().game("color-claim")
     assert perft(game, game.variant().start(), 0) == 1
 
 
 def test_an_unknown_variant_is_named_with_those_there_are():
     with pytest.raises(PnpError, match=r"no variant 'huge' \(variants: basic, advanced\)"):
-        find("line-or-colour").variant("huge")
+        Library().game("line-or-colour").variant("huge")
     with pytest.raises(PnpError, match="only one form"):
-        find("color-claim").variant("huge")
+        Library().game("color-claim").variant("huge")

@@ -6,11 +6,11 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from pnp.library.games import find_all
+from pnp.library import Library
 from tests.conftest import Pnp
 from tests.reading import read_pdf
 
-VARIANTS = [(game, variant) for game in find_all() for variant in game.variants]
+VARIANTS = [(game, variant) for game in Library().all_games() for variant in game.variants]
 
 
 @pytest.mark.parametrize(("game", "variant"), VARIANTS, ids=lambda each: each.name)

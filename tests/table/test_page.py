@@ -3,19 +3,16 @@
 import random
 
 import pytest
-from pnp.table.pieces import piece_symbol
 
 from pnp.drawing.colour import palette, palette_names
-from pnp.drawing.geometry import Point
 from pnp.drawing.scene import Group, Layer, Use
-from pnp.library.games import find_all
-from pnp.rules.figure import Counter, Pyramid
-from pnp.table.board import board_items, first_space, place_of
+from pnp.library import Library
+from pnp.table.board import place_of
 from pnp.table.page import diagram
 from tests.games.playing import random_game
 
-SAFE = palette("safe")
-every_game = pytest.mark.parametrize("game", find_all(), ids=lambda game: game.name)
+LIBRARY = Library()
+every_game = pytest.mark.parametrize("game", LIBRARY.all_games(), ids=lambda game: game.name)
 
 
 def texts(items):
@@ -35,7 +32,7 @@ def test_positions_of_a_whole_game_can_be_drawn(game, name):
     played = list(random_game(game, game.variants[0], seed=11))
     for position in [played[0], *random.Random(1).sample(played, min(3, len(played))), played[-1]]:
         score = game.score(position)
-        scene = diagram(game.title, game.figure(position), palette(name), score)
+        scene = diagram(game.title, game.figure(position), LIBRARY.look(palette(name)), score)
         assert scene.size.width == 180
         shown = list(texts(scene.layers[Layer.PRINT]))
         for tally in score.players:
@@ -45,33 +42,5 @@ def test_positions_of_a_whole_game_can_be_drawn(game, name):
                 assert part.formula in " ".join(shown)
 
 
-@every_game
-def test_every_piece_lies_in_its_space(game):
-    figure = game.figure(game.variants[0].start())
-    for board in figure.boards:
-        start = first_space(board, 20)
-        uses = [
-            item
-            for item in board_items(board, Point(0, 0), 20, SAFE)
-            if isinstance(item, Use) and item.symbol.name != "empty board"
-        ]
-        corners = [
-            Point(start + 20 * (index % board.columns), start + 20 * (index // board.columns))
-            for index, cell in enumerate(board.cells)
-            if cell.pieces
-        ]
-        found = {use.transform.apply(Point(0, 0)) for use in uses}
-        assert found == set(corners)
-
-
 def test_names_of_spaces_are_places():
     assert [place_of(name) for name in ("a1", "b3", "g7")] == [(0, 0), (1, 2), (6, 6)]
-
-
-def test_pieces_of_different_kinds_are_never_taken_for_each_other():
-    colours = ("red", "yellow", "green", "blue", "black")
-    pyramid = piece_symbol(Pyramid("red", 2), 20.0, colours, SAFE)
-    counter = piece_symbol(Counter("red", 2), 20.0, colours, SAFE)
-    assert pyramid.name == "pyramid red 2"
-    assert counter.name == "counter red 2"
-    assert piece_symbol(Pyramid("red", 2), 20.0, colours, SAFE) is pyramid

@@ -171,6 +171,6 @@ def test_the_schema_knows_every_key() -> None:
     schema = TemplateFile.model_json_schema()
     assert set(schema["properties"]) == {
         "title", "game", "help", "parameters", "values", "size", "ground", "pieces", "elements",
-        "back", "shaped",
+        "back", "shaped", "top", "covers",
     }  # fmt: skip
     assert schema["$defs"]["Grid"]["additionalProperties"] is False

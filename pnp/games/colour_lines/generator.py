@@ -9,6 +9,7 @@ from pnp.games.colour_lines.sheet import (
     FREE_SPACES,
     MOST_BLACK,
     MOST_CIRCLES,
+    TAG,
     Plan,
     Sheet,
     check_playable,
@@ -52,4 +53,4 @@ def text_of(sheet: Sheet) -> str:
     return " / ".join(" ".join(map(str, row)) for row in rows)
 
 
-SHEETS = Sheets("colour-lines/sheet", draw, parameters)
+SHEETS = Sheets("colour-lines/sheet", TAG, draw, parameters)

@@ -1,5 +1,6 @@
 """A piece of a game as it looks on the table, drawn by the component that prints it."""
 
+import re
 from collections.abc import Iterator
 from typing import Literal
 
@@ -7,7 +8,7 @@ from pydantic import Field
 
 from pnp.drawing.geometry import Affine
 from pnp.drawing.scene import Item, Use
-from pnp.rules.figure import Thing
+from pnp.rules.figure import Thing, Value
 from pnp.templates.elements.base import (
     Context,
     Coordinate,
@@ -16,6 +17,8 @@ from pnp.templates.elements.base import (
     PositiveLength,
     Words,
 )
+
+_NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 
 
 class Piece(Element):
@@ -33,7 +36,15 @@ class Piece(Element):
 
     def items(self, context: Context) -> Iterator[Item]:
         """The piece at its place; raises PnpError when there is no such component."""
-        thing = Thing.of(self.component, **self.values)
+        values = {name: _value(value) for name, value in self.values.items()}
+        thing = Thing.of(self.component, **values)
         symbol = context.drawn_table().piece(thing, context.palette)
         size = Affine(self.scale, 0, 0, self.scale, self.x, self.y)
         yield Use(symbol, size @ Affine.rotation(self.turn))
+
+
+def _value(value: str | float) -> Value:
+    """A number where an {expression} has made one, else the words."""
+    if isinstance(value, str) and _NUMBER.fullmatch(value):
+        return float(value)
+    return value

@@ -2,10 +2,10 @@
 
 from pnp.games.color_claim.position import NUMBERS, Position
 from pnp.games.pyramids import read_stack
-from pnp.library.games import find
+from pnp.library import Library
 from pnp.rules.score import Part
 
-GAME = find("color-claim")
+GAME = Library().game("color-claim")
 
 
 def test_the_example_of_the_rules_to_the_number():

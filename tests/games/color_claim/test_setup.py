@@ -9,10 +9,10 @@ import pytest
 from pnp.errors import PnpError
 from pnp.games.color_claim.position import PIECES
 from pnp.games.pyramids import count_pyramids
-from pnp.library.games import find
+from pnp.library import Library
 from tests.games.playing import is_uniform
 
-SETUP = find("color-claim").variant()
+SETUP = Library().game("color-claim").variant()
 
 
 def test_there_are_exactly_as_many_setups_as_layouts():

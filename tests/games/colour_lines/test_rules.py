@@ -13,10 +13,10 @@ from pnp.games.colour_lines.position import Player, Position
 from pnp.games.colour_lines.rules import CLOSE, Move, legal_moves
 from pnp.games.colour_lines.score import marks_of
 from pnp.games.colour_lines.sheet import COLUMNS, HALF, INDEX, side
-from pnp.library.games import find, read
+from pnp.library import Library
 from pnp.rules.faults import IllegalMove
 
-GAME = find("colour-lines")
+GAME = Library().game("colour-lines")
 
 
 FILE = (
@@ -135,7 +135,7 @@ def test_the_first_drawing_that_no_die_gives_is_named(left, said):
     dice = 'dice = [["NEN", "0", "0", "0", "0"]]\n'
     values = {"side": "A", "one": "pink", "left": f"b5 {left}", "right": "j11 |", "jokers": 0}
     with pytest.raises(Exception, match="Ann") as raised:
-        read(parse_toml(FILE.format(**values) + dice, "a.toml"))
+        Library().read(parse_toml(FILE.format(**values) + dice, "a.toml"))
     assert said in str(raised.value)
 
 
@@ -143,8 +143,8 @@ def test_more_jokers_than_were_used_are_told():
     dice = 'dice = [["0", "0", "0", "0", "0"]]\n'
     values = {"side": "A", "one": "pink", "left": "b5 N|", "right": "j11 |", "jokers": 0}
     with pytest.raises(Exception, match="needs 1 jokers, 0 have been used"):
-        read(parse_toml(FILE.format(**values) + dice, "a.toml"))
-    read(parse_toml(FILE.format(**{**values, "jokers": 1}) + dice, "a.toml"))
+        Library().read(parse_toml(FILE.format(**values) + dice, "a.toml"))
+    Library().read(parse_toml(FILE.format(**{**values, "jokers": 1}) + dice, "a.toml"))
 
 
 @pytest.mark.parametrize(
@@ -166,5 +166,5 @@ def test_more_jokers_than_were_used_are_told():
 def test_bad_lines_are_named(changes, said):
     values = {"side": "A", "one": "pink", "left": "b5 |", "right": "j11 |", "jokers": 0}
     with pytest.raises(Exception, match="Ann") as raised:
-        read(parse_toml(FILE.format(**{**values, **changes}), "a.toml"))
+        Library().read(parse_toml(FILE.format(**{**values, **changes}), "a.toml"))
     assert said in str(raised.value)

@@ -4,12 +4,12 @@ import pytest
 
 from pnp.games.line_or_colour.board import ADVANCED, BASIC
 from pnp.games.line_or_colour.rules import SWAP, Move
-from pnp.library.games import find
+from pnp.library import Library
 from pnp.rules.faults import IllegalMove, NotationError
 from pnp.rules.game import perft
 from tests.games.playing import random_game
 
-GAME = find("line-or-colour")
+GAME = Library().game("line-or-colour")
 VARIANTS = pytest.mark.parametrize("variant", GAME.variants, ids=lambda variant: variant.name)
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from pnp.library.games import find
+from pnp.library import Library
 from pnp.rules.score import Part
 from tests.games.playing import position
 
-GAME = find("line-or-colour")
+GAME = Library().game("line-or-colour")
 
 
 def scored(rings, to_move="black", variant="basic"):

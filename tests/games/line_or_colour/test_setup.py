@@ -6,10 +6,10 @@ from math import factorial
 import pytest
 
 from pnp.errors import PnpError
-from pnp.library.games import find
+from pnp.library import Library
 from tests.games.playing import is_uniform
 
-GAME = find("line-or-colour")
+GAME = Library().game("line-or-colour")
 
 
 def test_there_are_exactly_as_many_setups_as_layouts():

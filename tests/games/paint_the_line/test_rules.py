@@ -7,12 +7,12 @@ import pytest
 from pnp.games.paint_the_line.position import MOVEMENT_NAMES, USABLE_SPACES, Position
 from pnp.games.paint_the_line.rules import ENDS, Capture, Take
 from pnp.games.pyramids import count_pyramids, read_stack
-from pnp.library.games import find
+from pnp.library import Library
 from pnp.rules.faults import AmbiguousMove, IllegalMove
 from pnp.rules.grid_text import neighbours
 from tests.games.playing import random_game
 
-GAME = find("paint-the-line")
+GAME = Library().game("paint-the-line")
 EVERY_MOVE = [
     *(Take(space) for space in range(12)),
     *(Capture(*spaces) for spaces in product(range(12), range(12), range(18))),
@@ -61,7 +61,7 @@ def test_walks_that_only_never_turn_straight_back_end_on_the_same_spaces():
 
 
 def test_the_colours_are_chosen_in_turn_from_stacks_whose_colour_is_free():
-    game = find("paint-the-line")
+    game = Library().game("paint-the-line")
     position = game.variant().start()
     sequences = 1
     for taken, move in enumerate(("take a1", "take b1", "take c1", "take d1")):

@@ -6,11 +6,11 @@ import pytest
 
 from pnp.games.paint_the_line.position import USABLE_SPACES, Position
 from pnp.games.pyramids import FIVE_COLOURS, Pyramid
-from pnp.library.games import find
+from pnp.library import Library
 from pnp.rules.score import Part
 from tests.games.playing import position
 
-GAME = find("paint-the-line")
+GAME = Library().game("paint-the-line")
 EXAMPLE = '''
 game = "paint-the-line"
 players = [["red", "green"], ["yellow", "blue"]]

@@ -2,10 +2,10 @@
 
 import random
 
-from pnp.library.games import find
+from pnp.library import Library
 from tests.games.playing import is_uniform
 
-SETUP = find("paint-the-line").variant()
+SETUP = Library().game("paint-the-line").variant()
 
 
 def test_every_setup_is_there_once():

@@ -5,10 +5,10 @@ import pytest
 from pnp.games.passtally.rules import Place, Walk, legal_moves, points_for
 from pnp.games.passtally.tiles import Half
 from pnp.games.passtally.trace import SPACES
-from pnp.library.games import find
+from pnp.library import Library
 from pnp.rules.faults import IllegalMove
 
-GAME = find("passtally")
+GAME = Library().game("passtally")
 START = GAME.variants[0].start()
 
 

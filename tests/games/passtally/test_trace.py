@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from pnp.games.passtally.tiles import DESIGNS, Half, turned, ways
 from pnp.games.passtally.trace import EDGES, SIDE, SPACES, trace
-from pnp.library.games import find
+from pnp.library import Library
 
-GAME = find("passtally")
+GAME = Library().game("passtally")
 BARE = (None,) * SIDE**2
 
 

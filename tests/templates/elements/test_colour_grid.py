@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Circle, Layer, Text
-from pnp.library.catalogue import find_template
+from pnp.library import Library
 from pnp.templates.elements.colour_grid import latin_square
 
 BASIC = "12345 45123 23451 51234 34512"
@@ -21,7 +21,7 @@ def test_the_printed_orders_are_those_of_the_game(size: int, printed: str) -> No
 
 @pytest.mark.parametrize(("name", "printed"), [("basic", BASIC), ("advanced", ADVANCED)])
 def test_the_boards_show_their_orders(name: str, printed: str) -> None:
-    template = find_template(f"line-or-colour/{name}")
+    template = Library().template(f"line-or-colour/{name}")
     colours = template.declared.parameters["colours"].default
     scene = template.build({}, palette("safe"))
     fills = [i.fill for i in scene.layers[Layer.PRINT] if isinstance(i, Circle) and i.fill]
@@ -47,7 +47,7 @@ def test_columns_and_broken_diagonals_hold_every_colour_once(size: int) -> None:
 
 @pytest.mark.parametrize("size", range(2, 15))
 def test_any_size_prints_a_latin_square_whose_spots_all_differ_in_a_row(size: int) -> None:
-    scene = find_template("line-or-colour/square").build({"n": str(size)}, palette("safe"))
+    scene = Library().template("line-or-colour/square").build({"n": str(size)}, palette("safe"))
     items = scene.layers[Layer.PRINT]
     spots = [i for i in items if isinstance(i, Circle) and i.fill]
     by_row: dict[float, dict[float, list[object]]] = {}

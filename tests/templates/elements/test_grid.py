@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pnp.drawing.colour import Role, palette
 from pnp.drawing.scene import Box, Circle, Group, Layer, Line, Text
-from pnp.library.catalogue import find_template
+from pnp.library import Library
 from pnp.templates.elements.grid import cell_name, column_name
 
 SAFE = palette("safe")
@@ -28,7 +28,7 @@ def test_spaces_have_names_of_their_own(column: int, row: int) -> None:
 
 
 def items(name: str, **given_: str) -> list[object]:
-    return list(find_template(name).build(given_, SAFE).layers[Layer.PRINT])
+    return list(Library().template(name).build(given_, SAFE).layers[Layer.PRINT])
 
 
 def test_the_scoring_board_blocks_b2_and_e2() -> None:
@@ -62,8 +62,8 @@ def test_the_movement_board_marks_the_trees_of_the_setup() -> None:
 
 
 def test_color_claim_may_lie_on_its_side() -> None:
-    upright = find_template("color-claim/board").build({}, SAFE).size
-    turned = find_template("color-claim/board").build({"turned": "yes"}, SAFE).size
+    upright = Library().template("color-claim/board").build({}, SAFE).size
+    turned = Library().template("color-claim/board").build({"turned": "yes"}, SAFE).size
     assert turned == upright.turned
     assert len([i for i in items("color-claim/board", turned="yes") if isinstance(i, Box)]) == 31
 
@@ -81,7 +81,7 @@ def test_spaces_may_be_oblong() -> None:
 
 @pytest.mark.parametrize("name", ["paint-the-line/scoring-board"])
 def test_a_blocked_space_is_crossed_out_even_where_nothing_is_filled(name: str) -> None:
-    drawn = find_template(name).build({}, palette("ink-saver")).layers[Layer.PRINT]
+    drawn = Library().template(name).build({}, palette("ink-saver")).layers[Layer.PRINT]
     hatches = [i for i in drawn if isinstance(i, Group) and i.clip is not None]
     assert len(hatches) == 2
     for hatch in hatches:

@@ -1,23 +1,23 @@
 """Pieces of paper: what is printed on them, where they are cut, folded and glued."""
 
-from pathlib import Path
+from pathlib import Path as FilePath
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
-from pnp.drawing.colour import palette
+from pnp.drawing.colour import WHITE, palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import Size
 from pnp.drawing.nets import pyramid_net
-from pnp.drawing.scene import Box, Circle, Group, Item, Layer, Line, Polygon, Text, Use
+from pnp.drawing.scene import Box, Circle, Group, Item, Layer, Line, Path, Polygon, Text, Use
 from pnp.templates.elements import ELEMENTS
 from pnp.templates.elements.base import Context
 from pnp.templates.scope import Scope
 
-CONTEXT = Context(palette("safe"), Size(100, 100), Path(), bleed=2.0)
+CONTEXT = Context(palette("safe"), Size(100, 100), FilePath(), bleed=2.0)
 COLOURS = ["red", "yellow", "green", "blue"]
 PYRAMID = {"base": 19.8, "height": 34.9, "pips": 2, "colours": COLOURS, "colour": "red"}
 
@@ -96,10 +96,22 @@ def test_a_ring_is_cut_outside_and_at_its_hole() -> None:
 
 
 def test_a_black_ring_is_black_beyond_both_cuts_a_white_one_is_paper() -> None:
-    dark = [i for i in layers("ring", **RING, dark=True)[Layer.PRINT] if isinstance(i, Circle)]
-    assert [i.radius for i in dark if i.fill] == [9.5 + 2, 5.25 - 2]
-    light = layers("ring", **RING)[Layer.PRINT]
-    assert not [i for i in light if isinstance(i, Circle) and i.fill]
+    for dark, ink in ((True, palette("safe").text), (False, WHITE)):
+        band, _ = layers("ring", **RING, dark=dark)[Layer.PRINT]
+        assert isinstance(band, Path)
+        assert band.fill == ink
+        reach = [extent([p.end for p in outline.segments]).width for outline in band.outlines]
+        assert reach == pytest.approx([2 * (9.5 + 2), 2 * (5.25 - 2)])
+
+
+def test_a_ring_on_the_table_has_edges_and_lets_what_is_in_it_be_seen() -> None:
+    drawn = layers("ring", **RING, cut=False)
+    band, _ = drawn[Layer.PRINT]
+    assert Layer.CUT not in drawn
+    assert isinstance(band, Path)
+    assert len(band.outlines) == 2
+    assert not band.winding
+    assert band.stroke
 
 
 def test_a_band_that_scissors_would_cut_through_is_refused() -> None:
@@ -139,7 +151,7 @@ def test_on_a_pattern_pips_lie_on_a_plain_patch_and_the_cut_is_heavier() -> None
     read = element.model_validate({"draw": "pyramid", **PYRAMID}, context=Scope({}, {}))
     widths, patches = [], []
     for name in ("safe", "ink-saver"):
-        drawn = read.layers(Context(palette(name), Size(100, 100), Path(), 2.0))  # type: ignore[attr-defined]
+        drawn = read.layers(Context(palette(name), Size(100, 100), FilePath(), 2.0))  # type: ignore[attr-defined]
         (cut,) = inside(drawn[Layer.CUT])
         assert isinstance(cut, Polygon)
         assert cut.stroke is not None

@@ -1,4 +1,4 @@
-"""Elements that carry words and lines: prose, tables, lines, pyramids."""
+"""Elements that carry words and lines: prose, tables, lines."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -8,7 +8,7 @@ from pydantic import BaseModel, ValidationError
 
 from pnp.drawing.colour import palette
 from pnp.drawing.geometry import Point, Size
-from pnp.drawing.scene import Box, Item, Line, Text, Use
+from pnp.drawing.scene import Box, Item, Line, Text
 from pnp.errors import PnpError
 from pnp.templates.elements import ELEMENTS
 from pnp.templates.elements.base import Context
@@ -84,16 +84,3 @@ def test_a_line_runs_between_its_points() -> None:
     assert (line.start, line.end) == (Point(1, 2), Point(30, 2))
     with pytest.raises(ValidationError):
         drawn("line", x=1, y=2, to_x=30, to_y=2, weight=0.05)
-
-
-def test_pyramids_stand_in_their_spaces() -> None:
-    items = drawn("pyramids", x=10, y=10, cell=15, stacks="R3 . / . G2G1")
-    tops = [item for item in items if isinstance(item, Use)]
-    assert [use.symbol.name for use in tops] == ["pyramid red 3", "pyramid green 1"]
-    assert [use.transform.apply(Point(0, 0)) for use in tops] == [(10, 10), (25, 25)]
-
-
-@pytest.mark.parametrize("stacks", ["R4", "X1", "R", "R3.", "r3"])
-def test_what_is_no_pyramid_is_refused(stacks: str) -> None:
-    with pytest.raises(ValidationError, match="is none"):
-        drawn("pyramids", cell=15, stacks=stacks)

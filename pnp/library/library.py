@@ -1,0 +1,277 @@
+"""The library: everything that can be printed, set up and scored, by name; read when asked for.
+
+What cannot be used is told by `Library.broken` and raised when it is asked for; all else goes on.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import chain, takewhile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.errors import Place, PnpError, quoted
+from pnp.library.templates import (
+    KIT,
+    Files,
+    files_in,
+    no_component,
+    no_folder,
+    shipped_folder,
+)
+
+if TYPE_CHECKING:
+    from pnp.drawing.colour import Palette
+    from pnp.files.toml_text import TomlText
+    from pnp.library.games import AnyGame
+    from pnp.library.packages import Package
+    from pnp.rules.figure import Figure
+    from pnp.rules.game import Position, Variant
+    from pnp.table.look import Look
+    from pnp.table.tabletop import Tabletop
+    from pnp.templates.template import Template
+
+
+class Broken(NamedTuple):
+    """What there is by name and cannot be used."""
+
+    name: str
+    error: PnpError
+
+
+class Library:
+    """Shipped components, kits and games, those of installed packages, and templates in folders.
+
+    A component in a folder may replace a shipped one; an installed package replaces nothing. Only
+    shipped and installed packages have rules: no code in a folder is run.
+    """
+
+    def __init__(self, folders: Iterable[Path] = ()) -> None:
+        self._folders = tuple(folders)
+        self._templates: dict[str, Template] = {}
+        self._games: dict[Package, AnyGame | PnpError | None] = {}
+
+    def components(self) -> Files:
+        """The files of all components by name, the shipped ones first."""
+        return {name: file for name, file in self._files.items() if file.stem != KIT}
+
+    def kits(self) -> Files:
+        """The kit files by the folder that they lie in, which is the game's name."""
+        end = f"/{KIT}"
+        return {n.removesuffix(end): file for n, file in self._files.items() if n.endswith(end)}
+
+    def template(self, name: str) -> "Template":
+        """The template of a name, or of a file when it ends with `.toml`, read once.
+
+        Raises PnpError or Faults.
+        """
+        from pnp.templates.template import load_template
+
+        if name not in self._templates:
+            if name.endswith(".toml"):
+                self._templates[name] = load_template(Path(name), table=self._tabletop)
+            else:
+                file = self._component(name)
+                self._templates[name] = load_template(file, name, self._tabletop)
+        return self._templates[name]
+
+    def look(self, palette: "Palette") -> "Look":
+        """How components look on the table in a palette."""
+        return self._tabletop.look(palette)
+
+    def kit_file(self, name: str) -> Path:
+        """The kit file of a game; raises PnpError."""
+        self._check_folders()
+        known = self.kits()
+        if name not in known:
+            hint = f"kits: {', '.join(known)}"
+            raise PnpError(f"there is no kit for {quoted(name)}", hint=hint)
+        return known[name]
+
+    def games(self) -> tuple[str, ...]:
+        """The names of all packages that hold games, sorted; none is imported for it."""
+        return tuple(sorted([*self._shipped, *self._guests]))
+
+    def game(self, name: str) -> "AnyGame":
+        """The game of that name; raises PnpError."""
+        package = self._shipped.get(name) or self._guests.get(name)
+        if package is None:
+            hint = f"games: {', '.join(self.games())}"
+            raise PnpError(f"there is no game {quoted(name)}", hint=hint)
+        game = self._registered(package)
+        if game is None:
+            raise PnpError(f"{name} is a game without rules: it can be printed only")
+        return game
+
+    def all_games(self) -> "tuple[AnyGame, ...]":
+        """All games with sound rules, sorted by name."""
+        sound = self._sound(chain(self._shipped.values(), self._guests.values()))
+        return tuple(sorted(sound, key=lambda game: game.name))
+
+    def broken(self) -> tuple[Broken, ...]:
+        """Folders that are not there, and installed packages that cannot be used.
+
+        Installed packages are imported for it, and shipped ones only if there are any. Faults of
+        templates and kits show when these are read.
+        """
+        found = [Broken(str(f), no_folder(f)) for f in self._folders if not f.is_dir()]
+        for package in self._installed:
+            try:
+                self._registered(package)
+            except PnpError as error:
+                found.append(Broken(package.name, error))
+        return tuple(found)
+
+    def parse(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
+        """The game a file names and the position it describes, legal or not; raises PnpError."""
+        from pnp.rules.fields import shown
+
+        name = toml.data.get("game")
+        if not isinstance(name, str):
+            where = toml.value_place("game") if "game" in toml.data else Place(toml.file)
+            hint = f"games: {', '.join(self.games())}"
+            raise PnpError('expected a line such as game = "color-claim"', where, hint)
+        try:
+            game = self.game(name)
+        except PnpError as error:
+            raise error.at(toml.value_place("game", token=shown(name))) from None
+        return game, game.parse(toml)
+
+    def read(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
+        """Parse and check: every reason why the position is not legal is raised, at its place."""
+        from pnp.library.games import reason_place
+        from pnp.rules.faults import raise_all
+
+        game, position = self.parse(toml)
+        reasons = game.reasons(position)
+        for reason in reasons:
+            reason.where = reason_place(toml, reason)
+        raise_all(sorted(reasons, key=lambda each: (each.where.line, each.where.column)))
+        return game, position
+
+    def find_code(self, code: str) -> "tuple[AnyGame, Variant[Any], int]":
+        """The game, the variant and the number that a setup's code names; raises PnpError."""
+        from pnp.rules import numbering
+
+        tagged = self._tagged(numbering.tag_of(code))
+        tag, number = numbering.decode(code, {t: v.count for t, (_, v) in tagged.items()})
+        return (*tagged[tag], number)
+
+    def _tagged(self, tag: str) -> "dict[str, tuple[AnyGame, Variant[Any]]]":
+        """The variants, by tag, of the game with that tag among them, a shipped one before others.
+
+        Those whose names begin like the tag are looked at first, and none after the right one.
+        """
+        from pnp.library.games import tags
+
+        shipped = sorted(self._shipped.values(), key=lambda each: each.name[:1].upper() != tag[:1])
+        for game in self._sound(self._in_turn(shipped)):
+            if tag in tags(game):
+                return {variant.tag: (game, variant) for variant in game.variants}
+        return {}
+
+    def _in_turn(self, shipped: "Iterable[Package]") -> "Iterator[Package]":
+        """Shipped packages, then, when it comes to that, those of others."""
+        yield from shipped
+        yield from self._guests.values()
+
+    @cached_property
+    def _tabletop(self) -> "Tabletop":
+        """What templates draw other components and positions with."""
+        from pnp.table.tabletop import Tabletop
+
+        return Tabletop(self.template, self._figure)
+
+    def _figure(self, text: str) -> "Figure":
+        """The figure of a position's text; raises PnpError."""
+        from pnp.files.toml_text import parse_toml
+
+        game, position = self.read(parse_toml(text))
+        return game.figure(position)
+
+    @cached_property
+    def _own(self) -> Files:
+        """The TOML files of the shipped folder and those of the user, which may replace them."""
+        found = dict(files_in(shipped_folder()))
+        for folder in self._folders:
+            found.update(files_in(folder))
+        return found
+
+    @cached_property
+    def _files(self) -> Files:
+        """All TOML files by their names."""
+        brought: dict[str, Path] = {}
+        for package in self._guests.values():
+            brought.update(package.files())
+        return {**self._own, **{n: file for n, file in brought.items() if n not in self._own}}
+
+    def _component(self, name: str) -> Path:
+        """The file of a component; installed packages are not looked for where it is not theirs."""
+        self._check_folders()
+        known = self._own if name in self._own else self._files
+        if name not in known or known[name].stem == KIT:
+            raise no_component(name, self.components())
+        return known[name]
+
+    def _check_folders(self) -> None:
+        """A folder that is not there could have replaced what is asked for; raises PnpError."""
+        for folder in self._folders:
+            if not folder.is_dir():
+                raise no_folder(folder)
+
+    @cached_property
+    def _shipped(self) -> "dict[str, Package]":
+        from pnp.library.packages import shipped
+
+        return shipped()
+
+    @cached_property
+    def _installed(self) -> "tuple[Package, ...]":
+        from pnp.library.packages import installed
+
+        return installed()
+
+    @cached_property
+    def _guests(self) -> "dict[str, Package]":
+        """The installed packages by name: of two with one name the first, a shipped one before."""
+        taken = {name.partition("/")[0] for name in files_in(shipped_folder())}
+        found: dict[str, Package] = {}
+        for package in self._installed:
+            if package.name not in taken and package.name not in self._shipped:
+                found.setdefault(package.name, package)
+        return found
+
+    def _sound(self, packages: "Iterable[Package]") -> "Iterator[AnyGame]":
+        """The games of the packages that can be used, loaded one by one."""
+        for package in packages:
+            try:
+                game = self._registered(package)
+            except PnpError:
+                continue  # told by `broken`
+            if game is not None:
+                yield game
+
+    def _registered(self, package: "Package") -> "AnyGame | None":
+        """A package's game, None without rules, loaded and checked once; raises PnpError."""
+        if package not in self._games:
+            try:
+                self._games[package] = self._load(package)
+            except PnpError as error:
+                self._games[package] = error
+        found = self._games[package]
+        if isinstance(found, PnpError):
+            raise found
+        return found
+
+    def _load(self, package: "Package") -> "AnyGame | None":
+        """A guest's name and tags must be free; raises PnpError."""
+        from pnp.library.games import check_free
+
+        if package is self._shipped.get(package.name):
+            return package.game()
+        if package is not self._guests.get(package.name):
+            raise PnpError(f"{package.module}: the name {package.name} is taken")
+        game = package.game()
+        if game is not None:
+            before = takewhile(lambda other: other is not package, self._guests.values())
+            check_free(game, self._sound(chain(self._shipped.values(), before)))
+        return game

@@ -1,0 +1,67 @@
+"""Packages that hold a game: every folder of `pnp.games`, and those of entry points `pnp.games`.
+
+An entry point is the name of a game and the package that brings it: `clobber = "pnp_clobber"`. The
+TOML files beside the package's `__init__.py` are its components and its kit; its `GAME`, if it has
+one, its rules. A module without a folder of its own brings rules alone.
+"""
+
+import pkgutil
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp import games
+from pnp.errors import PnpError
+from pnp.library.templates import Files
+
+if TYPE_CHECKING:
+    from pnp.library.games import AnyGame
+
+ENTRY_POINTS = "pnp.games"
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """A game's name and the module that brings it."""
+
+    name: str
+    module: str
+
+    def files(self) -> Files:
+        """The TOML files beside its code by name; none where the package cannot be found."""
+        try:
+            spec = find_spec(self.module)
+        except (Exception, SystemExit):  # it may run the package around this one; `game` tells why
+            return {}
+        folders = spec.submodule_search_locations or () if spec else ()
+        files = sorted(file for folder in folders for file in Path(folder).glob("*.toml"))
+        return {f"{self.name}/{file.stem}": file for file in files}
+
+    def game(self) -> "AnyGame | None":
+        """Its rules, None where it has none; raises PnpError."""
+        from pnp.library.games import checked
+
+        try:
+            module = import_module(self.module)
+        except (Exception, SystemExit) as error:  # whatever a stranger's module raises
+            why = str(error) or type(error).__name__
+            what = f"the game {self.name} ({self.module}) cannot be loaded: {why}"
+            raise PnpError(what) from error
+        found = getattr(module, "GAME", None)
+        return None if found is None else checked(self.name, found)
+
+
+def shipped() -> dict[str, Package]:
+    """The rooms of `pnp.games` by name: a folder `a_b` holds the game `a-b`."""
+    rooms = [room.name for room in pkgutil.iter_modules(games.__path__) if room.ispkg]
+    named = {room.replace("_", "-"): f"{games.__name__}.{room}" for room in sorted(rooms)}
+    return {name: Package(name, module) for name, module in named.items()}
+
+
+def installed() -> tuple[Package, ...]:
+    """What other packages bring, sorted; two may have the same name."""
+    points = entry_points(group=ENTRY_POINTS)
+    return tuple(Package(*pair) for pair in sorted({(p.name, p.value) for p in points}))

@@ -1,0 +1,43 @@
+"""Where template files lie and what they are called: folder and file name, `color-claim/board`."""
+
+import difflib
+from collections.abc import Mapping
+from pathlib import Path
+
+from pnp.errors import PnpError, quoted
+
+KIT = "kit"
+"""The file in a game's folder that is no component."""
+
+Files = Mapping[str, Path]
+"""TOML files by name, without the suffix."""
+
+
+def shipped_folder() -> Path:
+    """The templates that come with the package: inside the wheel, beside `pnp/` in a checkout."""
+    package = Path(__file__).parent.parent
+    inside = package / "_templates"
+    return inside if inside.is_dir() else package.parent / "templates"
+
+
+def files_in(folder: Path) -> Files:
+    """All TOML files below a folder, sorted by name; none where there is no folder."""
+    named = {
+        file.relative_to(folder).with_suffix("").as_posix(): file for file in folder.rglob("*.toml")
+    }
+    return dict(sorted(named.items()))
+
+
+def no_folder(folder: Path) -> PnpError:
+    """The error of a folder that is not there."""
+    return PnpError(f"there is no folder of templates {str(folder)!r}")
+
+
+def no_component(name: str, known: Files) -> PnpError:
+    """The error that tells the nearest name, also when only the part behind the slash was meant."""
+    ends: dict[str, list[str]] = {}
+    for full in known:
+        ends.setdefault(full.rpartition("/")[2], []).append(full)
+    near = difflib.get_close_matches(name, [*known, *ends], n=1, cutoff=0.5)
+    hint = f"did you mean {' or '.join(ends.get(near[0], near))}?" if near else "pnp list shows all"
+    return PnpError(f"there is no component {quoted(name)}", hint=hint)

@@ -1,0 +1,89 @@
+"""Elements that show the table: positions, and pieces that other components print."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.colour import palette
+from pnp.drawing.geometry import ORIGIN, Point
+from pnp.drawing.scene import Layer, Scene, Use
+from pnp.errors import PnpError
+from pnp.library import Library
+from pnp.templates.template import load_template
+
+HEAD = """title = "Page"
+help = "A page."
+size = { width = 100, height = 100 }
+"""
+PIECE = """[[elements]]
+draw = "piece"
+component = "color-claim/pyramids"
+values = { colour = "green", pips = "{1 + 1}" }
+x = 30
+y = 40
+scale = 0.5
+turn = 90
+"""
+SCORING = """game = 'paint-the-line'
+players = [['red', 'green'], ['yellow', 'blue']]
+scoring = '''
+R3 .  . . . .
+.  #  . . # .
+.  .  . . . Y1G2
+'''
+"""
+
+
+def page(folder: Path, text: str) -> Scene:
+    file = folder / "page.toml"
+    file.write_text(HEAD + text, "utf-8")
+    return Library().template(str(file)).build({}, palette("safe"))
+
+
+def position(text: str, more: str = "") -> str:
+    room = "x = 10\ny = 20\nwidth = 80\nheight = 60\n"
+    return f'[[elements]]\ndraw = "position"\n{room}{more}text = """\n{text}"""\n'
+
+
+def uses(scene: Scene) -> list[Use]:
+    return [item for item in scene.layers[Layer.PRINT] if isinstance(item, Use)]
+
+
+def test_a_piece_is_drawn_as_its_component_prints_it(tmp_path: Path) -> None:
+    (piece,) = uses(page(tmp_path, PIECE))
+    assert piece.symbol.name == "color-claim/pyramids colour green pips 2.0"
+    assert piece.transform.apply(ORIGIN) == Point(30, 40)
+    assert piece.transform.apply(Point(0, 10)) == Point(25, 40)
+
+
+def test_a_position_lies_within_its_room_with_every_piece_in_its_space(tmp_path: Path) -> None:
+    board, *pieces = uses(page(tmp_path, position(SCORING.replace("Y1G2", "G2"))))
+    assert board.transform.apply(ORIGIN) == Point(10, 20)
+    corner = board.transform.apply(Point(board.symbol.bounds.right, board.symbol.bounds.bottom))
+    assert corner.x == pytest.approx(90)
+    assert [use.symbol.name.split()[2] for use in pieces] == ["red", "green"]
+    first, last = (use.transform.apply(ORIGIN) for use in pieces)
+    assert first.x < last.x
+    assert first.y < last.y
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        (position(SCORING), "nothing is stacked while a space is empty"),
+        (position("game = 'chess'\n"), "there is no game 'chess'"),
+        (position(SCORING.replace("Y1G2", "G2"), "board = 2\n"), "board 2: the position has 1"),
+        (PIECE.replace("pyramids", "prisms"), "there is no component 'color-claim/prisms'"),
+        (PIECE.replace("green", "mauve"), "'mauve' is not a colour"),
+    ],
+)
+def test_what_cannot_be_shown_is_told_at_its_element(text: str, what: str, tmp_path: Path) -> None:
+    with pytest.raises(PnpError, match=what) as raised:
+        page(tmp_path, text)
+    assert raised.value.where.line == 4
+
+
+def test_a_template_read_alone_knows_no_other_components(tmp_path: Path) -> None:
+    (tmp_path / "page.toml").write_text(HEAD + PIECE, "utf-8")
+    with pytest.raises(PnpError, match="no other components"):
+        load_template(tmp_path / "page.toml").build({}, palette("safe"))
