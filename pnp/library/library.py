@@ -112,6 +112,10 @@ class Library:
                 found.append(Broken(package.name, error))
         return tuple(found)
 
+    def intact(self) -> "Library":
+        """The same without the folders that are not there."""
+        return Library(folder for folder in self._folders if folder.is_dir())
+
     def parse(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
         """The game a file names and the position it describes, legal or not; raises PnpError."""
         from pnp.rules.fields import shown

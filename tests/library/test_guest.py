@@ -18,12 +18,12 @@ def guest(tmp_path: Path) -> Path:
     """A folder in which the document's package lies as if it were installed."""
     text = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
     code = text.partition("```python\n")[2].partition("```")[0]
-    assert 'nim = "nim:GAME"' in text
+    assert 'nim = "nim"' in text
     (tmp_path / "nim.py").write_text(code)
     info = tmp_path / "pnp_nim-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pnp-nim\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[pnp.games]\nnim = nim:GAME\n")
+    (info / "entry_points.txt").write_text("[pnp.games]\nnim = nim\n")
     (tmp_path / "table.toml").write_text(NIM)
     return tmp_path
 
