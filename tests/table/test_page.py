@@ -8,11 +8,11 @@ from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.geometry import Point
 from pnp.drawing.scene import Group, Layer, Use
 from pnp.library import Library
+from pnp.library.conformance import random_game
 from pnp.rules.figure import Counter, Pyramid
 from pnp.table.board import board_items, first_space, place_of
 from pnp.table.page import diagram
 from pnp.table.pieces import piece_symbol
-from tests.games.playing import random_game
 
 SAFE = palette("safe")
 every_game = pytest.mark.parametrize("game", Library().all_games(), ids=lambda game: game.name)
