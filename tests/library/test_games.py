@@ -98,6 +98,16 @@ def test_a_broken_package_is_told_and_all_else_goes_on(install: Install, code: s
     assert library.find_code(CODE)[0].name == "color-claim"
 
 
+def test_check_tells_what_is_wrong_with_rules_and_kit(install: Install, pnp: Pnp, folder: Path):
+    miscounted = "\nGAME = replace(GAME, count_moves=lambda position: 7)\n"
+    files = whole("guest-game", "GG", setup=f'setup = "{CODE}"')
+    install("guest-game", "guest_room", {**files, "__init__.py": files["__init__.py"] + miscounted})
+    answer = pnp("check", "guest-game")
+    assert answer.status == 2
+    assert "pnp: guest-game, seed 1: moves are counted: 7 counted" in answer.err
+    assert "pnp: guest-game: its kit has a setup of another game, CC-16T2-" in answer.err
+
+
 def test_a_package_that_is_not_there_is_told(install: Install):
     install("guest-game", "guest_room", {})
     (broken,) = Library().broken()

@@ -50,6 +50,11 @@ def test_it_is_set_up_played_and_scored(guest: Path) -> None:
     assert "Player 1 wins: last counter." in pnp(guest, "score", "end.toml").stdout
 
 
+def test_it_passes_the_checks_of_every_game(guest: Path) -> None:
+    answer = pnp(guest, "check", "nim")
+    assert (answer.stdout, answer.stderr) == ("nim: rules, no faults\n", "")
+
+
 def test_it_is_drawn_and_printed(guest: Path) -> None:
     assert " 0   0   2 " in pnp(guest, "diagram", "table.toml").stdout
     for words in (["diagram", "table.toml"], ["score", "table.toml"], ["setup", "nim"]):
