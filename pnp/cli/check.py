@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 )
 @templates_option
 def check(names: tuple[str, ...]) -> None:
-    """Check templates, kits and whole games, and report everything that is wrong.
+    """Report all that is wrong with templates, kits and games.
 
     Each template is drawn with its default values in every palette. A file named kit.toml is a kit.
     Of a game, its rules are tried in games played at random, its templates drawn, its kit laid out.
