@@ -17,6 +17,7 @@ from pnp.drawing.cutting import room_needed
 from pnp.drawing.scene import Scene
 from pnp.kits.kit import Wishes, components, make_kit, sides
 from pnp.kits.kit_file import find_kit
+from pnp.library import Library
 from pnp.press.layout import Settings, usable
 from pnp.press.paper import parse_paper
 

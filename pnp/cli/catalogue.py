@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pnp.cli.options import component_names, json_option, library, templates_option
 from pnp.errors import PnpError
-from pnp.library import Broken
+from pnp.library import Broken, Library
 from pnp.press import calibration
 
 if TYPE_CHECKING:
@@ -27,13 +28,13 @@ def list_components(*, as_json: bool) -> None:
       pnp list
       pnp list --templates my-boards
     """
-    found = library()
-    broken = list(found.broken())
-    components = list(_usable(found.components(), _component_row, broken))
+    broken = list(library().broken())
+    found = library().intact()
+    components = list(_usable(found.components(), partial(_component_row, found), broken))
     components.append(
         {"name": calibration.NAME, "title": calibration.TITLE, "help": calibration.HELP}
     )
-    kits = list(_usable(found.kits(), _kit_row, broken))
+    kits = list(_usable(found.kits(), partial(_kit_row, found), broken))
     if as_json:
         click.echo(json.dumps([*components, *kits]))
     else:
@@ -57,17 +58,17 @@ def _usable(
             broken.append(Broken(name, error))
 
 
-def _component_row(name: str) -> dict[str, Any]:
+def _component_row(found: Library, name: str) -> dict[str, Any]:
     """A component as `pnp list` tells it; raises PnpError or Faults."""
-    template = library().template(name)
+    template = found.template(name)
     return {"name": name, "title": template.title, "help": template.declared.help}
 
 
-def _kit_row(game: str) -> dict[str, Any]:
+def _kit_row(found: Library, game: str) -> dict[str, Any]:
     """A kit as `pnp list` tells it; raises PnpError or Faults."""
     from pnp.kits.kit_file import find_kit
 
-    kit = find_kit(game, library())
+    kit = find_kit(game, found)
     return {"name": game, "title": kit.title, "help": kit.help, "parts": kit.part_names}
 
 

@@ -1,57 +1,92 @@
-"""`pnp check` and `pnp schema`: for people who write templates."""
+"""`pnp check` and `pnp schema`: for people who write templates and games."""
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import library, templates_option
-from pnp.errors import Faults, PnpError
+from pnp.cli.options import game_or_file_names, library, templates_option
+from pnp.errors import Faults, PnpError, quoted
+
+if TYPE_CHECKING:
+    from pnp.templates.template import Template
 
 
 @click.command()
 @click.argument(
-    "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
+    "names", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=game_or_file_names
 )
 @templates_option
-def check(files: tuple[Path, ...]) -> None:
-    """Check templates and kits and report everything that is wrong.
+def check(names: tuple[str, ...]) -> None:
+    """Report all that is wrong with templates, kits and games.
 
     Each template is drawn with its default values in every palette. A file named kit.toml is a kit.
+    Of a game, its rules are tried in games played at random, its templates drawn, its kit laid out.
 
     \b
       pnp check my-boards/hex.toml
+      pnp check color-claim
     """
-    from pnp.library.templates import KIT
-
     faults: list[PnpError] = []
-    for file in files:
+    for name in names:
         try:
-            title = _kit_title(file) if file.stem == KIT else _template_title(file)
+            told = _checked_file(Path(name)) if _is_file(name) else _checked_game(name)
         except PnpError as error:
             faults.extend(error.faults)
         else:
-            click.echo(f"{file}: {title}, no faults")
+            click.echo(f"{name}: {told}, no faults")
     if faults:
         raise Faults(faults)
 
 
-def _template_title(file: Path) -> str:
-    """What a template calls itself, once it has been drawn; raises PnpError or Faults."""
-    from pnp.drawing.colour import palette, palette_names
-    from pnp.templates.template import load_template
+def _is_file(name: str) -> bool:
+    """Whether a file is meant; a game is what is called so and ends with no suffix."""
+    return bool(Path(name).suffix) or Path(name).is_file()
 
-    template = load_template(file)
+
+def _checked_file(file: Path) -> str:
+    """What a template or a kit calls itself, once it has been drawn; raises PnpError or Faults."""
+    from pnp.kits.kit_file import load_kit
+    from pnp.library.templates import KIT
+
+    if file.stem == KIT:
+        return f"kit of {load_kit(file, library()).title}"
+    return _draw(library().template(str(file))).title
+
+
+def _draw(template: "Template") -> "Template":
+    """Draw it in every palette; raises PnpError or Faults."""
+    from pnp.drawing.colour import palette, palette_names
+
     for name in palette_names():
         template.build_all({}, palette(name))
-    return template.title
+    return template
 
 
-def _kit_title(file: Path) -> str:
-    """What a kit calls itself, once it has been read; raises PnpError or Faults."""
-    from pnp.kits.kit_file import load_kit
+def _checked_game(name: str) -> str:
+    """What a game consists of, once all has been tried; raises PnpError or Faults."""
+    from pnp.kits import conformance as kits
+    from pnp.library import conformance as rules
 
-    return f"kit of {load_kit(file, library()).title}"
+    found = library()
+    game = found.rules(name)
+    components = [each for each in found.components() if each.startswith(f"{name}/")]
+    if game is None and not components:
+        raise PnpError(f"there is no game or file {quoted(name)}")
+    faults = list(rules.faults(game)) if game else []
+    for each in components:
+        try:
+            _draw(found.template(each))
+        except PnpError as error:
+            faults.extend(error.faults)
+    if name in found.kits():
+        faults.extend(kits.faults(name, found))
+    if faults:
+        raise Faults(faults)
+    plural = "" if len(components) == 1 else "s"
+    parts = ["rules"] * bool(game) + [f"{len(components)} component{plural}"] * bool(components)
+    return ", ".join([*parts, *["kit"] * (name in found.kits())])
 
 
 @click.command()

@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from pnp.drawing.geometry import Point, parse_length
 from pnp.errors import PnpError, quoted
 from pnp.library import Library
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -122,6 +125,18 @@ def game_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[
     """Shell completion of games."""
     known = ctx.ensure_object(Library).games()
     return [name for name in known if name.startswith(incomplete)]
+
+
+def game_or_file_names(
+    ctx: click.Context, _: click.Parameter, incomplete: str
+) -> "list[CompletionItem]":
+    """Shell completion of games, and of files by the shell itself."""
+    from click.shell_completion import CompletionItem
+
+    found = ctx.ensure_object(Library)
+    known = sorted({*found.games(), *found.kits()})
+    names = [CompletionItem(name) for name in known if name.startswith(incomplete)]
+    return [*names, CompletionItem(incomplete, type="file")]
 
 
 def kit_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:

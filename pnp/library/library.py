@@ -93,14 +93,18 @@ class Library:
 
     def game(self, name: str) -> "AnyGame":
         """The game of that name; raises PnpError."""
-        package = self._shipped.get(name) or self._guests.get(name)
-        if package is None:
-            hint = f"games: {', '.join(self.games())}"
-            raise PnpError(f"there is no game {quoted(name)}", hint=hint)
-        game = self._registered(package)
-        if game is None:
+        game = self.rules(name)
+        if game is not None:
+            return game
+        if name in (*self.games(), *self.kits()):
             raise PnpError(f"{name} is a game without rules: it can be printed only")
-        return game
+        hint = f"games: {', '.join(self.games())}"
+        raise PnpError(f"there is no game {quoted(name)}", hint=hint)
+
+    def rules(self, name: str) -> "AnyGame | None":
+        """The game of that name, None where nothing with rules is called so; raises PnpError."""
+        package = self._shipped.get(name) or self._guests.get(name)
+        return None if package is None else self._registered(package)
 
     def all_games(self) -> "tuple[AnyGame, ...]":
         """All games with sound rules, sorted by name."""
@@ -120,6 +124,10 @@ class Library:
             except PnpError as error:
                 found.append(Broken(package.name, error))
         return tuple(found)
+
+    def intact(self) -> "Library":
+        """The same without the folders that are not there."""
+        return Library(folder for folder in self._folders if folder.is_dir())
 
     def parse(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
         """The game a file names and the position it describes, legal or not; raises PnpError."""

@@ -12,7 +12,9 @@ _TITLE = SMALLEST * 1.5
 _HIGHEST = 10.0
 """Of a row of pieces."""
 
-_GAP = 1.2
+_GAP = 1.0
+_SMALLEST = 0.15
+"""What is drawn smaller can hardly be told apart; further rows take it then."""
 
 
 def tray_size(tray: Tray, width: float, look: Look) -> Size:
@@ -27,7 +29,7 @@ def tray_items(tray: Tray, at: Point, width: float, look: Look) -> Iterator[Item
     yield Text.line(tray.title, Point(at.x, at.y + SMALLEST), SMALLEST, ink)
     pitch, _ = _grid(tray, width, look)
     across = _columns(width, pitch)
-    scale = _scale(tray, look)
+    scale = _scale(tray, width, look)
     for number, thing in enumerate(tray.things):
         row, column = divmod(number, across)
         x = at.x + (column + 0.5) * pitch.width
@@ -40,9 +42,9 @@ def tray_items(tray: Tray, at: Point, width: float, look: Look) -> Iterator[Item
 
 def _grid(tray: Tray, width: float, look: Look) -> tuple[Size, int]:
     """The room of one piece, and how many rows there are."""
-    scale = _scale(tray, look)
     bounds = [look.piece(thing).symbol.bounds for thing in tray.things] or [Rect(0, 0, 0, 0)]
     largest = Size(max(b.width for b in bounds), max(b.height for b in bounds))
+    scale = _scale(tray, width, look)
     pitch = Size(largest.width * scale + _GAP, largest.height * scale + _GAP)
     return pitch, -(-len(tray.things) // _columns(width, pitch))
 
@@ -51,7 +53,10 @@ def _columns(width: float, pitch: Size) -> int:
     return max(1, int((width + 1e-6) // pitch.width))
 
 
-def _scale(tray: Tray, look: Look) -> float:
-    """All pieces of a tray are drawn smaller by one factor."""
-    heights = [look.piece(thing).symbol.bounds.height for thing in tray.things]
-    return min(1.0, _HIGHEST / max(heights, default=1.0))
+def _scale(tray: Tray, width: float, look: Look) -> float:
+    """All pieces of a tray are drawn smaller by one factor, so that one row holds them."""
+    bounds = [look.piece(thing).symbol.bounds for thing in tray.things]
+    if not bounds:
+        return 1.0
+    across = (width / len(bounds) - _GAP) / max(b.width for b in bounds)
+    return min(1.0, _HIGHEST / max(b.height for b in bounds), max(across, _SMALLEST))

@@ -66,5 +66,19 @@ def test_a_template_is_found_by_its_path(pnp: Pnp, folder: Path) -> None:
 
 
 def test_a_folder_that_is_not_there_is_named(pnp: Pnp, folder: Path) -> None:
+    missing = "there is no folder of templates 'nowhere'"
     answer = pnp("list", "--templates", "nowhere")
-    assert (answer.status, answer.err) == (2, "pnp: there is no folder of templates 'nowhere'\n")
+    assert (answer.status, answer.err) == (0, f"pnp: nowhere is left out: {missing}\n")
+    answer = pnp("render", "color-claim/board", "-o", "x.pdf", "--templates", "nowhere")
+    assert (answer.status, answer.err) == (2, f"pnp: {missing}\n")
+
+
+def test_a_template_with_faults_is_told_in_one_line(pnp: Pnp, folder: Path) -> None:
+    (folder / "own").mkdir()
+    text = (TEMPLATES / "generic/grid.toml").read_text()
+    (folder / "own/bad.toml").write_text(text.replace("help", "hlep", 1).replace("size", "sise"))
+    answer = pnp("list", "--templates", "own")
+    assert answer.status == 0
+    (line,) = answer.err.splitlines()
+    assert line.startswith("pnp: bad is left out: own/bad.toml:")
+    assert line.endswith(" more)")

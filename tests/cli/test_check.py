@@ -7,7 +7,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from tests.conftest import SHIPPED, TEMPLATES, Pnp
+from tests.conftest import KITS, SHIPPED, TEMPLATES, Pnp
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -38,3 +38,30 @@ def test_all_faults_of_all_files_come_together(pnp: Pnp, folder: Path) -> None:
     assert all(line.startswith("pnp: ") for line in lines)
     files = [line.split()[1].split(":")[0] for line in lines]
     assert [files.count(name) for name in ("a.toml", "b.toml", "c.toml")] == [4, 1, 1]
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_a_shipped_game_has_no_faults(pnp: Pnp, game: str) -> None:
+    answer = pnp("check", game)
+    assert (answer.status, answer.err) == (0, "")
+    parts = len([name for name in SHIPPED if name.startswith(f"{game}/")])
+    assert answer.out == f"{game}: rules, {parts} components, kit, no faults\n"
+
+
+def test_a_game_in_a_folder_is_checked_with_all_its_templates(pnp: Pnp, folder: Path) -> None:
+    good = (TEMPLATES / "generic/grid.toml").read_text()
+    room = folder / "own/ludo"
+    room.mkdir(parents=True)
+    (room / "board.toml").write_text(good)
+    assert pnp("check", "ludo", "--templates", "own").out == "ludo: 1 component, no faults\n"
+    (room / "bad.toml").write_text(good.replace("help =", "hlep =", 1))
+    (room / "kit.toml").write_text("title = 3\n")
+    answer = pnp("check", "ludo", "--templates", "own")
+    assert (answer.status, answer.out) == (2, "")
+    files = {line.split(":")[1].strip() for line in answer.err.splitlines()}
+    assert files == {"own/ludo/bad.toml", "own/ludo/kit.toml"}
+
+
+def test_what_is_neither_game_nor_file_is_told(pnp: Pnp, folder: Path) -> None:
+    answer = pnp("check", "chess")
+    assert (answer.status, answer.err) == (2, "pnp: there is no game or file 'chess'\n")

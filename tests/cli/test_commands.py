@@ -72,3 +72,12 @@ def test_completion_knows_the_components(pnp: Pnp, monkeypatch: pytest.MonkeyPat
         "plain,paint-the-line/rules",
         "plain,paint-the-line/scoring-board",
     ]
+
+
+def test_completion_of_check_knows_games_and_leaves_files_to_the_shell(
+    pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("_PNP_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", "pnp check p")
+    monkeypatch.setenv("COMP_CWORD", "2")
+    assert pnp().out.splitlines() == ["plain,paint-the-line", "plain,passtally", "file,p"]

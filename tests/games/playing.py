@@ -1,6 +1,5 @@
-"""Games played at random, for tests of every room."""
+"""Games played move by move and draws counted, for tests of every room."""
 
-import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import sqrt
@@ -8,7 +7,7 @@ from typing import Any
 
 from pnp.files.toml_text import parse_toml
 from pnp.library.games import AnyGame
-from pnp.rules.game import Field, Variant
+from pnp.rules.game import Field
 
 
 def position(game: AnyGame, text: str, *moves: str) -> Any:
@@ -17,16 +16,6 @@ def position(game: AnyGame, text: str, *moves: str) -> Any:
     for move in moves:
         reached = game.play(reached, game.parse_move(reached, move))
     return reached
-
-
-def random_game(game: AnyGame, variant: Variant[Any], seed: int) -> Iterator[Any]:
-    """Every position of one game between players who know nothing, the last one over."""
-    chance = random.Random(seed)
-    reached = variant.unrank(chance.randrange(variant.count))
-    yield reached
-    while moves := game.legal_moves(reached):
-        reached = game.play(reached, chance.choice(moves))
-        yield reached
 
 
 def is_uniform(drawn: Sequence[Any], kinds: int) -> bool:

@@ -18,12 +18,12 @@ def guest(tmp_path: Path) -> Path:
     """A folder in which the document's package lies as if it were installed."""
     text = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
     code = text.partition("```python\n")[2].partition("```")[0]
-    assert 'nim = "nim:GAME"' in text
+    assert 'nim = "nim"' in text
     (tmp_path / "nim.py").write_text(code)
     info = tmp_path / "pnp_nim-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pnp-nim\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[pnp.games]\nnim = nim:GAME\n")
+    (info / "entry_points.txt").write_text("[pnp.games]\nnim = nim\n")
     (tmp_path / "table.toml").write_text(NIM)
     return tmp_path
 
@@ -48,6 +48,11 @@ def test_it_is_set_up_played_and_scored(guest: Path) -> None:
     assert pnp(guest, "perft", "table.toml", "2").stdout == "1\n"
     assert pnp(guest, "play", "table.toml", "3-2", "-o", "end.toml").returncode == 0
     assert "Player 1 wins: last counter." in pnp(guest, "score", "end.toml").stdout
+
+
+def test_it_passes_the_checks_of_every_game(guest: Path) -> None:
+    answer = pnp(guest, "check", "nim")
+    assert (answer.stdout, answer.stderr) == ("nim: rules, no faults\n", "")
 
 
 def test_it_is_drawn_and_printed(guest: Path) -> None:

@@ -9,9 +9,9 @@ from pnp.drawing.geometry import ORIGIN, Point, Size
 from pnp.drawing.scene import Group, Layer, Use
 from pnp.games.passtally.tiles import turned
 from pnp.library import Library
+from pnp.library.conformance import random_game
 from pnp.rules.figure import EDGE, Placed, Thing
 from pnp.table.board import Lying, board_items
-from tests.games.playing import random_game
 
 LIBRARY = Library()
 SAFE = LIBRARY.look(palette("safe"))

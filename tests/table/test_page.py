@@ -7,9 +7,9 @@ import pytest
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.scene import Group, Layer, Use
 from pnp.library import Library
+from pnp.library.conformance import random_game
 from pnp.table.board import place_of
 from pnp.table.page import diagram
-from tests.games.playing import random_game
 
 LIBRARY = Library()
 every_game = pytest.mark.parametrize("game", LIBRARY.all_games(), ids=lambda game: game.name)

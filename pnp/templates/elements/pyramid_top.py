@@ -46,7 +46,7 @@ class PyramidTop(Element):
                 middle.x + (corner.x - middle.x) * _EDGE_REACH,
                 middle.y + (corner.y - middle.y) * _EDGE_REACH,
             )
-            yield Line(corner, inner, Stroke(swatch.ink, base * 0.018))
+            yield Line(corner, inner, Stroke(swatch.ink, base * 0.025))
         letter = Point(middle.x, middle.y - base * 0.07)
         yield from lettered(letter, swatch.letter, base * 0.5, swatch)
         pip = base * 0.05

@@ -8,8 +8,8 @@ from pnp.games.color_claim.position import NUMBERS, Position
 from pnp.games.color_claim.rules import Move
 from pnp.games.pyramids import count_pyramids, read_stack
 from pnp.library import Library
+from pnp.library.conformance import random_game
 from pnp.rules.faults import AmbiguousMove, IllegalMove
-from tests.games.playing import random_game
 
 GAME = Library().game("color-claim")
 EVERY_MOVE = [Move(*move) for move in product(range(30), range(30), (False, True))]

@@ -8,9 +8,9 @@ from pnp.games.paint_the_line.position import MOVEMENT_NAMES, USABLE_SPACES, Pos
 from pnp.games.paint_the_line.rules import ENDS, Capture, Take
 from pnp.games.pyramids import count_pyramids, read_stack
 from pnp.library import Library
+from pnp.library.conformance import random_game
 from pnp.rules.faults import AmbiguousMove, IllegalMove
 from pnp.rules.grid_text import neighbours
-from tests.games.playing import random_game
 
 GAME = Library().game("paint-the-line")
 EVERY_MOVE = [

@@ -1,0 +1,277 @@
+"""What every game keeps, shipped or a guest's: games played at random in, faults out.
+
+`faults` takes each variant through all checks. A fault says what was played, so that it can be
+played again: the same seed plays the same game on every machine.
+"""
+
+import json
+import random
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+from pnp.errors import PnpError
+from pnp.files.toml_text import parse_toml
+from pnp.library.games import AnyGame
+from pnp.rules import numbering
+from pnp.rules.faults import IllegalMove, NotationError
+from pnp.rules.game import Variant
+
+MAX_MOVES = 2000
+"""Of one game; one that goes on for longer is taken for endless."""
+
+NONSENSE = ("", "?", "é", "..", "take", "z9", "a1" * 5000)
+"""Texts that are no move of any game."""
+
+_POSITIONS = 12  # of a game, for checks that look at every move
+_MOVES = 40  # of a position, to be played
+_OTHERS = 400  # of a position, to be refused
+_SETUPS = 20
+_TOLD = 3  # faults of one check
+_KEY = re.compile(
+    r"""^\w+ = (?:\"{3}.*?\"{3}|'{3}.*?'{3}|\[\n.*?^\]|[^\n]*)\n""", re.MULTILINE | re.DOTALL
+)
+
+
+def random_game(game: AnyGame, variant: Variant[Any], seed: int) -> Iterator[Any]:
+    """Every position of one game between players who know nothing, the last one over."""
+    chance = random.Random(seed)  # noqa: S311  # a game
+    reached = variant.unrank(chance.randrange(variant.count))
+    yield reached
+    while moves := game.legal_moves(reached):
+        reached = game.play(reached, chance.choice(moves))
+        yield reached
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One random game of a variant, which all checks look at."""
+
+    game: AnyGame
+    variant: Variant[Any]
+    seed: int
+
+    def __str__(self) -> str:
+        """As a fault names it."""
+        return f"{self.game.name} {self.variant.name}".rstrip() + f", seed {self.seed}"
+
+    @cached_property
+    def positions(self) -> tuple[Any, ...]:
+        """From the setup to the end; raises PnpError for a game without end."""
+        reached = tuple(islice(random_game(self.game, self.variant, self.seed), MAX_MOVES + 2))
+        if len(reached) > MAX_MOVES + 1:
+            raise PnpError(f"not over after {MAX_MOVES:,} moves")
+        return reached
+
+    @property
+    def some(self) -> tuple[Any, ...]:
+        """A few of the positions, from all ages."""
+        return _spread(self.positions, _POSITIONS)
+
+
+Check = Callable[[Trial], Iterator[str]]
+"""Yields what is wrong with a game, in words; it may raise what the game raises."""
+
+
+def faults(game: AnyGame, seeds: Iterable[int] = (1, 2)) -> Iterator[PnpError]:
+    """Everything that is wrong with a game, as far as so many random games a variant show it."""
+    for variant in game.variants:
+        for seed in seeds:
+            trial = Trial(game, variant, seed)
+            for check in CHECKS:
+                yield from check_faults(check, trial)
+
+
+def check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
+    """The first faults that one check finds; whatever the game's code raises is one."""
+    about = f"{trial}: {check.__name__.replace('_', ' ')}"
+    try:
+        for what in islice(check(trial), _TOLD):
+            yield PnpError(f"{about}: {what}")
+    except PnpError as error:
+        yield from (fault.about(about) for fault in error.faults[:_TOLD])
+    except Exception as error:  # a stranger's code may raise anything
+        yield PnpError(f"{about}: {type(error).__name__}: {error}")
+
+
+def positions_are_legal(trial: Trial) -> Iterator[str]:
+    """Each one that is reached, and none twice; they are values that can be kept in sets."""
+    for position in trial.positions:
+        for reason in trial.game.reasons(position):
+            yield f"{reason} in\n{trial.game.format(position)}"
+    if len(set(trial.positions)) < len(trial.positions):
+        yield "a position came up twice"
+
+
+def text_is_read_back(trial: Trial) -> Iterator[str]:
+    """Format and parse are one another's inverse."""
+    game = trial.game
+    for position in trial.positions:
+        text = game.format(position)
+        read = game.parse(parse_toml(text))
+        if read != position or game.format(read) != text:
+            yield f"another position is read from\n{text}"
+
+
+def moves_are_counted(trial: Trial) -> Iterator[str]:
+    """As many as are listed, each once; none when the game is over, else some."""
+    game = trial.game
+    for position in trial.positions:
+        moves = game.legal_moves(position)
+        if not game.count_moves(position) == len(set(moves)) == len(moves):
+            counted, different = game.count_moves(position), len(set(moves))
+            yield f"{counted} counted, {len(moves)} listed, {different} different"
+        over = game.outcome(position) is not None
+        if over and moves:
+            yield f"the game is over, and there are moves in\n{game.format(position)}"
+        if not (over or moves or game.roll):  # a game with dice may wait for them
+            yield f"the game is not over, and there is no move in\n{game.format(position)}"
+
+
+def listed_moves_are_played(trial: Trial) -> Iterator[str]:
+    """Each is legal, is read from its text, leads to a legal position and changes no other."""
+    game = trial.game
+    for position in trial.some:
+        before = game.format(position)
+        for move in _spread(game.legal_moves(position), _MOVES):
+            text = game.format_move(move)
+            if why := game.why_not(position, move):
+                yield f"{text} is listed and refused: {why}"
+            elif game.parse_move(position, text) != move:
+                yield f"another move is read from {text!r}"
+            elif reasons := game.reasons(game.play(position, move)):
+                yield f"{text} leads to what is not legal: {reasons[0]}"
+        if game.format(position) != before:
+            yield f"a move changed the position it was played in\n{before}"
+
+
+def other_moves_are_refused(trial: Trial) -> Iterator[str]:
+    """Moves of other positions that are not listed in this one, nor lead where a listed one does.
+
+    A tile that looks the same when turned may be laid both ways, and one is listed.
+    """
+    game = trial.game
+    known = _all_moves(game, trial.some)
+    for position in trial.some:
+        moves = game.legal_moves(position)
+        listed, reached = set(moves), {game.play(position, move) for move in moves}
+        for move in _spread([move for move in known if move not in listed], _OTHERS):
+            try:
+                strange = game.play(position, move) not in reached
+            except IllegalMove:
+                continue
+            if strange:
+                text = game.format_move(move)
+                yield f"{text} is not listed and is played in\n{game.format(position)}"
+
+
+def nonsense_is_no_move(trial: Trial) -> Iterator[str]:
+    """It is answered with what was expected, in few words."""
+    for text in NONSENSE:
+        try:
+            trial.game.parse_move(trial.positions[0], text)
+        except NotationError as error:
+            if "expected" not in str(error) or len(str(error)) > 200:
+                yield f"what was expected is not said in few words: {str(error)[:200]}"
+        else:
+            yield f"{text[:20]!r} is read as a move"
+
+
+def scores_are_their_parts(trial: Trial) -> Iterator[str]:
+    """Points add up, where a player has no figures besides; a winner is one of the players."""
+    for position in trial.positions:
+        score = trial.game.score(position)
+        data = trial.game.score_json(position)
+        if json.loads(json.dumps(data)) != data:
+            yield "the score is no JSON"
+        if score.winner not in (None, *range(1, len(score.players) + 1)):
+            yield f"player {score.winner} wins, of {len(score.players)}"
+        for player in score.players:
+            points = sum(part.points or 0 for part in player.parts)
+            if player.total not in (None, points) and not player.figures:
+                yield f"{player.name} has {player.total}, and parts of {points}"
+            if not all(part.formula for part in player.parts):
+                yield f"{player.name} has a part without its formula"
+
+
+def order_of_keys_is_free(trial: Trial) -> Iterator[str]:
+    """A position's text says the same when its keys are put in another order."""
+    game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
+    for position in trial.some:
+        keys = _KEY.findall(game.format(position))
+        chance.shuffle(keys)
+        text = "".join(keys)
+        if game.parse(parse_toml(text)) != position:
+            yield f"another position is read from\n{text}"
+
+
+def setups_are_numbers(trial: Trial) -> Iterator[str]:
+    """Unrank and rank, code and decode are one another's inverse; setups are legal."""
+    game, variant, chance = trial.game, trial.variant, random.Random(trial.seed)  # noqa: S311
+    drawn = (chance.randrange(variant.count) for _ in range(_SETUPS))
+    for number in (0, variant.count - 1, *drawn):
+        position = variant.unrank(number)
+        for reason in game.reasons(position):
+            yield f"setup {number} is not legal: {reason}"
+        if variant.rank(position) != number:
+            yield f"setup {number} is ranked as {variant.rank(position)}"
+        code = numbering.code(variant.tag, number, variant.count)
+        if numbering.decode(code, {variant.tag: variant.count}) != (variant.tag, number):
+            yield f"another setup is read from {code}"
+
+
+def the_usual_start_is_a_setup(trial: Trial) -> Iterator[str]:
+    """And what follows it is none."""
+    game, variant = trial.game, trial.variant
+    start = variant.start()
+    number = variant.rank(start)
+    if not 0 <= number < variant.count:
+        yield f"its number is {number}, of {variant.count}"
+    elif variant.unrank(number) != start:
+        yield "it is another when ranked and unranked"
+    for move in game.legal_moves(start)[:1]:  # none where dice are rolled first
+        try:
+            later = variant.rank(game.play(start, move))
+        except PnpError:
+            continue
+        yield f"{game.format_move(move)} leads to setup {later}"
+
+
+def figures_show_something(trial: Trial) -> Iterator[str]:
+    """Boards with spaces, and whose turn it is."""
+    for position in trial.some:
+        figure = trial.game.figure(position)
+        if not figure.boards or not all(board.texts for board in figure.boards):
+            yield f"nothing is drawn of\n{trial.game.format(position)}"
+        elif not (figure.turn or trial.game.outcome(position)):
+            yield "it does not say what is to be done next"
+
+
+CHECKS: tuple[Check, ...] = (
+    positions_are_legal,
+    text_is_read_back,
+    moves_are_counted,
+    listed_moves_are_played,
+    other_moves_are_refused,
+    nonsense_is_no_move,
+    scores_are_their_parts,
+    order_of_keys_is_free,
+    setups_are_numbers,
+    the_usual_start_is_a_setup,
+    figures_show_something,
+)
+
+
+def _spread(things: Sequence[Any], count: int) -> tuple[Any, ...]:
+    """At most so many of them, evenly from the first to the last."""
+    if len(things) <= count:
+        return tuple(things)
+    return tuple(things[at * (len(things) - 1) // (count - 1)] for at in range(count))
+
+
+def _all_moves(game: AnyGame, positions: Iterable[Any]) -> list[Hashable]:
+    """The moves of all the positions, each once, in the order in which they come."""
+    return list(dict.fromkeys(m for each in positions for m in game.legal_moves(each)))

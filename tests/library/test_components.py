@@ -1,0 +1,92 @@
+"""Components and kits by name: shipped ones, those of a folder, those of a file."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.errors import PnpError
+from pnp.library import Library
+from pnp.library.templates import shipped_folder
+from pnp.templates import template as reading
+from tests.conftest import KITS, SHIPPED, TEMPLATES, Pnp
+
+GRID = (TEMPLATES / "generic/grid.toml").read_text()
+
+
+def put(folder: Path, *names: str) -> Path:
+    """A folder with a grid under each of these names."""
+    for name in names:
+        file = folder / f"{name}.toml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(GRID)
+    return folder
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The template files that are read from now on."""
+    seen: list[str] = []
+    read = reading.read_toml
+    monkeypatch.setattr(reading, "read_toml", lambda path: seen.append(str(path)) or read(path))
+    return seen
+
+
+def test_a_name_is_folder_and_file() -> None:
+    assert list(Library().components()) == SHIPPED
+    assert list(Library().kits()) == KITS
+    assert shipped_folder() == TEMPLATES
+
+
+def test_a_folder_adds_to_the_shipped_ones_and_may_replace_one(tmp_path: Path) -> None:
+    library = Library([put(tmp_path, "deep/er/board", "color-claim/board", "deep/kit")])
+    assert set(library.components()) == {*SHIPPED, "deep/er/board"}
+    assert set(library.kits()) == {*KITS, "deep"}
+    assert library.template("color-claim/board").title == "Grid"
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("color-claim/bord", "did you mean color-claim/board?"),
+        ("scoringboard", "did you mean paint-the-line/scoring-board?"),
+        ("qqq", "pnp list shows all"),
+    ],
+)
+def test_an_unknown_name_is_answered_with_the_nearest(name: str, hint: str) -> None:
+    with pytest.raises(PnpError) as error:
+        Library().template(name)
+    assert error.value.hint == hint
+
+
+def test_a_kit_is_no_component() -> None:
+    with pytest.raises(PnpError, match="there is no component 'color-claim/kit'"):
+        Library().template("color-claim/kit")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["list"], ["kit", "line-or-colour", "-o", "kit.pdf"], ["kit", "passtally", "-o", "k.pdf"]],
+)
+def test_a_command_reads_no_template_twice(
+    pnp: Pnp, folder: Path, reads: list[str], words: list[str]
+) -> None:
+    assert pnp(*words).status == 0
+    assert reads
+    assert len(set(reads)) == len(reads)
+
+
+def test_what_is_asked_for_is_read_and_nothing_else(reads: list[str]) -> None:
+    library = Library()
+    assert library.template("generic/grid") is library.template("generic/grid")
+    assert reads == [str(TEMPLATES / "generic/grid.toml")]
+
+
+def test_a_folder_that_is_not_there_is_told_and_prints_nothing(tmp_path: Path) -> None:
+    """It could have replaced any component, so none is printed in its stead."""
+    library = Library([tmp_path / "no", put(tmp_path / "own", "ludo/board")])
+    (broken,) = library.broken()
+    assert broken.name == str(tmp_path / "no")
+    for ask in (library.template, library.kit_file):
+        with pytest.raises(PnpError, match="there is no folder of templates"):
+            ask("color-claim/board")
+    assert library.intact().template("ludo/board").title == "Grid"
