@@ -80,12 +80,11 @@ class Library:
 
     def kit_file(self, name: str) -> Path:
         """The kit file of a game; raises PnpError."""
-        self._check_folders()
-        known = self.kits()
-        if name not in known:
-            hint = f"kits: {', '.join(known)}"
+        file = self._file(f"{name}/{KIT}")
+        if file is None:
+            hint = f"kits: {', '.join(self.kits())}"
             raise PnpError(f"there is no kit for {quoted(name)}", hint=hint)
-        return known[name]
+        return file
 
     def games(self) -> tuple[str, ...]:
         """The names of all packages that hold games, sorted; none is imported for it."""
@@ -197,9 +196,13 @@ class Library:
         return game.figure(position)
 
     @cached_property
+    def _shipped_files(self) -> Files:
+        return files_in(shipped_folder())
+
+    @cached_property
     def _own(self) -> Files:
-        """The TOML files of the shipped folder and those of the user, which may replace them."""
-        found = dict(files_in(shipped_folder()))
+        """The shipped TOML files and those of the user, which may replace them."""
+        found = dict(self._shipped_files)
         for folder in self._folders:
             found.update(files_in(folder))
         return found
@@ -207,24 +210,28 @@ class Library:
     @cached_property
     def _files(self) -> Files:
         """All TOML files by their names."""
-        brought: dict[str, Path] = {}
+        found = dict(self._own)
         for package in self._guests.values():
-            brought.update(package.files())
-        return {**self._own, **{n: file for n, file in brought.items() if n not in self._own}}
+            for name, file in package.files().items():
+                found.setdefault(name, file)
+        return found
 
     def _component(self, name: str) -> Path:
-        """The file of a component; installed packages are not looked for where it is not theirs."""
-        self._check_folders()
-        known = self._own if name in self._own else self._files
-        if name not in known or known[name].stem == KIT:
+        """The file of a component; raises PnpError."""
+        file = self._file(name)
+        if file is None or file.stem == KIT:
             raise no_component(name, self.components())
-        return known[name]
+        return file
 
-    def _check_folders(self) -> None:
-        """A folder that is not there could have replaced what is asked for; raises PnpError."""
+    def _file(self, name: str) -> Path | None:
+        """The file of a name; installed packages are looked through for what is nowhere else.
+
+        A folder that is not there could have replaced it: raises PnpError.
+        """
         for folder in self._folders:
             if not folder.is_dir():
                 raise no_folder(folder)
+        return self._own.get(name) or self._files.get(name)
 
     @cached_property
     def _shipped(self) -> "dict[str, Package]":
@@ -241,7 +248,7 @@ class Library:
     @cached_property
     def _guests(self) -> "dict[str, Package]":
         """The installed packages by name: of two with one name the first, a shipped one before."""
-        taken = {name.partition("/")[0] for name in files_in(shipped_folder())}
+        taken = {name.partition("/")[0] for name in self._shipped_files}
         found: dict[str, Package] = {}
         for package in self._installed:
             if package.name not in taken and package.name not in self._shipped:

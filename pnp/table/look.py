@@ -12,7 +12,7 @@ from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import IDENTITY, Affine, Rect, Size
 from pnp.drawing.scene import Group, Item, Layer, Shape, Symbol, Use
-from pnp.rules.figure import Thing, Value
+from pnp.rules.figure import EDGE, Thing, Value
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
 
@@ -96,14 +96,14 @@ class Look:
     def _made_for(self, thing: Thing, room: Size, largest: float) -> Ground:
         template, values = self._template(thing.component), dict(thing.values)
         printed = template.places(values)
-        natural = min(place.width for place in printed.values())
+        natural = _side(printed)
         cell = _cell_for(template, values, room, min(largest, natural), natural)
         if cell is not None:
             values = {**values, _CELL: f"{cell:.4f}mm"}
         scene = template.drawn(values, self.palette)
         width, height = scene.size
         spaces = template.places(values)
-        side = min(place.width for place in spaces.values())
+        side = _side(spaces)
         scale = min(1.0, room.width / width, room.height / height, largest / side)
         place = Affine(scale, 0, 0, scale, 0, 0) if scale < 1.0 else IDENTITY
         return Ground(
@@ -132,6 +132,11 @@ def _cell_for(
         if growth > 0:
             cell = min(cell, least + (space - smaller) / growth)
     return max(cell, least)
+
+
+def _side(spaces: Mapping[str, Rect]) -> float:
+    """Of the spaces on a board, those at its edge left aside."""
+    return min(place.width for name, place in spaces.items() if not name.startswith(EDGE))
 
 
 def _scaled(rect: Rect, by: float) -> Rect:
