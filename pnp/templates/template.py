@@ -31,7 +31,7 @@ MAX_COUNT_OF_PIECES = 500
 MAX_ITEMS = 200_000
 """Primitives in one component; a page of them takes a second to draw."""
 
-_EDGE = 0.3
+_EDGE = 0.55
 """Of a card or tile that lies on the table."""
 
 Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
