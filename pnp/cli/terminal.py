@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pnp.drawing.colour import palette
+from pnp.rules.board import column_name
 from pnp.rules.figure import Board, Cell, Counter, Figure, Pyramid, Rim
 from pnp.rules.score import Score, Tally
 from pnp.table.page import verdict
@@ -50,7 +51,7 @@ def _board_text(board: Board) -> Text:
     width = min(_WIDEST, max(2, *(len(cell.text) for cell in board.cells))) + 2
     rim = board.rim
     indent = " " * (5 if rim else 3)
-    letters = "".join(_letter(index).center(width) for index in range(board.columns))
+    letters = "".join(column_name(index).center(width) for index in range(board.columns))
     lines = Text(indent + letters if board.named else "")
     if rim:
         lines.append(f"\n{_rim_line(rim, 'n', board.columns, width)}")
@@ -74,10 +75,6 @@ def _rim_line(rim: Rim, side: str, columns: int, width: int) -> str:
 
 def _player(rim: Rim, edge: str) -> str:
     return str(rim.markers[edge] + 1) if edge in rim.markers else "-"
-
-
-def _letter(column: int) -> str:
-    return chr(ord("a") + column)
 
 
 def _shown(text: str) -> str:

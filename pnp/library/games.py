@@ -86,10 +86,9 @@ def by_code(code: str) -> tuple[AnyGame, Variant[Any], int]:
 
 def _place(toml: TomlText, reason: IllegalPosition) -> Place:
     if reason.key not in toml.data:
-        return Place(toml.file, token=reason.space or reason.key)
-    if reason.space:
-        column, row = ord(reason.space[0]) - ord("a"), int(reason.space[1:]) - 1
-        return token_place(toml, reason.key, column, row)
+        return Place(toml.file, token=str(reason.space or reason.key))
+    if reason.space is not None:
+        return token_place(toml, reason.key, reason.space)
     return toml.value_place(reason.key)
 
 

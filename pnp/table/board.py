@@ -10,6 +10,7 @@ from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, S
 from pnp.drawing.strands import strand
 from pnp.drawing.swatches import coloured, plain_if_small
 from pnp.drawing.text import SMALLEST, Face, measure
+from pnp.rules.board import Space, column_name
 from pnp.rules.figure import Board, Rim, Trail
 from pnp.rules.score import Part
 from pnp.table.outlines import Place, capsule, connected, inset, loops, slanting
@@ -154,7 +155,7 @@ def _empty_board(
     ink = palette.ink(Role.SOFT) or palette.text
     for column in range(columns) if labelled else ():
         at = Point((column + 0.5) * cell, -LABELS / 2)
-        items.append(Text.centred(chr(ord("a") + column), at, SMALLEST, ink, Face.BOLD))
+        items.append(Text.centred(column_name(column), at, SMALLEST, ink, Face.BOLD))
     for row in range(rows) if labelled else ():
         at = Point(-LABELS / 2, (row + 0.5) * cell)
         items.append(Text.centred(str(row + 1), at, SMALLEST, ink, Face.BOLD))
@@ -164,7 +165,7 @@ def _empty_board(
 
 def place_of(name: str) -> Place:
     """Column and row, from 0, of a space such as b3."""
-    return ord(name[0]) - ord("a"), int(name[1:]) - 1
+    return Space.read(name)
 
 
 def _outlined(scored: Scored, origin: Point, cell: float, palette: Palette) -> Iterator[Item]:

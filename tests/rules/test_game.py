@@ -4,6 +4,7 @@ import pytest
 
 from pnp.errors import Faults, PnpError
 from pnp.library.games import find
+from pnp.rules.board import Space
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError, raise_all
 from pnp.rules.game import perft
 from pnp.rules.score import Part, Score, Tally
@@ -28,7 +29,7 @@ def test_one_fault_is_raised_as_itself_and_several_together():
     with pytest.raises(NotationError):
         raise_all([NotationError("one")])
     with pytest.raises(Faults) as raised:
-        raise_all([NotationError("one"), IllegalPosition("two", "board", "a1")])
+        raise_all([NotationError("one"), IllegalPosition("two", "board", Space(0, 0))])
     assert str(raised.value) == "one\na1: two"
 
 

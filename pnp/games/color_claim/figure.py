@@ -1,6 +1,6 @@
 """Color Claim: the board as it lies, and who owns which colour."""
 
-from pnp.games.color_claim.position import COLUMNS, NOBODY, Position
+from pnp.games.color_claim.position import BOARD, NOBODY, Position
 from pnp.games.pyramids import FIVE_COLOURS, stack_cell
 from pnp.rules.figure import Board, Figure
 
@@ -15,4 +15,4 @@ def figure(position: Position) -> Figure:
     if position.shield != NOBODY:
         notes.append(f"Nothing may move onto the pieces of player {position.shield}")
     turn = f"Player {position.to_move} is to move"
-    return Figure((Board("", COLUMNS, cells, FIVE_COLOURS),), turn, tuple(notes))
+    return Figure((Board("", BOARD.columns, cells, FIVE_COLOURS),), turn, tuple(notes))

@@ -10,10 +10,9 @@ from pnp.files.toml_text import TomlText
 from pnp.games.colour_lines import dice as dice_of
 from pnp.games.colour_lines.lines import Line, read_line
 from pnp.games.colour_lines.sheet import (
+    BOARD,
     COLOURS,
-    COLUMNS,
     HALVES,
-    ROWS,
     TAG,
     Sheet,
     plan_from_code,
@@ -212,7 +211,7 @@ KEY = Choice("game", (NAME,))
 SIDE = Choice("side", ("A", "B"))
 OPTIONS_FIELD = OptionsField()
 PLAYERS = PlayersField()
-SHEET = Grid("sheet", COLUMNS, ROWS, read_space, str, "spaces such as pk, ye* or ==")
+SHEET = Grid("sheet", BOARD, read_space, str, "spaces such as pk, ye* or ==")
 DICE = dice_of.DiceField()
 
 

@@ -5,7 +5,6 @@ right half. Each half is 2 x 4 squares of 3 x 3 spaces, every colour once. The a
 ours.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
@@ -14,13 +13,13 @@ from typing import NamedTuple
 
 from pnp.errors import PnpError
 from pnp.rules import numbering
+from pnp.rules.board import Board
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import shown
-from pnp.rules.grid_text import space_names
 
-COLUMNS, ROWS = 14, 12
-SPACES = space_names(COLUMNS, ROWS)
-INDEX = {name: index for index, name in enumerate(SPACES)}
+BOARD = Board(14, 12)
+COLUMNS = BOARD.columns
+SPACES, INDEX = BOARD.names, BOARD.index
 LEFT, RIGHT = "left", "right"
 HALVES = (LEFT, RIGHT)
 
@@ -68,7 +67,7 @@ def half_of(index: int) -> str:
     return LEFT if column in _LEFT_COLUMNS else RIGHT
 
 
-HALF = tuple(map(half_of, range(COLUMNS * ROWS)))
+HALF = tuple(map(half_of, range(BOARD.size)))
 """Of every space: left, right, or "" for the grey zone."""
 
 
@@ -119,8 +118,8 @@ class Sheet:
     def neighbours(self) -> tuple[dict[str, int], ...]:
         """From every space: where each step leads that stays on the sheet and off black."""
         return tuple(
-            {step: target for step, target in _steps(i) if target not in self.black}
-            for i in range(len(self.spaces))
+            {step: target for step, target in ways.items() if target not in self.black}
+            for ways in BOARD.steps
         )
 
     def square_of(self, index: int) -> str:
@@ -133,16 +132,8 @@ class Sheet:
         )
 
 
-def _steps(index: int) -> Iterator[tuple[str, int]]:
-    row, column = divmod(index, COLUMNS)
-    for step, dx, dy in (("N", 0, -1), ("E", 1, 0), ("S", 0, 1), ("W", -1, 0)):
-        x, y = column + dx, row + dy
-        if 0 <= x < COLUMNS and 0 <= y < ROWS:
-            yield step, y * COLUMNS + x
-
-
 def _square(index: int) -> tuple[str, int, int]:
-    row, column = divmod(index, COLUMNS)
+    column, row = BOARD.space(index)
     inner = column if column in _LEFT_COLUMNS else column - 8
     return half_of(index), row // _SIDE, inner // _SIDE
 
@@ -159,7 +150,7 @@ class Plan(NamedTuple):
         """The sheet itself."""
         letters = {index: letter for letter, index in LETTERS.items()}
         spaces = []
-        for index in range(COLUMNS * ROWS):
+        for index in range(BOARD.size):
             half, row, column = _square(index)
             if index in self.black:
                 spaces.append(Space(black=True))
@@ -211,7 +202,7 @@ def side(name: str) -> Sheet:
 
 MOST_BLACK, MOST_CIRCLES = 12, 12
 TAG = "CS"
-FREE_SPACES = tuple(i for i in range(COLUMNS * ROWS) if HALF[i] and i not in LETTERS.values())
+FREE_SPACES = tuple(i for i in range(BOARD.size) if HALF[i] and i not in LETTERS.values())
 _ARRANGEMENTS = numbering.count_arrangements(_SQUARES, _SQUARES)
 _COUNTS = tuple(product(range(MOST_BLACK + 1), range(MOST_CIRCLES + 1)))
 

@@ -6,6 +6,8 @@ Space i of a board, row by row from the top, is bit i.
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
+from pnp.rules import board
+
 
 @dataclass(frozen=True)
 class Size:
@@ -16,10 +18,10 @@ class Size:
     needed: int
     pie_rule: bool
 
-    @property
-    def spaces(self) -> int:
-        """How many counters there are."""
-        return self.side * self.side
+    @cached_property
+    def square(self) -> board.Board:
+        """The spaces, with their names."""
+        return board.Board(self.side, self.side)
 
 
 BASIC = Size("basic", side=5, needed=4, pie_rule=True)
@@ -89,10 +91,9 @@ STEPS = ((1, 0), (0, 1), (1, 1), (-1, 1))
 @cache
 def _lines(size: Size) -> tuple[int, ...]:
     found = []
-    for row in range(size.side):
-        for column in range(size.side):
-            for dx, dy in STEPS:
-                run = [(column + i * dx, row + i * dy) for i in range(size.needed)]
-                if all(0 <= x < size.side and 0 <= y < size.side for x, y in run):
-                    found.append(sum(1 << y * size.side + x for x, y in run))
+    for space in range(size.square.size):
+        for dx, dy in STEPS:
+            run = [size.square.shifted(space, i * dx, i * dy) for i in range(size.needed)]
+            if None not in run:
+                found.append(sum(1 << each for each in run if each is not None))
     return tuple(found)

@@ -39,7 +39,7 @@ class Position(NamedTuple):
     @property
     def free(self) -> int:
         """How many counters carry no ring."""
-        return self.board.size.spaces - (self.white | self.black).bit_count()
+        return self.board.size.square.size - (self.white | self.black).bit_count()
 
 
 def _read_ring(token: str) -> str:
@@ -63,14 +63,14 @@ def _colour_reader(size: Size) -> Callable[[str], int]:
 @cache
 def rings_grid(size: Size) -> Grid[str]:
     """The key of the rings."""
-    return Grid("rings", size.side, size.side, _read_ring, str, "W, B or .")
+    return Grid("rings", size.square, _read_ring, str, "W, B or .")
 
 
 @cache
 def colours_grid(size: Size) -> Grid[int]:
     """The key of the counters' colours."""
     read, expected = _colour_reader(size), f"numbers from 1 to {size.side}"
-    return Grid("colours", size.side, size.side, read, str, expected, may_miss=True)
+    return Grid("colours", size.square, read, str, expected, may_miss=True)
 
 
 KEY = Choice("game", (NAME,))
@@ -126,7 +126,7 @@ def format_position(position: Position) -> str:
     text += TO_MOVE.format(position.to_move)
     if position.swapped:
         text += SWAPPED.format(position.swapped)
-    rings = [_ring(position, 1 << space) for space in range(board.size.spaces)]
+    rings = [_ring(position, 1 << space) for space in range(board.size.square.size)]
     return text + rings_grid(board.size).format(rings)
 
 
@@ -172,7 +172,7 @@ def _end_reasons(position: Position) -> Iterator[IllegalPosition]:
         next_rings, last_rings = last_rings, next_rings
     if wins(next_rings):
         yield IllegalPosition(f"{position.to_move} has won already and is not to move", "rings")
-    spaces = range(position.board.size.spaces)
+    spaces = range(position.board.size.square.size)
     if wins(last_rings) and all(
         wins(last_rings & ~(1 << space)) for space in spaces if last_rings >> space & 1
     ):

@@ -1,6 +1,6 @@
 """Paint the Line: both boards as they lie, and who has which colours."""
 
-from pnp.games.paint_the_line.position import BLOCKED_SPACES, COLUMNS, Position
+from pnp.games.paint_the_line.position import BLOCKED_SPACES, SCORING_BOARD, Position
 from pnp.games.pyramids import FIVE_COLOURS, stack_cell
 from pnp.rules.figure import BLOCKED_CELL, Board, Cell, Figure
 
@@ -20,7 +20,7 @@ def figure(position: Position) -> Figure:
 
 
 def _board(title: str, cells: list[Cell]) -> Board:
-    return Board(title, COLUMNS, tuple(cells), FIVE_COLOURS)
+    return Board(title, SCORING_BOARD.columns, tuple(cells), FIVE_COLOURS)
 
 
 def _colours(position: Position, player: int) -> str:

@@ -12,7 +12,8 @@ from pnp.games.passtally.players import Player
 from pnp.games.passtally.position import ACTIONS, Position
 from pnp.games.passtally.tiles import Half, Turned, smallest_turn, ways
 from pnp.games.passtally.tiles import turned as turned_tile
-from pnp.games.passtally.trace import EDGES, SIDE, SPACES, Tops, Trace, trace
+from pnp.games.passtally.trace import BOARD, EDGES, SIDE, Tops, Trace, trace
+from pnp.rules.board import SPACE
 from pnp.rules.faults import NotationError
 
 GOAL = 50
@@ -38,10 +39,9 @@ class Walk(NamedTuple):
 
 Move = Place | Walk
 
-_PLACE = re.compile(r"([1-3])@([a-f][1-6])r([0-3])")
+_PLACE = re.compile(rf"([1-3])@({SPACE})r([0-3])")
 _WALK = re.compile(r"([nesw][1-6])-([nesw][1-6])")
 _RING = {edge: index for index, edge in enumerate(EDGES)}
-_SPACE = {name: index for index, name in enumerate(SPACES)}
 
 _UPRIGHT = tuple((s, s + SIDE) for s in range(SIDE * (SIDE - 1)))
 _ACROSS = tuple((s, s + 1) for s in range(SIDE * SIDE) if s % SIDE < SIDE - 1)
@@ -253,7 +253,7 @@ def parse_move(position: Position, text: str) -> Move:
         designs = position.stacks[stack] if position.stacks else ()
         if designs:
             turn = smallest_turn(designs[0], turn)
-        return Place(stack, _SPACE[placed[2]], turn)
+        return Place(stack, BOARD.read(placed[2]), turn)
     walked = _WALK.fullmatch(word)
     if walked:
         return Walk(walked[1], walked[2])
@@ -264,4 +264,4 @@ def format_move(move: Move) -> str:
     """The text of an action."""
     if isinstance(move, Walk):
         return f"{move.source}-{move.target}"
-    return f"{move.stack + 1}@{SPACES[move.space]}r{move.turn}"
+    return f"{move.stack + 1}@{BOARD.names[move.space]}r{move.turn}"
