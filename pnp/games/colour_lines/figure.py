@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 from pnp.games.colour_lines.lines import OPPOSITE, Line, walk
 from pnp.games.colour_lines.position import Player, Position
-from pnp.games.colour_lines.sheet import COLOURS, COLUMNS, HALVES, INDEX, Sheet, Space
+from pnp.games.colour_lines.sheet import COLOURS, COLUMNS, HALVES, INDEX, SPACE_TEXT, Sheet, said
 from pnp.rules.figure import Board, Cell, Figure, Patch, Trail
+from pnp.rules.printed_space import PrintedSpace
 
 BEFORE_RED = 6
 """The column at the left of the red line."""
-
-PALETTE = tuple(colour.replace(" ", "-") for colour in COLOURS)
 
 
 def figure(position: Position) -> Figure:
@@ -31,21 +30,25 @@ def _board(sheet: Sheet, player: Player, number: int) -> Board:
         for index, space in enumerate(sheet.spaces)
     )
     trails = tuple(Trail(number, tuple(_steps(player.line(half)))) for half in HALVES)
-    title = f"{player.name}: {' and '.join(player.colours)}; starts {player.left.start} and "
+    title = (
+        f"{player.name}: {' and '.join(map(said, player.colours))}; starts {player.left.start} and "
+    )
     title += player.right.start + (f"; jokers used: {player.jokers}" if player.jokers else "")
-    return Board(title, COLUMNS, cells, PALETTE, trails=tuple(t for t in trails if t.steps))
+    return Board(title, COLUMNS, cells, COLOURS, trails=tuple(t for t in trails if t.steps))
 
 
-def _cell(index: int, space: Space, dotted: bool, start: bool) -> Cell:  # noqa: FBT001  # facts
+def _cell(index: int, space: PrintedSpace, dotted: bool, start: bool) -> Cell:  # noqa: FBT001  # facts
     sign = "X" if start else space.letter or ("o" if space.circle else "")
     patch = Patch(
-        space.colour.replace(" ", "-"),
+        space.colour,
         sign,
         black=space.black,
         dotted=dotted and bool(space.colour),
         red_line=index % COLUMNS == BEFORE_RED,
     )
-    text = "#" if space.black else ("X" if start else "*" if dotted else str(space)[:2])
+    text = (
+        "#" if space.black else ("X" if start else "*" if dotted else SPACE_TEXT.write(space)[:2])
+    )
     return Cell(text, (patch,))
 
 

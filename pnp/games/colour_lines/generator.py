@@ -6,9 +6,11 @@ from random import Random
 from pnp.errors import PnpError
 from pnp.games.colour_lines.sheet import (
     COLOURS,
+    COLUMNS,
     FREE_SPACES,
     MOST_BLACK,
     MOST_CIRCLES,
+    SPACE_TEXT,
     Plan,
     Sheet,
     check_playable,
@@ -48,8 +50,8 @@ def parameters(code: str) -> dict[str, str]:
 
 def text_of(sheet: Sheet) -> str:
     """The spaces as a template takes them, rows with / between."""
-    rows = (sheet.spaces[start : start + 14] for start in range(0, len(sheet.spaces), 14))
-    return " / ".join(" ".join(map(str, row)) for row in rows)
+    rows = (sheet.spaces[start : start + COLUMNS] for start in range(0, len(sheet.spaces), COLUMNS))
+    return " / ".join(" ".join(map(SPACE_TEXT.write, row)) for row in rows)
 
 
 SHEETS = Sheets("colour-lines/sheet", draw, parameters)

@@ -11,12 +11,13 @@ from pnp.games.colour_lines import dice as dice_of
 from pnp.games.colour_lines.lines import Line, read_line
 from pnp.games.colour_lines.sheet import (
     BOARD,
-    COLOURS,
     HALVES,
+    SPACE_TEXT,
     TAG,
     Sheet,
     plan_from_code,
-    read_space,
+    read_colour,
+    said,
     side,
 )
 from pnp.rules.faults import NotationError
@@ -156,11 +157,13 @@ class PlayersField:
         if not isinstance(value, list) or len(value) != 2:
             reader.fault("colours: expected two scoring colours", self.key, index, "colours")
             return ()
-        for place, colour in enumerate(value):
-            if str(colour).replace("-", " ") not in COLOURS:
-                what = f"{shown(str(colour))!r} is no colour: expected one of {', '.join(COLOURS)}"
-                reader.fault(what, self.key, index, "colours", place, token=colour)
-        return tuple(str(colour).replace("-", " ") for colour in value)
+        colours = []
+        for place, name in enumerate(value):
+            try:
+                colours.append(read_colour(str(name)))
+            except NotationError as fault:
+                reader.fault(fault.what, self.key, index, "colours", place, token=name)
+        return tuple(colours)
 
     def _line(self, reader: Reader, index: int, half: str, value: object) -> Line:
         try:
@@ -173,7 +176,7 @@ class PlayersField:
         """Key and value as text."""
         lines = []
         for player in players:
-            colours = ", ".join(map(json.dumps, player.colours))
+            colours = ", ".join(json.dumps(said(colour)) for colour in player.colours)
             drawn = f", drawn = {list(player.drawn)}" if player.drawn else ""
             lines.append(
                 f"  {{ name = {json.dumps(player.name)}, colours = [{colours}], "
@@ -195,11 +198,9 @@ class PlayersField:
         if len(parts) != 5 or not parts[0] or not parts[4].isdecimal():
             what = f"expected {self.expected} {self.example}, found {shown(text)!r}"
             raise NotationError(what)
-        colours = tuple(part.strip().replace("-", " ") for part in parts[1].split(","))
-        for colour in colours:
-            if colour not in COLOURS or len(colours) != 2:
-                what = f"expected two of {', '.join(COLOURS)}, found {shown(parts[1])!r}"
-                raise NotationError(what)
+        colours = tuple(map(read_colour, parts[1].split(",")))
+        if len(colours) != 2:
+            raise NotationError(f"expected two scoring colours, found {shown(parts[1])!r}")
         return Player(parts[0], colours, read_line(parts[2]), read_line(parts[3]), int(parts[4]))
 
     def to_toml(self, rows: Sequence[str]) -> str:
@@ -211,7 +212,7 @@ KEY = Choice("game", (NAME,))
 SIDE = Choice("side", ("A", "B"))
 OPTIONS_FIELD = OptionsField()
 PLAYERS = PlayersField()
-SHEET = Grid("sheet", BOARD, read_space, str, "spaces such as pk, ye* or ==")
+SHEET = Grid("sheet", BOARD, SPACE_TEXT.read, SPACE_TEXT.write, "spaces such as pk, ye* or ==")
 DICE = dice_of.DiceField()
 
 

@@ -16,6 +16,7 @@ from pnp.rules import numbering
 from pnp.rules.board import Board
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import shown
+from pnp.rules.printed_space import PrintedSpace, SpaceText
 
 BOARD = Board(14, 12)
 COLUMNS = BOARD.columns
@@ -25,17 +26,16 @@ HALVES = (LEFT, RIGHT)
 
 TOKENS = {
     "pk": "pink",
-    "lb": "light blue",
+    "lb": "light-blue",
     "pu": "purple",
-    "lg": "light green",
+    "lg": "light-green",
     "ye": "yellow",
-    "dg": "dark green",
+    "dg": "dark-green",
     "or": "orange",
-    "db": "dark blue",
+    "db": "dark-blue",
 }
 COLOURS = tuple(TOKENS.values())
-_TOKEN_OF = {colour: token for token, colour in TOKENS.items()}
-GREY, BLACK = "==", "##"
+SPACE_TEXT = SpaceText(TOKENS)
 LETTERS = {"A": INDEX["a1"], "B": INDEX["n1"], "C": INDEX["a12"], "D": INDEX["n12"]}
 """The corners; the text's G is taken as a misprint of C."""
 
@@ -44,19 +44,18 @@ _SIDE = 3
 _LEFT_COLUMNS, _GREY_COLUMNS = range(6), (6, 7)
 
 
-class Space(NamedTuple):
-    """One space: its colour ("" in the grey zone), and what is printed on it."""
+def said(colour: str) -> str:
+    """A colour's name as people write it: light blue."""
+    return colour.replace("-", " ")
 
-    colour: str = ""
-    black: bool = False
-    letter: str = ""
-    circle: bool = False
 
-    def __str__(self) -> str:
-        if self.black:
-            return BLACK
-        colour = _TOKEN_OF[self.colour] if self.colour else GREY
-        return colour + self.letter + ("*" if self.circle else "")
+def read_colour(name: str) -> str:
+    """The colour of a name, written light blue or light-blue; raises NotationError."""
+    colour = name.strip().replace(" ", "-")
+    if colour not in COLOURS:
+        known = ", ".join(map(said, COLOURS))
+        raise NotationError(f"{shown(name)!r} is no colour: expected one of {known}")
+    return colour
 
 
 def half_of(index: int) -> str:
@@ -71,28 +70,11 @@ HALF = tuple(map(half_of, range(BOARD.size)))
 """Of every space: left, right, or "" for the grey zone."""
 
 
-def read_space(token: str) -> Space:
-    """The space a token stands for; raises NotationError."""
-    rest, circle = (token[:-1], True) if token.endswith("*") else (token, False)
-    rest, letter = (rest[:-1], rest[-1]) if rest[-1:] in LETTERS else (rest, "")
-    if token == BLACK:
-        return Space(black=True)
-    if rest == GREY and not letter:
-        return Space(circle=circle)
-    if rest not in TOKENS:
-        known = " ".join(TOKENS)
-        raise NotationError(
-            f"{shown(token)!r} is no space: expected one of {known} {GREY} {BLACK}, then a letter "
-            "A to D or * for a circle"
-        )
-    return Space(TOKENS[rest], letter=letter, circle=circle)
-
-
 @dataclass(frozen=True)
 class Sheet:
     """The spaces row by row from the top."""
 
-    spaces: tuple[Space, ...]
+    spaces: tuple[PrintedSpace, ...]
 
     @cached_property
     def black(self) -> frozenset[int]:
@@ -153,12 +135,12 @@ class Plan(NamedTuple):
         for index in range(BOARD.size):
             half, row, column = _square(index)
             if index in self.black:
-                spaces.append(Space(black=True))
+                spaces.append(PrintedSpace(black=True))
                 continue
             colours = {LEFT: self.left, RIGHT: self.right}.get(half)
             colour = colours[row * 2 + column] if colours else ""
             letter = letters.get(index, "")
-            spaces.append(Space(colour, letter=letter, circle=index in self.circles))
+            spaces.append(PrintedSpace(colour, letter=letter, circle=index in self.circles))
         return Sheet(tuple(spaces))
 
     @property
@@ -174,13 +156,13 @@ def _indices(*names: str) -> tuple[int, ...]:
 
 _LEFT_SQUARES = COLOURS
 _RIGHT_SQUARES = (
-    "dark blue",
+    "dark-blue",
     "orange",
     "yellow",
-    "dark green",
-    "light blue",
+    "dark-green",
+    "light-blue",
     "pink",
-    "light green",
+    "light-green",
     "purple",
 )
 SIDE_A = Plan(_LEFT_SQUARES, _RIGHT_SQUARES)

@@ -27,7 +27,7 @@ FILE = (
 
 
 def position(dice, left="b5", right="j11", sheet="A", jokers=0, players=1):
-    one = Player("Ann", ("pink", "light blue"), Line(left, ("",)), Line(right, ("",)), jokers)
+    one = Player("Ann", ("pink", "light-blue"), Line(left, ("",)), Line(right, ("",)), jokers)
     return Position(sheet, side(sheet), (1, 2, 3, 4), (one,) * players, tuple(dice))
 
 
