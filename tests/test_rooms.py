@@ -89,6 +89,8 @@ def test_a_random_game_keeps_to_the_rules(game, variant):
             assert game.count_moves(position) == len(set(moves)) == len(moves)
             waits = getattr(position, "dice", True) == ()  # for dice, before there are moves
             assert waits or (game.outcome(position) is None) == bool(moves)
+            assert type(position.to_move) is int
+            assert 1 <= position.to_move <= len(game.score(position).players)
             hash(position)
         assert len(set(reached)) == len(reached)
 

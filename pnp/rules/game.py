@@ -19,8 +19,8 @@ class Position(Protocol):
     """What every position has; the rest is the game's own."""
 
     @property
-    def to_move(self) -> int | str:
-        """The player whose turn it is, as the position's text says it."""
+    def to_move(self) -> int:
+        """The player whose turn it is."""
 
 
 P = TypeVar("P", bound=Position)
@@ -108,6 +108,9 @@ class Game(Generic[P, M]):
     play_unchecked: Callable[[P, M], P]
     score: Callable[[P], Score]
     figure: Callable[[P], Figure]
+    seats: tuple[str, ...] = ()
+    """What text and JSON call players 1, 2, ... where they do not call them by number."""
+
     challenges: Mapping[int, Callable[[P], Challenge]] = field(default_factory=dict)
     sheets: Sheets | None = None
     roll: Callable[[int], Sequence[Sequence[str]]] | None = None
@@ -149,7 +152,8 @@ class Game(Generic[P, M]):
     def moves_json(self, position: P) -> dict[str, Any]:
         """The legal moves as one JSON object."""
         moves = self.move_texts(position)
-        return {"game": self.name, "to_move": position.to_move, "moves": moves}
+        mover = self.seats[position.to_move - 1] if self.seats else position.to_move
+        return {"game": self.name, "to_move": mover, "moves": moves}
 
 
 def perft(game: Game[P, M], position: P, depth: int) -> int:

@@ -12,15 +12,11 @@ from pnp.rules.printed_space import PrintedSpace
 from pnp.templates.elements.spaces import Spaces
 from pnp.templates.scope import Scope
 
-COLOURED = st.builds(
-    PrintedSpace,
-    st.sampled_from(COLOURS),
-    st.just(False),  # black
-    st.sampled_from(["", *"ABCD"]),
-    st.booleans(),
+COLOURED = st.tuples(st.sampled_from(COLOURS), st.sampled_from(["", *"ABCD"]), st.booleans())
+PLAIN = [PrintedSpace(), PrintedSpace(circle=True), PrintedSpace(black=True)]
+SPACES = st.sampled_from(PLAIN) | COLOURED.map(
+    lambda each: PrintedSpace(each[0], letter=each[1], circle=each[2])
 )
-GREY = st.builds(PrintedSpace, circle=st.booleans())
-SPACES = st.one_of(COLOURED, GREY, st.just(PrintedSpace(black=True)))
 
 
 @given(SPACES)

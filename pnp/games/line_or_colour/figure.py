@@ -1,6 +1,6 @@
 """Line or Colour: the counters as they lie and the rings on them."""
 
-from pnp.games.line_or_colour.position import BLACK, LETTERS, WHITE, Position
+from pnp.games.line_or_colour.position import BLACK, LETTERS, RINGS, WHITE, Position
 from pnp.rules.figure import Board, Cell, Counter, Figure, Piece, Ring
 
 COLOURS = {
@@ -19,16 +19,17 @@ def figure(position: Position) -> Figure:
         for space, number in enumerate(position.board.colours)
     )
     notes = ("The colours have been swapped",) if position.swapped else ()
-    turn = f"{position.to_move.capitalize()} is to move"
+    turn = f"{position.mover.capitalize()} is to move"
     return Figure((Board("", side, cells, colours),), turn, notes)
 
 
-def _ring(position: Position, bit: int) -> str:
+def _ring(position: Position, bit: int) -> int:
+    """Whose ring lies there, 0 for nobody's."""
     if position.white & bit:
         return WHITE
-    return BLACK if position.black & bit else ""
+    return BLACK if position.black & bit else 0
 
 
-def _cell(counter: Counter, ring: str) -> Cell:
-    pieces: tuple[Piece, ...] = (counter, Ring(ring)) if ring else (counter,)
+def _cell(counter: Counter, ring: int) -> Cell:
+    pieces: tuple[Piece, ...] = (counter, Ring(RINGS[ring - 1])) if ring else (counter,)
     return Cell(f"{counter.number}{LETTERS.get(ring, '')}", pieces)

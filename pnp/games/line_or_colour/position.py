@@ -20,21 +20,26 @@ from pnp.rules.grid_text import EMPTY, Grid
 
 NAME = "line-or-colour"
 
-WHITE, BLACK = "white", "black"
+WHITE, BLACK = 1, 2
+RINGS = ("white", "black")
+"""What players 1 and 2 are called: by their ring colour, before and after a swap."""
+
 LETTERS = {WHITE: "W", BLACK: "B"}
 
 
 class Position(NamedTuple):
-    """The counters, the rings of each colour as bits, whose ring is next, if Black has swapped.
-
-    Players are named by their ring colour, before and after a swap.
-    """
+    """The counters, the rings of each colour as bits, whose ring is next, if Black has swapped."""
 
     board: Board
     white: int
     black: int
-    to_move: str
+    to_move: int
     swapped: bool
+
+    @property
+    def mover(self) -> str:
+        """The colour of the next ring."""
+        return RINGS[self.to_move - 1]
 
     @property
     def free(self) -> int:
@@ -75,7 +80,7 @@ def colours_grid(size: Size) -> Grid[int]:
 
 KEY = Choice("game", (NAME,))
 VARIANT = Choice("variant", tuple(SIZES))
-TO_MOVE = Choice("to_move", (WHITE, BLACK))
+TO_MOVE = Choice("to_move", RINGS)
 SWAPPED = Choice("swapped", (False, True), may_miss=True)
 FIELDS = (KEY, VARIANT, colours_grid(BASIC), TO_MOVE, SWAPPED, rings_grid(BASIC))
 
@@ -91,7 +96,7 @@ def parse(toml: TomlText) -> Position:
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     board = _board(reader)
-    to_move, swapped = TO_MOVE.value(reader), SWAPPED.value(reader)
+    to_move, swapped = RINGS.index(TO_MOVE.value(reader)) + 1, SWAPPED.value(reader)
     rings = rings_grid(board.size).value(reader)
     reader.done()
     return Position(board, _bits(rings, WHITE), _bits(rings, BLACK), to_move, swapped)
@@ -110,7 +115,7 @@ def _board(reader: Reader) -> Board:
     return board_of(size, colours) if colours else printed_board(size)
 
 
-def _bits(rings: tuple[str, ...], player: str) -> int:
+def _bits(rings: tuple[str, ...], player: int) -> int:
     letter = LETTERS[player]
     return sum([1 << space for space, ring in enumerate(rings) if ring == letter])
 
@@ -123,7 +128,7 @@ def format_position(position: Position) -> str:
         text += VARIANT.format(board.size.name)
     else:
         text += colours_grid(board.size).format(board.colours)
-    text += TO_MOVE.format(position.to_move)
+    text += TO_MOVE.format(position.mover)
     if position.swapped:
         text += SWAPPED.format(position.swapped)
     rings = [_ring(position, 1 << space) for space in range(board.size.square.size)]
@@ -154,7 +159,7 @@ def _turn_reasons(position: Position) -> Iterator[IllegalPosition]:
     expected = black if position.to_move == WHITE else black + 1
     if white != expected:
         yield IllegalPosition(
-            f"with {position.to_move} to move and {black} black rings, expected {expected} "
+            f"with {position.mover} to move and {black} black rings, expected {expected} "
             f"white rings, found {white}",
             "rings",
         )
@@ -171,7 +176,7 @@ def _end_reasons(position: Position) -> Iterator[IllegalPosition]:
     if position.to_move == BLACK:
         next_rings, last_rings = last_rings, next_rings
     if wins(next_rings):
-        yield IllegalPosition(f"{position.to_move} has won already and is not to move", "rings")
+        yield IllegalPosition(f"{position.mover} has won already and is not to move", "rings")
     spaces = range(position.board.size.square.size)
     if wins(last_rings) and all(
         wins(last_rings & ~(1 << space)) for space in spaces if last_rings >> space & 1

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.games.line_or_colour.board import STEPS, Board
-from pnp.games.line_or_colour.position import BLACK, WHITE, Position
+from pnp.games.line_or_colour.position import RINGS, Position
 from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally
 
 LINE, COLOUR = "line", "colour"
@@ -14,7 +14,7 @@ def score(position: Position) -> Score:
     rings = (position.white, position.black)
     white, black = (
         Tally(name, None, _winning_parts(position.board, spaces))
-        for name, spaces in zip((WHITE, BLACK), rings, strict=True)
+        for name, spaces in zip(RINGS, rings, strict=True)
     )
     if not white.parts and not black.parts:
         return Score((white, black), None, full_board(position))

@@ -19,7 +19,7 @@ def positions(draw):
     white = draw(st.integers(0, 2**spaces - 1))
     black = draw(st.integers(0, 2**spaces - 1)) & ~white
     return Position(
-        board, white, black, draw(st.sampled_from(("white", "black"))), draw(st.booleans())
+        board, white, black, draw(st.sampled_from((1, 2))), draw(st.booleans())
     )
 
 
