@@ -66,7 +66,7 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
       pnp play passtally.toml "1@a1r0, n3-n5"
     """
     game, position = read_position(file)
-    single = [text for words in texts for text in words.split(",")]
+    single = [text for words in texts for text in game.split_turn(words)]
     for number, text in enumerate(single, start=1):
         try:
             position = game.play(position, game.parse_move(position, text))

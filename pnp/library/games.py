@@ -16,8 +16,9 @@ from pnp.files.toml_text import TomlText
 from pnp.rules import numbering
 from pnp.rules.faults import IllegalPosition, raise_all
 from pnp.rules.fields import shown
-from pnp.rules.game import Game, Position, Variant
+from pnp.rules.game import Game, Position
 from pnp.rules.grid_text import token_place
+from pnp.rules.setups import Setup
 
 ENTRY_POINTS = "pnp.games"
 
@@ -76,12 +77,12 @@ def read(toml: TomlText) -> tuple[AnyGame, Position]:
     return game, position
 
 
-def by_code(code: str) -> tuple[AnyGame, Variant[Any], int]:
-    """The game, the variant and the number that a setup's code names; raises PnpError."""
+def by_code(code: str) -> Setup:
+    """The setup that a code names; raises PnpError."""
     tagged = {variant.tag: (game, variant) for game in find_all() for variant in game.variants}
     counts = {tag: variant.count for tag, (_, variant) in tagged.items()}
     tag, number = numbering.decode(code, counts)
-    return (*tagged[tag], number)
+    return Setup(*tagged[tag], number)
 
 
 def _place(toml: TomlText, reason: IllegalPosition) -> Place:

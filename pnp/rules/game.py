@@ -5,14 +5,15 @@ A position and a move may be any immutable value. Players are counted from 1.
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
 from pnp.errors import PnpError
 from pnp.files.toml_text import TomlText
+from pnp.rules.dice import Dice, Roll
 from pnp.rules.faults import IllegalMove, IllegalPosition, NotationError, raise_all
 from pnp.rules.figure import Figure
 from pnp.rules.score import Challenge, Outcome, Score
+from pnp.rules.sheets import Sheets
 
 
 class Position(Protocol):
@@ -25,19 +26,6 @@ class Position(Protocol):
 
 P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Hashable)
-
-
-@dataclass(frozen=True)
-class Sheets:
-    """Printed sheets of a game that can be made anew: each is a code and values of a template.
-
-    `draw` takes a source of chance and what was asked for (`apart`, `black`, `circles`); it raises
-    PnpError for what cannot be. `parameters` gives the values of the template for a code.
-    """
-
-    template: str
-    draw: Callable[[Random, Mapping[str, int]], str]
-    parameters: Callable[[str], Mapping[str, str]]
 
 
 class Field(Protocol):
@@ -113,8 +101,9 @@ class Game(Generic[P, M]):
 
     challenges: Mapping[int, Callable[[P], Challenge]] = field(default_factory=dict)
     sheets: Sheets | None = None
-    roll: Callable[[int], Sequence[Sequence[str]]] | None = None
-    """Dice by round for a seed, in games that have dice."""
+    dice: Dice | None = None
+    turn_separator: str = ""
+    """What parts the moves of a typed turn, in games whose turns have several."""
 
     def variant(self, name: str = "") -> Variant[P]:
         """The variant of that name, the first without one; raises PnpError."""
@@ -136,6 +125,10 @@ class Game(Generic[P, M]):
             raise IllegalMove(f"{self.format_move(move)}: {why}")
         return self.play_unchecked(position, move)
 
+    def split_turn(self, text: str) -> list[str]:
+        """The moves of a turn typed as one text."""
+        return text.split(self.turn_separator) if self.turn_separator else [text]
+
     def outcome(self, position: P) -> Outcome | None:
         """How the game ended, None while it goes on."""
         score = self.score(position)
@@ -154,6 +147,11 @@ class Game(Generic[P, M]):
         moves = self.move_texts(position)
         mover = self.seats[position.to_move - 1] if self.seats else position.to_move
         return {"game": self.name, "to_move": mover, "moves": moves}
+
+    def roll_json(self, roll: Roll) -> dict[str, Any]:
+        """Rolled dice as one JSON object."""
+        dice = [list(faces) for faces in roll.rounds]
+        return {"game": self.name, "seed": roll.seed, "dice": dice}
 
 
 def perft(game: Game[P, M], position: P, depth: int) -> int:

@@ -77,3 +77,8 @@ def test_an_unknown_variant_is_named_with_those_there_are():
         find("line-or-colour").variant("huge")
     with pytest.raises(PnpError, match="only one form"):
         find("color-claim").variant("huge")
+
+
+def test_only_a_game_whose_turns_have_several_moves_parts_what_is_typed():
+    assert find("passtally").split_turn("1@a1r0, n3-n5") == ["1@a1r0", " n3-n5"]
+    assert find("color-claim").split_turn("a1-a2, b1-b2") == ["a1-a2, b1-b2"]

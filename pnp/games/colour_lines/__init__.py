@@ -3,7 +3,7 @@
 from functools import partial
 
 from pnp.games.colour_lines import checks, position, rules, setup
-from pnp.games.colour_lines.dice import roll
+from pnp.games.colour_lines.dice import FIVE_DICE
 from pnp.games.colour_lines.figure import figure
 from pnp.games.colour_lines.generator import SHEETS
 from pnp.games.colour_lines.score import score
@@ -27,5 +27,5 @@ GAME = Game(
     figure=figure,
     challenges={number: partial(challenge, number=number) for number in range(1, 6)},
     sheets=SHEETS,
-    roll=roll,
+    dice=FIVE_DICE,
 )

@@ -1,16 +1,17 @@
 """Colour Lines: the dice and their faces, numbers and figures, and how a figure may be drawn."""
 
 import json
-import random
 import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from random import Random
 
 from pnp.errors import Place
 from pnp.games.colour_lines.lines import OPPOSITE, ROUNDS
+from pnp.rules.dice import Dice
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import Reader, shown
 
@@ -35,10 +36,13 @@ def figures() -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def roll(seed: int, rounds: int = ROUNDS) -> tuple[tuple[str, ...], ...]:
-    """The faces of all dice in each round; the same for the same seed."""
-    source = random.Random(seed)  # noqa: S311  # a game
-    return tuple(tuple(die[source.randrange(len(die))] for die in faces()) for _ in range(rounds))
+def _throw(source: Random) -> tuple[str, ...]:
+    """A face of every die."""
+    return tuple(die[source.randrange(len(die))] for die in faces())
+
+
+FIVE_DICE = Dice(("left", "left", "right", "right", "either"), ROUNDS, _throw)
+"""The dice of a game; the words say in which half each is drawn."""
 
 
 @cache

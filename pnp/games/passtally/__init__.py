@@ -20,4 +20,5 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
+    turn_separator=",",
 )

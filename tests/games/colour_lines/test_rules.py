@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.files.toml_text import parse_toml
-from pnp.games.colour_lines.dice import roll
+from pnp.games.colour_lines.dice import FIVE_DICE
 from pnp.games.colour_lines.lines import Line, walk
 from pnp.games.colour_lines.position import Player, Position
 from pnp.games.colour_lines.rules import CLOSE, Move, legal_moves
@@ -39,7 +39,7 @@ def played(seed, players=1, sheet="A"):
     """A whole random game with dice."""
     chance = random.Random(seed)
     left, right = ("b5", "j11") if sheet == "A" else ("a4", "n9")
-    now = position(roll(seed), left, right, sheet, players=players)
+    now = position(FIVE_DICE.roll(seed).rounds, left, right, sheet, players=players)
     while moves := GAME.legal_moves(now):
         now = GAME.play(now, chance.choice(moves))
     return now

@@ -18,9 +18,7 @@ def positions(draw):
     board = draw(st.just(printed_board(size)) | colours.map(lambda c: board_of(size, tuple(c))))
     white = draw(st.integers(0, 2**spaces - 1))
     black = draw(st.integers(0, 2**spaces - 1)) & ~white
-    return Position(
-        board, white, black, draw(st.sampled_from((1, 2))), draw(st.booleans())
-    )
+    return Position(board, white, black, draw(st.sampled_from((1, 2))), draw(st.booleans()))
 
 
 @given(positions())

@@ -62,7 +62,7 @@ def test_four_of_one_colour_win_wherever_they_lie():
 def test_there_are_no_totals():
     assert all(tally.total is None for tally in GAME.score(GAME.variant().start()).players)
     assert [tally.name for tally in GAME.score(GAME.variant().start()).players] == [
-        1,
+        "white",
         "black",
     ]
 
