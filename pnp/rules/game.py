@@ -10,7 +10,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from pnp.errors import PnpError
 from pnp.files.toml_text import TomlText
 from pnp.rules.dice import Dice, Roll
-from pnp.rules.faults import IllegalMove, IllegalPosition, NotationError, raise_all
+from pnp.rules.faults import IllegalMove, IllegalPosition, raise_all
+from pnp.rules.fields import Field
 from pnp.rules.figure import Figure
 from pnp.rules.score import Challenge, Outcome, Score
 from pnp.rules.sheets import Sheets
@@ -26,32 +27,6 @@ class Position(Protocol):
 
 P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Hashable)
-
-
-class Field(Protocol):
-    """One key of a position's text, as guided entry asks for it: row after row, or as one value."""
-
-    @property
-    def key(self) -> str:
-        """The key in the file."""
-
-    @property
-    def rows(self) -> int:
-        """How many lines a person types; 0 where there is nothing to choose."""
-
-    @property
-    def may_miss(self) -> bool:
-        """Whether the file may leave the key out, when a person types nothing."""
-
-    @property
-    def expected(self) -> str:
-        """What such a line holds, in words, with an example."""
-
-    def row_faults(self, text: str) -> tuple[NotationError, ...]:
-        """What is wrong with one typed line; places count columns in it, line 1."""
-
-    def to_toml(self, rows: Sequence[str]) -> str:
-        """The lines as the key and value of a position file."""
 
 
 @dataclass(frozen=True)

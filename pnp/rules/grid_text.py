@@ -53,6 +53,13 @@ class Grid(Generic[T]):
         self._report(reader, value)
         return ()
 
+    @property
+    def empty_rows(self) -> list[str]:
+        """The rows as they are typed for a board on which nothing lies."""
+        columns = self.board.columns
+        tokens = [BLOCKED if name in self.board.blocked else EMPTY for name in self.board.names]
+        return [" ".join(tokens[row * columns :][:columns]) for row in range(self.rows)]
+
     def space_fault(self, reader: Reader, space: int, what: str) -> None:
         """Leave a fault about one space, by its index, of a grid that was read."""
         place = token_place(reader.toml, self.key, self.board.space(space))

@@ -8,7 +8,8 @@ from typing import Any
 
 from pnp.files.toml_text import parse_toml
 from pnp.library.games import AnyGame
-from pnp.rules.game import Field, Variant
+from pnp.rules.fields import Field
+from pnp.rules.game import Variant
 
 
 def position(game: AnyGame, text: str, *moves: str) -> Any:
