@@ -12,7 +12,7 @@ from typing import Any
 import chess
 
 from pnp.files.toml_text import parse_toml
-from pnp.games.colour_lines.dice import FIVE_DICE
+from pnp.games.colour_lines.rules import FIVE_DICE
 from pnp.games.passtally.trace import EDGES, trace
 from pnp.library.games import AnyGame, find, read
 from pnp.rules.game import Position, perft

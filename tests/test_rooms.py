@@ -15,7 +15,7 @@ import pytest
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.library.games import by_code, find_all, parse, read
-from pnp.rules import numbering
+from pnp.rules import numbering, targets
 from pnp.rules.faults import IllegalMove, NotationError
 from pnp.rules.game import perft
 from tests.games.playing import random_game, typed
@@ -87,8 +87,10 @@ def test_a_random_game_keeps_to_the_rules(game, variant):
             assert game.parse(parse_toml(game.format(position))) == position
             moves = game.legal_moves(position)
             assert game.count_moves(position) == len(set(moves)) == len(moves)
-            waits = getattr(position, "dice", True) == ()  # for dice, before there are moves
-            assert waits or (game.outcome(position) is None) == bool(moves)
+            assert bool(moves) == (not game.why_no_moves(position))
+            assert (game.outcome(position) is None) == (
+                bool(moves) or bool(game.waits_for(position))
+            )
             assert type(position.to_move) is int
             assert 1 <= position.to_move <= len(game.score(position).players)
             hash(position)
@@ -113,8 +115,35 @@ def test_no_move_is_played_once_the_game_is_over(game, variant):
     *before, last = random_game(game, variant, 11)
     for position in before:
         for move in list(game.legal_moves(position))[:3]:
-            with pytest.raises(IllegalMove):
+            with pytest.raises(IllegalMove, match="the game is over"):
                 game.play(last, move)
+
+
+@every_variant
+def test_moves_are_made_step_by_step(game, variant):
+    """Whoever picks steps that are offered ends with one move, and every move can be picked."""
+    chance = random.Random(23)
+    for position in list(random_game(game, variant, 3, dice=True))[::7]:
+        moves = game.by_targets(position)
+        assert sorted(map(repr, moves.values())) == sorted(map(repr, game.legal_moves(position)))
+        known = set(game.spaces(position))
+        assert all(
+            value in known for steps in moves for kind, value in steps if kind == targets.SPACE
+        )
+        for steps, move in moves.items():
+            for length, step in enumerate(steps):
+                assert step in targets.pick(moves, steps[:length]).offered
+            assert targets.pick(moves, steps).move == move
+        picked = ()
+        while offered := targets.pick(moves, picked).offered:
+            picked += (chance.choice(offered),)
+        assert not moves or targets.pick(moves, picked).move is not None
+
+
+@every_game
+def test_nothing_is_offered_after_a_step_that_no_move_has(game):
+    moves = game.by_targets(game.variant().start())
+    assert targets.pick(moves, (targets.Target("space", "z99"),)) == ((), None)
 
 
 @every_game

@@ -30,6 +30,8 @@ def moves(files: tuple[str, ...], *, as_json: bool) -> None:
         game, position = read_position(files[0])
         for text in game.move_texts(position):
             click.echo(text)
+        if none := game.why_no_moves(position):
+            click.echo(f"pnp: {none}", err=True)
         return
     from pnp.cli.batch import answer_all
 
@@ -40,8 +42,11 @@ def _moves_json(found: Positioned) -> dict[str, Any]:
     return found.game.moves_json(found.position)
 
 
-def _line(answer: dict[str, Any]) -> str:
-    return f"{answer['game']}, {len(answer['moves'])} moves"
+def _line(found: Positioned) -> str:
+    """How many there are, or why there is none."""
+    game, position = found
+    none = game.why_no_moves(position)
+    return f"{game.name}, {none or f'{game.count_moves(position)} moves'}"
 
 
 @click.command()

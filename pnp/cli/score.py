@@ -114,12 +114,11 @@ def _score_json(found: Positioned) -> dict[str, Any]:
     return found.game.score_json(found.position)
 
 
-def _line(answer: dict[str, Any]) -> str:
+def _line(found: Positioned) -> str:
     """Totals, or what has been won by, and the verdict."""
-    won_by = [
-        f"{player['name']} {len(player['parts']) if player['total'] is None else player['total']}"
-        for player in answer["players"]
-    ]
-    winner = answer["winner"]
-    end = f"{answer['players'][winner - 1]['name']} wins, " if winner else ""
-    return f"{answer['game']}, {', '.join(won_by)}: {end}{answer['reason']}"
+    score = found.game.score(found.position)
+    won_by = ", ".join(
+        f"{tally.name} {len(tally.parts) if tally.total is None else tally.total}"
+        for tally in score.players
+    )
+    return f"{found.game.name}, {won_by}: {score.verdict}"

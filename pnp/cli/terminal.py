@@ -12,7 +12,6 @@ from pnp.drawing.colour import palette
 from pnp.rules.board import column_name
 from pnp.rules.figure import Board, Cell, Counter, Figure, Pyramid, Rim
 from pnp.rules.score import Score, Tally
-from pnp.table.page import verdict
 
 _WIDEST = 14
 """Characters of a space; of a longer stack the upper end is shown."""
@@ -42,8 +41,8 @@ def print_score(score: Score) -> None:
             out.print(_tally_table(tally))
         else:
             total = "nothing yet" if tally.total is None else tally.total
-            out.print(Text(f"{tally.name.capitalize()}: {total}"))
-    out.print(Text(verdict(score), Style(bold=True)))
+            out.print(Text(f"{tally.heading}: {total}"))
+    out.print(Text(score.verdict, Style(bold=True)))
 
 
 def _board_text(board: Board) -> Text:
@@ -101,7 +100,7 @@ def _tally_table(tally: Tally) -> Table:
     """A row a part; the total, where the game has one, in the foot."""
     with_points = tally.total is not None
     table = Table(
-        title=tally.name.capitalize(),
+        title=tally.heading,
         title_justify="left",
         show_footer=with_points,
         box=box.SIMPLE_HEAD,

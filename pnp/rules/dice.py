@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from pnp.rules import chance
 
@@ -17,11 +18,15 @@ class Roll:
 
 @dataclass(frozen=True)
 class Dice:
-    """The dice of a round, each with a word for what it is used for, and how they are thrown."""
+    """The dice of a round, each with a word for what it is used for, and how they are thrown.
+
+    `put` gives a position the faces of its rounds.
+    """
 
     columns: tuple[str, ...]
     rounds: int
     throw: Callable[[Random], tuple[str, ...]]
+    put: Callable[[Any, tuple[tuple[str, ...], ...]], Any]
 
     def roll(self, seed: int | None = None) -> Roll:
         """All rounds; the same for the same seed, a fresh one without."""

@@ -15,6 +15,7 @@ from pnp.rules.fields import Field
 from pnp.rules.figure import Figure
 from pnp.rules.score import Challenge, Outcome, Score
 from pnp.rules.sheets import Sheets
+from pnp.rules.targets import Target, Targets
 
 
 class Position(Protocol):
@@ -77,6 +78,15 @@ class Game(Generic[P, M]):
     challenges: Mapping[int, Callable[[P], Challenge]] = field(default_factory=dict)
     sheets: Sheets | None = None
     dice: Dice | None = None
+    waits_for: Callable[[P], str] = lambda _: ""
+    """What is not known that moves need, such as dice, in words; "" for nothing."""
+
+    steps: Callable[[P, M], Targets] | None = None
+    """How a legal move is made by hand; distinct moves have distinct steps."""
+
+    spaces: Callable[[P], Sequence[str]] = lambda _: ()
+    """The name of every space that steps may point at."""
+
     turn_separator: str = ""
     """What parts the moves of a typed turn, in games whose turns have several."""
 
@@ -97,8 +107,24 @@ class Game(Generic[P, M]):
         """The position after the move; raises IllegalMove."""
         why = self.why_not(position, move)
         if why:
-            raise IllegalMove(f"{self.format_move(move)}: {why}")
+            reason = self.why_no_moves(position) or why
+            raise IllegalMove(f"{self.format_move(move)}: {reason}")
         return self.play_unchecked(position, move)
+
+    def why_no_moves(self, position: P) -> str:
+        """Why there is no legal move, in words; "" while there are some."""
+        score = self.score(position)
+        return f"the game is over. {score.verdict}" if score.over else self.waits_for(position)
+
+    def targets(self, position: P, move: M) -> Targets:
+        """The steps of a legal move; where the game tells none, its text is the only one."""
+        if self.steps is None:
+            return (Target("move", self.format_move(move)),)
+        return self.steps(position, move)
+
+    def by_targets(self, position: P) -> dict[Targets, M]:
+        """Every legal move by its steps."""
+        return {self.targets(position, move): move for move in self.legal_moves(position)}
 
     def split_turn(self, text: str) -> list[str]:
         """The moves of a turn typed as one text."""

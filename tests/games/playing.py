@@ -20,10 +20,17 @@ def position(game: AnyGame, text: str, *moves: str) -> Any:
     return reached
 
 
-def random_game(game: AnyGame, variant: Variant[Any], seed: int) -> Iterator[Any]:
-    """Every position of one game between players who know nothing, the last one over."""
+def random_game(
+    game: AnyGame, variant: Variant[Any], seed: int, *, dice: bool = False
+) -> Iterator[Any]:
+    """Every position of one game between players who know nothing, the last one over.
+
+    A game with dice waits for them at once, unless they are rolled too.
+    """
     chance = random.Random(seed)
     reached = variant.unrank(chance.randrange(variant.count))
+    if dice and game.dice:
+        reached = game.dice.put(reached, game.dice.roll(seed).rounds)
     yield reached
     while moves := game.legal_moves(reached):
         reached = game.play(reached, chance.choice(moves))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pnp.games.color_claim.position import BOARD, NOBODY, Position
 from pnp.rules.board import SPACE
 from pnp.rules.faults import AmbiguousMove, IllegalMove, NotationError
+from pnp.rules.targets import Target, Targets, spaces
 
 NEIGHBOURS = BOARD.neighbours
 
@@ -162,6 +163,12 @@ def play_unchecked(position: Position, move: Move) -> Position:
     board[target] = moved
     owns = (claimed, position.owns[1]) if mover == 1 else (position.owns[0], claimed)
     return Position(tuple(board), owns, 3 - mover, mover)
+
+
+def steps(_position: Position, move: Move) -> Targets:
+    """The stack that moves, where to, and whether it stacks or claims."""
+    source, target = BOARD.names[move.source], BOARD.names[move.target]
+    return (*spaces(source, target), Target("action", "claim" if move.claims else "stack"))
 
 
 def parse_move(position: Position, text: str) -> Move:

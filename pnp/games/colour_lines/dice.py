@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 from pnp.games.colour_lines.lines import OPPOSITE, ROUNDS
-from pnp.rules.dice import Dice
 from pnp.rules.fields import Reader, Report, TypedField, shown
 
 DICE = 5
@@ -35,13 +34,9 @@ def figures() -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _throw(source: Random) -> tuple[str, ...]:
+def throw(source: Random) -> tuple[str, ...]:
     """A face of every die."""
     return tuple(die[source.randrange(len(die))] for die in faces())
-
-
-FIVE_DICE = Dice(("left", "left", "right", "right", "either"), ROUNDS, _throw)
-"""The dice of a game; the words say in which half each is drawn."""
 
 
 @cache

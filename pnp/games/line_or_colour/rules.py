@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pnp.games.line_or_colour.position import BLACK, WHITE, Position
 from pnp.rules.board import Board
 from pnp.rules.faults import NotationError
+from pnp.rules.targets import Target, Targets, spaces
 
 
 class Move(NamedTuple):
@@ -80,6 +81,11 @@ def play_unchecked(position: Position, move: Move) -> Position:
     if to_move == WHITE:
         return Position(board, white | bit, black, BLACK, swapped)
     return Position(board, white, black | bit, WHITE, swapped)
+
+
+def steps(_position: Position, move: Move) -> Targets:
+    """The counter that takes the ring, or the choice to swap."""
+    return (Target("action", SWAP.space),) if move == SWAP else spaces(move.space)
 
 
 def parse_move(position: Position, text: str) -> Move:

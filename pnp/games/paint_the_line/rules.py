@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.games.paint_the_line.position import (
+    MOVEMENT,
     MOVEMENT_BOARD,
+    SCORING,
     SCORING_BOARD,
     USABLE_SPACES,
     Position,
@@ -13,6 +15,7 @@ from pnp.games.paint_the_line.position import (
 from pnp.games.pyramids import FIVE_COLOURS, Stack
 from pnp.rules.board import SPACE
 from pnp.rules.faults import AmbiguousMove, IllegalMove, NotationError
+from pnp.rules.targets import Targets, spaces
 
 
 class Take(NamedTuple):
@@ -30,6 +33,9 @@ class Capture(NamedTuple):
 
 
 Move = Take | Capture
+
+_MOVEMENT_SPACES = tuple(f"{MOVEMENT.key}:{name}" for name in MOVEMENT_BOARD.names)
+_SCORING_SPACES = tuple(f"{SCORING.key}:{name}" for name in SCORING_BOARD.names)
 
 _TAKE = re.compile(rf"take ({SPACE})")
 _CAPTURE = re.compile(rf"({SPACE})-({SPACE})(?:>({SPACE}))?")
@@ -187,6 +193,19 @@ def _take_unchecked(position: Position, space: int) -> Position:
     first, second = position.players
     players = (taken, second) if mover == 0 else (first, taken)
     return Position(players, 3 - position.to_move, tuple(movement), position.scoring)
+
+
+def spaces_of(_position: Position) -> tuple[str, ...]:
+    """The spaces of both boards, each after its board's key."""
+    return (*_MOVEMENT_SPACES, *_SCORING_SPACES)
+
+
+def steps(_position: Position, move: Move) -> Targets:
+    """The small pyramid taken; or what walks, what it captures, and where that goes."""
+    if isinstance(move, Take):
+        return spaces(_MOVEMENT_SPACES[move.space])
+    source, target, place = move
+    return spaces(_MOVEMENT_SPACES[source], _MOVEMENT_SPACES[target], _SCORING_SPACES[place])
 
 
 def parse_move(position: Position, text: str) -> Move:

@@ -15,6 +15,7 @@ from pnp.games.passtally.tiles import turned as turned_tile
 from pnp.games.passtally.trace import BOARD, EDGES, SIDE, Tops, Trace, trace
 from pnp.rules.board import SPACE
 from pnp.rules.faults import NotationError
+from pnp.rules.targets import Target, Targets, spaces
 
 GOAL = 50
 _PASSES_TO_POINTS = ((56, 15), (46, 10), (37, 9), (29, 8), (22, 7), (16, 6), (11, 5), (7, 4))
@@ -92,10 +93,14 @@ def over(position: Position) -> bool:
     return round_done and (out or any(player.points >= GOAL for player in position.players))
 
 
+def waits_for(position: Position) -> str:
+    """The stacks, where they are left out."""
+    return "" if position.stacks is not None else "moves cannot be told: the stacks are left out"
+
+
 def _face_up(position: Position) -> list[tuple[int, str]]:
     if position.stacks is None:
-        hint = "write the stacks, face-up tile first"
-        raise PnpError("moves cannot be told: the stacks are left out", hint=hint)
+        raise PnpError(waits_for(position), hint="write the stacks, face-up tile first")
     return [(index, stack[0]) for index, stack in enumerate(position.stacks) if stack]
 
 
@@ -123,9 +128,9 @@ def legal_moves(position: Position) -> Sequence[Move]:
     upright, across = _footprints(tops, _UPRIGHT, "v"), _footprints(tops, _ACROSS, ">")
     moves: list[Move] = []
     for stack, design in _face_up(position):
-        for spaces, standing in ((upright, True), (across, False)):
+        for footprints, standing in ((upright, True), (across, False)):
             for way in ways(design, upright=standing):
-                moves += [Place(stack, space, way.turn) for space in spaces]
+                moves += [Place(stack, space, way.turn) for space in footprints]
     moves += walks(position)
     return moves
 
@@ -242,6 +247,14 @@ def lines_of(position: Position, player: int) -> Iterator[Trace]:
         line = trace(position.tops, marker)
         if line.end in markers and _RING[marker] < _RING[line.end]:
             yield line
+
+
+def steps(_position: Position, move: Move) -> Targets:
+    """From where to where a marker walks; or the stack, both spaces of the tile, and its turn."""
+    if isinstance(move, Walk):
+        return spaces(move.source, move.target)
+    names = [BOARD.names[space] for space in (move.space, _second(move)) if space is not None]
+    return Target("stack", str(move.stack + 1)), *spaces(*names), Target("turn", str(move.turn))
 
 
 def parse_move(position: Position, text: str) -> Move:

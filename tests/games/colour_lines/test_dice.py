@@ -5,8 +5,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.games.colour_lines.dice import FIVE_DICE, drawings, faces, figures
+from pnp.games.colour_lines.dice import drawings, faces, figures
 from pnp.games.colour_lines.lines import OPPOSITE
+from pnp.games.colour_lines.rules import FIVE_DICE
 
 MIRROR = {"N": "N", "S": "S", "E": "W", "W": "E"}
 CHAINS = st.text("NESW", min_size=2, max_size=5).filter(

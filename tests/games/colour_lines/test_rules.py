@@ -7,10 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.files.toml_text import parse_toml
-from pnp.games.colour_lines.dice import FIVE_DICE
 from pnp.games.colour_lines.lines import Line, walk
 from pnp.games.colour_lines.position import Player, Position
-from pnp.games.colour_lines.rules import CLOSE, Move, legal_moves
+from pnp.games.colour_lines.rules import CLOSE, FIVE_DICE, Move, legal_moves
 from pnp.games.colour_lines.score import marks_of
 from pnp.games.colour_lines.sheet import COLUMNS, HALF, INDEX, side
 from pnp.library.games import find, read
