@@ -7,7 +7,6 @@ import click
 
 from pnp.cli.options import dpi_option, json_option, palette_option, paper_option
 from pnp.cli.positions import Positioned, expand, read_position
-from pnp.errors import PnpError
 
 if TYPE_CHECKING:
     from pnp.drawing.scene import Scene
@@ -77,11 +76,7 @@ def score(
 
 def _tell_challenge(found: Positioned, number: int) -> None:
     """Every condition, and the points or that it has failed."""
-    asked = found.game.challenges.get(number)
-    if asked is None:
-        known = ", ".join(map(str, found.game.challenges)) or "none"
-        raise PnpError(f"{found.game.title} has no challenge {number}", hint=f"there are: {known}")
-    result = asked(found.position)
+    result = found.game.challenge(found.position, number)
     for condition in result.conditions:
         click.echo(f"{'yes' if condition.met else 'no ':3}  {condition.text}")
     points = "failed" if result.points is None else f"{result.points} points"

@@ -88,9 +88,8 @@ def roll(
       pnp roll colour-lines --seed 7 -o strip.pdf
     """
     game = find(name)
-    if game.dice is None:
-        raise PnpError(f"{game.title} has no dice")
-    rolled, columns = game.dice.roll(seed), game.dice.columns
+    rolled = game.roll(seed)
+    columns = rolled.columns
     if free:
         columns = tuple(str(number) for number in range(1, len(columns) + 1))
     if output is not None:

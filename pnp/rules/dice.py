@@ -10,9 +10,10 @@ from pnp.rules import chance
 
 @dataclass(frozen=True)
 class Roll:
-    """Rolled dice: the faces of each round, which the seed rolls again."""
+    """Rolled dice: the faces of each round, which the seed rolls again; a column a die."""
 
     seed: int
+    columns: tuple[str, ...]
     rounds: tuple[tuple[str, ...], ...]
 
 
@@ -32,4 +33,5 @@ class Dice:
         """All rounds; the same for the same seed, a fresh one without."""
         chosen = chance.fresh_seed() if seed is None else seed
         source = chance.source(chosen)
-        return Roll(chosen, tuple(self.throw(source) for _ in range(self.rounds)))
+        rounds = tuple(self.throw(source) for _ in range(self.rounds))
+        return Roll(chosen, self.columns, rounds)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from pnp.errors import Place
+from pnp.errors import Place, PnpError
 from pnp.files.toml_text import TomlText
 from pnp.rules.faults import NotationError, raise_all
 
@@ -49,7 +49,7 @@ class Field(Protocol):
     def expected(self) -> str:
         """What such a line holds, in words, with an example."""
 
-    def row_faults(self, text: str) -> tuple[NotationError, ...]:
+    def row_faults(self, text: str) -> tuple[PnpError, ...]:
         """What is wrong with one typed line; places count columns in it, line 1."""
 
     def to_toml(self, rows: Sequence[str]) -> str:
@@ -146,23 +146,23 @@ class TypedField(ABC, Generic[V]):
     def checked(self, report: Report, value: Any, *path: str | int) -> V:
         """What a TOML value means; faults are left with the report, a value stands in then."""
 
-    def row_faults(self, text: str) -> tuple[NotationError, ...]:
-        """What is wrong with one typed line."""
-        report = TypedLine(text)
-        self._typed(report)
-        return report.faults
-
-    def values(self, rows: Sequence[str]) -> list[V]:
-        """What sound lines mean."""
-        found = [self._typed(TypedLine(row)) for row in rows]
-        return [value for value in found if value is not None]
-
-    def _typed(self, report: TypedLine) -> V | None:
+    def typed(self, line: str) -> V:
+        """What a line means; raises NotationError or Faults, at their columns."""
+        report = TypedLine(line)
         try:
-            return self.checked(report, self.plain(report.text))
+            value = self.checked(report, self.plain(line))
         except NotationError as fault:
-            report.fault(fault.what, token=report.text.strip())
-            return None
+            raise fault.at(Place("", 1, 1, shown(line))) from None
+        raise_all(report.faults)
+        return value
+
+    def row_faults(self, text: str) -> tuple[PnpError, ...]:
+        """What is wrong with one typed line."""
+        try:
+            self.typed(text)
+        except PnpError as error:
+            return error.faults
+        return ()
 
 
 def whole(word: str) -> int | str:
@@ -215,7 +215,7 @@ class Choice(TypedField[T]):
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """The typed value as key and value; the only option where there is nothing to choose."""
-        return self.format(self.values(rows)[0] if self.rows else self.options[0])
+        return self.format(self.typed(rows[0]) if self.rows else self.options[0])
 
 
 @dataclass(frozen=True)
@@ -287,7 +287,7 @@ class PlayerColours(TypedField[tuple[str, ...]]):
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """One line a player as key and value."""
-        return self.format(self.values(rows))
+        return self.format(list(map(self.typed, rows)))
 
 
 def _toml(value: str | int) -> str:

@@ -97,7 +97,7 @@ class Game(Generic[P, M]):
                 return variant
         known = ", ".join(variant.name for variant in self.variants if variant.name)
         hint = f"variants: {known}" if known else "it has only one form"
-        raise PnpError(f"{self.title} has no variant {name!r}", hint=hint)
+        raise PnpError(f"{self.title} has no variant {name!r}", hint=hint, parameter="variant")
 
     def check(self, position: P) -> None:
         """Raise every reason why the position is not legal, together."""
@@ -129,6 +129,20 @@ class Game(Generic[P, M]):
     def split_turn(self, text: str) -> list[str]:
         """The moves of a turn typed as one text."""
         return text.split(self.turn_separator) if self.turn_separator else [text]
+
+    def roll(self, seed: int | None = None) -> Roll:
+        """The dice of all rounds; raises PnpError where the game has none."""
+        if self.dice is None:
+            raise PnpError(f"{self.title} has no dice")
+        return self.dice.roll(seed)
+
+    def challenge(self, position: P, number: int) -> Challenge:
+        """How the position does in a solo challenge; raises PnpError where there is none."""
+        if number not in self.challenges:
+            known = ", ".join(map(str, self.challenges)) or "none"
+            what = f"{self.title} has no challenge {number}"
+            raise PnpError(what, hint=f"there are: {known}", parameter="challenge")
+        return self.challenges[number](position)
 
     def outcome(self, position: P) -> Outcome | None:
         """How the game ended, None while it goes on."""

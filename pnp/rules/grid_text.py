@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
-from pnp.errors import Place
+from pnp.errors import Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
 from pnp.rules.board import Board, Space
 from pnp.rules.faults import NotationError
@@ -65,7 +65,7 @@ class Grid(Generic[T]):
         place = token_place(reader.toml, self.key, self.board.space(space))
         reader.add(NotationError(what, place))
 
-    def row_faults(self, text: str) -> tuple[NotationError, ...]:
+    def row_faults(self, text: str) -> tuple[PnpError, ...]:
         """What is wrong with one typed row; places count columns in it."""
         return tuple(self._line_faults(text, lambda at, token: Place("", 1, at + 1, shown(token))))
 

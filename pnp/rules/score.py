@@ -93,3 +93,8 @@ class Challenge(NamedTuple):
     number: int
     conditions: tuple[Condition, ...]
     points: int | None
+
+    def to_json(self) -> dict[str, Any]:
+        """The challenge as plain data."""
+        conditions = [condition._asdict() for condition in self.conditions]
+        return {"number": self.number, "conditions": conditions, "result": self.points}

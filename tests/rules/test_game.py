@@ -8,7 +8,7 @@ from pnp.library.games import find
 from pnp.rules.board import Space
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError, raise_all
 from pnp.rules.game import perft
-from pnp.rules.score import Part, Score, Tally
+from pnp.rules.score import Challenge, Condition, Part, Score, Tally
 
 
 def test_illegal_malformed_and_ambiguous_moves_are_three_errors_of_one_family():
@@ -91,6 +91,12 @@ def test_a_verdict_names_the_winner_and_why():
     assert Score((ann, ben), 2, "turn order").verdict == "Player 2 wins: turn order."
     assert Score((ann, ben), None, "draw").verdict == "A draw."
     assert Score((ann, ben), None, "not over").verdict == "The game is not over."
+
+
+def test_a_challenge_as_plain_data_has_the_keys_of_the_notation():
+    failed = Challenge(3, (Condition("four letters", met=False),), None)
+    told = {"number": 3, "conditions": [{"text": "four letters", "met": False}], "result": None}
+    assert failed.to_json() == told
 
 
 def test_who_plays_alone_beats_nobody():

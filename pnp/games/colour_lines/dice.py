@@ -99,4 +99,4 @@ class DiceField(TypedField[tuple[str, ...]]):
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """One line a round as key and value."""
-        return self.format(self.values(rows))
+        return self.format(list(map(self.typed, rows)))

@@ -99,7 +99,7 @@ class OptionsField(TypedField[tuple[int, ...]]):
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """The typed numbers as key and value."""
-        return self.format(self.values(rows)[0])
+        return self.format(self.typed(rows[0]))
 
 
 NOBODY = Player("", (), Line("b2", ("",)), Line("m2", ("",)), 0)
@@ -171,7 +171,7 @@ class PlayersField(TypedField[Player]):
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """One line a player as key and value."""
-        return self.format(self.values(rows))
+        return self.format(list(map(self.typed, rows)))
 
 
 def _colours(report: Report, value: object, *path: str | int) -> tuple[str, ...]:

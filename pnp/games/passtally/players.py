@@ -84,7 +84,7 @@ class PlayersField(TypedField[Player]):
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """One line a player as key and value."""
-        return self.format(self.values(rows))
+        return self.format(list(map(self.typed, rows)))
 
 
 def _markers(report: Report, value: object, *path: str | int) -> tuple[str, ...]:

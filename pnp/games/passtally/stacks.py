@@ -63,7 +63,7 @@ class StacksField(TypedField[tuple[str, ...]]):
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """One line a stack as key and value."""
-        return self.format(self.values(rows))
+        return self.format(list(map(self.typed, rows)))
 
 
 STACKS = StacksField()

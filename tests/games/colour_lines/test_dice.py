@@ -52,4 +52,4 @@ def test_the_same_seed_rolls_the_same():
 def test_dice_that_nobody_seeded_are_rolled_again_by_the_seed_they_tell():
     rolled = FIVE_DICE.roll()
     assert FIVE_DICE.roll(rolled.seed) == rolled
-    assert len(FIVE_DICE.columns) == len(rolled.rounds[0])
+    assert len(rolled.columns) == len(rolled.rounds[0])
