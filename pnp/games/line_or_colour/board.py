@@ -6,7 +6,7 @@ Space i of a board, row by row from the top, is bit i.
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
-from pnp.rules import board
+from pnp.rules.board import Board
 
 
 @dataclass(frozen=True)
@@ -19,9 +19,9 @@ class Size:
     pie_rule: bool
 
     @cached_property
-    def square(self) -> board.Board:
+    def square(self) -> Board:
         """The spaces, with their names."""
-        return board.Board(self.side, self.side)
+        return Board(self.side, self.side)
 
 
 BASIC = Size("basic", side=5, needed=4, pie_rule=True)
@@ -30,7 +30,7 @@ SIZES = {size.name: size for size in (BASIC, ADVANCED)}
 
 
 @dataclass(frozen=True)
-class Board:
+class Layout:
     """Counters of colours 1 to n on a square of n x n, row by row."""
 
     size: Size
@@ -74,12 +74,12 @@ def printed_colours(side: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1024)
-def board_of(size: Size, colours: tuple[int, ...]) -> Board:
+def board_of(size: Size, colours: tuple[int, ...]) -> Layout:
     """The board with these counters, one value for equal ones, so that comparing is fast."""
-    return Board(size, colours)
+    return Layout(size, colours)
 
 
-def printed_board(size: Size) -> Board:
+def printed_board(size: Size) -> Layout:
     """The printed arrangement."""
     return board_of(size, printed_colours(size.side))
 

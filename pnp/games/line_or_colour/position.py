@@ -9,7 +9,7 @@ from pnp.games.line_or_colour.board import (
     ADVANCED,
     BASIC,
     SIZES,
-    Board,
+    Layout,
     Size,
     board_of,
     printed_board,
@@ -30,7 +30,7 @@ LETTERS = {WHITE: "W", BLACK: "B"}
 class Position(NamedTuple):
     """The counters, the rings of each colour as bits, whose ring is next, if Black has swapped."""
 
-    board: Board
+    board: Layout
     white: int
     black: int
     to_move: int
@@ -102,7 +102,7 @@ def parse(toml: TomlText) -> Position:
     return Position(board, _bits(rings, WHITE), _bits(rings, BLACK), to_move, swapped)
 
 
-def _board(reader: Reader) -> Board:
+def _board(reader: Reader) -> Layout:
     """The printed board of a variant, or the one whose colours are given."""
     if not reader.has("colours"):
         return printed_board(SIZES[VARIANT.value(reader)])
@@ -146,7 +146,7 @@ def reasons(position: Position) -> tuple[IllegalPosition, ...]:
     return (*_colour_reasons(position.board), *_turn_reasons(position), *_end_reasons(position))
 
 
-def _colour_reasons(board: Board) -> Iterator[IllegalPosition]:
+def _colour_reasons(board: Layout) -> Iterator[IllegalPosition]:
     for colour, spaces in enumerate(board.colour_bits, start=1):
         found, expected = spaces.bit_count(), board.size.side
         if found != expected:
