@@ -12,7 +12,7 @@ from typing import Any
 import chess
 
 from pnp.files.toml_text import parse_toml
-from pnp.games.colour_lines.dice import roll
+from pnp.games.colour_lines.rules import FIVE_DICE
 from pnp.games.passtally.trace import EDGES, trace
 from pnp.library import Library
 from pnp.library.games import AnyGame
@@ -48,14 +48,16 @@ def chess_perft(board: chess.Board, depth: int) -> int:
 
 def name_of_sheets(game: AnyGame, variant: str) -> bool:
     """Whether the game is drawn on sheets, with dice."""
-    return game.roll is not None and bool(variant)
+    return game.dice is not None and bool(variant)
 
 
 def drawn_sheets(game: AnyGame, variant: str, seed: int) -> Position:
     """Finished sheets of Colour Lines, drawn at random; the dice are left out again."""
     chance = random.Random(seed)
     setup = game.variant(variant)
-    position: Any = setup.unrank(chance.randrange(setup.count))._replace(dice=roll(seed))
+    position: Any = setup.unrank(chance.randrange(setup.count))._replace(
+        dice=FIVE_DICE.roll(seed).rounds
+    )
     while moves := game.legal_moves(position):
         position = game.play_unchecked(position, chance.choice(moves))
     return position._replace(dice=())
@@ -163,7 +165,7 @@ def report_drawings() -> None:
     game, chance = LIBRARY.game("colour-lines"), random.Random(2)
     open_rounds = []
     for seed in range(12):
-        position: Any = game.variant("1-player").start()._replace(dice=roll(seed))
+        position: Any = game.variant("1-player").start()._replace(dice=FIVE_DICE.roll(seed).rounds)
         while moves := game.legal_moves(position):
             open_rounds.append(position)
             position = game.play_unchecked(position, chance.choice(moves))

@@ -14,7 +14,7 @@ from pnp.files.toml_text import parse_toml
 from pnp.library import Library
 from pnp.library.conformance import CHECKS, Trial, check_faults, random_game
 from pnp.library.games import tags as game_tags
-from pnp.rules import numbering
+from pnp.rules import numbering, targets
 from pnp.rules.faults import NotationError
 from pnp.rules.game import perft
 from tests.games.playing import typed
@@ -83,6 +83,12 @@ def test_a_bad_position_is_answered_with_every_fault_at_its_place(game, row):
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_a_random_game_passes_every_check(game, variant, check, seed):
     assert list(check_faults(check, Trial(game, variant, seed))) == []
+
+
+@every_game
+def test_nothing_is_offered_after_a_step_that_no_move_has(game):
+    moves = game.by_targets(game.variant().start())
+    assert targets.pick(moves, (targets.Target("space", "z99"),)) == ((), None)
 
 
 @every_game

@@ -15,7 +15,7 @@ Answer = dict[str, Any]
 def answer_all(
     files: Sequence[str],
     answer: Callable[[Positioned], Answer],
-    line: Callable[[Answer], str],
+    line: Callable[[Positioned], str],
     *,
     as_json: bool,
 ) -> None:
@@ -27,12 +27,13 @@ def answer_all(
     with Progress(console=Console(stderr=True), transient=True) as progress:
         for name in progress.track(files, description="Reading"):
             try:
-                found = {"file": name, **answer(read_position(name))}
+                found = read_position(name)
+                told = json.dumps({"file": name, **answer(found)}) if as_json else line(found)
             except PnpError as error:
                 bad += 1
                 _tell_fault(name, error, as_json=as_json)
             else:
-                click.echo(json.dumps(found) if as_json else f"{name}: {line(found)}")
+                click.echo(told if as_json else f"{name}: {told}")
     if not as_json:
         click.echo(f"{len(files) - bad} of {len(files)} positions read.")
     if bad:

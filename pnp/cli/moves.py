@@ -30,6 +30,8 @@ def moves(files: tuple[str, ...], *, as_json: bool) -> None:
         game, position = read_position(files[0])
         for text in game.move_texts(position):
             click.echo(text)
+        if none := game.why_no_moves(position):
+            click.echo(f"pnp: {none}", err=True)
         return
     from pnp.cli.batch import answer_all
 
@@ -40,8 +42,11 @@ def _moves_json(found: Positioned) -> dict[str, Any]:
     return found.game.moves_json(found.position)
 
 
-def _line(answer: dict[str, Any]) -> str:
-    return f"{answer['game']}, {len(answer['moves'])} moves"
+def _line(found: Positioned) -> str:
+    """How many there are, or why there is none."""
+    game, position = found
+    none = game.why_no_moves(position)
+    return f"{game.name}, {none or f'{game.count_moves(position)} moves'}"
 
 
 @click.command()
@@ -66,7 +71,7 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
       pnp play passtally.toml "1@a1r0, n3-n5"
     """
     game, position = read_position(file)
-    single = [text for words in texts for text in words.split(",")]
+    single = [text for words in texts for text in game.split_turn(words)]
     for number, text in enumerate(single, start=1):
         try:
             position = game.play(position, game.parse_move(position, text))

@@ -7,7 +7,6 @@ import click
 
 from pnp.cli.options import dpi_option, json_option, library, palette_option, paper_option
 from pnp.cli.positions import Positioned, expand, read_position
-from pnp.errors import PnpError
 
 if TYPE_CHECKING:
     from pnp.drawing.scene import Scene
@@ -76,11 +75,7 @@ def score(
 
 def _tell_challenge(found: Positioned, number: int) -> None:
     """Every condition, and the points or that it has failed."""
-    asked = found.game.challenges.get(number)
-    if asked is None:
-        known = ", ".join(map(str, found.game.challenges)) or "none"
-        raise PnpError(f"{found.game.title} has no challenge {number}", hint=f"there are: {known}")
-    result = asked(found.position)
+    result = found.game.challenge(found.position, number)
     for condition in result.conditions:
         click.echo(f"{'yes' if condition.met else 'no ':3}  {condition.text}")
     points = "failed" if result.points is None else f"{result.points} points"
@@ -115,12 +110,11 @@ def _score_json(found: Positioned) -> dict[str, Any]:
     return found.game.score_json(found.position)
 
 
-def _line(answer: dict[str, Any]) -> str:
+def _line(found: Positioned) -> str:
     """Totals, or what has been won by, and the verdict."""
-    won_by = [
-        f"{player['name']} {len(player['parts']) if player['total'] is None else player['total']}"
-        for player in answer["players"]
-    ]
-    winner = answer["winner"]
-    end = f"{answer['players'][winner - 1]['name']} wins, " if winner else ""
-    return f"{answer['game']}, {', '.join(won_by)}: {end}{answer['reason']}"
+    score = found.game.score(found.position)
+    won_by = ", ".join(
+        f"{tally.name} {len(tally.parts) if tally.total is None else tally.total}"
+        for tally in score.players
+    )
+    return f"{found.game.name}, {won_by}: {score.verdict}"

@@ -1,10 +1,9 @@
 """`pnp setup` and `pnp start`: games laid out at random, by number, or as usual."""
 
 import json
-import random
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,8 +17,7 @@ from pnp.cli.options import (
 )
 from pnp.errors import PnpError
 from pnp.library.games import AnyGame
-from pnp.rules.game import Variant
-from pnp.rules.numbering import code
+from pnp.rules.setups import Setup, draw
 
 if TYPE_CHECKING:
     from pnp.drawing.scene import Scene
@@ -31,39 +29,6 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
 variant_option = click.option(
     "--variant", default="", metavar="NAME", help="The variant, for a game that has several."
 )
-
-
-class Numbered(NamedTuple):
-    """One setup of a game."""
-
-    game: AnyGame
-    variant: Variant[Any]
-    number: int
-
-    @property
-    def code(self) -> str:
-        """What rebuilds it anywhere."""
-        return code(self.variant.tag, self.number, self.variant.count)
-
-    @property
-    def position(self) -> Any:
-        """The position it stands for."""
-        return self.variant.unrank(self.number)
-
-    @property
-    def title(self) -> str:
-        """Game and variant."""
-        return f"{self.game.title}, {self.variant.name}" if self.variant.name else self.game.title
-
-    def to_json(self) -> dict[str, Any]:
-        """The setup as plain data; the number as text, as it may have hundreds of digits."""
-        return {
-            "game": self.game.name,
-            "variant": self.variant.name,
-            "code": self.code,
-            "number": str(self.number),
-            "position": self.game.format(self.position),
-        }
 
 
 @click.command()
@@ -129,7 +94,8 @@ def setup(
     if sheet:
         from pnp.cli.sheets import make_sheets
 
-        asked = {"apart": int(apart), "black": black, "circles": circles}
+        given = {"apart": int(apart), "black": black, "circles": circles}
+        asked = {option: value for option, value in given.items() if value}
         game = library().game(name)
         codes = sheet_codes(game, asked, seed, text, count)
         make_sheets(game, codes, output, paper, palette_name, dpi, as_json=as_json)
@@ -157,28 +123,25 @@ def sheet_codes(
     if text is not None:
         game.sheets.parameters(text)
         return [text]
-    source = random.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311  # a game
-    return [game.sheets.draw(source, asked) for _ in range(count)]
+    return list(game.sheets.draw(asked, seed, count))
 
 
 def _drawn(
     game: AnyGame, variant: str, seed: int | None, text: str | None, count: int
-) -> Iterator[Numbered]:
+) -> Iterator[Setup]:
     """The setup of the code, or as many uniform numbers; raises PnpError."""
     if text is None:
-        source = random.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311  # a game
-        chosen = game.variant(variant)
-        yield from (Numbered(game, chosen, source.randrange(chosen.count)) for _ in range(count))
+        yield from draw(game, variant, seed, count)
         return
     if seed is not None or count != 1:
         raise click.UsageError("--code names one setup; leave out --seed and -n")
-    found = Numbered(*library().find_code(text))
+    found = library().find_code(text)
     if found.game != game or variant not in ("", found.variant.name):
         raise PnpError(f"the code {text!r} belongs to {found.title}")
     yield found
 
 
-def _show(drawn: list[Numbered]) -> None:
+def _show(drawn: list[Setup]) -> None:
     from pnp.cli.terminal import print_figure
     from pnp.drawing.colour import palette
 
@@ -188,7 +151,7 @@ def _show(drawn: list[Numbered]) -> None:
         print_figure(each.game.figure(each.position), look)
 
 
-def _write_position(drawn: list[Numbered], output: Path) -> None:
+def _write_position(drawn: list[Setup], output: Path) -> None:
     from pnp.files.writing import write_text
 
     if len(drawn) != 1:
@@ -197,7 +160,7 @@ def _write_position(drawn: list[Numbered], output: Path) -> None:
     click.echo(str(output))
 
 
-def _cards(drawn: list[Numbered], palette_name: str) -> "list[Scene]":
+def _cards(drawn: list[Setup], palette_name: str) -> "list[Scene]":
     """A card for each setup; many show their progress."""
     from rich.console import Console
     from rich.progress import track

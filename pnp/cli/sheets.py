@@ -1,7 +1,6 @@
 """Printed sheets that are drawn anew: `pnp setup GAME --sheet`, and `pnp roll` for their dice."""
 
 import json
-import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -17,9 +16,6 @@ from pnp.cli.options import (
 )
 from pnp.errors import PnpError
 from pnp.library.games import AnyGame
-
-COLUMNS = ["left", "left", "right", "right", "either"]
-"""Where each die is drawn."""
 
 
 def make_sheets(
@@ -98,24 +94,22 @@ def roll(
       pnp roll colour-lines --seed 7 -o strip.pdf
     """
     game = library().game(name)
-    if game.roll is None:
-        raise PnpError(f"{game.title} has no dice")
-    seed = random.SystemRandom().randrange(10**9) if seed is None else seed
-    rounds = game.roll(seed)
-    columns = [str(number) for number in range(1, 6)] if free else COLUMNS
+    rolled = game.roll(seed)
+    columns = rolled.columns
+    if free:
+        columns = tuple(str(number) for number in range(1, len(columns) + 1))
     if output is not None:
         from pnp.cli.drawing import write_scenes
         from pnp.drawing.colour import palette
         from pnp.table.strip import roll_strip
 
-        strip = roll_strip(game.title, columns, rounds, seed, palette(palette_name))
+        strip = roll_strip(game.title, columns, rolled.rounds, rolled.seed, palette(palette_name))
         write_scenes([strip], output, paper, dpi, strip.title)
     if as_json:
-        record = {"game": game.name, "seed": seed, "dice": [list(faces) for faces in rounds]}
-        click.echo(json.dumps(record))
+        click.echo(json.dumps(game.roll_json(rolled)))
     if as_json or output is not None:
         return
     click.echo("          " + "".join(f"{column:7}" for column in columns).rstrip())
-    for number, faces in enumerate(rounds, start=1):
+    for number, faces in enumerate(rolled.rounds, start=1):
         click.echo(f"round {number}:  " + "".join(f"{face:7}" for face in faces).rstrip())
-    click.echo(f"seed {seed}")
+    click.echo(f"seed {rolled.seed}")

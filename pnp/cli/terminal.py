@@ -6,11 +6,11 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from pnp.rules.figure import BLOCKED, Board, Figure
-from pnp.rules.grid_text import EMPTY, space_names
+from pnp.rules.board import column_name
+from pnp.rules.figure import BoardFigure, Figure
+from pnp.rules.grid_text import BLOCKED, EMPTY
 from pnp.rules.score import Score, Tally
 from pnp.table.look import Look
-from pnp.table.page import verdict
 
 _WIDEST = 14
 """Characters of a space; of a longer stack the upper end is shown."""
@@ -42,26 +42,25 @@ def print_score(score: Score) -> None:
             out.print(_tally_table(tally))
         else:
             total = "nothing yet" if tally.total is None else tally.total
-            out.print(Text(f"{tally.name.capitalize()}: {total}"))
-    out.print(Text(verdict(score), Style(bold=True)))
+            out.print(Text(f"{tally.heading}: {total}"))
+    out.print(Text(score.verdict, Style(bold=True)))
 
 
-def _board_text(board: Board, look: Look) -> Text:
+def _board_text(board: BoardFigure, look: Look) -> Text:
     """Letters over the columns, numbers by the rows, texts on the colour of what is on top."""
     width = min(_WIDEST, max(2, *map(len, board.texts))) + 2
-    names = space_names(board.columns, board.rows)
+    names, across = board.board.names, board.board.columns
     styles = _styles(board, look)
     edged = board.edges is not None
     indent = " " * (5 if edged else 3)
-    columns = (name.removesuffix("1") for name in names[: board.columns])
-    letters = "".join(column.center(width) for column in columns)
+    letters = "".join(column_name(column).center(width) for column in range(across))
     lines = Text(indent + letters)
     if edged:
         lines.append(f"\n{_edge_line(board, 'n', width)}")
-    for row in range(board.rows):
+    for row in range(board.board.rows):
         lines.append(f"\n{row + 1:>2} ")
         lines.append(f"{_edge(board, f'w{row + 1}')} " if edged else "")
-        for index in range(row * board.columns, (row + 1) * board.columns):
+        for index in range(row * across, (row + 1) * across):
             style = styles.get(names[index], Style())
             lines.append(_shown(board.texts[index]).center(width), style)
         lines.append(_edge(board, f"e{row + 1}") if edged else "")
@@ -70,14 +69,13 @@ def _board_text(board: Board, look: Look) -> Text:
     return lines
 
 
-def _edge_line(board: Board, side: str, width: int) -> str:
+def _edge_line(board: BoardFigure, side: str, width: int) -> str:
     """What stands along the upper or the lower edge."""
-    return "     " + "".join(
-        _edge(board, f"{side}{number}").center(width) for number in range(1, board.columns + 1)
-    )
+    numbers = range(1, board.board.columns + 1)
+    return "     " + "".join(_edge(board, f"{side}{n}").center(width) for n in numbers)
 
 
-def _edge(board: Board, name: str) -> str:
+def _edge(board: BoardFigure, name: str) -> str:
     return (board.edges or {}).get(name, "-")
 
 
@@ -87,10 +85,10 @@ def _shown(text: str) -> str:
     return text if len(text) <= _WIDEST else f"..{text[2 - _WIDEST :]}"
 
 
-def _styles(board: Board, look: Look) -> dict[str, Style]:
+def _styles(board: BoardFigure, look: Look) -> dict[str, Style]:
     """By space: dim where it is blocked, else the tint of the piece that is seen there."""
     found: dict[str, Style] = {}
-    for name, text in zip(space_names(board.columns, board.rows), board.texts, strict=True):
+    for name, text in zip(board.board.names, board.texts, strict=True):
         if text == BLOCKED:
             found[name] = Style(dim=True)
     for placed in board.placed:
@@ -105,7 +103,7 @@ def _tally_table(tally: Tally) -> Table:
     """A row a part; the total, where the game has one, in the foot."""
     with_points = tally.total is not None
     table = Table(
-        title=tally.name.capitalize(),
+        title=tally.heading,
         title_justify="left",
         show_footer=with_points,
         box=box.SIMPLE_HEAD,

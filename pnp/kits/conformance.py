@@ -17,7 +17,7 @@ def faults(name: str, library: Library) -> Iterator[PnpError]:
     """What the kit file says wrong, a first setup of another game, and what fits no paper."""
     try:
         kit = find_kit(name, library)
-        if kit.setup and library.find_code(kit.setup)[0].name != name:
+        if kit.setup and library.find_code(kit.setup).game.name != name:
             yield PnpError(f"{name}: its kit has a setup of another game, {kit.setup}")
         for paper in PAPERS:
             make_kit(name, Wishes(palette("safe"), Settings(parse_paper(paper)), library=library))

@@ -195,10 +195,9 @@ def _single(settings: Settings) -> Settings:
 
 def _setup_scene(file: KitFile, wishes: Wishes) -> Scene:
     """The first setup as a card; raises PnpError for a code that is none."""
-    game, variant, number = wishes.library.find_code(file.setup)
-    title = f"{game.title}, {variant.name}" if variant.name else game.title
+    setup = wishes.library.find_code(file.setup)
     look = wishes.library.look(wishes.palette)
-    return setup_card(title, file.setup, game.figure(variant.unrank(number)), look)
+    return setup_card(setup.title, setup.code, setup.game.figure(setup.position), look)
 
 
 def _cover(

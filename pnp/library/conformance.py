@@ -16,7 +16,7 @@ from typing import Any
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.library.games import AnyGame
-from pnp.rules import numbering
+from pnp.rules import numbering, targets
 from pnp.rules.faults import IllegalMove, NotationError
 from pnp.rules.game import Variant
 
@@ -36,10 +36,17 @@ _KEY = re.compile(
 )
 
 
-def random_game(game: AnyGame, variant: Variant[Any], seed: int) -> Iterator[Any]:
-    """Every position of one game between players who know nothing, the last one over."""
+def random_game(
+    game: AnyGame, variant: Variant[Any], seed: int, *, dice: bool = False
+) -> Iterator[Any]:
+    """Every position of one game between players who know nothing, the last one over.
+
+    A game with dice waits for them at once, unless they are rolled too.
+    """
     chance = random.Random(seed)  # noqa: S311  # a game
     reached = variant.unrank(chance.randrange(variant.count))
+    if dice and game.dice:
+        reached = game.dice.put(reached, game.dice.roll(seed).rounds)
     yield reached
     while moves := game.legal_moves(reached):
         reached = game.play(reached, chance.choice(moves))
@@ -61,7 +68,9 @@ class Trial:
     @cached_property
     def positions(self) -> tuple[Any, ...]:
         """From the setup to the end; raises PnpError for a game without end."""
-        reached = tuple(islice(random_game(self.game, self.variant, self.seed), MAX_MOVES + 2))
+        alone = self.variant is self.game.variants[0]  # more players only roll the same dice
+        played = random_game(self.game, self.variant, self.seed, dice=alone)
+        reached = tuple(islice(played, MAX_MOVES + 2))
         if len(reached) > MAX_MOVES + 1:
             raise PnpError(f"not over after {MAX_MOVES:,} moves")
         return reached
@@ -127,8 +136,42 @@ def moves_are_counted(trial: Trial) -> Iterator[str]:
         over = game.outcome(position) is not None
         if over and moves:
             yield f"the game is over, and there are moves in\n{game.format(position)}"
-        if not (over or moves or game.roll):  # a game with dice may wait for them
+        if not (over or moves or game.waits_for(position)):
             yield f"the game is not over, and there is no move in\n{game.format(position)}"
+        if bool(moves) == bool(game.why_no_moves(position)):
+            yield f"it does not say why there is no move in\n{game.format(position)}"
+
+
+def players_are_counted_from_1(trial: Trial) -> Iterator[str]:
+    """The player to move is one of those who score."""
+    for position in trial.some:
+        players = len(trial.game.score(position).players)
+        if type(position.to_move) is not int or not 1 <= position.to_move <= players:
+            yield f"player {position.to_move!r} of {players} is to move"
+
+
+def moves_are_picked_step_by_step(trial: Trial) -> Iterator[str]:
+    """Whoever picks steps that are offered ends with one move, and every move can be picked."""
+    game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
+    for position in trial.some:
+        moves = game.by_targets(position)
+        if len(moves) != len(game.legal_moves(position)):
+            yield f"two moves have the same steps in\n{game.format(position)}"
+        known = set(game.spaces(position))
+        for steps, move in moves.items():
+            text = game.format_move(move)
+            for kind, value in steps:
+                if kind == targets.SPACE and value not in known:
+                    yield f"{text} names the space {value}, which no board has"
+            if any(s not in targets.pick(moves, steps[:n]).offered for n, s in enumerate(steps)):
+                yield f"{text} cannot be picked step by step"
+            if targets.pick(moves, steps).move != move:
+                yield f"the steps of {text} are those of another move"
+        picked: tuple[targets.Target, ...] = ()
+        while offered := targets.pick(moves, picked).offered:
+            picked += (chance.choice(offered),)
+        if moves and targets.pick(moves, picked).move is None:
+            yield f"what is offered ends without a move: {picked}"
 
 
 def listed_moves_are_played(trial: Trial) -> Iterator[str]:
@@ -254,6 +297,8 @@ CHECKS: tuple[Check, ...] = (
     positions_are_legal,
     text_is_read_back,
     moves_are_counted,
+    players_are_counted_from_1,
+    moves_are_picked_step_by_step,
     listed_moves_are_played,
     other_moves_are_refused,
     nonsense_is_no_move,

@@ -46,8 +46,7 @@ def check_free(game: AnyGame, others: Iterable[AnyGame]) -> None:
 def reason_place(toml: TomlText, reason: IllegalPosition) -> Place:
     """Where in the file lies what makes the position illegal."""
     if reason.key not in toml.data:
-        return Place(toml.file, token=reason.space or reason.key)
-    if reason.space:
-        column, row = ord(reason.space[0]) - ord("a"), int(reason.space[1:]) - 1
-        return token_place(toml, reason.key, column, row)
+        return Place(toml.file, token=str(reason.space or reason.key))
+    if reason.space is not None:
+        return token_place(toml, reason.key, reason.space)
     return toml.value_place(reason.key)

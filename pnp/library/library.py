@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pnp.library.packages import Package
     from pnp.rules.figure import Figure
     from pnp.rules.game import Position, Variant
+    from pnp.rules.setups import Setup
     from pnp.table.look import Look
     from pnp.table.tabletop import Tabletop
     from pnp.templates.template import Template
@@ -155,13 +156,14 @@ class Library:
         raise_all(sorted(reasons, key=lambda each: (each.where.line, each.where.column)))
         return game, position
 
-    def find_code(self, code: str) -> "tuple[AnyGame, Variant[Any], int]":
-        """The game, the variant and the number that a setup's code names; raises PnpError."""
+    def find_code(self, code: str) -> "Setup":
+        """The setup that a code names; raises PnpError."""
         from pnp.rules import numbering
+        from pnp.rules.setups import Setup
 
         tagged = self._tagged(numbering.tag_of(code))
         tag, number = numbering.decode(code, {t: v.count for t, (_, v) in tagged.items()})
-        return (*tagged[tag], number)
+        return Setup(*tagged[tag], number)
 
     def _tagged(self, tag: str) -> "dict[str, tuple[AnyGame, Variant[Any]]]":
         """The variants, by tag, of the game with that tag among them, a shipped one before others.

@@ -1,8 +1,12 @@
 """What can be wrong with a position or a move, as errors that people see."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from pnp.errors import Faults, PnpError
+
+if TYPE_CHECKING:
+    from pnp.rules.board import Space
 
 
 class NotationError(PnpError):
@@ -12,12 +16,12 @@ class NotationError(PnpError):
 class IllegalPosition(PnpError):
     """One reason why a position cannot come up in the game.
 
-    `key` and `space` name the part of the position it is about ("" where it is about the whole),
-    so that whoever has the text can find the line.
+    `key` names the part of the position it is about, "" where it is about the whole, and `space`
+    the space of that part, so that whoever has the text can find the line.
     """
 
-    def __init__(self, what: str, key: str = "", space: str = "") -> None:
-        super().__init__(f"{space}: {what}" if space else what)
+    def __init__(self, what: str, key: str = "", space: "Space | None" = None) -> None:
+        super().__init__(what if space is None else f"{space}: {what}")
         self.key = key
         self.space = space
 

@@ -1,20 +1,23 @@
-"""The keys of a position file that are no grids, and the reader that collects what is wrong.
+"""The keys of a position file that are no grids, and the readers that collect what is wrong.
 
-After a fault a value stands in for the one that could not be read; `Reader.done` raises before
-anybody sees it.
+A value is checked by one piece of code, whether it stands in a file or was typed as a line: a typed
+line is first turned into the plain TOML value that it stands for. After a fault a value stands in
+for the one that could not be read; `Reader.done` raises before anybody sees it.
 """
 
 import json
+import re
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from pnp.errors import Place
+from pnp.errors import Place, PnpError
 from pnp.files.toml_text import TomlText
 from pnp.rules.faults import NotationError, raise_all
-from pnp.rules.game import Field
 
 T = TypeVar("T", str, bool, int)
+V = TypeVar("V")
 
 MAX_FAULTS = 50
 """Enough to mend a file by; a person reads no more of them at once."""
@@ -27,12 +30,74 @@ def shown(token: str) -> str:
     return token if len(token) <= _SHOWN else token[: _SHOWN - 3] + "..."
 
 
-class Reader:
+class Field(Protocol):
+    """One key of a position's text, as guided entry asks for it: row after row, or as one value."""
+
+    @property
+    def key(self) -> str:
+        """The key in the file."""
+
+    @property
+    def rows(self) -> int:
+        """How many lines a person types; 0 where there is nothing to choose."""
+
+    @property
+    def may_miss(self) -> bool:
+        """Whether the file may leave the key out, when a person types nothing."""
+
+    @property
+    def expected(self) -> str:
+        """What such a line holds, in words, with an example."""
+
+    def row_faults(self, text: str) -> tuple[PnpError, ...]:
+        """What is wrong with one typed line; places count columns in it, line 1."""
+
+    def to_toml(self, rows: Sequence[str]) -> str:
+        """The lines as the key and value of a position file."""
+
+
+class Report(ABC):
+    """Where the check of a value leaves what is wrong."""
+
+    def __init__(self) -> None:
+        self._faults: list[NotationError] = []
+
+    def add(self, fault: NotationError) -> None:
+        """Keep a fault; those beyond the limit are dropped."""
+        if len(self._faults) < MAX_FAULTS:
+            self._faults.append(fault)
+
+    def fault(self, what: str, *path: str | int, token: object = "") -> None:
+        """Keep a fault about the value at `path`."""
+        self.add(NotationError(what, self._place(path, str(token))))
+
+    @abstractmethod
+    def _place(self, path: tuple[str | int, ...], token: str) -> Place: ...
+
+
+class TypedLine(Report):
+    """The check of a line that a person types; a fault lies at the column of its token."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    @property
+    def faults(self) -> tuple[NotationError, ...]:
+        """All that was left."""
+        return tuple(self._faults)
+
+    def _place(self, path: tuple[str | int, ...], token: str) -> Place:  # noqa: ARG002  # one line
+        found = re.search(rf"(?<![^\s,;]){re.escape(token)}(?![^\s,;])", self.text)
+        return Place("", 1, found.start() + 1 if found else 1, shown(token))
+
+
+class Reader(Report):
     """Reads the keys of one position file and keeps every fault until `done`."""
 
     def __init__(self, toml: TomlText, fields: Sequence[Field]) -> None:
+        super().__init__()
         self.toml = toml
-        self._faults: list[NotationError] = []
         self._known = tuple(field.key for field in fields)
         for key in toml.data:
             if key not in self._known:
@@ -43,38 +108,70 @@ class Reader:
         expected = ", ".join(self._known)
         self.add(NotationError(f"unknown key {shown(key)!r}: expected one of {expected}", where))
 
-    def add(self, fault: NotationError) -> None:
-        """Keep a fault; those beyond the limit are dropped."""
-        if len(self._faults) < MAX_FAULTS:
-            self._faults.append(fault)
-
-    def fault(self, what: str, *path: str | int, token: object = "") -> None:
-        """Keep a fault about the value at `path`."""
-        self.add(NotationError(what, self.toml.value_place(*path, token=shown(str(token)))))
+    def _place(self, path: tuple[str | int, ...], token: str) -> Place:
+        return self.toml.value_place(*path, token=shown(token))
 
     def has(self, key: str) -> bool:
         """Whether the file has the key."""
         return key in self.toml.data
 
-    def raw(self, key: str, kind: type[Any], expected: str) -> Any:
-        """The value of a key that must be there and of that type; else a fault and None."""
+    def given(self, key: str, expected: str) -> Any:
+        """The value of a key that must be there; else a fault and None."""
         if key not in self.toml.data:
             where = Place(self.toml.file, token=key)
             self.add(NotationError(f"{key} is missing: expected {expected}", where))
-            return None
-        value = self.toml.data[key]
-        if type(value) is not kind:
-            self.fault(f"{key}: expected {expected}, found {_told(value)}", key, token=value)
-            return None
-        return value
+        return self.toml.data.get(key)
+
+    def raw(self, key: str, kind: type[Any], expected: str) -> Any:
+        """The value of a key that must be there and of that type; else a fault and None."""
+        value = self.given(key, expected)
+        if value is None or type(value) is kind:
+            return value
+        self.fault(f"{key}: expected {expected}, found {told(value)}", key, token=value)
+        return None
 
     def done(self) -> None:
         """Raise all faults together, in the order in which they lie in the file."""
         raise_all(sorted(self._faults, key=lambda each: (each.where.line, each.where.column)))
 
 
+class TypedField(ABC, Generic[V]):
+    """What fields share that are typed a value a line, which is checked as a file's value is."""
+
+    @abstractmethod
+    def plain(self, line: str) -> Any:
+        """The TOML value that a typed line stands for; raises NotationError where it is none."""
+
+    @abstractmethod
+    def checked(self, report: Report, value: Any, *path: str | int) -> V:
+        """What a TOML value means; faults are left with the report, a value stands in then."""
+
+    def typed(self, line: str) -> V:
+        """What a line means; raises NotationError or Faults, at their columns."""
+        report = TypedLine(line)
+        try:
+            value = self.checked(report, self.plain(line))
+        except NotationError as fault:
+            raise fault.at(Place("", 1, 1, shown(line))) from None
+        raise_all(report.faults)
+        return value
+
+    def row_faults(self, text: str) -> tuple[PnpError, ...]:
+        """What is wrong with one typed line."""
+        try:
+            self.typed(text)
+        except PnpError as error:
+            return error.faults
+        return ()
+
+
+def whole(word: str) -> int | str:
+    """The number that a word stands for, or the word itself, for a check to refuse."""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) <= _SHOWN else word
+
+
 @dataclass(frozen=True)
-class Choice(Generic[T]):
+class Choice(TypedField[T]):
     """The key of one value out of a few; with `may_miss` the first one is meant where it misses."""
 
     key: str
@@ -89,41 +186,40 @@ class Choice(Generic[T]):
     @property
     def expected(self) -> str:
         """The options in words."""
-        return " or ".join(_toml(option) for option in self.options)
+        return " or ".join(map(_toml, self.options))
 
     def value(self, reader: Reader) -> T:
         """The chosen value; a fault is left with the reader."""
         if self.may_miss and not reader.has(self.key):
             return self.options[0]
-        value = reader.raw(self.key, type(self.options[0]), self.expected)
-        if value in self.options:
-            return self.options[self.options.index(value)]
-        if value is not None:
-            what = f"{self.key}: expected {self.expected}, found {_told(value)}"
-            reader.fault(what, self.key, token=value)
+        value = reader.given(self.key, self.expected)
+        return self.options[0] if value is None else self.checked(reader, value, self.key)
+
+    def plain(self, line: str) -> T | str:
+        """The option that is typed, without quotes; else the word."""
+        word = line.strip()
+        return next((each for each in self.options if _toml(each).strip('"') == word), word)
+
+    def checked(self, report: Report, value: Any, *path: str | int) -> T:
+        """One of the options."""
+        for option in self.options:
+            if type(value) is type(option) and value == option:
+                return option
+        what = f"{self.key}: expected {self.expected}, found {told(value)}"
+        report.fault(what, *path, token=value)
         return self.options[0]
 
     def format(self, value: T) -> str:
         """Key and value as text."""
         return f"{self.key} = {_toml(value)}\n"
 
-    def row_faults(self, text: str) -> tuple[NotationError, ...]:
-        """What is wrong with the typed value."""
-        if text.strip() in map(_typed, self.options):
-            return ()
-        where = Place(line=1, column=1, token=shown(text))
-        what = f"{self.key}: expected {self.expected}, found {shown(text)!r}"
-        return (NotationError(what, where),)
-
     def to_toml(self, rows: Sequence[str]) -> str:
-        """The typed value as key and value."""
-        if not self.rows:
-            return self.format(self.options[0])
-        return self.format(next(each for each in self.options if _typed(each) == rows[0].strip()))
+        """The typed value as key and value; the only option where there is nothing to choose."""
+        return self.format(self.typed(rows[0]) if self.rows else self.options[0])
 
 
 @dataclass(frozen=True)
-class PlayerColours:
+class PlayerColours(TypedField[tuple[str, ...]]):
     """The key of the colours that each of two players has: up to `most`, as a list of lists.
 
     With `most` 1 the text is a list of names instead, "" for none. The value is the same.
@@ -150,19 +246,27 @@ class PlayerColours:
         if len(lists) != self.rows:
             reader.fault(f"{self.key}: expected {self.rows} players, found {len(lists)}", self.key)
             return (), ()
-        return self._player(reader, 0, lists[0]), self._player(reader, 1, lists[1])
+        return self.checked(reader, lists[0], self.key, 0), self.checked(
+            reader, lists[1], self.key, 1
+        )
 
-    def _player(self, reader: Reader, player: int, value: object) -> tuple[str, ...]:
+    def plain(self, line: str) -> list[str] | str:
+        """The names in a list, or the one name."""
+        names = line.split()
+        return names if self.most > 1 else " ".join(names)
+
+    def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
+        """One player's colours."""
         names = self._names(value)
         if names is None or len(names) > self.most:
-            what = f"{self.key}: expected {self.expected}, found {_told(value)}"
-            reader.fault(what, self.key, player, token=value)
+            what = f"{self.key}: expected {self.expected}, found {told(value)}"
+            report.fault(what, *path, token=value)
             return ()
         for index, name in enumerate(names):
             if name not in self.colours:
-                path = (self.key, player, index) if self.most > 1 else (self.key, player)
                 expected = f"expected one of {', '.join(self.colours)}"
-                reader.fault(f"{self.key}: {expected}, found {_told(name)}", *path, token=name)
+                what = f"{self.key}: {expected}, found {told(name)}"
+                report.fault(what, *path, *([index] if self.most > 1 else []), token=name)
                 return ()
         return tuple(sorted(names, key=self.colours.index))
 
@@ -175,25 +279,15 @@ class PlayerColours:
 
     def format(self, players: Sequence[Sequence[str]]) -> str:
         """Key and value as text."""
-        return self.to_toml([" ".join(colours) for colours in players])
-
-    def row_faults(self, text: str) -> tuple[NotationError, ...]:
-        """What is wrong with one player's line of colours."""
-        names = text.split()
-        if len(names) <= self.most and all(name in self.colours for name in names):
-            return ()
-        where = Place(line=1, column=1, token=shown(text))
-        what = f"{self.key}: expected {self.expected}, found {shown(text)!r}"
-        return (NotationError(what, where),)
+        if self.most > 1:
+            texts = [f"[{', '.join(map(_toml, names))}]" for names in players]
+        else:
+            texts = [_toml("".join(names)) for names in players]
+        return f"{self.key} = [{', '.join(texts)}]\n"
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """One line a player as key and value."""
-        players = [[f'"{name}"' for name in row.split()] for row in rows]
-        if self.most > 1:
-            texts = [f"[{', '.join(names)}]" for names in players]
-        else:
-            texts = [names[0] if names else '""' for names in players]
-        return f"{self.key} = [{', '.join(texts)}]\n"
+        return self.format(list(map(self.typed, rows)))
 
 
 def _toml(value: str | int) -> str:
@@ -201,11 +295,6 @@ def _toml(value: str | int) -> str:
     return json.dumps(value)
 
 
-def _told(value: object) -> str:
+def told(value: object) -> str:
     """A value of any kind in a message, as it stands in the file, cut short when it is long."""
     return shown(json.dumps(value, ensure_ascii=False, default=str))
-
-
-def _typed(value: str | int) -> str:
-    """The same as a person types it."""
-    return _toml(value).strip('"')

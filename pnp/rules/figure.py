@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pnp.rules.board import Board
+
 Value = str | int | float | bool
 
 
@@ -77,16 +79,16 @@ class Shown(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """A board with what lies on it, lowest first.
+class BoardFigure:
+    """A board, the component that prints it, and what lies on it, lowest first.
 
-    `texts` holds, row by row, what a terminal shows in each space, named by column letter and row
-    number; `edges` the same for spaces beside them, n1 from the west and so on.
+    `texts` holds, space by space, what a terminal shows; `edges` the same for the spaces beside
+    the board, n1 from the west and so on.
     """
 
     title: str
     thing: Thing
-    columns: int
+    board: Board
     texts: tuple[str, ...]
     placed: tuple[Placed, ...] = ()
     marks: tuple[Mark, ...] = ()
@@ -96,17 +98,9 @@ class Board:
     owner: int = 0
     """The player, from 1, whose own board it is; 0 for one that all share."""
 
-    @property
-    def rows(self) -> int:
-        """How many rows there are."""
-        return len(self.texts) // self.columns
-
 
 EDGE = "edge "
 """What the names of spaces beside a board begin with: `edge e1` is not the e1 on the board."""
-
-BLOCKED = "#"
-"""The text of a space on which nothing may stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +116,7 @@ class Tray:
 class Figure:
     """A position as boards, trays and words."""
 
-    boards: tuple[Board, ...]
+    boards: tuple[BoardFigure, ...]
     turn: str
     """What is to be done next, while the game goes on."""
 

@@ -5,67 +5,29 @@ A position and a move may be any immutable value. Players are counted from 1.
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
 from pnp.errors import PnpError
 from pnp.files.toml_text import TomlText
-from pnp.rules.faults import IllegalMove, IllegalPosition, NotationError, raise_all
+from pnp.rules.dice import Dice, Roll
+from pnp.rules.faults import IllegalMove, IllegalPosition, raise_all
+from pnp.rules.fields import Field
 from pnp.rules.figure import Figure
 from pnp.rules.score import Challenge, Outcome, Score
+from pnp.rules.sheets import Sheets
+from pnp.rules.targets import Target, Targets
 
 
 class Position(Protocol):
     """What every position has; the rest is the game's own."""
 
     @property
-    def to_move(self) -> int | str:
-        """The player whose turn it is, as the position's text says it."""
+    def to_move(self) -> int:
+        """The player whose turn it is."""
 
 
 P = TypeVar("P", bound=Position)
 M = TypeVar("M", bound=Hashable)
-
-
-@dataclass(frozen=True)
-class Sheets:
-    """Printed sheets of a game that can be made anew: each is a code and values of a template.
-
-    `draw` takes a source of chance and what was asked for (`apart`, `black`, `circles`); it raises
-    PnpError for what cannot be. `parameters` gives the values of the template for a code. `tag`
-    opens the codes.
-    """
-
-    template: str
-    tag: str
-    draw: Callable[[Random, Mapping[str, int]], str]
-    parameters: Callable[[str], Mapping[str, str]]
-
-
-class Field(Protocol):
-    """One key of a position's text, as guided entry asks for it: row after row, or as one value."""
-
-    @property
-    def key(self) -> str:
-        """The key in the file."""
-
-    @property
-    def rows(self) -> int:
-        """How many lines a person types; 0 where there is nothing to choose."""
-
-    @property
-    def may_miss(self) -> bool:
-        """Whether the file may leave the key out, when a person types nothing."""
-
-    @property
-    def expected(self) -> str:
-        """What such a line holds, in words, with an example."""
-
-    def row_faults(self, text: str) -> tuple[NotationError, ...]:
-        """What is wrong with one typed line; places count columns in it, line 1."""
-
-    def to_toml(self, rows: Sequence[str]) -> str:
-        """The lines as the key and value of a position file."""
 
 
 @dataclass(frozen=True)
@@ -110,10 +72,23 @@ class Game(Generic[P, M]):
     play_unchecked: Callable[[P, M], P]
     score: Callable[[P], Score]
     figure: Callable[[P], Figure]
+    seats: tuple[str, ...] = ()
+    """What text and JSON call players 1, 2, ... where they do not call them by number."""
+
     challenges: Mapping[int, Callable[[P], Challenge]] = field(default_factory=dict)
     sheets: Sheets | None = None
-    roll: Callable[[int], Sequence[Sequence[str]]] | None = None
-    """Dice by round for a seed, in games that have dice."""
+    dice: Dice | None = None
+    waits_for: Callable[[P], str] = lambda _: ""
+    """What is not known that moves need, such as dice, in words; "" for nothing."""
+
+    steps: Callable[[P, M], Targets] | None = None
+    """How a legal move is made by hand; distinct moves have distinct steps."""
+
+    spaces: Callable[[P], Sequence[str]] = lambda _: ()
+    """The name of every space that steps may point at."""
+
+    turn_separator: str = ""
+    """What parts the moves of a typed turn, in games whose turns have several."""
 
     def variant(self, name: str = "") -> Variant[P]:
         """The variant of that name, the first without one; raises PnpError."""
@@ -122,7 +97,7 @@ class Game(Generic[P, M]):
                 return variant
         known = ", ".join(variant.name for variant in self.variants if variant.name)
         hint = f"variants: {known}" if known else "it has only one form"
-        raise PnpError(f"{self.title} has no variant {name!r}", hint=hint)
+        raise PnpError(f"{self.title} has no variant {name!r}", hint=hint, parameter="variant")
 
     def check(self, position: P) -> None:
         """Raise every reason why the position is not legal, together."""
@@ -132,8 +107,42 @@ class Game(Generic[P, M]):
         """The position after the move; raises IllegalMove."""
         why = self.why_not(position, move)
         if why:
-            raise IllegalMove(f"{self.format_move(move)}: {why}")
+            reason = self.why_no_moves(position) or why
+            raise IllegalMove(f"{self.format_move(move)}: {reason}")
         return self.play_unchecked(position, move)
+
+    def why_no_moves(self, position: P) -> str:
+        """Why there is no legal move, in words; "" while there are some."""
+        score = self.score(position)
+        return f"the game is over. {score.verdict}" if score.over else self.waits_for(position)
+
+    def targets(self, position: P, move: M) -> Targets:
+        """The steps of a legal move; where the game tells none, its text is the only one."""
+        if self.steps is None:
+            return (Target("move", self.format_move(move)),)
+        return self.steps(position, move)
+
+    def by_targets(self, position: P) -> dict[Targets, M]:
+        """Every legal move by its steps."""
+        return {self.targets(position, move): move for move in self.legal_moves(position)}
+
+    def split_turn(self, text: str) -> list[str]:
+        """The moves of a turn typed as one text."""
+        return text.split(self.turn_separator) if self.turn_separator else [text]
+
+    def roll(self, seed: int | None = None) -> Roll:
+        """The dice of all rounds; raises PnpError where the game has none."""
+        if self.dice is None:
+            raise PnpError(f"{self.title} has no dice")
+        return self.dice.roll(seed)
+
+    def challenge(self, position: P, number: int) -> Challenge:
+        """How the position does in a solo challenge; raises PnpError where there is none."""
+        if number not in self.challenges:
+            known = ", ".join(map(str, self.challenges)) or "none"
+            what = f"{self.title} has no challenge {number}"
+            raise PnpError(what, hint=f"there are: {known}", parameter="challenge")
+        return self.challenges[number](position)
 
     def outcome(self, position: P) -> Outcome | None:
         """How the game ended, None while it goes on."""
@@ -151,7 +160,13 @@ class Game(Generic[P, M]):
     def moves_json(self, position: P) -> dict[str, Any]:
         """The legal moves as one JSON object."""
         moves = self.move_texts(position)
-        return {"game": self.name, "to_move": position.to_move, "moves": moves}
+        mover = self.seats[position.to_move - 1] if self.seats else position.to_move
+        return {"game": self.name, "to_move": mover, "moves": moves}
+
+    def roll_json(self, roll: Roll) -> dict[str, Any]:
+        """Rolled dice as one JSON object."""
+        dice = [list(faces) for faces in roll.rounds]
+        return {"game": self.name, "seed": roll.seed, "dice": dice}
 
 
 def perft(game: Game[P, M], position: P, depth: int) -> int:

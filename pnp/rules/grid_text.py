@@ -1,15 +1,16 @@
-"""Grids as text: rows of tokens separated by blanks, as they lie on the table, and space names.
+"""Grids as text: rows of tokens separated by blanks, as they lie on the table.
 
 Every token's line and column in the file can be found again, so that a fault points at it.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from typing import Generic, TypeVar
 
-from pnp.errors import Place
+from pnp.errors import Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
+from pnp.rules.board import Board, Space
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import Reader, shown
 
@@ -19,46 +20,23 @@ EMPTY = "."
 BLOCKED = "#"
 
 
-@cache
-def space_names(columns: int, rows: int) -> tuple[str, ...]:
-    """The names of all spaces, row by row from the top: a1, b1, ..."""
-    return tuple(f"{chr(ord('a') + x)}{y + 1}" for y in range(rows) for x in range(columns))
-
-
-@cache
-def space_numbers(columns: int, rows: int) -> dict[str, int]:
-    """The index of every space by its name."""
-    return {name: index for index, name in enumerate(space_names(columns, rows))}
-
-
-@cache
-def neighbours(columns: int, rows: int) -> tuple[tuple[int, ...], ...]:
-    """The orthogonal neighbours of every space, in the order north, west, east, south."""
-    steps = ((0, -1), (-1, 0), (1, 0), (0, 1))
-    return tuple(
-        tuple(
-            (y + dy) * columns + x + dx
-            for dx, dy in steps
-            if 0 <= x + dx < columns and 0 <= y + dy < rows
-        )
-        for y in range(rows)
-        for x in range(columns)
-    )
-
-
 @dataclass(frozen=True)
 class Grid(Generic[T]):
     """The key of a grid; `read` turns a token into a value and raises NotationError."""
 
     key: str
-    columns: int
-    rows: int
+    board: Board
     read: Callable[[str], T]
     write: Callable[[T], str]
     expected: str
     may_miss: bool = False
     literal: bool = False
     """Whether the text is written in ''', as tokens with backslashes need it."""
+
+    @property
+    def rows(self) -> int:
+        """As many lines as the board has rows."""
+        return self.board.rows
 
     def value(self, reader: Reader) -> tuple[T, ...]:
         """The grid's values, row by row; faults are left with the reader, () stands in then."""
@@ -67,7 +45,7 @@ class Grid(Generic[T]):
             return ()
         rows = [line.split() for line in value.split("\n")]
         rows = [row for row in rows if row]
-        if len(rows) == self.rows and all(len(row) == self.columns for row in rows):
+        if len(rows) == self.rows and all(len(row) == self.board.columns for row in rows):
             try:
                 return tuple([self.read(token) for row in rows for token in row])
             except NotationError:
@@ -75,12 +53,19 @@ class Grid(Generic[T]):
         self._report(reader, value)
         return ()
 
-    def space_fault(self, reader: Reader, space: int, what: str) -> None:
-        """Leave a fault about one space, counted row by row, of a grid that was read."""
-        row, column = divmod(space, self.columns)
-        reader.add(NotationError(what, token_place(reader.toml, self.key, column, row)))
+    @property
+    def empty_rows(self) -> list[str]:
+        """The rows as they are typed for a board on which nothing lies."""
+        columns = self.board.columns
+        tokens = [BLOCKED if name in self.board.blocked else EMPTY for name in self.board.names]
+        return [" ".join(tokens[row * columns :][:columns]) for row in range(self.rows)]
 
-    def row_faults(self, text: str) -> tuple[NotationError, ...]:
+    def space_fault(self, reader: Reader, space: int, what: str) -> None:
+        """Leave a fault about one space, by its index, of a grid that was read."""
+        place = token_place(reader.toml, self.key, self.board.space(space))
+        reader.add(NotationError(what, place))
+
+    def row_faults(self, text: str) -> tuple[PnpError, ...]:
         """What is wrong with one typed row; places count columns in it."""
         return tuple(self._line_faults(text, lambda at, token: Place("", 1, at + 1, shown(token))))
 
@@ -93,8 +78,8 @@ class Grid(Generic[T]):
         """Key and value as text, tokens in straight columns."""
         tokens = [self.write(value) for value in values]
         width = max(map(len, tokens))
-        starts = range(0, len(tokens), self.columns)
-        rows = [tokens[start : start + self.columns] for start in starts]
+        starts = range(0, len(tokens), self.board.columns)
+        rows = [tokens[start : start + self.board.columns] for start in starts]
         return self.to_toml(
             [" ".join(token.ljust(width) for token in row).rstrip() for row in rows]
         )
@@ -118,32 +103,32 @@ class Grid(Generic[T]):
 
     def _line_faults(self, line: str, place: Callable[[int, str], Place]) -> list[NotationError]:
         """What is wrong with a row; `place` tells where a token lies that begins at an index."""
-        tokens = line.split()
+        tokens, columns = line.split(), self.board.columns
         faults = []
         at = 0
-        for token in tokens[: self.columns]:
+        for token in tokens[:columns]:
             at = line.index(token, at)
             try:
                 self.read(token)
             except NotationError as fault:
                 faults.append(NotationError(fault.what, place(at, token)))
             at += len(token)
-        if len(tokens) != self.columns:
-            what = f"{self.key}: expected {self.columns} tokens in this row, found {len(tokens)}"
-            extra = tokens[self.columns] if len(tokens) > self.columns else ""
+        if len(tokens) != columns:
+            what = f"{self.key}: expected {columns} tokens in this row, found {len(tokens)}"
+            extra = tokens[columns] if len(tokens) > columns else ""
             begins = line.index(extra, at) if extra else 0
             faults.append(NotationError(what, place(begins, extra or line.strip())))
         return faults
 
 
-def token_place(toml: TomlText, key: str, column: int, row: int) -> Place:
-    """Where the token of a space stands in the text of a grid that was read; counted from 0."""
+def token_place(toml: TomlText, key: str, space: Space) -> Place:
+    """Where the token of a space stands in the text of a grid that was read."""
     lines = [
         (number, line) for number, line in enumerate(toml.data[key].split("\n")) if line.strip()
     ]
-    number, line = lines[row]
+    number, line = lines[space.row]
     at = 0
-    for token in line.split()[: column + 1]:
+    for token in line.split()[: space.column + 1]:
         at = line.index(token, at) + len(token)
     return text_place(toml, (key,), number, at - len(token), token)
 

@@ -34,6 +34,11 @@ class Tally(NamedTuple):
     parts: tuple[Part, ...]
     figures: tuple[tuple[str, int], ...] = ()
 
+    @property
+    def heading(self) -> str:
+        """The name as it begins a line."""
+        return self.name[:1].upper() + self.name[1:]
+
     def to_json(self) -> dict[str, Any]:
         """The tally as plain data."""
         parts = [part.to_json() for part in self.parts]
@@ -51,6 +56,18 @@ class Score(NamedTuple):
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.reason != NOT_OVER
+
+    @property
+    def verdict(self) -> str:
+        """Who won and why, in words; who plays alone beats nobody."""
+        if not self.over:
+            return "The game is not over."
+        if len(self.players) == 1:
+            (alone,) = self.players
+            return f"{alone.heading} has {alone.total} points."
+        if self.winner is None:
+            return "A draw."
+        return f"{self.players[self.winner - 1].heading} wins: {self.reason}."
 
     def to_json(self) -> dict[str, Any]:
         """The score as plain data, `winner` counted from 1."""
@@ -76,3 +93,8 @@ class Challenge(NamedTuple):
     number: int
     conditions: tuple[Condition, ...]
     points: int | None
+
+    def to_json(self) -> dict[str, Any]:
+        """The challenge as plain data."""
+        conditions = [condition._asdict() for condition in self.conditions]
+        return {"number": self.number, "conditions": conditions, "result": self.points}

@@ -9,7 +9,8 @@ from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Text, Use
 from pnp.drawing.strands import strand
 from pnp.drawing.text import SMALLEST, Face, measure
-from pnp.rules.figure import Board, Mark, Placed, Route, Shown, Thing
+from pnp.rules.board import Space
+from pnp.rules.figure import BoardFigure, Mark, Placed, Route, Shown, Thing
 from pnp.rules.score import Part
 from pnp.table.look import Ground, Look
 from pnp.table.outlines import Place, capsule, connected, inset, loops, slanting
@@ -35,7 +36,7 @@ class Scored:
 class Lying:
     """A board made for its place on a page, `at` the left top corner."""
 
-    board: Board
+    board: BoardFigure
     ground: Ground
     at: Point
 
@@ -45,7 +46,7 @@ class Lying:
         return {n: r.moved(*self.at) for n, r in self.ground.spaces.items()}
 
 
-def grounds(boards: Sequence[Board], look: Look, room: Size, largest: float) -> list[Ground]:
+def grounds(boards: Sequence[BoardFigure], look: Look, room: Size, largest: float) -> list[Ground]:
     """The boards made for the width of a room and, together, for its height; raises PnpError."""
     made = [look.ground(board.thing, Size(room.width, room.height), largest) for board in boards]
     height = sum(ground.size.height for ground in made)
@@ -144,7 +145,7 @@ def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterat
 
 def place_of(name: str) -> Place:
     """Column and row, from 0, of a space such as b3."""
-    return ord(name[0]) - ord("a"), int(name[1:]) - 1
+    return Space.read(name)
 
 
 def _outlined(scored: Scored, spaces: Mapping[str, Rect], palette: Palette) -> Iterator[Item]:

@@ -5,7 +5,7 @@ from pnp.drawing.geometry import Point, Rect, Size
 from pnp.drawing.qr import qr_path
 from pnp.drawing.scene import Item, Layer, Scene, Text
 from pnp.drawing.text import SMALLEST, Face, fitted_size
-from pnp.rules.figure import Board, Figure
+from pnp.rules.figure import BoardFigure, Figure
 from pnp.table.board import Lying, board_items, grounds
 from pnp.table.look import Look
 from pnp.table.trays import tray_items, tray_size
@@ -51,7 +51,7 @@ def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
     return Scene(size, {Layer.PRINT: tuple(items)}, title=f"{title}: setups")
 
 
-def _shows_something(board: Board) -> bool:
+def _shows_something(board: BoardFigure) -> bool:
     """Whether it differs from the board that is printed."""
     return bool(board.placed or board.marks or board.thing.values)
 

@@ -50,7 +50,7 @@ class _Page:
 
 def diagram(title: str, figure: Figure, look: Look, score: Score | None = None) -> Scene:
     """The scene; with a score its parts are outlined and listed. Raises PnpError."""
-    return _diagram(title, figure, look, score, verdict(score) if score is not None else "")
+    return _diagram(title, figure, look, score, score.verdict if score is not None else "")
 
 
 def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: str) -> Scene:
@@ -82,18 +82,9 @@ def pages(title: str, figure: Figure, look: Look, score: Score | None = None) ->
     for board in boards:
         one = replace(figure, boards=(board,))
         own = score._replace(players=(score.players[board.owner - 1],)) if score else None
-        said = verdict(score) if score else ""
+        said = score.verdict if score else ""
         found.append(_diagram(title, one, look, own, said))
     return found
-
-
-def verdict(score: Score) -> str:
-    """Who won and why, in words."""
-    if not score.over:
-        return "The game is not over."
-    if score.winner is None:
-        return "A draw."
-    return f"{score.players[score.winner - 1].name.capitalize()} wins: {score.reason}."
 
 
 def _scored(score: Score | None) -> tuple[Scored, ...]:
@@ -146,9 +137,7 @@ class _Table(NamedTuple):
 
 def _table(tally: Tally, width: float, palette: Palette) -> _Table:
     """Name and total, then a row a part: label and spaces, formula, points."""
-    items: list[Item] = [
-        Text.line(tally.name.capitalize(), Point(0, 3.4), _BODY, palette.text, Face.BOLD)
-    ]
+    items: list[Item] = [Text.line(tally.heading, Point(0, 3.4), _BODY, palette.text, Face.BOLD)]
     if tally.total is not None:
         at = Point(width, 3.4)
         items.append(Text.line(str(tally.total), at, _BODY, palette.text, Face.BOLD, Align.RIGHT))

@@ -93,6 +93,23 @@ def test_moves_are_listed_sorted_and_playable(pnp: Pnp, table: str) -> None:
         assert pnp("play", table, text).status == 0
 
 
+def test_a_finished_game_says_that_it_has_no_moves(pnp: Pnp) -> None:
+    answer = pnp("moves", EVENING)
+    assert (answer.status, answer.out) == (0, "")
+    assert answer.err == "pnp: the game is over. Player 2 wins: higher total.\n"
+    assert json.loads(pnp("moves", EVENING, "--json").out)["moves"] == []
+    played = pnp("play", EVENING, "a1-a2")
+    assert played.status == 1
+
+
+def test_many_results_are_told_a_line_each(pnp: Pnp, folder: Path) -> None:
+    (folder / "games").mkdir()
+    (folder / "games/a.toml").write_text(EVENING.read_text())
+    line = pnp("score", "games").out.splitlines()[0]
+    said = "paint-the-line, player 1 24, player 2 44: Player 2 wins: higher total."
+    assert line == f"games/a.toml: {said}"
+
+
 def test_sequences_of_moves_are_counted(pnp: Pnp, table: str) -> None:
     assert pnp("perft", table, "1").out == "544\n"
     assert pnp("perft", table, "2").out == "285120\n"

@@ -85,7 +85,10 @@ def test_a_challenge_tells_its_conditions_and_what_it_gives(
     [
         (["roll", "color-claim"], "Color Claim has no dice"),
         (["setup", "color-claim", "--sheet"], "Color Claim has no sheet to draw anew"),
-        (["setup", "colour-lines", "--sheet", "--black", "99"], "a sheet has up to 12 black"),
+        (
+            ["setup", "colour-lines", "--sheet", "--black", "99"],
+            "black: expected 0 to 12",
+        ),
         (["setup", "colour-lines", "--sheet", "--code", "CC-00"], "the code 'CC-00' "),
         (["score", str(EXAMPLE), "--challenge", "9"], "Colour Lines has no challenge 9"),
     ],

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.files.toml_text import parse_toml
 from pnp.library.games import AnyGame
-from pnp.rules.game import Field
+from pnp.rules.fields import Field
 
 
 def position(game: AnyGame, text: str, *moves: str) -> Any:

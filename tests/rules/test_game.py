@@ -3,10 +3,12 @@
 import pytest
 
 from pnp.errors import Faults, PnpError
+from pnp.files.toml_text import parse_toml
 from pnp.library import Library
+from pnp.rules.board import Space
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError, raise_all
 from pnp.rules.game import perft
-from pnp.rules.score import Part, Score, Tally
+from pnp.rules.score import Challenge, Condition, Part, Score, Tally
 
 
 def test_illegal_malformed_and_ambiguous_moves_are_three_errors_of_one_family():
@@ -28,7 +30,7 @@ def test_one_fault_is_raised_as_itself_and_several_together():
     with pytest.raises(NotationError):
         raise_all([NotationError("one")])
     with pytest.raises(Faults) as raised:
-        raise_all([NotationError("one"), IllegalPosition("two", "board", "a1")])
+        raise_all([NotationError("one"), IllegalPosition("two", "board", Space(0, 0))])
     assert str(raised.value) == "one\na1: two"
 
 
@@ -76,3 +78,39 @@ def test_an_unknown_variant_is_named_with_those_there_are():
         Library().game("line-or-colour").variant("huge")
     with pytest.raises(PnpError, match="only one form"):
         Library().game("color-claim").variant("huge")
+
+
+def test_only_a_game_whose_turns_have_several_moves_parts_what_is_typed():
+    assert Library().game("passtally").split_turn("1@a1r0, n3-n5") == ["1@a1r0", " n3-n5"]
+    assert Library().game("color-claim").split_turn("a1-a2, b1-b2") == ["a1-a2, b1-b2"]
+
+
+def test_a_verdict_names_the_winner_and_why():
+    ann, ben = Tally("Ann McGee", 4, ()), Tally("player 2", 9, ())
+    assert Score((ann, ben), 1, "higher total").verdict == "Ann McGee wins: higher total."
+    assert Score((ann, ben), 2, "turn order").verdict == "Player 2 wins: turn order."
+    assert Score((ann, ben), None, "draw").verdict == "A draw."
+    assert Score((ann, ben), None, "not over").verdict == "The game is not over."
+
+
+def test_a_challenge_as_plain_data_has_the_keys_of_the_notation():
+    failed = Challenge(3, (Condition("four letters", met=False),), None)
+    told = {"number": 3, "conditions": [{"text": "four letters", "met": False}], "result": None}
+    assert failed.to_json() == told
+
+
+def test_who_plays_alone_beats_nobody():
+    assert Score((Tally("ann", 140, ()),), 1, "higher total").verdict == "Ann has 140 points."
+
+
+def test_why_there_is_no_move_is_said():
+    drawn, waiting = Library().game("line-or-colour"), Library().game("colour-lines")
+    text = drawn.format(drawn.variant("basic").start())
+    full = text.replace("white", "black").partition('"""')[0]
+    full += '"""\nB B B W B\nB B B W B\nB W W B W\nW B W W W\nW B W W W\n"""\n'
+    assert drawn.why_no_moves(drawn.parse(parse_toml(full))) == "the game is over. A draw."
+    assert drawn.why_no_moves(drawn.variant("basic").start()) == ""
+    said = "no dice are known for round 1"
+    assert waiting.why_no_moves(waiting.variant().start()) == said
+    with pytest.raises(IllegalMove, match=said):
+        waiting.play(waiting.variant().start(), waiting.parse_move(None, "1 left N"))

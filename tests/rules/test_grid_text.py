@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
+from pnp.rules.board import Board
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import MAX_FAULTS, Choice, Reader
-from pnp.rules.grid_text import Grid, neighbours, space_names, space_numbers
+from pnp.rules.grid_text import Grid
 
 
 def digit(token):
@@ -17,7 +18,7 @@ def digit(token):
     return int(token)
 
 
-GRID = Grid("g", 3, 2, digit, str, "digits")
+GRID = Grid("g", Board(3, 2), digit, str, "digits")
 
 
 def read(text):
@@ -31,17 +32,6 @@ def faults(text):
     with pytest.raises(PnpError) as raised:
         read(text)
     return [str(fault) for fault in raised.value.faults]
-
-
-def test_spaces_are_named_by_column_letter_and_row_number_from_the_top():
-    assert space_names(3, 2) == ("a1", "b1", "c1", "a2", "b2", "c2")
-    assert space_numbers(3, 2)["b2"] == 4
-
-
-def test_neighbours_are_orthogonal_and_mutual():
-    next_to = neighbours(3, 2)
-    assert next_to[4] == (1, 3, 5)
-    assert all(space in next_to[near] for space in range(6) for near in next_to[space])
 
 
 @pytest.mark.parametrize(

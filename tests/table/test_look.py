@@ -54,8 +54,9 @@ def test_the_texts_of_a_terminal_name_the_spaces_of_the_printed_board(game):
     for figure in figures(game):
         for board in figure.boards:
             ground = SAFE.ground(board.thing, ROOM, 24.0)
-            inner = [name for name in ground.spaces if not name.startswith(EDGE)]
-            assert len(inner) == len(board.texts) == board.columns * board.rows
+            names = [name for name in ground.spaces if not name.startswith(EDGE)]
+            assert names == list(board.board.names)
+            assert len(names) == len(board.texts)
             edges = {f"{EDGE}{name}" for name in board.edges or ()}
             assert edges <= set(ground.spaces)
 

@@ -105,7 +105,11 @@ def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
         ('ground = "ground"', 'ground = "#ff0000"', "t.toml:3:10: ground: '#ff0000' should be"),
         ('height = "cell + 1in"', "height = 9000", "t.toml:17:10: size.height: 9000 should be"),
         ('height = "cell + 1in"', "depth = 3", "t.toml:15:1: the key 'height' is missing"),
-        ("rows = 1", 'rows = 1\nblocked = ["c1"]', "blocked: no space c1, a1 to b1 exist"),
+        (
+            "rows = 1",
+            'rows = 1\nblocked = ["c1"]',
+            "there is no space c1: expected a1 to b1",
+        ),
         ("rows = 1", "rows = 1\nspots = [[1]]", "spots: 1 rows of 2 expected"),
         ("rows = 1", 'rows = 1\ngap = "10mm"', "the gap leaves nothing of the spaces"),
     ],

@@ -1,10 +1,9 @@
 """Color Claim: the board as it lies, and who owns which colour."""
 
-from pnp.games.color_claim.position import COLUMNS, NAMES, NOBODY, Position
+from pnp.games.color_claim.position import BOARD, NOBODY, Position
 from pnp.games.pyramids import placed_stacks, write_stack
-from pnp.rules.figure import Board, Figure, Thing
+from pnp.rules.figure import BoardFigure, Figure, Thing
 
-BOARD = Thing("color-claim/board")
 PYRAMIDS = "color-claim/pyramids"
 
 
@@ -16,11 +15,11 @@ def figure(position: Position) -> Figure:
     ]
     if position.shield != NOBODY:
         notes.append(f"Nothing may move onto the pieces of player {position.shield}")
-    board = Board(
+    board = BoardFigure(
         title="",
-        thing=BOARD,
-        columns=COLUMNS,
+        thing=Thing("color-claim/board"),
+        board=BOARD,
         texts=tuple(map(write_stack, position.board)),
-        placed=tuple(placed_stacks(position.board, NAMES, PYRAMIDS)),
+        placed=tuple(placed_stacks(position.board, BOARD.names, PYRAMIDS)),
     )
     return Figure((board,), f"Player {position.to_move} is to move", tuple(notes))

@@ -14,16 +14,14 @@ from pnp.games.pyramids import (
     read_stack,
     write_stack,
 )
+from pnp.rules.board import Board
 from pnp.rules.faults import IllegalPosition
 from pnp.rules.fields import Choice, PlayerColours, Reader
-from pnp.rules.grid_text import Grid, space_names, space_numbers
+from pnp.rules.grid_text import Grid
 
 NAME = "color-claim"
 
-COLUMNS, ROWS = 5, 6
-SPACES = COLUMNS * ROWS
-NAMES = space_names(COLUMNS, ROWS)
-NUMBERS = space_numbers(COLUMNS, ROWS)
+BOARD = Board(5, 6)
 
 EACH_PYRAMID = 2
 PIECES = {Pyramid(colour, pips): EACH_PYRAMID for colour in FIVE_COLOURS for pips in (1, 2, 3)}
@@ -48,8 +46,8 @@ KEY = Choice("game", (NAME,))
 OWNS = PlayerColours("owns", FIVE_COLOURS, most=1)
 TO_MOVE = Choice("to_move", (1, 2))
 SHIELD = Choice("shield", (NOBODY, 1, 2), may_miss=True)
-BOARD = Grid("board", COLUMNS, ROWS, read_stack, write_stack, STACK_EXPECTED)
-FIELDS = (KEY, OWNS, TO_MOVE, SHIELD, BOARD)
+BOARD_GRID = Grid("board", BOARD, read_stack, write_stack, STACK_EXPECTED)
+FIELDS = (KEY, OWNS, TO_MOVE, SHIELD, BOARD_GRID)
 
 
 def parse(toml: TomlText) -> Position:
@@ -58,7 +56,7 @@ def parse(toml: TomlText) -> Position:
     KEY.value(reader)
     first, second = OWNS.value(reader)
     to_move, shield = TO_MOVE.value(reader), SHIELD.value(reader)
-    board = BOARD.value(reader)
+    board = BOARD_GRID.value(reader)
     reader.done()
     return Position(board, ("".join(first), "".join(second)), to_move, shield)
 
@@ -72,7 +70,7 @@ def format_position(position: Position) -> str:
     )
     if position.shield != NOBODY:
         text += SHIELD.format(position.shield)
-    return text + BOARD.format(position.board)
+    return text + BOARD_GRID.format(position.board)
 
 
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:
@@ -95,17 +93,17 @@ def _owner_reasons(position: Position) -> Iterator[IllegalPosition]:
 
 
 def _piece_reasons(board: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
-    for name, stack in zip(NAMES, board, strict=True):
+    for space, stack in enumerate(board):
         strange = [pyramid for pyramid in stack if pyramid not in PIECES]
         if strange:
             what = f"{strange[0].colour} is no colour of this game ({strange[0]})"
-            yield IllegalPosition(what, BOARD.key, name)
+            yield IllegalPosition(what, BOARD_GRID.key, BOARD.space(space))
     for pyramid, found in sorted(count_pyramids(board).items()):
         if found > EACH_PYRAMID and pyramid in PIECES:
             yield IllegalPosition(
                 f"expected at most {EACH_PYRAMID} {pyramid.words} pyramids ({pyramid}), "
                 f"found {found}",
-                BOARD.key,
+                BOARD_GRID.key,
             )
 
 
@@ -115,11 +113,11 @@ def _claim_reasons(position: Position) -> Iterator[IllegalPosition]:
     Who owns no colour has never claimed, so then all claims are of the other, every second move.
     """
     on_board = Counter(pyramid.colour for stack in position.board for pyramid in stack)
-    missing = SPACES - on_board.total()
+    missing = BOARD.size - on_board.total()
     owned = [colour for colour in dict.fromkeys(position.owns) if colour]
     if missing and not owned:
         yield IllegalPosition(
-            f"{missing} pyramids are missing, but nobody owns a colour", BOARD.key
+            f"{missing} pyramids are missing, but nobody owns a colour", BOARD_GRID.key
         )
     for colour in owned:
         if on_board[colour] >= EACH_PYRAMID * 3:
@@ -130,5 +128,5 @@ def _claim_reasons(position: Position) -> Iterator[IllegalPosition]:
     if sum(map(bool, position.owns)) == 1 and missing > (moves + 1) // 2:
         yield IllegalPosition(
             f"one player cannot have claimed {missing} pyramids in {moves} moves of both",
-            BOARD.key,
+            BOARD_GRID.key,
         )

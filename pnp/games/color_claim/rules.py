@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pnp.games.color_claim.position import COLUMNS, NAMES, NOBODY, NUMBERS, ROWS, Position
+from pnp.games.color_claim.position import BOARD, NOBODY, Position
+from pnp.rules.board import SPACE
 from pnp.rules.faults import AmbiguousMove, IllegalMove, NotationError
-from pnp.rules.grid_text import neighbours
+from pnp.rules.targets import Target, Targets, spaces
 
-NEIGHBOURS = neighbours(COLUMNS, ROWS)
+NEIGHBOURS = BOARD.neighbours
 
 
 class Move(NamedTuple):
@@ -19,10 +20,10 @@ class Move(NamedTuple):
     claims: bool
 
 
-_MOVE = re.compile(r"([a-e][1-6])([-x]?)([a-e][1-6])")
+_MOVE = re.compile(rf"({SPACE})([-x]?)({SPACE})")
 
-_WIDTH = COLUMNS + 1  # a column that stays empty keeps shifted bits from turning a corner
-_BITS = tuple(1 << row * _WIDTH + column for row in range(ROWS) for column in range(COLUMNS))
+_WIDTH = BOARD.columns + 1  # a column that stays empty keeps shifted bits from turning a corner
+_BITS = tuple(1 << row * _WIDTH + column for column, row in map(BOARD.space, range(BOARD.size)))
 
 
 class _Owners(NamedTuple):
@@ -114,7 +115,7 @@ def why_not(position: Position, move: Move) -> str:
     """Why the move is illegal, "" for a legal one."""
     for space in (move.source, move.target):
         if not position.board[space]:
-            return f"{NAMES[space]} is empty"
+            return f"{BOARD.names[space]} is empty"
     if move.target not in NEIGHBOURS[move.source]:
         return "the spaces are not next to each other"
     source, target = _owner(position, move.source), _owner(position, move.target)
@@ -164,13 +165,19 @@ def play_unchecked(position: Position, move: Move) -> Position:
     return Position(tuple(board), owns, 3 - mover, mover)
 
 
+def steps(_position: Position, move: Move) -> Targets:
+    """The stack that moves, where to, and whether it stacks or claims."""
+    source, target = BOARD.names[move.source], BOARD.names[move.target]
+    return (*spaces(source, target), Target("action", "claim" if move.claims else "stack"))
+
+
 def parse_move(position: Position, text: str) -> Move:
     """Read `a1-a2` or `a1xa2`; the sign may be left out where only one of them is legal."""
     found = _MOVE.fullmatch("".join(text.lower().split()))
     if not found:
         what = f"{text[:40]!r} is no move: expected a1-a2 to stack or a1xa2 to claim"
         raise NotationError(what)
-    source, target = NUMBERS[found[1]], NUMBERS[found[3]]
+    source, target = BOARD.read(found[1]), BOARD.read(found[3])
     if found[2]:
         return Move(source, target, claims=found[2] == "x")
     stacks, claim = Move(source, target, claims=False), Move(source, target, claims=True)
@@ -184,4 +191,5 @@ def parse_move(position: Position, text: str) -> Move:
 
 def format_move(move: Move) -> str:
     """The text of a move."""
-    return f"{NAMES[move.source]}{'x' if move.claims else '-'}{NAMES[move.target]}"
+    source, target = BOARD.names[move.source], BOARD.names[move.target]
+    return f"{source}{'x' if move.claims else '-'}{target}"

@@ -1,6 +1,6 @@
 """Color Claim: for every owned stack, the number of its pyramids times the pips of its top."""
 
-from pnp.games.color_claim.position import NAMES, Position
+from pnp.games.color_claim.position import BOARD, Position
 from pnp.games.color_claim.rules import count_moves
 from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally
 
@@ -26,7 +26,7 @@ def _winner(first: int, second: int) -> tuple[int | None, str]:
 def _tally(name: str, colour: str, position: Position) -> Tally:
     """(reading) Only what is on the board scores, not the pyramid claimed."""
     parts = []
-    for cell, stack in zip(NAMES, position.board, strict=True):
+    for cell, stack in zip(BOARD.names, position.board, strict=True):
         if stack and stack[-1].colour == colour:
             count, pips = len(stack), stack[-1].pips
             parts.append(Part(colour, (cell,), f"{count} x {pips}", count * pips))

@@ -1,7 +1,7 @@
 """Color Claim: setups are the different ways to lay thirty pyramids out, 30! / 2^15 of them."""
 
 from pnp.errors import PnpError
-from pnp.games.color_claim.position import BOARD, FIELDS, NOBODY, PIECES, Position
+from pnp.games.color_claim.position import BOARD_GRID, FIELDS, NOBODY, PIECES, Position
 from pnp.games.pyramids import Stack
 from pnp.rules import numbering
 from pnp.rules.game import Variant
@@ -28,7 +28,7 @@ def lay_out(board: tuple[Stack, ...]) -> Position:
 
 def start() -> Position:
     """The usual layout."""
-    return lay_out(tuple(BOARD.read(token) for row in USUAL_ROWS for token in row.split()))
+    return lay_out(tuple(BOARD_GRID.read(token) for row in USUAL_ROWS for token in row.split()))
 
 
 def unrank(number: int) -> Position:

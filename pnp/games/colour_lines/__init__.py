@@ -3,10 +3,10 @@
 from functools import partial
 
 from pnp.games.colour_lines import checks, position, rules, setup
-from pnp.games.colour_lines.dice import roll
 from pnp.games.colour_lines.figure import figure
 from pnp.games.colour_lines.generator import SHEETS
 from pnp.games.colour_lines.score import score
+from pnp.games.colour_lines.sheet import SPACES
 from pnp.games.colour_lines.solo import challenge
 from pnp.rules.game import Game
 
@@ -25,7 +25,10 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
+    waits_for=rules.waits_for,
+    steps=rules.steps,
+    spaces=lambda _: SPACES,
     challenges={number: partial(challenge, number=number) for number in range(1, 6)},
     sheets=SHEETS,
-    roll=roll,
+    dice=rules.FIVE_DICE,
 )

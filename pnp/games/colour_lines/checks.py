@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pnp.games.colour_lines.lines import ROUNDS, Line, walk
 from pnp.games.colour_lines.position import JOKERS, PLAYERS, Player, Position
 from pnp.games.colour_lines.rounds import dice_reasons
-from pnp.games.colour_lines.sheet import HALF, HALVES, INDEX, SPACES, Sheet
+from pnp.games.colour_lines.sheet import HALF, HALVES, INDEX, SPACES, Sheet, said
 from pnp.rules.faults import IllegalPosition
 
 
@@ -37,7 +37,10 @@ def _player_reasons(position: Position, player: Player) -> Iterator[str]:
         four = [*player.colours, *(sheet.square_of(start) for start in starts)]
         twice = sorted({colour for colour in four if four.count(colour) > 1})
         if twice:
-            yield f"two of the four colours are {twice[0]}: scoring colours and starts must differ"
+            yield (
+                f"two of the four colours are {said(twice[0])}: scoring colours and starts "
+                "must differ"
+            )
     yield from _drawn_reasons(sheet, player)
 
 

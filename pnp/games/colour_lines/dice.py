@@ -1,18 +1,17 @@
 """Colour Lines: the dice and their faces, numbers and figures, and how a figure may be drawn."""
 
 import json
-import random
 import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from random import Random
+from typing import Any
 
-from pnp.errors import Place
 from pnp.games.colour_lines.lines import OPPOSITE, ROUNDS
-from pnp.rules.faults import NotationError
-from pnp.rules.fields import Reader, shown
+from pnp.rules.fields import Reader, Report, TypedField, shown
 
 DICE = 5
 HALVES_OF = (("left",), ("left",), ("right",), ("right",), ("left", "right"))
@@ -35,10 +34,9 @@ def figures() -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def roll(seed: int, rounds: int = ROUNDS) -> tuple[tuple[str, ...], ...]:
-    """The faces of all dice in each round; the same for the same seed."""
-    source = random.Random(seed)  # noqa: S311  # a game
-    return tuple(tuple(die[source.randrange(len(die))] for die in faces()) for _ in range(rounds))
+def throw(source: Random) -> tuple[str, ...]:
+    """A face of every die."""
+    return tuple(die[source.randrange(len(die))] for die in faces())
 
 
 @cache
@@ -57,7 +55,7 @@ def drawings(figure: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class DiceField:
+class DiceField(TypedField[tuple[str, ...]]):
     """The key of the dice: for each round the faces of five dice; typed, a line a round."""
 
     key: str = "dice"
@@ -75,16 +73,21 @@ class DiceField:
         if len(rounds) > ROUNDS:
             reader.fault(f"dice: expected up to {ROUNDS} rounds, found {len(rounds)}", self.key)
             return ()
-        return tuple(self._round(reader, index, each) for index, each in enumerate(rounds))
+        return tuple(self.checked(reader, each, self.key, n) for n, each in enumerate(rounds))
 
-    def _round(self, reader: Reader, index: int, value: object) -> tuple[str, ...]:
+    def plain(self, line: str) -> list[str]:
+        """The faces as words."""
+        return line.split()
+
+    def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
+        """The faces of one round."""
         if not isinstance(value, list) or len(value) != DICE:
-            reader.fault(f"dice: expected {DICE} faces in a round", self.key, index, token=value)
+            report.fault(f"dice: expected {DICE} faces in a round", *path, token=value)
             return ("0",) * DICE
         for place, face in enumerate(value):
             if not _FACE.fullmatch(str(face)):
                 what = f"{shown(str(face))!r} is no face: expected 0 to 9 or a chain such as NNE"
-                reader.fault(what, self.key, index, place, token=face)
+                report.fault(what, *path, place, token=face)
         return tuple(map(str, value))
 
     def format(self, rounds: Sequence[Sequence[str]]) -> str:
@@ -94,14 +97,6 @@ class DiceField:
         lists = (f"  [{', '.join(map(json.dumps, faces))}],\n" for faces in rounds)
         return f"{self.key} = [\n{''.join(lists)}]\n"
 
-    def row_faults(self, text: str) -> tuple[NotationError, ...]:
-        """What is wrong with the faces of one round."""
-        words = text.split()
-        if len(words) == DICE and all(map(_FACE.fullmatch, words)):
-            return ()
-        what = f"expected {self.expected}, found {shown(text)!r}"
-        return (NotationError(what, Place("", 1, 1, shown(text))),)
-
     def to_toml(self, rows: Sequence[str]) -> str:
         """One line a round as key and value."""
-        return self.format([row.split() for row in rows])
+        return self.format(list(map(self.typed, rows)))

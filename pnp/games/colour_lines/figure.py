@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from pnp.games.colour_lines.generator import text_of
 from pnp.games.colour_lines.lines import OPPOSITE, Line, walk
 from pnp.games.colour_lines.position import Player, Position
-from pnp.games.colour_lines.sheet import COLUMNS, HALVES, INDEX, SPACES, Sheet, Space, side
-from pnp.rules.figure import BLOCKED, Board, Figure, Mark, Route, Shown, Step, Thing
+from pnp.games.colour_lines.sheet import BOARD, HALVES, INDEX, SPACE_TEXT, SPACES, Sheet, said, side
+from pnp.rules.figure import BoardFigure, Figure, Mark, Route, Shown, Step, Thing
+from pnp.rules.grid_text import BLOCKED
+from pnp.rules.printed_space import PrintedSpace
 
 SHEET = "colour-lines/sheet"
 
@@ -21,18 +23,19 @@ def figure(position: Position) -> Figure:
     return Figure(boards, f"{mover} is to draw", (f"Side {position.side}, options {options}",))
 
 
-def _board(position: Position, player: Player, number: int) -> Board:
+def _board(position: Position, player: Player, number: int) -> BoardFigure:
     sheet = position.sheet
     starts = {INDEX[player.line(half).start] for half in HALVES}
     dots = {each.space for half in HALVES for each in walk(player.line(half))}
     dots = {space for space in dots if sheet.colours[space]}
-    title = f"{player.name}: {' and '.join(player.colours)}; starts {player.left.start} and "
+    colours = " and ".join(map(said, player.colours))
+    title = f"{player.name}: {colours}; starts {player.left.start} and "
     title += player.right.start + (f"; jokers used: {player.jokers}" if player.jokers else "")
     lines = (player.line(half) for half in HALVES)
-    return Board(
+    return BoardFigure(
         title,
         thing=_sheet(position.side, sheet),
-        columns=COLUMNS,
+        board=BOARD,
         texts=tuple(
             _text(space, dotted=index in dots, start=index in starts)
             for index, space in enumerate(sheet.spaces)
@@ -54,10 +57,10 @@ def _sheet(name: str, sheet: Sheet) -> Thing:
     return Thing.of(SHEET, side=name, legend=False, **{name.lower(): text_of(sheet)})
 
 
-def _text(space: Space, *, dotted: bool, start: bool) -> str:
+def _text(space: PrintedSpace, *, dotted: bool, start: bool) -> str:
     if space.black:
         return BLOCKED
-    return "X" if start else "*" if dotted else str(space)[:2]
+    return "X" if start else "*" if dotted else SPACE_TEXT.write(space)[:2]
 
 
 def _steps(line: Line) -> Iterator[Step]:

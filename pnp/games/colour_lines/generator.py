@@ -6,9 +6,11 @@ from random import Random
 from pnp.errors import PnpError
 from pnp.games.colour_lines.sheet import (
     COLOURS,
+    COLUMNS,
     FREE_SPACES,
     MOST_BLACK,
     MOST_CIRCLES,
+    SPACE_TEXT,
     TAG,
     Plan,
     Sheet,
@@ -17,24 +19,22 @@ from pnp.games.colour_lines.sheet import (
     plan_from_code,
     playable,
 )
-from pnp.rules.game import Sheets
+from pnp.rules.sheets import SheetOption, Sheets
 
 _TRIES = 2000
 
 
 def draw(chance: Random, asked: Mapping[str, int]) -> str:
-    """The code of a sheet; `apart` keeps colours from lying opposite themselves.
+    """The code of a sheet as asked for.
 
     Uniform among the playable sheets with so many black and circle spaces: others are drawn again.
     """
-    black, circles = asked.get("black", 0), asked.get("circles", 0)
-    if not (0 <= black <= MOST_BLACK and 0 <= circles <= MOST_CIRCLES):
-        raise PnpError(f"a sheet has up to {MOST_BLACK} black and {MOST_CIRCLES} circle spaces")
+    black, circles = asked["black"], asked["circles"]
     for _ in range(_TRIES):
         left, right = (tuple(chance.sample(COLOURS, len(COLOURS))) for _ in range(2))
         special = chance.sample(FREE_SPACES, black + circles)
         plan = Plan(left, right, tuple(sorted(special[:black])), tuple(sorted(special[black:])))
-        if (plan.apart or not asked.get("apart")) and playable(plan.sheet()):
+        if (plan.apart or not asked["apart"]) and playable(plan.sheet()):
             return code_of(plan)
     raise PnpError("no such sheet that can be played was found", hint="ask for fewer black spaces")
 
@@ -49,8 +49,13 @@ def parameters(code: str) -> dict[str, str]:
 
 def text_of(sheet: Sheet) -> str:
     """The spaces as a template takes them, rows with / between."""
-    rows = (sheet.spaces[start : start + 14] for start in range(0, len(sheet.spaces), 14))
-    return " / ".join(" ".join(map(str, row)) for row in rows)
+    rows = (sheet.spaces[start : start + COLUMNS] for start in range(0, len(sheet.spaces), COLUMNS))
+    return " / ".join(" ".join(map(SPACE_TEXT.write, row)) for row in rows)
 
 
-SHEETS = Sheets("colour-lines/sheet", TAG, draw, parameters)
+OPTIONS = (
+    SheetOption("apart", "No colour lies opposite itself."),
+    SheetOption("black", "How many black spaces.", MOST_BLACK),
+    SheetOption("circles", "How many circle spaces.", MOST_CIRCLES),
+)
+SHEETS = Sheets("colour-lines/sheet", TAG, OPTIONS, draw, parameters)

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.games.colour_lines.sheet import COLUMNS, INDEX, SPACES
+from pnp.games.colour_lines.sheet import BOARD, COLUMNS, INDEX
+from pnp.rules.board import SPACE
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import shown
 
@@ -16,7 +17,7 @@ STEPS = {"N": -COLUMNS, "E": 1, "S": COLUMNS, "W": -1}
 OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
 MOST_STEPS = 200
 
-_LINE = re.compile(r"([a-n](?:1[0-2]|[1-9]))(?:\s+([A-Za-z|]*))?")
+_LINE = re.compile(rf"({SPACE})(?:\s+([A-Za-z|]*))?")
 
 
 class Line(NamedTuple):
@@ -37,6 +38,7 @@ def read_line(text: str) -> Line:
         what = f"{shown(text)!r} is no line: expected a start and steps such as b5 NEE|SSEE|N"
         raise NotationError(what)
     start, steps = match[1], match[2] or ""
+    BOARD.read(start)
     unknown = set(steps) - {*STEPS, "|"}
     if unknown:
         what = f"{min(unknown)!r} is no step: expected N, E, S or W (no diagonals), | after a round"
@@ -66,11 +68,7 @@ def walk(line: Line) -> Iterator[Entered]:
 
 def step_from(index: int, step: str) -> int | None:
     """Where a step leads, None off the sheet."""
-    column = index % COLUMNS
-    if (step == "W" and column == 0) or (step == "E" and column == COLUMNS - 1):
-        return None
-    target = index + STEPS[step]
-    return target if 0 <= target < len(SPACES) else None
+    return BOARD.steps[index].get(step)
 
 
 def end_of(line: Line) -> int:

@@ -3,31 +3,32 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError
 from pnp.files.toml_text import TomlText
 from pnp.games.colour_lines import dice as dice_of
 from pnp.games.colour_lines.lines import Line, read_line
 from pnp.games.colour_lines.sheet import (
-    COLOURS,
-    COLUMNS,
+    BOARD,
     HALVES,
-    ROWS,
+    SPACE_TEXT,
     TAG,
     Sheet,
     plan_from_code,
-    read_space,
+    read_colour,
+    said,
     side,
 )
 from pnp.rules.faults import NotationError
-from pnp.rules.fields import Choice, Reader, shown
+from pnp.rules.fields import Choice, Reader, Report, TypedField, shown, whole
 from pnp.rules.grid_text import Grid
 
 NAME = "colour-lines"
 MOST_PLAYERS = 5
 JOKERS = 2
 OPTIONS = (1, 2, 3, 4)
+_KEYS = ("name", "colours", "left", "right", "jokers")
 
 
 class Player(NamedTuple):
@@ -65,7 +66,7 @@ class Position(NamedTuple):
 
 
 @dataclass(frozen=True)
-class OptionsField:
+class OptionsField(TypedField[tuple[int, ...]]):
     """The key of the scoring options: three or four of 1 to 4; left out, all."""
 
     key: str = "options"
@@ -78,11 +79,17 @@ class OptionsField:
         if not reader.has(self.key):
             return OPTIONS
         value = reader.raw(self.key, list, self.expected)
-        if value is None:
-            return OPTIONS
+        return OPTIONS if value is None else self.checked(reader, value, self.key)
+
+    def plain(self, line: str) -> list[int | str]:
+        """The numbers."""
+        return list(map(whole, line.split()))
+
+    def checked(self, report: Report, value: Any, *path: str | int) -> tuple[int, ...]:
+        """The options in rising order."""
         sound = all(type(each) is int and each in OPTIONS for each in value)
         if not sound or len(set(value)) != len(value) or not value:
-            reader.fault(f"options: expected {self.expected}", self.key, token=value)
+            report.fault(f"options: expected {self.expected}", *path, token=value)
             return OPTIONS
         return tuple(sorted(value))
 
@@ -90,32 +97,26 @@ class OptionsField:
         """Key and value as text."""
         return f"{self.key} = [{', '.join(map(str, options))}]\n"
 
-    def row_faults(self, text: str) -> tuple[NotationError, ...]:
-        """What is wrong with the typed numbers."""
-        words = text.split()
-        if words and len(set(words)) == len(words) and all(w in map(str, OPTIONS) for w in words):
-            return ()
-        what = f"expected {self.expected}, found {shown(text)!r}"
-        return (NotationError(what, Place("", 1, 1, shown(text))),)
-
     def to_toml(self, rows: Sequence[str]) -> str:
         """The typed numbers as key and value."""
-        return self.format(sorted(map(int, rows[0].split())))
+        return self.format(self.typed(rows[0]))
+
+
+NOBODY = Player("", (), Line("b2", ("",)), Line("m2", ("",)), 0)
+"""Stands in for a player who could not be read."""
 
 
 @dataclass(frozen=True)
-class PlayersField:
-    """The key of the players; typed, a line a player: `Ann; pink, light blue; b5 NE|; k8 |; 0`."""
+class PlayersField(TypedField[Player]):
+    """The key of the players; typed, a line a player."""
 
     key: str = "players"
     rows: int = MOST_PLAYERS
     may_miss: bool = False
-    expected: str = "name; two colours; left line; right line; jokers used, such as"
-
-    @property
-    def example(self) -> str:
-        """A line as it is typed."""
-        return "Ann; pink, light blue; b5 NEE|S; k8 WW|N; 0"
+    expected: str = (
+        "name; two colours; left line; right line; jokers used, such as "
+        "Ann; pink, light blue; b5 NEE|S; k8 WW|N; 0"
+    )
 
     def value(self, reader: Reader) -> tuple[Player, ...]:
         """The players; faults are left with the reader, () stands in then."""
@@ -125,56 +126,41 @@ class PlayersField:
         if not 1 <= len(tables) <= MOST_PLAYERS:
             reader.fault(f"players: expected 1 to {MOST_PLAYERS}, found {len(tables)}", self.key)
             return ()
-        return tuple(self._player(reader, index, table) for index, table in enumerate(tables))
+        return tuple(self.checked(reader, each, self.key, n) for n, each in enumerate(tables))
 
-    def _player(self, reader: Reader, index: int, table: object) -> Player:
-        nobody = Player("", (), Line("b2", ("",)), Line("m2", ("",)), 0)
-        needed = {"name", "colours", "left", "right", "jokers"}
-        if not isinstance(table, dict) or not needed <= set(table) <= {*needed, "drawn"}:
-            what = "players: expected { name, colours, left, right, jokers }"
-            reader.fault(what, self.key, index)
-            return nobody
-        name = self._checked(reader, index, "name", table, str, "a name")
-        colours = self._colours(reader, index, table["colours"])
-        lines = [self._line(reader, index, half, table[half]) for half in HALVES]
-        jokers = self._checked(reader, index, "jokers", table, int, "a whole number")
-        drawn = table.get("drawn", [])
+    def plain(self, line: str) -> dict[str, object]:
+        """A player's table."""
+        parts = [part.strip() for part in line.split(";")]
+        if len(parts) != len(_KEYS):
+            raise NotationError(f"expected {self.expected}, found {shown(line)!r}")
+        name, colours, left, right, jokers = parts
+        named = [colour.strip() for colour in colours.split(",")]
+        return dict(zip(_KEYS, (name, named, left, right, whole(jokers)), strict=True))
+
+    def checked(self, report: Report, value: Any, *path: str | int) -> Player:
+        """One player."""
+        if not isinstance(value, dict) or not set(_KEYS) <= set(value) <= {*_KEYS, "drawn"}:
+            report.fault(f"players: expected {{ {', '.join(_KEYS)} }}", *path)
+            return NOBODY
+        name, jokers = value["name"], value["jokers"]
+        if type(name) is not str or not name:
+            report.fault("name: expected a name", *path, "name", token=name)
+        colours = _colours(report, value["colours"], *path)
+        left, right = (_line(report, half, value[half], *path) for half in HALVES)
+        if type(jokers) is not int:
+            report.fault("jokers: expected a whole number", *path, "jokers", token=jokers)
+            jokers = 0
+        drawn = value.get("drawn", [])
         if not isinstance(drawn, list) or not all(each in range(1, 6) for each in drawn):
-            reader.fault("drawn: expected numbers of dice, 1 to 5", self.key, index, "drawn")
+            report.fault("drawn: expected numbers of dice, 1 to 5", *path, "drawn")
             drawn = []
-        return Player(str(name), colours, lines[0], lines[1], int(jokers or 0), tuple(drawn))
-
-    def _checked(
-        self, reader: Reader, index: int, key: str, table: dict[str, object], kind: type, what: str
-    ) -> str | int | None:
-        value = table[key]
-        if type(value) is kind and (value or kind is int):
-            return value  # type: ignore[return-value]  # its type has just been compared
-        reader.fault(f"{key}: expected {what}", self.key, index, key, token=value)
-        return None
-
-    def _colours(self, reader: Reader, index: int, value: object) -> tuple[str, ...]:
-        if not isinstance(value, list) or len(value) != 2:
-            reader.fault("colours: expected two scoring colours", self.key, index, "colours")
-            return ()
-        for place, colour in enumerate(value):
-            if str(colour).replace("-", " ") not in COLOURS:
-                what = f"{shown(str(colour))!r} is no colour: expected one of {', '.join(COLOURS)}"
-                reader.fault(what, self.key, index, "colours", place, token=colour)
-        return tuple(str(colour).replace("-", " ") for colour in value)
-
-    def _line(self, reader: Reader, index: int, half: str, value: object) -> Line:
-        try:
-            return read_line(value if isinstance(value, str) else str(value))
-        except NotationError as fault:
-            reader.fault(f"{half}: {fault.what}", self.key, index, half, token=value)
-            return Line("b2" if half == "left" else "m2", ("",))
+        return Player(str(name), colours, left, right, jokers, tuple(drawn))
 
     def format(self, players: Sequence[Player]) -> str:
         """Key and value as text."""
         lines = []
         for player in players:
-            colours = ", ".join(map(json.dumps, player.colours))
+            colours = ", ".join(json.dumps(said(colour)) for colour in player.colours)
             drawn = f", drawn = {list(player.drawn)}" if player.drawn else ""
             lines.append(
                 f"  {{ name = {json.dumps(player.name)}, colours = [{colours}], "
@@ -183,36 +169,37 @@ class PlayersField:
             )
         return f"{self.key} = [\n{''.join(lines)}]\n"
 
-    def row_faults(self, text: str) -> tuple[NotationError, ...]:
-        """What is wrong with one player's line."""
-        try:
-            self._typed(text)
-        except PnpError as error:
-            return (NotationError(error.what, Place("", 1, 1, shown(text))),)
-        return ()
-
-    def _typed(self, text: str) -> Player:
-        parts = [part.strip() for part in text.split(";")]
-        if len(parts) != 5 or not parts[0] or not parts[4].isdecimal():
-            what = f"expected {self.expected} {self.example}, found {shown(text)!r}"
-            raise NotationError(what)
-        colours = tuple(part.strip().replace("-", " ") for part in parts[1].split(","))
-        for colour in colours:
-            if colour not in COLOURS or len(colours) != 2:
-                what = f"expected two of {', '.join(COLOURS)}, found {shown(parts[1])!r}"
-                raise NotationError(what)
-        return Player(parts[0], colours, read_line(parts[2]), read_line(parts[3]), int(parts[4]))
-
     def to_toml(self, rows: Sequence[str]) -> str:
         """One line a player as key and value."""
-        return self.format([self._typed(row) for row in rows])
+        return self.format(list(map(self.typed, rows)))
+
+
+def _colours(report: Report, value: object, *path: str | int) -> tuple[str, ...]:
+    if not isinstance(value, list) or len(value) != 2:
+        report.fault("colours: expected two scoring colours", *path, "colours")
+        return ()
+    colours = []
+    for place, name in enumerate(value):
+        try:
+            colours.append(read_colour(str(name)))
+        except NotationError as fault:
+            report.fault(fault.what, *path, "colours", place, token=name)
+    return tuple(colours)
+
+
+def _line(report: Report, half: str, value: object, *path: str | int) -> Line:
+    try:
+        return read_line(str(value))
+    except NotationError as fault:
+        report.fault(f"{half}: {fault.what}", *path, half, token=value)
+        return NOBODY.line(half)
 
 
 KEY = Choice("game", (NAME,))
 SIDE = Choice("side", ("A", "B"))
 OPTIONS_FIELD = OptionsField()
 PLAYERS = PlayersField()
-SHEET = Grid("sheet", COLUMNS, ROWS, read_space, str, "spaces such as pk, ye* or ==")
+SHEET = Grid("sheet", BOARD, SPACE_TEXT.read, SPACE_TEXT.write, "spaces such as pk, ye* or ==")
 DICE = dice_of.DiceField()
 
 

@@ -8,17 +8,29 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.games.colour_lines.dice import HALVES_OF
+from pnp.games.colour_lines.dice import HALVES_OF, throw
 from pnp.games.colour_lines.drawing import (
     any_drawable,
     die_drawings,
+    entered_by,
     ground_of,
     step_chains,
     with_extras,
 )
 from pnp.games.colour_lines.lines import ROUNDS, Line, end_of
 from pnp.games.colour_lines.position import JOKERS, Player, Position
+from pnp.games.colour_lines.sheet import SPACES
+from pnp.rules.dice import Dice
 from pnp.rules.faults import NotationError
+from pnp.rules.targets import Target, Targets, spaces
+
+FIVE_DICE = Dice(
+    ("left", "left", "right", "right", "either"),
+    ROUNDS,
+    throw,
+    put=lambda position, rounds: position._replace(dice=rounds),
+)
+"""The dice of a game; the words say in which half each is drawn."""
 
 
 class Move(NamedTuple):
@@ -85,7 +97,7 @@ def why_not(position: Position, move: Move) -> str:
     player = position.players[position.to_move - 1]
     open_dice = {(die, half): face for die, half, face in _open_dice(position, player)}
     if not open_dice:
-        return "no dice are known for the open round, or the game is over"
+        return waits_for(position) or "no die of this round is left"
     if (move.die, move.half) not in open_dice:
         return f"die {move.die} is not open in the {move.half} half"
     if move.joker:
@@ -121,6 +133,22 @@ def over(position: Position) -> bool:
     if len(position.dice) >= ROUNDS:
         return all(number > ROUNDS for number in rounds)
     return not position.dice and all(number >= ROUNDS for number in rounds)
+
+
+def waits_for(position: Position) -> str:
+    """The dice of the open round, where they are not known."""
+    number = min(len(position.players[position.to_move - 1].left.rounds), ROUNDS)
+    return f"no dice are known for round {number}" if number > len(position.dice) else ""
+
+
+def steps(position: Position, move: Move) -> Targets:
+    """The die, the half, a joker in its stead, and each space that the line enters."""
+    if move == CLOSE:
+        return (Target("action", _CLOSE),)
+    at = end_of(position.players[position.to_move - 1].line(move.half))
+    joker = (Target("action", "joker"),) if move.joker else ()
+    entered = (SPACES[space] for space in entered_by(at, move.steps))
+    return Target("die", str(move.die)), Target("half", move.half), *joker, *spaces(*entered)
 
 
 def parse_move(_position: Position, text: str) -> Move:

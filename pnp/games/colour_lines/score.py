@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pnp.games.colour_lines.lines import walk
 from pnp.games.colour_lines.position import Player, Position
 from pnp.games.colour_lines.rules import over
-from pnp.games.colour_lines.sheet import COLOURS, COLUMNS, SPACES, Sheet
+from pnp.games.colour_lines.sheet import COLOURS, COLUMNS, SPACES, Sheet, said
 from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally
 
 FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
@@ -104,7 +104,7 @@ def _pair_parts(marks: Marks) -> Iterator[Part]:
     for colour in COLOURS:
         if colour in marks.left and colour in marks.right:
             cells = (SPACES[marks.left[colour][0]], SPACES[marks.right[colour][0]])
-            yield Part(f"pair {colour}", cells, str(PAIR), PAIR)
+            yield Part(f"pair {said(colour)}", cells, str(PAIR), PAIR)
 
 
 def _dot_parts(sheet: Sheet, player: Player, marks: Marks) -> Iterator[Part]:
@@ -117,4 +117,4 @@ def _dot_parts(sheet: Sheet, player: Player, marks: Marks) -> Iterator[Part]:
         dots = [index for index in dots if index not in sheet.circles]
         if dots:
             cells = tuple(SPACES[index] for index in dots)
-            yield Part(f"dots {colour}", cells, f"{len(dots)} x {DOT}", len(dots) * DOT)
+            yield Part(f"dots {said(colour)}", cells, f"{len(dots)} x {DOT}", len(dots) * DOT)

@@ -35,7 +35,7 @@ class Choice(NamedTuple):
     right: str
 
 
-USUAL = Choice(("pink", "light blue"), "b5", "j11")
+USUAL = Choice(("pink", "light-blue"), "b5", "j11")
 """The advice for a first game: pink and light blue score, starts in purple and light green."""
 
 

@@ -5,7 +5,6 @@ right half. Each half is 2 x 4 squares of 3 x 3 spaces, every colour once. The a
 ours.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
@@ -14,29 +13,29 @@ from typing import NamedTuple
 
 from pnp.errors import PnpError
 from pnp.rules import numbering
+from pnp.rules.board import Board
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import shown
-from pnp.rules.grid_text import space_names
+from pnp.rules.printed_space import PrintedSpace, SpaceText
 
-COLUMNS, ROWS = 14, 12
-SPACES = space_names(COLUMNS, ROWS)
-INDEX = {name: index for index, name in enumerate(SPACES)}
+BOARD = Board(14, 12)
+COLUMNS = BOARD.columns
+SPACES, INDEX = BOARD.names, BOARD.index
 LEFT, RIGHT = "left", "right"
 HALVES = (LEFT, RIGHT)
 
 TOKENS = {
     "pk": "pink",
-    "lb": "light blue",
+    "lb": "light-blue",
     "pu": "purple",
-    "lg": "light green",
+    "lg": "light-green",
     "ye": "yellow",
-    "dg": "dark green",
+    "dg": "dark-green",
     "or": "orange",
-    "db": "dark blue",
+    "db": "dark-blue",
 }
 COLOURS = tuple(TOKENS.values())
-_TOKEN_OF = {colour: token for token, colour in TOKENS.items()}
-GREY, BLACK = "==", "##"
+SPACE_TEXT = SpaceText(TOKENS)
 LETTERS = {"A": INDEX["a1"], "B": INDEX["n1"], "C": INDEX["a12"], "D": INDEX["n12"]}
 """The corners; the text's G is taken as a misprint of C."""
 
@@ -45,19 +44,18 @@ _SIDE = 3
 _LEFT_COLUMNS, _GREY_COLUMNS = range(6), (6, 7)
 
 
-class Space(NamedTuple):
-    """One space: its colour ("" in the grey zone), and what is printed on it."""
+def said(colour: str) -> str:
+    """A colour's name as people write it: light blue."""
+    return colour.replace("-", " ")
 
-    colour: str = ""
-    black: bool = False
-    letter: str = ""
-    circle: bool = False
 
-    def __str__(self) -> str:
-        if self.black:
-            return BLACK
-        colour = _TOKEN_OF[self.colour] if self.colour else GREY
-        return colour + self.letter + ("*" if self.circle else "")
+def read_colour(name: str) -> str:
+    """The colour of a name, written light blue or light-blue; raises NotationError."""
+    colour = name.strip().replace(" ", "-")
+    if colour not in COLOURS:
+        known = ", ".join(map(said, COLOURS))
+        raise NotationError(f"{shown(name)!r} is no colour: expected one of {known}")
+    return colour
 
 
 def half_of(index: int) -> str:
@@ -68,32 +66,15 @@ def half_of(index: int) -> str:
     return LEFT if column in _LEFT_COLUMNS else RIGHT
 
 
-HALF = tuple(map(half_of, range(COLUMNS * ROWS)))
+HALF = tuple(map(half_of, range(BOARD.size)))
 """Of every space: left, right, or "" for the grey zone."""
-
-
-def read_space(token: str) -> Space:
-    """The space a token stands for; raises NotationError."""
-    rest, circle = (token[:-1], True) if token.endswith("*") else (token, False)
-    rest, letter = (rest[:-1], rest[-1]) if rest[-1:] in LETTERS else (rest, "")
-    if token == BLACK:
-        return Space(black=True)
-    if rest == GREY and not letter:
-        return Space(circle=circle)
-    if rest not in TOKENS:
-        known = " ".join(TOKENS)
-        raise NotationError(
-            f"{shown(token)!r} is no space: expected one of {known} {GREY} {BLACK}, then a letter "
-            "A to D or * for a circle"
-        )
-    return Space(TOKENS[rest], letter=letter, circle=circle)
 
 
 @dataclass(frozen=True)
 class Sheet:
     """The spaces row by row from the top."""
 
-    spaces: tuple[Space, ...]
+    spaces: tuple[PrintedSpace, ...]
 
     @cached_property
     def black(self) -> frozenset[int]:
@@ -119,8 +100,8 @@ class Sheet:
     def neighbours(self) -> tuple[dict[str, int], ...]:
         """From every space: where each step leads that stays on the sheet and off black."""
         return tuple(
-            {step: target for step, target in _steps(i) if target not in self.black}
-            for i in range(len(self.spaces))
+            {step: target for step, target in ways.items() if target not in self.black}
+            for ways in BOARD.steps
         )
 
     def square_of(self, index: int) -> str:
@@ -133,16 +114,8 @@ class Sheet:
         )
 
 
-def _steps(index: int) -> Iterator[tuple[str, int]]:
-    row, column = divmod(index, COLUMNS)
-    for step, dx, dy in (("N", 0, -1), ("E", 1, 0), ("S", 0, 1), ("W", -1, 0)):
-        x, y = column + dx, row + dy
-        if 0 <= x < COLUMNS and 0 <= y < ROWS:
-            yield step, y * COLUMNS + x
-
-
 def _square(index: int) -> tuple[str, int, int]:
-    row, column = divmod(index, COLUMNS)
+    column, row = BOARD.space(index)
     inner = column if column in _LEFT_COLUMNS else column - 8
     return half_of(index), row // _SIDE, inner // _SIDE
 
@@ -159,15 +132,15 @@ class Plan(NamedTuple):
         """The sheet itself."""
         letters = {index: letter for letter, index in LETTERS.items()}
         spaces = []
-        for index in range(COLUMNS * ROWS):
+        for index in range(BOARD.size):
             half, row, column = _square(index)
             if index in self.black:
-                spaces.append(Space(black=True))
+                spaces.append(PrintedSpace(black=True))
                 continue
             colours = {LEFT: self.left, RIGHT: self.right}.get(half)
             colour = colours[row * 2 + column] if colours else ""
             letter = letters.get(index, "")
-            spaces.append(Space(colour, letter=letter, circle=index in self.circles))
+            spaces.append(PrintedSpace(colour, letter=letter, circle=index in self.circles))
         return Sheet(tuple(spaces))
 
     @property
@@ -183,13 +156,13 @@ def _indices(*names: str) -> tuple[int, ...]:
 
 _LEFT_SQUARES = COLOURS
 _RIGHT_SQUARES = (
-    "dark blue",
+    "dark-blue",
     "orange",
     "yellow",
-    "dark green",
-    "light blue",
+    "dark-green",
+    "light-blue",
     "pink",
-    "light green",
+    "light-green",
     "purple",
 )
 SIDE_A = Plan(_LEFT_SQUARES, _RIGHT_SQUARES)
@@ -211,7 +184,7 @@ def side(name: str) -> Sheet:
 
 MOST_BLACK, MOST_CIRCLES = 12, 12
 TAG = "CS"
-FREE_SPACES = tuple(i for i in range(COLUMNS * ROWS) if HALF[i] and i not in LETTERS.values())
+FREE_SPACES = tuple(i for i in range(BOARD.size) if HALF[i] and i not in LETTERS.values())
 _ARRANGEMENTS = numbering.count_arrangements(_SQUARES, _SQUARES)
 _COUNTS = tuple(product(range(MOST_BLACK + 1), range(MOST_CIRCLES + 1)))
 

@@ -20,4 +20,7 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
+    steps=rules.steps,
+    spaces=lambda position: position.board.size.square.names,
+    seats=position.RINGS,
 )

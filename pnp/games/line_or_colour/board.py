@@ -6,6 +6,8 @@ Space i of a board, row by row from the top, is bit i.
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
+from pnp.rules.board import Board
+
 
 @dataclass(frozen=True)
 class Size:
@@ -16,10 +18,10 @@ class Size:
     needed: int
     pie_rule: bool
 
-    @property
-    def spaces(self) -> int:
-        """How many counters there are."""
-        return self.side * self.side
+    @cached_property
+    def square(self) -> Board:
+        """The spaces, with their names."""
+        return Board(self.side, self.side)
 
 
 BASIC = Size("basic", side=5, needed=4, pie_rule=True)
@@ -28,7 +30,7 @@ SIZES = {size.name: size for size in (BASIC, ADVANCED)}
 
 
 @dataclass(frozen=True)
-class Board:
+class Layout:
     """Counters of colours 1 to n on a square of n x n, row by row."""
 
     size: Size
@@ -72,12 +74,12 @@ def printed_colours(side: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1024)
-def board_of(size: Size, colours: tuple[int, ...]) -> Board:
+def board_of(size: Size, colours: tuple[int, ...]) -> Layout:
     """The board with these counters, one value for equal ones, so that comparing is fast."""
-    return Board(size, colours)
+    return Layout(size, colours)
 
 
-def printed_board(size: Size) -> Board:
+def printed_board(size: Size) -> Layout:
     """The printed arrangement."""
     return board_of(size, printed_colours(size.side))
 
@@ -89,10 +91,9 @@ STEPS = ((1, 0), (0, 1), (1, 1), (-1, 1))
 @cache
 def _lines(size: Size) -> tuple[int, ...]:
     found = []
-    for row in range(size.side):
-        for column in range(size.side):
-            for dx, dy in STEPS:
-                run = [(column + i * dx, row + i * dy) for i in range(size.needed)]
-                if all(0 <= x < size.side and 0 <= y < size.side for x, y in run):
-                    found.append(sum(1 << y * size.side + x for x, y in run))
+    for space in range(size.square.size):
+        for dx, dy in STEPS:
+            run = [size.square.shifted(space, i * dx, i * dy) for i in range(size.needed)]
+            if None not in run:
+                found.append(sum(1 << each for each in run if each is not None))
     return tuple(found)

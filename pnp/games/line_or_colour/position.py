@@ -9,7 +9,7 @@ from pnp.games.line_or_colour.board import (
     ADVANCED,
     BASIC,
     SIZES,
-    Board,
+    Layout,
     Size,
     board_of,
     printed_board,
@@ -20,26 +20,31 @@ from pnp.rules.grid_text import EMPTY, Grid
 
 NAME = "line-or-colour"
 
-WHITE, BLACK = "white", "black"
+WHITE, BLACK = 1, 2
+RINGS = ("white", "black")
+"""What players 1 and 2 are called: by their ring colour, before and after a swap."""
+
 LETTERS = {WHITE: "W", BLACK: "B"}
 
 
 class Position(NamedTuple):
-    """The counters, the rings of each colour as bits, whose ring is next, if Black has swapped.
+    """The counters, the rings of each colour as bits, whose ring is next, if Black has swapped."""
 
-    Players are named by their ring colour, before and after a swap.
-    """
-
-    board: Board
+    board: Layout
     white: int
     black: int
-    to_move: str
+    to_move: int
     swapped: bool
+
+    @property
+    def mover(self) -> str:
+        """The colour of the next ring."""
+        return RINGS[self.to_move - 1]
 
     @property
     def free(self) -> int:
         """How many counters carry no ring."""
-        return self.board.size.spaces - (self.white | self.black).bit_count()
+        return self.board.size.square.size - (self.white | self.black).bit_count()
 
 
 def _read_ring(token: str) -> str:
@@ -63,19 +68,19 @@ def _colour_reader(size: Size) -> Callable[[str], int]:
 @cache
 def rings_grid(size: Size) -> Grid[str]:
     """The key of the rings."""
-    return Grid("rings", size.side, size.side, _read_ring, str, "W, B or .")
+    return Grid("rings", size.square, _read_ring, str, "W, B or .")
 
 
 @cache
 def colours_grid(size: Size) -> Grid[int]:
     """The key of the counters' colours."""
     read, expected = _colour_reader(size), f"numbers from 1 to {size.side}"
-    return Grid("colours", size.side, size.side, read, str, expected, may_miss=True)
+    return Grid("colours", size.square, read, str, expected, may_miss=True)
 
 
 KEY = Choice("game", (NAME,))
 VARIANT = Choice("variant", tuple(SIZES))
-TO_MOVE = Choice("to_move", (WHITE, BLACK))
+TO_MOVE = Choice("to_move", RINGS)
 SWAPPED = Choice("swapped", (False, True), may_miss=True)
 FIELDS = (KEY, VARIANT, colours_grid(BASIC), TO_MOVE, SWAPPED, rings_grid(BASIC))
 
@@ -91,13 +96,13 @@ def parse(toml: TomlText) -> Position:
     reader = Reader(toml, FIELDS)
     KEY.value(reader)
     board = _board(reader)
-    to_move, swapped = TO_MOVE.value(reader), SWAPPED.value(reader)
+    to_move, swapped = RINGS.index(TO_MOVE.value(reader)) + 1, SWAPPED.value(reader)
     rings = rings_grid(board.size).value(reader)
     reader.done()
     return Position(board, _bits(rings, WHITE), _bits(rings, BLACK), to_move, swapped)
 
 
-def _board(reader: Reader) -> Board:
+def _board(reader: Reader) -> Layout:
     """The printed board of a variant, or the one whose colours are given."""
     if not reader.has("colours"):
         return printed_board(SIZES[VARIANT.value(reader)])
@@ -110,7 +115,7 @@ def _board(reader: Reader) -> Board:
     return board_of(size, colours) if colours else printed_board(size)
 
 
-def _bits(rings: tuple[str, ...], player: str) -> int:
+def _bits(rings: tuple[str, ...], player: int) -> int:
     letter = LETTERS[player]
     return sum([1 << space for space, ring in enumerate(rings) if ring == letter])
 
@@ -123,10 +128,10 @@ def format_position(position: Position) -> str:
         text += VARIANT.format(board.size.name)
     else:
         text += colours_grid(board.size).format(board.colours)
-    text += TO_MOVE.format(position.to_move)
+    text += TO_MOVE.format(position.mover)
     if position.swapped:
         text += SWAPPED.format(position.swapped)
-    rings = [_ring(position, 1 << space) for space in range(board.size.spaces)]
+    rings = [_ring(position, 1 << space) for space in range(board.size.square.size)]
     return text + rings_grid(board.size).format(rings)
 
 
@@ -141,7 +146,7 @@ def reasons(position: Position) -> tuple[IllegalPosition, ...]:
     return (*_colour_reasons(position.board), *_turn_reasons(position), *_end_reasons(position))
 
 
-def _colour_reasons(board: Board) -> Iterator[IllegalPosition]:
+def _colour_reasons(board: Layout) -> Iterator[IllegalPosition]:
     for colour, spaces in enumerate(board.colour_bits, start=1):
         found, expected = spaces.bit_count(), board.size.side
         if found != expected:
@@ -154,7 +159,7 @@ def _turn_reasons(position: Position) -> Iterator[IllegalPosition]:
     expected = black if position.to_move == WHITE else black + 1
     if white != expected:
         yield IllegalPosition(
-            f"with {position.to_move} to move and {black} black rings, expected {expected} "
+            f"with {position.mover} to move and {black} black rings, expected {expected} "
             f"white rings, found {white}",
             "rings",
         )
@@ -171,8 +176,8 @@ def _end_reasons(position: Position) -> Iterator[IllegalPosition]:
     if position.to_move == BLACK:
         next_rings, last_rings = last_rings, next_rings
     if wins(next_rings):
-        yield IllegalPosition(f"{position.to_move} has won already and is not to move", "rings")
-    spaces = range(position.board.size.spaces)
+        yield IllegalPosition(f"{position.mover} has won already and is not to move", "rings")
+    spaces = range(position.board.size.square.size)
     if wins(last_rings) and all(
         wins(last_rings & ~(1 << space)) for space in spaces if last_rings >> space & 1
     ):

@@ -1,13 +1,13 @@
 """Line or Colour: which moves there are, and what they lead to."""
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
 from pnp.games.line_or_colour.position import BLACK, WHITE, Position
+from pnp.rules.board import Board
 from pnp.rules.faults import NotationError
-from pnp.rules.grid_text import space_names, space_numbers
+from pnp.rules.targets import Target, Targets, spaces
 
 
 class Move(NamedTuple):
@@ -18,19 +18,16 @@ class Move(NamedTuple):
 
 SWAP = Move("swap")
 
-_SPACE = re.compile(r"[a-g][1-7]")
-
 
 @cache
 def _moves(side: int) -> tuple[tuple[int, Move], ...]:
     """Every ring that can be laid, with its bit."""
-    names = space_names(side, side)
-    return tuple((1 << space, Move(name)) for space, name in enumerate(names))
+    return tuple((1 << space, Move(name)) for space, name in enumerate(Board(side, side).names))
 
 
 @cache
 def _bits(side: int) -> dict[str, int]:
-    return {name: 1 << space for name, space in space_numbers(side, side).items()}
+    return {name: 1 << space for name, space in Board(side, side).index.items()}
 
 
 def won(position: Position) -> bool:
@@ -86,14 +83,19 @@ def play_unchecked(position: Position, move: Move) -> Position:
     return Position(board, white, black | bit, WHITE, swapped)
 
 
+def steps(_position: Position, move: Move) -> Targets:
+    """The counter that takes the ring, or the choice to swap."""
+    return (Target("action", SWAP.space),) if move == SWAP else spaces(move.space)
+
+
 def parse_move(position: Position, text: str) -> Move:
     """Read `c3` or `swap`."""
     word = text.strip().lower()
     if word == SWAP.space:
         return SWAP
-    side = position.board.size.side
-    if not _SPACE.fullmatch(word) or word not in _bits(side):
-        last = space_names(side, side)[-1]
+    square = position.board.size.square
+    if word not in square.index:
+        last = square.names[-1]
         what = f"{text[:40]!r} is no move: expected a space from a1 to {last}, or swap"
         raise NotationError(what)
     return Move(word)

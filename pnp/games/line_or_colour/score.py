@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from pnp.games.line_or_colour.board import STEPS, Board
-from pnp.games.line_or_colour.position import BLACK, WHITE, Position
-from pnp.rules.grid_text import space_names
+from pnp.games.line_or_colour.board import STEPS, Layout
+from pnp.games.line_or_colour.position import RINGS, Position
 from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally
 
 LINE, COLOUR = "line", "colour"
@@ -15,7 +14,7 @@ def score(position: Position) -> Score:
     rings = (position.white, position.black)
     white, black = (
         Tally(name, None, _winning_parts(position.board, spaces))
-        for name, spaces in zip((WHITE, BLACK), rings, strict=True)
+        for name, spaces in zip(RINGS, rings, strict=True)
     )
     if not white.parts and not black.parts:
         return Score((white, black), None, full_board(position))
@@ -34,39 +33,39 @@ def _reason(parts: tuple[Part, ...]) -> str:
     return " and ".join(each for each in (LINE, COLOUR) if each in met)
 
 
-def _winning_parts(board: Board, rings: int) -> tuple[Part, ...]:
+def _winning_parts(board: Layout, rings: int) -> tuple[Part, ...]:
     if not board.wins(rings):
         return ()
     return (*_lines(board, rings), *_colours(board, rings))
 
 
-def _lines(board: Board, rings: int) -> Iterator[Part]:
+def _lines(board: Layout, rings: int) -> Iterator[Part]:
     """Every unbroken row that is long enough, at its full length."""
-    side = board.size.side
-    names = space_names(side, side)
+    square = board.size.square
 
-    def has_ring(x: int, y: int) -> bool:
-        return 0 <= x < side and 0 <= y < side and bool(rings >> y * side + x & 1)
+    def has_ring(space: int | None) -> bool:
+        return space is not None and bool(rings >> space & 1)
 
-    for space in range(side * side):
-        y, x = divmod(space, side)
+    for space in range(square.size):
         for dx, dy in STEPS:
-            if has_ring(x - dx, y - dy):
+            if has_ring(square.shifted(space, -dx, -dy)):
                 continue  # a longer row begins before it
-            length = 0
-            while has_ring(x + length * dx, y + length * dy):
-                length += 1
-            if length >= board.size.needed:
-                cells = [names[(y + i * dy) * side + x + i * dx] for i in range(length)]
-                yield Part(LINE, tuple(cells), f"{length} in a row", None)
+            cells = []
+            at: int | None = space
+            while at is not None and has_ring(at):
+                cells.append(square.names[at])
+                at = square.shifted(at, dx, dy)
+            if len(cells) >= board.size.needed:
+                yield Part(LINE, tuple(cells), f"{len(cells)} in a row", None)
 
 
-def _colours(board: Board, rings: int) -> Iterator[Part]:
+def _colours(board: Layout, rings: int) -> Iterator[Part]:
     """Every colour of which enough counters are claimed."""
-    names = space_names(board.size.side, board.size.side)
     for colour, spaces in enumerate(board.colour_bits, start=1):
         claimed = rings & spaces
         count = claimed.bit_count()
         if count >= board.size.needed:
-            cells = [name for space, name in enumerate(names) if claimed >> space & 1]
+            cells = [
+                name for space, name in enumerate(board.size.square.names) if claimed >> space & 1
+            ]
             yield Part(f"{COLOUR} {colour}", tuple(cells), f"{count} of colour {colour}", None)

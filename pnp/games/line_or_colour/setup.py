@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from pnp.errors import PnpError
-from pnp.games.line_or_colour.board import ADVANCED, BASIC, Board, Size, board_of, printed_board
+from pnp.games.line_or_colour.board import ADVANCED, BASIC, Layout, Size, board_of, printed_board
 from pnp.games.line_or_colour.position import WHITE, Position, form
 from pnp.rules import numbering
 from pnp.rules.game import Variant
 
 
-def lay_out(board: Board) -> Position:
+def lay_out(board: Layout) -> Position:
     """The position before the first ring; White begins."""
     return Position(board, 0, 0, WHITE, swapped=False)
 

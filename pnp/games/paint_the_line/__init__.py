@@ -20,4 +20,6 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
+    steps=rules.steps,
+    spaces=rules.spaces_of,
 )

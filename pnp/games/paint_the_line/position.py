@@ -15,20 +15,17 @@ from pnp.games.pyramids import (
     read_stack,
     write_stack,
 )
+from pnp.rules.board import Board
 from pnp.rules.faults import IllegalPosition
 from pnp.rules.fields import Choice, PlayerColours, Reader
-from pnp.rules.grid_text import BLOCKED, Grid, space_names, space_numbers
+from pnp.rules.grid_text import BLOCKED, Grid
 
 NAME = "paint-the-line"
 
-COLUMNS = 6
-MOVEMENT_NAMES = space_names(COLUMNS, 2)
-SCORING_NAMES = space_names(COLUMNS, 3)
-MOVEMENT_NUMBERS = space_numbers(COLUMNS, 2)
-SCORING_NUMBERS = space_numbers(COLUMNS, 3)
-
-BLOCKED_SPACES = (SCORING_NUMBERS["b2"], SCORING_NUMBERS["e2"])
-USABLE_SPACES = tuple(space for space in range(3 * COLUMNS) if space not in BLOCKED_SPACES)
+MOVEMENT_BOARD = Board(6, 2)
+SCORING_BOARD = Board(6, 3, blocked=("b2", "e2"))
+BLOCKED_SPACES = tuple(map(SCORING_BOARD.read, SCORING_BOARD.blocked))
+USABLE_SPACES = SCORING_BOARD.usable
 
 TREES = (0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3)
 """The colour number, from 0, of the tree that begins on each space of the movement board."""
@@ -72,9 +69,9 @@ KEY = Choice("game", (NAME,))
 PLAYERS = PlayerColours("players", FIVE_COLOURS, most=COLOURS_EACH, may_miss=True)
 TO_MOVE = Choice("to_move", (1, 2))
 ONLY_SCORING_TO_MOVE = Choice("to_move", (1, 2), may_miss=True)
-MOVEMENT = Grid("movement", COLUMNS, 2, read_stack, write_stack, STACK_EXPECTED, may_miss=True)
+MOVEMENT = Grid("movement", MOVEMENT_BOARD, read_stack, write_stack, STACK_EXPECTED, may_miss=True)
 SCORING = Grid(
-    "scoring", COLUMNS, 3, _read_scoring, _write_scoring, f"{STACK_EXPECTED}; # at b2 and e2"
+    "scoring", SCORING_BOARD, _read_scoring, _write_scoring, f"{STACK_EXPECTED}; # at b2 and e2"
 )
 FIELDS = (KEY, PLAYERS, TO_MOVE, MOVEMENT, SCORING)
 
@@ -96,7 +93,7 @@ def parse(toml: TomlText) -> Position:
 
 
 def _report_blocked(reader: Reader, space: int) -> None:
-    name = SCORING_NAMES[space]
+    name = SCORING_BOARD.names[space]
     what = f"{name} is blocked" if space in BLOCKED_SPACES else f"{name} is not blocked"
     expected = BLOCKED if space in BLOCKED_SPACES else "a stack or ."
     SCORING.space_fault(reader, space, f"{what}: expected {expected}")
@@ -144,16 +141,17 @@ def _choice_reasons(position: Position) -> Iterator[IllegalPosition]:
 
 
 def _scoring_reasons(scoring: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
-    empty = [SCORING_NAMES[space] for space in USABLE_SPACES if not scoring[space]]
-    for name, stack in zip(SCORING_NAMES, scoring, strict=True):
+    empty = [SCORING_BOARD.names[space] for space in USABLE_SPACES if not scoring[space]]
+    for index, stack in enumerate(scoring):
+        space = SCORING_BOARD.space(index)
         if len(stack) > 2:
-            yield IllegalPosition("at most two pyramids lie on a space", SCORING.key, name)
+            yield IllegalPosition("at most two pyramids lie on a space", SCORING.key, space)
         if len(stack) > 1 and empty:
             yield IllegalPosition(
-                f"nothing is stacked while a space is empty ({empty[0]})", SCORING.key, name
+                f"nothing is stacked while a space is empty ({empty[0]})", SCORING.key, space
             )
         if any(below.colour == above.colour for below, above in pairwise(stack)):
-            yield IllegalPosition("no pyramid lies on one of its colour", SCORING.key, name)
+            yield IllegalPosition("no pyramid lies on one of its colour", SCORING.key, space)
 
 
 def _expected(pyramid: Pyramid, taken: tuple[str, ...]) -> int:
@@ -181,10 +179,11 @@ def _count_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[
 def _loose_count_reasons(position: Position) -> Iterator[IllegalPosition]:
     """What can be known of the pieces when the movement board is not given."""
     taken = position.players[0] + position.players[1]
-    for name, stack in zip(SCORING_NAMES, position.scoring, strict=True):
+    for index, stack in enumerate(position.scoring):
+        space = SCORING_BOARD.space(index)
         strange = [pyramid for pyramid in stack if pyramid.colour not in taken]
         if strange:
-            yield IllegalPosition(f"nobody has the colour of {strange[0]}", SCORING.key, name)
+            yield IllegalPosition(f"nobody has the colour of {strange[0]}", SCORING.key, space)
     for pyramid, found in sorted(count_pyramids(position.scoring).items()):
         expected = _expected(pyramid, taken)
         if found > expected and pyramid.colour in taken:
@@ -197,22 +196,24 @@ def _loose_count_reasons(position: Position) -> Iterator[IllegalPosition]:
 def _tree_reasons(movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
     """Below the top of a stack lies only the tree that began there: nothing moves in under it."""
     colour_of: dict[int, str] = {}
-    for name, tree, stack in zip(MOVEMENT_NAMES, TREES, movement, strict=True):
+    for index, (tree, stack) in enumerate(zip(TREES, movement, strict=True)):
         below = stack[:-1]
         if not below:
             continue
         colour = colour_of.setdefault(tree, below[0].colour)
         if below != (Pyramid(colour, 3), Pyramid(colour, 2))[: len(below)]:
+            space = MOVEMENT_BOARD.space(index)
             begun = f"a tree of {colour}, large and medium,"
-            yield IllegalPosition(f"below the top only {begun} can lie", MOVEMENT.key, name)
+            yield IllegalPosition(f"below the top only {begun} can lie", MOVEMENT.key, space)
     if len(set(colour_of.values())) < len(colour_of):
         yield IllegalPosition("trees of one colour stand where two should", MOVEMENT.key)
 
 
 def _unmoved_reasons(position: Position, movement: tuple[Stack, ...]) -> Iterator[IllegalPosition]:
     """Before all colours are taken nothing has moved but the small pyramids taken."""
-    for name, stack in zip(MOVEMENT_NAMES, movement, strict=True):
+    for index, stack in enumerate(movement):
         if tuple(pyramid.pips for pyramid in stack) not in ((3, 2, 1), (3, 2)):
-            yield IllegalPosition("no tree has moved before the choice", MOVEMENT.key, name)
+            space = MOVEMENT_BOARD.space(index)
+            yield IllegalPosition("no tree has moved before the choice", MOVEMENT.key, space)
     if any(position.scoring):
         yield IllegalPosition("nothing is captured before the choice", SCORING.key)

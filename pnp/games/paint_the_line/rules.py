@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pnp.games.paint_the_line.position import (
-    COLUMNS,
-    MOVEMENT_NAMES,
-    MOVEMENT_NUMBERS,
-    SCORING_NAMES,
-    SCORING_NUMBERS,
+    MOVEMENT,
+    MOVEMENT_BOARD,
+    SCORING,
+    SCORING_BOARD,
     USABLE_SPACES,
     Position,
 )
 from pnp.games.pyramids import FIVE_COLOURS, Stack
+from pnp.rules.board import SPACE
 from pnp.rules.faults import AmbiguousMove, IllegalMove, NotationError
-from pnp.rules.grid_text import neighbours
+from pnp.rules.targets import Targets, spaces
 
 
 class Take(NamedTuple):
@@ -34,8 +34,11 @@ class Capture(NamedTuple):
 
 Move = Take | Capture
 
-_TAKE = re.compile(r"take ([a-f][12])")
-_CAPTURE = re.compile(r"([a-f][12])-([a-f][12])(?:>([a-f][1-3]))?")
+_MOVEMENT_SPACES = tuple(f"{MOVEMENT.key}:{name}" for name in MOVEMENT_BOARD.names)
+_SCORING_SPACES = tuple(f"{SCORING.key}:{name}" for name in SCORING_BOARD.names)
+
+_TAKE = re.compile(rf"take ({SPACE})")
+_CAPTURE = re.compile(rf"({SPACE})-({SPACE})(?:>({SPACE}))?")
 
 
 def _walk_ends(start: int, steps: int) -> tuple[int, ...]:
@@ -43,7 +46,7 @@ def _walk_ends(start: int, steps: int) -> tuple[int, ...]:
 
     (reading) Spaces on the way may be empty or occupied, so the ends depend on nothing else.
     """
-    next_to = neighbours(COLUMNS, 2)
+    next_to = MOVEMENT_BOARD.neighbours
     walks: list[tuple[int, ...]] = [(start,)]
     for _ in range(steps):
         walks = [
@@ -54,7 +57,7 @@ def _walk_ends(start: int, steps: int) -> tuple[int, ...]:
 
 ENDS = tuple(
     tuple(_walk_ends(start, steps) if steps else () for steps in range(4))
-    for start in range(len(MOVEMENT_NAMES))
+    for start in range(MOVEMENT_BOARD.size)
 )
 """By space and pips: the spaces on which that pyramid's walks end."""
 
@@ -156,13 +159,13 @@ def _why_not_take(position: Position, space: int) -> str:
 def _why_not_capture(position: Position, movement: tuple[Stack, ...], move: Capture) -> str:
     source, target = movement[move.source], movement[move.target]
     if not source:
-        return f"{MOVEMENT_NAMES[move.source]} is empty"
+        return f"{MOVEMENT_BOARD.names[move.source]} is empty"
     if not target:
-        return f"{MOVEMENT_NAMES[move.target]} is empty"
+        return f"{MOVEMENT_BOARD.names[move.target]} is empty"
     if move.target not in ENDS[move.source][source[-1].pips]:
         return f"no walk of exactly {source[-1].pips} steps ends there"
     if move.place not in _places(position, target[-1].colour):
-        return f"{target[-1]} cannot be placed on {SCORING_NAMES[move.place]}"
+        return f"{target[-1]} cannot be placed on {SCORING_BOARD.names[move.place]}"
     return ""
 
 
@@ -192,18 +195,31 @@ def _take_unchecked(position: Position, space: int) -> Position:
     return Position(players, 3 - position.to_move, tuple(movement), position.scoring)
 
 
+def spaces_of(_position: Position) -> tuple[str, ...]:
+    """The spaces of both boards, each after its board's key."""
+    return (*_MOVEMENT_SPACES, *_SCORING_SPACES)
+
+
+def steps(_position: Position, move: Move) -> Targets:
+    """The small pyramid taken; or what walks, what it captures, and where that goes."""
+    if isinstance(move, Take):
+        return spaces(_MOVEMENT_SPACES[move.space])
+    source, target, place = move
+    return spaces(_MOVEMENT_SPACES[source], _MOVEMENT_SPACES[target], _SCORING_SPACES[place])
+
+
 def parse_move(position: Position, text: str) -> Move:
     """Read `take a1` or `a1-b2>c3`; the place may be left out where only one is legal."""
     words = " ".join(text.lower().split())
     taking, capture = _TAKE.fullmatch(words), _CAPTURE.fullmatch(words)
     if taking:
-        return Take(MOVEMENT_NUMBERS[taking[1]])
+        return Take(MOVEMENT_BOARD.read(taking[1]))
     if not capture:
         what = f"{text[:40]!r} is no move: expected one such as a1-b2>c3 or take a1"
         raise NotationError(what)
-    source, target = MOVEMENT_NUMBERS[capture[1]], MOVEMENT_NUMBERS[capture[2]]
+    source, target = MOVEMENT_BOARD.read(capture[1]), MOVEMENT_BOARD.read(capture[2])
     if capture[3]:
-        return Capture(source, target, SCORING_NUMBERS[capture[3]])
+        return Capture(source, target, SCORING_BOARD.read(capture[3]))
     return _only_capture(position, source, target, words)
 
 
@@ -224,6 +240,6 @@ def _only_capture(position: Position, source: int, target: int, text: str) -> Mo
 def format_move(move: Move) -> str:
     """The text of a move."""
     if isinstance(move, Take):
-        return f"take {MOVEMENT_NAMES[move.space]}"
-    source, target = MOVEMENT_NAMES[move.source], MOVEMENT_NAMES[move.target]
-    return f"{source}-{target}>{SCORING_NAMES[move.place]}"
+        return f"take {MOVEMENT_BOARD.names[move.space]}"
+    source, target = MOVEMENT_BOARD.names[move.source], MOVEMENT_BOARD.names[move.target]
+    return f"{source}-{target}>{SCORING_BOARD.names[move.place]}"

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from functools import cache
 
-from pnp.games.paint_the_line.position import COLUMNS, SCORING_NAMES, USABLE_SPACES, Position
+from pnp.games.paint_the_line.position import SCORING_BOARD, USABLE_SPACES, Position
 from pnp.games.paint_the_line.rules import has_moves
 from pnp.games.pyramids import Pyramid
-from pnp.rules.grid_text import neighbours
 from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally
 
-_NEXT_TO = tuple(sum(1 << near for near in nearby) for nearby in neighbours(COLUMNS, 3))
+_NEXT_TO = tuple(sum(1 << near for near in nearby) for nearby in SCORING_BOARD.neighbours)
 
 
 def score(position: Position) -> Score:
@@ -76,7 +75,7 @@ def _members(group: int) -> tuple[int, ...]:
 
 def _part(colour: str, group: tuple[int, ...], tops: dict[int, Pyramid]) -> Part:
     pips = [tops[space].pips for space in group]
-    cells = tuple([SCORING_NAMES[space] for space in group])
+    cells = tuple([SCORING_BOARD.names[space] for space in group])
     formula, points = _product(pips)
     return Part(colour, cells, formula, points)
 

@@ -3,6 +3,7 @@
 from pnp.games.passtally import position, rules, setup
 from pnp.games.passtally.figure import figure
 from pnp.games.passtally.score import score
+from pnp.games.passtally.trace import BOARD, EDGES
 from pnp.rules.game import Game
 
 GAME = Game(
@@ -20,4 +21,8 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
+    waits_for=rules.waits_for,
+    steps=rules.steps,
+    spaces=lambda _: (*BOARD.names, *EDGES),
+    turn_separator=",",
 )

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from pnp.games.passtally.position import Position, neighbour
 from pnp.games.passtally.rules import lines_of
 from pnp.games.passtally.tiles import OPPOSITE, Half
-from pnp.games.passtally.trace import SIDE, SPACES, Tops
-from pnp.rules.figure import EDGE, Board, Figure, Placed, Route, Shown, Step, Thing, Tray
+from pnp.games.passtally.trace import BOARD, SPACES, Tops
+from pnp.rules.figure import EDGE, BoardFigure, Figure, Placed, Route, Shown, Step, Thing, Tray
 
-BOARD = Thing("passtally/board")
 TILES = "passtally/tiles"
 MARKERS = (
     Thing.of("passtally/player-markers", player=1, which=0, shape="circle"),
@@ -31,10 +30,10 @@ def figure(position: Position) -> Figure:
         for number, player in enumerate(position.players, start=1)
         for marker in player.markers
     }
-    board = Board(
+    board = BoardFigure(
         title="",
-        thing=BOARD,
-        columns=SIDE,
+        thing=Thing("passtally/board"),
+        board=BOARD,
         texts=tuple(str(top) if top else "" for top in position.tops),
         placed=(
             *_tiles(position.tops),

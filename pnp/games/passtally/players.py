@@ -3,15 +3,15 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from pnp.errors import Place
 from pnp.games.passtally.trace import EDGES
 from pnp.rules.faults import NotationError
-from pnp.rules.fields import Reader, shown
+from pnp.rules.fields import Reader, Report, TypedField, shown, whole
 
 MARKERS = 4
 MOST_POINTS = 999
+MOST_LETTERS = 40
 NAMES = ("orange", "blue", "green")
 """What the players of a setup are called, in turn order."""
 
@@ -26,8 +26,12 @@ class Player(NamedTuple):
     points: int
 
 
+NOBODY = Player("", (), 0)
+"""Stands in for a player who could not be read."""
+
+
 @dataclass(frozen=True)
-class PlayersField:
+class PlayersField(TypedField[Player]):
     """The key `players`: two or three tables; typed, a line a player: `Ann n1 e3 s2 w6 0`."""
 
     key: str = "players"
@@ -43,65 +47,56 @@ class PlayersField:
         if len(tables) not in (2, 3):
             reader.fault(f"players: expected two or three, found {len(tables)}", self.key)
             return ()
-        return tuple(_player(reader, index, table) for index, table in enumerate(tables))
+        return tuple(self.checked(reader, each, self.key, n) for n, each in enumerate(tables))
+
+    def plain(self, line: str) -> dict[str, object]:
+        """A player's table; the name may have blanks."""
+        words = line.split()
+        if len(words) < MARKERS + 2:
+            raise NotationError(f"expected {self.expected}, found {shown(line)!r}")
+        name, markers = words[: -MARKERS - 1], words[-MARKERS - 1 : -1]
+        return dict(zip(_KEYS, (" ".join(name), markers, whole(words[-1])), strict=True))
+
+    def checked(self, report: Report, value: Any, *path: str | int) -> Player:
+        """One player; after a fault a stand-in."""
+        if not isinstance(value, dict) or set(value) != set(_KEYS):
+            report.fault(f"{self.key}: expected {{ {', '.join(_KEYS)} }}", *path)
+            return NOBODY
+        name, markers, points = (value[part] for part in _KEYS)
+        if not isinstance(name, str) or not 0 < len(name) <= MOST_LETTERS:
+            what = f"name: expected 1 to {MOST_LETTERS} characters"
+            report.fault(what, *path, "name", token=name)
+        if type(points) is not int or not 0 <= points <= MOST_POINTS:
+            what = f"points: expected 0 to {MOST_POINTS}, found {shown(str(points))}"
+            report.fault(what, *path, "points", token=points)
+            points = 0
+        return Player(str(name), _markers(report, markers, *path), points)
 
     def format(self, players: Sequence[Player]) -> str:
         """Key and value as text."""
-        return self.to_toml(
-            [" ".join((json.dumps(p.name), *p.markers, str(p.points))) for p in players]
-        )
-
-    def row_faults(self, text: str) -> tuple[NotationError, ...]:
-        """What is wrong with one player's line."""
-        words = text.split()
-        sound = (
-            len(words) == MARKERS + 2
-            and all(word in EDGES for word in words[1:-1])
-            and words[-1].isascii()
-            and words[-1].isdecimal()
-            and int(words[-1]) <= MOST_POINTS
-        )
-        if sound:
-            return ()
-        what = f"expected {self.expected}, found {shown(text)!r}"
-        return (NotationError(what, Place("", 1, 1, shown(text))),)
+        lines = []
+        for name, placed, points in players:
+            markers = ", ".join(map(json.dumps, placed))
+            lines.append(
+                f"  {{ name = {json.dumps(name)}, markers = [{markers}], points = {points} }},\n"
+            )
+        return f"{self.key} = [\n{''.join(lines)}]\n"
 
     def to_toml(self, rows: Sequence[str]) -> str:
-        """One line a player as key and value; a name in quotes may hold blanks."""
-        lines = []
-        for row in rows:
-            *name, a, b, c, d, points = row.split(" ") if row.startswith('"') else row.split()
-            said = " ".join(name)
-            quoted = said if said.startswith('"') else json.dumps(said)
-            markers = ", ".join(f'"{marker}"' for marker in (a, b, c, d))
-            lines.append(f"  {{ name = {quoted}, markers = [{markers}], points = {points} }},\n")
-        return f"{self.key} = [\n{''.join(lines)}]\n"
+        """One line a player as key and value."""
+        return self.format(list(map(self.typed, rows)))
+
+
+def _markers(report: Report, value: object, *path: str | int) -> tuple[str, ...]:
+    if not isinstance(value, list) or len(value) != MARKERS:
+        found = len(value) if isinstance(value, list) else shown(str(value))
+        report.fault(f"markers: expected {MARKERS} edge spaces, found {found}", *path, "markers")
+        return ()
+    for place, marker in enumerate(value):
+        if marker not in EDGES:
+            what = f"{shown(str(marker))!r} is no edge space: expected n1 to n6, e, s or w"
+            report.fault(what, *path, "markers", place, token=marker)
+    return tuple(map(str, value))
 
 
 PLAYERS = PlayersField()
-
-
-def _player(reader: Reader, index: int, table: object) -> Player:
-    """One player's table; after a fault a stand-in."""
-    key = PLAYERS.key
-    nobody = Player("", (), 0)
-    if not isinstance(table, dict) or set(table) != set(_KEYS):
-        reader.fault(f"{key}: expected {{ name, markers, points }}", key, index)
-        return nobody
-    name, markers, points = (table[part] for part in _KEYS)
-    if not isinstance(name, str) or not 0 < len(name) <= 40:
-        reader.fault("name: expected 1 to 40 characters", key, index, "name", token=name)
-    if type(points) is not int or not 0 <= points <= MOST_POINTS:
-        what = f"points: expected 0 to {MOST_POINTS}, found {shown(str(points))}"
-        reader.fault(what, key, index, "points", token=points)
-    if not isinstance(markers, list) or len(markers) != MARKERS:
-        found = len(markers) if isinstance(markers, list) else shown(str(markers))
-        reader.fault(
-            f"markers: expected {MARKERS} edge spaces, found {found}", key, index, "markers"
-        )
-        return nobody
-    for place, marker in enumerate(markers):
-        if marker not in EDGES:
-            what = f"{shown(str(marker))!r} is no edge space: expected n1 to n6, e, s or w"
-            reader.fault(what, key, index, "markers", place, token=marker)
-    return Player(str(name), tuple(map(str, markers)), points if isinstance(points, int) else 0)

@@ -15,7 +15,7 @@ from pnp.files.toml_text import TomlText
 from pnp.games.passtally.players import PLAYERS, Player
 from pnp.games.passtally.stacks import STACKS
 from pnp.games.passtally.tiles import ARROWS, EACH_DESIGN, OPPOSITE, SHAPES, TILES, Half
-from pnp.games.passtally.trace import SIDE, SPACES, Tops
+from pnp.games.passtally.trace import BOARD, Tops
 from pnp.rules.faults import IllegalPosition, NotationError
 from pnp.rules.fields import Choice, Reader, shown
 from pnp.rules.grid_text import EMPTY, Grid
@@ -61,9 +61,7 @@ def _write_half(half: Half | None) -> str:
 KEY = Choice("game", (NAME,))
 TO_MOVE = Choice("to_move", (1, 2, 3))
 ACTIONS_LEFT = Choice("actions_left", (ACTIONS, 1))
-TILES_GRID = Grid(
-    "tiles", SIDE, SIDE, _read_half, _write_half, "halves such as 1+> or .", literal=True
-)
+TILES_GRID = Grid("tiles", BOARD, _read_half, _write_half, "halves such as 1+> or .", literal=True)
 FIELDS = (KEY, TO_MOVE, ACTIONS_LEFT, PLAYERS, TILES_GRID, STACKS)
 
 
@@ -111,10 +109,7 @@ def _marker_reasons(position: Position) -> Iterator[IllegalPosition]:
 
 def neighbour(space: int, arrow: str) -> int | None:
     """The space that an arrow points to, None beyond the board."""
-    row, column = divmod(space, SIDE)
-    dx, dy = ARROWS[arrow]
-    x, y = column + dx, row + dy
-    return y * SIDE + x if 0 <= x < SIDE and 0 <= y < SIDE else None
+    return BOARD.shifted(space, *ARROWS[arrow])
 
 
 def _half_reasons(tops: Tops) -> Iterator[IllegalPosition]:
@@ -124,14 +119,14 @@ def _half_reasons(tops: Tops) -> Iterator[IllegalPosition]:
             continue
         what = _other_half(tops, half, neighbour(space, half.arrow))
         if what:
-            yield IllegalPosition(what, TILES_GRID.key, SPACES[space])
+            yield IllegalPosition(what, TILES_GRID.key, BOARD.space(space))
 
 
 def _other_half(tops: Tops, half: Half, place: int | None) -> str:
     """What is wrong with the other half of a tile, "" for nothing."""
     if place is None:
         return f"{half} points off the board, where its other half cannot be"
-    other, name = tops[place], SPACES[place]
+    other, name = tops[place], BOARD.names[place]
     if other is None or other.level < half.level:
         found = "nothing" if other is None else str(other)
         return f"{half} has no other half: expected it on {name}, found {found}"
@@ -151,7 +146,7 @@ def _support_reasons(tops: Tops) -> Iterator[IllegalPosition]:
         beside = neighbour(space, half.arrow)
         if not any(_carries(tops, space, arrow, half, beside) for arrow in ARROWS):
             what = f"nothing of level {half.level - 1} can carry {half}"
-            yield IllegalPosition(what, TILES_GRID.key, SPACES[space])
+            yield IllegalPosition(what, TILES_GRID.key, BOARD.space(space))
 
 
 def _carries(tops: Tops, space: int, arrow: str, half: Half, beside: int | None) -> bool:

@@ -12,8 +12,10 @@ from pnp.games.passtally.players import Player
 from pnp.games.passtally.position import ACTIONS, Position
 from pnp.games.passtally.tiles import Half, Turned, smallest_turn, ways
 from pnp.games.passtally.tiles import turned as turned_tile
-from pnp.games.passtally.trace import EDGES, SIDE, SPACES, Tops, Trace, trace
+from pnp.games.passtally.trace import BOARD, EDGES, SIDE, Tops, Trace, trace
+from pnp.rules.board import SPACE
 from pnp.rules.faults import NotationError
+from pnp.rules.targets import Target, Targets, spaces
 
 GOAL = 50
 _PASSES_TO_POINTS = ((56, 15), (46, 10), (37, 9), (29, 8), (22, 7), (16, 6), (11, 5), (7, 4))
@@ -38,10 +40,9 @@ class Walk(NamedTuple):
 
 Move = Place | Walk
 
-_PLACE = re.compile(r"([1-3])@([a-f][1-6])r([0-3])")
+_PLACE = re.compile(rf"([1-3])@({SPACE})r([0-3])")
 _WALK = re.compile(r"([nesw][1-6])-([nesw][1-6])")
 _RING = {edge: index for index, edge in enumerate(EDGES)}
-_SPACE = {name: index for index, name in enumerate(SPACES)}
 
 _UPRIGHT = tuple((s, s + SIDE) for s in range(SIDE * (SIDE - 1)))
 _ACROSS = tuple((s, s + 1) for s in range(SIDE * SIDE) if s % SIDE < SIDE - 1)
@@ -92,10 +93,14 @@ def over(position: Position) -> bool:
     return round_done and (out or any(player.points >= GOAL for player in position.players))
 
 
+def waits_for(position: Position) -> str:
+    """The stacks, where they are left out."""
+    return "" if position.stacks is not None else "moves cannot be told: the stacks are left out"
+
+
 def _face_up(position: Position) -> list[tuple[int, str]]:
     if position.stacks is None:
-        hint = "write the stacks, face-up tile first"
-        raise PnpError("moves cannot be told: the stacks are left out", hint=hint)
+        raise PnpError(waits_for(position), hint="write the stacks, face-up tile first")
     return [(index, stack[0]) for index, stack in enumerate(position.stacks) if stack]
 
 
@@ -123,9 +128,9 @@ def legal_moves(position: Position) -> Sequence[Move]:
     upright, across = _footprints(tops, _UPRIGHT, "v"), _footprints(tops, _ACROSS, ">")
     moves: list[Move] = []
     for stack, design in _face_up(position):
-        for spaces, standing in ((upright, True), (across, False)):
+        for footprints, standing in ((upright, True), (across, False)):
             for way in ways(design, upright=standing):
-                moves += [Place(stack, space, way.turn) for space in spaces]
+                moves += [Place(stack, space, way.turn) for space in footprints]
     moves += walks(position)
     return moves
 
@@ -244,6 +249,14 @@ def lines_of(position: Position, player: int) -> Iterator[Trace]:
             yield line
 
 
+def steps(_position: Position, move: Move) -> Targets:
+    """From where to where a marker walks; or the stack, both spaces of the tile, and its turn."""
+    if isinstance(move, Walk):
+        return spaces(move.source, move.target)
+    names = [BOARD.names[space] for space in (move.space, _second(move)) if space is not None]
+    return Target("stack", str(move.stack + 1)), *spaces(*names), Target("turn", str(move.turn))
+
+
 def parse_move(position: Position, text: str) -> Move:
     """Read `2@b3r1` or `n3-n5`; a turn that lays a tile as a smaller one does is that one."""
     word = "".join(text.lower().split())
@@ -253,7 +266,7 @@ def parse_move(position: Position, text: str) -> Move:
         designs = position.stacks[stack] if position.stacks else ()
         if designs:
             turn = smallest_turn(designs[0], turn)
-        return Place(stack, _SPACE[placed[2]], turn)
+        return Place(stack, BOARD.read(placed[2]), turn)
     walked = _WALK.fullmatch(word)
     if walked:
         return Walk(walked[1], walked[2])
@@ -264,4 +277,4 @@ def format_move(move: Move) -> str:
     """The text of an action."""
     if isinstance(move, Walk):
         return f"{move.source}-{move.target}"
-    return f"{move.stack + 1}@{SPACES[move.space]}r{move.turn}"
+    return f"{move.stack + 1}@{BOARD.names[move.space]}r{move.turn}"

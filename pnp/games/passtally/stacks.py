@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from pnp.errors import Place
 from pnp.games.passtally.tiles import DESIGNS
 from pnp.rules.faults import NotationError
-from pnp.rules.fields import Reader, shown
+from pnp.rules.fields import Reader, Report, TypedField, shown
 
 COUNT = 3
 SIZE = 14
@@ -15,7 +15,7 @@ EMPTY_STACK = "-"
 
 
 @dataclass(frozen=True)
-class StacksField:
+class StacksField(TypedField[tuple[str, ...]]):
     """The key `stacks`: three lists of designs; typed, a line a stack."""
 
     key: str = "stacks"
@@ -33,40 +33,37 @@ class StacksField:
         if len(stacks) != COUNT:
             reader.fault(f"stacks: expected {COUNT}, found {len(stacks)}", self.key)
             return None
-        return tuple(self._stack(reader, index, stack) for index, stack in enumerate(stacks))
+        return tuple(self.checked(reader, each, self.key, n) for n, each in enumerate(stacks))
 
-    def _stack(self, reader: Reader, index: int, stack: object) -> tuple[str, ...]:
-        if not isinstance(stack, list) or len(stack) > SIZE:
-            reader.fault(f"stacks: expected up to {SIZE} tiles", self.key, index)
+    def plain(self, line: str) -> list[str]:
+        """The tiles as words, none where the stack has run out."""
+        words = line.split()
+        if not words:
+            raise NotationError(f"expected {self.expected}")
+        return [] if words == [EMPTY_STACK] else words
+
+    def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
+        """One stack."""
+        if not isinstance(value, list) or len(value) > SIZE:
+            report.fault(f"stacks: expected up to {SIZE} tiles", *path)
             return ()
-        for place, design in enumerate(stack):
+        for place, design in enumerate(value):
             if design not in DESIGNS:
                 known = " ".join(DESIGNS)
                 what = f"{shown(str(design))!r} is no tile: expected one of {known}"
-                reader.fault(what, self.key, index, place, token=design)
-        return tuple(map(str, stack))
+                report.fault(what, *path, place, token=design)
+        return tuple(map(str, value))
 
     def format(self, stacks: Sequence[Sequence[str]] | None) -> str:
         """Key and value as text, nothing for stacks that are not known."""
         if stacks is None:
             return ""
-        return self.to_toml([" ".join(stack) or EMPTY_STACK for stack in stacks])
-
-    def row_faults(self, text: str) -> tuple[NotationError, ...]:
-        """What is wrong with one typed stack."""
-        words = [] if text.strip() == EMPTY_STACK else text.split()
-        if (words or text.strip()) and len(words) <= SIZE and all(w in DESIGNS for w in words):
-            return ()
-        what = f"expected {self.expected}, found {shown(text)!r}"
-        return (NotationError(what, Place("", 1, 1, shown(text))),)
+        lists = ("[" + ", ".join(f"'{design}'" for design in stack) + "]" for stack in stacks)
+        return f"{self.key} = [{', '.join(lists)}]\n"
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """One line a stack as key and value."""
-        lists = []
-        for row in rows:
-            words = [] if row.strip() == EMPTY_STACK else row.split()
-            lists.append("[" + ", ".join(f"'{word}'" for word in words) + "]")
-        return f"{self.key} = [{', '.join(lists)}]\n"
+        return self.format(list(map(self.typed, rows)))
 
 
 STACKS = StacksField()

@@ -4,10 +4,11 @@ from functools import cache
 from typing import NamedTuple
 
 from pnp.games.passtally.tiles import ARROWS, Half
-from pnp.rules.grid_text import space_names
+from pnp.rules.board import Board
 
 SIDE = 6
-SPACES = space_names(SIDE, SIDE)
+BOARD = Board(SIDE, SIDE)
+SPACES = BOARD.names
 
 Tops = tuple[Half | None, ...]
 """What lies uppermost on each space, row by row; None where the printed cross shows."""
@@ -25,7 +26,6 @@ _LEAVES = {
     "\\": {"N": "E", "E": "N", "S": "W", "W": "S"},
     "/": {"N": "W", "W": "N", "S": "E", "E": "S"},
 }
-_STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _ACROSS = {"N": "S", "S": "N", "E": "W", "W": "E"}
 _ARROW_SIDES = {"^": "N", ">": "E", "v": "S", "<": "W"}
 
@@ -69,11 +69,10 @@ def entry_of(edge: str) -> tuple[int, str]:
 @cache
 def _beyond(space: int, side: str) -> tuple[int, str] | str:
     """The space that lies beyond a side and the side of it that is entered, or an edge space."""
-    row, column = divmod(space, SIDE)
-    dx, dy = _STEPS[side]
-    x, y = column + dx, row + dy
-    if 0 <= x < SIDE and 0 <= y < SIDE:
-        return y * SIDE + x, _ACROSS[side]
+    target = BOARD.steps[space].get(side)
+    if target is not None:
+        return target, _ACROSS[side]
+    column, row = BOARD.space(space)
     along = column if side in "NS" else row
     return f"{side.lower()}{along + 1}"
 

@@ -1,6 +1,5 @@
 """A grid of spaces: square or oblong, checkered, with blocked spaces, labels and colour spots."""
 
-import re
 from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 
@@ -12,6 +11,8 @@ from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Stroke, Text
 from pnp.drawing.swatches import coloured, lettered, plain_if_small
 from pnp.drawing.text import SMALLEST, Face
+from pnp.rules.board import SPACE, Board, Space, column_name
+from pnp.rules.faults import NotationError
 from pnp.templates.elements.base import (
     ColourNames,
     Context,
@@ -24,21 +25,7 @@ from pnp.templates.elements.base import (
     PositiveLength,
 )
 
-_NAME = re.compile(r"([a-z]{1,2})([1-9][0-9]?[0-9]?)")
-
-
-def column_name(column: int) -> str:
-    """`a` for column 0, `z` for 25, `aa` for 26."""
-    rest, last = divmod(column, 26)
-    return (column_name(rest - 1) if rest else "") + chr(ord("a") + last)
-
-
-def cell_name(column: int, row: int) -> str:
-    """`b3` for column 1, row 2: letters from the left, numbers from the top."""
-    return f"{column_name(column)}{row + 1}"
-
-
-CellName = Annotated[str, Field(pattern=_NAME.pattern)]
+CellName = Annotated[str, Field(pattern=f"^{SPACE}$")]
 
 
 class Lattice(Element):
@@ -79,7 +66,7 @@ class Lattice(Element):
         """Every space, the gap not yet taken off."""
         for row in range(self.rows):
             for column in range(self.columns):
-                yield cell_name(column, row), self.space(column, row).grown(self.gap / 2)
+                yield str(Space(column, row)), self.space(column, row).grown(self.gap / 2)
 
     def label_items(self, context: Context) -> Iterator[Item]:
         """The labels, when they are asked for."""
@@ -115,10 +102,10 @@ class Grid(Lattice):
 
     @model_validator(mode="after")
     def _blocked_exist(self) -> Self:
-        for name in self.blocked:
-            if name not in {cell_name(*at) for at in self._places()}:
-                last = cell_name(self.columns - 1, self.rows - 1)
-                raise PydanticCustomError("pnp", f"blocked: no space {name}, a1 to {last} exist")
+        try:
+            Board(self.columns, self.rows, self.blocked)
+        except NotationError as error:
+            raise PydanticCustomError("pnp", f"blocked: {error.what}") from None
         return self
 
     def _places(self) -> Iterator[tuple[int, int]]:
@@ -129,7 +116,7 @@ class Grid(Lattice):
         pen = Stroke(context.palette.line, self.line) if self.line else None
         for column, row in self._places():
             space = self.space(column, row)
-            if cell_name(column, row) in self.blocked:
+            if str(Space(column, row)) in self.blocked:
                 yield from self._blocked_space(space, context)
                 continue
             odd = self.checkered and (column + row) % 2 == 1

@@ -11,6 +11,9 @@ from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Align, Box, Circle, Item, Stroke, Text
 from pnp.drawing.swatches import coloured
 from pnp.drawing.text import SMALLEST, Face
+from pnp.rules.board import Space
+from pnp.rules.faults import NotationError
+from pnp.rules.printed_space import PrintedSpace, SpaceText
 from pnp.templates.elements.base import (
     ColourNames,
     Context,
@@ -19,10 +22,7 @@ from pnp.templates.elements.base import (
     PositiveLength,
     interpolated,
 )
-from pnp.templates.elements.grid import cell_name
 
-_GREY, _BLACK = "==", "##"
-_SIGNS = frozenset("ABCD")
 _LINES = Annotated[str, Field(max_length=5000), AfterValidator(interpolated)]
 
 
@@ -37,61 +37,59 @@ class Spaces(Element):
     colours: ColourNames = Field(description="The colours in use.")
 
     @model_validator(mode="after")
-    def _tokens_are_known(self) -> Self:
-        known = {*self._by_sign, _GREY}
-        for token in self.rows.replace("/", " ").split():
-            base = token.removesuffix("*").rstrip("ABCD")
-            if token != _BLACK and base not in known:
-                what = f"rows: {token!r} is no space; known are {' '.join(sorted(known))} {_BLACK}"
-                raise PydanticCustomError("pnp", "{message}", {"message": what})
+    def _spaces_are_known(self) -> Self:
+        try:
+            self._read()
+        except NotationError as error:
+            what = f"rows: {error.what}"
+            raise PydanticCustomError("pnp", "{message}", {"message": what}) from None
         return self
 
-    @property
-    def _by_sign(self) -> Mapping[str, str]:
-        return {sign: name for name, sign in signs(self.colours).items()}
+    def _read(self) -> list[tuple[PrintedSpace, ...]]:
+        by_sign = {sign: name for name, sign in signs(self.colours).items()}
+        return list(SpaceText(by_sign).rows(self.rows))
 
     def items(self, context: Context) -> Iterator[Item]:
         """Every space, its colour's sign in the corner, its middle marked."""
         swatches = dict(zip(self.colours, context.palette.swatches(self.colours), strict=True))
-        for _, token, place in self._tokens():
-            yield from self._space(token, place.grown(-self.cell * 0.03), swatches, context)
+        for _, printed, place in self._spaces():
+            yield from self._space(printed, place.grown(-self.cell * 0.03), swatches, context)
 
     def places(self) -> Iterator[tuple[str, Rect]]:
         """Every space with its share of the sheet."""
-        return ((name, place) for name, _, place in self._tokens())
+        return ((name, place) for name, _, place in self._spaces())
 
-    def _tokens(self) -> Iterator[tuple[str, str, Rect]]:
-        """Name, token and place of every space, row by row."""
-        for row, line in enumerate(self.rows.replace("/", "\n").strip().split("\n")):
-            for column, token in enumerate(line.split()):
+    def _spaces(self) -> Iterator[tuple[str, PrintedSpace, Rect]]:
+        """Name, what is printed, and place of every space, row by row."""
+        for row, line in enumerate(self._read()):
+            for column, printed in enumerate(line):
                 x, y = self.x + column * self.cell, self.y + row * self.cell
-                yield cell_name(column, row), token, Rect(x, y, self.cell, self.cell)
+                yield str(Space(column, row)), printed, Rect(x, y, self.cell, self.cell)
 
     def _space(
-        self, token: str, space: Rect, swatches: Mapping[str, Swatch], context: Context
+        self, printed: PrintedSpace, space: Rect, swatches: Mapping[str, Swatch], context: Context
     ) -> Iterator[Item]:
         palette, side = context.palette, self.cell
-        if token == _BLACK:
+        if printed.black:
             yield Box(space, palette.text, radius=side * 0.1)
             return
-        base = token.removesuffix("*").rstrip("ABCD")
-        if base == _GREY:
+        if not printed.colour:
             yield Box(space, palette.ink(Role.CHECK), Stroke(palette.line, 0.15), side * 0.1)
         else:
-            swatch = swatches[self._by_sign[base]]
+            swatch = swatches[printed.colour]
             yield from coloured(Box(space, radius=side * 0.1), swatch, palette.line)
             yield Box(space.grown(-side * 0.13), WHITE, radius=side * 0.07)
             at = Point(space.x + side * 0.17, space.y + side * 0.17 + SMALLEST * 0.7)
             ink = palette.ink(Role.SOFT) or palette.text
-            yield Text.line(base, at, SMALLEST, ink, Face.REGULAR, Align.LEFT)
-        yield from self._mark(token, space.centre, context)
+            sign = signs([printed.colour])[printed.colour]
+            yield Text.line(sign, at, SMALLEST, ink, Face.REGULAR, Align.LEFT)
+        yield from self._mark(printed, space.centre, context)
 
-    def _mark(self, token: str, centre: Point, context: Context) -> Iterator[Item]:
+    def _mark(self, printed: PrintedSpace, centre: Point, context: Context) -> Iterator[Item]:
         """A letter, a circle, or the dot that shows a pen the middle."""
         ink, side = context.palette.text, self.cell
-        letter = token[-1:] if token[-1:] in _SIGNS else ""
-        if letter:
-            yield Text.centred(letter, centre, side * 0.5, ink, Face.BOLD)
-        elif token.endswith("*"):
+        if printed.letter:
+            yield Text.centred(printed.letter, centre, side * 0.5, ink, Face.BOLD)
+        if printed.circle:
             yield Circle(centre, side * 0.26, None, Stroke(ink, 0.35))
         yield Circle(centre, side * 0.03, context.palette.ink(Role.SOFT) or ink)

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from pnp.games.color_claim.position import NUMBERS, Position
+from pnp.games.color_claim.position import BOARD, Position
 from pnp.games.color_claim.rules import Move
 from pnp.games.pyramids import count_pyramids, read_stack
 from pnp.library import Library
@@ -19,7 +19,7 @@ def board(owns=("red", "blue"), to_move=1, shield=0, **stacks):
     """A board with a few stacks; red is player 1's and blue player 2's."""
     spaces = [()] * 30
     for name, token in stacks.items():
-        spaces[NUMBERS[name]] = read_stack(token)
+        spaces[BOARD.index[name]] = read_stack(token)
     return Position(tuple(spaces), owns, to_move, shield)
 
 

@@ -1,6 +1,6 @@
 """Every owned stack: the number of its pyramids times the pips of its top."""
 
-from pnp.games.color_claim.position import NUMBERS, Position
+from pnp.games.color_claim.position import BOARD, Position
 from pnp.games.pyramids import read_stack
 from pnp.library import Library
 from pnp.rules.score import Part
@@ -10,8 +10,8 @@ GAME = Library().game("color-claim")
 
 def test_the_example_of_the_rules_to_the_number():
     spaces = [()] * 30
-    spaces[NUMBERS["b2"]] = read_stack("K3B3G3R2")
-    spaces[NUMBERS["e6"]] = read_stack("R3")
+    spaces[BOARD.index["b2"]] = read_stack("K3B3G3R2")
+    spaces[BOARD.index["e6"]] = read_stack("R3")
     score = GAME.score(Position(tuple(spaces), ("red", ""), 1, 0))
     assert score.players[0].parts == (
         Part("red", ("b2",), "4 x 2", 8),

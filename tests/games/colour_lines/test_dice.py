@@ -5,8 +5,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.games.colour_lines.dice import drawings, faces, figures, roll
+from pnp.games.colour_lines.dice import drawings, faces, figures
 from pnp.games.colour_lines.lines import OPPOSITE
+from pnp.games.colour_lines.rules import FIVE_DICE
 
 MIRROR = {"N": "N", "S": "S", "E": "W", "W": "E"}
 CHAINS = st.text("NESW", min_size=2, max_size=5).filter(
@@ -39,7 +40,16 @@ def test_a_mirror_image_is_never_among_them():
 
 
 def test_the_same_seed_rolls_the_same():
+    roll = FIVE_DICE.roll
     assert roll(7) == roll(7)
     assert roll(7) != roll(8)
-    for rolled in roll(1, rounds=50):
+    rounds = [faces for seed in range(10) for faces in roll(seed).rounds]
+    assert len(rounds) == 50
+    for rolled in rounds:
         assert all(face in die for face, die in zip(rolled, faces(), strict=True))
+
+
+def test_dice_that_nobody_seeded_are_rolled_again_by_the_seed_they_tell():
+    rolled = FIVE_DICE.roll()
+    assert FIVE_DICE.roll(rolled.seed) == rolled
+    assert len(rolled.columns) == len(rolled.rounds[0])

@@ -7,10 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.files.toml_text import parse_toml
-from pnp.games.colour_lines.dice import roll
 from pnp.games.colour_lines.lines import Line, walk
 from pnp.games.colour_lines.position import Player, Position
-from pnp.games.colour_lines.rules import CLOSE, Move, legal_moves
+from pnp.games.colour_lines.rules import CLOSE, FIVE_DICE, Move, legal_moves
 from pnp.games.colour_lines.score import marks_of
 from pnp.games.colour_lines.sheet import COLUMNS, HALF, INDEX, side
 from pnp.library import Library
@@ -27,7 +26,7 @@ FILE = (
 
 
 def position(dice, left="b5", right="j11", sheet="A", jokers=0, players=1):
-    one = Player("Ann", ("pink", "light blue"), Line(left, ("",)), Line(right, ("",)), jokers)
+    one = Player("Ann", ("pink", "light-blue"), Line(left, ("",)), Line(right, ("",)), jokers)
     return Position(sheet, side(sheet), (1, 2, 3, 4), (one,) * players, tuple(dice))
 
 
@@ -39,7 +38,7 @@ def played(seed, players=1, sheet="A"):
     """A whole random game with dice."""
     chance = random.Random(seed)
     left, right = ("b5", "j11") if sheet == "A" else ("a4", "n9")
-    now = position(roll(seed), left, right, sheet, players=players)
+    now = position(FIVE_DICE.roll(seed).rounds, left, right, sheet, players=players)
     while moves := GAME.legal_moves(now):
         now = GAME.play(now, chance.choice(moves))
     return now

@@ -12,13 +12,13 @@ from pnp.games.colour_lines.sheet import (
     LETTERS,
     SIDE_A,
     SIDE_B,
+    SPACE_TEXT,
     Plan,
     code_of,
     number_of,
     plan_from_code,
     plan_of,
     playable,
-    read_space,
     side,
 )
 
@@ -63,7 +63,7 @@ def test_a_sheet_and_its_number_are_one_another(number):
 @given(NUMBERS)
 def test_a_space_is_read_as_it_is_written(number):
     for space in plan_of(number).sheet().spaces:
-        assert read_space(str(space)) == space
+        assert SPACE_TEXT.read(SPACE_TEXT.write(space)) == space
 
 
 def test_the_first_and_the_last_number_are_sheets():

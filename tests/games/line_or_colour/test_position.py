@@ -13,13 +13,12 @@ sizes = st.sampled_from((BASIC, ADVANCED))
 @st.composite
 def positions(draw):
     size = draw(sizes)
-    colours = st.lists(st.integers(1, size.side), min_size=size.spaces, max_size=size.spaces)
+    spaces = size.square.size
+    colours = st.lists(st.integers(1, size.side), min_size=spaces, max_size=spaces)
     board = draw(st.just(printed_board(size)) | colours.map(lambda c: board_of(size, tuple(c))))
-    white = draw(st.integers(0, 2**size.spaces - 1))
-    black = draw(st.integers(0, 2**size.spaces - 1)) & ~white
-    return Position(
-        board, white, black, draw(st.sampled_from(("white", "black"))), draw(st.booleans())
-    )
+    white = draw(st.integers(0, 2**spaces - 1))
+    black = draw(st.integers(0, 2**spaces - 1)) & ~white
+    return Position(board, white, black, draw(st.sampled_from((1, 2))), draw(st.booleans()))
 
 
 @given(positions())

@@ -35,9 +35,9 @@ def test_black_may_swap_once_instead_of_the_first_ring():
 
 def test_after_a_swap_the_next_ring_is_blacks():
     position = after("c3", "swap")
-    assert (position.to_move, position.swapped, position.black) == ("black", True, 0)
+    assert (position.to_move, position.swapped, position.black) == (2, True, 0)
     position = GAME.play(position, Move("a1"))
-    assert (position.to_move, position.black) == ("white", 1)
+    assert (position.to_move, position.black) == (1, 1)
 
 
 def test_a_swap_is_played_on_a_random_basic_board_too():

@@ -4,13 +4,12 @@ from itertools import product
 
 import pytest
 
-from pnp.games.paint_the_line.position import MOVEMENT_NAMES, USABLE_SPACES, Position
+from pnp.games.paint_the_line.position import MOVEMENT_BOARD, USABLE_SPACES, Position
 from pnp.games.paint_the_line.rules import ENDS, Capture, Take
 from pnp.games.pyramids import count_pyramids, read_stack
 from pnp.library import Library
 from pnp.library.conformance import random_game
 from pnp.rules.faults import AmbiguousMove, IllegalMove
-from pnp.rules.grid_text import neighbours
 
 GAME = Library().game("paint-the-line")
 EVERY_MOVE = [
@@ -47,7 +46,7 @@ def test_a_walk_ends_at_its_distance_and_a_long_one_also_next_door():
 
 
 def test_walks_that_only_never_turn_straight_back_end_on_the_same_spaces():
-    next_to = neighbours(6, 2)
+    next_to = MOVEMENT_BOARD.neighbours
     for start in range(12):
         walks = [(start,)]
         for steps in (1, 2, 3):
@@ -168,4 +167,4 @@ def test_stacks_on_the_scoring_board_do_come_up():
     """So the random games above reach the second half of the placing rule."""
     *_, last = random_game(GAME, GAME.variant(), 0)
     assert any(len(stack) == 2 for stack in last.scoring)
-    assert len(MOVEMENT_NAMES) == 12
+    assert MOVEMENT_BOARD.size == 12

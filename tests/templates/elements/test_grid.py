@@ -1,30 +1,12 @@
 """Grids of spaces."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from pnp.drawing.colour import Role, palette
 from pnp.drawing.scene import Box, Circle, Group, Layer, Line, Text
 from pnp.library import Library
-from pnp.templates.elements.grid import cell_name, column_name
 
 SAFE = palette("safe")
-
-
-@pytest.mark.parametrize(
-    ("column", "name"), [(0, "a"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba")]
-)
-def test_columns_are_lettered_from_the_left(column: int, name: str) -> None:
-    assert column_name(column) == name
-
-
-@given(st.integers(0, 99), st.integers(0, 99))
-def test_spaces_have_names_of_their_own(column: int, row: int) -> None:
-    name = cell_name(column, row)
-    letters = name.rstrip("0123456789")
-    assert column_name(column) == letters
-    assert name == f"{letters}{row + 1}"
 
 
 def items(name: str, **given_: str) -> list[object]:

@@ -60,7 +60,7 @@ def test_a_position_lies_within_its_room_with_every_piece_in_its_space(tmp_path:
     board, *pieces = uses(page(tmp_path, position(SCORING.replace("Y1G2", "G2"))))
     assert board.transform.apply(ORIGIN) == Point(10, 20)
     corner = board.transform.apply(Point(board.symbol.bounds.right, board.symbol.bounds.bottom))
-    assert corner.x == pytest.approx(90)
+    assert corner.x == pytest.approx(90, abs=1e-3)
     assert [use.symbol.name.split()[2] for use in pieces] == ["red", "green"]
     first, last = (use.transform.apply(ORIGIN) for use in pieces)
     assert first.x < last.x

@@ -1,0 +1,15 @@
+"""Where chance comes from: a number given, for the same draws again, or the system."""
+
+import random
+
+MOST_SEED = 10**9
+
+
+def source(seed: int | None) -> random.Random:
+    """The same draws for the same seed on any machine; without one, the system's chance."""
+    return random.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311  # a game
+
+
+def fresh_seed() -> int:
+    """A seed that nobody has chosen."""
+    return source(None).randrange(MOST_SEED)

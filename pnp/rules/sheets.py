@@ -1,0 +1,54 @@
+"""Printed sheets of a game that can be made anew: each is a code, and values of a template."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from pnp.errors import PnpError, quoted
+from pnp.rules import chance
+
+
+@dataclass(frozen=True)
+class SheetOption:
+    """What may be asked of a new sheet: a number from 0 to `most`; with `most` 1, yes or no."""
+
+    name: str
+    help: str
+    most: int = 1
+    default: int = 0
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """How sheets are drawn, and printed by the template of that name.
+
+    `tag` opens the codes. `draw_one` takes a source of chance and a value for every option; it
+    raises PnpError where no such sheet is found. `parameters` gives the template's values for a
+    code; raises PnpError.
+    """
+
+    template: str
+    tag: str
+    options: tuple[SheetOption, ...]
+    draw_one: Callable[[Random, Mapping[str, int]], str]
+    parameters: Callable[[str], Mapping[str, str]]
+
+    def draw(
+        self, asked: Mapping[str, int], seed: int | None = None, count: int = 1
+    ) -> Iterator[str]:
+        """The codes of new sheets; what is not asked for is as usual. Raises PnpError."""
+        values = {option.name: option.default for option in self.options}
+        for name, value in asked.items():
+            self._check(name, value)
+            values[name] = value
+        source = chance.source(seed)
+        return (self.draw_one(source, values) for _ in range(count))
+
+    def _check(self, name: str, value: int) -> None:
+        option = next((each for each in self.options if each.name == name), None)
+        if option is None:
+            known = ", ".join(each.name for each in self.options) or "none"
+            what = f"a sheet has no option {quoted(name)}"
+            raise PnpError(what, hint=f"options: {known}", parameter=name)
+        if not 0 <= value <= option.most:
+            raise PnpError(f"{name}: expected 0 to {option.most}, found {value}", parameter=name)

@@ -1,0 +1,75 @@
+"""A board's spaces have names, and every name its place."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.rules.board import Board, Space, column_name
+from pnp.rules.faults import NotationError
+
+BOARDS = st.builds(Board, st.integers(1, 60), st.integers(1, 12))
+
+
+@pytest.mark.parametrize(
+    ("column", "name"), [(0, "a"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba")]
+)
+def test_columns_are_lettered_from_the_left_and_go_on_after_z(column, name):
+    assert column_name(column) == name
+
+
+@given(st.integers(0, 701), st.integers(0, 998))
+def test_a_space_is_read_back_from_its_name(column, row):
+    space = Space(column, row)
+    assert str(space) == f"{column_name(column)}{row + 1}"
+    assert Space.read(str(space)) == space
+
+
+def test_spaces_are_counted_row_by_row_from_the_top():
+    assert Board(3, 2).names == ("a1", "b1", "c1", "a2", "b2", "c2")
+    assert Board(27, 1).names[-1] == "aa1"
+
+
+@given(BOARDS)
+def test_index_name_and_place_are_one_another(board):
+    assert len(set(board.names)) == board.size
+    for index, name in enumerate(board.names):
+        assert board.read(name) == board.index[name] == index
+        assert str(board.space(index)) == name
+
+
+@given(BOARDS)
+def test_neighbours_are_orthogonal_and_mutual(board):
+    back = {"N": "S", "S": "N", "E": "W", "W": "E"}
+    for index, ways in enumerate(board.steps):
+        for way, target in ways.items():
+            assert board.steps[target][back[way]] == index
+            one, other = board.space(index), board.space(target)
+            assert abs(one.column - other.column) + abs(one.row - other.row) == 1
+    links = board.columns * (board.rows - 1) + board.rows * (board.columns - 1)
+    assert sum(map(len, board.neighbours)) == 2 * links
+
+
+def test_neighbours_come_from_north_to_south():
+    assert Board(3, 2).neighbours[4] == (1, 3, 5)
+    assert Board(3, 3).neighbours[4] == (1, 3, 5, 7)
+
+
+def test_a_shift_off_the_board_leads_nowhere():
+    board = Board(3, 2)
+    assert board.shifted(board.index["b1"], 1, 1) == board.index["c2"]
+    assert board.shifted(board.index["c1"], 1, 0) is None
+    assert board.shifted(board.index["a1"], 0, -1) is None
+
+
+def test_blocked_spaces_are_not_usable_and_must_be_there():
+    board = Board(3, 2, ("b1", "c2"))
+    assert [board.names[index] for index in board.usable] == ["a1", "c1", "a2", "b2"]
+    with pytest.raises(NotationError, match="no space d1: expected a1 to c2"):
+        Board(3, 2, ("d1",))
+
+
+@pytest.mark.parametrize("name", ["", "a", "3", "a0", "A1", "a1b", "é1", "a01", "{1", "a" * 5000])
+def test_what_is_no_name_of_a_space_is_said(name):
+    with pytest.raises(NotationError, match="is no space: expected one such as b3") as raised:
+        Board(3, 2).read(name)
+    assert len(str(raised.value)) < 120

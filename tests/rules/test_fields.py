@@ -1,0 +1,102 @@
+"""A typed line means what the same value in a file means, and is refused in the same words."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.errors import PnpError
+from pnp.files.toml_text import parse_toml
+from pnp.library import Library
+from pnp.rules.faults import NotationError
+from pnp.rules.fields import Choice, PlayerColours, Reader, TypedField
+
+FIELDS = {
+    (game.name, field.key): field
+    for game in find_all()
+    for variant in game.variants
+    for field in variant.form
+    if isinstance(field, TypedField)
+}
+WORDS = [
+    *("1", "2", "3", "4", "5", "", "-", "x", "9999", "true", "white", "black", "red", "blue"),
+    *("red,", "Ann", "Ann;", "pink, light-blue;", "light blue;", "b5 NE|;", "k8 ;", "z9;", "0"),
+    *("n1", "e3", "s2", "w6", "w7", "/\\", "++", "\\\\", "NNE", "7", "ä"),
+]
+LINES = st.lists(st.sampled_from(WORDS), max_size=7).map(" ".join)
+
+
+def toml(value):
+    """A plain value as TOML text."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {toml(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def filed(field, value):
+    """What is wrong with the value where it stands in a file."""
+    reader = Reader(parse_toml(f"{field.key} = {toml(value)}"), [field])
+    field.checked(reader, reader.toml.data[field.key], field.key)
+    try:
+        reader.done()
+    except PnpError as error:
+        return {fault.what for fault in error.faults}
+    return set()
+
+
+@pytest.mark.parametrize("field", FIELDS.values(), ids=[" ".join(key) for key in FIELDS])
+@given(line=LINES)
+def test_a_line_is_refused_in_the_words_in_which_its_value_is(field, line):
+    faults = field.row_faults(line)
+    assert all(1 <= fault.where.column <= max(1, len(line)) for fault in faults)
+    try:
+        value = field.plain(line)
+    except NotationError:
+        assert len(faults) == 1
+    else:
+        assert {fault.what for fault in faults} == filed(field, value)
+
+
+COLOURS = PlayerColours("owns", ("red", "blue"), most=2)
+
+
+@pytest.mark.parametrize(
+    ("field", "line", "column", "said"),
+    [
+        (COLOURS, "red  pink", 6, 'owns: expected one of red, blue, found "pink"'),
+        (COLOURS, "red blue red", 1, "owns: expected up to 2 of red, blue"),
+        (Choice("to_move", (1, 2)), " 3", 2, "to_move: expected 1 or 2, found "),
+        (FIELDS["passtally", "players"], "Ann n1 e3 s2 w9 0", 14, "'w9' is no edge space"),
+        (FIELDS["passtally", "players"], "Ann n1 e3 s2 w6 x", 17, "points: expected 0 to 999"),
+        (FIELDS["passtally", "stacks"], "++ +/ xx", 7, "'xx' is no tile"),
+        (FIELDS["colour-lines", "players"], "Ann; pink, red; b5; k8; 0", 12, "'red' is no colour"),
+        (FIELDS["colour-lines", "dice"], "1 2 3 NX 0", 7, "'NX' is no face"),
+    ],
+)
+def test_a_fault_lies_at_the_column_of_its_word(field, line, column, said):
+    (fault,) = field.row_faults(line)
+    assert (fault.where.line, fault.where.column) == (1, column)
+    assert fault.what.startswith(said)
+
+
+def test_a_name_of_several_words_is_typed_as_it_is_said():
+    players = FIELDS["passtally", "players"]
+    line = "Anna Maria n1 e3 s2 w6 12"
+    assert players.row_faults(line) == ()
+    assert players.to_toml([line]) == (
+        'players = [\n  { name = "Anna Maria", markers = ["n1", "e3", "s2", "w6"], points = 12 },\n'
+        "]\n"
+    )
+
+
+def test_colours_may_be_typed_and_filed_with_a_blank_or_a_hyphen():
+    players = FIELDS["colour-lines", "players"]
+    typed = [f"Ann; pink, {name}; b5 NE|; k8 |; 0" for name in ("light blue", "light-blue")]
+    assert players.to_toml(typed[:1]) == players.to_toml(typed[1:])
+    text = Library().game("colour-lines").format(Library().game("colour-lines").variant().start())
+    assert '"light blue"' in text
+    parse = Library().game("colour-lines").parse
+    assert parse(parse_toml(text.replace("light blue", "light-blue"))) == parse(parse_toml(text))

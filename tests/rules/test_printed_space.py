@@ -1,0 +1,43 @@
+"""The text of a printed space has one grammar, for sheets that are drawn and that are read."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from pnp.drawing.colour import signs
+from pnp.games.colour_lines.sheet import COLOURS, SPACE_TEXT, TOKENS
+from pnp.rules.faults import NotationError
+from pnp.rules.printed_space import PrintedSpace
+from pnp.templates.elements.spaces import Spaces
+from pnp.templates.scope import Scope
+
+COLOURED = st.tuples(st.sampled_from(COLOURS), st.sampled_from(["", *"ABCD"]), st.booleans())
+PLAIN = [PrintedSpace(), PrintedSpace(circle=True), PrintedSpace(black=True)]
+SPACES = st.sampled_from(PLAIN) | COLOURED.map(
+    lambda each: PrintedSpace(each[0], letter=each[1], circle=each[2])
+)
+
+
+@given(SPACES)
+def test_a_space_is_read_as_it_is_written(space):
+    assert SPACE_TEXT.read(SPACE_TEXT.write(space)) == space
+
+
+def test_the_colours_of_a_sheet_are_signed_as_on_paper():
+    assert {colour: sign for sign, colour in TOKENS.items()} == signs(COLOURS)
+
+
+@pytest.mark.parametrize("token", ["pkAB", "==A", "##*", "pk**", "xx", "A", "*", "pk*A", "PK"])
+def test_what_the_rules_refuse_no_template_prints(token):
+    with pytest.raises(NotationError, match="is no space: expected one of pk"):
+        SPACE_TEXT.read(token)
+    values = {"draw": "spaces", "cell": 9, "rows": token, "colours": COLOURS}
+    with pytest.raises(ValidationError, match="is no space: expected one of pk"):
+        Spaces.model_validate(values, context=Scope({}, {}))
+
+
+def test_rows_are_parted_by_slashes_or_line_ends():
+    pink = PrintedSpace("pink")
+    assert list(SPACE_TEXT.rows("pk pk / pk")) == [(pink, pink), (pink,)]
+    assert list(SPACE_TEXT.rows("pk pk\npk\n")) == [(pink, pink), (pink,)]

@@ -1,0 +1,72 @@
+"""Setups, sheets and dice come by chance, again by a seed, and from what is printed on them."""
+
+from itertools import islice
+
+import pytest
+
+from pnp.errors import PnpError
+from pnp.games.colour_lines.generator import SHEETS
+from pnp.games.colour_lines.sheet import plan_from_code
+from pnp.library import Library
+from pnp.rules.setups import draw
+from tests.games.playing import is_uniform
+
+BASIC = Library().game("line-or-colour")
+
+
+def test_a_seed_draws_the_same_setups_and_none_draws_others():
+    assert list(draw(BASIC, "basic", 7, 5)) == list(draw(BASIC, "basic", 7, 5))
+    assert list(draw(BASIC, "basic", 7, 5)) != list(draw(BASIC, "basic", 8, 5))
+    assert len({each.number for each in draw(BASIC, count=9)}) == 9
+
+
+def test_setups_are_drawn_one_by_one():
+    assert len(list(islice(draw(BASIC, seed=1, count=10**12), 3))) == 3
+
+
+def test_a_setup_is_rebuilt_from_its_code():
+    for game in ("color-claim", "passtally", "colour-lines"):
+        for setup in draw(Library().game(game), seed=3, count=5):
+            assert Library().find_code(setup.code) == setup
+            assert setup.to_json()["position"] == setup.game.format(setup.position)
+
+
+def test_a_setup_names_its_variant_where_there_are_several():
+    (setup,) = draw(BASIC, "advanced")
+    assert setup.title == "Line or Colour, advanced"
+    assert next(draw(Library().game("color-claim"))).title == "Color Claim"
+
+
+def test_every_setup_is_equally_likely():
+    game = Library().game("paint-the-line")
+    drawn = [setup.number for setup in draw(game, seed=11, count=12_000)]
+    assert is_uniform(drawn, game.variant().count)
+
+
+def test_a_variant_that_is_none_draws_nothing():
+    with pytest.raises(PnpError, match="no variant"):
+        draw(BASIC, "huge")
+
+
+def test_a_sheet_is_drawn_as_asked_and_else_as_usual():
+    (plain,) = map(plan_from_code, SHEETS.draw({}, seed=2))
+    assert (plain.black, plain.circles) == ((), ())
+    plans = [plan_from_code(code) for code in SHEETS.draw({"apart": 1, "black": 3}, 2, 4)]
+    assert all(plan.apart and len(plan.black) == 3 and not plan.circles for plan in plans)
+    assert len(set(plans)) == 4
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"black": 13}, "black: expected 0 to 12, found 13"),
+        ({"apart": 2}, "apart: expected 0 to 1, found 2"),
+        ({"circles": -1}, "circles: expected 0 to 12, found -1"),
+        ({"white": 1}, "a sheet has no option 'white' (options: apart, black, circles)"),
+    ],
+)
+def test_what_a_sheet_cannot_have_is_said_with_its_name(asked, said):
+    with pytest.raises(PnpError) as raised:
+        SHEETS.draw(asked)
+    assert str(raised.value) == said
+    assert raised.value.parameter == next(iter(asked))
