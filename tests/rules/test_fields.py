@@ -14,7 +14,7 @@ from pnp.rules.fields import Choice, PlayerColours, Reader, TypedField
 
 FIELDS = {
     (game.name, field.key): field
-    for game in find_all()
+    for game in Library().all_games()
     for variant in game.variants
     for field in variant.form
     if isinstance(field, TypedField)
