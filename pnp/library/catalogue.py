@@ -10,6 +10,9 @@ from pnp.templates.template import Template, load_template
 KIT = "kit"
 """The file in a game's folder that is no component."""
 
+BASE = "_"
+"""How the name of a file begins that others build on and that is no component itself."""
+
 
 def shipped_folder() -> Path:
     """The templates that come with the package: inside the wheel, beside `pnp/` in a checkout."""
@@ -38,6 +41,7 @@ def _files(folders: Sequence[Path]) -> dict[str, Path]:
         files = {
             file.relative_to(folder).with_suffix("").as_posix(): file
             for file in folder.rglob("*.toml")
+            if not file.name.startswith(BASE)
         }
         found.update(sorted(files.items()))
     return found

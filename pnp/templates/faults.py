@@ -38,8 +38,10 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
             return PnpError(f"{dotted}: {shown} {message}", toml.value_place(*path, token=key))
 
 
-def unknown(name: str, known: list[str], what: str, where: Place | None = None) -> PnpError:
+def unknown(
+    name: str, known: list[str], what: str, where: Place | None = None, parameter: str = ""
+) -> PnpError:
     """A name that there is not, and the nearest that there is."""
     near = difflib.get_close_matches(name, known, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known) or 'none'}"
-    return PnpError(f"{what} {name!r}", where, hint)
+    return PnpError(f"{what} {name!r}", where, hint, parameter=parameter)

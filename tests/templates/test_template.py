@@ -9,7 +9,8 @@ from pnp.drawing.colour import palette
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Layer, listing
 from pnp.errors import Faults, PnpError
-from pnp.templates.template import MAX_ITEMS, TemplateFile, load_template
+from pnp.templates.declarations import json_schema
+from pnp.templates.template import MAX_ITEMS, load_template
 
 SAFE = palette("safe")
 
@@ -168,9 +169,9 @@ def test_expressions_compute_and_do_nothing_else(tmp_path: Path, attack: str) ->
 
 
 def test_the_schema_knows_every_key() -> None:
-    schema = TemplateFile.model_json_schema()
+    schema = json_schema()
     assert set(schema["properties"]) == {
-        "title", "game", "help", "parameters", "values", "size", "ground", "pieces", "elements",
-        "back", "shaped",
+        "format", "base", "title", "game", "help", "parameters", "values", "size", "ground",
+        "shaped", "pieces", "elements", "back",
     }  # fmt: skip
     assert schema["$defs"]["Grid"]["additionalProperties"] is False

@@ -18,8 +18,8 @@ from pnp.templates.elements.base import (
     Context,
     Coordinate,
     Element,
-    FillRole,
     Flag,
+    Ink,
     Number,
     PositiveLength,
     Words,
@@ -46,7 +46,7 @@ class Token(Element):
     text: Words = Field("", description="What stands in its middle; left out, nothing.")
     letter: Flag = Field(False, description="Its colour's letter stands there instead.")
     text_size: PositiveLength = Field(5.0, ge=SMALLEST, description="Type size, at least 6pt.")
-    fill: FillRole = None
+    fill: Ink | None = Field(None, description="Ink of the shape if it has no colour.")
     turn: Number = Field(0.0, description="Degrees clockwise about its middle.")
     cut: Flag = Field(False, description="Cut along it; its colour reaches beyond, as the bleed.")
 
