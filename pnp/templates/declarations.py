@@ -100,13 +100,28 @@ class Declarations(BaseModel):
         return drawn if isinstance(drawn, Again) else None
 
 
+class Changed(BaseModel):
+    """A parameter of the base: what differs."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    help: str = Field("", description="One line for a person.")
+    default: Any = Field(None, description="Another default.")
+    min: str | float | None = Field(None, description="Smallest value allowed.")
+    max: str | float | None = Field(None, description="Largest value allowed.")
+    count: int | None = Field(None, description="How many there must be.")
+    choices: list[str] = Field([], description="The words it may be.")
+
+
 def json_schema() -> dict[str, Any]:
-    """The JSON Schema of a whole template file."""
+    """The JSON Schema of a template file; what it builds on may say what it leaves out."""
     listed: Any = Annotated[GenericAlias(list, any_element()), Field(max_length=MAX_ELEMENTS)]
     back: Any = listed | Again
+    parameters: Any = dict[Name, Parameter | Changed]
     whole = create_model(
         "TemplateFile",
         __base__=Declarations,
+        parameters=(parameters, Field({}, description="What a user may change.")),
         size=(
             Paper | None,
             Field(None, description="Trimmed width and height; a shaped one may leave it out."),
@@ -117,4 +132,6 @@ def json_schema() -> dict[str, Any]:
             Field([], description="What is drawn on the back, or how the front differs there."),
         ),
     )
-    return whole.model_json_schema()
+    schema = whole.model_json_schema()
+    schema["anyOf"] = [{"required": schema.pop("required")}, {"required": ["base"]}]
+    return schema
