@@ -12,10 +12,10 @@ from pydantic import BaseModel, ValidationError
 
 from pnp.errors import Faults, Place, PnpError, quoted
 from pnp.files.toml_text import KeyPath
-from pnp.templates.declarations import MAX_ELEMENTS
+from pnp.templates.declarations import MAX_ELEMENTS, Paper
 from pnp.templates.elements import WORDS, element_class
 from pnp.templates.elements.base import MAX_LIST, Each, Element
-from pnp.templates.faults import fault
+from pnp.templates.faults import fault, found
 from pnp.templates.scope import Scope, Value
 from pnp.templates.source import SIDES, Source
 
@@ -42,33 +42,38 @@ class Placed(NamedTuple):
 
 def read_side(source: Source, side: str, scope: Scope) -> list[Placed]:
     """All elements of a side as often as they are drawn; raises Faults."""
-    found: list[Placed] = []
+    drawn: list[Placed] = []
     faults: list[PnpError] = []
     for number, table in enumerate(source.data.get(side, [])):
         try:
-            found += _read(source, (side, number), table, scope)
+            drawn += _read(source, (side, number), table, scope)
         except PnpError as error:
             faults += error.faults
-        if len(found) > MAX_ELEMENTS:
+        if len(drawn) > MAX_ELEMENTS:
             where = source.key_place(side, number)
             faults.append(PnpError(f"more than {MAX_ELEMENTS} elements on a side", where))
             break
     if faults:
         raise Faults(faults)
-    return found
+    return drawn
 
 
 def key_faults(source: Source) -> list[PnpError]:
-    """What is wrong with the keys of the elements of all sides, whatever their values."""
-    found: list[PnpError] = []
+    """What is wrong with the keys of the size and of all sides' elements, whatever their values."""
+    faults: list[PnpError] = []
+    try:
+        if "size" in source.data:
+            Paper.model_validate(source.data["size"], context=Scope({}, {}))
+    except ValidationError as error:
+        faults += model_faults(error, source, ("size",), Paper, _KEYS)
     for side in SIDES:
         tables = source.data.get(side)
         for number, table in enumerate(tables if isinstance(tables, list) else []):
             try:
                 _element(source, (side, number), table, Scope({}, {}), only=_KEYS)
             except PnpError as error:
-                found += error.faults
-    return found
+                faults += error.faults
+    return faults
 
 
 def repeats(each: Each, scope: Scope) -> Iterator[Mapping[str, Value]]:
@@ -93,9 +98,12 @@ def model_faults(
     only: frozenset[str] = frozenset(),
 ) -> list[PnpError]:
     """What pydantic found wrong in the table at the path, in our words; of some types `only`."""
+    data: Any = source.data
+    for step in path:
+        data = data[step]
     return [
-        fault(details, *source.located(*path, *details["loc"]), model)
-        for details in error.errors()
+        fault(details, *source.located(*path, *own), model)
+        for details, own in found(error, data)
         if not only or details["type"] in only
     ]
 

@@ -22,7 +22,7 @@ from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import KeyPath
 from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, Pieces
 from pnp.templates.elements.base import Context, Element
-from pnp.templates.faults import fault, unknown
+from pnp.templates.faults import fault, found, unknown
 from pnp.templates.parameters import Given, Parameter
 from pnp.templates.scope import Scope, Value
 from pnp.templates.sides import Placed, key_faults, model_faults, read_side, repeats
@@ -100,17 +100,15 @@ class Template:
                 place = self.source.value_place("parameters", name, "default")
                 faults.append(PnpError(error.what, place, error.hint, parameter=name))
         again = self.declared.again(side)
-        tables: list[tuple[KeyPath, Mapping[str, Value]]] = [(("values",), self.declared.values)]
-        if again:
-            tables.append(((side, "values"), again.values))
-        for path, table in tables:
-            for name in table:
-                try:
-                    scope[name]
-                except PnpError as error:
-                    faults.append(error.at(self.source.value_place(*path, name)))
+        paths: dict[str, KeyPath] = {name: ("values", name) for name in self.declared.values}
+        paths |= {name: (side, "values", name) for name in (again.values if again else ())}
+        for name, path in paths.items():
+            try:
+                scope[name]
+            except PnpError as error:
+                faults.append(error.at(self.source.value_place(*path)))
         if faults:
-            raise Faults(_once(faults))
+            raise Faults(faults)
 
     def build(self, given: Mapping[str, Given], palette: Palette, bleed: float = 0.0) -> Scene:
         """Draw the component, of several kinds of pieces the first; raises PnpError or Faults."""
@@ -252,8 +250,8 @@ def load_template(path: Path, name: str = "") -> Template:
     try:
         declared = Declarations.model_validate(source.data)
     except ValidationError as error:
-        found = [_fault(details, source) for details in error.errors()]
-        raise Faults([*found, *_size_faults(source), *key_faults(source)]) from None
+        faults = [_fault(*each, source) for each in found(error, source.data)]
+        raise Faults([*faults, *_size_faults(source), *key_faults(source)]) from None
     missing = [*_size_faults(source), *_value_faults(source, declared)]
     if missing:
         raise Faults(missing)
@@ -301,13 +299,11 @@ def _value_faults(source: Source, declared: Declarations) -> list[PnpError]:
     ]
 
 
-def _fault(details: ErrorDetails, source: Source) -> PnpError:
-    """A fault of the declarations, without the tags that pydantic puts into its path."""
-    path, model = details["loc"], _TABLES.get(str(details["loc"][0]), Declarations)
-    if path[0] == "parameters" and len(path) > 2:
-        path, model = (*path[:2], *path[3:]), _PARAMETERS[str(path[2])]
-    elif path[0] in SIDES and len(path) > 1 and isinstance(path[1], str):
-        path = (path[0], *path[2:])
+def _fault(details: ErrorDetails, path: KeyPath, source: Source) -> PnpError:
+    """A fault of the declarations."""
+    model = _TABLES.get(str(details["loc"][0]), Declarations)
+    if path[0] == "parameters" and len(details["loc"]) > 2:
+        model = _PARAMETERS[str(details["loc"][2])]
     return fault(details, *source.located(*path), model)
 
 
