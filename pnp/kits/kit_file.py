@@ -35,7 +35,10 @@ class Part(BaseModel):
     components: list[str] = Field(
         min_length=1, max_length=20, description="Names of components, as `pnp list` has them."
     )
-    parameters: dict[str, Given] = Field({}, description="Values for all of them.")
+    parameters: dict[str, Given] = Field(
+        {},
+        description="Values for all of them: text with units, numbers (lengths in mm), true or false.",
+    )
     copies: int = Field(1, ge=1, le=100, description="How often all of them are printed.")
     fill: bool = Field(default=False, description="As many copies as a sheet of paper holds.")
     pieces: bool = Field(default=False, description="Share sheets with other pieces.")

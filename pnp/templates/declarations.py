@@ -28,7 +28,7 @@ Computed = Annotated[
 class Paper(BaseModel):
     """The trimmed size of the component."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     width: PositiveLength
     height: PositiveLength
@@ -42,7 +42,7 @@ class Paper(BaseModel):
 class Pieces(BaseModel):
     """Pieces of one kind: how many, and the values that make them differ from others."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     count: Expression = Field(1, description="How many, 0 to 500.")
     values: dict[Name, Single] = Field(
@@ -54,7 +54,7 @@ class Pieces(BaseModel):
 class Again(BaseModel):
     """A side on which the front's elements are drawn once more."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     values: dict[Name, Computed] = Field(
         {}, description="Those of the template's values that differ on this side."
@@ -68,7 +68,7 @@ def _kind_of_side(value: Any) -> str:
 class Declarations(BaseModel):
     """All keys of a template; sizes and elements are read when the values are known."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     format: int = Field(FORMAT, ge=1, description="Version of the format it is written for.")
     base: str = Field("", description="The template it builds on, a file such as _board.toml.")
@@ -103,7 +103,7 @@ class Declarations(BaseModel):
 class Changed(BaseModel):
     """A parameter of the base: what differs."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     help: str = Field("", description="One line for a person.")
     default: Any = Field(None, description="Another default.")

@@ -21,7 +21,7 @@ Given = str | int | float | bool | list[Any] | tuple[Any, ...]
 class BaseParameter(BaseModel, ABC):
     """What all parameters have."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     is_numeric: ClassVar[bool] = False
     """Whether the default may be an expression over other values."""

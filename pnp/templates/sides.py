@@ -8,7 +8,7 @@ import difflib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from pnp.errors import Faults, Place, PnpError, quoted
 from pnp.files.toml_text import KeyPath
@@ -29,6 +29,8 @@ _At = tuple[str, int]
 
 class _Repeated(BaseModel):
     """The one key of an element that says how often it is read."""
+
+    model_config = ConfigDict(defer_build=True)
 
     each: Each
 

@@ -187,7 +187,7 @@ class Context:
 class Element(BaseModel, ABC):
     """One `[[elements]]` table of a template, its values resolved."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     draw: str
     each: Each = Field({}, description="Draw it for every entry of these lists, side by side.")
