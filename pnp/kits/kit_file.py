@@ -37,7 +37,7 @@ class Part(BaseModel):
     )
     parameters: dict[str, Given] = Field(
         {},
-        description="Values for all of them: text with units, numbers (lengths in mm), true or false.",
+        description="Values for all of them: text, numbers (lengths in mm) or flags.",
     )
     copies: int = Field(1, ge=1, le=100, description="How often all of them are printed.")
     fill: bool = Field(default=False, description="As many copies as a sheet of paper holds.")

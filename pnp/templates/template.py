@@ -19,7 +19,7 @@ from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Item, Layer, Layers, Scene
 from pnp.errors import Faults, Place, PnpError
-from pnp.files.toml_text import KeyPath
+from pnp.files.toml_text import KeyPath, TomlText
 from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, Pieces
 from pnp.templates.elements.base import Context, Element
 from pnp.templates.faults import fault, found, unknown
@@ -132,7 +132,10 @@ class Template:
             if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
                 where = self.source.value_place("pieces", number, "count")
                 raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected", where)
-            scopes = {side: self.scope(given, values, side) for side in SIDES}
+            scopes = {
+                side: self.scope(given, values, side) if self.declared.again(side) else scope
+                for side in SIDES
+            }
             yield self._scene(scopes, palette, self.bleed(bleed)), int(count)
 
     def _kinds(self, given: Mapping[str, Given]) -> list[tuple[int, Mapping[str, Value]]]:
@@ -140,14 +143,13 @@ class Template:
         scope = Scope(*self._names(given))
         kinds: list[tuple[int, Mapping[str, Value]]] = []
         for number, pieces in enumerate(self.declared.pieces or [Pieces()]):
-            where = self.source.value_place("pieces", number, "each")
             try:
                 bound = list(repeats(pieces.each, scope))
+                kinds += [(number, {**names, **pieces.values}) for names in bound]
+                if not bound or len(kinds) > MAX_PIECES:
+                    raise PnpError(f"{len(kinds)} kinds of pieces: 1 to {MAX_PIECES} expected")
             except PnpError as error:
-                raise error.at(where) from None
-            kinds += [(number, {**names, **pieces.values}) for names in bound]
-            if not bound or len(kinds) > MAX_PIECES:
-                raise PnpError(f"{len(kinds)} kinds of pieces: 1 to {MAX_PIECES} expected", where)
+                raise error.at(self.source.value_place("pieces", number, "each")) from None
         return kinds
 
     def _scene(self, scopes: Mapping[str, Scope], palette: Palette, bleed: float) -> Scene:
@@ -222,7 +224,7 @@ class Template:
                 continue
             toml, path = self.source.located(self._drawn_as(side), placed.number)
             context = Context(palette, size, Path(toml.file).parent, bleed)
-            for layer, items in _drawn(placed.element, context, toml.key_place(*path)):
+            for layer, items in _drawn(placed.element, context, toml, path):
                 layers[layer].extend(items)
                 count += len(items)
             if count > MAX_ITEMS:
@@ -259,13 +261,14 @@ def load_template(path: Path, name: str = "") -> Template:
 
 
 def _drawn(
-    element: Element, context: Context, where: Place
+    element: Element, context: Context, toml: TomlText, path: KeyPath
 ) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
-    """What it draws; its faults are told at the place of its table."""
+    """What it draws; its faults are told at the place of its table in the file."""
     try:
         yield from element.layers(context).items()
     except PnpError as error:
-        raise PnpError(f"{element.draw}: {error.what}", where, error.hint) from None
+        what, place = f"{element.draw}: {error.what}", toml.key_place(*path)
+        raise PnpError(what, place, error.hint, remedies=error.remedies) from None
 
 
 def _about(error: PnpError, parameter: str) -> PnpError:
