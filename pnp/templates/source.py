@@ -19,8 +19,9 @@ FORMAT = 1
 MAX_BASES = 5
 """Files below a template."""
 
-SIDES = ("elements", "back")
-"""What is drawn, by its key: the front and the back."""
+FRONT, BACK = "elements", "back"
+SIDES = (FRONT, BACK)
+"""What is drawn, by its key."""
 
 
 @dataclass(frozen=True)

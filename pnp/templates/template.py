@@ -26,13 +26,11 @@ from pnp.templates.faults import fault, found, unknown
 from pnp.templates.parameters import Given, Parameter
 from pnp.templates.scope import Scope, Value
 from pnp.templates.sides import Placed, key_faults, model_faults, read_side, repeats
-from pnp.templates.source import SIDES, Source, read_source
+from pnp.templates.source import BACK, FRONT, SIDES, Source, read_source
 
 MAX_COUNT_OF_PIECES = 500
 MAX_ITEMS = 200_000
 """Primitives in one component; a page of them takes a second to draw."""
-
-FRONT, BACK = SIDES
 
 
 @dataclass(frozen=True)

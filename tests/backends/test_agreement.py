@@ -13,7 +13,8 @@ from pnp.drawing.geometry import Rect
 from pnp.drawing.text import Face
 from pnp.templates.elements.colour_grid import ColourGrid
 from pnp.templates.elements.grid import Grid, Lattice
-from pnp.templates.template import FRONT, Template
+from pnp.templates.source import FRONT
+from pnp.templates.template import Template
 from tests.conftest import BOARDS, SINGLE, Pnp
 from tests.reading import Mark, read_pdf, read_svg
 
