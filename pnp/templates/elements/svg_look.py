@@ -19,7 +19,7 @@ Look = Mapping[str, str]
 """Properties by name: those of an element and those it takes from the groups round it."""
 
 _OWN = {"transform", "clip-path", "mask", "filter", "opacity", "display", "id", "x", "y"}
-_OWN |= {"width", "height", "viewBox", "preserveAspectRatio"}
+_OWN |= {"width", "height", "viewBox", "preserveAspectRatio", "overflow"}
 """What an element does not hand on to those in it."""
 
 _ALIGNS = {"start": Align.LEFT, "middle": Align.CENTRE, "end": Align.RIGHT}
