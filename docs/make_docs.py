@@ -17,7 +17,7 @@ from pydantic.fields import FieldInfo
 from pnp.cli import main as pnp
 from pnp.kits.kit_file import KitFile, Part, find_kit
 from pnp.library import Library
-from pnp.templates.elements import ELEMENTS
+from pnp.templates.elements import WORDS, element_class
 
 DOCS = Path(__file__).parent
 LIBRARY = Library()
@@ -91,11 +91,12 @@ def palette_table() -> str:
 def element_tables() -> str:
     """Every element's keys, from the classes that read them."""
     lines = []
-    for name, element in ELEMENTS.items():
+    for name in WORDS:
+        element = element_class(name)
         lines += [f"### {name}", "", " ".join((element.__doc__ or "").split()), ""]
         lines += ["| key | default | |", "|---|---|---|"]
         for key, field in element.model_fields.items():
-            if key not in {"draw", "when", "layer"}:
+            if key not in {"draw", "each", "when", "layer"}:
                 lines.append(f"| `{key}` | {default(field)} | {field.description} |")
         lines.append("")
     return "\n".join(lines)

@@ -1,6 +1,5 @@
 """What many tests use."""
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 from pnp.cli import main
+from pnp.templates.source import read_source
 
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
@@ -18,13 +18,13 @@ TEMPLATES = ROOT / "templates"
 SHIPPED = sorted(
     file.relative_to(TEMPLATES).with_suffix("").as_posix()
     for file in TEMPLATES.rglob("*.toml")
-    if file.stem != "kit"
+    if file.stem != "kit" and not file.name.startswith("_")
 )
 KITS = sorted(file.parent.name for file in TEMPLATES.glob("*/kit.toml"))
 """The games that have a kit."""
 
 
-_DATA = {name: tomllib.loads((TEMPLATES / f"{name}.toml").read_text("utf-8")) for name in SHIPPED}
+_DATA = {name: read_source(TEMPLATES / f"{name}.toml").data for name in SHIPPED}
 SINGLE = [name for name, data in _DATA.items() if "pieces" not in data]
 """Components of one piece."""
 

@@ -98,6 +98,6 @@ def schema() -> None:
     \b
       pnp schema > pnp-template.schema.json
     """
-    from pnp.templates.template import TemplateFile
+    from pnp.templates.declarations import json_schema
 
-    click.echo(json.dumps(TemplateFile.model_json_schema(), indent=2))
+    click.echo(json.dumps(json_schema(), indent=2))

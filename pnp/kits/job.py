@@ -14,7 +14,7 @@ from pnp.press.calibration import calibration_sheets
 from pnp.press.imposition import lay_out, numbered, with_blanks
 from pnp.press.layout import Backs, Settings, fits, plan, too_large
 from pnp.press.sheet import Sheet
-from pnp.templates.parameters import LengthParameter
+from pnp.templates.parameters import Given, LengthParameter
 from pnp.templates.template import Template
 
 MAX_UP = 1000
@@ -28,7 +28,7 @@ class Job:
     names: Sequence[str]
     palette: Palette
     settings: Settings
-    given: Mapping[str, str]
+    given: Mapping[str, Given]
     library: Library = field(default_factory=Library)
 
     def sheets(self) -> list[Sheet]:
@@ -80,7 +80,7 @@ class Job:
         ways = [self._smaller(template, given, settings), error.hint, poster]
         raise PnpError(f"{template.name}: {error.what}", hint=" or ".join(filter(None, ways)))
 
-    def _smaller(self, template: Template, given: Mapping[str, str], settings: Settings) -> str:
+    def _smaller(self, template: Template, given: Mapping[str, Given], settings: Settings) -> str:
         """The largest whole-millimetre value of a length with which the component would fit."""
         scope = template.scope(given)
         for name, parameter in template.declared.parameters.items():

@@ -8,11 +8,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.geometry import parse_length
-from pnp.errors import Faults, Place, PnpError
+from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.library import Library
 from pnp.press.layout import Settings
-from pnp.templates.faults import fault, unknown
+from pnp.templates.faults import fault, found, unknown
+from pnp.templates.parameters import Given
 
 MAX_PARTS = 30
 
@@ -33,7 +34,10 @@ class Part(BaseModel):
     components: list[str] = Field(
         min_length=1, max_length=20, description="Names of components, as `pnp list` has them."
     )
-    parameters: dict[str, str] = Field({}, description="Values for all of them.")
+    parameters: dict[str, Given] = Field(
+        {},
+        description="Values for all of them: text, numbers (lengths in mm) or flags.",
+    )
     copies: int = Field(1, ge=1, le=100, description="How often all of them are printed.")
     fill: bool = Field(default=False, description="As many copies as a sheet of paper holds.")
     pieces: bool = Field(default=False, description="Share sheets with other pieces.")
@@ -96,14 +100,14 @@ def load_kit(file: Path, library: Library) -> KitFile:
     try:
         kit = KitFile.model_validate(toml.data)
     except ValidationError as error:
-        found = [
-            fault(details, toml, details["loc"], Part if len(details["loc"]) > 1 else KitFile)
-            for details in error.errors()
+        wrong = [
+            fault(details, toml, path, Part if len(path) > 1 else KitFile)
+            for details, path in found(error, toml.data)
         ]
-        raise Faults(found) from None
-    found = list(_faults(kit, toml, library))
-    if found:
-        raise Faults(found)
+        raise Faults(wrong) from None
+    faults = list(_faults(kit, toml, library))
+    if faults:
+        raise Faults(faults)
     return kit
 
 
@@ -116,26 +120,21 @@ def _faults(kit: KitFile, toml: TomlText, library: Library) -> Iterator[PnpError
                 template = library.template(name)
             except PnpError as error:
                 place = toml.value_place("parts", at, "components", number)
-                yield from (_placed(each, place) for each in error.faults)
+                yield from error.at(place).faults
                 return
             known = template.declared.parameters
             parameters += known
             try:
                 template.scope({k: v for k, v in part.parameters.items() if k in known})
             except PnpError as error:
-                place = toml.value_place("parts", at, "parameters")
-                yield from (_placed(each, place) for each in error.faults)
+                for each in error.faults:
+                    yield each.at(toml.value_place("parts", at, "parameters", each.parameter))
         for name in part.parameters:
             if name not in parameters:
                 place = toml.key_place("parts", at, "parameters", name)
-                yield unknown(name, parameters, "unknown parameter", place)
+                yield unknown(name, parameters, "unknown parameter", place, name)
     try:
         if kit.setup:
             library.find_code(kit.setup)
     except PnpError as error:
-        yield _placed(error, toml.value_place(SETUP))
-
-
-def _placed(error: PnpError, place: Place) -> PnpError:
-    """An error that has no place of its own, at the place in the kit that led to it."""
-    return error if str(error.where) else PnpError(error.what, place, error.hint)
+        yield error.at(toml.value_place(SETUP))

@@ -6,6 +6,9 @@ from pathlib import Path
 
 from pnp.errors import PnpError, quoted
 
+BASE = "_"
+"""What the names of files begin with that other templates build on, no components themselves."""
+
 KIT = "kit"
 """The file in a game's folder that is no component."""
 
@@ -23,7 +26,9 @@ def shipped_folder() -> Path:
 def files_in(folder: Path) -> Files:
     """All TOML files below a folder, sorted by name; none where there is no folder."""
     named = {
-        file.relative_to(folder).with_suffix("").as_posix(): file for file in folder.rglob("*.toml")
+        file.relative_to(folder).with_suffix("").as_posix(): file
+        for file in folder.rglob("*.toml")
+        if not file.name.startswith(BASE)
     }
     return dict(sorted(named.items()))
 

@@ -100,7 +100,7 @@ class Look:
         cell = _cell_for(template, values, room, min(largest, natural), natural)
         if cell is not None:
             values = {**values, _CELL: f"{cell:.4f}mm"}
-        scene = template.drawn(values, self.palette)
+        scene = template.build(values, self.palette)
         width, height = scene.size
         spaces = template.places(values)
         side = _side(spaces)
@@ -125,7 +125,7 @@ def _cell_for(
     least = min(parameter.limits[0], natural)
     if least == natural:
         return None
-    whole, small = (template.size_of({**values, _CELL: f"{side}mm"}) for side in (natural, least))
+    whole, small = (template.size({**values, _CELL: f"{side}mm"}) for side in (natural, least))
     cell = largest
     for space, needed, smaller in zip(room, whole, small, strict=True):
         growth = (needed - smaller) / (natural - least)

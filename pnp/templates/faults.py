@@ -1,14 +1,45 @@
 """What pydantic finds wrong in a TOML file, in our words and at its place."""
 
 import difflib
+from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from pnp.errors import Place, PnpError
 from pnp.files.toml_text import TomlText
 
 Path = tuple[int | str, ...]
+
+
+def found(error: ValidationError, data: Any) -> list[tuple[ErrorDetails, Path]]:
+    """All that is wrong with the data, each with its path there.
+
+    Of a value that could have been of several types the fault of the nearest one is told: the one
+    that lies deepest, else the first.
+    """
+    nearest: dict[Path, ErrorDetails] = {}
+    for details in error.errors():
+        nearest.setdefault(_path(details, data), details)
+    return [
+        (details, path)
+        for path, details in nearest.items()
+        if not any(len(other) > len(path) and other[: len(path)] == path for other in nearest)
+    ]
+
+
+def _path(details: ErrorDetails, data: Any) -> Path:
+    """Where it lies in the data, without the names of types that pydantic puts in between."""
+    path: Path = ()
+    for step in details["loc"]:
+        if _holds(data, step):
+            path, data = (*path, step), data[step]
+    return (*path, details["loc"][-1]) if details["type"] == "missing" else path
+
+
+def _holds(data: Any, step: int | str) -> bool:
+    known = range(len(data)) if isinstance(data, list) else data
+    return isinstance(known, dict | range) and step in known
 
 
 def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseModel]) -> PnpError:
@@ -38,8 +69,10 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
             return PnpError(f"{dotted}: {shown} {message}", toml.value_place(*path, token=key))
 
 
-def unknown(name: str, known: list[str], what: str, where: Place | None = None) -> PnpError:
+def unknown(
+    name: str, known: list[str], what: str, where: Place | None = None, parameter: str = ""
+) -> PnpError:
     """A name that there is not, and the nearest that there is."""
     near = difflib.get_close_matches(name, known, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known) or 'none'}"
-    return PnpError(f"{what} {name!r}", where, hint)
+    return PnpError(f"{what} {name!r}", where, hint, parameter=parameter)

@@ -14,16 +14,23 @@ from pnp.templates.scope import Value
 MAX_TEXT = 2000
 MAX_LIST = 10_000
 
+Given = str | int | float | bool | list[Any] | tuple[Any, ...]
+"""What is given for a parameter: text as a person writes it, or a value, lengths in mm."""
+
 
 class BaseParameter(BaseModel, ABC):
     """What all parameters have."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     is_numeric: ClassVar[bool] = False
     """Whether the default may be an expression over other values."""
 
     help: str = Field(max_length=MAX_TEXT, description="One line for a person.")
+
+    def accept(self, given: Given) -> Value:
+        """The value of what a person wrote or a program passes; raises PnpError."""
+        return self.check(self.parse(given) if isinstance(given, str) else given)
 
     @abstractmethod
     def parse(self, text: str) -> Value:
@@ -150,6 +157,11 @@ class FlagParameter(BaseParameter):
     def show(self, value: Value) -> str:
         return "yes" if value else "no"
 
+    def check(self, value: Value) -> Value:
+        if not isinstance(value, bool):
+            raise PnpError(f"{quoted(value)} is neither yes nor no")
+        return value
+
     @property
     def bounds(self) -> str:
         return "yes or no"
@@ -191,7 +203,9 @@ class TextParameter(BaseParameter):
         return str(value)
 
     def check(self, value: Value) -> Value:
-        if len(str(value)) > MAX_TEXT:
+        if not isinstance(value, str):
+            raise PnpError(f"{quoted(value)} is not a text")
+        if len(value) > MAX_TEXT:
             raise PnpError(f"a text has at most {MAX_TEXT} characters")
         return value
 
@@ -210,7 +224,9 @@ class ColoursParameter(BaseParameter):
         return ",".join(map(str, _items(value)))
 
     def check(self, value: Value) -> Value:
-        names = _items(value)
+        if not isinstance(value, list | tuple):
+            raise PnpError(f"{quoted(value)} is no list of colours", hint=self.bounds)
+        names = list(value)
         check_colours(map(str, names))
         if len(set(map(str, names))) != len(names):
             raise PnpError("the same colour twice", hint="every colour once")
@@ -240,9 +256,21 @@ class RowsParameter(BaseParameter):
     def show(self, value: Value) -> str:
         return " / ".join(" ".join(map(str, _items(row))) for row in _items(value))
 
+    def check(self, value: Value) -> Value:
+        rows = _items(value)
+        if not all(isinstance(row, list | tuple) and all(map(_is_whole, row)) for row in rows):
+            raise PnpError(f"{quoted(value)} is not rows of numbers", hint=self.bounds)
+        if sum(map(len, rows)) > MAX_LIST:
+            raise PnpError(f"rows have at most {MAX_LIST:,} numbers")
+        return value
+
     @property
     def bounds(self) -> str:
         return "rows of numbers, such as 1 2 3 / 2 3 1"
+
+
+def _is_whole(number: object) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool)
 
 
 def _items(value: Value) -> list[Any]:

@@ -8,6 +8,7 @@ import ast
 import math
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from simpleeval import DEFAULT_OPERATORS, InvalidExpression, SimpleEval
@@ -20,6 +21,7 @@ Value = float | int | bool | str | list[Any] | tuple[Any, ...]
 MAX_EXPRESSION = 500
 """Characters of one expression."""
 
+_REFUSED_NODES = (ast.Attribute, ast.JoinedStr, ast.FormattedValue)
 _QUANTITY = re.compile(rf"(?<![\w.])(\d+\.?\d*|\.\d+)({'|'.join(MM_PER_UNIT)})\b")
 _INSERTED = re.compile(r"\{([^{}]*)\}")
 _REFUSED = {ast.Pow, ast.LShift, ast.RShift}
@@ -45,6 +47,13 @@ class Scope:
         self._known: dict[str, Value] = dict(given)
         self._derived = dict(derived)
         self._open: list[str] = []
+        self._evaluator = SimpleEval(operators=_OPERATORS, functions=_FUNCTIONS, names=self._name)
+        for kind in _REFUSED_NODES:
+            del self._evaluator.nodes[kind]
+
+    def inside(self, bound: Mapping[str, Value]) -> "Scope":
+        """The same names, and some that go before them."""
+        return Scope({**self._known, **bound}, self._derived)
 
     def __getitem__(self, name: str) -> Value:
         """The value of a name; raises PnpError for an unknown one and for a cycle."""
@@ -69,11 +78,9 @@ class Scope:
         """The value of an expression; raises PnpError."""
         if len(expression) > MAX_EXPRESSION:
             raise PnpError(f"an expression has at most {MAX_EXPRESSION} characters")
-        source = _QUANTITY.sub(lambda m: repr(float(m[1]) * MM_PER_UNIT[m[2]]), expression)
-        evaluator = SimpleEval(operators=_OPERATORS, functions=_FUNCTIONS, names=self._name)
-        del evaluator.nodes[ast.Attribute]
+        evaluator, outer = self._evaluator, self._evaluator.expr
         try:
-            value: Value = evaluator.eval(source.strip())
+            value: Value = evaluator.eval(expression, previously_parsed=_parsed(expression))
         except PnpError:
             raise
         except (InvalidExpression, SyntaxError, ArithmeticError, TypeError, ValueError) as error:
@@ -81,6 +88,8 @@ class Scope:
             raise PnpError(f"{quoted(expression)} cannot be computed: {reason}") from None
         except (RecursionError, MemoryError):
             raise PnpError(f"{quoted(expression)} is too deep to be computed") from None
+        finally:
+            evaluator.expr = outer  # of the expression that asked for a name
         return value
 
     def number(self, source: Value) -> float:
@@ -98,6 +107,13 @@ class Scope:
 
     def _name(self, node: ast.Name) -> Value:
         return self[node.id]
+
+
+@lru_cache(maxsize=4096)
+def _parsed(expression: str) -> ast.expr:
+    """The tree of an expression, its lengths in mm; raises SyntaxError."""
+    source = _QUANTITY.sub(lambda m: repr(float(m[1]) * MM_PER_UNIT[m[2]]), expression)
+    return ast.parse(source.strip(), mode="eval").body
 
 
 def _shown(value: Value) -> str:

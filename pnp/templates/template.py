@@ -8,129 +8,32 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import Annotated, Any, TypeVar, get_args
+from typing import get_args
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
-from pnp.drawing.colour import Palette, Role, palette
+from pnp.drawing.colour import Palette, palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import Affine, Rect, Size
 from pnp.drawing.scene import Box, Group, Item, Layer, Layers, Scene, Stroke
 from pnp.errors import Faults, Place, PnpError
-from pnp.files.toml_text import TomlText, read_toml
-from pnp.templates.elements import AnyElement
-from pnp.templates.elements.base import Context, PositiveLength, Table
-from pnp.templates.faults import fault, unknown
-from pnp.templates.parameters import Parameter
+from pnp.files.toml_text import KeyPath, TomlText
+from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, Pieces
+from pnp.templates.elements.base import Context, Element, Table
+from pnp.templates.faults import fault, found, unknown
+from pnp.templates.parameters import Given, Parameter
 from pnp.templates.scope import Scope, Value
+from pnp.templates.sides import Placed, key_faults, model_faults, read_side, repeats
+from pnp.templates.source import BACK, FRONT, SIDES, TOP, Source, read_source
 
-MAX_ELEMENTS = 500
-MAX_PIECES = 200
 MAX_COUNT_OF_PIECES = 500
 MAX_ITEMS = 200_000
 """Primitives in one component; a page of them takes a second to draw."""
 
 _EDGE = 0.55
 """Of a card or tile that lies on the table."""
-
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
-Expression = Annotated[str | int | float, Field(description="A number or an expression.")]
-
-
-class Paper(BaseModel):
-    """The trimmed size of the component."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    width: PositiveLength
-    height: PositiveLength
-
-
-class Pieces(BaseModel):
-    """Pieces of one kind: how many, and the values that make them differ from others."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    count: Expression = Field(1, description="How many, 0 to 500.")
-    values: dict[Name, str | int | float] = Field(
-        {}, description="Values that hold for these pieces: words and numbers as they are."
-    )
-
-
-class Declarations(BaseModel):
-    """What a template says before any value is known."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    title: str = Field(min_length=1, max_length=80, description="What the component is.")
-    game: str = Field("", max_length=80, description="The game it belongs to.")
-    help: str = Field(max_length=500, description="What it is for, for people who choose.")
-    parameters: dict[Name, Parameter] = Field({}, description="What a user may change.")
-    values: dict[Name, Expression] = Field({}, description="Values computed from others.")
-    size: Any = Field(None, description="Trimmed width and height.")
-    ground: Role | None = Field(
-        None, description="Ink of the whole component; it reaches into the bleed."
-    )
-    shaped: bool = Field(
-        default=False, description="Cut along the outline in its cut layer, not its rectangle."
-    )
-    pieces: list[Pieces] = Field(
-        [], max_length=MAX_PIECES, description="What is printed of it; left out, one piece."
-    )
-    elements: list[Any] = Field(min_length=1, max_length=MAX_ELEMENTS)
-    back: list[Any] = Field([], max_length=MAX_ELEMENTS)
-    top: list[Any] = Field([], max_length=MAX_ELEMENTS)
-    covers: bool = Field(
-        default=False,
-        description="On the table it hides what it stands on.",
-    )
-
-
-class TemplateFile(Declarations):
-    """A whole template file, as its JSON Schema describes it."""
-
-    size: Paper | None = Field(
-        None, description="Trimmed width and height; left out if `shaped`, those of the outline."
-    )
-    elements: list[AnyElement] = Field(
-        min_length=1, max_length=MAX_ELEMENTS, description="What is drawn, lowest first."
-    )
-    back: list[AnyElement] = Field(
-        [], max_length=MAX_ELEMENTS, description="What is drawn on the back, lowest first."
-    )
-    top: list[AnyElement] = Field(
-        [],
-        max_length=MAX_ELEMENTS,
-        description="How it looks on the table from above, about its middle; left out, its front.",
-    )
-
-
-class _Outside(BaseModel):
-    """The size alone."""
-
-    size: Paper | None = None
-
-    @property
-    def trimmed(self) -> Size:
-        """As it is given; nothing where it is left to the outline."""
-        return Size(self.size.width, self.size.height) if self.size else Size(0, 0)
-
-
-class _Body(_Outside):
-    """What is read once the values are known."""
-
-    elements: list[AnyElement]
-    back: list[AnyElement] = []
-
-
-class _Above(_Outside):
-    """What is read to draw it on the table."""
-
-    top: list[AnyElement] = []
-
-
-_Model = TypeVar("_Model", bound=BaseModel)
 
 
 @dataclass(frozen=True, eq=False)
@@ -147,7 +50,7 @@ class Template:
 
     name: str
     file: Path
-    toml: TomlText
+    source: Source
     declared: Declarations
     table: Table | None = None
     """Draws other components and positions for it."""
@@ -158,134 +61,185 @@ class Template:
         game = self.declared.game
         return f"{game}: {self.declared.title}" if game else self.declared.title
 
-    def scope(self, given: Mapping[str, str], pieces: Mapping[str, Value] | None = None) -> Scope:
-        """Values of all parameters, `given` as a person writes them; raises Faults.
+    def scope(
+        self,
+        given: Mapping[str, Given],
+        pieces: Mapping[str, Value] | None = None,
+        side: str = FRONT,
+    ) -> Scope:
+        """Values of all parameters, some of them `given`, on one side; raises PnpError or Faults.
 
         `pieces` are those of one kind of piece, by default of the first; they go before all others.
         """
+        known, derived = self._names(given)
+        if pieces is None:
+            _, pieces = self._kinds(given)[0]
+        again = self.declared.again(side)
+        scope = Scope({**known, **pieces}, {**derived, **(again.values if again else {})})
+        self._check_values(scope, side)
+        return scope
+
+    def _names(self, given: Mapping[str, Given]) -> tuple[dict[str, Value], dict[str, Value]]:
+        """What stands for the names: values, and expressions still to compute; raises Faults."""
         parameters = self.declared.parameters
         faults: list[PnpError] = []
         known: dict[str, Value] = {}
         derived: dict[str, Value] = dict(self.declared.values)
-        for name, text in given.items():
+        for name, value in given.items():
             if name not in parameters:
-                faults.append(unknown(name, list(parameters), f"{self.name} has no parameter"))
+                what = f"{self.name} has no parameter"
+                faults.append(unknown(name, list(parameters), what, parameter=name))
                 continue
             try:
-                known[name] = parameters[name].check(parameters[name].parse(text))
+                known[name] = parameters[name].accept(value)
             except PnpError as error:
-                faults.append(PnpError(f"{name}: {error.what}", hint=error.hint))
+                faults.append(_about(error, name))
         if faults:
             raise Faults(faults)
         for name, parameter in parameters.items():
             if name not in known:
                 (derived if parameter.is_numeric else known)[name] = parameter.default
-        if pieces is None:
-            pieces = self.declared.pieces[0].values if self.declared.pieces else {}
-        scope = Scope({**known, **pieces}, derived)
-        self._check_values(scope)
-        return scope
+        return known, derived
 
-    def _check_values(self, scope: Scope) -> None:
+    def _check_values(self, scope: Scope, side: str) -> None:
         """Evaluate every name once: a default must lie in its own range; raises Faults."""
         faults = []
-        names = [("parameters", name) for name in self.declared.parameters]
-        names += [("values", name) for name in self.declared.values]
-        for table, name in names:
-            path = (table, name, "default") if table == "parameters" else (table, name)
+        for name, parameter in self.declared.parameters.items():
             try:
-                value = scope[name]
-                if table == "parameters":
-                    self.declared.parameters[name].check(value)
+                parameter.check(scope[name])
             except PnpError as error:
-                faults.append(PnpError(error.what, self.toml.value_place(*path), error.hint))
+                place = self.source.value_place("parameters", name, "default")
+                faults.append(PnpError(error.what, place, error.hint, parameter=name))
+        again = self.declared.again(side)
+        paths: dict[str, KeyPath] = {name: ("values", name) for name in self.declared.values}
+        paths |= {name: (side, "values", name) for name in (again.values if again else ())}
+        for name, path in paths.items():
+            try:
+                scope[name]
+            except PnpError as error:
+                faults.append(error.at(self.source.value_place(*path)))
         if faults:
             raise Faults(faults)
 
-    def build(self, given: Mapping[str, str], palette: Palette, bleed: float = 0.0) -> Scene:
+    def build(self, given: Mapping[str, Given], palette: Palette, bleed: float = 0.0) -> Scene:
         """Draw the component, of several kinds of pieces the first; raises PnpError or Faults."""
-        return next(scene for scene, _ in self._kinds(given, palette, bleed))
+        return next(scene for scene, _ in self._pieces(given, palette, bleed))
 
     def build_all(
-        self, given: Mapping[str, str], palette: Palette, bleed: float = 0.0
+        self, given: Mapping[str, Given], palette: Palette, bleed: float = 0.0
     ) -> list[Scene]:
         """Draw every piece, equal ones as one scene several times; raises PnpError or Faults."""
-        kinds = self._kinds(given, palette, bleed)
-        return list(chain.from_iterable([scene] * count for scene, count in kinds))
+        pieces = self._pieces(given, palette, bleed)
+        return list(chain.from_iterable([scene] * count for scene, count in pieces))
 
-    def _kinds(
-        self, given: Mapping[str, str], palette: Palette, bleed: float
+    def _pieces(
+        self, given: Mapping[str, Given], palette: Palette, bleed: float
     ) -> Iterator[tuple[Scene, int]]:
         """Each kind of piece and how many of it there are."""
-        for index, pieces in enumerate(self.declared.pieces or [Pieces()]):
-            scope = self.scope(given, pieces.values)
-            count = scope.number(pieces.count)
+        for number, values in self._kinds(given):
+            scope = self.scope(given, values)
+            source = self.declared.pieces[number].count if self.declared.pieces else 1
+            count = scope.number(source)
             if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
-                where = self.toml.value_place("pieces", index, "count")
+                where = self.source.value_place("pieces", number, "count")
                 raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected", where)
-            yield self._scene(scope, palette, self.bleed(bleed)), int(count)
+            scopes = {
+                side: self.scope(given, values, side) if self.declared.again(side) else scope
+                for side in SIDES
+            }
+            yield self._scene(scopes, palette, self.bleed(bleed)), int(count)
 
-    def top(self, made_by: Mapping[str, Value], palette: Palette) -> Top:
+    def top(self, values: Mapping[str, Given], palette: Palette) -> Top:
         """How the piece with these values looks on the table; raises PnpError or Faults."""
-        scope = self._scope_of(made_by)
+        scope = self._scope_of(values)
         if self.declared.top:
-            above = self._read(_Above, scope)
-            layers = self._layers("top", above.top, above.trimmed, palette, 0.0)
+            elements = self.elements(TOP, scope)
+            layers = self._layers(TOP, elements, Size(0, 0), palette, 0.0)
             return Top(layers.get(Layer.PRINT, ()), self.declared.covers)
-        body = self._read(_Body, scope)
-        size = body.trimmed
-        layers = self._layers("elements", body.elements, size, palette, 0.0)
-        if body.size is None:
-            size = self._cut_size(layers)
-        items = layers.get(Layer.PRINT, ())
+        scene = self._scene(dict.fromkeys(SIDES, scope), palette, 0.0)
+        items = scene.layers.get(Layer.PRINT, ())
         if self.declared.ground:
-            edge = Box(Rect(0, 0, *size), None, Stroke(palette.line, _EDGE))
-            items = (Group(items, clip=Box(edge.rect)), edge)
-        about_middle = Affine.translation(-size.width / 2, -size.height / 2)
+            edge = Box(scene.trim, None, Stroke(palette.line, _EDGE))
+            items = (Group(items, clip=Box(scene.trim)), edge)
+        width, height = scene.size
+        about_middle = Affine.translation(-width / 2, -height / 2)
         return Top((Group(items, about_middle),), self.declared.covers)
 
-    def places(self, made_by: Mapping[str, Value]) -> dict[str, Rect]:
+    def places(self, values: Mapping[str, Given]) -> dict[str, Rect]:
         """Where the named spaces of the component lie; raises PnpError or Faults."""
-        body = self._read(_Body, self._scope_of(made_by))
-        shown = (element for element in body.elements if element.when)
-        return dict(chain.from_iterable(element.places() for element in shown))
+        drawn = (placed.element for placed in self.elements(FRONT, self._scope_of(values)))
+        return dict(chain.from_iterable(each.places() for each in drawn if each.when))
 
-    def drawn(self, made_by: Mapping[str, Value], palette: Palette) -> Scene:
-        """The component with these values, as `build` draws it; raises PnpError or Faults."""
-        scope = self._scope_of(made_by)
-        return self._scene(scope, palette, 0.0)
-
-    def size_of(self, made_by: Mapping[str, Value]) -> Size:
-        """The trimmed size of the component with these values; raises PnpError or Faults."""
-        return self._read(_Outside, self._scope_of(made_by)).trimmed
-
-    def _scope_of(self, made_by: Mapping[str, Value]) -> Scope:
-        """The values of parameters, and those that hold for one kind of piece."""
-        parameters = self.declared.parameters
-        given = {
-            name: parameters[name].written(value)
-            for name, value in made_by.items()
-            if name in parameters
-        }
-        first = self.declared.pieces[0].values if self.declared.pieces else {}
-        others = {name: value for name, value in made_by.items() if name not in parameters}
+    def _scope_of(self, values: Mapping[str, Given]) -> Scope:
+        """The values of parameters, and those of one kind of piece, else of the first."""
+        given = {k: value for k, value in values.items() if k in self.declared.parameters}
+        others = {k: value for k, value in values.items() if k not in given}
+        _, first = self._kinds(given)[0]
         return self.scope(given, {**first, **others})
 
-    def _scene(self, scope: Scope, palette: Palette, bleed: float) -> Scene:
+    def _kinds(self, given: Mapping[str, Given]) -> list[tuple[int, Mapping[str, Value]]]:
+        """Every kind of piece, one at least: the number of its table and the values it has."""
+        scope = Scope(*self._names(given))
+        kinds: list[tuple[int, Mapping[str, Value]]] = []
+        for number, pieces in enumerate(self.declared.pieces or [Pieces()]):
+            try:
+                bound = list(repeats(pieces.each, scope))
+                kinds += [(number, {**names, **pieces.values}) for names in bound]
+                if not bound or len(kinds) > MAX_PIECES:
+                    raise PnpError(f"{len(kinds)} kinds of pieces: 1 to {MAX_PIECES} expected")
+            except PnpError as error:
+                raise error.at(self.source.value_place("pieces", number, "each")) from None
+        return kinds
+
+    def _scene(self, scopes: Mapping[str, Scope], palette: Palette, bleed: float) -> Scene:
         """Front and, where the template draws one, back of a piece."""
-        body = self._read(_Body, scope)
-        detail = self._detail(scope)
-        size = body.trimmed
-        layers = self._layers("elements", body.elements, size, palette, bleed)
-        if body.size is None:
+        paper, sides = self._read(scopes)
+        detail = self._detail(scopes[FRONT])
+        size = paper.trimmed if paper else Size(0, 0)
+        layers = self._layers(FRONT, sides[FRONT], size, palette, bleed)
+        if paper is None:
             size = self._cut_size(layers)
         back = None
-        if body.back:
-            behind = self._layers("back", body.back, size, palette, bleed)
+        if sides[BACK]:
+            behind = self._layers(BACK, sides[BACK], size, palette, bleed)
             behind = {layer: items for layer, items in behind.items() if layer is not Layer.CUT}
             title = f"{self.title}, backs"
             back = Scene(size, behind, bleed, title, detail, shaped=self.declared.shaped)
         return Scene(size, layers, bleed, self.title, detail, back, self.declared.shaped)
+
+    def _read(self, scopes: Mapping[str, Scope]) -> tuple[Paper | None, dict[str, list[Placed]]]:
+        """The size and the elements of every side, their expressions evaluated; raises Faults."""
+        paper, sides = None, {}
+        faults: list[PnpError] = []
+        try:
+            paper = self._paper(scopes[FRONT])
+        except PnpError as error:
+            faults += error.faults
+        for side, scope in scopes.items():
+            try:
+                sides[side] = self.elements(side, scope)
+            except PnpError as error:
+                faults += error.faults
+        if faults:
+            raise Faults(_once(faults))
+        return paper, sides
+
+    def elements(self, side: str, scope: Scope) -> list[Placed]:
+        """The elements of a side, their expressions evaluated; raises Faults."""
+        return read_side(self.source, self._drawn_as(side), scope)
+
+    def _drawn_as(self, side: str) -> str:
+        """The side whose elements are drawn."""
+        return FRONT if self.declared.again(side) else side
+
+    def _paper(self, scope: Scope) -> Paper | None:
+        """The trimmed size; nothing where it is left to the outline; raises Faults."""
+        if self.declared.size is None:
+            return None
+        try:
+            return Paper.model_validate(self.declared.size, context=scope)
+        except ValidationError as error:
+            raise Faults(model_faults(error, self.source, ("size",), Paper)) from None
 
     def _cut_size(self, layers: Layers) -> Size:
         """From the origin to the end of what is cut; raises PnpError when that is nothing."""
@@ -296,19 +250,20 @@ class Template:
         return Size(around.right, around.bottom)
 
     def _layers(
-        self, key: str, elements: list[AnyElement], size: Size, palette: Palette, bleed: float
+        self, side: str, elements: list[Placed], size: Size, palette: Palette, bleed: float
     ) -> Layers:
         """The items of all elements of one side on their ground; raises PnpError."""
-        context = Context(palette, size, self.file.parent, bleed, self.table)
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
         ground = palette.ink(self.declared.ground) if self.declared.ground else None
-        if ground is not None:
+        if ground is not None and side != TOP:
             layers[Layer.PRINT].append(Box(Rect(0, 0, *size).grown(bleed), ground))
         count = 0
-        for index, element in enumerate(elements):
-            if not element.when:
+        for placed in elements:
+            if not placed.element.when:
                 continue
-            for layer, items in self._drawn(key, index, element, context):
+            toml, path = self.source.located(self._drawn_as(side), placed.number)
+            context = Context(palette, size, Path(toml.file).parent, bleed, self.table)
+            for layer, items in _drawn(placed.element, context, toml, path):
                 layers[layer].extend(items)
                 count += len(items)
             if count > MAX_ITEMS:
@@ -319,27 +274,10 @@ class Template:
         """What it takes of the bleed asked for: nothing, where no colour reaches its edge."""
         return asked if self.declared.ground or self.declared.shaped else 0.0
 
-    def size(self, given: Mapping[str, str]) -> Size:
+    def size(self, given: Mapping[str, Given]) -> Size:
         """The trimmed size alone; raises PnpError or Faults."""
-        outside = self._read(_Outside, self.scope(given))
-        return self.build(given, palette("safe")).size if outside.size is None else outside.trimmed
-
-    def _drawn(
-        self, key: str, index: int, element: AnyElement, context: Context
-    ) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
-        try:
-            yield from element.layers(context).items()
-        except PnpError as error:
-            place = self.toml.key_place(key, index)
-            raise PnpError(f"{element.draw}: {error.what}", place, error.hint) from None
-
-    def _read(self, model: type[_Model], scope: Scope) -> _Model:
-        """What of the file a model wants, its expressions evaluated; raises Faults."""
-        data = {key: self.toml.data[key] for key in model.model_fields if key in self.toml.data}
-        try:
-            return model.model_validate(data, context=scope)
-        except ValidationError as error:
-            raise Faults(_faults(error, self.toml)) from None
+        paper = self._paper(self.scope(given))
+        return paper.trimmed if paper else self.build(given, palette("safe")).size
 
     def _detail(self, scope: Scope) -> str:
         """The parameters as they are, for the foot of the page."""
@@ -349,58 +287,70 @@ class Template:
 
 def load_template(path: Path, name: str = "", table: Table | None = None) -> Template:
     """Read a template file and check what it declares; raises PnpError or Faults."""
-    toml = read_toml(path)
+    source = read_source(path)
     try:
-        declared = Declarations.model_validate(toml.data)
+        declared = Declarations.model_validate(source.data)
     except ValidationError as error:
-        faults = [*_faults(error, toml), *_size_faults(toml), *_body_faults(toml)]
-        raise Faults(faults) from None
-    if missing := _size_faults(toml):
+        faults = [_fault(*each, source) for each in found(error, source.data)]
+        raise Faults([*faults, *_size_faults(source), *key_faults(source)]) from None
+    missing = [*_size_faults(source), *_value_faults(source, declared)]
+    if missing:
         raise Faults(missing)
-    return Template(name or path.stem, path, toml, declared, table)
+    return Template(name or path.stem, path, source, declared, table)
 
 
-def _size_faults(toml: TomlText) -> list[PnpError]:
-    """Only what is cut along an outline has a size of its own."""
-    if "size" in toml.data or toml.data.get("shaped"):
-        return []
-    return [PnpError("the key 'size' is missing", toml.key_place())]
-
-
-def _body_faults(toml: TomlText) -> list[PnpError]:
-    """Faults of the elements' keys, which show even when no value is known."""
-    adapter = TypeAdapter(list[AnyElement])
+def _drawn(
+    element: Element, context: Context, toml: TomlText, path: KeyPath
+) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
+    """What it draws; its faults are told at the place of its table in the file."""
     try:
-        adapter.validate_python(toml.data.get("elements", []), context=Scope({}, {}))
-    except ValidationError as error:
-        kinds = {"extra_forbidden", "missing", "union_tag_invalid", "union_tag_not_found"}
-        wrong = [details for details in error.errors() if details["type"] in kinds]
-        return [fault(details, toml, *_located(("elements", *details["loc"]))) for details in wrong]
-    return []
+        yield from element.layers(context).items()
+    except PnpError as error:
+        what, place = f"{element.draw}: {error.what}", toml.key_place(*path)
+        raise PnpError(what, place, error.hint, remedies=error.remedies) from None
 
 
-def _faults(error: ValidationError, toml: TomlText) -> list[PnpError]:
-    return [fault(details, toml, *_located(details["loc"])) for details in error.errors()]
+def _about(error: PnpError, parameter: str) -> PnpError:
+    """A fault of the value given for a parameter."""
+    what = f"{parameter}: {error.what}"
+    return PnpError(what, hint=error.hint, remedies=error.remedies, parameter=parameter)
 
 
-def _located(loc: tuple[int | str, ...]) -> tuple[tuple[int | str, ...], type[BaseModel]]:
-    """The path in the file, without the tag that pydantic puts in, and the table's model."""
-    if len(loc) > 2 and loc[0] in _MEMBERS:
-        return (*loc[:2], *loc[3:]), _MEMBERS[str(loc[0])][str(loc[2])]
-    tables: dict[str, type[BaseModel]] = {"size": Paper, "pieces": Pieces}
-    return loc, tables.get(str(loc[0]), Declarations)
+def _once(faults: list[PnpError]) -> list[PnpError]:
+    """What several sides share is told once."""
+    return list({str(fault): fault for fault in faults}.values())
 
 
-def _members(union: Any, tag: str) -> dict[str, type[BaseModel]]:
-    """The models of a tagged union by their tags."""
-    models = get_args(get_args(union)[0])
-    return {get_args(model.model_fields[tag].annotation)[0]: model for model in models}
+def _size_faults(source: Source) -> list[PnpError]:
+    """Only what is cut along an outline has a size of its own."""
+    if "size" in source.data or source.data.get("shaped"):
+        return []
+    return [PnpError("the key 'size' is missing", source.key_place())]
 
 
-_ELEMENTS = _members(AnyElement, "draw")
-_MEMBERS = {
-    "elements": _ELEMENTS,
-    "back": _ELEMENTS,
-    "top": _ELEMENTS,
-    "parameters": _members(Parameter, "type"),
+def _value_faults(source: Source, declared: Declarations) -> list[PnpError]:
+    """A side that draws the front once more changes only values that there are."""
+    return [
+        unknown(
+            name, list(declared.values), "[values] has no", source.key_place(side, "values", name)
+        )
+        for side in SIDES
+        if (again := declared.again(side))
+        for name in again.values
+        if name not in declared.values
+    ]
+
+
+def _fault(details: ErrorDetails, path: KeyPath, source: Source) -> PnpError:
+    """A fault of the declarations."""
+    model = _TABLES.get(str(details["loc"][0]), Declarations)
+    if path[0] == "parameters" and len(details["loc"]) > 2:
+        model = _PARAMETERS[str(details["loc"][2])]
+    return fault(details, *source.located(*path), model)
+
+
+_TABLES: dict[str, type[BaseModel]] = {"pieces": Pieces, "back": Again}
+_PARAMETERS: dict[str, type[BaseModel]] = {
+    get_args(model.model_fields["type"].annotation)[0]: model
+    for model in get_args(get_args(Parameter)[0])
 }

@@ -11,10 +11,10 @@ from PIL import Image, ImageChops, ImageStat
 from pnp.drawing.colour import Role, palette
 from pnp.drawing.geometry import Rect
 from pnp.drawing.text import Face
-from pnp.templates.elements import AnyElement
 from pnp.templates.elements.colour_grid import ColourGrid
 from pnp.templates.elements.grid import Grid, Lattice
-from pnp.templates.template import Template, _Body
+from pnp.templates.source import FRONT
+from pnp.templates.template import Template
 from tests.conftest import BOARDS, SINGLE, Pnp
 from tests.reading import Mark, read_pdf, read_svg
 
@@ -28,8 +28,7 @@ def grids(name: str) -> list[Lattice]:
     from pnp.library import Library
 
     template: Template = Library().template(name)
-    body = template._read(_Body, template.scope({}))
-    elements: list[AnyElement] = body.elements
+    elements = [placed.element for placed in template.elements(FRONT, template.scope({}))]
     return [e for e in elements if isinstance(e, Grid | ColourGrid) and e.when]
 
 

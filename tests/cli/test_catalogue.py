@@ -28,7 +28,7 @@ def test_a_component_is_shown_with_size_papers_and_parameters(pnp: Pnp) -> None:
     assert out.startswith("Color Claim: Board\n")
     assert "Size when cut: 168 x 198 mm. Fits A3, A4, Letter, Legal, Tabloid." in out
     assert "  cell=30mm" in out
-    assert "(12mm to 80mm)" in out
+    assert "(8mm to 80mm)" in out
 
 
 def test_what_is_shown_can_be_read_by_a_program(pnp: Pnp) -> None:
@@ -37,7 +37,7 @@ def test_what_is_shown_can_be_read_by_a_program(pnp: Pnp) -> None:
     assert "A4" in record["papers"]
     cell = next(row for row in record["parameters"] if row["name"] == "cell")
     assert cell["default"] == "30mm"
-    assert cell["allowed"] == "12mm to 80mm"
+    assert cell["allowed"] == "8mm to 80mm"
 
 
 def test_the_calibration_page_is_shown_too(pnp: Pnp) -> None:

@@ -266,7 +266,9 @@ Change = Callable[[str], str]
         (lambda t: t.replace('"grids"', '"Grids!"'), "6:8: parts.0.name: 'Grids!' "),
         (lambda t: t.replace("generic/grid", "generic/gird"), "7:15: there is no component"),
         (lambda t: t.replace("cell =", "cel ="), "8:43: unknown parameter 'cel' (did you mean"),
-        (lambda t: t.replace("15mm", "15"), "8:14: cell: '15' has no unit (write 15mm)"),
+        (lambda t: t.replace("15mm", "15"), "8:50: cell: '15' has no unit (write 15mm)"),
+        (lambda t: t.replace('"15mm"', "true"), "8:50: cell: 'True' is not a number"),
+        (lambda t: t.replace('"15mm"', "{}"), "8:50: parts.0.parameters.cell: {} "),
         (lambda t: 'setup = "XX-1"\n' + t, "1:9: the code 'XX-1' has a slip"),
         (lambda t: t + 'bleed = "1mm"\n', "10:9: parts.0.bleed: bleed: 1mm is out of range"),
         (lambda t: t + 'bleed = "wide"\n', "10:9: parts.0.bleed: 'wide' is not a length"),
@@ -329,3 +331,15 @@ def test_backs_without_any_are_no_reason_for_blanks() -> None:
     settings = Settings(parse_paper("A4"), backs=Backs.DUPLEX_LONG)
     kit = make_kit("paint-the-line", Wishes(palette("safe"), settings))
     assert not any(sheet.back for sheet in kit.sheets)
+
+
+def test_values_of_a_part_may_be_numbers_and_flags(pnp: Pnp, folder: Path) -> None:
+    (folder / "own/two").mkdir(parents=True)
+    for values in ('rows = "3", columns = "3", cell = "15mm", labels = "no"',
+                   "rows = 3, columns = 3, cell = 15, labels = false"):  # fmt: skip
+        old = 'rows = "3", columns = "3", cell = "15mm"'
+        (folder / "own/two/kit.toml").write_text(KIT.replace(old, values))
+        answer = pnp("kit", "two", "-o", f"{len(values)}.pdf", "--templates", "own")
+        assert answer.status == 0, answer.err
+    one, other = sorted(folder.glob("*.pdf"))
+    assert one.read_bytes() == other.read_bytes()

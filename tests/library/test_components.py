@@ -7,7 +7,7 @@ import pytest
 from pnp.errors import PnpError
 from pnp.library import Library
 from pnp.library.templates import shipped_folder
-from pnp.templates import template as reading
+from pnp.templates import source as reading
 from tests.conftest import KITS, SHIPPED, TEMPLATES, Pnp
 
 GRID = (TEMPLATES / "generic/grid.toml").read_text()

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from pnp.errors import PnpError
-from pnp.templates.parameters import BaseParameter, Parameter
+from pnp.templates.parameters import BaseParameter, Given, Parameter
 
 
 def parameter(**table: object) -> BaseParameter:
@@ -38,7 +38,7 @@ ROWS = parameter(type="rows", default=[[1, 2], [2, 1]])
     ],
 )
 def test_values_are_read_by_their_type(kind: BaseParameter, text: str, value: object) -> None:
-    assert kind.check(kind.parse(text)) == value
+    assert kind.accept(text) == value
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,52 @@ def test_values_are_read_by_their_type(kind: BaseParameter, text: str, value: ob
 )
 def test_what_does_not_fit_is_refused(kind: BaseParameter, text: str, reason: str) -> None:
     with pytest.raises(PnpError, match=reason):
-        kind.check(kind.parse(text))
+        kind.accept(text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "value"),
+    [
+        (LENGTH, 30, 30),
+        (LENGTH, "3cm", 30),
+        (COUNT, 4, 4),
+        (COUNT, 4.0, 4),
+        (NUMBER, 2.5, 2.5),
+        (FLAG, False, False),
+        (COLOURS, ("blue", "red"), ["blue", "red"]),
+        (ROWS, [[1, 2], [2, 1]], [[1, 2], [2, 1]]),
+    ],
+)
+def test_programs_may_pass_values_as_they_are(
+    kind: BaseParameter, given: Given, value: object
+) -> None:
+    assert kind.accept(given) == value
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "reason"),
+    [
+        (LENGTH, 51, "out of range"),
+        (LENGTH, True, "not a number"),
+        (LENGTH, float("nan"), "out of range"),
+        (LENGTH, [30], "not a number"),
+        (COUNT, 2.5, "not a whole number"),
+        (COUNT, False, "not a number"),
+        (FLAG, 1, "neither yes nor no"),
+        (CHOICE, 1, "not a choice"),
+        (TEXT, 5, "not a text"),
+        (COLOURS, 5, "no list of colours"),
+        (COLOURS, ["red", 5], "not a colour"),
+        (COLOURS, ["red", ["blue"]], "not a colour"),
+        (ROWS, 5, "not rows of numbers"),
+        (ROWS, [1, 2], "not rows of numbers"),
+        (ROWS, [[1.5]], "not rows of numbers"),
+        (ROWS, [["1"]], "not rows of numbers"),
+    ],
+)
+def test_values_of_another_type_are_refused(kind: BaseParameter, given: Given, reason: str) -> None:
+    with pytest.raises(PnpError, match=reason):
+        kind.accept(given)
 
 
 @given(st.integers(1, 9))

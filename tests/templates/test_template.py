@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from pnp.drawing.colour import palette
+from pnp.drawing.colour import Role, palette
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Layer, listing
 from pnp.errors import Faults, PnpError
-from pnp.templates.template import MAX_ITEMS, TemplateFile, load_template
+from pnp.templates.declarations import json_schema
+from pnp.templates.template import MAX_ITEMS, load_template
 
 SAFE = palette("safe")
 
@@ -105,11 +106,12 @@ def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
         ('ground = "ground"', 'ground = "#ff0000"', "t.toml:3:10: ground: '#ff0000' should be"),
         ('height = "cell + 1in"', "height = 9000", "t.toml:17:10: size.height: 9000 should be"),
         ('height = "cell + 1in"', "depth = 3", "t.toml:15:1: the key 'height' is missing"),
-        (
-            "rows = 1",
-            'rows = 1\nblocked = ["c1"]',
-            "there is no space c1: expected a1 to b1",
-        ),
+        ("rows = 1", 'rows = 1\nblocked = ["c1"]', "there is no space c1: expected a1 to b1"),
+        ("rows = 1", 'rows = 1\nfill = "cell if 1 else check"', "elements.0.fill: 'cell if 1"),
+        ("rows = 1", 'rows = 1\nfill = "{frme}"', "elements.0.fill: 'frme' is not a name"),
+        ("rows = 1", "rows = 1\nfill = \"{f'a'}\"", "elements.0.fill: \"f'a'\" cannot be comp"),
+        ('title = "Small"', 'title = "Small"\nformat = 2', "t.toml:2:10: format 2 is newer than"),
+        ('title = "Small"', 'title = "Small"\nformat = 0', "t.toml:2:10: format: 0 should be"),
         ("rows = 1", "rows = 1\nspots = [[1]]", "spots: 1 rows of 2 expected"),
         ("rows = 1", 'rows = 1\ngap = "10mm"', "the gap leaves nothing of the spaces"),
     ],
@@ -142,7 +144,15 @@ def test_values_outside_their_range_are_refused(tmp_path: Path) -> None:
         small.build({"cell": "21mm"}, SAFE)
     with pytest.raises(Faults, match=r"no parameter 'cel' \(did you mean cell\?\)") as error:
         small.build({"cel": "9mm", "wide": "1mm"}, SAFE)
-    assert len(error.value.faults) == 2
+    assert [fault.parameter for fault in error.value.faults] == ["cel", "wide"]
+    with pytest.raises(Faults) as error:
+        small.build({"cell": 21}, SAFE)
+    assert [fault.parameter for fault in error.value.faults] == ["cell"]
+
+
+def test_values_may_be_text_or_numbers(tmp_path: Path) -> None:
+    small = load_template(template(tmp_path, GOOD))
+    assert small.size({"cell": 6}) == small.size({"cell": "0.6cm"}) == Size(18, 31.4)
 
 
 def test_the_number_of_shapes_is_bounded(tmp_path: Path) -> None:
@@ -172,9 +182,25 @@ def test_expressions_compute_and_do_nothing_else(tmp_path: Path, attack: str) ->
 
 
 def test_the_schema_knows_every_key() -> None:
-    schema = TemplateFile.model_json_schema()
+    schema = json_schema()
     assert set(schema["properties"]) == {
-        "title", "game", "help", "parameters", "values", "size", "ground", "pieces", "elements",
-        "back", "shaped", "top", "covers",
+        "format", "base", "title", "game", "help", "parameters", "values", "size", "ground",
+        "shaped", "pieces", "elements", "back", "top", "covers",
     }  # fmt: skip
     assert schema["$defs"]["Grid"]["additionalProperties"] is False
+
+
+def test_an_ink_may_be_an_expression(tmp_path: Path) -> None:
+    text = GOOD.replace("rows = 1", 'rows = 1\nfill = "{ink}"')
+    text = text.replace("[values]", "[values]\nink = \"'accent' if cell > 8mm else 'check'\"")
+    small = load_template(template(tmp_path, text))
+    fills = [
+        {item.fill for item in small.build({"cell": cell}, SAFE).layers[Layer.PRINT][1:]}
+        for cell in ("8mm", "9mm")
+    ]
+    assert fills == [{SAFE.ink(Role.CHECK)}, {SAFE.ink(Role.ACCENT)}]
+
+
+def test_a_template_may_name_its_format(tmp_path: Path) -> None:
+    named = load_template(template(tmp_path, "format = 1\n" + GOOD)).build({}, SAFE)
+    assert named.size == load_template(template(tmp_path, GOOD)).size({})

@@ -10,7 +10,7 @@ from pnp.rules.figure import BoardFigure, Figure, Mark, Route, Shown, Step, Thin
 from pnp.rules.grid_text import BLOCKED
 from pnp.rules.printed_space import PrintedSpace
 
-SHEET = "colour-lines/sheet"
+SPACES_OF = "colour-lines/spaces"
 
 
 def figure(position: Position) -> Figure:
@@ -51,10 +51,10 @@ def _board(position: Position, player: Player, number: int) -> BoardFigure:
 
 
 def _sheet(name: str, sheet: Sheet) -> Thing:
-    """The side, with other spaces where a sheet was drawn anew; without the boxes beside it."""
+    """The side, with other spaces where a sheet was drawn anew."""
     if sheet == side(name):
-        return Thing.of(SHEET, side=name, legend=False)
-    return Thing.of(SHEET, side=name, legend=False, **{name.lower(): text_of(sheet)})
+        return Thing.of(SPACES_OF, side=name)
+    return Thing.of(SPACES_OF, side=name, **{name.lower(): text_of(sheet)})
 
 
 def _text(space: PrintedSpace, *, dotted: bool, start: bool) -> str:

@@ -10,9 +10,9 @@ from pnp.rules.figure import EDGE, BoardFigure, Figure, Placed, Route, Shown, St
 
 TILES = "passtally/tiles"
 MARKERS = (
-    Thing.of("passtally/player-markers", player=1, which=0, shape="circle"),
-    Thing.of("passtally/player-markers", player=2, which=1, shape="square"),
-    Thing.of("passtally/player-markers", player=3, which=2, shape="hexagon"),
+    Thing.of("passtally/player-markers", player=1, colour="orange", shape="circle"),
+    Thing.of("passtally/player-markers", player=2, colour="blue", shape="square"),
+    Thing.of("passtally/player-markers", player=3, colour="green", shape="hexagon"),
 )
 
 _TURNS = {"v": 0, "^": 0, ">": 3, "<": 3}

@@ -28,6 +28,17 @@ MAX_COUNT = 100
 """Rows, columns or copies in one element."""
 
 
+MAX_LIST = 500
+"""Entries of a list of values."""
+
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
+Single = bool | int | float | str
+"""A value as it is."""
+
+Each = dict[Name, str | Annotated[list[Single], Field(max_length=MAX_LIST)]]
+"""Names and the lists they run through side by side: as they are, or a parameter's."""
+
+
 def fault(error: PnpError) -> PydanticCustomError:
     """Carry one of our errors through pydantic, which adds where it happened."""
     hint = f" ({error.hint})" if error.hint else ""
@@ -84,6 +95,11 @@ def interpolated(value: str, info: Info) -> str:
         raise fault(error) from None
 
 
+def _inked(value: Any, info: Info) -> Any:
+    """The name of an ink, {expressions} in it replaced."""
+    return interpolated(value, info) if isinstance(value, str) else value
+
+
 def _schema(kind: str, what: str) -> WithJsonSchema:
     one_of = [{"type": kind}, {"type": "string", "description": f"an expression for {what}"}]
     return WithJsonSchema({"anyOf": one_of, "description": what})
@@ -114,6 +130,7 @@ Share = Annotated[
     _schema("number", "a share above 0, at most 1"),
 ]
 Number = Annotated[float, BeforeValidator(_number), _schema("number", "a number")]
+Whole = Annotated[int, BeforeValidator(_count), _schema("integer", "a whole number")]
 Count = Annotated[
     int,
     Field(ge=1, le=MAX_COUNT),
@@ -123,6 +140,13 @@ Count = Annotated[
 Flag = Annotated[bool, BeforeValidator(_flag), _schema("boolean", "true or false")]
 Words = Annotated[str, Field(max_length=500), AfterValidator(interpolated)]
 """Text in which {expressions} are replaced by their values."""
+
+Ink = Annotated[
+    Role,
+    BeforeValidator(_inked),
+    WithJsonSchema({"type": "string", "description": f"one of {', '.join(Role)}"}),
+]
+"""An ink of the palette by its name, which {expressions} may make."""
 
 ColourNames = Annotated[
     tuple[str, ...],
@@ -183,8 +207,10 @@ class Context:
 class Element(BaseModel, ABC):
     """One `[[elements]]` table of a template, its values resolved."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
+    draw: str
+    each: Each = Field({}, description="Draw it for every entry of these lists, side by side.")
     when: Flag = Field(True, description="Draw it only if this holds.", validate_default=False)
     layer: Layer = Field(Layer.PRINT, description="The layer it lies in.")
 
@@ -199,6 +225,3 @@ class Element(BaseModel, ABC):
     def places(self) -> Iterable[tuple[str, Rect]]:
         """The spaces that it draws for pieces, by name; most elements have none."""
         return ()
-
-
-FillRole = Annotated[Role | None, Field(description="The palette's ink that fills it.")]

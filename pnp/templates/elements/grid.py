@@ -20,6 +20,7 @@ from pnp.templates.elements.base import (
     Count,
     Element,
     Flag,
+    Ink,
     Length,
     NumberRows,
     PositiveLength,
@@ -85,7 +86,7 @@ class Grid(Lattice):
     """Spaces to put pieces on."""
 
     draw: Literal["grid"]
-    fill: Role = Field(Role.CELL, description="Ink of a space.")
+    fill: Ink = Field(Role.CELL, description="Ink of a space.")
     checkered: Flag = Field(False, description="Every second space in the ink `check`.")
     blocked: tuple[CellName, ...] = Field((), description="Spaces nothing may stand on: b2, e2.")
     spots: NumberRows = Field((), description="A colour's number in each space's corner, 0: none.")

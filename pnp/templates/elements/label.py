@@ -9,7 +9,15 @@ from pnp.drawing.colour import Role
 from pnp.drawing.geometry import Affine, Point
 from pnp.drawing.scene import Align, Group, Item, Text
 from pnp.drawing.text import SMALLEST, Face, fitted_size
-from pnp.templates.elements.base import Context, Coordinate, Element, Number, PositiveLength, Words
+from pnp.templates.elements.base import (
+    Context,
+    Coordinate,
+    Element,
+    Ink,
+    Number,
+    PositiveLength,
+    Words,
+)
 
 FACES = {"regular": Face.REGULAR, "bold": Face.BOLD, "italic": Face.ITALIC}
 
@@ -25,7 +33,7 @@ class Label(Element):
     width: PositiveLength | None = Field(None, description="Shrink the type to be no wider.")
     face: Literal["regular", "bold", "italic"] = Field("regular", description="The face.")
     align: Align = Field(Align.CENTRE, description="Which end lies at x.")
-    colour: Role = Field(Role.INK, description="The palette's ink.")
+    colour: Ink = Field(Role.INK, description="The palette's ink.")
     turn: Number = Field(0.0, description="Degrees clockwise about the point.")
 
     def items(self, context: Context) -> Iterator[Item]:

@@ -9,7 +9,7 @@ from pnp.drawing.colour import Role
 from pnp.drawing.geometry import Point
 from pnp.drawing.scene import FOLD_DASH, Item, Layer, Stroke
 from pnp.drawing.scene import Line as DrawnLine
-from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength
+from pnp.templates.elements.base import Context, Coordinate, Element, Ink, PositiveLength
 
 
 class Line(Element):
@@ -21,7 +21,7 @@ class Line(Element):
     to_x: Coordinate = Field(description="Where it ends.")
     to_y: Coordinate = Field(description="Where it ends.")
     weight: PositiveLength = Field(0.2, ge=0.1, description="Its thickness, at least 0.1mm.")
-    colour: Role = Field(Role.LINE, description="The palette's ink.")
+    colour: Ink = Field(Role.LINE, description="The palette's ink.")
 
     def items(self, context: Context) -> Iterator[Item]:
         """The line."""

@@ -15,6 +15,7 @@ from pnp.templates.elements.base import (
     Context,
     Coordinate,
     Element,
+    Ink,
     Length,
     PositiveLength,
     Words,
@@ -34,8 +35,8 @@ class Strands(Element):
         min_length=1, max_length=MAX_COUNT, description="Rows of + / \\ and . for none."
     )
     weight: PositiveLength = Field(1.0, ge=0.1, description="Thickness of a line.")
-    colour: Role = Field(Role.LINE, description="The palette's ink of the lines.")
-    casing: Role = Field(Role.CELL, description="The ink of an edge on both sides of a line.")
+    colour: Ink = Field(Role.LINE, description="The palette's ink of the lines.")
+    casing: Ink = Field(Role.CELL, description="The ink of an edge on both sides of a line.")
     casing_weight: Length = Field(0.0, description="Width of that edge, 0 for none.")
     beyond: Length = Field(0.0, description="How far lines go on straight at the outer sides.")
 

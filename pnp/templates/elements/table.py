@@ -11,7 +11,15 @@ from pnp.drawing.colour import Role
 from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Box, Item, Line, Stroke, Text
 from pnp.drawing.text import SMALLEST, Face, fitted_size
-from pnp.templates.elements.base import Context, Coordinate, Count, Element, PositiveLength, Words
+from pnp.templates.elements.base import (
+    Context,
+    Coordinate,
+    Count,
+    Element,
+    Number,
+    PositiveLength,
+    Words,
+)
 
 _FINE, _EDGE = 0.15, 0.35
 _PADDING = 1.2
@@ -26,7 +34,7 @@ class Table(Element):
     x: Coordinate = Field(0.0, description="Left edge.")
     y: Coordinate = Field(0.0, description="Top edge.")
     width: PositiveLength = Field(description="Width of the whole table.")
-    shares: tuple[Annotated[float, Field(gt=0)], ...] = Field(
+    shares: tuple[Annotated[Number, Field(gt=0)], ...] = Field(
         min_length=1, max_length=50, description="Widths of the columns, as shares of the whole."
     )
     head: Row = Field((), description="What stands over each column; left out, no head.")

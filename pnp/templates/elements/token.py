@@ -18,8 +18,8 @@ from pnp.templates.elements.base import (
     Context,
     Coordinate,
     Element,
-    FillRole,
     Flag,
+    Ink,
     Number,
     PositiveLength,
     Words,
@@ -46,7 +46,9 @@ class Token(Element):
     text: Words = Field("", description="What stands in its middle; left out, nothing.")
     letter: Flag = Field(False, description="Its colour's letter stands there instead.")
     text_size: PositiveLength = Field(5.0, ge=SMALLEST, description="Type size, at least 6pt.")
-    fill: FillRole = None
+    fill: Ink | None = Field(
+        None, description="The palette's ink that fills it instead of a colour."
+    )
     turn: Number = Field(0.0, description="Degrees clockwise about its middle.")
     cut: Flag = Field(False, description="Cut along it; its colour reaches beyond, as the bleed.")
 
@@ -58,6 +60,10 @@ class Token(Element):
         if self.colour and self.colour not in self.colours:
             what = "colour: one of `colours`"
             raise PydanticCustomError("pnp", "{message}", {"message": what})
+        if self.colour and self.fill:
+            raise PydanticCustomError("pnp", "fill: either `fill` or `colour` fills it, not both")
+        if self.letter and not self.colour:
+            raise PydanticCustomError("pnp", "letter: there is none without `colour`")
         if self.cut and self.shape == _STAR:
             raise PydanticCustomError("pnp", "cut: a star is not cut along its outline")
         return self
@@ -74,9 +80,11 @@ class Token(Element):
         shape = self._outline(centre)
         swatch = self._swatch(context)
         if swatch is None:
+            ground = palette.ink(self.fill) if self.fill else None
             if not self.cut:
-                ground = palette.ink(self.fill) if self.fill else None
                 yield _stroked(shape, Stroke(palette.line, _EDGE), ground)
+            elif ground:
+                yield _stroked(_beyond(shape, context.bleed), None, ground)
             if self.text:
                 yield Text.centred(self.text, centre, self.text_size, palette.text, Face.BOLD)
             return
@@ -137,7 +145,9 @@ def _beyond(shape: Circle | Polygon, bleed: float) -> Circle | Polygon:
     return Polygon(grown(shape.points, bleed))
 
 
-def _stroked(shape: Circle | Polygon, pen: Stroke, fill: Colour | None = None) -> Circle | Polygon:
+def _stroked(
+    shape: Circle | Polygon, pen: Stroke | None, fill: Colour | None = None
+) -> Circle | Polygon:
     if isinstance(shape, Circle):
         return Circle(shape.centre, shape.radius, fill, pen)
     return Polygon(shape.points, fill, pen)

@@ -10,7 +10,15 @@ from pnp.drawing.colour import Role
 from pnp.drawing.geometry import Rect
 from pnp.drawing.scene import Box, Item, Stroke, Text
 from pnp.drawing.text import SMALLEST, Face
-from pnp.templates.elements.base import Context, Coordinate, Count, Element, Length, PositiveLength
+from pnp.templates.elements.base import (
+    Context,
+    Coordinate,
+    Count,
+    Element,
+    Length,
+    PositiveLength,
+    Whole,
+)
 
 MAX_SPACES = 500
 
@@ -21,8 +29,8 @@ class Track(Element):
     draw: Literal["track"]
     x: Coordinate = Field(0.0, description="Left edge.")
     y: Coordinate = Field(0.0, description="Top edge.")
-    first: int = Field(0, ge=0, le=MAX_SPACES, description="The first number.")
-    last: int = Field(description="The last number.", ge=0, le=MAX_SPACES)
+    first: Whole = Field(0, ge=0, le=MAX_SPACES, description="The first number.")
+    last: Whole = Field(description="The last number.", ge=0, le=MAX_SPACES)
     columns: Count = Field(10, description="Spaces in a row.")
     cell: PositiveLength = Field(description="Side of a space.")
     gap: Length = Field(0.8, description="Ground left between two spaces.")

@@ -13,7 +13,7 @@ from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import Size
 from pnp.drawing.nets import pyramid_net
 from pnp.drawing.scene import Box, Circle, Group, Item, Layer, Line, Path, Polygon, Text, Use
-from pnp.templates.elements import ELEMENTS
+from pnp.templates.elements import element_class
 from pnp.templates.elements.base import Context
 from pnp.templates.scope import Scope
 
@@ -23,7 +23,7 @@ PYRAMID = {"base": 19.8, "height": 34.9, "pips": 2, "colours": COLOURS, "colour"
 
 
 def layers(kind: str, **values: object) -> dict[Layer, tuple[Item, ...]]:
-    element: type[BaseModel] = ELEMENTS[kind]
+    element: type[BaseModel] = element_class(kind)
     read = element.model_validate({"draw": kind, **values}, context=Scope({}, {}))
     return dict(read.layers(CONTEXT))  # type: ignore[attr-defined]
 
@@ -147,7 +147,7 @@ def test_a_star_is_not_cut_out() -> None:
 
 
 def test_on_a_pattern_pips_lie_on_a_plain_patch_and_the_cut_is_heavier() -> None:
-    element: type[BaseModel] = ELEMENTS["pyramid"]
+    element: type[BaseModel] = element_class("pyramid")
     read = element.model_validate({"draw": "pyramid", **PYRAMID}, context=Scope({}, {}))
     widths, patches = [], []
     for name in ("safe", "ink-saver"):

@@ -2,17 +2,19 @@
 
 from io import BytesIO
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from pnp.drawing.colour import Colour, palette
-from pnp.drawing.geometry import Affine, Rect
-from pnp.drawing.scene import Group, Layer, Outline, Picture
+from pnp.drawing.geometry import Affine, Point, Rect
+from pnp.drawing.scene import Align, Cap, Group, Item, Layer, Outline, Picture, Stroke, Text
 from pnp.drawing.scene import Path as Shape
+from pnp.drawing.text import Face
 from pnp.errors import PnpError
 from pnp.templates.template import load_template
-from tests.conftest import Pnp
+from tests.conftest import ROOT, Pnp
 from tests.reading import read_pdf, read_svg
 
 TEMPLATE = """\
@@ -127,11 +129,112 @@ def test_an_svg_file_becomes_shapes(folder: Path) -> None:
     assert curve.stroke.colour == Colour(0, 0, 255)
 
 
+def drawing(content: str) -> str:
+    return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 20'>{content}</svg>"
+
+
+CLONES = "<g id='a0'><path d='M0 0'/></g>" + "".join(
+    f"<g id='a{n}'>{'<use href={}/>'.format(repr(f'#a{n - 1}')) * 9}</g>" for n in range(1, 9)
+)
+"""Nine uses of nine uses of ...: 43 million shapes in a few lines."""
+
+
+def items(folder: Path, content: str) -> tuple[Item, ...]:
+    """What a drawing 40 wide becomes on a width of 40 mm."""
+    (folder / "p.svg").write_text(drawing(content))
+    file = board(folder, "p.svg", 'width = "40mm"')
+    (group,) = load_template(file).build({}, palette("safe")).layers[Layer.PRINT]
+    assert isinstance(group, Group)
+    assert group.transform == Affine(1, 0, 0, 1, 10, 5)
+    return group.items
+
+
+def test_text_in_our_typeface_stays_text(folder: Path) -> None:
+    style = "font-family='Atkinson Hyperlegible' font-size='4' fill='#102030'"
+    (plain,) = items(folder, f"<text x='3' y='9' {style}> two  words </text>")
+    assert plain == Text.line("two words", Point(3, 9), 4, Colour(16, 32, 48))
+    ends = "text-anchor='end' font-weight='bold'"
+    (turned,) = items(folder, f"<g {style} transform='rotate(90)'><text {ends}>a</text></g>")
+    text = Text.line("a", Point(0, 0), 4, Colour(16, 32, 48), Face.BOLD, Align.RIGHT)
+    assert isinstance(turned, Group)
+    assert turned.items == (text,)
+    assert turned.transform == pytest.approx(Affine.rotation(90))
+
+
+def test_a_clip_path_of_one_shape_clips(folder: Path) -> None:
+    clip = "<clipPath id='c'><path d='M0 0H2V2Z'/></clipPath>"
+    drawn = "<g transform='translate(3 4)' clip-path='url(#c)'><path d='M0 0H9V9Z'/></g>"
+    (group,) = items(folder, clip + drawn)
+    assert isinstance(group, Group)
+    assert isinstance(group.clip, Shape)
+    (outline,) = group.clip.outlines
+    assert (outline.start, *outline.segments) == ((3, 4), (5, 4), (5, 6))
+    assert len(group.items) == 1
+
+
+def test_a_used_symbol_fills_its_place(folder: Path) -> None:
+    symbol = "<symbol id='s' viewBox='0 0 10 10'><path d='M0 0H10V10Z' stroke='red'/></symbol>"
+    use = "<use href='#s' x='2' y='3' width='5' height='5' transform='translate(1 0)'/>"
+    (group,) = items(folder, symbol + use)
+    assert isinstance(group, Group)
+    (shape,) = group.items
+    assert isinstance(shape, Shape)
+    (outline,) = shape.outlines
+    assert (outline.start, *outline.segments) == ((3, 3), (8, 3), (8, 8))
+    assert shape.stroke == Stroke(Colour(255, 0, 0), 0.5)
+
+
+def test_dashes_and_round_ends_are_kept(folder: Path) -> None:
+    line = "<path d='M0 0H9' stroke='red' stroke-dasharray='2,1' stroke-linecap='round'/>"
+    (shape,) = items(folder, line)
+    assert isinstance(shape, Shape)
+    assert shape.stroke == Stroke(Colour(255, 0, 0), 1, (2, 1), Cap.ROUND)
+
+
+@pytest.mark.parametrize("name", ["evening", "passtally", "colour-lines"])
+def test_a_diagram_as_a_picture_is_the_diagram(folder: Path, pnp: Pnp, name: str) -> None:
+    file = ROOT / "docs" / f"{name}.toml"
+    for kind in ("svg", "png"):
+        answer = pnp("diagram", file, "-o", f"p.{kind}", "--paper", "fit", "--dpi", "80")
+        assert answer.status == 0, answer.err
+    root = ET.parse(folder / "p.svg").getroot()
+    _, _, width, height = map(float, root.attrib["viewBox"].split())
+    text = TEMPLATE.format(file="p.svg", size=f"width = {width}")
+    text = text.replace("width = 60", f"width = {width}").replace(
+        "height = 40", f"height = {height}"
+    )
+    (folder / "board.toml").write_text(text.replace("10mm", "0mm").replace("5mm", "0mm"))
+    answer = pnp("render", "board.toml", "-o", "again.png", "--paper", "fit", "--no-marks",
+                 "--margin", "0mm", "--dpi", "80")  # fmt: skip
+    assert answer.status == 0, answer.err
+    with Image.open(folder / "p.png") as one, Image.open(folder / "again.png") as other:
+        assert one.size == other.size
+        apart = ImageChops.difference(one.convert("L"), other.convert("L"))
+    assert ImageStat.Stat(apart).mean[0] < 0.3
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
         ("<svg", "not an SVG picture"),
-        ("<svg xmlns='http://www.w3.org/2000/svg'><text>a</text></svg>", "with text"),
+        (drawing("<text>a</text>"), "text in the typeface none"),
+        (drawing("<text font-family='Arial'>a</text>"), "typeface Arial .*into paths"),
+        (drawing("<text font-family='Atkinson Hyperlegible'><tspan>a</tspan></text>"), "several"),
+        (drawing("<style>rect { fill: red }</style>"), "with style sheets"),
+        (drawing("<script>1</script>"), "with scripts"),
+        (drawing("<rect width='9' height='9' mask='url(#a)'/>"), "with masks"),
+        (drawing("<rect width='9' height='9' fill='url(#a)'/>"), "with gradients or patterns"),
+        (drawing("<g clip-path='url(#a)'/>"), "which it has not"),
+        (
+            drawing(
+                "<clipPath id='a'><circle r='2'/><circle r='1'/></clipPath><g clip-path='url(#a)'/>"
+            ),
+            "not one simple shape",
+        ),
+        (drawing("<use href='other.svg#a'/>"), "which it has not"),
+        (drawing("<use href='#absent'/>"), "which it has not"),
+        (drawing(CLONES), "more than 20,000 shapes"),
+        (drawing("<path d='M0 0L1 1' stroke='red' stroke-linecap='square'/>"), "linecap square"),
         (
             "<svg xmlns='http://www.w3.org/2000/svg'><linearGradient id='a'/></svg>",
             "with gradients",
@@ -142,10 +245,8 @@ def test_an_svg_file_becomes_shapes(folder: Path) -> None:
             "transparency",
         ),
         ("<!DOCTYPE a [<!ENTITY b 'c'>]><svg/>", "no entities"),
-        (
-            "<svg xmlns='http://www.w3.org/2000/svg'><g id='a'><use href='#b'/></g></svg>",
-            "nested clones",
-        ),
+        (drawing("<g id='a'><use href='#a'/></g>"), "nested clones that never end"),
+        ("<svg xmlns='http://www.w3.org/2000/svg'/>", "without a size"),
     ],
 )
 def test_what_an_svg_file_cannot_have_is_named(folder: Path, content: str, reason: str) -> None:

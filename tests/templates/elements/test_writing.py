@@ -10,7 +10,7 @@ from pnp.drawing.colour import palette
 from pnp.drawing.geometry import Point, Size
 from pnp.drawing.scene import Box, Item, Line, Text
 from pnp.errors import PnpError
-from pnp.templates.elements import ELEMENTS
+from pnp.templates.elements import element_class
 from pnp.templates.elements.base import Context
 from pnp.templates.scope import Scope
 
@@ -18,7 +18,7 @@ CONTEXT = Context(palette("safe"), Size(100, 100), Path())
 
 
 def drawn(kind: str, **values: object) -> list[Item]:
-    element: type[BaseModel] = ELEMENTS[kind]
+    element: type[BaseModel] = element_class(kind)
     read = element.model_validate({"draw": kind, **values}, context=Scope({"n": 3}, {}))
     return list(read.items(CONTEXT))  # type: ignore[attr-defined]
 

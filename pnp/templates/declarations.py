@@ -1,0 +1,145 @@
+"""What a template says before any value is known, and the JSON Schema of a whole template."""
+
+from types import GenericAlias
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, create_model
+
+from pnp.drawing.colour import Role
+from pnp.drawing.geometry import Size
+from pnp.templates.elements import any_element
+from pnp.templates.elements.base import Each, Name, PositiveLength, Single
+from pnp.templates.parameters import Parameter
+from pnp.templates.source import FORMAT
+
+MAX_ELEMENTS = 500
+"""Of one side, each counted as often as it is drawn."""
+
+MAX_PIECES = 200
+"""Kinds of pieces."""
+
+Expression = Annotated[str | int | float, Field(description="A number or an expression.")]
+Computed = Annotated[
+    str | int | float | list[Single],
+    Field(description="A number, an expression, or a list of words and numbers as they are."),
+]
+
+
+class Paper(BaseModel):
+    """The trimmed size of the component."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+    width: PositiveLength
+    height: PositiveLength
+
+    @property
+    def trimmed(self) -> Size:
+        """As a size."""
+        return Size(self.width, self.height)
+
+
+class Pieces(BaseModel):
+    """Pieces of one kind: how many, and the values that make them differ from others."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+    count: Expression = Field(1, description="How many, 0 to 500.")
+    values: dict[Name, Single] = Field(
+        {}, description="Values that hold for these pieces: words and numbers as they are."
+    )
+    each: Each = Field({}, description="A kind for every entry of these lists, side by side.")
+
+
+class Again(BaseModel):
+    """A side on which the front's elements are drawn once more."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+    values: dict[Name, Computed] = Field(
+        {}, description="Those of the template's values that differ on this side."
+    )
+
+
+def _kind_of_side(value: Any) -> str:
+    return "again" if isinstance(value, dict | Again) else "list"
+
+
+class Declarations(BaseModel):
+    """All keys of a template; sizes and elements are read when the values are known."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+    format: int = Field(FORMAT, ge=1, description="Version of the format it is written for.")
+    base: str = Field("", description="The template it builds on, a file such as _board.toml.")
+    title: str = Field(min_length=1, max_length=80, description="What the component is.")
+    game: str = Field("", max_length=80, description="The game it belongs to.")
+    help: str = Field(max_length=500, description="What it is for, for people who choose.")
+    parameters: dict[Name, Parameter] = Field({}, description="What a user may change.")
+    values: dict[Name, Computed] = Field({}, description="Values computed from others.")
+    size: Any = Field(None, description="Trimmed width and height.")
+    ground: Role | None = Field(
+        None, description="Ink of the whole component; it reaches into the bleed."
+    )
+    shaped: bool = Field(
+        default=False, description="Cut along the outline in its cut layer, not its rectangle."
+    )
+    pieces: list[Pieces] = Field(
+        [], max_length=MAX_PIECES, description="What is printed of it; left out, one piece."
+    )
+    elements: list[Any] = Field(min_length=1, max_length=MAX_ELEMENTS)
+    back: Annotated[
+        Annotated[list[Any], Field(max_length=MAX_ELEMENTS), Tag("list")]
+        | Annotated[Again, Tag("again")],
+        Discriminator(_kind_of_side),
+    ] = []
+    top: list[Any] = Field([], max_length=MAX_ELEMENTS)
+    covers: bool = Field(
+        default=False, description="On the table it hides what it stands on, as in a stack."
+    )
+
+    def again(self, side: str) -> Again | None:
+        """How a side that draws the front once more differs from it."""
+        drawn = getattr(self, side)
+        return drawn if isinstance(drawn, Again) else None
+
+
+class Changed(BaseModel):
+    """A parameter of the base: what differs."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
+
+    help: str = Field("", description="One line for a person.")
+    default: Any = Field(None, description="Another default.")
+    min: str | float | None = Field(None, description="Smallest value allowed.")
+    max: str | float | None = Field(None, description="Largest value allowed.")
+    count: int | None = Field(None, description="How many there must be.")
+    choices: list[str] = Field([], description="The words it may be.")
+
+
+def json_schema() -> dict[str, Any]:
+    """The JSON Schema of a template file; what it builds on may say what it leaves out."""
+    listed: Any = Annotated[GenericAlias(list, any_element()), Field(max_length=MAX_ELEMENTS)]
+    back: Any = listed | Again
+    parameters: Any = dict[Name, Parameter | Changed]
+    whole = create_model(
+        "TemplateFile",
+        __base__=Declarations,
+        parameters=(parameters, Field({}, description="What a user may change.")),
+        size=(
+            Paper | None,
+            Field(None, description="Trimmed width and height; a shaped one may leave it out."),
+        ),
+        elements=(listed, Field(min_length=1, description="What is drawn, lowest first.")),
+        back=(
+            back,
+            Field([], description="What is drawn on the back, or how the front differs there."),
+        ),
+        top=(
+            listed,
+            Field([], description="How it looks on the table about its middle, else its front."),
+        ),
+    )
+    schema = whole.model_json_schema()
+    schema["anyOf"] = [{"required": schema.pop("required")}, {"required": ["base"]}]
+    return schema

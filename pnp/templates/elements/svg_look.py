@@ -1,0 +1,113 @@
+"""The attributes of an SVG element in; its fill, its pen and its typeface out.
+
+What the scene cannot draw the same in every format is refused by name, not left out.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import svgelements as svg
+
+from pnp.drawing.colour import Colour
+from pnp.drawing.scene import Align, Cap, Stroke
+from pnp.drawing.text import FAMILY, Face
+from pnp.errors import PnpError
+
+Look = Mapping[str, str]
+"""Properties by name: those of an element and those it takes from the groups round it."""
+
+_OWN = {"transform", "clip-path", "mask", "filter", "opacity", "display", "id", "x", "y"}
+_OWN |= {"width", "height", "viewBox", "preserveAspectRatio", "overflow"}
+"""What an element does not hand on to those in it."""
+
+_ALIGNS = {"start": Align.LEFT, "middle": Align.CENTRE, "end": Align.RIGHT}
+_CAPS = {"butt": Cap.BUTT, "round": Cap.ROUND}
+_FACES = {(False, False): Face.REGULAR, (True, False): Face.BOLD, (False, True): Face.ITALIC}
+_PLAIN = "turn it into plain paths, or a PNG"
+
+
+def refused(what: str, hint: str = _PLAIN) -> PnpError:
+    """The error for a drawing with something that there is no drawing of."""
+    return PnpError(f"an SVG picture with {what}", hint=hint)
+
+
+def look(element: ET.Element, around: Look) -> Look:
+    """The element's own properties over those around it; raises PnpError."""
+    own = dict(element.attrib)
+    for declaration in own.pop("style", "").split(";"):
+        name, sign, value = declaration.partition(":")
+        if sign:
+            own[name.strip()] = value.strip()
+    for name in ("mask", "filter", "marker", "marker-start", "marker-mid", "marker-end"):
+        if own.get(name, "none") != "none":
+            raise refused(f"{name.partition('-')[0]}s")
+    share = float(own.get("opacity", 1)) * float(around.get("opacities", 1))
+    return {**{k: v for k, v in around.items() if k not in _OWN}, **own, "opacities": str(share)}
+
+
+def fill(look: Look) -> Colour | None:
+    """What fills a shape or a text; raises PnpError."""
+    return _colour(look.get("fill", "black"), look, "fill-opacity")
+
+
+def stroke(look: Look, scale: float) -> Stroke | None:
+    """The pen of a shape whose lengths grow by `scale`; raises PnpError."""
+    colour = _colour(look.get("stroke", "none"), look, "stroke-opacity")
+    width = length(look.get("stroke-width", "1")) * scale
+    if colour is None or not width:
+        return None
+    cap = look.get("stroke-linecap", "butt")
+    if cap not in _CAPS:
+        raise refused(f"stroke-linecap {cap}", "use butt or round ends")
+    dash = look.get("stroke-dasharray", "none")
+    lengths = [] if dash == "none" else [length(part) * scale for part in _parts(dash)]
+    if len(lengths) % 2:
+        lengths *= 2
+    return Stroke(colour, width, tuple(lengths) if any(lengths) else (), _CAPS[cap])
+
+
+def face(look: Look) -> Face:
+    """The face of our typeface that a text is set in; raises PnpError for other typefaces."""
+    family = look.get("font-family", "none").split(",")[0].strip().strip("'\"")
+    if family != FAMILY:
+        raise refused(f"text in the typeface {family}", f"turn text into paths, or use {FAMILY}")
+    weight = look.get("font-weight", "normal")
+    bold = int(weight) >= 600 if weight.isdigit() else weight in {"bold", "bolder"}
+    slanted = look.get("font-style", "normal") != "normal"
+    if bold and slanted:
+        raise refused("text both bold and italic", "use one of them")
+    return _FACES[bold, slanted]
+
+
+def align(look: Look) -> Align:
+    """Which end of a text lies at its point; raises PnpError."""
+    anchor = look.get("text-anchor", "start")
+    if anchor not in _ALIGNS:
+        raise refused(f"text-anchor {anchor}")
+    return _ALIGNS[anchor]
+
+
+def length(text: str, whole: float = 100.0) -> float:
+    """A length in the file's units, of which 96 make an inch; percents are of the whole."""
+    return float(svg.Length(text).value(ppi=96, relative_length=whole))
+
+
+def _parts(text: str) -> list[str]:
+    return re.split(r"[\s,]+", text.strip())
+
+
+def _colour(text: str, look: Look, opacity: str) -> Colour | None:
+    """An opaque colour, none for one that cannot be seen; raises PnpError."""
+    if text == "none":
+        return None
+    if text.startswith("url("):
+        raise refused("gradients or patterns")
+    colour: Any = svg.Color(look.get("color", "black") if text == "currentColor" else text)
+    share = float(look.get(opacity, 1)) * float(look["opacities"]) * (colour.alpha or 0) / 255
+    if not share or colour.value is None:
+        return None
+    if share < 1:
+        raise refused("transparency", "make it opaque, or a PNG")
+    return Colour(colour.red, colour.green, colour.blue)

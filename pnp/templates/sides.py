@@ -1,0 +1,157 @@
+"""The tables of one side of a template and the values of its names in; elements to draw out.
+
+An element with `each` is read once for every entry of its lists. All faults are told together, each
+at its place in the file that holds it.
+"""
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from pnp.errors import Faults, Place, PnpError, quoted
+from pnp.files.toml_text import KeyPath
+from pnp.templates.declarations import MAX_ELEMENTS, Paper
+from pnp.templates.elements import WORDS, element_class
+from pnp.templates.elements.base import MAX_LIST, Each, Element
+from pnp.templates.faults import fault, found
+from pnp.templates.scope import Scope, Value
+from pnp.templates.source import SIDES, Source
+
+_KEYS = frozenset({"extra_forbidden", "missing"})
+"""Faults of keys, which show even when no value is known."""
+
+
+_At = tuple[str, int]
+"""A table: its side and its number there."""
+
+
+class _Repeated(BaseModel):
+    """The one key of an element that says how often it is read."""
+
+    model_config = ConfigDict(defer_build=True)
+
+    each: Each
+
+
+class Placed(NamedTuple):
+    """An element, and the number of its table among those of its side."""
+
+    number: int
+    element: Element
+
+
+def read_side(source: Source, side: str, scope: Scope) -> list[Placed]:
+    """All elements of a side as often as they are drawn; raises Faults."""
+    drawn: list[Placed] = []
+    faults: list[PnpError] = []
+    for number, table in enumerate(source.data.get(side, [])):
+        try:
+            drawn += _read(source, (side, number), table, scope)
+        except PnpError as error:
+            faults += error.faults
+        if len(drawn) > MAX_ELEMENTS:
+            where = source.key_place(side, number)
+            faults.append(PnpError(f"more than {MAX_ELEMENTS} elements on a side", where))
+            break
+    if faults:
+        raise Faults(faults)
+    return drawn
+
+
+def key_faults(source: Source) -> list[PnpError]:
+    """What is wrong with the keys of the size and of all sides' elements, whatever their values."""
+    faults: list[PnpError] = []
+    try:
+        if "size" in source.data:
+            Paper.model_validate(source.data["size"], context=Scope({}, {}))
+    except ValidationError as error:
+        faults += model_faults(error, source, ("size",), Paper, _KEYS)
+    for side in SIDES:
+        tables = source.data.get(side)
+        for number, table in enumerate(tables if isinstance(tables, list) else []):
+            try:
+                _element(source, (side, number), table, Scope({}, {}), only=_KEYS)
+            except PnpError as error:
+                faults += error.faults
+    return faults
+
+
+def repeats(each: Each, scope: Scope) -> Iterator[Mapping[str, Value]]:
+    """The values that each repetition binds, `index` from 0; once without any; raises PnpError."""
+    if not each:
+        yield {}
+        return
+    lists = {name: _list(name, entries, scope) for name, entries in each.items()}
+    lengths = {name: len(entries) for name, entries in lists.items()}
+    if len(set(lengths.values())) > 1:
+        shown = ", ".join(f"{name} {length}" for name, length in lengths.items())
+        raise PnpError(f"each: lists of different length: {shown}")
+    for index, entries in enumerate(zip(*lists.values(), strict=True)):
+        yield {"index": index, **dict(zip(lists, entries, strict=True))}
+
+
+def model_faults(
+    error: ValidationError,
+    source: Source,
+    path: KeyPath,
+    model: type[BaseModel],
+    only: frozenset[str] = frozenset(),
+) -> list[PnpError]:
+    """What pydantic found wrong in the table at the path, in our words; of some types `only`."""
+    data: Any = source.data
+    for step in path:
+        data = data[step]
+    return [
+        fault(details, *source.located(*path, *own), model)
+        for details, own in found(error, data)
+        if not only or details["type"] in only
+    ]
+
+
+def _read(source: Source, path: _At, table: Any, scope: Scope) -> Iterator[Placed]:
+    """One table's elements; raises Faults."""
+    if not (isinstance(table, dict) and "each" in table):
+        yield Placed(path[1], _element(source, path, table, scope))
+        return
+    try:
+        bound = list(repeats(_Repeated.model_validate(table).each, scope))
+    except ValidationError as error:
+        raise Faults(model_faults(error, source, path, _Repeated)) from None
+    except PnpError as error:
+        raise error.at(source.value_place(*path, "each")) from None
+    for names in bound:
+        yield Placed(path[1], _element(source, path, table, scope.inside(names)))
+
+
+def _element(
+    source: Source, path: _At, table: Any, scope: Scope, only: frozenset[str] = frozenset()
+) -> Element:
+    """The element of a table; raises Faults, or PnpError when there is no such element."""
+    word = table.get("draw") if isinstance(table, dict) else None
+    if word not in WORDS:
+        raise _no_word(word, source.key_place(*path))
+    model = element_class(word)
+    try:
+        return model.model_validate(table, context=scope)
+    except ValidationError as error:
+        raise Faults(model_faults(error, source, path, model, only)) from None
+
+
+def _no_word(word: object, where: Place) -> PnpError:
+    if word is None:
+        return PnpError("the key 'draw' is missing", where, f"one of {', '.join(WORDS)}")
+    near = difflib.get_close_matches(str(word), WORDS, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"one of {', '.join(WORDS)}"
+    return PnpError(f"draw = {quoted(word)} is not known", where, hint)
+
+
+def _list(name: str, entries: str | list[Any], scope: Scope) -> Sequence[Value]:
+    """A column of values: as it is, or that of an expression such as a parameter's name."""
+    value = scope.evaluate(entries) if isinstance(entries, str) else entries
+    if not isinstance(value, list | tuple):
+        raise PnpError(f"each: {name} is no list")
+    if len(value) > MAX_LIST:
+        raise PnpError(f"each: {name} has more than {MAX_LIST} entries")
+    return value

@@ -1,0 +1,70 @@
+"""The words of templates: each its module and class, imported when a template uses it."""
+
+import subprocess
+import sys
+from typing import get_args
+
+import pytest
+
+from pnp.drawing.colour import Role, palette
+from pnp.drawing.geometry import Size
+from pnp.drawing.scene import Circle, Layer
+from pnp.errors import PnpError
+from pnp.templates.elements import WORDS, element_class
+from pnp.templates.template import load_template
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_word_is_what_its_class_is_drawn_by(word: str) -> None:
+    model = element_class(word)
+    assert get_args(model.model_fields["draw"].annotation) == (word,)
+    assert model.__doc__
+    assert all(field.description for key, field in model.model_fields.items() if key != "draw")
+
+
+def test_only_words_that_a_template_uses_are_imported() -> None:
+    program = (
+        "import sys; from pnp.library import Library\n"
+        "from pnp.drawing.colour import palette\n"
+        "Library().template('generic/grid').build({}, palette('safe'))\n"
+        "print(*(m.rpartition('.')[2] for m in sys.modules if m.startswith('pnp.templates.el')))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert set(ran.stdout.split()) & set(WORDS) == {"grid", "label"}
+
+
+TOKEN = """\
+title = "Token"
+help = "For tests."
+shaped = true
+size = { width = 20, height = 20 }
+[[elements]]
+draw = "token"
+x = 10
+y = 10
+size = 20
+"""
+
+
+def test_a_cut_token_is_filled_beyond_its_cut(tmp_path) -> None:
+    (tmp_path / "t.toml").write_text(TOKEN + 'cut = true\nfill = "accent"\n')
+    scene = load_template(tmp_path / "t.toml").build({}, palette("safe"), bleed=2)
+    (printed,) = scene.layers[Layer.PRINT]
+    assert isinstance(printed, Circle)
+    assert (printed.radius, printed.fill) == (12, palette("safe").ink(Role.ACCENT))
+    assert scene.size == Size(20, 20)
+
+
+@pytest.mark.parametrize(
+    ("keys", "reason"),
+    [
+        ('fill = "cell"\ncolour = "red"\ncolours = ["red"]\n', "fill: either"),
+        ("letter = true\n", "letter: there is none without"),
+    ],
+)
+def test_what_would_not_be_drawn_is_refused(tmp_path, keys: str, reason: str) -> None:
+    (tmp_path / "t.toml").write_text(TOKEN + keys)
+    with pytest.raises(PnpError, match=reason):
+        load_template(tmp_path / "t.toml").build({}, palette("safe"))

@@ -1,0 +1,194 @@
+"""`each` draws an element, or makes a kind of piece, for every entry; a back is the front again."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.colour import palette
+from pnp.drawing.scene import Layer, Text, listing
+from pnp.errors import PnpError
+from pnp.templates.template import Template, load_template
+
+SAFE = palette("safe")
+
+HEAD = """\
+title = "Words"
+help = "For tests."
+size = { width = 60, height = 40 }
+"""
+
+COLOURS = """\
+[parameters.colours]
+type = "colours"
+default = ["red", "blue", "green"]
+help = "Colours."
+"""
+
+LABEL = """\
+[[elements]]
+draw = "label"
+x = 1
+y = 2
+text = "front"
+"""
+
+
+def read(folder: Path, text: str) -> Template:
+    file = folder / "t.toml"
+    file.write_text(HEAD + text)
+    return load_template(file)
+
+
+def words(template: Template, given: dict[str, str] | None = None) -> list[str]:
+    items = template.build(given or {}, SAFE).layers.get(Layer.PRINT, ())
+    return [item.text for item in items if isinstance(item, Text)]
+
+
+def faults(folder: Path, text: str) -> list[str]:
+    with pytest.raises(PnpError) as error:
+        read(folder, text).build({}, SAFE)
+    return [str(fault).replace(f"{folder}/", "") for fault in error.value.faults]
+
+
+def test_an_element_is_drawn_for_every_entry_of_its_lists(tmp_path: Path) -> None:
+    each = 'each = { name = ["a", "b"], left = [4, 9.5] }\n'
+    label = LABEL.replace("x = 1", 'x = "left"').replace('"front"', '"{index} {name}"')
+    template = read(tmp_path, label + each)
+    drawn = template.build({}, SAFE).layers[Layer.PRINT]
+    middles = [item.at.x + item.width / 2 for item in drawn if isinstance(item, Text)]
+    assert words(template) == ["0 a", "1 b"]
+    assert middles == pytest.approx([4, 9.5])
+
+
+def test_lists_may_be_those_of_a_parameter(tmp_path: Path) -> None:
+    label = LABEL.replace('"front"', '"{colour}"') + 'each = { colour = "colours" }\n'
+    template = read(tmp_path, COLOURS + label)
+    assert words(template) == ["red", "blue", "green"]
+    assert words(template, {"colours": "black"}) == ["black"]
+    assert words(template, {"colours": ""}) == []
+
+
+def test_a_list_may_stand_among_the_values(tmp_path: Path) -> None:
+    label = LABEL.replace('"front"', '"{n}"') + 'each = { n = "numbers" }\n'
+    assert words(read(tmp_path, "[values]\nnumbers = [3, 4]\n" + label)) == ["3", "4"]
+
+
+def test_what_each_binds_goes_before_other_names(tmp_path: Path) -> None:
+    label = LABEL.replace('"front"', '"{n}"')
+    text = "[values]\nn = 1\n" + label + "each = { n = [2, 3] }\n" + label
+    assert words(read(tmp_path, text)) == ["2", "3", "1"]
+
+
+def test_whether_it_is_drawn_may_differ_from_entry_to_entry(tmp_path: Path) -> None:
+    label = LABEL.replace('"front"', '"{n}"') + 'each = { n = [1, 2, 3] }\nwhen = "n != 2"\n'
+    assert words(read(tmp_path, label)) == ["1", "3"]
+
+
+@pytest.mark.parametrize(
+    ("each", "answer"),
+    [
+        ("{ a = [1], b = [1, 2] }", "t.toml:9:8: each: lists of different length: a 1, b 2"),
+        ('{ a = "title" }', "t.toml:9:8: 'title' is not a name here"),
+        ('{ a = "2" }', "t.toml:9:8: each: a is no list"),
+        ("{ a = [[1]] }", "t.toml:9:15: elements.0.each.a.0: [1] should be"),
+        ("[1, 2]", "t.toml:9:8: elements.0.each: [1, 2] should be"),
+        ("{ A = [1] }", "t.toml:9:14: elements.0.each.A: 'A' String should match"),
+    ],
+)
+def test_what_cannot_be_repeated_is_told_at_its_place(
+    tmp_path: Path, each: str, answer: str
+) -> None:
+    found = faults(tmp_path, LABEL + f"each = {each}\n")
+    assert found[0].startswith(answer), found
+    assert len(found) == 1
+
+
+def test_repetitions_count_as_elements(tmp_path: Path) -> None:
+    numbers = ", ".join(map(str, range(300)))
+    label = LABEL + f"each = {{ n = [{numbers}] }}\n"
+    assert len(words(read(tmp_path, label))) == 300
+    assert faults(tmp_path, label * 2) == ["t.toml:10:1: more than 500 elements on a side"]
+
+
+def test_a_kind_of_piece_is_made_for_every_entry(tmp_path: Path) -> None:
+    pieces = '[[pieces]]\ncount = "index + 1"\neach = { colour = "colours" }\nvalues = { n = 7 }\n'
+    template = read(tmp_path, COLOURS + pieces + LABEL.replace('"front"', '"{colour} {n}"'))
+    made = [
+        item.text
+        for scene in template.build_all({"colours": "red,blue"}, SAFE)
+        for item in scene.layers[Layer.PRINT]
+        if isinstance(item, Text)
+    ]
+    assert made == ["red 7", "blue 7", "blue 7"]
+
+
+def test_kinds_of_pieces_are_bounded(tmp_path: Path) -> None:
+    numbers = ", ".join(map(str, range(150)))
+    pieces = f"[[pieces]]\neach = {{ n = [{numbers}] }}\n"
+    assert len(read(tmp_path, pieces + LABEL).build_all({}, SAFE)) == 150
+    assert "300 kinds of pieces: 1 to 200" in faults(tmp_path, pieces * 2 + LABEL)[0]
+    none = '[[pieces]]\neach = { n = "colours" }\n'
+    with pytest.raises(PnpError, match=r"t.toml:9:8: 0 kinds of pieces"):
+        read(tmp_path, COLOURS + none + LABEL).build({"colours": ""}, SAFE)
+
+
+def test_a_back_is_the_front_again_with_other_values(tmp_path: Path) -> None:
+    values = "[values]\nside = \"'A'\"\nlong = \"side + '-side'\"\n"
+    back = "[back]\nvalues = { side = \"'B'\" }\n"
+    scene = read(tmp_path, values + back + LABEL.replace('"front"', '"{long}"')).build({}, SAFE)
+    assert scene.back is not None
+    (front,), (behind,) = scene.layers[Layer.PRINT], scene.back.layers[Layer.PRINT]
+    assert isinstance(front, Text)
+    assert isinstance(behind, Text)
+    assert (front.text, behind.text) == ("A-side", "B-side")
+
+
+def test_a_back_without_values_is_the_front(tmp_path: Path) -> None:
+    scene = read(tmp_path, "[back]\n" + LABEL).build({}, SAFE)
+    assert scene.back is not None
+    front, back = scene.layers[Layer.PRINT], scene.back.layers[Layer.PRINT]
+    assert list(listing(front)) == list(listing(back))
+
+
+@pytest.mark.parametrize(
+    ("back", "answer"),
+    [
+        ("[back]\nvalues = { frme = 2 }", "t.toml:7:12: [values] has no 'frme' (did you mean"),
+        ("[back]\nvalues = { frame = 'x' }", "t.toml:7:20: 'x' is not a name here"),
+        ("[back]\nvaleus = { frame = 1 }", "t.toml:7:1: unknown key 'valeus' (did you mean values"),
+    ],
+)
+def test_a_fault_of_such_a_back_is_told_at_its_place(
+    tmp_path: Path, back: str, answer: str
+) -> None:
+    found = faults(tmp_path, f"[values]\nframe = 1\n{back}\n" + LABEL)
+    assert found[0].startswith(answer), found
+
+
+def test_faults_of_the_back_are_told_with_those_of_the_front(tmp_path: Path) -> None:
+    wrong = LABEL.replace("x = 1", "x = true")
+    back = wrong.replace("elements", "back")
+    text = wrong + back
+    found = faults(tmp_path, text.replace('"label"', '"lable"'))
+    assert [fault.split(":")[1] for fault in found] == ["4", "9"]
+    found = faults(tmp_path, text)
+    assert [fault.split(":")[1] for fault in found] == ["6", "11"]
+    found = faults(tmp_path, "ground = 3\n" + text.replace("text =", "txet ="))
+    assert (
+        len([fault for fault in found if "unknown key 'txet' (did you mean text?)" in fault]) == 2
+    )
+
+
+def test_what_both_sides_share_is_told_once(tmp_path: Path) -> None:
+    found = faults(tmp_path, "[back]\n" + LABEL.replace("x = 1", "x = true"))
+    assert len(found) == 1
+
+
+def test_keys_of_every_table_are_checked(tmp_path: Path) -> None:
+    text = HEAD.replace("help =", "hlep =").replace("height = 40", "height = 40, depth = 3")
+    (tmp_path / "t.toml").write_text(text + "[[pieces]]\ncuont = 2\n" + LABEL + "txt = 2\n")
+    with pytest.raises(PnpError) as error:
+        load_template(tmp_path / "t.toml")
+    told = [fault.what for fault in error.value.faults]
+    for key in ("hlep", "depth", "cuont", "txt"):
+        assert f"unknown key {key!r}" in told

@@ -1,0 +1,180 @@
+"""A template that builds on another: what it takes over, what it changes, where faults lie."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.colour import palette
+from pnp.drawing.geometry import Size
+from pnp.drawing.scene import Layer, Picture, Text
+from pnp.errors import PnpError
+from pnp.library import Library
+from pnp.templates.source import MAX_BASES
+from pnp.templates.template import Template, load_template
+from tests.templates.elements.test_picture import picture
+
+SAFE = palette("safe")
+
+BASE = """\
+title = "Base"
+help = "Below."
+size = { width = "width", height = 40 }
+
+[parameters.width]
+type = "length"
+default = "60mm"
+help = "Width."
+
+[values]
+words = "'base'"
+
+[[elements]]
+draw = "label"
+x = 1
+y = 2
+text = "{words}"
+"""
+
+ABOVE = """\
+base = "_base.toml"
+title = "Above"
+
+[parameters.width]
+default = "50mm"
+
+[parameters.more]
+type = "count"
+default = 3
+help = "More."
+
+[values]
+words = "'above'"
+
+[[elements]]
+draw = "label"
+x = 1
+y = 9
+text = "{more}"
+"""
+
+
+def built(folder: Path, above: str = ABOVE, base: str = BASE) -> Template:
+    (folder / "_base.toml").write_text(base)
+    (folder / "above.toml").write_text(above)
+    return load_template(folder / "above.toml")
+
+
+def faults(folder: Path, above: str, base: str = BASE) -> list[str]:
+    with pytest.raises(PnpError) as error:
+        built(folder, above, base).build({}, SAFE)
+    return [str(fault).replace(f"{folder}/", "") for fault in error.value.faults]
+
+
+def test_what_is_said_above_goes_before_what_is_said_below(tmp_path: Path) -> None:
+    template = built(tmp_path)
+    scene = template.build({}, SAFE)
+    assert (template.title, template.declared.help) == ("Above", "Below.")
+    assert scene.size == Size(50, 40)
+    assert scene.detail == "width 50mm, more 3"
+    assert template.declared.parameters["width"].help == "Width."
+
+
+def test_elements_follow_those_of_the_base(tmp_path: Path) -> None:
+    scene = built(tmp_path).build({}, SAFE)
+    assert [item.text for item in scene.layers[Layer.PRINT] if isinstance(item, Text)] == [
+        "above",
+        "3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("file", "right", "wrong", "answer"),
+    [
+        ("above", "x = 1", "x = true", "17:5: elements.0.x"),
+        ("_base", "x = 1", "x = true", "15:5: elements.0.x"),
+        ("above", "y = 9", "yy = 9", "18:1: unknown key 'yy'"),
+        ("above", "default = 3", "default = []", "9:11: parameters.more.default"),
+        ("above", '"50mm"', "[]", "5:11: parameters.width.default"),
+        ("above", '"50mm"', '"5000mm"', "5:11: 5000mm is out of range"),
+        ("_base", '"Width."', "3", "8:8: parameters.width.help"),
+        ("_base", "height = 40", "height = true", "3:36: size.height"),
+        ("above", "\"'above'\"", '"width +"', "13:9: 'width +' cannot be computed"),
+    ],
+)
+def test_a_fault_points_into_the_file_that_it_lies_in(
+    tmp_path: Path, file: str, right: str, wrong: str, answer: str
+) -> None:
+    texts = {"above": ABOVE, "_base": BASE}
+    assert right in texts[file]
+    texts[file] = texts[file].replace(right, wrong)
+    found = faults(tmp_path, texts["above"], texts["_base"])
+    assert any(fault.startswith(f"{file}.toml:{answer}") for fault in found), found
+
+
+def test_what_no_file_says_is_missed_in_the_upper_one(tmp_path: Path) -> None:
+    found = faults(tmp_path, ABOVE, BASE.replace('help = "Below."\n', ""))
+    assert found == ["above.toml: the key 'help' is missing"]
+
+
+def test_a_picture_lies_beside_the_file_that_names_it(tmp_path: Path) -> None:
+    for folder in ("common", "game"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "common/p.png").write_bytes(picture())
+    drawn = '[[elements]]\ndraw = "picture"\nfile = "p.png"\nwidth = 9\n'
+    (tmp_path / "common/_base.toml").write_text(BASE + drawn)
+    file = tmp_path / "game/above.toml"
+    file.write_text(ABOVE.replace("_base", "../common/_base"))
+    items = load_template(file).build({}, SAFE).layers[Layer.PRINT]
+    assert any(isinstance(item, Picture) for item in items)
+
+
+@pytest.mark.parametrize(
+    ("base", "reason"),
+    [
+        ("../../_base.toml", "lies elsewhere"),
+        ("/etc/passwd.toml", "lies elsewhere"),
+        ("deeper/_base.toml", "lies elsewhere"),
+        ("../outside/_link.toml", "lies elsewhere"),
+        ("absent.toml", "there is no base"),
+        ("above", "not the name of a .toml file"),
+        ("above.toml", "builds on itself"),
+    ],
+)
+def test_a_base_that_cannot_be_used_is_told_at_its_line(
+    tmp_path: Path, base: str, reason: str
+) -> None:
+    home = tmp_path / "templates/home"
+    outside = tmp_path / "templates/outside"
+    home.mkdir(parents=True)
+    outside.mkdir()
+    (tmp_path / "_base.toml").write_text(BASE)
+    (outside / "_link.toml").symlink_to(tmp_path / "_base.toml")
+    found = faults(home, ABOVE.replace("_base.toml", base))
+    assert found[0].startswith("above.toml:1:8: ")
+    assert reason in found[0]
+
+
+def test_circles_and_towers_of_bases_are_refused(tmp_path: Path) -> None:
+    (found,) = faults(tmp_path, ABOVE, 'base = "above.toml"\n' + BASE)
+    assert found.startswith("_base.toml:1:8: a template that builds on itself")
+    for number in range(MAX_BASES + 2):
+        file = tmp_path / f"b{number}.toml"
+        file.write_text(f'base = "b{number + 1}.toml"\n' + BASE)
+    (tmp_path / f"b{MAX_BASES + 2}.toml").write_text(BASE)
+    with pytest.raises(PnpError, match="more than 5 templates below this one"):
+        load_template(tmp_path / "b0.toml")
+    load_template(tmp_path / "b2.toml")
+
+
+def test_a_base_of_a_newer_format_is_refused(tmp_path: Path) -> None:
+    (found,) = faults(tmp_path, ABOVE, "format = 9\n" + BASE)
+    assert found.startswith("_base.toml:1:10: format 9 is newer")
+
+
+def test_what_is_only_a_base_is_no_component(tmp_path: Path) -> None:
+    (tmp_path / "two").mkdir()
+    built(tmp_path / "two")
+    shipped = Library().components()
+    names = set(Library([tmp_path]).components()) - set(shipped)
+    assert names == {"two/above"}
+    assert not any("/_" in name for name in shipped)
