@@ -55,7 +55,9 @@ class _Commands(click.Group):
             status = super().main(args, "pnp", *others, **extra)
             sys.stdout.flush()
         except PnpError as error:
-            _complain(*str(error).splitlines())
+            from pnp.cli.wording import lines
+
+            _complain(*lines(error))
             status = 2
         except click.exceptions.NoArgsIsHelpError as error:
             error.show()

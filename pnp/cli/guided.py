@@ -9,6 +9,7 @@ import click
 
 from pnp.cli.positions import Positioned
 from pnp.cli.terminal import print_figure
+from pnp.cli.wording import lines
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.library.games import AnyGame, find, read
@@ -35,8 +36,8 @@ def ask_position(name: str) -> Positioned:
     try:
         found = Positioned(*read(parse_toml(text, TYPED)))
     except PnpError as error:
-        for fault in error.faults:
-            click.echo(f"pnp: {fault}", err=True)
+        for line in lines(error):
+            click.echo(f"pnp: {line}", err=True)
         _offer_to_save(text)
         click.get_current_context().exit(2)
     _offer_to_save(game.format(found.position))

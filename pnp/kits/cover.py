@@ -74,7 +74,7 @@ def cover_scene(cover: Cover, palette: Palette) -> Scene:
     try:
         items = tuple(_items(cover, palette))
     except PnpError as error:
-        raise PnpError(f"the kit's cover: {error.what}", error.where, error.hint) from None
+        raise error.about("the kit's cover") from None
     return Scene(SIZE, {Layer.PRINT: items}, title=f"{cover.title}: Cover")
 
 

@@ -8,7 +8,7 @@ from typing import Self
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Scene
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Remedy
 from pnp.library.catalogue import find_template
 from pnp.press.calibration import NAME as CALIBRATION
 from pnp.press.calibration import calibration_sheets
@@ -77,11 +77,16 @@ class Job:
             return scenes
         scene = large[0]
         error = too_large(scene.size, settings)
-        poster = "" if settings.backs is not Backs.NONE else "--poster for several sheets"
-        ways = [self._smaller(template, given, settings), error.hint, poster]
-        raise PnpError(f"{template.name}: {error.what}", hint=" or ".join(filter(None, ways)))
+        error.remedies = (
+            *self._smaller(template, given, settings),
+            *error.remedies,
+            *([Remedy("poster")] if settings.backs is Backs.NONE else []),
+        )
+        raise error.about(template.name)
 
-    def _smaller(self, template: Template, given: Mapping[str, str], settings: Settings) -> str:
+    def _smaller(
+        self, template: Template, given: Mapping[str, str], settings: Settings
+    ) -> list[Remedy]:
         """The largest whole-millimetre value of a length with which the component would fit."""
         scope = template.scope(given)
         for name, parameter in template.declared.parameters.items():
@@ -91,5 +96,5 @@ class Job:
             for millimetres in range(current, smallest, -1):
                 size = template.size({**given, name: f"{millimetres}mm"})
                 if fits(size, settings):
-                    return f"-p {name}={millimetres}mm"
-        return ""
+                    return [Remedy("parameter", f"{name}={millimetres}mm")]
+        return []

@@ -20,7 +20,7 @@ from pnp.library.catalogue import find_template
 from pnp.library.games import by_code
 from pnp.press.backs import folded
 from pnp.press.imposition import lay_out, numbered, page, with_blanks
-from pnp.press.layout import Backs, Settings, TooLarge, fits, plan, usable
+from pnp.press.layout import SHEETS_OF_PAPER, Backs, Settings, TooLarge, fits, plan, usable
 from pnp.press.sheet import Bookmark, Sheet
 from pnp.table.card import setup_card
 
@@ -67,7 +67,7 @@ class _Section:
 def make_kit(name: str, wishes: Wishes) -> Kit:
     """Lay out a game's kit; raises PnpError or Faults."""
     if wishes.settings.paper.size is None:
-        raise PnpError("a kit is printed on sheets of one size", hint="--paper A4 or Letter")
+        raise PnpError("a kit is printed on sheets of one size", remedies=SHEETS_OF_PAPER)
     file = find_kit(name, wishes.folders)
     parts = _wanted(file, wishes)
     sections = [_section(run, wishes) for run in _runs(parts)]
@@ -108,8 +108,7 @@ def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
     try:
         return _shared(parts, wishes)
     except TooLarge as error:
-        names = ", ".join(part.name for part in parts)
-        raise PnpError(f"{names}: {error.what}", hint=error.hint) from None
+        raise error.about(", ".join(part.name for part in parts)) from None
 
 
 def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:

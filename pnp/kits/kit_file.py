@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.geometry import parse_length
-from pnp.errors import Faults, Place, PnpError, quoted
+from pnp.errors import Faults, PnpError, quoted
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.library.catalogue import find_template, kits
 from pnp.library.games import by_code
@@ -29,10 +29,12 @@ class Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     name: str = Field(
-        pattern=r"^[a-z][a-z0-9-]*$", max_length=40, description="What `--only` calls it."
+        pattern=r"^[a-z][a-z0-9-]*$",
+        max_length=40,
+        description="Its name, to print it alone.",
     )
     components: list[str] = Field(
-        min_length=1, max_length=20, description="Names of components, as `pnp list` has them."
+        min_length=1, max_length=20, description="Names of components, such as color-claim/board."
     )
     parameters: dict[str, str] = Field({}, description="Values for all of them.")
     copies: int = Field(1, ge=1, le=100, description="How often all of them are printed.")
@@ -120,7 +122,7 @@ def _faults(kit: KitFile, toml: TomlText, folders: Sequence[Path]) -> Iterator[P
                 template = find_template(name, folders)
             except PnpError as error:
                 place = toml.value_place("parts", at, "components", number)
-                yield from (_placed(each, place) for each in error.faults)
+                yield from error.at(place).faults
                 return
             known = template.declared.parameters
             parameters += known
@@ -128,7 +130,7 @@ def _faults(kit: KitFile, toml: TomlText, folders: Sequence[Path]) -> Iterator[P
                 template.scope({k: v for k, v in part.parameters.items() if k in known})
             except PnpError as error:
                 place = toml.value_place("parts", at, "parameters")
-                yield from (_placed(each, place) for each in error.faults)
+                yield from error.at(place).faults
         for name in part.parameters:
             if name not in parameters:
                 place = toml.key_place("parts", at, "parameters", name)
@@ -137,9 +139,4 @@ def _faults(kit: KitFile, toml: TomlText, folders: Sequence[Path]) -> Iterator[P
         if kit.setup:
             by_code(kit.setup)
     except PnpError as error:
-        yield _placed(error, toml.value_place(SETUP))
-
-
-def _placed(error: PnpError, place: Place) -> PnpError:
-    """An error that has no place of its own, at the place in the kit that led to it."""
-    return error if str(error.where) else PnpError(error.what, place, error.hint)
+        yield error.at(toml.value_place(SETUP))

@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Sequence
 from pathlib import Path
 
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, Remedy, quoted
 from pnp.templates.template import Template, load_template
 
 KIT = "kit"
@@ -49,16 +49,18 @@ def find_template(name: str, folders: Sequence[Path] = ()) -> Template:
         return load_template(Path(name))
     known = catalogue(folders)
     if name not in known:
-        raise PnpError(f"there is no component {quoted(name)}", hint=_suggestion(name, list(known)))
+        near = _suggestion(name, list(known))
+        ways = [] if near else [Remedy("components")]
+        raise PnpError(f"there is no component {quoted(name)}", hint=near, remedies=ways)
     return load_template(known[name], name)
 
 
 def _suggestion(name: str, known: list[str]) -> str:
-    """The nearest name, also when only the part behind the slash was meant."""
+    """The nearest name, "" for none, also when only the part behind the slash was meant."""
     ends: dict[str, list[str]] = {}
     for full in known:
         ends.setdefault(full.rpartition("/")[2], []).append(full)
     near = difflib.get_close_matches(name, [*known, *ends], n=1, cutoff=0.5)
     if near:
         return f"did you mean {' or '.join(ends.get(near[0], near))}?"
-    return "pnp list shows all"
+    return ""

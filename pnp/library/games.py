@@ -62,7 +62,7 @@ def parse(toml: TomlText) -> tuple[AnyGame, Position]:
         game = find(name)
     except PnpError as error:
         where = toml.value_place("game", token=shown(name))
-        raise PnpError(error.what, where, error.hint) from None
+        raise error.at(where) from None
     return game, game.parse(toml)
 
 

@@ -23,7 +23,7 @@ from pnp.drawing.scene import (
     Stroke,
     Use,
 )
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Remedy
 from pnp.press.marks import registration_marks
 from pnp.press.sheet import Sheet
 
@@ -51,7 +51,8 @@ def cut_sheets(sheets: Iterable[Sheet]) -> list[Sheet]:
     """
     registered = [sheet for sheet in sheets if sheet.registered is not None]
     if not registered:
-        raise PnpError("nothing here is for a cutting machine", hint="leave out --cut-file")
+        what = "nothing here is for a cutting machine"
+        raise PnpError(what, remedies=[Remedy("without", "cut-file")])
     return list(map(_cut_sheet, registered))
 
 

@@ -8,9 +8,10 @@ from itertools import chain, groupby, islice
 
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Group, Item, Layer, Scene, Symbol, Use
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Remedy
 from pnp.press.backs import with_backs
 from pnp.press.layout import (
+    SMALLEST_MARGIN,
     Settings,
     fits,
     foot_area,
@@ -20,6 +21,7 @@ from pnp.press.layout import (
 )
 from pnp.press.marks import crop_marks, fold_line, registration_marks, ruler_items
 from pnp.press.pack import pack
+from pnp.press.paper import PAPERS
 from pnp.press.placed import Arrangement, Block, Placed
 from pnp.press.poster import poster_sheets
 from pnp.press.sheet import Sheet
@@ -45,7 +47,13 @@ def page(scene: Scene, settings: Settings) -> Sheet:
             block = Block((Placed(scene, Rect(x, y, *scene.size)),), 0.0, marked=False)
             return _sheet(Arrangement(sheet, (block,), foot_area(sheet, settings)), settings, set())
     what = f"{scene.title} is {scene.size}, the paper has room for {usable(paper, settings).size}"
-    raise PnpError(what, hint="a smaller --margin or larger --paper")
+    others = [
+        other.name
+        for other in PAPERS.values()
+        if other.size and scene.size.fits(usable(other.size, settings).size)
+    ]
+    ways = [Remedy("paper", name) for name in others[:2]]
+    raise PnpError(what, remedies=[Remedy("margin", f"{SMALLEST_MARGIN:g}mm"), *ways])
 
 
 def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:

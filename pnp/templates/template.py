@@ -145,7 +145,7 @@ class Template:
             try:
                 known[name] = parameters[name].check(parameters[name].parse(text))
             except PnpError as error:
-                faults.append(PnpError(f"{name}: {error.what}", hint=error.hint))
+                faults.append(_about_parameter(error, name))
         if faults:
             raise Faults(faults)
         for name, parameter in parameters.items():
@@ -169,7 +169,7 @@ class Template:
                 if table == "parameters":
                     self.declared.parameters[name].check(value)
             except PnpError as error:
-                faults.append(PnpError(error.what, self.toml.value_place(*path), error.hint))
+                faults.append(error.at(self.toml.value_place(*path)))
         if faults:
             raise Faults(faults)
 
@@ -256,7 +256,7 @@ class Template:
             yield from element.layers(context).items()
         except PnpError as error:
             place = self.toml.key_place(key, index)
-            raise PnpError(f"{element.draw}: {error.what}", place, error.hint) from None
+            raise error.at(place, element.draw) from None
 
     def _read(self, model: type[_Model], scope: Scope) -> _Model:
         """What of the file a model wants, its expressions evaluated; raises Faults."""
@@ -283,6 +283,12 @@ def load_template(path: Path, name: str = "") -> Template:
     if missing := _size_faults(toml):
         raise Faults(missing)
     return Template(name or path.stem, path, toml, declared)
+
+
+def _about_parameter(error: PnpError, name: str) -> PnpError:
+    named = error.about(name)
+    named.parameter = name
+    return named
 
 
 def _size_faults(toml: TomlText) -> list[PnpError]:
