@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.geometry import Affine, Point, Rect, Size
-from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, Stroke, Text
+from pnp.drawing.scene import Box, Group, Item, Label, Layer, Line, Scene, Stroke, Text
 from pnp.drawing.text import Face, fitted_size
 from pnp.errors import PnpError
 from pnp.press.layout import Backs
@@ -75,7 +75,7 @@ def cover_scene(cover: Cover, palette: Palette) -> Scene:
         items = tuple(_items(cover, palette))
     except PnpError as error:
         raise error.about("the kit's cover") from None
-    return Scene(SIZE, {Layer.PRINT: items}, title=f"{cover.title}: Cover")
+    return Scene(SIZE, {Layer.PRINT: items}, label=Label("Cover", cover.title))
 
 
 def _items(cover: Cover, palette: Palette) -> Iterator[Item]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import parse_length
-from pnp.drawing.scene import Layer, Scene
+from pnp.drawing.scene import Label, Layer, Scene, Side
 from pnp.errors import PnpError, quoted
 from pnp.kits.cover import Cover, Entry, cover_scene
 from pnp.kits.job import MAX_UP
@@ -60,8 +60,8 @@ class _Section:
     """Parts that follow one another on sheets of their own."""
 
     sheets: list[Sheet]
-    counts: Mapping[str, int]
-    """How many there are of each component, by its title."""
+    counts: Mapping[Label, int]
+    """How many there are of each component."""
 
 
 def make_kit(name: str, wishes: Wishes) -> Kit:
@@ -113,10 +113,10 @@ def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
 
 def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:
     scenes: list[Scene] = []
-    counts: dict[str, int] = {}
+    counts: dict[Label, int] = {}
     for part in parts:
         for made in components(part, wishes):
-            counts[made[0].title] = counts.get(made[0].title, 0) + len(made)
+            counts[made[0].label] = counts.get(made[0].label, 0) + len(made)
             scenes += sides(part, made, wishes.settings.backs)
     if len(scenes) > MAX_PIECES:
         raise PnpError(f"more than {MAX_PIECES:,} components in {parts[0].name}")
@@ -238,16 +238,16 @@ def _entries(sections: Sequence[_Section]) -> Iterator[Entry]:
     body = [sheet for section in sections for sheet in section.sheets]
     paired = with_blanks([body[0], *body]) if body else []
     for section in sections:
-        for title, count in section.counts.items():
-            both = {title, f"{title}, backs"}
+        for label, count in section.counts.items():
+            both = {label, replace(label, side=Side.BACK)}
             pages = [n for n, s in enumerate(paired, start=1) if n > 1 and both & set(s.holds)]
-            yield Entry(count, title.partition(": ")[2] or title, (pages[0], pages[-1]))
+            yield Entry(count, label.title, (pages[0], pages[-1]))
 
 
 def _bookmarks(sheets: Sequence[Sheet]) -> tuple[Bookmark, ...]:
     """Every component at the first page it lies on."""
-    first: dict[str, int] = {}
+    first: dict[Label, int] = {}
     for number, sheet in enumerate(sheets, start=1):
-        for title in sheet.holds:
-            first.setdefault(title, number)
-    return tuple(Bookmark(title.partition(": ")[2] or title, at) for title, at in first.items())
+        for label in sheet.holds:
+            first.setdefault(label, number)
+    return tuple(Bookmark(label.short, at) for label, at in first.items())

@@ -64,7 +64,7 @@ def folded(scene: Scene) -> Scene:
     pen = Stroke(BLACK, FOLD_WIDTH, FOLD_DASH)
     layers[Layer.FOLD].append(Line(Point(0, height), Point(width, height), pen))
     kept = {layer: tuple(items) for layer, items in layers.items() if items}
-    return Scene(Size(width, 2 * height), kept, scene.bleed, scene.title, scene.detail)
+    return Scene(Size(width, 2 * height), kept, scene.bleed, scene.label, scene.detail)
 
 
 def turns_sideways(sheet: Size, backs: Backs) -> bool:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain, groupby, islice
 
 from pnp.drawing.geometry import Rect, Size
-from pnp.drawing.scene import Box, Group, Item, Layer, Scene, Symbol, Use
+from pnp.drawing.scene import Box, Group, Item, Label, Layer, Scene, Symbol, Use
 from pnp.errors import PnpError, Remedy
 from pnp.press.backs import with_backs
 from pnp.press.layout import (
@@ -95,7 +95,7 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     if packed and settings.paper.size is not None:
         return list(_arranged(pack(copied, settings), settings, repeated))
     sheets: list[Sheet] = []
-    for _, run in groupby(copied, key=lambda s: (s.shaped, s.title, not s.shaped and s.size)):
+    for _, run in groupby(copied, key=lambda s: (s.shaped, s.label, not s.shaped and s.size)):
         sheets.extend(_run_sheets(list(run), settings, repeated))
         if len(sheets) > MAX_SHEETS:
             raise PnpError(f"more than {MAX_SHEETS:,} sheets", hint="print fewer copies")
@@ -150,17 +150,17 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
         corners = registered(side.sheet, settings)
         layers[Layer.GUIDE] += registration_marks(corners)
     scenes = _in_front([each.scene for each in side.placed])
-    titles = tuple(dict.fromkeys(scene.title for scene in scenes if scene.title))
+    labels = tuple(dict.fromkeys(scene.label for scene in scenes if scene.title))
     details = {scene.detail for scene in scenes}
     return Sheet(
         side.sheet,
         {layer: tuple(items) for layer, items in layers.items() if items},
         side.trim,
         side.bleed,
-        _title(titles),
+        _title(labels),
         details.pop() if len(details) == 1 else "",
         side.foot,
-        titles,
+        labels,
         side.back,
         () if side.back else tuple(t for block in side.blocks if block.marked for t in block.trims),
         corners,
@@ -173,12 +173,12 @@ def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
     return [scene for scene in scenes if scene not in backs]
 
 
-def _title(titles: Sequence[str]) -> str:
-    """What lies on the sheet; what all titles begin with, such as the game, is said once."""
-    game, colon, _ = titles[0].partition(": ") if titles else ("", "", "")
-    if colon and all(title.startswith(f"{game}: ") for title in titles):
-        return f"{game}: {', '.join(title.removeprefix(f'{game}: ') for title in titles)}"
-    return ", ".join(titles)
+def _title(labels: Sequence[Label]) -> str:
+    """What lies on the sheet; a game that all belong to is said once."""
+    games = {label.game for label in labels}
+    game = games.pop() if len(games) == 1 else ""
+    titles = ", ".join(dict.fromkeys(label.short if game else str(label) for label in labels))
+    return f"{game}: {titles}" if game else titles
 
 
 def _drawn(placed: Placed, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from pnp.drawing.geometry import Rect, Size
-from pnp.drawing.scene import Item, Layer, Layers
+from pnp.drawing.scene import Item, Label, Layer, Layers
 from pnp.press.marks import Foot, foot_items
 
 
@@ -18,8 +18,8 @@ class Sheet:
     title: str
     detail: str = ""
     foot: Rect | None = None
-    holds: tuple[str, ...] = ()
-    """Titles of the components in front on it."""
+    holds: tuple[Label, ...] = ()
+    """The components in front on it."""
     back: bool = False
     """Whether it is printed on the other side of the sheet before it."""
     outlines: tuple[Rect, ...] = ()

@@ -3,7 +3,7 @@
 from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Point, Rect, Size
 from pnp.drawing.qr import qr_path
-from pnp.drawing.scene import Item, Layer, Scene, Text
+from pnp.drawing.scene import Item, Label, Layer, Scene, Text
 from pnp.drawing.text import SMALLEST, Face, fitted_size
 from pnp.rules.figure import Figure
 from pnp.table.board import board_items, board_size, cell_sizes
@@ -37,7 +37,7 @@ def setup_card(title: str, code: str, figure: Figure, palette: Palette) -> Scene
         y += area.height + 2
     items += _foot(code, figure.turn, y, palette)
     size = Size(WIDTH, y + _QR + _FRAME)
-    return Scene(size, {Layer.PRINT: tuple(items)}, title=f"{title}: setups")
+    return Scene(size, {Layer.PRINT: tuple(items)}, label=Label("setups", title))
 
 
 def _foot(code: str, turn: str, y: float, palette: Palette) -> list[Item]:

@@ -5,7 +5,7 @@ derived values), then, with the values known, size and elements. All faults are 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, TypeVar, get_args
@@ -16,7 +16,7 @@ from pnp.drawing.colour import Palette, Role, palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import Rect, Size
-from pnp.drawing.scene import Box, Item, Layer, Layers, Scene
+from pnp.drawing.scene import Box, Item, Label, Layer, Layers, Scene, Side
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.templates.elements import AnyElement
@@ -124,10 +124,14 @@ class Template:
     declared: Declarations
 
     @property
+    def label(self) -> Label:
+        """Which component this is."""
+        return Label(self.declared.title, self.declared.game, self.name)
+
+    @property
     def title(self) -> str:
-        """Game and component."""
-        game = self.declared.game
-        return f"{game}: {self.declared.title}" if game else self.declared.title
+        """Game and component, in words."""
+        return str(self.label)
 
     def scope(self, given: Mapping[str, str], pieces: Mapping[str, Value] | None = None) -> Scope:
         """Values of all parameters, `given` as a person writes them; raises Faults.
@@ -208,9 +212,9 @@ class Template:
         if body.back:
             behind = self._layers("back", body.back, size, palette, bleed)
             behind = {layer: items for layer, items in behind.items() if layer is not Layer.CUT}
-            title = f"{self.title}, backs"
-            back = Scene(size, behind, bleed, title, detail, shaped=self.declared.shaped)
-        return Scene(size, layers, bleed, self.title, detail, back, self.declared.shaped)
+            label = replace(self.label, side=Side.BACK)
+            back = Scene(size, behind, bleed, label, detail, shaped=self.declared.shaped)
+        return Scene(size, layers, bleed, self.label, detail, back, self.declared.shaped)
 
     def _cut_size(self, layers: Layers) -> Size:
         """From the origin to the end of what is cut; raises PnpError when that is nothing."""

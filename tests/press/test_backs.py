@@ -8,7 +8,7 @@ import pytest
 from pnp.backends.pdf import pdf_bytes
 from pnp.drawing.colour import Colour
 from pnp.drawing.geometry import ORIGIN, Point, Rect, Size
-from pnp.drawing.scene import Box, Layer, Scene
+from pnp.drawing.scene import Box, Label, Layer, Scene, Side
 from pnp.errors import PnpError
 from pnp.press.backs import with_backs
 from pnp.press.imposition import impose
@@ -26,8 +26,8 @@ MARK = Rect(2, 3, 10, 5)
 
 
 def card() -> Scene:
-    back = Scene(SIZE, {Layer.PRINT: (Box(MARK, BACK),)}, 3, "Card, backs")
-    return Scene(SIZE, {Layer.PRINT: (Box(MARK, FRONT),)}, 3, "Card", back=back)
+    back = Scene(SIZE, {Layer.PRINT: (Box(MARK, BACK),)}, 3, Label("Card", side=Side.BACK))
+    return Scene(SIZE, {Layer.PRINT: (Box(MARK, FRONT),)}, 3, Label("Card"), back=back)
 
 
 def boxes(sheets, tmp_path: Path, colour: Colour) -> list[list[tuple[float, ...]]]:
