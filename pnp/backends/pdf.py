@@ -79,9 +79,10 @@ def pdf_bytes(
     *,
     layers: bool = False,
     bookmarks: Sequence[Bookmark] = (),
+    language: str = "en",
 ) -> bytes:
     """The file, PDF/A-2b; `layers` lets a viewer switch its layers on and off."""
-    document = _Document(title, switchable=layers)
+    document = _Document(title, language, switchable=layers)
     for sheet in sheets:
         document.add_page(sheet)
     document.add_bookmarks(bookmarks)
@@ -114,8 +115,8 @@ class _Information(PDFInfo):  # type: ignore[misc]  # reportlab has no types
 class _Document:
     """One PDF on its way: pages are added, then it is finished once."""
 
-    def __init__(self, title: str, *, switchable: bool) -> None:
-        self._pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang="en")
+    def __init__(self, title: str, language: str, *, switchable: bool) -> None:
+        self._pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=language)
         facts = (title, f"pnp {__version__}", f"reportlab {reportlab_version}")
         self._pdf.info = _Information(*facts)
         self._xmp = xmp(*facts)

@@ -15,6 +15,7 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 
 from pnp.backends.numbers import matrix, number
+from pnp.backends.output import SvgOptions
 from pnp.drawing.colour import Colour
 from pnp.drawing.geometry import IDENTITY, Affine, Point
 from pnp.drawing.scene import (
@@ -46,15 +47,20 @@ _LOOKS = {
 }
 
 
-def svg_bytes(sheet: Sheet) -> bytes:
+def svg_bytes(
+    sheet: Sheet,
+    options: SvgOptions = SvgOptions(),
+    language: str = "en",
+) -> bytes:
     """The file as UTF-8."""
-    return _Drawing(sheet).finished()
+    return _Drawing(sheet, options, language).finished()
 
 
 class _Drawing:
     """One SVG on its way."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, options: SvgOptions, language: str) -> None:
+        self._options = options
         width, height = sheet.size
         self._svg = svgwrite.Drawing(
             size=(f"{number(width)}mm", f"{number(height)}mm"),
@@ -62,7 +68,7 @@ class _Drawing:
             debug=False,
         )
         self._svg["xmlns:inkscape"] = _INKSCAPE
-        self._svg["xml:lang"] = "en"
+        self._svg["xml:lang"] = language
         self._svg.set_desc(sheet.title, sheet.detail or None)
         self._symbols: dict[Symbol, Any] = {}
         self._images: dict[Image, str] = {}
@@ -75,7 +81,8 @@ class _Drawing:
             self._svg.add(self._filled(group, items))
 
     def finished(self) -> bytes:
-        faces = [self._font_face(face, sorted(used)) for face, used in self._characters.items()]
+        used = self._characters.items() if self._options.fonts else ()
+        faces = [self._font_face(face, sorted(characters)) for face, characters in used]
         if faces:
             self._svg.defs.add(self._svg.style("\n".join(faces)))
         text = self._svg.tostring()
@@ -84,6 +91,7 @@ class _Drawing:
     def _id(self, name: str) -> str:
         """A readable id, unique in the file."""
         base = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "item"
+        base = self._options.prefix + base
         unique, count = base, 1
         while unique in self._ids:
             count += 1

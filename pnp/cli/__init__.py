@@ -19,6 +19,7 @@ COMMANDS = {
     "pad": "pad:pad",
     "setup": "setup:setup",
     "start": "setup:start",
+    "sheet": "sheets:sheet",
     "roll": "sheets:roll",
     "score": "score:score",
     "moves": "moves:moves",

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.options import kit_names, palette_option, templates_option
-from pnp.cli.printing import Printing, printing_options
+from pnp.cli.printing import Printing, printing_options, tell
 
 
 @click.command()
@@ -59,5 +59,4 @@ def kit(
     settings = printing.settings()
     wishes = Wishes(palette(palette_name), settings, Pieces(pieces), only, folders)
     made = make_kit(name, wishes)
-    for file in printing.write(output, made.sheets, made.title, made.bookmarks):
-        click.echo(str(file))
+    tell(printing.write(output, made))

@@ -10,11 +10,12 @@ from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Scene
 from pnp.errors import PnpError, Remedy
 from pnp.library.catalogue import find_template
+from pnp.press.backs import check_backs
 from pnp.press.calibration import NAME as CALIBRATION
 from pnp.press.calibration import calibration_sheets
+from pnp.press.document import Document
 from pnp.press.imposition import lay_out, numbered, with_blanks
 from pnp.press.layout import Backs, Settings, fits, plan, too_large
-from pnp.press.sheet import Sheet
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
 
@@ -32,15 +33,17 @@ class Job:
     given: Mapping[str, str]
     folders: Sequence[Path] = ()
 
-    def sheets(self) -> list[Sheet]:
+    def document(self) -> Document:
         """All sheets in the order of the names, calibration pages last; raises PnpError."""
         templates = [find_template(n, self.folders) for n in self.names if n != CALIBRATION]
         self._check_names(templates)
         scenes = list(chain.from_iterable(map(self._scenes, templates)))
+        check_backs(scenes, self.settings)
         sheets = with_blanks(lay_out(scenes, self.settings))
         if CALIBRATION in self.names:
             sheets += calibration_sheets(self.settings.paper)
-        return numbered(sheets, self.settings)
+        title = sheets[0].title if len(self.names) == 1 else "Components"
+        return Document(title, numbered(sheets, self.settings))
 
     @classmethod
     def filling(

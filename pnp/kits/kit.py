@@ -12,13 +12,14 @@ from pathlib import Path
 from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import parse_length
 from pnp.drawing.scene import Label, Layer, Scene, Side
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, Remedy, quoted
 from pnp.kits.cover import Cover, Entry, cover_scene
 from pnp.kits.job import MAX_UP
 from pnp.kits.kit_file import SETUP, KitFile, Part, find_kit
 from pnp.library.catalogue import find_template
 from pnp.library.games import by_code
 from pnp.press.backs import folded
+from pnp.press.document import Document
 from pnp.press.imposition import lay_out, numbered, page, with_blanks
 from pnp.press.layout import SHEETS_OF_PAPER, Backs, Settings, TooLarge, fits, plan, usable
 from pnp.press.sheet import Bookmark, Sheet
@@ -45,14 +46,11 @@ class Wishes:
     only: Sequence[str] = ()
     folders: Sequence[Path] = ()
 
-
-@dataclass(frozen=True, slots=True)
-class Kit:
-    """All sheets of a game."""
-
-    title: str
-    sheets: list[Sheet]
-    bookmarks: tuple[Bookmark, ...]
+    def __post_init__(self) -> None:
+        """Raises PnpError for wishes that go against each other."""
+        if self.only and self.pieces is Pieces.OWN:
+            what = "parts that are named are printed, whatever pieces somebody owns"
+            raise PnpError(what, remedies=[Remedy("without", "pieces")])
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +62,7 @@ class _Section:
     """How many there are of each component."""
 
 
-def make_kit(name: str, wishes: Wishes) -> Kit:
+def make_kit(name: str, wishes: Wishes) -> Document:
     """Lay out a game's kit; raises PnpError or Faults."""
     if wishes.settings.paper.size is None:
         raise PnpError("a kit is printed on sheets of one size", remedies=SHEETS_OF_PAPER)
@@ -78,8 +76,8 @@ def make_kit(name: str, wishes: Wishes) -> Kit:
         body = [page(cover, _single(wishes.settings)), *body]
     elif SETUP in wishes.only and setup is not None:
         body += lay_out([setup], replace(_single(wishes.settings), bleed=0.0))
-    sheets = numbered(with_blanks(body), wishes.settings)
-    return Kit(file.title, sheets, _bookmarks(sheets))
+    body = with_blanks(body)
+    return Document(file.title, numbered(body, wishes.settings), _bookmarks(body))
 
 
 def _wanted(file: KitFile, wishes: Wishes) -> list[Part]:

@@ -9,7 +9,7 @@ from itertools import chain, groupby, islice
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Group, Item, Label, Layer, Scene, Symbol, Use
 from pnp.errors import PnpError, Remedy
-from pnp.press.backs import with_backs
+from pnp.press.backs import check_backs, with_backs
 from pnp.press.layout import (
     SMALLEST_MARGIN,
     Settings,
@@ -24,13 +24,14 @@ from pnp.press.pack import pack
 from pnp.press.paper import PAPERS
 from pnp.press.placed import Arrangement, Block, Placed
 from pnp.press.poster import poster_sheets
-from pnp.press.sheet import Sheet
+from pnp.press.sheet import Sheet, Sheets
 
 MAX_SHEETS = 5000
 
 
-def impose(scenes: Sequence[Scene], settings: Settings) -> list[Sheet]:
+def impose(scenes: Sequence[Scene], settings: Settings) -> Sheets:
     """Lay out every scene `copies` times and number the sheets; raises PnpError."""
+    check_backs(scenes, settings)
     return numbered(with_blanks(lay_out(scenes, settings)), settings)
 
 
@@ -77,10 +78,16 @@ def _blank(front: Sheet) -> Sheet:
     return Sheet(front.size, {}, front.trim, front.bleed, title, foot=front.foot, back=True)
 
 
-def numbered(sheets: Sequence[Sheet], settings: Settings) -> list[Sheet]:
-    """The sheets of a whole document, each told its page and printer."""
-    last, printer = len(sheets), settings.printer
-    return [sheet.numbered(page, last, printer) for page, sheet in enumerate(sheets, start=1)]
+def numbered(sheets: Sequence[Sheet], settings: Settings) -> Sheets:
+    """The sheets of a whole document, each told its page and printer as it is handed on."""
+    plain, last, printer = Sheets.of(sheets), len(sheets), settings.printer
+    return Sheets(
+        plain.pages,
+        lambda: (
+            sheet.numbered(page, last, printer)
+            for page, sheet in zip(plain.pages, plain, strict=True)
+        ),
+    )
 
 
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:

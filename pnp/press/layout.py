@@ -70,6 +70,8 @@ class Settings:
             raise _clash("a poster has no backs", "poster", "backs")
         if self.registration and self.paper.size is None:
             raise PnpError("a cut file needs paper of a size", remedies=SHEETS_OF_PAPER)
+        if self.cut_area is not None and self.paper.size is None:
+            raise PnpError("a machine cuts paper of a size", remedies=SHEETS_OF_PAPER)
         if self.registration and self.backs is Backs.GUTTER:
             raise _clash("a folded sheet has no cut file", "cut-file", "backs")
         if max(map(abs, self.duplex_shift)) > MAX_SHIFT:

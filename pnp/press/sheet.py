@@ -1,5 +1,6 @@
 """A sheet of paper ready to be written: what the press makes and every backend reads."""
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.drawing.geometry import Rect, Size
@@ -26,20 +27,45 @@ class Sheet:
     """Where components are cut that no line on paper shows, for machines and viewers."""
     registered: Rect | None = None
     """What its registration marks stand at the corners of."""
-    page: int = 1
 
     def numbered(self, page: int, pages: int, printer: str) -> "Sheet":
         """The sheet with its foot filled in, now that its place in the document is known."""
         if self.foot is None:
-            return replace(self, page=page)
+            return self
         words = foot_items(self.foot, Foot(self.title, self.detail, page, pages, printer))
         guide: tuple[Item, ...] = (*self.layers.get(Layer.GUIDE, ()), *words)
-        return replace(self, layers={**self.layers, Layer.GUIDE: guide}, page=page)
+        return replace(self, layers={**self.layers, Layer.GUIDE: guide})
 
     def with_layers(self, wanted: frozenset[Layer]) -> "Sheet":
         """The sheet with only these layers."""
         layers = {layer: items for layer, items in self.layers.items() if layer in wanted}
         return replace(self, layers=layers)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """The sheets of a document, made one by one each time that somebody walks over them.
+
+    `pages` are their numbers, `source` begins a new walk.
+    """
+
+    pages: Sequence[int]
+    source: Callable[[], Iterable[Sheet]]
+
+    @classmethod
+    def of(cls, sheets: Sequence[Sheet]) -> "Sheets":
+        """Sheets that have been made, numbered from 1."""
+        return cls(range(1, len(sheets) + 1), lambda: sheets)
+
+    def __len__(self) -> int:
+        return len(self.pages)
+
+    def __iter__(self) -> Iterator[Sheet]:
+        return iter(self.source())
+
+    def each(self, change: Callable[[Sheet], Sheet]) -> "Sheets":
+        """Each of them changed as it is handed on."""
+        return Sheets(self.pages, lambda: map(change, self))
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ def test_the_cover_counts_what_lies_on_the_pages_it_names(game: str, paper: str)
     for count, title, pages in listed:
         assert int(count) > 0
         for number in map(int, pages.split("\u2013")):
-            assert title in {held.title for held in kit.sheets[number - 1].holds}
+            assert title in {held.title for held in list(kit.sheets)[number - 1].holds}
 
 
 def test_the_cover_counts_the_pages_of_backs_too() -> None:

@@ -24,7 +24,7 @@ def made(printer: Printer, size: Size, paper: str) -> tuple[Sheet, Sheet]:
     """A sheet as it is to lie on the table, and as the printer is given it."""
     settings = Settings(parse_paper(paper), margin=6)
     (sheet,) = impose([Scene(size, {}, 3, Label("Card"))], printer.settings(settings))
-    (sent,) = printer.sheets([sheet], settings.paper)
+    sent = printer.enlarged(sheet, settings.paper)
     return sheet, sent
 
 
