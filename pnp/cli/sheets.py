@@ -17,7 +17,7 @@ from pnp.rules.game import Sheets
 if TYPE_CHECKING:
     from pnp.drawing.scene import Scene
 
-MOST = 1000
+MOST = 10_000
 """Sheets in one command."""
 
 COLUMNS = ["left", "left", "right", "right", "either"]

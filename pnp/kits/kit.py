@@ -18,7 +18,7 @@ from pnp.kits.job import MAX_UP
 from pnp.kits.kit_file import SETUP, KitFile, Part, find_kit
 from pnp.library.catalogue import find_template
 from pnp.library.games import by_code
-from pnp.press.backs import folded
+from pnp.press.backs import check_backs, folded
 from pnp.press.document import Document
 from pnp.press.imposition import lay_out, numbered, page, with_blanks
 from pnp.press.layout import SHEETS_OF_PAPER, Backs, Settings, TooLarge, fits, plan, usable
@@ -57,6 +57,7 @@ class Wishes:
 class _Section:
     """Parts that follow one another on sheets of their own."""
 
+    scenes: Sequence[Scene]
     sheets: list[Sheet]
     counts: Mapping[Label, int]
     """How many there are of each component."""
@@ -69,6 +70,7 @@ def make_kit(name: str, wishes: Wishes) -> Document:
     file = find_kit(name, wishes.folders)
     parts = _wanted(file, wishes)
     sections = [_section(run, wishes) for run in _runs(parts)]
+    check_backs([scene for section in sections for scene in section.scenes], wishes.settings)
     setup = _setup_scene(file, wishes.palette) if file.setup else None
     body = [sheet for section in sections for sheet in section.sheets]
     if not wishes.only:
@@ -124,7 +126,7 @@ def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:
     if not any(scene.back for scene in scenes):
         settings = replace(settings, backs=Backs.NONE, poster=True)
     packed = any(part.pieces or part.both_sides for part in parts)
-    return _Section(_laid_out(scenes, settings, packed=packed), counts)
+    return _Section(scenes, _laid_out(scenes, settings, packed=packed), counts)
 
 
 def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:

@@ -297,6 +297,8 @@ def test_a_wrong_kit_is_told_what_where_and_what_instead(
         (["passtally", "--only", "tiles", "--paper", "60x60mm"], "tiles: the component with its"),
         (["color-claim", "--only", "pad", "--paper", "60x60mm"], "pad: the component with its"),
         (["passtally", "--cut-file", "cut.pdf"], "a cut file is an SVG"),
+        (["color-claim", "--backs", "duplex-long"], "nothing here has a back (leave out --backs)"),
+        (["passtally", "--only", "tiles", "--pieces", "own"], "parts that are named are printed"),
         (["passtally", "--only", "rules", "--cut-file", "c.svg"], "nothing here is for a cutting"),
         (["passtally", "--backs", "gutter", "--cut-file", "c.svg"], "a folded sheet has no cut"),
     ],
@@ -317,8 +319,7 @@ def test_every_shipped_kit_names_a_setup_of_its_game(game: str) -> None:
     assert (TEMPLATES / game / "kit.toml").is_file()
 
 
-def test_backs_without_any_are_no_reason_for_blanks() -> None:
-    """Where a game has nothing with a back, no page is left blank."""
+def test_backs_of_a_game_without_any_are_refused() -> None:
     settings = Settings(parse_paper("A4"), backs=Backs.DUPLEX_LONG)
-    kit = make_kit("paint-the-line", Wishes(palette("safe"), settings))
-    assert not any(sheet.back for sheet in kit.sheets)
+    with pytest.raises(PnpError, match="nothing here has a back"):
+        make_kit("paint-the-line", Wishes(palette("safe"), settings))
