@@ -16,6 +16,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from bench.kits import area_bound, piece_scenes
 from pnp.drawing.colour import palette
+from pnp.errors import PnpError
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.library.catalogue import find_template
