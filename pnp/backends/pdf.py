@@ -28,6 +28,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from pnp import __version__
 from pnp.backends.archive import information, pdf_text, srgb_profile, xmp
 from pnp.backends.numbers import matrix, number
+from pnp.backends.shared import Names
 from pnp.drawing.colour import CUT_CONTOUR, Colour
 from pnp.drawing.geometry import IDENTITY, POINTS_PER_MM, Affine, Point, Rect
 from pnp.drawing.scene import (
@@ -124,8 +125,8 @@ class _Document:
         self._resources_ref = self._reference(self._resources)
         self._resources.basicFonts()
         self._pages_ref = self._reference(self._pdf.Pages)
-        self._symbols: dict[Symbol, str] = {}
-        self._images: dict[Image, str] = {}
+        self._symbols = Names[Symbol]()
+        self._images = Names[Image]()
         self._fonts: dict[Face, TTFont] = {}
         self._switchable = switchable
         self._pages: list[_Raw] = []
@@ -285,7 +286,7 @@ class _Document:
             head = f"/Type /XObject /Subtype /Form /BBox [{corners}] /Resources ".encode()
             content = "\n".join(self._drawn(symbol.items))
             name = f"s{len(self._symbols)}"
-            self._symbols[symbol] = name
+            self._symbols.add(symbol, name)
             form = _Raw(_stream(head + self._resources_ref, content))
             self._resources.XObject[name] = self._reference(form)
         return name
@@ -307,7 +308,7 @@ class _Document:
         name = self._images.get(image)
         if name is None:
             name = f"i{len(self._images)}"
-            self._images[image] = name
+            self._images.add(image, name)
             self._resources.XObject[name] = self._reference(_Raw(self._image_stream(image)))
         return name
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from io import BytesIO
 from math import ceil
+from threading import Lock
 
 import pypdfium2
 
@@ -15,6 +16,9 @@ from pnp.press.sheet import Sheet
 MAX_PIXELS = 200_000_000
 """A3 at 900 dpi; more would need gigabytes of memory."""
 
+_PDFIUM = Lock()
+"""Held while pdfium draws, which knows no threads."""
+
 
 def png_pictures(sheets: Iterable[Sheet], dpi: float) -> Iterator[bytes]:
     """One RGB picture a sheet with its dpi written in it; raises PnpError when it is enormous."""
@@ -23,7 +27,8 @@ def png_pictures(sheets: Iterable[Sheet], dpi: float) -> Iterator[bytes]:
         if pixels > MAX_PIXELS:
             raise _too_many(sheet.size, dpi, pixels)
         whole = replace(sheet, size=_whole_pixels(sheet.size, dpi))
-        with pypdfium2.PdfDocument(pdf_bytes([whole], sheet.title)) as document:
+        drawn = pdf_bytes([whole], sheet.title)
+        with _PDFIUM, pypdfium2.PdfDocument(drawn) as document:
             picture = document[0].render(scale=dpi / 72).to_pil()
         file = BytesIO()
         picture.save(file, "PNG", dpi=(dpi, dpi), compress_level=6)

@@ -16,6 +16,7 @@ from fontTools.ttLib import TTFont
 
 from pnp.backends.numbers import matrix, number
 from pnp.backends.output import SvgOptions
+from pnp.backends.shared import Names
 from pnp.drawing.colour import Colour
 from pnp.drawing.geometry import IDENTITY, Affine, Point
 from pnp.drawing.scene import (
@@ -70,8 +71,8 @@ class _Drawing:
         self._svg["xmlns:inkscape"] = _INKSCAPE
         self._svg["xml:lang"] = language
         self._svg.set_desc(sheet.title, sheet.detail or None)
-        self._symbols: dict[Symbol, Any] = {}
-        self._images: dict[Image, str] = {}
+        self._symbols = Names[Symbol]()
+        self._images = Names[Image]()
         self._characters: dict[Face, set[str]] = {}
         self._ids: set[str] = set()
         for layer, items in sheet.layers.items():
@@ -172,16 +173,18 @@ class _Drawing:
 
     def _picture(self, picture: Picture) -> Any:
         image = picture.image
-        if image not in self._images:
+        name = self._images.get(image)
+        if name is None:
             data = base64.b64encode(image.data).decode()
             width, height = image.pixels
             element = self._svg.image(f"data:{image.media};base64,{data}", (0, 0), (width, height))
-            element["id"] = self._images[image] = self._id("picture")
+            element["id"] = name = self._id("picture")
+            self._images.add(image, name)
             element["preserveAspectRatio"] = "none"
             self._svg.defs.add(element)
         rect, (across, down) = picture.rect, image.pixels
         placed = Affine(rect.width / across, 0, 0, rect.height / down, rect.x, rect.y)
-        return self._svg.use(f"#{self._images[image]}", transform=_matrix(placed))
+        return self._svg.use(f"#{name}", transform=_matrix(placed))
 
     def _group(self, group: Group) -> Any:
         element = self._svg.g()
@@ -197,16 +200,17 @@ class _Drawing:
         return self._filled(element, group.items)
 
     def _use(self, use: Use) -> Any:
-        if use.symbol not in self._symbols:
+        name = self._symbols.get(use.symbol)
+        if name is None:
             name = self._id(use.symbol.name)
             symbol = self._svg.symbol(id=name)
             symbol["viewBox"] = " ".join(map(number, use.symbol.bounds))
             symbol.set_desc(use.symbol.name)
-            self._symbols[use.symbol] = symbol
+            self._symbols.add(use.symbol, name)
             self._filled(symbol, use.symbol.items)
             self._svg.defs.add(symbol)
         x, y, width, height = map(number, use.symbol.bounds)
-        element = self._svg.use(f"#{self._symbols[use.symbol]['id']}", (x, y), (width, height))
+        element = self._svg.use(f"#{name}", (x, y), (width, height))
         if use.transform != IDENTITY:
             element["transform"] = _matrix(use.transform)
         return element

@@ -159,7 +159,7 @@ class Text:
         return cls.line(text, Point(centre.x, baseline), size, colour, face, Align.CENTRE)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Image:
     """A checked raster picture; two placements of one image share its bytes in a file."""
 
@@ -189,9 +189,12 @@ class Group:
     name: str = ""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Symbol:
-    """A drawing made once and used many times; `bounds` holds all of it."""
+    """A drawing made once and used many times; `bounds` holds all of it.
+
+    Equal ones are one in a file, whoever made them: no file depends on what a cache still knew.
+    """
 
     name: str
     bounds: Rect

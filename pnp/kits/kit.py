@@ -57,7 +57,8 @@ class Wishes:
 class _Section:
     """Parts that follow one another on sheets of their own."""
 
-    scenes: Sequence[Scene]
+    components: Sequence[Scene]
+    """Before paper decides where their backs go."""
     sheets: list[Sheet]
     counts: Mapping[Label, int]
     """How many there are of each component."""
@@ -70,7 +71,7 @@ def make_kit(name: str, wishes: Wishes) -> Document:
     file = find_kit(name, wishes.folders)
     parts = _wanted(file, wishes)
     sections = [_section(run, wishes) for run in _runs(parts)]
-    check_backs([scene for section in sections for scene in section.scenes], wishes.settings)
+    check_backs([scene for section in sections for scene in section.components], wishes.settings)
     setup = _setup_scene(file, wishes.palette) if file.setup else None
     body = [sheet for section in sections for sheet in section.sheets]
     if not wishes.only:
@@ -112,11 +113,13 @@ def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
 
 
 def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:
+    whole: list[Scene] = []
     scenes: list[Scene] = []
     counts: dict[Label, int] = {}
     for part in parts:
         for made in components(part, wishes):
             counts[made[0].label] = counts.get(made[0].label, 0) + len(made)
+            whole += made
             scenes += sides(part, made, wishes.settings.backs)
     if len(scenes) > MAX_PIECES:
         raise PnpError(f"more than {MAX_PIECES:,} components in {parts[0].name}")
@@ -126,7 +129,7 @@ def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:
     if not any(scene.back for scene in scenes):
         settings = replace(settings, backs=Backs.NONE, poster=True)
     packed = any(part.pieces or part.both_sides for part in parts)
-    return _Section(scenes, _laid_out(scenes, settings, packed=packed), counts)
+    return _Section(whole, _laid_out(scenes, settings, packed=packed), counts)
 
 
 def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
