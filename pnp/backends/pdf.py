@@ -270,6 +270,9 @@ class _Document:
                     assert_never(item)
 
     def _group(self, group: Group) -> Iterator[str]:
+        if group.transform == IDENTITY and group.clip is None:
+            yield from self._drawn(group.items)  # a name only
+            return
         yield "q"
         if group.transform != IDENTITY:
             yield f"{_matrix(group.transform)} cm"

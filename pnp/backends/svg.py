@@ -1,5 +1,7 @@
 """A sheet in, one SVG file out: millimetres, a group a layer, ids and titles a person can find.
 
+A named group, such as a space of a board, keeps its name as `data-name` whatever its id must be.
+
 The one module that knows svgwrite. Type is embedded as a subset and carries its settled width, so
 that a program without the typeface still sets every line as wide as it was measured.
 """
@@ -190,6 +192,7 @@ class _Drawing:
         element = self._svg.g()
         if group.name:
             element["id"] = self._id(group.name)
+            element["data-name"] = group.name
         if group.transform != IDENTITY:
             element["transform"] = _matrix(group.transform)
         if group.clip is not None:
