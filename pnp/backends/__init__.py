@@ -116,7 +116,7 @@ def to_bytes(
     pages = WRITERS[suffix](document, output)
     if suffix not in PAGED or len(document.sheets) == 1:
         return next(pages)
-    return _zipped(document, Path(f"page{suffix}"), pages)
+    return next(_zipped(document, Path(f"page{suffix}"), pages))
 
 
 def _files(document: Document, path: Path, output: Output) -> _Files:
@@ -124,17 +124,17 @@ def _files(document: Document, path: Path, output: Output) -> _Files:
     suffix = suffix_of(path)
     contents = WRITERS[suffix](document, output)
     if path.suffix.lower() == ZIP:
-        inside = path.with_suffix("")
-        return _Files([path], (_zipped(document, inside, each) for each in [contents]))
+        return _Files([path], _zipped(document, path.with_suffix(""), contents))
     if suffix not in PAGED or len(document.sheets) == 1:
         return _Files([path], contents)
     return _Files(_numbered(path, document.sheets.pages), contents)
 
 
-def _zipped(document: Document, path: Path, pages: Iterator[bytes]) -> bytes:
+def _zipped(document: Document, path: Path, pages: Iterator[bytes]) -> Iterator[bytes]:
+    """The one file of all pages, each called as if it were alone."""
     from pnp.backends.packing import zipped
 
-    return zipped([each.name for each in _numbered(path, document.sheets.pages)], pages)
+    yield zipped([each.name for each in _numbered(path, document.sheets.pages)], pages)
 
 
 def _numbered(path: Path, pages: Sequence[int]) -> list[Path]:

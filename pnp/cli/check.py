@@ -48,10 +48,15 @@ def _template_title(file: Path) -> str:
 
 
 def _kit_title(file: Path, folders: tuple[Path, ...]) -> str:
-    """What a kit calls itself, once it has been read; raises PnpError or Faults."""
+    """What a kit calls itself, once it has been laid out; raises PnpError or Faults."""
+    from pnp.drawing.colour import palette
+    from pnp.kits.kit import Wishes, glued, lay_out_kit
     from pnp.kits.kit_file import load_kit
+    from pnp.press.layout import Settings
 
-    return f"kit of {load_kit(file, folders).title}"
+    kit = load_kit(file, folders)
+    made = lay_out_kit(kit, Wishes(palette("safe"), Settings(), folders=folders))
+    return "; ".join([f"kit of {kit.title}", *glued(made.sheets)])
 
 
 @click.command()

@@ -53,10 +53,12 @@ def kit(
       pnp kit passtally -o tiles.pdf --only tiles --backs duplex-long
     """
     from pnp.drawing.colour import palette
-    from pnp.kits.kit import Pieces, Wishes, make_kit
+    from pnp.kits.kit import Pieces, Wishes, glued, make_kit
 
     printing.check(output)
     settings = printing.settings()
     wishes = Wishes(palette(palette_name), settings, Pieces(pieces), only, folders)
     made = make_kit(name, wishes)
     tell(printing.write(output, made))
+    for part in glued(made.sheets):
+        click.echo(f"pnp: {part}", err=True)

@@ -65,6 +65,7 @@ class Cover:
     real: str
     paper: str
     backs: Backs
+    glued: tuple[str, ...]
     folds: bool
     setup: Scene | None
 
@@ -154,10 +155,11 @@ def _making(cover: Cover) -> str:
         "- From crop mark to crop mark. Colour reaches beyond the cut, so that none leaves white.",
         "- What has no crop marks is cut along the fine line on it.",
     ]
-    if cover.folds or cover.how:
+    if cover.folds or cover.how or cover.glued:
         lines.append("# Fold and glue")
     if cover.folds:
         lines.append("- Score dashed lines with an empty pen, fold them away from you.")
+    lines += [f"- {part}, by the numbers at the joins." for part in cover.glued]
     lines += [f"- {how}" for how in cover.how]
     return "\n".join(lines)
 

@@ -3,7 +3,7 @@
 Parts of paper pieces share sheets; a cover says what is inside and how to make it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
@@ -66,9 +66,13 @@ class _Section:
 
 def make_kit(name: str, wishes: Wishes) -> Document:
     """Lay out a game's kit; raises PnpError or Faults."""
+    return lay_out_kit(find_kit(name, wishes.folders), wishes)
+
+
+def lay_out_kit(file: KitFile, wishes: Wishes) -> Document:
+    """Lay out what a kit file lists; raises PnpError or Faults."""
     if wishes.settings.paper.size is None:
         raise PnpError("a kit is printed on sheets of one size", remedies=SHEETS_OF_PAPER)
-    file = find_kit(name, wishes.folders)
     parts = _wanted(file, wishes)
     sections = [_section(run, wishes) for run in _runs(parts)]
     check_backs([scene for section in sections for scene in section.components], wishes.settings)
@@ -81,6 +85,14 @@ def make_kit(name: str, wishes: Wishes) -> Document:
         body += lay_out([setup], replace(_single(wishes.settings), bleed=0.0))
     body = with_blanks(body)
     return Document(file.title, numbered(body, wishes.settings), _bookmarks(body))
+
+
+def glued(sheets: Iterable[Sheet]) -> list[str]:
+    """Of each component that is larger than the paper, that its sheets are to be glued."""
+    parts = {label: sheet.joined for sheet in sheets if sheet.joined > 1 for label in sheet.holds}
+    return [
+        f"{label.title}: printed on {count} sheets to be glued" for label, count in parts.items()
+    ]
 
 
 def _wanted(file: KitFile, wishes: Wishes) -> list[Part]:
@@ -222,6 +234,7 @@ def _cover(
             real=file.real,
             paper=wishes.settings.paper.name,
             backs=wishes.settings.backs,
+            glued=tuple(glued(sheet for s in sections for sheet in s.sheets)),
             folds=any(Layer.FOLD in sheet.layers for s in sections for sheet in s.sheets),
             setup=setup,
         ),

@@ -170,7 +170,7 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
         labels,
         side.back,
         () if side.back else tuple(t for block in side.blocks if block.marked for t in block.trims),
-        corners,
+        registered=corners,
     )
 
 

@@ -94,6 +94,7 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
         f"{how}; {scene.detail}" if scene.detail else how,
         foot,
         (scene.label,),
+        joined=tiling.columns * tiling.rows,
     )
 
 

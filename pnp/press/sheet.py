@@ -25,6 +25,8 @@ class Sheet:
     """Whether it is printed on the other side of the sheet before it."""
     outlines: tuple[Rect, ...] = ()
     """Where components are cut that no line on paper shows, for machines and viewers."""
+    joined: int = 1
+    """How many sheets are glued together to what is on this one."""
     registered: Rect | None = None
     """What its registration marks stand at the corners of."""
 

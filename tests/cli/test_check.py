@@ -8,6 +8,7 @@ import jsonschema
 import pytest
 
 from tests.conftest import SHIPPED, TEMPLATES, Pnp
+from tests.reading import read_pdf
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -38,3 +39,24 @@ def test_all_faults_of_all_files_come_together(pnp: Pnp, folder: Path) -> None:
     assert all(line.startswith("pnp: ") for line in lines)
     files = [line.split()[1].split(":")[0] for line in lines]
     assert [files.count(name) for name in ("a.toml", "b.toml", "c.toml")] == [4, 1, 1]
+
+
+def test_a_board_that_must_be_glued_is_said_before_and_on_paper(pnp: Pnp, folder: Path) -> None:
+    kit = (
+        'title = "Big"\nhelp = "A large board."\nreal = "None is sold."\n'
+        '[[parts]]\nname = "board"\ncomponents = ["generic/grid"]\nparameters = { cell = "40mm" }\n'
+    )
+    (folder / "my" / "big").mkdir(parents=True)
+    (folder / "my" / "big" / "kit.toml").write_text(kit)
+    said = "Grid: printed on 6 sheets to be glued"
+    assert (
+        pnp("check", "my/big/kit.toml").out == f"my/big/kit.toml: kit of Big; {said}, no faults\n"
+    )
+    answer = pnp("kit", "big", "-o", "big.pdf", "--templates", "my")
+    assert (answer.status, answer.err) == (0, f"pnp: {said}\n")
+    cover, *sheets = read_pdf(folder / "big.pdf")
+    assert f"{said}, by the numbers at the joins." in " ".join(cover.text.split())
+    assert len(sheets) == 6
+    larger = pnp("kit", "big", "-o", "big.pdf", "--templates", "my", "--paper", "500x700mm")
+    assert larger.err == ""
+    assert "glued" not in read_pdf(folder / "big.pdf")[0].text
