@@ -9,13 +9,11 @@ that a program without the typeface still sets every line as wide as it was meas
 import base64
 import re
 from collections.abc import Iterable, Iterator
-from io import BytesIO
 from typing import Any, assert_never
 
 import svgwrite
-from fontTools import subset
-from fontTools.ttLib import TTFont
 
+from pnp.backends.fonts import font_subset
 from pnp.backends.numbers import matrix, number
 from pnp.backends.output import SvgOptions
 from pnp.backends.shared import Names
@@ -219,14 +217,7 @@ class _Drawing:
         return element
 
     def _font_face(self, face: Face, characters: Iterable[str]) -> str:
-        options = subset.Options(hinting=False, layout_features=[], notdef_outline=True)
-        with TTFont(face.file, recalcTimestamp=False) as font:
-            subsetter = subset.Subsetter(options)
-            subsetter.populate(text="".join(characters))
-            subsetter.subset(font)
-            file = BytesIO()
-            font.save(file)
-        data = base64.b64encode(file.getvalue()).decode()
+        data = base64.b64encode(font_subset(face, characters)).decode()
         look = "".join(f"{k.replace('_', '-')}:{v};" for k, v in _LOOKS[face].items())
         return (
             f'@font-face{{font-family:"{FAMILY}";{look}'
