@@ -3,13 +3,19 @@
 import ast
 import pickle
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+
+import pytest
 
 import pnp
 from pnp.cli import COMMANDS
 from pnp.cli.wording import lines
+from pnp.drawing.colour import palette
 from pnp.errors import Faults, Place, PnpError, Remedy
+from pnp.library.catalogue import find_template
+from pnp.press.layout import Settings
+from pnp.press.paper import parse_paper
 from pnp.rules.faults import AmbiguousMove
 
 PLACE = Place("kit.toml", 3, 7)
@@ -91,3 +97,21 @@ def test_the_command_line_has_its_own_words_for_ways_out() -> None:
     assert lines(PnpError("clash", remedies=[Remedy("without", "backs")])) == [
         "clash (leave out --backs)"
     ]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "parameter"),
+    [
+        (lambda: parse_paper("A9"), "paper"),
+        (lambda: palette("pink"), "palette"),
+        (lambda: Settings(margin=1), "margin"),
+        (lambda: Settings(bleed=1), "bleed"),
+        (lambda: find_template("generic/grid").scope({"columns": "x"}), "columns"),
+    ],
+)
+def test_an_error_says_which_setting_or_parameter_it_is_about(
+    wrong: Callable[[], object], parameter: str
+) -> None:
+    with pytest.raises(PnpError) as error:
+        wrong()
+    assert [fault.parameter for fault in error.value.faults] == [parameter]

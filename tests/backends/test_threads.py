@@ -1,9 +1,12 @@
 """Many threads at once write what one writes."""
 
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle, islice
+from typing import Self
 
+import pypdfium2
 import pytest
 
 from pnp.backends import to_bytes
@@ -41,6 +44,30 @@ def made(number: int) -> bytes:
     if number % 2:
         return cards(number, kind)
     return board(SINGLE[number % len(SINGLE)], kind)
+
+
+def test_pdfium_which_knows_no_threads_draws_one_page_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawing: list[int] = []
+    most: list[int] = []
+
+    class Watched(pypdfium2.PdfDocument):
+        def __enter__(self) -> Self:
+            drawing.append(1)
+            most.append(len(drawing))
+            time.sleep(0.005)
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            drawing.pop()
+            self.close()
+
+    monkeypatch.setattr(pypdfium2, "PdfDocument", Watched)
+    with ThreadPoolExecutor(THREADS) as pool:
+        list(pool.map(lambda number: cards(number, "png"), range(THREADS)))
+    assert len(most) >= THREADS
+    assert set(most) == {1}
 
 
 def test_eight_threads_write_the_bytes_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
