@@ -42,8 +42,8 @@ def measure(game: str, paper: str) -> Figures:
     written = pdf_bytes(kit.sheets, kit.title, bookmarks=kit.bookmarks)
     seconds = time.perf_counter() - start
     pieces = piece_scenes(game, wishes)
-    titles = {scene.title for scene in pieces}
-    used = sum(1 for sheet in kit.sheets if titles & set(sheet.holds))
+    labels = {scene.label for scene in pieces}
+    used = sum(1 for sheet in kit.sheets if labels & set(sheet.holds))
     return Figures(
         seconds, len(kit.sheets), len(written) / 1024, used, area_bound(pieces, wishes.settings)
     )

@@ -170,10 +170,11 @@ def make_orders(count: int) -> list[Order]:
 
 def write_pnp(path: Path, pages: Sequence[Order]) -> None:
     """Board and pieces as symbols, a sheet a page, written as every command writes."""
-    from pnp.backends import Output, write
+    from pnp.backends import write
     from pnp.drawing.geometry import Affine, Rect, Size
     from pnp.drawing.scene import Layer, Use
-    from pnp.press.sheet import Sheet
+    from pnp.press.document import Document
+    from pnp.press.sheet import Sheet, Sheets
 
     paper = Rect(0, 0, PAPER_WIDTH, PAPER_HEIGHT)
     ground = Use(pnp_symbol(board()))
@@ -194,7 +195,7 @@ def write_pnp(path: Path, pages: Sequence[Order]) -> None:
         )
         for order in pages
     ]
-    write(path, sheets, Output("Color Claim"))
+    write(Document("Color Claim", Sheets.of(sheets)), path)
 
 
 def pnp_symbol(drawing: Drawing) -> Any:

@@ -1,7 +1,7 @@
 """The one error that a person sees: what is wrong, where it lies, and which ways lead out."""
 
 import copy
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
@@ -73,8 +73,12 @@ class PnpError(Exception):
 
     def __str__(self) -> str:
         """One line: place, fault, ways out."""
+        return self.worded(str)
+
+    def worded(self, word: Callable[[Remedy], str]) -> str:
+        """One line, its remedies in the words of a front."""
         place = f"{self.where}: " if str(self.where) else ""
-        ways = " or ".join(filter(None, (self.hint, *map(str, self.remedies))))
+        ways = " or ".join(filter(None, (self.hint, *map(word, self.remedies))))
         return f"{place}{self.what}{f' ({ways})' if ways else ''}"
 
     @property
@@ -109,9 +113,9 @@ class Faults(PnpError):
         self._faults = tuple(faults)
         super().__init__("; ".join(fault.what for fault in self._faults))
 
-    def __str__(self) -> str:
+    def worded(self, word: Callable[[Remedy], str]) -> str:
         """One line a fault."""
-        return "\n".join(str(fault) for fault in self._faults)
+        return "\n".join(fault.worded(word) for fault in self._faults)
 
     @property
     def faults(self) -> tuple[PnpError, ...]:

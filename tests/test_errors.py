@@ -1,8 +1,21 @@
 """Errors: one line, at a place, with ways out that any front can word."""
 
+import ast
 import pickle
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import pytest
+
+import pnp
+from pnp.cli import COMMANDS
+from pnp.cli.wording import lines
+from pnp.drawing.colour import palette
 from pnp.errors import Faults, Place, PnpError, Remedy
+from pnp.library import Library
+from pnp.press.layout import Settings
+from pnp.press.paper import parse_paper
 from pnp.rules.faults import AmbiguousMove
 
 PLACE = Place("kit.toml", 3, 7)
@@ -44,3 +57,61 @@ def test_an_error_comes_whole_out_of_another_process() -> None:
         again = pickle.loads(pickle.dumps(error))
         assert type(again) is type(error)
         assert [str(fault) for fault in again.faults] == [str(fault) for fault in error.faults]
+
+
+COMMAND_LINE = re.compile(rf"(^|[\s(`])(--[a-z]|-[a-z] [A-Z])|pnp ({'|'.join(COMMANDS)})\b")
+PAPER = "calibration.py"
+"""Its page is printed, and says what to type when the paper has been measured."""
+
+
+def texts(file: Path) -> Iterator[str]:
+    """All literals of a module that are no docstrings."""
+    tree = ast.parse(file.read_text("utf-8"))
+    alone = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in alone:
+            yield node.value
+
+
+def test_below_the_command_line_no_text_names_what_is_typed_there() -> None:
+    package = Path(pnp.__file__).parent
+    files = [file for file in package.rglob("*.py") if "cli" not in file.parts]
+    assert len(files) > 100
+    named = [
+        f"{file.relative_to(package)}: {text}"
+        for file in files
+        if file.name != PAPER
+        for text in texts(file)
+        if COMMAND_LINE.search(text)
+    ]
+    assert named == []
+
+
+def test_the_command_line_has_its_own_words_for_ways_out() -> None:
+    ways = [Remedy("parameter", "cell=23mm"), Remedy("paper", "A3"), Remedy("poster")]
+    assert lines(PnpError("too large", PLACE, remedies=ways)) == [
+        "kit.toml:3:7: too large (-p cell=23mm or --paper A3 or --poster for several sheets)"
+    ]
+    both = Faults([PnpError("one", remedies=[Remedy("components")]), PnpError("two", hint="cut")])
+    assert lines(both) == ["one (pnp list shows all)", "two (cut)"]
+    assert lines(PnpError("clash", remedies=[Remedy("without", "backs")])) == [
+        "clash (leave out --backs)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "parameter"),
+    [
+        (lambda: parse_paper("A9"), "paper"),
+        (lambda: palette("pink"), "palette"),
+        (lambda: Settings(margin=1), "margin"),
+        (lambda: Settings(bleed=1), "bleed"),
+        (lambda: Library().template("generic/grid").scope({"columns": "x"}), "columns"),
+    ],
+)
+def test_an_error_says_which_setting_or_parameter_it_is_about(
+    wrong: Callable[[], object], parameter: str
+) -> None:
+    with pytest.raises(PnpError) as error:
+        wrong()
+    assert [fault.parameter for fault in error.value.faults] == [parameter]

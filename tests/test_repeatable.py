@@ -17,8 +17,9 @@ NAMES = ["line-or-colour/basic", "paint-the-line/scoring-board", "calibration"]
 def printed(folder: Path, seed: str, zone: str, suffix: str) -> list[bytes]:
     """The files of a process of its own, in another folder, time zone and order of hashes."""
     folder.mkdir()
+    words = ["--dpi", "50"] if suffix == "png" else []
     subprocess.run(
-        [sys.executable, "-m", "pnp", "render", *NAMES, "-o", f"x.{suffix}", "--dpi", "50"],
+        [sys.executable, "-m", "pnp", "render", *NAMES, "-o", f"x.{suffix}", *words],
         cwd=folder,
         env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone},
         check=True,

@@ -1,75 +1,140 @@
-"""From sheets to files: the suffix names the format, and a file appears whole or not at all."""
+"""From documents to files: the suffix names the format, and files appear whole or not at all."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
-from pnp.errors import Place, PnpError
+from pnp.backends.output import Output
+from pnp.errors import Place, PnpError, Remedy
 from pnp.files.writing import check_place, write_all
-from pnp.press.sheet import Bookmark, Sheet
+from pnp.press.document import Document
+
+ZIP = ".zip"
+
+Writer = Callable[[Document, Output], Iterator[bytes]]
+"""The contents of each file that a document makes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
-    """What a file is told besides its sheets; `dpi` is for pictures, the last two for PDF."""
-
-    title: str
-    dpi: float = 300
-    layers: bool = False
-    bookmarks: tuple[Bookmark, ...] = ()
-
-
-Writer = Callable[[Sequence[Sheet], Output], Iterator[bytes]]
-"""The contents of each file that the sheets make."""
-
-
-def _pdf(sheets: Iterable[Sheet], output: Output) -> Iterator[bytes]:
+def _pdf(document: Document, _: Output) -> Iterator[bytes]:
     from pnp.backends.pdf import pdf_bytes
 
-    yield pdf_bytes(sheets, output.title, layers=output.layers, bookmarks=output.bookmarks)
+    yield pdf_bytes(
+        document.finished,
+        document.title,
+        layers=document.finish.layers is not None,
+        bookmarks=document.bookmarks,
+        language=document.language,
+    )
 
 
-def _svg(sheets: Iterable[Sheet], _: Output) -> Iterator[bytes]:
+def _svg(document: Document, output: Output) -> Iterator[bytes]:
     from pnp.backends.svg import svg_bytes
 
-    yield from map(svg_bytes, sheets)
+    for sheet in document.finished:
+        yield svg_bytes(sheet, output.svg, document.language)
 
 
-def _png(sheets: Iterable[Sheet], output: Output) -> Iterator[bytes]:
+def _png(document: Document, output: Output) -> Iterator[bytes]:
     from pnp.backends.png import png_pictures
 
-    yield from png_pictures(sheets, output.dpi)
+    yield from png_pictures(document.finished, output.dpi)
 
 
 WRITERS: dict[str, Writer] = {".pdf": _pdf, ".svg": _svg, ".png": _png}
 """The formats by suffix."""
 
+PAGED = (".svg", ".png")
+"""Formats of one page a file; several go into one zip, such as cards.svg.zip."""
 
-def check_target(path: Path) -> Writer:
-    """The writer for a file that can be written; raises PnpError before any work is done."""
+
+class _Files(NamedTuple):
+    """Files to be written, and what goes into each."""
+
+    targets: Sequence[Path]
+    contents: Iterator[bytes]
+
+
+def suffix_of(path: Path) -> str:
+    """The suffix of the format, also of pages in a zip file; raises PnpError."""
+    named = path.with_suffix("") if path.suffix.lower() == ZIP else path
+    suffix = named.suffix.lower()
     where = Place(str(path))
-    check_place(path, "board.pdf")
-    writer = WRITERS.get(path.suffix.lower())
-    if writer is None:
-        known = ", ".join(WRITERS)
+    if named != path and suffix not in PAGED:
+        raise PnpError("a zip file of which pages?", where, "end it with .svg.zip or .png.zip")
+    if suffix not in WRITERS:
         what = f"no format is called {path.suffix}" if path.suffix else "the name has no suffix"
-        raise PnpError(what, where, f"end it with one of {known}")
-    return writer
+        raise PnpError(what, where, f"end it with one of {', '.join(WRITERS)}")
+    return suffix
 
 
-def write(path: Path, sheets: Sequence[Sheet], output: Output) -> list[Path]:
-    """Write all sheets and return the files; several pictures get numbered names.
+def check_target(path: Path, output: Output = Output()) -> None:
+    """Raise PnpError for files that cannot be written, before any work is done."""
+    check_place(path, "board.pdf")
+    suffix_of(path)
+    cut_file = output.cut_file
+    if cut_file is None:
+        return
+    check_place(cut_file, "cut.svg")
+    way = [Remedy("cut-file", "cut.svg")]
+    if cut_file.suffix.lower() != ".svg":
+        raise PnpError(f"{cut_file}: a cut file is an SVG", remedies=way)
+    if cut_file.resolve() == path.resolve():
+        raise PnpError(f"{path}: the cut file is another file", remedies=way)
+
+
+def write(
+    document: Document,
+    path: Path,
+    output: Output = Output(),
+) -> list[Path]:
+    """Write a document and its cut file, and return the files; pictures get numbered names.
 
     Raises PnpError; then every earlier file is as it was and nothing else is left behind.
     """
-    contents = check_target(path)(sheets, output)
-    one_file = path.suffix.lower() == ".pdf" or len(sheets) == 1
-    targets = [path] if one_file else _numbered(path, [sheet.page for sheet in sheets])
-    for target in targets:
+    check_target(path, output)
+    parts = [_files(document, path, output)]
+    if output.cut_file is not None:
+        parts.append(_files(document.cuts, output.cut_file, output))
+    targets = [target for part in parts for target in part.targets]
+    for number, target in enumerate(targets):
         if target.is_dir():
             raise PnpError("this is a folder, not a file", Place(str(target)))
-    write_all(targets, contents)
+        if target in targets[:number]:
+            raise PnpError("a page and its cuts would both be written here", Place(str(target)))
+    write_all(targets, chain.from_iterable(part.contents for part in parts))
     return targets
+
+
+def to_bytes(
+    document: Document,
+    kind: str,
+    output: Output = Output(),
+) -> bytes:
+    """The document as pdf, svg or png; of the last two several pages as zip. Raises PnpError."""
+    suffix = suffix_of(Path(f"page.{kind}"))
+    pages = WRITERS[suffix](document, output)
+    if suffix not in PAGED or len(document.sheets) == 1:
+        return next(pages)
+    return next(_zipped(document, Path(f"page{suffix}"), pages))
+
+
+def _files(document: Document, path: Path, output: Output) -> _Files:
+    """What a document makes of a file's name."""
+    suffix = suffix_of(path)
+    contents = WRITERS[suffix](document, output)
+    if path.suffix.lower() == ZIP:
+        return _Files([path], _zipped(document, path.with_suffix(""), contents))
+    if suffix not in PAGED or len(document.sheets) == 1:
+        return _Files([path], contents)
+    return _Files(_numbered(path, document.sheets.pages), contents)
+
+
+def _zipped(document: Document, path: Path, pages: Iterator[bytes]) -> Iterator[bytes]:
+    """The one file of all pages, each called as if it were alone."""
+    from pnp.backends.packing import zipped
+
+    yield zipped([each.name for each in _numbered(path, document.sheets.pages)], pages)
 
 
 def _numbered(path: Path, pages: Sequence[int]) -> list[Path]:

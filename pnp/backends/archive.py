@@ -1,7 +1,7 @@
 """What PDF/A-2b wants besides pages: the meaning of RGB, and the document's facts as XMP."""
 
 from functools import cache
-from xml.sax.saxutils import escape
+from html import escape
 
 from PIL import ImageCms
 
@@ -45,7 +45,7 @@ def srgb_profile() -> bytes:
 def xmp(title: str, creator: str, producer: str) -> bytes:
     """The metadata, saying the same as `information`."""
     facts = {"title": title, "creator": creator, "producer": producer, "created": CREATED}
-    return _XMP.format(**{key: escape(text) for key, text in facts.items()}).encode()
+    return _XMP.format(**{key: escape(text, quote=False) for key, text in facts.items()}).encode()
 
 
 def information(title: str, creator: str, producer: str) -> bytes:

@@ -28,6 +28,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from pnp import __version__
 from pnp.backends.archive import information, pdf_text, srgb_profile, xmp
 from pnp.backends.numbers import matrix, number
+from pnp.backends.shared import Names
 from pnp.drawing.colour import CUT_CONTOUR, Colour
 from pnp.drawing.geometry import IDENTITY, POINTS_PER_MM, Affine, Point, Rect
 from pnp.drawing.scene import (
@@ -79,9 +80,10 @@ def pdf_bytes(
     *,
     layers: bool = False,
     bookmarks: Sequence[Bookmark] = (),
+    language: str = "en",
 ) -> bytes:
     """The file, PDF/A-2b; `layers` lets a viewer switch its layers on and off."""
-    document = _Document(title, switchable=layers)
+    document = _Document(title, language, switchable=layers)
     for sheet in sheets:
         document.add_page(sheet)
     document.add_bookmarks(bookmarks)
@@ -114,8 +116,8 @@ class _Information(PDFInfo):  # type: ignore[misc]  # reportlab has no types
 class _Document:
     """One PDF on its way: pages are added, then it is finished once."""
 
-    def __init__(self, title: str, *, switchable: bool) -> None:
-        self._pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang="en")
+    def __init__(self, title: str, language: str, *, switchable: bool) -> None:
+        self._pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=language)
         facts = (title, f"pnp {__version__}", f"reportlab {reportlab_version}")
         self._pdf.info = _Information(*facts)
         self._xmp = xmp(*facts)
@@ -123,8 +125,8 @@ class _Document:
         self._resources_ref = self._reference(self._resources)
         self._resources.basicFonts()
         self._pages_ref = self._reference(self._pdf.Pages)
-        self._symbols: dict[Symbol, str] = {}
-        self._images: dict[Image, str] = {}
+        self._symbols = Names[Symbol]()
+        self._images = Names[Image]()
         self._fonts: dict[Face, TTFont] = {}
         self._switchable = switchable
         self._pages: list[_Raw] = []
@@ -268,6 +270,9 @@ class _Document:
                     assert_never(item)
 
     def _group(self, group: Group) -> Iterator[str]:
+        if group.transform == IDENTITY and group.clip is None:
+            yield from self._drawn(group.items)  # a name only
+            return
         yield "q"
         if group.transform != IDENTITY:
             yield f"{_matrix(group.transform)} cm"
@@ -284,7 +289,7 @@ class _Document:
             head = f"/Type /XObject /Subtype /Form /BBox [{corners}] /Resources ".encode()
             content = "\n".join(self._drawn(symbol.items))
             name = f"s{len(self._symbols)}"
-            self._symbols[symbol] = name
+            self._symbols.add(symbol, name)
             form = _Raw(_stream(head + self._resources_ref, content))
             self._resources.XObject[name] = self._reference(form)
         return name
@@ -306,7 +311,7 @@ class _Document:
         name = self._images.get(image)
         if name is None:
             name = f"i{len(self._images)}"
-            self._images[image] = name
+            self._images.add(image, name)
             self._resources.XObject[name] = self._reference(_Raw(self._image_stream(image)))
         return name
 

@@ -1,5 +1,7 @@
 """A sheet in, one SVG file out: millimetres, a group a layer, ids and titles a person can find.
 
+A named group, such as a space of a board, keeps its name as `data-name` whatever its id must be.
+
 The one module that knows svgwrite. Type is embedded as a subset and carries its settled width, so
 that a program without the typeface still sets every line as wide as it was measured.
 """
@@ -7,14 +9,14 @@ that a program without the typeface still sets every line as wide as it was meas
 import base64
 import re
 from collections.abc import Iterable, Iterator
-from io import BytesIO
 from typing import Any, assert_never
 
 import svgwrite
-from fontTools import subset
-from fontTools.ttLib import TTFont
 
+from pnp.backends.fonts import font_subset
 from pnp.backends.numbers import matrix, number
+from pnp.backends.output import SvgOptions
+from pnp.backends.shared import Names
 from pnp.drawing.colour import Colour
 from pnp.drawing.geometry import IDENTITY, Affine, Point
 from pnp.drawing.scene import (
@@ -46,15 +48,20 @@ _LOOKS = {
 }
 
 
-def svg_bytes(sheet: Sheet) -> bytes:
+def svg_bytes(
+    sheet: Sheet,
+    options: SvgOptions = SvgOptions(),
+    language: str = "en",
+) -> bytes:
     """The file as UTF-8."""
-    return _Drawing(sheet).finished()
+    return _Drawing(sheet, options, language).finished()
 
 
 class _Drawing:
     """One SVG on its way."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, options: SvgOptions, language: str) -> None:
+        self._options = options
         width, height = sheet.size
         self._svg = svgwrite.Drawing(
             size=(f"{number(width)}mm", f"{number(height)}mm"),
@@ -62,10 +69,10 @@ class _Drawing:
             debug=False,
         )
         self._svg["xmlns:inkscape"] = _INKSCAPE
-        self._svg["xml:lang"] = "en"
+        self._svg["xml:lang"] = language
         self._svg.set_desc(sheet.title, sheet.detail or None)
-        self._symbols: dict[Symbol, Any] = {}
-        self._images: dict[Image, str] = {}
+        self._symbols = Names[Symbol]()
+        self._images = Names[Image]()
         self._characters: dict[Face, set[str]] = {}
         self._ids: set[str] = set()
         for layer, items in sheet.layers.items():
@@ -75,7 +82,8 @@ class _Drawing:
             self._svg.add(self._filled(group, items))
 
     def finished(self) -> bytes:
-        faces = [self._font_face(face, sorted(used)) for face, used in self._characters.items()]
+        used = self._characters.items() if self._options.fonts else ()
+        faces = [self._font_face(face, sorted(characters)) for face, characters in used]
         if faces:
             self._svg.defs.add(self._svg.style("\n".join(faces)))
         text = self._svg.tostring()
@@ -84,6 +92,7 @@ class _Drawing:
     def _id(self, name: str) -> str:
         """A readable id, unique in the file."""
         base = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "item"
+        base = self._options.prefix + base
         unique, count = base, 1
         while unique in self._ids:
             count += 1
@@ -164,21 +173,24 @@ class _Drawing:
 
     def _picture(self, picture: Picture) -> Any:
         image = picture.image
-        if image not in self._images:
+        name = self._images.get(image)
+        if name is None:
             data = base64.b64encode(image.data).decode()
             width, height = image.pixels
             element = self._svg.image(f"data:{image.media};base64,{data}", (0, 0), (width, height))
-            element["id"] = self._images[image] = self._id("picture")
+            element["id"] = name = self._id("picture")
+            self._images.add(image, name)
             element["preserveAspectRatio"] = "none"
             self._svg.defs.add(element)
         rect, (across, down) = picture.rect, image.pixels
         placed = Affine(rect.width / across, 0, 0, rect.height / down, rect.x, rect.y)
-        return self._svg.use(f"#{self._images[image]}", transform=_matrix(placed))
+        return self._svg.use(f"#{name}", transform=_matrix(placed))
 
     def _group(self, group: Group) -> Any:
         element = self._svg.g()
         if group.name:
             element["id"] = self._id(group.name)
+            element["data-name"] = group.name
         if group.transform != IDENTITY:
             element["transform"] = _matrix(group.transform)
         if group.clip is not None:
@@ -189,29 +201,23 @@ class _Drawing:
         return self._filled(element, group.items)
 
     def _use(self, use: Use) -> Any:
-        if use.symbol not in self._symbols:
+        name = self._symbols.get(use.symbol)
+        if name is None:
             name = self._id(use.symbol.name)
             symbol = self._svg.symbol(id=name)
             symbol["viewBox"] = " ".join(map(number, use.symbol.bounds))
             symbol.set_desc(use.symbol.name)
-            self._symbols[use.symbol] = symbol
+            self._symbols.add(use.symbol, name)
             self._filled(symbol, use.symbol.items)
             self._svg.defs.add(symbol)
         x, y, width, height = map(number, use.symbol.bounds)
-        element = self._svg.use(f"#{self._symbols[use.symbol]['id']}", (x, y), (width, height))
+        element = self._svg.use(f"#{name}", (x, y), (width, height))
         if use.transform != IDENTITY:
             element["transform"] = _matrix(use.transform)
         return element
 
     def _font_face(self, face: Face, characters: Iterable[str]) -> str:
-        options = subset.Options(hinting=False, layout_features=[], notdef_outline=True)
-        with TTFont(face.file, recalcTimestamp=False) as font:
-            subsetter = subset.Subsetter(options)
-            subsetter.populate(text="".join(characters))
-            subsetter.subset(font)
-            file = BytesIO()
-            font.save(file)
-        data = base64.b64encode(file.getvalue()).decode()
+        data = base64.b64encode(font_subset(face, characters)).decode()
         look = "".join(f"{k.replace('_', '-')}:{v};" for k, v in _LOOKS[face].items())
         return (
             f'@font-face{{font-family:"{FAMILY}";{look}'

@@ -20,6 +20,7 @@ COMMANDS = {
     "pad": "pad:pad",
     "setup": "setup:setup",
     "start": "setup:start",
+    "sheet": "sheets:sheet",
     "roll": "sheets:roll",
     "score": "score:score",
     "moves": "moves:moves",
@@ -57,7 +58,9 @@ class _Commands(click.Group):
             status = super().main(args, "pnp", *others, **extra)
             sys.stdout.flush()
         except PnpError as error:
-            _complain(*str(error).splitlines())
+            from pnp.cli.wording import lines
+
+            _complain(*lines(error))
             status = 2
         except click.exceptions.NoArgsIsHelpError as error:
             error.show()

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from pnp.cli.positions import Positioned, read_position
+from pnp.cli.wording import lines
 from pnp.errors import PnpError
 
 Answer = dict[str, Any]
@@ -42,8 +43,8 @@ def answer_all(
 
 def _tell_fault(name: str, error: PnpError, *, as_json: bool) -> None:
     if not as_json:
-        for fault in error.faults:
-            click.echo(f"pnp: {fault}", err=True)
+        for line in lines(error):
+            click.echo(f"pnp: {line}", err=True)
         return
     where = error.faults[0].where
     told = {

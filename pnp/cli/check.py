@@ -47,11 +47,10 @@ def _is_file(name: str) -> bool:
 
 def _checked_file(file: Path) -> str:
     """What a template or a kit calls itself, once it has been drawn; raises PnpError or Faults."""
-    from pnp.kits.kit_file import load_kit
     from pnp.library.templates import KIT
 
     if file.stem == KIT:
-        return f"kit of {load_kit(file, library()).title}"
+        return _checked_kit(file)
     return _draw(library().template(str(file))).title
 
 
@@ -87,6 +86,18 @@ def _checked_game(name: str) -> str:
     plural = "" if len(components) == 1 else "s"
     parts = ["rules"] * bool(game) + [f"{len(components)} component{plural}"] * bool(components)
     return ", ".join([*parts, *["kit"] * (name in found.kits())])
+
+
+def _checked_kit(file: Path) -> str:
+    """What a kit calls itself, once it has been laid out; raises PnpError or Faults."""
+    from pnp.drawing.colour import palette
+    from pnp.kits.kit import Wishes, glued, lay_out_kit
+    from pnp.kits.kit_file import load_kit
+    from pnp.press.layout import Settings
+
+    kit = load_kit(file, library())
+    made = lay_out_kit(kit, Wishes(palette("safe"), Settings(), library=library()))
+    return "; ".join([f"kit of {kit.title}", *glued(made.sheets)])
 
 
 @click.command()

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import dpi_option, library, palette_option, paper_option
+from pnp.cli.options import library, marks_option, palette_option
 from pnp.cli.positions import position_argument, read_position
+from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 
 
 @click.command()
@@ -17,18 +18,24 @@ from pnp.cli.positions import position_argument, read_position
     metavar="FILE",
     help="Draw it into a file, .pdf, .svg or .png, instead of the terminal.",
 )
-@paper_option
+@marks_option
 @palette_option
-@dpi_option
-def diagram(file: str, output: Path | None, paper: str, palette_name: str, dpi: float) -> None:
+@printing_options
+def diagram(
+    file: str, output: Path | None, palette_name: str, printing: Printing, *, marks: bool
+) -> None:
     """Draw a position in the terminal or into a file.
 
     \b
       pnp diagram table.toml
-      pnp diagram table.toml -o table.png --paper fit
+      pnp diagram table.toml -o table.png --paper fit --no-marks
     """
     from pnp.drawing.colour import palette
 
+    if output is None:
+        refuse_printing(UNPRINTED)
+    else:
+        printing.check(output)
     game, position = read_position(file)
     figure = game.figure(position)
     if output is None:
@@ -37,8 +44,7 @@ def diagram(file: str, output: Path | None, paper: str, palette_name: str, dpi: 
         over = game.outcome(position) is not None
         print_figure(figure, library().look(palette("safe")), over=over)
         return
-    from pnp.cli.drawing import write_scenes
     from pnp.table.page import pages
 
     drawn = pages(game.title, figure, library().look(palette(palette_name)))
-    write_scenes(drawn, output, paper, dpi, game.title)
+    tell(printing.write_scenes(output, game.title, drawn, marks=marks))

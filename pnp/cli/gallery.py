@@ -10,7 +10,7 @@ from pnp.cli.options import library, templates_option
 from pnp.errors import Place, PnpError
 
 if TYPE_CHECKING:
-    from pnp.kits.kit import Kit
+    from pnp.press.document import Document
 
 
 @click.command()
@@ -28,7 +28,8 @@ def gallery(folder: Path) -> None:
     from rich.console import Console
     from rich.progress import Progress
 
-    from pnp.backends import Output, write
+    from pnp.backends import write
+    from pnp.backends.output import Output
     from pnp.library.templates import KIT
     from pnp.press.calibration import NAME
 
@@ -43,9 +44,7 @@ def gallery(folder: Path) -> None:
             progress.update(task, description=name)
             target = folder / f"{name}{kind.ending}"
             _make_folder(target.parent)
-            made = kind.made(name)
-            output = Output(made.title, dpi=150, bookmarks=made.bookmarks)
-            written += write(target, made.sheets, output)
+            written += write(kind.made(name), target, Output(dpi=150))
             progress.advance(task)
     for file in written:
         click.echo(str(file))
@@ -61,11 +60,11 @@ class _Kind:
     palette: str = "safe"
     marks: bool = True
 
-    def made(self, name: str) -> "Kit":
-        """The sheets of a kit or of a component."""
+    def made(self, name: str) -> "Document":
+        """A kit or a component."""
         from pnp.drawing.colour import palette
         from pnp.kits.job import Job
-        from pnp.kits.kit import Kit, Wishes, make_kit
+        from pnp.kits.kit import Wishes, make_kit
         from pnp.library.templates import KIT
         from pnp.press.layout import Settings
         from pnp.press.paper import parse_paper
@@ -76,8 +75,7 @@ class _Kind:
             return make_kit(game, Wishes(inks, Settings(paper), library=library()))
         bleed = 3.0 if self.marks else 0.0
         settings = Settings(paper, bleed=bleed, marks=self.marks, poster=True)
-        sheets = Job([name], inks, settings, {}, library()).sheets()
-        return Kit(sheets[0].title, sheets, ())
+        return Job([name], inks, settings, {}, library()).document()
 
 
 def _kinds() -> list[_Kind]:

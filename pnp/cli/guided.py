@@ -9,6 +9,7 @@ import click
 from pnp.cli.options import library
 from pnp.cli.positions import Positioned
 from pnp.cli.terminal import print_figure
+from pnp.cli.wording import lines
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
@@ -38,8 +39,8 @@ def ask_position(name: str) -> Positioned:
     try:
         found = Positioned(*library().read(parse_toml(text, TYPED)))
     except PnpError as error:
-        for fault in error.faults:
-            click.echo(f"pnp: {fault}", err=True)
+        for line in lines(error):
+            click.echo(f"pnp: {line}", err=True)
         _offer_to_save(text)
         click.get_current_context().exit(2)
     _offer_to_save(game.format(found.position))

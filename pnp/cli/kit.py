@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.options import kit_names, library, palette_option, templates_option
-from pnp.cli.printing import Printing, printing_options
+from pnp.cli.printing import Printing, printing_options, tell
 
 
 @click.command()
@@ -52,11 +52,12 @@ def kit(
       pnp kit passtally -o tiles.pdf --only tiles --backs duplex-long
     """
     from pnp.drawing.colour import palette
-    from pnp.kits.kit import Pieces, Wishes, make_kit
+    from pnp.kits.kit import Pieces, Wishes, glued, make_kit
 
     printing.check(output)
     settings = printing.settings()
     wishes = Wishes(palette(palette_name), settings, Pieces(pieces), only, library())
     made = make_kit(name, wishes)
-    for file in printing.write(output, made.sheets, made.title, made.bookmarks):
-        click.echo(str(file))
+    tell(printing.write(output, made))
+    for part in glued(made.sheets):
+        click.echo(f"pnp: {part}", err=True)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from pnp.drawing.geometry import Point, parse_length
 from pnp.errors import PnpError, quoted
@@ -14,6 +15,15 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def refuse(why: str, *names: str) -> None:
+    """Raise UsageError if one of these options was typed, as here it would change nothing."""
+    context = click.get_current_context()
+    for option in context.command.params:
+        typed = context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+        if option.name in names and typed:
+            raise click.UsageError(f"{option.opts[-1]} {why}", context)
 
 
 class LengthType(click.ParamType[float]):
@@ -85,6 +95,17 @@ def palette_option(command: Function) -> Function:
         show_default=True,
         help="safe: told apart by all eyes; colour: brighter; grey: for black-and-white printers;"
         " ink-saver: outlines and patterns only.",
+    )
+    return option(command)
+
+
+def marks_option(command: Function) -> Function:
+    """`--marks` or `--no-marks`."""
+    option = click.option(
+        "--marks/--no-marks",
+        default=True,
+        show_default=True,
+        help="Crop marks, ruler and the words at the foot of the page.",
     )
     return option(command)
 

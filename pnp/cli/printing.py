@@ -1,24 +1,35 @@
-"""What all commands that print components ask and do: paper, printer, backs, cuts, layers."""
+"""What all commands that print ask and do: paper, printer, backs, cuts, layers."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pnp.cli.options import LengthType, ShiftType, dpi_option, paper_option, printer_names
+from pnp.cli.options import (
+    LengthType,
+    ShiftType,
+    dpi_option,
+    paper_option,
+    printer_names,
+    refuse,
+)
 from pnp.drawing.geometry import Point
 from pnp.errors import PnpError, quoted
 
 if TYPE_CHECKING:
-    from pnp.drawing.scene import Layer
+    from pnp.drawing.scene import Layer, Scene
+    from pnp.press.document import Document, Finish
     from pnp.press.layout import Settings
     from pnp.press.printer import Printer
-    from pnp.press.sheet import Bookmark, Sheet
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+FIT = "fit"
+UNPRINTED = "is for a file: add -o FILE"
+"""Why what is only told takes no paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,51 +65,48 @@ class Printing:
         return printer.settings(given) if self.printer else given
 
     def check(self, output: Path) -> None:
-        """Raise PnpError for targets that cannot be written, before any work is done."""
-        from pnp.backends import check_target
+        """Raise PnpError or UsageError for what cannot be written, before any work is done."""
+        from pnp.backends import check_target, suffix_of
+        from pnp.backends.output import Output
+        from pnp.press.layout import Backs
 
-        check_target(output)
+        check_target(output, Output(cut_file=self.cut_file))
         self._wanted()
-        if self.cut_file is None:
-            return
-        check_target(self.cut_file)
-        if self.cut_file.suffix.lower() != ".svg":
-            raise PnpError(f"{self.cut_file}: a cut file is an SVG", hint="--cut-file cut.svg")
-        if self.cut_file.resolve() == output.resolve():
-            raise PnpError(f"{output}: the cut file is another file", hint="--cut-file cut.svg")
+        suffix = suffix_of(output)
+        if suffix != ".png":
+            refuse(f"is for .png, not for {suffix}", "dpi")
+        if suffix != ".pdf":
+            refuse(f"is for .pdf, not for {suffix}", "spot_cut")
+        if self.paper.lower() == FIT:
+            refuse("needs paper of a size, not paper that is cut to fit", "margin")
+        if self.backs in (Backs.NONE, Backs.GUTTER):
+            refuse("is for backs on the other side of the paper: add --backs", "shift")
 
-    def write(
-        self,
-        output: Path,
-        sheets: Sequence["Sheet"],
-        title: str,
-        bookmarks: tuple["Bookmark", ...] = (),
-    ) -> list[Path]:
+    def write(self, output: Path, document: "Document") -> list[Path]:
         """Write what is printed, and the cut file if one is asked for; raises PnpError."""
-        from pnp.backends import Output, write
-        from pnp.press.cuts import cut_sheets
+        from pnp.backends import write
+        from pnp.backends.output import Output
 
-        files: list[Path] = []
-        if self.cut_file is not None:
-            cuts = cut_sheets(sheets)
-            files = write(self.cut_file, cuts, Output(f"{title}: cuts"))
-        shown = Output(title, self.dpi, layers=bool(self.layers), bookmarks=bookmarks)
-        return [*write(output, self._printed(sheets), shown), *files]
+        finished = replace(document, finish=self._finish())
+        return write(finished, output, Output(self.dpi, cut_file=self.cut_file))
 
-    def _printed(self, sheets: Sequence["Sheet"]) -> list["Sheet"]:
-        """The sheets as this printer and this viewer are to get them."""
-        from pnp.press.cuts import outlined, with_contours
+    def write_scenes(
+        self, output: Path, title: str, scenes: "Sequence[Scene]", *, marks: bool
+    ) -> list[Path]:
+        """Write diagrams, cards or strips, as many on a sheet as fit; raises PnpError."""
+        from pnp.press.document import Document
+        from pnp.press.imposition import impose
+
+        settings = self.settings(bleed=0.0, marks=marks)
+        return self.write(output, Document(title, impose(scenes, settings)))
+
+    def _finish(self) -> "Finish":
+        """What this printer and this viewer need."""
+        from pnp.press.document import Finish
         from pnp.press.paper import parse_paper
 
-        wanted = self._wanted()
-        if self.spot_cut:
-            sheets = list(map(with_contours, sheets))
-        elif self.layers:
-            sheets = list(map(outlined, sheets))
-        if wanted is not None:
-            sheets = [sheet.with_layers(wanted) for sheet in sheets]
-        printer = self._printer()
-        return printer.sheets(sheets, parse_paper(self.paper)) if self.printer else list(sheets)
+        printer = self._printer() if self.printer else None
+        return Finish(self._wanted(), self.spot_cut, printer, parse_paper(self.paper))
 
     def _printer(self) -> "Printer":
         """The printer that is named, or one that prints true."""
@@ -111,12 +119,14 @@ class Printing:
         return find_printer(self.printer)
 
     def _wanted(self) -> "frozenset[Layer] | None":
-        """The layers asked for; None stands for all that there are; raises PnpError."""
+        """The layers asked for, if any were; raises PnpError."""
         from pnp.drawing.scene import Layer
 
-        if self.layers is None or self.layers == "all":
+        if self.layers is None:
             return None
         wanted = [word.strip() for word in self.layers.split(",")]
+        if wanted == ["all"]:
+            return frozenset(Layer)
         for word in wanted:
             if word not in list(Layer):
                 raise PnpError(
@@ -184,13 +194,26 @@ _OPTIONS = (
 )
 
 
+NAMES = tuple(field.name for field in fields(Printing))
+
+
+def tell(files: Sequence[Path]) -> None:
+    """Name the files that were written."""
+    for file in files:
+        click.echo(str(file))
+
+
+def refuse_printing(why: str) -> None:
+    """Raise UsageError if something was typed that is about what is printed."""
+    refuse(why, *NAMES, "palette_name", "marks")
+
+
 def printing_options(command: Function) -> Callable[..., Any]:
     """All of these options; the command gets them as `printing`."""
-    names = [field.name for field in fields(Printing)]
 
     @wraps(command)
     def with_printing(**given: Any) -> Any:
-        printing = Printing(**{name: given.pop(name) for name in names})
+        printing = Printing(**{name: given.pop(name) for name in NAMES})
         return command(printing=printing, **given)
 
     wrapped: Callable[..., Any] = with_printing

@@ -10,11 +10,16 @@ from pnp.cli.options import (
     component_names,
     json_option,
     library,
+    marks_option,
     palette_option,
+    refuse,
     templates_option,
 )
-from pnp.cli.printing import Printing, printing_options
+from pnp.cli.printing import Printing, printing_options, tell
 from pnp.errors import PnpError, quoted
+
+_OF_COMPONENTS = ("palette_name", "copies", "up", "bleed", "marks", "poster", "backs", "margin")
+"""Options that a page of rulers cannot follow."""
 
 
 @click.command()
@@ -26,7 +31,7 @@ from pnp.errors import PnpError, quoted
     type=click.Path(path_type=Path),
     metavar="FILE",
     help="The file to write; its ending decides the format: .pdf, .svg or .png. Several pages of"
-    " SVG or PNG get numbered names.",
+    " SVG or PNG get numbered names, or go into one .svg.zip or .png.zip.",
 )
 @click.option(
     "-p",
@@ -52,12 +57,7 @@ from pnp.errors import PnpError, quoted
     type=LengthType(),
     help="How far colour reaches beyond the cut: 2mm to 10mm, or 0mm.",
 )
-@click.option(
-    "--marks/--no-marks",
-    default=True,
-    show_default=True,
-    help="Crop marks, ruler and the words at the foot of the page.",
-)
+@marks_option
 @click.option(
     "--poster",
     is_flag=True,
@@ -92,18 +92,20 @@ def render(
     """
     from pnp.drawing.colour import palette
     from pnp.kits.job import Job
+    from pnp.press import calibration
 
     printing.check(output)
+    if set(names) == {calibration.NAME}:
+        refuse("does nothing to the calibration page", *_OF_COMPONENTS)
     settings = printing.settings(bleed=bleed, marks=marks, up=up, copies=copies, poster=poster)
-    sheets = Job(names, palette(palette_name), settings, _parameters(pairs), library()).sheets()
-    title = sheets[0].title if len(names) == 1 else "Components"
-    files = printing.write(output, sheets, title)
+    job = Job(names, palette(palette_name), settings, _parameters(pairs), library())
+    document = job.document()
+    files = printing.write(output, document)
     if as_json:
-        record = {"files": [str(file) for file in files], "sheets": len(sheets)}
+        record = {"files": [str(file) for file in files], "sheets": len(document.sheets)}
         click.echo(json.dumps(record))
         return
-    for file in files:
-        click.echo(str(file))
+    tell(files)
 
 
 def _parameters(pairs: tuple[str, ...]) -> dict[str, str]:

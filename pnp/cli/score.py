@@ -1,15 +1,18 @@
 """`pnp score`: what a position scores, part by part, and why the winner won."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.options import dpi_option, json_option, library, palette_option, paper_option
+from pnp.cli.options import json_option, library, marks_option, palette_option, refuse
 from pnp.cli.positions import Positioned, expand, read_position
+from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 
 if TYPE_CHECKING:
     from pnp.drawing.scene import Scene
+    from pnp.rules.score import Challenge
 
 
 @click.command()
@@ -27,18 +30,18 @@ if TYPE_CHECKING:
     type=int,
     help="How the sheet does in a solo challenge, in games that have them.",
 )
-@paper_option
+@marks_option
 @palette_option
-@dpi_option
+@printing_options
 @json_option
 def score(
     files: tuple[str, ...],
     output: Path | None,
     number: int | None,
-    paper: str,
     palette_name: str,
-    dpi: float,
+    printing: Printing,
     *,
+    marks: bool,
     as_json: bool,
 ) -> None:
     """Score positions, with every group, stack or line.
@@ -52,34 +55,63 @@ def score(
       pnp score evening/ --json
       pnp score color-claim
     """
-    from pnp.cli.drawing import write_scenes
-
     if number is not None:
-        for name in expand(files):
-            _tell_challenge(read_position(name), number)
-        return
-    if output is not None:
+        refuse("draws scores, and this tells a challenge", "output")
+    if output is None:
+        refuse_printing(UNPRINTED)
+    else:
+        printing.check(output)
         found = [read_position(name) for name in expand(files)]
-        write_scenes(_pages(found, palette_name), output, paper, dpi, "Results")
-    elif len(files) == 1 and files[0] in library().games() and not Path(files[0]).exists():
+        written = printing.write_scenes(output, "Results", _pages(found, palette_name), marks=marks)
+        if not as_json:
+            tell(written)
+            return
+    if number is not None:
+        _tell_challenges(files, number, as_json=as_json)
+    else:
+        _tell_scores(files, as_json=as_json)
+
+
+def _tell_scores(files: tuple[str, ...], *, as_json: bool) -> None:
+    """The whole score of one position, a line or JSON for each of several."""
+    (first, *others) = files
+    if not others and first in library().games() and not Path(first).exists():
         from pnp.cli.guided import ask_position
 
-        _show(ask_position(files[0]))
-    elif len(files) == 1 and not as_json and not Path(files[0]).is_dir():
-        _show(read_position(files[0]))
+        refuse("is for position files", "as_json")
+        _show(ask_position(first))
+    elif not others and not as_json and not Path(first).is_dir():
+        _show(read_position(first))
     else:
         from pnp.cli.batch import answer_all
 
         answer_all(list(expand(files)), _score_json, _line, as_json=as_json)
 
 
-def _tell_challenge(found: Positioned, number: int) -> None:
+def _tell_challenges(files: tuple[str, ...], number: int, *, as_json: bool) -> None:
+    """How the sheets do in a challenge, one after the other."""
+    if not as_json:
+        for name in expand(files):
+            found = read_position(name)
+            _tell_challenge(found.game.challenge(found.position, number))
+        return
+    from pnp.cli.batch import answer_all
+
+    answer_all(list(expand(files)), partial(_challenge_json, number=number), str, as_json=True)
+
+
+def _challenge_json(found: Positioned, number: int) -> dict[str, Any]:
+    """The score, and how the challenge went; raises PnpError."""
+    challenge = found.game.challenge(found.position, number)
+    return {**_score_json(found), "challenge": challenge.to_json()}
+
+
+def _tell_challenge(challenge: "Challenge") -> None:
     """Every condition, and the points or that it has failed."""
-    result = found.game.challenge(found.position, number)
-    for condition in result.conditions:
+    for condition in challenge.conditions:
         click.echo(f"{'yes' if condition.met else 'no ':3}  {condition.text}")
-    points = "failed" if result.points is None else f"{result.points} points"
-    click.echo(f"Challenge {number}: {points}")
+    points = "failed" if challenge.points is None else f"{challenge.points} points"
+    click.echo(f"Challenge {challenge.number}: {points}")
 
 
 def _show(found: Positioned) -> None:

@@ -1,20 +1,14 @@
 """`pnp setup` and `pnp start`: games laid out at random, by number, or as usual."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import (
-    dpi_option,
-    game_names,
-    json_option,
-    library,
-    palette_option,
-    paper_option,
-)
+from pnp.cli.options import game_names, json_option, library, marks_option, palette_option
+from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.errors import PnpError
 from pnp.library.games import AnyGame
 from pnp.rules.setups import Setup, draw
@@ -51,17 +45,9 @@ variant_option = click.option(
     metavar="FILE",
     help="Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.",
 )
-@click.option(
-    "--sheet",
-    is_flag=True,
-    help="Draw the printed sheet anew, in games that have one, instead of the start.",
-)
-@click.option("--apart", is_flag=True, help="With --sheet: no colour lies opposite itself.")
-@click.option("--black", default=0, help="With --sheet: how many black spaces.")
-@click.option("--circles", default=0, help="With --sheet: how many circle spaces.")
-@paper_option
+@marks_option
 @palette_option
-@dpi_option
+@printing_options
 @json_option
 def setup(
     name: str,
@@ -70,14 +56,10 @@ def setup(
     text: str | None,
     count: int,
     output: Path | None,
-    paper: str,
     palette_name: str,
-    dpi: float,
-    black: int,
-    circles: int,
+    printing: Printing,
     *,
-    sheet: bool,
-    apart: bool,
+    marks: bool,
     as_json: bool,
 ) -> None:
     """Set a game up at random.
@@ -89,41 +71,28 @@ def setup(
       pnp setup line-or-colour --variant advanced --seed 7
       pnp setup color-claim -n 8 -o setups.pdf
       pnp setup paint-the-line --code PT-4W1 -o table.toml
-      pnp setup colour-lines --sheet --apart -o sheet.pdf
     """
-    if sheet:
-        from pnp.cli.sheets import make_sheets
-
-        given = {"apart": int(apart), "black": black, "circles": circles}
-        asked = {option: value for option, value in given.items() if value}
-        game = library().game(name)
-        codes = sheet_codes(game, asked, seed, text, count)
-        make_sheets(game, codes, output, paper, palette_name, dpi, as_json=as_json)
-        return
-    from pnp.cli.drawing import write_scenes
-
+    as_file = output is not None and output.suffix.lower() == ".toml"
+    if output is None:
+        refuse_printing(UNPRINTED)
+    elif as_file:
+        refuse_printing("is for cards, not for a position file")
+    else:
+        printing.check(output)
     drawn = list(_drawn(library().game(name), variant, seed, text, count))
-    if output is not None and output.suffix.lower() == ".toml":
-        _write_position(drawn, output)
+    written: list[Path] = []
+    if output is not None and as_file:
+        written = [_write_position(drawn, output)]
     elif output is not None:
-        write_scenes(_cards(drawn, palette_name), output, paper, dpi, f"{drawn[0].title}: setups")
+        cards = _cards(drawn, palette_name)
+        written = printing.write_scenes(output, f"{drawn[0].title}: setups", cards, marks=marks)
     if as_json:
         for each in drawn:
             click.echo(json.dumps(each.to_json()))
     elif output is None:
         _show(drawn)
-
-
-def sheet_codes(
-    game: AnyGame, asked: Mapping[str, int], seed: int | None, text: str | None, count: int
-) -> list[str]:
-    """The code that was given, or as many new ones; raises PnpError."""
-    if game.sheets is None:
-        raise PnpError(f"{game.title} has no sheet to draw anew")
-    if text is not None:
-        game.sheets.parameters(text)
-        return [text]
-    return list(game.sheets.draw(asked, seed, count))
+    else:
+        tell(written)
 
 
 def _drawn(
@@ -151,13 +120,13 @@ def _show(drawn: list[Setup]) -> None:
         print_figure(each.game.figure(each.position), look)
 
 
-def _write_position(drawn: list[Setup], output: Path) -> None:
+def _write_position(drawn: list[Setup], output: Path) -> Path:
     from pnp.files.writing import write_text
 
     if len(drawn) != 1:
         raise click.UsageError("a position file holds one setup; leave out -n or write a .pdf")
     write_text(output, drawn[0].game.format(drawn[0].position))
-    click.echo(str(output))
+    return output
 
 
 def _cards(drawn: list[Setup], palette_name: str) -> "list[Scene]":

@@ -1,62 +1,125 @@
-"""Printed sheets that are drawn anew: `pnp setup GAME --sheet`, and `pnp roll` for their dice."""
+"""`pnp sheet`: printed sheets that are drawn anew, and `pnp roll` for their dice."""
 
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pnp.cli.options import (
-    dpi_option,
     game_names,
     json_option,
     library,
+    marks_option,
     palette_option,
-    paper_option,
+    refuse,
 )
+from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.errors import PnpError
-from pnp.library.games import AnyGame
+from pnp.rules.sheets import Sheets
+
+if TYPE_CHECKING:
+    from pnp.drawing.scene import Scene
+
+MOST = 10_000
+"""Sheets in one command."""
 
 
-def make_sheets(
-    game: AnyGame,
-    codes: Sequence[str],
+@click.command()
+@click.argument("name", metavar="GAME", shell_complete=game_names)
+@click.option("--seed", type=int, help="Draw the same sheets again; any whole number.")
+@click.option("--code", "text", metavar="CODE", help="The sheet of a code that was printed.")
+@click.option(
+    "-n",
+    "--count",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, MOST),
+    help="How many sheets.",
+)
+@click.option("--apart", is_flag=True, help="No colour lies opposite itself.")
+@click.option("--black", default=0, help="How many black spaces.")
+@click.option("--circles", default=0, help="How many circle spaces.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The file to write: .pdf, .svg or .png.",
+)
+@marks_option
+@palette_option
+@printing_options
+@json_option
+def sheet(
+    name: str,
+    seed: int | None,
+    text: str | None,
+    count: int,
+    black: int,
+    circles: int,
     output: Path | None,
-    paper: str,
     palette_name: str,
-    dpi: float,
+    printing: Printing,
     *,
+    apart: bool,
+    marks: bool,
     as_json: bool,
 ) -> None:
-    """Print the sheets of the codes into a file, or tell the codes and spaces."""
-    if game.sheets is None:
-        raise PnpError(f"{game.title} has no sheet to draw anew")
-    values = [game.sheets.parameters(code) for code in codes]
+    """Draw a game's printed sheet anew, in games that have one.
+
+    Every sheet carries a code that rebuilds it on any machine.
+
+    \b
+      pnp sheet colour-lines
+      pnp sheet colour-lines --apart -o sheet.pdf
+      pnp sheet colour-lines --black 8 --circles 8 --seed 1 -o sheet.pdf
+    """
+    if text is not None:
+        refuse("is for new sheets, not for one of a --code", *_OF_NEW_SHEETS)
+    if output is None:
+        refuse_printing(UNPRINTED)
+    else:
+        printing.check(output)
+    sheets = _sheets(name)
+    given = {"apart": int(apart), "black": black, "circles": circles}
+    asked = {option: value for option, value in given.items() if value}
+    codes = [text] if text is not None else list(sheets.draw(asked, seed, count))
+    values = [sheets.parameters(code) for code in codes]
     if output is not None:
-        _print(game.sheets.template, values, output, paper, palette_name, dpi)
+        title, scenes = _drawn(sheets, values, palette_name)
+        written = printing.write_scenes(output, title, scenes, marks=marks)
+        if not as_json:
+            tell(written)
     for code, each in zip(codes, values, strict=True):
         if as_json:
-            click.echo(json.dumps({"game": game.name, "code": code, **each}))
+            click.echo(json.dumps({"game": name, "code": code, **each}))
         elif output is None:
             click.echo(code)
             for spaces in (each[key] for key in ("a", "b") if key in each):
                 click.echo(spaces.replace(" / ", "\n"))
 
 
-def _print(
-    template: str,
-    values: Sequence[Mapping[str, str]],
-    output: Path,
-    paper: str,
-    palette_name: str,
-    dpi: float,
-) -> None:
-    from pnp.cli.drawing import write_scenes
+_OF_NEW_SHEETS = ("seed", "count", "apart", "black", "circles")
+
+
+def _sheets(name: str) -> Sheets:
+    """What draws a game's sheets; raises PnpError."""
+    game = library().game(name)
+    if game.sheets is None:
+        raise PnpError(f"{game.title} has no sheet to draw anew")
+    return game.sheets
+
+
+def _drawn(
+    sheets: Sheets, values: Sequence[Mapping[str, str]], palette_name: str
+) -> "tuple[str, list[Scene]]":
+    """What the sheets are called, and the sheets."""
     from pnp.drawing.colour import palette
 
-    found = library().template(template)
-    scenes = [found.build(each, palette(palette_name)) for each in values]
-    write_scenes(scenes, output, paper, dpi, found.title)
+    template = library().template(sheets.template)
+    return template.title, [template.build(each, palette(palette_name)) for each in values]
 
 
 @click.command()
@@ -70,19 +133,19 @@ def _print(
     metavar="FILE",
     help="Print a strip to fold, a round uncovered at a time: .pdf, .svg or .png.",
 )
-@paper_option
+@marks_option
 @palette_option
-@dpi_option
+@printing_options
 @json_option
 def roll(
     name: str,
     seed: int | None,
     output: Path | None,
-    paper: str,
     palette_name: str,
-    dpi: float,
+    printing: Printing,
     *,
     free: bool,
+    marks: bool,
     as_json: bool,
 ) -> None:
     """Roll a game's dice for all rounds.
@@ -93,18 +156,25 @@ def roll(
       pnp roll colour-lines
       pnp roll colour-lines --seed 7 -o strip.pdf
     """
+    if output is None:
+        refuse_printing(UNPRINTED)
+        if as_json:
+            refuse("heads columns, and JSON has none", "free")
+    else:
+        printing.check(output)
     game = library().game(name)
     rolled = game.roll(seed)
     columns = rolled.columns
     if free:
         columns = tuple(str(number) for number in range(1, len(columns) + 1))
     if output is not None:
-        from pnp.cli.drawing import write_scenes
         from pnp.drawing.colour import palette
         from pnp.table.strip import roll_strip
 
         strip = roll_strip(game.title, columns, rolled.rounds, rolled.seed, palette(palette_name))
-        write_scenes([strip], output, paper, dpi, strip.title)
+        written = printing.write_scenes(output, strip.title, [strip], marks=marks)
+        if not as_json:
+            tell(written)
     if as_json:
         click.echo(json.dumps(game.roll_json(rolled)))
     if as_json or output is not None:

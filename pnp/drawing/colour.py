@@ -170,7 +170,9 @@ def palette(name: str) -> Palette:
     """The palette of that name; raises PnpError."""
     if name not in palette_names():
         raise PnpError(
-            f"there is no palette {quoted(name)}", hint=f"one of {', '.join(palette_names())}"
+            f"there is no palette {quoted(name)}",
+            hint=f"one of {', '.join(palette_names())}",
+            parameter="palette",
         )
     tables = {
         key: MappingProxyType({k: Colour.from_hex(v) if v else None for k, v in table.items()})

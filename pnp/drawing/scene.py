@@ -159,7 +159,7 @@ class Text:
         return cls.line(text, Point(centre.x, baseline), size, colour, face, Align.CENTRE)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Image:
     """A checked raster picture; two placements of one image share its bytes in a file."""
 
@@ -189,9 +189,12 @@ class Group:
     name: str = ""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Symbol:
-    """A drawing made once and used many times; `bounds` holds all of it."""
+    """A drawing made once and used many times; `bounds` holds all of it.
+
+    Equal ones are one in a file, whoever made them: no file depends on what a cache still knew.
+    """
 
     name: str
     bounds: Rect
@@ -211,6 +214,31 @@ Item = Box | Line | Polygon | Path | Circle | Text | Picture | Group | Use
 Layers = Mapping[Layer, tuple[Item, ...]]
 
 
+class Side(StrEnum):
+    """A side of a component."""
+
+    FRONT = "front"
+    BACK = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Which component a scene shows, and which side of it; `name` is such as color-claim/board."""
+
+    title: str = ""
+    game: str = ""
+    name: str = ""
+    side: Side = Side.FRONT
+
+    @property
+    def short(self) -> str:
+        """The title without the game."""
+        return f"{self.title}, backs" if self.side is Side.BACK else self.title
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.short}" if self.game else self.short
+
+
 @dataclass(frozen=True, eq=False)
 class Scene:
     """One component at its trimmed size; its art may reach `bleed` beyond the trim."""
@@ -218,12 +246,17 @@ class Scene:
     size: Size
     layers: Layers
     bleed: float = 0.0
-    title: str = ""
+    label: Label = Label()
     detail: str = ""
     back: "Scene | None" = None
     """The other side, of the same size; nothing is printed there without one."""
     shaped: bool = False
     """Whether it is cut along the outline in its cut layer, not along its rectangle."""
+
+    @property
+    def title(self) -> str:
+        """Game and component, in words."""
+        return str(self.label)
 
     @property
     def trim(self) -> Rect:

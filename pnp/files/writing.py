@@ -1,7 +1,6 @@
 """Writing files whole or not at all: the one place that makes, renames and removes them."""
 
 import os
-import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -26,7 +25,7 @@ def check_place(path: Path, example: str) -> None:
 
 def write_all(targets: Sequence[Path], contents: Iterator[bytes]) -> None:
     """Write everything beside its target first, then rename all."""
-    token = secrets.token_hex(4)
+    token = os.urandom(4).hex()
     drafts: list[Path] = []
     at = targets[0]
     try:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.geometry import Affine, Point, Rect, Size
-from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, Stroke, Text
+from pnp.drawing.scene import Box, Group, Item, Label, Layer, Line, Scene, Stroke, Text
 from pnp.drawing.text import Face, fitted_size
 from pnp.errors import PnpError
 from pnp.press.layout import Backs
@@ -65,6 +65,7 @@ class Cover:
     real: str
     paper: str
     backs: Backs
+    glued: tuple[str, ...]
     folds: bool
     setup: Scene | None
 
@@ -74,8 +75,8 @@ def cover_scene(cover: Cover, palette: Palette) -> Scene:
     try:
         items = tuple(_items(cover, palette))
     except PnpError as error:
-        raise PnpError(f"the kit's cover: {error.what}", error.where, error.hint) from None
-    return Scene(SIZE, {Layer.PRINT: items}, title=f"{cover.title}: Cover")
+        raise error.about("the kit's cover") from None
+    return Scene(SIZE, {Layer.PRINT: items}, label=Label("Cover", cover.title))
 
 
 def _items(cover: Cover, palette: Palette) -> Iterator[Item]:
@@ -154,10 +155,11 @@ def _making(cover: Cover) -> str:
         "- From crop mark to crop mark. Colour reaches beyond the cut, so that none leaves white.",
         "- What has no crop marks is cut along the fine line on it.",
     ]
-    if cover.folds or cover.how:
+    if cover.folds or cover.how or cover.glued:
         lines.append("# Fold and glue")
     if cover.folds:
         lines.append("- Score dashed lines with an empty pen, fold them away from you.")
+    lines += [f"- {part}, by the numbers at the joins." for part in cover.glued]
     lines += [f"- {how}" for how in cover.how]
     return "\n".join(lines)
 

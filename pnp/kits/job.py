@@ -7,13 +7,14 @@ from typing import Self
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Scene
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Remedy
 from pnp.library import Library
+from pnp.press.backs import check_backs
 from pnp.press.calibration import NAME as CALIBRATION
 from pnp.press.calibration import calibration_sheets
+from pnp.press.document import Document
 from pnp.press.imposition import lay_out, numbered, with_blanks
 from pnp.press.layout import Backs, Settings, fits, plan, too_large
-from pnp.press.sheet import Sheet
 from pnp.templates.parameters import Given, LengthParameter
 from pnp.templates.template import Template
 
@@ -31,15 +32,17 @@ class Job:
     given: Mapping[str, Given]
     library: Library = field(default_factory=Library)
 
-    def sheets(self) -> list[Sheet]:
+    def document(self) -> Document:
         """All sheets in the order of the names, calibration pages last; raises PnpError."""
         templates = [self.library.template(n) for n in self.names if n != CALIBRATION]
         self._check_names(templates)
         scenes = list(chain.from_iterable(map(self._scenes, templates)))
+        check_backs(scenes, self.settings)
         sheets = with_blanks(lay_out(scenes, self.settings))
         if CALIBRATION in self.names:
             sheets += calibration_sheets(self.settings.paper)
-        return numbered(sheets, self.settings)
+        title = sheets[0].title if len(self.names) == 1 else "Components"
+        return Document(title, numbered(sheets, self.settings))
 
     @classmethod
     def filling(
@@ -76,11 +79,16 @@ class Job:
             return scenes
         scene = large[0]
         error = too_large(scene.size, settings)
-        poster = "" if settings.backs is not Backs.NONE else "--poster for several sheets"
-        ways = [self._smaller(template, given, settings), error.hint, poster]
-        raise PnpError(f"{template.name}: {error.what}", hint=" or ".join(filter(None, ways)))
+        error.remedies = (
+            *self._smaller(template, given, settings),
+            *error.remedies,
+            *([Remedy("poster")] if settings.backs is Backs.NONE else []),
+        )
+        raise error.about(template.name)
 
-    def _smaller(self, template: Template, given: Mapping[str, Given], settings: Settings) -> str:
+    def _smaller(
+        self, template: Template, given: Mapping[str, Given], settings: Settings
+    ) -> list[Remedy]:
         """The largest whole-millimetre value of a length with which the component would fit."""
         scope = template.scope(given)
         for name, parameter in template.declared.parameters.items():
@@ -90,5 +98,5 @@ class Job:
             for millimetres in range(current, smallest, -1):
                 size = template.size({**given, name: f"{millimetres}mm"})
                 if fits(size, settings):
-                    return f"-p {name}={millimetres}mm"
-        return ""
+                    return [Remedy("parameter", f"{name}={millimetres}mm")]
+        return []

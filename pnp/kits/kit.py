@@ -3,22 +3,23 @@
 Parts of paper pieces share sheets; a cover says what is inside and how to make it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import parse_length
-from pnp.drawing.scene import Layer, Scene
-from pnp.errors import PnpError, quoted
+from pnp.drawing.scene import Label, Layer, Scene, Side
+from pnp.errors import PnpError, Remedy, quoted
 from pnp.kits.cover import Cover, Entry, cover_scene
 from pnp.kits.job import MAX_UP
 from pnp.kits.kit_file import SETUP, KitFile, Part, find_kit
 from pnp.library import Library
-from pnp.press.backs import folded
+from pnp.press.backs import check_backs, folded
+from pnp.press.document import Document
 from pnp.press.imposition import lay_out, numbered, page, with_blanks
-from pnp.press.layout import Backs, Settings, TooLarge, fits, plan, usable
+from pnp.press.layout import SHEETS_OF_PAPER, Backs, Settings, TooLarge, fits, plan, usable
 from pnp.press.sheet import Bookmark, Sheet
 from pnp.table.card import setup_card
 
@@ -43,32 +44,36 @@ class Wishes:
     only: Sequence[str] = ()
     library: Library = field(default_factory=Library)
 
-
-@dataclass(frozen=True, slots=True)
-class Kit:
-    """All sheets of a game."""
-
-    title: str
-    sheets: list[Sheet]
-    bookmarks: tuple[Bookmark, ...]
+    def __post_init__(self) -> None:
+        """Raises PnpError for wishes that go against each other."""
+        if self.only and self.pieces is Pieces.OWN:
+            what = "parts that are named are printed, whatever pieces somebody owns"
+            raise PnpError(what, remedies=[Remedy("without", "pieces")])
 
 
 @dataclass(frozen=True, slots=True)
 class _Section:
     """Parts that follow one another on sheets of their own."""
 
+    components: Sequence[Scene]
+    """Before paper decides where their backs go."""
     sheets: list[Sheet]
-    counts: Mapping[str, int]
-    """How many there are of each component, by its title."""
+    counts: Mapping[Label, int]
+    """How many there are of each component."""
 
 
-def make_kit(name: str, wishes: Wishes) -> Kit:
+def make_kit(name: str, wishes: Wishes) -> Document:
     """Lay out a game's kit; raises PnpError or Faults."""
+    return lay_out_kit(find_kit(name, wishes.library), wishes)
+
+
+def lay_out_kit(file: KitFile, wishes: Wishes) -> Document:
+    """Lay out what a kit file lists; raises PnpError or Faults."""
     if wishes.settings.paper.size is None:
-        raise PnpError("a kit is printed on sheets of one size", hint="--paper A4 or Letter")
-    file = find_kit(name, wishes.library)
+        raise PnpError("a kit is printed on sheets of one size", remedies=SHEETS_OF_PAPER)
     parts = _wanted(file, wishes)
     sections = [_section(run, wishes) for run in _runs(parts)]
+    check_backs([scene for section in sections for scene in section.components], wishes.settings)
     setup = _setup_scene(file, wishes) if file.setup else None
     body = [sheet for section in sections for sheet in section.sheets]
     if not wishes.only:
@@ -76,8 +81,16 @@ def make_kit(name: str, wishes: Wishes) -> Kit:
         body = [page(cover, _single(wishes.settings)), *body]
     elif SETUP in wishes.only and setup is not None:
         body += lay_out([setup], replace(_single(wishes.settings), bleed=0.0))
-    sheets = numbered(with_blanks(body), wishes.settings)
-    return Kit(file.title, sheets, _bookmarks(sheets))
+    body = with_blanks(body)
+    return Document(file.title, numbered(body, wishes.settings), _bookmarks(body))
+
+
+def glued(sheets: Iterable[Sheet]) -> list[str]:
+    """Of each component that is larger than the paper, that its sheets are to be glued."""
+    parts = {label: sheet.joined for sheet in sheets if sheet.joined > 1 for label in sheet.holds}
+    return [
+        f"{label.title}: printed on {count} sheets to be glued" for label, count in parts.items()
+    ]
 
 
 def _wanted(file: KitFile, wishes: Wishes) -> list[Part]:
@@ -106,16 +119,17 @@ def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
     try:
         return _shared(parts, wishes)
     except TooLarge as error:
-        names = ", ".join(part.name for part in parts)
-        raise PnpError(f"{names}: {error.what}", hint=error.hint) from None
+        raise error.about(", ".join(part.name for part in parts)) from None
 
 
 def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:
+    whole: list[Scene] = []
     scenes: list[Scene] = []
-    counts: dict[str, int] = {}
+    counts: dict[Label, int] = {}
     for part in parts:
         for made in components(part, wishes):
-            counts[made[0].title] = counts.get(made[0].title, 0) + len(made)
+            counts[made[0].label] = counts.get(made[0].label, 0) + len(made)
+            whole += made
             scenes += sides(part, made, wishes.settings.backs)
     if len(scenes) > MAX_PIECES:
         raise PnpError(f"more than {MAX_PIECES:,} components in {parts[0].name}")
@@ -125,7 +139,7 @@ def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:
     if not any(scene.back for scene in scenes):
         settings = replace(settings, backs=Backs.NONE, poster=True)
     packed = any(part.pieces or part.both_sides for part in parts)
-    return _Section(_laid_out(scenes, settings, packed=packed), counts)
+    return _Section(whole, _laid_out(scenes, settings, packed=packed), counts)
 
 
 def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
@@ -218,6 +232,7 @@ def _cover(
             real=file.real,
             paper=wishes.settings.paper.name,
             backs=wishes.settings.backs,
+            glued=tuple(glued(sheet for s in sections for sheet in s.sheets)),
             folds=any(Layer.FOLD in sheet.layers for s in sections for sheet in s.sheets),
             setup=setup,
         ),
@@ -237,16 +252,16 @@ def _entries(sections: Sequence[_Section]) -> Iterator[Entry]:
     body = [sheet for section in sections for sheet in section.sheets]
     paired = with_blanks([body[0], *body]) if body else []
     for section in sections:
-        for title, count in section.counts.items():
-            both = {title, f"{title}, backs"}
+        for label, count in section.counts.items():
+            both = {label, replace(label, side=Side.BACK)}
             pages = [n for n, s in enumerate(paired, start=1) if n > 1 and both & set(s.holds)]
-            yield Entry(count, title.partition(": ")[2] or title, (pages[0], pages[-1]))
+            yield Entry(count, label.title, (pages[0], pages[-1]))
 
 
 def _bookmarks(sheets: Sequence[Sheet]) -> tuple[Bookmark, ...]:
     """Every component at the first page it lies on."""
-    first: dict[str, int] = {}
+    first: dict[Label, int] = {}
     for number, sheet in enumerate(sheets, start=1):
-        for title in sheet.holds:
-            first.setdefault(title, number)
-    return tuple(Bookmark(title.partition(": ")[2] or title, at) for title, at in first.items())
+        for label in sheet.holds:
+            first.setdefault(label, number)
+    return tuple(Bookmark(label.short, at) for label, at in first.items())

@@ -29,10 +29,12 @@ class Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     name: str = Field(
-        pattern=r"^[a-z][a-z0-9-]*$", max_length=40, description="What `--only` calls it."
+        pattern=r"^[a-z][a-z0-9-]*$",
+        max_length=40,
+        description="Its name, to print it alone.",
     )
     components: list[str] = Field(
-        min_length=1, max_length=20, description="Names of components, as `pnp list` has them."
+        min_length=1, max_length=20, description="Names of components, such as color-claim/board."
     )
     parameters: dict[str, Given] = Field(
         {},

@@ -3,16 +3,23 @@
 A component is turned over left to right; its back then stands upright.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from pnp.drawing.colour import BLACK
 from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.drawing.scene import FOLD_DASH, Box, Group, Item, Layer, Line, Scene, Stroke
+from pnp.errors import PnpError, Remedy
 from pnp.press.layout import Backs, Settings
 from pnp.press.placed import Arrangement, Block, Placed
 
 FOLD_WIDTH = 0.15
+
+
+def check_backs(scenes: Iterable[Scene], settings: Settings) -> None:
+    """Raise PnpError when backs are asked for and there are none."""
+    if settings.backs is not Backs.NONE and not any(scene.back for scene in scenes):
+        raise PnpError("nothing here has a back", remedies=[Remedy("without", "backs")])
 
 
 def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...]:
@@ -64,7 +71,7 @@ def folded(scene: Scene) -> Scene:
     pen = Stroke(BLACK, FOLD_WIDTH, FOLD_DASH)
     layers[Layer.FOLD].append(Line(Point(0, height), Point(width, height), pen))
     kept = {layer: tuple(items) for layer, items in layers.items() if items}
-    return Scene(Size(width, 2 * height), kept, scene.bleed, scene.title, scene.detail)
+    return Scene(Size(width, 2 * height), kept, scene.bleed, scene.label, scene.detail)
 
 
 def turns_sideways(sheet: Size, backs: Backs) -> bool:

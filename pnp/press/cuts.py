@@ -4,7 +4,7 @@ Programs of such machines know neither symbols nor clips nor nested placements, 
 written in the coordinates of the page.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pnp.drawing.colour import BLACK, CUT_CONTOUR, Colour
@@ -23,9 +23,9 @@ from pnp.drawing.scene import (
     Stroke,
     Use,
 )
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Remedy
 from pnp.press.marks import registration_marks
-from pnp.press.sheet import Sheet
+from pnp.press.sheet import Sheet, Sheets
 
 WIDTH = 0.1
 _COLOURS = {Layer.CUT: Colour(255, 0, 0), Layer.FOLD: Colour(0, 0, 255)}
@@ -44,15 +44,16 @@ def with_contours(sheet: Sheet) -> Sheet:
     return _with_cuts(sheet, tuple(_paths(cuts, Stroke(CUT_CONTOUR, WIDTH), IDENTITY)))
 
 
-def cut_sheets(sheets: Iterable[Sheet]) -> list[Sheet]:
+def cut_sheets(sheets: Sheets) -> Sheets:
     """Of each registered sheet its cuts, folds and marks, nothing else; raises PnpError if none is.
 
     Backs are not cut again.
     """
-    registered = [sheet for sheet in sheets if sheet.registered is not None]
-    if not registered:
-        raise PnpError("nothing here is for a cutting machine", hint="leave out --cut-file")
-    return list(map(_cut_sheet, registered))
+    pages = [page for page, sheet in zip(sheets.pages, sheets, strict=True) if sheet.registered]
+    if not pages:
+        what = "nothing here is for a cutting machine"
+        raise PnpError(what, remedies=[Remedy("without", "cut-file")])
+    return Sheets(pages, lambda: (_cut_sheet(sheet) for sheet in sheets if sheet.registered))
 
 
 def _with_cuts(sheet: Sheet, cuts: tuple[Item, ...]) -> Sheet:

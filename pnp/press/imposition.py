@@ -7,10 +7,11 @@ from functools import lru_cache
 from itertools import chain, groupby, islice
 
 from pnp.drawing.geometry import Rect, Size
-from pnp.drawing.scene import Box, Group, Item, Layer, Scene, Symbol, Use
-from pnp.errors import PnpError
-from pnp.press.backs import with_backs
+from pnp.drawing.scene import Box, Group, Item, Label, Layer, Scene, Symbol, Use
+from pnp.errors import PnpError, Remedy
+from pnp.press.backs import check_backs, with_backs
 from pnp.press.layout import (
+    SMALLEST_MARGIN,
     Settings,
     fits,
     foot_area,
@@ -20,15 +21,17 @@ from pnp.press.layout import (
 )
 from pnp.press.marks import crop_marks, fold_line, registration_marks, ruler_items
 from pnp.press.pack import pack
+from pnp.press.paper import PAPERS
 from pnp.press.placed import Arrangement, Block, Placed
 from pnp.press.poster import poster_sheets
-from pnp.press.sheet import Sheet
+from pnp.press.sheet import Sheet, Sheets
 
 MAX_SHEETS = 5000
 
 
-def impose(scenes: Sequence[Scene], settings: Settings) -> list[Sheet]:
+def impose(scenes: Sequence[Scene], settings: Settings) -> Sheets:
     """Lay out every scene `copies` times and number the sheets; raises PnpError."""
+    check_backs(scenes, settings)
     return numbered(with_blanks(lay_out(scenes, settings)), settings)
 
 
@@ -45,7 +48,13 @@ def page(scene: Scene, settings: Settings) -> Sheet:
             block = Block((Placed(scene, Rect(x, y, *scene.size)),), 0.0, marked=False)
             return _sheet(Arrangement(sheet, (block,), foot_area(sheet, settings)), settings, set())
     what = f"{scene.title} is {scene.size}, the paper has room for {usable(paper, settings).size}"
-    raise PnpError(what, hint="a smaller --margin or larger --paper")
+    others = [
+        other.name
+        for other in PAPERS.values()
+        if other.size and scene.size.fits(usable(other.size, settings).size)
+    ]
+    ways = [Remedy("paper", name) for name in others[:2]]
+    raise PnpError(what, remedies=[Remedy("margin", f"{SMALLEST_MARGIN:g}mm"), *ways])
 
 
 def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:
@@ -69,10 +78,16 @@ def _blank(front: Sheet) -> Sheet:
     return Sheet(front.size, {}, front.trim, front.bleed, title, foot=front.foot, back=True)
 
 
-def numbered(sheets: Sequence[Sheet], settings: Settings) -> list[Sheet]:
-    """The sheets of a whole document, each told its page and printer."""
-    last, printer = len(sheets), settings.printer
-    return [sheet.numbered(page, last, printer) for page, sheet in enumerate(sheets, start=1)]
+def numbered(sheets: Sequence[Sheet], settings: Settings) -> Sheets:
+    """The sheets of a whole document, each told its page and printer as it is handed on."""
+    plain, last, printer = Sheets.of(sheets), len(sheets), settings.printer
+    return Sheets(
+        plain.pages,
+        lambda: (
+            sheet.numbered(page, last, printer)
+            for page, sheet in zip(plain.pages, plain, strict=True)
+        ),
+    )
 
 
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
@@ -87,7 +102,7 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     if packed and settings.paper.size is not None:
         return list(_arranged(pack(copied, settings), settings, repeated))
     sheets: list[Sheet] = []
-    for _, run in groupby(copied, key=lambda s: (s.shaped, s.title, not s.shaped and s.size)):
+    for _, run in groupby(copied, key=lambda s: (s.shaped, s.label, not s.shaped and s.size)):
         sheets.extend(_run_sheets(list(run), settings, repeated))
         if len(sheets) > MAX_SHEETS:
             raise PnpError(f"more than {MAX_SHEETS:,} sheets", hint="print fewer copies")
@@ -142,20 +157,20 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
         corners = registered(side.sheet, settings)
         layers[Layer.GUIDE] += registration_marks(corners)
     scenes = _in_front([each.scene for each in side.placed])
-    titles = tuple(dict.fromkeys(scene.title for scene in scenes if scene.title))
+    labels = tuple(dict.fromkeys(scene.label for scene in scenes if scene.title))
     details = {scene.detail for scene in scenes}
     return Sheet(
         side.sheet,
         {layer: tuple(items) for layer, items in layers.items() if items},
         side.trim,
         side.bleed,
-        _title(titles),
+        _title(labels),
         details.pop() if len(details) == 1 else "",
         side.foot,
-        titles,
+        labels,
         side.back,
         () if side.back else tuple(t for block in side.blocks if block.marked for t in block.trims),
-        corners,
+        registered=corners,
     )
 
 
@@ -165,12 +180,12 @@ def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
     return [scene for scene in scenes if scene not in backs]
 
 
-def _title(titles: Sequence[str]) -> str:
-    """What lies on the sheet; what all titles begin with, such as the game, is said once."""
-    game, colon, _ = titles[0].partition(": ") if titles else ("", "", "")
-    if colon and all(title.startswith(f"{game}: ") for title in titles):
-        return f"{game}: {', '.join(title.removeprefix(f'{game}: ') for title in titles)}"
-    return ", ".join(titles)
+def _title(labels: Sequence[Label]) -> str:
+    """What lies on the sheet; a game that all belong to is said once."""
+    games = {label.game for label in labels}
+    game = games.pop() if len(games) == 1 else ""
+    titles = ", ".join(dict.fromkeys(label.short if game else str(label) for label in labels))
+    return f"{game}: {titles}" if game else titles
 
 
 def _drawn(placed: Placed, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from itertools import product
 
 from pnp.drawing.geometry import MM_PER_INCH, ORIGIN, Point, Rect, Size
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Remedy
 from pnp.press.marks import REGISTRATION_SIZE, foot_height, mark_reach
 from pnp.press.paper import PAPERS, Paper
 
@@ -29,6 +29,9 @@ REGISTRATION_STRIP = REGISTRATION_SIZE + 2.0
 
 PRINT_THEN_CUT = Size(6.75 * MM_PER_INCH, 9.25 * MM_PER_INCH)
 """The largest area that widespread machines which cut printed sheets can find their way on."""
+
+SHEETS_OF_PAPER = (Remedy("paper", "A4"), Remedy("paper", "Letter"))
+"""Instead of paper that is cut to fit."""
 
 FOLD_DISTANCE = 5.0
 """At least so far lies a fold from the bleed of what is folded."""
@@ -58,28 +61,31 @@ class Settings:
     def __post_init__(self) -> None:
         """Check what a person may have typed; raises PnpError."""
         if self.paper.size is not None and not SMALLEST_MARGIN <= self.margin <= 100:
-            raise PnpError(f"margin: {self.margin:g}mm is out of range (5mm to 100mm)")
+            what = f"margin: {self.margin:g}mm is out of range (5mm to 100mm)"
+            raise PnpError(what, parameter="margin")
         if not (self.bleed == 0 or 2 <= self.bleed <= 10):
             what = f"bleed: {self.bleed:g}mm is out of range (2mm to 10mm, or 0mm for none)"
-            raise PnpError(what)
+            raise PnpError(what, parameter="bleed")
         if self.poster and self.backs is not Backs.NONE:
-            raise PnpError("a poster has no backs", hint="leave out --poster or --backs")
+            raise _clash("a poster has no backs", "poster", "backs")
         if self.registration and self.paper.size is None:
-            raise PnpError("a cut file needs paper of a size", hint="--paper A4 or Letter")
+            raise PnpError("a cut file needs paper of a size", remedies=SHEETS_OF_PAPER)
+        if self.cut_area is not None and self.paper.size is None:
+            raise PnpError("a machine cuts paper of a size", remedies=SHEETS_OF_PAPER)
         if self.registration and self.backs is Backs.GUTTER:
-            raise PnpError("a folded sheet has no cut file", hint="leave out --cut-file or --backs")
+            raise _clash("a folded sheet has no cut file", "cut-file", "backs")
         if max(map(abs, self.duplex_shift)) > MAX_SHIFT:
-            raise PnpError(f"a duplex shift is at most {MAX_SHIFT:g}mm")
+            what = f"a duplex shift is at most {MAX_SHIFT:g}mm"
+            raise PnpError(what, parameter="duplex-shift")
 
 
 class TooLarge(PnpError):
     """A component that does not fit the paper; nothing is ever scaled."""
 
-    def __init__(self, needed: Size, room: Size, hint: str) -> None:
-        super().__init__(
-            f"the component with its bleed and marks is {needed}, the paper has room for {room}",
-            hint=hint,
-        )
+
+def _clash(what: str, *settings: str) -> PnpError:
+    """Settings of which one must go."""
+    return PnpError(what, remedies=[Remedy("without", setting) for setting in settings])
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,5 +226,6 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
         for other in PAPERS.values()
         if other.size and fits(component, replace(settings, paper=other))
     ]
-    ways = [f"--paper {name}" for name in others[:2]]
-    return TooLarge(needed, usable(sheet, settings).size, " or ".join(ways))
+    room = usable(sheet, settings).size
+    what = f"the component with its bleed and marks is {needed}, the paper has room for {room}"
+    return TooLarge(what, remedies=[Remedy("paper", name) for name in others[:2]])

@@ -46,12 +46,12 @@ def parse_paper(text: str) -> Paper:
     match = _MEASURED.fullmatch(text.strip())
     if match is None:
         names = ", ".join(paper.name for paper in PAPERS.values())
-        raise PnpError(
-            f"{quoted(text)} is not a paper", hint=f"one of {names}, or such as 200x300mm"
-        )
+        hint = f"one of {names}, or such as 200x300mm"
+        raise PnpError(f"{quoted(text)} is not a paper", hint=hint, parameter="paper")
     factor = MM_PER_UNIT[match[3].lower()]
     size = Size(float(match[1]) * factor, float(match[2]) * factor)
     if not all(SMALLEST <= side <= LARGEST for side in size):
         what = f"paper of {size}"
-        raise PnpError(what, hint=f"each side is from {SMALLEST:g} to {LARGEST:g} mm")
+        hint = f"each side is from {SMALLEST:g} to {LARGEST:g} mm"
+        raise PnpError(what, hint=hint, parameter="paper")
     return Paper(text.strip(), size)

@@ -93,7 +93,8 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
         f"{scene.title}: {place}",
         f"{how}; {scene.detail}" if scene.detail else how,
         foot,
-        (scene.title,),
+        (scene.label,),
+        joined=tiling.columns * tiling.rows,
     )
 
 

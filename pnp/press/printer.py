@@ -1,7 +1,6 @@
 """One printer: what it does to lengths, edges and backs, and what is taken back on the page."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -92,14 +91,11 @@ class Printer:
             paper = replace(paper, size=least.of(paper.size))
         return replace(settings, paper=paper, printer=self.name)
 
-    def sheets(self, sheets: Iterable[Sheet], paper: Paper) -> list[Sheet]:
-        """Sheets for the paper, larger by what the printer shrinks, so that they come out true."""
-        return [self._enlarged(sheet, paper.size) for sheet in sheets]
-
-    def _enlarged(self, sheet: Sheet, paper: Size | None) -> Sheet:
+    def enlarged(self, sheet: Sheet, paper: Paper) -> Sheet:
+        """A sheet for the paper, larger by what the printer shrinks, so that it comes out true."""
         scale = self.scale.seen_by(sheet.size)
         wide, high = 1 / scale.across, 1 / scale.down
-        size = paper or Size(sheet.size.width * wide, sheet.size.height * high)
+        size = paper.size or Size(sheet.size.width * wide, sheet.size.height * high)
         if (size.width > size.height) != (sheet.size.width > sheet.size.height):
             size = size.turned
         about = Affine(wide, 0, 0, high)

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-import click
 from pydantic import TypeAdapter, ValidationError
 
-from pnp.errors import Place, PnpError, quoted
+from pnp.errors import Place, PnpError, Remedy, quoted
+from pnp.files.folders import configuration
 from pnp.files.writing import write_text
 from pnp.press.printer import Printer
 
@@ -16,7 +16,7 @@ _PRINTERS = TypeAdapter(tuple[Printer, ...])
 
 def printers_file() -> Path:
     """Where printers are kept."""
-    return Path(click.get_app_dir("pnp")) / "printers.json"
+    return configuration() / "printers.json"
 
 
 def printers() -> dict[str, Printer]:
@@ -41,8 +41,10 @@ def find_printer(name: str) -> Printer:
     """A printer by its name; raises PnpError."""
     known = printers()
     if name not in known:
-        hint = f"printers: {', '.join(known)}" if known else "pnp printer add NAME"
-        raise PnpError(f"there is no printer {quoted(name)}", hint=hint)
+        what = f"there is no printer {quoted(name)}"
+        if not known:
+            raise PnpError(what, remedies=[Remedy("measure", "NAME")], parameter="printer")
+        raise PnpError(what, hint=f"printers: {', '.join(known)}", parameter="printer")
     return known[name]
 
 
@@ -61,7 +63,7 @@ def _keep(known: Iterable[Printer]) -> None:
     file = printers_file()
     text = _PRINTERS.dump_json(tuple(known), indent=2).decode()
     if len(text) > _MAX_BYTES:
-        raise PnpError("there are too many printers", hint="pnp printer remove NAME")
+        raise PnpError("there are too many printers", remedies=[Remedy("forget", "NAME")])
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -1,9 +1,10 @@
 """A sheet of paper ready to be written: what the press makes and every backend reads."""
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.drawing.geometry import Rect, Size
-from pnp.drawing.scene import Item, Layer, Layers
+from pnp.drawing.scene import Item, Label, Layer, Layers
 from pnp.press.marks import Foot, foot_items
 
 
@@ -18,28 +19,55 @@ class Sheet:
     title: str
     detail: str = ""
     foot: Rect | None = None
-    holds: tuple[str, ...] = ()
-    """Titles of the components in front on it."""
+    holds: tuple[Label, ...] = ()
+    """The components in front on it."""
     back: bool = False
     """Whether it is printed on the other side of the sheet before it."""
     outlines: tuple[Rect, ...] = ()
     """Where components are cut that no line on paper shows, for machines and viewers."""
+    joined: int = 1
+    """How many sheets are glued together to what is on this one."""
     registered: Rect | None = None
     """What its registration marks stand at the corners of."""
-    page: int = 1
 
     def numbered(self, page: int, pages: int, printer: str) -> "Sheet":
         """The sheet with its foot filled in, now that its place in the document is known."""
         if self.foot is None:
-            return replace(self, page=page)
+            return self
         words = foot_items(self.foot, Foot(self.title, self.detail, page, pages, printer))
         guide: tuple[Item, ...] = (*self.layers.get(Layer.GUIDE, ()), *words)
-        return replace(self, layers={**self.layers, Layer.GUIDE: guide}, page=page)
+        return replace(self, layers={**self.layers, Layer.GUIDE: guide})
 
     def with_layers(self, wanted: frozenset[Layer]) -> "Sheet":
         """The sheet with only these layers."""
         layers = {layer: items for layer, items in self.layers.items() if layer in wanted}
         return replace(self, layers=layers)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """The sheets of a document, made one by one each time that somebody walks over them.
+
+    `pages` are their numbers, `source` begins a new walk.
+    """
+
+    pages: Sequence[int]
+    source: Callable[[], Iterable[Sheet]]
+
+    @classmethod
+    def of(cls, sheets: Sequence[Sheet]) -> "Sheets":
+        """Sheets that have been made, numbered from 1."""
+        return cls(range(1, len(sheets) + 1), lambda: sheets)
+
+    def __len__(self) -> int:
+        return len(self.pages)
+
+    def __iter__(self) -> Iterator[Sheet]:
+        return iter(self.source())
+
+    def each(self, change: Callable[[Sheet], Sheet]) -> "Sheets":
+        """Each of them changed as it is handed on."""
+        return Sheets(self.pages, lambda: map(change, self))
 
 
 @dataclass(frozen=True, slots=True)

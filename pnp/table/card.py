@@ -3,7 +3,7 @@
 from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Point, Rect, Size
 from pnp.drawing.qr import qr_path
-from pnp.drawing.scene import Item, Layer, Scene, Text
+from pnp.drawing.scene import Item, Label, Layer, Scene, Text
 from pnp.drawing.text import SMALLEST, Face, fitted_size
 from pnp.rules.figure import BoardFigure, Figure
 from pnp.table.board import Lying, board_items, grounds
@@ -48,7 +48,7 @@ def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
         y += tray_size(tray, _INNER, look).height + 1
     items += _foot(code, figure.turn, y, palette)
     size = Size(WIDTH, y + _QR + _FRAME)
-    return Scene(size, {Layer.PRINT: tuple(items)}, title=f"{title}: setups")
+    return Scene(size, {Layer.PRINT: tuple(items)}, label=Label("setups", title))
 
 
 def _shows_something(board: BoardFigure) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Affine, Point, Size
-from pnp.drawing.scene import Align, Group, Item, Layer, Line, Scene, Stroke, Text
+from pnp.drawing.scene import Align, Group, Item, Label, Layer, Line, Scene, Stroke, Text
 from pnp.drawing.text import Face, fitted_size, wrap
 from pnp.rules.figure import Figure
 from pnp.rules.score import Part, Score, Tally
@@ -70,7 +70,7 @@ def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: 
         page.line(said, _BODY * 1.15, Face.BOLD)
     size = Size(WIDTH + 2 * _FRAME, page.y + 2 * _FRAME)
     framed = Group(tuple(page.items), Affine.translation(_FRAME, _FRAME))
-    return Scene(size, {Layer.PRINT: (framed,)}, title=title)
+    return Scene(size, {Layer.PRINT: (framed,)}, label=Label(title))
 
 
 def pages(title: str, figure: Figure, look: Look, score: Score | None = None) -> list[Scene]:

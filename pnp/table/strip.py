@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.geometry import Point, Rect, Size
-from pnp.drawing.scene import Box, Item, Layer, Line, Scene, Stroke, Text
+from pnp.drawing.scene import Box, Item, Label, Layer, Line, Scene, Stroke, Text
 from pnp.drawing.text import SMALLEST, Face
 
 _WIDTH, _ROW, _FRAME = 84.0, 11.0, 4.0
@@ -36,4 +36,4 @@ def roll_strip(
     bottom = _HEAD + len(rounds) * _ROW
     items.append(Text.line(f"seed {seed}", Point(_FRAME, bottom + 4), SMALLEST, palette.text))
     layers = {Layer.PRINT: tuple(items), Layer.FOLD: tuple(folds)}
-    return Scene(Size(_WIDTH, bottom + 7), layers, title=f"{title}, rolled")
+    return Scene(Size(_WIDTH, bottom + 7), layers, label=Label(f"{title}, rolled"))

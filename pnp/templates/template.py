@@ -5,7 +5,7 @@ derived values), then, with the values known, size and elements. All faults are 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import get_args
@@ -17,7 +17,7 @@ from pnp.drawing.colour import Palette, palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import Affine, Rect, Size
-from pnp.drawing.scene import Box, Group, Item, Layer, Layers, Scene, Stroke
+from pnp.drawing.scene import Box, Group, Item, Label, Layer, Layers, Scene, Side, Stroke
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
 from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, Pieces
@@ -56,10 +56,14 @@ class Template:
     """Draws other components and positions for it."""
 
     @property
+    def label(self) -> Label:
+        """Which component this is."""
+        return Label(self.declared.title, self.declared.game, self.name)
+
+    @property
     def title(self) -> str:
-        """Game and component."""
-        game = self.declared.game
-        return f"{game}: {self.declared.title}" if game else self.declared.title
+        """Game and component, in words."""
+        return str(self.label)
 
     def scope(
         self,
@@ -108,8 +112,9 @@ class Template:
             try:
                 parameter.check(scope[name])
             except PnpError as error:
-                place = self.source.value_place("parameters", name, "default")
-                faults.append(PnpError(error.what, place, error.hint, parameter=name))
+                placed = error.at(self.source.value_place("parameters", name, "default"))
+                placed.parameter = name
+                faults.append(placed)
         again = self.declared.again(side)
         paths: dict[str, KeyPath] = {name: ("values", name) for name in self.declared.values}
         paths |= {name: (side, "values", name) for name in (again.values if again else ())}
@@ -203,9 +208,9 @@ class Template:
         if sides[BACK]:
             behind = self._layers(BACK, sides[BACK], size, palette, bleed)
             behind = {layer: items for layer, items in behind.items() if layer is not Layer.CUT}
-            title = f"{self.title}, backs"
-            back = Scene(size, behind, bleed, title, detail, shaped=self.declared.shaped)
-        return Scene(size, layers, bleed, self.title, detail, back, self.declared.shaped)
+            label = replace(self.label, side=Side.BACK)
+            back = Scene(size, behind, bleed, label, detail, shaped=self.declared.shaped)
+        return Scene(size, layers, bleed, self.label, detail, back, self.declared.shaped)
 
     def _read(self, scopes: Mapping[str, Scope]) -> tuple[Paper | None, dict[str, list[Placed]]]:
         """The size and the elements of every side, their expressions evaluated; raises Faults."""
@@ -306,14 +311,14 @@ def _drawn(
     try:
         yield from element.layers(context).items()
     except PnpError as error:
-        what, place = f"{element.draw}: {error.what}", toml.key_place(*path)
-        raise PnpError(what, place, error.hint, remedies=error.remedies) from None
+        raise error.at(toml.key_place(*path), element.draw) from None
 
 
 def _about(error: PnpError, parameter: str) -> PnpError:
     """A fault of the value given for a parameter."""
-    what = f"{parameter}: {error.what}"
-    return PnpError(what, hint=error.hint, remedies=error.remedies, parameter=parameter)
+    named = error.about(parameter)
+    named.parameter = parameter
+    return named
 
 
 def _once(faults: list[PnpError]) -> list[PnpError]:

@@ -1,14 +1,17 @@
 """The SVG as a document: millimetres, layers, names to find, type that travels with it."""
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from pnp.backends.output import SvgOptions
+from pnp.backends.pdf import pdf_bytes
 from pnp.backends.svg import svg_bytes
 from pnp.drawing.colour import BLACK
 from pnp.drawing.geometry import Affine, Point, Rect
-from pnp.drawing.scene import Box, Item, Layer, Symbol, Text, Use
+from pnp.drawing.scene import Box, Group, Item, Layer, Symbol, Text, Use
 from pnp.press.sheet import Sheet
 from tests.conftest import SINGLE, Pnp
 
@@ -62,3 +65,47 @@ def test_a_symbol_is_defined_once() -> None:
     root = read(*(Use(symbol, Affine.translation(x, 0)) for x in range(0, 90, 10)))
     assert len(list(root.iter(f"{SVG}symbol"))) == 1
     assert len(list(root.iter(f"{SVG}use"))) == 9
+
+
+def test_a_page_that_serves_the_fonts_gets_none_and_the_same_type() -> None:
+    sheet = Sheet(
+        AREA.size, {Layer.PRINT: (Text.line("abc", Point(9, 9), 5, BLACK),)}, AREA, AREA, "t"
+    )
+    bare = svg_bytes(sheet, SvgOptions(fonts=False))
+    assert b"@font-face" not in bare
+    words = [ET.fromstring(data).find(f".//{SVG}text") for data in (bare, svg_bytes(sheet))]
+    assert words[0] is not None
+    assert words[1] is not None
+    assert words[0].attrib == words[1].attrib
+
+
+def test_several_in_one_page_share_no_id_and_refer_to_their_own() -> None:
+    symbol = Symbol("piece", Rect(0, 0, 5, 5), (Box(Rect(0, 0, 5, 5), BLACK),))
+    clipped = Group((Use(symbol),), clip=Box(AREA), name="b3")
+    sheet = Sheet(AREA.size, {Layer.PRINT: (clipped,)}, AREA, AREA, "t")
+    found = []
+    for prefix in ("one-", "two-"):
+        data = svg_bytes(sheet, SvgOptions(prefix=prefix))
+        ids = {element.get("id") for element in ET.fromstring(data).iter()} - {None}
+        referred = set(re.findall(r"(?:url\(#|href=\"#)([^)\"]+)", data.decode()))
+        assert referred <= ids
+        assert len(referred) == 2
+        found.append(ids)
+    assert not found[0] & found[1]
+
+
+def test_what_has_a_name_is_found_by_it_and_draws_nothing_more() -> None:
+    box = Box(Rect(0, 0, 5, 5), BLACK)
+    root = read(Group((box,), name="b3"), Group((box,), name="b3"))
+    assert len(root.findall(f".//{SVG}g[@data-name='b3']")) == 2
+    sheets = [
+        Sheet(AREA.size, {Layer.PRINT: (item,)}, AREA, AREA, "t")
+        for item in (box, Group((box,), name="b3"))
+    ]
+    assert len({pdf_bytes([sheet], "t") for sheet in sheets}) == 1
+
+
+def test_equal_symbols_are_one_in_a_file_whoever_made_them() -> None:
+    twins = [Symbol("piece", Rect(0, 0, 5, 5), (Box(Rect(0, 0, 5, 5), BLACK),)) for _ in range(2)]
+    root = read(*map(Use, twins))
+    assert len(list(root.iter(f"{SVG}symbol"))) == 1

@@ -8,6 +8,7 @@ import jsonschema
 import pytest
 
 from tests.conftest import KITS, SHIPPED, TEMPLATES, Pnp
+from tests.reading import read_pdf
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -65,3 +66,24 @@ def test_a_game_in_a_folder_is_checked_with_all_its_templates(pnp: Pnp, folder: 
 def test_what_is_neither_game_nor_file_is_told(pnp: Pnp, folder: Path) -> None:
     answer = pnp("check", "chess")
     assert (answer.status, answer.err) == (2, "pnp: there is no game or file 'chess'\n")
+
+
+def test_a_board_that_must_be_glued_is_said_before_and_on_paper(pnp: Pnp, folder: Path) -> None:
+    kit = (
+        'title = "Big"\nhelp = "A large board."\nreal = "None is sold."\n'
+        '[[parts]]\nname = "board"\ncomponents = ["generic/grid"]\nparameters = { cell = "40mm" }\n'
+    )
+    (folder / "my" / "big").mkdir(parents=True)
+    (folder / "my" / "big" / "kit.toml").write_text(kit)
+    said = "Grid: printed on 6 sheets to be glued"
+    assert (
+        pnp("check", "my/big/kit.toml").out == f"my/big/kit.toml: kit of Big; {said}, no faults\n"
+    )
+    answer = pnp("kit", "big", "-o", "big.pdf", "--templates", "my")
+    assert (answer.status, answer.err) == (0, f"pnp: {said}\n")
+    cover, *sheets = read_pdf(folder / "big.pdf")
+    assert f"{said}, by the numbers at the joins." in " ".join(cover.text.split())
+    assert len(sheets) == 6
+    larger = pnp("kit", "big", "-o", "big.pdf", "--templates", "my", "--paper", "500x700mm")
+    assert larger.err == ""
+    assert "glued" not in read_pdf(folder / "big.pdf")[0].text

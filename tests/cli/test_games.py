@@ -153,7 +153,7 @@ def test_a_position_is_drawn_in_the_terminal_and_into_files(
     assert "Movement board" in out
     assert "Player 1: red and blue." in out
     for suffix in ("pdf", "svg", "png"):
-        assert pnp("diagram", table, "-o", f"out.{suffix}", "--dpi", "50").status == 0
+        assert pnp("diagram", table, "-o", f"out.{suffix}").status == 0
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -86,7 +86,7 @@ def test_a_value_goes_to_every_component_that_has_the_parameter(pnp: Pnp, folder
 
 @pytest.mark.parametrize("suffix", ["svg", "png"])
 def test_several_pictures_get_numbered_names(pnp: Pnp, folder: Path, suffix: str) -> None:
-    answer = pnp("render", "calibration", BOARD, "-o", f"out.{suffix}", "--dpi", "40")
+    answer = pnp("render", "calibration", BOARD, "-o", f"out.{suffix}")
     files = answer.out.splitlines()
     assert len(files) > 1
     assert files[0] == f"out-1.{suffix}"

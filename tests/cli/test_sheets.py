@@ -14,24 +14,24 @@ EXAMPLE = ROOT / "docs/colour-lines.toml"
 
 
 def test_the_same_seed_draws_the_same_sheets_and_the_code_rebuilds_them(pnp: Pnp) -> None:
-    words = ["setup", "colour-lines", "--sheet", "--seed", "4", "-n", "3", "--json"]
+    words = ["sheet", "colour-lines", "--seed", "4", "-n", "3", "--json"]
     drawn = [json.loads(line) for line in pnp(*words, "--apart").out.splitlines()]
     assert drawn == [json.loads(line) for line in pnp(*words, "--apart").out.splitlines()]
     assert len({each["code"] for each in drawn}) == 3
-    again = pnp("setup", "colour-lines", "--sheet", "--code", drawn[0]["code"], "--json")
+    again = pnp("sheet", "colour-lines", "--code", drawn[0]["code"], "--json")
     assert json.loads(again.out) == drawn[0]
 
 
 def test_a_drawn_side_b_has_as_many_black_and_circle_spaces_as_asked_for(pnp: Pnp) -> None:
-    words = ["--sheet", "--black", "7", "--circles", "5", "--seed", "2", "--json"]
-    sheet = json.loads(pnp("setup", "colour-lines", *words).out)
+    words = ["--black", "7", "--circles", "5", "--seed", "2", "--json"]
+    sheet = json.loads(pnp("sheet", "colour-lines", *words).out)
     assert sheet["side"] == "B"
     assert sheet["b"].count("##") == 7
     assert sheet["b"].count("*") == 5
 
 
 def test_the_printed_sheet_carries_its_code_for_people_and_phones(pnp: Pnp, folder: Path) -> None:
-    words = ["setup", "colour-lines", "--sheet", "--seed", "9"]
+    words = ["sheet", "colour-lines", "--seed", "9"]
     code = pnp(*words).out.splitlines()[0]
     assert pnp(*words, "-o", "s.png", "--paper", "fit", "--dpi", "150").status == 0
     assert pnp(*words, "-o", "s.pdf").status == 0
@@ -41,7 +41,7 @@ def test_the_printed_sheet_carries_its_code_for_people_and_phones(pnp: Pnp, fold
 
 
 def test_a_sheet_s_code_can_be_written_into_a_position(pnp: Pnp, folder: Path) -> None:
-    code = pnp("setup", "colour-lines", "--sheet", "--seed", "9").out.splitlines()[0]
+    code = pnp("sheet", "colour-lines", "--seed", "9").out.splitlines()[0]
     text = (
         f'game = "colour-lines"\nside = "A"\nsheet = "{code}"\n'
         "players = [\n"
@@ -84,12 +84,9 @@ def test_a_challenge_tells_its_conditions_and_what_it_gives(
     ("words", "reason"),
     [
         (["roll", "color-claim"], "Color Claim has no dice"),
-        (["setup", "color-claim", "--sheet"], "Color Claim has no sheet to draw anew"),
-        (
-            ["setup", "colour-lines", "--sheet", "--black", "99"],
-            "black: expected 0 to 12",
-        ),
-        (["setup", "colour-lines", "--sheet", "--code", "CC-00"], "the code 'CC-00' "),
+        (["sheet", "color-claim"], "Color Claim has no sheet to draw anew"),
+        (["sheet", "colour-lines", "--black", "99"], "black: expected 0 to 12"),
+        (["sheet", "colour-lines", "--code", "CC-00"], "the code 'CC-00' "),
         (["score", str(EXAMPLE), "--challenge", "9"], "Colour Lines has no challenge 9"),
     ],
 )

@@ -19,6 +19,7 @@ COVER = Cover(
     real="Look for it by its name.",
     paper="A4",
     backs=Backs.NONE,
+    glued=(),
     folds=True,
     setup=None,
 )

@@ -16,6 +16,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from bench.kits import area_bound, piece_scenes
 from pnp.drawing.colour import palette
+from pnp.errors import PnpError
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.library import Library
@@ -149,7 +150,7 @@ def test_the_cover_counts_what_lies_on_the_pages_it_names(game: str, paper: str)
     for count, title, pages in listed:
         assert int(count) > 0
         for number in map(int, pages.split("\u2013")):
-            assert any(title in held for held in kit.sheets[number - 1].holds)
+            assert title in {held.title for held in list(kit.sheets)[number - 1].holds}
 
 
 def test_the_cover_counts_the_pages_of_backs_too() -> None:
@@ -306,6 +307,8 @@ def test_a_wrong_kit_is_told_what_where_and_what_instead(
         (["passtally", "--only", "tiles", "--paper", "60x60mm"], "tiles: the component with its"),
         (["color-claim", "--only", "pad", "--paper", "60x60mm"], "pad: the component with its"),
         (["passtally", "--cut-file", "cut.pdf"], "a cut file is an SVG"),
+        (["color-claim", "--backs", "duplex-long"], "nothing here has a back (leave out --backs)"),
+        (["passtally", "--only", "tiles", "--pieces", "own"], "parts that are named are printed"),
         (["passtally", "--only", "rules", "--cut-file", "c.svg"], "nothing here is for a cutting"),
         (["passtally", "--backs", "gutter", "--cut-file", "c.svg"], "a folded sheet has no cut"),
     ],
@@ -326,11 +329,10 @@ def test_every_shipped_kit_names_a_setup_of_its_game(game: str) -> None:
     assert (TEMPLATES / game / "kit.toml").is_file()
 
 
-def test_backs_without_any_are_no_reason_for_blanks() -> None:
-    """Where a game has nothing with a back, no page is left blank."""
+def test_backs_of_a_game_without_any_are_refused() -> None:
     settings = Settings(parse_paper("A4"), backs=Backs.DUPLEX_LONG)
-    kit = make_kit("paint-the-line", Wishes(palette("safe"), settings))
-    assert not any(sheet.back for sheet in kit.sheets)
+    with pytest.raises(PnpError, match="nothing here has a back"):
+        make_kit("paint-the-line", Wishes(palette("safe"), settings))
 
 
 def test_values_of_a_part_may_be_numbers_and_flags(pnp: Pnp, folder: Path) -> None:

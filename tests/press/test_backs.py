@@ -8,7 +8,7 @@ import pytest
 from pnp.backends.pdf import pdf_bytes
 from pnp.drawing.colour import Colour
 from pnp.drawing.geometry import ORIGIN, Point, Rect, Size
-from pnp.drawing.scene import Box, Layer, Scene
+from pnp.drawing.scene import Box, Label, Layer, Scene, Side
 from pnp.errors import PnpError
 from pnp.press.backs import with_backs
 from pnp.press.imposition import impose
@@ -26,8 +26,8 @@ MARK = Rect(2, 3, 10, 5)
 
 
 def card() -> Scene:
-    back = Scene(SIZE, {Layer.PRINT: (Box(MARK, BACK),)}, 3, "Card, backs")
-    return Scene(SIZE, {Layer.PRINT: (Box(MARK, FRONT),)}, 3, "Card", back=back)
+    back = Scene(SIZE, {Layer.PRINT: (Box(MARK, BACK),)}, 3, Label("Card", side=Side.BACK))
+    return Scene(SIZE, {Layer.PRINT: (Box(MARK, FRONT),)}, 3, Label("Card"), back=back)
 
 
 def boxes(sheets, tmp_path: Path, colour: Colour) -> list[list[tuple[float, ...]]]:
@@ -63,7 +63,7 @@ def test_backs_mirror_fronts_over_the_edge_that_is_turned(
     paper: str, backs: Backs, tmp_path: Path
 ) -> None:
     """Seen through the paper each back lies on its front; its mark is where turning puts it."""
-    sheets = impose([card()], settings(backs, paper))
+    sheets = list(impose([card()], settings(backs, paper)))
     fronts = boxes(sheets, tmp_path, FRONT)
     behind = boxes(sheets, tmp_path, BACK)
     assert len(sheets) % 2 == 0
@@ -82,7 +82,7 @@ def test_backs_mirror_fronts_over_the_edge_that_is_turned(
 @pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT])
 def test_what_the_printer_shifts_is_taken_back(backs: Backs, tmp_path: Path) -> None:
     """A back that the printer moves by the shift, seen from the front, comes to lie true."""
-    sheets = impose([card()], settings(backs))
+    sheets = list(impose([card()], settings(backs)))
     shifted = impose([card()], settings(backs, shift=Point(0.7, 0.4)))
     dx, dy = (0.7, -0.4) if turned_sideways(sheets[0], backs) else (-0.7, 0.4)
     true, moved = (boxes(each, tmp_path, BACK)[1] for each in (sheets, shifted))

@@ -11,6 +11,7 @@ from pnp.drawing.scene import (
     Box,
     Circle,
     Group,
+    Label,
     Layer,
     Line,
     Polygon,
@@ -25,11 +26,12 @@ from pnp.press.cuts import cut_sheets, outlined, with_contours
 from pnp.press.imposition import impose
 from pnp.press.layout import PRINT_THEN_CUT, REGISTRATION_STRIP, Settings, usable
 from pnp.press.paper import PAPERS
+from pnp.press.sheet import Sheets
 from tests.conftest import Pnp
 from tests.reading import read_pdf, read_svg
 
 PEN = Stroke(CUT_CONTOUR, 0.2, (1.0, 1.0))
-CARD = Scene(Size(40, 30), {Layer.PRINT: ()}, 3, "Card")
+CARD = Scene(Size(40, 30), {Layer.PRINT: ()}, 3, Label("Card"))
 REGISTERED = Settings(registration=True, copies=2)
 
 
@@ -52,9 +54,9 @@ def test_symbols_and_groups_are_written_out_where_they_lie() -> None:
     disc = Circle(Point(5, 5), 2, None, PEN)
     symbol = Symbol("s", Rect(0, 0, 10, 10), (line, disc))
     held = Group((Use(symbol, Affine.translation(1, 2)),), Affine.rotation(90))
-    scene = Scene(Size(40, 30), {Layer.CUT: (held,)}, 0, "Shape")
+    scene = Scene(Size(40, 30), {Layer.CUT: (held,)}, 0, Label("Shape"))
     (sheet,) = impose([scene], Settings(registration=True))
-    (cut,) = cut_sheets([sheet])
+    (cut,) = cut_sheets(Sheets.of([sheet]))
     line_on_page, disc_on_page, _ = cut.layers[Layer.CUT]
     assert isinstance(line_on_page, Line)
     assert isinstance(disc_on_page, Circle)
@@ -66,9 +68,9 @@ def test_symbols_and_groups_are_written_out_where_they_lie() -> None:
 
 def test_what_is_no_path_has_no_place_among_cuts() -> None:
     words = Text.line("cut here", Point(0, 0), 4, CUT_CONTOUR)
-    scene = Scene(Size(40, 30), {Layer.CUT: (words,)}, 0, "Words")
+    scene = Scene(Size(40, 30), {Layer.CUT: (words,)}, 0, Label("Words"))
     with pytest.raises(TypeError, match="Text is neither cut nor folded"):
-        cut_sheets(impose([scene], REGISTERED))
+        list(cut_sheets(impose([scene], REGISTERED)))
 
 
 def test_outlines_are_drawn_for_viewers_in_the_order_of_the_layers() -> None:

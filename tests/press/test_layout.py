@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.geometry import Size
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Remedy
 from pnp.press.layout import Settings, TooLarge, fits, plan, surround
 from pnp.press.paper import PAPERS, Paper, parse_paper
 
@@ -70,7 +70,7 @@ def test_what_does_not_fit_names_sizes_and_ways_out() -> None:
     text = str(error.value)
     assert "316 x 216 mm" in text
     assert "277 x 181 mm" in text
-    assert "--paper A3" in text
+    assert error.value.remedies[0] == Remedy("paper", "A3")
 
 
 def test_paper_cut_to_fit_holds_the_component_its_bleed_and_marks() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.geometry import Point, Rect, Size
-from pnp.drawing.scene import Circle, Layer, Scene
+from pnp.drawing.scene import Circle, Label, Layer, Scene, Side
 from pnp.press.imposition import lay_out, page, with_blanks
 from pnp.press.layout import Backs, Settings, TooLarge, usable
 from pnp.press.pack import pack
@@ -26,8 +26,8 @@ Kinds = list[tuple[Size, float, int]]
 def scenes(kinds: Kinds) -> list[Scene]:
     made: list[Scene] = []
     for number, (size, bleed, count) in enumerate(kinds):
-        back = Scene(size, {}, bleed, f"Card {number}, backs")
-        made += [Scene(size, {}, bleed, f"Card {number}", back=back)] * count
+        back = Scene(size, {}, bleed, Label(f"Card {number}", side=Side.BACK))
+        made += [Scene(size, {}, bleed, Label(f"Card {number}"), back=back)] * count
     return made
 
 
@@ -73,7 +73,7 @@ def test_what_no_sheet_holds_is_refused() -> None:
 
 
 def test_fronts_without_a_back_get_a_blank_so_that_every_back_lies_behind_its_front() -> None:
-    plain = page(Scene(Size(50, 50), {}, title="Plain"), Settings())
+    plain = page(Scene(Size(50, 50), {}, label=Label("Plain")), Settings())
     backed = lay_out(scenes([(Size(50, 50), 3.0, 1)]), Settings(backs=Backs.DUPLEX_LONG))
     sides = [sheet.back for sheet in with_blanks([plain, *backed, plain, plain])]
     assert sides == [False, True, False, True, False, True, False]
@@ -88,7 +88,7 @@ def test_discs_in_staggered_rows_keep_their_bleed_apart(
     size: int, bleed: float, count: int
 ) -> None:
     cut = Circle(Point(size / 2, size / 2), size / 2)
-    disc = Scene(Size(size, size), {Layer.CUT: (cut,)}, bleed, "Disc", shaped=True)
+    disc = Scene(Size(size, size), {Layer.CUT: (cut,)}, bleed, Label("Disc"), shaped=True)
     sheets = pack([disc] * count, Settings())
     assert sum(len(sheet.placed) for sheet in sheets) == count
     for sheet in sheets:

@@ -1,0 +1,33 @@
+"""What a file writes once and names wherever it is used."""
+
+from typing import Generic, TypeVar
+
+from pnp.drawing.scene import Image, Symbol
+
+Thing = TypeVar("Thing", Symbol, Image)
+
+
+class Names(Generic[Thing]):
+    """Names of what has been written. Equal things have one name; each is compared only once."""
+
+    def __init__(self) -> None:
+        self._by_object: dict[int, tuple[Thing, str]] = {}  # a thing that is held keeps its id
+        self._by_value: dict[Thing, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._by_value)
+
+    def get(self, thing: Thing) -> str | None:
+        """The name of a thing, or of one that equals it."""
+        known = self._by_object.get(id(thing))
+        if known is not None:
+            return known[1]
+        name = self._by_value.get(thing)
+        if name is not None:
+            self._by_object[id(thing)] = (thing, name)
+        return name
+
+    def add(self, thing: Thing, name: str) -> None:
+        """Give a thing its name."""
+        self._by_value[thing] = name
+        self._by_object[id(thing)] = (thing, name)

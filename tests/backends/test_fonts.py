@@ -1,0 +1,65 @@
+"""Subsets of the typeface, read back and drawn by others."""
+
+from io import BytesIO
+
+import pytest
+from fontTools import subset
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.ttLib import TTFont
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageDraw, ImageFont
+
+from pnp.backends.fonts import font_subset
+from pnp.drawing.text import Face, metrics
+
+LETTERS = st.sets(st.sampled_from(sorted(metrics(Face.REGULAR).advances)), min_size=1, max_size=12)
+
+
+def outline(font: TTFont, character: str) -> object:
+    glyphs = font.getGlyphSet()
+    name = font.getBestCmap()[ord(character)]
+    pen = DecomposingRecordingPen(glyphs)
+    glyphs[name].draw(pen)
+    return glyphs[name].width, pen.value
+
+
+@given(st.sampled_from(Face), LETTERS)
+def test_a_subset_has_these_characters_as_they_are_and_no_others(
+    face: Face, letters: set[str]
+) -> None:
+    data = font_subset(face, sorted(letters))
+    assert data == font_subset(face, sorted(letters, reverse=True))
+    with TTFont(face.file) as whole, TTFont(BytesIO(data), checkChecksums=2) as part:
+        assert set(part.getBestCmap()) == set(map(ord, letters))
+        assert [outline(part, each) for each in letters] == [
+            outline(whole, each) for each in letters
+        ]
+        assert len(part.getGlyphOrder()) <= 4 * len(letters) + 1
+
+
+def subset_of_fonttools(face: Face, text: str) -> bytes:
+    """What the subsetter makes that knows every kind of font."""
+    options = subset.Options(hinting=False, layout_features=[], notdef_outline=True)
+    file = BytesIO()
+    with TTFont(face.file) as font:
+        subsetter = subset.Subsetter(options)
+        subsetter.populate(text=text)
+        subsetter.subset(font)
+        font.save(file)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("face", Face)
+def test_another_program_draws_from_it_what_it_draws_from_the_subset_of_another(face: Face) -> None:
+    text = "Ägäis 42 ß"
+    own, other = font_subset(face, text), subset_of_fonttools(face, text)
+    assert len(own) <= len(other)
+    drawn = []
+    for data in (own, other):
+        picture = Image.new("L", (700, 130))
+        font = ImageFont.truetype(BytesIO(data), 100, layout_engine=ImageFont.Layout.BASIC)
+        ImageDraw.Draw(picture).text((0, 0), text, fill=255, font=font)
+        drawn.append(picture.tobytes())
+    assert drawn[0] == drawn[1]
+    assert any(drawn[0])

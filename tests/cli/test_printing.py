@@ -1,0 +1,128 @@
+"""Options of printing mean the same on every command; none is taken and then dropped."""
+
+import json
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from tests.conftest import ROOT, Pnp, left_behind
+from tests.reading import read_pdf, read_svg
+
+POSITION = ROOT / "docs/colour-lines.toml"
+PRINTED = {
+    "render": ["generic/grid"],
+    "pad": ["color-claim"],
+    "setup": ["color-claim", "--seed", "5"],
+    "score": [POSITION],
+    "diagram": [POSITION],
+    "sheet": ["colour-lines", "--seed", "5"],
+    "roll": ["colour-lines", "--seed", "5"],
+    "kit": ["color-claim", "--only", "board"],
+}
+every_command = pytest.mark.parametrize("command", PRINTED)
+
+
+@every_command
+def test_margins_layers_and_printers_hold_on_every_page(
+    command: str, pnp: Pnp, folder: Path
+) -> None:
+    pnp("printer", "add", "office", "--scale", "0.99", "--margin", "6mm")
+    words = [command, *PRINTED[command], "-o", "out.pdf", "--paper", "Letter"]
+    answer = pnp(*words, "--printer", "office", "--layers", "print,cut")
+    assert (answer.status, answer.err) == (0, "")
+    with pikepdf.open(folder / "out.pdf") as pdf:
+        names = [str(group.Name) for group in pdf.Root.OCProperties.OCGs]
+        assert set(names) <= {"print", "cut"}
+    assert pnp(*words, "--printer", "office").status == 0
+    for page in read_pdf(folder / "out.pdf"):
+        assert sorted((page.width, page.height)) == pytest.approx([215.9, 279.4], abs=0.01)
+        assert "on office" in page.text
+
+
+@every_command
+def test_a_cut_file_is_written_with_what_is_printed_or_neither_is(
+    command: str, pnp: Pnp, folder: Path
+) -> None:
+    words = [command, *PRINTED[command], "-o", "out.pdf", "--cut-file", "cut.svg"]
+    answer = pnp(*words)
+    if command == "kit":
+        assert "nothing here is for a cutting machine" in answer.err
+        assert left_behind(folder) == []
+        return
+    assert (answer.status, answer.err) == (0, "")
+    cuts = sorted(folder.glob("cut*.svg"))
+    assert answer.out.split() == ["out.pdf", *(file.name for file in cuts)]
+    assert all(mark.layer in {"cut", "fold", "guide"} for mark in read_svg(cuts[0]))
+
+
+def test_a_page_and_its_cuts_never_share_a_name(pnp: Pnp, folder: Path) -> None:
+    words = ["render", "generic/grid", "calibration", "-o", "out.svg"]
+    answer = pnp(*words, "--cut-file", "out-1.svg")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == "pnp: out-1.svg: a page and its cuts would both be written here\n"
+    assert left_behind(folder) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["score", POSITION, "--challenge", "3", "-o", "x.pdf"], "--output draws scores, and"),
+        (["score", POSITION, "--margin", "9mm"], "--margin is for a file: add -o FILE"),
+        (["diagram", POSITION, "--palette", "grey"], "--palette is for a file: add -o FILE"),
+        (["diagram", POSITION, "--no-marks"], "--marks is for a file: add -o FILE"),
+        (["roll", "colour-lines", "--paper", "A5"], "--paper is for a file: add -o FILE"),
+        (["roll", "colour-lines", "--free", "--json"], "--free heads columns, and JSON has none"),
+        (["setup", "color-claim", "--dpi", "90"], "--dpi is for a file: add -o FILE"),
+        (["setup", "color-claim", "-o", "x.toml", "--paper", "A5"], "--paper is for cards, not"),
+        (["setup", "color-claim", "-o", "x.pdf", "--dpi", "90"], "--dpi is for .png, not for .pdf"),
+        (["setup", "color-claim", "-o", "x.pdf", "--backs", "gutter"], "nothing here has a back"),
+        (["sheet", "colour-lines", "--variant", "nonsense"], "No such option '--variant'"),
+        (["sheet", "colour-lines", "--code", "CL-1", "--black", "2"], "--black is for new sheets"),
+        (["sheet", "colour-lines", "--spot-cut"], "--spot-cut is for a file"),
+        (["render", "generic/grid", "-o", "x.svg", "--spot-cut"], "--spot-cut is for .pdf, not"),
+        (
+            ["render", "generic/grid", "-o", "x.pdf", "--paper", "fit", "--margin", "9mm"],
+            "--margin needs paper of a size",
+        ),
+        (
+            ["render", "generic/grid", "-o", "x.pdf", "--paper", "fit", "--print-then-cut"],
+            "a machine cuts paper of a size (--paper A4 or --paper Letter)",
+        ),
+        (
+            ["render", "generic/grid", "-o", "x.pdf", "--duplex-shift", "1mm,1mm"],
+            "--duplex-shift is for backs on the other side",
+        ),
+        (
+            ["render", "color-claim/board", "-o", "x.pdf", "--backs", "duplex-long"],
+            "nothing here has a back",
+        ),
+        (
+            ["render", "calibration", "-o", "x.pdf", "--copies", "3"],
+            "--copies does nothing to the calibration page",
+        ),
+        (["render", "generic/grid", "-o", "x.zip"], "x.zip: a zip file of which pages? (end it"),
+        (["render", "generic/grid", "-o", "x.pdf.zip"], "x.pdf.zip: a zip file of which pages?"),
+    ],
+)
+def test_what_an_option_cannot_do_is_refused_in_one_line(
+    words: list[str], reason: str, pnp: Pnp, folder: Path
+) -> None:
+    answer = pnp(*words)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith(f"pnp: {reason}")
+    assert answer.err.count("\n") == 1
+    assert left_behind(folder) == []
+
+
+def test_json_stays_json_when_a_file_is_written(pnp: Pnp, folder: Path) -> None:
+    for command in ("setup", "score", "sheet", "roll"):
+        words = [command, *PRINTED[command], "--json"]
+        assert pnp(*words, "-o", f"{command}.pdf").out == pnp(*words).out
+        assert (folder / f"{command}.pdf").exists()
+
+
+def test_a_challenge_is_told_as_json(pnp: Pnp) -> None:
+    told = json.loads(pnp("score", POSITION, "--challenge", "4", "--json").out)
+    assert (told["game"], told["challenge"], told["points"]) == ("colour-lines", 4, None)
+    assert {"text", "met"} == set(told["conditions"][0])
