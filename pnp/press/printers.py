@@ -7,6 +7,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from pnp.errors import Place, PnpError, Remedy, quoted
 from pnp.files.folders import configuration
+from pnp.files.reading import read_bytes
 from pnp.files.writing import write_text
 from pnp.press.printer import Printer
 
@@ -22,13 +23,9 @@ def printers_file() -> Path:
 def printers() -> dict[str, Printer]:
     """All that are known, by name; raises PnpError when the file cannot be read."""
     file = printers_file()
-    try:
-        with file.open("rb") as opened:
-            text = opened.read(_MAX_BYTES + 1)
-    except FileNotFoundError:
+    if not file.exists():
         return {}
-    except OSError as error:
-        raise PnpError(f"cannot be read: {error.strerror}", Place(str(file))) from None
+    text = read_bytes(file, _MAX_BYTES)
     try:
         known = _PRINTERS.validate_json(text)
     except (ValidationError, PnpError):

@@ -13,7 +13,8 @@ from pydantic_core import PydanticCustomError
 from pnp.drawing.geometry import Affine, Rect, Size
 from pnp.drawing.scene import Group, Image, Item
 from pnp.drawing.scene import Picture as PlacedPicture
-from pnp.errors import Place, PnpError
+from pnp.errors import Place, PnpError, quoted
+from pnp.files.reading import read_bytes
 from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength, Words
 
 MAX_FILE = 20_000_000
@@ -61,13 +62,16 @@ class Picture(Element):
 
 def _inside(folder: Path, name: str) -> Path:
     """The file's path; a template may show only what lies in its own folder."""
-    path = (folder / name).resolve()
+    where = Place(str(folder))
+    try:
+        path = (folder / name).resolve()
+        there = path.is_file()
+    except (OSError, ValueError, RuntimeError):  # a link to itself, or a name that no file has
+        there = False
+    if not there:
+        raise PnpError(f"there is no picture {quoted(name)}", where)
     if not path.is_relative_to(folder.resolve()):
-        raise PnpError(f"picture {name!r} lies outside the template's folder", Place(str(folder)))
-    if not path.is_file():
-        raise PnpError(f"there is no picture {name!r}", Place(str(folder)))
-    if path.stat().st_size > MAX_FILE:
-        raise PnpError(f"picture {name!r} is larger than {MAX_FILE:,} bytes", Place(str(folder)))
+        raise PnpError(f"picture {quoted(name)} lies outside the template's folder", where)
     return path
 
 
@@ -77,7 +81,7 @@ def read_image(path: Path) -> Image:
     What not every reader shows alike (CMYK, palettes, a turn noted in EXIF) becomes a plain PNG.
     """
     where = Place(str(path))
-    data = path.read_bytes()
+    data = read_bytes(path, MAX_FILE)
     try:
         picture = Pillow.open(BytesIO(data), formats=("PNG", "JPEG"))
         if picture.width * picture.height > MAX_PIXELS:
