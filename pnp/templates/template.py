@@ -22,9 +22,10 @@ from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
 from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, Pieces
 from pnp.templates.elements.base import Context, Element, Table
+from pnp.templates.expression import Budget, TooMuchError, Value
 from pnp.templates.faults import fault, found, unknown
 from pnp.templates.parameters import Given, Parameter
-from pnp.templates.scope import Scope, Value
+from pnp.templates.scope import Scope
 from pnp.templates.sides import Placed, key_faults, model_faults, read_side, repeats
 from pnp.templates.source import BACK, FRONT, SIDES, TOP, Source, read_source
 
@@ -70,16 +71,19 @@ class Template:
         given: Mapping[str, Given],
         pieces: Mapping[str, Value] | None = None,
         side: str = FRONT,
+        budget: Budget | None = None,
     ) -> Scope:
         """Values of all parameters, some of them `given`, on one side; raises PnpError or Faults.
 
         `pieces` are those of one kind of piece, by default of the first; they go before all others.
         """
+        budget = budget or Budget()
         known, derived = self._names(given)
         if pieces is None:
-            _, pieces = self._kinds(given)[0]
+            _, pieces = self._kinds(given, budget)[0]
         again = self.declared.again(side)
-        scope = Scope({**known, **pieces}, {**derived, **(again.values if again else {})})
+        values = {**derived, **(again.values if again else {})}
+        scope = Scope({**known, **pieces}, values, budget)
         self._check_values(scope, side)
         return scope
 
@@ -121,6 +125,8 @@ class Template:
         for name, path in paths.items():
             try:
                 scope[name]
+            except TooMuchError as error:
+                raise error.at(self.source.value_place(*path)) from None
             except PnpError as error:
                 faults.append(error.at(self.source.value_place(*path)))
         if faults:
@@ -141,15 +147,18 @@ class Template:
         self, given: Mapping[str, Given], palette: Palette, bleed: float
     ) -> Iterator[tuple[Scene, int]]:
         """Each kind of piece and how many of it there are."""
-        for number, values in self._kinds(given):
-            scope = self.scope(given, values)
+        budget = Budget()
+        for number, values in self._kinds(given, budget):
+            scope = self.scope(given, values, FRONT, budget)
             source = self.declared.pieces[number].count if self.declared.pieces else 1
             count = scope.number(source)
             if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
                 where = self.source.value_place("pieces", number, "count")
                 raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected", where)
             scopes = {
-                side: self.scope(given, values, side) if self.declared.again(side) else scope
+                side: self.scope(given, values, side, budget)
+                if self.declared.again(side)
+                else scope
                 for side in SIDES
             }
             yield self._scene(scopes, palette, self.bleed(bleed)), int(count)
@@ -177,14 +186,17 @@ class Template:
 
     def _scope_of(self, values: Mapping[str, Given]) -> Scope:
         """The values of parameters, and those of one kind of piece, else of the first."""
+        budget = Budget()
         given = {k: value for k, value in values.items() if k in self.declared.parameters}
         others = {k: value for k, value in values.items() if k not in given}
-        _, first = self._kinds(given)[0]
-        return self.scope(given, {**first, **others})
+        _, first = self._kinds(given, budget)[0]
+        return self.scope(given, {**first, **others}, FRONT, budget)
 
-    def _kinds(self, given: Mapping[str, Given]) -> list[tuple[int, Mapping[str, Value]]]:
+    def _kinds(
+        self, given: Mapping[str, Given], budget: Budget
+    ) -> list[tuple[int, Mapping[str, Value]]]:
         """Every kind of piece, one at least: the number of its table and the values it has."""
-        scope = Scope(*self._names(given))
+        scope = Scope(*self._names(given), budget)
         kinds: list[tuple[int, Mapping[str, Value]]] = []
         for number, pieces in enumerate(self.declared.pieces or [Pieces()]):
             try:
