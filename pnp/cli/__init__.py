@@ -2,6 +2,7 @@
 
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
@@ -10,6 +11,8 @@ from typing import Any
 import click
 
 from pnp import __version__
+from pnp.cli.stopping import StoppedError, stoppable
+from pnp.cli.streams import safe_streams
 from pnp.errors import PnpError
 
 COMMANDS = {
@@ -54,39 +57,69 @@ class _Commands(click.Group):
     def main(self, args: Sequence[str] | None = None, *others: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for them takes 30 ms
-        try:
-            status = super().main(args, "pnp", *others, **extra)
-            sys.stdout.flush()
-        except PnpError as error:
-            from pnp.cli.wording import lines
-
-            _complain(*lines(error))
-            status = 2
-        except click.exceptions.NoArgsIsHelpError as error:
-            error.show()
-            status = 2
-        except click.UsageError as error:
-            help_of = error.ctx.command_path if error.ctx else "pnp"
-            _complain(f"{error.format_message()} (see {help_of} --help)")
-            status = 2
-        except click.ClickException as error:
-            _complain(error.format_message())
-            status = 2
-        except (click.Abort, KeyboardInterrupt):
-            _complain("stopped")
-            status = 130
-        except BrokenPipeError:
-            sys.stderr.close()
-            status = 1
-        except OSError as error:
-            _complain(f"cannot write: {error.strerror}")
-            status = 2
+        with safe_streams():
+            try:
+                with stoppable():
+                    _check_output()
+                    status = super().main(args, "pnp", *others, **extra)
+                    sys.stdout.flush()
+            except SystemExit:
+                raise
+            except BaseException as error:  # every one is told and has its status
+                status = _told(error)
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def _complain(*lines: str) -> None:
+def _check_output() -> None:
+    """Raise PnpError where nothing can be printed."""
+    if sys.stdout is None:
+        raise PnpError("cannot write: standard output is closed")
+
+
+def _told(error: BaseException) -> int:
+    """Say in a line, or a few, why the run ended; the exit status."""
+    match error:
+        case PnpError():
+            from pnp.cli.wording import lines
+
+            return _complain(2, *lines(error))
+        case click.ClickException():
+            return _misused(error)
+        case click.Abort() | KeyboardInterrupt() | StoppedError():
+            return _complain(getattr(error, "status", 130), "stopped")
+        case BrokenPipeError():
+            sys.stderr.close()
+            return 1
+        case OSError():
+            about = f"{error.filename}: " if error.filename else "cannot write: "
+            return _complain(2, f"{about}{error.strerror or error}")
+        case _:
+            return _defect(error)
+
+
+def _misused(error: click.ClickException) -> int:
+    """What is wrong with the command as it is typed."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        error.show()
+        return 2
+    help_of = ""
+    if isinstance(error, click.UsageError):
+        help_of = f" (see {error.ctx.command_path if error.ctx else 'pnp'} --help)"
+    return _complain(2, f"{error.format_message()}{help_of}")
+
+
+def _defect(error: BaseException) -> int:
+    """What should never happen."""
+    if os.environ.get("PNP_DEBUG") == "1":
+        traceback.print_exception(error)
+    reason = f"{type(error).__name__}: {error}"[:200]
+    return _complain(70, f"a defect in pnp, please report: {reason}")
+
+
+def _complain(status: int, *lines: str) -> int:
     for line in lines:
         click.echo(f"pnp: {' '.join(line.split())}", err=True)
+    return status
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

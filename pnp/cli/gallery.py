@@ -25,11 +25,9 @@ def gallery(folder: Path) -> None:
     \b
       pnp gallery output
     """
-    from rich.console import Console
-    from rich.progress import Progress
-
     from pnp.backends import write
     from pnp.backends.output import Output
+    from pnp.cli.bar import bar
     from pnp.library.templates import KIT
     from pnp.press.calibration import NAME
 
@@ -38,7 +36,7 @@ def gallery(folder: Path) -> None:
     prints += [(name, kind) for name in library().components() for kind in _kinds()]
     prints += [(NAME, kind) for kind in ready]
     written: list[Path] = []
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    with bar() as progress:
         task = progress.add_task("", total=len(prints))
         for name, kind in prints:
             progress.update(task, description=name)

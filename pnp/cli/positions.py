@@ -9,6 +9,7 @@ import click
 
 from pnp.cli.options import library
 from pnp.errors import Place, PnpError
+from pnp.files.reading import unreadable
 from pnp.files.toml_text import MAX_BYTES, decode_toml, read_toml
 from pnp.library.games import AnyGame
 
@@ -28,11 +29,22 @@ class Positioned(NamedTuple):
 def read_position(name: str) -> Positioned:
     """The position of a file, or of standard input for `-`; raises PnpError or Faults."""
     if name == STANDARD_INPUT:
-        return Positioned(*library().read(decode_toml(sys.stdin.buffer.read(MAX_BYTES + 1), name)))
+        return Positioned(*library().read(decode_toml(_standard_input(), name)))
     if name in library().games() and not Path(name).exists():
         hint = f"pnp start {name} prints one to begin from"
         raise PnpError("a game is named where a position file is expected", Place(name), hint)
     return Positioned(*library().read(read_toml(Path(name))))
+
+
+def _standard_input() -> bytes:
+    """All of it, as far as it may be read; raises PnpError."""
+    where = Place(STANDARD_INPUT)
+    if sys.stdin is None:
+        raise PnpError("standard input is closed", where)
+    try:
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise unreadable(error, where) from None
 
 
 def expand(paths: tuple[str, ...]) -> Iterator[str]:

@@ -131,18 +131,16 @@ def _write_position(drawn: list[Setup], output: Path) -> Path:
 
 def _cards(drawn: list[Setup], palette_name: str) -> "list[Scene]":
     """A card for each setup; many show their progress."""
-    from rich.console import Console
-    from rich.progress import track
-
+    from pnp.cli.bar import bar
     from pnp.drawing.colour import palette
     from pnp.table.card import setup_card
 
     look = library().look(palette(palette_name))
-    quiet = len(drawn) < 50
-    shown = track(drawn, "Drawing", console=Console(stderr=True), transient=True, disable=quiet)
-    return [
-        setup_card(each.title, each.code, each.game.figure(each.position), look) for each in shown
-    ]
+    with bar() as progress:
+        return [
+            setup_card(each.title, each.code, each.game.figure(each.position), look)
+            for each in progress.track(drawn, description="Drawing")
+        ]
 
 
 @click.command()
