@@ -9,6 +9,7 @@ fonts, images) hangs on one resource dictionary.
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from hashlib import md5
 from io import BytesIO
 from itertools import chain
 from typing import assert_never
@@ -62,6 +63,9 @@ _CUT_CONTOUR = (
     % " ".join(f"{part / 255:.4f}" for part in CUT_CONTOUR).encode()
 )
 """The spot colour of cuts, for machines that go by its name."""
+
+_SIGNED = b"a reportlab document946684800.0"
+"""What reportlab's identity of a file begins with, whatever SOURCE_DATE_EPOCH says."""
 
 _BAND = 256  # rows of a picture that are unpacked at once
 _KAPPA = 0.5522847498307936
@@ -121,6 +125,7 @@ class _Document:
 
     def __init__(self, title: str, language: str, *, switchable: bool) -> None:
         self._pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=language)
+        self._pdf.signature = md5(_SIGNED, usedforsecurity=False)
         facts = (title, f"pnp {__version__}", f"reportlab {reportlab_version}")
         self._pdf.info = _Information(*facts)
         self._xmp = xmp(*facts)

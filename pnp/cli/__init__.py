@@ -57,6 +57,7 @@ class _Commands(click.Group):
     def main(self, args: Sequence[str] | None = None, *others: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for them takes 30 ms
+        os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries stop at one that is no number
         with safe_streams():
             try:
                 with stoppable():

@@ -41,16 +41,25 @@ def write_all(targets: Sequence[Path], contents: Iterator[bytes]) -> None:
     at = targets[0]
     try:
         for at, content in zip(targets, contents, strict=True):
-            real = at.resolve()
-            if real.exists():
-                check_plain(real.stat(), Place(str(at)))
-            drafts.write(real, content)
+            drafts.write(_real(at), content)
         drafts.keep()
-    except (OSError, RuntimeError, ValueError) as error:
+    except OSError as error:
         where = Place(str(getattr(error, "filename2", None) or at))  # the second of a renaming
         raise unwritable(error, where) from None
     finally:
         drafts.drop()
+
+
+def _real(path: Path) -> Path:
+    """Where links lead; raises PnpError for what is no plain file, or has no name of one."""
+    where = Place(str(path))
+    try:
+        real = path.resolve()
+        if real.exists():
+            check_plain(real.stat(), where)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise unwritable(error, where) from None
+    return real
 
 
 def unwritable(error: Exception, where: Place) -> PnpError:
