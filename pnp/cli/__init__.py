@@ -39,6 +39,10 @@ COMMANDS = {
 """Where each command lies, in the order of the help."""
 
 
+_LONGEST = 2000
+"""Characters of a line of complaint; of a longer one the middle is left out."""
+
+
 class _Commands(click.Group):
     """Commands that are imported when they are asked for, and errors of one line."""
 
@@ -61,7 +65,7 @@ class _Commands(click.Group):
         with safe_streams():
             try:
                 with stoppable():
-                    _check_output()
+                    _check_begin(sys.argv[1:] if args is None else args)
                     status = super().main(args, "pnp", *others, **extra)
                     sys.stdout.flush()
             except SystemExit:
@@ -71,8 +75,10 @@ class _Commands(click.Group):
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def _check_output() -> None:
-    """Raise PnpError where nothing can be printed."""
+def _check_begin(args: Sequence[str]) -> None:
+    """Raise PnpError where nothing can be printed, and for words that no shell passes on."""
+    if any("\0" in word for word in args):
+        raise PnpError("a NUL character in a word of the command")
     if sys.stdout is None:
         raise PnpError("cannot write: standard output is closed")
 
@@ -119,7 +125,10 @@ def _defect(error: BaseException) -> int:
 
 def _complain(status: int, *lines: str) -> int:
     for line in lines:
-        click.echo(f"pnp: {' '.join(line.split())}", err=True)
+        words = " ".join(line.split())
+        if len(words) > _LONGEST:
+            words = f"{words[: _LONGEST // 2]} ... {words[-_LONGEST // 4 :]}"
+        click.echo(f"pnp: {words}", err=True)
     return status
 
 

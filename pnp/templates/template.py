@@ -361,8 +361,8 @@ def _value_faults(source: Source, declared: Declarations) -> list[PnpError]:
 def _fault(details: ErrorDetails, path: KeyPath, source: Source) -> PnpError:
     """A fault of the declarations."""
     model = _TABLES.get(str(details["loc"][0]), Declarations)
-    if path[0] == "parameters" and len(details["loc"]) > 2:
-        model = _PARAMETERS[str(details["loc"][2])]
+    if path[:1] == ("parameters",) and len(details["loc"]) > 2:
+        model = _PARAMETERS.get(str(details["loc"][2]), Declarations)  # of a name no type is known
     return fault(details, *source.located(*path), model)
 
 

@@ -83,7 +83,7 @@ def faults(case: Case) -> list[str]:
 def _wrong(answer: Answer) -> Iterator[str]:
     if answer.status not in {0, 1, 2}:
         yield f"status {answer.status}: {answer.err[-300:]}"
-    if answer.status == 2 and not answer.err.strip():
+    if answer.status == 2 and not answer.err.strip() and '"error"' not in answer.out:
         yield "no word of what is wrong"
     if "Traceback" in answer.err:
         yield answer.err[-1000:]
