@@ -1,8 +1,11 @@
-"""Cases grown from what may be written: positions, templates, kits, codes, pictures and commands."""
+"""Cases grown from what may be written: positions, templates, kits, codes, pictures, commands."""
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
+from random import Random
 from typing import Any
 
 import click
@@ -11,12 +14,14 @@ from hypothesis import strategies as st
 from pnp.cli import COMMANDS
 from pnp.cli import main as program
 from pnp.library.library import Library
+from pnp.rules.setups import Setup
 from pnp.templates.elements import WORDS, element_class
-from tests.conftest import ROOT
+from tests.conftest import ROOT, TEMPLATES
 from tests.fuzz.running import Case
 
 Cases = st.SearchStrategy[Case]
 
+_WORD = re.compile(r"[^\s,=\[\]{}\"']+")
 NUMBERS = ["0", "-1", "1", "2", "1e9", "1e-9", "1e400", "nan", "-inf", "0x1F", "1_000", "<<30*9>>"]
 VALUES = [*NUMBERS, '""', "true", "[]", "{}", "[[1]]", "[[], {}]", "1979-05-27", "07:32:00", "'x'"]
 TEXTS = [
@@ -28,7 +33,7 @@ TEXTS = [
         "e\u0301",
         "😀",
         "\u2028",
-        "０",
+        "\uff10",
         "²",
         "A1",
         "a1-b2",
@@ -58,8 +63,9 @@ COMMANDS_OF_POSITIONS = [
     *(["score", "p.toml", "-o", "p.pdf"], ["perft", "p.toml", "1"], ["score", "p.toml", "p.toml"]),
 ]
 COMMANDS_OF_TEMPLATES = [
-    *(["render", "t.toml", "-o", "x.pdf"], ["render", "t.toml", "-o", "x.svg", "--paper", "fit"]),
-    *(["show", "t.toml"], ["check", "t.toml"], ["render", "t.toml", "-o", "x.pdf", "-p", "n=3"]),
+    *(["show", "g/t.toml"], ["check", "g/t.toml"], ["render", "g/t.toml", "-o", "x.pdf"]),
+    ["render", "g/t.toml", "-o", "x.svg", "--paper", "fit"],
+    ["render", "g/t.toml", "-o", "x.pdf", "-p", "n=3"],
 ]
 
 
@@ -73,34 +79,60 @@ def shipped() -> dict[str, str]:
 def positions() -> list[str]:
     """Position files: those of the documents, and the first of every variant."""
     texts = [file.read_text() for file in sorted((ROOT / "docs").glob("*.toml"))]
-    games = Library().all_games()
-    return texts + [game.format(each.start()) for game in games for each in game.variants]
+    chance = Random(11)
+    for game in Library().all_games():
+        for variant in game.variants:
+            for number in range(3):
+                texts += _game_on(game, variant.unrank(number * variant.count // 3), chance)
+    return texts
+
+
+def _game_on(game: Any, position: Any, chance: Random) -> Iterator[str]:
+    """A set-up, and what it becomes in ten moves at random."""
+    yield game.format(position)
+    for _ in range(10):
+        moves = list(islice(game.legal_moves(position), 50))
+        if not moves:
+            break
+        position = game.play(position, chance.choice(moves))
+    yield game.format(position)
 
 
 @st.composite
 def mutated(draw: st.DrawFn, text: str) -> str:
-    """The text with up to four of its lines or words changed, moved, doubled or left out."""
-    for _ in range(draw(st.integers(1, 4))):
-        by_line = draw(st.booleans())
-        parts = text.split("\n" if by_line else " ")
-        at = draw(st.integers(0, len(parts) - 1))
-        other = draw(st.integers(0, len(parts) - 1))
-        match draw(st.sampled_from(["drop", "double", "swap", "word", "value", "cut"])):
-            case "drop":
-                del parts[at]
-            case "double":
-                parts.insert(other, parts[at])
-            case "swap":
-                parts[at], parts[other] = parts[other], parts[at]
-            case "word":
-                parts[at] = draw(st.sampled_from(TEXTS))
-            case "value":
-                key, sign, _ = parts[at].partition("=")
-                parts[at] = f"{key}{sign} {draw(st.sampled_from(VALUES))}"
-            case "cut":
-                parts[at] = parts[at][: draw(st.integers(0, len(parts[at])))]
-        text = ("\n" if by_line else " ").join(parts)
+    """The text with up to three of its words changed, or, more rarely, of its lines."""
+    for _ in range(draw(st.integers(0, 3))):
+        kind = draw(st.sampled_from(["other", "other", "odd", "value", "line"]))
+        text = draw(_lines_moved(text) if kind == "line" else _word_changed(text, kind))
     return text
+
+
+@st.composite
+def _word_changed(draw: st.DrawFn, text: str, kind: str) -> str:
+    """A word turned into another of the text, an odd one, or a value of another type."""
+    words = list(_WORD.finditer(text))
+    if not words:
+        return text
+    at, other = draw(st.sampled_from(words)), draw(st.sampled_from(words))
+    new = other[0]
+    if kind != "other":
+        new = draw(st.sampled_from(TEXTS if kind == "odd" else VALUES))
+    return text[: at.start()] + new + text[at.end() :]
+
+
+@st.composite
+def _lines_moved(draw: st.DrawFn, text: str) -> str:
+    """A line left out, doubled or cut."""
+    lines = text.split("\n")
+    at, other = draw(st.integers(0, len(lines) - 1)), draw(st.integers(0, len(lines) - 1))
+    match draw(st.sampled_from(["drop", "double", "cut"])):
+        case "drop":
+            del lines[at]
+        case "double":
+            lines.insert(other, lines[at])
+        case "cut":
+            lines[at] = lines[at][: draw(st.integers(0, len(lines[at])))]
+    return "\n".join(lines)
 
 
 @st.composite
@@ -112,11 +144,20 @@ def position_cases(draw: st.DrawFn) -> Case:
 @st.composite
 def template_cases(draw: st.DrawFn) -> Case:
     """A shipped one changed, or one of known elements with any values."""
+    words = list(draw(st.sampled_from(COMMANDS_OF_TEMPLATES)))
     if draw(st.booleans()):
-        text = draw(mutated(shipped()[draw(st.sampled_from(sorted(shipped())))]))
-    else:
-        text = draw(grown_templates())
-    return Case(list(draw(st.sampled_from(COMMANDS_OF_TEMPLATES))), {"t.toml": text})
+        return Case(words, {"g/t.toml": draw(grown_templates())})
+    name = draw(st.sampled_from(sorted(shipped())))
+    return Case(words, {"g/t.toml": draw(mutated(shipped()[name])), **_bases(name)})
+
+
+@cache
+def _bases(name: str) -> dict[str, str]:
+    """What the templates of a game build on, where they look for it."""
+    game = TEMPLATES / name.partition("/")[0]
+    below = {f"g/{file.name}": file.read_text() for file in game.glob("_*.toml")}
+    common = {f"common/{file.name}": file.read_text() for file in TEMPLATES.glob("common/_*.toml")}
+    return below | common
 
 
 @st.composite
@@ -125,15 +166,19 @@ def grown_templates(draw: st.DrawFn) -> str:
     expressions = st.sampled_from(EXPRESSIONS)
     values = st.one_of(
         expressions.map(json.dumps),
-        st.sampled_from(["5", "10", "20", "2", "1", "3", "true", '"red"', '"ink"', '["red"]']),
+        *[st.sampled_from(["5", "10", "20", "2", "1", "3", "'red'", '"ink"', '["red"]'])] * 8,
         st.sampled_from(VALUES),
         st.sampled_from(TEXTS).map(json.dumps),
     )
-    kind = draw(st.sampled_from(["length", "count", "number", "flag", "text", "rows", "what"]))
+    kind, default = draw(
+        st.sampled_from(
+            [("length", "'9mm'"), ("count", "2"), ("number", "0.5"), ("number", "'w'"), ("rows", 1)]
+        )
+    )
     lines = [
         'title = "t"\nhelp = "h"',
         f"size = {{ width = {draw(values)}, height = 30 }}",
-        f'[parameters.n]\ntype = "{kind}"\ndefault = {draw(values)}\nhelp = "n"',
+        f'[parameters.n]\ntype = "{kind}"\ndefault = {default}\nhelp = "n"',
         f"[values]\nv = {draw(values)}\nw = {draw(values)}\ncolours = ['red', 'blue']",
     ]
     for _ in range(draw(st.integers(1, 3))):
@@ -153,11 +198,29 @@ def kit_cases(draw: st.DrawFn) -> Case:
     return Case(["check", "kit.toml"], {"kit.toml": draw(mutated(text))})
 
 
+@cache
+def codes() -> list[tuple[str, str]]:
+    """The first and the last code of every variant, and its game."""
+    games = Library().all_games()
+    variants = [(game, each) for game in games for each in game.variants]
+    return [
+        (game.name, Setup(game, each, number).code)
+        for game, each in variants
+        for number in (0, each.count - 1)
+    ]
+
+
 @st.composite
 def code_cases(draw: st.DrawFn) -> Case:
-    tag = draw(st.sampled_from(["CC", "PL", "LC", "PT", "CL", "cc", "", "ZZ", "-"]))
-    code = draw(st.text("0123456789ABCDEFGHJKMNPQRSTVWXYZ-ilo²٣ ", max_size=30))
-    return Case(["setup", "--code", f"{tag}-{code}"])
+    """Codes with a few of their letters changed."""
+    game, code = draw(st.sampled_from(codes()))
+    letters = list(code)
+    for _ in range(draw(st.integers(0, 2))):
+        at = draw(st.integers(0, len(letters)))
+        odd = draw(st.sampled_from(["0", "Z", "-", "o", "I", " ", "\u00b2", "\u0663", "", "U"]))
+        letters[at : at + draw(st.integers(0, 1))] = odd
+    words = ["setup", game, "--code", "".join(letters)]
+    return Case([*words, *draw(st.sampled_from([[], ["--json"], ["-o", "x.svg"]]))])
 
 
 @st.composite

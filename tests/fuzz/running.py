@@ -30,7 +30,7 @@ _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
 
 @dataclass(frozen=True)
 class Case:
-    """`<<5000*9>>` in a text stands for 5,000 nines; bytes are written as Latin-1 behind `bytes:`."""
+    """`<<5000*9>>` in a text stands for 5,000 nines, `bytes:` goes before bytes as Latin-1."""
 
     words: list[str]
     files: Mapping[str, str] = field(default_factory=dict)
