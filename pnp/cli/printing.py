@@ -46,6 +46,7 @@ class Printing:
     spot_cut: bool
     layers: str | None
     dpi: float
+    clean: bool
 
     def settings(self, **others: Any) -> "Settings":
         """How sheets are laid out; raises PnpError."""
@@ -75,6 +76,8 @@ class Printing:
         suffix = suffix_of(output)
         if suffix != ".png":
             refuse(f"is for .png, not for {suffix}", "dpi")
+        if suffix == ".pdf" and self.cut_file is None:
+            refuse("is for numbered pages, .svg or .png", "clean")
         if suffix != ".pdf":
             refuse(f"is for .pdf, not for {suffix}", "spot_cut")
         if self.paper.lower() == FIT:
@@ -88,7 +91,25 @@ class Printing:
         from pnp.backends.output import Output
 
         finished = replace(document, finish=self._finish())
-        return write(finished, output, Output(self.dpi, cut_file=self.cut_file))
+        written = write(finished, output, Output(self.dpi, cut_file=self.cut_file))
+        self._tidy(output, written)
+        return written
+
+    def _tidy(self, output: Path, written: list[Path]) -> None:
+        """Name the pages of an earlier, longer run, or remove them; raises PnpError."""
+        from pnp.backends.leftovers import leftovers
+        from pnp.files.writing import remove
+
+        cuts = [] if self.cut_file is None else [self.cut_file]
+        for path in (output, *cuts):
+            begins = f"{path.stem}-"
+            pages = [f for f in written if f.stem.startswith(begins) and f.parent == path.parent]
+            for page in leftovers(path, pages) if pages else []:
+                if self.clean:
+                    remove(page)
+                else:
+                    note = "is a page of an earlier, longer run (--clean removes it)"
+                    click.echo(f"pnp: {page} {note}", err=True)
 
     def write_scenes(
         self, output: Path, title: str, scenes: "Sequence[Scene]", *, marks: bool
@@ -191,6 +212,11 @@ _OPTIONS = (
         " with commas between, or all. The cut layer then has the outline of every component.",
     ),
     dpi_option,
+    click.option(
+        "--clean",
+        is_flag=True,
+        help="Remove numbered pages that an earlier run of more pages left.",
+    ),
 )
 
 

@@ -50,6 +50,14 @@ def write_all(targets: Sequence[Path], contents: Iterator[bytes]) -> None:
         drafts.drop()
 
 
+def remove(path: Path) -> None:
+    """Remove a file, if it is there; raises PnpError."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise PnpError(f"cannot be removed: {error.strerror}", Place(str(path))) from None
+
+
 def _real(path: Path) -> Path:
     """Where links lead; raises PnpError for what is no plain file, or has no name of one."""
     where = Place(str(path))
