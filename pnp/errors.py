@@ -99,7 +99,6 @@ class PnpError(Exception):
         """The same error with what it is about said before it."""
         return self.at(Place(), what)
 
-
     def told_elsewhere(self) -> "PnpError":
         """The first fault without its place, which is said in words: for a text inside a text."""
         first = self.faults[0]
