@@ -40,8 +40,8 @@ def advances(parts: dict[str, bytes]) -> list[int]:
     """How wide each glyph is in units of the face; the last width stands for all that follow."""
     (glyphs,) = unpack_from(">H", parts["maxp"], 4)
     (widths,) = unpack_from(">H", parts["hhea"], 34)
-    found: list[int] = [width for (width,) in iter_unpack(">H2x", parts["hmtx"][: 4 * widths])]
-    return found + found[-1:] * (glyphs - widths)
+    found = array("H", [width for (width,) in iter_unpack(">H2x", parts["hmtx"][: 4 * widths])])
+    return [*found, *found[-1:] * (glyphs - widths)]
 
 
 def glyphs_of(parts: dict[str, bytes]) -> dict[int, int]:
