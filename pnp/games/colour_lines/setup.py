@@ -41,7 +41,7 @@ USUAL = Choice(("pink", "light-blue"), "b5", "j11")
 
 
 class Opening(NamedTuple):
-    """Two colours and a start on the left, by its index; `rights` starts on the right go with it."""
+    """Two colours, a start on the left by its index, and how many on the right go with them."""
 
     colours: tuple[str, str]
     left: int
