@@ -7,9 +7,9 @@ from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Point, Rect, Size
 from pnp.drawing.scene import Item, Symbol
 from pnp.errors import PnpError
-from pnp.rules.figure import Figure, Thing
 
 if TYPE_CHECKING:
+    from pnp.rules.figure import Figure, Thing
     from pnp.table.look import Look, TemplateOf
 
 _GAP = 2.0
@@ -20,7 +20,7 @@ _ANY = 1000.0
 class Tabletop:
     """Draws what templates ask for, each component once a palette."""
 
-    def __init__(self, template_of: "TemplateOf", figure_of: Callable[[str], Figure]) -> None:
+    def __init__(self, template_of: "TemplateOf", figure_of: "Callable[[str], Figure]") -> None:
         self._template_of = template_of
         self._figure_of = figure_of
         self._looks: dict[str, Look] = {}
@@ -31,7 +31,7 @@ class Tabletop:
 
         return self._looks.setdefault(palette.name, Look(self._template_of, palette))
 
-    def piece(self, thing: Thing, palette: Palette) -> Symbol:
+    def piece(self, thing: "Thing", palette: Palette) -> Symbol:
         """A piece from above about its middle; raises PnpError."""
         return self.look(palette).piece(thing).symbol
 
