@@ -67,13 +67,15 @@ def _checked_game(name: str) -> str:
     """What a game consists of, once all has been tried; raises PnpError or Faults."""
     from pnp.kits import conformance as kits
     from pnp.library import conformance as rules
+    from pnp.library.figures import figures_of
 
     found = library()
     game = found.rules(name)
     components = [each for each in found.components() if each.startswith(f"{name}/")]
     if game is None and not components:
         raise PnpError(f"there is no game or file {quoted(name)}")
-    faults = list(rules.faults(game)) if game else []
+    checks = (*rules.CHECKS, figures_of(found))
+    faults = list(rules.faults(game, checks=checks)) if game else []
     for each in components:
         try:
             _draw(found.template(each))

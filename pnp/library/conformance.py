@@ -85,15 +85,6 @@ Check = Callable[[Trial], Iterator[str]]
 """Yields what is wrong with a game, in words; it may raise what the game raises."""
 
 
-def faults(game: AnyGame, seeds: Iterable[int] = (1, 2)) -> Iterator[PnpError]:
-    """Everything that is wrong with a game, as far as so many random games a variant show it."""
-    for variant in game.variants:
-        for seed in seeds:
-            trial = Trial(game, variant, seed)
-            for check in CHECKS:
-                yield from check_faults(check, trial)
-
-
 def check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
     """The first faults that one check finds; whatever the game's code raises is one."""
     about = f"{trial}: {check.__name__.replace('_', ' ')}"
@@ -308,6 +299,17 @@ CHECKS: tuple[Check, ...] = (
     the_usual_start_is_a_setup,
     figures_show_something,
 )
+
+
+def faults(
+    game: AnyGame, seeds: Iterable[int] = (1, 2), checks: Iterable[Check] = CHECKS
+) -> Iterator[PnpError]:
+    """Everything that is wrong with a game, as far as so many random games a variant show it."""
+    for variant in game.variants:
+        for seed in seeds:
+            trial = Trial(game, variant, seed)
+            for check in checks:
+                yield from check_faults(check, trial)
 
 
 def _spread(things: Sequence[Any], count: int) -> tuple[Any, ...]:
