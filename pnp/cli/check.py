@@ -72,10 +72,14 @@ def _checked_game(name: str) -> str:
     found = library()
     game = found.rules(name)
     components = [each for each in found.components() if each.startswith(f"{name}/")]
+    if game is None and not components and name in found.games():
+        raise PnpError(f"{name}: its package has no templates and no rules yet")
     if game is None and not components:
         raise PnpError(f"there is no game or file {quoted(name)}")
-    checks = (*rules.CHECKS, figures_of(found))
-    faults = list(rules.faults(game, checks=checks)) if game else []
+    faults: list[PnpError] = []
+    if game is not None:
+        faults += rules.faults(game)
+        faults += rules.faults(game, [1], [figures_of(found)])
     for each in components:
         try:
             _draw(found.template(each))

@@ -151,6 +151,8 @@ class Template:
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
         """How many pieces with the values of `piece` are printed; raises PnpError or Faults."""
         parameters = self.declared.parameters
+        _, first = self._kinds(given)[0]
+        self._check_names(piece, first)
         wanted = {k: parameters[k].accept(v) if k in parameters else v for k, v in piece.items()}
         return sum(
             count
@@ -197,11 +199,15 @@ class Template:
         given = {k: value for k, value in values.items() if k in self.declared.parameters}
         others = {k: value for k, value in values.items() if k not in given}
         _, first = self._kinds(given)[0]
-        known = [*first, *self.declared.values]
-        for name in others:
+        self._check_names(others, first)
+        return self.scope(given, {**first, **others})
+
+    def _check_names(self, values: Mapping[str, Given], kind: Mapping[str, Value]) -> None:
+        """Raise PnpError for a value that pieces of a kind do not have."""
+        known = [*self.declared.parameters, *kind, *self.declared.values]
+        for name in values:
             if name not in known:
                 raise unknown(name, known, f"{self.name} has no value", parameter=name)
-        return self.scope(given, {**first, **others})
 
     def _kinds(self, given: Mapping[str, Given]) -> list[tuple[int, Mapping[str, Value]]]:
         """Every kind of piece, one at least: the number of its table and the values it has."""
