@@ -6,7 +6,7 @@ from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.geometry import Size
 from pnp.library.conformance import Check, Trial
 from pnp.library.library import Library
-from pnp.rules.figure import BoardFigure
+from pnp.rules.figure import BoardFigure, Figure, Thing
 from pnp.table.look import Look
 
 _ROOM, _LARGEST = Size(170, 170), 24.0
@@ -24,11 +24,19 @@ def figures_of(library: Library) -> Check:
             for look in looks:
                 for board in figure.boards:
                     yield from _missing_spaces(board, look)
-                placed = [each.thing for board in figure.boards for each in board.placed]
-                for thing in (*placed, *(each for tray in figure.trays for each in tray.things)):
+                for thing in _pieces(figure):
                     look.piece(thing)
 
     return figures_can_be_drawn
+
+
+def _pieces(figure: Figure) -> Iterator[Thing]:
+    """What lies on its boards and beside them, and what its lines have their colours of."""
+    for board in figure.boards:
+        yield from (each.thing for each in board.placed)
+        yield from (route.like for route in board.routes if route.like)
+    for tray in figure.trays:
+        yield from tray.things
 
 
 def _missing_spaces(board: BoardFigure, look: Look) -> Iterator[str]:

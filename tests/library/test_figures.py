@@ -7,7 +7,7 @@ import pytest
 from pnp.library import Library
 from pnp.library.conformance import Trial, check_faults
 from pnp.library.figures import figures_of
-from pnp.rules.figure import Mark, Placed, Thing, Tray
+from pnp.rules.figure import Mark, Placed, Route, Step, Thing, Tray
 
 LIBRARY = Library()
 GAME = LIBRARY.game("color-claim")
@@ -22,6 +22,7 @@ def tray(thing):
 
 
 PIECE = "color-claim/pyramids"
+ROUTE = Route(1, (Step("a1", "", "E"),), Thing("stones"))
 
 MISTAKES = [
     (board(thing=Thing("color-claim/bord")), "there is no component 'color-claim/bord'"),
@@ -32,6 +33,7 @@ MISTAKES = [
     (board(placed=(Placed(Thing.of(PIECE, color="red"), ("a1",)),)), "has no value 'color' (did"),
     (board(placed=(Placed(Thing.of(PIECE, colour="pink"), ("a1",)),)), "no set has"),
     (board(marks=(Mark("a7"),)), "color-claim/board has no space a7"),
+    (board(routes=(ROUTE,)), "there is no component 'stones'"),
     (tray(Thing("stones")), "there is no component 'stones'"),
 ]
 
