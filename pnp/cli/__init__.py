@@ -53,6 +53,8 @@ class _Commands(click.Group):
 
     def main(self, args: Sequence[str] | None = None, *others: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False
+        if "_PNP_COMPLETE" in os.environ:
+            import_module("pnp.cli.completion")  # what bash needs of its own
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for them takes 30 ms
         try:
             status = super().main(args, "pnp", *others, **extra)

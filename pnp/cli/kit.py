@@ -4,7 +4,8 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import kit_names, library, palette_option, templates_option
+from pnp.cli.names import kit_names, part_names
+from pnp.cli.options import library, palette_option, templates_option
 from pnp.cli.printing import Printing, printing_options, tell
 
 
@@ -30,6 +31,7 @@ from pnp.cli.printing import Printing, printing_options, tell
     "--only",
     multiple=True,
     metavar="PART",
+    shell_complete=part_names,
     help="Print this part alone, such as boards, without the cover; may be given again.",
 )
 @printing_options

@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from pnp.cli.names import position_files
 from pnp.cli.options import json_option
 from pnp.cli.positions import Positioned, expand, position_argument, read_position
 from pnp.errors import PnpError
@@ -15,7 +16,7 @@ MAX_DEPTH = 12
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=position_files)
 @json_option
 def moves(files: tuple[str, ...], *, as_json: bool) -> None:
     """List every legal move of positions.

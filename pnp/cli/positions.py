@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from pnp.cli.names import position_files
 from pnp.cli.options import library
 from pnp.errors import Place, PnpError
 from pnp.files.toml_text import MAX_BYTES, decode_toml, read_toml
@@ -14,7 +15,7 @@ from pnp.library.games import AnyGame
 
 STANDARD_INPUT = "-"
 
-position_argument = click.argument("file", metavar="FILE")
+position_argument = click.argument("file", metavar="FILE", shell_complete=position_files)
 """One position file, or - for standard input."""
 
 

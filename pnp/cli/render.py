@@ -5,9 +5,9 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.names import component_names, parameter_pairs
 from pnp.cli.options import (
     LengthType,
-    component_names,
     json_option,
     library,
     marks_option,
@@ -39,6 +39,7 @@ _OF_COMPONENTS = ("palette_name", "copies", "up", "bleed", "marks", "poster", "b
     "pairs",
     multiple=True,
     metavar="KEY=VALUE",
+    shell_complete=parameter_pairs,
     help="Change a parameter, such as cell=28mm; may be given again. `pnp show` lists them.",
 )
 @palette_option

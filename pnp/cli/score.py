@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli.names import files_or_games
 from pnp.cli.options import json_option, library, marks_option, palette_option, refuse
 from pnp.cli.positions import Positioned, expand, read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_or_games)
 @click.option(
     "-o",
     "--output",

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import game_names, json_option, library, marks_option, palette_option
+from pnp.cli.names import game_names, variant_names
+from pnp.cli.options import json_option, library, marks_option, palette_option
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.errors import PnpError
 from pnp.library.games import AnyGame
@@ -21,7 +22,11 @@ MOST = 10_000
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 variant_option = click.option(
-    "--variant", default="", metavar="NAME", help="The variant, for a game that has several."
+    "--variant",
+    default="",
+    metavar="NAME",
+    shell_complete=variant_names,
+    help="The variant, for a game that has several.",
 )
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.names import dice_names, sheet_names, sheet_options
 from pnp.cli.options import (
-    game_names,
     json_option,
     library,
     marks_option,
@@ -16,7 +16,7 @@ from pnp.cli.options import (
     refuse,
 )
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
-from pnp.errors import PnpError
+from pnp.errors import PnpError, quoted
 from pnp.rules.sheets import Sheets
 
 if TYPE_CHECKING:
@@ -25,9 +25,12 @@ if TYPE_CHECKING:
 MOST = 10_000
 """Sheets in one command."""
 
+_DIGITS = 10
+"""No option of a sheet takes a number as long as this."""
+
 
 @click.command()
-@click.argument("name", metavar="GAME", shell_complete=game_names)
+@click.argument("name", metavar="GAME", shell_complete=sheet_names)
 @click.option("--seed", type=int, help="Draw the same sheets again; any whole number.")
 @click.option("--code", "text", metavar="CODE", help="The sheet of a code that was printed.")
 @click.option(
@@ -38,9 +41,15 @@ MOST = 10_000
     type=click.IntRange(1, MOST),
     help="How many sheets.",
 )
-@click.option("--apart", is_flag=True, help="No colour lies opposite itself.")
-@click.option("--black", default=0, help="How many black spaces.")
-@click.option("--circles", default=0, help="How many circle spaces.")
+@click.option(
+    "--with",
+    "words",
+    multiple=True,
+    metavar="OPTION[=NUMBER]",
+    shell_complete=sheet_options,
+    help="Ask for something of the sheets, such as black=8; may be given again. A name that is"
+    " none is answered with all that the game has.",
+)
 @click.option(
     "-o",
     "--output",
@@ -57,13 +66,11 @@ def sheet(
     seed: int | None,
     text: str | None,
     count: int,
-    black: int,
-    circles: int,
+    words: tuple[str, ...],
     output: Path | None,
     palette_name: str,
     printing: Printing,
     *,
-    apart: bool,
     marks: bool,
     as_json: bool,
 ) -> None:
@@ -73,8 +80,8 @@ def sheet(
 
     \b
       pnp sheet colour-lines
-      pnp sheet colour-lines --apart -o sheet.pdf
-      pnp sheet colour-lines --black 8 --circles 8 --seed 1 -o sheet.pdf
+      pnp sheet colour-lines --with apart -o sheet.pdf
+      pnp sheet colour-lines --with black=8 --with circles=8 -o sheet.pdf
     """
     if text is not None:
         refuse("is for new sheets, not for one of a --code", *_OF_NEW_SHEETS)
@@ -83,9 +90,7 @@ def sheet(
     else:
         printing.check(output)
     sheets = _sheets(name)
-    given = {"apart": int(apart), "black": black, "circles": circles}
-    asked = {option: value for option, value in given.items() if value}
-    codes = [text] if text is not None else list(sheets.draw(asked, seed, count))
+    codes = [text] if text is not None else list(sheets.draw(_asked(words), seed, count))
     values = [sheets.parameters(code) for code in codes]
     if output is not None:
         title, scenes = _drawn(sheets, values, palette_name)
@@ -101,7 +106,18 @@ def sheet(
                 click.echo(spaces.replace(" / ", "\n"))
 
 
-_OF_NEW_SHEETS = ("seed", "count", "apart", "black", "circles")
+_OF_NEW_SHEETS = ("seed", "count", "words")
+
+
+def _asked(words: Sequence[str]) -> dict[str, int]:
+    """What is asked of the sheets, by option, 1 where no number is given; raises PnpError."""
+    asked: dict[str, int] = {}
+    for word in words:
+        name, sign, number = word.partition("=")
+        if sign and not (number.isascii() and number.isdecimal() and len(number) < _DIGITS):
+            raise PnpError(f"--with {quoted(word)}: expected a whole number after =")
+        asked[name] = int(number) if sign else 1
+    return asked
 
 
 def _sheets(name: str) -> Sheets:
@@ -123,7 +139,7 @@ def _drawn(
 
 
 @click.command()
-@click.argument("name", metavar="GAME", shell_complete=game_names)
+@click.argument("name", metavar="GAME", shell_complete=dice_names)
 @click.option("--seed", type=int, help="Roll the same dice again; any whole number.")
 @click.option("--free", is_flag=True, help="For free placement: the dice belong to no half.")
 @click.option(

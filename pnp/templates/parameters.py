@@ -49,6 +49,11 @@ class BaseParameter(BaseModel, ABC):
         """What is allowed, in a few words."""
         return ""
 
+    @property
+    def values(self) -> tuple[str, ...]:
+        """All that may be written, where that is a few words; else none."""
+        return ()
+
     def check(self, value: Value) -> Value:
         """The value if it is of the type and within its range; raises PnpError."""
         return value
@@ -164,7 +169,11 @@ class FlagParameter(BaseParameter):
 
     @property
     def bounds(self) -> str:
-        return "yes or no"
+        return " or ".join(self.values)
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return ("yes", "no")
 
 
 class ChoiceParameter(BaseParameter):
@@ -188,6 +197,10 @@ class ChoiceParameter(BaseParameter):
     @property
     def bounds(self) -> str:
         return " or ".join(self.choices)
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return self.choices
 
 
 class TextParameter(BaseParameter):

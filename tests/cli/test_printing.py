@@ -78,7 +78,10 @@ def test_a_page_and_its_cuts_never_share_a_name(pnp: Pnp, folder: Path) -> None:
         (["setup", "color-claim", "-o", "x.pdf", "--dpi", "90"], "--dpi is for .png, not for .pdf"),
         (["setup", "color-claim", "-o", "x.pdf", "--backs", "gutter"], "nothing here has a back"),
         (["sheet", "colour-lines", "--variant", "nonsense"], "No such option '--variant'"),
-        (["sheet", "colour-lines", "--code", "CL-1", "--black", "2"], "--black is for new sheets"),
+        (
+            ["sheet", "colour-lines", "--code", "CL-1", "--with", "black=2"],
+            "--with is for new sheets",
+        ),
         (["sheet", "colour-lines", "--spot-cut"], "--spot-cut is for a file"),
         (["render", "generic/grid", "-o", "x.svg", "--spot-cut"], "--spot-cut is for .pdf, not"),
         (

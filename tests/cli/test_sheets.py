@@ -15,15 +15,15 @@ EXAMPLE = ROOT / "docs/colour-lines.toml"
 
 def test_the_same_seed_draws_the_same_sheets_and_the_code_rebuilds_them(pnp: Pnp) -> None:
     words = ["sheet", "colour-lines", "--seed", "4", "-n", "3", "--json"]
-    drawn = [json.loads(line) for line in pnp(*words, "--apart").out.splitlines()]
-    assert drawn == [json.loads(line) for line in pnp(*words, "--apart").out.splitlines()]
+    drawn = [json.loads(line) for line in pnp(*words, "--with", "apart").out.splitlines()]
+    assert drawn == [json.loads(line) for line in pnp(*words, "--with", "apart").out.splitlines()]
     assert len({each["code"] for each in drawn}) == 3
     again = pnp("sheet", "colour-lines", "--code", drawn[0]["code"], "--json")
     assert json.loads(again.out) == drawn[0]
 
 
 def test_a_drawn_side_b_has_as_many_black_and_circle_spaces_as_asked_for(pnp: Pnp) -> None:
-    words = ["--black", "7", "--circles", "5", "--seed", "2", "--json"]
+    words = ["--with", "black=7", "--with", "circles=5", "--seed", "2", "--json"]
     sheet = json.loads(pnp("sheet", "colour-lines", *words).out)
     assert sheet["side"] == "B"
     assert sheet["b"].count("##") == 7
@@ -85,7 +85,7 @@ def test_a_challenge_tells_its_conditions_and_what_it_gives(
     [
         (["roll", "color-claim"], "Color Claim has no dice"),
         (["sheet", "color-claim"], "Color Claim has no sheet to draw anew"),
-        (["sheet", "colour-lines", "--black", "99"], "black: expected 0 to 12"),
+        (["sheet", "colour-lines", "--with", "black=99"], "black: expected 0 to 12"),
         (["sheet", "colour-lines", "--code", "CC-00"], "the code 'CC-00' "),
         (["score", str(EXAMPLE), "--challenge", "9"], "Colour Lines has no challenge 9"),
     ],
