@@ -7,6 +7,7 @@ import click
 from pnp.cli.names import pad_names
 from pnp.cli.options import library, marks_option, palette_option, templates_option
 from pnp.cli.printing import Printing, printing_options, tell
+from pnp.errors import PnpError, nearest, quoted
 from pnp.library import Library
 
 
@@ -47,12 +48,12 @@ def pad(
     """
     from pnp.drawing.colour import palette
     from pnp.kits.job import Job
-    from pnp.templates.faults import unknown
 
     printing.check(output)
     known = pads(library())
     if name not in known:
-        raise unknown(name, list(known), "there is no pad for")
+        hint = nearest(name, list(known), "pads")
+        raise PnpError(f"there is no pad for {quoted(name)}", hint=hint)
     settings = printing.settings(bleed=0.0, marks=marks)
     job = Job.filling(known[name], palette(palette_name), settings, library(), sheets)
     tell(printing.write(output, job.document()))

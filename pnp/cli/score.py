@@ -61,12 +61,17 @@ def score(
     if output is None:
         refuse_printing(UNPRINTED)
     else:
+        from pnp.cli.batch import readable
+
         printing.check(output)
-        found = [read_position(name) for name in expand(files)]
-        written = printing.write_scenes(output, "Results", _pages(found, palette_name), marks=marks)
+        names = list(expand(files))
+        found = list(readable(names, tell=not as_json))
+        if found:
+            pages = _pages(found, palette_name)
+            written = printing.write_scenes(output, "Results", pages, marks=marks)
         if not as_json:
-            tell(written)
-            return
+            tell(written if found else ())
+            click.get_current_context().exit(0 if len(found) == len(names) else 2)
     if number is not None:
         _tell_challenges(files, number, as_json=as_json)
     else:

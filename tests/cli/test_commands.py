@@ -44,8 +44,8 @@ def test_without_a_command_the_help_is_shown(pnp: Pnp) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["rendr"], "No such command 'rendr'. Did you mean render? (see pnp --help)"),
-        (["fly"], "No such command 'fly'. (see pnp --help)"),
+        (["rendr"], "there is no command 'rendr' (did you mean render?)"),
+        (["fly"], "there is no command 'fly' (see pnp --help)"),
         (["show"], "Missing argument 'NAME'. (see pnp show --help)"),
         (["list", "--jsn"], "No such option '--jsn'. Did you mean '--json'? (see pnp list --help)"),
     ],
