@@ -66,10 +66,10 @@ class _Round(NamedTuple):
 
     def fewest_jokers(self) -> int | None:
         """How many jokers the drawing needs at least; None when no order of the dice gives it."""
-        ways = (jokers for rest, jokers in self._ways() if not self.closed or not self._open(rest))
+        ways = (jokers for rest, jokers in self.ways() if not self.closed or not self._open(rest))
         return min(ways, default=None)
 
-    def _ways(self) -> Iterator[tuple[tuple[int, ...], int]]:
+    def ways(self) -> Iterator[tuple[tuple[int, ...], int]]:
         """Every way to draw both halves: the dice left over, the jokers used."""
         for fifth in HALVES:
             dice = {"left": [0, 1], "right": [2, 3]}
@@ -145,11 +145,11 @@ class _Round(NamedTuple):
 
     def stuck(self) -> str:
         """What is wrong with the round: the die, or half and space of the first wrong drawing."""
-        for rest, _ in self._ways():
+        for rest, _ in self.ways():
             return f"{self._named(self._open(rest))} can be drawn and was left out"
         for die, face in enumerate(self.faces):
             mirrored = (*self.faces[:die], face.translate(_MIRRORED), *self.faces[die + 1 :])
-            if any(self._replace(faces=mirrored)._ways()):
+            if any(self._replace(faces=mirrored).ways()):
                 return f"what is drawn is the mirror image of die {die + 1} ({face})"
         for half in HALVES:
             dice = (0, 1, 4) if half == "left" else (2, 3, 4)

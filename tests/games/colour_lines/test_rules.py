@@ -151,7 +151,7 @@ def test_more_jokers_than_were_used_are_told():
     ("dice", "left", "said"),
     [
         (("NNE", "1"), "b5 NNW|", "what is drawn is the mirror image of die 1 (NNE)"),
-        (("NNE", "1"), "b5 ENNW|", "what is drawn is the mirror image of die 1 (NNE)"),
+        (("NNE", "1"), "b5 NNNW|", "what is drawn is the mirror image of die 1 (NNE)"),
         (("NNE", "1"), "b5 NNE|", "die 2 (1) can be drawn and was left out"),
     ],
 )
