@@ -99,6 +99,18 @@ def palette_option(command: Function) -> Function:
     return option(command)
 
 
+def bleed_option(command: Function) -> Function:
+    """`--bleed LENGTH`."""
+    option = click.option(
+        "--bleed",
+        default="3mm",
+        show_default=True,
+        type=LengthType(),
+        help="How far colour reaches beyond the cut: 2mm to 10mm, or 0mm.",
+    )
+    return option(command)
+
+
 def marks_option(command: Function) -> Function:
     """`--marks` or `--no-marks`."""
     option = click.option(

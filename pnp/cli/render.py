@@ -7,7 +7,7 @@ import click
 
 from pnp.cli.names import component_names, parameter_pairs
 from pnp.cli.options import (
-    LengthType,
+    bleed_option,
     json_option,
     library,
     marks_option,
@@ -51,13 +51,7 @@ _OF_COMPONENTS = ("palette_name", "copies", "up", "bleed", "marks", "poster", "b
     help="How many of each; as many as fit share a sheet.",
 )
 @click.option("--up", type=click.IntRange(1, 1000), help="At most so many on one sheet.")
-@click.option(
-    "--bleed",
-    default="3mm",
-    show_default=True,
-    type=LengthType(),
-    help="How far colour reaches beyond the cut: 2mm to 10mm, or 0mm.",
-)
+@bleed_option
 @marks_option
 @click.option(
     "--poster",

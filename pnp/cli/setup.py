@@ -153,11 +153,26 @@ def _cards(drawn: list[Setup], palette_name: str) -> "list[Scene]":
 @click.command()
 @game_argument
 @variant_option
-def start(name: str, variant: str) -> None:
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the position to this file instead of printing it.",
+)
+def start(name: str, variant: str, output: Path | None) -> None:
     """Print a position file to begin from.
 
     \b
-      pnp start color-claim > table.toml
+      pnp start color-claim
+      pnp start color-claim -o table.toml
     """
     game = library().game(name)
-    click.echo(game.format(game.variant(variant).start()), nl=False)
+    text = game.format(game.variant(variant).start())
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    from pnp.files.writing import write_text
+
+    write_text(output, text)
+    click.echo(str(output))

@@ -15,8 +15,12 @@ from pnp.cli.options import (
     palette_option,
     refuse,
 )
+from pnp.cli.positions import read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
-from pnp.errors import PnpError, quoted
+from pnp.errors import Place, PnpError, quoted
+from pnp.library.games import AnyGame
+from pnp.rules.dice import Roll
+from pnp.rules.faults import raise_all
 from pnp.rules.sheets import Sheets
 
 if TYPE_CHECKING:
@@ -141,6 +145,12 @@ def _drawn(
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=dice_names)
 @click.option("--seed", type=int, help="Roll the same dice again; any whole number.")
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Put the dice into this position file, whose rounds can then be played.",
+)
 @click.option("--free", is_flag=True, help="For free placement: the dice belong to no half.")
 @click.option(
     "-o",
@@ -156,6 +166,7 @@ def _drawn(
 def roll(
     name: str,
     seed: int | None,
+    into: Path | None,
     output: Path | None,
     palette_name: str,
     printing: Printing,
@@ -166,11 +177,12 @@ def roll(
 ) -> None:
     """Roll a game's dice for all rounds.
 
-    Each line is a round: two dice for the left half, two for the right, one for either.
+    Each line is a round; the word over each die says what it is for.
 
     \b
       pnp roll colour-lines
       pnp roll colour-lines --seed 7 -o strip.pdf
+      pnp roll colour-lines --into table.toml
     """
     if output is None:
         refuse_printing(UNPRINTED)
@@ -180,6 +192,8 @@ def roll(
         printing.check(output)
     game = library().game(name)
     rolled = game.roll(seed)
+    if into is not None:
+        _put(game, rolled, into)
     columns = rolled.columns
     if free:
         columns = tuple(str(number) for number in range(1, len(columns) + 1))
@@ -199,3 +213,15 @@ def roll(
     for number, faces in enumerate(rolled.rounds, start=1):
         click.echo(f"round {number}:  " + "".join(f"{face:7}" for face in faces).rstrip())
     click.echo(f"seed {rolled.seed}")
+
+
+def _put(game: AnyGame, rolled: Roll, file: Path) -> None:
+    """Write the dice into a position file of the game; raises PnpError or Faults."""
+    from pnp.files.writing import write_text
+
+    found = read_position(str(file))
+    if game.dice is None or found.game != game:
+        raise PnpError(f"this is a position of {found.game.title}", Place(str(file)))
+    position = game.dice.put(found.position, rolled.rounds)
+    raise_all([fault.at(Place(str(file))) for fault in game.reasons(position)])
+    write_text(file, game.format(position))

@@ -61,7 +61,8 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
             what = f"{label} = {tag!r} is not known" if tag else f"the key {label!r} is missing"
             return PnpError(what, toml.key_place(*path), f"one of {known}")
         case "pnp":
-            return PnpError(f"{dotted}: {details['msg']}", toml.value_place(*path, token=key))
+            carried = details.get("ctx", {}).get("error") or PnpError(details["msg"])
+            return carried.at(toml.value_place(*path, token=key), dotted)
         case _:
             message = details["msg"].removeprefix("Input ").removeprefix("Value error, ")
             shown = repr(details["input"])[:60]

@@ -1,6 +1,7 @@
 """Sheets drawn anew, dice rolled, solo challenges told."""
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,34 @@ def test_dice_are_rolled_and_printed(pnp: Pnp, folder: Path) -> None:
     assert pnp("roll", "colour-lines", "--seed", "7", "-o", "strip.pdf").status == 0
     text = read_pdf(folder / "strip.pdf")[0].text
     assert all(face in text for faces in rolled["dice"] for face in faces)
+
+
+def test_dice_are_put_into_a_position_which_then_has_moves(pnp: Pnp, folder: Path) -> None:
+    assert pnp("start", "colour-lines", "-o", "t.toml").out == "t.toml\n"
+    assert "no dice are known for round 1" in pnp("moves", "t.toml").err
+    rolled = pnp("roll", "colour-lines", "--seed", "7")
+    assert pnp("roll", "colour-lines", "--seed", "7", "--into", "t.toml") == rolled
+    assert "1 left EE\n" in pnp("moves", "t.toml").out
+    again = pnp("roll", "colour-lines", "--seed", "8", "--into", "t.toml")
+    assert again.status == 0
+    assert (
+        json.loads(pnp("roll", "colour-lines", "--seed", "8", "--json").out)["dice"][0]
+        == (tomllib.loads((folder / "t.toml").read_text())["dice"][0])
+    )
+
+
+def test_dice_that_do_not_fit_what_is_drawn_leave_the_file_as_it_was(
+    pnp: Pnp, folder: Path
+) -> None:
+    kept = EXAMPLE.read_text()
+    (folder / "t.toml").write_text(kept)
+    (folder / "c.toml").write_text(pnp("start", "color-claim").out)
+    answer = pnp("roll", "colour-lines", "--seed", "7", "--into", "t.toml")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith("pnp: t.toml: Ann: round 1: ")
+    assert (folder / "t.toml").read_text() == kept
+    other = pnp("roll", "colour-lines", "--into", "c.toml")
+    assert other.err == "pnp: c.toml: this is a position of Color Claim\n"
 
 
 @pytest.mark.parametrize(
