@@ -25,7 +25,9 @@ def answer_all(
     from rich.progress import Progress
 
     bad = 0
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    quiet = not console.is_terminal
+    with Progress(console=console, transient=True, disable=quiet) as progress:
         for name in progress.track(files, description="Reading"):
             try:
                 found = read_position(name)

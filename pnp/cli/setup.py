@@ -143,8 +143,9 @@ def _cards(drawn: list[Setup], palette_name: str) -> "list[Scene]":
     from pnp.table.card import setup_card
 
     look = library().look(palette(palette_name))
-    quiet = len(drawn) < 50
-    shown = track(drawn, "Drawing", console=Console(stderr=True), transient=True, disable=quiet)
+    console = Console(stderr=True)
+    quiet = len(drawn) < 50 or not console.is_terminal
+    shown = track(drawn, "Drawing", console=console, transient=True, disable=quiet)
     return [
         setup_card(each.title, each.code, each.game.figure(each.position), look) for each in shown
     ]
