@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import game_or_file_names, library, templates_option
+from pnp.cli.names import games_or_files
+from pnp.cli.options import library, templates_option
 from pnp.errors import Faults, PnpError, quoted
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument(
-    "names", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=game_or_file_names
+    "names", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=games_or_files
 )
 @templates_option
 def check(names: tuple[str, ...]) -> None:
