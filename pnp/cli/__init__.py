@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from pnp import __version__
-from pnp.errors import PnpError
+from pnp.errors import PnpError, quoted
 
 COMMANDS = {
     "list": ("catalogue:list_components", "Show everything that can be printed."),
@@ -29,6 +29,7 @@ COMMANDS = {
     "diagram": ("diagram:diagram", "Draw a position in the terminal or into a file."),
     "printer": ("printer:printer", "Keep what the calibration page tells of printers."),
     "gallery": ("gallery:gallery", "Print every kit and every component into a folder."),
+    "new": ("new:new", "Begin a game: a folder with a board, pieces, a kit."),
     "check": ("check:check", "Report all that is wrong with templates, kits and games."),
     "schema": ("check:schema", "Print the JSON Schema of templates."),
     "completion": ("completion:completion", "Print the completion script of a shell."),
@@ -47,11 +48,12 @@ class _Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
-            from difflib import get_close_matches
+            from pnp.cli.wording import instead
 
-            near = get_close_matches(cmd_name, COMMANDS, n=1)
-            meant = f" Did you mean {near[0]}?" if near else ""
-            ctx.fail(f"No such command {cmd_name!r}.{meant}")
+            way = instead(cmd_name, list(COMMANDS))
+            if way:
+                raise click.ClickException(f"there is no command {quoted(cmd_name)} ({way})")
+            ctx.fail(f"there is no command {quoted(cmd_name)}")
         module, _, function = COMMANDS[cmd_name][0].partition(":")
         command: click.Command = getattr(import_module(f"pnp.cli.{module}"), function)
         return command
@@ -63,6 +65,8 @@ class _Commands(click.Group):
 
     def main(self, args: Sequence[str] | None = None, *others: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False
+        if "_PNP_COMPLETE" in os.environ:
+            import_module("pnp.cli.completion")  # what bash needs of its own
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for them takes 30 ms
         gc.set_threshold(_UNCOLLECTED)
         try:
@@ -77,8 +81,10 @@ class _Commands(click.Group):
             error.show()
             status = 2
         except click.UsageError as error:
+            from pnp.cli.wording import usage
+
             help_of = error.ctx.command_path if error.ctx else "pnp"
-            _complain(f"{error.format_message()} (see {help_of} --help)")
+            _complain(f"{usage(error)} (see {help_of} --help)")
             status = 2
         except click.ClickException as error:
             _complain(error.format_message())

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.options import component_names, json_option, library, templates_option
+from pnp.cli.names import component_names
+from pnp.cli.options import json_option, library, templates_option
 from pnp.errors import PnpError
 from pnp.kits.summary import kit_summary
 from pnp.library import Broken, Library

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import game_or_file_names, library, templates_option
+from pnp.cli.names import games_or_files
+from pnp.cli.options import library, templates_option
 from pnp.errors import Faults, PnpError, quoted
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument(
-    "names", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=game_or_file_names
+    "names", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=games_or_files
 )
 @templates_option
 def check(names: tuple[str, ...]) -> None:
@@ -67,13 +68,19 @@ def _checked_game(name: str) -> str:
     """What a game consists of, once all has been tried; raises PnpError or Faults."""
     from pnp.kits import conformance as kits
     from pnp.library import conformance as rules
+    from pnp.library.figures import figures_of
 
     found = library()
     game = found.rules(name)
     components = [each for each in found.components() if each.startswith(f"{name}/")]
+    if game is None and not components and name in found.games():
+        raise PnpError(f"{name}: its package has no templates and no rules yet")
     if game is None and not components:
         raise PnpError(f"there is no game or file {quoted(name)}")
-    faults = list(rules.faults(game)) if game else []
+    faults: list[PnpError] = []
+    if game is not None:
+        faults += rules.faults(game)
+        faults += rules.faults(game, [1], [figures_of(found)])
     for each in components:
         try:
             _draw(found.template(each))

@@ -4,7 +4,14 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import kit_names, library, palette_option, templates_option
+from pnp.cli.names import kit_names, part_names
+from pnp.cli.options import (
+    bleed_option,
+    library,
+    marks_option,
+    palette_option,
+    templates_option,
+)
 from pnp.cli.printing import Printing, printing_options, tell
 
 
@@ -30,8 +37,11 @@ from pnp.cli.printing import Printing, printing_options, tell
     "--only",
     multiple=True,
     metavar="PART",
+    shell_complete=part_names,
     help="Print this part alone, such as boards, without the cover; may be given again.",
 )
+@bleed_option
+@marks_option
 @printing_options
 @templates_option
 def kit(
@@ -40,7 +50,10 @@ def kit(
     palette_name: str,
     pieces: str,
     only: tuple[str, ...],
+    bleed: float,
     printing: Printing,
+    *,
+    marks: bool,
 ) -> None:
     """Print a whole game into one file: cut, fold, play.
 
@@ -55,7 +68,7 @@ def kit(
     from pnp.kits.kit import Pieces, Wishes, glued, make_kit
 
     printing.check(output)
-    settings = printing.settings()
+    settings = printing.settings(bleed=bleed, marks=marks)
     wishes = Wishes(palette(palette_name), settings, Pieces(pieces), only, library())
     made = make_kit(name, wishes)
     tell(printing.write(output, made))

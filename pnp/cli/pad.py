@@ -4,19 +4,15 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import (
-    game_names,
-    library,
-    marks_option,
-    palette_option,
-    templates_option,
-)
+from pnp.cli.names import pad_names
+from pnp.cli.options import library, marks_option, palette_option, templates_option
 from pnp.cli.printing import Printing, printing_options, tell
-from pnp.errors import PnpError
+from pnp.errors import PnpError, nearest, quoted
+from pnp.library import Library
 
 
 @click.command()
-@click.argument("name", metavar="GAME", shell_complete=game_names)
+@click.argument("name", metavar="GAME", shell_complete=pad_names)
 @click.option(
     "-o",
     "--output",
@@ -54,11 +50,21 @@ def pad(
     from pnp.kits.job import Job
 
     printing.check(output)
-    known = library().components()
-    template = f"{name}/pad" if f"{name}/pad" in known else f"{name}/sheet"
-    if template not in known:
-        pads = [each.partition("/")[0] for each in known if each.endswith(("/pad", "/sheet"))]
-        raise PnpError(f"there is no pad for {name!r}", hint=f"pads: {', '.join(pads)}")
+    known = pads(library())
+    if name not in known:
+        hint = nearest(name, list(known), "pads")
+        raise PnpError(f"there is no pad for {quoted(name)}", hint=hint)
     settings = printing.settings(bleed=0.0, marks=marks)
-    job = Job.filling(template, palette(palette_name), settings, library(), sheets)
+    job = Job.filling(known[name], palette(palette_name), settings, library(), sheets)
     tell(printing.write(output, job.document()))
+
+
+def pads(found: Library) -> dict[str, str]:
+    """The component that is the pad of each game that has one, or its sheet where it has none."""
+    known = [each.rpartition("/") for each in found.components()]
+    return {
+        game: f"{game}/{kind}"
+        for kind in ("sheet", "pad")
+        for game, _, name in known
+        if name == kind
+    }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli.names import files_or_games
 from pnp.cli.options import json_option, library, marks_option, palette_option, refuse
 from pnp.cli.positions import Positioned, expand, read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_or_games)
 @click.option(
     "-o",
     "--output",
@@ -60,12 +61,17 @@ def score(
     if output is None:
         refuse_printing(UNPRINTED)
     else:
+        from pnp.cli.batch import readable
+
         printing.check(output)
-        found = [read_position(name) for name in expand(files)]
-        written = printing.write_scenes(output, "Results", _pages(found, palette_name), marks=marks)
+        names = list(expand(files))
+        found = list(readable(names, tell=not as_json))
+        if found:
+            pages = _pages(found, palette_name)
+            written = printing.write_scenes(output, "Results", pages, marks=marks)
         if not as_json:
-            tell(written)
-            return
+            tell(written if found else ())
+            click.get_current_context().exit(0 if len(found) == len(names) else 2)
     if number is not None:
         _tell_challenges(files, number, as_json=as_json)
     else:

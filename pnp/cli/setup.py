@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import game_names, json_option, library, marks_option, palette_option
+from pnp.cli.names import game_names, variant_names
+from pnp.cli.options import json_option, library, marks_option, palette_option
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.errors import PnpError
 from pnp.library.games import AnyGame
@@ -21,7 +22,11 @@ MOST = 10_000
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 variant_option = click.option(
-    "--variant", default="", metavar="NAME", help="The variant, for a game that has several."
+    "--variant",
+    default="",
+    metavar="NAME",
+    shell_complete=variant_names,
+    help="The variant, for a game that has several.",
 )
 
 
@@ -138,8 +143,9 @@ def _cards(drawn: list[Setup], palette_name: str) -> "list[Scene]":
     from pnp.table.card import setup_card
 
     look = library().look(palette(palette_name))
-    quiet = len(drawn) < 50
-    shown = track(drawn, "Drawing", console=Console(stderr=True), transient=True, disable=quiet)
+    console = Console(stderr=True)
+    quiet = len(drawn) < 50 or not console.is_terminal
+    shown = track(drawn, "Drawing", console=console, transient=True, disable=quiet)
     return [
         setup_card(each.title, each.code, each.game.figure(each.position), look) for each in shown
     ]
@@ -148,11 +154,26 @@ def _cards(drawn: list[Setup], palette_name: str) -> "list[Scene]":
 @click.command()
 @game_argument
 @variant_option
-def start(name: str, variant: str) -> None:
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the position to this file instead of printing it.",
+)
+def start(name: str, variant: str, output: Path | None) -> None:
     """Print a position file to begin from.
 
     \b
-      pnp start color-claim > table.toml
+      pnp start color-claim
+      pnp start color-claim -o table.toml
     """
     game = library().game(name)
-    click.echo(game.format(game.variant(variant).start()), nl=False)
+    text = game.format(game.variant(variant).start())
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    from pnp.files.writing import write_text
+
+    write_text(output, text)
+    click.echo(str(output))
