@@ -1,3 +1,91 @@
-"""Print board-game components at true scale, set games up and score positions."""
+"""Print board-game components at true scale, set games up and score positions.
+
+Its names are those of `pnp.door.names`, which is imported when one of them is first used.
+"""
 
 __version__ = "0.1.0"
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # a name that type checkers know; `typing` alone would take 5 ms
+    from pnp.door.names import *
+
+__all__ = [
+    "AmbiguousMove",
+    "Broken",
+    "Challenge",
+    "Checked",
+    "Component",
+    "Document",
+    "Drawing",
+    "Faults",
+    "Figure",
+    "Font",
+    "Form",
+    "Game",
+    "GameSheet",
+    "IllegalMove",
+    "Move",
+    "NotationError",
+    "Outcome",
+    "Page",
+    "Paper",
+    "Parameter",
+    "Part",
+    "Picked",
+    "Place",
+    "PnpError",
+    "Printer",
+    "Printing",
+    "Remedy",
+    "Roll",
+    "Score",
+    "Setup",
+    "SheetOption",
+    "Shelf",
+    "Size",
+    "Table",
+    "Tally",
+    "Target",
+    "Variant",
+    "add_printer",
+    "broken",
+    "calibration",
+    "check",
+    "component",
+    "component_names",
+    "fonts",
+    "form",
+    "game",
+    "game_names",
+    "kit",
+    "kit_names",
+    "lay_out",
+    "open",
+    "pad",
+    "palette_names",
+    "papers",
+    "printers",
+    "read",
+    "read_text",
+    "remove_printer",
+    "roll",
+    "schema",
+    "setup",
+    "setup_of",
+    "setups",
+    "sheet",
+    "sheets",
+    "start",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from pnp.door import names
+
+    return getattr(names, name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])

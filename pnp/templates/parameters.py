@@ -54,7 +54,9 @@ class BaseParameter(BaseModel, ABC):
         return value
 
 
-class _Numeric(BaseParameter):
+class Numeric(BaseParameter):
+    """A number within limits."""
+
     is_numeric: ClassVar[bool] = True
 
     default: float | str = Field(description="A number, or an expression over other values.")
@@ -78,7 +80,7 @@ class _Numeric(BaseParameter):
         return f"{self.show(low)} to {self.show(high)}"
 
 
-class LengthParameter(_Numeric):
+class LengthParameter(Numeric):
     """A length; written with its unit."""
 
     type: Literal["length"]
@@ -96,7 +98,7 @@ class LengthParameter(_Numeric):
         return parse_length(self.min), parse_length(self.max)
 
 
-class CountParameter(_Numeric):
+class CountParameter(Numeric):
     """A whole number."""
 
     type: Literal["count"]
@@ -122,7 +124,7 @@ class CountParameter(_Numeric):
         return self.min, self.max
 
 
-class NumberParameter(_Numeric):
+class NumberParameter(Numeric):
     """A number without a unit."""
 
     type: Literal["number"]
