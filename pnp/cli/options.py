@@ -14,6 +14,8 @@ from pnp.library import Library
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from pnp.door.shelf import Shelf
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -46,6 +48,13 @@ class LengthType(click.ParamType[float]):
 def library() -> Library:
     """The library of this run, with the folders of `--templates` where a command takes them."""
     return click.get_current_context().ensure_object(Library)
+
+
+def shelf() -> "Shelf":
+    """The door to the same library."""
+    from pnp.door.shelf import Shelf
+
+    return Shelf(library())
 
 
 def _make_library(ctx: click.Context, _: click.Parameter, folders: tuple[Path, ...]) -> None:

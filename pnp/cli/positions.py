@@ -3,14 +3,13 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import click
 
 from pnp.cli.options import library
+from pnp.door.table import Table
 from pnp.errors import Place, PnpError
 from pnp.files.toml_text import MAX_BYTES, decode_toml, read_toml
-from pnp.library.games import AnyGame
 
 STANDARD_INPUT = "-"
 
@@ -18,21 +17,15 @@ position_argument = click.argument("file", metavar="FILE")
 """One position file, or - for standard input."""
 
 
-class Positioned(NamedTuple):
-    """A legal position and its game."""
-
-    game: AnyGame
-    position: Any
-
-
-def read_position(name: str) -> Positioned:
+def read_position(name: str) -> Table:
     """The position of a file, or of standard input for `-`; raises PnpError or Faults."""
     if name == STANDARD_INPUT:
-        return Positioned(*library().read(decode_toml(sys.stdin.buffer.read(MAX_BYTES + 1), name)))
+        toml = decode_toml(sys.stdin.buffer.read(MAX_BYTES + 1), name)
+        return Table(*library().read(toml), library())
     if name in library().games() and not Path(name).exists():
         hint = f"pnp start {name} prints one to begin from"
         raise PnpError("a game is named where a position file is expected", Place(name), hint)
-    return Positioned(*library().read(read_toml(Path(name))))
+    return Table(*library().read(read_toml(Path(name))), library())
 
 
 def expand(paths: tuple[str, ...]) -> Iterator[str]:

@@ -1,20 +1,22 @@
 """`pnp setup` and `pnp start`: games laid out at random, by number, or as usual."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import game_names, json_option, library, marks_option, palette_option
+from pnp.cli.options import (
+    game_names,
+    json_option,
+    library,
+    marks_option,
+    palette_option,
+    shelf,
+)
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
-from pnp.errors import PnpError
-from pnp.library.games import AnyGame
-from pnp.rules.setups import Setup, draw
-
-if TYPE_CHECKING:
-    from pnp.drawing.scene import Scene
+from pnp.door.chance import Setup
+from pnp.door.drawing import lay_out
 
 MOST = 10_000
 """Setups in one command."""
@@ -79,13 +81,13 @@ def setup(
         refuse_printing("is for cards, not for a position file")
     else:
         printing.check(output)
-    drawn = list(_drawn(library().game(name), variant, seed, text, count))
+    drawn = _drawn(name, variant, seed, text, count)
     written: list[Path] = []
     if output is not None and as_file:
         written = [_write_position(drawn, output)]
     elif output is not None:
-        cards = _cards(drawn, palette_name)
-        written = printing.write_scenes(output, f"{drawn[0].title}: setups", cards, marks=marks)
+        asked = printing.asked(palette=palette_name, marks=marks)
+        written = printing.write(output, lay_out([each.card() for each in drawn], **asked))
     if as_json:
         for each in drawn:
             click.echo(json.dumps(each.to_json()))
@@ -96,53 +98,30 @@ def setup(
 
 
 def _drawn(
-    game: AnyGame, variant: str, seed: int | None, text: str | None, count: int
-) -> Iterator[Setup]:
-    """The setup of the code, or as many uniform numbers; raises PnpError."""
+    game: str, variant: str, seed: int | None, text: str | None, count: int
+) -> tuple[Setup, ...]:
+    """The setup of the code, or as many drawn at random; raises PnpError."""
     if text is None:
-        yield from draw(game, variant, seed, count)
-        return
+        return shelf().setups(game, count, variant, seed=seed)
     if seed is not None or count != 1:
         raise click.UsageError("--code names one setup; leave out --seed and -n")
-    found = library().find_code(text)
-    if found.game != game or variant not in ("", found.variant.name):
-        raise PnpError(f"the code {text!r} belongs to {found.title}")
-    yield found
+    return (shelf().setup(game, variant, code=text),)
 
 
-def _show(drawn: list[Setup]) -> None:
+def _show(drawn: Sequence[Setup]) -> None:
     from pnp.cli.terminal import print_figure
     from pnp.drawing.colour import palette
 
     look = library().look(palette("safe"))
     for each in drawn:
         click.echo(f"{each.title}  {each.code}")
-        print_figure(each.game.figure(each.position), look)
+        print_figure(each.table.figure, look)
 
 
-def _write_position(drawn: list[Setup], output: Path) -> Path:
-    from pnp.files.writing import write_text
-
+def _write_position(drawn: Sequence[Setup], output: Path) -> Path:
     if len(drawn) != 1:
         raise click.UsageError("a position file holds one setup; leave out -n or write a .pdf")
-    write_text(output, drawn[0].game.format(drawn[0].position))
-    return output
-
-
-def _cards(drawn: list[Setup], palette_name: str) -> "list[Scene]":
-    """A card for each setup; many show their progress."""
-    from rich.console import Console
-    from rich.progress import track
-
-    from pnp.drawing.colour import palette
-    from pnp.table.card import setup_card
-
-    look = library().look(palette(palette_name))
-    quiet = len(drawn) < 50
-    shown = track(drawn, "Drawing", console=Console(stderr=True), transient=True, disable=quiet)
-    return [
-        setup_card(each.title, each.code, each.game.figure(each.position), look) for each in shown
-    ]
+    return drawn[0].table.write(output)
 
 
 @click.command()
@@ -154,5 +133,4 @@ def start(name: str, variant: str) -> None:
     \b
       pnp start color-claim > table.toml
     """
-    game = library().game(name)
-    click.echo(game.format(game.variant(variant).start()), nl=False)
+    click.echo(shelf().start(name, variant).text, nl=False)

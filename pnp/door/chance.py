@@ -142,15 +142,18 @@ class Roll:
         return self.rolled.columns
 
     @property
+    def numbers(self) -> tuple[str, ...]:
+        """What heads the dice instead where they are used freely: 1, 2, ..."""
+        return tuple(str(number) for number in range(1, len(self.columns) + 1))
+
+    @property
     def rounds(self) -> tuple[tuple[str, ...], ...]:
         """The faces of each round."""
         return self.rolled.rounds
 
     def strip(self, *, free: bool = False) -> Drawing:
         """A strip to fold, a round uncovered at a time; `free` numbers the dice instead."""
-        columns = self.columns
-        if free:
-            columns = tuple(str(number) for number in range(1, len(columns) + 1))
+        columns = self.numbers if free else self.columns
         return Drawing(f"{self.rules.title}, rolled", partial(self._strip, columns))
 
     def to_json(self) -> dict[str, Any]:

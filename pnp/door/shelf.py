@@ -119,7 +119,7 @@ class Shelf:
         from pnp.press.calibration import TITLE, calibration_sheets
 
         return Drawing(
-            f"{TITLE}, front",
+            TITLE,
             lambda _palette, _settings: (),
             lambda settings: calibration_sheets(settings.paper),
         )

@@ -57,6 +57,10 @@ class Component(Drawing):
         draw = partial(_pieces, template, values)
         return cls(template.title, draw, bleed=BLEED, template=template, values=dict(values))
 
+    def with_values(self, **values: "Given") -> Self:
+        """The same with these values too; raises Faults for those it cannot have."""
+        return self.of(self.template, {**self.values, **values})
+
     @property
     def name(self) -> str:
         """Such as color-claim/board."""
