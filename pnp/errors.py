@@ -99,6 +99,16 @@ class PnpError(Exception):
         """The same error with what it is about said before it."""
         return self.at(Place(), what)
 
+    def told_elsewhere(self) -> "PnpError":
+        """The first fault without its place, which is said in words: for a text inside a text."""
+        first = self.faults[0]
+        moved = copy.copy(first)
+        if str(first.where):
+            place = first.where.file or f"line {first.where.line} of the text"
+            moved = moved.about(place)
+        moved.where = Place()
+        return moved
+
 
 def _rebuilt(kind: type[PnpError], args: tuple[Any, ...], state: dict[str, Any]) -> PnpError:
     error = kind.__new__(kind, *args)

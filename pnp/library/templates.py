@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Mapping
 from pathlib import Path
 
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, Remedy, quoted
 
 BASE = "_"
 """What the names of files begin with that other templates build on, no components themselves."""
@@ -44,5 +44,6 @@ def no_component(name: str, known: Files) -> PnpError:
     for full in known:
         ends.setdefault(full.rpartition("/")[2], []).append(full)
     near = difflib.get_close_matches(name, [*known, *ends], n=1, cutoff=0.5)
-    hint = f"did you mean {' or '.join(ends.get(near[0], near))}?" if near else "pnp list shows all"
-    return PnpError(f"there is no component {quoted(name)}", hint=hint)
+    hint = f"did you mean {' or '.join(ends.get(near[0], near))}?" if near else ""
+    remedies = [] if near else [Remedy("components")]
+    return PnpError(f"there is no component {quoted(name)}", hint=hint, remedies=remedies)

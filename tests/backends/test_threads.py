@@ -31,10 +31,11 @@ def board(name: str, kind: str) -> bytes:
 
 
 def cards(first: int, kind: str) -> bytes:
-    game = Library().game("color-claim")
+    library = Library()
+    game, look = library.game("color-claim"), library.look(palette("safe"))
     (variant,) = game.variants
     scenes = [
-        setup_card("Color Claim", str(number), game.figure(variant.unrank(number)), palette("safe"))
+        setup_card("Color Claim", str(number), game.figure(variant.unrank(number)), look)
         for number in range(first, first + 6)
     ]
     return to_bytes(Document("Cards", impose(scenes, Settings())), kind, Output(dpi=20))
