@@ -5,10 +5,6 @@ Its names are those of `pnp.door.names`, which is imported when one of them is f
 
 __version__ = "0.1.0"
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:  # a name that type checkers know; `typing` alone would take 5 ms
-    from pnp.door.names import *
-
 __all__ = [
     "AmbiguousMove",
     "Broken",
@@ -78,13 +74,17 @@ __all__ = [
     "start",
 ]
 
+TYPE_CHECKING = False  # type checkers know the name; `typing` alone would take 5 ms
+if TYPE_CHECKING:
+    from pnp.door.names import *
+else:
 
-def __getattr__(name: str) -> object:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from pnp.door import names
+    def __getattr__(name: str) -> object:
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from pnp.door import names
 
-    return getattr(names, name)
+        return getattr(names, name)
 
 
 def __dir__() -> list[str]:

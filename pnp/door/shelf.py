@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Unpack
 
 from pnp.door.catalogue import Game, game_of
-from pnp.door.chance import GameSheet, Roll, Setup, sheets_of
+from pnp.door.chance import GameSheet, Roll, Setup, dice_of, sheets_of
 from pnp.door.checking import Checked, check_file, check_game
 from pnp.door.document import Document
 from pnp.door.drawing import Drawing, on_sheets
@@ -128,8 +128,8 @@ class Shelf:
         """A game as it usually begins, with dice that have been rolled; raises PnpError."""
         rules = self.library.game(game)
         position = rules.variant(variant).start()
-        if roll is not None and rules.dice is not None:
-            position = rules.dice.put(position, roll.rounds)
+        if roll is not None:
+            position = dice_of(rules).put(position, roll.rounds)
         return Table(rules, position, self.library)
 
     def read(self, path: str | PathLike[str]) -> Table:
