@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import pnp
+from tests.conftest import ROOT
 from tests.reading import read_pdf
 
 
@@ -78,7 +79,7 @@ def test_several_drawings_lie_in_one_document(folder: Path):
 def test_a_kit_is_a_document_and_takes_only_what_means_something_to_it():
     kit = pnp.kit("passtally", only=["tiles"], paper="Letter")
     assert {name for page in kit for name in page.components} == {"passtally/tiles"}
-    assert pnp.game("passtally").parts == ("rules", "board", "tiles", "pieces", "pads", "setup")
+    assert "tiles" in pnp.game("passtally").parts
     with pytest.raises(pnp.PnpError, match="copies"):
         pnp.kit("passtally", copies=2)
     with pytest.raises(pnp.PnpError, match="pieces: 'wood' is not known"):
@@ -91,7 +92,7 @@ def test_bytes_are_those_of_the_file_and_several_pictures_one_zip(folder: Path):
         (file,) = one.write(f"board.{kind}", dpi=30)
         assert one.to_bytes(kind, dpi=30) == file.read_bytes()
     packed = zipfile.ZipFile(BytesIO(several.to_bytes("svg", fonts=False)))
-    assert [name for name in packed.namelist()] == [f"page-{n}.svg" for n in range(1, 8)]
+    assert packed.namelist() == [f"page-{n}.svg" for n in range(1, 8)]
     assert packed.read("page-3.svg").decode() == several.page(3).to_svg(fonts=False)
     assert several.page(3).to_png(dpi=20).startswith(b"\x89PNG")
 
@@ -157,20 +158,16 @@ def test_fonts_are_files_of_one_family():
 
 
 def test_a_template_of_your_own_is_read_again_when_it_changes(folder: Path):
+    shipped = (ROOT / "templates/color-claim/board.toml").read_text("utf-8")
     file = folder / "card.toml"
-    text = (
-        'title = "Card"\nhelp = "A card."\nground = "ground"\n[size]\nwidth = "{}mm"\n'
-        'height = "30mm"\n[[elements]]\ndraw = "label"\ntext = "A"\nat = ["10mm", "10mm"]\n'
-        'size = "5mm"\n'
-    )
-    file.write_text(text.format(50))
-    assert pnp.component(file).size.width == 50
-    file.write_text(text.format(60))
-    assert pnp.component(str(file)).size.width == 60
+    file.write_text(shipped, "utf-8")
+    assert pnp.component(file).parameters[0].text == "30mm"
+    file.write_text(shipped.replace('"30mm"', '"20mm"', 1), "utf-8")
+    assert pnp.component(str(file)).parameters[0].text == "20mm"
     assert pnp.check(file).faults == ()
     mine = pnp.open([folder])
     assert "card" in mine.component_names()
-    assert mine.component("card").lay_out(paper="A5").title == "Card"
+    assert mine.component("card").lay_out(paper="A4").title == "Color Claim: Board"
     file.write_text("title = 3\n")
     faults = pnp.check(file).faults
     assert faults

@@ -61,7 +61,7 @@ def test_several_moves_are_played_and_the_wrong_one_is_counted():
 
 def test_a_position_file_is_read_scored_and_drawn(folder: Path):
     table = pnp.read(EVENING)
-    assert [tally.total for tally in table.score().players] == [24, 26]
+    assert [tally.total for tally in table.score().players] == [24, 44]
     assert table.score_json()["winner"] == 2
     assert table.moves() == ()
     assert "Player 2 wins" in table.why_no_moves()

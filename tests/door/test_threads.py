@@ -14,7 +14,7 @@ def made(shelf: pnp.Shelf, number: int) -> bytes:
     kind = KINDS[number % 3]
     match number % 4:
         case 0:
-            drawing = shelf.component("color-claim/board", cell=20 + number)
+            drawing = shelf.component("color-claim/board", cell=10 + number)
         case 1:
             drawing = shelf.setup("paint-the-line", number=number).card()
         case 2:
