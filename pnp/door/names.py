@@ -28,26 +28,31 @@ from pnp.door.printing import Printing
 from pnp.door.shelf import Shelf
 from pnp.door.table import Move, Table
 from pnp.door.template import Component, Parameter
-from pnp.drawing.geometry import Size
+from pnp.drawing.geometry import Point, Size
 from pnp.errors import Faults, Place, PnpError, Remedy
 from pnp.library import Broken, Library
 from pnp.press.paper import Paper
-from pnp.press.printer import Printer
+from pnp.press.printer import Printer, Scale
+from pnp.press.sheet import Bookmark
 from pnp.rules.faults import AmbiguousMove, IllegalMove, NotationError
+from pnp.rules.fields import Field
 from pnp.rules.figure import Figure
-from pnp.rules.score import Challenge, Outcome, Part, Score, Tally
+from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
 from pnp.rules.sheets import SheetOption
 from pnp.rules.targets import Picked, Target
 
 __all__ = [
     "AmbiguousMove",
+    "Bookmark",
     "Broken",
     "Challenge",
     "Checked",
     "Component",
+    "Condition",
     "Document",
     "Drawing",
     "Faults",
+    "Field",
     "Figure",
     "Font",
     "Form",
@@ -64,10 +69,12 @@ __all__ = [
     "Picked",
     "Place",
     "PnpError",
+    "Point",
     "Printer",
     "Printing",
     "Remedy",
     "Roll",
+    "Scale",
     "Score",
     "Setup",
     "SheetOption",
