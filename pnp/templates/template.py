@@ -17,7 +17,18 @@ from pnp.drawing.colour import Palette, palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import Affine, Rect, Size
-from pnp.drawing.scene import Box, Group, Item, Label, Layer, Layers, Scene, Side, Stroke
+from pnp.drawing.scene import (
+    Box,
+    Group,
+    Item,
+    Label,
+    Layer,
+    Layers,
+    Scene,
+    Side,
+    Stroke,
+    unnamed,
+)
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
 from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, Pieces
@@ -269,8 +280,9 @@ class Template:
             toml, path = self.source.located(self._drawn_as(side), placed.number)
             context = Context(palette, size, Path(toml.file).parent, bleed, self.table)
             for layer, items in _drawn(placed.element, context, toml, path):
-                layers[layer].extend(items)
-                count += len(items)
+                count += sum(1 for _ in unnamed(items))
+                named = (Group(items, name=placed.element.draw),)
+                layers[layer].extend(named if layer is Layer.PRINT else items)
             if count > MAX_ITEMS:
                 raise PnpError(f"more than {MAX_ITEMS:,} shapes", Place(str(self.file)))
         return {layer: tuple(items) for layer, items in layers.items() if items}

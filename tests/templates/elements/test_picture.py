@@ -9,7 +9,18 @@ from PIL import Image, ImageChops, ImageStat
 
 from pnp.drawing.colour import Colour, palette
 from pnp.drawing.geometry import Affine, Point, Rect
-from pnp.drawing.scene import Align, Cap, Group, Item, Layer, Outline, Picture, Stroke, Text
+from pnp.drawing.scene import (
+    Align,
+    Cap,
+    Group,
+    Item,
+    Layer,
+    Outline,
+    Picture,
+    Stroke,
+    Text,
+    unnamed,
+)
 from pnp.drawing.scene import Path as Shape
 from pnp.drawing.text import Face
 from pnp.errors import PnpError
@@ -56,7 +67,7 @@ def picture(mode: str = "RGB", kind: str = "PNG", size: tuple[int, int] = (40, 2
 def test_one_side_alone_keeps_the_shape(folder: Path, size: str, rect: Rect) -> None:
     (folder / "p.png").write_bytes(picture())
     scene = load_template(board(folder, "p.png", size)).build({}, palette("safe"))
-    (item,) = scene.layers[Layer.PRINT]
+    (item,) = unnamed(scene.layers[Layer.PRINT])
     assert isinstance(item, Picture)
     assert item.rect == rect
 
@@ -101,7 +112,7 @@ def test_a_turn_noted_in_a_photograph_is_carried_out(folder: Path) -> None:
     image.save(file, "JPEG", exif=exif)
     (folder / "p.jpg").write_bytes(file.getvalue())
     scene = load_template(board(folder, "p.jpg")).build({}, palette("safe"))
-    (item,) = scene.layers[Layer.PRINT]
+    (item,) = unnamed(scene.layers[Layer.PRINT])
     assert isinstance(item, Picture)
     assert item.image.pixels == (20, 40)
 
@@ -115,7 +126,7 @@ SVG = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" 
 def test_an_svg_file_becomes_shapes(folder: Path) -> None:
     (folder / "p.svg").write_text(SVG)
     scene = load_template(board(folder, "p.svg")).build({}, palette("safe"))
-    (group,) = scene.layers[Layer.PRINT]
+    (group,) = unnamed(scene.layers[Layer.PRINT])
     assert isinstance(group, Group)
     assert group.transform == Affine(0.5, 0, 0, 0.5, 10, 5)
     square, curve = group.items
@@ -143,7 +154,7 @@ def items(folder: Path, content: str) -> tuple[Item, ...]:
     """What a drawing 40 wide becomes on a width of 40 mm."""
     (folder / "p.svg").write_text(drawing(content))
     file = board(folder, "p.svg", 'width = "40mm"')
-    (group,) = load_template(file).build({}, palette("safe")).layers[Layer.PRINT]
+    (group,) = unnamed(load_template(file).build({}, palette("safe")).layers[Layer.PRINT])
     assert isinstance(group, Group)
     assert group.transform == Affine(1, 0, 0, 1, 10, 5)
     return group.items
