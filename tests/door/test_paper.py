@@ -116,7 +116,8 @@ def test_a_notebook_shows_drawings_side_by_side_without_one_id_twice():
     ids = [found for text in markup for found in re.findall(r'\bid="([^"]+)"', text)]
     assert len(ids) == len(set(ids)) > 20
     for text in markup:
-        assert set(re.findall(r'href="#([^"]+)"', text)) <= set(re.findall(r'\bid="([^"]+)"', text))
+        used = set(re.findall(r"""(?:href="|url\()#([^")]+)""", text))
+        assert used <= set(re.findall(r'\bid="([^"]+)"', text))
         assert "@font-face" not in text
 
 

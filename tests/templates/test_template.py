@@ -4,13 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
+from pnp.kits.job import Job
 
 from pnp.backends import to_bytes
 from pnp.drawing.colour import Role, palette
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Layer, listing, unnamed
 from pnp.errors import Faults, PnpError
-from pnp.kits.job import Job
 from pnp.press.layout import Settings
 from pnp.templates.declarations import json_schema
 from pnp.templates.template import MAX_ITEMS, load_template
