@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from pnp.library import Library
     from pnp.library.games import AnyGame
     from pnp.press.layout import Settings
-    from pnp.rules.dice import Dice
     from pnp.rules.dice import Roll as Rolled
     from pnp.rules.setups import Setup as Numbered
     from pnp.rules.sheets import Sheets
@@ -118,13 +117,6 @@ class GameSheet(Drawing):
     def to_json(self) -> dict[str, Any]:
         """The sheet as plain data."""
         return {"game": self.game, "code": self.code, **self.values}
-
-
-def dice_of(rules: "AnyGame") -> "Dice":
-    """A game's dice; raises PnpError where it has none."""
-    if rules.dice is None:
-        raise PnpError(f"{rules.title} has no dice")
-    return rules.dice
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Unpack
 
 from pnp.door.catalogue import Game, game_of
-from pnp.door.chance import GameSheet, Roll, Setup, dice_of, sheets_of
+from pnp.door.chance import GameSheet, Roll, Setup, sheets_of
 from pnp.door.checking import Checked, check_file, check_game
 from pnp.door.document import Document
 from pnp.door.drawing import Drawing, on_sheets
@@ -124,13 +124,10 @@ class Shelf:
             lambda settings: calibration_sheets(settings.paper),
         )
 
-    def start(self, game: str, variant: str = "", *, roll: Roll | None = None) -> Table:
-        """A game as it usually begins, with dice that have been rolled; raises PnpError."""
+    def start(self, game: str, variant: str = "") -> Table:
+        """A game as it usually begins; raises PnpError."""
         rules = self.library.game(game)
-        position = rules.variant(variant).start()
-        if roll is not None:
-            position = dice_of(rules).put(position, roll.rounds)
-        return Table(rules, position, self.library)
+        return Table(rules, rules.variant(variant).start(), self.library)
 
     def read(self, path: str | PathLike[str]) -> Table:
         """The table of a position file; raises PnpError, or Faults with all that is wrong."""

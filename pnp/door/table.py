@@ -11,6 +11,7 @@ from pnp.door.drawing import Drawing
 from pnp.errors import PnpError
 
 if TYPE_CHECKING:
+    from pnp.door.chance import Roll
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.library import Library
@@ -123,6 +124,13 @@ class Table:
                     raise
                 raise error.about(f"move {number}") from None
         return Table(rules, position, self.library)
+
+    def with_dice(self, roll: "Roll") -> "Table":
+        """The table with these dice for its rounds; raises PnpError where the game has none."""
+        dice = self.rules.dice
+        if dice is None or roll.game != self.game:
+            raise PnpError(f"{self.title} is not played with dice of {roll.game}")
+        return Table(self.rules, dice.put(self.position, roll.rounds), self.library)
 
     def perft(self, depth: int) -> int:
         """How many sequences of so many legal moves there are."""
