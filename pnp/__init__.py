@@ -63,6 +63,7 @@ __all__ = [
     "lay_out",
     "open",
     "pad",
+    "pad_names",
     "palette_names",
     "papers",
     "printers",

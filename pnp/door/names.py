@@ -99,6 +99,7 @@ __all__ = [
     "lay_out",
     "open",
     "pad",
+    "pad_names",
     "palette_names",
     "papers",
     "printers",
@@ -128,6 +129,7 @@ game_names = _SHELF.game_names
 kit = _SHELF.kit
 kit_names = _SHELF.kit_names
 pad = _SHELF.pad
+pad_names = _SHELF.pad_names
 read = _SHELF.read
 read_text = _SHELF.read_text
 roll = _SHELF.roll

@@ -22,7 +22,7 @@ from pnp.door.printing import (
 )
 from pnp.door.table import Table
 from pnp.door.template import BLEED, Component
-from pnp.errors import PnpError, Remedy
+from pnp.errors import PnpError, Remedy, quoted
 from pnp.library import Broken, Library
 
 if TYPE_CHECKING:
@@ -55,6 +55,10 @@ class Shelf:
     def kit_names(self) -> tuple[str, ...]:
         """The names of the games that have a kit."""
         return tuple(self.library.kits())
+
+    def pad_names(self) -> tuple[str, ...]:
+        """The names of the games that have a score pad."""
+        return tuple(self._pads())
 
     def broken(self) -> tuple[Broken, ...]:
         """Folders that are not there and guests that cannot be used, each with its error."""
@@ -105,12 +109,11 @@ class Shelf:
         from pnp.kits.fitting import capacity
 
         check(asked, refused=("copies", "bleed"))
-        known = self.component_names()
-        name = f"{game}/pad" if f"{game}/pad" in known else f"{game}/sheet"
-        if name not in known:
-            pads = [each.partition("/")[0] for each in known if each.endswith(("/pad", "/sheet"))]
-            raise PnpError(f"there is no pad for {game!r}", hint=f"pads: {', '.join(pads)}")
-        pad, settings = self.component(name), settings_of(asked, 0.0)
+        known = self._pads()
+        if game not in known:
+            hint = f"pads: {', '.join(known)}"
+            raise PnpError(f"there is no pad for {quoted(game)}", hint=hint)
+        pad, settings = self.component(known[game]), settings_of(asked, 0.0)
         copies = sheets * capacity(pad.template, settings)
         return on_sheets([pad], replace(settings, copies=copies), asked)
 
@@ -222,6 +225,16 @@ class Shelf:
         if file.suffix or file.is_file():
             return check_file(self._reading(TEMPLATE), file)
         return check_game(self.library, str(name))
+
+    def _pads(self) -> dict[str, str]:
+        """The component that is the pad of each game, or its sheet where it has no pad."""
+        known = [each.rpartition("/") for each in self.component_names()]
+        return {
+            game: f"{game}/{kind}"
+            for kind in ("sheet", "pad")
+            for game, _, name in known
+            if name == kind
+        }
 
     def _of_code(self, code: str, game: str, variant: str) -> "Numbered":
         """The setup of a code, which must be of this game and variant if they are given."""

@@ -86,6 +86,13 @@ def test_a_kit_is_a_document_and_takes_only_what_means_something_to_it():
         pnp.kit("passtally", pieces="wood")
 
 
+def test_a_pad_fills_so_many_sheets_and_is_there():
+    assert [len(pnp.pad("color-claim", sheets=sheets)) for sheets in (1, 3)] == [1, 3]
+    assert set(pnp.pad_names()) == set(pnp.game_names())
+    with pytest.raises(pnp.PnpError, match="no pad for 'chess'"):
+        pnp.pad("chess")
+
+
 def test_bytes_are_those_of_the_file_and_several_pictures_one_zip(folder: Path):
     one, several = pnp.component("color-claim/board").lay_out(), pnp.kit("passtally")
     for kind in ("pdf", "svg", "png"):
