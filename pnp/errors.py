@@ -16,6 +16,25 @@ def quoted(text: object) -> str:
     return repr(whole if len(whole) <= _QUOTED else whole[: _QUOTED - 3] + "...")
 
 
+def closest(name: str, known: Iterable[str]) -> str:
+    """The known name that was meant, "" for none.
+
+    Case counts for nothing, nor whether words are joined by - or _ or a blank.
+    """
+    from difflib import get_close_matches
+
+    plain = {each.lower(): each for each in known}
+    typed = "-".join(name.lower().replace("_", " ").split())
+    near = get_close_matches(typed, plain, n=1)
+    return plain[near[0]] if near else ""
+
+
+def nearest(name: str, known: Sequence[str], heading: str) -> str:
+    """A hint: the known name that was meant, else all of them under a heading."""
+    meant = closest(name, known)
+    return f"did you mean {meant}?" if meant else f"{heading}: {', '.join(known) or 'none'}"
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a fault lies; line and column count from 1, 0 means unknown."""

@@ -3,14 +3,13 @@
 import os
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
 import click
 
 from pnp import __version__
-from pnp.errors import PnpError
+from pnp.errors import PnpError, quoted
 
 COMMANDS = {
     "list": "catalogue:list_components",
@@ -44,15 +43,20 @@ class _Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
-            near = get_close_matches(cmd_name, COMMANDS, n=1)
-            meant = f" Did you mean {near[0]}?" if near else ""
-            ctx.fail(f"No such command {cmd_name!r}.{meant}")
+            from pnp.cli.wording import instead
+
+            way = instead(cmd_name, list(COMMANDS))
+            if way:
+                raise click.ClickException(f"there is no command {quoted(cmd_name)} ({way})")
+            ctx.fail(f"there is no command {quoted(cmd_name)}")
         module, _, function = COMMANDS[cmd_name].partition(":")
         command: click.Command = getattr(import_module(f"pnp.cli.{module}"), function)
         return command
 
     def main(self, args: Sequence[str] | None = None, *others: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False
+        if "_PNP_COMPLETE" in os.environ:
+            import_module("pnp.cli.completion")  # what bash needs of its own
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for them takes 30 ms
         try:
             status = super().main(args, "pnp", *others, **extra)
@@ -66,8 +70,10 @@ class _Commands(click.Group):
             error.show()
             status = 2
         except click.UsageError as error:
+            from pnp.cli.wording import usage
+
             help_of = error.ctx.command_path if error.ctx else "pnp"
-            _complain(f"{error.format_message()} (see {help_of} --help)")
+            _complain(f"{usage(error)} (see {help_of} --help)")
             status = 2
         except click.ClickException as error:
             _complain(error.format_message())

@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from pnp.cli.options import component_names, json_option, library, shelf, templates_option
+from pnp.cli.names import component_names
+from pnp.cli.options import json_option, library, shelf, templates_option
 from pnp.errors import PnpError
 from pnp.library import Broken, Library
 from pnp.press import calibration

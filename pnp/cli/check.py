@@ -4,13 +4,14 @@ import json
 
 import click
 
-from pnp.cli.options import game_or_file_names, shelf, templates_option
+from pnp.cli.names import games_or_files
+from pnp.cli.options import shelf, templates_option
 from pnp.errors import Faults, PnpError
 
 
 @click.command()
 @click.argument(
-    "names", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=game_or_file_names
+    "names", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=games_or_files
 )
 @templates_option
 def check(names: tuple[str, ...]) -> None:

@@ -36,7 +36,9 @@ def gallery(folder: Path) -> None:
     prints += [(name, kind) for name in library().components() for kind in _kinds()]
     prints += [(NAME, kind) for kind in ready]
     written: list[Path] = []
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    quiet = not console.is_terminal
+    with Progress(console=console, transient=True, disable=quiet) as progress:
         task = progress.add_task("", total=len(prints))
         for name, kind in prints:
             progress.update(task, description=name)

@@ -5,7 +5,14 @@ from typing import Literal
 
 import click
 
-from pnp.cli.options import kit_names, palette_option, shelf, templates_option
+from pnp.cli.names import kit_names, part_names
+from pnp.cli.options import (
+    bleed_option,
+    marks_option,
+    palette_option,
+    shelf,
+    templates_option,
+)
 from pnp.cli.printing import Printing, printing_options, tell
 
 
@@ -31,8 +38,11 @@ from pnp.cli.printing import Printing, printing_options, tell
     "--only",
     multiple=True,
     metavar="PART",
+    shell_complete=part_names,
     help="Print this part alone, such as boards, without the cover; may be given again.",
 )
+@bleed_option
+@marks_option
 @printing_options
 @templates_option
 def kit(
@@ -41,7 +51,10 @@ def kit(
     palette_name: str,
     pieces: Literal["paper", "own"],
     only: tuple[str, ...],
+    bleed: float,
     printing: Printing,
+    *,
+    marks: bool,
 ) -> None:
     """Print a whole game into one file: cut, fold, play.
 
@@ -53,7 +66,7 @@ def kit(
       pnp kit passtally -o tiles.pdf --only tiles --backs duplex-long
     """
     printing.check(output)
-    asked = printing.asked(palette=palette_name)
+    asked = printing.asked(palette=palette_name, bleed=bleed, marks=marks)
     made = shelf().kit(name, pieces=pieces, only=only, **asked)
     tell(printing.write(output, made))
     for part in made.glued:

@@ -4,18 +4,13 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import (
-    game_names,
-    marks_option,
-    palette_option,
-    shelf,
-    templates_option,
-)
+from pnp.cli.names import pad_names
+from pnp.cli.options import marks_option, palette_option, shelf, templates_option
 from pnp.cli.printing import Printing, printing_options, tell
 
 
 @click.command()
-@click.argument("name", metavar="GAME", shell_complete=game_names)
+@click.argument("name", metavar="GAME", shell_complete=pad_names)
 @click.option(
     "-o",
     "--output",

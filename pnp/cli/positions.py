@@ -6,14 +6,15 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.names import position_files
 from pnp.cli.options import library
 from pnp.door.table import Table
-from pnp.errors import Place, PnpError
+from pnp.errors import Place, PnpError, closest
 from pnp.files.toml_text import MAX_BYTES, decode_toml, read_toml
 
 STANDARD_INPUT = "-"
 
-position_argument = click.argument("file", metavar="FILE")
+position_argument = click.argument("file", metavar="FILE", shell_complete=position_files)
 """One position file, or - for standard input."""
 
 
@@ -22,10 +23,35 @@ def read_position(name: str) -> Table:
     if name == STANDARD_INPUT:
         toml = decode_toml(sys.stdin.buffer.read(MAX_BYTES + 1), name)
         return Table(*library().read(toml), library())
-    if name in library().games() and not Path(name).exists():
-        hint = f"pnp start {name} prints one to begin from"
-        raise PnpError("a game is named where a position file is expected", Place(name), hint)
-    return Table(*library().read(read_toml(Path(name))), library())
+    if not Path(name).exists():
+        raise _missing(name)
+    try:
+        toml = read_toml(Path(name))
+    except PnpError as error:
+        hint = error.hint or ("" if error.where.line else _start("GAME"))
+        raise PnpError(error.what, error.where, hint) from None
+    return Table(*library().read(toml), library())
+
+
+def _missing(name: str) -> PnpError:
+    """The error of a file that is not there; it tells a file or a game with nearly that name."""
+    games = library().games()
+    if name in games:
+        what = "a game is named where a position file is expected"
+        return PnpError(what, Place(name), _start(name))
+    files = map(str, Path(name).parent.glob("*.toml"))
+    meant = closest(name, [*files, *games])
+    if meant in games:
+        hint = f"did you mean the game? {_start(meant)}"
+    elif meant:
+        hint = f"did you mean {meant}?"
+    else:
+        hint = f"{_start('GAME')}; games: {', '.join(games)}"
+    return PnpError("there is no such file", Place(name), hint)
+
+
+def _start(game: str) -> str:
+    return f"pnp start {game} prints a position file"
 
 
 def expand(paths: tuple[str, ...]) -> Iterator[str]:

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import LengthType, ShiftType, printer_names
+from pnp.cli import names
+from pnp.cli.options import LengthType, ShiftType
 from pnp.drawing.geometry import Point
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def list_printers() -> None:
 
 
 @printer.command()
-@click.argument("name", shell_complete=printer_names)
+@click.argument("name", shell_complete=names.printers)
 def remove(name: str) -> None:
     """Forget a printer."""
     from pnp.door.facts import remove_printer

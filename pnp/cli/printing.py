@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, Unpack
 
 import click
 
+from pnp.cli import names
 from pnp.cli.options import (
     LengthType,
     ShiftType,
     dpi_option,
     paper_option,
-    printer_names,
     refuse,
 )
 from pnp.door.printing import Printing as Asked
@@ -92,7 +92,7 @@ _OPTIONS = (
     click.option(
         "--printer",
         metavar="NAME",
-        shell_complete=printer_names,
+        shell_complete=names.printers,
         help="Take back what this printer does to lengths, and use its margin and duplex shift; see"
         " `pnp printer`.",
     ),
@@ -139,6 +139,7 @@ _OPTIONS = (
     click.option(
         "--layers",
         metavar="LIST",
+        shell_complete=names.layers,
         help="Draw only these layers, and let a viewer switch them: print, glue, cut, fold, guide"
         " with commas between, or all. The cut layer then has the outline of every component.",
     ),

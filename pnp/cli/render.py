@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.names import component_names, parameter_pairs
 from pnp.cli.options import (
-    LengthType,
-    component_names,
+    bleed_option,
     json_option,
     marks_option,
     palette_option,
@@ -43,6 +43,7 @@ _OF_COMPONENTS = ("palette_name", "copies", "up", "bleed", "marks", "poster", "b
     "pairs",
     multiple=True,
     metavar="KEY=VALUE",
+    shell_complete=parameter_pairs,
     help="Change a parameter, such as cell=28mm; may be given again. `pnp show` lists them.",
 )
 @palette_option
@@ -54,13 +55,7 @@ _OF_COMPONENTS = ("palette_name", "copies", "up", "bleed", "marks", "poster", "b
     help="How many of each; as many as fit share a sheet.",
 )
 @click.option("--up", type=click.IntRange(1, 1000), help="At most so many on one sheet.")
-@click.option(
-    "--bleed",
-    default="3mm",
-    show_default=True,
-    type=LengthType(),
-    help="How far colour reaches beyond the cut: 2mm to 10mm, or 0mm.",
-)
+@bleed_option
 @marks_option
 @click.option(
     "--poster",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli.names import files_or_games
 from pnp.cli.options import json_option, library, marks_option, palette_option, refuse
 from pnp.cli.positions import expand, read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_or_games)
 @click.option(
     "-o",
     "--output",
@@ -61,13 +62,18 @@ def score(
     if output is None:
         refuse_printing(UNPRINTED)
     else:
+        from pnp.cli.batch import readable
+
         printing.check(output)
-        pages = [read_position(name).page() for name in expand(files)]
-        asked = printing.asked(palette=palette_name, marks=marks)
-        written = printing.write(output, lay_out(pages, title="Results", **asked))
+        names = list(expand(files))
+        found = list(readable(names, tell=not as_json))
+        if found:
+            asked = printing.asked(palette=palette_name, marks=marks)
+            pages = [each.page() for each in found]
+            written = printing.write(output, lay_out(pages, title="Results", **asked))
         if not as_json:
-            tell(written)
-            return
+            tell(written if found else ())
+            click.get_current_context().exit(0 if len(found) == len(names) else 2)
     if number is not None:
         _tell_challenges(files, number, as_json=as_json)
     else:

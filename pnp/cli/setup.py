@@ -6,14 +6,8 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import (
-    game_names,
-    json_option,
-    library,
-    marks_option,
-    palette_option,
-    shelf,
-)
+from pnp.cli.names import game_names, variant_names
+from pnp.cli.options import json_option, library, marks_option, palette_option, shelf
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.door.chance import Setup
 from pnp.door.drawing import lay_out
@@ -23,7 +17,11 @@ MOST = 10_000
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 variant_option = click.option(
-    "--variant", default="", metavar="NAME", help="The variant, for a game that has several."
+    "--variant",
+    default="",
+    metavar="NAME",
+    shell_complete=variant_names,
+    help="The variant, for a game that has several.",
 )
 
 
@@ -127,10 +125,22 @@ def _write_position(drawn: Sequence[Setup], output: Path) -> Path:
 @click.command()
 @game_argument
 @variant_option
-def start(name: str, variant: str) -> None:
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the position to this file instead of printing it.",
+)
+def start(name: str, variant: str, output: Path | None) -> None:
     """Print a position file to begin from.
 
     \b
-      pnp start color-claim > table.toml
+      pnp start color-claim
+      pnp start color-claim -o table.toml
     """
-    click.echo(shelf().start(name, variant).text, nl=False)
+    begun = shelf().start(name, variant)
+    if output is None:
+        click.echo(begun.text, nl=False)
+    else:
+        click.echo(str(begun.write(output)))

@@ -1,28 +1,35 @@
 """`pnp sheet`: printed sheets that are drawn anew, and `pnp roll` for their dice."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
+from pnp.cli.names import dice_names, sheet_names, sheet_options
 from pnp.cli.options import (
-    game_names,
     json_option,
     marks_option,
     palette_option,
     refuse,
     shelf,
 )
+from pnp.cli.positions import read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
-from pnp.door.chance import GameSheet
+from pnp.door.chance import GameSheet, Roll
 from pnp.door.drawing import lay_out
+from pnp.errors import Place, PnpError, quoted
+from pnp.rules.faults import raise_all
 
 MOST = 10_000
 """Sheets in one command."""
 
+_DIGITS = 10
+"""No option of a sheet takes a number as long as this."""
+
 
 @click.command()
-@click.argument("name", metavar="GAME", shell_complete=game_names)
+@click.argument("name", metavar="GAME", shell_complete=sheet_names)
 @click.option("--seed", type=int, help="Draw the same sheets again; any whole number.")
 @click.option("--code", "text", metavar="CODE", help="The sheet of a code that was printed.")
 @click.option(
@@ -33,9 +40,15 @@ MOST = 10_000
     type=click.IntRange(1, MOST),
     help="How many sheets.",
 )
-@click.option("--apart", is_flag=True, help="No colour lies opposite itself.")
-@click.option("--black", default=0, help="How many black spaces.")
-@click.option("--circles", default=0, help="How many circle spaces.")
+@click.option(
+    "--with",
+    "words",
+    multiple=True,
+    metavar="OPTION[=NUMBER]",
+    shell_complete=sheet_options,
+    help="Ask for something of the sheets, such as black=8; may be given again. A name that is"
+    " none is answered with all that the game has.",
+)
 @click.option(
     "-o",
     "--output",
@@ -52,13 +65,11 @@ def sheet(
     seed: int | None,
     text: str | None,
     count: int,
-    black: int,
-    circles: int,
+    words: tuple[str, ...],
     output: Path | None,
     palette_name: str,
     printing: Printing,
     *,
-    apart: bool,
     marks: bool,
     as_json: bool,
 ) -> None:
@@ -68,8 +79,8 @@ def sheet(
 
     \b
       pnp sheet colour-lines
-      pnp sheet colour-lines --apart -o sheet.pdf
-      pnp sheet colour-lines --black 8 --circles 8 --seed 1 -o sheet.pdf
+      pnp sheet colour-lines --with apart -o sheet.pdf
+      pnp sheet colour-lines --with black=8 --with circles=8 -o sheet.pdf
     """
     if text is not None:
         refuse("is for new sheets, not for one of a --code", *_OF_NEW_SHEETS)
@@ -77,12 +88,10 @@ def sheet(
         refuse_printing(UNPRINTED)
     else:
         printing.check(output)
-    given = {"apart": int(apart), "black": black, "circles": circles}
-    wanted = {option: value for option, value in given.items() if value}
     if text is not None:
         drawn: tuple[GameSheet, ...] = (shelf().sheet(name, code=text),)
     else:
-        drawn = shelf().sheets(name, count, seed=seed, **wanted)
+        drawn = shelf().sheets(name, count, seed=seed, **_asked(words))
     if output is not None:
         asked = printing.asked(palette=palette_name, marks=marks)
         written = printing.write(output, lay_out(drawn, **asked))
@@ -97,12 +106,29 @@ def sheet(
                 click.echo(spaces.replace(" / ", "\n"))
 
 
-_OF_NEW_SHEETS = ("seed", "count", "apart", "black", "circles")
+_OF_NEW_SHEETS = ("seed", "count", "words")
+
+
+def _asked(words: Sequence[str]) -> dict[str, int]:
+    """What is asked of the sheets, by option, 1 where no number is given; raises PnpError."""
+    asked: dict[str, int] = {}
+    for word in words:
+        name, sign, number = word.partition("=")
+        if sign and not (number.isascii() and number.isdecimal() and len(number) < _DIGITS):
+            raise PnpError(f"--with {quoted(word)}: expected a whole number after =")
+        asked[name] = int(number) if sign else 1
+    return asked
 
 
 @click.command()
-@click.argument("name", metavar="GAME", shell_complete=game_names)
+@click.argument("name", metavar="GAME", shell_complete=dice_names)
 @click.option("--seed", type=int, help="Roll the same dice again; any whole number.")
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Put the dice into this position file, whose rounds can then be played.",
+)
 @click.option("--free", is_flag=True, help="For free placement: the dice belong to no half.")
 @click.option(
     "-o",
@@ -118,6 +144,7 @@ _OF_NEW_SHEETS = ("seed", "count", "apart", "black", "circles")
 def roll(
     name: str,
     seed: int | None,
+    into: Path | None,
     output: Path | None,
     palette_name: str,
     printing: Printing,
@@ -128,11 +155,12 @@ def roll(
 ) -> None:
     """Roll a game's dice for all rounds.
 
-    Each line is a round: two dice for the left half, two for the right, one for either.
+    Each line is a round; the word over each die says what it is for.
 
     \b
       pnp roll colour-lines
       pnp roll colour-lines --seed 7 -o strip.pdf
+      pnp roll colour-lines --into table.toml
     """
     if output is None:
         refuse_printing(UNPRINTED)
@@ -141,6 +169,8 @@ def roll(
     else:
         printing.check(output)
     rolled = shelf().roll(name, seed=seed)
+    if into is not None:
+        _put(rolled, into)
     if output is not None:
         asked = printing.asked(palette=palette_name, marks=marks)
         written = printing.write(output, rolled.strip(free=free).lay_out(**asked))
@@ -155,3 +185,13 @@ def roll(
     for number, faces in enumerate(rolled.rounds, start=1):
         click.echo(f"round {number}:  " + "".join(f"{face:7}" for face in faces).rstrip())
     click.echo(f"seed {rolled.seed}")
+
+
+def _put(rolled: Roll, file: Path) -> None:
+    """Write the dice into a position file of the game; raises PnpError or Faults."""
+    found = read_position(str(file))
+    if found.game != rolled.game:
+        raise PnpError(f"this is a position of {found.title}", Place(str(file)))
+    table = found.with_dice(rolled)
+    raise_all([fault.at(Place(str(file))) for fault in table.rules.reasons(table.position)])
+    table.write(file)

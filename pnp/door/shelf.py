@@ -22,7 +22,7 @@ from pnp.door.printing import (
 )
 from pnp.door.table import Table
 from pnp.door.template import BLEED, Component
-from pnp.errors import PnpError, Remedy, quoted
+from pnp.errors import PnpError, Remedy, nearest, quoted
 from pnp.library import Broken, Library
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class Shelf:
         check(asked, refused=("copies", "bleed"))
         known = self._pads()
         if game not in known:
-            hint = f"pads: {', '.join(known)}"
+            hint = nearest(game, list(known), "pads")
             raise PnpError(f"there is no pad for {quoted(game)}", hint=hint)
         pad, settings = self.component(known[game]), settings_of(asked, 0.0)
         copies = sheets * capacity(pad.template, settings)

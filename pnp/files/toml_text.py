@@ -21,6 +21,17 @@ MAX_BYTES = 1_000_000
 
 KeyPath = tuple[str | int, ...]
 
+_OTHERS = {
+    "a PDF": (b"%PDF",),
+    "a PNG picture": (b"\x89PNG",),
+    "a JPEG picture": (b"\xff\xd8\xff",),
+    "an SVG picture": (b"<?xml", b"<svg"),
+    "a ZIP archive": (b"PK\x03\x04",),
+    "a JSON file": (b"{", b"[{"),
+}
+"""What people take for TOML, by how it begins."""
+
+_CURLY = re.compile("[\N{LEFT SINGLE QUOTATION MARK}-\N{DOUBLE HIGH-REVERSED-9 QUOTATION MARK}]")
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _KEY = re.compile(r"""[A-Za-z0-9_-]+|"(?:\\.|[^"\\])*"|'[^']*'""")
 _DOT = re.compile(r"[ \t]*\.[ \t]*")
@@ -80,12 +91,16 @@ def read_toml(path: Path) -> TomlText:
 def decode_toml(raw: bytes, file: str) -> TomlText:
     """The bytes of a file, at most MAX_BYTES, as TOML; raises PnpError."""
     where = Place(file)
+    for kind, opening in _OTHERS.items():
+        if raw.startswith(opening):
+            raise PnpError(f"this is {kind}, not a TOML file", where)
     if len(raw) > MAX_BYTES:
         raise PnpError(f"larger than {MAX_BYTES:,} bytes", where)
     try:
         return parse_toml(raw.decode("utf-8-sig"), file)
     except UnicodeDecodeError as error:
-        raise PnpError(f"not UTF-8 text at byte {error.start}", where) from None
+        hint = "save it as UTF-8"
+        raise PnpError(f"not UTF-8 text at byte {error.start}", where, hint) from None
 
 
 def parse_toml(text: str, file: str = "") -> TomlText:
@@ -107,6 +122,11 @@ def _syntax_error(message: str, text: str, file: str) -> PnpError:
     if not at:
         return PnpError(what, Place(file))
     line = int(at[1] or text.count("\n") + 1)
+    curly = _CURLY.search(text.split("\n")[line - 1])
+    if curly:
+        straight = "'" if curly[0] < "\N{LEFT DOUBLE QUOTATION MARK}" else '"'
+        where = Place(file, line, curly.start() + 1, curly[0])
+        return PnpError(f"{curly[0]} is a curly quote", where, f"write {straight}")
     return PnpError(what, Place(file, line, int(at[2] or 1)))
 
 

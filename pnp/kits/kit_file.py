@@ -57,7 +57,7 @@ class Part(BaseModel):
             if bleed:
                 Settings(bleed=parse_length(bleed))
         except PnpError as error:
-            raise PydanticCustomError("pnp", "{message}", {"message": error.what}) from None
+            raise PydanticCustomError("pnp", "{error}", {"error": error}) from None
         return bleed
 
 

@@ -9,7 +9,7 @@ from itertools import chain, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.errors import Place, PnpError, quoted
+from pnp.errors import Place, PnpError, Remedy, nearest, quoted
 from pnp.library.templates import (
     KIT,
     Files,
@@ -83,9 +83,14 @@ class Library:
         """The kit file of a game; raises PnpError."""
         file = self._file(f"{name}/{KIT}")
         if file is None:
-            hint = f"kits: {', '.join(self.kits())}"
-            raise PnpError(f"there is no kit for {quoted(name)}", hint=hint)
+            raise self._no_kit(name)
         return file
+
+    def _no_kit(self, name: str) -> PnpError:
+        what = f"there is no kit for {quoted(name)}"
+        if name in self.components():
+            return PnpError(f"{what}: it is a component", remedies=[Remedy("component", name)])
+        return PnpError(what, hint=nearest(name, list(self.kits()), "kits"))
 
     def games(self) -> tuple[str, ...]:
         """The names of all packages that hold games, sorted; none is imported for it."""
@@ -98,7 +103,7 @@ class Library:
             return game
         if name in (*self.games(), *self.kits()):
             raise PnpError(f"{name} is a game without rules: it can be printed only")
-        hint = f"games: {', '.join(self.games())}"
+        hint = nearest(name, self.games(), "games")
         raise PnpError(f"there is no game {quoted(name)}", hint=hint)
 
     def rules(self, name: str) -> "AnyGame | None":
@@ -226,7 +231,7 @@ class Library:
         """The file of a component; raises PnpError."""
         file = self._file(name)
         if file is None or file.stem == KIT:
-            raise no_component(name, self.components())
+            raise no_component(name, self.components(), self.kits())
         return file
 
     def _file(self, name: str) -> Path | None:

@@ -2,6 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
+from itertools import chain
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -48,6 +49,11 @@ class BaseParameter(BaseModel, ABC):
     def bounds(self) -> str:
         """What is allowed, in a few words."""
         return ""
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """All that may be written, where that is a few words; else none."""
+        return ()
 
     def check(self, value: Value) -> Value:
         """The value if it is of the type and within its range; raises PnpError."""
@@ -166,7 +172,11 @@ class FlagParameter(BaseParameter):
 
     @property
     def bounds(self) -> str:
-        return "yes or no"
+        return " or ".join(self.values)
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return ("yes", "no")
 
 
 class ChoiceParameter(BaseParameter):
@@ -190,6 +200,10 @@ class ChoiceParameter(BaseParameter):
     @property
     def bounds(self) -> str:
         return " or ".join(self.choices)
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return self.choices
 
 
 class TextParameter(BaseParameter):
@@ -251,8 +265,9 @@ class RowsParameter(BaseParameter):
         if len(text) > MAX_LIST:
             raise PnpError(f"rows have at most {MAX_LIST:,} characters")
         words = [re.split(r"[\s,]+", row.strip()) for row in text.split("/") if row.strip()]
-        if not all(re.fullmatch(r"\d{1,4}", word) for row in words for word in row):
-            raise PnpError(f"{quoted(text)} is not rows of numbers", hint=self.bounds)
+        for word in chain.from_iterable(words):
+            if not re.fullmatch(r"\d{1,4}", word):
+                raise PnpError(f"{quoted(word)} is not a whole number", hint=self.bounds)
         return [[int(word) for word in row] for row in words]
 
     def show(self, value: Value) -> str:

@@ -58,7 +58,7 @@ def test_values_are_read_by_their_type(kind: BaseParameter, text: str, value: ob
         (TEXT, "x" * 2001, "at most 2000"),
         (COLOURS, "red,red", "twice"),
         (COLOURS, "red", "1 colours"),
-        (ROWS, "1 x", "not rows of numbers"),
+        (ROWS, "1 x", "'x' is not a whole number"),
         (ROWS, "1 " * 6000, "at most"),
     ],
 )
@@ -101,10 +101,10 @@ def test_programs_may_pass_values_as_they_are(
         (COLOURS, 5, "no list of colours"),
         (COLOURS, ["red", 5], "not a colour"),
         (COLOURS, ["red", ["blue"]], "not a colour"),
-        (ROWS, 5, "not rows of numbers"),
-        (ROWS, [1, 2], "not rows of numbers"),
-        (ROWS, [[1.5]], "not rows of numbers"),
-        (ROWS, [["1"]], "not rows of numbers"),
+        (ROWS, 5, "'x' is not a whole number"),
+        (ROWS, [1, 2], "'x' is not a whole number"),
+        (ROWS, [[1.5]], "'x' is not a whole number"),
+        (ROWS, [["1"]], "'x' is not a whole number"),
     ],
 )
 def test_values_of_another_type_are_refused(kind: BaseParameter, given: Given, reason: str) -> None:

@@ -41,8 +41,7 @@ Each = dict[Name, str | Annotated[list[Single], Field(max_length=MAX_LIST)]]
 
 def fault(error: PnpError) -> PydanticCustomError:
     """Carry one of our errors through pydantic, which adds where it happened."""
-    hint = f" ({error.hint})" if error.hint else ""
-    return PydanticCustomError("pnp", "{message}", {"message": f"{error.what}{hint}"})
+    return PydanticCustomError("pnp", "{error}", {"error": error})
 
 
 def _scope(info: Info) -> Scope:
