@@ -28,6 +28,7 @@ COMMANDS = {
     "diagram": "diagram:diagram",
     "printer": "printer:printer",
     "gallery": "gallery:gallery",
+    "new": "new:new",
     "check": "check:check",
     "schema": "check:schema",
     "completion": "completion:completion",

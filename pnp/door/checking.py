@@ -38,6 +38,8 @@ def check_game(library: Library, name: str) -> Checked:
     """
     rules = library.rules(name)
     components = [each for each in library.components() if each.startswith(f"{name}/")]
+    if rules is None and not components and name in library.games():
+        raise PnpError(f"{name}: its package has no templates and no rules yet")
     if rules is None and not components:
         raise PnpError(f"there is no game or file {quoted(name)}")
     plural = "" if len(components) == 1 else "s"
@@ -49,10 +51,12 @@ def check_game(library: Library, name: str) -> Checked:
 def _game_faults(library: Library, name: str, components: list[str]) -> Iterator[PnpError]:
     from pnp.kits import conformance as of_kits
     from pnp.library import conformance as of_rules
+    from pnp.library.figures import figures_of
 
     rules = library.rules(name)
     if rules is not None:
         yield from of_rules.faults(rules)
+        yield from of_rules.faults(rules, [1], [figures_of(library)])
     for each in components:
         try:
             _draw(library.template(each))

@@ -39,6 +39,9 @@ class Thing:
         """Such as `Thing.of("color-claim/pyramids", which=0, pips=3)`."""
         return cls(component, tuple(sorted(values.items())))
 
+    def __str__(self) -> str:
+        return " ".join([self.component, *(f"{name} {value}" for name, value in self.values)])
+
 
 @dataclass(frozen=True, slots=True)
 class Placed:

@@ -152,6 +152,29 @@ class Template:
         self, given: Mapping[str, Given], palette: Palette, bleed: float
     ) -> Iterator[tuple[Scene, int]]:
         """Each kind of piece and how many of it there are."""
+        for values, scope, count in self._counted(given):
+            scopes = {
+                side: self.scope(given, values, side) if self.declared.again(side) else scope
+                for side in SIDES
+            }
+            yield self._scene(scopes, palette, self.bleed(bleed)), count
+
+    def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
+        """How many pieces with the values of `piece` are printed; raises PnpError or Faults."""
+        parameters = self.declared.parameters
+        _, first = self._kinds(given)[0]
+        self._check_names(piece, first)
+        wanted = {k: parameters[k].accept(v) if k in parameters else v for k, v in piece.items()}
+        return sum(
+            count
+            for _, scope, count in self._counted(given)
+            if all(scope[name] == value for name, value in wanted.items())
+        )
+
+    def _counted(
+        self, given: Mapping[str, Given]
+    ) -> Iterator[tuple[Mapping[str, Value], Scope, int]]:
+        """Each kind of piece, all names that hold for it, and how many there are."""
         for number, values in self._kinds(given):
             scope = self.scope(given, values)
             source = self.declared.pieces[number].count if self.declared.pieces else 1
@@ -159,11 +182,7 @@ class Template:
             if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
                 where = self.source.value_place("pieces", number, "count")
                 raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected", where)
-            scopes = {
-                side: self.scope(given, values, side) if self.declared.again(side) else scope
-                for side in SIDES
-            }
-            yield self._scene(scopes, palette, self.bleed(bleed)), int(count)
+            yield values, scope, int(count)
 
     def top(self, values: Mapping[str, Given], palette: Palette) -> Top:
         """How the piece with these values looks on the table; raises PnpError or Faults."""
@@ -191,7 +210,15 @@ class Template:
         given = {k: value for k, value in values.items() if k in self.declared.parameters}
         others = {k: value for k, value in values.items() if k not in given}
         _, first = self._kinds(given)[0]
+        self._check_names(others, first)
         return self.scope(given, {**first, **others})
+
+    def _check_names(self, values: Mapping[str, Given], kind: Mapping[str, Value]) -> None:
+        """Raise PnpError for a value that pieces of a kind do not have."""
+        known = [*self.declared.parameters, *kind, *self.declared.values]
+        for name in values:
+            if name not in known:
+                raise unknown(name, known, f"{self.name} has no value", parameter=name)
 
     def _kinds(self, given: Mapping[str, Given]) -> list[tuple[int, Mapping[str, Value]]]:
         """Every kind of piece, one at least: the number of its table and the values it has."""
