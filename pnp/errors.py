@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
+__all__ = ["Faults", "Place", "PnpError", "Remedy", "quoted"]
+
 _QUOTED = 60  # characters of somebody's text that a message repeats
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import click
 
-from pnp.cli.positions import Positioned, read_position
+from pnp.cli.positions import read_position
 from pnp.cli.wording import lines
+from pnp.door.table import Table
 from pnp.errors import PnpError
 
 Answer = dict[str, Any]
@@ -15,8 +16,8 @@ Answer = dict[str, Any]
 
 def answer_all(
     files: Sequence[str],
-    answer: Callable[[Positioned], Answer],
-    line: Callable[[Positioned], str],
+    answer: Callable[[Table], Answer],
+    line: Callable[[Table], str],
     *,
     as_json: bool,
 ) -> None:
@@ -43,7 +44,7 @@ def answer_all(
         click.get_current_context().exit(2)
 
 
-def readable(files: Sequence[str], *, tell: bool) -> Iterator[Positioned]:
+def readable(files: Sequence[str], *, tell: bool) -> Iterator[Table]:
     """The positions of those files that are sound; the others may be told on standard error."""
     for name in files:
         try:

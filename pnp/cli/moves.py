@@ -10,12 +10,12 @@ import click
 
 from pnp.cli.names import position_files
 from pnp.cli.options import json_option
-from pnp.cli.positions import Positioned, expand, position_argument, read_position
+from pnp.cli.positions import expand, position_argument, read_position
 from pnp.cli.wording import lines
+from pnp.door.table import Table
 from pnp.errors import PnpError
 from pnp.library.games import AnyGame
 from pnp.rules.faults import IllegalMove
-from pnp.rules.game import perft
 
 MAX_DEPTH = 12
 
@@ -36,10 +36,10 @@ def moves(files: tuple[str, ...], *, as_json: bool) -> None:
       pnp moves table.toml
     """
     if len(files) == 1 and not as_json and not Path(files[0]).is_dir():
-        game, position = read_position(files[0])
-        for text in game.move_texts(position):
-            click.echo(text)
-        if none := game.why_no_moves(position):
+        table = read_position(files[0])
+        for move in table.moves():
+            click.echo(move.text)
+        if none := table.why_no_moves():
             click.echo(f"pnp: {none}", err=True)
         return
     from pnp.cli.batch import answer_all
@@ -47,15 +47,14 @@ def moves(files: tuple[str, ...], *, as_json: bool) -> None:
     answer_all(list(expand(files)), _moves_json, _line, as_json=as_json)
 
 
-def _moves_json(found: Positioned) -> dict[str, Any]:
-    return found.game.moves_json(found.position)
+def _moves_json(found: Table) -> dict[str, Any]:
+    return found.moves_json()
 
 
-def _line(found: Positioned) -> str:
+def _line(found: Table) -> str:
     """How many there are, or why there is none."""
-    game, position = found
-    none = game.why_no_moves(position)
-    return f"{game.name}, {none or f'{game.count_moves(position)} moves'}"
+    none = found.why_no_moves()
+    return f"{found.game}, {none or f'{found.rules.count_moves(found.position)} moves'}"
 
 
 @click.command()
@@ -79,7 +78,8 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
       pnp play table.toml "take a1" "take b1" -o table.toml
       pnp play passtally.toml "1@a1r0, n3-n5"
     """
-    game, position = read_position(file)
+    table = read_position(file)
+    game, position = table.rules, table.position
     single = [text for words in texts for text in game.split_turn(words) if text.strip()]
     for number, text in enumerate(single, start=1):
         try:
@@ -129,5 +129,4 @@ def perft_command(file: str, depth: int) -> None:
     \b
       pnp perft table.toml 2
     """
-    game, position = read_position(file)
-    click.echo(perft(game, position, depth))
+    click.echo(read_position(file).perft(depth))

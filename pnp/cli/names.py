@@ -37,9 +37,9 @@ def kit_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items
 
 def pad_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Games that have a pad."""
-    from pnp.cli.pad import pads
+    from pnp.door.shelf import Shelf
 
-    return _fitting(pads(_library(ctx)), incomplete)
+    return _fitting(Shelf(_library(ctx)).pad_names(), incomplete)
 
 
 def game_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":

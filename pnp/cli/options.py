@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -11,6 +11,9 @@ from pnp.cli import names
 from pnp.drawing.geometry import Point, parse_length
 from pnp.errors import PnpError, quoted
 from pnp.library import Library
+
+if TYPE_CHECKING:
+    from pnp.door.shelf import Shelf
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -44,6 +47,13 @@ class LengthType(click.ParamType[float]):
 def library() -> Library:
     """The library of this run, with the folders of `--templates` where a command takes them."""
     return click.get_current_context().ensure_object(Library)
+
+
+def shelf() -> "Shelf":
+    """The door to the same library."""
+    from pnp.door.shelf import Shelf
+
+    return Shelf(library())
 
 
 def _make_library(ctx: click.Context, _: click.Parameter, folders: tuple[Path, ...]) -> None:

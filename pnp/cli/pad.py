@@ -5,10 +5,8 @@ from pathlib import Path
 import click
 
 from pnp.cli.names import pad_names
-from pnp.cli.options import library, marks_option, palette_option, templates_option
+from pnp.cli.options import marks_option, palette_option, shelf, templates_option
 from pnp.cli.printing import Printing, printing_options, tell
-from pnp.errors import PnpError, nearest, quoted
-from pnp.library import Library
 
 
 @click.command()
@@ -46,25 +44,6 @@ def pad(
     \b
       pnp pad color-claim -o pad.pdf
     """
-    from pnp.drawing.colour import palette
-    from pnp.kits.job import Job
-
     printing.check(output)
-    known = pads(library())
-    if name not in known:
-        hint = nearest(name, list(known), "pads")
-        raise PnpError(f"there is no pad for {quoted(name)}", hint=hint)
-    settings = printing.settings(bleed=0.0, marks=marks)
-    job = Job.filling(known[name], palette(palette_name), settings, library(), sheets)
-    tell(printing.write(output, job.document()))
-
-
-def pads(found: Library) -> dict[str, str]:
-    """The component that is the pad of each game that has one, or its sheet where it has none."""
-    known = [each.rpartition("/") for each in found.components()]
-    return {
-        game: f"{game}/{kind}"
-        for kind in ("sheet", "pad")
-        for game, _, name in known
-        if name == kind
-    }
+    asked = printing.asked(palette=palette_name, marks=marks)
+    tell(printing.write(output, shelf().pad(name, sheets=sheets, **asked)))

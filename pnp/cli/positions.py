@@ -3,15 +3,14 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import click
 
 from pnp.cli.names import position_files
 from pnp.cli.options import library
+from pnp.door.table import Table
 from pnp.errors import Place, PnpError, closest
 from pnp.files.toml_text import MAX_BYTES, decode_toml, read_toml
-from pnp.library.games import AnyGame
 
 STANDARD_INPUT = "-"
 
@@ -19,17 +18,11 @@ position_argument = click.argument("file", metavar="FILE", shell_complete=positi
 """One position file, or - for standard input."""
 
 
-class Positioned(NamedTuple):
-    """A legal position and its game."""
-
-    game: AnyGame
-    position: Any
-
-
-def read_position(name: str) -> Positioned:
+def read_position(name: str) -> Table:
     """The position of a file, or of standard input for `-`; raises PnpError or Faults."""
     if name == STANDARD_INPUT:
-        return Positioned(*library().read(decode_toml(sys.stdin.buffer.read(MAX_BYTES + 1), name)))
+        toml = decode_toml(sys.stdin.buffer.read(MAX_BYTES + 1), name)
+        return Table(*library().read(toml), library())
     if not Path(name).exists():
         raise _missing(name)
     try:
@@ -37,7 +30,7 @@ def read_position(name: str) -> Positioned:
     except PnpError as error:
         hint = error.hint or ("" if error.where.line else _start("GAME"))
         raise PnpError(error.what, error.where, hint) from None
-    return Positioned(*library().read(toml))
+    return Table(*library().read(toml), library())
 
 
 def _missing(name: str) -> PnpError:

@@ -1,30 +1,25 @@
 """`pnp sheet`: printed sheets that are drawn anew, and `pnp roll` for their dice."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from pnp.cli.names import dice_names, sheet_names, sheet_options
 from pnp.cli.options import (
     json_option,
-    library,
     marks_option,
     palette_option,
     refuse,
+    shelf,
 )
 from pnp.cli.positions import read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
+from pnp.door.chance import GameSheet, Roll
+from pnp.door.drawing import lay_out
 from pnp.errors import Place, PnpError, quoted
-from pnp.library.games import AnyGame
-from pnp.rules.dice import Roll
 from pnp.rules.faults import raise_all
-from pnp.rules.sheets import Sheets
-
-if TYPE_CHECKING:
-    from pnp.drawing.scene import Scene
 
 MOST = 10_000
 """Sheets in one command."""
@@ -93,20 +88,21 @@ def sheet(
         refuse_printing(UNPRINTED)
     else:
         printing.check(output)
-    sheets = _sheets(name)
-    codes = [text] if text is not None else list(sheets.draw(_asked(words), seed, count))
-    values = [sheets.parameters(code) for code in codes]
+    if text is not None:
+        drawn: tuple[GameSheet, ...] = (shelf().sheet(name, code=text),)
+    else:
+        drawn = shelf().sheets(name, count, seed=seed, **_asked(words))
     if output is not None:
-        title, scenes = _drawn(sheets, values, palette_name)
-        written = printing.write_scenes(output, title, scenes, marks=marks)
+        asked = printing.asked(palette=palette_name, marks=marks)
+        written = printing.write(output, lay_out(drawn, **asked))
         if not as_json:
             tell(written)
-    for code, each in zip(codes, values, strict=True):
+    for each in drawn:
         if as_json:
-            click.echo(json.dumps({"game": name, "code": code, **each}))
+            click.echo(json.dumps(each.to_json()))
         elif output is None:
-            click.echo(code)
-            for spaces in (each[key] for key in ("a", "b") if key in each):
+            click.echo(each.code)
+            for spaces in (each.values[key] for key in ("a", "b") if key in each.values):
                 click.echo(spaces.replace(" / ", "\n"))
 
 
@@ -122,24 +118,6 @@ def _asked(words: Sequence[str]) -> dict[str, int]:
             raise PnpError(f"--with {quoted(word)}: expected a whole number after =")
         asked[name] = int(number) if sign else 1
     return asked
-
-
-def _sheets(name: str) -> Sheets:
-    """What draws a game's sheets; raises PnpError."""
-    game = library().game(name)
-    if game.sheets is None:
-        raise PnpError(f"{game.title} has no sheet to draw anew")
-    return game.sheets
-
-
-def _drawn(
-    sheets: Sheets, values: Sequence[Mapping[str, str]], palette_name: str
-) -> "tuple[str, list[Scene]]":
-    """What the sheets are called, and the sheets."""
-    from pnp.drawing.colour import palette
-
-    template = library().template(sheets.template)
-    return template.title, [template.build(each, palette(palette_name)) for each in values]
 
 
 @click.command()
@@ -190,38 +168,30 @@ def roll(
             refuse("heads columns, and JSON has none", "free")
     else:
         printing.check(output)
-    game = library().game(name)
-    rolled = game.roll(seed)
+    rolled = shelf().roll(name, seed=seed)
     if into is not None:
-        _put(game, rolled, into)
-    columns = rolled.columns
-    if free:
-        columns = tuple(str(number) for number in range(1, len(columns) + 1))
+        _put(rolled, into)
     if output is not None:
-        from pnp.drawing.colour import palette
-        from pnp.table.strip import roll_strip
-
-        strip = roll_strip(game.title, columns, rolled.rounds, rolled.seed, palette(palette_name))
-        written = printing.write_scenes(output, strip.title, [strip], marks=marks)
+        asked = printing.asked(palette=palette_name, marks=marks)
+        written = printing.write(output, rolled.strip(free=free).lay_out(**asked))
         if not as_json:
             tell(written)
     if as_json:
-        click.echo(json.dumps(game.roll_json(rolled)))
+        click.echo(json.dumps(rolled.to_json()))
     if as_json or output is not None:
         return
+    columns = rolled.numbers if free else rolled.columns
     click.echo("          " + "".join(f"{column:7}" for column in columns).rstrip())
     for number, faces in enumerate(rolled.rounds, start=1):
         click.echo(f"round {number}:  " + "".join(f"{face:7}" for face in faces).rstrip())
     click.echo(f"seed {rolled.seed}")
 
 
-def _put(game: AnyGame, rolled: Roll, file: Path) -> None:
+def _put(rolled: Roll, file: Path) -> None:
     """Write the dice into a position file of the game; raises PnpError or Faults."""
-    from pnp.files.writing import write_text
-
     found = read_position(str(file))
-    if game.dice is None or found.game != game:
-        raise PnpError(f"this is a position of {found.game.title}", Place(str(file)))
-    position = game.dice.put(found.position, rolled.rounds)
-    raise_all([fault.at(Place(str(file))) for fault in game.reasons(position)])
-    write_text(file, game.format(position))
+    if found.game != rolled.game:
+        raise PnpError(f"this is a position of {found.title}", Place(str(file)))
+    table = found.with_dice(rolled)
+    raise_all([fault.at(Place(str(file))) for fault in table.rules.reasons(table.position)])
+    table.write(file)

@@ -15,6 +15,8 @@ import tomli
 
 from pnp.errors import Place, PnpError
 
+__all__ = ["MAX_BYTES", "KeyPath", "TomlText", "decode_toml", "parse_toml", "read_toml"]
+
 MAX_BYTES = 1_000_000
 """No template or position comes near it; a larger file is a mistake or an attack."""
 

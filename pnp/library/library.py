@@ -148,6 +148,10 @@ class Library:
         """The same without the folders that are not there."""
         return Library(folder for folder in self._folders if folder.is_dir())
 
+    def anew(self) -> "Library":
+        """The same with nothing read yet, for files that may have changed."""
+        return Library(self._folders)
+
     def parse(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
         """The game a file names and the position it describes, legal or not; raises PnpError."""
         from pnp.rules.fields import shown

@@ -16,6 +16,20 @@ from pnp.errors import Place, PnpError
 from pnp.files.toml_text import TomlText
 from pnp.rules.faults import NotationError, raise_all
 
+__all__ = [
+    "MAX_FAULTS",
+    "Choice",
+    "Field",
+    "PlayerColours",
+    "Reader",
+    "Report",
+    "TypedField",
+    "TypedLine",
+    "shown",
+    "told",
+    "whole",
+]
+
 T = TypeVar("T", str, bool, int)
 V = TypeVar("V")
 

@@ -10,6 +10,20 @@ from enum import StrEnum
 
 from pnp.rules.board import Board
 
+__all__ = [
+    "EDGE",
+    "BoardFigure",
+    "Figure",
+    "Mark",
+    "Placed",
+    "Route",
+    "Shown",
+    "Step",
+    "Thing",
+    "Tray",
+    "Value",
+]
+
 Value = str | int | float | bool
 
 

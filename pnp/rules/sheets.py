@@ -7,6 +7,8 @@ from random import Random
 from pnp.errors import PnpError, quoted
 from pnp.rules import chance
 
+__all__ = ["SheetOption", "Sheets"]
+
 
 @dataclass(frozen=True)
 class SheetOption:

@@ -60,7 +60,9 @@ class BaseParameter(BaseModel, ABC):
         return value
 
 
-class _Numeric(BaseParameter):
+class Numeric(BaseParameter):
+    """A number within limits."""
+
     is_numeric: ClassVar[bool] = True
 
     default: float | str = Field(description="A number, or an expression over other values.")
@@ -84,7 +86,7 @@ class _Numeric(BaseParameter):
         return f"{self.show(low)} to {self.show(high)}"
 
 
-class LengthParameter(_Numeric):
+class LengthParameter(Numeric):
     """A length; written with its unit."""
 
     type: Literal["length"]
@@ -102,7 +104,7 @@ class LengthParameter(_Numeric):
         return parse_length(self.min), parse_length(self.max)
 
 
-class CountParameter(_Numeric):
+class CountParameter(Numeric):
     """A whole number."""
 
     type: Literal["count"]
@@ -128,7 +130,7 @@ class CountParameter(_Numeric):
         return self.min, self.max
 
 
-class NumberParameter(_Numeric):
+class NumberParameter(Numeric):
     """A number without a unit."""
 
     type: Literal["number"]

@@ -5,13 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.backends import to_bytes
+import pnp
 from pnp.drawing.colour import Role, palette
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Layer, listing, unnamed
 from pnp.errors import Faults, PnpError
-from pnp.kits.job import Job
-from pnp.press.layout import Settings
 from pnp.templates.declarations import json_schema
 from pnp.templates.template import MAX_ITEMS, load_template
 
@@ -225,7 +223,6 @@ def test_a_template_may_name_its_format(tmp_path: Path) -> None:
 def test_elements_and_the_spaces_of_a_board_are_found_by_name_in_its_svg(
     name: str, element: str, spaces: set[str]
 ) -> None:
-    document = Job([name], SAFE, Settings(), {}).document()
-    text = to_bytes(document, "svg").decode()
+    text = pnp.component(name).lay_out().page(1).to_svg()
     named = set(re.findall(r'data-name="([^"]+)"', text))
     assert {element, *spaces} <= named
