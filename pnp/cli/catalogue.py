@@ -10,6 +10,7 @@ import click
 from pnp.cli.names import component_names
 from pnp.cli.options import json_option, library, shelf, templates_option
 from pnp.errors import PnpError
+from pnp.kits.summary import kit_summary
 from pnp.library import Broken, Library
 from pnp.press import calibration
 
@@ -58,16 +59,12 @@ def _usable(
 
 def _component_row(found: Library, name: str) -> dict[str, Any]:
     """A component as `pnp list` tells it; raises PnpError or Faults."""
-    template = found.template(name)
-    return {"name": name, "title": template.title, "help": template.declared.help}
+    return {"name": name, **found.summary(name)._asdict()}
 
 
 def _kit_row(found: Library, game: str) -> dict[str, Any]:
     """A kit as `pnp list` tells it; raises PnpError or Faults."""
-    from pnp.kits.kit_file import find_kit
-
-    kit = find_kit(game, found)
-    return {"name": game, "title": kit.title, "help": kit.help, "parts": kit.part_names}
+    return {"name": game, **kit_summary(game, found)._asdict()}
 
 
 def _tell_broken(name: str, error: PnpError) -> None:

@@ -1,16 +1,17 @@
 """TOML text in; its data out, and for every key the line and column where it stands.
 
-The values come from `tomllib`. It keeps no positions, so a scanner that may trust the text to be
+The values come from `tomli`. It keeps no positions, so a scanner that may trust the text to be
 valid walks over it a second time and notes where keys and values begin.
 """
 
 import re
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+import tomli
 
 from pnp.errors import Place, PnpError
 
@@ -107,8 +108,8 @@ def parse_toml(text: str, file: str = "") -> TomlText:
     """Parse the text; `file` only names it in errors. Raises PnpError."""
     text = text.replace("\r\n", "\n")
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        data = tomli.loads(text)
+    except tomli.TOMLDecodeError as error:
         raise _syntax_error(str(error), text, file) from None
     except RecursionError:
         raise PnpError("nested too deeply", Place(file)) from None
@@ -131,7 +132,7 @@ def _syntax_error(message: str, text: str, file: str) -> PnpError:
 
 
 class _Scanner:
-    """One walk over text that tomllib has accepted."""
+    """One walk over text that tomli has accepted."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -181,7 +182,7 @@ class _Scanner:
         while True:
             self._skip(_BLANK)
             name = self._skip(_KEY)
-            names.append(tomllib.loads(f"k = {name}")["k"] if name[0] in "\"'" else name)
+            names.append(tomli.loads(f"k = {name}")["k"] if name[0] in "\"'" else name)
             if not self._skip(_DOT):
                 return tuple(names)
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pnp.rules.setups import Setup
     from pnp.table.look import Look
     from pnp.table.tabletop import Tabletop
+    from pnp.templates.source import Summary, Texts
     from pnp.templates.template import Template
 
 
@@ -49,6 +50,7 @@ class Library:
     def __init__(self, folders: Iterable[Path] = ()) -> None:
         self._folders = tuple(folders)
         self._templates: dict[str, Template] = {}
+        self._texts: Texts = {}
         self._games: dict[Package, AnyGame | PnpError | None] = {}
 
     def components(self) -> Files:
@@ -68,12 +70,24 @@ class Library:
         from pnp.templates.template import load_template
 
         if name not in self._templates:
-            if name.endswith(".toml"):
-                self._templates[name] = load_template(Path(name), table=self._tabletop)
-            else:
-                file = self._component(name)
-                self._templates[name] = load_template(file, name, self._tabletop)
+            own = name.endswith(".toml")
+            file, known_as = (Path(name), "") if own else (self._component(name), name)
+            found = load_template(file, known_as, self._tabletop, self._texts)
+            self._templates[name] = found
         return self._templates[name]
+
+    def summary(self, name: str) -> "Summary":
+        """What the component of a name is, in words; raises PnpError or Faults."""
+        from pnp.templates.source import Summary, read_source
+
+        if self.is_shipped(name):
+            return read_source(self._component(name), self._texts).summary
+        template = self.template(name)
+        return Summary(template.title, template.declared.help)
+
+    def is_shipped(self, name: str) -> bool:
+        """Whether the file of a name came with the package, where it has been checked already."""
+        return self._own.get(name) is not None and self._own[name] is self._shipped_files.get(name)
 
     def look(self, palette: "Palette") -> "Look":
         """How components look on the table in a palette."""

@@ -8,7 +8,6 @@ one, its rules. A module without a folder of its own brings rules alone.
 import pkgutil
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from traceback import extract_tb
@@ -80,5 +79,7 @@ def shipped() -> dict[str, Package]:
 
 def installed() -> tuple[Package, ...]:
     """What other packages bring, sorted; two may have the same name."""
+    from importlib.metadata import entry_points  # takes 10 ms to import
+
     points = entry_points(group=ENTRY_POINTS)
     return tuple(Package(*pair) for pair in sorted({(p.name, p.value) for p in points}))

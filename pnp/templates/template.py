@@ -37,7 +37,7 @@ from pnp.templates.faults import fault, found, unknown
 from pnp.templates.parameters import Given, Parameter
 from pnp.templates.scope import Scope, Value
 from pnp.templates.sides import Placed, key_faults, model_faults, read_side, repeats
-from pnp.templates.source import BACK, FRONT, SIDES, TOP, Source, read_source
+from pnp.templates.source import BACK, FRONT, SIDES, TOP, Source, Texts, read_source
 
 MAX_COUNT_OF_PIECES = 500
 MAX_ITEMS = 200_000
@@ -329,9 +329,14 @@ class Template:
         return ", ".join(f"{name} {p.show(scope[name])}" for name, p in parameters.items())
 
 
-def load_template(path: Path, name: str = "", table: Table | None = None) -> Template:
-    """Read a template file and check what it declares; raises PnpError or Faults."""
-    source = read_source(path)
+def load_template(
+    path: Path, name: str = "", table: Table | None = None, texts: Texts | None = None
+) -> Template:
+    """Read a template file, as `read_source` does, and check what it declares.
+
+    Raises PnpError or Faults.
+    """
+    source = read_source(path, texts)
     try:
         declared = Declarations.model_validate(source.data)
     except ValidationError as error:

@@ -88,6 +88,21 @@ def test_what_is_asked_for_is_read_and_nothing_else(reads: list[str]) -> None:
     assert reads == [str(TEMPLATES / "generic/grid.toml")]
 
 
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_component_is_summed_up_as_its_checked_template_is(name: str) -> None:
+    library = Library()
+    template = library.template(name)
+    assert Library().summary(name) == (template.title, template.declared.help)
+
+
+def test_what_comes_from_elsewhere_is_checked_before_it_is_summed_up(tmp_path: Path) -> None:
+    library = Library([put(tmp_path, "ludo/board", "color-claim/board")])
+    assert library.summary("ludo/board").title == "Grid"
+    (tmp_path / "color-claim/board.toml").write_text(GRID.replace("help", "hlep", 1))
+    with pytest.raises(PnpError, match="hlep"):
+        library.summary("color-claim/board")
+
+
 def test_a_folder_that_is_not_there_is_told_and_prints_nothing(tmp_path: Path) -> None:
     """It could have replaced any component, so none is printed in its stead."""
     library = Library([tmp_path / "no", put(tmp_path / "own", "ludo/board")])
