@@ -1,9 +1,16 @@
 """How long a person waits for one command, as a whole process, printed as a Markdown table.
 
-Median and worst of several runs, in turn, so that a slow moment of the machine falls on all. The
-rows of other libraries only import them: what they cost before anything is drawn.
+    python bench/start.py
+
+Commands take turns, so that a slow moment of the machine falls on all; medians of several runs, the
+first of which is left out, as it may write bytecode. Processor time and its ratio to a Python that
+does nothing change less with the machine than seconds do. Targets are seconds on an idle machine
+whose Python starts in 0.02. Other libraries are only imported: what they cost before anything is
+drawn.
 """
 
+import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -11,47 +18,88 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 RUNS = 9
 
+PYTHON = [sys.executable, "-c"]
 PNP = [sys.executable, "-m", "pnp"]
-BOARD = ["color-claim/board", "-o"]
+BOARD = [*PNP, "render", "color-claim/board", "-o"]
+POSITION = "position.toml"
+NOTHING = "python, doing nothing"
 COMMANDS = {
-    "python, doing nothing": [sys.executable, "-c", "pass"],
+    NOTHING: [*PYTHON, "pass"],
+    "import click": [*PYTHON, "import click"],
+    "import pnp": [*PYTHON, "import pnp"],
     "pnp --help": [*PNP, "--help"],
     "pnp list": [*PNP, "list"],
-    "one board as PDF": [*PNP, "render", *BOARD, "board.pdf"],
-    "one board as SVG": [*PNP, "render", *BOARD, "board.svg"],
-    "one board as PNG, 300 dpi": [*PNP, "render", *BOARD, "board.png"],
-    "import reportlab's canvas": [sys.executable, "-c", "import reportlab.pdfgen.canvas"],
-    "import fpdf": [sys.executable, "-c", "import fpdf"],
+    "pnp show, one board": [*PNP, "show", "color-claim/board"],
+    "one board as PDF": [*BOARD, "board.pdf"],
+    "one board as SVG": [*BOARD, "board.svg"],
+    "one board as PNG, 300 dpi": [*BOARD, "board.png"],
+    "a setup's card as PDF": [*PNP, "setup", "color-claim", "--seed", "7", "-o", "card.pdf"],
+    "score of a position": [*PNP, "score", POSITION],
+    "a whole game as PDF": [*PNP, "kit", "color-claim", "-o", "kit.pdf"],
+    "import reportlab's canvas": [*PYTHON, "import reportlab.pdfgen.canvas"],
+    "import fpdf": [*PYTHON, "import fpdf"],
     "import protograf": [str(Path(sys.prefix) / "peers/bin/python"), "-c", "import protograf"],
+}
+TARGETS = {
+    "import pnp": 0.03,
+    "pnp --help": 0.12,
+    "pnp list": 0.25,
+    "one board as PDF": 0.30,
+    "one board as SVG": 0.30,
 }
 
 
-def run(command: Sequence[str], folder: str) -> float | None:
-    """Seconds of one process; None when it fails, as a library that is not installed does."""
+class Cost(NamedTuple):
+    """Of one process, in seconds: what a person waits, and what the processor works."""
+
+    waited: float
+    worked: float
+
+
+def run(command: Sequence[str], folder: str) -> Cost | None:
+    """What one process costs; None when it fails, as a library that is not installed does."""
     if not Path(command[0]).exists():
         return None
-    start = time.perf_counter()
-    done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
-    return time.perf_counter() - start if done.returncode == 0 else None
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+    before, start = worked(), time.perf_counter()
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
+    cost = Cost(time.perf_counter() - start, worked() - before)
+    return cost if done.returncode == 0 else None
+
+
+def worked() -> float:
+    """Processor time of all processes that have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def main() -> None:
     """Print the table."""
     with tempfile.TemporaryDirectory() as folder:
+        start = subprocess.run([*PNP, "start", "color-claim"], capture_output=True, check=True)
+        Path(folder, POSITION).write_bytes(start.stdout)
         rounds = [
-            {name: run(command, folder) for name, command in COMMANDS.items()} for _ in range(RUNS)
-        ]
-    print("| command | median, s | worst, s |")
-    print("|---|---:|---:|")
-    for name in COMMANDS:
-        times = [seconds for each in rounds if (seconds := each[name]) is not None]
-        if times:
-            print(f"| {name} | {median(times):.2f} | {max(times):.2f} |")
-        else:
-            print(f"| {name} | not installed | |")
+            {name: run(command, folder) for name, command in COMMANDS.items()}
+            for _ in range(RUNS + 1)
+        ][1:]
+    costs = {name: [each for row in rounds if (each := row[name])] for name in COMMANDS}
+    bare = median(cost.worked for cost in costs[NOTHING])
+    print("| command | median, s | worst, s | processor, s | times bare Python | target, s |")
+    print("|---|---:|---:|---:|---:|---:|")
+    for name, each in costs.items():
+        if not each:
+            print(f"| {name} | not installed | | | | |")
+            continue
+        waited, work = [c.waited for c in each], median(c.worked for c in each)
+        target = f"{TARGETS[name]:.2f}" if name in TARGETS else ""
+        print(
+            f"| {name} | {median(waited):.3f} | {max(waited):.3f} | {work:.3f} "
+            f"| {work / bare:.1f} | {target} |"
+        )
 
 
 if __name__ == "__main__":

@@ -138,6 +138,13 @@ def packing_table() -> str:
     return "\n".join(lines)
 
 
+def api() -> str:
+    """The reference of the package."""
+    from docs import make_api
+
+    return make_api.reference()
+
+
 def default(field: FieldInfo) -> str:
     """A field's default as a template would write it, in mm; nothing where there is none."""
     value = field.default
@@ -152,6 +159,7 @@ TABLES = {
     "kit": kit_tables,
     "gallery": kit_gallery,
     "packing": packing_table,
+    "api": api,
 }
 """What is made anew, by the marks before it."""
 

@@ -1,3 +1,97 @@
-"""Print board-game components at true scale, set games up and score positions."""
+"""Print board-game components at true scale, set games up and score positions.
+
+Its names are those of `pnp.door.names`, which is imported when one of them is first used.
+"""
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "AmbiguousMove",
+    "Bookmark",
+    "Broken",
+    "Challenge",
+    "Checked",
+    "Component",
+    "Condition",
+    "Document",
+    "Drawing",
+    "Faults",
+    "Field",
+    "Figure",
+    "Font",
+    "Form",
+    "Game",
+    "GameSheet",
+    "IllegalMove",
+    "Move",
+    "NotationError",
+    "Outcome",
+    "Page",
+    "Paper",
+    "Parameter",
+    "Part",
+    "Picked",
+    "Place",
+    "PnpError",
+    "Point",
+    "Printer",
+    "Printing",
+    "Remedy",
+    "Roll",
+    "Scale",
+    "Score",
+    "Setup",
+    "SheetOption",
+    "Shelf",
+    "Size",
+    "Table",
+    "Tally",
+    "Target",
+    "Variant",
+    "add_printer",
+    "broken",
+    "calibration",
+    "check",
+    "component",
+    "component_names",
+    "fonts",
+    "form",
+    "game",
+    "game_names",
+    "kit",
+    "kit_names",
+    "lay_out",
+    "open",
+    "pad",
+    "pad_names",
+    "palette_names",
+    "papers",
+    "printers",
+    "read",
+    "read_text",
+    "remove_printer",
+    "roll",
+    "schema",
+    "setup",
+    "setup_of",
+    "setups",
+    "sheet",
+    "sheets",
+    "start",
+]
+
+TYPE_CHECKING = False  # type checkers know the name; `typing` alone would take 5 ms
+if TYPE_CHECKING:
+    from pnp.door.names import *
+else:
+
+    def __getattr__(name: str) -> object:
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from pnp.door import names
+
+        return getattr(names, name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
+__all__ = ["Faults", "Place", "PnpError", "Remedy", "quoted"]
+
 _QUOTED = 60  # characters of somebody's text that a message repeats
 
 
@@ -12,6 +14,25 @@ def quoted(text: object) -> str:
     """The text in quotes for a message, cut short when it is long."""
     whole = str(text)
     return repr(whole if len(whole) <= _QUOTED else whole[: _QUOTED - 3] + "...")
+
+
+def closest(name: str, known: Iterable[str]) -> str:
+    """The known name that was meant, "" for none.
+
+    Case counts for nothing, nor whether words are joined by - or _ or a blank.
+    """
+    from difflib import get_close_matches
+
+    plain = {each.lower(): each for each in known}
+    typed = "-".join(name.lower().replace("_", " ").split())
+    near = get_close_matches(typed, plain, n=1)
+    return plain[near[0]] if near else ""
+
+
+def nearest(name: str, known: Sequence[str], heading: str) -> str:
+    """A hint: the known name that was meant, else all of them under a heading."""
+    meant = closest(name, known)
+    return f"did you mean {meant}?" if meant else f"{heading}: {', '.join(known) or 'none'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +119,16 @@ class PnpError(Exception):
     def about(self, what: str) -> Self:
         """The same error with what it is about said before it."""
         return self.at(Place(), what)
+
+    def told_elsewhere(self) -> "PnpError":
+        """The first fault without its place, which is said in words: for a text inside a text."""
+        first = self.faults[0]
+        moved = copy.copy(first)
+        if str(first.where):
+            place = first.where.file or f"line {first.where.line} of the text"
+            moved = moved.about(place)
+        moved.where = Place()
+        return moved
 
 
 def _rebuilt(kind: type[PnpError], args: tuple[Any, ...], state: dict[str, Any]) -> PnpError:

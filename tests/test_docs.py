@@ -33,8 +33,23 @@ def commands(document: Path, folder: Path) -> list[list[str]]:
     return found
 
 
+@pytest.fixture
+def clobber(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guest that docs/adding-a-game.md makes, put on the path as if it were installed."""
+    info = tmp_path_factory.mktemp("site") / "pnp_clobber-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pnp-clobber\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[pnp.games]\nclobber = pnp_clobber\n")
+    monkeypatch.syspath_prepend(info.parent)
+    monkeypatch.syspath_prepend(ROOT / "tests/guest/pnp_clobber")
+
+
 @documents
-def test_every_command_runs_in_the_order_shown(document: Path, pnp: Pnp, folder: Path) -> None:
+def test_every_command_runs_in_the_order_shown(
+    document: Path, pnp: Pnp, folder: Path, request: pytest.FixtureRequest
+) -> None:
+    if document.name == "adding-a-game.md":
+        request.getfixturevalue("clobber")
     if document.parent == ROOT:
         (folder / "docs").mkdir()
         shutil.copy(ROOT / "docs/evening.toml", folder / "docs")
@@ -46,7 +61,9 @@ def test_every_command_runs_in_the_order_shown(document: Path, pnp: Pnp, folder:
             answer = pnp(*words[1:])
             assert answer.status == 0, (words, answer.err)
         else:
-            assert words[:2] == ["pip", "install"], words  # tests/test_wheel.py does that
+            assert words[:2] == ["pip", "install"], (
+                words
+            )  # tests/test_wheel.py and tests/guest do that
 
 
 @documents

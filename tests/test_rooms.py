@@ -13,6 +13,7 @@ from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.library import Library
 from pnp.library.conformance import CHECKS, Trial, check_faults, random_game
+from pnp.library.figures import figures_of
 from pnp.library.games import tags as game_tags
 from pnp.rules import numbering, targets
 from pnp.rules.faults import NotationError
@@ -80,7 +81,7 @@ def test_a_bad_position_is_answered_with_every_fault_at_its_place(game, row):
 
 @every_variant
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", [*CHECKS, figures_of(LIBRARY)], ids=lambda check: check.__name__)
 def test_a_random_game_passes_every_check(game, variant, check, seed):
     assert list(check_faults(check, Trial(game, variant, seed))) == []
 

@@ -1,10 +1,9 @@
 """The command line: the only place that prints or exits. A command is imported when it is used."""
 
+import gc
 import os
 import sys
-import traceback
 from collections.abc import Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -13,30 +12,34 @@ import click
 from pnp import __version__
 from pnp.cli.stopping import StoppedError, stoppable
 from pnp.cli.streams import safe_streams
-from pnp.errors import PnpError
+from pnp.errors import PnpError, quoted
 
 COMMANDS = {
-    "list": "catalogue:list_components",
-    "show": "catalogue:show_component",
-    "render": "render:render",
-    "kit": "kit:kit",
-    "pad": "pad:pad",
-    "setup": "setup:setup",
-    "start": "setup:start",
-    "sheet": "sheets:sheet",
-    "roll": "sheets:roll",
-    "score": "score:score",
-    "moves": "moves:moves",
-    "play": "moves:play",
-    "perft": "moves:perft_command",
-    "diagram": "diagram:diagram",
-    "printer": "printer:printer",
-    "gallery": "gallery:gallery",
-    "check": "check:check",
-    "schema": "check:schema",
-    "completion": "completion:completion",
+    "list": ("catalogue:list_components", "Show everything that can be printed."),
+    "show": ("catalogue:show_component", "Show a component's size on paper and its parameters."),
+    "render": ("render:render", "Print components to a PDF, SVG or PNG file at true scale."),
+    "kit": ("kit:kit", "Print a whole game into one file: cut, fold, play."),
+    "pad": ("pad:pad", "Print a game's score pads, as many on a sheet as fit."),
+    "setup": ("setup:setup", "Set a game up at random."),
+    "start": ("setup:start", "Print a position file to begin from."),
+    "sheet": ("sheets:sheet", "Draw a game's printed sheet anew, in games that have one."),
+    "roll": ("sheets:roll", "Roll a game's dice for all rounds."),
+    "score": ("score:score", "Score positions, with every group, stack or line."),
+    "moves": ("moves:moves", "List every legal move of positions."),
+    "play": ("moves:play", "Play moves and print the position they lead to."),
+    "perft": ("moves:perft_command", "Count the sequences of DEPTH legal moves from a position."),
+    "diagram": ("diagram:diagram", "Draw a position in the terminal or into a file."),
+    "printer": ("printer:printer", "Keep what the calibration page tells of printers."),
+    "gallery": ("gallery:gallery", "Print every kit and every component into a folder."),
+    "new": ("new:new", "Begin a game: a folder with a board, pieces, a kit."),
+    "check": ("check:check", "Report all that is wrong with templates, kits and games."),
+    "schema": ("check:schema", "Print the JSON Schema of templates."),
+    "completion": ("completion:completion", "Print the completion script of a shell."),
 }
-"""Where each command lies, in the order of the help."""
+"""Where each command lies and what it does, in the order of the help."""
+
+_UNCOLLECTED = 50_000
+"""Objects between two looks for garbage; at the usual 700 these are a tenth of a command's time."""
 
 
 _LONGEST = 2000
@@ -51,16 +54,27 @@ class _Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
-            near = get_close_matches(cmd_name, COMMANDS, n=1)
-            meant = f" Did you mean {near[0]}?" if near else ""
-            ctx.fail(f"No such command {cmd_name!r}.{meant}")
-        module, _, function = COMMANDS[cmd_name].partition(":")
+            from pnp.cli.wording import instead
+
+            way = instead(cmd_name, list(COMMANDS))
+            if way:
+                raise click.ClickException(f"there is no command {quoted(cmd_name)} ({way})")
+            ctx.fail(f"there is no command {quoted(cmd_name)}")
+        module, _, function = COMMANDS[cmd_name][0].partition(":")
         command: click.Command = getattr(import_module(f"pnp.cli.{module}"), function)
         return command
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The words of the table: none is imported to be named."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, words) for name, (_, words) in COMMANDS.items()])
+
     def main(self, args: Sequence[str] | None = None, *others: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False
+        if "_PNP_COMPLETE" in os.environ:
+            import_module("pnp.cli.completion")  # what bash needs of its own
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for them takes 30 ms
+        gc.set_threshold(_UNCOLLECTED)
         os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries stop at one that is no number
         with safe_streams():
             try:
@@ -109,15 +123,19 @@ def _misused(error: click.ClickException) -> int:
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         error.show()
         return 2
-    help_of = ""
     if isinstance(error, click.UsageError):
-        help_of = f" (see {error.ctx.command_path if error.ctx else 'pnp'} --help)"
-    return _complain(2, f"{error.format_message()}{help_of}")
+        from pnp.cli.wording import usage
+
+        help_of = error.ctx.command_path if error.ctx else "pnp"
+        return _complain(2, f"{usage(error)} (see {help_of} --help)")
+    return _complain(2, error.format_message())
 
 
 def _defect(error: BaseException) -> int:
     """What should never happen."""
     if os.environ.get("PNP_DEBUG") == "1":
+        import traceback
+
         traceback.print_exception(error)
     reason = f"{type(error).__name__}: {error}"[:200]
     return _complain(70, f"a defect in pnp, please report: {reason}")

@@ -1,13 +1,14 @@
 """Many position files one after the other: a bad one is told and does not stop the rest."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import click
 
-from pnp.cli.positions import Positioned, read_position
+from pnp.cli.positions import read_position
 from pnp.cli.wording import lines
+from pnp.door.table import Table
 from pnp.errors import PnpError
 
 Answer = dict[str, Any]
@@ -15,8 +16,8 @@ Answer = dict[str, Any]
 
 def answer_all(
     files: Sequence[str],
-    answer: Callable[[Positioned], Answer],
-    line: Callable[[Positioned], str],
+    answer: Callable[[Table], Answer],
+    line: Callable[[Table], str],
     *,
     as_json: bool,
 ) -> None:
@@ -40,16 +41,30 @@ def answer_all(
         click.get_current_context().exit(2)
 
 
+def readable(files: Sequence[str], *, tell: bool) -> Iterator[Table]:
+    """The positions of those files that are sound; the others may be told on standard error."""
+    for name in files:
+        try:
+            yield read_position(name)
+        except PnpError as error:
+            if tell:
+                _tell_fault(name, error, as_json=False)
+
+
 def _tell_fault(name: str, error: PnpError, *, as_json: bool) -> None:
     if not as_json:
         for line in lines(error):
             click.echo(f"pnp: {line}", err=True)
         return
-    where = error.faults[0].where
-    told = {
+    told = list(map(_fault_json, error.faults))
+    click.echo(json.dumps({"file": name, "error": told[0], "errors": told}))
+
+
+def _fault_json(fault: PnpError) -> dict[str, str | int | None]:
+    where = fault.where
+    return {
         "line": where.line or None,
         "column": where.column or None,
         "token": where.token or None,
-        "message": "; ".join(each.what for each in error.faults),
+        "message": fault.what,
     }
-    click.echo(json.dumps({"file": name, "error": told}))

@@ -3,17 +3,16 @@
 import json
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from pnp.cli.options import component_names, json_option, library, templates_option
+from pnp.cli.names import component_names
+from pnp.cli.options import json_option, library, shelf, templates_option
 from pnp.errors import PnpError
+from pnp.kits.summary import kit_summary
 from pnp.library import Broken, Library
 from pnp.press import calibration
-
-if TYPE_CHECKING:
-    from pnp.drawing.geometry import Size
 
 
 @click.command("list")
@@ -60,16 +59,12 @@ def _usable(
 
 def _component_row(found: Library, name: str) -> dict[str, Any]:
     """A component as `pnp list` tells it; raises PnpError or Faults."""
-    template = found.template(name)
-    return {"name": name, "title": template.title, "help": template.declared.help}
+    return {"name": name, **found.summary(name)._asdict()}
 
 
 def _kit_row(found: Library, game: str) -> dict[str, Any]:
     """A kit as `pnp list` tells it; raises PnpError or Faults."""
-    from pnp.kits.kit_file import find_kit
-
-    kit = find_kit(game, found)
-    return {"name": game, "title": kit.title, "help": kit.help, "parts": kit.part_names}
+    return {"name": game, **kit_summary(game, found)._asdict()}
 
 
 def _tell_broken(name: str, error: PnpError) -> None:
@@ -115,35 +110,27 @@ def show_component(name: str, *, as_json: bool) -> None:
 def _record(name: str) -> dict[str, Any]:
     """What is known of a component, as plain data; sizes as they are by default."""
     if name == calibration.NAME:
+        from pnp.door.facts import papers as all_papers
+
+        papers = [paper.name for paper in all_papers() if paper.size is not None]
         words = {"name": name, "title": calibration.TITLE, "help": calibration.HELP}
-        return {**words, "papers": _papers(None, 0.0), "parameters": []}
-    template = library().template(name)
-    scope = template.scope({})
-    size = template.size({})
+        return {**words, "papers": papers, "parameters": []}
+    found = shelf().component(name)
     return {
-        "name": template.name,
-        "title": template.title,
-        "help": template.declared.help,
-        "width_mm": round(size.width, 4),
-        "height_mm": round(size.height, 4),
-        "papers": _papers(size, template.bleed(3.0)),
+        "name": found.name,
+        "title": found.title,
+        "help": found.help,
+        "width_mm": round(found.size.width, 4),
+        "height_mm": round(found.size.height, 4),
+        "papers": list(found.papers),
         "parameters": [
             {
-                "name": key,
-                "type": parameter.type,
-                "default": parameter.show(scope[key]),
-                "allowed": parameter.bounds,
-                "help": parameter.help,
+                "name": each.name,
+                "type": each.kind,
+                "default": each.text,
+                "allowed": each.allowed,
+                "help": each.help,
             }
-            for key, parameter in template.declared.parameters.items()
+            for each in found.parameters
         ],
     }
-
-
-def _papers(size: "Size | None", bleed: float) -> list[str]:
-    """The papers that one piece fits with default margins and marks; all without a size."""
-    from pnp.press.layout import Settings, fits
-    from pnp.press.paper import PAPERS
-
-    papers = [paper for paper in PAPERS.values() if paper.size is not None]
-    return [p.name for p in papers if size is None or fits(size, Settings(p, bleed=bleed))]

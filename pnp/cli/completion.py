@@ -1,7 +1,40 @@
-"""`pnp completion`: lets a shell complete commands, options and names."""
+"""`pnp completion`: lets a shell complete commands, options, names and files."""
+
+from typing import Any
 
 import click
-from click.shell_completion import get_completion_class
+from click.shell_completion import (
+    BashComplete,
+    CompletionItem,
+    add_completion_class,
+    get_completion_class,
+)
+
+
+@add_completion_class
+class _Bash(BashComplete):
+    """Bash parts words at `=`, and puts a blank behind what it completes."""
+
+    source_template = BashComplete.source_template.replace(
+        "COMPREPLY+=($value)",
+        "COMPREPLY+=($value)\n            [[ $value == *= ]] && compopt -o nospace",
+    )
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """The words before the unfinished one, and that, `labels`, `=`, `yes` put together."""
+        args, incomplete = super().get_completion_args()
+        words: list[str] = []
+        for word in (*args, incomplete):
+            if words and (word == "=" or words[-1].endswith("=")):
+                words[-1] += word
+            else:
+                words.append(word)
+        return words[:-1], words[-1]
+
+    def format_completion(self, item: CompletionItem[Any]) -> str:
+        """Of `labels=yes` bash has kept all but the last word."""
+        name, sign, value = item.value.partition("=")
+        return f"{item.type},{value or f'{name}{sign}'}"
 
 
 @click.command()
@@ -10,7 +43,8 @@ from click.shell_completion import get_completion_class
 def completion(ctx: click.Context, shell: str) -> None:
     """Print the completion script of a shell.
 
-    The shell then completes commands, options and the names of components.
+    The shell then completes commands, options, files, and the names of components, games, their
+    parameters and parts.
 
     \b
       eval "$(pnp completion bash)"

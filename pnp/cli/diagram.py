@@ -30,21 +30,17 @@ def diagram(
       pnp diagram table.toml
       pnp diagram table.toml -o table.png --paper fit --no-marks
     """
-    from pnp.drawing.colour import palette
-
     if output is None:
         refuse_printing(UNPRINTED)
     else:
         printing.check(output)
-    game, position = read_position(file)
-    figure = game.figure(position)
+    table = read_position(file)
     if output is None:
         from pnp.cli.terminal import print_figure
+        from pnp.drawing.colour import palette
 
-        over = game.outcome(position) is not None
-        print_figure(figure, library().look(palette("safe")), over=over)
+        over = table.outcome() is not None
+        print_figure(table.figure, library().look(palette("safe")), over=over)
         return
-    from pnp.table.page import pages
-
-    drawn = pages(game.title, figure, library().look(palette(palette_name)))
-    tell(printing.write_scenes(output, game.title, drawn, marks=marks))
+    asked = printing.asked(palette=palette_name, marks=marks)
+    tell(printing.write(output, table.diagram().lay_out(**asked)))

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import library, templates_option
+from pnp.cli.options import library, shelf, templates_option
 from pnp.errors import Place, PnpError
 
 if TYPE_CHECKING:
-    from pnp.press.document import Document
+    from pnp.door.document import Document
 
 
 @click.command()
@@ -25,8 +25,6 @@ def gallery(folder: Path) -> None:
     \b
       pnp gallery output
     """
-    from pnp.backends import write
-    from pnp.backends.output import Output
     from pnp.cli.bar import bar
     from pnp.library.templates import KIT
     from pnp.press.calibration import NAME
@@ -42,7 +40,7 @@ def gallery(folder: Path) -> None:
             progress.update(task, description=name)
             target = folder / f"{name}{kind.ending}"
             _make_folder(target.parent)
-            written += write(kind.made(name), target, Output(dpi=150))
+            written += kind.made(name).write(target, dpi=150)
             progress.advance(task)
     for file in written:
         click.echo(str(file))
@@ -59,21 +57,21 @@ class _Kind:
     marks: bool = True
 
     def made(self, name: str) -> "Document":
-        """A kit or a component."""
-        from pnp.drawing.colour import palette
-        from pnp.kits.job import Job
-        from pnp.kits.kit import Wishes, make_kit
+        """A kit, a component or the calibration pages."""
         from pnp.library.templates import KIT
-        from pnp.press.layout import Settings
-        from pnp.press.paper import parse_paper
+        from pnp.press.calibration import NAME
 
-        paper, inks = parse_paper(self.paper), palette(self.palette)
         game, _, component = name.rpartition("/")
         if component == KIT:
-            return make_kit(game, Wishes(inks, Settings(paper), library=library()))
-        bleed = 3.0 if self.marks else 0.0
-        settings = Settings(paper, bleed=bleed, marks=self.marks, poster=True)
-        return Job([name], inks, settings, {}, library()).document()
+            return shelf().kit(game, paper=self.paper, palette=self.palette)
+        made = shelf().calibration() if name == NAME else shelf().component(name)
+        return made.lay_out(
+            paper=self.paper,
+            palette=self.palette,
+            bleed=3.0 if self.marks else 0.0,
+            marks=self.marks,
+            poster=True,
+        )
 
 
 def _kinds() -> list[_Kind]:

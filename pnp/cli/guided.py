@@ -7,9 +7,9 @@ from typing import Any
 import click
 
 from pnp.cli.options import library
-from pnp.cli.positions import Positioned
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import lines
+from pnp.door.table import Table
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
@@ -23,7 +23,7 @@ TYPED = "as typed"
 """What a typed position is called where a file's name would stand."""
 
 
-def ask_position(name: str) -> Positioned:
+def ask_position(name: str) -> Table:
     """Ask for a position of the game and offer to save it; raises PnpError for an illegal one."""
     if sys.stdin is None or not sys.stdin.isatty():
         hint = "give a position file, or - to read one from standard input"
@@ -37,7 +37,7 @@ def ask_position(name: str) -> Positioned:
             typed[field.key] = rows
     text = text_of(variant.form, typed)
     try:
-        found = Positioned(*library().read(parse_toml(text, TYPED)))
+        found = Table(*library().read(parse_toml(text, TYPED)), library())
     except PnpError as error:
         for line in lines(error):
             click.echo(f"pnp: {line}", err=True)

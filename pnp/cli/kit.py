@@ -1,10 +1,18 @@
 """`pnp kit`: a whole game in one file."""
 
 from pathlib import Path
+from typing import Literal
 
 import click
 
-from pnp.cli.options import kit_names, library, palette_option, templates_option
+from pnp.cli.names import kit_names, part_names
+from pnp.cli.options import (
+    bleed_option,
+    marks_option,
+    palette_option,
+    shelf,
+    templates_option,
+)
 from pnp.cli.printing import Printing, printing_options, tell
 
 
@@ -30,17 +38,23 @@ from pnp.cli.printing import Printing, printing_options, tell
     "--only",
     multiple=True,
     metavar="PART",
+    shell_complete=part_names,
     help="Print this part alone, such as boards, without the cover; may be given again.",
 )
+@bleed_option
+@marks_option
 @printing_options
 @templates_option
 def kit(
     name: str,
     output: Path,
     palette_name: str,
-    pieces: str,
+    pieces: Literal["paper", "own"],
     only: tuple[str, ...],
+    bleed: float,
     printing: Printing,
+    *,
+    marks: bool,
 ) -> None:
     """Print a whole game into one file: cut, fold, play.
 
@@ -51,13 +65,9 @@ def kit(
       pnp kit color-claim -o kit.pdf --paper Letter --pieces own
       pnp kit passtally -o tiles.pdf --only tiles --backs duplex-long
     """
-    from pnp.drawing.colour import palette
-    from pnp.kits.kit import Pieces, Wishes, glued, make_kit
-
     printing.check(output)
-    settings = printing.settings()
-    wishes = Wishes(palette(palette_name), settings, Pieces(pieces), only, library())
-    made = make_kit(name, wishes)
+    asked = printing.asked(palette=palette_name, bleed=bleed, marks=marks)
+    made = shelf().kit(name, pieces=pieces, only=only, **asked)
     tell(printing.write(output, made))
-    for part in glued(made.sheets):
+    for part in made.glued:
         click.echo(f"pnp: {part}", err=True)

@@ -1,21 +1,30 @@
 """`pnp moves`, `pnp play`, `pnp perft`: what may be done, doing it, and counting it."""
 
+import re
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
 
+from pnp.cli.names import position_files
 from pnp.cli.options import json_option
-from pnp.cli.positions import Positioned, expand, position_argument, read_position
+from pnp.cli.positions import expand, position_argument, read_position
+from pnp.cli.wording import lines
+from pnp.door.table import Table
 from pnp.errors import PnpError
+from pnp.library.games import AnyGame
 from pnp.rules.faults import IllegalMove
-from pnp.rules.game import perft
 
 MAX_DEPTH = 12
 
+_SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
+"""A file of such a name is what a shell makes of the end of a move."""
+
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=position_files)
 @json_option
 def moves(files: tuple[str, ...], *, as_json: bool) -> None:
     """List every legal move of positions.
@@ -27,10 +36,10 @@ def moves(files: tuple[str, ...], *, as_json: bool) -> None:
       pnp moves table.toml
     """
     if len(files) == 1 and not as_json and not Path(files[0]).is_dir():
-        game, position = read_position(files[0])
-        for text in game.move_texts(position):
-            click.echo(text)
-        if none := game.why_no_moves(position):
+        table = read_position(files[0])
+        for move in table.moves():
+            click.echo(move.text)
+        if none := table.why_no_moves():
             click.echo(f"pnp: {none}", err=True)
         return
     from pnp.cli.batch import answer_all
@@ -38,15 +47,14 @@ def moves(files: tuple[str, ...], *, as_json: bool) -> None:
     answer_all(list(expand(files)), _moves_json, _line, as_json=as_json)
 
 
-def _moves_json(found: Positioned) -> dict[str, Any]:
-    return found.game.moves_json(found.position)
+def _moves_json(found: Table) -> dict[str, Any]:
+    return found.moves_json()
 
 
-def _line(found: Positioned) -> str:
+def _line(found: Table) -> str:
     """How many there are, or why there is none."""
-    game, position = found
-    none = game.why_no_moves(position)
-    return f"{game.name}, {none or f'{game.count_moves(position)} moves'}"
+    none = found.why_no_moves()
+    return f"{found.game}, {none or f'{found.rules.count_moves(found.position)} moves'}"
 
 
 @click.command()
@@ -70,16 +78,20 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
       pnp play table.toml "take a1" "take b1" -o table.toml
       pnp play passtally.toml "1@a1r0, n3-n5"
     """
-    game, position = read_position(file)
-    single = [text for words in texts for text in game.split_turn(words)]
+    table = read_position(file)
+    game, position = table.rules, table.position
+    single = [text for words in texts for text in game.split_turn(words) if text.strip()]
     for number, text in enumerate(single, start=1):
         try:
             position = game.play(position, game.parse_move(position, text))
-        except IllegalMove as error:
-            click.echo(f"pnp: move {number}, {error}", err=True)
-            click.get_current_context().exit(1)
         except PnpError as error:
-            raise PnpError(f"move {number}, {error.what}", error.where, error.hint) from None
+            told = error.about(f"move {number}")
+            told.hint = _torn(game, position, single[number - 1 :]) or told.hint
+            if not isinstance(error, IllegalMove):
+                raise told from None
+            for line in lines(told):
+                click.echo(f"pnp: {line}", err=True)
+            click.get_current_context().exit(1)
     written = game.format(position)
     if output is None:
         click.echo(written, nl=False)
@@ -88,6 +100,22 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
 
     write_text(output, written)
     click.echo(str(output))
+
+
+def _torn(game: AnyGame, position: Any, texts: Sequence[str]) -> str:
+    """How to type a move that a shell has taken apart at its blanks or at >, "" for another."""
+    for count in range(2, len(texts) + 1):
+        with suppress(PnpError):
+            whole = " ".join(texts[:count])
+            game.parse_move(position, whole)
+            return f'write "{whole}", in quotes'
+    for file in Path().iterdir():
+        if _SPACE.fullmatch(file.name) and file.is_file() and not file.stat().st_size:
+            whole = f'"{texts[0]}>{file.name}"'
+            return (
+                f"the shell made an empty file {file.name}: remove it and write {whole}, in quotes"
+            )
+    return ""
 
 
 @click.command("perft")
@@ -101,5 +129,4 @@ def perft_command(file: str, depth: int) -> None:
     \b
       pnp perft table.toml 2
     """
-    game, position = read_position(file)
-    click.echo(perft(game, position, depth))
+    click.echo(read_position(file).perft(depth))

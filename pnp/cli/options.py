@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from pnp.cli import names
 from pnp.drawing.geometry import Point, parse_length
 from pnp.errors import PnpError, quoted
 from pnp.library import Library
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
+    from pnp.door.shelf import Shelf
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -48,6 +49,13 @@ def library() -> Library:
     return click.get_current_context().ensure_object(Library)
 
 
+def shelf() -> "Shelf":
+    """The door to the same library."""
+    from pnp.door.shelf import Shelf
+
+    return Shelf(library())
+
+
 def _make_library(ctx: click.Context, _: click.Parameter, folders: tuple[Path, ...]) -> None:
     ctx.obj = Library(folders)
 
@@ -80,6 +88,7 @@ def paper_option(command: Function) -> Function:
         "--paper",
         default="A4",
         show_default=True,
+        shell_complete=names.papers,
         help="A3, A4, A5, Letter, Legal, Tabloid, WxHmm such as 200x300mm, or fit: just as large"
         " as the component.",
     )
@@ -93,8 +102,21 @@ def palette_option(command: Function) -> Function:
         "palette_name",
         default="safe",
         show_default=True,
+        shell_complete=names.palettes,
         help="safe: told apart by all eyes; colour: brighter; grey: for black-and-white printers;"
         " ink-saver: outlines and patterns only.",
+    )
+    return option(command)
+
+
+def bleed_option(command: Function) -> Function:
+    """`--bleed LENGTH`."""
+    option = click.option(
+        "--bleed",
+        default="3mm",
+        show_default=True,
+        type=LengthType(),
+        help="How far colour reaches beyond the cut: 2mm to 10mm, or 0mm.",
     )
     return option(command)
 
@@ -140,42 +162,3 @@ def dpi_option(command: Function) -> Function:
         help="Dots per inch of a PNG.",
     )
     return option(command)
-
-
-def game_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
-    """Shell completion of games."""
-    known = ctx.ensure_object(Library).games()
-    return [name for name in known if name.startswith(incomplete)]
-
-
-def game_or_file_names(
-    ctx: click.Context, _: click.Parameter, incomplete: str
-) -> "list[CompletionItem]":
-    """Shell completion of games, and of files by the shell itself."""
-    from click.shell_completion import CompletionItem
-
-    found = ctx.ensure_object(Library)
-    known = sorted({*found.games(), *found.kits()})
-    names = [CompletionItem(name) for name in known if name.startswith(incomplete)]
-    return [*names, CompletionItem(incomplete, type="file")]
-
-
-def kit_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
-    """Shell completion of kits."""
-    known = ctx.ensure_object(Library).kits()
-    return [name for name in known if name.startswith(incomplete)]
-
-
-def printer_names(_ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
-    """Shell completion of printers."""
-    from pnp.press.printers import printers
-
-    return [name for name in printers() if name.startswith(incomplete)]
-
-
-def component_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
-    """Shell completion of component names."""
-    from pnp.press.calibration import NAME
-
-    known = ctx.ensure_object(Library).components()
-    return [name for name in (*known, NAME) if name.startswith(incomplete)]

@@ -4,19 +4,13 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import (
-    game_names,
-    library,
-    marks_option,
-    palette_option,
-    templates_option,
-)
+from pnp.cli.names import pad_names
+from pnp.cli.options import marks_option, palette_option, shelf, templates_option
 from pnp.cli.printing import Printing, printing_options, tell
-from pnp.errors import PnpError
 
 
 @click.command()
-@click.argument("name", metavar="GAME", shell_complete=game_names)
+@click.argument("name", metavar="GAME", shell_complete=pad_names)
 @click.option(
     "-o",
     "--output",
@@ -50,15 +44,6 @@ def pad(
     \b
       pnp pad color-claim -o pad.pdf
     """
-    from pnp.drawing.colour import palette
-    from pnp.kits.job import Job
-
     printing.check(output)
-    known = library().components()
-    template = f"{name}/pad" if f"{name}/pad" in known else f"{name}/sheet"
-    if template not in known:
-        pads = [each.partition("/")[0] for each in known if each.endswith(("/pad", "/sheet"))]
-        raise PnpError(f"there is no pad for {name!r}", hint=f"pads: {', '.join(pads)}")
-    settings = printing.settings(bleed=0.0, marks=marks)
-    job = Job.filling(template, palette(palette_name), settings, library(), sheets)
-    tell(printing.write(output, job.document()))
+    asked = printing.asked(palette=palette_name, marks=marks)
+    tell(printing.write(output, shelf().pad(name, sheets=sheets, **asked)))

@@ -3,37 +3,56 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import click
 
+from pnp.cli.names import position_files
 from pnp.cli.options import library
-from pnp.errors import Place, PnpError
+from pnp.door.table import Table
+from pnp.errors import Place, PnpError, closest
 from pnp.files.reading import unreadable
 from pnp.files.toml_text import MAX_BYTES, decode_toml, read_toml
-from pnp.library.games import AnyGame
 
 STANDARD_INPUT = "-"
 
-position_argument = click.argument("file", metavar="FILE")
+position_argument = click.argument("file", metavar="FILE", shell_complete=position_files)
 """One position file, or - for standard input."""
 
 
-class Positioned(NamedTuple):
-    """A legal position and its game."""
-
-    game: AnyGame
-    position: Any
-
-
-def read_position(name: str) -> Positioned:
+def read_position(name: str) -> Table:
     """The position of a file, or of standard input for `-`; raises PnpError or Faults."""
     if name == STANDARD_INPUT:
-        return Positioned(*library().read(decode_toml(_standard_input(), name)))
-    if name in library().games() and not Path(name).exists():
-        hint = f"pnp start {name} prints one to begin from"
-        raise PnpError("a game is named where a position file is expected", Place(name), hint)
-    return Positioned(*library().read(read_toml(Path(name))))
+        toml = decode_toml(_standard_input(), name)
+        return Table(*library().read(toml), library())
+    if not Path(name).exists():
+        raise _missing(name)
+    try:
+        toml = read_toml(Path(name))
+    except PnpError as error:
+        hint = error.hint or ("" if error.where.line else _start("GAME"))
+        raise PnpError(error.what, error.where, hint) from None
+    return Table(*library().read(toml), library())
+
+
+def _missing(name: str) -> PnpError:
+    """The error of a file that is not there; it tells a file or a game with nearly that name."""
+    games = library().games()
+    if name in games:
+        what = "a game is named where a position file is expected"
+        return PnpError(what, Place(name), _start(name))
+    files = map(str, Path(name).parent.glob("*.toml"))
+    meant = closest(name, [*files, *games])
+    if meant in games:
+        hint = f"did you mean the game? {_start(meant)}"
+    elif meant:
+        hint = f"did you mean {meant}?"
+    else:
+        hint = f"{_start('GAME')}; games: {', '.join(games)}"
+    return PnpError("there is no such file", Place(name), hint)
+
+
+def _start(game: str) -> str:
+    return f"pnp start {game} prints a position file"
 
 
 def _standard_input() -> bytes:

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import LengthType, ShiftType, printer_names
+from pnp.cli import names
+from pnp.cli.options import LengthType, ShiftType
 from pnp.drawing.geometry import Point
 
 if TYPE_CHECKING:
@@ -48,28 +49,27 @@ def printer() -> None:
 )
 def add(name: str, scale: str, margin: float, shift: Point) -> None:
     """Keep a printer, or what is new about it."""
-    from pnp.press.printer import Printer, Scale
-    from pnp.press.printers import add_printer, printers_file
+    from pnp.door.facts import add_printer
+    from pnp.press.printers import printers_file
 
-    kept = Printer(name, Scale.parse(scale), margin, shift)
-    add_printer(kept)
+    kept = add_printer(name, scale=scale, margin=margin, shift=shift)
     click.echo(f"{_told(kept)}, kept in {printers_file()}")
 
 
 @printer.command("list")
 def list_printers() -> None:
     """Tell which printers are known."""
-    from pnp.press.printers import printers
+    from pnp.door.facts import printers
 
-    for each in printers().values():
+    for each in printers():
         click.echo(_told(each))
 
 
 @printer.command()
-@click.argument("name", shell_complete=printer_names)
+@click.argument("name", shell_complete=names.printers)
 def remove(name: str) -> None:
     """Forget a printer."""
-    from pnp.press.printers import remove_printer
+    from pnp.door.facts import remove_printer
 
     remove_printer(name)
 

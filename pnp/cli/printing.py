@@ -1,29 +1,27 @@
 """What all commands that print ask and do: paper, printer, backs, cuts, layers."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Unpack
 
 import click
 
+from pnp.cli import names
 from pnp.cli.options import (
     LengthType,
     ShiftType,
     dpi_option,
     paper_option,
-    printer_names,
     refuse,
 )
+from pnp.door.printing import Printing as Asked
+from pnp.door.printing import finish_of
 from pnp.drawing.geometry import Point
-from pnp.errors import PnpError, quoted
 
 if TYPE_CHECKING:
-    from pnp.drawing.scene import Layer, Scene
-    from pnp.press.document import Document, Finish
-    from pnp.press.layout import Settings
-    from pnp.press.printer import Printer
+    from pnp.door.document import Document
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -39,7 +37,7 @@ class Printing:
     paper: str
     printer: str | None
     margin: float | None
-    backs: str
+    backs: Literal["none", "duplex-long", "duplex-short", "gutter"]
     shift: Point | None
     cut_file: Path | None
     print_then_cut: bool
@@ -48,22 +46,24 @@ class Printing:
     dpi: float
     clean: bool
 
-    def settings(self, **others: Any) -> "Settings":
-        """How sheets are laid out; raises PnpError."""
-        from pnp.press.layout import PRINT_THEN_CUT, Backs, Settings
-        from pnp.press.paper import parse_paper
-
-        printer = self._printer()
-        given = Settings(
-            paper=parse_paper(self.paper),
-            margin=printer.margin if self.margin is None else self.margin,
-            backs=Backs(self.backs),
-            duplex_shift=printer.shift if self.shift is None else self.shift,
+    def asked(self, **others: Unpack[Asked]) -> Asked:
+        """What is asked of the document, with these others."""
+        given = Asked(
+            paper=self.paper,
+            backs=self.backs,
             registration=self.cut_file is not None,
-            cut_area=PRINT_THEN_CUT if self.print_then_cut else None,
-            **others,
+            print_then_cut=self.print_then_cut,
+            spot_cut=self.spot_cut,
         )
-        return printer.settings(given) if self.printer else given
+        if self.printer is not None:
+            given["printer"] = self.printer
+        if self.margin is not None:
+            given["margin"] = self.margin
+        if self.shift is not None:
+            given["duplex_shift"] = self.shift
+        if self.layers is not None:
+            given["layers"] = self.layers
+        return {**given, **others}
 
     def check(self, output: Path) -> None:
         """Raise PnpError or UsageError for what cannot be written, before any work is done."""
@@ -72,7 +72,7 @@ class Printing:
         from pnp.press.layout import Backs
 
         check_target(output, Output(cut_file=self.cut_file))
-        self._wanted()
+        finish_of(self.asked())
         suffix = suffix_of(output)
         if suffix != ".png":
             refuse(f"is for .png, not for {suffix}", "dpi")
@@ -87,11 +87,7 @@ class Printing:
 
     def write(self, output: Path, document: "Document") -> list[Path]:
         """Write what is printed, and the cut file if one is asked for; raises PnpError."""
-        from pnp.backends import write
-        from pnp.backends.output import Output
-
-        finished = replace(document, finish=self._finish())
-        written = write(finished, output, Output(self.dpi, cut_file=self.cut_file))
+        written = document.write(output, dpi=self.dpi, cut_file=self.cut_file)
         self._tidy(output, written)
         return written
 
@@ -111,57 +107,13 @@ class Printing:
                     note = "is a page of an earlier, longer run (--clean removes it)"
                     click.echo(f"pnp: {page} {note}", err=True)
 
-    def write_scenes(
-        self, output: Path, title: str, scenes: "Sequence[Scene]", *, marks: bool
-    ) -> list[Path]:
-        """Write diagrams, cards or strips, as many on a sheet as fit; raises PnpError."""
-        from pnp.press.document import Document
-        from pnp.press.imposition import impose
-
-        settings = self.settings(bleed=0.0, marks=marks)
-        return self.write(output, Document(title, impose(scenes, settings)))
-
-    def _finish(self) -> "Finish":
-        """What this printer and this viewer need."""
-        from pnp.press.document import Finish
-        from pnp.press.paper import parse_paper
-
-        printer = self._printer() if self.printer else None
-        return Finish(self._wanted(), self.spot_cut, printer, parse_paper(self.paper))
-
-    def _printer(self) -> "Printer":
-        """The printer that is named, or one that prints true."""
-        from pnp.press.printer import Printer
-
-        if self.printer is None:
-            return Printer("any")
-        from pnp.press.printers import find_printer
-
-        return find_printer(self.printer)
-
-    def _wanted(self) -> "frozenset[Layer] | None":
-        """The layers asked for, if any were; raises PnpError."""
-        from pnp.drawing.scene import Layer
-
-        if self.layers is None:
-            return None
-        wanted = [word.strip() for word in self.layers.split(",")]
-        if wanted == ["all"]:
-            return frozenset(Layer)
-        for word in wanted:
-            if word not in list(Layer):
-                raise PnpError(
-                    f"there is no layer {quoted(word)}", hint=f"all, or of {', '.join(Layer)}"
-                )
-        return frozenset(map(Layer, wanted))
-
 
 _OPTIONS = (
     paper_option,
     click.option(
         "--printer",
         metavar="NAME",
-        shell_complete=printer_names,
+        shell_complete=names.printers,
         help="Take back what this printer does to lengths, and use its margin and duplex shift; see"
         " `pnp printer`.",
     ),
@@ -208,6 +160,7 @@ _OPTIONS = (
     click.option(
         "--layers",
         metavar="LIST",
+        shell_complete=names.layers,
         help="Draw only these layers, and let a viewer switch them: print, glue, cut, fold, guide"
         " with commas between, or all. The cut layer then has the outline of every component.",
     ),

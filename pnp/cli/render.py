@@ -2,21 +2,25 @@
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.names import component_names, parameter_pairs
 from pnp.cli.options import (
-    LengthType,
-    component_names,
+    bleed_option,
     json_option,
-    library,
     marks_option,
     palette_option,
     refuse,
+    shelf,
     templates_option,
 )
 from pnp.cli.printing import Printing, printing_options, tell
 from pnp.errors import PnpError, quoted
+
+if TYPE_CHECKING:
+    from pnp.door.drawing import Drawing
 
 _OF_COMPONENTS = ("palette_name", "copies", "up", "bleed", "marks", "poster", "backs", "margin")
 """Options that a page of rulers cannot follow."""
@@ -39,6 +43,7 @@ _OF_COMPONENTS = ("palette_name", "copies", "up", "bleed", "marks", "poster", "b
     "pairs",
     multiple=True,
     metavar="KEY=VALUE",
+    shell_complete=parameter_pairs,
     help="Change a parameter, such as cell=28mm; may be given again. `pnp show` lists them.",
 )
 @palette_option
@@ -50,13 +55,7 @@ _OF_COMPONENTS = ("palette_name", "copies", "up", "bleed", "marks", "poster", "b
     help="How many of each; as many as fit share a sheet.",
 )
 @click.option("--up", type=click.IntRange(1, 1000), help="At most so many on one sheet.")
-@click.option(
-    "--bleed",
-    default="3mm",
-    show_default=True,
-    type=LengthType(),
-    help="How far colour reaches beyond the cut: 2mm to 10mm, or 0mm.",
-)
+@bleed_option
 @marks_option
 @click.option(
     "--poster",
@@ -90,22 +89,45 @@ def render(
       pnp render paint-the-line/scoring-board -o score.svg -p cell=28mm
       pnp render generic/grid -o grid.pdf -p rows=10 -p columns=10 --paper A3
     """
-    from pnp.drawing.colour import palette
-    from pnp.kits.job import Job
+    from pnp.door.drawing import lay_out
     from pnp.press import calibration
 
     printing.check(output)
     if set(names) == {calibration.NAME}:
         refuse("does nothing to the calibration page", *_OF_COMPONENTS)
-    settings = printing.settings(bleed=bleed, marks=marks, up=up, copies=copies, poster=poster)
-    job = Job(names, palette(palette_name), settings, _parameters(pairs), library())
-    document = job.document()
+    asked = printing.asked(
+        palette=palette_name, bleed=bleed, marks=marks, copies=copies, poster=poster
+    )
+    if up is not None:
+        asked["up"] = up
+    document = lay_out(_drawings(names, _parameters(pairs)), **asked)
     files = printing.write(output, document)
     if as_json:
-        record = {"files": [str(file) for file in files], "sheets": len(document.sheets)}
+        record = {"files": [str(file) for file in files], "sheets": len(document)}
         click.echo(json.dumps(record))
         return
     tell(files)
+
+
+def _drawings(names: tuple[str, ...], given: dict[str, str]) -> "list[Drawing]":
+    """Components, each with the values that it has parameters for, then the calibration pages.
+
+    Raises PnpError, also for a value that none has a parameter for.
+    """
+    from pnp.press import calibration
+
+    plain = [shelf().component(name) for name in names if name != calibration.NAME]
+    known = [{parameter.name for parameter in each.parameters} for each in plain]
+    stray = {name: text for name, text in given.items() if name not in set().union(*known)}
+    if stray and not plain:
+        raise PnpError(f"{calibration.NAME} has no parameters")
+    if stray:
+        plain[0].with_values(**stray)
+    drawings: list[Drawing] = [
+        each.with_values(**{name: text for name, text in given.items() if name in names})
+        for each, names in zip(plain, known, strict=True)
+    ]
+    return [*drawings, *[shelf().calibration()] * (calibration.NAME in names)]
 
 
 def _parameters(pairs: tuple[str, ...]) -> dict[str, str]:

@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli.names import files_or_games
 from pnp.cli.options import json_option, library, marks_option, palette_option, refuse
-from pnp.cli.positions import Positioned, expand, read_position
+from pnp.cli.positions import expand, read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
+from pnp.door.drawing import lay_out
+from pnp.door.table import Table
 
 if TYPE_CHECKING:
-    from pnp.drawing.scene import Scene
     from pnp.rules.score import Challenge
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_or_games)
 @click.option(
     "-o",
     "--output",
@@ -60,12 +62,18 @@ def score(
     if output is None:
         refuse_printing(UNPRINTED)
     else:
+        from pnp.cli.batch import readable
+
         printing.check(output)
-        found = [read_position(name) for name in expand(files)]
-        written = printing.write_scenes(output, "Results", _pages(found, palette_name), marks=marks)
+        names = list(expand(files))
+        found = list(readable(names, tell=not as_json))
+        if found:
+            asked = printing.asked(palette=palette_name, marks=marks)
+            pages = [each.page() for each in found]
+            written = printing.write(output, lay_out(pages, title="Results", **asked))
         if not as_json:
-            tell(written)
-            return
+            tell(written if found else ())
+            click.get_current_context().exit(0 if len(found) == len(names) else 2)
     if number is not None:
         _tell_challenges(files, number, as_json=as_json)
     else:
@@ -93,16 +101,16 @@ def _tell_challenges(files: tuple[str, ...], number: int, *, as_json: bool) -> N
     if not as_json:
         for name in expand(files):
             found = read_position(name)
-            _tell_challenge(found.game.challenge(found.position, number))
+            _tell_challenge(found.challenge(number))
         return
     from pnp.cli.batch import answer_all
 
     answer_all(list(expand(files)), partial(_challenge_json, number=number), str, as_json=True)
 
 
-def _challenge_json(found: Positioned, number: int) -> dict[str, Any]:
+def _challenge_json(found: Table, number: int) -> dict[str, Any]:
     """The score, and how the challenge went; raises PnpError."""
-    challenge = found.game.challenge(found.position, number)
+    challenge = found.challenge(number)
     return {**_score_json(found), "challenge": challenge.to_json()}
 
 
@@ -114,39 +122,26 @@ def _tell_challenge(challenge: "Challenge") -> None:
     click.echo(f"Challenge {challenge.number}: {points}")
 
 
-def _show(found: Positioned) -> None:
+def _show(found: Table) -> None:
     """Board, table and verdict."""
     from pnp.cli.terminal import print_figure, print_score
     from pnp.drawing.colour import palette
 
-    score = found.game.score(found.position)
+    score = found.score()
     look = library().look(palette("safe"))
-    print_figure(found.game.figure(found.position), look, over=score.over)
+    print_figure(found.figure, look, over=score.over)
     print_score(score)
 
 
-def _pages(found: list[Positioned], palette_name: str) -> "list[Scene]":
-    """A page for each position, its parts outlined and listed."""
-    from pnp.drawing.colour import palette
-    from pnp.table.page import pages
-
-    look = library().look(palette(palette_name))
-    return [
-        page
-        for game, position in found
-        for page in pages(game.title, game.figure(position), look, game.score(position))
-    ]
+def _score_json(found: Table) -> dict[str, Any]:
+    return found.score_json()
 
 
-def _score_json(found: Positioned) -> dict[str, Any]:
-    return found.game.score_json(found.position)
-
-
-def _line(found: Positioned) -> str:
+def _line(found: Table) -> str:
     """Totals, or what has been won by, and the verdict."""
-    score = found.game.score(found.position)
+    score = found.score()
     won_by = ", ".join(
         f"{tally.name} {len(tally.parts) if tally.total is None else tally.total}"
         for tally in score.players
     )
-    return f"{found.game.name}, {won_by}: {score.verdict}"
+    return f"{found.game}, {won_by}: {score.verdict}"

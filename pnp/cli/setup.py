@@ -1,27 +1,27 @@
 """`pnp setup` and `pnp start`: games laid out at random, by number, or as usual."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.options import game_names, json_option, library, marks_option, palette_option
+from pnp.cli.names import game_names, variant_names
+from pnp.cli.options import json_option, library, marks_option, palette_option, shelf
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
-from pnp.errors import PnpError
-from pnp.library.games import AnyGame
-from pnp.rules.setups import Setup, draw
-
-if TYPE_CHECKING:
-    from pnp.drawing.scene import Scene
+from pnp.door.chance import Setup
+from pnp.door.drawing import lay_out
 
 MOST = 10_000
 """Setups in one command."""
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 variant_option = click.option(
-    "--variant", default="", metavar="NAME", help="The variant, for a game that has several."
+    "--variant",
+    default="",
+    metavar="NAME",
+    shell_complete=variant_names,
+    help="The variant, for a game that has several.",
 )
 
 
@@ -79,13 +79,13 @@ def setup(
         refuse_printing("is for cards, not for a position file")
     else:
         printing.check(output)
-    drawn = list(_drawn(library().game(name), variant, seed, text, count))
+    drawn = _drawn(name, variant, seed, text, count)
     written: list[Path] = []
     if output is not None and as_file:
         written = [_write_position(drawn, output)]
     elif output is not None:
-        cards = _cards(drawn, palette_name)
-        written = printing.write_scenes(output, f"{drawn[0].title}: setups", cards, marks=marks)
+        asked = printing.asked(palette=palette_name, marks=marks)
+        written = printing.write(output, lay_out([each.card() for each in drawn], **asked))
     if as_json:
         for each in drawn:
             click.echo(json.dumps(each.to_json()))
@@ -96,61 +96,51 @@ def setup(
 
 
 def _drawn(
-    game: AnyGame, variant: str, seed: int | None, text: str | None, count: int
-) -> Iterator[Setup]:
-    """The setup of the code, or as many uniform numbers; raises PnpError."""
+    game: str, variant: str, seed: int | None, text: str | None, count: int
+) -> tuple[Setup, ...]:
+    """The setup of the code, or as many drawn at random; raises PnpError."""
     if text is None:
-        yield from draw(game, variant, seed, count)
-        return
+        return shelf().setups(game, count, variant, seed=seed)
     if seed is not None or count != 1:
         raise click.UsageError("--code names one setup; leave out --seed and -n")
-    found = library().find_code(text)
-    if found.game != game or variant not in ("", found.variant.name):
-        raise PnpError(f"the code {text!r} belongs to {found.title}")
-    yield found
+    return (shelf().setup(game, variant, code=text),)
 
 
-def _show(drawn: list[Setup]) -> None:
+def _show(drawn: Sequence[Setup]) -> None:
     from pnp.cli.terminal import print_figure
     from pnp.drawing.colour import palette
 
     look = library().look(palette("safe"))
     for each in drawn:
         click.echo(f"{each.title}  {each.code}")
-        print_figure(each.game.figure(each.position), look)
+        print_figure(each.table.figure, look)
 
 
-def _write_position(drawn: list[Setup], output: Path) -> Path:
-    from pnp.files.writing import write_text
-
+def _write_position(drawn: Sequence[Setup], output: Path) -> Path:
     if len(drawn) != 1:
         raise click.UsageError("a position file holds one setup; leave out -n or write a .pdf")
-    write_text(output, drawn[0].game.format(drawn[0].position))
-    return output
-
-
-def _cards(drawn: list[Setup], palette_name: str) -> "list[Scene]":
-    """A card for each setup; many show their progress."""
-    from pnp.cli.bar import bar
-    from pnp.drawing.colour import palette
-    from pnp.table.card import setup_card
-
-    look = library().look(palette(palette_name))
-    with bar() as progress:
-        return [
-            setup_card(each.title, each.code, each.game.figure(each.position), look)
-            for each in progress.track(drawn, description="Drawing")
-        ]
+    return drawn[0].table.write(output)
 
 
 @click.command()
 @game_argument
 @variant_option
-def start(name: str, variant: str) -> None:
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write the position to this file instead of printing it.",
+)
+def start(name: str, variant: str, output: Path | None) -> None:
     """Print a position file to begin from.
 
     \b
-      pnp start color-claim > table.toml
+      pnp start color-claim
+      pnp start color-claim -o table.toml
     """
-    game = library().game(name)
-    click.echo(game.format(game.variant(variant).start()), nl=False)
+    begun = shelf().start(name, variant)
+    if output is None:
+        click.echo(begun.text, nl=False)
+    else:
+        click.echo(str(begun.write(output)))

@@ -1,33 +1,35 @@
 """`pnp sheet`: printed sheets that are drawn anew, and `pnp roll` for their dice."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.names import dice_names, sheet_names, sheet_options
 from pnp.cli.options import (
-    game_names,
     json_option,
-    library,
     marks_option,
     palette_option,
     refuse,
+    shelf,
 )
+from pnp.cli.positions import read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
-from pnp.errors import PnpError
-from pnp.rules.sheets import Sheets
-
-if TYPE_CHECKING:
-    from pnp.drawing.scene import Scene
+from pnp.door.chance import GameSheet, Roll
+from pnp.door.drawing import lay_out
+from pnp.errors import Place, PnpError, quoted
+from pnp.rules.faults import raise_all
 
 MOST = 10_000
 """Sheets in one command."""
 
+_DIGITS = 10
+"""No option of a sheet takes a number as long as this."""
+
 
 @click.command()
-@click.argument("name", metavar="GAME", shell_complete=game_names)
+@click.argument("name", metavar="GAME", shell_complete=sheet_names)
 @click.option("--seed", type=int, help="Draw the same sheets again; any whole number.")
 @click.option("--code", "text", metavar="CODE", help="The sheet of a code that was printed.")
 @click.option(
@@ -38,9 +40,15 @@ MOST = 10_000
     type=click.IntRange(1, MOST),
     help="How many sheets.",
 )
-@click.option("--apart", is_flag=True, help="No colour lies opposite itself.")
-@click.option("--black", default=0, help="How many black spaces.")
-@click.option("--circles", default=0, help="How many circle spaces.")
+@click.option(
+    "--with",
+    "words",
+    multiple=True,
+    metavar="OPTION[=NUMBER]",
+    shell_complete=sheet_options,
+    help="Ask for something of the sheets, such as black=8; may be given again. A name that is"
+    " none is answered with all that the game has.",
+)
 @click.option(
     "-o",
     "--output",
@@ -57,13 +65,11 @@ def sheet(
     seed: int | None,
     text: str | None,
     count: int,
-    black: int,
-    circles: int,
+    words: tuple[str, ...],
     output: Path | None,
     palette_name: str,
     printing: Printing,
     *,
-    apart: bool,
     marks: bool,
     as_json: bool,
 ) -> None:
@@ -73,8 +79,8 @@ def sheet(
 
     \b
       pnp sheet colour-lines
-      pnp sheet colour-lines --apart -o sheet.pdf
-      pnp sheet colour-lines --black 8 --circles 8 --seed 1 -o sheet.pdf
+      pnp sheet colour-lines --with apart -o sheet.pdf
+      pnp sheet colour-lines --with black=8 --with circles=8 -o sheet.pdf
     """
     if text is not None:
         refuse("is for new sheets, not for one of a --code", *_OF_NEW_SHEETS)
@@ -82,49 +88,47 @@ def sheet(
         refuse_printing(UNPRINTED)
     else:
         printing.check(output)
-    sheets = _sheets(name)
-    given = {"apart": int(apart), "black": black, "circles": circles}
-    asked = {option: value for option, value in given.items() if value}
-    codes = [text] if text is not None else list(sheets.draw(asked, seed, count))
-    values = [sheets.parameters(code) for code in codes]
+    if text is not None:
+        drawn: tuple[GameSheet, ...] = (shelf().sheet(name, code=text),)
+    else:
+        drawn = shelf().sheets(name, count, seed=seed, **_asked(words))
     if output is not None:
-        title, scenes = _drawn(sheets, values, palette_name)
-        written = printing.write_scenes(output, title, scenes, marks=marks)
+        asked = printing.asked(palette=palette_name, marks=marks)
+        written = printing.write(output, lay_out(drawn, **asked))
         if not as_json:
             tell(written)
-    for code, each in zip(codes, values, strict=True):
+    for each in drawn:
         if as_json:
-            click.echo(json.dumps({"game": name, "code": code, **each}))
+            click.echo(json.dumps(each.to_json()))
         elif output is None:
-            click.echo(code)
-            for spaces in (each[key] for key in ("a", "b") if key in each):
+            click.echo(each.code)
+            for spaces in (each.values[key] for key in ("a", "b") if key in each.values):
                 click.echo(spaces.replace(" / ", "\n"))
 
 
-_OF_NEW_SHEETS = ("seed", "count", "apart", "black", "circles")
+_OF_NEW_SHEETS = ("seed", "count", "words")
 
 
-def _sheets(name: str) -> Sheets:
-    """What draws a game's sheets; raises PnpError."""
-    game = library().game(name)
-    if game.sheets is None:
-        raise PnpError(f"{game.title} has no sheet to draw anew")
-    return game.sheets
-
-
-def _drawn(
-    sheets: Sheets, values: Sequence[Mapping[str, str]], palette_name: str
-) -> "tuple[str, list[Scene]]":
-    """What the sheets are called, and the sheets."""
-    from pnp.drawing.colour import palette
-
-    template = library().template(sheets.template)
-    return template.title, [template.build(each, palette(palette_name)) for each in values]
+def _asked(words: Sequence[str]) -> dict[str, int]:
+    """What is asked of the sheets, by option, 1 where no number is given; raises PnpError."""
+    asked: dict[str, int] = {}
+    for word in words:
+        name, sign, number = word.partition("=")
+        if sign and not (number.isascii() and number.isdecimal() and len(number) < _DIGITS):
+            raise PnpError(f"--with {quoted(word)}: expected a whole number after =")
+        asked[name] = int(number) if sign else 1
+    return asked
 
 
 @click.command()
-@click.argument("name", metavar="GAME", shell_complete=game_names)
+@click.argument("name", metavar="GAME", shell_complete=dice_names)
 @click.option("--seed", type=int, help="Roll the same dice again; any whole number.")
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Put the dice into this position file, whose rounds can then be played.",
+)
 @click.option("--free", is_flag=True, help="For free placement: the dice belong to no half.")
 @click.option(
     "-o",
@@ -140,6 +144,7 @@ def _drawn(
 def roll(
     name: str,
     seed: int | None,
+    into: Path | None,
     output: Path | None,
     palette_name: str,
     printing: Printing,
@@ -150,11 +155,12 @@ def roll(
 ) -> None:
     """Roll a game's dice for all rounds.
 
-    Each line is a round: two dice for the left half, two for the right, one for either.
+    Each line is a round; the word over each die says what it is for.
 
     \b
       pnp roll colour-lines
       pnp roll colour-lines --seed 7 -o strip.pdf
+      pnp roll colour-lines --into table.toml
     """
     if output is None:
         refuse_printing(UNPRINTED)
@@ -162,24 +168,30 @@ def roll(
             refuse("heads columns, and JSON has none", "free")
     else:
         printing.check(output)
-    game = library().game(name)
-    rolled = game.roll(seed)
-    columns = rolled.columns
-    if free:
-        columns = tuple(str(number) for number in range(1, len(columns) + 1))
+    rolled = shelf().roll(name, seed=seed)
+    if into is not None:
+        _put(rolled, into)
     if output is not None:
-        from pnp.drawing.colour import palette
-        from pnp.table.strip import roll_strip
-
-        strip = roll_strip(game.title, columns, rolled.rounds, rolled.seed, palette(palette_name))
-        written = printing.write_scenes(output, strip.title, [strip], marks=marks)
+        asked = printing.asked(palette=palette_name, marks=marks)
+        written = printing.write(output, rolled.strip(free=free).lay_out(**asked))
         if not as_json:
             tell(written)
     if as_json:
-        click.echo(json.dumps(game.roll_json(rolled)))
+        click.echo(json.dumps(rolled.to_json()))
     if as_json or output is not None:
         return
+    columns = rolled.numbers if free else rolled.columns
     click.echo("          " + "".join(f"{column:7}" for column in columns).rstrip())
     for number, faces in enumerate(rolled.rounds, start=1):
         click.echo(f"round {number}:  " + "".join(f"{face:7}" for face in faces).rstrip())
     click.echo(f"seed {rolled.seed}")
+
+
+def _put(rolled: Roll, file: Path) -> None:
+    """Write the dice into a position file of the game; raises PnpError or Faults."""
+    found = read_position(str(file))
+    if found.game != rolled.game:
+        raise PnpError(f"this is a position of {found.title}", Place(str(file)))
+    table = found.with_dice(rolled)
+    raise_all([fault.at(Place(str(file))) for fault in table.rules.reasons(table.position)])
+    table.write(file)

@@ -1,9 +1,16 @@
 """What errors name as ways out, in the words of the command line."""
 
-from pnp.errors import PnpError, Remedy
+from collections.abc import Sequence
+
+import click
+
+from pnp.errors import PnpError, Remedy, closest
+from pnp.library import Library
 
 _WORDS = {
+    "component": "pnp render {value} -o FILE",
     "components": "pnp list shows all",
+    "kit": "pnp kit {value} -o FILE for all of it",
     "measure": "pnp printer add {value}",
     "forget": "pnp printer remove {value}",
     "parameter": "-p {value}",
@@ -11,6 +18,52 @@ _WORDS = {
     "without": "leave out --{value}",
 }
 """Remedies that are more than an option and its value."""
+
+
+_INSTEAD = {
+    "board": "pnp list shows all boards",
+    "create": "pnp render NAME prints a component, pnp setup GAME sets a game up",
+    "download": "pnp kit GAME prints a whole game",
+    "draw": "pnp diagram FILE draws a position, pnp render NAME prints a component",
+    "games": "pnp list shows all",
+    "help": "pnp --help, or pnp COMMAND --help",
+    "make": "pnp render NAME prints a component, pnp kit GAME a whole game",
+    "pdf": "pnp render NAME -o FILE.pdf prints a component, pnp kit GAME a whole game",
+    "print": "pnp render NAME prints a component, pnp kit GAME a whole game",
+    "random": "pnp setup GAME sets a game up at random",
+    "rules": "pnp render GAME/rules -o rules.pdf prints them",
+    "template": "pnp show NAME tells of a template, pnp check FILE tries one",
+    "undo": "pnp play leaves FILE as it is: play from there again",
+    "version": "pnp --version",
+    "winner": "pnp score FILE tells who won",
+}
+"""Words that people try as commands, and what does it."""
+
+
+def instead(word: str, commands: Sequence[str]) -> str:
+    """What to type in place of a command that there is not, "" when nobody can tell."""
+    if word.lower() in _INSTEAD:
+        return _INSTEAD[word.lower()]
+    if word.endswith(".toml"):
+        return f"pnp score {word}, pnp moves {word} or pnp diagram {word}"
+    library = Library()
+    if word in library.kits():
+        return f"pnp kit {word} prints the game, pnp setup {word} sets it up"
+    if word in library.components():
+        return f"pnp render {word} prints it"
+    meant = closest(word, commands)
+    return f"did you mean {meant}?" if meant else ""
+
+
+def usage(error: click.UsageError) -> str:
+    """What is wrong with the words; where no file to write is named, how it is."""
+    missing = error.param if isinstance(error, click.MissingParameter) else None
+    if missing is None or missing.name != "output" or error.ctx is None:
+        return error.format_message()
+    last = (error.ctx.params.get("names") or ("",))[-1]
+    if last.endswith((".pdf", ".svg", ".png")):
+        return f"{last} is no component: write -o {last} for the file to print into"
+    return "no file to print into: add -o FILE, such as -o board.pdf"
 
 
 def lines(error: PnpError) -> list[str]:

@@ -5,14 +5,15 @@ No other module and no template holds a colour value. A palette keeps its game c
 on which others lie beside them.
 """
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
+
+import tomli
 
 from pnp.errors import PnpError, quoted
 
@@ -132,7 +133,7 @@ class Palette:
 
 @cache
 def _data() -> dict[str, dict[str, dict[str, str]]]:
-    return tomllib.loads(files(__package__).joinpath("palettes.toml").read_text("utf-8"))
+    return tomli.loads(Path(__file__).with_name("palettes.toml").read_text("utf-8"))
 
 
 def _signs() -> Mapping[str, dict[str, str]]:

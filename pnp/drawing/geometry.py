@@ -155,13 +155,15 @@ IDENTITY = Affine()
 
 
 def parse_length(text: str) -> float:
-    """Millimetres of a text such as `30mm`, `1in`, `2.5 cm` or `12pt`; raises PnpError."""
+    """Millimetres of a text such as `30mm`, `1in`, `2.5 cm` or `12PT`; raises PnpError."""
     match = _LENGTH.fullmatch(text)
+    if match is None and _LENGTH.fullmatch(text.replace(",", ".")):
+        raise PnpError(f"{quoted(text)} is not a length", hint=f"write {text.replace(',', '.')}")
     if match is None:
         raise PnpError(
             f"{quoted(text)} is not a length", hint="write one such as 30mm, 2.5cm or 1in"
         )
-    number, unit = match.groups()
+    number, unit = match[1], match[2].lower()
     if not unit:
         raise PnpError(f"{quoted(text)} has no unit", hint=f"write {number}mm")
     if unit not in MM_PER_UNIT:

@@ -4,7 +4,7 @@ A scene knows no paper and no file. Items lie in the order of drawing, first low
 `Item` is closed: whoever walks over it ends with `assert_never`, so that no item is dropped.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -274,6 +274,15 @@ class Scene:
                 if items
             }
         )
+
+
+def unnamed(items: Iterable[Item]) -> Iterator[Item]:
+    """The items without the groups that do nothing but name them."""
+    for item in items:
+        if isinstance(item, Group) and item.clip is None and item.transform == IDENTITY:
+            yield from unnamed(item.items)
+        else:
+            yield item
 
 
 def listing(items: tuple[Item, ...], indent: str = "") -> Iterator[str]:

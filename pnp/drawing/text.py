@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.drawing.geometry import MM_PER_UNIT
+from pnp.drawing.truetype import advances, glyphs_of, heights, tables
 from pnp.errors import PnpError, quoted
 
 SMALLEST = 6 * MM_PER_UNIT["pt"]
@@ -44,18 +45,15 @@ class Metrics(NamedTuple):
 @cache
 def metrics(face: Face) -> Metrics:
     """Read once from the font file."""
-    from fontTools.ttLib import TTFont  # takes 40 ms to import
-
-    with TTFont(face.file, lazy=True) as font:
-        em = font["head"].unitsPerEm
-        widths = font["hmtx"].metrics
-        names = font.getBestCmap()
-        return Metrics(
-            {chr(code): widths[name][0] / em for code, name in names.items()},
-            font["OS/2"].sCapHeight / em,
-            font["hhea"].ascent / em,
-            -font["hhea"].descent / em,
-        )
+    parts = tables(face.file.read_bytes())
+    em, cap_height, ascent, descent = heights(parts)
+    widths = advances(parts)
+    return Metrics(
+        {chr(code): widths[glyph] / em for code, glyph in glyphs_of(parts).items()},
+        cap_height / em,
+        ascent / em,
+        descent / em,
+    )
 
 
 def measure(text: str, size: float, face: Face = Face.REGULAR) -> float:

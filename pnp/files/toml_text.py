@@ -1,27 +1,41 @@
 """TOML text in; its data out, and for every key the line and column where it stands.
 
-The values come from `tomllib`, once the text is known to be bounded: it recurses as deep as lists
+The values come from `tomli`, once the text is known to be bounded: it recurses as deep as lists
 are nested. It keeps no positions, so a scanner that may trust the text to be valid walks over it a
 second time and notes where keys and values begin.
 """
 
 import re
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import tomli
+
 from pnp.errors import Place, PnpError
 from pnp.files.reading import read_bytes
 from pnp.files.toml_bounds import STRING, beyond, too_much
+
+__all__ = ["MAX_BYTES", "KeyPath", "TomlText", "decode_toml", "parse_toml", "read_toml"]
 
 MAX_BYTES = 1_000_000
 """No template or position comes near it; a larger file is a mistake or an attack."""
 
 KeyPath = tuple[str | int, ...]
 
+_OTHERS = {
+    "a PDF": (b"%PDF",),
+    "a PNG picture": (b"\x89PNG",),
+    "a JPEG picture": (b"\xff\xd8\xff",),
+    "an SVG picture": (b"<?xml", b"<svg"),
+    "a ZIP archive": (b"PK\x03\x04",),
+    "a JSON file": (b"{", b"[{"),
+}
+"""What people take for TOML, by how it begins."""
+
+_CURLY = re.compile("[\N{LEFT SINGLE QUOTATION MARK}-\N{DOUBLE HIGH-REVERSED-9 QUOTATION MARK}]")
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _KEY = re.compile(r"""[A-Za-z0-9_-]+|"(?:\\.|[^"\\])*"|'[^']*'""")
 _DOT = re.compile(r"[ \t]*\.[ \t]*")
@@ -65,12 +79,16 @@ def read_toml(path: Path) -> TomlText:
 def decode_toml(raw: bytes, file: str) -> TomlText:
     """The bytes of a file, at most MAX_BYTES, as TOML; raises PnpError."""
     where = Place(file)
+    for kind, opening in _OTHERS.items():
+        if raw.startswith(opening):
+            raise PnpError(f"this is {kind}, not a TOML file", where)
     if len(raw) > MAX_BYTES:
         raise PnpError(f"larger than {MAX_BYTES:,} bytes", where)
     try:
         return parse_toml(raw.decode("utf-8-sig"), file)
     except UnicodeDecodeError as error:
-        raise PnpError(f"not UTF-8 text at byte {error.start}", where) from None
+        hint = "save it as UTF-8"
+        raise PnpError(f"not UTF-8 text at byte {error.start}", where, hint) from None
 
 
 def parse_toml(text: str, file: str = "") -> TomlText:
@@ -80,8 +98,8 @@ def parse_toml(text: str, file: str = "") -> TomlText:
     if much is not None:
         raise PnpError(much.what, _place_at(text, much.offset, file))
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        data = tomli.loads(text)
+    except tomli.TOMLDecodeError as error:
         raise _syntax_error(str(error), text, file) from None
     except ValueError as error:  # a date in February 30
         raise PnpError(f"not valid TOML: {error}", Place(file)) from None
@@ -105,11 +123,16 @@ def _syntax_error(message: str, text: str, file: str) -> PnpError:
     if not at:
         return PnpError(what, Place(file))
     line = int(at[1] or text.count("\n") + 1)
+    curly = _CURLY.search(text.split("\n")[line - 1])
+    if curly:
+        straight = "'" if curly[0] < "\N{LEFT DOUBLE QUOTATION MARK}" else '"'
+        where = Place(file, line, curly.start() + 1, curly[0])
+        return PnpError(f"{curly[0]} is a curly quote", where, f"write {straight}")
     return PnpError(what, Place(file, line, int(at[2] or 1)))
 
 
 class _Scanner:
-    """One walk over text that tomllib has accepted."""
+    """One walk over text that tomli has accepted."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -159,7 +182,7 @@ class _Scanner:
         while True:
             self._skip(_BLANK)
             name = self._skip(_KEY)
-            names.append(tomllib.loads(f"k = {name}")["k"] if name[0] in "\"'" else name)
+            names.append(tomli.loads(f"k = {name}")["k"] if name[0] in "\"'" else name)
             if not self._skip(_DOT):
                 return tuple(names)
 

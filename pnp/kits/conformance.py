@@ -1,25 +1,58 @@
 """What every kit keeps: a game's name in, faults of its kit out."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError
 from pnp.kits.kit import Wishes, make_kit
-from pnp.kits.kit_file import find_kit
+from pnp.kits.kit_file import KitFile, find_kit
 from pnp.library import Library
 from pnp.press.layout import Settings
 from pnp.press.paper import parse_paper
+from pnp.rules.figure import Figure, Thing
 
 PAPERS = ("A4", "Letter")
 
 
 def faults(name: str, library: Library) -> Iterator[PnpError]:
-    """What the kit file says wrong, a first setup of another game, and what fits no paper."""
+    """What the kit file says wrong, what its first setup lacks, and what fits no paper."""
     try:
         kit = find_kit(name, library)
-        if kit.setup and library.find_code(kit.setup).game.name != name:
-            yield PnpError(f"{name}: its kit has a setup of another game, {kit.setup}")
+        if kit.setup:
+            yield from _setup_faults(name, kit, library)
         for paper in PAPERS:
             make_kit(name, Wishes(palette("safe"), Settings(parse_paper(paper)), library=library))
     except PnpError as error:
         yield from error.faults
+
+
+def _setup_faults(name: str, kit: KitFile, library: Library) -> Iterator[PnpError]:
+    """A first setup of another game, or one of more pieces than are printed; raises PnpError."""
+    setup = library.find_code(kit.setup)
+    if setup.game.name != name:
+        yield PnpError(f"{name}: its kit has a setup of another game, {kit.setup}")
+        return
+    for thing, needed in pieces(setup.game.figure(setup.position)).items():
+        printed = count(thing, kit, library)
+        if printed < needed:
+            told = f"{needed} lie in the first setup of the kit, which prints {printed}"
+            yield PnpError(f"{name}: {thing}: {told}")
+
+
+def pieces(figure: Figure) -> Counter[Thing]:
+    """What lies on the boards of a figure and beside them."""
+    placed = (each.thing for board in figure.boards for each in board.placed)
+    return Counter([*placed, *(thing for tray in figure.trays for thing in tray.things)])
+
+
+def count(thing: Thing, kit: KitFile, library: Library) -> int:
+    """How many of a piece a kit prints; raises PnpError."""
+    printed = 0
+    for part in kit.parts:
+        if thing.component in part.components:
+            template = library.template(thing.component)
+            known = template.declared.parameters
+            given = {key: value for key, value in part.parameters.items() if key in known}
+            printed += part.copies * template.count(given, dict(thing.values))
+    return printed

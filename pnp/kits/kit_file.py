@@ -10,15 +10,13 @@ from pydantic_core import PydanticCustomError
 from pnp.drawing.geometry import parse_length
 from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import TomlText, read_toml
+from pnp.kits.summary import SETUP, part_names
 from pnp.library import Library
 from pnp.press.layout import Settings
 from pnp.templates.faults import fault, found, unknown
 from pnp.templates.parameters import Given
 
 MAX_PARTS = 30
-
-SETUP = "setup"
-"""The part that is the card of the first setup; no other may be called so."""
 
 Words = Annotated[str, Field(max_length=500)]
 
@@ -57,7 +55,7 @@ class Part(BaseModel):
             if bleed:
                 Settings(bleed=parse_length(bleed))
         except PnpError as error:
-            raise PydanticCustomError("pnp", "{message}", {"message": error.what}) from None
+            raise PydanticCustomError("pnp", "{error}", {"error": error}) from None
         return bleed
 
 
@@ -88,7 +86,7 @@ class KitFile(BaseModel):
     @property
     def part_names(self) -> list[str]:
         """What may be printed alone."""
-        return [part.name for part in self.parts] + [SETUP] * bool(self.setup)
+        return part_names((part.name for part in self.parts), self.setup)
 
 
 def find_kit(name: str, library: Library) -> KitFile:

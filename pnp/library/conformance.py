@@ -16,6 +16,7 @@ from typing import Any
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.library.games import AnyGame
+from pnp.library.packages import raised_in
 from pnp.rules import numbering, targets
 from pnp.rules.faults import IllegalMove, NotationError
 from pnp.rules.game import Variant
@@ -85,15 +86,6 @@ Check = Callable[[Trial], Iterator[str]]
 """Yields what is wrong with a game, in words; it may raise what the game raises."""
 
 
-def faults(game: AnyGame, seeds: Iterable[int] = (1, 2)) -> Iterator[PnpError]:
-    """Everything that is wrong with a game, as far as so many random games a variant show it."""
-    for variant in game.variants:
-        for seed in seeds:
-            trial = Trial(game, variant, seed)
-            for check in CHECKS:
-                yield from check_faults(check, trial)
-
-
 def check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
     """The first faults that one check finds; whatever the game's code raises is one."""
     about = f"{trial}: {check.__name__.replace('_', ' ')}"
@@ -103,7 +95,7 @@ def check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
     except PnpError as error:
         yield from (fault.about(about) for fault in error.faults[:_TOLD])
     except Exception as error:  # a stranger's code may raise anything
-        yield PnpError(f"{about}: {type(error).__name__}: {error}")
+        yield PnpError(f"{about}: {type(error).__name__}: {error}{raised_in(error)}")
 
 
 def positions_are_legal(trial: Trial) -> Iterator[str]:
@@ -251,6 +243,16 @@ def order_of_keys_is_free(trial: Trial) -> Iterator[str]:
             yield f"another position is read from\n{text}"
 
 
+def unknown_keys_are_refused(trial: Trial) -> Iterator[str]:
+    """A fault of the text is raised, not passed over."""
+    text = "nonsense = 1\n" + trial.game.format(trial.positions[0])
+    try:
+        trial.game.parse(parse_toml(text))
+    except PnpError:
+        return
+    yield f"this is read as a position\n{text}"
+
+
 def setups_are_numbers(trial: Trial) -> Iterator[str]:
     """Unrank and rank, code and decode are one another's inverse; setups are legal."""
     game, variant, chance = trial.game, trial.variant, random.Random(trial.seed)  # noqa: S311
@@ -304,10 +306,22 @@ CHECKS: tuple[Check, ...] = (
     nonsense_is_no_move,
     scores_are_their_parts,
     order_of_keys_is_free,
+    unknown_keys_are_refused,
     setups_are_numbers,
     the_usual_start_is_a_setup,
     figures_show_something,
 )
+
+
+def faults(
+    game: AnyGame, seeds: Iterable[int] = (1, 2), checks: Iterable[Check] = CHECKS
+) -> Iterator[PnpError]:
+    """Everything that is wrong with a game, as far as so many random games a variant show it."""
+    for variant in game.variants:
+        for seed in seeds:
+            trial = Trial(game, variant, seed)
+            for check in checks:
+                yield from check_faults(check, trial)
 
 
 def _spread(things: Sequence[Any], count: int) -> tuple[Any, ...]:

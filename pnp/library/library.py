@@ -9,7 +9,7 @@ from itertools import chain, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.errors import Place, PnpError, quoted
+from pnp.errors import Place, PnpError, Remedy, nearest, quoted
 from pnp.library.templates import (
     KIT,
     Files,
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pnp.rules.setups import Setup
     from pnp.table.look import Look
     from pnp.table.tabletop import Tabletop
+    from pnp.templates.source import Summary, Texts
     from pnp.templates.template import Template
 
 
@@ -49,6 +50,7 @@ class Library:
     def __init__(self, folders: Iterable[Path] = ()) -> None:
         self._folders = tuple(folders)
         self._templates: dict[str, Template] = {}
+        self._texts: Texts = {}
         self._games: dict[Package, AnyGame | PnpError | None] = {}
 
     def components(self) -> Files:
@@ -68,12 +70,24 @@ class Library:
         from pnp.templates.template import load_template
 
         if name not in self._templates:
-            if name.endswith(".toml"):
-                self._templates[name] = load_template(Path(name), table=self._tabletop)
-            else:
-                file = self._component(name)
-                self._templates[name] = load_template(file, name, self._tabletop)
+            own = name.endswith(".toml")
+            file, known_as = (Path(name), "") if own else (self._component(name), name)
+            found = load_template(file, known_as, self._tabletop, self._texts)
+            self._templates[name] = found
         return self._templates[name]
+
+    def summary(self, name: str) -> "Summary":
+        """What the component of a name is, in words; raises PnpError or Faults."""
+        from pnp.templates.source import Summary, read_source
+
+        if self.is_shipped(name):
+            return read_source(self._component(name), self._texts).summary
+        template = self.template(name)
+        return Summary(template.title, template.declared.help)
+
+    def is_shipped(self, name: str) -> bool:
+        """Whether the file of a name came with the package, where it has been checked already."""
+        return self._own.get(name) is not None and self._own[name] is self._shipped_files.get(name)
 
     def look(self, palette: "Palette") -> "Look":
         """How components look on the table in a palette."""
@@ -83,9 +97,14 @@ class Library:
         """The kit file of a game; raises PnpError."""
         file = self._file(f"{name}/{KIT}")
         if file is None:
-            hint = f"kits: {', '.join(self.kits())}"
-            raise PnpError(f"there is no kit for {quoted(name)}", hint=hint)
+            raise self._no_kit(name)
         return file
+
+    def _no_kit(self, name: str) -> PnpError:
+        what = f"there is no kit for {quoted(name)}"
+        if name in self.components():
+            return PnpError(f"{what}: it is a component", remedies=[Remedy("component", name)])
+        return PnpError(what, hint=nearest(name, list(self.kits()), "kits"))
 
     def games(self) -> tuple[str, ...]:
         """The names of all packages that hold games, sorted; none is imported for it."""
@@ -98,7 +117,7 @@ class Library:
             return game
         if name in (*self.games(), *self.kits()):
             raise PnpError(f"{name} is a game without rules: it can be printed only")
-        hint = f"games: {', '.join(self.games())}"
+        hint = nearest(name, self.games(), "games")
         raise PnpError(f"there is no game {quoted(name)}", hint=hint)
 
     def rules(self, name: str) -> "AnyGame | None":
@@ -128,6 +147,10 @@ class Library:
     def intact(self) -> "Library":
         """The same without the folders that are not there."""
         return Library(folder for folder in self._folders if folder.is_dir())
+
+    def anew(self) -> "Library":
+        """The same with nothing read yet, for files that may have changed."""
+        return Library(self._folders)
 
     def parse(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
         """The game a file names and the position it describes, legal or not; raises PnpError."""
@@ -222,7 +245,7 @@ class Library:
         """The file of a component; raises PnpError."""
         file = self._file(name)
         if file is None or file.stem == KIT:
-            raise no_component(name, self.components())
+            raise no_component(name, self.components(), self.kits())
         return file
 
     def _file(self, name: str) -> Path | None:

@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Mapping
 from pathlib import Path
 
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, Remedy, quoted
 
 BASE = "_"
 """What the names of files begin with that other templates build on, no components themselves."""
@@ -38,11 +38,24 @@ def no_folder(folder: Path) -> PnpError:
     return PnpError(f"there is no folder of templates {str(folder)!r}")
 
 
-def no_component(name: str, known: Files) -> PnpError:
+def no_component(name: str, known: Files, kits: Files) -> PnpError:
+    """The error of a name that is none; of a game's or a kit's name it tells what there is."""
+    game = name.removesuffix(f"/{KIT}")
+    own = [each for each in known if each.startswith(f"{game}/")]
+    if own:
+        what = f"{quoted(name)} is a whole game, not a component"
+        whole = [Remedy("kit", game)] if game in kits else []
+        return PnpError(what, hint=f"its components: {', '.join(own)}", remedies=whole)
+    return _no_such_component(name, known)
+
+
+def _no_such_component(name: str, known: Files) -> PnpError:
     """The error that tells the nearest name, also when only the part behind the slash was meant."""
     ends: dict[str, list[str]] = {}
     for full in known:
         ends.setdefault(full.rpartition("/")[2], []).append(full)
-    near = difflib.get_close_matches(name, [*known, *ends], n=1, cutoff=0.5)
-    hint = f"did you mean {' or '.join(ends.get(near[0], near))}?" if near else "pnp list shows all"
-    return PnpError(f"there is no component {quoted(name)}", hint=hint)
+    near = difflib.get_close_matches(name, [*known, *ends], n=1, cutoff=0.6)
+    what = f"there is no component {quoted(name)}"
+    if not near:
+        return PnpError(what, remedies=[Remedy("components")])
+    return PnpError(what, hint=f"did you mean {' or '.join(ends.get(near[0], near))}?")

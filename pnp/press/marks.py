@@ -1,5 +1,6 @@
 """What is printed round components and never on them: crop marks, ruler, foot of the page."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -107,9 +108,11 @@ def clipped(text: str, width: float, face: Face = Face.REGULAR) -> str:
     """As much of the text as fits at 6 pt, with an ellipsis where it was cut."""
     if measure(text, SMALLEST, face) <= width:
         return text
-    while text and measure(text + "\u2026", SMALLEST, face) > width:
-        text = text[:-1]
-    return text.rstrip(" ,") + "\u2026" if text else ""
+    lengths = range(len(text))
+    fitting = bisect_right(
+        lengths, width, key=lambda length: measure(f"{text[:length]}\u2026", SMALLEST, face)
+    )
+    return text[: fitting - 1].rstrip(" ,") + "\u2026" if fitting > 1 else ""
 
 
 def ruler_items(area: Rect) -> Iterator[Item]:

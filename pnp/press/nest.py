@@ -7,7 +7,8 @@ each pair of shapes, into a strip a millimetre, so that a place is found by look
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -18,6 +19,9 @@ STEP = 1.0
 """Distance of the columns in which shapes may lie, in mm; downwards they lie anywhere."""
 
 _TINY = 1e-6
+
+_KEPT = 1000
+"""Pairs of outlines whose strips are kept: paper the other way up asks for the same."""
 
 _Strips = dict[int, tuple[float, float]]
 
@@ -44,7 +48,6 @@ def nest(shapes: Sequence[Shape], room: Size) -> list[list[Spot]] | None:
         range(len(shapes)),
         key=lambda i: (-sizes[i].width * sizes[i].height, shapes[i].outline, i),
     )
-    nester = _Nester(room)
     sheets: list[_Sheet] = []
     full: dict[Outline, int] = {}
     for index in order:
@@ -53,7 +56,7 @@ def nest(shapes: Sequence[Shape], room: Size) -> list[list[Spot]] | None:
         for number in range(first, len(sheets) + 1):
             if number == len(sheets):
                 sheets.append(_Sheet())
-            if nester.place(index, shapes[index], sheets[number]):
+            if _place(index, shapes[index], sheets[number], room):
                 full[outline] = number
                 break
         else:
@@ -69,79 +72,71 @@ class _Sheet:
         self.lying: list[tuple[Outline, int, float]] = []
 
 
-class _Nester:
-    """Finds places in a room; keeps the strips of each pair of outlines."""
-
-    def __init__(self, room: Size) -> None:
-        self._room = room
-        self._turned: dict[tuple[Outline, int], Outline] = {}
-        self._strips: dict[tuple[Outline, Outline], _Strips] = {}
-
-    def place(self, index: int, shape: Shape, sheet: _Sheet) -> bool:
-        """Lay the shape at the best place of the sheet, if it has one."""
-        best: tuple[float, float, int] | None = None
-        found: tuple[Outline, int, float, int] | None = None
-        for turn in shape.turns:
-            outline = self._outline(shape.outline, turn)
-            width, height = extent(outline).size
-            columns = math.floor((self._room.width - width + _TINY) / STEP) + 1
-            around = [(self._between(lying, outline), x, y) for lying, x, y in sheet.lying]
-            for column in range(columns):
-                y = _highest(around, column)
-                key = (y + height / 2, column, turn)
-                if y + height <= self._room.height + _TINY and (best is None or key < best):
-                    best, found = key, (outline, column, y, turn)
-        if found is None:
-            return False
-        outline, column, y, turn = found
-        sheet.lying.append((outline, column, y))
-        sheet.spots.append(Spot(index, turn, Point(column * STEP, y)))
-        return True
-
-    def _outline(self, outline: Outline, turn: int) -> Outline:
-        """Turned, and moved to the origin."""
-        if (outline, turn) not in self._turned:
-            rotation = Affine.rotation(turn)
-            points = [rotation.apply(point) for point in outline]
-            left, top, *_ = extent(points)
-            self._turned[outline, turn] = tuple(Point(p.x - left, p.y - top) for p in points)
-        return self._turned[outline, turn]
-
-    def _between(self, lying: Outline, moving: Outline) -> _Strips:
-        """The no-fit polygon of a lying outline and a moving one, in strips."""
-        if (lying, moving) not in self._strips:
-            sums = [Point(a.x - b.x, a.y - b.y) for a in lying for b in moving]
-            self._strips[lying, moving] = _in_strips(convex_hull(sums))
-        return self._strips[lying, moving]
+def _place(index: int, shape: Shape, sheet: _Sheet, room: Size) -> bool:
+    """Lay the shape at the best place of the sheet, if it has one."""
+    best: tuple[float, float, int] | None = None
+    found: tuple[Outline, int, float, int] | None = None
+    for turn in shape.turns:
+        outline = _turned(shape.outline, turn)
+        width, height = extent(outline).size
+        columns = math.floor((room.width - width + _TINY) / STEP) + 1
+        for column, y in enumerate(_highest(sheet, outline, columns)):
+            key = (y + height / 2, column, turn)
+            if y + height <= room.height + _TINY and (best is None or key < best):
+                best, found = key, (outline, column, y, turn)
+    if found is None:
+        return False
+    outline, column, y, turn = found
+    sheet.lying.append((outline, column, y))
+    sheet.spots.append(Spot(index, turn, Point(column * STEP, y)))
+    return True
 
 
-def _highest(around: list[tuple[_Strips, int, float]], column: int) -> float:
-    """The smallest y in a column that lies in no forbidden stretch."""
-    forbidden = []
-    for strips, x, y in around:
-        stretch = strips.get(column - x)
-        if stretch is not None:
-            forbidden.append((stretch[0] + y, stretch[1] + y))
-    forbidden.sort()
-    free = 0.0
-    for start, end in forbidden:
-        if free <= start + _TINY:
-            break
-        free = max(free, end)
-    return free
+def _highest(sheet: _Sheet, moving: Outline, columns: int) -> Iterator[float]:
+    """For each column the smallest y that lies in no forbidden stretch."""
+    forbidden: list[list[tuple[float, float]]] = [[] for _ in range(columns)]
+    for lying, x, y in sheet.lying:
+        for offset, (start, end) in _between(lying, moving).items():
+            if 0 <= x + offset < columns:
+                forbidden[x + offset].append((start + y, end + y))
+    for stretches in forbidden:
+        stretches.sort()
+        free = 0.0
+        for start, end in stretches:
+            if free <= start + _TINY:
+                break
+            free = max(free, end)
+        yield free
+
+
+@lru_cache(maxsize=_KEPT)
+def _turned(outline: Outline, turn: int) -> Outline:
+    """Turned, and moved to the origin."""
+    rotation = Affine.rotation(turn)
+    points = [rotation.apply(point) for point in outline]
+    left, top, *_ = extent(points)
+    return tuple(Point(p.x - left, p.y - top) for p in points)
+
+
+@lru_cache(maxsize=_KEPT)
+def _between(lying: Outline, moving: Outline) -> _Strips:
+    """The no-fit polygon of a lying outline and a moving one, in strips."""
+    return _in_strips(convex_hull([Point(a.x - b.x, a.y - b.y) for a in lying for b in moving]))
 
 
 def _in_strips(polygon: Outline) -> _Strips:
     """From where to where each column of a convex polygon is inside it; its edge is outside."""
-    strips: _Strips = {}
     left, right = min(p.x for p in polygon), max(p.x for p in polygon)
-    edges = list(pairwise((*polygon, polygon[0])))
-    for column in range(math.ceil((left + _TINY) / STEP), math.floor((right - _TINY) / STEP) + 1):
-        x = column * STEP
-        crossed = [
-            a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)
-            for a, b in edges
-            if min(a.x, b.x) <= x <= max(a.x, b.x) and a.x != b.x
-        ]
-        strips[column] = (min(crossed), max(crossed))
+    first, last = math.ceil((left + _TINY) / STEP), math.floor((right - _TINY) / STEP)
+    strips = dict.fromkeys(range(first, last + 1), (math.inf, -math.inf))
+    for a, b in pairwise((*polygon, polygon[0])):
+        west, east = sorted((a.x, b.x))
+        if west == east:
+            continue
+        for column in range(
+            max(first, math.ceil(west / STEP)), min(last, math.floor(east / STEP)) + 1
+        ):
+            y = a.y + (b.y - a.y) * (column * STEP - a.x) / (b.x - a.x)
+            low, high = strips[column]
+            strips[column] = (min(low, y), max(high, y))
     return strips

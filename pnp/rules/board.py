@@ -13,6 +13,8 @@ from typing import NamedTuple
 from pnp.errors import quoted
 from pnp.rules.faults import NotationError
 
+__all__ = ["SPACE", "STEPS", "Board", "Space", "column_name"]
+
 SPACE = r"[a-z]{1,2}[1-9][0-9]{0,2}"
 """What the name of a space looks like, for patterns."""
 

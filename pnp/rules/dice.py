@@ -7,6 +7,8 @@ from typing import Any
 
 from pnp.rules import chance
 
+__all__ = ["Dice", "Roll"]
+
 
 @dataclass(frozen=True)
 class Roll:

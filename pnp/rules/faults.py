@@ -8,6 +8,8 @@ from pnp.errors import Faults, PnpError
 if TYPE_CHECKING:
     from pnp.rules.board import Space
 
+__all__ = ["AmbiguousMove", "IllegalMove", "IllegalPosition", "NotationError", "raise_all"]
+
 
 class NotationError(PnpError):
     """Text that cannot be read: a wrong token, a missing row, an unknown key, a malformed move."""

@@ -16,6 +16,20 @@ from pnp.errors import Place, PnpError
 from pnp.files.toml_text import TomlText
 from pnp.rules.faults import NotationError, raise_all
 
+__all__ = [
+    "MAX_FAULTS",
+    "Choice",
+    "Field",
+    "PlayerColours",
+    "Reader",
+    "Report",
+    "TypedField",
+    "TypedLine",
+    "shown",
+    "told",
+    "whole",
+]
+
 T = TypeVar("T", str, bool, int)
 V = TypeVar("V")
 
@@ -60,9 +74,9 @@ class Report(ABC):
     """Where the check of a value leaves what is wrong."""
 
     def __init__(self) -> None:
-        self._faults: list[NotationError] = []
+        self._faults: list[PnpError] = []
 
-    def add(self, fault: NotationError) -> None:
+    def add(self, fault: PnpError) -> None:
         """Keep a fault; those beyond the limit are dropped."""
         if len(self._faults) < MAX_FAULTS:
             self._faults.append(fault)
@@ -70,6 +84,12 @@ class Report(ABC):
     def fault(self, what: str, *path: str | int, token: object = "") -> None:
         """Keep a fault about the value at `path`."""
         self.add(NotationError(what, self._place(path, str(token))))
+
+    def refused(
+        self, error: PnpError, *path: str | int, token: object = "", about: str = ""
+    ) -> None:
+        """Keep an error about the value at `path`, with all its ways out."""
+        self.add(error.at(self._place(path, str(token)), about))
 
     @abstractmethod
     def _place(self, path: tuple[str | int, ...], token: str) -> Place: ...
@@ -83,7 +103,7 @@ class TypedLine(Report):
         self.text = text
 
     @property
-    def faults(self) -> tuple[NotationError, ...]:
+    def faults(self) -> tuple[PnpError, ...]:
         """All that was left."""
         return tuple(self._faults)
 

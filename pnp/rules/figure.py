@@ -10,6 +10,20 @@ from enum import StrEnum
 
 from pnp.rules.board import Board
 
+__all__ = [
+    "EDGE",
+    "BoardFigure",
+    "Figure",
+    "Mark",
+    "Placed",
+    "Route",
+    "Shown",
+    "Step",
+    "Thing",
+    "Tray",
+    "Value",
+]
+
 Value = str | int | float | bool
 
 
@@ -24,6 +38,9 @@ class Thing:
     def of(cls, component: str, **values: Value) -> "Thing":
         """Such as `Thing.of("color-claim/pyramids", which=0, pips=3)`."""
         return cls(component, tuple(sorted(values.items())))
+
+    def __str__(self) -> str:
+        return " ".join([self.component, *(f"{name} {value}" for name, value in self.values)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ from pnp.rules.score import Challenge, Outcome, Score
 from pnp.rules.sheets import Sheets
 from pnp.rules.targets import Target, Targets
 
+__all__ = ["Game", "Position", "Variant", "perft"]
+
 
 class Position(Protocol):
     """What every position has; the rest is the game's own."""

@@ -14,6 +14,8 @@ from pnp.rules.board import Board, Space
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import Reader, shown
 
+__all__ = ["BLOCKED", "EMPTY", "Grid", "text_place", "token_place"]
+
 T = TypeVar("T")
 
 EMPTY = "."

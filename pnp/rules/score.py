@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+__all__ = ["DRAW", "NOT_OVER", "Challenge", "Condition", "Outcome", "Part", "Score", "Tally"]
+
 NOT_OVER = "not over"
 DRAW = "draw"
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from pnp.errors import PnpError
 from pnp.rules import chance, numbering
 from pnp.rules.game import Game, Variant
 
@@ -46,3 +47,23 @@ def draw(
     """So many setups, every one equally likely; raises PnpError for an unknown variant."""
     chosen, source = game.variant(variant), chance.source(seed)
     return (Setup(game, chosen, source.randrange(chosen.count)) for _ in range(count))
+
+
+def numbered(game: Game[Any, Any], variant: str, number: int) -> Setup:
+    """The setup of that number; raises PnpError."""
+    chosen = game.variant(variant)
+    if not 0 <= number < chosen.count:
+        what = f"number: expected 0 to {chosen.count - 1}, found {number}"
+        raise PnpError(what, parameter="number")
+    return Setup(game, chosen, number)
+
+
+def ranked(game: Game[Any, Any], position: Any) -> Setup:
+    """The setup that a position shows, of whichever variant; raises PnpError."""
+    faults = []
+    for variant in game.variants:
+        try:
+            return Setup(game, variant, variant.rank(position))
+        except PnpError as error:
+            faults.append(error)
+    raise faults[0]

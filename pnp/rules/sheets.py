@@ -7,6 +7,8 @@ from random import Random
 from pnp.errors import PnpError, quoted
 from pnp.rules import chance
 
+__all__ = ["SheetOption", "Sheets"]
+
 
 @dataclass(frozen=True)
 class SheetOption:
@@ -16,6 +18,11 @@ class SheetOption:
     help: str
     most: int = 1
     default: int = 0
+
+    @property
+    def written(self) -> str:
+        """How it is asked for: its name, or `black=0..12`."""
+        return self.name if self.most == 1 else f"{self.name}=0..{self.most}"
 
 
 @dataclass(frozen=True)
@@ -47,7 +54,7 @@ class Sheets:
     def _check(self, name: str, value: int) -> None:
         option = next((each for each in self.options if each.name == name), None)
         if option is None:
-            known = ", ".join(each.name for each in self.options) or "none"
+            known = ", ".join(each.written for each in self.options) or "none"
             what = f"a sheet has no option {quoted(name)}"
             raise PnpError(what, hint=f"options: {known}", parameter=name)
         if not 0 <= value <= option.most:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Generic, NamedTuple, TypeVar
 
+__all__ = ["SPACE", "Picked", "Target", "Targets", "pick", "spaces"]
+
 M = TypeVar("M")
 
 SPACE = "space"

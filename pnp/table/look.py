@@ -12,6 +12,7 @@ from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import IDENTITY, Affine, Rect, Size
 from pnp.drawing.scene import Group, Item, Layer, Shape, Symbol, Use
+from pnp.errors import PnpError
 from pnp.rules.figure import EDGE, Thing, Value
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
@@ -72,8 +73,7 @@ class Look:
         if piece is None:
             top = self._template(thing.component).top(dict(thing.values), self.palette)
             bounds = extent([*corners(top.items)])
-            name = " ".join([thing.component, *(f"{key} {value}" for key, value in thing.values)])
-            piece = Piece(Symbol(name, bounds.grown(1.0), top.items), top.covers)
+            piece = Piece(Symbol(str(thing), bounds.grown(1.0), top.items), top.covers)
             _keep(self._pieces, thing, piece)
         return piece
 
@@ -96,6 +96,8 @@ class Look:
     def _made_for(self, thing: Thing, room: Size, largest: float) -> Ground:
         template, values = self._template(thing.component), dict(thing.values)
         printed = template.places(values)
+        if not printed:
+            raise PnpError(f"{thing.component} has no spaces, so it is no board")
         natural = _side(printed)
         cell = _cell_for(template, values, room, min(largest, natural), natural)
         if cell is not None:

@@ -1,14 +1,16 @@
 """What templates may draw of the table: other components' pieces, and whole positions."""
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Point, Rect, Size
 from pnp.drawing.scene import Item, Symbol
 from pnp.errors import PnpError
-from pnp.rules.figure import Figure, Thing
-from pnp.table.board import Lying, board_items, grounds
-from pnp.table.look import Look, TemplateOf
+
+if TYPE_CHECKING:
+    from pnp.rules.figure import Figure, Thing
+    from pnp.table.look import Look, TemplateOf
 
 _GAP = 2.0
 _ANY = 1000.0
@@ -18,16 +20,18 @@ _ANY = 1000.0
 class Tabletop:
     """Draws what templates ask for, each component once a palette."""
 
-    def __init__(self, template_of: TemplateOf, figure_of: Callable[[str], Figure]) -> None:
+    def __init__(self, template_of: "TemplateOf", figure_of: "Callable[[str], Figure]") -> None:
         self._template_of = template_of
         self._figure_of = figure_of
         self._looks: dict[str, Look] = {}
 
-    def look(self, palette: Palette) -> Look:
+    def look(self, palette: Palette) -> "Look":
         """The look of everything in a palette."""
+        from pnp.table.look import Look  # most templates draw nothing of the table
+
         return self._looks.setdefault(palette.name, Look(self._template_of, palette))
 
-    def piece(self, thing: Thing, palette: Palette) -> Symbol:
+    def piece(self, thing: "Thing", palette: Palette) -> Symbol:
         """A piece from above about its middle; raises PnpError."""
         return self.look(palette).piece(thing).symbol
 
@@ -35,6 +39,8 @@ class Tabletop:
         self, text: str, board: int | None, room: Rect, palette: Palette
     ) -> Iterator[Item]:
         """The boards of a position, or one of them from 1, within a room; raises PnpError."""
+        from pnp.table.board import Lying, board_items, grounds
+
         boards = self._figure_of(text).boards
         if board is not None:
             if board > len(boards):

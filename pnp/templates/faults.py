@@ -1,12 +1,11 @@
 """What pydantic finds wrong in a TOML file, in our words and at its place."""
 
-import difflib
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from pnp.errors import Place, PnpError
+from pnp.errors import Place, PnpError, nearest
 from pnp.files.toml_text import TomlText
 
 Path = tuple[int | str, ...]
@@ -62,7 +61,8 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
             what = f"{label} = {tag!r} is not known" if tag else f"the key {label!r} is missing"
             return PnpError(what, toml.key_place(*path), f"one of {known}")
         case "pnp":
-            return PnpError(f"{dotted}: {details['msg']}", toml.value_place(*path, token=key))
+            carried = details.get("ctx", {}).get("error") or PnpError(details["msg"])
+            return carried.at(toml.value_place(*path, token=key), dotted)
         case _:
             message = details["msg"].removeprefix("Input ").removeprefix("Value error, ")
             shown = repr(details["input"])[:60]
@@ -73,6 +73,5 @@ def unknown(
     name: str, known: list[str], what: str, where: Place | None = None, parameter: str = ""
 ) -> PnpError:
     """A name that there is not, and the nearest that there is."""
-    near = difflib.get_close_matches(name, known, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known) or 'none'}"
+    hint = nearest(name, known, "there are")
     return PnpError(f"{what} {name!r}", where, hint, parameter=parameter)

@@ -2,6 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
+from itertools import chain
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -49,12 +50,19 @@ class BaseParameter(BaseModel, ABC):
         """What is allowed, in a few words."""
         return ""
 
+    @property
+    def values(self) -> tuple[str, ...]:
+        """All that may be written, where that is a few words; else none."""
+        return ()
+
     def check(self, value: Value) -> Value:
         """The value if it is of the type and within its range; raises PnpError."""
         return value
 
 
-class _Numeric(BaseParameter):
+class Numeric(BaseParameter):
+    """A number within limits."""
+
     is_numeric: ClassVar[bool] = True
 
     default: float | str = Field(description="A number, or an expression over other values.")
@@ -78,7 +86,7 @@ class _Numeric(BaseParameter):
         return f"{self.show(low)} to {self.show(high)}"
 
 
-class LengthParameter(_Numeric):
+class LengthParameter(Numeric):
     """A length; written with its unit."""
 
     type: Literal["length"]
@@ -96,7 +104,7 @@ class LengthParameter(_Numeric):
         return parse_length(self.min), parse_length(self.max)
 
 
-class CountParameter(_Numeric):
+class CountParameter(Numeric):
     """A whole number."""
 
     type: Literal["count"]
@@ -122,7 +130,7 @@ class CountParameter(_Numeric):
         return self.min, self.max
 
 
-class NumberParameter(_Numeric):
+class NumberParameter(Numeric):
     """A number without a unit."""
 
     type: Literal["number"]
@@ -164,7 +172,11 @@ class FlagParameter(BaseParameter):
 
     @property
     def bounds(self) -> str:
-        return "yes or no"
+        return " or ".join(self.values)
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return ("yes", "no")
 
 
 class ChoiceParameter(BaseParameter):
@@ -188,6 +200,10 @@ class ChoiceParameter(BaseParameter):
     @property
     def bounds(self) -> str:
         return " or ".join(self.choices)
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return self.choices
 
 
 class TextParameter(BaseParameter):
@@ -249,8 +265,9 @@ class RowsParameter(BaseParameter):
         if len(text) > MAX_LIST:
             raise PnpError(f"rows have at most {MAX_LIST:,} characters")
         words = [re.split(r"[\s,]+", row.strip()) for row in text.split("/") if row.strip()]
-        if not all(re.fullmatch(r"\d{1,4}", word) for row in words for word in row):
-            raise PnpError(f"{quoted(text)} is not rows of numbers", hint=self.bounds)
+        for word in chain.from_iterable(words):
+            if not re.fullmatch(r"\d{1,4}", word):
+                raise PnpError(f"{quoted(word)} is not a whole number", hint=self.bounds)
         return [[int(word) for word in row] for row in words]
 
     def show(self, value: Value) -> str:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from pnp.drawing.scene import Label
 from pnp.errors import Place, PnpError, quoted
 from pnp.files.toml_text import KeyPath, TomlText, read_toml
 
@@ -23,6 +24,16 @@ FRONT, BACK, TOP = "elements", "back", "top"
 SIDES = (FRONT, BACK, TOP)
 """What is drawn, by its key."""
 
+Texts = dict[Path, TomlText]
+"""Files that have been read; several templates may build on one."""
+
+
+class Summary(NamedTuple):
+    """What a component is, in words."""
+
+    title: str
+    help: str
+
 
 @dataclass(frozen=True)
 class Source:
@@ -30,6 +41,12 @@ class Source:
 
     files: tuple[TomlText, ...]
     data: dict[str, Any]
+
+    @property
+    def summary(self) -> Summary:
+        """What a template without faults says of itself."""
+        label = Label(self.data["title"], self.data.get("game", ""))
+        return Summary(str(label), self.data["help"])
 
     def located(self, *path: int | str) -> tuple[TomlText, KeyPath]:
         """The file that says what lies at the path, and the path in that file."""
@@ -63,28 +80,35 @@ class Source:
         return self.files[-1], (side, number, *rest)
 
 
-def read_source(path: Path) -> Source:
-    """A template file over the files it builds on; raises PnpError."""
-    files = [_read(path)]
-    known = {path.resolve()}
+def read_source(path: Path, texts: Texts | None = None) -> Source:
+    """A template file over the files it builds on; raises PnpError.
+
+    What has been read for others is taken from `texts`, what is read for this one put there.
+    """
+    texts = {} if texts is None else texts
+    files = [_read(path, texts)]
+    known = [path.resolve()]
     while "base" in files[0].data:
-        where = files[0].value_place("base")
-        below = _base(files[0], where)
-        if below in known:
-            raise PnpError("a template that builds on itself", where, "break the circle")
-        if len(files) > MAX_BASES:
-            raise PnpError(f"more than {MAX_BASES} templates below this one", where)
-        known.add(below)
-        files.insert(0, _read(below))
+        try:
+            known.append(_base(files[0], known))
+        except PnpError as error:
+            raise error.at(files[0].value_place("base")) from None
+        files.insert(0, _read(known[-1], texts))
     data: dict[str, Any] = {}
     for toml in files:
         data = _laid_over(data, toml.data)
     return Source(tuple(files), data)
 
 
-def _read(path: Path) -> TomlText:
+def _read(path: Path, texts: Texts) -> TomlText:
     """The file, if its format is known; raises PnpError."""
-    toml = read_toml(path)
+    if path not in texts:
+        texts[path] = _checked(read_toml(path))
+    return texts[path]
+
+
+def _checked(toml: TomlText) -> TomlText:
+    """The same; raises PnpError for a newer format."""
     version = toml.data.get("format", FORMAT)
     if isinstance(version, int) and version > FORMAT:
         what = f"format {version} is newer than this version of pnp knows"
@@ -92,21 +116,25 @@ def _read(path: Path) -> TomlText:
     return toml
 
 
-def _base(toml: TomlText, where: Place) -> Path:
-    """The file that a template builds on; raises PnpError unless it lies beside it."""
+def _base(toml: TomlText, known: Sequence[Path]) -> Path:
+    """The file that a template builds on; raises PnpError unless it lies beside it and is new."""
     name = toml.data["base"]
     if not isinstance(name, str) or not name.endswith(".toml"):
-        raise PnpError(f"base: {quoted(name)} is not the name of a .toml file", where)
+        raise PnpError(f"base: {quoted(name)} is not the name of a .toml file")
     folder = Path(toml.file).resolve().parent
     try:
         path = (folder / name).resolve()
     except (OSError, ValueError, RuntimeError):  # a link to itself, or a name that no file has
-        raise PnpError(f"there is no base {quoted(name)}", where) from None
+        raise PnpError(f"there is no base {quoted(name)}") from None
     if path.parent != folder and path.parent.parent != folder.parent:
         hint = "a base lies in the template's folder or in one beside it"
-        raise PnpError(f"base {quoted(name)} lies elsewhere", where, hint)
+        raise PnpError(f"base {quoted(name)} lies elsewhere", hint=hint)
     if not path.is_file():
-        raise PnpError(f"there is no base {quoted(name)}", where)
+        raise PnpError(f"there is no base {quoted(name)}")
+    if path in known:
+        raise PnpError("a template that builds on itself", hint="break the circle")
+    if len(known) > MAX_BASES:
+        raise PnpError(f"more than {MAX_BASES} templates below this one")
     return path
 
 

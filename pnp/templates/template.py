@@ -17,7 +17,18 @@ from pnp.drawing.colour import Palette, palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import Affine, Rect, Size
-from pnp.drawing.scene import Box, Group, Item, Label, Layer, Layers, Scene, Side, Stroke
+from pnp.drawing.scene import (
+    Box,
+    Group,
+    Item,
+    Label,
+    Layer,
+    Layers,
+    Scene,
+    Side,
+    Stroke,
+    unnamed,
+)
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
 from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, Pieces
@@ -27,7 +38,7 @@ from pnp.templates.faults import fault, found, unknown
 from pnp.templates.parameters import Given, Parameter
 from pnp.templates.scope import Scope
 from pnp.templates.sides import Placed, key_faults, model_faults, read_side, repeats
-from pnp.templates.source import BACK, FRONT, SIDES, TOP, Source, read_source
+from pnp.templates.source import BACK, FRONT, SIDES, TOP, Source, Texts, read_source
 
 MAX_COUNT_OF_PIECES = 500
 MAX_ITEMS = 200_000
@@ -148,6 +159,32 @@ class Template:
     ) -> Iterator[tuple[Scene, int]]:
         """Each kind of piece and how many of it there are."""
         budget = Budget()
+        for values, scope, count in self._counted(given, budget):
+            scopes = {
+                side: self.scope(given, values, side, budget)
+                if self.declared.again(side)
+                else scope
+                for side in SIDES
+            }
+            yield self._scene(scopes, palette, self.bleed(bleed)), count
+
+    def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
+        """How many pieces with the values of `piece` are printed; raises PnpError or Faults."""
+        parameters = self.declared.parameters
+        budget = Budget()
+        _, first = self._kinds(given, budget)[0]
+        self._check_names(piece, first)
+        wanted = {k: parameters[k].accept(v) if k in parameters else v for k, v in piece.items()}
+        return sum(
+            count
+            for _, scope, count in self._counted(given, budget)
+            if all(scope[name] == value for name, value in wanted.items())
+        )
+
+    def _counted(
+        self, given: Mapping[str, Given], budget: Budget
+    ) -> Iterator[tuple[Mapping[str, Value], Scope, int]]:
+        """Each kind of piece, all names that hold for it, and how many there are."""
         for number, values in self._kinds(given, budget):
             scope = self.scope(given, values, FRONT, budget)
             source = self.declared.pieces[number].count if self.declared.pieces else 1
@@ -155,13 +192,7 @@ class Template:
             if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
                 where = self.source.value_place("pieces", number, "count")
                 raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected", where)
-            scopes = {
-                side: self.scope(given, values, side, budget)
-                if self.declared.again(side)
-                else scope
-                for side in SIDES
-            }
-            yield self._scene(scopes, palette, self.bleed(bleed)), int(count)
+            yield values, scope, int(count)
 
     def top(self, values: Mapping[str, Given], palette: Palette) -> Top:
         """How the piece with these values looks on the table; raises PnpError or Faults."""
@@ -190,7 +221,15 @@ class Template:
         given = {k: value for k, value in values.items() if k in self.declared.parameters}
         others = {k: value for k, value in values.items() if k not in given}
         _, first = self._kinds(given, budget)[0]
+        self._check_names(others, first)
         return self.scope(given, {**first, **others}, FRONT, budget)
+
+    def _check_names(self, values: Mapping[str, Given], kind: Mapping[str, Value]) -> None:
+        """Raise PnpError for a value that pieces of a kind do not have."""
+        known = [*self.declared.parameters, *kind, *self.declared.values]
+        for name in values:
+            if name not in known:
+                raise unknown(name, known, f"{self.name} has no value", parameter=name)
 
     def _kinds(
         self, given: Mapping[str, Given], budget: Budget
@@ -281,8 +320,9 @@ class Template:
             toml, path = self.source.located(self._drawn_as(side), placed.number)
             context = Context(palette, size, Path(toml.file).parent, bleed, self.table)
             for layer, items in _drawn(placed.element, context, toml, path):
-                layers[layer].extend(items)
-                count += len(items)
+                count += sum(1 for _ in unnamed(items))
+                named = (Group(items, name=placed.element.draw),)
+                layers[layer].extend(named if layer is Layer.PRINT else items)
             if count > MAX_ITEMS:
                 raise PnpError(f"more than {MAX_ITEMS:,} shapes", Place(str(self.file)))
         return {layer: tuple(items) for layer, items in layers.items() if items}
@@ -302,9 +342,14 @@ class Template:
         return ", ".join(f"{name} {p.show(scope[name])}" for name, p in parameters.items())
 
 
-def load_template(path: Path, name: str = "", table: Table | None = None) -> Template:
-    """Read a template file and check what it declares; raises PnpError or Faults."""
-    source = read_source(path)
+def load_template(
+    path: Path, name: str = "", table: Table | None = None, texts: Texts | None = None
+) -> Template:
+    """Read a template file, as `read_source` does, and check what it declares.
+
+    Raises PnpError or Faults.
+    """
+    source = read_source(path, texts)
     try:
         declared = Declarations.model_validate(source.data)
     except ValidationError as error:

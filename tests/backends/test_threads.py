@@ -12,7 +12,7 @@ import pytest
 from pnp.backends import to_bytes
 from pnp.backends.output import Output
 from pnp.drawing.colour import palette
-from pnp.kits.job import Job
+from pnp.kits.fitting import pieces
 from pnp.library import Library
 from pnp.press.document import Document
 from pnp.press.imposition import impose
@@ -26,14 +26,16 @@ DOCUMENTS, THREADS = 200, 8
 
 def board(name: str, kind: str) -> bytes:
     settings = Settings(parse_paper("A3"), copies=2)
-    return to_bytes(Job([name], palette("safe"), settings, {}).document(), kind, Output(dpi=20))
+    scenes = pieces(Library().template(name), {}, palette("safe"), settings)
+    return to_bytes(Document(name, impose(scenes, settings)), kind, Output(dpi=20))
 
 
 def cards(first: int, kind: str) -> bytes:
-    game = Library().game("color-claim")
+    library = Library()
+    game, look = library.game("color-claim"), library.look(palette("safe"))
     (variant,) = game.variants
     scenes = [
-        setup_card("Color Claim", str(number), game.figure(variant.unrank(number)), palette("safe"))
+        setup_card("Color Claim", str(number), game.figure(variant.unrank(number)), look)
         for number in range(first, first + 6)
     ]
     return to_bytes(Document("Cards", impose(scenes, Settings())), kind, Output(dpi=20))

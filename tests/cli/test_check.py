@@ -63,6 +63,19 @@ def test_a_game_in_a_folder_is_checked_with_all_its_templates(pnp: Pnp, folder: 
     assert files == {"own/ludo/bad.toml", "own/ludo/kit.toml"}
 
 
+def test_a_package_that_holds_nothing_yet_is_told(
+    pnp: Pnp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "guest-1.0.dist-info").mkdir()
+    (tmp_path / "guest-1.0.dist-info/entry_points.txt").write_text("[pnp.games]\nludo = guest\n")
+    (tmp_path / "guest").mkdir()
+    (tmp_path / "guest/__init__.py").write_text("")
+    monkeypatch.syspath_prepend(tmp_path)
+    answer = pnp("check", "ludo")
+    said = "pnp: ludo: its package has no templates and no rules yet\n"
+    assert (answer.status, answer.err) == (2, said)
+
+
 def test_what_is_neither_game_nor_file_is_told(pnp: Pnp, folder: Path) -> None:
     answer = pnp("check", "chess")
     assert (answer.status, answer.err) == (2, "pnp: there is no game or file 'chess'\n")

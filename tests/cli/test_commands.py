@@ -44,8 +44,8 @@ def test_without_a_command_the_help_is_shown(pnp: Pnp) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["rendr"], "No such command 'rendr'. Did you mean render? (see pnp --help)"),
-        (["fly"], "No such command 'fly'. (see pnp --help)"),
+        (["rendr"], "there is no command 'rendr' (did you mean render?)"),
+        (["fly"], "there is no command 'fly' (see pnp --help)"),
         (["show"], "Missing argument 'NAME'. (see pnp show --help)"),
         (["list", "--jsn"], "No such option '--jsn'. Did you mean '--json'? (see pnp list --help)"),
     ],
@@ -66,18 +66,10 @@ def test_completion_knows_the_components(pnp: Pnp, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("COMP_WORDS", "pnp show paint")
     monkeypatch.setenv("COMP_CWORD", "2")
     assert pnp().out.splitlines() == [
+        "file,paint",
         "plain,paint-the-line/movement-board",
         "plain,paint-the-line/pad",
         "plain,paint-the-line/pyramids",
         "plain,paint-the-line/rules",
         "plain,paint-the-line/scoring-board",
     ]
-
-
-def test_completion_of_check_knows_games_and_leaves_files_to_the_shell(
-    pnp: Pnp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("_PNP_COMPLETE", "bash_complete")
-    monkeypatch.setenv("COMP_WORDS", "pnp check p")
-    monkeypatch.setenv("COMP_CWORD", "2")
-    assert pnp().out.splitlines() == ["plain,paint-the-line", "plain,passtally", "file,p"]

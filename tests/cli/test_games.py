@@ -118,7 +118,7 @@ def test_sequences_of_moves_are_counted(pnp: Pnp, table: str) -> None:
 def test_illegal_malformed_and_ambiguous_moves_are_three_answers(pnp: Pnp, table: str) -> None:
     illegal = pnp("play", table, "a1-a2")
     assert illegal.status == 1
-    assert illegal.err == "pnp: move 1, a1-a2: no walk of exactly 2 steps ends there\n"
+    assert illegal.err == "pnp: move 1: a1-a2: no walk of exactly 2 steps ends there\n"
     malformed = pnp("play", table, "hop")
     assert malformed.status == 2
     assert "is no move" in malformed.err

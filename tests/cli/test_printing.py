@@ -78,7 +78,10 @@ def test_a_page_and_its_cuts_never_share_a_name(pnp: Pnp, folder: Path) -> None:
         (["setup", "color-claim", "-o", "x.pdf", "--dpi", "90"], "--dpi is for .png, not for .pdf"),
         (["setup", "color-claim", "-o", "x.pdf", "--backs", "gutter"], "nothing here has a back"),
         (["sheet", "colour-lines", "--variant", "nonsense"], "No such option '--variant'"),
-        (["sheet", "colour-lines", "--code", "CL-1", "--black", "2"], "--black is for new sheets"),
+        (
+            ["sheet", "colour-lines", "--code", "CL-1", "--with", "black=2"],
+            "--with is for new sheets",
+        ),
         (["sheet", "colour-lines", "--spot-cut"], "--spot-cut is for a file"),
         (["render", "generic/grid", "-o", "x.svg", "--spot-cut"], "--spot-cut is for .pdf, not"),
         (
@@ -124,5 +127,20 @@ def test_json_stays_json_when_a_file_is_written(pnp: Pnp, folder: Path) -> None:
 
 def test_a_challenge_is_told_as_json(pnp: Pnp) -> None:
     told = json.loads(pnp("score", POSITION, "--challenge", "4", "--json").out)
-    assert (told["game"], told["challenge"], told["points"]) == ("colour-lines", 4, None)
-    assert {"text", "met"} == set(told["conditions"][0])
+    plain = json.loads(pnp("score", POSITION, "--json").out)
+    assert {key: told[key] for key in plain} == plain
+    assert set(told) - set(plain) == {"challenge"}
+    assert told["challenge"]["number"] == 4
+    assert {"text", "met"} == set(told["challenge"]["conditions"][0])
+
+
+def test_bleed_and_marks_mean_the_same_for_a_component_and_in_its_kit(
+    pnp: Pnp, folder: Path
+) -> None:
+    for words in (["--bleed", "2mm"], ["--no-marks"], ["--bleed", "0mm", "--no-marks"]):
+        pnp("render", "color-claim/board", "-o", "alone.pdf", *words)
+        assert pnp("kit", "color-claim", "--only", "board", "-o", "kit.pdf", *words).status == 0
+        (alone,), (within,) = read_pdf(folder / "alone.pdf"), read_pdf(folder / "kit.pdf")
+        assert ("100 mm" in within.text) == ("100 mm" in alone.text) == ("--no-marks" not in words)
+        with pikepdf.open("alone.pdf") as one, pikepdf.open("kit.pdf") as other:
+            assert one.pages[0].BleedBox == other.pages[0].BleedBox

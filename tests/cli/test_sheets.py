@@ -1,6 +1,7 @@
 """Sheets drawn anew, dice rolled, solo challenges told."""
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -15,15 +16,15 @@ EXAMPLE = ROOT / "docs/colour-lines.toml"
 
 def test_the_same_seed_draws_the_same_sheets_and_the_code_rebuilds_them(pnp: Pnp) -> None:
     words = ["sheet", "colour-lines", "--seed", "4", "-n", "3", "--json"]
-    drawn = [json.loads(line) for line in pnp(*words, "--apart").out.splitlines()]
-    assert drawn == [json.loads(line) for line in pnp(*words, "--apart").out.splitlines()]
+    drawn = [json.loads(line) for line in pnp(*words, "--with", "apart").out.splitlines()]
+    assert drawn == [json.loads(line) for line in pnp(*words, "--with", "apart").out.splitlines()]
     assert len({each["code"] for each in drawn}) == 3
     again = pnp("sheet", "colour-lines", "--code", drawn[0]["code"], "--json")
     assert json.loads(again.out) == drawn[0]
 
 
 def test_a_drawn_side_b_has_as_many_black_and_circle_spaces_as_asked_for(pnp: Pnp) -> None:
-    words = ["--black", "7", "--circles", "5", "--seed", "2", "--json"]
+    words = ["--with", "black=7", "--with", "circles=5", "--seed", "2", "--json"]
     sheet = json.loads(pnp("sheet", "colour-lines", *words).out)
     assert sheet["side"] == "B"
     assert sheet["b"].count("##") == 7
@@ -64,6 +65,34 @@ def test_dice_are_rolled_and_printed(pnp: Pnp, folder: Path) -> None:
     assert all(face in text for faces in rolled["dice"] for face in faces)
 
 
+def test_dice_are_put_into_a_position_which_then_has_moves(pnp: Pnp, folder: Path) -> None:
+    assert pnp("start", "colour-lines", "-o", "t.toml").out == "t.toml\n"
+    assert "no dice are known for round 1" in pnp("moves", "t.toml").err
+    rolled = pnp("roll", "colour-lines", "--seed", "7")
+    assert pnp("roll", "colour-lines", "--seed", "7", "--into", "t.toml") == rolled
+    assert "1 left EE\n" in pnp("moves", "t.toml").out
+    again = pnp("roll", "colour-lines", "--seed", "8", "--into", "t.toml")
+    assert again.status == 0
+    assert (
+        json.loads(pnp("roll", "colour-lines", "--seed", "8", "--json").out)["dice"][0]
+        == (tomllib.loads((folder / "t.toml").read_text())["dice"][0])
+    )
+
+
+def test_dice_that_do_not_fit_what_is_drawn_leave_the_file_as_it_was(
+    pnp: Pnp, folder: Path
+) -> None:
+    kept = EXAMPLE.read_text()
+    (folder / "t.toml").write_text(kept)
+    (folder / "c.toml").write_text(pnp("start", "color-claim").out)
+    answer = pnp("roll", "colour-lines", "--seed", "7", "--into", "t.toml")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith("pnp: t.toml: Ann: round 1: ")
+    assert (folder / "t.toml").read_text() == kept
+    other = pnp("roll", "colour-lines", "--into", "c.toml")
+    assert other.err == "pnp: c.toml: this is a position of Color Claim\n"
+
+
 @pytest.mark.parametrize(
     ("number", "said"),
     [
@@ -85,7 +114,7 @@ def test_a_challenge_tells_its_conditions_and_what_it_gives(
     [
         (["roll", "color-claim"], "Color Claim has no dice"),
         (["sheet", "color-claim"], "Color Claim has no sheet to draw anew"),
-        (["sheet", "colour-lines", "--black", "99"], "black: expected 0 to 12"),
+        (["sheet", "colour-lines", "--with", "black=99"], "black: expected 0 to 12"),
         (["sheet", "colour-lines", "--code", "CC-00"], "the code 'CC-00' "),
         (["score", str(EXAMPLE), "--challenge", "9"], "Colour Lines has no challenge 9"),
     ],

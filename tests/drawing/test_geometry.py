@@ -21,7 +21,7 @@ placements = st.one_of(
 
 @pytest.mark.parametrize(
     ("text", "millimetres"),
-    [("30mm", 30), ("2.5cm", 25), ("1in", 25.4), ("72pt", 25.4), (" .5 mm ", 0.5), ("-3mm", -3)],
+    [("30mm", 30), ("2.5cm", 25), ("1in", 25.4), ("72pt", 25.4), (" .5 MM ", 0.5), ("-3mm", -3)],
 )
 def test_a_length_is_read_in_its_unit(text: str, millimetres: float) -> None:
     assert parse_length(text) == pytest.approx(millimetres)
@@ -36,7 +36,7 @@ def test_a_length_is_read_in_its_unit(text: str, millimetres: float) -> None:
         ("", "is not a length"),
         ("1e3mm", "is not a length"),
         ("nanmm", "is not a length"),
-        ("1,5mm", "is not a length"),
+        ("1,5mm", r"is not a length \(write 1.5mm\)"),
     ],
 )
 def test_what_is_no_length_is_refused_with_the_reason(text: str, reason: str) -> None:

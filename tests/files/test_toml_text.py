@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import PnpError
-from pnp.files.toml_text import MAX_BYTES, parse_toml, read_toml
+from pnp.files.toml_text import MAX_BYTES, decode_toml, parse_toml, read_toml
 
 TEXT = '''# a comment with = and [brackets]
 title = "x # no comment"
@@ -69,6 +69,33 @@ def test_what_is_not_toml_is_answered_with_its_place(text: str, where: str) -> N
 def test_a_bottomless_nesting_is_refused() -> None:
     with pytest.raises(PnpError, match="nested more than 30 deep"):
         parse_toml("a = " + "[" * 100_000, "f")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("game = “color-claim”", 'f:1:8: “ is a curly quote (write ")'),
+        ('a = 1\nb = "c”', 'f:2:7: ” is a curly quote (write ")'),
+        ("a = \u2018b\u2019", "f:1:5: \u2018 is a curly quote (write ')"),
+    ],
+)
+def test_curly_quotes_are_named_where_they_stand(text: str, said: str) -> None:
+    with pytest.raises(PnpError) as error:
+        parse_toml(text, "f")
+    assert str(error.value) == said
+
+
+def test_curly_quotes_within_text_are_text() -> None:
+    assert parse_toml('a = "“b”"').data == {"a": "“b”"}
+
+
+@pytest.mark.parametrize(
+    ("opening", "kind"),
+    [(b"%PDF-1.7", "a PDF"), (b"\x89PNG", "a PNG picture"), (b"<?xml ", "an SVG picture")],
+)
+def test_what_is_no_toml_at_all_is_called_what_it_is(opening: bytes, kind: str) -> None:
+    with pytest.raises(PnpError, match=f"this is {kind}, not a TOML file"):
+        decode_toml(opening, "f")
 
 
 def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:

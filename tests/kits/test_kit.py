@@ -300,7 +300,7 @@ def test_a_wrong_kit_is_told_what_where_and_what_instead(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["passtaly"], "there is no kit for 'passtaly' (kits: "),
+        (["passtaly"], "there is no kit for 'passtaly' (did you mean passtally?)"),
         (["passtally", "--only", "dice"], "the kit has no part 'dice' (parts: rules, boards, "),
         (["passtally", "--paper", "fit"], "a kit is printed on sheets of one size"),
         (["passtally", "--paper", "A5"], "Cover is 180 x 238 mm, the paper has room for 128 x"),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Remedy
 from pnp.library import Library
 from pnp.library.templates import shipped_folder
 from pnp.templates import source as reading
@@ -49,7 +49,6 @@ def test_a_folder_adds_to_the_shipped_ones_and_may_replace_one(tmp_path: Path) -
     [
         ("color-claim/bord", "did you mean color-claim/board?"),
         ("scoringboard", "did you mean paint-the-line/scoring-board?"),
-        ("qqq", "pnp list shows all"),
     ],
 )
 def test_an_unknown_name_is_answered_with_the_nearest(name: str, hint: str) -> None:
@@ -58,9 +57,17 @@ def test_an_unknown_name_is_answered_with_the_nearest(name: str, hint: str) -> N
     assert error.value.hint == hint
 
 
-def test_a_kit_is_no_component() -> None:
-    with pytest.raises(PnpError, match="there is no component 'color-claim/kit'"):
-        Library().template("color-claim/kit")
+def test_where_no_name_is_near_the_way_out_is_the_list_of_all() -> None:
+    with pytest.raises(PnpError) as error:
+        Library().template("qqq")
+    assert error.value.remedies == (Remedy("components"),)
+
+
+@pytest.mark.parametrize("name", ["color-claim", "color-claim/kit"])
+def test_a_whole_game_is_answered_with_its_components_and_its_kit(name: str) -> None:
+    with pytest.raises(PnpError, match="its components: color-claim/board, color-claim/pad") as e:
+        Library().template(name)
+    assert e.value.remedies == (Remedy("kit", "color-claim"),)
 
 
 @pytest.mark.parametrize(
@@ -79,6 +86,21 @@ def test_what_is_asked_for_is_read_and_nothing_else(reads: list[str]) -> None:
     library = Library()
     assert library.template("generic/grid") is library.template("generic/grid")
     assert reads == [str(TEMPLATES / "generic/grid.toml")]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_component_is_summed_up_as_its_checked_template_is(name: str) -> None:
+    library = Library()
+    template = library.template(name)
+    assert Library().summary(name) == (template.title, template.declared.help)
+
+
+def test_what_comes_from_elsewhere_is_checked_before_it_is_summed_up(tmp_path: Path) -> None:
+    library = Library([put(tmp_path, "ludo/board", "color-claim/board")])
+    assert library.summary("ludo/board").title == "Grid"
+    (tmp_path / "color-claim/board.toml").write_text(GRID.replace("help", "hlep", 1))
+    with pytest.raises(PnpError, match="hlep"):
+        library.summary("color-claim/board")
 
 
 def test_a_folder_that_is_not_there_is_told_and_prints_nothing(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from pnp.files.toml_text import parse_toml
 from pnp.library import Library
 from pnp.library.conformance import Trial, faults
 from pnp.rules.faults import IllegalPosition
@@ -46,6 +47,10 @@ def crash(position):
     raise IndexError("out of range")
 
 
+def careless(toml):
+    return GAME.parse(parse_toml(toml.text.replace("nonsense = 1\n", "")))
+
+
 MISTAKES = [
     ({"reasons": always((IllegalPosition("too many"),))}, "positions are legal", "too many"),
     ({"parse": always(START)}, "text is read back", "another position is read"),
@@ -61,7 +66,8 @@ MISTAKES = [
     ({"score": paid_twice}, "scores are their parts", "and parts of"),
     ({"score": lambda p: GAME.score(p)._replace(winner=3)}, "scores are their parts", "3 wins"),
     ({"figure": always(Figure((), ""))}, "figures show something", "nothing is drawn"),
-    ({"figure": crash}, "figures show something", "IndexError: out of range"),
+    ({"figure": crash}, "figures show something", "IndexError: out of range (test_conformance.py"),
+    ({"parse": careless}, "unknown keys are refused", "this is read as a position"),
     (variant(rank=always(5)), "setups are numbers", "is ranked as 5"),
     (variant(rank=always(5)), "the usual start is a setup", ""),
     (variant(count=10), "the usual start is a setup", ""),

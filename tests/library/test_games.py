@@ -68,7 +68,10 @@ def test_a_folder_of_templates_runs_no_code(tmp_path: Path):
 
 
 BROKEN = [
-    ("1 / 0", "the game guest-game (guest_room) cannot be loaded: division by zero"),
+    (
+        "1 / 0",
+        "the game guest-game (guest_room) cannot be loaded: division by zero (__init__.py, line 1)",
+    ),
     ("raise SystemExit", "the game guest-game (guest_room) cannot be loaded: SystemExit"),
     ("import no_such", "the game guest-game (guest_room) cannot be loaded: No module named"),
     ("GAME = 1", "guest-game: its GAME is no pnp.rules.game.Game"),

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.geometry import ORIGIN, Point, Size
-from pnp.drawing.scene import Group, Layer, Use
+from pnp.drawing.scene import Group, Layer, Text, Use, unnamed
 from pnp.games.passtally.tiles import turned
 from pnp.library import Library
 from pnp.library.conformance import random_game
@@ -83,7 +83,11 @@ def test_a_piece_on_the_table_has_the_colour_and_the_letter_of_the_one_on_paper(
         for swatch in palette(name).swatches(family):
             thing = Thing.of("color-claim/pyramids", colour=swatch.name, pips=2)
             assert look.tint(thing).fill == swatch.fill
-            words = [item.text for item in look.piece(thing).symbol.items if hasattr(item, "text")]
+            words = [
+                item.text
+                for item in unnamed(look.piece(thing).symbol.items)
+                if isinstance(item, Text)
+            ]
             assert words == [swatch.letter]
 
 

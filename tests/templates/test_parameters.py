@@ -58,7 +58,7 @@ def test_values_are_read_by_their_type(kind: BaseParameter, text: str, value: ob
         (TEXT, "x" * 2001, "at most 2000"),
         (COLOURS, "red,red", "twice"),
         (COLOURS, "red", "1 colours"),
-        (ROWS, "1 x", "not rows of numbers"),
+        (ROWS, "1 x", "'x' is not a whole number"),
         (ROWS, "1 " * 6000, "at most"),
     ],
 )

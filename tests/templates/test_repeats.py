@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.colour import palette
-from pnp.drawing.scene import Layer, Text, listing
+from pnp.drawing.scene import Layer, Text, listing, unnamed
 from pnp.errors import PnpError
 from pnp.templates.template import Template, load_template
 
@@ -40,7 +40,7 @@ def read(folder: Path, text: str) -> Template:
 
 
 def words(template: Template, given: dict[str, str] | None = None) -> list[str]:
-    items = template.build(given or {}, SAFE).layers.get(Layer.PRINT, ())
+    items = list(unnamed(template.build(given or {}, SAFE).layers.get(Layer.PRINT, ())))
     return [item.text for item in items if isinstance(item, Text)]
 
 
@@ -54,7 +54,7 @@ def test_an_element_is_drawn_for_every_entry_of_its_lists(tmp_path: Path) -> Non
     each = 'each = { name = ["a", "b"], left = [4, 9.5] }\n'
     label = LABEL.replace("x = 1", 'x = "left"').replace('"front"', '"{index} {name}"')
     template = read(tmp_path, label + each)
-    drawn = template.build({}, SAFE).layers[Layer.PRINT]
+    drawn = list(unnamed(template.build({}, SAFE).layers[Layer.PRINT]))
     middles = [item.at.x + item.width / 2 for item in drawn if isinstance(item, Text)]
     assert words(template) == ["0 a", "1 b"]
     assert middles == pytest.approx([4, 9.5])
@@ -116,7 +116,7 @@ def test_a_kind_of_piece_is_made_for_every_entry(tmp_path: Path) -> None:
     made = [
         item.text
         for scene in template.build_all({"colours": "red,blue"}, SAFE)
-        for item in scene.layers[Layer.PRINT]
+        for item in unnamed(scene.layers[Layer.PRINT])
         if isinstance(item, Text)
     ]
     assert made == ["red 7", "blue 7", "blue 7"]
@@ -137,7 +137,7 @@ def test_a_back_is_the_front_again_with_other_values(tmp_path: Path) -> None:
     back = "[back]\nvalues = { side = \"'B'\" }\n"
     scene = read(tmp_path, values + back + LABEL.replace('"front"', '"{long}"')).build({}, SAFE)
     assert scene.back is not None
-    (front,), (behind,) = scene.layers[Layer.PRINT], scene.back.layers[Layer.PRINT]
+    (front,), (behind,) = (unnamed(s.layers[Layer.PRINT]) for s in (scene, scene.back))
     assert isinstance(front, Text)
     assert isinstance(behind, Text)
     assert (front.text, behind.text) == ("A-side", "B-side")

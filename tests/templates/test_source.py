@@ -6,7 +6,7 @@ import pytest
 
 from pnp.drawing.colour import palette
 from pnp.drawing.geometry import Size
-from pnp.drawing.scene import Layer, Picture, Text
+from pnp.drawing.scene import Layer, Picture, Text, unnamed
 from pnp.errors import PnpError
 from pnp.library import Library
 from pnp.templates.source import MAX_BASES
@@ -81,7 +81,7 @@ def test_what_is_said_above_goes_before_what_is_said_below(tmp_path: Path) -> No
 
 def test_elements_follow_those_of_the_base(tmp_path: Path) -> None:
     scene = built(tmp_path).build({}, SAFE)
-    assert [item.text for item in scene.layers[Layer.PRINT] if isinstance(item, Text)] == [
+    assert [item.text for item in unnamed(scene.layers[Layer.PRINT]) if isinstance(item, Text)] == [
         "above",
         "3",
     ]
@@ -124,7 +124,7 @@ def test_a_picture_lies_beside_the_file_that_names_it(tmp_path: Path) -> None:
     (tmp_path / "common/_base.toml").write_text(BASE + drawn)
     file = tmp_path / "game/above.toml"
     file.write_text(ABOVE.replace("_base", "../common/_base"))
-    items = load_template(file).build({}, SAFE).layers[Layer.PRINT]
+    items = list(unnamed(load_template(file).build({}, SAFE).layers[Layer.PRINT]))
     assert any(isinstance(item, Picture) for item in items)
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+import pnp
 from pnp.drawing.colour import Role, palette
 from pnp.drawing.geometry import Rect, Size
-from pnp.drawing.scene import Box, Layer, listing
+from pnp.drawing.scene import Box, Layer, listing, unnamed
 from pnp.errors import Faults, PnpError
 from pnp.templates.declarations import json_schema
 from pnp.templates.template import MAX_ITEMS, load_template
@@ -58,7 +59,7 @@ def faults(folder: Path, text: str) -> list[str]:
 def test_values_and_lengths_are_computed_in_millimetres(tmp_path: Path) -> None:
     scene = load_template(template(tmp_path, GOOD)).build({"cell": "6mm"}, SAFE, bleed=3)
     assert scene.size == Size(18, 31.4)
-    items = scene.layers[Layer.PRINT]
+    items = list(unnamed(scene.layers[Layer.PRINT]))
     assert [item.rect for item in items if isinstance(item, Box)] == [
         Rect(-3, -3, 24, 37.4),
         Rect(3, 0, 6, 6),
@@ -69,13 +70,17 @@ def test_values_and_lengths_are_computed_in_millimetres(tmp_path: Path) -> None:
 
 def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
     scene = load_template(template(tmp_path, GOOD)).build({}, palette("ink-saver"))
+    box = (
+        "    Box(rect=Rect(x={}.0, y=0.0, width=10.0, height=10.0), fill=None, "
+        "stroke=Stroke(colour=Colour(red=125, green=125, blue=125), width=0.25, dash=(), "
+        "cap=<Cap.BUTT: 'butt'>), radius=0.0)"
+    )
     assert list(listing(scene.layers[Layer.PRINT])) == [
-        "Box(rect=Rect(x=5.0, y=0.0, width=10.0, height=10.0), fill=None, "
-        "stroke=Stroke(colour=Colour(red=125, green=125, blue=125), width=0.25, dash=(), "
-        "cap=<Cap.BUTT: 'butt'>), radius=0.0)",
-        "Box(rect=Rect(x=15.0, y=0.0, width=10.0, height=10.0), fill=None, "
-        "stroke=Stroke(colour=Colour(red=125, green=125, blue=125), width=0.25, dash=(), "
-        "cap=<Cap.BUTT: 'butt'>), radius=0.0)",
+        "Group grid 1 0 0 1 0 0 clip=None",
+        "  Group a1 1 0 0 1 0 0 clip=None",
+        box.format(5),
+        "  Group b1 1 0 0 1 0 0 clip=None",
+        box.format(15),
     ]
 
 
@@ -199,7 +204,7 @@ def test_an_ink_may_be_an_expression(tmp_path: Path) -> None:
     text = text.replace("[values]", "[values]\nink = \"'accent' if cell > 8mm else 'check'\"")
     small = load_template(template(tmp_path, text))
     fills = [
-        {item.fill for item in small.build({"cell": cell}, SAFE).layers[Layer.PRINT][1:]}
+        {item.fill for item in unnamed(small.build({"cell": cell}, SAFE).layers[Layer.PRINT][1:])}
         for cell in ("8mm", "9mm")
     ]
     assert fills == [{SAFE.ink(Role.CHECK)}, {SAFE.ink(Role.ACCENT)}]
@@ -208,3 +213,20 @@ def test_an_ink_may_be_an_expression(tmp_path: Path) -> None:
 def test_a_template_may_name_its_format(tmp_path: Path) -> None:
     named = load_template(template(tmp_path, "format = 1\n" + GOOD)).build({}, SAFE)
     assert named.size == load_template(template(tmp_path, GOOD)).size({})
+
+
+@pytest.mark.parametrize(
+    ("name", "element", "spaces"),
+    [
+        ("color-claim/board", "grid", {f"{c}{r}" for c in "abcde" for r in range(1, 7)}),
+        ("line-or-colour/basic", "colour_grid", {"a1", "e5"}),
+        ("passtally/board", "rim", {"edge n1", "edge w6"}),
+        ("colour-lines/sheet", "spaces", {"a1", "n12"}),
+    ],
+)
+def test_elements_and_the_spaces_of_a_board_are_found_by_name_in_its_svg(
+    name: str, element: str, spaces: set[str]
+) -> None:
+    text = pnp.component(name).lay_out().page(1).to_svg()
+    named = set(re.findall(r'data-name="([^"]+)"', text))
+    assert {element, *spaces} <= named

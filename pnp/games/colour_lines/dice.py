@@ -2,13 +2,14 @@
 
 import json
 import re
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from random import Random
 from typing import Any
+
+import tomli
 
 from pnp.games.colour_lines.lines import OPPOSITE, ROUNDS
 from pnp.rules.fields import Reader, Report, TypedField, shown
@@ -24,8 +25,8 @@ _TURN = {"N": "E", "E": "S", "S": "W", "W": "N"}
 @cache
 def faces() -> tuple[tuple[str, ...], ...]:
     """The six faces of each die."""
-    text = files(__package__).joinpath("dice.toml").read_text("utf-8")
-    return tuple(tuple(die) for die in tomllib.loads(text)["faces"])
+    text = Path(__file__).with_name("dice.toml").read_text("utf-8")
+    return tuple(tuple(die) for die in tomli.loads(text)["faces"])
 
 
 def figures() -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from pnp.games.colour_lines.sheet import (
     side,
 )
 from pnp.rules.faults import NotationError
-from pnp.rules.fields import Choice, Reader, Report, TypedField, shown, whole
+from pnp.rules.fields import Choice, Reader, Report, TypedField, shown, told, whole
 from pnp.rules.grid_text import Grid
 
 NAME = "colour-lines"
@@ -148,7 +148,8 @@ class PlayersField(TypedField[Player]):
         colours = _colours(report, value["colours"], *path)
         left, right = (_line(report, half, value[half], *path) for half in HALVES)
         if type(jokers) is not int:
-            report.fault("jokers: expected a whole number", *path, "jokers", token=jokers)
+            what = f"jokers: expected a whole number, found {told(jokers)}"
+            report.fault(what, *path, "jokers", token=jokers)
             jokers = 0
         drawn = value.get("drawn", [])
         if not isinstance(drawn, list) or not all(each in range(1, 6) for each in drawn):
@@ -183,7 +184,7 @@ def _colours(report: Report, value: object, *path: str | int) -> tuple[str, ...]
         try:
             colours.append(read_colour(str(name)))
         except NotationError as fault:
-            report.fault(fault.what, *path, "colours", place, token=name)
+            report.refused(fault, *path, "colours", place, token=name)
     return tuple(colours)
 
 
@@ -191,7 +192,7 @@ def _line(report: Report, half: str, value: object, *path: str | int) -> Line:
     try:
         return read_line(str(value))
     except NotationError as fault:
-        report.fault(f"{half}: {fault.what}", *path, half, token=value)
+        report.refused(fault, *path, half, token=value, about=half)
         return NOBODY.line(half)
 
 
@@ -227,7 +228,7 @@ def _sheet(reader: Reader, chosen: str) -> Sheet:
         try:
             return plan_from_code(value).sheet()
         except PnpError as error:
-            reader.fault(error.what, SHEET.key, token=value)
+            reader.refused(error, SHEET.key, token=value)
             return side(chosen)
     spaces = SHEET.value(reader)
     return Sheet(spaces) if spaces else side(chosen)

@@ -1,6 +1,6 @@
 """Colour Lines: whole rounds as they stand on a sheet, checked die by die against the dice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -9,6 +9,8 @@ from pnp.games.colour_lines.drawing import EXTRA, Ground, any_drawable, entered_
 from pnp.games.colour_lines.lines import Line, end_of
 from pnp.games.colour_lines.position import JOKERS, Player, Position
 from pnp.games.colour_lines.sheet import HALVES, SPACES, Sheet
+
+_MIRRORED = str.maketrans("EW", "WE")
 
 
 def dice_reasons(position: Position) -> Iterator[str]:
@@ -31,38 +33,51 @@ def _round_reason(position: Position, player: Player) -> str:
             drawn=(),
         )
         wanted = {half: player.line(half).rounds[number - 1] for half in HALVES}
-        check = _Round(position.sheet, before, position.dice[number - 1], wanted, closed=closed)
+        faces = position.dice[number - 1]
+        left_over = player.jokers - used
+        check = _Round(position.sheet, before, faces, wanted, left_over, closed=closed)
         jokers = check.fewest_jokers()
         if jokers is None:
-            return f"round {number}: {check.stuck()}"
+            return f"round {number}: {check.stuck()}{_uncounted(check, used)}"
         used += jokers
-        if used > player.jokers:
-            return f"round {number}: needs {used} jokers, {player.jokers} have been used"
     return ""
 
 
+def _uncounted(check: "_Round", used: int) -> str:
+    """What jokers beyond those that are noted would have to do with it."""
+    needed = check._replace(jokers=JOKERS - used).fewest_jokers()
+    if needed is None:
+        return ""
+    return f", unless jokers drew it: {used + needed} in all, {used + check.jokers} noted"
+
+
 class _Round(NamedTuple):
-    """One round of a player: the sheet before it, its dice, the steps drawn in each half."""
+    """One round of a player: the sheet before it, its dice, the steps drawn in each half.
+
+    `jokers` is how many may have been used in it.
+    """
 
     sheet: Sheet
     before: Player
     faces: tuple[str, ...]
     wanted: dict[str, str]
+    jokers: int
     closed: bool
 
     def fewest_jokers(self) -> int | None:
         """How many jokers the drawing needs at least; None when no order of the dice gives it."""
-        best: int | None = None
+        ways = (jokers for rest, jokers in self.ways() if not self.closed or not self._open(rest))
+        return min(ways, default=None)
+
+    def ways(self) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Every way to draw both halves: the dice left over, the jokers used."""
         for fifth in HALVES:
             dice = {"left": [0, 1], "right": [2, 3]}
             dice[fifth] = [*dice[fifth], 4]
             needs = [self._needs(half, tuple(dice[half])) for half in HALVES]
             for (left_rest, left), (right_rest, right) in product(*needs):
-                rest = (*left_rest, *right_rest)
-                if not self.closed or self._closes(rest):
-                    total = left + right
-                    best = total if best is None or total < best else best
-        return best
+                if left + right <= self.jokers:
+                    yield (*left_rest, *right_rest), left + right
 
     def _needs(self, half: str, dice: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
         """Every way to spend dice on the steps of a half: the dice left over, the jokers used."""
@@ -101,7 +116,7 @@ class _Round(NamedTuple):
                 bases.append((int(face), False))
         else:
             bases += [(len(face), False)] * any(steps.startswith(c) for c in drawings(face))
-        if jokers < JOKERS and steps:
+        if jokers < self.jokers and steps:
             bases.append((1, True))
         for length, joker in bases:
             entered = entered_by(at, steps)
@@ -113,26 +128,37 @@ class _Round(NamedTuple):
                 reach += 1
                 yield reach, joker
 
-    def _closes(self, rest: tuple[int, ...]) -> bool:
-        """Whether none of the dice left over can still be drawn; the fifth in neither half."""
-        after = self.before._replace(
-            left=Line(self.before.left.start, (*self.before.left.rounds[:-1], self.wanted["left"])),
-            right=Line(
-                self.before.right.start, (*self.before.right.rounds[:-1], self.wanted["right"])
-            ),
+    def _open(self, rest: tuple[int, ...]) -> list[int]:
+        """Those of the dice left over that can still be drawn, the fifth in either half."""
+        left, right = (
+            Line(line.start, (*line.rounds[:-1], self.wanted[half]))
+            for half, line in ((half, self.before.line(half)) for half in HALVES)
         )
-        dice = [(die + 1, half, self.faces[die]) for die in rest for half in HALVES_OF[die]]
-        return not any_drawable(self.sheet, after, dice)
+        after = self.before._replace(left=left, right=right)
+        return [
+            die
+            for die in rest
+            if any_drawable(
+                self.sheet, after, [(die + 1, half, self.faces[die]) for half in HALVES_OF[die]]
+            )
+        ]
 
     def stuck(self) -> str:
-        """What is wrong with the round: half, space and dice of the first drawing that fails."""
+        """What is wrong with the round: the die, or half and space of the first wrong drawing."""
+        for rest, _ in self.ways():
+            return f"{self._named(self._open(rest))} can be drawn and was left out"
+        for die, face in enumerate(self.faces):
+            mirrored = (*self.faces[:die], face.translate(_MIRRORED), *self.faces[die + 1 :])
+            if any(self._replace(faces=mirrored).ways()):
+                return f"what is drawn is the mirror image of die {die + 1} ({face})"
         for half in HALVES:
             dice = (0, 1, 4) if half == "left" else (2, 3, 4)
             if not self._needs(half, dice):
                 return self._first_wrong(half, dice)
-        if self.closed:
-            return "a die that could be drawn was left out"
         return "the fifth die is used in both halves"
+
+    def _named(self, dice: Sequence[int]) -> str:
+        return ", ".join(f"die {die + 1} ({self.faces[die]})" for die in dice)
 
     def _first_wrong(self, half: str, dice: tuple[int, ...]) -> str:
         """Where the drawing that gets farthest stops, and the dice that are left there."""
@@ -141,8 +167,7 @@ class _Round(NamedTuple):
         at = (start, *entered_by(start, steps))[done]
         if not rest:
             return f"{half}: from {SPACES[at]} no die is left to draw {steps[done:]}"
-        left = ", ".join(f"die {die + 1} ({self.faces[die]})" for die in rest)
-        return f"{half}: from {SPACES[at]} {left} does not draw {steps[done:]}"
+        return f"{half}: from {SPACES[at]} {self._named(rest)} does not draw {steps[done:]}"
 
     def _farthest(
         self, ground: Ground, at: int, steps: str, dice: tuple[int, ...]
@@ -151,7 +176,7 @@ class _Round(NamedTuple):
         best = (0, dice)
         for die in dice:
             others = tuple(each for each in dice if each != die)
-            for length, _ in self._prefixes(ground, at, steps, self.faces[die], JOKERS):
+            for length, _ in self._prefixes(ground, at, steps, self.faces[die], self.jokers):
                 entered = entered_by(at, steps[:length])
                 deeper = ground._replace(used=ground.used | set(entered))
                 more, rest = self._farthest(deeper, entered[-1], steps[length:], others)

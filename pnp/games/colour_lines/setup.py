@@ -4,6 +4,7 @@ The four colours of a player are different and no start is a letter; with three 
 the four is left out is drawn too.
 """
 
+from collections import Counter
 from functools import cache
 from itertools import combinations
 from math import prod
@@ -39,27 +40,64 @@ USUAL = Choice(("pink", "light-blue"), "b5", "j11")
 """The advice for a first game: pink and light blue score, starts in purple and light green."""
 
 
+class Opening(NamedTuple):
+    """Two colours, a start on the left by its index, and how many on the right go with them."""
+
+    colours: tuple[str, str]
+    left: int
+    rights: int
+
+
 @cache
-def choices() -> tuple[Choice, ...]:
-    """Everything a player may begin with on side A."""
-    sheet = side("A")
-    starts = {
-        half: [i for i in range(len(SPACES)) if HALF[i] == half and i not in sheet.letters]
-        for half in (LEFT, RIGHT)
-    }
+def _starts(half: str) -> tuple[int, ...]:
+    """The spaces of a half of side A where a line may begin, by index."""
+    letters = side("A").letters
+    return tuple(i for i in range(len(SPACES)) if HALF[i] == half and i not in letters)
+
+
+@cache
+def openings() -> tuple[Opening, ...]:
+    """Everything on side A that a player may begin with on the left."""
+    colours = side("A").colours
+    right = Counter(colours[index] for index in _starts(RIGHT))
     return tuple(
-        Choice(pair, SPACES[left], SPACES[right])
+        Opening(pair, left, right.total() - sum(right[c] for c in (*pair, colours[left])))
         for pair in combinations(COLOURS, 2)
-        for left in starts[LEFT]
-        if sheet.colours[left] not in pair
-        for right in starts[RIGHT]
-        if sheet.colours[right] not in (*pair, sheet.colours[left])
+        for left in _starts(LEFT)
+        if colours[left] not in pair
     )
 
 
-@cache
-def _numbers() -> dict[Choice, int]:
-    return {choice: number for number, choice in enumerate(choices())}
+def count_choices() -> int:
+    """How many ways there are for one player to begin."""
+    return sum(opening.rights for opening in openings())
+
+
+def _rights(opening: Opening) -> list[int]:
+    """The starts on the right that go with an opening."""
+    colours = side("A").colours
+    taken = (*opening.colours, colours[opening.left])
+    return [index for index in _starts(RIGHT) if colours[index] not in taken]
+
+
+def unrank_choice(number: int) -> Choice:
+    """The way to begin with that number."""
+    for opening in openings():
+        if number < opening.rights:
+            right = _rights(opening)[number]
+            return Choice(opening.colours, SPACES[opening.left], SPACES[right])
+        number -= opening.rights
+    raise IndexError("there are not so many ways to begin")
+
+
+def rank_choice(choice: Choice) -> int:
+    """The number of a way to begin; raises ValueError for what is none."""
+    number = 0
+    for opening in openings():
+        if (opening.colours, SPACES[opening.left]) == choice[:2]:
+            return number + [SPACES[right] for right in _rights(opening)].index(choice.right)
+        number += opening.rights
+    raise ValueError(f"{choice} is no way to begin")
 
 
 def lay_out(chosen: tuple[Choice, ...], options: tuple[int, ...]) -> Position:
@@ -79,22 +117,21 @@ class _Kind(NamedTuple):
 
     @property
     def radices(self) -> tuple[int, ...]:
-        return (len(self.options), *[len(choices())] * self.players)
+        return (len(self.options), *[count_choices()] * self.players)
 
     def unrank(self, number: int) -> Position:
         drawn, *chosen = numbering.split(number, self.radices)
-        return lay_out(tuple(choices()[each] for each in chosen), self.options[drawn])
+        return lay_out(tuple(map(unrank_choice, chosen)), self.options[drawn])
 
     def rank(self, position: Position) -> int:
         chosen = tuple(map(_chosen, position.players))
-        known = all(each in _numbers() for each in chosen) and position.options in self.options
-        if (
-            not known
-            or position != lay_out(chosen, position.options)
-            or len(chosen) != self.players
-        ):
-            raise PnpError("this is no setup: something has been drawn, or the start is another")
-        digits = (self.options.index(position.options), *(_numbers()[each] for each in chosen))
+        no_setup = PnpError("this is no setup: something has been drawn, or the start is another")
+        if position != lay_out(chosen, position.options) or len(chosen) != self.players:
+            raise no_setup
+        try:
+            digits = (self.options.index(position.options), *map(rank_choice, chosen))
+        except ValueError:
+            raise no_setup from None
         return numbering.join(digits, self.radices)
 
 

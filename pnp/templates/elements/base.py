@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic import ValidationInfo as Info
@@ -18,8 +18,10 @@ from pnp.drawing.colour import Palette, Role
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Item, Layer, Layers, Symbol
 from pnp.errors import PnpError
-from pnp.rules.figure import Thing
 from pnp.templates.scope import Scope
+
+if TYPE_CHECKING:
+    from pnp.rules.figure import Thing
 
 MAX_LENGTH = 5000.0
 """Millimetres; no component is larger than five metres."""
@@ -41,8 +43,7 @@ Each = dict[Name, str | Annotated[list[Single], Field(max_length=MAX_LIST)]]
 
 def fault(error: PnpError) -> PydanticCustomError:
     """Carry one of our errors through pydantic, which adds where it happened."""
-    hint = f" ({error.hint})" if error.hint else ""
-    return PydanticCustomError("pnp", "{message}", {"message": f"{error.what}{hint}"})
+    return PydanticCustomError("pnp", "{error}", {"error": error})
 
 
 def _scope(info: Info) -> Scope:
@@ -178,7 +179,7 @@ NumberRows = Annotated[
 class Table(Protocol):
     """Draws what lies on the table, for elements that show it."""
 
-    def piece(self, thing: Thing, palette: Palette) -> Symbol:
+    def piece(self, thing: "Thing", palette: Palette) -> Symbol:
         """A piece from above about its middle; raises PnpError."""
 
     def position(

@@ -10,9 +10,10 @@ from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Role, Swatch
 from pnp.drawing.geometry import Point
-from pnp.drawing.scene import Box, Circle, Item, Stroke
+from pnp.drawing.scene import Box, Circle, Group, Item, Stroke
 from pnp.drawing.swatches import coloured, lettered, plain_if_small
 from pnp.drawing.text import SMALLEST, Face
+from pnp.rules.board import Space
 from pnp.templates.elements.base import ColourNames, Context, Count, NumberRows, Share
 from pnp.templates.elements.grid import Lattice
 
@@ -75,8 +76,9 @@ class ColourGrid(Lattice):
         for row, numbers in enumerate(self.numbers):
             for column, number in enumerate(numbers):
                 space = self.space(column, row)
-                yield Box(space, palette.ink(Role.CELL), pen, self.radius)
-                yield from self._spot_items(space.centre, number, swatches, context)
+                box = Box(space, palette.ink(Role.CELL), pen, self.radius)
+                spot = self._spot_items(space.centre, number, swatches, context)
+                yield Group((box, *spot), name=str(Space(column, row)))
         yield from self.label_items(context)
 
     def _spot_items(

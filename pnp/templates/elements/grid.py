@@ -117,12 +117,13 @@ class Grid(Lattice):
         pen = Stroke(context.palette.line, self.line) if self.line else None
         for column, row in self._places():
             space = self.space(column, row)
-            if str(Space(column, row)) in self.blocked:
-                yield from self._blocked_space(space, context)
+            name = str(Space(column, row))
+            if name in self.blocked:
+                yield Group(tuple(self._blocked_space(space, context)), name=name)
                 continue
             odd = self.checkered and (column + row) % 2 == 1
             fill = context.palette.ink(Role.CHECK if odd else self.fill)
-            yield Box(space, fill, pen, self.radius)
+            yield Group((Box(space, fill, pen, self.radius),), name=name)
         yield from self._spot_items(context)
         yield from self.label_items(context)
 

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from pnp.drawing.geometry import Affine
 from pnp.drawing.scene import Item, Use
+from pnp.errors import PnpError
 from pnp.rules.figure import Thing, Value
 from pnp.templates.elements.base import (
     Context,
@@ -38,7 +39,10 @@ class Piece(Element):
         """The piece at its place; raises PnpError when there is no such component."""
         values = {name: _value(value) for name, value in self.values.items()}
         thing = Thing.of(self.component, **values)
-        symbol = context.drawn_table().piece(thing, context.palette)
+        try:
+            symbol = context.drawn_table().piece(thing, context.palette)
+        except PnpError as error:
+            raise error.told_elsewhere() from None
         size = Affine(self.scale, 0, 0, self.scale, self.x, self.y)
         yield Use(symbol, size @ Affine.rotation(self.turn))
 

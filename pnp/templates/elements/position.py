@@ -7,6 +7,7 @@ from pydantic import AfterValidator, Field
 
 from pnp.drawing.geometry import Rect
 from pnp.drawing.scene import Item
+from pnp.errors import PnpError
 from pnp.templates.elements.base import (
     Context,
     Coordinate,
@@ -33,4 +34,8 @@ class Position(Element):
     def items(self, context: Context) -> Iterator[Item]:
         """Every board with what lies on it; raises PnpError for text that is no position."""
         room = Rect(self.x, self.y, self.width, self.height)
-        yield from context.drawn_table().position(self.text, self.board, room, context.palette)
+        try:
+            shown = [*context.drawn_table().position(self.text, self.board, room, context.palette)]
+        except PnpError as error:
+            raise error.told_elsewhere() from None
+        yield from shown

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from pnp.drawing.colour import Role
 from pnp.drawing.geometry import Rect
-from pnp.drawing.scene import Box, Item, Stroke, Text
+from pnp.drawing.scene import Box, Group, Item, Stroke, Text
 from pnp.drawing.text import SMALLEST, Face
 from pnp.rules.figure import EDGE
 from pnp.templates.elements.base import Context, Coordinate, Count, Element, Length, PositiveLength
@@ -36,8 +36,9 @@ class Rim(Element):
         for edge, rect in self.places():
             name = edge.removeprefix(EDGE)
             space = rect.grown(-self.gap / 2)
-            yield Box(space, palette.ink(Role.CELL), Stroke(palette.line, 0.25), self.radius)
-            yield Text.centred(name, space.centre, self.label_size, ink, Face.BOLD)
+            box = Box(space, palette.ink(Role.CELL), Stroke(palette.line, 0.25), self.radius)
+            label = Text.centred(name, space.centre, self.label_size, ink, Face.BOLD)
+            yield Group((box, label), name=edge)
 
     def places(self) -> Iterator[tuple[str, Rect]]:
         """Every space by its name behind EDGE, the gap not yet taken off."""

@@ -8,7 +8,7 @@ from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Role, Swatch, signs
 from pnp.drawing.geometry import Point, Rect
-from pnp.drawing.scene import Align, Box, Circle, Item, Stroke, Text
+from pnp.drawing.scene import Align, Box, Circle, Group, Item, Stroke, Text
 from pnp.drawing.swatches import coloured
 from pnp.drawing.text import SMALLEST, Face
 from pnp.rules.board import Space
@@ -52,8 +52,9 @@ class Spaces(Element):
     def items(self, context: Context) -> Iterator[Item]:
         """Every space, its colour's sign in the corner, its middle marked."""
         swatches = dict(zip(self.colours, context.palette.swatches(self.colours), strict=True))
-        for _, printed, place in self._spaces():
-            yield from self._space(printed, place.grown(-self.cell * 0.03), swatches, context)
+        for name, printed, place in self._spaces():
+            drawn = self._space(printed, place.grown(-self.cell * 0.03), swatches, context)
+            yield Group(tuple(drawn), name=name)
 
     def places(self) -> Iterator[tuple[str, Rect]]:
         """Every space with its share of the sheet."""

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.games.colour_lines.lines import Line, walk
 from pnp.games.colour_lines.position import Player, Position
@@ -126,7 +127,7 @@ def test_the_score_of_a_game_is_that_of_its_final_lines(seed, players):
     [
         ("NENEEE|", "Ann: round 1: left: from c3 die 2 (0), die 5 (0) does not draw EEE"),
         ("EEE|", "Ann: round 1: left: from b5 die 1 (NEN), die 2 (0), die 5 (0) does not draw EEE"),
-        ("|", "Ann: round 1: a die that could be drawn was left out"),
+        ("|", "Ann: round 1: die 1 (NEN) can be drawn and was left out"),
     ],
 )
 def test_the_first_drawing_that_no_die_gives_is_named(left, said):
@@ -141,9 +142,27 @@ def test_the_first_drawing_that_no_die_gives_is_named(left, said):
 def test_more_jokers_than_were_used_are_told():
     dice = 'dice = [["0", "0", "0", "0", "0"]]\n'
     values = {"side": "A", "one": "pink", "left": "b5 N|", "right": "j11 |", "jokers": 0}
-    with pytest.raises(Exception, match="needs 1 jokers, 0 have been used"):
+    with pytest.raises(Exception, match="unless jokers drew it: 1 in all, 0 noted"):
         Library().read(parse_toml(FILE.format(**values) + dice, "a.toml"))
     Library().read(parse_toml(FILE.format(**{**values, "jokers": 1}) + dice, "a.toml"))
+
+
+@pytest.mark.parametrize(
+    ("dice", "left", "said"),
+    [
+        (("NNE", "1"), "b5 NNW|", "what is drawn is the mirror image of die 1 (NNE)"),
+        (("NNE", "1"), "b5 NNNW|", "what is drawn is the mirror image of die 1 (NNE)"),
+        (("NNE", "1"), "b5 NNE|", "die 2 (1) can be drawn and was left out"),
+    ],
+)
+def test_a_mirrored_and_an_undrawn_die_are_named(
+    dice: tuple[str, str], left: str, said: str
+) -> None:
+    faces = f'dice = [["{dice[0]}", "{dice[1]}", "0", "0", "0"]]\n'
+    values = {"side": "A", "one": "pink", "left": left, "right": "j11 |", "jokers": 0}
+    with pytest.raises(PnpError) as error:
+        Library().read(parse_toml(FILE.format(**values) + faces, "a.toml"))
+    assert f"Ann: round 1: {said}" in str(error.value)
 
 
 @pytest.mark.parametrize(

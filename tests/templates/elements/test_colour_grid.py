@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.colour import palette
-from pnp.drawing.scene import Circle, Layer, Text
+from pnp.drawing.scene import Circle, Layer, Text, unnamed
 from pnp.library import Library
 from pnp.templates.elements.colour_grid import latin_square
 
@@ -24,7 +24,7 @@ def test_the_boards_show_their_orders(name: str, printed: str) -> None:
     template = Library().template(f"line-or-colour/{name}")
     colours = template.declared.parameters["colours"].default
     scene = template.build({}, palette("safe"))
-    fills = [i.fill for i in scene.layers[Layer.PRINT] if isinstance(i, Circle) and i.fill]
+    fills = [i.fill for i in unnamed(scene.layers[Layer.PRINT]) if isinstance(i, Circle) and i.fill]
     swatches = palette("safe").swatches(colours)
     numbers = [next(n for n, s in enumerate(swatches, 1) if s.fill == fill) for fill in fills]
     assert "".join(map(str, numbers)) == printed.replace(" ", "")
@@ -48,7 +48,7 @@ def test_columns_and_broken_diagonals_hold_every_colour_once(size: int) -> None:
 @pytest.mark.parametrize("size", range(2, 15))
 def test_any_size_prints_a_latin_square_whose_spots_all_differ_in_a_row(size: int) -> None:
     scene = Library().template("line-or-colour/square").build({"n": str(size)}, palette("safe"))
-    items = scene.layers[Layer.PRINT]
+    items = list(unnamed(scene.layers[Layer.PRINT]))
     spots = [i for i in items if isinstance(i, Circle) and i.fill]
     by_row: dict[float, dict[float, list[object]]] = {}
     by_column: dict[float, dict[float, list[object]]] = {}

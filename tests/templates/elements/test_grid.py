@@ -3,14 +3,14 @@
 import pytest
 
 from pnp.drawing.colour import Role, palette
-from pnp.drawing.scene import Box, Circle, Group, Layer, Line, Text
+from pnp.drawing.scene import Box, Circle, Group, Layer, Line, Text, unnamed
 from pnp.library import Library
 
 SAFE = palette("safe")
 
 
 def items(name: str, **given_: str) -> list[object]:
-    return list(Library().template(name).build(given_, SAFE).layers[Layer.PRINT])
+    return list(unnamed(Library().template(name).build(given_, SAFE).layers[Layer.PRINT]))
 
 
 def test_the_scoring_board_blocks_b2_and_e2() -> None:
@@ -63,7 +63,8 @@ def test_spaces_may_be_oblong() -> None:
 
 @pytest.mark.parametrize("name", ["paint-the-line/scoring-board"])
 def test_a_blocked_space_is_crossed_out_even_where_nothing_is_filled(name: str) -> None:
-    drawn = Library().template(name).build({}, palette("ink-saver")).layers[Layer.PRINT]
+    scene = Library().template(name).build({}, palette("ink-saver"))
+    drawn = unnamed(scene.layers[Layer.PRINT])
     hatches = [i for i in drawn if isinstance(i, Group) and i.clip is not None]
     assert len(hatches) == 2
     for hatch in hatches:

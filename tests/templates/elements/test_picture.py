@@ -12,7 +12,18 @@ from PIL import Image, ImageChops, ImageStat
 
 from pnp.drawing.colour import Colour, palette
 from pnp.drawing.geometry import Affine, Point, Rect
-from pnp.drawing.scene import Align, Cap, Group, Item, Layer, Outline, Picture, Stroke, Text
+from pnp.drawing.scene import (
+    Align,
+    Cap,
+    Group,
+    Item,
+    Layer,
+    Outline,
+    Picture,
+    Stroke,
+    Text,
+    unnamed,
+)
 from pnp.drawing.scene import Path as Shape
 from pnp.drawing.text import Face
 from pnp.errors import PnpError
@@ -59,7 +70,7 @@ def picture(mode: str = "RGB", kind: str = "PNG", size: tuple[int, int] = (40, 2
 def test_one_side_alone_keeps_the_shape(folder: Path, size: str, rect: Rect) -> None:
     (folder / "p.png").write_bytes(picture())
     scene = load_template(board(folder, "p.png", size)).build({}, palette("safe"))
-    (item,) = scene.layers[Layer.PRINT]
+    (item,) = unnamed(scene.layers[Layer.PRINT])
     assert isinstance(item, Picture)
     assert item.rect == rect
 
@@ -104,7 +115,7 @@ def test_a_turn_noted_in_a_photograph_is_carried_out(folder: Path) -> None:
     image.save(file, "JPEG", exif=exif)
     (folder / "p.jpg").write_bytes(file.getvalue())
     scene = load_template(board(folder, "p.jpg")).build({}, palette("safe"))
-    (item,) = scene.layers[Layer.PRINT]
+    (item,) = unnamed(scene.layers[Layer.PRINT])
     assert isinstance(item, Picture)
     assert item.image.pixels == (20, 40)
 
@@ -118,7 +129,7 @@ SVG = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" 
 def test_an_svg_file_becomes_shapes(folder: Path) -> None:
     (folder / "p.svg").write_text(SVG)
     scene = load_template(board(folder, "p.svg")).build({}, palette("safe"))
-    (group,) = scene.layers[Layer.PRINT]
+    (group,) = unnamed(scene.layers[Layer.PRINT])
     assert isinstance(group, Group)
     assert group.transform == Affine(0.5, 0, 0, 0.5, 10, 5)
     square, curve = group.items
@@ -146,7 +157,7 @@ def items(folder: Path, content: str) -> tuple[Item, ...]:
     """What a drawing 40 wide becomes on a width of 40 mm."""
     (folder / "p.svg").write_text(drawing(content))
     file = board(folder, "p.svg", 'width = "40mm"')
-    (group,) = load_template(file).build({}, palette("safe")).layers[Layer.PRINT]
+    (group,) = unnamed(load_template(file).build({}, palette("safe")).layers[Layer.PRINT])
     assert isinstance(group, Group)
     assert group.transform == Affine(1, 0, 0, 1, 10, 5)
     return group.items
@@ -198,7 +209,8 @@ def test_dashes_and_round_ends_are_kept(folder: Path) -> None:
 def test_a_diagram_as_a_picture_is_the_diagram(folder: Path, pnp: Pnp, name: str) -> None:
     file = ROOT / "docs" / f"{name}.toml"
     for kind in ("svg", "png"):
-        answer = pnp("diagram", file, "-o", f"p.{kind}", "--paper", "fit", "--dpi", "80")
+        dpi = ["--dpi", "80"] if kind == "png" else []
+        answer = pnp("diagram", file, "-o", f"p.{kind}", "--paper", "fit", *dpi)
         assert answer.status == 0, answer.err
     root = ET.parse(folder / "p.svg").getroot()
     _, _, width, height = map(float, root.attrib["viewBox"].split())
@@ -208,7 +220,7 @@ def test_a_diagram_as_a_picture_is_the_diagram(folder: Path, pnp: Pnp, name: str
     )
     (folder / "board.toml").write_text(text.replace("10mm", "0mm").replace("5mm", "0mm"))
     answer = pnp("render", "board.toml", "-o", "again.png", "--paper", "fit", "--no-marks",
-                 "--margin", "0mm", "--dpi", "80")  # fmt: skip
+                 "--dpi", "80")  # fmt: skip
     assert answer.status == 0, answer.err
     with Image.open(folder / "p.png") as one, Image.open(folder / "again.png") as other:
         assert one.size == other.size
@@ -322,7 +334,7 @@ def test_a_shape_in_many_clones_is_where_each_clone_puts_it(folder: Path) -> Non
     )
     (folder / "p.svg").write_text(drawing(content))
     scene = load_template(board(folder, "p.svg")).build({}, palette("safe"))
-    (group,) = scene.layers[Layer.PRINT]
+    (group,) = unnamed(scene.layers[Layer.PRINT])
     assert isinstance(group, Group)
     starts = [shape.outlines[0].start for shape in group.items if isinstance(shape, Shape)]
     assert starts == [(2, 2), (3, 2), (4, 2)]
@@ -342,7 +354,7 @@ def test_a_plain_picture_is_checked_and_printed_without_unpacking_it(folder: Pat
     (folder / "p.png").write_bytes(wide(60_000, 60_000))
     tracemalloc.start()
     scene = load_template(board(folder, "p.png")).build({}, palette("safe"))
-    (placed,) = scene.layers[Layer.PRINT]
+    (placed,) = unnamed(scene.layers[Layer.PRINT])
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert isinstance(placed, Picture)

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.drawing.colour import palette
 from pnp.drawing.geometry import ORIGIN, Point
-from pnp.drawing.scene import Layer, Scene, Use
+from pnp.drawing.scene import Layer, Scene, Use, unnamed
 from pnp.errors import PnpError
 from pnp.library import Library
 from pnp.templates.template import load_template
@@ -46,7 +46,7 @@ def position(text: str, more: str = "") -> str:
 
 
 def uses(scene: Scene) -> list[Use]:
-    return [item for item in scene.layers[Layer.PRINT] if isinstance(item, Use)]
+    return [item for item in unnamed(scene.layers[Layer.PRINT]) if isinstance(item, Use)]
 
 
 def test_a_piece_is_drawn_as_its_component_prints_it(tmp_path: Path) -> None:

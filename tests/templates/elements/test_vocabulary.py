@@ -8,7 +8,7 @@ import pytest
 
 from pnp.drawing.colour import Role, palette
 from pnp.drawing.geometry import Size
-from pnp.drawing.scene import Circle, Layer
+from pnp.drawing.scene import Circle, Layer, unnamed
 from pnp.errors import PnpError
 from pnp.templates.elements import WORDS, element_class
 from pnp.templates.template import load_template
@@ -51,7 +51,7 @@ size = 20
 def test_a_cut_token_is_filled_beyond_its_cut(tmp_path) -> None:
     (tmp_path / "t.toml").write_text(TOKEN + 'cut = true\nfill = "accent"\n')
     scene = load_template(tmp_path / "t.toml").build({}, palette("safe"), bleed=2)
-    (printed,) = scene.layers[Layer.PRINT]
+    (printed,) = unnamed(scene.layers[Layer.PRINT])
     assert isinstance(printed, Circle)
     assert (printed.radius, printed.fill) == (12, palette("safe").ink(Role.ACCENT))
     assert scene.size == Size(20, 20)

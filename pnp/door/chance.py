@@ -1,0 +1,168 @@
+"""What is drawn by chance and rebuilt from a number or a code: setups, sheets, dice."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pnp.door.drawing import Drawing
+from pnp.door.table import Table
+from pnp.errors import PnpError
+
+if TYPE_CHECKING:
+    from pnp.drawing.colour import Palette
+    from pnp.drawing.scene import Scene
+    from pnp.library import Library
+    from pnp.library.games import AnyGame
+    from pnp.press.layout import Settings
+    from pnp.rules.dice import Roll as Rolled
+    from pnp.rules.setups import Setup as Numbered
+    from pnp.rules.sheets import Sheets
+
+
+@dataclass(frozen=True)
+class Setup:
+    """One way in which a game may begin."""
+
+    numbered: "Numbered" = field(repr=False)
+    library: "Library" = field(repr=False, compare=False)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.numbered.game.name
+
+    @property
+    def variant(self) -> str:
+        """The name of the variant, "" in games that have one form."""
+        return self.numbered.variant.name
+
+    @property
+    def title(self) -> str:
+        """Game and variant in words."""
+        return self.numbered.title
+
+    @property
+    def number(self) -> int:
+        """Its number among all setups of the variant, from 0."""
+        return self.numbered.number
+
+    @property
+    def code(self) -> str:
+        """What rebuilds it on any machine."""
+        return self.numbered.code
+
+    @property
+    def position(self) -> Any:
+        """The position it stands for: the game's own value."""
+        return self.numbered.position
+
+    @property
+    def table(self) -> Table:
+        """The game laid out, to be played."""
+        return Table(self.numbered.game, self.position, self.library)
+
+    def card(self) -> Drawing:
+        """A card to cut out: the board as it is to be laid, the code, and the code as QR."""
+        return Drawing(f"{self.title}: setups", self._card)
+
+    def to_json(self) -> dict[str, Any]:
+        """The setup as plain data; the number as text, as it may have hundreds of digits."""
+        return self.numbered.to_json()
+
+    def _card(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+        from pnp.table.card import setup_card
+
+        look = self.library.look(palette)
+        return [setup_card(self.title, self.code, self.table.figure, look)]
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return self.card()._repr_mimebundle_()
+
+    def __repr__(self) -> str:
+        return f"<Setup {self.code}>"
+
+
+def sheets_of(rules: "AnyGame") -> "Sheets":
+    """What draws a game's sheets; raises PnpError where it has none."""
+    if rules.sheets is None:
+        raise PnpError(f"{rules.title} has no sheet to draw anew")
+    return rules.sheets
+
+
+@dataclass(frozen=True, eq=False)
+class GameSheet(Drawing):
+    """A game's printed sheet, drawn anew."""
+
+    game: str = field(kw_only=True)
+    code: str = field(kw_only=True)
+    """What rebuilds it on any machine."""
+    values: Mapping[str, str] = field(kw_only=True)
+    """The values of the component that prints it."""
+
+    @classmethod
+    def of(cls, rules: "AnyGame", code: str, library: "Library") -> "GameSheet":
+        """The sheet of a code; raises PnpError."""
+        sheets = sheets_of(rules)
+        values = sheets.parameters(code)
+        template = library.template(sheets.template)
+        return cls(
+            template.title,
+            lambda palette, _: [template.build(values, palette)],
+            game=rules.name,
+            code=code,
+            values=values,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The sheet as plain data."""
+        return {"game": self.game, "code": self.code, **self.values}
+
+
+@dataclass(frozen=True)
+class Roll:
+    """The dice of all rounds of a game."""
+
+    rules: "AnyGame" = field(repr=False, compare=False)
+    rolled: "Rolled" = field(repr=False)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.rules.name
+
+    @property
+    def seed(self) -> int:
+        """What rolls the same dice again."""
+        return self.rolled.seed
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What each die of a round is used for."""
+        return self.rolled.columns
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """What heads the dice instead where they are used freely: 1, 2, ..."""
+        return tuple(str(number) for number in range(1, len(self.columns) + 1))
+
+    @property
+    def rounds(self) -> tuple[tuple[str, ...], ...]:
+        """The faces of each round."""
+        return self.rolled.rounds
+
+    def strip(self, *, free: bool = False) -> Drawing:
+        """A strip to fold, a round uncovered at a time; `free` numbers the dice instead."""
+        columns = self.numbers if free else self.columns
+        return Drawing(f"{self.rules.title}, rolled", partial(self._strip, columns))
+
+    def to_json(self) -> dict[str, Any]:
+        """The dice as plain data."""
+        return self.rules.roll_json(self.rolled)
+
+    def _strip(
+        self, columns: tuple[str, ...], palette: "Palette", _: "Settings"
+    ) -> "Sequence[Scene]":
+        from pnp.table.strip import roll_strip
+
+        return [roll_strip(self.rules.title, columns, self.rounds, self.seed, palette)]

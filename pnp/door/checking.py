@@ -1,0 +1,87 @@
+"""All that is wrong with a template, a kit or a game, found by trying everything it is for."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.errors import PnpError, quoted
+from pnp.library import Library
+from pnp.library.templates import KIT
+
+if TYPE_CHECKING:
+    from pnp.templates.template import Template
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was tried, in words, and what is wrong with it."""
+
+    what: str
+    faults: tuple[PnpError, ...] = ()
+
+
+def check_file(library: Library, file: Path) -> Checked:
+    """A template, drawn in every palette, or a kit, laid out, when the file is called kit.toml."""
+    try:
+        if file.stem == KIT:
+            return Checked(_lay_out_kit(library, file))
+        return Checked(_draw(library.template(str(file))).title)
+    except PnpError as error:
+        return Checked("kit" if file.stem == KIT else "template", error.faults)
+
+
+def check_game(library: Library, name: str) -> Checked:
+    """A game: rules in games played at random, templates drawn, its kit laid out.
+
+    Raises PnpError when there is no such game, or its rules cannot be loaded.
+    """
+    rules = library.rules(name)
+    components = [each for each in library.components() if each.startswith(f"{name}/")]
+    if rules is None and not components and name in library.games():
+        raise PnpError(f"{name}: its package has no templates and no rules yet")
+    if rules is None and not components:
+        raise PnpError(f"there is no game or file {quoted(name)}")
+    plural = "" if len(components) == 1 else "s"
+    parts = ["rules"] * bool(rules) + [f"{len(components)} component{plural}"] * bool(components)
+    parts += ["kit"] * (name in library.kits())
+    return Checked(", ".join(parts), tuple(_game_faults(library, name, components)))
+
+
+def _game_faults(library: Library, name: str, components: list[str]) -> Iterator[PnpError]:
+    from pnp.kits import conformance as of_kits
+    from pnp.library import conformance as of_rules
+    from pnp.library.figures import figures_of
+
+    rules = library.rules(name)
+    if rules is not None:
+        yield from of_rules.faults(rules)
+        yield from of_rules.faults(rules, [1], [figures_of(library)])
+    for each in components:
+        try:
+            _draw(library.template(each))
+        except PnpError as error:
+            yield from error.faults
+    if name in library.kits():
+        yield from of_kits.faults(name, library)
+
+
+def _draw(template: "Template") -> "Template":
+    """Draw it in every palette; raises PnpError or Faults."""
+    from pnp.drawing.colour import palette, palette_names
+
+    for name in palette_names():
+        template.build_all({}, palette(name))
+    return template
+
+
+def _lay_out_kit(library: Library, file: Path) -> str:
+    """What a kit calls itself and what of it is glued; raises PnpError or Faults."""
+    from pnp.drawing.colour import palette
+    from pnp.kits.kit import Wishes, glued, lay_out_kit
+    from pnp.kits.kit_file import load_kit
+    from pnp.press.layout import Settings
+
+    kit = load_kit(file, library)
+    made = lay_out_kit(kit, Wishes(palette("safe"), Settings(), library=library))
+    return "; ".join([f"kit of {kit.title}", *glued(made.sheets)])

@@ -1,0 +1,174 @@
+"""A document that has been laid out: its pages one by one, as files, as bytes, in a notebook."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from pnp.errors import PnpError
+
+if TYPE_CHECKING:
+    from pnp.backends.output import Output
+    from pnp.drawing.geometry import Size
+    from pnp.press.document import Document as Made
+    from pnp.press.sheet import Bookmark, Sheet
+
+Kind = Literal["pdf", "svg", "png"]
+"""A format by its suffix."""
+
+MOST_SHOWN = 12
+"""Pages that a notebook shows."""
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """One side of a sheet of a document, as it is written."""
+
+    number: int
+    sheet: "Sheet" = field(repr=False)
+    language: str = field(default="en", repr=False)
+
+    @property
+    def title(self) -> str:
+        """What is on it, in words."""
+        return self.sheet.title
+
+    @property
+    def size(self) -> "Size":
+        """Width and height in mm."""
+        return self.sheet.size
+
+    @property
+    def is_back(self) -> bool:
+        """Whether it is printed on the other side of the page before it."""
+        return self.sheet.back
+
+    @property
+    def components(self) -> tuple[str, ...]:
+        """The names of the components whose fronts are on it."""
+        return tuple(label.name for label in self.sheet.holds if label.name)
+
+    def to_svg(self, *, fonts: bool = True, prefix: str = "") -> str:
+        """The page as SVG; without its fonts for a page that serves them (`pnp.fonts`).
+
+        `prefix` opens all ids, so that several may lie in one page.
+        """
+        from pnp.backends.output import SvgOptions
+        from pnp.backends.svg import svg_bytes
+
+        return svg_bytes(self.sheet, SvgOptions(fonts, prefix), self.language).decode()
+
+    def to_png(self, *, dpi: float = 300) -> bytes:
+        """The page as a picture; raises PnpError when it is enormous."""
+        from pnp.backends.png import png_pictures
+
+        return next(png_pictures([self.sheet], dpi))
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"text/plain": repr(self), "image/svg+xml": _apart(self)}
+
+
+@dataclass(frozen=True, eq=False)
+class Document:
+    """Sheets of paper at true scale. Iterating gives the pages; none but the one is held."""
+
+    made: "Made" = field(repr=False)
+
+    @property
+    def title(self) -> str:
+        """What it is, in words."""
+        return self.made.title
+
+    @property
+    def bookmarks(self) -> "tuple[Bookmark, ...]":
+        """What begins on which page, from 1."""
+        return self.made.bookmarks
+
+    @property
+    def glued(self) -> tuple[str, ...]:
+        """Of each component that is larger than the paper, that its sheets are to be glued."""
+        from pnp.kits.kit import glued
+
+        return tuple(glued(self.made.sheets))
+
+    @property
+    def cuts(self) -> "Document":
+        """What a machine cuts and folds of it; raises PnpError when that is nothing."""
+        return Document(self.made.cuts)
+
+    def __len__(self) -> int:
+        return len(self.made.sheets)
+
+    def __iter__(self) -> Iterator[Page]:
+        pages = zip(self.made.sheets.pages, self.made.finished, strict=True)
+        return (Page(number, sheet, self.made.language) for number, sheet in pages)
+
+    def page(self, number: int) -> Page:
+        """The page of that number, from 1; raises PnpError."""
+        if not 1 <= number <= len(self):
+            raise PnpError(f"there is no page {number}: expected 1 to {len(self)}")
+        return next(islice(self, number - 1, None))
+
+    def write(
+        self,
+        path: str | PathLike[str],
+        *,
+        dpi: float = 300,
+        fonts: bool = True,
+        cut_file: str | PathLike[str] | None = None,
+    ) -> list[Path]:
+        """Write .pdf, .svg or .png, and return the files; raises PnpError, then none is changed.
+
+        Several pages of SVG or PNG get numbered names, or go into one .svg.zip or .png.zip.
+        """
+        from pnp.backends import write
+
+        cuts = None if cut_file is None else Path(cut_file)
+        return write(self.made, Path(path), _output(dpi, fonts=fonts, cut_file=cuts))
+
+    def to_bytes(self, kind: Kind, *, dpi: float = 300, fonts: bool = True) -> bytes:
+        """The file that `write` would write; of SVG and PNG several pages as one zip.
+
+        Raises PnpError.
+        """
+        from pnp.backends import to_bytes
+
+        return to_bytes(self.made, kind, _output(dpi, fonts=fonts))
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        pages = list(islice(self, MOST_SHOWN))
+        if len(self) == 1:
+            return {"text/plain": repr(self), "image/svg+xml": _apart(pages[0])}
+        return {"text/plain": repr(self), "text/html": _in_a_row(pages, len(self))}
+
+    def __repr__(self) -> str:
+        pages = f"{len(self)} page{'' if len(self) == 1 else 's'}"
+        return f"<Document {self.title!r}, {pages}>"
+
+
+def _output(dpi: float, *, fonts: bool, cut_file: Path | None = None) -> "Output":
+    from pnp.backends.output import Output, SvgOptions
+
+    return Output(dpi, SvgOptions(fonts), cut_file)
+
+
+def _apart(page: Page) -> str:
+    """The page as SVG with ids that no other drawing beside it has."""
+    from hashlib import sha256
+
+    plain = page.to_svg(fonts=False)
+    return page.to_svg(fonts=False, prefix=f"p{sha256(plain.encode()).hexdigest()[:12]}-")
+
+
+def _in_a_row(pages: Iterable[Page], total: int) -> str:
+    """Pages as HTML, and how many more there are."""
+    style = "display:inline-block;border:1px solid #ccc;margin:4px"
+    shown = [f'<div style="{style}">{_without_prolog(_apart(page))}</div>' for page in pages]
+    more = total - len(shown)
+    return "".join([*shown, f"<p>and {more} more</p>" if more else ""])
+
+
+def _without_prolog(svg: str) -> str:
+    return svg.partition("?>\n")[2]

@@ -1,0 +1,83 @@
+"""What holds on every shelf: papers, palettes, fonts, printers that were measured, the schema."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.door.printing import Length, millimetres, point
+
+if TYPE_CHECKING:
+    from pnp.press.paper import Paper
+    from pnp.press.printer import Printer
+
+
+class Font(NamedTuple):
+    """A face that SVGs are set in, for a page that serves it once and draws SVGs without it."""
+
+    family: str
+    bold: bool
+    italic: bool
+    file: Path
+    """A TrueType file."""
+
+
+def palette_names() -> tuple[str, ...]:
+    """The names of all palettes, the usual one first."""
+    from pnp.drawing import colour
+
+    return tuple(colour.palette_names())
+
+
+def papers() -> "tuple[Paper, ...]":
+    """All papers with a name; the one without a size is cut to whatever is printed on it."""
+    from pnp.press.paper import PAPERS
+
+    return tuple(PAPERS.values())
+
+
+def fonts() -> tuple[Font, ...]:
+    """All faces."""
+    from pnp.drawing.text import FAMILY, Face
+
+    return tuple(Font(FAMILY, f is Face.BOLD, f is Face.ITALIC, f.file) for f in Face)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of templates."""
+    from pnp.templates.declarations import json_schema
+
+    return json_schema()
+
+
+def printers() -> "tuple[Printer, ...]":
+    """All printers that have been measured; raises PnpError when their file cannot be read."""
+    from pnp.press import printers as kept
+
+    return tuple(kept.printers().values())
+
+
+def add_printer(
+    name: str,
+    *,
+    scale: str = "1",
+    margin: Length = 10.0,
+    shift: tuple[Length, Length] = (0.0, 0.0),
+) -> "Printer":
+    """Keep a printer, in place of one of the same name; raises PnpError.
+
+    `scale` is what the rulers of the calibration page read by how long they are, across and down,
+    such as `159/160,236/237`, or one factor; `margin` what the printer leaves white; `shift` how
+    far it moves backs to the right and down.
+    """
+    from pnp.press import printers as kept
+    from pnp.press.printer import Printer, Scale
+
+    added = Printer(name, Scale.parse(scale), millimetres("margin", margin), point("shift", *shift))
+    kept.add_printer(added)
+    return added
+
+
+def remove_printer(name: str) -> None:
+    """Forget a printer; raises PnpError."""
+    from pnp.press import printers as kept
+
+    kept.remove_printer(name)

@@ -1,0 +1,146 @@
+"""What programs use: a few names, all of them in `__all__`. `import pnp` gives them.
+
+The functions are those of one shelf without folders; `open` makes another. Everything that a person
+may have caused is raised as a `PnpError`, or as `Faults`, which holds several.
+"""
+
+from collections.abc import Iterable
+from os import PathLike
+from pathlib import Path
+
+from pnp.door.catalogue import Game, Variant
+from pnp.door.chance import GameSheet, Roll, Setup
+from pnp.door.checking import Checked
+from pnp.door.document import Document, Page
+from pnp.door.drawing import Drawing, lay_out
+from pnp.door.entry import Form
+from pnp.door.facts import (
+    Font,
+    add_printer,
+    fonts,
+    palette_names,
+    papers,
+    printers,
+    remove_printer,
+    schema,
+)
+from pnp.door.printing import Printing
+from pnp.door.shelf import Shelf
+from pnp.door.table import Move, Table
+from pnp.door.template import Component, Parameter
+from pnp.drawing.geometry import Point, Size
+from pnp.errors import Faults, Place, PnpError, Remedy
+from pnp.library import Broken, Library
+from pnp.press.paper import Paper
+from pnp.press.printer import Printer, Scale
+from pnp.press.sheet import Bookmark
+from pnp.rules.faults import AmbiguousMove, IllegalMove, NotationError
+from pnp.rules.fields import Field
+from pnp.rules.figure import Figure
+from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
+from pnp.rules.sheets import SheetOption
+from pnp.rules.targets import Picked, Target
+
+__all__ = [
+    "AmbiguousMove",
+    "Bookmark",
+    "Broken",
+    "Challenge",
+    "Checked",
+    "Component",
+    "Condition",
+    "Document",
+    "Drawing",
+    "Faults",
+    "Field",
+    "Figure",
+    "Font",
+    "Form",
+    "Game",
+    "GameSheet",
+    "IllegalMove",
+    "Move",
+    "NotationError",
+    "Outcome",
+    "Page",
+    "Paper",
+    "Parameter",
+    "Part",
+    "Picked",
+    "Place",
+    "PnpError",
+    "Point",
+    "Printer",
+    "Printing",
+    "Remedy",
+    "Roll",
+    "Scale",
+    "Score",
+    "Setup",
+    "SheetOption",
+    "Shelf",
+    "Size",
+    "Table",
+    "Tally",
+    "Target",
+    "Variant",
+    "add_printer",
+    "broken",
+    "calibration",
+    "check",
+    "component",
+    "component_names",
+    "fonts",
+    "form",
+    "game",
+    "game_names",
+    "kit",
+    "kit_names",
+    "lay_out",
+    "open",
+    "pad",
+    "pad_names",
+    "palette_names",
+    "papers",
+    "printers",
+    "read",
+    "read_text",
+    "remove_printer",
+    "roll",
+    "schema",
+    "setup",
+    "setup_of",
+    "setups",
+    "sheet",
+    "sheets",
+    "start",
+]
+
+_SHELF = Shelf(Library())
+
+broken = _SHELF.broken
+calibration = _SHELF.calibration
+check = _SHELF.check
+component = _SHELF.component
+component_names = _SHELF.component_names
+form = _SHELF.form
+game = _SHELF.game
+game_names = _SHELF.game_names
+kit = _SHELF.kit
+kit_names = _SHELF.kit_names
+pad = _SHELF.pad
+pad_names = _SHELF.pad_names
+read = _SHELF.read
+read_text = _SHELF.read_text
+roll = _SHELF.roll
+setup = _SHELF.setup
+setup_of = _SHELF.setup_of
+setups = _SHELF.setups
+sheet = _SHELF.sheet
+sheets = _SHELF.sheets
+start = _SHELF.start
+
+
+def open(folders: Iterable[str | PathLike[str]] = ()) -> Shelf:  # noqa: A001  # as pnp.open
+    """A shelf that also has the templates in these folders, which may replace shipped ones."""
+    return Shelf(Library(map(Path, folders)))

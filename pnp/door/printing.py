@@ -1,0 +1,181 @@
+"""What may be asked of paper, printer and sheets, by the names that everything laid out takes."""
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import TYPE_CHECKING, Literal, TypedDict, TypeVar
+
+from pnp.errors import PnpError, quoted
+
+if TYPE_CHECKING:
+    from pnp.drawing.colour import Palette
+    from pnp.drawing.geometry import Point
+    from pnp.drawing.scene import Layer
+    from pnp.press.document import Finish
+    from pnp.press.layout import Settings
+    from pnp.press.printer import Printer
+
+Length = str | float
+"""Text with its unit, such as `28mm` or `1in`, or a number of millimetres."""
+
+Kind = TypeVar("Kind", bound=StrEnum)
+
+MOST = 1000
+"""Of one component in a document, and on a sheet."""
+
+_FLAGS = ("marks", "poster", "registration", "print_then_cut", "spot_cut")
+
+
+class Printing(TypedDict, total=False):
+    """What may be asked of a document; what is left out is as usual."""
+
+    paper: str
+    """A3, A4 (as usual), A5, Letter, Legal, Tabloid, a measure such as 200x300mm, or fit."""
+    palette: str
+    """safe (as usual), colour, grey or ink-saver."""
+    printer: str
+    """A printer that has been measured, by name: its scale, margin and shift are made up for."""
+    margin: Length
+    """What the printer leaves white at the paper's edge: 5mm to 100mm, 10mm as usual."""
+    bleed: Length
+    """How far colour reaches beyond the cut: 2mm to 10mm, or 0; components have 3mm as usual."""
+    marks: bool
+    """Crop marks, ruler and the words at the foot of the page."""
+    copies: int
+    """How many of each, up to 1000."""
+    up: int
+    """At most so many on a sheet."""
+    poster: bool
+    """Whether what is larger than the paper is spread over sheets to be glued."""
+    backs: Literal["none", "duplex-long", "duplex-short", "gutter"]
+    """Where backs are printed."""
+    duplex_shift: tuple[Length, Length]
+    """How far the printer shifts backs to the right and down, seen from the front."""
+    registration: bool
+    """Whether marks tell a cutting machine where the sheet lies, for a cut file."""
+    print_then_cut: bool
+    """Whether what is cut keeps within 6.75 x 9.25 in, the most that many machines find."""
+    spot_cut: bool
+    """Whether a PDF has its cuts in the spot colour CutContour."""
+    layers: str | Iterable[str]
+    """Only these of print, glue, cut, fold, guide, for a viewer to switch; or all."""
+
+
+def check(asked: Printing, refused: Sequence[str] = ()) -> None:
+    """Raise PnpError for an option that is none, is refused here, or of the wrong kind."""
+    known = list(Printing.__annotations__)
+    for name, value in asked.items():
+        if name not in known:
+            near = get_close_matches(name, known, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"options: {', '.join(known)}"
+            raise PnpError(f"there is no option {quoted(name)}", hint=hint, parameter=name)
+        if name in refused:
+            raise PnpError(f"{name}: this cannot be chosen here", parameter=name)
+        if name in _FLAGS and not isinstance(value, bool):
+            raise PnpError(f"{name}: expected True or False, found {value!r}", parameter=name)
+
+
+def palette_of(asked: Printing) -> "Palette":
+    """The inks; raises PnpError."""
+    from pnp.drawing.colour import palette
+
+    return palette(asked.get("palette", "safe"))
+
+
+def settings_of(asked: Printing, bleed: float) -> "Settings":
+    """How sheets are laid out, with this bleed if none is asked for; raises PnpError."""
+    from pnp.press.layout import PRINT_THEN_CUT, Backs, Settings
+    from pnp.press.paper import parse_paper
+
+    printer = _printer(asked)
+    given = Settings(
+        paper=parse_paper(asked.get("paper", "A4")),
+        margin=millimetres("margin", asked.get("margin", printer.margin if printer else 10.0)),
+        bleed=millimetres("bleed", asked.get("bleed", bleed)),
+        marks=asked.get("marks", True),
+        up=_count("up", asked["up"]) if "up" in asked else None,
+        copies=_count("copies", asked.get("copies", 1)),
+        poster=asked.get("poster", False),
+        backs=one_of(Backs, asked.get("backs", "none"), "backs"),
+        duplex_shift=_shift(asked, printer),
+        registration=asked.get("registration", False),
+        cut_area=PRINT_THEN_CUT if asked.get("print_then_cut") else None,
+    )
+    return printer.settings(given) if printer else given
+
+
+def finish_of(asked: Printing) -> "Finish":
+    """What is done to sheets that have been laid out; raises PnpError."""
+    from pnp.press.document import Finish
+    from pnp.press.paper import parse_paper
+
+    paper = parse_paper(asked.get("paper", "A4"))
+    return Finish(_layers(asked), asked.get("spot_cut", False), _printer(asked), paper)
+
+
+def millimetres(name: str, length: Length) -> float:
+    """A length that is called so in an error; raises PnpError."""
+    from pnp.drawing.geometry import parse_length
+
+    if isinstance(length, int | float) and not isinstance(length, bool):
+        return float(length)
+    try:
+        return parse_length(str(length))
+    except PnpError as error:
+        named = error.about(name)
+        named.parameter = name
+        raise named from None
+
+
+def point(name: str, across: Length, down: Length) -> "Point":
+    """Two lengths, to the right and down; raises PnpError."""
+    from pnp.drawing.geometry import Point
+
+    return Point(millimetres(name, across), millimetres(name, down))
+
+
+def _printer(asked: Printing) -> "Printer | None":
+    if "printer" not in asked:
+        return None
+    from pnp.press.printers import find_printer
+
+    return find_printer(asked["printer"])
+
+
+def _count(name: str, count: int) -> int:
+    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST:
+        raise PnpError(f"{name}: expected 1 to {MOST}, found {count!r}", parameter=name)
+    return count
+
+
+def one_of(kinds: type[Kind], word: str, name: str) -> Kind:
+    """The kind that the word names; raises PnpError about the option of that name."""
+    if word not in list(kinds):
+        hint = f"one of {', '.join(kinds)}"
+        raise PnpError(f"{name}: {quoted(word)} is not known", hint=hint, parameter=name)
+    return kinds(word)
+
+
+def _shift(asked: Printing, printer: "Printer | None") -> "Point":
+    from pnp.drawing.geometry import ORIGIN
+
+    if "duplex_shift" in asked:
+        return point("duplex_shift", *asked["duplex_shift"])
+    return printer.shift if printer else ORIGIN
+
+
+def _layers(asked: Printing) -> "frozenset[Layer] | None":
+    """The layers asked for, None if none were."""
+    from pnp.drawing.scene import Layer
+
+    if "layers" not in asked:
+        return None
+    given = asked["layers"]
+    wanted = [word.strip() for word in (given.split(",") if isinstance(given, str) else given)]
+    if wanted == ["all"]:
+        return frozenset(Layer)
+    for word in wanted:
+        if word not in list(Layer):
+            what, hint = f"there is no layer {quoted(word)}", f"all, or of {', '.join(Layer)}"
+            raise PnpError(what, hint=hint, parameter="layers")
+    return frozenset(map(Layer, wanted))

@@ -1,0 +1,248 @@
+"""A shelf of games: everything there is, by name; what `import pnp` gives stands on one."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, Unpack
+
+from pnp.door.catalogue import Game, game_of
+from pnp.door.chance import GameSheet, Roll, Setup, sheets_of
+from pnp.door.checking import Checked, check_file, check_game
+from pnp.door.document import Document
+from pnp.door.drawing import Drawing, on_sheets
+from pnp.door.entry import Form
+from pnp.door.printing import (
+    Printing,
+    check,
+    finish_of,
+    one_of,
+    palette_of,
+    settings_of,
+)
+from pnp.door.table import Table
+from pnp.door.template import BLEED, Component
+from pnp.errors import PnpError, Remedy, nearest, quoted
+from pnp.library import Broken, Library
+
+if TYPE_CHECKING:
+    from pnp.rules.setups import Setup as Numbered
+    from pnp.templates.parameters import Given
+
+TEMPLATE = ".toml"
+"""What the name of a template ends with that is a file of its own."""
+
+
+class Shelf:
+    """What comes with pnp and its installed guests, and the templates in folders of yours.
+
+    Templates are read when they are first asked for, and kept; a template that is named as a file
+    is read each time. Threads may share a shelf.
+    """
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        """What finds everything; a program needs no more of it than this class gives."""
+
+    def component_names(self) -> tuple[str, ...]:
+        """The names of all components, the shipped ones first."""
+        return tuple(self.library.components())
+
+    def game_names(self) -> tuple[str, ...]:
+        """The names of all games, sorted, also of those that can be printed only."""
+        return tuple(sorted({*self.library.games(), *self.library.kits()}))
+
+    def kit_names(self) -> tuple[str, ...]:
+        """The names of the games that have a kit."""
+        return tuple(self.library.kits())
+
+    def pad_names(self) -> tuple[str, ...]:
+        """The names of the games that have a score pad."""
+        return tuple(self._pads())
+
+    def broken(self) -> tuple[Broken, ...]:
+        """Folders that are not there and guests that cannot be used, each with its error."""
+        return self.library.broken()
+
+    def game(self, name: str) -> Game:
+        """What there is of a game; raises PnpError."""
+        return game_of(self.library, name)
+
+    def component(self, name: str | PathLike[str], /, **values: "Given") -> Component:
+        """A component, or a template file, with values for its parameters.
+
+        A value is text as a person writes it, such as `28mm` or `yes`, or a number (lengths in mm),
+        a flag, a list. Raises PnpError, or Faults with all values that it cannot have.
+        """
+        named = str(name)
+        return Component.of(self._reading(named).template(named), values)
+
+    def kit(
+        self,
+        game: str,
+        *,
+        pieces: Literal["paper", "own"] = "paper",
+        only: Iterable[str] = (),
+        **asked: Unpack[Printing],
+    ) -> Document:
+        """A whole game; without the paper pieces for people who own some; or these parts alone.
+
+        Raises PnpError or Faults.
+        """
+        from pnp.kits.kit import Pieces, Wishes, make_kit
+
+        check(asked, refused=("copies", "up", "poster"))
+        wishes = Wishes(
+            palette_of(asked),
+            settings_of(asked, BLEED),
+            one_of(Pieces, pieces, "pieces"),
+            tuple(only),
+            self.library,
+        )
+        return Document(replace(make_kit(game, wishes), finish=finish_of(asked)))
+
+    def pad(self, game: str, *, sheets: int = 1, **asked: Unpack[Printing]) -> Document:
+        """Sheets of paper filled with a game's score pad, as many on each as fit.
+
+        Raises PnpError.
+        """
+        from pnp.kits.fitting import capacity
+
+        check(asked, refused=("copies", "bleed"))
+        known = self._pads()
+        if game not in known:
+            hint = nearest(game, list(known), "pads")
+            raise PnpError(f"there is no pad for {quoted(game)}", hint=hint)
+        pad, settings = self.component(known[game]), settings_of(asked, 0.0)
+        copies = sheets * capacity(pad.template, settings)
+        return on_sheets([pad], replace(settings, copies=copies), asked)
+
+    def calibration(self) -> Drawing:
+        """Two pages that measure a printer: for `lay_out`, alone or behind components."""
+        from pnp.press.calibration import TITLE, calibration_sheets
+
+        return Drawing(
+            TITLE,
+            lambda _palette, _settings: (),
+            lambda settings: calibration_sheets(settings.paper),
+        )
+
+    def start(self, game: str, variant: str = "") -> Table:
+        """A game as it usually begins; raises PnpError."""
+        rules = self.library.game(game)
+        return Table(rules, rules.variant(variant).start(), self.library)
+
+    def read(self, path: str | PathLike[str]) -> Table:
+        """The table of a position file; raises PnpError, or Faults with all that is wrong."""
+        from pnp.files.toml_text import read_toml
+
+        return Table(*self.library.read(read_toml(Path(path))), self.library)
+
+    def read_text(self, text: str, name: str = "") -> Table:
+        """The table of a position's text; `name` stands for the file in errors. As `read`."""
+        from pnp.files.toml_text import parse_toml
+
+        return Table(*self.library.read(parse_toml(text, name)), self.library)
+
+    def form(self, game: str, variant: str = "") -> Form:
+        """What to ask about a position, key by key; raises PnpError."""
+        rules = self.library.game(game)
+        return Form(rules, rules.variant(variant), self.library)
+
+    def setup(
+        self,
+        game: str = "",
+        variant: str = "",
+        *,
+        seed: int | None = None,
+        number: int | None = None,
+        code: str = "",
+    ) -> Setup:
+        """A game set up: at random, every setup equally likely; of a number; or of a code.
+
+        A code names its game itself. Raises PnpError.
+        """
+        from pnp.rules.setups import numbered
+
+        given = {"seed": seed is not None, "number": number is not None, "code": bool(code)}
+        if sum(given.values()) > 1:
+            ways = [Remedy("without", name) for name, is_given in given.items() if is_given]
+            raise PnpError("a setup is drawn, numbered or rebuilt, one of these", remedies=ways)
+        if code:
+            return Setup(self._of_code(code, game, variant), self.library)
+        if number is None:
+            return self.setups(game, 1, variant, seed=seed)[0]
+        return Setup(numbered(self.library.game(game), variant, number), self.library)
+
+    def setups(
+        self, game: str, count: int, variant: str = "", *, seed: int | None = None
+    ) -> tuple[Setup, ...]:
+        """So many setups drawn at random; the same again for the same seed. Raises PnpError."""
+        from pnp.rules.setups import draw
+
+        drawn = draw(self.library.game(game), variant, seed, count)
+        return tuple(Setup(each, self.library) for each in drawn)
+
+    def setup_of(self, table: Table) -> Setup:
+        """The setup that a table shows; raises PnpError for one that has been played on."""
+        from pnp.rules.setups import ranked
+
+        return Setup(ranked(table.rules, table.position), self.library)
+
+    def sheet(
+        self, game: str, *, code: str = "", seed: int | None = None, **asked: int
+    ) -> GameSheet:
+        """A game's printed sheet drawn anew, or that of a code; raises PnpError.
+
+        What may be asked of a new one is told by `Game.sheet_options`.
+        """
+        if not code:
+            return self.sheets(game, 1, seed=seed, **asked)[0]
+        for name in (*asked, *(["seed"] if seed is not None else [])):
+            what = "the sheet of a code is drawn already"
+            raise PnpError(what, remedies=[Remedy("without", name)], parameter=name)
+        return GameSheet.of(self.library.game(game), code, self.library)
+
+    def sheets(
+        self, game: str, count: int, *, seed: int | None = None, **asked: int
+    ) -> tuple[GameSheet, ...]:
+        """So many sheets drawn anew; raises PnpError."""
+        rules = self.library.game(game)
+        codes = sheets_of(rules).draw(asked, seed, count)
+        return tuple(GameSheet.of(rules, code, self.library) for code in codes)
+
+    def roll(self, game: str, *, seed: int | None = None) -> Roll:
+        """A game's dice rolled for all rounds; raises PnpError where it has none."""
+        rules = self.library.game(game)
+        return Roll(rules, rules.roll(seed))
+
+    def check(self, name: str | PathLike[str]) -> Checked:
+        """All that is wrong with a game, or with a file: a template, or a kit called kit.toml.
+
+        Raises PnpError for a game that there is not, or whose rules cannot be loaded.
+        """
+        file = Path(name)
+        if file.suffix or file.is_file():
+            return check_file(self._reading(TEMPLATE), file)
+        return check_game(self.library, str(name))
+
+    def _pads(self) -> dict[str, str]:
+        """The component that is the pad of each game, or its sheet where it has no pad."""
+        known = [each.rpartition("/") for each in self.component_names()]
+        return {
+            game: f"{game}/{kind}"
+            for kind in ("sheet", "pad")
+            for game, _, name in known
+            if name == kind
+        }
+
+    def _of_code(self, code: str, game: str, variant: str) -> "Numbered":
+        """The setup of a code, which must be of this game and variant if they are given."""
+        found = self.library.find_code(code)
+        if game not in ("", found.game.name) or variant not in ("", found.variant.name):
+            raise PnpError(f"the code {code!r} belongs to {found.title}")
+        return found
+
+    def _reading(self, name: str) -> Library:
+        """The library to read a template with: a new one for a file, which may have changed."""
+        return self.library.anew() if name.endswith(TEMPLATE) else self.library

@@ -1,0 +1,170 @@
+"""A game on the table: a position, what may be done in it, what it scores, how it looks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.door.drawing import Drawing
+from pnp.errors import PnpError
+
+if TYPE_CHECKING:
+    from pnp.door.chance import Roll
+    from pnp.drawing.colour import Palette
+    from pnp.drawing.scene import Scene
+    from pnp.library import Library
+    from pnp.library.games import AnyGame
+    from pnp.press.layout import Settings
+    from pnp.rules.figure import Figure
+    from pnp.rules.score import Challenge, Outcome, Score
+    from pnp.rules.targets import Picked, Target, Targets
+
+
+class Move(NamedTuple):
+    """A legal move: its text, which `Table.play` takes, and how it is made by hand."""
+
+    text: str
+    targets: "Targets"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Table:
+    """A legal position of a game. Playing gives another table; this one stays as it is."""
+
+    rules: "AnyGame" = field(repr=False, compare=False)
+    position: Any
+    """The game's own value; two tables with equal ones are equal."""
+    library: "Library" = field(repr=False, compare=False)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.rules.name
+
+    @property
+    def title(self) -> str:
+        """The game in words."""
+        return self.rules.title
+
+    @property
+    def text(self) -> str:
+        """The position file."""
+        return self.rules.format(self.position)
+
+    @property
+    def to_move(self) -> int:
+        """The player, from 1, whose turn it is."""
+        found: int = self.position.to_move
+        return found
+
+    @property
+    def figure(self) -> "Figure":
+        """What lies on the table, as a person would point at it."""
+        return self.rules.figure(self.position)
+
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """The name of every space that targets may point at."""
+        return tuple(self.rules.spaces(self.position))
+
+    def write(self, path: str | PathLike[str]) -> Path:
+        """Write the position file; raises PnpError."""
+        from pnp.files.writing import write_text
+
+        write_text(Path(path), self.text)
+        return Path(path)
+
+    def score(self) -> "Score":
+        """What every player has, part by part, and who has won."""
+        return self.rules.score(self.position)
+
+    def outcome(self) -> "Outcome | None":
+        """How the game ended, None while it goes on."""
+        return self.rules.outcome(self.position)
+
+    def challenge(self, number: int) -> "Challenge":
+        """How a player alone does in a challenge; raises PnpError where there is none."""
+        return self.rules.challenge(self.position, number)
+
+    def moves(self) -> tuple[Move, ...]:
+        """Every legal move, sorted by its text; `why_no_moves` says why there is none."""
+        return tuple(sorted(map(self._told, self.rules.legal_moves(self.position))))
+
+    def why_no_moves(self) -> str:
+        """That the game is over, or what is not known, in words; "" while there are moves."""
+        return self.rules.why_no_moves(self.position)
+
+    def pick(self, picked: "Sequence[Target]" = ()) -> "Picked[Move]":
+        """Where these steps of a move lead: what may be picked next, the move they make."""
+        from pnp.rules.targets import pick
+
+        by_targets = self.rules.by_targets(self.position)
+        told = {
+            steps: Move(self.rules.format_move(move), steps) for steps, move in by_targets.items()
+        }
+        return pick(told, tuple(picked))
+
+    def play(self, *moves: str | Move) -> "Table":
+        """The table after these moves, of which a text may be a whole turn.
+
+        Raises NotationError, AmbiguousMove, or IllegalMove with the reason.
+        """
+        position, rules = self.position, self.rules
+        single = [text for move in moves for text in rules.split_turn(str(move))]
+        for number, text in enumerate(single, start=1):
+            try:
+                position = rules.play(position, rules.parse_move(position, text))
+            except PnpError as error:
+                if len(single) == 1:
+                    raise
+                raise error.about(f"move {number}") from None
+        return Table(rules, position, self.library)
+
+    def with_dice(self, roll: "Roll") -> "Table":
+        """The table with these dice for its rounds; raises PnpError where the game has none."""
+        dice = self.rules.dice
+        if dice is None or roll.game != self.game:
+            raise PnpError(f"{self.title} is not played with dice of {roll.game}")
+        return Table(self.rules, dice.put(self.position, roll.rounds), self.library)
+
+    def perft(self, depth: int) -> int:
+        """How many sequences of so many legal moves there are."""
+        from pnp.rules.game import perft
+
+        return perft(self.rules, self.position, depth)
+
+    def diagram(self) -> Drawing:
+        """The position as it lies; where three or more have boards, a page for each of them."""
+        return Drawing(self.title, partial(self._pages, scored=False))
+
+    def page(self) -> Drawing:
+        """The same with what scores outlined, every sum, and who has won."""
+        return Drawing(self.title, partial(self._pages, scored=True))
+
+    def score_json(self) -> dict[str, Any]:
+        """The score as plain data."""
+        return self.rules.score_json(self.position)
+
+    def moves_json(self) -> dict[str, Any]:
+        """The legal moves as plain data."""
+        return self.rules.moves_json(self.position)
+
+    def _told(self, move: Any) -> Move:
+        return Move(self.rules.format_move(move), self.rules.targets(self.position, move))
+
+    def _pages(self, palette: "Palette", _: "Settings", *, scored: bool) -> "Sequence[Scene]":
+        from pnp.table.page import pages
+
+        score = self.score() if scored else None
+        return pages(self.title, self.figure, self.library.look(palette), score)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return self.diagram()._repr_mimebundle_()
+
+    def __repr__(self) -> str:
+        return f"<Table {self.game}>"

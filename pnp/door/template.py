@@ -1,0 +1,112 @@
+"""A component with values for its parameters: what it is, how large, and what may be changed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any, Self
+
+from pnp.door.drawing import Drawing
+
+if TYPE_CHECKING:
+    from pnp.drawing.colour import Palette
+    from pnp.drawing.geometry import Size
+    from pnp.drawing.scene import Scene
+    from pnp.press.layout import Settings
+    from pnp.templates.parameters import Given
+    from pnp.templates.parameters import Parameter as Declared
+    from pnp.templates.template import Template
+
+BLEED = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What may be changed of a component; lengths are in mm."""
+
+    name: str
+    kind: str
+    """length, count, number, flag, choice, text, colours or rows."""
+    help: str
+    value: Any
+    """What it is here."""
+    text: str
+    """The same as a person writes it."""
+    allowed: str
+    """What it may be, in a few words."""
+    least: float | None = None
+    most: float | None = None
+    choices: tuple[str, ...] = ()
+
+    @property
+    def unit(self) -> str:
+        """What a number of it counts: mm for a length."""
+        return "mm" if self.kind == "length" else ""
+
+
+@dataclass(frozen=True, eq=False)
+class Component(Drawing):
+    """A component and the values it has been given. It shows itself in the palette `safe`."""
+
+    template: "Template" = field(kw_only=True, repr=False)
+    values: "Mapping[str, Given]" = field(kw_only=True)
+
+    @classmethod
+    def of(cls, template: "Template", values: "Mapping[str, Given]") -> Self:
+        """A template with values for its parameters; raises Faults for those it cannot have."""
+        template.scope(values)
+        draw = partial(_pieces, template, values)
+        return cls(template.title, draw, bleed=BLEED, template=template, values=dict(values))
+
+    def with_values(self, **values: "Given") -> Self:
+        """The same with these values too; raises Faults for those it cannot have."""
+        return self.of(self.template, {**self.values, **values})
+
+    @property
+    def name(self) -> str:
+        """Such as color-claim/board."""
+        return self.template.name
+
+    @property
+    def help(self) -> str:
+        """What it is for, for people who choose."""
+        return self.template.declared.help
+
+    @property
+    def size(self) -> "Size":
+        """Width and height in mm when it is cut; raises PnpError or Faults."""
+        return self.template.size(self.values)
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """What may be changed, with the values it has now."""
+        scope = self.template.scope(self.values)
+        declared = self.template.declared.parameters
+        return tuple(_told(name, each, scope[name]) for name, each in declared.items())
+
+    @property
+    def papers(self) -> tuple[str, ...]:
+        """The papers on which one piece fits with its marks; none for one that must be a poster."""
+        from pnp.press.layout import Settings, fits
+        from pnp.press.paper import PAPERS
+
+        size, bleed = self.size, self.template.bleed(BLEED)
+        papers = [paper for paper in PAPERS.values() if paper.size is not None]
+        return tuple(p.name for p in papers if fits(size, Settings(p, bleed=bleed)))
+
+
+def _pieces(
+    template: "Template", values: "Mapping[str, Given]", palette: "Palette", settings: "Settings"
+) -> "Sequence[Scene]":
+    from pnp.kits.fitting import pieces
+
+    return pieces(template, values, palette, settings)
+
+
+def _told(name: str, declared: "Declared", value: Any) -> Parameter:
+    """As it is with this value."""
+    from pnp.templates.parameters import ChoiceParameter, Numeric
+
+    least, most = declared.limits if isinstance(declared, Numeric) else (None, None)
+    choices = declared.choices if isinstance(declared, ChoiceParameter) else ()
+    text, allowed = declared.show(value), declared.bounds
+    return Parameter(name, declared.type, declared.help, value, text, allowed, least, most, choices)

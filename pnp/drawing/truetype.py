@@ -1,0 +1,75 @@
+"""A TrueType file's tables, and of these what a text's measures need; offsets are in its format.
+
+https://learn.microsoft.com/typography/opentype/spec/ says what lies where.
+"""
+
+from array import array
+from struct import iter_unpack, unpack_from
+from sys import byteorder
+from typing import NamedTuple
+
+_SEGMENTS = 4
+"""The format of a character map that holds runs of characters below U+10000."""
+
+
+class Heights(NamedTuple):
+    """Of a face, in its own units: `em` of them are the size of the type."""
+
+    em: int
+    cap_height: int
+    ascent: int
+    descent: int
+
+
+def tables(font: bytes) -> dict[str, bytes]:
+    """All tables by tag."""
+    (count,) = unpack_from(">H", font, 4)
+    entries = iter_unpack(">4s4xLL", font[12 : 12 + 16 * count])
+    return {tag.decode(): font[at : at + length] for tag, at, length in entries}
+
+
+def heights(parts: dict[str, bytes]) -> Heights:
+    """The em, the height of capitals, and how far type reaches above and below its line."""
+    (em,) = unpack_from(">H", parts["head"], 18)
+    (cap_height,) = unpack_from(">h", parts["OS/2"], 88)
+    ascent, descent = unpack_from(">hh", parts["hhea"], 4)
+    return Heights(em, cap_height, ascent, -descent)
+
+
+def advances(parts: dict[str, bytes]) -> list[int]:
+    """How wide each glyph is in units of the face; the last width stands for all that follow."""
+    (glyphs,) = unpack_from(">H", parts["maxp"], 4)
+    (widths,) = unpack_from(">H", parts["hhea"], 34)
+    found = array("H", [width for (width,) in iter_unpack(">H2x", parts["hmtx"][: 4 * widths])])
+    return [*found, *found[-1:] * (glyphs - widths)]
+
+
+def glyphs_of(parts: dict[str, bytes]) -> dict[int, int]:
+    """The glyph of each character; raises ValueError for a font without a map of segments."""
+    cmap = parts["cmap"]
+    (count,) = unpack_from(">H", cmap, 2)
+    for (at,) in iter_unpack(">4xL", cmap[4 : 4 + 8 * count]):
+        form, length = unpack_from(">HH", cmap, at)
+        if form == _SEGMENTS:
+            return _segments(cmap[at : at + length])
+    raise ValueError("no character map of format 4")
+
+
+def _segments(table: bytes) -> dict[int, int]:
+    words = array("H", table)
+    if byteorder == "little":
+        words.byteswap()
+    count = words[3] // 2
+    ends, starts, deltas, ranges = (7, 8 + count, 8 + 2 * count, 8 + 3 * count)
+    found = {}
+    for n in range(count):
+        place = ranges + n
+        for code in range(words[starts + n], words[ends + n] + 1):
+            glyph = code
+            if words[place]:
+                glyph = words[place + words[place] // 2 + code - words[starts + n]]
+            if glyph or not words[place]:
+                glyph = (glyph + words[deltas + n]) & 0xFFFF
+            if glyph:
+                found[code] = glyph
+    return found

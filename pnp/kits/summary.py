@@ -1,0 +1,39 @@
+"""What a kit is, in words; a shipped one is read without the checks that others need."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pnp.files.toml_text import read_toml
+from pnp.library import Library
+from pnp.library.templates import KIT
+
+SETUP = "setup"
+"""The part that is the card of the first setup; no other may be called so."""
+
+
+class KitSummary(NamedTuple):
+    """Title, who plays and what it is about, and the parts that may be printed alone."""
+
+    title: str
+    help: str
+    parts: list[str]
+
+
+def kit_summary(game: str, library: Library) -> KitSummary:
+    """The words of a game's kit; raises PnpError or Faults."""
+    file = library.kit_file(game)
+    if library.is_shipped(f"{game}/{KIT}"):
+        data = read_toml(file).data
+        components = (name for part in data["parts"] for name in part["components"])
+        if all(map(library.is_shipped, components)):
+            parts = part_names((part["name"] for part in data["parts"]), data.get("setup", ""))
+            return KitSummary(data["title"], data["help"], parts)
+    from pnp.kits.kit_file import load_kit
+
+    kit = load_kit(file, library)
+    return KitSummary(kit.title, kit.help, kit.part_names)
+
+
+def part_names(parts: Iterable[str], setup: str) -> list[str]:
+    """What may be printed alone: all parts, and the card of a setup."""
+    return [*parts, *([SETUP] if setup else [])]

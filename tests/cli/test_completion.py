@@ -1,0 +1,104 @@
+"""What the Tab key offers: the protocol between click's scripts and `pnp`, as bash speaks it."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Pnp
+
+Offered = Callable[[str], list[str]]
+
+
+@pytest.fixture
+def offered(pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Offered:
+    """What bash is told for a line whose last word is unfinished."""
+
+    def ask(line: str) -> list[str]:
+        monkeypatch.setenv("_PNP_COMPLETE", "bash_complete")
+        monkeypatch.setenv("COMP_WORDS", line)
+        monkeypatch.setenv("COMP_CWORD", str(len(line.split()) - (line[-1] != " ")))
+        answer = pnp()
+        assert (answer.status, answer.err) == (0, "")
+        return answer.out.splitlines()
+
+    return ask
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "pnp moves t",
+        "pnp play t",
+        "pnp diagram t",
+        "pnp perft t",
+        "pnp render color-claim/board -o t",
+        "pnp kit color-claim -o t",
+    ],
+)
+def test_files_are_left_to_the_shell(offered: Offered, line: str) -> None:
+    assert offered(line) == ["file,t"]
+
+
+def test_a_score_is_of_a_file_or_where_none_begins_so_of_a_game(offered: Offered) -> None:
+    assert offered("pnp score pass") == ["file,pass", "plain,passtally"]
+    Path("passage.toml").touch()
+    assert offered("pnp score pass") == ["file,pass"]
+
+
+def test_templates_may_be_files_when_no_name_fits(offered: Offered) -> None:
+    assert offered("pnp show color-claim/b") == ["file,color-claim/b", "plain,color-claim/board"]
+    assert offered("pnp render my-boards/") == ["file,my-boards/"]
+    assert offered("pnp check passt") == ["file,passt", "plain,passtally"]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("pnp render generic/grid -p ro", ["rows="]),
+        ("pnp render generic/grid -o x.pdf -p labels=", ["yes", "no"]),
+        ("pnp render generic/grid -p rows=3 -p labels = y", ["yes"]),
+        ("pnp render nothing -p ro", []),
+        ("pnp render color-claim/board --palette g", ["grey"]),
+        ("pnp render color-claim/board --palette=g", ["grey"]),
+        ("pnp render color-claim/board --paper le", ["Letter", "Legal"]),
+        ("pnp render color-claim/board --layers fold,gu", ["fold,guide"]),
+        ("pnp render color-claim/board --layers print,glue,cut,g", ["print,glue,cut,guide"]),
+        ("pnp render color-claim/board --backs duplex-l", ["duplex-long"]),
+        ("pnp kit color-claim --only ", ["rules", "board", "pyramids", "pad", "setup"]),
+        ("pnp setup line-or-colour --variant ", ["basic", "advanced"]),
+        ("pnp start line-or-colour --variant a", ["advanced"]),
+        ("pnp roll ", ["colour-lines"]),
+        ("pnp sheet ", ["colour-lines"]),
+        ("pnp sheet colour-lines --with b", ["black="]),
+        ("pnp pad pa", ["paint-the-line", "passtally"]),
+        ("pnp setup pa", ["paint-the-line", "passtally"]),
+    ],
+)
+def test_names_are_those_that_mean_something_here(
+    offered: Offered, line: str, words: list[str]
+) -> None:
+    assert [each.removeprefix("plain,") for each in offered(line) if each] == words
+
+
+@pytest.mark.parametrize(
+    ("words", "reply"),
+    [
+        ("score tab", []),  # bash then completes files itself
+        ("check pass", ["passtally"]),
+        ("render generic/grid -p labels = y", ["yes"]),
+        ("render generic/grid -p lab", ["labels="]),
+    ],
+)
+def test_bash_itself_gets_the_words(folder: Path, words: str, reply: list[str]) -> None:
+    pnp = Path(sys.executable).with_name("pnp")
+    script = (
+        f'eval "$({pnp} completion bash)"; compopt() {{ :; }}; complete() {{ :; }}\n'
+        f"COMP_WORDS=(pnp {words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))\n"
+        f'_pnp_completion {pnp}; printf "%s\\n" "${{COMPREPLY[@]}}"'
+    )
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == reply
+    assert done.stderr == ""

@@ -1,0 +1,93 @@
+"""What programs read is as docs/json.schema.json says, command by command."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from pnp.library import Library
+from tests.conftest import ROOT, SHIPPED, Pnp
+
+SCHEMA = json.loads((ROOT / "docs/json.schema.json").read_text("utf-8"))
+LINES = ROOT / "docs/colour-lines.toml"
+GAMES = [game.name for game in Library().all_games()]
+
+
+def held(command: str, out: str) -> list[Any]:
+    """The values of a command's lines, each as its schema says."""
+    schema = {**SCHEMA, "$ref": f"#/$defs/{command}"}
+    values = [json.loads(line) for line in out.splitlines()]
+    assert values
+    for value in values:
+        jsonschema.validate(value, schema)
+    return values
+
+
+def test_the_schema_is_sound() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("command", ["score", "moves"])
+def test_positions_of_every_game_are_told_as_the_schema_says(
+    pnp: Pnp, folder: Path, game: str, command: str
+) -> None:
+    pnp("start", game, "-o", "t.toml")
+    (value,) = held(command, pnp(command, "t.toml", "--json").out)
+    assert value["game"] == game
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_a_challenge_is_added_to_the_score(pnp: Pnp, number: int) -> None:
+    (value,) = held("score", pnp("score", LINES, "--challenge", number, "--json").out)
+    assert value["challenge"]["number"] == number
+    assert "total" in value["players"][0]
+
+
+def test_every_fault_of_a_file_is_told_and_the_first_one_twice(pnp: Pnp, folder: Path) -> None:
+    good = (ROOT / "docs/evening.toml").read_text()
+    (folder / "a.toml").write_text(good.replace("B2 #", "B2 B9").replace('"red"', '"pink"'))
+    (folder / "b.toml").write_text(good)
+    answer = pnp("score", ".", "--json")
+    bad, sound = held("score", answer.out)
+    assert answer.status == 2
+    assert answer.err == ""
+    assert [(each["line"], each["column"]) for each in bad["errors"]] == [(3, 13), (6, 4)]
+    assert bad["error"] == bad["errors"][0]
+    assert "players" in sound
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_setups_are_told_as_the_schema_says(pnp: Pnp, game: str) -> None:
+    assert len(held("setup", pnp("setup", game, "-n", "2", "--json").out)) == 2
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("sheet", ["colour-lines", "--seed", "1"]),
+        ("sheet", ["colour-lines", "--seed", "1", "--with", "black=2"]),
+        ("roll", ["colour-lines"]),
+        ("list", []),
+        ("show", ["calibration"]),
+        ("render", ["color-claim/board", "color-claim/pad", "-o", "a.svg"]),
+    ],
+)
+def test_the_other_commands_follow_the_schema(
+    pnp: Pnp, folder: Path, command: str, words: list[str]
+) -> None:
+    held(command, pnp(command, *words, "--json").out)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_component_is_shown_as_the_schema_says(pnp: Pnp, name: str) -> None:
+    held("show", pnp("show", name, "--json").out)
+
+
+def test_every_command_that_takes_json_has_a_schema(pnp: Pnp) -> None:
+    from pnp.cli import COMMANDS
+
+    taking = {name for name in COMMANDS if "--json" in pnp(name, "--help").out}
+    assert taking <= set(SCHEMA["$defs"])

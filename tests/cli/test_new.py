@@ -1,0 +1,63 @@
+"""`pnp new` makes a game to begin from: sound, printed as it is, and never over another."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Pnp, left_behind
+from tests.reading import read_pdf
+
+FILES = ["board.toml", "kit.toml", "pieces.toml"]
+
+
+def test_what_it_makes_has_no_faults_and_is_printed(pnp: Pnp, folder: Path) -> None:
+    made = pnp("new", "two-towers")
+    assert sorted(made.out.split()) == [f"games/two-towers/{file}" for file in FILES]
+    answer = pnp("check", "two-towers", "--templates", "games")
+    assert (answer.out, answer.err) == ("two-towers: 2 components, kit, no faults\n", "")
+    assert pnp("kit", "two-towers", "-o", "kit.pdf", "--templates", "games").status == 0
+    cover, board, pieces = read_pdf(folder / "kit.pdf")
+    assert "1 Board 2 16 Pieces 3" in " ".join(cover.text.split())
+    assert "Two Towers" in board.text
+    assert [pieces.text.split().count(letter) for letter in "OB"] == [8, 8]
+    listed = pnp("list", "--templates", "games").out
+    assert "two-towers/board" in listed
+    assert "kit two-towers" in listed
+
+
+def test_it_is_made_in_the_folder_that_is_asked_for(pnp: Pnp, folder: Path) -> None:
+    assert pnp("new", "chess", "--folder", "my/own").status == 0
+    assert left_behind(folder / "my/own/chess") == FILES
+    for file in FILES:
+        text = (folder / "my/own/chess" / file).read_text()
+        assert "NAME" not in text
+        assert "TITLE" not in text
+
+
+def test_nothing_is_overwritten(pnp: Pnp, folder: Path) -> None:
+    (folder / "games/chess").mkdir(parents=True)
+    answer = pnp("new", "chess")
+    said = "pnp: games/chess: this is there already (choose another name)\n"
+    assert (answer.status, answer.out, answer.err) == (2, "", said)
+    assert left_behind(folder / "games/chess") == []
+    (folder / "file").write_text("")
+    answer = pnp("new", "chess", "--folder", "file")
+    assert (answer.status, answer.err) == (2, "pnp: file/chess: cannot be made: Not a directory\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("passtally", "there is a game 'passtally' already"),
+        ("generic", "there is a game 'generic' already"),
+        ("Chess", "'Chess' is no name of a game"),
+        ("../chess", "'../chess' is no name of a game"),
+        ("two towers", "'two towers' is no name of a game"),
+        ("-", "'-' is no name of a game"),
+    ],
+)
+def test_a_name_that_will_not_do_is_refused(pnp: Pnp, folder: Path, name: str, why: str) -> None:
+    answer = pnp("new", name)
+    assert answer.status == 2
+    assert answer.err.startswith(f"pnp: {why}")
+    assert left_behind(folder) == []

@@ -1,0 +1,65 @@
+"""A command imports what it needs and nothing else, so that it starts at once."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pnp.cli import COMMANDS
+from tests.conftest import Pnp
+
+BOARD = "color-claim/board"
+DRAWING = {"reportlab", "svgwrite", "fontTools", "PIL", "pypdfium2"}
+HEAVY = DRAWING | {"pydantic", "rich", "segno", "svgelements"}
+
+
+def imported(folder: Path, *words: str) -> set[str]:
+    """Every module that a run of the command imports."""
+    ran = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "pnp", *words],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return {line.rpartition("|")[2].strip() for line in ran.stderr.splitlines()}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_all_says_of_a_command_what_its_own_help_says(pnp: Pnp, command: str) -> None:
+    _, words = COMMANDS[command]
+    assert f" {words} " in f" {' '.join(pnp(command, '--help').out.split())} "
+
+
+def test_the_help_imports_no_command(tmp_path: Path) -> None:
+    found = imported(tmp_path, "--help")
+    assert {module for module in found if module.startswith("pnp.cli.")} == {
+        "pnp.cli.stopping",
+        "pnp.cli.streams",
+    }
+    assert not HEAVY & found
+
+
+@pytest.mark.parametrize(
+    ("words", "unneeded"),
+    [
+        (["list"], HEAVY),
+        (["show", BOARD], DRAWING),
+        (["render", BOARD, "-o", "board.pdf"], {"fontTools", "svgwrite"}),
+        (["render", BOARD, "-o", "board.svg"], {"reportlab", "PIL"}),
+        (["start", "color-claim"], HEAVY),
+    ],
+)
+def test_a_command_imports_no_library_that_it_does_not_use(
+    tmp_path: Path, words: list[str], unneeded: set[str]
+) -> None:
+    assert not unneeded & imported(tmp_path, *words)
+
+
+def test_the_package_itself_imports_no_library(tmp_path: Path) -> None:
+    program = "import sys, pnp; print(*sys.modules)"
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert not (HEAVY | {"click", "tomli", "pnp.library", "pnp.drawing"}) & set(ran.stdout.split())

@@ -1,0 +1,53 @@
+"""A program that knows pnp by its door alone; mypy reads it, strictly, and it runs."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import assert_type
+
+import pnp
+
+
+def print_things(folder: Path) -> None:
+    board = pnp.component("color-claim/board", cell="28mm", turned=True)
+    assert_type(board, pnp.Component)
+    assert_type(board.size, pnp.Size)
+    assert_type(board.parameters, tuple[pnp.Parameter, ...])
+    document = board.lay_out(paper="Letter", bleed=0, marks=False)
+    assert_type(document, pnp.Document)
+    assert_type(document.write(folder / "board.pdf"), list[Path])
+    assert_type(document.page(1).to_svg(fonts=False, prefix="a-"), str)
+    assert_type(document.to_bytes("png", dpi=20), bytes)
+    assert_type([page.size.width for page in document], list[float])
+    asked: pnp.Printing = {"paper": "A3", "layers": ["cut", "fold"], "duplex_shift": ("1mm", 0)}
+    pnp.lay_out([board, pnp.calibration()], title="Both", **asked).to_bytes("pdf")
+    assert_type(pnp.kit("color-claim", only=["board"]).glued, tuple[str, ...])
+    assert_type(pnp.pad("color-claim", sheets=2), pnp.Document)
+
+
+def play(folder: Path) -> None:
+    setup = pnp.setup("color-claim", seed=7)
+    assert_type(setup.code, str)
+    assert_type(setup.card().write(folder / "card.svg"), list[Path])
+    table = setup.table
+    assert_type(table, pnp.Table)
+    first = table.moves()[0]
+    assert_type(first, pnp.Move)
+    assert_type(table.pick(first.targets[:1]).offered, tuple[pnp.Target, ...])
+    later = table.play(first)
+    assert_type(later.score().players[0].total, int | None)
+    assert_type(later.outcome(), pnp.Outcome | None)
+    later.diagram().write(folder / "now.png", dpi=30)
+    assert_type(pnp.read(later.write(folder / "table.toml")), pnp.Table)
+    assert_type(pnp.roll("colour-lines", seed=1).strip(), pnp.Drawing)
+    assert_type(pnp.sheet("colour-lines", seed=1).values, Mapping[str, str])
+
+
+def ask() -> None:
+    assert_type(pnp.game("passtally").variants, tuple[pnp.Variant, ...])
+    assert_type(pnp.component_names(), tuple[str, ...])
+    assert_type(pnp.papers()[0], pnp.Paper)
+    assert_type(pnp.check("passtally").faults, tuple[pnp.PnpError, ...])
+    try:
+        pnp.component("color-claim/board", cell="9mi")
+    except pnp.PnpError as error:
+        assert_type([fault.parameter for fault in error.faults], list[str])

@@ -1,0 +1,182 @@
+"""Components, kits and whatever else is laid out through the door."""
+
+import re
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+import pnp
+from tests.conftest import ROOT
+from tests.reading import read_pdf
+
+
+def test_a_component_tells_what_may_be_changed_and_how_large_it_is():
+    board = pnp.component("color-claim/board", cell="2.8cm", turned=True)
+    cell, turned = board.parameters
+    assert (cell.kind, cell.value, cell.text, cell.unit) == ("length", 28, "28mm", "mm")
+    assert (cell.least, cell.most, cell.allowed) == (8, 80, "8mm to 80mm")
+    assert (turned.kind, turned.value, turned.text, turned.unit) == ("flag", True, "yes", "")
+    assert board.size == (186, 158)
+    assert board.papers == ("A3", "A4", "Letter", "Legal", "Tabloid")
+    assert board.size == pnp.component("color-claim/board", cell=28, turned="yes").size
+
+
+def test_every_value_that_cannot_be_is_told_with_its_parameter():
+    with pytest.raises(pnp.Faults) as caught:
+        pnp.component("color-claim/board", cell="900mm", sell=3)
+    assert [fault.parameter for fault in caught.value.faults] == ["cell", "sell"]
+    assert "did you mean cell?" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("asked", "parameter", "said"),
+    [
+        ({"papr": "A4"}, "papr", "did you mean paper?"),
+        ({"paper": "A9"}, "paper", "not a paper"),
+        ({"palette": "neon"}, "palette", "one of safe"),
+        ({"margin": "3"}, "margin", "write 3mm"),
+        ({"margin": 3}, "margin", "out of range"),
+        ({"bleed": "1mm"}, "bleed", "out of range"),
+        ({"backs": "left"}, "backs", "one of none, duplex-long"),
+        ({"marks": "no"}, "marks", "expected True or False"),
+        ({"copies": 0}, "copies", "expected 1 to 1000"),
+        ({"up": True}, "up", "expected 1 to 1000"),
+        ({"layers": ["ink"]}, "layers", "all, or of print"),
+        ({"printer": "none"}, "printer", "there is no printer"),
+    ],
+)
+def test_what_cannot_be_asked_of_paper_is_told_with_its_name(asked, parameter, said, folder):
+    with pytest.raises(pnp.PnpError) as caught:
+        pnp.component("color-claim/board").lay_out(**asked)
+    assert caught.value.parameter == parameter
+    assert said in str(caught.value)
+
+
+def test_the_door_writes_what_the_command_line_writes(pnp_command, folder: Path):
+    words = "--paper Letter --palette grey --layers all --margin 8mm --copies 3"
+    pnp_command("render", "color-claim/board", "-o", "typed.pdf", "-p", "cell=28mm", *words.split())
+    pnp.component("color-claim/board", cell=28).lay_out(
+        paper="Letter", palette="grey", layers="all", margin=8, copies=3
+    ).write("programmed.pdf")
+    assert Path("typed.pdf").read_bytes() == Path("programmed.pdf").read_bytes()
+
+
+def test_several_drawings_lie_in_one_document(folder: Path):
+    cards = [setup.card() for setup in pnp.setups("color-claim", 3, seed=5)]
+    board = pnp.component("color-claim/board")
+    document = pnp.lay_out([board, *cards, pnp.calibration()], title="Evening")
+    document.write("all.pdf")
+    assert len(read_pdf(Path("all.pdf"))) == len(document) == len(list(document))
+    assert [page.number for page in document] == list(range(1, len(document) + 1))
+    assert document.page(1).components == ("color-claim/board",)
+    assert document.page(len(document)).title == "Calibration, back"
+    with pytest.raises(pnp.PnpError, match="expected 1 to"):
+        document.page(0)
+
+
+def test_a_kit_is_a_document_and_takes_only_what_means_something_to_it():
+    kit = pnp.kit("passtally", only=["tiles"], paper="Letter")
+    assert {name for page in kit for name in page.components} == {"passtally/tiles"}
+    assert "tiles" in pnp.game("passtally").parts
+    with pytest.raises(pnp.PnpError, match="copies"):
+        pnp.kit("passtally", copies=2)
+    with pytest.raises(pnp.PnpError, match="pieces: 'wood' is not known"):
+        pnp.kit("passtally", pieces="wood")
+
+
+def test_a_pad_fills_so_many_sheets_and_is_there():
+    assert [len(pnp.pad("color-claim", sheets=sheets)) for sheets in (1, 3)] == [1, 3]
+    assert set(pnp.pad_names()) == set(pnp.game_names())
+    with pytest.raises(pnp.PnpError, match="no pad for 'chess'"):
+        pnp.pad("chess")
+
+
+def test_bytes_are_those_of_the_file_and_several_pictures_one_zip(folder: Path):
+    one, several = pnp.component("color-claim/board").lay_out(), pnp.kit("passtally")
+    for kind in ("pdf", "svg", "png"):
+        (file,) = one.write(f"board.{kind}", dpi=30)
+        assert one.to_bytes(kind, dpi=30) == file.read_bytes()
+    packed = zipfile.ZipFile(BytesIO(several.to_bytes("svg", fonts=False)))
+    assert packed.namelist() == [f"page-{n}.svg" for n in range(1, 8)]
+    assert packed.read("page-3.svg").decode() == several.page(3).to_svg(fonts=False)
+    assert several.page(3).to_png(dpi=20).startswith(b"\x89PNG")
+
+
+def test_a_notebook_shows_drawings_side_by_side_without_one_id_twice():
+    shown = [
+        pnp.component("color-claim/board"),
+        pnp.component("color-claim/board", cell="20mm"),
+        pnp.setup("color-claim", number=1),
+        pnp.setup("color-claim", number=2),
+        pnp.start("color-claim"),
+        pnp.kit("passtally"),
+        pnp.kit("passtally").page(2),
+    ]
+    bundles = [each._repr_mimebundle_() for each in shown]
+    assert [("image/svg+xml" in b, "text/html" in b) for b in bundles[-2:]] == [
+        (False, True),
+        (True, False),
+    ]
+    markup = [bundle.get("image/svg+xml") or bundle["text/html"] for bundle in bundles[:-1]]
+    ids = [found for text in markup for found in re.findall(r'\bid="([^"]+)"', text)]
+    assert len(ids) == len(set(ids)) > 20
+    for text in markup:
+        used = set(re.findall(r"""(?:href="|url\()#([^")]+)""", text))
+        assert used <= set(re.findall(r'\bid="([^"]+)"', text))
+        assert "@font-face" not in text
+
+
+def test_of_a_long_document_a_notebook_shows_the_first_pages():
+    cards = pnp.lay_out([setup.card() for setup in pnp.setups("color-claim", 60, seed=1)])
+    html = cards._repr_mimebundle_()["text/html"]
+    assert html.count("<svg") == 12
+    assert f"and {len(cards) - 12} more" in html
+
+
+def test_a_component_shows_every_kind_of_its_pieces():
+    assert "<svg" in pnp.component("passtally/tiles")._repr_mimebundle_()["text/html"]
+
+
+def test_printers_are_kept_and_named(folder: Path):
+    added = pnp.add_printer("office", scale="159/160", margin="6mm", shift=(0.5, "-1mm"))
+    assert pnp.printers() == (added,)
+    plain, made_up = (
+        pnp.component("color-claim/board").lay_out(**asked).to_bytes("pdf")
+        for asked in ({}, {"printer": "office"})
+    )
+    assert plain != made_up
+    pnp.remove_printer("office")
+    assert pnp.printers() == ()
+
+
+def test_a_cut_file_is_written_beside_and_told_as_a_document(folder: Path):
+    tiles = pnp.component("passtally/tiles").lay_out(registration=True)
+    files = tiles.write("tiles.pdf", cut_file="cut.svg")
+    cut = [file for file in files if file.suffix == ".svg"]
+    assert len(cut) == len(tiles.cuts)
+    assert tiles.cuts.title.endswith(": cuts")
+
+
+def test_fonts_are_files_of_one_family():
+    fonts = pnp.fonts()
+    assert {font.family for font in fonts} == {"Atkinson Hyperlegible"}
+    assert all(font.file.is_file() for font in fonts)
+
+
+def test_a_template_of_your_own_is_read_again_when_it_changes(folder: Path):
+    shipped = (ROOT / "templates/color-claim/board.toml").read_text("utf-8")
+    file = folder / "card.toml"
+    file.write_text(shipped, "utf-8")
+    assert pnp.component(file).parameters[0].text == "30mm"
+    file.write_text(shipped.replace('"30mm"', '"20mm"', 1), "utf-8")
+    assert pnp.component(str(file)).parameters[0].text == "20mm"
+    assert pnp.check(file).faults == ()
+    mine = pnp.open([folder])
+    assert "card" in mine.component_names()
+    assert mine.component("card").lay_out(paper="A4").title == "Color Claim: Board"
+    file.write_text("title = 3\n")
+    faults = pnp.check(file).faults
+    assert faults
+    assert faults[0].where.line == 1

@@ -1,0 +1,39 @@
+"""Many threads at one door write what one writes."""
+
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from itertools import cycle, islice
+
+import pnp
+
+DOCUMENTS, THREADS, DIFFERENT = 200, 8, 20
+KINDS = ("pdf", "svg", "png")
+
+
+def made(shelf: pnp.Shelf, number: int) -> bytes:
+    kind = KINDS[number % 3]
+    match number % 4:
+        case 0:
+            drawing = shelf.component("color-claim/board", cell=10 + number)
+        case 1:
+            drawing = shelf.setup("paint-the-line", number=number).card()
+        case 2:
+            drawing = shelf.start("passtally").page()
+        case _:
+            drawing = shelf.roll("colour-lines", seed=number).strip()
+    return drawing.lay_out(palette=pnp.palette_names()[number % 4]).to_bytes(kind, dpi=20)
+
+
+def test_eight_threads_write_the_bytes_of_one():
+    alone = [made(pnp.open(), number) for number in range(DIFFERENT)]
+    numbers = list(islice(cycle(range(DIFFERENT)), DOCUMENTS))
+    shared = pnp.open()
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(THREADS) as pool:
+            together = list(pool.map(lambda number: made(shared, number), numbers))
+    finally:
+        sys.setswitchinterval(before)
+    different = [n for n, data in zip(numbers, together, strict=True) if data != alone[n]]
+    assert different == []

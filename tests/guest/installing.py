@@ -1,0 +1,59 @@
+"""Packages in an environment of their own: from wheels, without a network, in a second or two."""
+
+import subprocess
+import sys
+import sysconfig
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.conftest import Ran
+
+
+@dataclass(frozen=True)
+class Home:
+    """An environment with pnp and guests; other libraries are borrowed from that of the tests."""
+
+    folder: Path
+
+    @classmethod
+    def make(cls, folder: Path, *wheels: Path) -> "Home":
+        home = cls(folder)
+        run(sys.executable, "-m", "venv", "--without-pip", folder)
+        pip = [sys.executable, "-m", "pip", "--python", home.python, "install", "--quiet"]
+        run(*pip, "--no-index", "--no-deps", "--disable-pip-version-check", *wheels)
+        # behind its own packages: what lies in both is taken from the wheels
+        (home.packages / "borrowed.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
+        return home
+
+    @property
+    def python(self) -> Path:
+        return self.folder / "bin/python"
+
+    @property
+    def packages(self) -> Path:
+        (found,) = self.folder.glob("lib/python*/site-packages")
+        return found
+
+    def pnp(self, cwd: Path, *words: str | Path) -> Ran:
+        """A command in a process that knows no variable of this one."""
+        done = subprocess.run(
+            [self.folder / "bin/pnp", *words],
+            cwd=cwd,
+            env={"HOME": str(cwd), "PATH": "/usr/bin:/bin"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return Ran(done.returncode, done.stdout, done.stderr)
+
+
+def wheel(project: Path, into: Path) -> Path:
+    """The wheel of a project, built with what the tests' environment holds."""
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", into, project)
+    (made,) = into.glob("*.whl")
+    return made
+
+
+def run(*words: str | Path) -> None:
+    done = subprocess.run(list(map(str, words)), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,192 @@
+"""The game of docs/adding-a-game.md, built, installed and used as any other, beside broken ones."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import KITS, ROOT, SHIPPED, Ran
+from tests.guest.installing import Home, wheel
+from tests.library.guests import rules
+from tests.reading import PdfPage, read_pdf
+
+CLOBBER = Path(__file__).parent / "pnp_clobber"
+CODE = "CB-2JWT-T36"
+"""The first setup of its kit."""
+
+INK, PAPER = "#2b2430", "#fffaf0"
+"""What black and white stones are printed in."""
+
+END = """\
+game = "clobber"
+to_move = 2
+board = '''
+W . . . .
+. . W . B
+. . . . .
+. B . . .
+. . . . W
+. . . . .
+'''
+"""
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
+    """An environment in which the wheels of pnp and of the guest are installed."""
+    folder = tmp_path_factory.mktemp("guest")
+    guest = folder / "pnp_clobber"
+    shutil.copytree(CLOBBER, guest, ignore=shutil.ignore_patterns("__pycache__"))
+    wheels = [wheel(ROOT, folder / "shipped"), wheel(guest, folder / "guest")]
+    return Home.make(folder / "home", *wheels)
+
+
+@pytest.fixture
+def desk(home: Home, tmp_path: Path) -> "Desk":
+    return Desk(home, tmp_path)
+
+
+class Desk:
+    """A folder far from any code, in which commands are typed."""
+
+    def __init__(self, home: Home, folder: Path) -> None:
+        self.home = home
+        self.folder = folder
+
+    def pnp(self, *words: str) -> Ran:
+        return self.home.pnp(self.folder, *words)
+
+    def told(self, *words: str) -> str:
+        """What a command that must do well prints."""
+        answer = self.pnp(*words)
+        assert (answer.status, answer.err) == (0, ""), words
+        return answer.out
+
+    def pages(self, *words: str) -> list[PdfPage]:
+        """What it writes."""
+        self.told(*words, "-o", "out.pdf")
+        return read_pdf(self.folder / "out.pdf")
+
+
+def discs(page: PdfPage, fill: str, size: float) -> int:
+    """Round things of that colour and diameter in mm."""
+    boxes = [mark.box for mark in page.marks if mark.fill == fill and len(mark.points) > 4]
+    return sum(
+        abs(right - left - size) < 0.1 and abs(bottom - top - size) < 0.1
+        for left, top, right, bottom in boxes
+    )
+
+
+def test_it_is_listed_with_what_is_shipped(desk: Desk) -> None:
+    listed = json.loads(desk.told("list", "--json"))
+    names = [row["name"] for row in listed]
+    parts = [f"clobber/{part}" for part in ("board", "rules", "stones")]
+    assert sorted(names) == sorted([*SHIPPED, "calibration", *parts, *KITS, "clobber"])
+    assert listed[-1]["parts"] == ["rules", "board", "stones", "setup"]
+    assert "Board" in desk.told("show", "clobber/board")
+
+
+def test_it_passes_the_checks_of_every_game(desk: Desk) -> None:
+    assert desk.told("check", "clobber") == "clobber: rules, 3 components, kit, no faults\n"
+
+
+def test_its_setups_are_drawn_and_rebuilt_from_their_codes(desk: Desk) -> None:
+    drawn = json.loads(desk.told("setup", "clobber", "--seed", "7", "--json"))
+    assert drawn["code"] == CODE
+    assert json.loads(desk.told("setup", "clobber", "--code", CODE, "--json")) == drawn
+    (cards,) = desk.pages("setup", "clobber", "--code", CODE)
+    assert CODE in cards.text
+    (cell,) = {round(m.box[2] - m.box[0], 2) for m in cards.marks if m.fill == "#f5ead2"}
+    size = 20 * (cell + 1) / 28  # a stone of 20 mm on a space of 28
+    assert (discs(cards, INK, size), discs(cards, PAPER, size)) == (15, 15)
+
+
+def test_it_is_played_and_scored(desk: Desk) -> None:
+    (desk.folder / "table.toml").write_text(desk.told("start", "clobber"))
+    listed = desk.told("moves", "table.toml").split()
+    assert (len(listed), listed[0]) == (49, "a1xa2")
+    desk.told("play", "table.toml", "a1xa2", "-o", "table.toml")
+    assert "The game is not over." in desk.told("score", "table.toml")
+    (desk.folder / "end.toml").write_text(END)
+    assert "Player 1 wins: player 2 cannot move." in desk.told("score", "end.toml")
+    (page,) = desk.pages("score", "end.toml")
+    assert "Player 1 wins: player 2 cannot move." in page.text
+
+
+def test_its_errors_are_told_as_those_of_every_game(desk: Desk) -> None:
+    (desk.folder / "bad.toml").write_text(END.replace(". . W . B", ". . G . B"))
+    said = "pnp: bad.toml:5:5: 'G' is no stone: expected W, B or . for an empty space\n"
+    assert desk.pnp("score", "bad.toml") == Ran(2, "", said)
+    (desk.folder / "end.toml").write_text(END)
+    answer = desk.pnp("play", "end.toml", "e2xe1")
+    assert (answer.status, answer.out) == (1, "")
+    assert "e2xe1: the game is over. Player 1 wins" in answer.err
+    assert desk.pnp("play", "end.toml", "one").status == 2
+
+
+def test_a_diagram_shows_every_stone_in_its_colour(desk: Desk) -> None:
+    (desk.folder / "end.toml").write_text(END)
+    (page,) = desk.pages("diagram", "end.toml")
+    size = 20 * 24 / 28  # a stone of 20 mm on a space of 28, drawn on one of 24
+    assert (discs(page, INK, size), discs(page, PAPER, size)) == (2, 3)
+    assert [sum(m.text == letter for m in page.marks) for letter in "WB"] == [3, 2]
+    assert " B " in desk.told("diagram", "end.toml")
+
+
+def test_its_kit_prints_what_it_says(desk: Desk) -> None:
+    cover, rules_page, board, stones = desk.pages("kit", "clobber")
+    assert "30 Stones 4" in " ".join(cover.text.split())
+    assert CODE in cover.text
+    bled = 20 + 2 * 2
+    assert (discs(stones, INK, bled), discs(stones, PAPER, bled)) == (15, 15)
+    assert board.text.split()[:5] == list("abcde")
+    assert [sum(m.text == letter for m in rules_page.marks) for letter in "WB"] == [8, 8]
+
+
+BROKEN = {
+    "another-name": {"__init__.py": rules("clobber", "ZZ")},
+    "bad-code": {"__init__.py": "import nowhere"},
+    "bad-kit": {"__init__.py": "", "kit.toml": "title = 3\n"},
+    "bad-template": {"__init__.py": "", "board.toml": "title = \n"},
+    "no-tag": {"__init__.py": rules("no-tag", "CL")},
+    "small-letters": {"__init__.py": rules("small-letters", "cb")},
+    "tag-of-a-guest": {"__init__.py": rules("tag-of-a-guest", "CB")},
+    "tag-of-ours": {"__init__.py": rules("tag-of-ours", "CC")},
+}
+
+
+def everything(desk: Desk) -> list[bytes | str]:
+    """What commands about sound games print and write."""
+    said: list[bytes | str] = [
+        desk.told("setup", "clobber", "--seed", "3"),
+        desk.told("setup", "color-claim", "--code", "CC-16T2-WMA5-1HTF-WXNY-FC62", "--json"),
+        desk.told("start", "line-or-colour"),
+    ]
+    for words in (["kit", "clobber"], ["setup", "clobber", "--code", CODE]):
+        desk.told(*words, "-o", "out.pdf")
+        said.append((desk.folder / "out.pdf").read_bytes())
+    return said
+
+
+def test_broken_guests_beside_it_change_nothing(desk: Desk) -> None:
+    alone = desk.told("list"), everything(desk)
+    site = desk.folder / "site"
+    for name, files in BROKEN.items():
+        package = site / name.replace("-", "_")
+        package.mkdir(parents=True)
+        for file, text in files.items():
+            (package / file).write_text(text)
+        info = site / f"{package.name}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text(f"[pnp.games]\n{name} = {package.name}\n")
+    path = desk.home.packages / "broken.pth"
+    path.write_text(f"{site}\n")
+    try:
+        listed, beside = desk.pnp("list"), everything(desk)
+    finally:
+        path.unlink()
+    assert (listed.status, listed.out, beside) == (0, *alone)
+    told = [line.partition(" is left out: ")[0] for line in listed.err.splitlines()]
+    assert sorted(told) == [f"pnp: {name}{'/board' * (name == 'bad-template')}" for name in BROKEN]
