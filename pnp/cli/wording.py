@@ -14,6 +14,7 @@ _WORDS = {
     "measure": "pnp printer add {value}",
     "forget": "pnp printer remove {value}",
     "parameter": "-p {value}",
+    "position": "pnp diagram {value} -o FILE draws it",
     "poster": "--poster for several sheets",
     "without": "leave out --{value}",
 }
@@ -40,6 +41,10 @@ _INSTEAD = {
 """Words that people try as commands, and what does it."""
 
 
+_NUMBER = "is not a valid integer range"
+"""What click says of a word where it wants a number of a range."""
+
+
 def instead(word: str, commands: Sequence[str]) -> str:
     """What to type in place of a command that there is not, "" when nobody can tell."""
     if word.lower() in _INSTEAD:
@@ -57,13 +62,28 @@ def instead(word: str, commands: Sequence[str]) -> str:
 
 def usage(error: click.UsageError) -> str:
     """What is wrong with the words; where no file to write is named, how it is."""
+    if isinstance(error, click.NoSuchOption):
+        return _no_option(error)
     missing = error.param if isinstance(error, click.MissingParameter) else None
     if missing is None or missing.name != "output" or error.ctx is None:
-        return error.format_message()
+        return error.format_message().rstrip(".").replace(_NUMBER, "is not a whole number")
     last = (error.ctx.params.get("names") or ("",))[-1]
     if last.endswith((".pdf", ".svg", ".png")):
         return f"{last} is no component: write -o {last} for the file to print into"
     return "no file to print into: add -o FILE, such as -o board.pdf"
+
+
+def _no_option(error: click.NoSuchOption) -> str:
+    """There is no such option; a parameter of a component is often tried as one."""
+    known = [
+        name for param in (error.ctx.command.params if error.ctx else ()) for name in param.opts
+    ]
+    near = closest(error.option_name, [name for name in known if name.startswith("--")])
+    meant = [near] if near else []
+    if "-p" in known:
+        meant.append(f"-p {error.option_name.lstrip('-')}=VALUE for the component")
+    way = f" (did you mean {' or '.join(meant)}?)" if meant else ""
+    return f"there is no option {error.option_name}{way}"
 
 
 def lines(error: PnpError) -> list[str]:

@@ -15,7 +15,7 @@ from pnp.errors import PnpError, Remedy, quoted
 from pnp.kits.cover import Cover, Entry, cover_scene
 from pnp.kits.fitting import MAX_UP
 from pnp.kits.kit_file import KitFile, Part, find_kit
-from pnp.kits.summary import SETUP
+from pnp.kits.parts import SETUP
 from pnp.library import Library
 from pnp.press.backs import check_backs, folded
 from pnp.press.document import Document

@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 from pnp.drawing.geometry import parse_length
 from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import TomlText, read_toml
-from pnp.kits.summary import SETUP, part_names
+from pnp.kits.parts import SETUP, part_names
 from pnp.library import Library
 from pnp.press.layout import Settings
 from pnp.templates.faults import fault, found, unknown

@@ -1,14 +1,11 @@
 """What a kit is, in words; a shipped one is read without the checks that others need."""
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from pnp.files.toml_text import read_toml
+from pnp.kits.parts import part_names
 from pnp.library import Library
 from pnp.library.templates import KIT
-
-SETUP = "setup"
-"""The part that is the card of the first setup; no other may be called so."""
 
 
 class KitSummary(NamedTuple):
@@ -32,8 +29,3 @@ def kit_summary(game: str, library: Library) -> KitSummary:
 
     kit = load_kit(file, library)
     return KitSummary(kit.title, kit.help, kit.part_names)
-
-
-def part_names(parts: Iterable[str], setup: str) -> list[str]:
-    """What may be printed alone: all parts, and the card of a setup."""
-    return [*parts, *([SETUP] if setup else [])]

@@ -140,8 +140,10 @@ class Game(Generic[P, M]):
 
     def challenge(self, position: P, number: int) -> Challenge:
         """How the position does in a solo challenge; raises PnpError where there is none."""
+        if not self.challenges:
+            raise PnpError(f"{self.title} has no solo challenges", parameter="challenge")
         if number not in self.challenges:
-            known = ", ".join(map(str, self.challenges)) or "none"
+            known = ", ".join(map(str, self.challenges))
             what = f"{self.title} has no challenge {number}"
             raise PnpError(what, hint=f"there are: {known}", parameter="challenge")
         return self.challenges[number](position)

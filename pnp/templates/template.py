@@ -29,7 +29,7 @@ from pnp.drawing.scene import (
     Stroke,
     unnamed,
 )
-from pnp.errors import Faults, Place, PnpError
+from pnp.errors import Faults, Place, PnpError, Remedy
 from pnp.files.toml_text import KeyPath, TomlText
 from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, Pieces
 from pnp.templates.elements.base import Context, Element, Table
@@ -350,6 +350,9 @@ def load_template(
     Raises PnpError or Faults.
     """
     source = read_source(path, texts)
+    if "game" in source.data and not {"title", "help", "elements"} & set(source.data):
+        what, remedy = "this is a position, not a template", Remedy("position", str(path))
+        raise PnpError(what, Place(str(path)), remedies=[remedy])
     try:
         declared = Declarations.model_validate(source.data)
     except ValidationError as error:

@@ -46,8 +46,11 @@ def test_without_a_command_the_help_is_shown(pnp: Pnp) -> None:
     [
         (["rendr"], "there is no command 'rendr' (did you mean render?)"),
         (["fly"], "there is no command 'fly' (see pnp --help)"),
-        (["show"], "Missing argument 'NAME'. (see pnp show --help)"),
-        (["list", "--jsn"], "No such option '--jsn'. Did you mean '--json'? (see pnp list --help)"),
+        (["show"], "Missing argument 'NAME' (see pnp show --help)"),
+        (
+            ["list", "--jsn"],
+            "there is no option --jsn (did you mean --json?) (see pnp list --help)",
+        ),
     ],
 )
 def test_a_slip_is_answered_in_one_line(pnp: Pnp, words: list[str], reason: str) -> None:

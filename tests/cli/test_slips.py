@@ -29,6 +29,13 @@ SLIPS = [
     (["play", "evening.toml", "take", "a1"], "move 1: 'take' is no move: expected one such as a1-b2>c3 or take a1 (write \"take a1\", in quotes)"),
     (["sheet", "colour-lines", "--with", "blak=3"], "a sheet has no option 'blak' (options: apart, black=0..12, circles=0..12)"),
     (["sheet", "colour-lines", "--with", "black=three"], "--with 'black=three': expected a whole number after ="),
+    (["render", "evening.toml", "-o", "x.pdf"],
+     "evening.toml: this is a position, not a template (pnp diagram evening.toml -o FILE draws it)"),
+    (["score", "evening.toml", "--challenge", "3"], "Paint the Line has no solo challenges"),
+    (["perft", "evening.toml", "x"], "Invalid value for 'DEPTH': 'x' is not a whole number (see"),
+    (["render", "color-claim/board", "--cell", "30mm", "-o", "x.pdf"],
+     "there is no option --cell (did you mean -p cell=VALUE for the component?)"),
+    (["setup", "color-claim", "--sed", "3"], "there is no option --sed (did you mean --seed?)"),
 ]  # fmt: skip
 
 

@@ -26,8 +26,8 @@ def figure(position: Position) -> Figure:
 def _board(position: Position, player: Player, number: int) -> BoardFigure:
     sheet = position.sheet
     starts = {INDEX[player.line(half).start] for half in HALVES}
-    dots = {each.space for half in HALVES for each in walk(player.line(half))}
-    dots = {space for space in dots if sheet.colours[space]}
+    passed = {each.space for half in HALVES for each in walk(player.line(half))}
+    dots = {space for space in passed if sheet.colours[space]}
     colours = " and ".join(map(said, player.colours))
     title = f"{player.name}: {colours}; starts {player.left.start} and "
     title += player.right.start + (f"; jokers used: {player.jokers}" if player.jokers else "")
@@ -37,7 +37,7 @@ def _board(position: Position, player: Player, number: int) -> BoardFigure:
         thing=_sheet(position.side, sheet),
         board=BOARD,
         texts=tuple(
-            _text(space, dotted=index in dots, start=index in starts)
+            _text(space, passed=index in passed, start=index in starts)
             for index, space in enumerate(sheet.spaces)
         ),
         marks=(
@@ -57,10 +57,10 @@ def _sheet(name: str, sheet: Sheet) -> Thing:
     return Thing.of(SPACES_OF, side=name, **{name.lower(): text_of(sheet)})
 
 
-def _text(space: PrintedSpace, *, dotted: bool, start: bool) -> str:
+def _text(space: PrintedSpace, *, passed: bool, start: bool) -> str:
     if space.black:
         return BLOCKED
-    return "X" if start else "*" if dotted else SPACE_TEXT.write(space)[:2]
+    return "X" if start else "*" if passed else SPACE_TEXT.write(space)[:2]
 
 
 def _steps(line: Line) -> Iterator[Step]:

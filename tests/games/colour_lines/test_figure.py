@@ -1,0 +1,24 @@
+"""What a player's sheet shows, drawn and as text."""
+
+from pathlib import Path
+
+from pnp.files.toml_text import read_toml
+from pnp.library import Library
+from tests.conftest import ROOT
+
+
+def _texts(file: Path) -> dict[str, str]:
+    game, position = Library().read(read_toml(file))
+    (board,) = game.figure(position).boards
+    return dict(zip(board.board.names, board.texts, strict=True))
+
+
+def test_a_line_is_seen_in_the_text_where_it_passes_grey_spaces_which_take_no_dot() -> None:
+    texts = _texts(ROOT / "docs/colour-lines.toml")
+    assert (texts["g7"], texts["h7"], texts["g12"]) == ("*", "*", "*")
+    assert (texts["g6"], texts["g2"]) == ("==", "==")
+
+
+def test_starts_are_crosses() -> None:
+    texts = _texts(ROOT / "docs/colour-lines.toml")
+    assert sorted(name for name, text in texts.items() if text == "X") == ["b5", "j11"]
