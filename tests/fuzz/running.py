@@ -65,7 +65,7 @@ def whole(text: str) -> str:
 
 
 def faults(case: Case) -> list[str]:
-    """What is wrong with how it ends; slow is only what is slow twice, since others work here too."""
+    """What is wrong with how it ends; slow is what is slow twice: others may work here too."""
     wrong = _faults(case)
     return _faults(case) if wrong == [_SLOW] else wrong
 
