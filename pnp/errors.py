@@ -50,19 +50,38 @@ class Place:
         return ":".join(map(str, known))
 
 
+_CALLS = {
+    "calibration": "pnp.calibration()",
+    "component": "pnp.component({value!r})",
+    "components": "pnp.component_names() tells all",
+    "forget": "pnp.remove_printer({value!r})",
+    "kit": "pnp.kit({value!r}) for all of it",
+    "measure": "pnp.add_printer({value!r})",
+    "position": "pnp.read({value!r})",
+    "poster": "poster=True",
+    "registration": "registration=True",
+    "without": "leave out {value}",
+}
+"""Remedies that are more to a program than an argument and its value."""
+
+
 class Remedy(NamedTuple):
     """One way out: a setting by its name in the library, and the value that would do.
 
-    Each front has its own words for it: `paper A3` is `--paper A3` at a command line and a choice
-    on a page.
+    Each front has its own words for it: `paper='A3'` to a program is `--paper A3` at a command line
+    and a choice on a page.
     """
 
     setting: str
     value: str = ""
 
     def __str__(self) -> str:
-        """Name and value."""
-        return f"{self.setting} {self.value}".rstrip()
+        """What a program writes; a parameter of a component is an argument as any other."""
+        if self.setting in _CALLS:
+            return _CALLS[self.setting].format(value=self.value)
+        argument = self.value if self.setting == "parameter" else f"{self.setting}={self.value}"
+        name, _, value = argument.partition("=")
+        return f"{name}={value if value.isdecimal() else repr(value)}"
 
 
 class PnpError(Exception):
@@ -93,7 +112,7 @@ class PnpError(Exception):
         return _rebuilt, (type(self), self.args, self.__dict__)
 
     def __str__(self) -> str:
-        """One line: place, fault, ways out."""
+        """One line: place, fault, ways out in the words of programs."""
         return self.worded(str)
 
     def worded(self, word: Callable[[Remedy], str]) -> str:
@@ -142,7 +161,11 @@ class Faults(PnpError):
 
     def __init__(self, faults: Iterable[PnpError]) -> None:
         self._faults = tuple(faults)
-        super().__init__("; ".join(fault.what for fault in self._faults))
+        about = {fault.parameter for fault in self._faults}
+        super().__init__(
+            "; ".join(fault.what for fault in self._faults),
+            parameter=about.pop() if len(about) == 1 else "",
+        )
 
     def worded(self, word: Callable[[Remedy], str]) -> str:
         """One line a fault."""

@@ -12,9 +12,10 @@ import pnp
 from pnp.cli import COMMANDS
 from pnp.cli.wording import lines
 from pnp.drawing.colour import palette
+from pnp.drawing.geometry import Point
 from pnp.errors import Faults, Place, PnpError, Remedy
 from pnp.library import Library
-from pnp.press.layout import Settings
+from pnp.press.layout import Backs, Settings
 from pnp.press.paper import parse_paper
 from pnp.rules.faults import AmbiguousMove
 
@@ -25,7 +26,7 @@ def test_an_error_is_one_line_of_place_fault_and_ways_out() -> None:
     error = PnpError(
         "too large", PLACE, "cut it", remedies=[Remedy("paper", "A3"), Remedy("poster")]
     )
-    assert str(error) == "kit.toml:3:7: too large (cut it or paper A3 or poster)"
+    assert str(error) == "kit.toml:3:7: too large (cut it or paper='A3' or poster=True)"
     assert str(PnpError("too large")) == "too large"
 
 
@@ -94,9 +95,32 @@ def test_the_command_line_has_its_own_words_for_ways_out() -> None:
     ]
     both = Faults([PnpError("one", remedies=[Remedy("components")]), PnpError("two", hint="cut")])
     assert lines(both) == ["one (pnp list shows all)", "two (cut)"]
-    assert lines(PnpError("clash", remedies=[Remedy("without", "backs")])) == [
-        "clash (leave out --backs)"
+    clash = [Remedy("without", "backs"), Remedy("without", "registration")]
+    assert lines(PnpError("clash", remedies=clash)) == [
+        "clash (leave out --backs or leave out --cut-file)"
     ]
+
+
+@pytest.mark.parametrize(
+    ("way", "words"),
+    [
+        (Remedy("paper", "A3"), "paper='A3'"),
+        (Remedy("dpi", "120"), "dpi=120"),
+        (Remedy("poster"), "poster=True"),
+        (Remedy("parameter", "cell=32mm"), "cell='32mm'"),
+        (Remedy("cut_file", "cut.svg"), "cut_file='cut.svg'"),
+        (Remedy("without", "backs"), "leave out backs"),
+        (Remedy("measure", "NAME"), "pnp.add_printer('NAME')"),
+        (Remedy("kit", "passtally"), "pnp.kit('passtally') for all of it"),
+    ],
+)
+def test_a_way_out_is_told_to_programs_as_they_write_it(way: Remedy, words: str) -> None:
+    assert str(PnpError("wrong", remedies=[way])) == f"wrong ({words})"
+
+
+def test_a_misplaced_calibration_names_the_function_that_draws_it() -> None:
+    with pytest.raises(PnpError, match=r"\(pnp\.calibration\(\)\)$"):
+        pnp.component("calibration")
 
 
 @pytest.mark.parametrize(
@@ -106,6 +130,19 @@ def test_the_command_line_has_its_own_words_for_ways_out() -> None:
         (lambda: palette("pink"), "palette"),
         (lambda: Settings(margin=1), "margin"),
         (lambda: Settings(bleed=1), "bleed"),
+        (lambda: Settings(duplex_shift=Point(100, 0)), "duplex_shift"),
+        (lambda: Settings(poster=True, backs=Backs.GUTTER), "poster"),
+        (lambda: pnp.component("color-claim/board", cell=12).lay_out(backs="gutter"), "backs"),
+        (lambda: pnp.component("color-claim/board").lay_out(paper="A5"), "paper"),
+        (lambda: pnp.component("color-claim/board").lay_out().cuts, "registration"),
+        (lambda: pnp.component("nope"), "component"),
+        (lambda: pnp.component("color-claim"), "component"),
+        (lambda: pnp.game("nope"), "game"),
+        (lambda: pnp.kit("nope"), "game"),
+        (lambda: pnp.kit("passtally", only=["nope"]), "only"),
+        (lambda: pnp.setup(code="CC-1"), "code"),
+        (lambda: pnp.add_printer("office", margin="1mm"), "margin"),
+        (lambda: pnp.read_text(""), "game"),
         (lambda: Library().template("generic/grid").scope({"columns": "x"}), "columns"),
     ],
 )
@@ -115,3 +152,26 @@ def test_an_error_says_which_setting_or_parameter_it_is_about(
     with pytest.raises(PnpError) as error:
         wrong()
     assert [fault.parameter for fault in error.value.faults] == [parameter]
+
+
+CLAIMED = pnp.start("color-claim").text
+
+
+@pytest.mark.parametrize(
+    ("was", "typed", "key"),
+    [
+        ("to_move = 1", "to_move = 3", "to_move"),
+        ("to_move = 1", "", "to_move"),
+        ("to_move = 1", "to_move = 1\nscoring = 2", "scoring"),
+        ('owns = ["", ""]', 'owns = ["pink", ""]', "owns"),
+        ('owns = ["", ""]', 'owns = ["red", "red"]', "owns"),
+        ('board = """\n', 'board = """\nK1\n', "board"),
+        ('board = """\n', 'board = """\n?', "board"),
+    ],
+)
+def test_a_fault_of_a_position_names_its_key(was: str, typed: str, key: str) -> None:
+    assert was in CLAIMED
+    with pytest.raises(PnpError) as error:
+        pnp.read_text(CLAIMED.replace(was, typed))
+    assert {fault.parameter for fault in error.value.faults} == {key}
+    assert error.value.parameter == key

@@ -76,11 +76,12 @@ def check_target(path: Path, output: Output = Output()) -> None:
     if cut_file is None:
         return
     check_place(cut_file, "cut.svg")
-    way = [Remedy("cut-file", "cut.svg")]
+    way = [Remedy("cut_file", "cut.svg")]
     if cut_file.suffix.lower() != ".svg":
-        raise PnpError(f"{cut_file}: a cut file is an SVG", remedies=way)
+        raise PnpError(f"{cut_file}: a cut file is an SVG", remedies=way, parameter="cut_file")
     if cut_file.resolve() == path.resolve():
-        raise PnpError(f"{path}: the cut file is another file", remedies=way)
+        what = f"{path}: the cut file is another file"
+        raise PnpError(what, remedies=way, parameter="cut_file")
 
 
 def write(

@@ -8,6 +8,7 @@ from pnp.errors import PnpError, Remedy, closest
 from pnp.library import Library
 
 _WORDS = {
+    "calibration": "pnp render calibration -o FILE",
     "component": "pnp render {value} -o FILE",
     "components": "pnp list shows all",
     "kit": "pnp kit {value} -o FILE for all of it",
@@ -16,6 +17,7 @@ _WORDS = {
     "parameter": "-p {value}",
     "position": "pnp diagram {value} -o FILE draws it",
     "poster": "--poster for several sheets",
+    "registration": "leave out --cut-file",
     "without": "leave out --{value}",
 }
 """Remedies that are more than an option and its value."""
@@ -91,6 +93,13 @@ def lines(error: PnpError) -> list[str]:
     return error.worded(_worded).splitlines()
 
 
+def _option(setting: str) -> str:
+    """What a setting of the library is called; sheets are registered for a cut file."""
+    return "cut-file" if setting == "registration" else setting.replace("_", "-")
+
+
 def _worded(remedy: Remedy) -> str:
     setting, value = remedy
-    return _WORDS.get(setting, f"--{setting} {value}".rstrip()).format(value=value)
+    if setting in _WORDS:
+        return _WORDS[setting].format(value=_option(value) if setting == "without" else value)
+    return f"--{_option(setting)} {value}".rstrip()

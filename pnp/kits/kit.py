@@ -49,7 +49,7 @@ class Wishes:
         """Raises PnpError for wishes that go against each other."""
         if self.only and self.pieces is Pieces.OWN:
             what = "parts that are named are printed, whatever pieces somebody owns"
-            raise PnpError(what, remedies=[Remedy("without", "pieces")])
+            raise PnpError(what, remedies=[Remedy("without", "pieces")], parameter="pieces")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,8 @@ def _wanted(file: KitFile, wishes: Wishes) -> list[Part]:
     known = file.part_names
     for name in wishes.only:
         if name not in known:
-            raise PnpError(f"the kit has no part {quoted(name)}", hint=f"parts: {', '.join(known)}")
+            what, hint = f"the kit has no part {quoted(name)}", f"parts: {', '.join(known)}"
+            raise PnpError(what, hint=hint, parameter="only")
     if wishes.only:
         return [part for part in file.parts if part.name in wishes.only]
     own = wishes.pieces is Pieces.OWN

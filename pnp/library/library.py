@@ -103,8 +103,10 @@ class Library:
     def _no_kit(self, name: str) -> PnpError:
         what = f"there is no kit for {quoted(name)}"
         if name in self.components():
-            return PnpError(f"{what}: it is a component", remedies=[Remedy("component", name)])
-        return PnpError(what, hint=nearest(name, list(self.kits()), "kits"))
+            return PnpError(
+                f"{what}: it is a component", remedies=[Remedy("component", name)], parameter="game"
+            )
+        return PnpError(what, hint=nearest(name, list(self.kits()), "kits"), parameter="game")
 
     def games(self) -> tuple[str, ...]:
         """The names of all packages that hold games, sorted; none is imported for it."""
@@ -116,9 +118,10 @@ class Library:
         if game is not None:
             return game
         if name in (*self.games(), *self.kits()):
-            raise PnpError(f"{name} is a game without rules: it can be printed only")
+            what = f"{name} is a game without rules: it can be printed only"
+            raise PnpError(what, parameter="game")
         hint = nearest(name, self.games(), "games")
-        raise PnpError(f"there is no game {quoted(name)}", hint=hint)
+        raise PnpError(f"there is no game {quoted(name)}", hint=hint, parameter="game")
 
     def rules(self, name: str) -> "AnyGame | None":
         """The game of that name, None where nothing with rules is called so; raises PnpError."""
@@ -160,7 +163,9 @@ class Library:
         if not isinstance(name, str):
             where = toml.value_place("game") if "game" in toml.data else Place(toml.file)
             hint = f"games: {', '.join(self.games())}"
-            raise PnpError('expected a line such as game = "color-claim"', where, hint)
+            raise PnpError(
+                'expected a line such as game = "color-claim"', where, hint, parameter="game"
+            )
         try:
             game = self.game(name)
         except PnpError as error:

@@ -12,6 +12,12 @@ BASE = "_"
 KIT = "kit"
 """The file in a game's folder that is no component."""
 
+CALIBRATION = "calibration"
+"""What the pages are called that measure a printer, which no file tells how to draw."""
+
+COMPONENT = "component"
+"""The parameter that errors are about which a name causes."""
+
 Files = Mapping[str, Path]
 """TOML files by name, without the suffix."""
 
@@ -45,7 +51,8 @@ def no_component(name: str, known: Files, kits: Files) -> PnpError:
     if own:
         what = f"{quoted(name)} is a whole game, not a component"
         whole = [Remedy("kit", game)] if game in kits else []
-        return PnpError(what, hint=f"its components: {', '.join(own)}", remedies=whole)
+        hint = f"its components: {', '.join(own)}"
+        return PnpError(what, hint=hint, remedies=whole, parameter=COMPONENT)
     return _no_such_component(name, known)
 
 
@@ -56,6 +63,9 @@ def _no_such_component(name: str, known: Files) -> PnpError:
         ends.setdefault(full.rpartition("/")[2], []).append(full)
     near = difflib.get_close_matches(name, [*known, *ends], n=1, cutoff=0.6)
     what = f"there is no component {quoted(name)}"
+    if name == CALIBRATION:
+        return PnpError(what, remedies=[Remedy("calibration")], parameter=COMPONENT)
     if not near:
-        return PnpError(what, remedies=[Remedy("components")])
-    return PnpError(what, hint=f"did you mean {' or '.join(ends.get(near[0], near))}?")
+        return PnpError(what, remedies=[Remedy("components")], parameter=COMPONENT)
+    hint = f"did you mean {' or '.join(ends.get(near[0], near))}?"
+    return PnpError(what, hint=hint, parameter=COMPONENT)

@@ -19,7 +19,8 @@ FOLD_WIDTH = 0.15
 def check_backs(scenes: Iterable[Scene], settings: Settings) -> None:
     """Raise PnpError when backs are asked for and there are none."""
     if settings.backs is not Backs.NONE and not any(scene.back for scene in scenes):
-        raise PnpError("nothing here has a back", remedies=[Remedy("without", "backs")])
+        way = Remedy("without", "backs")
+        raise PnpError("nothing here has a back", remedies=[way], parameter="backs")
 
 
 def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...]:

@@ -52,7 +52,7 @@ def cut_sheets(sheets: Sheets) -> Sheets:
     pages = [page for page, sheet in zip(sheets.pages, sheets, strict=True) if sheet.registered]
     if not pages:
         what = "nothing here is for a cutting machine"
-        raise PnpError(what, remedies=[Remedy("without", "cut-file")])
+        raise PnpError(what, remedies=[Remedy("registration")], parameter="registration")
     return Sheets(pages, lambda: (_cut_sheet(sheet) for sheet in sheets if sheet.registered))
 
 

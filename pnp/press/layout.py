@@ -73,10 +73,10 @@ class Settings:
         if self.cut_area is not None and self.paper.size is None:
             raise PnpError("a machine cuts paper of a size", remedies=SHEETS_OF_PAPER)
         if self.registration and self.backs is Backs.GUTTER:
-            raise _clash("a folded sheet has no cut file", "cut-file", "backs")
+            raise _clash("a folded sheet has no cut file", "registration", "backs")
         if max(map(abs, self.duplex_shift)) > MAX_SHIFT:
             what = f"a duplex shift is at most {MAX_SHIFT:g}mm"
-            raise PnpError(what, parameter="duplex-shift")
+            raise PnpError(what, parameter="duplex_shift")
 
 
 class TooLarge(PnpError):
@@ -85,7 +85,8 @@ class TooLarge(PnpError):
 
 def _clash(what: str, *settings: str) -> PnpError:
     """Settings of which one must go."""
-    return PnpError(what, remedies=[Remedy("without", setting) for setting in settings])
+    ways = [Remedy("without", setting) for setting in settings]
+    return PnpError(what, remedies=ways, parameter=settings[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,4 +229,6 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
     ]
     room = usable(sheet, settings).size
     what = f"the component with its bleed and marks is {needed}, the paper has room for {room}"
-    return TooLarge(what, remedies=[Remedy("paper", name) for name in others[:2]])
+    return TooLarge(
+        what, remedies=[Remedy("paper", name) for name in others[:2]], parameter="paper"
+    )

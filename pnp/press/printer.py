@@ -78,7 +78,8 @@ class Printer:
             raise PnpError(what, hint="up to 40 letters, digits, spaces, dots and dashes")
         if not SMALLEST_MARGIN <= self.margin <= LARGEST_MARGIN:
             least, most = f"{SMALLEST_MARGIN:g}mm", f"{LARGEST_MARGIN:g}mm"
-            raise PnpError(f"margin: {self.margin:g}mm is out of range ({least} to {most})")
+            what = f"margin: {self.margin:g}mm is out of range ({least} to {most})"
+            raise PnpError(what, parameter="margin")
         if not max(map(abs, self.shift)) <= MAX_SHIFT:
             raise PnpError(f"a duplex shift is at most {MAX_SHIFT:g}mm")
 

@@ -23,7 +23,7 @@ class IllegalPosition(PnpError):
     """
 
     def __init__(self, what: str, key: str = "", space: "Space | None" = None) -> None:
-        super().__init__(what if space is None else f"{space}: {what}")
+        super().__init__(what if space is None else f"{space}: {what}", parameter=key)
         self.key = key
         self.space = space
 

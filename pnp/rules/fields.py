@@ -83,13 +83,15 @@ class Report(ABC):
 
     def fault(self, what: str, *path: str | int, token: object = "") -> None:
         """Keep a fault about the value at `path`."""
-        self.add(NotationError(what, self._place(path, str(token))))
+        self.add(NotationError(what, self._place(path, str(token)), parameter=_key(path)))
 
     def refused(
         self, error: PnpError, *path: str | int, token: object = "", about: str = ""
     ) -> None:
         """Keep an error about the value at `path`, with all its ways out."""
-        self.add(error.at(self._place(path, str(token)), about))
+        placed = error.at(self._place(path, str(token)), about)
+        placed.parameter = _key(path) or error.parameter
+        self.add(placed)
 
     @abstractmethod
     def _place(self, path: tuple[str | int, ...], token: str) -> Place: ...
@@ -126,7 +128,8 @@ class Reader(Report):
     def _unknown(self, key: str) -> None:
         where = self.toml.key_place(key, token=shown(key))
         expected = ", ".join(self._known)
-        self.add(NotationError(f"unknown key {shown(key)!r}: expected one of {expected}", where))
+        what = f"unknown key {shown(key)!r}: expected one of {expected}"
+        self.add(NotationError(what, where, parameter=key))
 
     def _place(self, path: tuple[str | int, ...], token: str) -> Place:
         return self.toml.value_place(*path, token=shown(token))
@@ -139,7 +142,8 @@ class Reader(Report):
         """The value of a key that must be there; else a fault and None."""
         if key not in self.toml.data:
             where = Place(self.toml.file, token=key)
-            self.add(NotationError(f"{key} is missing: expected {expected}", where))
+            what = f"{key} is missing: expected {expected}"
+            self.add(NotationError(what, where, parameter=key))
         return self.toml.data.get(key)
 
     def raw(self, key: str, kind: type[Any], expected: str) -> Any:
@@ -308,6 +312,11 @@ class PlayerColours(TypedField[tuple[str, ...]]):
     def to_toml(self, rows: Sequence[str]) -> str:
         """One line a player as key and value."""
         return self.format(list(map(self.typed, rows)))
+
+
+def _key(path: tuple[str | int, ...]) -> str:
+    """The key that a path in a position file begins with, "" for that of a typed line."""
+    return str(path[0]) if path else ""
 
 
 def _toml(value: str | int) -> str:

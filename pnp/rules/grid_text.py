@@ -65,7 +65,7 @@ class Grid(Generic[T]):
     def space_fault(self, reader: Reader, space: int, what: str) -> None:
         """Leave a fault about one space, by its index, of a grid that was read."""
         place = token_place(reader.toml, self.key, self.board.space(space))
-        reader.add(NotationError(what, place))
+        reader.add(NotationError(what, place, parameter=self.key))
 
     def row_faults(self, text: str) -> tuple[PnpError, ...]:
         """What is wrong with one typed row; places count columns in it."""
@@ -99,9 +99,8 @@ class Grid(Generic[T]):
                 for fault in self._line_faults(line, place):
                     reader.add(fault)
         if found != self.rows:
-            reader.add(
-                NotationError(f"{self.key}: expected {self.rows} rows, found {found}", whole)
-            )
+            what = f"{self.key}: expected {self.rows} rows, found {found}"
+            reader.add(NotationError(what, whole, parameter=self.key))
 
     def _line_faults(self, line: str, place: Callable[[int, str], Place]) -> list[NotationError]:
         """What is wrong with a row; `place` tells where a token lies that begins at an index."""
@@ -113,13 +112,14 @@ class Grid(Generic[T]):
             try:
                 self.read(token)
             except NotationError as fault:
-                faults.append(NotationError(fault.what, place(at, token)))
+                faults.append(NotationError(fault.what, place(at, token), parameter=self.key))
             at += len(token)
         if len(tokens) != columns:
             what = f"{self.key}: expected {columns} tokens in this row, found {len(tokens)}"
             extra = tokens[columns] if len(tokens) > columns else ""
             begins = line.index(extra, at) if extra else 0
-            faults.append(NotationError(what, place(begins, extra or line.strip())))
+            where = place(begins, extra or line.strip())
+            faults.append(NotationError(what, where, parameter=self.key))
         return faults
 
 

@@ -179,26 +179,30 @@ def decode(text: str, counts: Mapping[str, int]) -> tuple[str, int]:
     digits = _digits(text)
     tag = "".join(ALPHABET[digit] for digit in digits[:_TAG])
     if len(digits) > _TAG and _check(digits) != 0:
-        raise PnpError(f"the code {text!r} has a slip: its check character does not fit")
+        raise _no_code(f"the code {text!r} has a slip: its check character does not fit")
     if tag not in counts:
-        raise PnpError(f"the code {text!r} belongs to no known game", hint="codes open with a tag")
+        raise _no_code(f"the code {text!r} belongs to no known game", hint="codes open with a tag")
     expected = _TAG + _length(counts[tag]) + 1
     if len(digits) != expected:
-        raise PnpError(f"the code {text!r} has {len(digits)} characters, not {expected}")
+        raise _no_code(f"the code {text!r} has {len(digits)} characters, not {expected}")
     number = join(digits[_TAG:-1], [len(ALPHABET)] * (expected - _TAG - 1))
     if number >= counts[tag]:
-        raise PnpError(f"the code {text!r} names a setup that does not exist")
+        raise _no_code(f"the code {text!r} names a setup that does not exist")
     return tag, number
 
 
 def _digits(text: str) -> list[int]:
     if len(text) > _LONGEST:
-        raise PnpError(f"a code has no {len(text)} characters")
+        raise _no_code(f"a code has no {len(text)} characters")
     characters = "".join(text.replace("-", " ").split())
     for character in characters:
         if not character.isascii() or character.upper() not in _VALUES:
-            raise PnpError(f"the code {text!r} has a character that codes never use: {character!r}")
+            raise _no_code(f"the code {text!r} has a character that codes never use: {character!r}")
     return [_VALUES[character] for character in characters.upper()]
+
+
+def _no_code(what: str, hint: str = "") -> PnpError:
+    return PnpError(what, hint=hint, parameter="code")
 
 
 def _length(count: int) -> int:
