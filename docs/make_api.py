@@ -1,6 +1,7 @@
 """The reference of `import pnp`, from the docstrings of its names."""
 
 import ast
+import importlib
 import inspect
 import re
 import textwrap
@@ -10,12 +11,20 @@ from functools import cached_property
 from typing import Any
 
 import pnp
+from pnp.door import names
+
+_GENERAL = {"Any", "Callable", "Iterable", "Iterator", "Literal", "Mapping", "None", "Optional"}
+_GENERAL |= {"Path", "PathLike", "Self", "Sequence", "Unpack"}
+"""Types of Python's own that signatures name."""
+
+_SPECIAL = {"__len__": "len(it)", "__iter__": "iter(it)"}
+"""What else a type may be given to."""
 
 
 def reference() -> str:
     """Functions, then what they give, each name under its own heading."""
     given = [getattr(pnp, name) for name in pnp.__all__]
-    functions = [each for each in given if not isinstance(each, type)]
+    functions = [each for each in given if inspect.isroutine(each)]
     classes = [each for each in given if isinstance(each, type)]
     lines = ["## Functions", ""]
     for each in functions:
@@ -23,7 +32,18 @@ def reference() -> str:
     lines += ["## Types", ""]
     for each in classes:
         lines += [f"### `pnp.{each.__name__}`", "", _text(each), "", *_members(each), ""]
+    lines += ["## Names for types", ""]
+    lines += [_alias(name) for name in pnp.__all__ if getattr(pnp, name) not in functions + classes]
     return "\n".join(lines)
+
+
+def _alias(name: str) -> str:
+    """What a type that has a name besides stands for, as told below it where it is declared."""
+    tree = ast.parse(inspect.getsource(names))
+    imports = [each for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)]
+    home = next(str(each.module) for each in imports if name in [one.name for one in each.names])
+    told = _strings(ast.parse(inspect.getsource(importlib.import_module(home))))
+    return _line(f"pnp.{name} = {_annotation(getattr(pnp, name))}", told[name])
 
 
 def _call(name: str, function: Any) -> list[str]:
@@ -77,7 +97,9 @@ def _members(kind: type) -> Iterator[str]:
     for name, annotation in _fields(kind).items():
         yield _row(name, annotation, told.get(name, ""))
     for name, member in inspect.getmembers(kind):
-        if name.startswith("_") or name in inherited:
+        if name in _SPECIAL and inspect.isfunction(member):
+            yield _line(_SPECIAL[name], _text(member))
+        if name.startswith("_") or name in inherited or _is_of_the_house(member):
             continue
         if isinstance(member, property):
             yield _row(name, inspect.signature(member.fget).return_annotation, _text(member))
@@ -85,6 +107,14 @@ def _members(kind: type) -> Iterator[str]:
             yield _row(name, inspect.signature(member.func).return_annotation, _text(member))
         elif inspect.isfunction(member) and member.__doc__:
             yield _line(_signature(name, member), _text(member))
+
+
+def _is_of_the_house(member: Any) -> bool:
+    """Whether a method takes or gives what programs have no name for."""
+    if not inspect.isfunction(member):
+        return False
+    named = " ".join(map(_annotation, inspect.get_annotations(member).values()))
+    return bool(set(re.findall(r"\b[A-Z]\w+", named)) - {*pnp.__all__, *_GENERAL})
 
 
 def _row(name: str, annotation: Any, text: str) -> str:
@@ -102,6 +132,8 @@ def _fields(kind: type) -> dict[str, Any]:
     if is_dataclass(kind):
         own = [field for field in fields(kind) if field.name in kind.__annotations__]
         return {field.name: field.type for field in own if field.repr}
+    if issubclass(kind, Exception):
+        return inspect.get_annotations(kind)
     if hasattr(kind, "_fields") or hasattr(kind, "__total__"):
         return dict(kind.__annotations__)
     return {}
@@ -112,18 +144,19 @@ def _attribute_texts(kind: type) -> dict[str, str]:
     found: dict[str, str] = {}
     for each in reversed(kind.__mro__):
         if each.__module__.startswith("pnp"):
-            found |= _strings(each)
+            source = ast.parse(textwrap.dedent(inspect.getsource(each)))
+            found |= _strings(next(one for one in source.body if isinstance(one, ast.ClassDef)))
     return found
 
 
-def _strings(kind: type) -> dict[str, str]:
-    source = ast.parse(textwrap.dedent(inspect.getsource(kind)))
-    tree = next(each for each in source.body if isinstance(each, ast.ClassDef))
+def _strings(tree: ast.ClassDef | ast.Module) -> dict[str, str]:
+    """The strings that stand behind assignments, by the name that is assigned to."""
     return {
-        field.target.id: " ".join(text.value.value.split())
+        target.id: " ".join(text.value.value.split())
         for field, text in zip(tree.body, tree.body[1:], strict=False)
-        if isinstance(field, ast.AnnAssign)
-        and isinstance(field.target, ast.Name)
+        if isinstance(field, ast.Assign | ast.AnnAssign)
+        for target in (field.targets if isinstance(field, ast.Assign) else [field.target])
+        if isinstance(target, ast.Name)
         and isinstance(text, ast.Expr)
         and isinstance(text.value, ast.Constant)
     }

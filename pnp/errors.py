@@ -87,9 +87,19 @@ class Remedy(NamedTuple):
 class PnpError(Exception):
     """What is wrong, where, and what to do instead.
 
-    `hint` is said as it stands and names no option of a front; `remedies` are what a front words.
-    `parameter` names the parameter or setting that the fault is about, "" for none.
+    As text it is one line in the words of programs; a front with words of its own takes `worded`.
     """
+
+    what: str
+    """The fault, in words."""
+    where: Place
+    """Where in a file or a text; empty where it lies in neither."""
+    hint: str
+    """A way out, said as it stands; "" for none."""
+    remedies: tuple[Remedy, ...]
+    """Settings that would do, which each front words."""
+    parameter: str
+    """The argument, parameter of a component or key of a position it is about; "" for none."""
 
     def __init__(
         self,

@@ -99,9 +99,11 @@ class Document:
         return Document(self.made.cuts)
 
     def __len__(self) -> int:
+        """How many pages there are."""
         return len(self.made.sheets)
 
     def __iter__(self) -> Iterator[Page]:
+        """The pages, drawn one by one."""
         pages = zip(self.made.sheets.pages, self.made.finished, strict=True)
         return (Page(number, sheet, self.made.language) for number, sheet in pages)
 

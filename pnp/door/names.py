@@ -11,7 +11,7 @@ from pathlib import Path
 from pnp.door.catalogue import Game, Variant
 from pnp.door.chance import GameSheet, Roll, Setup
 from pnp.door.checking import Checked
-from pnp.door.document import Document, Page
+from pnp.door.document import Document, Kind, Page
 from pnp.door.drawing import Drawing, lay_out
 from pnp.door.entry import Form
 from pnp.door.facts import (
@@ -24,25 +24,30 @@ from pnp.door.facts import (
     remove_printer,
     schema,
 )
-from pnp.door.printing import Printing
+from pnp.door.printing import Length, Printing
 from pnp.door.shelf import Shelf
 from pnp.door.table import Move, Table
 from pnp.door.template import Component, Parameter
 from pnp.drawing.geometry import Point, Size
 from pnp.errors import Faults, Place, PnpError, Remedy
 from pnp.library import Broken, Library
+from pnp.press.layout import TooLarge
 from pnp.press.paper import Paper
 from pnp.press.printer import Printer, Scale
 from pnp.press.sheet import Bookmark
-from pnp.rules.faults import AmbiguousMove, IllegalMove, NotationError
+from pnp.rules.board import Board, Space
+from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError
 from pnp.rules.fields import Field
-from pnp.rules.figure import Figure
+from pnp.rules.figure import BoardFigure, Figure, Mark, Placed, Route, Shown, Step, Thing, Tray
 from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
 from pnp.rules.sheets import SheetOption
-from pnp.rules.targets import Picked, Target
+from pnp.rules.targets import Picked, Target, Targets
+from pnp.templates.given import Given
 
 __all__ = [
     "AmbiguousMove",
+    "Board",
+    "BoardFigure",
     "Bookmark",
     "Broken",
     "Challenge",
@@ -58,7 +63,12 @@ __all__ = [
     "Form",
     "Game",
     "GameSheet",
+    "Given",
     "IllegalMove",
+    "IllegalPosition",
+    "Kind",
+    "Length",
+    "Mark",
     "Move",
     "NotationError",
     "Outcome",
@@ -68,21 +78,30 @@ __all__ = [
     "Part",
     "Picked",
     "Place",
+    "Placed",
     "PnpError",
     "Point",
     "Printer",
     "Printing",
     "Remedy",
     "Roll",
+    "Route",
     "Scale",
     "Score",
     "Setup",
     "SheetOption",
     "Shelf",
+    "Shown",
     "Size",
+    "Space",
+    "Step",
     "Table",
     "Tally",
     "Target",
+    "Targets",
+    "Thing",
+    "TooLarge",
+    "Tray",
     "Variant",
     "add_printer",
     "broken",

@@ -27,7 +27,7 @@ from pnp.library import Broken, Library
 
 if TYPE_CHECKING:
     from pnp.rules.setups import Setup as Numbered
-    from pnp.templates.parameters import Given
+    from pnp.templates.given import Given
 
 TEMPLATE = ".toml"
 """What the name of a template ends with that is a file of its own."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pnp.drawing.geometry import Size
     from pnp.drawing.scene import Scene
     from pnp.press.layout import Settings
-    from pnp.templates.parameters import Given
+    from pnp.templates.given import Given
     from pnp.templates.parameters import Parameter as Declared
     from pnp.templates.template import Template
 
@@ -28,7 +28,7 @@ class Parameter:
     """length, count, number, flag, choice, text, colours or rows."""
     help: str
     value: Any
-    """What it is here."""
+    """What it is here: a number (mm for a length), a flag, text, or a list of such."""
     text: str
     """The same as a person writes it."""
     allowed: str

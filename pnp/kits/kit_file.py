@@ -14,7 +14,7 @@ from pnp.kits.parts import SETUP, part_names
 from pnp.library import Library
 from pnp.press.layout import Settings
 from pnp.templates.faults import fault, found, unknown
-from pnp.templates.parameters import Given
+from pnp.templates.given import Given
 
 MAX_PARTS = 30
 

@@ -45,8 +45,8 @@ def check_free(game: AnyGame, others: Iterable[AnyGame]) -> None:
 
 def reason_place(toml: TomlText, reason: IllegalPosition) -> Place:
     """Where in the file lies what makes the position illegal."""
-    if reason.key not in toml.data:
-        return Place(toml.file, token=str(reason.space or reason.key))
+    if reason.parameter not in toml.data:
+        return Place(toml.file, token=str(reason.space or reason.parameter))
     if reason.space is not None:
-        return token_place(toml, reason.key, reason.space)
-    return toml.value_place(reason.key)
+        return token_place(toml, reason.parameter, reason.space)
+    return toml.value_place(reason.parameter)

@@ -75,13 +75,14 @@ class Printer:
         """Raises PnpError for what no printer is like."""
         if not _NAME.fullmatch(self.name):
             what = f"{quoted(self.name)} is no name for a printer"
-            raise PnpError(what, hint="up to 40 letters, digits, spaces, dots and dashes")
+            hint = "up to 40 letters, digits, spaces, dots and dashes"
+            raise PnpError(what, hint=hint, parameter="name")
         if not SMALLEST_MARGIN <= self.margin <= LARGEST_MARGIN:
             least, most = f"{SMALLEST_MARGIN:g}mm", f"{LARGEST_MARGIN:g}mm"
             what = f"margin: {self.margin:g}mm is out of range ({least} to {most})"
             raise PnpError(what, parameter="margin")
         if not max(map(abs, self.shift)) <= MAX_SHIFT:
-            raise PnpError(f"a duplex shift is at most {MAX_SHIFT:g}mm")
+            raise PnpError(f"a duplex shift is at most {MAX_SHIFT:g}mm", parameter="shift")
 
     def settings(self, settings: Settings) -> Settings:
         """The settings on paper as large as what of it comes out of the printer."""

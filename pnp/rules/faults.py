@@ -18,13 +18,14 @@ class NotationError(PnpError):
 class IllegalPosition(PnpError):
     """One reason why a position cannot come up in the game.
 
-    `key` names the part of the position it is about, "" where it is about the whole, and `space`
-    the space of that part, so that whoever has the text can find the line.
+    `parameter` is "" where it is about the whole.
     """
+
+    space: "Space | None"
+    """The space of a grid it is about, so that whoever has the text can find the line."""
 
     def __init__(self, what: str, key: str = "", space: "Space | None" = None) -> None:
         super().__init__(what if space is None else f"{space}: {what}", parameter=key)
-        self.key = key
         self.space = space
 
 
@@ -34,6 +35,9 @@ class IllegalMove(PnpError):
 
 class AmbiguousMove(PnpError):
     """A shortened move that several legal moves would answer to."""
+
+    candidates: tuple[str, ...]
+    """Those moves."""
 
     def __init__(self, text: str, candidates: Sequence[str]) -> None:
         shown = ", ".join(candidates[:4]) + (", ..." if len(candidates) > 4 else "")

@@ -18,6 +18,7 @@ class Target(NamedTuple):
 
 
 Targets = tuple[Target, ...]
+"""The steps of a move, in order."""
 
 
 def spaces(*names: str) -> Targets:
@@ -28,7 +29,7 @@ def spaces(*names: str) -> Targets:
 class Picked(NamedTuple, Generic[M]):
     """What may be picked next, and the move that is made by what has been picked.
 
-    There may be both: the move may be made as it is or carried on.
+    There may be both: the move may be made as it is or carried on. `M` is `Move` for `Table.pick`.
     """
 
     offered: Targets

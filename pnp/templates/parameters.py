@@ -11,12 +11,10 @@ from pnp.drawing.colour import check_colours
 from pnp.drawing.geometry import parse_length
 from pnp.errors import PnpError, quoted
 from pnp.templates.expression import Value
+from pnp.templates.given import Given
 
 MAX_TEXT = 2000
 MAX_LIST = 10_000
-
-Given = str | int | float | bool | list[Any] | tuple[Any, ...]
-"""What is given for a parameter: text as a person writes it, or a value, lengths in mm."""
 
 
 class BaseParameter(BaseModel, ABC):

@@ -35,7 +35,8 @@ from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, P
 from pnp.templates.elements.base import Context, Element, Table
 from pnp.templates.expression import Budget, TooMuchError, Value
 from pnp.templates.faults import fault, found, unknown
-from pnp.templates.parameters import Given, Parameter
+from pnp.templates.given import Given
+from pnp.templates.parameters import Parameter
 from pnp.templates.scope import Scope
 from pnp.templates.sides import Placed, key_faults, model_faults, read_side, repeats
 from pnp.templates.source import BACK, FRONT, SIDES, TOP, Source, Texts, read_source

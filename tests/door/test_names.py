@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 import pnp
+from docs import make_api
 from pnp.door import names
+from pnp.errors import PnpError
 from tests.conftest import ROOT
 
 HEAVY = {"click", "fontTools", "PIL", "pydantic", "pypdfium2", "reportlab", "rich", "svgwrite"}
@@ -53,6 +55,45 @@ def test_a_bare_import_imports_nothing_and_names_nothing_heavy():
 def test_every_name_says_what_it_is():
     for name in pnp.__all__:
         assert (getattr(pnp, name).__doc__ or "").strip(), name
+
+
+PYTHON = {"Any", "Callable", "False", "Iterable", "Literal", "Mapping", "None", "Optional"}
+PYTHON |= {"Path", "PathLike", "Self", "Sequence", "True", "Unpack"}
+
+
+def test_the_reference_names_no_type_that_is_not_given_out():
+    text = make_api.reference()
+    shown = re.findall(r"^- `(.*?)`|^```text\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    types = set(re.findall(r"\b[A-Z]\w+", " ".join(map("".join, shown))))
+    assert types - PYTHON <= set(pnp.__all__)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- `what: str`",
+        "- `where: Place`",
+        "- `hint: str`",
+        "- `remedies: tuple[Remedy, ...]`",
+        "- `parameter: str`",
+        "- `candidates: tuple[str, ...]`",
+        "- `len(it)`",
+        "- `pnp.Given = str | int | float | bool | list[Any] | tuple[Any, ...]`",
+        "- `pnp.Targets = tuple[Target, ...]`",
+    ],
+)
+def test_the_reference_tells(line: str):
+    assert f"{line}: " in make_api.reference()
+
+
+def test_every_error_that_is_raised_has_a_name_to_catch_it_by():
+    for room in pkgutil.walk_packages(pnp.__path__, "pnp."):
+        if not room.name.startswith("pnp.cli") and room.name != "pnp.__main__":
+            importlib.import_module(room.name)
+    kinds = [PnpError]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+    assert [kind for kind in kinds if getattr(pnp, kind.__name__, None) is not kind] == []
 
 
 def blocks(document: Path) -> str:

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from pnp.errors import PnpError
-from pnp.templates.parameters import BaseParameter, Given, Parameter
+from pnp.templates.given import Given
+from pnp.templates.parameters import BaseParameter, Parameter
 
 
 def parameter(**table: object) -> BaseParameter:
