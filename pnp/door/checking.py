@@ -1,13 +1,13 @@
 """All that is wrong with a template, a kit or a game, found by trying everything it is for."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.errors import PnpError, quoted
+from pnp.errors import Place, PnpError, quoted
 from pnp.library import Library
-from pnp.library.templates import KIT
+from pnp.library.templates import KIT, is_position_file
 
 if TYPE_CHECKING:
     from pnp.templates.template import Template
@@ -22,13 +22,22 @@ class Checked:
 
 
 def check_file(library: Library, file: Path) -> Checked:
-    """A template, drawn in every palette, or a kit, laid out, when the file is called kit.toml."""
-    try:
-        if file.stem == KIT:
-            return Checked(_lay_out_kit(library, file))
-        return Checked(_draw(library.template(str(file))).title)
-    except PnpError as error:
-        return Checked("kit" if file.stem == KIT else "template", error.faults)
+    """A position, read; a template, drawn in every palette; of kit.toml the kit, laid out.
+
+    Raises PnpError where there is no such file.
+    """
+    if not file.exists():
+        raise PnpError("there is no such file", Place(str(file)))
+    if file.stem == KIT:
+        return _checked("kit", lambda: _lay_out_kit(library, file))
+    if is_position_file(file):
+        return _checked("position", lambda: _read(library, file))
+    return _checked("template", lambda: _draw(library.template(str(file))).title)
+
+
+def check_component(library: Library, name: str) -> Checked:
+    """The template of that name, drawn in every palette."""
+    return _checked("template", lambda: _draw(library.template(name)).title)
 
 
 def check_game(library: Library, name: str) -> Checked:
@@ -46,6 +55,22 @@ def check_game(library: Library, name: str) -> Checked:
     parts = ["rules"] * bool(rules) + [f"{len(components)} component{plural}"] * bool(components)
     parts += ["kit"] * (name in library.kits())
     return Checked(", ".join(parts), tuple(_game_faults(library, name, components)))
+
+
+def _checked(kind: str, check: Callable[[], str]) -> Checked:
+    """What the check says of a thing without faults, else its kind and what is wrong."""
+    try:
+        return Checked(check())
+    except PnpError as error:
+        return Checked(kind, error.faults)
+
+
+def _read(library: Library, file: Path) -> str:
+    """The game that a legal position is of; raises PnpError or Faults."""
+    from pnp.files.toml_text import read_toml
+
+    game, _ = library.read(read_toml(file))
+    return f"position of {game.title}"
 
 
 def _game_faults(library: Library, name: str, components: list[str]) -> Iterator[PnpError]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, Unpack
 
 from pnp.door.catalogue import Game, game_of
 from pnp.door.chance import GameSheet, Roll, Setup, sheets_of
-from pnp.door.checking import Checked, check_file, check_game
+from pnp.door.checking import Checked, check_component, check_file, check_game
 from pnp.door.document import Document
 from pnp.door.drawing import Drawing, on_sheets
 from pnp.door.entry import Form
@@ -217,13 +217,15 @@ class Shelf:
         return Roll(rules, rules.roll(seed))
 
     def check(self, name: str | PathLike[str]) -> Checked:
-        """All that is wrong with a game, or with a file: a template, or a kit called kit.toml.
+        """All that is wrong with a game, a component or a file: template, position, kit.toml.
 
-        Raises PnpError for a game that there is not, or whose rules cannot be loaded.
+        Raises PnpError for what there is not, or a game whose rules cannot be loaded.
         """
         file = Path(name)
         if file.suffix or file.is_file():
             return check_file(self._reading(TEMPLATE), file)
+        if name in self.library.components():
+            return check_component(self.library, str(name))
         return check_game(self.library, str(name))
 
     def _pads(self) -> dict[str, str]:

@@ -14,6 +14,7 @@ from pnp.library.templates import (
     KIT,
     Files,
     files_in,
+    is_position_file,
     no_component,
     no_folder,
     shipped_folder,
@@ -232,7 +233,18 @@ class Library:
     @cached_property
     def _own(self) -> Files:
         """The shipped TOML files and those of the user, which may replace them."""
-        found = dict(self._shipped_files)
+        own = {name: file for name, file in self._added.items() if name not in self._positions}
+        return {**self._shipped_files, **own}
+
+    @cached_property
+    def _positions(self) -> Files:
+        """The files in folders that are no templates but positions, which are read as such."""
+        return {name: file for name, file in self._added.items() if is_position_file(file)}
+
+    @cached_property
+    def _added(self) -> Files:
+        """All TOML files in folders; those in a later one replace others."""
+        found: dict[str, Path] = {}
         for folder in self._folders:
             found.update(files_in(folder))
         return found
@@ -248,7 +260,11 @@ class Library:
 
     def _component(self, name: str) -> Path:
         """The file of a component; raises PnpError."""
+        from pnp.templates.source import no_template
+
         file = self._file(name)
+        if file is None and name in self._positions:
+            raise no_template(self._positions[name])
         if file is None or file.stem == KIT:
             raise no_component(name, self.components(), self.kits())
         return file

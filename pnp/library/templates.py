@@ -39,6 +39,17 @@ def files_in(folder: Path) -> Files:
     return dict(sorted(named.items()))
 
 
+def is_position_file(file: Path) -> bool:
+    """Whether it is a position; what cannot be read is not, and tells why when it is used."""
+    from pnp.files.toml_text import read_toml
+    from pnp.templates.source import is_position
+
+    try:
+        return is_position(read_toml(file).data)
+    except PnpError:
+        return False
+
+
 def no_folder(folder: Path) -> PnpError:
     """The error of a folder that is not there."""
     return PnpError(f"there is no folder of templates {str(folder)!r}")

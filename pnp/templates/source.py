@@ -4,14 +4,14 @@
 a side follow those of the base, everything else replaces what the base has.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.drawing.scene import Label
-from pnp.errors import Place, PnpError, quoted
+from pnp.errors import Place, PnpError, Remedy, quoted
 from pnp.files.toml_text import KeyPath, TomlText, read_toml
 
 FORMAT = 1
@@ -33,6 +33,17 @@ class Summary(NamedTuple):
 
     title: str
     help: str
+
+
+def is_position(data: Mapping[str, Any]) -> bool:
+    """Whether a file's data is that of a position: it names its game, and nothing of a template."""
+    return "game" in data and not {"title", "help", "base", FRONT} & set(data)
+
+
+def no_template(path: Path) -> PnpError:
+    """The error of a position where a template is wanted."""
+    way = Remedy("position", str(path))
+    return PnpError("this is a position, not a template", Place(str(path)), remedies=[way])
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ from pnp.drawing.scene import (
     Stroke,
     unnamed,
 )
-from pnp.errors import Faults, Place, PnpError, Remedy
+from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
 from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, Pieces
 from pnp.templates.elements.base import Context, Element, Table
@@ -39,7 +39,17 @@ from pnp.templates.given import Given
 from pnp.templates.parameters import Parameter
 from pnp.templates.scope import Scope
 from pnp.templates.sides import Placed, key_faults, model_faults, read_side, repeats
-from pnp.templates.source import BACK, FRONT, SIDES, TOP, Source, Texts, read_source
+from pnp.templates.source import (
+    BACK,
+    FRONT,
+    SIDES,
+    TOP,
+    Source,
+    Texts,
+    is_position,
+    no_template,
+    read_source,
+)
 
 MAX_COUNT_OF_PIECES = 500
 MAX_ITEMS = 200_000
@@ -351,9 +361,8 @@ def load_template(
     Raises PnpError or Faults.
     """
     source = read_source(path, texts)
-    if "game" in source.data and not {"title", "help", "elements"} & set(source.data):
-        what, remedy = "this is a position, not a template", Remedy("position", str(path))
-        raise PnpError(what, Place(str(path)), remedies=[remedy])
+    if is_position(source.data):
+        raise no_template(path)
     try:
         declared = Declarations.model_validate(source.data)
     except ValidationError as error:

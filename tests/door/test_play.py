@@ -134,3 +134,15 @@ def test_a_game_is_checked_whole():
     assert pnp.check("color-claim") == pnp.Checked("rules, 4 components, kit")
     with pytest.raises(pnp.PnpError, match="no game or file 'chess'"):
         pnp.check("chess")
+    with pytest.raises(pnp.PnpError, match=r"none\.toml: there is no such file"):
+        pnp.check("none.toml")
+
+
+def test_a_check_is_also_of_a_component_and_of_a_position(tmp_path):
+    assert pnp.check("color-claim/board") == pnp.Checked("Color Claim: Board")
+    file = pnp.start("color-claim").write(tmp_path / "table.toml")
+    assert pnp.check(file) == pnp.Checked("position of Color Claim")
+    file.write_text(file.read_text().replace("to_move = 1", "to_move = 3"))
+    found = pnp.check(file)
+    assert found.what == "position"
+    assert [fault.parameter for fault in found.faults] == ["to_move"]

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+import pnp
 from pnp.errors import PnpError, Remedy
 from pnp.library import Library
 from pnp.library.templates import shipped_folder
@@ -112,3 +113,23 @@ def test_a_folder_that_is_not_there_is_told_and_prints_nothing(tmp_path: Path) -
         with pytest.raises(PnpError, match="there is no folder of templates"):
             ask("color-claim/board")
     assert library.intact().template("ludo/board").title == "Grid"
+
+
+def test_a_position_in_a_folder_is_no_component_and_says_so_when_it_is_named(
+    tmp_path: Path,
+) -> None:
+    folder = put(tmp_path, "deep/er/board")
+    shelf = pnp.open([folder])
+    position = shelf.start("color-claim").write(folder / "evening.toml")
+    assert set(pnp.open([folder]).component_names()) == {*SHIPPED, "deep/er/board"}
+    with pytest.raises(PnpError, match="this is a position, not a template") as error:
+        pnp.open([folder]).component("evening")
+    assert error.value.remedies == (Remedy("position", str(position)),)
+
+
+def test_a_file_that_cannot_be_read_stays_a_component_with_its_faults(tmp_path: Path) -> None:
+    (tmp_path / "torn.toml").write_text("game = ")
+    library = Library([tmp_path])
+    assert "torn" in library.components()
+    with pytest.raises(PnpError, match="not valid TOML"):
+        library.template("torn")
