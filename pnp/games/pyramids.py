@@ -64,7 +64,7 @@ def read_stack(token: str) -> Stack:
             return tuple(
                 Pyramid(_COLOURS[letter], pip) for letter, pip in zip(letters, pips, strict=True)
             )
-    known = " ".join(_COLOURS)
+    known = " ".join(COLOUR_LETTERS[colour] for colour in FIVE_COLOURS)
     raise NotationError(
         f"{shown(token)!r} is no stack: expected a letter of {known} and 1 to 3 pips for each "
         f"pyramid, bottom to top, or {EMPTY}"

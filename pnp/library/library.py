@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain, takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import Place, PnpError, Remedy, nearest, quoted
 from pnp.library.templates import (
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pnp.library.games import AnyGame
     from pnp.library.packages import Package
     from pnp.rules.figure import Figure
-    from pnp.rules.game import Position, Variant
+    from pnp.rules.game import Position
     from pnp.rules.setups import Setup
     from pnp.table.look import Look
     from pnp.table.tabletop import Tabletop
@@ -190,12 +190,19 @@ class Library:
         from pnp.rules import numbering
         from pnp.rules.setups import Setup
 
-        tagged = self._tagged(numbering.tag_of(code))
-        tag, number = numbering.decode(code, {t: v.count for t, (_, v) in tagged.items()})
-        return Setup(*tagged[tag], number)
+        game = self._tagged(numbering.tag_of(code))
+        if game is None:
+            what, hint = f"the code {code!r} belongs to no known game", "codes open with a tag"
+            raise PnpError(what, hint=hint, parameter="code")
+        if game.sheets is not None and game.sheets.tag == numbering.tag_of(code):
+            what = f"the code {code!r} is of a sheet of {game.title}, not of a setup"
+            raise PnpError(what, parameter="code")
+        variants = {variant.tag: variant for variant in game.variants}
+        tag, number = numbering.decode(code, {t: each.count for t, each in variants.items()})
+        return Setup(game, variants[tag], number)
 
-    def _tagged(self, tag: str) -> "dict[str, tuple[AnyGame, Variant[Any]]]":
-        """The variants, by tag, of the game with that tag among them, a shipped one before others.
+    def _tagged(self, tag: str) -> "AnyGame | None":
+        """The game with that tag among those of its codes, a shipped one before others.
 
         Those whose names begin like the tag are looked at first, and none after the right one.
         """
@@ -204,8 +211,8 @@ class Library:
         shipped = sorted(self._shipped.values(), key=lambda each: each.name[:1].upper() != tag[:1])
         for game in self._sound(self._in_turn(shipped)):
             if tag in tags(game):
-                return {variant.tag: (game, variant) for variant in game.variants}
-        return {}
+                return game
+        return None
 
     def _in_turn(self, shipped: "Iterable[Package]") -> "Iterator[Package]":
         """Shipped packages, then, when it comes to that, those of others."""

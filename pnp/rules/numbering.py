@@ -178,13 +178,14 @@ def decode(text: str, counts: Mapping[str, int]) -> tuple[str, int]:
     """
     digits = _digits(text)
     tag = "".join(ALPHABET[digit] for digit in digits[:_TAG])
-    if len(digits) > _TAG and _check(digits) != 0:
-        raise _no_code(f"the code {text!r} has a slip: its check character does not fit")
     if tag not in counts:
-        raise _no_code(f"the code {text!r} belongs to no known game", hint="codes open with a tag")
+        hint = f"such codes open with {' or '.join(counts)}"
+        raise _no_code(f"the code {text!r} is of another kind", hint=hint)
     expected = _TAG + _length(counts[tag]) + 1
     if len(digits) != expected:
         raise _no_code(f"the code {text!r} has {len(digits)} characters, not {expected}")
+    if _check(digits) != 0:
+        raise _no_code(f"the code {text!r} has a slip: its check character does not fit")
     number = join(digits[_TAG:-1], [len(ALPHABET)] * (expected - _TAG - 1))
     if number >= counts[tag]:
         raise _no_code(f"the code {text!r} names a setup that does not exist")

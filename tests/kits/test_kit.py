@@ -270,7 +270,7 @@ Change = Callable[[str], str]
         (lambda t: t.replace("15mm", "15"), "8:50: cell: '15' has no unit (write 15mm)"),
         (lambda t: t.replace('"15mm"', "true"), "8:50: cell: 'True' is not a number"),
         (lambda t: t.replace('"15mm"', "{}"), "8:50: parts.0.parameters.cell: {} "),
-        (lambda t: 'setup = "XX-1"\n' + t, "1:9: the code 'XX-1' has a slip"),
+        (lambda t: 'setup = "XX-1"\n' + t, "1:9: the code 'XX-1' belongs to no known game"),
         (lambda t: t + 'bleed = "1mm"\n', "10:9: parts.0.bleed: bleed: 1mm is out of range"),
         (lambda t: t + 'bleed = "wide"\n', "10:9: parts.0.bleed: 'wide' is not a length"),
         (lambda t: t.replace("generic/grid", "passtally/tiles").replace(

@@ -224,7 +224,7 @@ def test_a_file_of_a_broken_game_tells_what_is_broken(install: Install):
         ("CC-0000-0000-0000-0000-000C", "check character"),
         ("", "belongs to no known game"),
         ("C", "belongs to no known game"),
-        ("CS", "belongs to no known game"),
+        ("CS", "is of a sheet of Colour Lines"),
         ("CC", "has 2 characters"),
     ],
 )

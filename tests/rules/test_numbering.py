@@ -123,28 +123,32 @@ def test_no_swap_of_two_different_characters_goes_unnoticed():
             assert numbering._check(slip) != 0
 
 
+SLIP = "check character"
+OF_TAG = f"{SLIP}|of another kind|characters, not"
+"""What a slip in the tag may be taken for."""
+
+
 def test_slips_in_a_printed_code_are_named():
     code = numbering.code("CC", 271828182845904523536028747, COUNTS["CC"])
     plain = code.replace("-", "")
     for place, character in enumerate(plain):
         for other in set(numbering.ALPHABET) - {character}:
-            with pytest.raises(PnpError, match="check character"):
+            with pytest.raises(PnpError, match=SLIP if place >= 2 else OF_TAG):
                 numbering.decode(plain[:place] + other + plain[place + 1 :], COUNTS)
     for place in range(len(plain) - 1):
         one, other = plain[place : place + 2]
         if one != other:
-            with pytest.raises(PnpError, match="check character"):
+            with pytest.raises(PnpError, match=SLIP if place >= 2 else OF_TAG):
                 numbering.decode(plain[:place] + other + one + plain[place + 2 :], COUNTS)
 
 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "no known game"),
-        ("C", "no known game"),
-        ("QQ-0000", "check character"),
-        ("ZZ-0" + "0", "check character"),
-        ("PT-0-", "check character"),
+        ("", "of another kind"),
+        ("C", "of another kind"),
+        ("QQ-0000", "of another kind"),
+        ("PT-0-", "has 3 characters, not 5"),
         ("PT-00U", "never use: 'U'"),
         ("PT-00ß", "never use"),
         ("0" * 10_000, "no 10000 characters"),
