@@ -145,6 +145,13 @@ def api() -> str:
     return make_api.reference()
 
 
+def api_rules() -> str:
+    """The reference of what games are written with."""
+    from docs import make_api
+
+    return make_api.rules_reference()
+
+
 def default(field: FieldInfo) -> str:
     """A field's default as a template would write it, in mm; nothing where there is none."""
     value = field.default
@@ -160,6 +167,7 @@ TABLES = {
     "gallery": kit_gallery,
     "packing": packing_table,
     "api": api,
+    "api-rules": api_rules,
 }
 """What is made anew, by the marks before it."""
 
