@@ -153,9 +153,11 @@ def api_rules() -> str:
 
 
 def default(field: FieldInfo) -> str:
-    """A field's default as a template would write it, in mm; nothing where there is none."""
+    """A field's default as a template would write it, in mm; nothing where it is nothing."""
+    if field.is_required():
+        return "required"
     value = field.default
-    if field.is_required() or value in (None, (), "", [], {}):
+    if value in (None, (), "", [], {}):
         return ""
     return f"`{value:.4g}`" if isinstance(value, float) else f"`{json.dumps(value)}`"
 
