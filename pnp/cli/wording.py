@@ -16,6 +16,7 @@ _WORDS = {
     "parameter": "-p {value}",
     "position": "pnp diagram {value} -o FILE draws it",
     "poster": "--poster for several sheets",
+    "templates": "--templates {value} for one of your own",
     "without": "leave out --{value}",
 }
 """Remedies that are more than an option and its value."""
