@@ -98,7 +98,21 @@ class _Commands(click.Group):
         except OSError as error:
             _complain(f"cannot write: {error.strerror}")
             status = 2
+        except Exception as error:
+            _complain_of_guest(error)
+            status = 70
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def _complain_of_guest(error: Exception) -> None:
+    """Tell a defect of an installed game; one of ours is raised again."""
+    from pnp.cli.wording import lines
+    from pnp.library.packages import defect
+
+    found = defect(error)
+    if found is None:
+        raise error
+    _complain(*lines(found))
 
 
 def _complain(*lines: str) -> None:

@@ -14,7 +14,7 @@ def test_what_it_makes_has_no_faults_and_is_printed(pnp: Pnp, folder: Path) -> N
     made = pnp("new", "two-towers")
     assert sorted(made.out.split()) == [f"games/two-towers/{file}" for file in FILES]
     answer = pnp("check", "two-towers", "--templates", "games")
-    assert (answer.out, answer.err) == ("two-towers: 2 components, kit, no faults\n", "")
+    assert (answer.out, answer.err) == ("two-towers: no rules, 2 components, kit, no faults\n", "")
     assert pnp("kit", "two-towers", "-o", "kit.pdf", "--templates", "games").status == 0
     cover, board, pieces = read_pdf(folder / "kit.pdf")
     assert "1 Board 2 16 Pieces 3" in " ".join(cover.text.split())

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,11 @@ import pytest
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.library import Library
+from pnp.library.games import reason_place
+from pnp.library.packages import defect
 from pnp.rules import numbering
+from pnp.rules.board import Space
+from pnp.rules.faults import IllegalPosition
 from tests.conftest import KITS, SHIPPED, Pnp
 from tests.library.guests import GRID, KIT, Install, rules
 
@@ -74,6 +79,7 @@ BROKEN = [
     ),
     ("raise SystemExit", "the game guest-game (guest_room) cannot be loaded: SystemExit"),
     ("import no_such", "the game guest-game (guest_room) cannot be loaded: No module named"),
+    ("GAMES = ()", "guest-game: its package guest_room has no GAME"),
     ("GAME = 1", "guest-game: its GAME is no pnp.rules.game.Game"),
     (rules("other", "GG"), "guest-game: its GAME is called 'other'"),
     (rules("guest-game", "GG", "GG"), "guest-game: the tag GG is used twice"),
@@ -109,6 +115,42 @@ def test_check_tells_what_is_wrong_with_rules_and_kit(install: Install, pnp: Pnp
     assert answer.status == 2
     assert "pnp: guest-game, seed 1: moves are counted: 7 counted" in answer.err
     assert "pnp: guest-game: its kit has a setup of another game, CC-16T2-" in answer.err
+
+
+NAME_ERROR = """
+def tally(position):
+    return lem(position)
+GAME = replace(GAME, score=tally)
+"""
+
+
+def test_a_defect_of_a_guest_is_one_line(install: Install, pnp: Pnp, folder: Path):
+    code = rules("guest-game", "GG")
+    install("guest-game", "guest_room", {"__init__.py": code + NAME_ERROR})
+    text = pnp("start", "color-claim").out.replace("color-claim", "guest-game")
+    (folder / "table.toml").write_text(text)
+    line = len((code + NAME_ERROR).split("lem")[0].splitlines())
+    said = f"NameError: name 'lem' is not defined (__init__.py, line {line})"
+    answer = pnp("score", "table.toml")
+    assert (answer.status, answer.out) == (70, "")
+    assert answer.err == f"pnp: guest-game: {said} (pnp check guest-game)\n"
+
+
+def test_a_defect_of_ours_is_not_laid_at_the_door_of_a_guest(install: Install):
+    install("guest-game", "guest_room", {"__init__.py": "def call(it): it()\nGAME = None\n"})
+    call = import_module("guest_room").call
+    with pytest.raises(AttributeError) as raised:
+        call(lambda: Library(None).components())
+    assert defect(raised.value) is None
+    with pytest.raises(ValueError, match="JSON|Expecting") as raised:
+        call(lambda: json.loads("{"))
+    assert str(defect(raised.value)).startswith("guest-game: JSONDecodeError: ")
+
+
+@pytest.mark.parametrize("space", ["b3", Space(1, 2)])
+def test_a_reason_lies_on_a_space_given_by_name_or_by_place(space):
+    toml = parse_toml("board = '''\n. .\n. .\n. X\n'''\n", "a.toml")
+    assert str(reason_place(toml, IllegalPosition("too many", "board", space))) == "a.toml:4:3"
 
 
 def test_a_package_that_is_not_there_is_told(install: Install):
