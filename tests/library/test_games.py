@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.drawing.convex import extent
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.library import Library
@@ -118,17 +119,16 @@ def test_check_tells_what_is_wrong_with_rules_and_kit(install: Install, pnp: Pnp
 
 
 NAME_ERROR = """
-def tally(position):
-    return lem(position)
-GAME = replace(GAME, score=tally)
+def parse(toml):
+    return lem(toml)
+GAME = replace(GAME, parse=parse)
 """
 
 
 def test_a_defect_of_a_guest_is_one_line(install: Install, pnp: Pnp, folder: Path):
     code = rules("guest-game", "GG")
     install("guest-game", "guest_room", {"__init__.py": code + NAME_ERROR})
-    text = pnp("start", "color-claim").out.replace("color-claim", "guest-game")
-    (folder / "table.toml").write_text(text)
+    (folder / "table.toml").write_text('game = "guest-game"')
     line = len((code + NAME_ERROR).split("lem")[0].splitlines())
     said = f"NameError: name 'lem' is not defined (__init__.py, line {line})"
     answer = pnp("score", "table.toml")
@@ -139,12 +139,12 @@ def test_a_defect_of_a_guest_is_one_line(install: Install, pnp: Pnp, folder: Pat
 def test_a_defect_of_ours_is_not_laid_at_the_door_of_a_guest(install: Install):
     install("guest-game", "guest_room", {"__init__.py": "def call(it): it()\nGAME = None\n"})
     call = import_module("guest_room").call
-    with pytest.raises(AttributeError) as raised:
-        call(lambda: Library(None).components())
-    assert defect(raised.value) is None
-    with pytest.raises(ValueError, match="JSON|Expecting") as raised:
+    with pytest.raises(ValueError, match="empty") as ours:
+        call(lambda: extent(()))
+    assert defect(ours.value) is None
+    with pytest.raises(ValueError, match="Expecting") as theirs:
         call(lambda: json.loads("{"))
-    assert str(defect(raised.value)).startswith("guest-game: JSONDecodeError: ")
+    assert str(defect(theirs.value)).startswith("guest-game: JSONDecodeError: ")
 
 
 @pytest.mark.parametrize("space", ["b3", Space(1, 2)])

@@ -155,7 +155,8 @@ LABEL = 'draw = "label"\nx = "10mm"\ny = "10mm"\nsize = "12pt"\ntext = "7"'
 
 @pytest.mark.parametrize("name", palette_names())
 @pytest.mark.parametrize(
-    ("size", "element"), [("", TOKEN), ('size = { width = "20mm", height = "20mm" }', LABEL)]
+    ("size", "element"),
+    [("shaped = true", TOKEN), ('size = { width = "20mm", height = "20mm" }', LABEL)],
 )
 def test_a_piece_of_bare_paper_is_seen_and_as_large_as_it_is_cut(tmp_path, size, element, name):
     folder = tmp_path / "dominoes"
