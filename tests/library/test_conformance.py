@@ -81,7 +81,7 @@ MISTAKES = [
     ({"figure": crash}, "figures show something", "IndexError: out of range (test_conformance.py"),
     ({"score": by_indices}, "scores name spaces", "group names the space 0, which no board has"),
     ({"reasons": off_board}, "reasons have places", "'board' has no space 'a9'"),
-    ({"spaces": always(())}, "moves are picked step by step", "which is none of the `spaces` of the GAME"),
+    ({"spaces": always(())}, "moves are picked step by step", "none of the `spaces` of the GAME"),
     ({"parse": careless}, "unknown keys are refused", "this is read as a position"),
     (variant(rank=always(5)), "setups are numbers", "is ranked as 5"),
     (variant(rank=always(5)), "the usual start is a setup", ""),

@@ -153,6 +153,26 @@ def test_a_reason_lies_on_a_space_given_by_name_or_by_place(space):
     assert str(reason_place(toml, IllegalPosition("too many", "board", space))) == "a.toml:4:3"
 
 
+def test_a_fault_of_a_board_is_told_once_though_its_kit_has_it_too(
+    install: Install, pnp: Pnp, folder: Path
+):
+    files = {**whole("guest-game", "GG"), "board.toml": GRID.replace('"grid"', '"gird"', 1)}
+    install("guest-game", "guest_room", files)
+    told = pnp("check", "guest-game").err.splitlines()
+    assert sum("board.toml" in line for line in told) == 1
+
+
+def test_a_position_is_shown_below_its_fault(install: Install, pnp: Pnp, folder: Path):
+    code = f"""{rules("guest-game", "GG")}
+from pnp.rules.figure import Figure
+GAME = replace(GAME, figure=lambda position: Figure((), "to move"))
+"""
+    install("guest-game", "guest_room", {"__init__.py": code})
+    first, *shown = pnp("check", "guest-game").err.splitlines()
+    assert first.endswith("figures show something: nothing is drawn of")
+    assert shown[0] == '  game = "color-claim"'
+
+
 def test_a_package_that_is_not_there_is_told(install: Install):
     install("guest-game", "guest_room", {})
     (broken,) = Library().broken()
