@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: gallery test check lint types imports tests bench docs clean
+.PHONY: gallery test check lint types imports tests fuzz soak bench docs clean
 
 gallery: $(READY)
 	$(BIN)/pnp gallery output
@@ -24,6 +24,14 @@ imports: $(READY)
 
 tests: $(READY)
 	$(BIN)/pytest -n 2
+
+SECONDS ?= 1200
+
+fuzz: $(READY)
+	$(BIN)/python -m tests.fuzz.fuzz $(SECONDS)
+
+soak: $(READY)
+	$(BIN)/python -m tests.fuzz.soak
 
 bench: $(READY)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'

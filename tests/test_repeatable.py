@@ -56,3 +56,13 @@ def test_the_operators_are_those_that_were_looked_at(
     if golden:
         file.write_text(drawn)
     assert drawn == file.read_text()
+
+
+@pytest.mark.parametrize("epoch", ["1", "1700000000", "tomorrow", ""])
+def test_no_date_of_a_build_is_written(
+    pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch, epoch: str
+) -> None:
+    pnp("render", "color-claim/board", "-o", "before.pdf")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    assert pnp("render", "color-claim/board", "-o", "after.pdf").status == 0
+    assert (folder / "after.pdf").read_bytes() == (folder / "before.pdf").read_bytes()

@@ -9,11 +9,10 @@ fonts, images) hangs on one resource dictionary.
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from io import BytesIO
+from hashlib import md5
 from itertools import chain
 from typing import assert_never
 
-from PIL import Image as Pillow
 from reportlab import __version__ as reportlab_version
 from reportlab.pdfbase.pdfdoc import (
     PDFDocument,
@@ -60,6 +59,9 @@ _CUT_CONTOUR = (
     % " ".join(f"{part / 255:.4f}" for part in CUT_CONTOUR).encode()
 )
 """The spot colour of cuts, for machines that go by its name."""
+
+_SIGNED = b"a reportlab document946684800.0"
+"""What reportlab's identity of a file begins with, whatever SOURCE_DATE_EPOCH says."""
 
 _KAPPA = 0.5522847498307936
 """Control points of a cubic curve that follows a quarter circle to 0.03 % of its radius."""
@@ -118,6 +120,7 @@ class _Document:
 
     def __init__(self, title: str, language: str, *, switchable: bool) -> None:
         self._pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=language)
+        self._pdf.signature = md5(_SIGNED, usedforsecurity=False)
         facts = (title, f"pnp {__version__}", f"reportlab {reportlab_version}")
         self._pdf.info = _Information(*facts)
         self._xmp = xmp(*facts)
@@ -316,21 +319,13 @@ class _Document:
         return name
 
     def _image_stream(self, image: Image) -> bytes:
-        width, height = image.pixels
-        head = b"/Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8" % (
-            width,
-            height,
-        )
-        picture = Pillow.open(BytesIO(image.data))
-        if image.media == "image/jpeg" and picture.mode in {"L", "RGB"}:
-            space = b"/DeviceRGB" if picture.mode == "RGB" else b"/DeviceGray"
-            head += b" /Filter /DCTDecode /ColorSpace " + space
-            return _raw_stream(head, image.data)
-        if picture.has_transparency_data:
-            alpha = picture.convert("RGBA").getchannel("A").tobytes()
-            mask = _stream(head + b" /ColorSpace /DeviceGray", alpha)
-            head += b" /SMask " + self._reference(_Raw(mask))
-        return _stream(head + b" /ColorSpace /DeviceRGB", picture.convert("RGB").tobytes())
+        from pnp.backends.pdf_picture import picture_streams
+
+        colours, alpha = picture_streams(image)
+        head = colours.head
+        if alpha is not None:
+            head += b" /SMask " + self._reference(_Raw(_raw_stream(*alpha)))
+        return _raw_stream(head, colours.data)
 
 
 def _stream(head: bytes, content: str | bytes) -> bytes:

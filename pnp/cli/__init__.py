@@ -10,6 +10,8 @@ from typing import Any
 import click
 
 from pnp import __version__
+from pnp.cli.stopping import StoppedError, stoppable
+from pnp.cli.streams import safe_streams
 from pnp.errors import PnpError, quoted
 
 COMMANDS = {
@@ -38,6 +40,10 @@ COMMANDS = {
 
 _UNCOLLECTED = 50_000
 """Objects between two looks for garbage; at the usual 700 these are a tenth of a command's time."""
+
+
+_LONGEST = 2000
+"""Characters of a line of complaint; of a longer one the middle is left out."""
 
 
 class _Commands(click.Group):
@@ -69,55 +75,85 @@ class _Commands(click.Group):
             import_module("pnp.cli.completion")  # what bash needs of its own
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for them takes 30 ms
         gc.set_threshold(_UNCOLLECTED)
-        try:
-            status = super().main(args, "pnp", *others, **extra)
-            sys.stdout.flush()
-        except PnpError as error:
-            from pnp.cli.wording import lines
-
-            _complain(*lines(error))
-            status = 2
-        except click.exceptions.NoArgsIsHelpError as error:
-            error.show()
-            status = 2
-        except click.UsageError as error:
-            from pnp.cli.wording import usage
-
-            help_of = error.ctx.command_path if error.ctx else "pnp"
-            _complain(f"{usage(error)} (see {help_of} --help)")
-            status = 2
-        except click.ClickException as error:
-            _complain(error.format_message())
-            status = 2
-        except (click.Abort, KeyboardInterrupt):
-            _complain("stopped")
-            status = 130
-        except BrokenPipeError:
-            sys.stderr.close()
-            status = 1
-        except OSError as error:
-            _complain(f"cannot write: {error.strerror}")
-            status = 2
-        except Exception as error:
-            _complain_of_guest(error)
-            status = 70
+        os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries stop at one that is no number
+        with safe_streams():
+            try:
+                with stoppable():
+                    _check_begin(sys.argv[1:] if args is None else args)
+                    status = super().main(args, "pnp", *others, **extra)
+                    sys.stdout.flush()
+            except SystemExit:
+                raise
+            except BaseException as error:  # every one is told and has its status
+                status = _told(error)
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def _complain_of_guest(error: Exception) -> None:
-    """Tell a defect of an installed game; one of ours is raised again."""
+def _check_begin(args: Sequence[str]) -> None:
+    """Raise PnpError where nothing can be printed, and for words that no shell passes on."""
+    if any("\0" in word for word in args):
+        raise PnpError("a NUL character in a word of the command")
+    if sys.stdout is None:
+        raise PnpError("cannot write: standard output is closed")
+
+
+def _told(error: BaseException) -> int:
+    """Say in a line, or a few, why the run ended; the exit status."""
+    match error:
+        case PnpError():
+            from pnp.cli.wording import lines
+
+            return _complain(2, *lines(error))
+        case click.ClickException():
+            return _misused(error)
+        case click.Abort() | KeyboardInterrupt() | StoppedError():
+            return _complain(getattr(error, "status", 130), "stopped")
+        case BrokenPipeError():
+            sys.stderr.close()
+            return 1
+        case OSError():
+            about = f"{error.filename}: " if error.filename else "cannot write: "
+            return _complain(2, f"{about}{error.strerror or error}")
+        case _:
+            return _defect(error)
+
+
+def _misused(error: click.ClickException) -> int:
+    """What is wrong with the command as it is typed."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        error.show()
+        return 2
+    if isinstance(error, click.UsageError):
+        from pnp.cli.wording import usage
+
+        help_of = error.ctx.command_path if error.ctx else "pnp"
+        return _complain(2, f"{usage(error)} (see {help_of} --help)")
+    return _complain(2, error.format_message())
+
+
+def _defect(error: BaseException) -> int:
+    """What should never happen: a mistake in the code of an installed game, or in ours."""
     from pnp.cli.wording import lines
     from pnp.library.packages import defect
 
-    found = defect(error)
-    if found is None:
-        raise error
-    _complain(*lines(found))
+    if os.environ.get("PNP_DEBUG") == "1":
+        import traceback
+
+        traceback.print_exception(error)
+    of_a_guest = defect(error)
+    if of_a_guest is not None:
+        return _complain(70, *lines(of_a_guest))
+    reason = f"{type(error).__name__}: {error}"[:200]
+    return _complain(70, f"a defect in pnp, please report: {reason}")
 
 
-def _complain(*lines: str) -> None:
+def _complain(status: int, *lines: str) -> int:
     for line in lines:
-        click.echo(f"pnp: {' '.join(line.split())}", err=True)
+        words = " ".join(line.split())
+        if len(words) > _LONGEST:
+            words = f"{words[: _LONGEST // 2]} ... {words[-_LONGEST // 4 :]}"
+        click.echo(f"pnp: {words}", err=True)
+    return status
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -22,13 +22,10 @@ def answer_all(
     as_json: bool,
 ) -> None:
     """One JSON object or one line a file, in the order given; exits with 2 if any was bad."""
-    from rich.console import Console
-    from rich.progress import Progress
+    from pnp.cli.bar import bar
 
     bad = 0
-    console = Console(stderr=True)
-    quiet = not console.is_terminal
-    with Progress(console=console, transient=True, disable=quiet) as progress:
+    with bar() as progress:
         for name in progress.track(files, description="Reading"):
             try:
                 found = read_position(name)

@@ -25,9 +25,7 @@ def gallery(folder: Path) -> None:
     \b
       pnp gallery output
     """
-    from rich.console import Console
-    from rich.progress import Progress
-
+    from pnp.cli.bar import bar
     from pnp.library.templates import KIT
     from pnp.press.calibration import NAME
 
@@ -36,9 +34,7 @@ def gallery(folder: Path) -> None:
     prints += [(name, kind) for name in library().components() for kind in _kinds()]
     prints += [(NAME, kind) for kind in ready]
     written: list[Path] = []
-    console = Console(stderr=True)
-    quiet = not console.is_terminal
-    with Progress(console=console, transient=True, disable=quiet) as progress:
+    with bar() as progress:
         task = progress.add_task("", total=len(prints))
         for name, kind in prints:
             progress.update(task, description=name)

@@ -25,7 +25,7 @@ TYPED = "as typed"
 
 def ask_position(name: str) -> Table:
     """Ask for a position of the game and offer to save it; raises PnpError for an illegal one."""
-    if not sys.stdin.isatty():
+    if sys.stdin is None or not sys.stdin.isatty():
         hint = "give a position file, or - to read one from standard input"
         raise PnpError("positions are typed at a terminal only", hint=hint)
     game = library().game(name)

@@ -10,6 +10,7 @@ from pnp.cli.names import position_files
 from pnp.cli.options import library
 from pnp.door.table import Table
 from pnp.errors import Place, PnpError, closest
+from pnp.files.reading import unreadable
 from pnp.files.toml_text import MAX_BYTES, decode_toml, read_toml
 
 STANDARD_INPUT = "-"
@@ -21,7 +22,7 @@ position_argument = click.argument("file", metavar="FILE", shell_complete=positi
 def read_position(name: str) -> Table:
     """The position of a file, or of standard input for `-`; raises PnpError or Faults."""
     if name == STANDARD_INPUT:
-        toml = decode_toml(sys.stdin.buffer.read(MAX_BYTES + 1), name)
+        toml = decode_toml(_standard_input(), name)
         return Table(*library().read(toml), library())
     if not Path(name).exists():
         raise _missing(name)
@@ -52,6 +53,17 @@ def _missing(name: str) -> PnpError:
 
 def _start(game: str) -> str:
     return f"pnp start {game} prints a position file"
+
+
+def _standard_input() -> bytes:
+    """All of it, as far as it may be read; raises PnpError."""
+    where = Place(STANDARD_INPUT)
+    if sys.stdin is None:
+        raise PnpError("standard input is closed", where)
+    try:
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise unreadable(error, where) from None
 
 
 def expand(paths: tuple[str, ...]) -> Iterator[str]:

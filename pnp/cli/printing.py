@@ -44,6 +44,7 @@ class Printing:
     spot_cut: bool
     layers: str | None
     dpi: float
+    clean: bool
 
     def asked(self, **others: Unpack[Asked]) -> Asked:
         """What is asked of the document, with these others."""
@@ -75,6 +76,8 @@ class Printing:
         suffix = suffix_of(output)
         if suffix != ".png":
             refuse(f"is for .png, not for {suffix}", "dpi")
+        if suffix == ".pdf" and self.cut_file is None:
+            refuse("is for numbered pages, .svg or .png", "clean")
         if suffix != ".pdf":
             refuse(f"is for .pdf, not for {suffix}", "spot_cut")
         if self.paper.lower() == FIT:
@@ -84,7 +87,25 @@ class Printing:
 
     def write(self, output: Path, document: "Document") -> list[Path]:
         """Write what is printed, and the cut file if one is asked for; raises PnpError."""
-        return document.write(output, dpi=self.dpi, cut_file=self.cut_file)
+        written = document.write(output, dpi=self.dpi, cut_file=self.cut_file)
+        self._tidy(output, written)
+        return written
+
+    def _tidy(self, output: Path, written: list[Path]) -> None:
+        """Name the pages of an earlier, longer run, or remove them; raises PnpError."""
+        from pnp.backends.leftovers import leftovers
+        from pnp.files.writing import remove
+
+        cuts = [] if self.cut_file is None else [self.cut_file]
+        for path in (output, *cuts):
+            begins = f"{path.stem}-"
+            pages = [f for f in written if f.stem.startswith(begins) and f.parent == path.parent]
+            for page in leftovers(path, pages) if pages else []:
+                if self.clean:
+                    remove(page)
+                else:
+                    note = "is a page of an earlier, longer run (--clean removes it)"
+                    click.echo(f"pnp: {page} {note}", err=True)
 
 
 _OPTIONS = (
@@ -144,6 +165,11 @@ _OPTIONS = (
         " with commas between, or all. The cut layer then has the outline of every component.",
     ),
     dpi_option,
+    click.option(
+        "--clean",
+        is_flag=True,
+        help="Remove numbered pages that an earlier run of more pages left.",
+    ),
 )
 
 

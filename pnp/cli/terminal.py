@@ -1,24 +1,53 @@
 """Figures and scores in a terminal, in colour where it has any."""
 
+import sys
+from collections.abc import Iterator
+from shutil import get_terminal_size
+
 from rich import box
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from pnp.cli.streams import raw, safe
 from pnp.rules.board import column_name
 from pnp.rules.figure import BoardFigure, Figure
 from pnp.rules.grid_text import BLOCKED, EMPTY
 from pnp.rules.score import Score, Tally
 from pnp.table.look import Look
 
+_NARROWEST = 40
+"""Columns; a terminal that says to have none has some."""
+
 _WIDEST = 14
 """Characters of a space; of a longer stack the upper end is shown."""
 
 
-def console() -> Console:
-    """Standard output, written without breaking lines."""
-    return Console(highlight=False, soft_wrap=True)
+class _Console(Console):
+    """Writes names of files and players as they are: neither markup nor control characters."""
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterator[Segment]:
+        """Safe texts; the control codes of the console itself pass."""
+        for text, style, control in super().render(renderable, options):
+            yield Segment(text if control else safe(text), style, control)
+
+
+def console(*, err: bool = False) -> Console:
+    """Standard output, or standard error, written without breaking lines."""
+    width, height = get_terminal_size()
+    return _Console(
+        file=raw(sys.stderr if err else sys.stdout),
+        width=max(width, _NARROWEST),
+        height=height,
+        highlight=False,
+        markup=False,
+        emoji=False,
+        soft_wrap=True,
+    )
 
 
 def print_figure(figure: Figure, look: Look, *, over: bool = False) -> None:

@@ -82,7 +82,7 @@ def _no_option(error: click.NoSuchOption) -> str:
     near = closest(error.option_name, [name for name in known if name.startswith("--")])
     meant = [near] if near else []
     if "-p" in known:
-        meant.append(f"-p {error.option_name.lstrip('-')}=VALUE for the component")
+        meant.insert(0, f"-p {error.option_name.lstrip('-')}=VALUE for the component")
     way = f" (did you mean {' or '.join(meant)}?)" if meant else ""
     return f"there is no option {error.option_name}{way}"
 

@@ -1,7 +1,8 @@
 """TOML text in; its data out, and for every key the line and column where it stands.
 
-The values come from `tomli`. It keeps no positions, so a scanner that may trust the text to be
-valid walks over it a second time and notes where keys and values begin.
+The values come from `tomli`, once the text is known to be bounded: it recurses as deep as lists
+are nested. It keeps no positions, so a scanner that may trust the text to be valid walks over it a
+second time and notes where keys and values begin.
 """
 
 import re
@@ -14,6 +15,8 @@ from typing import Any
 import tomli
 
 from pnp.errors import Place, PnpError
+from pnp.files.reading import read_bytes
+from pnp.files.toml_bounds import STRING, beyond, too_much
 
 __all__ = ["MAX_BYTES", "KeyPath", "TomlText", "decode_toml", "parse_toml", "read_toml"]
 
@@ -36,10 +39,6 @@ _CURLY = re.compile("[\N{LEFT SINGLE QUOTATION MARK}-\N{DOUBLE HIGH-REVERSED-9 Q
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _KEY = re.compile(r"""[A-Za-z0-9_-]+|"(?:\\.|[^"\\])*"|'[^']*'""")
 _DOT = re.compile(r"[ \t]*\.[ \t]*")
-_STRING = re.compile(
-    r'"""(?:\\.|[^\\])*?"{3,5}(?!")' r"|'''.*?'{3,5}(?!')" r'|"(?:\\.|[^"\\\n])*"' r"|'[^'\n]*'",
-    re.DOTALL,
-)
 _SCALAR = re.compile(r"[^,\]}#\n]+")
 _FAULT_AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
@@ -69,24 +68,12 @@ class TomlText:
             path = path[:-1]
         if not path:
             return Place(self.file, token=token)
-        offset = offsets[path]
-        line = self.text.count("\n", 0, offset) + 1
-        return Place(self.file, line, offset - self.text.rfind("\n", 0, offset), token)
+        return _place_at(self.text, offsets[path], self.file, token)
 
 
 def read_toml(path: Path) -> TomlText:
     """Read the file; raises PnpError when it cannot be read or is not TOML."""
-    where = Place(str(path))
-    try:
-        with path.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        raise PnpError("there is no such file", where) from None
-    except IsADirectoryError:
-        raise PnpError("this is a folder, not a file", where) from None
-    except OSError as error:
-        raise PnpError(f"cannot be read: {error.strerror}", where) from None
-    return decode_toml(raw, str(path))
+    return decode_toml(read_bytes(path, MAX_BYTES), str(path))
 
 
 def decode_toml(raw: bytes, file: str) -> TomlText:
@@ -107,13 +94,26 @@ def decode_toml(raw: bytes, file: str) -> TomlText:
 def parse_toml(text: str, file: str = "") -> TomlText:
     """Parse the text; `file` only names it in errors. Raises PnpError."""
     text = text.replace("\r\n", "\n")
+    much = too_much(text)
+    if much is not None:
+        raise PnpError(much.what, _place_at(text, much.offset, file))
     try:
         data = tomli.loads(text)
     except tomli.TOMLDecodeError as error:
         raise _syntax_error(str(error), text, file) from None
-    except RecursionError:
-        raise PnpError("nested too deeply", Place(file)) from None
-    return TomlText(file, text, data)
+    except ValueError as error:  # a date in February 30
+        raise PnpError(f"not valid TOML: {error}", Place(file)) from None
+    toml = TomlText(file, text, data)
+    fault = beyond(data)
+    if fault is not None:
+        path, number = fault
+        raise number.at(toml.value_place(*path))
+    return toml
+
+
+def _place_at(text: str, offset: int, file: str, token: str = "") -> Place:
+    line = text.count("\n", 0, offset) + 1
+    return Place(file, line, offset - text.rfind("\n", 0, offset), token)
 
 
 def _syntax_error(message: str, text: str, file: str) -> PnpError:
@@ -203,7 +203,7 @@ class _Scanner:
             self._members("]", lambda index: self._value((*path, index)))
         elif opening == "{":
             self._members("}", lambda _: self._pair(path))
-        elif not self._skip(_STRING):
+        elif not self._skip(STRING):
             self._skip(_SCALAR)
 
     def _members(self, closing: str, member: Callable[[int], None]) -> None:

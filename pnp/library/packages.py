@@ -67,16 +67,17 @@ def raised_in(error: BaseException) -> str:
     return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
 
 
-def defect(error: Exception) -> PnpError | None:
+def defect(error: BaseException) -> PnpError | None:
     """What a guest's code raised that nobody expects of it, in one line; None for a defect of ours.
 
     Whatever libraries that code calls raise is its own.
     """
+    guests = installed()
     for frame, line in reversed([*walk_tb(error.__traceback__)]):
         module = frame.f_globals.get("__name__", "")
         if module.partition(".")[0] == games.__name__.partition(".")[0]:
             return None
-        for package in installed():
+        for package in guests:
             if f"{module}.".startswith(f"{package.module}."):
                 where = f"{Path(frame.f_code.co_filename).name}, line {line}"
                 what = f"{package.name}: {type(error).__name__}: {error} ({where})"

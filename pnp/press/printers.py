@@ -1,12 +1,15 @@
 """Printers that a person has measured, kept as JSON in the folder for their configuration."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
 from pnp.errors import Place, PnpError, Remedy, quoted
 from pnp.files.folders import configuration
+from pnp.files.locks import locked
+from pnp.files.reading import read_bytes
 from pnp.files.writing import write_text
 from pnp.press.printer import Printer
 
@@ -22,13 +25,9 @@ def printers_file() -> Path:
 def printers() -> dict[str, Printer]:
     """All that are known, by name; raises PnpError when the file cannot be read."""
     file = printers_file()
-    try:
-        with file.open("rb") as opened:
-            text = opened.read(_MAX_BYTES + 1)
-    except FileNotFoundError:
+    if not file.exists():
         return {}
-    except OSError as error:
-        raise PnpError(f"cannot be read: {error.strerror}", Place(str(file))) from None
+    text = read_bytes(file, _MAX_BYTES)
     try:
         known = _PRINTERS.validate_json(text)
     except (ValidationError, PnpError):
@@ -50,13 +49,28 @@ def find_printer(name: str) -> Printer:
 
 def add_printer(printer: Printer) -> None:
     """Keep a printer, in place of one of the same name; raises PnpError."""
-    _keep((printers() | {printer.name: printer}).values())
+    with _alone():
+        _keep((printers() | {printer.name: printer}).values())
 
 
 def remove_printer(name: str) -> None:
     """Forget a printer; raises PnpError."""
     find_printer(name)
-    _keep(printer for printer in printers().values() if printer.name != name)
+    with _alone():
+        _keep(printer for printer in printers().values() if printer.name != name)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """No other run changes the list meanwhile; its folder is there."""
+    file = printers_file()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        what = f"cannot be made: {error.strerror}"
+        raise PnpError(what, Place(str(file.parent))) from None
+    with locked(file):
+        yield
 
 
 def _keep(known: Iterable[Printer]) -> None:
@@ -64,9 +78,4 @@ def _keep(known: Iterable[Printer]) -> None:
     text = _PRINTERS.dump_json(tuple(known), indent=2).decode()
     if len(text) > _MAX_BYTES:
         raise PnpError("there are too many printers", remedies=[Remedy("forget", "NAME")])
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        what = f"cannot be made: {error.strerror}"
-        raise PnpError(what, Place(str(file.parent))) from None
     write_text(file, f"{text}\n")

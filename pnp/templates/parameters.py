@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pnp.drawing.colour import check_colours
 from pnp.drawing.geometry import parse_length
 from pnp.errors import PnpError, quoted
-from pnp.templates.scope import Value
+from pnp.templates.expression import Value
 
 MAX_TEXT = 2000
 MAX_LIST = 10_000

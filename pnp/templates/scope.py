@@ -1,59 +1,44 @@
-"""Expressions over a template's values: `2 * frame + columns * 30mm`, evaluated safely.
+"""Names and what they stand for in; the values of a template's expressions out.
 
-`simpleeval` walks the syntax tree: no attributes, no calls but those listed, and none of the
-operators that make a number enormous.
+`2 * frame + columns * 30mm` may use parameters, values that are computed from others, and what a
+repetition binds. A value is computed when its name is first asked for.
 """
 
-import ast
 import math
 import re
-from collections.abc import Callable, Mapping
-from functools import lru_cache
-from typing import Any
+from collections.abc import Mapping
 
-from simpleeval import DEFAULT_OPERATORS, InvalidExpression, SimpleEval
-
-from pnp.drawing.geometry import MM_PER_UNIT
 from pnp.errors import PnpError, quoted
+from pnp.templates.expression import MAX_TEXT, Budget, Value, evaluate
 
-Value = float | int | bool | str | list[Any] | tuple[Any, ...]
+MAX_CHAIN = 40
+"""Values that wait for each other."""
 
-MAX_EXPRESSION = 500
-"""Characters of one expression."""
-
-_REFUSED_NODES = (ast.Attribute, ast.JoinedStr, ast.FormattedValue)
-_QUANTITY = re.compile(rf"(?<![\w.])(\d+\.?\d*|\.\d+)({'|'.join(MM_PER_UNIT)})\b")
 _INSERTED = re.compile(r"\{([^{}]*)\}")
-_REFUSED = {ast.Pow, ast.LShift, ast.RShift}
-_OPERATORS = {kind: do for kind, do in DEFAULT_OPERATORS.items() if kind not in _REFUSED}
-_FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "min": min,
-    "max": max,
-    "abs": abs,
-    "round": round,
-    "ceil": math.ceil,
-    "floor": math.floor,
-    "len": len,
-}
 
 
 class Scope:
     """Names and what they stand for; an expression is evaluated when its name is first asked for.
 
-    `given` are values; `derived` are expressions that may use any other name.
+    `given` are values; `derived` are expressions that may use any other name. All scopes of one
+    component spend from one budget.
     """
 
-    def __init__(self, given: Mapping[str, Value], derived: Mapping[str, Value]) -> None:
+    def __init__(
+        self,
+        given: Mapping[str, Value],
+        derived: Mapping[str, Value],
+        budget: Budget | None = None,
+    ) -> None:
         self._known: dict[str, Value] = dict(given)
         self._derived = dict(derived)
+        self._budget = budget or Budget()
         self._open: list[str] = []
-        self._evaluator = SimpleEval(operators=_OPERATORS, functions=_FUNCTIONS, names=self._name)
-        for kind in _REFUSED_NODES:
-            del self._evaluator.nodes[kind]
+        self._failed: dict[str, PnpError] = {}
 
     def inside(self, bound: Mapping[str, Value]) -> "Scope":
         """The same names, and some that go before them."""
-        return Scope({**self._known, **bound}, self._derived)
+        return Scope({**self._known, **bound}, self._derived, self._budget)
 
     def __getitem__(self, name: str) -> Value:
         """The value of a name; raises PnpError for an unknown one and for a cycle."""
@@ -65,32 +50,27 @@ class Scope:
         if name not in self._derived:
             names = ", ".join(sorted({*self._known, *self._derived}))
             raise PnpError(f"{quoted(name)} is not a name here", hint=f"names: {names or 'none'}")
+        if len(self._open) == MAX_CHAIN:
+            raise PnpError(f"more than {MAX_CHAIN} values that need each other, up to {name}")
+        if name in self._failed:
+            raise self._failed[name]
         self._open.append(name)
         try:
             source = self._derived[name]
-            value = self.evaluate(source) if isinstance(source, str) else source
+            self._known[name] = self.evaluate(source) if isinstance(source, str) else source
+        except PnpError as error:
+            self._failed[name] = error
+            raise
         finally:
             self._open.pop()
-        self._known[name] = value
-        return value
+        return self._known[name]
 
     def evaluate(self, expression: str) -> Value:
         """The value of an expression; raises PnpError."""
-        if len(expression) > MAX_EXPRESSION:
-            raise PnpError(f"an expression has at most {MAX_EXPRESSION} characters")
-        evaluator, outer = self._evaluator, self._evaluator.expr
         try:
-            value: Value = evaluator.eval(expression, previously_parsed=_parsed(expression))
-        except PnpError:
-            raise
-        except (InvalidExpression, SyntaxError, ArithmeticError, TypeError, ValueError) as error:
-            reason = getattr(error, "message", "") or getattr(error, "msg", "") or str(error)
-            raise PnpError(f"{quoted(expression)} cannot be computed: {reason}") from None
-        except (RecursionError, MemoryError):
+            return evaluate(expression, self.__getitem__, self._budget)
+        except RecursionError:
             raise PnpError(f"{quoted(expression)} is too deep to be computed") from None
-        finally:
-            evaluator.expr = outer  # of the expression that asked for a name
-        return value
 
     def number(self, source: Value) -> float:
         """A finite number from a number or an expression; raises PnpError."""
@@ -103,20 +83,15 @@ class Scope:
 
     def text(self, source: str) -> str:
         """The text with every `{expression}` in it replaced by its value; raises PnpError."""
-        return _INSERTED.sub(lambda match: _shown(self.evaluate(match[1])), source)
-
-    def _name(self, node: ast.Name) -> Value:
-        return self[node.id]
-
-
-@lru_cache(maxsize=4096)
-def _parsed(expression: str) -> ast.expr:
-    """The tree of an expression, its lengths in mm; raises SyntaxError."""
-    source = _QUANTITY.sub(lambda m: repr(float(m[1]) * MM_PER_UNIT[m[2]]), expression)
-    return ast.parse(source.strip(), mode="eval").body
+        whole = _INSERTED.sub(lambda match: _shown(self.evaluate(match[1])), source)
+        self._budget.spend(len(whole) // 100)
+        return whole
 
 
 def _shown(value: Value) -> str:
+    """A value in a text; raises PnpError when there is no end to it."""
     if isinstance(value, list | tuple):
+        if len(value) > MAX_TEXT // 10:
+            raise PnpError(f"a list of {len(value):,} entries in a text")
         return ", ".join(map(_shown, value))
     return f"{value:g}" if isinstance(value, float) else str(value)

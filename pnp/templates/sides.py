@@ -15,8 +15,9 @@ from pnp.files.toml_text import KeyPath
 from pnp.templates.declarations import MAX_ELEMENTS, Paper
 from pnp.templates.elements import WORDS, element_class
 from pnp.templates.elements.base import MAX_LIST, Each, Element
+from pnp.templates.expression import Value
 from pnp.templates.faults import fault, found
-from pnp.templates.scope import Scope, Value
+from pnp.templates.scope import Scope
 from pnp.templates.source import SIDES, Source
 
 _KEYS = frozenset({"extra_forbidden", "missing"})

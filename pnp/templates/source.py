@@ -122,7 +122,10 @@ def _base(toml: TomlText, known: Sequence[Path]) -> Path:
     if not isinstance(name, str) or not name.endswith(".toml"):
         raise PnpError(f"base: {quoted(name)} is not the name of a .toml file")
     folder = Path(toml.file).resolve().parent
-    path = (folder / name).resolve()
+    try:
+        path = (folder / name).resolve()
+    except (OSError, ValueError, RuntimeError):  # a link to itself, or a name that no file has
+        raise PnpError(f"there is no base {quoted(name)}") from None
     if path.parent != folder and path.parent.parent != folder.parent:
         hint = "a base lies in the template's folder or in one beside it"
         raise PnpError(f"base {quoted(name)} lies elsewhere", hint=hint)

@@ -33,9 +33,10 @@ from pnp.errors import Faults, Place, PnpError, Remedy
 from pnp.files.toml_text import KeyPath, TomlText
 from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, Pieces
 from pnp.templates.elements.base import Context, Element, Table
+from pnp.templates.expression import Budget, TooMuchError, Value
 from pnp.templates.faults import fault, found, unknown
 from pnp.templates.parameters import Given, Parameter
-from pnp.templates.scope import Scope, Value
+from pnp.templates.scope import Scope
 from pnp.templates.sides import Placed, key_faults, model_faults, read_side, repeats
 from pnp.templates.source import BACK, FRONT, SIDES, TOP, Source, Texts, read_source
 
@@ -83,16 +84,19 @@ class Template:
         given: Mapping[str, Given],
         pieces: Mapping[str, Value] | None = None,
         side: str = FRONT,
+        budget: Budget | None = None,
     ) -> Scope:
         """Values of all parameters, some of them `given`, on one side; raises PnpError or Faults.
 
         `pieces` are those of one kind of piece, by default of the first; they go before all others.
         """
+        budget = budget or Budget()
         known, derived = self._names(given)
         if pieces is None:
-            _, pieces = self._kinds(given)[0]
+            _, pieces = self._kinds(given, budget)[0]
         again = self.declared.again(side)
-        scope = Scope({**known, **pieces}, {**derived, **(again.values if again else {})})
+        values = {**derived, **(again.values if again else {})}
+        scope = Scope({**known, **pieces}, values, budget)
         self._check_values(scope, side)
         return scope
 
@@ -134,6 +138,8 @@ class Template:
         for name, path in paths.items():
             try:
                 scope[name]
+            except TooMuchError as error:
+                raise error.at(self.source.value_place(*path)) from None
             except PnpError as error:
                 faults.append(error.at(self.source.value_place(*path)))
         if faults:
@@ -154,9 +160,12 @@ class Template:
         self, given: Mapping[str, Given], palette: Palette, bleed: float
     ) -> Iterator[tuple[Scene, int]]:
         """Each kind of piece and how many of it there are."""
-        for values, scope, count in self._counted(given):
+        budget = Budget()
+        for values, scope, count in self._counted(given, budget):
             scopes = {
-                side: self.scope(given, values, side) if self.declared.again(side) else scope
+                side: self.scope(given, values, side, budget)
+                if self.declared.again(side)
+                else scope
                 for side in SIDES
             }
             yield self._scene(scopes, palette, self.bleed(bleed)), count
@@ -164,21 +173,22 @@ class Template:
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
         """How many pieces with the values of `piece` are printed; raises PnpError or Faults."""
         parameters = self.declared.parameters
-        _, first = self._kinds(given)[0]
+        budget = Budget()
+        _, first = self._kinds(given, budget)[0]
         self._check_names(piece, first)
         wanted = {k: parameters[k].accept(v) if k in parameters else v for k, v in piece.items()}
         return sum(
             count
-            for _, scope, count in self._counted(given)
+            for _, scope, count in self._counted(given, budget)
             if all(scope[name] == value for name, value in wanted.items())
         )
 
     def _counted(
-        self, given: Mapping[str, Given]
+        self, given: Mapping[str, Given], budget: Budget
     ) -> Iterator[tuple[Mapping[str, Value], Scope, int]]:
         """Each kind of piece, all names that hold for it, and how many there are."""
-        for number, values in self._kinds(given):
-            scope = self.scope(given, values)
+        for number, values in self._kinds(given, budget):
+            scope = self.scope(given, values, FRONT, budget)
             source = self.declared.pieces[number].count if self.declared.pieces else 1
             count = scope.number(source)
             if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
@@ -210,11 +220,12 @@ class Template:
 
     def _scope_of(self, values: Mapping[str, Given]) -> Scope:
         """The values of parameters, and those of one kind of piece, else of the first."""
+        budget = Budget()
         given = {k: value for k, value in values.items() if k in self.declared.parameters}
         others = {k: value for k, value in values.items() if k not in given}
-        _, first = self._kinds(given)[0]
+        _, first = self._kinds(given, budget)[0]
         self._check_names(others, first)
-        return self.scope(given, {**first, **others})
+        return self.scope(given, {**first, **others}, FRONT, budget)
 
     def _check_names(self, values: Mapping[str, Given], kind: Mapping[str, Value]) -> None:
         """Raise PnpError for a value that pieces of a kind do not have."""
@@ -223,9 +234,11 @@ class Template:
             if name not in known:
                 raise unknown(name, known, f"{self.name} has no value", parameter=name)
 
-    def _kinds(self, given: Mapping[str, Given]) -> list[tuple[int, Mapping[str, Value]]]:
+    def _kinds(
+        self, given: Mapping[str, Given], budget: Budget
+    ) -> list[tuple[int, Mapping[str, Value]]]:
         """Every kind of piece, one at least: the number of its table and the values it has."""
-        scope = Scope(*self._names(given))
+        scope = Scope(*self._names(given), budget)
         kinds: list[tuple[int, Mapping[str, Value]]] = []
         for number, pieces in enumerate(self.declared.pieces or [Pieces()]):
             try:
@@ -399,8 +412,8 @@ def _value_faults(source: Source, declared: Declarations) -> list[PnpError]:
 def _fault(details: ErrorDetails, path: KeyPath, source: Source) -> PnpError:
     """A fault of the declarations."""
     model = _TABLES.get(str(details["loc"][0]), Declarations)
-    if path[0] == "parameters" and len(details["loc"]) > 2:
-        model = _PARAMETERS[str(details["loc"][2])]
+    if path[:1] == ("parameters",) and len(details["loc"]) > 2:
+        model = _PARAMETERS.get(str(details["loc"][2]), Declarations)  # of a name no type is known
     return fault(details, *source.located(*path), model)
 
 

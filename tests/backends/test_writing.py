@@ -110,3 +110,18 @@ def test_the_standard_output_may_be_full() -> None:
         )
     assert answer.returncode == 2
     assert answer.stderr.startswith("pnp: cannot write: No space left")
+
+
+def test_pages_of_a_longer_run_are_named_and_on_demand_removed(folder: Path, pnp: Pnp) -> None:
+    words = ["render", BOARD, "--up", "1", "--dpi", "20", "-o", "x.png", "--copies"]
+    pnp(*words, "10")
+    (folder / "x-2024.png").write_text("a photo")
+    assert pnp(*words, "12").err == ""
+    told = pnp(*words, "4")
+    assert told.status == 0
+    assert told.err.count("x-01.png is a page of an earlier, longer run") == 1
+    assert told.err.count("\n") == 12
+    assert pnp(*words, "4", "--clean").err == ""
+    assert left_behind(folder) == ["x-1.png", "x-2.png", "x-2024.png", "x-3.png", "x-4.png"]
+    assert pnp(*words, "3").err.startswith("pnp: x-4.png is a page of an earlier")
+    assert "--clean is for numbered pages" in pnp("render", BOARD, "-o", "x.pdf", "--clean").err

@@ -34,7 +34,7 @@ SLIPS = [
     (["score", "evening.toml", "--challenge", "3"], "Paint the Line has no solo challenges"),
     (["perft", "evening.toml", "x"], "Invalid value for 'DEPTH': 'x' is not a whole number (see"),
     (["render", "color-claim/board", "--cell", "30mm", "-o", "x.pdf"],
-     "there is no option --cell (did you mean -p cell=VALUE for the component?)"),
+     "there is no option --cell (did you mean -p cell=VALUE for the component or "),
     (["setup", "color-claim", "--sed", "3"], "there is no option --sed (did you mean --seed?)"),
 ]  # fmt: skip
 

@@ -46,7 +46,7 @@ def test_a_printer_that_is_not_known_is_told_with_those_that_are(pnp: Pnp, folde
         '[{"name": "p", "scale": {"across": 2}}]',
         '[{"name": ""}]',
         '[{"margin": 10}]',
-        " " * 200_000,
+        " " * 90_000,
         "\x00\xff",
     ],
 )

@@ -1,23 +1,17 @@
 """A picture beside the template: PNG or JPEG as pixels, SVG as shapes."""
 
 from collections.abc import Iterator
-from io import BytesIO
 from pathlib import Path
 from typing import Literal, Self
 
-from PIL import Image as Pillow
-from PIL import ImageOps, UnidentifiedImageError
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.geometry import Affine, Rect, Size
-from pnp.drawing.scene import Group, Image, Item
+from pnp.drawing.scene import Group, Item
 from pnp.drawing.scene import Picture as PlacedPicture
-from pnp.errors import Place, PnpError
+from pnp.errors import Place, PnpError, quoted
 from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength, Words
-
-MAX_FILE = 20_000_000
-MAX_PIXELS = 60_000_000
 
 
 class Picture(Element):
@@ -47,6 +41,8 @@ class Picture(Element):
             scale = Affine(at.width / size.width, 0, 0, at.height / size.height, at.x, at.y)
             yield Group(shapes, scale, name=path.stem)
         else:
+            from pnp.templates.elements.raster import read_image
+
             image = read_image(path)
             yield PlacedPicture(self._rect(Size(*image.pixels)), image)
 
@@ -61,37 +57,14 @@ class Picture(Element):
 
 def _inside(folder: Path, name: str) -> Path:
     """The file's path; a template may show only what lies in its own folder."""
-    path = (folder / name).resolve()
-    if not path.is_relative_to(folder.resolve()):
-        raise PnpError(f"picture {name!r} lies outside the template's folder", Place(str(folder)))
-    if not path.is_file():
-        raise PnpError(f"there is no picture {name!r}", Place(str(folder)))
-    if path.stat().st_size > MAX_FILE:
-        raise PnpError(f"picture {name!r} is larger than {MAX_FILE:,} bytes", Place(str(folder)))
-    return path
-
-
-def read_image(path: Path) -> Image:
-    """A PNG or JPEG file, checked to the last row; raises PnpError.
-
-    What not every reader shows alike (CMYK, palettes, a turn noted in EXIF) becomes a plain PNG.
-    """
-    where = Place(str(path))
-    data = path.read_bytes()
+    where = Place(str(folder))
     try:
-        picture = Pillow.open(BytesIO(data), formats=("PNG", "JPEG"))
-        if picture.width * picture.height > MAX_PIXELS:
-            raise PnpError(f"more than {MAX_PIXELS // 10**6} million pixels", where)
-        picture.load()
-    except UnidentifiedImageError:
-        raise PnpError("not a PNG or JPEG picture", where) from None
-    except (OSError, SyntaxError, ValueError) as error:
-        raise PnpError(f"a broken picture: {error}", where) from None
-    media = Pillow.MIME[picture.format or "PNG"]
-    turned = ImageOps.exif_transpose(picture)
-    if picture.mode in {"L", "RGB", "RGBA"} and turned.size == picture.size:
-        return Image(data, media, picture.size)
-    plain = turned.convert("RGBA" if turned.has_transparency_data else "RGB")
-    file = BytesIO()
-    plain.save(file, "PNG")
-    return Image(file.getvalue(), "image/png", plain.size)
+        path = (folder / name).resolve()
+        there = path.is_file()
+    except (OSError, ValueError, RuntimeError):  # a link to itself, or a name that no file has
+        there = False
+    if not there:
+        raise PnpError(f"there is no picture {quoted(name)}", where)
+    if not path.is_relative_to(folder.resolve()):
+        raise PnpError(f"picture {quoted(name)} lies outside the template's folder", where)
+    return path

@@ -7,6 +7,7 @@ is taken over in our own typeface only. What cannot be drawn alike in every form
 import math
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -14,15 +15,34 @@ from xml.etree import ElementTree as ET
 import svgelements as svg
 
 from pnp.drawing.geometry import IDENTITY, Affine, Point, Size
+from pnp.drawing.outlines import circle_outline
 from pnp.drawing.scene import Curve, Group, Item, Outline, Text
 from pnp.drawing.scene import Path as Shape
-from pnp.errors import Place, PnpError
-from pnp.templates.elements.svg_look import Look, align, face, fill, length, look, refused, stroke
+from pnp.errors import Place, PnpError, quoted
+from pnp.files.reading import read_bytes
+from pnp.templates.elements.svg_look import (
+    SMALLEST,
+    Look,
+    align,
+    face,
+    fill,
+    finite,
+    length,
+    look,
+    refused,
+    stroke,
+)
+from pnp.templates.elements.svg_xml import (
+    MAX_DEPTH,
+    MAX_SHAPES,
+    MAX_WORDS,
+    parse_xml,
+    segments,
+    too_many,
+)
 
-MAX_SHAPES = 20_000
-"""Elements, each counted as often as it is used."""
-
-MAX_DEPTH = 50
+MAX_FILE = 5_000_000
+"""Bytes; 20,000 segments and a typeface do not fill it."""
 
 _REFUSED = {
     "linearGradient": "gradients",
@@ -44,45 +64,87 @@ _SHAPES: dict[str, Any] = {
     "polygon": svg.Polygon,
     "path": svg.Path,
 }
+_ROUND = {"circle": ("r", "r"), "ellipse": ("rx", "ry")}
+"""Their radii across and down."""
+
+_CIRCLE = circle_outline(Point(0, 0), 1)
+
+_DEFINED = frozenset({"defs", "symbol", "clipPath"})
+"""What is drawn only where it is referred to."""
+
 _FONT_FACE = re.compile(r"/\*.*?\*/|@font-face\s*\{[^{}]*\}", re.DOTALL)
 _HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
+_URL = re.compile(r"url\([^)]*\)")
+_BROKEN = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""What svgelements raises for attributes that it cannot read."""
+
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 
 def read_svg(path: Path) -> tuple[Size, tuple[Item, ...]]:
     """The drawing's size and its items; raises PnpError for what cannot be drawn."""
     where = Place(str(path))
-    data = path.read_bytes()
-    if b"<!ENTITY" in data:
-        raise PnpError("an SVG picture may define no entities", where)
+    data = read_bytes(path, MAX_FILE)
     try:
-        drawing = _Drawing(ET.fromstring(data))  # noqa: S314  # entities are refused above
+        drawing = _Drawing(parse_xml(data))
         return drawing.size, drawing.items()
     except PnpError as error:
         raise error.at(where) from None
-    except ET.ParseError as error:
-        raise PnpError(f"not an SVG picture: {error}", where) from None
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise PnpError(f"a broken SVG picture: {error}", where) from None
+    except _BROKEN as error:
+        raise PnpError(f"a broken SVG picture: {str(error)[:100]}", where) from None
 
 
 class _Drawing:
-    """One file on its way: what its ids name, and how much has been unfolded."""
+    """One file on its way: what its ids name, and the outlines that have been read."""
 
     def __init__(self, root: ET.Element) -> None:
+        if _tag(root) != "svg":
+            raise PnpError(f"not an SVG picture, but {quoted(_tag(root))}")
         self._root = root
         self._named = {e.attrib["id"]: e for e in root.iter() if "id" in e.attrib}
-        self._count = 0
+        self._outlines: dict[ET.Element, tuple[Outline, ...]] = {}
+        self._weights: dict[ET.Element, int] = {}
         for element in root.iter():
             _check(element)
+        self._weigh(root, 0)
         box = _view_box(root)
         width = root.get("width", "100%")
         height = root.get("height", "100%")
         self.size = Size(
             length(width, box[2] if box else 0.0), length(height, box[3] if box else 0.0)
         )
-        if self.size.width <= 0 or self.size.height <= 0:
+        if min(self.size) < SMALLEST or (box and min(box[2:]) < SMALLEST):
             raise PnpError("an SVG picture without a size", hint="give it a viewBox")
+
+    def _weigh(self, element: ET.Element, depth: int) -> int:
+        """How many shapes and segments are drawn of it; raises PnpError when it is too many."""
+        if depth > MAX_DEPTH:
+            raise PnpError("an SVG picture with nested clones that never end")
+        if element not in self._weights:
+            inner = [each for each in element if _tag(each) not in _DEFINED]
+            inner += self._referred(element)
+            weight = 1 + segments(element) + sum(self._weigh(each, depth + 1) for each in inner)
+            if weight > MAX_SHAPES:
+                raise too_many()
+            self._weights[element] = weight
+        return self._weights[element]
+
+    def _referred(self, element: ET.Element) -> Iterator[ET.Element]:
+        """What is drawn again with it, and what clips it."""
+        names = [element.attrib[key] for key in _HREFS if key in element.attrib]
+        clipped = [each for each in element.attrib.values() if each.startswith("url(")]
+        for name in [*names, *clipped, *_URL.findall(element.get("style", ""))]:
+            found = self._named.get(_id(name))
+            if found is not None:
+                yield found
 
     def items(self) -> tuple[Item, ...]:
         """Everything that is drawn, lowest first."""
@@ -95,9 +157,6 @@ class _Drawing:
 
     def _items(self, element: ET.Element, at: Affine, around: Look, depth: int) -> Iterator[Item]:
         """The items of an element, inside its clip path if it has one."""
-        self._count += 1
-        if self._count > MAX_SHAPES:
-            raise PnpError(f"more than {MAX_SHAPES:,} shapes")
         if depth > MAX_DEPTH:
             raise PnpError("an SVG picture with nested clones that never end")
         own = look(element, around)
@@ -164,21 +223,36 @@ class _Drawing:
     def _shape(self, element: ET.Element, at: Affine, own: Look) -> Shape:
         across = math.sqrt(abs(at.a * at.d - at.b * at.c))
         winding = own.get("fill-rule") != "evenodd"
-        outlines = tuple(_outlines(self._path(element, at)))
+        outlines = self._placed(element, at)
         return Shape(outlines, fill(own), stroke(own, across), winding)
 
-    def _path(self, element: ET.Element, at: Affine) -> Any:
+    def _placed(self, element: ET.Element, at: Affine) -> tuple[Outline, ...]:
         """The outline of one of the basic shapes, in the drawing's coordinates."""
-        plain = {k: v for k, v in element.attrib.items() if k not in {"transform", "style"}}
-        shape = _SHAPES[_tag(element)](plain)
-        shape.render(ppi=96, width=self.size.width, height=self.size.height)
-        return abs(svg.Path(shape) * svg.Matrix(*at))
+        if element not in self._outlines and _tag(element) in _ROUND:
+            self._outlines[element] = self._round(element)
+        elif element not in self._outlines:
+            plain = {k: v for k, v in element.attrib.items() if k not in {"transform", "style"}}
+            shape = _SHAPES[_tag(element)](plain)
+            shape.render(ppi=96, width=self.size.width, height=self.size.height)
+            self._outlines[element] = tuple(_outlines(svg.Path(shape)))
+        return tuple(_moved(outline, at) for outline in self._outlines[element])
+
+    def _round(self, element: ET.Element) -> tuple[Outline, ...]:
+        """A circle or an ellipse; nothing of one without a size."""
+        width, height = self.size
+        across, down = _ROUND[_tag(element)]
+        middle = (length(element.get("cx", "0"), width), length(element.get("cy", "0"), height))
+        radii = (length(element.get(across, "0"), width), length(element.get(down, "0"), height))
+        placed = Affine(radii[0], 0, 0, radii[1], *middle)
+        return (_moved(_CIRCLE, placed),) if min(radii) > 0 else ()
 
     def _text(self, element: ET.Element, at: Affine, own: Look) -> Iterator[Item]:
         """A line of text in our typeface."""
         if len(element) or {"dx", "dy", "rotate"} & own.keys():
             raise refused("text in several parts", "write a line as one text, or as paths")
         words = element.text or ""
+        if len(words) > MAX_WORDS:
+            raise refused(f"a text of more than {MAX_WORDS:,} characters", "write several")
         if own.get(_SPACE) != "preserve" and own.get("white-space") != "pre":
             words = " ".join(words.split())
         ink = fill(own)
@@ -194,8 +268,7 @@ class _Drawing:
 
     def _clip(self, reference: str, at: Affine) -> Shape:
         """The one shape of a clip path."""
-        name = reference.removeprefix("url(").removesuffix(")").strip("'\"").removeprefix("#")
-        path = self._named.get(name)
+        path = self._named.get(_id(reference))
         if path is None or _tag(path) != "clipPath":
             raise PnpError(f"an SVG picture clipped by {reference!r}, which it has not")
         shapes = [inner for inner in path if _tag(inner) not in {"title", "desc"}]
@@ -208,7 +281,7 @@ class _Drawing:
             raise refused("a clip path that is not one simple shape")
         own = look(shapes[0], look(path, {}))
         placed = at @ _transform(look(path, {})) @ _transform(own)
-        outlines = tuple(_outlines(self._path(shapes[0], placed)))
+        outlines = self._placed(shapes[0], placed)
         return Shape(outlines, winding=own.get("clip-rule") != "evenodd")
 
 
@@ -234,17 +307,18 @@ def _transform(own: Look) -> Affine:
     return _affine(own.get("transform", ""))
 
 
+@lru_cache(maxsize=1024)
 def _affine(text: str) -> Affine:
-    """Of a transform as SVG writes it."""
+    """Of a transform as SVG writes it; raises PnpError for numbers without an end."""
     m = svg.Matrix(text)
-    return Affine(*(float(part) for part in (m.a, m.b, m.c, m.d, m.e, m.f)))
+    return Affine(*(finite(float(part)) for part in (m.a, m.b, m.c, m.d, m.e, m.f)))
 
 
 def _view_box(element: ET.Element) -> tuple[float, float, float, float] | None:
     box = element.get("viewBox")
     if box is None:
         return None
-    x, y, width, height = map(float, re.split(r"[\s,]+", box.strip()))
+    x, y, width, height = (finite(float(part)) for part in re.split(r"[\s,]+", box.strip()))
     return x, y, width, height
 
 
@@ -294,4 +368,24 @@ def _curve(step: Any) -> Curve:
 
 
 def _point(point: Any) -> Point:
-    return Point(float(point.x), float(point.y))
+    return Point(finite(float(point.x)), finite(float(point.y)))
+
+
+def _moved(outline: Outline, at: Affine) -> Outline:
+    """The outline at its place; raises PnpError for one that lies nowhere."""
+
+    def moved(point: Point) -> Point:
+        return _point(at.apply(point))
+
+    steps = (
+        Curve(moved(step.first), moved(step.second), moved(step.end))
+        if isinstance(step, Curve)
+        else moved(step)
+        for step in outline.segments
+    )
+    return Outline(moved(outline.start), tuple(steps), outline.closed)
+
+
+def _id(reference: str) -> str:
+    """What `#id` and `url(#id)` name."""
+    return reference.removeprefix("url(").removesuffix(")").strip("'\"").removeprefix("#")

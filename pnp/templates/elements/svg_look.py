@@ -5,6 +5,7 @@ What the scene cannot draw the same in every format is refused by name, not left
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -25,6 +26,12 @@ _OWN |= {"width", "height", "viewBox", "preserveAspectRatio", "overflow"}
 _ALIGNS = {"start": Align.LEFT, "middle": Align.CENTRE, "end": Align.RIGHT}
 _CAPS = {"butt": Cap.BUTT, "round": Cap.ROUND}
 _FACES = {(False, False): Face.REGULAR, (True, False): Face.BOLD, (False, True): Face.ITALIC}
+LARGEST = 1e6
+"""Of coordinates and factors, in the file's units; NaN is not below it."""
+
+SMALLEST = 1e-3
+"""Of the sides of a drawing."""
+
 _PLAIN = "turn it into plain paths, or a PNG"
 
 
@@ -89,9 +96,20 @@ def align(look: Look) -> Align:
     return _ALIGNS[anchor]
 
 
+@lru_cache(maxsize=4096)
 def length(text: str, whole: float = 100.0) -> float:
-    """A length in the file's units, of which 96 make an inch; percents are of the whole."""
-    return float(svg.Length(text).value(ppi=96, relative_length=whole))
+    """A length in the file's units, of which 96 make an inch; percents are of the whole.
+
+    Raises PnpError for one without an end.
+    """
+    return finite(float(svg.Length(text).value(ppi=96, relative_length=whole)))
+
+
+def finite(number: float) -> float:
+    """A number that can be drawn; raises PnpError for any other."""
+    if not abs(number) <= LARGEST:
+        raise PnpError(f"an SVG picture with the coordinate {number:g}")
+    return number
 
 
 def _parts(text: str) -> list[str]:
@@ -104,10 +122,15 @@ def _colour(text: str, look: Look, opacity: str) -> Colour | None:
         return None
     if text.startswith("url("):
         raise refused("gradients or patterns")
-    colour: Any = svg.Color(look.get("color", "black") if text == "currentColor" else text)
+    colour = _read_colour(look.get("color", "black") if text == "currentColor" else text)
     share = float(look.get(opacity, 1)) * float(look["opacities"]) * (colour.alpha or 0) / 255
     if not share or colour.value is None:
         return None
     if share < 1:
         raise refused("transparency", "make it opaque, or a PNG")
     return Colour(colour.red, colour.green, colour.blue)
+
+
+@lru_cache(maxsize=1024)
+def _read_colour(text: str) -> Any:
+    return svg.Color(text)

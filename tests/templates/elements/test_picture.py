@@ -1,5 +1,8 @@
 """Pictures beside a template: pixels as they are, SVG as shapes, everything else refused."""
 
+import struct
+import tracemalloc
+import zlib
 from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -259,6 +262,20 @@ def test_a_diagram_as_a_picture_is_the_diagram(folder: Path, pnp: Pnp, name: str
         ("<!DOCTYPE a [<!ENTITY b 'c'>]><svg/>", "no entities"),
         (drawing("<g id='a'><use href='#a'/></g>"), "nested clones that never end"),
         ("<svg xmlns='http://www.w3.org/2000/svg'/>", "without a size"),
+        ("<html/>", "not an SVG picture, but 'html'"),
+        ("<?xml version='1.0' encoding='nope'?><svg/>", "unknown encoding"),
+        ("<?xml version='1.0' encoding='utf-7'?><svg/>", "not an SVG picture"),
+        ("<!DOCTYPE svg SYSTEM 'file:///etc/passwd'><svg/>", "no entities"),
+        (drawing("<path d='M0 0L1e400 1'/>"), "the coordinate inf"),
+        (drawing("<g transform='scale(1e5)'><rect width='1e5' height='1'/></g>"), "coordinate 1e"),
+        (drawing(f"<path d='M0 0{'L1 1' * 20_001}'/>"), "more than 20,000 shapes"),
+        (drawing("<a/>" * 20_001), "more than 20,000 shapes"),
+        (drawing("<g>" * 51 + "</g>" * 51), "nested more than 50 deep"),
+        (drawing(f"<g transform='{'scale(1)' * 200}'/>"), "transform of more than 1,000"),
+        (
+            "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1e-300 1'/>",
+            "without a size",
+        ),
     ],
 )
 def test_what_an_svg_file_cannot_have_is_named(folder: Path, content: str, reason: str) -> None:
@@ -295,9 +312,67 @@ def test_an_enormous_picture_is_refused_before_it_is_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "p.png").write_bytes(picture(size=(300, 300)))
-    monkeypatch.setattr("pnp.templates.elements.picture.MAX_PIXELS", 80_000)
-    with pytest.raises(PnpError, match="million pixels"):
+    monkeypatch.setattr("pnp.templates.elements.raster.MAX_PIXELS", 80_000)
+    with pytest.raises(PnpError, match=r"300 x 300 pixels, more than 0\.08 million"):
         load_template(board(folder, "p.png")).build({}, palette("safe"))
-    monkeypatch.setattr("pnp.templates.elements.picture.MAX_FILE", 100)
+    monkeypatch.setattr("pnp.templates.elements.raster.MAX_FILE", 100)
     with pytest.raises(PnpError, match="larger than 100 bytes"):
+        load_template(board(folder, "p.png")).build({}, palette("safe"))
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "latin-1", "ascii"])
+def test_entities_are_refused_in_every_encoding(folder: Path, encoding: str) -> None:
+    head = f"<?xml version='1.0' encoding='{encoding}'?><!DOCTYPE svg [<!ENTITY b 'c'>]>"
+    (folder / "p.svg").write_bytes((head + drawing("&b;")).encode(encoding))
+    with pytest.raises(PnpError, match="no entities"):
+        load_template(board(folder, "p.svg")).build({}, palette("safe"))
+
+
+def test_a_shape_in_many_clones_is_where_each_clone_puts_it(folder: Path) -> None:
+    content = "<defs><circle id='a' cx='1' r='1'/></defs>" + "".join(
+        f"<use href='#a' x='{n}' y='2'/>" for n in range(3)
+    )
+    (folder / "p.svg").write_text(drawing(content))
+    scene = load_template(board(folder, "p.svg")).build({}, palette("safe"))
+    (group,) = unnamed(scene.layers[Layer.PRINT])
+    assert isinstance(group, Group)
+    starts = [shape.outlines[0].start for shape in group.items if isinstance(shape, Shape)]
+    assert starts == [(2, 2), (3, 2), (4, 2)]
+
+
+def wide(rows: int, said: int) -> bytes:
+    """A grey PNG that says to have so many rows of 1,000 pixels."""
+    packed = zlib.compress(b"\0" * 1001 * rows)
+    chunks = [(b"IHDR", struct.pack(">IIBBBBB", 1000, said, 8, 0, 0, 0, 0)), (b"IDAT", packed)]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in [*chunks, (b"IEND", b"")]
+    )
+
+
+def test_a_plain_picture_is_checked_and_printed_without_unpacking_it(folder: Path) -> None:
+    (folder / "p.png").write_bytes(wide(60_000, 60_000))
+    tracemalloc.start()
+    scene = load_template(board(folder, "p.png")).build({}, palette("safe"))
+    (placed,) = unnamed(scene.layers[Layer.PRINT])
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert isinstance(placed, Picture)
+    assert placed.image.pixels == (1000, 60_000)
+    assert most < 30_000_000
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (wide(10, 11), "rows are missing"),
+        (wide(10, 10)[:-20], "a broken picture"),
+        (wide(1, 60_001), "1,000 x 60,001 pixels, more than 60 million"),
+    ],
+)
+def test_a_picture_of_other_rows_than_it_says_is_refused(
+    folder: Path, data: bytes, reason: str
+) -> None:
+    (folder / "p.png").write_bytes(data)
+    with pytest.raises(PnpError, match=reason):
         load_template(board(folder, "p.png")).build({}, palette("safe"))

@@ -1,0 +1,50 @@
+"""What is printed is safe: a file's control characters never reach a terminal as they are."""
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, TextIO
+
+_UNSAFE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+"""Control characters but line ends and tabs, what turns the direction of text, halves of pairs."""
+
+
+def safe(text: str) -> str:
+    r"""The text with `\u001b` and its like written out, as TOML and JSON write them too."""
+    return _UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
+class SafeStream:
+    """A text stream to which everything is written safely, and in characters that it has."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.raw = stream
+
+    def write(self, text: str) -> int:
+        """Write it, escaped where needed."""
+        encoding = self.raw.encoding or "utf-8"
+        shown = safe(text).encode(encoding, "backslashreplace").decode(encoding)
+        self.raw.write(shown)
+        return len(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.raw, name)
+
+
+def raw(stream: Any) -> Any:
+    """The stream below, for what draws in colour and is safe by itself."""
+    return stream.raw if isinstance(stream, SafeStream) else stream
+
+
+@contextmanager
+def safe_streams() -> Iterator[None]:
+    """Print safely inside; a stream that is closed stays closed."""
+    out, err = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = (stream and SafeStream(stream) for stream in (out, err))
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = out, err

@@ -1,0 +1,52 @@
+"""Locks that a process holds on an open file, and that end with it however it ends."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from pnp.errors import Place, PnpError
+
+_PATIENCE = 10.0
+"""Seconds; whoever holds a lock of ours for longer is stuck."""
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def try_lock(file: BinaryIO) -> bool:
+        """Whether the file is now ours until it is closed."""
+        file.seek(0)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def try_lock(file: BinaryIO) -> bool:
+        """Whether the file is now ours until it is closed."""
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """One process at a time inside, by a file beside `path` that stays; raises PnpError."""
+    beside = path.with_name(f"{path.name}.lock")
+    try:
+        with beside.open("ab") as file:
+            end = time.monotonic() + _PATIENCE
+            while not try_lock(file):
+                if time.monotonic() > end:
+                    raise PnpError("another run is writing this file", Place(str(path)))
+                time.sleep(0.01)
+            yield
+    except OSError as error:
+        raise PnpError(f"cannot be written: {error.strerror}", Place(str(beside))) from None

@@ -1,0 +1,111 @@
+"""TOML text in; nothing out, or the error of what would take a parser too long or too much memory.
+
+One pass over the words of the text, before it is parsed. It is exact as far as the text is valid,
+and a parser goes no further than that.
+"""
+
+import math
+import re
+from typing import Any, NamedTuple
+
+from pnp.errors import PnpError
+
+MAX_DEPTH = 30
+"""Brackets and braces within each other."""
+
+MAX_PARTS = 10
+"""Of a dotted key."""
+
+MAX_WORD = 100
+"""Characters of a bare key or of a number."""
+
+MAX_KEYS = 10_000
+"""Parts of all keys."""
+
+MAX_VALUES = 100_000
+"""Entries of all lists and tables."""
+
+MAX_WHOLE = 2**63 - 1
+"""What TOML promises of whole numbers."""
+
+STRING = re.compile(
+    r'"""(?:[^"\\]++|\\.|"{1,2}(?!"))*+"{3,5}'
+    r"|'''(?:[^']++|'{1,2}(?!'))*+'{3,5}"
+    r'|"(?:[^"\\\n]++|\\.)*+"'
+    r"|'[^'\n]*+'",
+    re.DOTALL,
+)
+_WORD = re.compile(
+    rf"(?P<string>{STRING.pattern})|(?P<bare>[A-Za-z0-9_+-]++)|(?P<mark>[\[\]{{}}.=,\n])"
+    r"|[ \t\r]++|#[^\n]*+|.",
+    re.DOTALL,
+)
+
+
+class _Step(NamedTuple):
+    """A key of a table or a number in a list, and the value there."""
+
+    path: tuple[str | int, ...]
+    value: Any
+
+
+_DEPTH = "nested more than {:,} deep"
+_PARTS = "a key of more than {:,} parts"
+_KEYS = "more than {:,} keys"
+_VALUES = "more than {:,} values"
+_LIMITS = {_DEPTH: MAX_DEPTH, _PARTS: MAX_PARTS, _KEYS: MAX_KEYS, _VALUES: MAX_VALUES}
+_CHANGES = {
+    "[": ((_DEPTH, 1), (_VALUES, 1)),
+    "{": ((_DEPTH, 1), (_VALUES, 1)),
+    "]": ((_DEPTH, -1),),
+    "}": ((_DEPTH, -1),),
+    ".": ((_PARTS, 1), (_KEYS, 1)),
+    "=": ((_KEYS, 1),),
+    ",": ((_VALUES, 1),),
+    "\n": (),
+}
+"""What each mark counts for."""
+
+
+class TooMuch(NamedTuple):
+    """What is too much, and the offset at which it is."""
+
+    what: str
+    offset: int
+
+
+def too_much(text: str) -> TooMuch | None:
+    """The first thing that no file of ours would hold."""
+    counts = {_DEPTH: 0, _PARTS: 1, _KEYS: 0, _VALUES: 0}
+    for word in _WORD.finditer(text):
+        if word["bare"] and word.end() - word.start() > MAX_WORD:
+            return TooMuch(f"a key or a number of more than {MAX_WORD} characters", word.start())
+        mark = word["mark"]
+        if mark is None:
+            continue
+        if mark != ".":
+            counts[_PARTS] = 1
+        for what, change in _CHANGES[mark]:
+            counts[what] = max(counts[what] + change, 0)
+            if counts[what] > _LIMITS[what]:
+                return TooMuch(what.format(_LIMITS[what]), word.start())
+    return None
+
+
+def beyond(data: dict[str, Any]) -> tuple[tuple[str | int, ...], PnpError] | None:
+    """The path of the first number that nothing can be computed with, and what is wrong with it."""
+    steps = [_Step((), data)]
+    while steps:
+        path, value = steps.pop()
+        match value:
+            case dict():
+                steps += [_Step((*path, key), each) for key, each in reversed(value.items())]
+            case list():
+                steps += reversed([_Step((*path, i), each) for i, each in enumerate(value)])
+            case bool():
+                continue
+            case int() if abs(value) > MAX_WHOLE:
+                return path, PnpError(f"a whole number has at most {len(str(MAX_WHOLE))} digits")
+            case float() if not math.isfinite(value):
+                return path, PnpError("a number without an end, or none at all")
+    return None

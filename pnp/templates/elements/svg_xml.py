@@ -1,0 +1,99 @@
+"""The bytes of an SVG file in; its elements out, counted while they are read.
+
+What an XML file can be made to grow by, entities and other files, is refused in every encoding.
+"""
+
+import math
+import re
+from collections.abc import Mapping
+from itertools import islice
+from typing import NoReturn
+from xml.etree import ElementTree as ET
+from xml.parsers import expat
+
+from pnp.errors import PnpError
+
+MAX_SHAPES = 20_000
+"""Elements and segments of their outlines, each counted as often as it is drawn."""
+
+MAX_DEPTH = 50
+"""Elements within each other, clones included."""
+
+MAX_WORDS = 1000
+"""Characters of a text, and of an attribute that is no outline."""
+
+_OUTLINES = ("d", "points")
+_STEP = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*+)")
+_NUMBER = re.compile(r"[-+]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d++)?+")
+_ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 1, "Z": 1}
+"""Numbers of a segment; an arc becomes several curves."""
+
+
+def parse_xml(data: bytes) -> ET.Element:
+    """The root element, no more than MAX_SHAPES in it; raises PnpError."""
+    builder = ET.TreeBuilder()
+    parser = expat.ParserCreate(namespace_separator="}")
+    depth = count = 0
+
+    def start(tag: str, attributes: Mapping[str, str]) -> None:
+        nonlocal depth, count
+        depth, count = depth + 1, count + 1
+        if depth > MAX_DEPTH:
+            raise PnpError(f"nested more than {MAX_DEPTH} deep")
+        if count > MAX_SHAPES:
+            raise too_many()
+        named = {_named(name): value for name, value in attributes.items()}
+        _check_lengths(named)
+        builder.start(_named(tag), named)
+
+    def end(tag: str) -> None:
+        nonlocal depth
+        depth -= 1
+        builder.end(_named(tag))
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    parser.CharacterDataHandler = builder.data
+    parser.StartDoctypeDeclHandler = _refuse_declarations
+    parser.EntityDeclHandler = _refuse_declarations
+    parser.buffer_text = True
+    try:
+        parser.Parse(data, True)  # all there is
+    except (expat.ExpatError, LookupError, ValueError) as error:
+        raise PnpError(f"not an SVG picture: {error}") from None
+    return builder.close()
+
+
+def segments(element: ET.Element) -> int:
+    """How many segments the outline of an element has at most; counts no further than needed."""
+    count = _numbers(element.get("points", ""))
+    for step in _STEP.finditer(element.get("d", "")):
+        count += max(1, math.ceil(_numbers(step[2]) / _ARITY[step[1].upper()]))
+        if count > MAX_SHAPES:
+            break
+    return count
+
+
+def _numbers(text: str) -> int:
+    return sum(1 for _ in islice(_NUMBER.finditer(text), 6 * MAX_SHAPES + 1))
+
+
+def too_many() -> PnpError:
+    """The error of a drawing that takes too long."""
+    return PnpError(f"more than {MAX_SHAPES:,} shapes", hint="simplify it, or make it a PNG")
+
+
+def _named(name: str) -> str:
+    """As ElementTree writes names of a namespace."""
+    return f"{{{name}" if "}" in name else name
+
+
+def _check_lengths(attributes: Mapping[str, str]) -> None:
+    """Raise PnpError for what is read anew at every use, and takes long."""
+    for name, value in attributes.items():
+        if len(value) > MAX_WORDS and name not in _OUTLINES and "}" not in name:
+            raise PnpError(f"{name[:20]} of more than {MAX_WORDS:,} characters")
+
+
+def _refuse_declarations(*_: object) -> NoReturn:
+    raise PnpError("an SVG picture may define no entities", hint="leave out its <!DOCTYPE")

@@ -1,0 +1,248 @@
+"""The text of an expression in; its tree, and with the values of its names its own value, out.
+
+Only what is listed here is there: numbers, texts, comparisons, conditions, places in a list, seven
+functions. Every step is paid for from a budget, and no number or text grows beyond what is printed.
+"""
+
+import ast
+import math
+import operator
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from pnp.drawing.geometry import MM_PER_UNIT
+from pnp.errors import PnpError, quoted
+
+Value = float | int | bool | str | list[Any] | tuple[Any, ...]
+
+MAX_EXPRESSION = 500
+"""Characters of one expression."""
+
+MAX_NESTING = 50
+"""Expressions within each other in one."""
+
+MAX_STEPS = 1_000_000
+"""Of all expressions of one component: a second's work."""
+
+MAX_NUMBER = 1e15
+"""Every whole number up to it is exact."""
+
+MAX_TEXT = 10_000
+"""Characters of a text that is put together."""
+
+_TOKEN = re.compile(
+    r"'[^'\\\n]*'|\"[^\"\\\n]*\"|"
+    rf"(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{{1,3}})?)(?P<unit>{'|'.join(MM_PER_UNIT)})?(?!\w)|"
+    r"(?P<name>[A-Za-z_]\w*)(?!['\"])|"
+    r"//|[=!<>]=|[-+*/%<>()\[\],]|[ \t]+"
+)
+_NUMBERS: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+}
+_SIGNS: dict[type[ast.AST], Callable[[Any], Any]] = {
+    ast.UAdd: operator.pos,
+    ast.USub: operator.neg,
+    ast.Not: operator.not_,
+}
+_COMPARISONS: dict[type[ast.AST], Callable[[Any, Any], bool]] = {
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.In: lambda value, among: value in among,
+    ast.NotIn: lambda value, among: value not in among,
+}
+
+
+def _rounded(number: float, digits: int = 0) -> float:
+    if not -15 <= digits <= 15:
+        raise ValueError("from -15 to 15 digits are expected")
+    return round(number, digits) if digits else round(number)
+
+
+_FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "min": min,
+    "max": max,
+    "abs": abs,
+    "round": _rounded,
+    "ceil": math.ceil,
+    "floor": math.floor,
+    "len": len,
+}
+_KNOWN = (
+    *(ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp),
+    *(ast.Call, ast.Subscript, ast.expr_context, ast.boolop),
+    *(*_NUMBERS, *_SIGNS, *_COMPARISONS),
+)
+_FAULTS = (ArithmeticError, TypeError, ValueError, LookupError)
+
+
+class Budget:
+    """What one component's expressions may still take."""
+
+    def __init__(self) -> None:
+        self._left = MAX_STEPS
+
+    def spend(self, steps: int) -> None:
+        """Take some of it; raises TooMuchError when nothing is left."""
+        self._left -= steps
+        if self._left < 0:
+            raise TooMuchError(f"more than {MAX_STEPS:,} steps to compute")
+
+
+class TooMuchError(PnpError):
+    """The expressions of a component take too long, whichever of them is told."""
+
+
+def evaluate(expression: str, name: Callable[[str], Value], budget: Budget) -> Value:
+    """The value of an expression, `name` giving those of the names in it; raises PnpError."""
+    try:
+        value: Value = _Evaluation(name, budget).value(parsed(expression))
+    except _FAULTS as error:
+        raise _uncomputable(expression, str(error)) from None
+    return value
+
+
+@lru_cache(maxsize=4096)
+def parsed(expression: str) -> ast.expr:
+    """The tree of an expression, its lengths in mm; raises PnpError."""
+    if len(expression) > MAX_EXPRESSION:
+        raise PnpError(f"an expression has at most {MAX_EXPRESSION} characters")
+    try:
+        tree = ast.parse(_plain(expression).strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise _uncomputable(expression, getattr(error, "msg", "") or str(error)) from None
+    _check(tree, expression)
+    return tree
+
+
+def _plain(expression: str) -> str:
+    """Every word of it known, and lengths in mm; raises ValueError."""
+    words = []
+    at = 0
+    while at < len(expression):
+        word = _TOKEN.match(expression, at)
+        if word is None:
+            raise ValueError(f"{quoted(expression[at : at + 10])} means nothing here")
+        millimetres = MM_PER_UNIT[word["unit"]] if word["unit"] else 1
+        words.append(repr(float(word["number"]) * millimetres) if word["unit"] else word[0])
+        at = word.end()
+    return "".join(words)
+
+
+def _check(tree: ast.expr, expression: str) -> None:
+    """Raise PnpError for what is not listed, and for what is nested too deeply."""
+    level: list[ast.AST] = [tree]
+    for _ in range(MAX_NESTING):
+        for node in level:
+            if not isinstance(node, _KNOWN):
+                raise _uncomputable(expression, "that is not known here")
+            if isinstance(node, ast.Call) and (
+                not isinstance(node.func, ast.Name) or node.func.id not in _FUNCTIONS
+            ):
+                raise _uncomputable(expression, f"functions are {' '.join(_FUNCTIONS)}")
+        level = [inner for node in level for inner in ast.iter_child_nodes(node)]
+    if level:
+        raise _uncomputable(expression, "it is nested too deeply")
+
+
+def _uncomputable(expression: str, reason: str) -> PnpError:
+    return PnpError(f"{quoted(expression)} cannot be computed: {reason}")
+
+
+class _Evaluation:
+    """One walk over a checked tree; raises _FAULTS for what has no value."""
+
+    def __init__(self, name: Callable[[str], Value], budget: Budget) -> None:
+        self._name = name
+        self._budget = budget
+
+    def value(self, node: ast.expr) -> Any:
+        """The value of a node."""
+        self._budget.spend(1)
+        match node:
+            case ast.Constant(value=value):
+                return _bounded(value)
+            case ast.Name(id=name):
+                return self._name(name)
+            case ast.UnaryOp(op=sign, operand=operand):
+                return _SIGNS[type(sign)](self.value(operand))
+            case ast.BinOp(left=left, op=sign, right=right):
+                return self._computed(sign, self.value(left), self.value(right))
+            case ast.Call(func=ast.Name(id=name), args=arguments):
+                return _bounded(_FUNCTIONS[name](*map(self._paid, arguments)))
+            case _:
+                return self._chosen(node)
+
+    def _chosen(self, node: ast.expr) -> Any:
+        """One of several, and what holds or not."""
+        match node:
+            case ast.IfExp(test=test, body=body, orelse=otherwise):
+                return self.value(body if self.value(test) else otherwise)
+            case ast.Subscript(value=of, slice=index):
+                return self.value(of)[self.value(index)]
+            case ast.BoolOp(op=sign, values=parts):
+                return self._decided(parts, isinstance(sign, ast.Or))
+            case ast.Compare(left=left, ops=signs, comparators=others):
+                return self._compared(left, signs, others)
+        raise TypeError("that is not known here")
+
+    def _decided(self, parts: list[ast.expr], ends: bool) -> Any:  # noqa: FBT001  # a truth value
+        """The first part that decides, else the last."""
+        *first, last = parts
+        for part in first:
+            value = self.value(part)
+            if bool(value) is ends:
+                return value
+        return self.value(last)
+
+    def _compared(self, left: ast.expr, signs: list[ast.cmpop], others: list[ast.expr]) -> bool:
+        """Whether each holds for its two neighbours."""
+        before = self._paid(left)
+        for sign, other in zip(signs, others, strict=True):
+            after = self._paid(other)
+            if not _COMPARISONS[type(sign)](before, after):
+                return False
+            before = after
+        return True
+
+    def _paid(self, node: ast.expr) -> Any:
+        """A value that is looked through from end to end."""
+        value = self.value(node)
+        self._budget.spend(_length(value))
+        return value
+
+    def _computed(self, sign: ast.operator, left: Any, right: Any) -> Any:
+        """Two numbers, or two texts one after the other."""
+        if isinstance(left, str) and isinstance(right, str) and isinstance(sign, ast.Add):
+            return _bounded(left + right)
+        if not isinstance(left, int | float) or not isinstance(right, int | float):
+            raise TypeError("numbers are expected")
+        return _bounded(_NUMBERS[type(sign)](left, right))
+
+
+def _length(value: Any) -> int:
+    """Entries of a list and of those in it, characters of a text."""
+    if isinstance(value, list | tuple):
+        return len(value) + sum(map(_length, value))
+    return len(value) if isinstance(value, str) else 0
+
+
+def _bounded(value: Any) -> Any:
+    """The value, if it is small enough; raises ValueError."""
+    if isinstance(value, str) and len(value) > MAX_TEXT:
+        raise ValueError(f"a text has at most {MAX_TEXT:,} characters")
+    if isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:
+        raise ValueError(f"a number beyond {MAX_NUMBER:g}")
+    if not isinstance(value, int | float | str | list | tuple):
+        raise TypeError("numbers and texts are expected")
+    return value

@@ -1,0 +1,145 @@
+"""One case in: words of a command line and files beside it; what was answered, and how, out."""
+
+import io
+import json
+import os
+import re
+import resource
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import chdir, contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from types import FrameType
+from unittest import mock
+
+from pnp.cli import main
+
+CASES = Path(__file__).parent / "cases"
+MAX_SECONDS = 2.0
+"""Of the processor; hypothesis and a loaded machine do not count."""
+
+_SLOW = f"more than {MAX_SECONDS} s"
+
+MAX_GROWTH = 200_000
+"""KiB by which one case may raise the most that this process ever had; pnp begins at 40,000."""
+
+_REPEATED = re.compile(r"<<(\d+)\*(.*?)>>", re.DOTALL)
+_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
+
+
+@dataclass(frozen=True)
+class Case:
+    """`<<5000*9>>` in a text stands for 5,000 nines, `bytes:` goes before bytes as Latin-1."""
+
+    words: list[str]
+    files: Mapping[str, str] = field(default_factory=dict)
+    stdin: str = ""
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self), indent=1, ensure_ascii=True) + "\n"
+
+    @staticmethod
+    def read(path: Path) -> "Case":
+        return Case(**json.loads(path.read_text()))
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    out: str
+    err: str
+
+
+class TooSlow(BaseException):
+    pass
+
+
+def whole(text: str) -> str:
+    """The text with its repetitions written out, those inside first."""
+    while (found := _REPEATED.search(text)) is not None:
+        text = text[: found.start()] + found[2] * int(found[1]) + text[found.end() :]
+    return text
+
+
+def faults(case: Case) -> list[str]:
+    """What is wrong with how it ends; slow is what is slow twice: others may work here too."""
+    wrong = _faults(case)
+    return _faults(case) if wrong == [_SLOW] else wrong
+
+
+def _faults(case: Case) -> list[str]:
+    """Run it in an empty folder."""
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):
+        _lay(case)
+        try:
+            with _clocked():
+                answer = _answer(case)
+        except TooSlow:
+            return [_SLOW]
+        left = [path.name for path in Path().rglob(".*.part")]
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    wrong = [f"left {name}" for name in left]
+    if grown > MAX_GROWTH:
+        wrong.append(f"{grown // 1000} MB more")
+    return wrong + list(_wrong(answer))
+
+
+def _wrong(answer: Answer) -> Iterator[str]:
+    if answer.status not in {0, 1, 2}:
+        yield f"status {answer.status}: {answer.err[-300:]}"
+    if answer.status == 2 and not answer.err.strip() and '"error"' not in answer.out:
+        yield "no word of what is wrong"
+    if "Traceback" in answer.err:
+        yield answer.err[-1000:]
+    if _UNSAFE.search(answer.out + answer.err):
+        yield "control characters"
+    if max(map(len, answer.err.splitlines()), default=0) > 3000:
+        yield f"a line of {len(answer.err)} characters"
+
+
+def _lay(case: Case) -> None:
+    for name, text in case.files.items():
+        path = Path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if text.startswith("link:"):
+            path.symlink_to(text.removeprefix("link:"))
+        elif text == "pipe:":
+            os.mkfifo(path)
+        elif text.startswith("bytes:"):
+            path.write_bytes(whole(text).removeprefix("bytes:").encode("latin-1"))
+        else:
+            path.write_bytes(whole(text).encode("utf-8", "surrogatepass"))
+
+
+@contextmanager
+def _clocked() -> Iterator[None]:
+    def stop(_: int, __: FrameType | None) -> None:
+        raise TooSlow
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, MAX_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def _answer(case: Case) -> Answer:
+    """As the shell would run it, in this process."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    stdin = io.TextIOWrapper(io.BytesIO(whole(case.stdin).encode("utf-8", "surrogatepass")))
+    streams = mock.patch.multiple(sys, stdout=out, stderr=err, stdin=stdin)
+    home = {"HOME": str(Path.cwd()), "XDG_CONFIG_HOME": str(Path.cwd() / "home")}
+    with streams, mock.patch.dict(os.environ, home):
+        try:
+            main(list(map(whole, case.words)))
+            status = 0
+        except SystemExit as ended:
+            status = int(ended.code or 0)
+    told = (stream.buffer.getvalue().decode() for stream in (out, err))  # type: ignore[attr-defined]
+    return Answer(status, *told)

@@ -1,0 +1,12 @@
+"""Every case that once broke something, kept as a file; `make fuzz` adds what it finds."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.fuzz.running import CASES, Case, faults
+
+
+@pytest.mark.parametrize("file", sorted(CASES.glob("*.json")), ids=lambda file: file.stem)
+def test_a_kept_case_is_answered_soon_and_without_a_defect(file: Path) -> None:
+    assert faults(Case.read(file)) == []

@@ -1,0 +1,119 @@
+"""Expressions compute what a template needs, and nothing that takes long or grows large."""
+
+import pytest
+
+from pnp.errors import PnpError
+from pnp.templates.scope import Scope
+
+NAMES = {"n": 3, "side": 10.5, "name": "Ann", "dark": True, "colours": ["red", "blue"]}
+
+
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [
+        ("n * 2 + side", 16.5),
+        (" 2in - 1cm ", 40.8),
+        ("-n // 2 % 5", 3),
+        ("7 / 2", 3.5),
+        ("'a' if n > 2 else 'b'", "a"),
+        ("1 < n <= 3 and not dark", False),
+        ("dark or missing", True),
+        ("colours[n - 2]", "blue"),
+        ("'red' in colours", True),
+        ("len(colours) == 2 != n", True),
+        ("max(1, min(n, 2), round(2.6))", 3),
+        ("round(side / 4, 2) + floor(0.5) + ceil(0.5)", 3.62),
+        ("'3mm' + name", "3mmAnn"),
+        ("1e3 + .5", 1000.5),
+        ("min(colours)", "blue"),
+    ],
+)
+def test_what_may_be_written(expression: str, value: object) -> None:
+    assert Scope(NAMES, {}).evaluate(expression) == value
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "b=1",
+        "min(n, key=len)",
+        "1if 1else 2",
+        "1 if dark else2",
+        "0x1F",
+        "0b1",
+        "1_000",
+        "1e4000",
+        "1\n+ 2",
+        "n # three",
+        "f'{n}'",
+        "b'a'",
+        "'\\d'",
+        "(n := 4)",
+        "lambda: 1",
+        "[1, 2]",
+        "n.real",
+        "n is 3",
+        "n ** 2",
+        "n << 2",
+        "~n",
+        "round(1, -10000000)",
+        "round(1.5, 999999999)",
+        "'%999999999d' % 1",
+        "'a' * 999999999",
+        "999999999 * 'a'",
+        "colours * 2",
+        "colours + colours",
+        "999999999999 * 999999999999",
+        "1e200 * 1e200 - 1e200 * 1e200",
+        "len(*colours)",
+        "__import__('os')",
+        "n(1)",
+        "colours[5]",
+        "name['x']",
+        "n / 0",
+        "max()",
+        "max(n, name)",
+        "abs(name)",
+        "not",
+        "None",
+        "1 if",
+        "\0",
+        "-" * 60 + "1",
+        "(" * 240 + "1" + ")" * 240,
+        "1 if 1 else " * 41 + "2" + "+ n" * 2 + "[0]" * 20,
+        "n" * 501,
+    ],
+)
+def test_what_may_not(expression: str, recwarn: pytest.WarningsRecorder) -> None:
+    with pytest.raises(PnpError) as error:
+        Scope(NAMES, {}).evaluate(expression)
+    assert len(str(error.value)) < 300
+    assert not recwarn.list
+
+
+def test_values_that_square_each_other_end_soon() -> None:
+    squares: dict[str, str | int] = {f"v{n}": f"v{n - 1} * v{n - 1}" for n in range(1, 21)}
+    with pytest.raises(PnpError, match="a number beyond"):
+        Scope({}, {"v0": 10, **squares})["v20"]
+
+
+def test_texts_that_double_each_other_end_soon() -> None:
+    doubled: dict[str, str | int] = {f"v{n}": f"v{n - 1} + v{n - 1}" for n in range(1, 40)}
+    with pytest.raises(PnpError, match="a text has at most 10,000 characters"):
+        Scope({}, {"v0": "'ha'", **doubled})["v39"]
+
+
+def test_a_long_chain_of_values_is_refused_from_its_end_and_fine_from_its_beginning() -> None:
+    chain: dict[str, str | int] = {f"v{n}": f"v{n + 1} + 1" for n in range(1000)}
+    scope = Scope({}, {**chain, "v1000": 0})
+    with pytest.raises(PnpError, match="more than 40 values that need each other, up to v40"):
+        scope["v0"]
+    assert [scope[f"v{n}"] for n in range(1000, 900, -1)] == list(range(100))
+
+
+def test_a_scope_and_those_inside_it_spend_from_one_budget() -> None:
+    scope = Scope({"long": "x" * 10_000}, {})
+    for n in range(49):
+        assert scope.inside({"n": n}).evaluate("long == long") is True
+    with pytest.raises(PnpError, match="more than 1,000,000 steps"):
+        scope.inside({"n": 49}).evaluate("long == long")
