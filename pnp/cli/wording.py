@@ -8,6 +8,7 @@ from pnp.errors import PnpError, Remedy, closest
 from pnp.library import Library
 
 _WORDS = {
+    "check": "pnp check {value}",
     "component": "pnp render {value} -o FILE",
     "components": "pnp list shows all",
     "kit": "pnp kit {value} -o FILE for all of it",

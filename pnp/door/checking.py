@@ -43,9 +43,12 @@ def check_game(library: Library, name: str) -> Checked:
     if rules is None and not components:
         raise _no_game(library, name)
     plural = "" if len(components) == 1 else "s"
-    parts = ["rules"] * bool(rules) + [f"{len(components)} component{plural}"] * bool(components)
+    parts = ["rules" if rules else "no rules"] + [f"{len(components)} component{plural}"] * bool(
+        components
+    )
     parts += ["kit"] * (name in library.kits())
-    return Checked(", ".join(parts), tuple(_game_faults(library, name, components)))
+    faults = {str(fault): fault for fault in _game_faults(library, name, components)}
+    return Checked(", ".join(parts), tuple(faults.values()))
 
 
 def _no_game(library: Library, name: str) -> PnpError:

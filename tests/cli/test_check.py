@@ -54,7 +54,8 @@ def test_a_game_in_a_folder_is_checked_with_all_its_templates(pnp: Pnp, folder: 
     room = folder / "own/ludo"
     room.mkdir(parents=True)
     (room / "board.toml").write_text(good)
-    assert pnp("check", "ludo", "--templates", "own").out == "ludo: 1 component, no faults\n"
+    said = "ludo: no rules, 1 component, no faults\n"
+    assert pnp("check", "ludo", "--templates", "own").out == said
     (room / "bad.toml").write_text(good.replace("help =", "hlep =", 1))
     (room / "kit.toml").write_text("title = 3\n")
     answer = pnp("check", "ludo", "--templates", "own")
