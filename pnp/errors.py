@@ -51,6 +51,7 @@ class Place:
 
 
 _CALLS = {
+    "check": "pnp.check({value!r})",
     "calibration": "pnp.calibration()",
     "component": "pnp.component({value!r})",
     "components": "pnp.component_names() tells all",
@@ -60,6 +61,7 @@ _CALLS = {
     "position": "pnp.read({value!r})",
     "poster": "poster=True",
     "registration": "registration=True",
+    "templates": "pnp.open([{value!r}]) for one of your own",
     "without": "leave out {value}",
 }
 """Remedies that are more to a program than an argument and its value."""

@@ -9,6 +9,7 @@ from pnp.library import Library
 
 _WORDS = {
     "calibration": "pnp render calibration -o FILE",
+    "check": "pnp check {value}",
     "component": "pnp render {value} -o FILE",
     "components": "pnp list shows all",
     "kit": "pnp kit {value} -o FILE for all of it",
@@ -18,6 +19,7 @@ _WORDS = {
     "position": "pnp diagram {value} -o FILE draws it",
     "poster": "--poster for several sheets",
     "registration": "leave out --cut-file",
+    "templates": "--templates {value} for one of your own",
     "without": "leave out --{value}",
 }
 """Remedies that are more than an option and its value."""

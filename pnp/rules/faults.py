@@ -21,10 +21,10 @@ class IllegalPosition(PnpError):
     `parameter` is "" where it is about the whole.
     """
 
-    space: "Space | None"
-    """The space of a grid it is about, so that whoever has the text can find the line."""
+    space: "Space | str | None"
+    """The space of a grid it is about, by name or as a Space, so that its line can be found."""
 
-    def __init__(self, what: str, key: str = "", space: "Space | None" = None) -> None:
+    def __init__(self, what: str, key: str = "", space: "Space | str | None" = None) -> None:
         super().__init__(what if space is None else f"{space}: {what}", parameter=key)
         self.space = space
 

@@ -8,6 +8,7 @@ __all__ = ["SPACE", "Picked", "Target", "Targets", "pick", "spaces"]
 M = TypeVar("M")
 
 SPACE = "space"
+"""The kind of a step that points at a space."""
 
 
 class Target(NamedTuple):
