@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 from pnp.door.drawing import Drawing
@@ -53,9 +54,10 @@ class Component(Drawing):
     @classmethod
     def of(cls, template: "Template", values: "Mapping[str, Given]") -> Self:
         """A template with values for its parameters; raises Faults for those it cannot have."""
-        template.scope(values)
-        draw = partial(_pieces, template, values)
-        return cls(template.title, draw, bleed=BLEED, template=template, values=dict(values))
+        kept = MappingProxyType({name: _frozen(each) for name, each in values.items()})
+        template.scope(kept)
+        draw = partial(_pieces, template, kept)
+        return cls(template.title, draw, bleed=BLEED, template=template, values=kept)
 
     def with_values(self, **values: "Given") -> Self:
         """The same with these values too; raises Faults for those it cannot have."""
@@ -102,11 +104,17 @@ def _pieces(
     return pieces(template, values, palette, settings)
 
 
+def _frozen(value: Any) -> Any:
+    """The same with tuples for lists, so that it stays what it is."""
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+
+
 def _told(name: str, declared: "Declared", value: Any) -> Parameter:
     """As it is with this value."""
     from pnp.templates.parameters import ChoiceParameter, Numeric
 
     least, most = declared.limits if isinstance(declared, Numeric) else (None, None)
     choices = declared.choices if isinstance(declared, ChoiceParameter) else ()
+    value = int(value) if declared.type == "count" else _frozen(value)
     text, allowed = declared.show(value), declared.bounds
     return Parameter(name, declared.type, declared.help, value, text, allowed, least, most, choices)
