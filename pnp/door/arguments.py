@@ -44,11 +44,11 @@ def whole(name: str, given: object, least: int = -MOST_WHOLE, most: int = MOST_W
     wrong(name, f"{least} to {most}" if limited else "a whole number", given)
 
 
-def number(name: str, given: object, least: float, most: float) -> float:
+def number(name: str, given: object, least: float, most: float, expected: str = "") -> float:
     """A number within these limits."""
     if isinstance(given, int | float) and not isinstance(given, bool) and least <= given <= most:
         return float(given)
-    wrong(name, f"{least:g} to {most:g}", given)
+    wrong(name, expected or f"{least:g} to {most:g}", given)
 
 
 def seed(given: object) -> int | None:

@@ -67,6 +67,8 @@ class Form:
                 what, hint = f"there is no key {quoted(key)}", f"keys: {', '.join(known)}"
                 raise PnpError(what, hint=hint, parameter=str(key))
             lines[key] = arguments.several(key, rows, str, "lines")
+            if known[key].rows == 1 and not lines[key]:
+                arguments.wrong(key, "one line", rows)
         return lines
 
     def __repr__(self) -> str:

@@ -93,5 +93,5 @@ def _evenly(factor: float) -> "Scale":
     """The same across and down."""
     from pnp.press.printer import Scale
 
-    known = arguments.number("scale", factor, 0, 2)  # Scale itself says how near to 1
+    known = arguments.number("scale", factor, 0.5, 2, "a factor, or such as 159/160")
     return Scale(known, known)

@@ -118,7 +118,7 @@ def millimetres(name: str, length: Length) -> float:
     from pnp.drawing.geometry import parse_length
 
     if not isinstance(length, str):
-        return arguments.number(name, length, -FARTHEST, FARTHEST)
+        return arguments.number(name, length, -FARTHEST, FARTHEST, "a length such as 5mm")
     try:
         return parse_length(length)
     except PnpError as error:

@@ -136,7 +136,7 @@ class Shelf:
     def start(self, game: str, variant: str = "") -> Table:
         """A game as it usually begins; raises PnpError."""
         rules = self._rules(game)
-        return Table(rules, rules.variant(variant).start(), self.library)
+        return Table(rules, rules.variant(arguments.text("variant", variant)).start(), self.library)
 
     def read(self, path: str | PathLike[str]) -> Table:
         """The table of a position file; raises PnpError, or Faults with all that is wrong."""
@@ -154,7 +154,7 @@ class Shelf:
     def form(self, game: str, variant: str = "") -> Form:
         """What to ask about a position, key by key; raises PnpError."""
         rules = self._rules(game)
-        return Form(rules, rules.variant(variant), self.library)
+        return Form(rules, rules.variant(arguments.text("variant", variant)), self.library)
 
     def setup(
         self,
@@ -182,7 +182,7 @@ class Shelf:
         if number is None:
             return self.setups(game, 1, variant, seed=seed)[0]
         rules = self._rules(game)
-        last = rules.variant(variant).count - 1
+        last = rules.variant(arguments.text("variant", variant)).count - 1
         asked = arguments.whole("number", number, 0, last)
         return Setup(numbered(rules, variant, asked), self.library)
 
@@ -196,7 +196,9 @@ class Shelf:
         from pnp.rules.setups import draw
 
         many = arguments.whole("count", count, 1, MOST_DRAWN)
-        drawn = draw(self._rules(game), variant, arguments.seed(seed), many)
+        drawn = draw(
+            self._rules(game), arguments.text("variant", variant), arguments.seed(seed), many
+        )
         return tuple(Setup(each, self.library) for each in drawn)
 
     def setup_of(self, table: Table) -> Setup:
