@@ -132,7 +132,7 @@ def point(name: str, shift: str | tuple[Length, Length]) -> "Point":
     from pnp.drawing.geometry import Point
 
     parts = shift.split(",") if isinstance(shift, str) else shift
-    if not isinstance(parts, Sequence) or len(parts) != 2:  # across, down
+    if not isinstance(parts, list | tuple) or len(parts) != 2:  # across, down
         arguments.wrong(name, "two lengths such as 0.5mm,-1mm", shift)
     return Point(millimetres(name, parts[0]), millimetres(name, parts[1]))
 
