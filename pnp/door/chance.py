@@ -83,6 +83,16 @@ class Setup:
     def __repr__(self) -> str:
         return f"<Setup {self.code}>"
 
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _of_code, (self.library, self.code)
+
+
+def _of_code(library: "Library", code: str) -> Setup:
+    return Setup(library.find_code(code), library)
+
 
 def sheets_of(rules: "AnyGame") -> "Sheets":
     """What draws a game's sheets; raises PnpError where it has none."""

@@ -181,3 +181,12 @@ class Table:
 
     def __repr__(self) -> str:
         return f"<Table {self.game}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _of_text, (self.library, self.text)
+
+
+def _of_text(library: "Library", text: str) -> Table:
+    from pnp.files.toml_text import parse_toml
+
+    return Table(*library.read(parse_toml(text)), library)

@@ -77,7 +77,7 @@ class Numeric(BaseParameter):
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise PnpError(f"{quoted(value)} is not a number")
         if not math.isfinite(value):
-            raise PnpError(f"{value} is no number of anything", hint=self.bounds)
+            raise PnpError(f"{value} is out of range", hint=self.bounds)
         low, high = self.limits
         if not low - 1e-9 <= value <= high + 1e-9:
             raise PnpError(f"{self.show(value)} is out of range", hint=self.bounds)

@@ -69,7 +69,7 @@ def test_only_drawings_are_laid_out(wrong: Any):
 
 
 def test_a_document_has_a_title_of_text():
-    assert refused(lambda: pnp.lay_out([board()], title=5)) == "title"  # type: ignore[arg-type]
+    assert refused(lambda: pnp.lay_out([board()], title=5)) == "title"
 
 
 def test_a_printer_is_measured_in_several_ways(folder: Path):
@@ -140,8 +140,8 @@ def test_paths_are_texts_or_paths(wrong: Any, folder: Path):
 
 def test_things_of_another_kind_are_told_apart():
     setup = pnp.setup("color-claim", seed=1)
-    assert refused(lambda: pnp.setup_of(setup)) == "table"  # type: ignore[arg-type]
-    assert refused(lambda: setup.table.with_dice(None)) == "roll"  # type: ignore[arg-type]
+    assert refused(lambda: pnp.setup_of(setup)) == "table"
+    assert refused(lambda: setup.table.with_dice(None)) == "roll"
 
 
 def test_a_setup_needs_a_game_or_a_code():
@@ -207,7 +207,7 @@ def test_a_component_stays_as_it_is():
     colours.append("green")
     assert grid.values["colours"] == ("red", "blue")
     with pytest.raises(TypeError):
-        grid.values["colours"] = ()  # type: ignore[index]
+        grid.values["colours"] = ()
 
 
 def test_counts_are_whole_numbers():
@@ -223,3 +223,9 @@ def test_everything_says_in_a_notebook_what_it_is():
     assert repr(roll) == "<Roll colour-lines, seed 3>"
     assert repr(pnp.form("color-claim")) == "<Form color-claim>"
     assert repr(board().lay_out().page(1)) == "<Page 1, 'Color Claim: Board'>"
+
+
+@pytest.mark.parametrize("order", [[[1]], [[1, 99], [99, 1]]])
+def test_a_fault_of_what_one_parameter_makes_names_it(order: list[list[int]]):
+    grid = pnp.component("generic/colour-grid", rows=2, columns=2, order=order)
+    assert refused(grid.lay_out) == "order"
