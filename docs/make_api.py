@@ -1,15 +1,21 @@
-"""The reference of `import pnp`, from the docstrings of its names."""
+"""The references of `import pnp` and of `pnp.rules`, from the docstrings of their names."""
 
 import ast
 import inspect
 import re
+import sys
 import textwrap
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from enum import Enum, EnumType
 from functools import cached_property
-from typing import Any
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any, TypeVar
 
 import pnp
+import pnp.rules
 
 
 def reference() -> str:
@@ -26,6 +32,41 @@ def reference() -> str:
     return "\n".join(lines)
 
 
+def rules_reference() -> str:
+    """The modules of `pnp.rules` that say what they give, and each name under its own heading."""
+    found = (import_module(f"pnp.rules.{each.name}") for each in iter_modules(pnp.rules.__path__))
+    lines = []
+    for module in found:
+        if hasattr(module, "__all__"):
+            lines += [f"## `{module.__name__}`", "", _text(module), ""]
+            lines += [line for name in module.__all__ for line in _named(module, name)]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
+
+
+def _named(module: ModuleType, name: str) -> Iterator[str]:
+    """A name of a module; not those that only stand for any type."""
+    thing = getattr(module, name)
+    if isinstance(thing, TypeVar):
+        return
+    yield from (f"### `{name}`", "")
+    if inspect.isfunction(thing):
+        yield from (*_call(name, thing), "")
+    elif inspect.isclass(thing):
+        made = _made(thing)
+        yield from (*made, _text(thing), "", *_members(thing, fields_shown=bool(made)), "")
+    else:
+        text = _strings(ast.parse(inspect.getsource(module))).get(name, "")
+        value = _annotation(thing) if hasattr(thing, "__args__") else repr(thing)
+        yield from ("```text", f"{name} = {value}", "```", "", text, "")
+
+
+def _made(kind: type) -> list[str]:
+    """How one is made, where games make it."""
+    if inspect.isabstract(kind) or isinstance(kind, EnumType) or "_is_protocol" in vars(kind):
+        return []
+    return ["```text", _signature(kind.__name__, kind), "```", ""]
+
+
 def _call(name: str, function: Any) -> list[str]:
     """How it is called, and its docstring."""
     return ["```text", _signature(name, function), "```", "", _text(function)]
@@ -36,20 +77,28 @@ def _signature(name: str, function: Any) -> str:
     whole = inspect.signature(function)
     shown = [_parameter(each) for each in whole.parameters.values() if each.name != "self"]
     kinds = [each.kind for each in whole.parameters.values() if each.name != "self"]
-    if inspect.Parameter.KEYWORD_ONLY in kinds:
+    named = inspect.Parameter.KEYWORD_ONLY in kinds
+    if named and inspect.Parameter.VAR_POSITIONAL not in kinds:
         shown.insert(kinds.index(inspect.Parameter.KEYWORD_ONLY), "*")
-    answer = _annotation(whole.return_annotation)
-    line = f"{name}({', '.join(shown)}) -> {answer}"
+    answer = "" if isinstance(function, type) else f" -> {_annotation(whole.return_annotation)}"
+    line = f"{name}({', '.join(shown)}){answer}"
     if len(line) <= 88:
         return line
-    return "\n".join([f"{name}(", *(f"    {each}," for each in shown), f") -> {answer}"])
+    return "\n".join([f"{name}(", *(f"    {each}," for each in shown), f"){answer}"])
 
 
 def _parameter(parameter: inspect.Parameter) -> str:
     stars = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
-    default = "" if parameter.default is parameter.empty else f" = {parameter.default!r}"
+    default = "" if parameter.default is parameter.empty else f" = {_value(parameter.default)}"
     name = stars.get(parameter.kind, "") + parameter.name
     return f"{name}: {_annotation(parameter.annotation)}{default}"
+
+
+def _value(value: Any) -> str:
+    """A default; one that is made anew or reckoned is not shown."""
+    if isinstance(value, Enum):
+        return f"{type(value).__name__}.{value.name}"
+    return "..." if callable(value) or repr(value) == "<factory>" else repr(value)
 
 
 def _annotation(annotation: Any) -> str:
@@ -57,6 +106,7 @@ def _annotation(annotation: Any) -> str:
     text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
     for spelt in (r"ForwardRef\('(.*?)'\)", r"\*<class '(.*?)'>"):
         text = re.sub(spelt, r"\1", text)
+    text = re.sub(r"Optional\[(.*?)\]", r"\1 | None", text)
     return re.sub(r"\b(?:[a-z_]+\.)+(?=[A-Z])", "", text).replace("~", "")
 
 
@@ -66,16 +116,25 @@ def _text(thing: Any) -> str:
     return "\n\n".join(" ".join(each.split()) for each in paragraphs)
 
 
-def _members(kind: type) -> Iterator[str]:
-    """Fields, then properties and methods, but for those of another documented type."""
+def _members(kind: type, *, fields_shown: bool = False) -> Iterator[str]:
+    """Fields, then properties and methods, but for those of another documented type.
+
+    Fields that are shown already are listed where there is a text about them.
+    """
     told = _attribute_texts(kind)
-    bases = [base for base in kind.__mro__[1:] if base.__name__ in pnp.__all__]
+    bases = [base for base in kind.__mro__[1:] if _title(base)]
     inherited = {name for base in bases for name in vars(base)}
     if bases:
-        yield f"Also what a `pnp.{bases[0].__name__}` has."
+        yield f"Also what a `{_title(bases[0])}` has."
         yield ""
+    if isinstance(kind, EnumType):
+        yield from (
+            _line(f"{each.name} = {each.value!r}", told.get(each.name, "")) for each in kind
+        )
+        return
     for name, annotation in _fields(kind).items():
-        yield _row(name, annotation, told.get(name, ""))
+        if name in told or not fields_shown:
+            yield _row(name, annotation, told.get(name, ""))
     for name, member in inspect.getmembers(kind):
         if name.startswith("_") or name in inherited:
             continue
@@ -85,6 +144,15 @@ def _members(kind: type) -> Iterator[str]:
             yield _row(name, inspect.signature(member.func).return_annotation, _text(member))
         elif inspect.isfunction(member) and member.__doc__:
             yield _line(_signature(name, member), _text(member))
+
+
+def _title(kind: type) -> str:
+    """What a documented type is called, "" for any other."""
+    if kind.__name__ in pnp.__all__:
+        return f"pnp.{kind.__name__}"
+    module = sys.modules[kind.__module__]
+    of_rules = kind.__module__.startswith("pnp.rules.")
+    return kind.__name__ if of_rules and kind.__name__ in getattr(module, "__all__", ()) else ""
 
 
 def _row(name: str, annotation: Any, text: str) -> str:
@@ -112,18 +180,25 @@ def _attribute_texts(kind: type) -> dict[str, str]:
     found: dict[str, str] = {}
     for each in reversed(kind.__mro__):
         if each.__module__.startswith("pnp"):
-            found |= _strings(each)
+            source = ast.parse(textwrap.dedent(inspect.getsource(each)))
+            found |= _strings(next(part for part in source.body if isinstance(part, ast.ClassDef)))
     return found
 
 
-def _strings(kind: type) -> dict[str, str]:
-    source = ast.parse(textwrap.dedent(inspect.getsource(kind)))
-    tree = next(each for each in source.body if isinstance(each, ast.ClassDef))
-    return {
-        field.target.id: " ".join(text.value.value.split())
-        for field, text in zip(tree.body, tree.body[1:], strict=False)
-        if isinstance(field, ast.AnnAssign)
-        and isinstance(field.target, ast.Name)
-        and isinstance(text, ast.Expr)
-        and isinstance(text.value, ast.Constant)
-    }
+def _strings(tree: ast.Module | ast.ClassDef) -> dict[str, str]:
+    """The string behind each name that is given a type or a value there."""
+    found = {}
+    for given, text in zip(tree.body, tree.body[1:], strict=False):
+        if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
+            for name in _targets(given):
+                found[name] = " ".join(str(text.value.value).split())
+    return found
+
+
+def _targets(given: ast.stmt) -> list[str]:
+    names: list[ast.expr] = []
+    if isinstance(given, ast.AnnAssign):
+        names = [given.target]
+    elif isinstance(given, ast.Assign):
+        names = given.targets
+    return [name.id for name in names if isinstance(name, ast.Name)]

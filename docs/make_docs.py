@@ -145,10 +145,19 @@ def api() -> str:
     return make_api.reference()
 
 
+def api_rules() -> str:
+    """The reference of what games are written with."""
+    from docs import make_api
+
+    return make_api.rules_reference()
+
+
 def default(field: FieldInfo) -> str:
-    """A field's default as a template would write it, in mm; nothing where there is none."""
+    """A field's default as a template would write it, in mm; nothing where it is nothing."""
+    if field.is_required():
+        return "required"
     value = field.default
-    if field.is_required() or value in (None, (), "", [], {}):
+    if value in (None, (), "", [], {}):
         return ""
     return f"`{value:.4g}`" if isinstance(value, float) else f"`{json.dumps(value)}`"
 
@@ -160,6 +169,7 @@ TABLES = {
     "gallery": kit_gallery,
     "packing": packing_table,
     "api": api,
+    "api-rules": api_rules,
 }
 """What is made anew, by the marks before it."""
 

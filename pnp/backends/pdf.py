@@ -10,12 +10,9 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import md5
-from io import BytesIO
 from itertools import chain
 from typing import assert_never
 
-from PIL.JpegImagePlugin import JpegImageFile
-from PIL.PngImagePlugin import PngImageFile
 from reportlab import __version__ as reportlab_version
 from reportlab.pdfbase.pdfdoc import (
     PDFDocument,
@@ -33,7 +30,6 @@ from pnp.backends.numbers import matrix, number
 from pnp.backends.shared import Names
 from pnp.drawing.colour import CUT_CONTOUR, Colour
 from pnp.drawing.geometry import IDENTITY, POINTS_PER_MM, Affine, Point, Rect
-from pnp.drawing.png_rows import Rows, plain_rows
 from pnp.drawing.scene import (
     Box,
     Cap,
@@ -67,7 +63,6 @@ _CUT_CONTOUR = (
 _SIGNED = b"a reportlab document946684800.0"
 """What reportlab's identity of a file begins with, whatever SOURCE_DATE_EPOCH says."""
 
-_BAND = 256  # rows of a picture that are unpacked at once
 _KAPPA = 0.5522847498307936
 """Control points of a cubic curve that follows a quarter circle to 0.03 % of its radius."""
 
@@ -324,47 +319,13 @@ class _Document:
         return name
 
     def _image_stream(self, image: Image) -> bytes:
-        width, height = image.pixels
-        head = b"/Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8" % (
-            width,
-            height,
-        )
-        if image.media == "image/jpeg":
-            grey = JpegImageFile(BytesIO(image.data)).mode == "L"
-            head += b" /Filter /DCTDecode /ColorSpace " + (
-                b"/DeviceGray" if grey else b"/DeviceRGB"
-            )
-            return _raw_stream(head, image.data)
-        rows = plain_rows(image.data)
-        if rows is not None:
-            return _raw_stream(head + _as_in_png(rows), rows.packed)
-        picture = PngImageFile(BytesIO(image.data))
-        if picture.has_transparency_data:
-            mask = head + b" /ColorSpace /DeviceGray /Filter /FlateDecode"
-            head += b" /SMask " + self._reference(_Raw(_raw_stream(mask, _packed(picture, "A"))))
-        head += b" /ColorSpace /DeviceRGB /Filter /FlateDecode"
-        return _raw_stream(head, _packed(picture, "RGB"))
+        from pnp.backends.pdf_picture import picture_streams
 
-
-def _as_in_png(rows: Rows) -> bytes:
-    """How a PDF says that rows are packed as a PNG packs them."""
-    space = b"/DeviceGray" if rows.channels == 1 else b"/DeviceRGB"
-    parts = (space, rows.channels, rows.width)
-    return (
-        b" /Filter /FlateDecode /ColorSpace %s"
-        b" /DecodeParms << /Predictor 15 /Colors %d /Columns %d >>" % parts
-    )
-
-
-def _packed(picture: PngImageFile, channels: str) -> bytes:
-    """Its colours or its alpha, some rows at a time."""
-    packer = zlib.compressobj()
-    packed = []
-    for top in range(0, picture.height, _BAND):
-        band = picture.crop((0, top, picture.width, min(top + _BAND, picture.height)))
-        wanted = band.convert("RGBA").getchannel("A") if channels == "A" else band.convert(channels)
-        packed.append(packer.compress(wanted.tobytes()))
-    return b"".join([*packed, packer.flush()])
+        colours, alpha = picture_streams(image)
+        head = colours.head
+        if alpha is not None:
+            head += b" /SMask " + self._reference(_Raw(_raw_stream(*alpha)))
+        return _raw_stream(head, colours.data)
 
 
 def _stream(head: bytes, content: str | bytes) -> bytes:

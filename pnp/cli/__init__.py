@@ -132,11 +132,17 @@ def _misused(error: click.ClickException) -> int:
 
 
 def _defect(error: BaseException) -> int:
-    """What should never happen."""
+    """What should never happen: a mistake in the code of an installed game, or in ours."""
+    from pnp.cli.wording import lines
+    from pnp.library.packages import defect
+
     if os.environ.get("PNP_DEBUG") == "1":
         import traceback
 
         traceback.print_exception(error)
+    of_a_guest = defect(error)
+    if of_a_guest is not None:
+        return _complain(70, *lines(of_a_guest))
     reason = f"{type(error).__name__}: {error}"[:200]
     return _complain(70, f"a defect in pnp, please report: {reason}")
 

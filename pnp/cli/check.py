@@ -6,7 +6,8 @@ import click
 
 from pnp.cli.names import games_or_files
 from pnp.cli.options import shelf, templates_option
-from pnp.errors import Faults, PnpError
+from pnp.cli.wording import lines
+from pnp.errors import PnpError
 
 
 @click.command()
@@ -34,8 +35,13 @@ def check(names: tuple[str, ...]) -> None:
         faults.extend(found.faults)
         if not found.faults:
             click.echo(f"{name}: {found.what}, no faults")
+    for fault in faults:
+        first, *shown = lines(fault)
+        click.echo(f"pnp: {first}", err=True)
+        for line in shown:  # a position
+            click.echo(f"  {line}", err=True)
     if faults:
-        raise Faults(faults)
+        click.get_current_context().exit(2)
 
 
 @click.command()

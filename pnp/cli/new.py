@@ -1,6 +1,7 @@
 """`pnp new`: a folder to begin a game from."""
 
 import re
+import shlex
 from importlib.resources import files
 from pathlib import Path
 
@@ -48,6 +49,9 @@ def new(name: str, folder: Path) -> None:
     made = [home / file for file in _BEGUN]
     write_all(made, (text.replace("TITLE", title).encode() for text in texts))
     tell(made)
+    within = shlex.quote(str(folder))
+    for words in (f"check {name}", f"kit {name} -o kit.pdf"):
+        click.echo(f"pnp: go on with pnp {words} --templates {within}", err=True)
 
 
 def _check(name: str) -> None:

@@ -8,6 +8,7 @@ from pnp.errors import PnpError, Remedy, closest
 from pnp.library import Library
 
 _WORDS = {
+    "check": "pnp check {value}",
     "component": "pnp render {value} -o FILE",
     "components": "pnp list shows all",
     "kit": "pnp kit {value} -o FILE for all of it",
@@ -16,6 +17,7 @@ _WORDS = {
     "parameter": "-p {value}",
     "position": "pnp diagram {value} -o FILE draws it",
     "poster": "--poster for several sheets",
+    "templates": "--templates {value} for one of your own",
     "without": "leave out --{value}",
 }
 """Remedies that are more than an option and its value."""

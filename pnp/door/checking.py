@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, Remedy, quoted
 from pnp.library import Library
 from pnp.library.templates import KIT
 
@@ -41,11 +41,23 @@ def check_game(library: Library, name: str) -> Checked:
     if rules is None and not components and name in library.games():
         raise PnpError(f"{name}: its package has no templates and no rules yet")
     if rules is None and not components:
-        raise PnpError(f"there is no game or file {quoted(name)}")
+        raise _no_game(library, name)
     plural = "" if len(components) == 1 else "s"
-    parts = ["rules"] * bool(rules) + [f"{len(components)} component{plural}"] * bool(components)
+    parts = ["rules" if rules else "no rules"] + [f"{len(components)} component{plural}"] * bool(
+        components
+    )
     parts += ["kit"] * (name in library.kits())
-    return Checked(", ".join(parts), tuple(_game_faults(library, name, components)))
+    faults = {str(fault): fault for fault in _game_faults(library, name, components)}
+    return Checked(", ".join(parts), tuple(faults.values()))
+
+
+def _no_game(library: Library, name: str) -> PnpError:
+    """The error of a name that is none; raises PnpError where a missing folder could have it."""
+    library.check_folders()
+    if Path(name).is_dir():
+        return PnpError(f"{quoted(name)} is a folder", hint="name a game or a file in it")
+    elsewhere = [Remedy("templates", "FOLDER")]
+    return PnpError(f"there is no game or file {quoted(name)}", remedies=elsewhere)
 
 
 def _game_faults(library: Library, name: str, components: list[str]) -> Iterator[PnpError]:

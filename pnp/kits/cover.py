@@ -55,7 +55,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What the cover says; `setup` is a card with a first setup."""
+    """What the cover says; `setup` is a card of a first one, `real` "" where nobody sells it."""
 
     title: str
     help: str
@@ -98,7 +98,9 @@ def _items(cover: Cover, palette: Palette) -> Iterator[Item]:
     if cover.setup is not None:
         yield from _setup(cover.setup, y, palette)
         y += 5 + cover.setup.size.height + 6
-    yield from _drawn(_prose(_RIGHT, y, _WIDE, _beside(cover)), context)
+    beside = "\n".join([*_needed(cover), *_sold(cover)])
+    if beside:
+        yield from _drawn(_prose(_RIGHT, y, _WIDE, beside), context)
 
 
 def _contents(cover: Cover) -> Element:
@@ -155,8 +157,10 @@ def _making(cover: Cover) -> str:
         "- From crop mark to crop mark. Colour reaches beyond the cut, so that none leaves white.",
         "- What has no crop marks is cut along the fine line on it.",
     ]
-    if cover.folds or cover.how or cover.glued:
+    if cover.folds or cover.glued:
         lines.append("# Fold and glue")
+    elif cover.how:
+        lines.append("# Make the pieces")
     if cover.folds:
         lines.append("- Score dashed lines with an empty pen, fold them away from you.")
     lines += [f"- {part}, by the numbers at the joins." for part in cover.glued]
@@ -164,8 +168,12 @@ def _making(cover: Cover) -> str:
     return "\n".join(lines)
 
 
-def _beside(cover: Cover) -> str:
-    """What else is needed, and where the real game is found."""
-    lines = ["# You also need", *(f"- {need}" for need in cover.needs)] if cover.needs else []
+def _needed(cover: Cover) -> list[str]:
+    """What else lies on the table."""
+    return ["# You also need", *(f"- {need}" for need in cover.needs)] if cover.needs else []
+
+
+def _sold(cover: Cover) -> list[str]:
+    """Where the real game is found; nothing where nobody sells it."""
     rights = "The game belongs to its author and publisher; these are our own drawings and words."
-    return "\n".join([*lines, "# The real game", cover.real, "", rights])
+    return ["# The real game", cover.real, "", rights] if cover.real else []

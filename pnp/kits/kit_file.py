@@ -42,7 +42,9 @@ class Part(BaseModel):
     fill: bool = Field(default=False, description="As many copies as a sheet of paper holds.")
     pieces: bool = Field(default=False, description="Share sheets with other pieces.")
     own: Words = Field("", description="What does instead, for people who own pieces.")
-    how: Words = Field("", description="How it is folded and glued.")
+    how: Words = Field(
+        "", description="How it is made, on the first page: folded, glued, laid out."
+    )
     bleed: str = Field("", description="A smaller bleed than is asked for, such as 2mm.")
     both_sides: Literal["", "fold", "apart"] = Field(
         "", description="Without backs: each with its back below a fold, or backs as sheets."
@@ -67,7 +69,7 @@ class KitFile(BaseModel):
     title: str = Field(min_length=1, max_length=80, description="The game.")
     help: Words = Field(description="Who plays, and what it is about.")
     needs: list[Words] = Field([], max_length=20, description="What else lies on the table.")
-    real: Words = Field(description="How to find the game that is sold.")
+    real: Words = Field("", description="How to find the game, where somebody sells it.")
     setup: str = Field("", description="The code of a first setup, drawn on the first page.")
     parts: list[Part] = Field(
         min_length=1, max_length=MAX_PARTS, description="What is printed, in this order."

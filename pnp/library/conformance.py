@@ -1,7 +1,8 @@
 """What every game keeps, shipped or a guest's: games played at random in, faults out.
 
 `faults` takes each variant through all checks. A fault says what was played, so that it can be
-played again: the same seed plays the same game on every machine.
+played again: the same seed plays the same game on every machine. One mistake often shows many
+times, and is told once.
 """
 
 import json
@@ -10,12 +11,12 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
-from pnp.library.games import AnyGame
+from pnp.library.games import AnyGame, reason_place
 from pnp.library.packages import raised_in
 from pnp.rules import numbering, targets
 from pnp.rules.faults import IllegalMove, NotationError
@@ -31,7 +32,6 @@ _POSITIONS = 12  # of a game, for checks that look at every move
 _MOVES = 40  # of a position, to be played
 _OTHERS = 400  # of a position, to be refused
 _SETUPS = 20
-_TOLD = 3  # faults of one check
 _KEY = re.compile(
     r"""^\w+ = (?:\"{3}.*?\"{3}|'{3}.*?'{3}|\[\n.*?^\]|[^\n]*)\n""", re.MULTILINE | re.DOTALL
 )
@@ -74,6 +74,10 @@ class Trial:
         reached = tuple(islice(played, MAX_MOVES + 2))
         if len(reached) > MAX_MOVES + 1:
             raise PnpError(f"not over after {MAX_MOVES:,} moves")
+        try:
+            set(reached)
+        except TypeError:
+            raise PnpError("a position must be hashable: tuples, not lists") from None
         return reached
 
     @property
@@ -87,15 +91,23 @@ Check = Callable[[Trial], Iterator[str]]
 
 
 def check_faults(check: Check, trial: Trial) -> Iterator[PnpError]:
-    """The first faults that one check finds; whatever the game's code raises is one."""
-    about = f"{trial}: {check.__name__.replace('_', ' ')}"
+    """All faults that one check finds; whatever the game's code raises is one."""
+    return (fault.about(_played(check, trial)) for fault in _found(check, trial))
+
+
+def _played(check: Check, trial: Trial) -> str:
+    """What was tried, in words."""
+    return f"{trial}: {check.__name__.replace('_', ' ')}"
+
+
+def _found(check: Check, trial: Trial) -> Iterator[PnpError]:
+    """The faults without what was played."""
     try:
-        for what in islice(check(trial), _TOLD):
-            yield PnpError(f"{about}: {what}")
+        yield from map(PnpError, check(trial))
     except PnpError as error:
-        yield from (fault.about(about) for fault in error.faults[:_TOLD])
+        yield from error.faults
     except Exception as error:  # a stranger's code may raise anything
-        yield PnpError(f"{about}: {type(error).__name__}: {error}{raised_in(error)}")
+        yield PnpError(f"{type(error).__name__}: {error}{raised_in(error)}")
 
 
 def positions_are_legal(trial: Trial) -> Iterator[str]:
@@ -154,7 +166,7 @@ def moves_are_picked_step_by_step(trial: Trial) -> Iterator[str]:
             text = game.format_move(move)
             for kind, value in steps:
                 if kind == targets.SPACE and value not in known:
-                    yield f"{text} names the space {value}, which no board has"
+                    yield f"{text} names {value}, which is none of the `spaces` of the GAME"
             if any(s not in targets.pick(moves, steps[:n]).offered for n, s in enumerate(steps)):
                 yield f"{text} cannot be picked step by step"
             if targets.pick(moves, steps).move != move:
@@ -213,6 +225,27 @@ def nonsense_is_no_move(trial: Trial) -> Iterator[str]:
                 yield f"what was expected is not said in few words: {str(error)[:200]}"
         else:
             yield f"{text[:20]!r} is read as a move"
+
+
+def reasons_have_places(trial: Trial) -> Iterator[str]:
+    """Of positions put together from those of different ages, each reason lies in their text."""
+    game = trial.game
+    texts = [
+        {line.split()[0]: line for line in _KEY.findall(game.format(position))}
+        for position in trial.some
+    ]
+    for text, other in pairwise(texts):
+        for key, line in other.items():
+            toml = parse_toml("".join({**text, key: line}.values()))
+            try:
+                mixed = game.parse(toml)
+            except PnpError:
+                continue
+            for reason in game.reasons(mixed):
+                try:
+                    reason_place(toml, reason)
+                except (PnpError, LookupError):
+                    yield f"{reason.what}: {reason.key!r} has no space {reason.space!r}"
 
 
 def scores_are_their_parts(trial: Trial) -> Iterator[str]:
@@ -295,6 +328,18 @@ def figures_show_something(trial: Trial) -> Iterator[str]:
             yield "it does not say what is to be done next"
 
 
+def scores_name_spaces(trial: Trial) -> Iterator[str]:
+    """What scores lies on spaces of the boards that are shown, by their names."""
+    for position in trial.positions:
+        boards = trial.game.figure(position).boards
+        known = {name for each in boards for name in each.board.names}
+        for player in trial.game.score(position).players:
+            for part in player.parts:
+                for name in part.cells:
+                    if name not in known:
+                        yield f"{part.label} names the space {name!r}, which no board has"
+
+
 CHECKS: tuple[Check, ...] = (
     positions_are_legal,
     text_is_read_back,
@@ -304,24 +349,36 @@ CHECKS: tuple[Check, ...] = (
     listed_moves_are_played,
     other_moves_are_refused,
     nonsense_is_no_move,
+    reasons_have_places,
     scores_are_their_parts,
     order_of_keys_is_free,
     unknown_keys_are_refused,
     setups_are_numbers,
     the_usual_start_is_a_setup,
     figures_show_something,
+    scores_name_spaces,
 )
 
 
 def faults(
     game: AnyGame, seeds: Iterable[int] = (1, 2), checks: Iterable[Check] = CHECKS
 ) -> Iterator[PnpError]:
-    """Everything that is wrong with a game, as far as so many random games a variant show it."""
-    for variant in game.variants:
-        for seed in seeds:
-            trial = Trial(game, variant, seed)
-            for check in checks:
-                yield from check_faults(check, trial)
+    """What is wrong with a game, as far as so many random games a variant show it.
+
+    Of each check the first fault, and of what the game's code raises what no other check has told.
+    """
+    trials = [Trial(game, variant, seed) for variant in game.variants for seed in seeds]
+    told: set[str] = set()
+    for check in checks:
+        found = [(trial, fault) for trial in trials for fault in _found(check, trial)]
+        new = [(trial, fault) for trial, fault in found if fault.what not in told]
+        told.update(fault.what for _, fault in new)
+        if new:
+            trial, fault = new[0]
+            first = fault.about(_played(check, trial))
+            more = f"and {len(new) - 1} more like it" if new[1:] else ""
+            first.hint = "; ".join(filter(None, (fault.hint, more)))
+            yield first
 
 
 def _spread(things: Sequence[Any], count: int) -> tuple[Any, ...]:

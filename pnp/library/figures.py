@@ -8,6 +8,7 @@ from pnp.library.conformance import Check, Trial
 from pnp.library.library import Library
 from pnp.rules.figure import BoardFigure, Figure, Thing
 from pnp.table.look import Look
+from pnp.table.page import pages
 
 _ROOM, _LARGEST = Size(170, 170), 24.0
 """For a board, and of a space on it, in mm: about those of a page."""
@@ -18,7 +19,7 @@ def figures_of(library: Library) -> Check:
     looks = [library.look(palette(name)) for name in palette_names()]
 
     def figures_can_be_drawn(trial: Trial) -> Iterator[str]:
-        """Every board and piece in every palette, on spaces that the printed board has."""
+        """Boards and pieces in every palette, on spaces that the printed board has, and scores."""
         for position in trial.some:
             figure = trial.game.figure(position)
             for look in looks:
@@ -26,6 +27,7 @@ def figures_of(library: Library) -> Check:
                     yield from _missing_spaces(board, look)
                 for thing in _pieces(figure):
                     look.piece(thing)
+            pages(trial.game.title, figure, looks[0], trial.game.score(position))
 
     return figures_can_be_drawn
 

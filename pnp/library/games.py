@@ -6,6 +6,7 @@ from typing import Any
 from pnp.errors import Place, PnpError
 from pnp.files.toml_text import TomlText
 from pnp.rules import numbering
+from pnp.rules.board import Space
 from pnp.rules.faults import IllegalPosition
 from pnp.rules.game import Game
 from pnp.rules.grid_text import token_place
@@ -44,9 +45,9 @@ def check_free(game: AnyGame, others: Iterable[AnyGame]) -> None:
 
 
 def reason_place(toml: TomlText, reason: IllegalPosition) -> Place:
-    """Where in the file lies what makes the position illegal."""
+    """Where in the file lies what makes the position illegal; raises NotationError for no space."""
     if reason.key not in toml.data:
         return Place(toml.file, token=str(reason.space or reason.key))
     if reason.space is not None:
-        return token_place(toml, reason.key, reason.space)
+        return token_place(toml, reason.key, Space.read(str(reason.space)))
     return toml.value_place(reason.key)

@@ -257,10 +257,14 @@ class Library:
 
         A folder that is not there could have replaced it: raises PnpError.
         """
+        self.check_folders()
+        return self._own.get(name) or self._files.get(name)
+
+    def check_folders(self) -> None:
+        """Raise PnpError for the first folder that is not there."""
         for folder in self._folders:
             if not folder.is_dir():
                 raise no_folder(folder)
-        return self._own.get(name) or self._files.get(name)
 
     @cached_property
     def _shipped(self) -> "dict[str, Package]":

@@ -1,8 +1,9 @@
 """Packages that hold a game: every folder of `pnp.games`, and those of entry points `pnp.games`.
 
 An entry point is the name of a game and the package that brings it: `clobber = "pnp_clobber"`. The
-TOML files beside the package's `__init__.py` are its components and its kit; its `GAME`, if it has
-one, its rules. A module without a folder of its own brings rules alone.
+TOML files beside the package's `__init__.py` are its components and its kit; its `GAME`, which only
+a package without code may leave out, its rules. A module without a folder of its own brings rules
+alone.
 """
 
 import pkgutil
@@ -10,11 +11,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from traceback import extract_tb
+from traceback import extract_tb, walk_tb
 from typing import TYPE_CHECKING
 
 from pnp import games
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Remedy
 from pnp.library.templates import Files
 
 if TYPE_CHECKING:
@@ -51,7 +52,11 @@ class Package:
             what = f"the game {self.name} ({self.module}) cannot be loaded: {why}"
             raise PnpError(what) from error
         found = getattr(module, "GAME", None)
-        return None if found is None else checked(self.name, found)
+        if found is not None:
+            return checked(self.name, found)
+        if any(not name.startswith("__") for name in vars(module)):
+            raise PnpError(f"{self.name}: its package {self.module} has no GAME")
+        return None
 
 
 def raised_in(error: BaseException) -> str:
@@ -60,6 +65,24 @@ def raised_in(error: BaseException) -> str:
         return ""
     frames = [each for each in extract_tb(error.__traceback__) if _is_of_a_game(each.filename)]
     return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+
+
+def defect(error: BaseException) -> PnpError | None:
+    """What a guest's code raised that nobody expects of it, in one line; None for a defect of ours.
+
+    Whatever libraries that code calls raise is its own.
+    """
+    guests = installed()
+    for frame, line in reversed([*walk_tb(error.__traceback__)]):
+        module = frame.f_globals.get("__name__", "")
+        if module.partition(".")[0] == games.__name__.partition(".")[0]:
+            return None
+        for package in guests:
+            if f"{module}.".startswith(f"{package.module}."):
+                where = f"{Path(frame.f_code.co_filename).name}, line {line}"
+                what = f"{package.name}: {type(error).__name__}: {error} ({where})"
+                return PnpError(what, remedies=[Remedy("check", package.name)])
+    return None
 
 
 def _is_of_a_game(file: str) -> bool:

@@ -19,10 +19,11 @@ class IllegalPosition(PnpError):
     """One reason why a position cannot come up in the game.
 
     `key` names the part of the position it is about, "" where it is about the whole, and `space`
-    the space of that part, so that whoever has the text can find the line.
+    the space of that part, by its name or as a Space, so that whoever has the text can find the
+    line.
     """
 
-    def __init__(self, what: str, key: str = "", space: "Space | None" = None) -> None:
+    def __init__(self, what: str, key: str = "", space: "Space | str | None" = None) -> None:
         super().__init__(what if space is None else f"{space}: {what}")
         self.key = key
         self.space = space

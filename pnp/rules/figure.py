@@ -25,6 +25,7 @@ __all__ = [
 ]
 
 Value = str | int | float | bool
+"""The value of a parameter, or one that makes a kind of piece differ."""
 
 
 @dataclass(frozen=True, slots=True)

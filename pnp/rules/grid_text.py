@@ -19,7 +19,10 @@ __all__ = ["BLOCKED", "EMPTY", "Grid", "text_place", "token_place"]
 T = TypeVar("T")
 
 EMPTY = "."
+"""The token of a space on which nothing lies."""
+
 BLOCKED = "#"
+"""The token of a space on which nothing may lie."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,10 @@ from typing import Any, NamedTuple
 __all__ = ["DRAW", "NOT_OVER", "Challenge", "Condition", "Outcome", "Part", "Score", "Tally"]
 
 NOT_OVER = "not over"
+"""The reason of a score while the game goes on."""
+
 DRAW = "draw"
+"""The reason where nobody has won."""
 
 
 class Outcome(NamedTuple):
@@ -20,7 +23,11 @@ class Part(NamedTuple):
 
     label: str
     cells: tuple[str, ...]
+    """The names of its spaces, on the player's own board or on the last one."""
+
     formula: str
+    """How the points are reckoned, such as `3 x 4`."""
+
     points: int | None
 
     def to_json(self) -> dict[str, Any]:

@@ -8,6 +8,7 @@ __all__ = ["SPACE", "Picked", "Target", "Targets", "pick", "spaces"]
 M = TypeVar("M")
 
 SPACE = "space"
+"""The kind of a step that points at a space."""
 
 
 class Target(NamedTuple):
@@ -18,6 +19,7 @@ class Target(NamedTuple):
 
 
 Targets = tuple[Target, ...]
+"""The steps of a move, in order."""
 
 
 def spaces(*names: str) -> Targets:

@@ -72,7 +72,9 @@ class Look:
         piece = self._pieces.get(thing)
         if piece is None:
             top = self._template(thing.component).top(dict(thing.values), self.palette)
-            bounds = extent([*corners(top.items)])
+            width, height = top.size
+            trim = Rect(-width / 2, -height / 2, width, height)
+            bounds = extent([*trim.corners, *corners(top.items)])
             piece = Piece(Symbol(str(thing), bounds.grown(1.0), top.items), top.covers)
             _keep(self._pieces, thing, piece)
         return piece

@@ -10,6 +10,9 @@ from pnp.files.toml_text import TomlText
 
 Path = tuple[int | str, ...]
 
+_MESSAGES = dict.fromkeys(("list_type", "tuple_type"), 'should be a list, such as ["b2", "e2"]')
+"""What pydantic says in the words of Python, in those of TOML."""
+
 
 def found(error: ValidationError, data: Any) -> list[tuple[ErrorDetails, Path]]:
     """All that is wrong with the data, each with its path there.
@@ -64,7 +67,8 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
             carried = details.get("ctx", {}).get("error") or PnpError(details["msg"])
             return carried.at(toml.value_place(*path, token=key), dotted)
         case _:
-            message = details["msg"].removeprefix("Input ").removeprefix("Value error, ")
+            message = _MESSAGES.get(details["type"], details["msg"])
+            message = message.removeprefix("Input ").removeprefix("Value error, ")
             shown = repr(details["input"])[:60]
             return PnpError(f"{dotted}: {shown} {message}", toml.value_place(*path, token=key))
 

@@ -54,6 +54,8 @@ class Top:
 
     items: tuple[Item, ...]
     covers: bool
+    size: Size
+    """What it is cut to; nothing where `top` draws it."""
 
 
 @dataclass(frozen=True)
@@ -200,15 +202,16 @@ class Template:
         if self.declared.top:
             elements = self.elements(TOP, scope)
             layers = self._layers(TOP, elements, Size(0, 0), palette, 0.0)
-            return Top(layers.get(Layer.PRINT, ()), self.declared.covers)
+            return Top(layers.get(Layer.PRINT, ()), self.declared.covers, Size(0, 0))
         scene = self._scene(dict.fromkeys(SIDES, scope), palette, 0.0)
-        items = scene.layers.get(Layer.PRINT, ())
+        printed = scene.layers.get(Layer.PRINT, ())
+        items = printed or scene.layers.get(Layer.CUT, ())  # bare paper is seen by its edge
         if self.declared.ground:
             edge = Box(scene.trim, None, Stroke(palette.line, _EDGE))
             items = (Group(items, clip=Box(scene.trim)), edge)
         width, height = scene.size
         about_middle = Affine.translation(-width / 2, -height / 2)
-        return Top((Group(items, about_middle),), self.declared.covers)
+        return Top((Group(items, about_middle),), self.declared.covers, scene.size)
 
     def places(self, values: Mapping[str, Given]) -> dict[str, Rect]:
         """Where the named spaces of the component lie; raises PnpError or Faults."""

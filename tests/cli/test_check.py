@@ -54,7 +54,8 @@ def test_a_game_in_a_folder_is_checked_with_all_its_templates(pnp: Pnp, folder: 
     room = folder / "own/ludo"
     room.mkdir(parents=True)
     (room / "board.toml").write_text(good)
-    assert pnp("check", "ludo", "--templates", "own").out == "ludo: 1 component, no faults\n"
+    said = "ludo: no rules, 1 component, no faults\n"
+    assert pnp("check", "ludo", "--templates", "own").out == said
     (room / "bad.toml").write_text(good.replace("help =", "hlep =", 1))
     (room / "kit.toml").write_text("title = 3\n")
     answer = pnp("check", "ludo", "--templates", "own")
@@ -77,8 +78,22 @@ def test_a_package_that_holds_nothing_yet_is_told(
 
 
 def test_what_is_neither_game_nor_file_is_told(pnp: Pnp, folder: Path) -> None:
+    way = "--templates FOLDER for one of your own"
     answer = pnp("check", "chess")
-    assert (answer.status, answer.err) == (2, "pnp: there is no game or file 'chess'\n")
+    assert (answer.status, answer.err) == (2, f"pnp: there is no game or file 'chess' ({way})\n")
+    (folder / "games").mkdir()
+    answer = pnp("check", "games")
+    said = "pnp: 'games' is a folder (name a game or a file in it)\n"
+    assert (answer.status, answer.err) == (2, said)
+    answer = pnp("check", "chess", "--templates", "nowhere")
+    assert (answer.status, answer.err) == (2, "pnp: there is no folder of templates 'nowhere'\n")
+
+
+def test_what_should_be_a_list_is_told_in_the_words_of_the_file(pnp: Pnp, folder: Path) -> None:
+    grid = (TEMPLATES / "generic/grid.toml").read_text()
+    (folder / "a.toml").write_text(grid.replace('draw = "grid"', 'draw = "grid"\nblocked = "b2"'))
+    answer = pnp("check", "a.toml")
+    assert 'elements.0.blocked: \'b2\' should be a list, such as ["b2", "e2"]' in answer.err
 
 
 def test_a_board_that_must_be_glued_is_said_before_and_on_paper(pnp: Pnp, folder: Path) -> None:

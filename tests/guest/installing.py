@@ -25,6 +25,17 @@ class Home:
         (home.packages / "borrowed.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
         return home
 
+    @classmethod
+    def make_editable(cls, folder: Path, project: Path) -> "Home":
+        """With a project as it lies there, built with what the tests' environment holds."""
+        home = cls(folder)
+        run(sys.executable, "-m", "venv", "--without-pip", folder)
+        pip = [sys.executable, "-m", "pip", "--python", home.python, "install", "--quiet"]
+        (home.packages / "borrowed.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
+        alone = ["--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
+        run(*pip, *alone, "--editable", project)
+        return home
+
     @property
     def python(self) -> Path:
         return self.folder / "bin/python"

@@ -1,13 +1,13 @@
 """docs/adding-a-game.md shows the guest that is kept here, whole, and every field there is."""
 
 import re
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from pnp.rules.figure import BoardFigure, Figure, Placed, Thing
 from pnp.rules.game import Game, Variant
+from pnp.rules.score import Part, Score, Tally
 from tests.conftest import ROOT
 
 CLOBBER = Path(__file__).parent / "pnp_clobber"
@@ -25,8 +25,10 @@ def test_a_file_is_shown_as_it_is(name: str) -> None:
     assert SHOWN[name] == (CLOBBER / name).read_text("utf-8")
 
 
-@pytest.mark.parametrize("kind", [Game, Variant, Figure, BoardFigure, Thing, Placed])
+@pytest.mark.parametrize(
+    "kind", [Game, Variant, Figure, BoardFigure, Thing, Placed, Score, Tally, Part]
+)
 def test_every_field_is_explained(kind: type) -> None:
     tables = TEXT.partition("## What each field is for")[2]
     explained = {name for row in re.findall(r"^\|(.*?)\|", tables, re.M) for name in row.split("`")}
-    assert {field.name for field in fields(kind)} <= explained
+    assert set(kind.__annotations__) <= explained

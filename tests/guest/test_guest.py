@@ -42,6 +42,14 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     return Home.make(folder / "home", *wheels)
 
 
+def test_it_is_installed_in_place_with_hatchling_alone(tmp_path: Path) -> None:
+    guest = tmp_path / "pnp_clobber"
+    shutil.copytree(CLOBBER, guest, ignore=shutil.ignore_patterns("__pycache__"))
+    home = Home.make_editable(tmp_path / "home", guest)
+    (path,) = home.packages.glob("*clobber.pth")
+    assert path.read_text() == str(guest)
+
+
 @pytest.fixture
 def desk(home: Home, tmp_path: Path) -> "Desk":
     return Desk(home, tmp_path)

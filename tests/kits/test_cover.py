@@ -52,6 +52,23 @@ def test_it_speaks_of_folding_only_where_something_is_folded() -> None:
     assert "Fold and glue" not in words(plain)
 
 
+def test_pieces_that_nobody_folds_are_made_all_the_same() -> None:
+    said = words(replace(COVER, folds=False))
+    assert "Pieces: fold and glue." in said[said.index("Make the pieces") :]
+    assert "Fold and glue" not in said
+
+
+def test_it_names_an_owner_only_of_a_game_that_is_sold() -> None:
+    assert "The real game" in words(COVER)
+    own = words(replace(COVER, real=""))
+    assert "The real game" not in own
+    assert "belongs to its author" not in " ".join(own)
+
+
+def test_the_right_column_may_be_empty() -> None:
+    assert "You also need" not in words(replace(COVER, real="", needs=()))
+
+
 @pytest.mark.parametrize(
     ("backs", "word"), [(Backs.DUPLEX_LONG, "long"), (Backs.DUPLEX_SHORT, "short")]
 )

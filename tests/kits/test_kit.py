@@ -261,7 +261,7 @@ Change = Callable[[str], str]
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda t: t.replace('real = "Look for it."\n', ""), "the key 'real' is missing"),
+        (lambda t: t.replace('title = "Two"\n', ""), "the key 'title' is missing"),
         (lambda t: t.replace("copies", "copeis"), "9:1: unknown key 'copeis' (did you mean "),
         (lambda t: t.replace("= 2", "= 101"), "9:10: parts.0.copies: 101 should be less than or"),
         (lambda t: t.replace('"grids"', '"Grids!"'), "6:8: parts.0.name: 'Grids!' "),

@@ -1,6 +1,7 @@
 """The checks of every game: shipped ones pass them all, and a mistake of each kind is found."""
 
-from dataclasses import replace
+import re
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -9,6 +10,7 @@ from pnp.library import Library
 from pnp.library.conformance import Trial, faults
 from pnp.rules.faults import IllegalPosition
 from pnp.rules.figure import Figure
+from pnp.rules.score import Part
 
 GAME = Library().game("color-claim")
 VARIANT = GAME.variant()
@@ -43,6 +45,16 @@ def paid_twice(position):
     return score._replace(players=players + score.players[1:])
 
 
+def by_indices(position):
+    score = GAME.score(position)
+    part = Part("group", (0, 1), "two spaces", 0)
+    return score._replace(players=(score.players[0]._replace(total=None, parts=(part,)),))
+
+
+def off_board(position):
+    return (IllegalPosition("too high", "board", "a9"),) if GAME.reasons(position) else ()
+
+
 def crash(position):
     raise IndexError("out of range")
 
@@ -56,7 +68,7 @@ MISTAKES = [
     ({"parse": always(START)}, "text is read back", "another position is read"),
     ({"count_moves": always(7)}, "moves are counted", "7 counted"),
     ({"legal_moves": lambda p: GAME.legal_moves(p) * 2}, "moves are counted", "listed, "),
-    ({"legal_moves": always(())}, "moves are counted", "there is no move in"),
+    ({"legal_moves": always(())}, "moves are counted", "counted, 0 listed"),
     ({"legal_moves": without_last, "count_moves": lambda p: len(without_last(p))},
      "other moves are refused", "is not listed and is played"),
     ({"why_not": always("")}, "other moves are refused", ""),
@@ -67,6 +79,9 @@ MISTAKES = [
     ({"score": lambda p: GAME.score(p)._replace(winner=3)}, "scores are their parts", "3 wins"),
     ({"figure": always(Figure((), ""))}, "figures show something", "nothing is drawn"),
     ({"figure": crash}, "figures show something", "IndexError: out of range (test_conformance.py"),
+    ({"score": by_indices}, "scores name spaces", "group names the space 0, which no board has"),
+    ({"reasons": off_board}, "reasons have places", "'board' has no space 'a9'"),
+    ({"spaces": always(())}, "moves are picked step by step", "none of the `spaces` of the GAME"),
     ({"parse": careless}, "unknown keys are refused", "this is read as a position"),
     (variant(rank=always(5)), "setups are numbers", "is ranked as 5"),
     (variant(rank=always(5)), "the usual start is a setup", ""),
@@ -81,3 +96,28 @@ def test_a_mistake_is_found_and_told_with_its_seed(changes, check, words) -> Non
     assert any(
         line.startswith(f"color-claim, seed {SEED}: {check}: ") and words in line for line in told
     ), told
+
+
+def test_a_mistake_that_shows_many_times_is_told_once_with_their_number() -> None:
+    game = replace(GAME, count_moves=always(7))
+    (fault,) = faults(game, [1, 2])
+    assert str(fault).startswith("color-claim, seed 1: moves are counted: 7 counted, ")
+    assert re.search(r"\(and \d+ more like it\)$", str(fault))
+
+
+def test_what_a_game_raises_is_told_by_the_first_check_that_meets_it() -> None:
+    told = [str(fault) for fault in faults(replace(GAME, score=crash), [SEED])]
+    assert len(told) == 1
+    assert "IndexError: out of range (test_conformance.py, line " in told[0]
+
+
+def test_positions_that_cannot_be_kept_in_sets_are_told_once() -> None:
+    @dataclass
+    class Loose:
+        to_move: int = 1
+
+    game = replace(GAME, legal_moves=always(()))
+    loose = replace(VARIANT, unrank=lambda _: Loose())
+    told = {str(fault) for fault in faults(replace(game, variants=(loose,)), [SEED])}
+    hashable = "a position must be hashable: tuples, not lists"
+    assert sum(hashable in each for each in told) == 1

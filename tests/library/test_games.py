@@ -3,14 +3,20 @@
 import json
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from pnp.drawing.convex import extent
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.library import Library
+from pnp.library.games import reason_place
+from pnp.library.packages import defect
 from pnp.rules import numbering
+from pnp.rules.board import Space
+from pnp.rules.faults import IllegalPosition
 from tests.conftest import KITS, SHIPPED, Pnp
 from tests.library.guests import GRID, KIT, Install, rules
 
@@ -74,6 +80,7 @@ BROKEN = [
     ),
     ("raise SystemExit", "the game guest-game (guest_room) cannot be loaded: SystemExit"),
     ("import no_such", "the game guest-game (guest_room) cannot be loaded: No module named"),
+    ("GAMES = ()", "guest-game: its package guest_room has no GAME"),
     ("GAME = 1", "guest-game: its GAME is no pnp.rules.game.Game"),
     (rules("other", "GG"), "guest-game: its GAME is called 'other'"),
     (rules("guest-game", "GG", "GG"), "guest-game: the tag GG is used twice"),
@@ -109,6 +116,61 @@ def test_check_tells_what_is_wrong_with_rules_and_kit(install: Install, pnp: Pnp
     assert answer.status == 2
     assert "pnp: guest-game, seed 1: moves are counted: 7 counted" in answer.err
     assert "pnp: guest-game: its kit has a setup of another game, CC-16T2-" in answer.err
+
+
+NAME_ERROR = """
+def parse(toml):
+    return lem(toml)
+GAME = replace(GAME, parse=parse)
+"""
+
+
+def test_a_defect_of_a_guest_is_one_line(install: Install, pnp: Pnp, folder: Path):
+    code = rules("guest-game", "GG")
+    install("guest-game", "guest_room", {"__init__.py": code + NAME_ERROR})
+    (folder / "table.toml").write_text('game = "guest-game"')
+    line = len((code + NAME_ERROR).split("lem")[0].splitlines())
+    said = f"NameError: name 'lem' is not defined (__init__.py, line {line})"
+    answer = pnp("score", "table.toml")
+    assert (answer.status, answer.out) == (70, "")
+    assert answer.err == f"pnp: guest-game: {said} (pnp check guest-game)\n"
+
+
+def test_a_defect_of_ours_is_not_laid_at_the_door_of_a_guest(install: Install):
+    install("guest-game", "guest_room", {"__init__.py": "def call(it): it()\nGAME = None\n"})
+    call = import_module("guest_room").call
+    with pytest.raises(ValueError, match="empty") as ours:
+        call(lambda: extent(()))
+    assert defect(ours.value) is None
+    with pytest.raises(ValueError, match="Expecting") as theirs:
+        call(lambda: json.loads("{"))
+    assert str(defect(theirs.value)).startswith("guest-game: JSONDecodeError: ")
+
+
+@pytest.mark.parametrize("space", ["b3", Space(1, 2)])
+def test_a_reason_lies_on_a_space_given_by_name_or_by_place(space):
+    toml = parse_toml("board = '''\n. .\n. .\n. X\n'''\n", "a.toml")
+    assert str(reason_place(toml, IllegalPosition("too many", "board", space))) == "a.toml:4:3"
+
+
+def test_a_fault_of_a_board_is_told_once_though_its_kit_has_it_too(
+    install: Install, pnp: Pnp, folder: Path
+):
+    files = {**whole("guest-game", "GG"), "board.toml": GRID.replace('"grid"', '"gird"', 1)}
+    install("guest-game", "guest_room", files)
+    told = pnp("check", "guest-game").err.splitlines()
+    assert sum("board.toml" in line for line in told) == 1
+
+
+def test_a_position_is_shown_below_its_fault(install: Install, pnp: Pnp, folder: Path):
+    code = f"""{rules("guest-game", "GG")}
+from pnp.rules.figure import Figure
+GAME = replace(GAME, figure=lambda position: Figure((), "to move"))
+"""
+    install("guest-game", "guest_room", {"__init__.py": code})
+    first, *shown = pnp("check", "guest-game").err.splitlines()
+    assert first.endswith("figures show something: nothing is drawn of")
+    assert shown[0] == '  game = "color-claim"'
 
 
 def test_a_package_that_is_not_there_is_told(install: Install):

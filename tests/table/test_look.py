@@ -140,3 +140,29 @@ def test_a_rules_page_shows_positions_that_come_up_in_a_game():
         scene = LIBRARY.template(f"{name}/rules").build({}, palette("safe"))
         drawn = [use.symbol.name for use in symbols(scene.layers[Layer.PRINT])]
         assert any(each.startswith(f"{name}/pyramids") for each in drawn)
+
+
+BARE = """
+title = "Dominoes"
+help = "Laid by both."
+{size}
+[[elements]]
+{element}
+"""
+TOKEN = 'draw = "token"\nx = "10mm"\ny = "10mm"\nsize = "20mm"\nfill = "blocked"\ncut = true'
+LABEL = 'draw = "label"\nx = "10mm"\ny = "10mm"\nsize = "12pt"\ntext = "7"'
+
+
+@pytest.mark.parametrize("name", palette_names())
+@pytest.mark.parametrize(
+    ("size", "element"),
+    [("shaped = true", TOKEN), ('size = { width = "20mm", height = "20mm" }', LABEL)],
+)
+def test_a_piece_of_bare_paper_is_seen_and_as_large_as_it_is_cut(tmp_path, size, element, name):
+    folder = tmp_path / "dominoes"
+    folder.mkdir()
+    (folder / "piece.toml").write_text(BARE.format(size=size, element=element))
+    symbol = Library([tmp_path]).look(palette(name)).piece(Thing("dominoes/piece")).symbol
+    assert symbol.items
+    assert symbol.bounds.width >= 20
+    assert list(unnamed(symbol.items))

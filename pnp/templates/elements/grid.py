@@ -88,7 +88,9 @@ class Grid(Lattice):
     draw: Literal["grid"]
     fill: Ink = Field(Role.CELL, description="Ink of a space.")
     checkered: Flag = Field(False, description="Every second space in the ink `check`.")
-    blocked: tuple[CellName, ...] = Field((), description="Spaces nothing may stand on: b2, e2.")
+    blocked: tuple[CellName, ...] = Field(
+        (), description='Spaces nothing may stand on: ["b2", "e2"].'
+    )
     spots: NumberRows = Field((), description="A colour's number in each space's corner, 0: none.")
     colours: ColourNames = Field((), description="What the numbers of `spots` stand for.")
     spot: PositiveLength = Field(5.0, description="Diameter of a spot.")

@@ -1,0 +1,60 @@
+"""A raster picture as the streams of a PDF; its pixels are never held all at once."""
+
+import zlib
+from io import BytesIO
+from typing import NamedTuple
+
+from PIL.JpegImagePlugin import JpegImageFile
+from PIL.PngImagePlugin import PngImageFile
+
+from pnp.drawing.png_rows import Rows, plain_rows
+from pnp.drawing.scene import Image
+
+_BAND = 256
+"""Rows of a picture that are unpacked at once."""
+
+
+class PictureStream(NamedTuple):
+    """What an image object says of its data, and the data."""
+
+    head: bytes
+    data: bytes
+
+
+def picture_streams(image: Image) -> tuple[PictureStream, PictureStream | None]:
+    """Its colours, and its transparency if it has any."""
+    head = b"/Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8" % image.pixels
+    if image.media == "image/jpeg":
+        grey = JpegImageFile(BytesIO(image.data)).mode == "L"
+        space = b"/DeviceGray" if grey else b"/DeviceRGB"
+        return PictureStream(head + b" /Filter /DCTDecode /ColorSpace " + space, image.data), None
+    rows = plain_rows(image.data)
+    if rows is not None:
+        return PictureStream(head + _as_in_png(rows), rows.packed), None
+    picture = PngImageFile(BytesIO(image.data))
+    head += b" /Filter /FlateDecode /ColorSpace "
+    colours = PictureStream(head + b"/DeviceRGB", _packed(picture, "RGB"))
+    if not picture.has_transparency_data:
+        return colours, None
+    return colours, PictureStream(head + b"/DeviceGray", _packed(picture, "A"))
+
+
+def _as_in_png(rows: Rows) -> bytes:
+    """How a PDF says that rows are packed as a PNG packs them."""
+    space = b"/DeviceGray" if rows.channels == 1 else b"/DeviceRGB"
+    parts = (space, rows.channels, rows.width)
+    return (
+        b" /Filter /FlateDecode /ColorSpace %s"
+        b" /DecodeParms << /Predictor 15 /Colors %d /Columns %d >>" % parts
+    )
+
+
+def _packed(picture: PngImageFile, channels: str) -> bytes:
+    """Its colours or its alpha, some rows at a time."""
+    packer = zlib.compressobj()
+    packed = []
+    for top in range(0, picture.height, _BAND):
+        band = picture.crop((0, top, picture.width, min(top + _BAND, picture.height)))
+        wanted = band.convert("RGBA").getchannel("A") if channels == "A" else band.convert(channels)
+        packed.append(packer.compress(wanted.tobytes()))
+    return b"".join([*packed, packer.flush()])
