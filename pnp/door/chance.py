@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pnp.door.drawing import Drawing
@@ -77,10 +78,20 @@ class Setup:
         return [setup_card(self.title, self.code, self.table.figure, look)]
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return self.card()._repr_mimebundle_()
+        return self.card()._repr_mimebundle_() | {"text/plain": repr(self)}
 
     def __repr__(self) -> str:
         return f"<Setup {self.code}>"
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _of_code, (self.library, self.code)
+
+
+def _of_code(library: "Library", code: str) -> Setup:
+    return Setup(library.find_code(code), library)
 
 
 def sheets_of(rules: "AnyGame") -> "Sheets":
@@ -104,7 +115,7 @@ class GameSheet(Drawing):
     def of(cls, rules: "AnyGame", code: str, library: "Library") -> "GameSheet":
         """The sheet of a code; raises PnpError."""
         sheets = sheets_of(rules)
-        values = sheets.parameters(code)
+        values = MappingProxyType(dict(sheets.parameters(code)))
         template = library.template(sheets.template)
         return cls(
             template.title,
@@ -119,12 +130,12 @@ class GameSheet(Drawing):
         return {"game": self.game, "code": self.code, **self.values}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Roll:
     """The dice of all rounds of a game."""
 
-    rules: "AnyGame" = field(repr=False, compare=False)
-    rolled: "Rolled" = field(repr=False)
+    rules: "AnyGame" = field(compare=False)
+    rolled: "Rolled"
 
     @property
     def game(self) -> str:
@@ -159,6 +170,9 @@ class Roll:
     def to_json(self) -> dict[str, Any]:
         """The dice as plain data."""
         return self.rules.roll_json(self.rolled)
+
+    def __repr__(self) -> str:
+        return f"<Roll {self.game}, seed {self.seed}>"
 
     def _strip(
         self, columns: tuple[str, ...], palette: "Palette", _: "Settings"

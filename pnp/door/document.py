@@ -1,5 +1,6 @@
 """A document that has been laid out: its pages one by one, as files, as bytes, in a notebook."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
@@ -7,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from pnp.errors import PnpError
+from pnp.door import arguments
 
 if TYPE_CHECKING:
     from pnp.backends.output import Output
@@ -18,17 +19,20 @@ if TYPE_CHECKING:
 Kind = Literal["pdf", "svg", "png"]
 """A format by its suffix."""
 
+_OPENS_IDS = re.compile(r"([A-Za-z][A-Za-z0-9_-]*)?")
+"""What an id may begin with wherever SVG is read."""
+
 MOST_SHOWN = 12
 """Pages that a notebook shows."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Page:
     """One side of a sheet of a document, as it is written."""
 
     number: int
-    sheet: "Sheet" = field(repr=False)
-    language: str = field(default="en", repr=False)
+    sheet: "Sheet"
+    language: str = "en"
 
     @property
     def title(self) -> str:
@@ -58,16 +62,21 @@ class Page:
         from pnp.backends.output import SvgOptions
         from pnp.backends.svg import svg_bytes
 
+        if not _OPENS_IDS.fullmatch(arguments.text("prefix", prefix)):
+            arguments.wrong("prefix", "letters, digits, - and _ after a letter", prefix)
         return svg_bytes(self.sheet, SvgOptions(fonts, prefix), self.language).decode()
 
     def to_png(self, *, dpi: float = 300) -> bytes:
         """The page as a picture; raises PnpError when it is enormous."""
         from pnp.backends.png import png_pictures
 
-        return next(png_pictures([self.sheet], dpi))
+        return next(png_pictures([self.sheet], _dpi(dpi)))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {"text/plain": repr(self), "image/svg+xml": _apart(self)}
+
+    def __repr__(self) -> str:
+        return f"<Page {self.number}, {self.title!r}>"
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,9 +118,8 @@ class Document:
 
     def page(self, number: int) -> Page:
         """The page of that number, from 1; raises PnpError."""
-        if not 1 <= number <= len(self):
-            raise PnpError(f"there is no page {number}: expected 1 to {len(self)}")
-        return next(islice(self, number - 1, None))
+        found = arguments.whole("number", number, 1, len(self))
+        return next(islice(self, found - 1, None))
 
     def write(
         self,
@@ -127,8 +135,10 @@ class Document:
         """
         from pnp.backends import write
 
-        cuts = None if cut_file is None else Path(cut_file)
-        return write(self.made, Path(path), _output(dpi, fonts=fonts, cut_file=cuts))
+        cuts = None if cut_file is None else arguments.path("cut_file", cut_file)
+        return write(
+            self.made, arguments.path("path", path), _output(dpi, fonts=fonts, cut_file=cuts)
+        )
 
     def to_bytes(self, kind: Kind, *, dpi: float = 300, fonts: bool = True) -> bytes:
         """The file that `write` would write; of SVG and PNG several pages as one zip.
@@ -137,7 +147,7 @@ class Document:
         """
         from pnp.backends import to_bytes
 
-        return to_bytes(self.made, kind, _output(dpi, fonts=fonts))
+        return to_bytes(self.made, arguments.text("kind", kind), _output(dpi, fonts=fonts))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         pages = list(islice(self, MOST_SHOWN))
@@ -153,7 +163,11 @@ class Document:
 def _output(dpi: float, *, fonts: bool, cut_file: Path | None = None) -> "Output":
     from pnp.backends.output import Output, SvgOptions
 
-    return Output(dpi, SvgOptions(fonts), cut_file)
+    return Output(_dpi(dpi), SvgOptions(fonts), cut_file)
+
+
+def _dpi(dpi: float) -> float:
+    return arguments.number("dpi", dpi, 1, 10_000)
 
 
 def _apart(page: Page) -> str:

@@ -7,6 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
+from pnp.door import arguments
 from pnp.door.document import Document, Kind
 from pnp.door.printing import Printing, check, finish_of, palette_of, settings_of
 from pnp.errors import PnpError
@@ -53,14 +54,16 @@ class Drawing:
         return self._bare()._repr_mimebundle_()
 
 
-def lay_out(drawings: Iterable[Drawing], *, title: str = "", **asked: Unpack[Printing]) -> Document:
+def lay_out(
+    drawings: Drawing | Iterable[Drawing], *, title: str = "", **asked: Unpack[Printing]
+) -> Document:
     """One document of several drawings, in their order; raises PnpError or Faults."""
     check(asked)
-    together = tuple(drawings)
+    together = arguments.several("drawings", drawings, Drawing, "drawings such as components")
     if not together:
         raise PnpError("there is nothing to lay out")
     settings = settings_of(asked, max(each.bleed for each in together))
-    return on_sheets(together, settings, asked, title)
+    return on_sheets(together, settings, asked, arguments.text("title", title))
 
 
 def on_sheets(

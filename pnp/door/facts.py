@@ -3,11 +3,12 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pnp.door import arguments
 from pnp.door.printing import Length, millimetres, point
 
 if TYPE_CHECKING:
     from pnp.press.paper import Paper
-    from pnp.press.printer import Printer
+    from pnp.press.printer import Printer, Scale
 
 
 class Font(NamedTuple):
@@ -58,9 +59,9 @@ def printers() -> "tuple[Printer, ...]":
 def add_printer(
     name: str,
     *,
-    scale: str = "1",
+    scale: str | float = 1.0,
     margin: Length = 10.0,
-    shift: tuple[Length, Length] = (0.0, 0.0),
+    shift: str | tuple[Length, Length] = (0.0, 0.0),
 ) -> "Printer":
     """Keep a printer, in place of one of the same name; raises PnpError.
 
@@ -71,7 +72,12 @@ def add_printer(
     from pnp.press import printers as kept
     from pnp.press.printer import Printer, Scale
 
-    added = Printer(name, Scale.parse(scale), millimetres("margin", margin), point("shift", *shift))
+    added = Printer(
+        arguments.text("name", name),
+        Scale.parse(scale) if isinstance(scale, str) else _evenly(scale),
+        millimetres("margin", margin),
+        point("shift", shift),
+    )
     kept.add_printer(added)
     return added
 
@@ -80,4 +86,12 @@ def remove_printer(name: str) -> None:
     """Forget a printer; raises PnpError."""
     from pnp.press import printers as kept
 
-    kept.remove_printer(name)
+    kept.remove_printer(arguments.text("name", name))
+
+
+def _evenly(factor: float) -> "Scale":
+    """The same across and down."""
+    from pnp.press.printer import Scale
+
+    known = arguments.number("scale", factor, 0.5, 2, "a factor, or such as 159/160")
+    return Scale(known, known)

@@ -6,8 +6,8 @@ may have caused is raised as a `PnpError`, or as `Faults`, which holds several.
 
 from collections.abc import Iterable
 from os import PathLike
-from pathlib import Path
 
+from pnp.door import arguments
 from pnp.door.catalogue import Game, Variant
 from pnp.door.chance import GameSheet, Roll, Setup
 from pnp.door.checking import Checked
@@ -160,6 +160,6 @@ sheets = _SHELF.sheets
 start = _SHELF.start
 
 
-def open(folders: Iterable[str | PathLike[str]] = ()) -> Shelf:  # noqa: A001  # as pnp.open
+def open(folders: str | PathLike[str] | Iterable[str | PathLike[str]] = ()) -> Shelf:  # noqa: A001  # as pnp.open
     """A shelf that also has the templates in these folders, which may replace shipped ones."""
-    return Shelf(Library(map(Path, folders)))
+    return Shelf(Library(arguments.paths("folders", folders)))

@@ -5,6 +5,8 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal, TypedDict, TypeVar
 
+from pnp.door import arguments
+from pnp.door.arguments import MOST_COPIES
 from pnp.errors import PnpError, quoted
 
 if TYPE_CHECKING:
@@ -13,15 +15,16 @@ if TYPE_CHECKING:
     from pnp.drawing.scene import Layer
     from pnp.press.document import Finish
     from pnp.press.layout import Settings
+    from pnp.press.paper import Paper
     from pnp.press.printer import Printer
 
 Length = str | float
 """Text with its unit, such as `28mm` or `1in`, or a number of millimetres."""
 
-Kind = TypeVar("Kind", bound=StrEnum)
+FARTHEST = 1e6
+"""A kilometre: no length is greater."""
 
-MOST = 1000
-"""Of one component in a document, and on a sheet."""
+Kind = TypeVar("Kind", bound=StrEnum)
 
 _FLAGS = ("marks", "poster", "registration", "print_then_cut", "spot_cut")
 
@@ -29,7 +32,7 @@ _FLAGS = ("marks", "poster", "registration", "print_then_cut", "spot_cut")
 class Printing(TypedDict, total=False):
     """What may be asked of a document; what is left out is as usual."""
 
-    paper: str
+    paper: "str | Paper"
     """A3, A4 (as usual), A5, Letter, Legal, Tabloid, a measure such as 200x300mm, or fit."""
     palette: str
     """safe (as usual), colour, grey or ink-saver."""
@@ -49,8 +52,8 @@ class Printing(TypedDict, total=False):
     """Whether what is larger than the paper is spread over sheets to be glued."""
     backs: Literal["none", "duplex-long", "duplex-short", "gutter"]
     """Where backs are printed."""
-    duplex_shift: tuple[Length, Length]
-    """How far the printer shifts backs to the right and down, seen from the front."""
+    duplex_shift: str | tuple[Length, Length]
+    """How far the printer shifts backs to the right and down, seen from the front: `1mm,-2mm`."""
     registration: bool
     """Whether marks tell a cutting machine where the sheet lies, for a cut file."""
     print_then_cut: bool
@@ -71,30 +74,29 @@ def check(asked: Printing, refused: Sequence[str] = ()) -> None:
             raise PnpError(f"there is no option {quoted(name)}", hint=hint, parameter=name)
         if name in refused:
             raise PnpError(f"{name}: this cannot be chosen here", parameter=name)
-        if name in _FLAGS and not isinstance(value, bool):
-            raise PnpError(f"{name}: expected True or False, found {value!r}", parameter=name)
+        if name in _FLAGS:
+            arguments.flag(name, value)
 
 
 def palette_of(asked: Printing) -> "Palette":
     """The inks; raises PnpError."""
     from pnp.drawing.colour import palette
 
-    return palette(asked.get("palette", "safe"))
+    return palette(arguments.text("palette", asked.get("palette", "safe")))
 
 
 def settings_of(asked: Printing, bleed: float) -> "Settings":
     """How sheets are laid out, with this bleed if none is asked for; raises PnpError."""
     from pnp.press.layout import PRINT_THEN_CUT, Backs, Settings
-    from pnp.press.paper import parse_paper
 
     printer = _printer(asked)
     given = Settings(
-        paper=parse_paper(asked.get("paper", "A4")),
+        paper=_paper(asked),
         margin=millimetres("margin", asked.get("margin", printer.margin if printer else 10.0)),
         bleed=millimetres("bleed", asked.get("bleed", bleed)),
         marks=asked.get("marks", True),
-        up=_count("up", asked["up"]) if "up" in asked else None,
-        copies=_count("copies", asked.get("copies", 1)),
+        up=arguments.whole("up", asked["up"], 1, MOST_COPIES) if "up" in asked else None,
+        copies=arguments.whole("copies", asked.get("copies", 1), 1, MOST_COPIES),
         poster=asked.get("poster", False),
         backs=one_of(Backs, asked.get("backs", "none"), "backs"),
         duplex_shift=_shift(asked, printer),
@@ -107,31 +109,41 @@ def settings_of(asked: Printing, bleed: float) -> "Settings":
 def finish_of(asked: Printing) -> "Finish":
     """What is done to sheets that have been laid out; raises PnpError."""
     from pnp.press.document import Finish
-    from pnp.press.paper import parse_paper
 
-    paper = parse_paper(asked.get("paper", "A4"))
-    return Finish(_layers(asked), asked.get("spot_cut", False), _printer(asked), paper)
+    return Finish(_layers(asked), asked.get("spot_cut", False), _printer(asked), _paper(asked))
 
 
 def millimetres(name: str, length: Length) -> float:
     """A length that is called so in an error; raises PnpError."""
     from pnp.drawing.geometry import parse_length
 
-    if isinstance(length, int | float) and not isinstance(length, bool):
-        return float(length)
+    if not isinstance(length, str):
+        return arguments.number(name, length, -FARTHEST, FARTHEST, "a length such as 5mm")
     try:
-        return parse_length(str(length))
+        return parse_length(length)
     except PnpError as error:
         named = error.about(name)
         named.parameter = name
         raise named from None
 
 
-def point(name: str, across: Length, down: Length) -> "Point":
+def point(name: str, shift: str | tuple[Length, Length]) -> "Point":
     """Two lengths, to the right and down; raises PnpError."""
     from pnp.drawing.geometry import Point
 
-    return Point(millimetres(name, across), millimetres(name, down))
+    parts = shift.split(",") if isinstance(shift, str) else shift
+    if not isinstance(parts, list | tuple) or len(parts) != 2:  # across, down
+        arguments.wrong(name, "two lengths such as 0.5mm,-1mm", shift)
+    return Point(millimetres(name, parts[0]), millimetres(name, parts[1]))
+
+
+def _paper(asked: Printing) -> "Paper":
+    from pnp.press.paper import Paper, parse_paper
+
+    paper = asked.get("paper", "A4")
+    if isinstance(paper, Paper):
+        return parse_paper(paper.name)
+    return parse_paper(arguments.text("paper", paper, "a text such as A4 or 200x300mm"))
 
 
 def _printer(asked: Printing) -> "Printer | None":
@@ -139,18 +151,12 @@ def _printer(asked: Printing) -> "Printer | None":
         return None
     from pnp.press.printers import find_printer
 
-    return find_printer(asked["printer"])
-
-
-def _count(name: str, count: int) -> int:
-    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST:
-        raise PnpError(f"{name}: expected 1 to {MOST}, found {count!r}", parameter=name)
-    return count
+    return find_printer(arguments.text("printer", asked["printer"]))
 
 
 def one_of(kinds: type[Kind], word: str, name: str) -> Kind:
     """The kind that the word names; raises PnpError about the option of that name."""
-    if word not in list(kinds):
+    if arguments.text(name, word) not in list(kinds):
         hint = f"one of {', '.join(kinds)}"
         raise PnpError(f"{name}: {quoted(word)} is not known", hint=hint, parameter=name)
     return kinds(word)
@@ -160,7 +166,7 @@ def _shift(asked: Printing, printer: "Printer | None") -> "Point":
     from pnp.drawing.geometry import ORIGIN
 
     if "duplex_shift" in asked:
-        return point("duplex_shift", *asked["duplex_shift"])
+        return point("duplex_shift", asked["duplex_shift"])
     return printer.shift if printer else ORIGIN
 
 
@@ -171,11 +177,15 @@ def _layers(asked: Printing) -> "frozenset[Layer] | None":
     if "layers" not in asked:
         return None
     given = asked["layers"]
-    wanted = [word.strip() for word in (given.split(",") if isinstance(given, str) else given)]
+    expected = f"all, or of {', '.join(Layer)}"
+    listed = given.split(",") if isinstance(given, str) else given
+    wanted = [word.strip() for word in arguments.several("layers", listed, str, expected)]
     if wanted == ["all"]:
         return frozenset(Layer)
+    if not wanted:
+        arguments.wrong("layers", expected, given)
     for word in wanted:
         if word not in list(Layer):
-            what, hint = f"there is no layer {quoted(word)}", f"all, or of {', '.join(Layer)}"
-            raise PnpError(what, hint=hint, parameter="layers")
+            what = f"there is no layer {quoted(word)}"
+            raise PnpError(what, hint=expected, parameter="layers")
     return frozenset(map(Layer, wanted))

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Unpack
 
+from pnp.door import arguments
+from pnp.door.arguments import MOST_COPIES, MOST_DRAWN
 from pnp.door.catalogue import Game, game_of
 from pnp.door.chance import GameSheet, Roll, Setup, sheets_of
 from pnp.door.checking import Checked, check_component, check_file, check_game
@@ -26,6 +27,7 @@ from pnp.errors import PnpError, Remedy, nearest, quoted
 from pnp.library import Broken, Library
 
 if TYPE_CHECKING:
+    from pnp.library.games import AnyGame
     from pnp.rules.setups import Setup as Numbered
     from pnp.templates.given import Given
 
@@ -66,7 +68,7 @@ class Shelf:
 
     def game(self, name: str) -> Game:
         """What there is of a game; raises PnpError."""
-        return game_of(self.library, name)
+        return game_of(self.library, arguments.text("name", name))
 
     def component(self, name: str | PathLike[str], /, **values: "Given") -> Component:
         """A component, or a template file, with values for its parameters.
@@ -74,7 +76,7 @@ class Shelf:
         A value is text as a person writes it, such as `28mm` or `yes`, or a number (lengths in mm),
         a flag, a list. Raises PnpError, or Faults with all values that it cannot have.
         """
-        named = str(name)
+        named = arguments.file_name("name", name)
         return Component.of(self._reading(named).template(named), values)
 
     def kit(
@@ -82,7 +84,7 @@ class Shelf:
         game: str,
         *,
         pieces: Literal["paper", "own"] = "paper",
-        only: Iterable[str] = (),
+        only: str | Iterable[str] = (),
         **asked: Unpack[Printing],
     ) -> Document:
         """A whole game; without the paper pieces for people who own some; or these parts alone.
@@ -96,10 +98,12 @@ class Shelf:
             palette_of(asked),
             settings_of(asked, BLEED),
             one_of(Pieces, pieces, "pieces"),
-            tuple(only),
+            arguments.several("only", only, str, "names of parts"),
             self.library,
         )
-        return Document(replace(make_kit(game, wishes), finish=finish_of(asked)))
+        return Document(
+            replace(make_kit(arguments.text("game", game), wishes), finish=finish_of(asked))
+        )
 
     def pad(self, game: str, *, sheets: int = 1, **asked: Unpack[Printing]) -> Document:
         """Sheets of paper filled with a game's score pad, as many on each as fit.
@@ -110,11 +114,13 @@ class Shelf:
 
         check(asked, refused=("copies", "bleed"))
         known = self._pads()
-        if game not in known:
+        if arguments.text("game", game) not in known:
             hint = nearest(game, list(known), "pads")
             raise PnpError(f"there is no pad for {quoted(game)}", hint=hint)
         pad, settings = self.component(known[game]), settings_of(asked, 0.0)
-        copies = sheets * capacity(pad.template, settings)
+        copies = arguments.whole("sheets", sheets, 1, MOST_COPIES) * capacity(
+            pad.template, settings
+        )
         return on_sheets([pad], replace(settings, copies=copies), asked)
 
     def calibration(self) -> Drawing:
@@ -129,25 +135,26 @@ class Shelf:
 
     def start(self, game: str, variant: str = "") -> Table:
         """A game as it usually begins; raises PnpError."""
-        rules = self.library.game(game)
-        return Table(rules, rules.variant(variant).start(), self.library)
+        rules = self._rules(game)
+        return Table(rules, rules.variant(arguments.text("variant", variant)).start(), self.library)
 
     def read(self, path: str | PathLike[str]) -> Table:
         """The table of a position file; raises PnpError, or Faults with all that is wrong."""
         from pnp.files.toml_text import read_toml
 
-        return Table(*self.library.read(read_toml(Path(path))), self.library)
+        return Table(*self.library.read(read_toml(arguments.path("path", path))), self.library)
 
     def read_text(self, text: str, name: str = "") -> Table:
         """The table of a position's text; `name` stands for the file in errors. As `read`."""
         from pnp.files.toml_text import parse_toml
 
-        return Table(*self.library.read(parse_toml(text, name)), self.library)
+        toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
+        return Table(*self.library.read(toml), self.library)
 
     def form(self, game: str, variant: str = "") -> Form:
         """What to ask about a position, key by key; raises PnpError."""
-        rules = self.library.game(game)
-        return Form(rules, rules.variant(variant), self.library)
+        rules = self._rules(game)
+        return Form(rules, rules.variant(arguments.text("variant", variant)), self.library)
 
     def setup(
         self,
@@ -168,25 +175,37 @@ class Shelf:
         if sum(given.values()) > 1:
             ways = [Remedy("without", name) for name, is_given in given.items() if is_given]
             raise PnpError("a setup is drawn, numbered or rebuilt, one of these", remedies=ways)
-        if code:
+        if arguments.text("code", code):
             return Setup(self._of_code(code, game, variant), self.library)
+        if game == "":
+            raise PnpError("name a game or a code", parameter="game")
         if number is None:
             return self.setups(game, 1, variant, seed=seed)[0]
-        return Setup(numbered(self.library.game(game), variant, number), self.library)
+        rules = self._rules(game)
+        last = rules.variant(arguments.text("variant", variant)).count - 1
+        asked = arguments.whole("number", number, 0, last)
+        return Setup(numbered(rules, variant, asked), self.library)
 
     def setups(
         self, game: str, count: int, variant: str = "", *, seed: int | None = None
     ) -> tuple[Setup, ...]:
-        """So many setups drawn at random; the same again for the same seed. Raises PnpError."""
+        """So many setups drawn at random, up to 10000; the same again for the same seed.
+
+        Raises PnpError.
+        """
         from pnp.rules.setups import draw
 
-        drawn = draw(self.library.game(game), variant, seed, count)
+        many = arguments.whole("count", count, 1, MOST_DRAWN)
+        drawn = draw(
+            self._rules(game), arguments.text("variant", variant), arguments.seed(seed), many
+        )
         return tuple(Setup(each, self.library) for each in drawn)
 
     def setup_of(self, table: Table) -> Setup:
         """The setup that a table shows; raises PnpError for one that has been played on."""
         from pnp.rules.setups import ranked
 
+        arguments.one("table", table, Table, "a Table, such as pnp.start gives")
         return Setup(ranked(table.rules, table.position), self.library)
 
     def sheet(
@@ -196,37 +215,43 @@ class Shelf:
 
         What may be asked of a new one is told by `Game.sheet_options`.
         """
-        if not code:
+        if not arguments.text("code", code):
             return self.sheets(game, 1, seed=seed, **asked)[0]
         for name in (*asked, *(["seed"] if seed is not None else [])):
             what = "the sheet of a code is drawn already"
             raise PnpError(what, remedies=[Remedy("without", name)], parameter=name)
-        return GameSheet.of(self.library.game(game), code, self.library)
+        return GameSheet.of(self._rules(game), code, self.library)
 
     def sheets(
         self, game: str, count: int, *, seed: int | None = None, **asked: int
     ) -> tuple[GameSheet, ...]:
-        """So many sheets drawn anew; raises PnpError."""
-        rules = self.library.game(game)
-        codes = sheets_of(rules).draw(asked, seed, count)
+        """So many sheets drawn anew, up to 10000; raises PnpError."""
+        rules = self._rules(game)
+        many = arguments.whole("count", count, 1, MOST_DRAWN)
+        wanted = {name: _number_of(name, value) for name, value in asked.items()}
+        codes = sheets_of(rules).draw(wanted, arguments.seed(seed), many)
         return tuple(GameSheet.of(rules, code, self.library) for code in codes)
 
     def roll(self, game: str, *, seed: int | None = None) -> Roll:
         """A game's dice rolled for all rounds; raises PnpError where it has none."""
-        rules = self.library.game(game)
-        return Roll(rules, rules.roll(seed))
+        rules = self._rules(game)
+        return Roll(rules, rules.roll(arguments.seed(seed)))
 
     def check(self, name: str | PathLike[str]) -> Checked:
         """All that is wrong with a game, a component or a file: template, position, kit.toml.
 
         Raises PnpError for what there is not, or a game whose rules cannot be loaded.
         """
-        file = Path(name)
+        file = arguments.path("name", name)
         if file.suffix or file.is_file():
             return check_file(self._reading(TEMPLATE), file)
         if name in self.library.components():
             return check_component(self.library, str(name))
         return check_game(self.library, str(name))
+
+    def _rules(self, game: str) -> "AnyGame":
+        """The rules of a game; raises PnpError."""
+        return self.library.game(arguments.text("game", game))
 
     def _pads(self) -> dict[str, str]:
         """The component that is the pad of each game, or its sheet where it has no pad."""
@@ -248,3 +273,8 @@ class Shelf:
     def _reading(self, name: str) -> Library:
         """The library to read a template with: a new one for a file, which may have changed."""
         return self.library.anew() if name.endswith(TEMPLATE) else self.library
+
+
+def _number_of(name: str, asked: object) -> int:
+    """What is asked of a sheet; yes and no are 1 and 0."""
+    return int(asked) if isinstance(asked, bool) else arguments.whole(name, asked)

@@ -7,8 +7,9 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pnp.door import arguments
 from pnp.door.drawing import Drawing
-from pnp.errors import PnpError
+from pnp.errors import Place, PnpError
 
 if TYPE_CHECKING:
     from pnp.door.chance import Roll
@@ -76,8 +77,11 @@ class Table:
         """Write the position file; raises PnpError."""
         from pnp.files.writing import write_text
 
-        write_text(Path(path), self.text)
-        return Path(path)
+        file = arguments.path("path", path)
+        if file.suffix.lower() != ".toml":
+            raise PnpError("a position file ends with .toml", Place(str(file)), parameter="path")
+        write_text(file, self.text)
+        return file
 
     def score(self) -> "Score":
         """What every player has, part by part, and who has won."""
@@ -89,7 +93,7 @@ class Table:
 
     def challenge(self, number: int) -> "Challenge":
         """How a player alone does in a challenge; raises PnpError where there is none."""
-        return self.rules.challenge(self.position, number)
+        return self.rules.challenge(self.position, arguments.whole("number", number))
 
     def moves(self) -> tuple[Move, ...]:
         """Every legal move, sorted by its text; `why_no_moves` says why there is none."""
@@ -100,14 +104,20 @@ class Table:
         return self.rules.why_no_moves(self.position)
 
     def pick(self, picked: "Sequence[Target]" = ()) -> "Picked[Move]":
-        """Where these steps of a move lead: what may be picked next, the move they make."""
-        from pnp.rules.targets import pick
+        """Where these steps of a move lead: what may be picked next, the move they make.
 
+        Raises PnpError for steps that have not been offered.
+        """
+        from pnp.rules.targets import Target, pick
+
+        steps = arguments.several("picked", picked, Target, "targets that were offered")
         by_targets = self.rules.by_targets(self.position)
-        told = {
-            steps: Move(self.rules.format_move(move), steps) for steps, move in by_targets.items()
-        }
-        return pick(told, tuple(picked))
+        told = {each: Move(self.rules.format_move(move), each) for each, move in by_targets.items()}
+        found = pick(told, steps)
+        if steps and found.move is None and not found.offered:
+            what = f"no legal move begins with {', '.join(each.value for each in steps)}"
+            raise PnpError(what, parameter="picked")
+        return found
 
     def play(self, *moves: str | Move) -> "Table":
         """The table after these moves, of which a text may be a whole turn.
@@ -127,16 +137,19 @@ class Table:
 
     def with_dice(self, roll: "Roll") -> "Table":
         """The table with these dice for its rounds; raises PnpError where the game has none."""
+        from pnp.door.chance import Roll
+
+        arguments.one("roll", roll, Roll, "a Roll, such as pnp.roll gives")
         dice = self.rules.dice
         if dice is None or roll.game != self.game:
             raise PnpError(f"{self.title} is not played with dice of {roll.game}")
         return Table(self.rules, dice.put(self.position, roll.rounds), self.library)
 
     def perft(self, depth: int) -> int:
-        """How many sequences of so many legal moves there are."""
+        """How many sequences of so many legal moves there are, up to 100; raises PnpError."""
         from pnp.rules.game import perft
 
-        return perft(self.rules, self.position, depth)
+        return perft(self.rules, self.position, arguments.whole("depth", depth, 0, 100))
 
     def diagram(self) -> Drawing:
         """The position as it lies; where three or more have boards, a page for each of them."""
@@ -164,7 +177,16 @@ class Table:
         return pages(self.title, self.figure, self.library.look(palette), score)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return self.diagram()._repr_mimebundle_()
+        return self.diagram()._repr_mimebundle_() | {"text/plain": repr(self)}
 
     def __repr__(self) -> str:
         return f"<Table {self.game}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _of_text, (self.library, self.text)
+
+
+def _of_text(library: "Library", text: str) -> Table:
+    from pnp.files.toml_text import parse_toml
+
+    return Table(*library.read(parse_toml(text)), library)

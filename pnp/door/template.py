@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
+from pnp.door import arguments
 from pnp.door.drawing import Drawing
 
 if TYPE_CHECKING:
@@ -53,9 +55,10 @@ class Component(Drawing):
     @classmethod
     def of(cls, template: "Template", values: "Mapping[str, Given]") -> Self:
         """A template with values for its parameters; raises Faults for those it cannot have."""
-        template.scope(values)
-        draw = partial(_pieces, template, values)
-        return cls(template.title, draw, bleed=BLEED, template=template, values=dict(values))
+        kept = MappingProxyType({name: _frozen(name, each) for name, each in values.items()})
+        template.scope(kept)
+        draw = partial(_pieces, template, kept)
+        return cls(template.title, draw, bleed=BLEED, template=template, values=kept)
 
     def with_values(self, **values: "Given") -> Self:
         """The same with these values too; raises Faults for those it cannot have."""
@@ -102,11 +105,21 @@ def _pieces(
     return pieces(template, values, palette, settings)
 
 
+def _frozen(name: str, value: Any) -> Any:
+    """The same with tuples for lists; raises PnpError for a number too long to be written."""
+    if isinstance(value, list | tuple):
+        return tuple(_frozen(name, each) for each in value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return arguments.whole(name, value)
+    return value
+
+
 def _told(name: str, declared: "Declared", value: Any) -> Parameter:
     """As it is with this value."""
     from pnp.templates.parameters import ChoiceParameter, Numeric
 
     least, most = declared.limits if isinstance(declared, Numeric) else (None, None)
     choices = declared.choices if isinstance(declared, ChoiceParameter) else ()
+    value = int(value) if declared.type == "count" else _frozen(name, value)
     text, allowed = declared.show(value), declared.bounds
     return Parameter(name, declared.type, declared.help, value, text, allowed, least, most, choices)

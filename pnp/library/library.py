@@ -54,6 +54,10 @@ class Library:
         self._texts: Texts = {}
         self._games: dict[Package, AnyGame | PnpError | None] = {}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Sent to other processes as its folders, with nothing read yet."""
+        return type(self), (self._folders,)
+
     def components(self) -> Files:
         """The files of all components by name, the shipped ones first."""
         return {name: file for name, file in self._files.items() if file.stem != KIT}

@@ -1,5 +1,6 @@
 """The values a template leaves open: their types, ranges and help, and how a person writes them."""
 
+import math
 import re
 from abc import ABC, abstractmethod
 from itertools import chain
@@ -73,6 +74,8 @@ class Numeric(BaseParameter):
     def check(self, value: Value) -> Value:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise PnpError(f"{quoted(value)} is not a number")
+        if not math.isfinite(value):
+            raise PnpError(f"{value} is out of range", hint=self.bounds)
         low, high = self.limits
         if not low - 1e-9 <= value <= high + 1e-9:
             raise PnpError(f"{self.show(value)} is out of range", hint=self.bounds)
@@ -95,7 +98,8 @@ class LengthParameter(Numeric):
         return parse_length(text)
 
     def show(self, value: Value) -> str:
-        return f"{value:.4g}mm"
+        digits = 4 if value < 10_000 else 10  # type: ignore[operator]  # a number
+        return f"{value:.{digits}g}mm"
 
     @property
     def limits(self) -> tuple[float, float]:

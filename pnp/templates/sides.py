@@ -104,11 +104,20 @@ def model_faults(
     data: Any = source.data
     for step in path:
         data = data[step]
-    return [
-        fault(details, *source.located(*path, *own), model)
-        for details, own in found(error, data)
-        if not only or details["type"] in only
-    ]
+    faults = []
+    for details, own in found(error, data):
+        if not only or details["type"] in only:
+            told = fault(details, *source.located(*path, *own), model)
+            key = own[0] if own else details["msg"].partition(":")[0]
+            told.parameter = told.parameter or _parameter(source, data, str(key))
+            faults.append(told)
+    return faults
+
+
+def _parameter(source: Source, table: Mapping[str, Any], key: str) -> str:
+    """The parameter that is all that a key holds, so that a fault of it is its own; else ""."""
+    held = table.get(key)
+    return held if isinstance(held, str) and held in source.data.get("parameters", {}) else ""
 
 
 def _read(source: Source, path: _At, table: Any, scope: Scope) -> Iterator[Placed]:

@@ -1,5 +1,6 @@
 """Setups, tables, sheets, dice and typed positions through the door."""
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,13 @@ def test_a_setup_is_asked_for_in_one_way_and_is_there():
         pnp.setup("chess")
     with pytest.raises(pnp.PnpError, match="no setup"):
         pnp.setup_of(pnp.start("color-claim").play("a1-a2"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_setups_and_tables_go_to_other_processes_and_into_sets(game: str):
+    setup = pnp.setup(game, seed=7)
+    assert {pickle.loads(pickle.dumps(setup))} == {setup}
+    assert pickle.loads(pickle.dumps(setup.table)) == setup.table
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if not pnp.game(name).has_dice])
