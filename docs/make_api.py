@@ -151,7 +151,9 @@ def _members(kind: type, *, fields_shown: bool = False) -> Iterator[str]:
             _line(f"{each.name} = {each.value!r}", told.get(each.name, "")) for each in kind
         )
         return
-    for name, annotation in _fields(kind).items():
+    of_rules = kind.__module__.startswith("pnp.rules.")
+    own = _fields(kind).items()
+    for name, annotation in [each for each in own if of_rules or not _names_the_house(each[1])]:
         if name in told or not fields_shown:
             yield _row(name, annotation, told.get(name, ""))
     yield from _methods(kind, inherited)
@@ -177,8 +179,13 @@ def _is_of_the_house(member: Any) -> bool:
     """Whether a method takes or gives what programs have no name for."""
     if not inspect.isfunction(member):
         return False
-    named = " ".join(map(_annotation, inspect.get_annotations(member).values()))
-    return bool(set(re.findall(r"\b[A-Z]\w+", named)) - {*pnp.__all__, *_GENERAL})
+    return _names_the_house(*inspect.get_annotations(member).values())
+
+
+def _names_the_house(*annotations: Any) -> bool:
+    """Whether a type is among these that programs have no name for."""
+    named = " ".join(map(_annotation, annotations))
+    return bool(set(re.findall(r"\b[A-Z]\w*[a-z]\w*", named)) - {*pnp.__all__, *_GENERAL})
 
 
 def _title(kind: type) -> str:
