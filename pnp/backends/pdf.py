@@ -273,8 +273,8 @@ class _Document:
                     assert_never(item)
 
     def _group(self, group: Group) -> Iterator[str]:
-        if group.transform == IDENTITY and group.clip is None:
-            yield from self._drawn(group.items)  # a name only
+        if group.only_names:
+            yield from self._drawn(group.items)
             return
         yield "q"
         if group.transform != IDENTITY:

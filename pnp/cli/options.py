@@ -8,6 +8,7 @@ import click
 from click.core import ParameterSource
 
 from pnp.cli import names
+from pnp.door.arguments import MOST_DRAWN
 from pnp.drawing.geometry import Point, parse_length
 from pnp.errors import PnpError, quoted
 from pnp.library import Library
@@ -42,6 +43,18 @@ class LengthType(click.ParamType[float]):
             return parse_length(value)
         except PnpError as error:
             self.fail(str(error), param, ctx)
+
+
+def count_option(words: str) -> Callable[[Function], Function]:
+    """How many are drawn anew; `words` are those of the help."""
+    return click.option(
+        "-n",
+        "--count",
+        default=1,
+        show_default=True,
+        type=click.IntRange(1, MOST_DRAWN),
+        help=words,
+    )
 
 
 def library() -> Library:

@@ -7,13 +7,10 @@ from pathlib import Path
 import click
 
 from pnp.cli.names import game_names, variant_names
-from pnp.cli.options import json_option, library, marks_option, palette_option, shelf
+from pnp.cli.options import count_option, json_option, library, marks_option, palette_option, shelf
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.door.chance import Setup
 from pnp.door.drawing import lay_out
-
-MOST = 10_000
-"""Setups in one command."""
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 variant_option = click.option(
@@ -30,14 +27,7 @@ variant_option = click.option(
 @variant_option
 @click.option("--seed", type=int, help="Draw the same setups again; any whole number.")
 @click.option("--code", "text", metavar="CODE", help="The setup of a code that was printed.")
-@click.option(
-    "-n",
-    "--count",
-    default=1,
-    show_default=True,
-    type=click.IntRange(1, MOST),
-    help="How many setups.",
-)
+@count_option("How many setups.")
 @click.option(
     "-o",
     "--output",

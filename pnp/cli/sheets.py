@@ -8,6 +8,7 @@ import click
 
 from pnp.cli.names import dice_names, sheet_names, sheet_options
 from pnp.cli.options import (
+    count_option,
     json_option,
     marks_option,
     palette_option,
@@ -21,9 +22,6 @@ from pnp.door.drawing import lay_out
 from pnp.errors import Place, PnpError, quoted
 from pnp.rules.faults import raise_all
 
-MOST = 10_000
-"""Sheets in one command."""
-
 _DIGITS = 10
 """No option of a sheet takes a number as long as this."""
 
@@ -32,14 +30,7 @@ _DIGITS = 10
 @click.argument("name", metavar="GAME", shell_complete=sheet_names)
 @click.option("--seed", type=int, help="Draw the same sheets again; any whole number.")
 @click.option("--code", "text", metavar="CODE", help="The sheet of a code that was printed.")
-@click.option(
-    "-n",
-    "--count",
-    default=1,
-    show_default=True,
-    type=click.IntRange(1, MOST),
-    help="How many sheets.",
-)
+@count_option("How many sheets.")
 @click.option(
     "--with",
     "words",

@@ -24,7 +24,7 @@ Length = str | float
 FARTHEST = 1e6
 """A kilometre: no length is greater."""
 
-Kind = TypeVar("Kind", bound=StrEnum)
+Choice = TypeVar("Choice", bound=StrEnum)
 
 _FLAGS = ("marks", "poster", "registration", "print_then_cut", "spot_cut")
 
@@ -154,12 +154,12 @@ def _printer(asked: Printing) -> "Printer | None":
     return find_printer(arguments.text("printer", asked["printer"]))
 
 
-def one_of(kinds: type[Kind], word: str, name: str) -> Kind:
-    """The kind that the word names; raises PnpError about the option of that name."""
-    if arguments.text(name, word) not in list(kinds):
-        hint = f"one of {', '.join(kinds)}"
+def one_of(choices: type[Choice], word: str, name: str) -> Choice:
+    """The choice that the word names; raises PnpError about the option of that name."""
+    if arguments.text(name, word) not in list(choices):
+        hint = f"one of {', '.join(choices)}"
         raise PnpError(f"{name}: {quoted(word)} is not known", hint=hint, parameter=name)
-    return kinds(word)
+    return choices(word)
 
 
 def _shift(asked: Printing, printer: "Printer | None") -> "Point":

@@ -188,6 +188,11 @@ class Group:
     clip: Shape | None = None
     name: str = ""
 
+    @property
+    def only_names(self) -> bool:
+        """Whether its items would look the same without it."""
+        return self.clip is None and self.transform == IDENTITY
+
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
@@ -279,7 +284,7 @@ class Scene:
 def unnamed(items: Iterable[Item]) -> Iterator[Item]:
     """The items without the groups that do nothing but name them."""
     for item in items:
-        if isinstance(item, Group) and item.clip is None and item.transform == IDENTITY:
+        if isinstance(item, Group) and item.only_names:
             yield from unnamed(item.items)
         else:
             yield item
