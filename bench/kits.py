@@ -10,7 +10,7 @@ sheet has room for, without ruler and margins. No packing needs fewer than that,
 import time
 from typing import NamedTuple
 
-from pnp.backends.pdf import pdf_bytes
+from pnp.backends.pdf import Facts, pdf_bytes
 from pnp.drawing.colour import palette
 from pnp.drawing.convex import Outline
 from pnp.drawing.cutting import room_needed
@@ -39,7 +39,7 @@ def measure(game: str, paper: str) -> Figures:
     wishes = Wishes(palette("safe"), Settings(parse_paper(paper)))
     start = time.perf_counter()
     kit = make_kit(game, wishes)
-    written = pdf_bytes(kit.sheets, kit.title, bookmarks=kit.bookmarks)
+    written = pdf_bytes(kit.sheets, Facts(kit.title, bookmarks=kit.bookmarks))
     seconds = time.perf_counter() - start
     pieces = piece_scenes(game, wishes)
     labels = {scene.label for scene in pieces}

@@ -17,15 +17,10 @@ Writer = Callable[[Document, Output], Iterator[bytes]]
 
 
 def _pdf(document: Document, _: Output) -> Iterator[bytes]:
-    from pnp.backends.pdf import pdf_bytes
+    from pnp.backends.pdf import Facts, pdf_bytes
 
-    yield pdf_bytes(
-        document.finished,
-        document.title,
-        layers=document.finish.layers is not None,
-        bookmarks=document.bookmarks,
-        language=document.language,
-    )
+    facts = Facts(document.title, document.language, document.bookmarks)
+    yield pdf_bytes(document.finished, facts, switchable=document.finish.layers is not None)
 
 
 def _svg(document: Document, output: Output) -> Iterator[bytes]:

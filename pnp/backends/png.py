@@ -8,7 +8,7 @@ from threading import Lock
 
 import pypdfium2
 
-from pnp.backends.pdf import pdf_bytes
+from pnp.backends.pdf import Facts, pdf_bytes
 from pnp.drawing.geometry import MM_PER_INCH, Size
 from pnp.errors import PnpError, Remedy
 from pnp.press.sheet import Sheet
@@ -27,7 +27,7 @@ def png_pictures(sheets: Iterable[Sheet], dpi: float) -> Iterator[bytes]:
         if pixels > MAX_PIXELS:
             raise _too_many(sheet.size, dpi, pixels)
         whole = replace(sheet, size=_whole_pixels(sheet.size, dpi))
-        drawn = pdf_bytes([whole], sheet.title)
+        drawn = pdf_bytes([whole], Facts(sheet.title))
         with _PDFIUM, pypdfium2.PdfDocument(drawn) as document:
             picture = document[0].render(scale=dpi / 72).to_pil()
         file = BytesIO()
