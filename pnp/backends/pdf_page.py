@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import chain, groupby
-from typing import NamedTuple, assert_never
+from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from pnp.backends.numbers import matrix, number
 from pnp.backends.pdf_fonts import codes, subset_name
-from pnp.backends.pdf_picture import PictureStream, picture_streams
 from pnp.backends.shared import Names
 from pnp.drawing.colour import CUT_CONTOUR, Colour
 from pnp.drawing.geometry import IDENTITY, POINTS_PER_MM, Affine, Point, Rect
@@ -29,6 +28,7 @@ from pnp.drawing.scene import (
     Item,
     Layer,
     Line,
+    Mosaic,
     Outline,
     Path,
     Picture,
@@ -41,6 +41,9 @@ from pnp.drawing.scene import (
 )
 from pnp.drawing.text import Face
 from pnp.press.sheet import Sheet
+
+if TYPE_CHECKING:
+    from pnp.backends.pdf_picture import PictureStream
 
 CONTOUR = "CutContour"
 """The spot colour of cuts, for machines that go by its name."""
@@ -63,8 +66,8 @@ class Form(NamedTuple):
 class Pixels(NamedTuple):
     """An image as streams: its colours, and its transparency if it has any."""
 
-    colours: PictureStream
-    alpha: PictureStream | None
+    colours: "PictureStream"
+    alpha: "PictureStream | None"
 
 
 class Page(NamedTuple):
@@ -130,6 +133,9 @@ class PageMaker:
                     yield f"q {placed} cm /{self._symbol(item.symbol)} Do Q"
                 case Box() | Circle() | Polygon() | Path():
                     yield self._painted(_outline(item), item.fill, item.stroke, _rule(item))
+                case Mosaic():
+                    rects = " ".join(f"{' '.join(map(number, rect))} re" for rect in item.rects)
+                    yield self._painted(rects, item.fill, None, "")
                 case Line():
                     path = f"{_point(item.start)} m {_point(item.end)} l"
                     yield self._painted(path, None, item.stroke)
@@ -189,6 +195,8 @@ class PageMaker:
     def _image(self, image: Image) -> str:
         name = self._images.get(image)
         if name is None:
+            from pnp.backends.pdf_picture import picture_streams
+
             name = f"i{_digest(image.media, image.data)}"
             self._images.add(image, name)
             self.shared.images[name] = Pixels(*picture_streams(image))
