@@ -16,8 +16,11 @@ _QR = 19.0
 """Side of the QR code with its quiet zone of four modules."""
 
 _INNER = WIDTH - 2 * _FRAME
-_HIGHEST = 150.0
-"""Of all boards of a card together."""
+_HIGHEST = 116.0
+"""Of a card whose boards can be made so small: four lie on a sheet of A4 or Letter."""
+
+_LOWEST = 64.0
+"""Of all boards of a card together, however much lies beside them."""
 
 _LARGEST = 16.0
 """Side of a space."""
@@ -38,7 +41,11 @@ def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
             fitting = fitted_size(board.title, 3.2, _INNER, Face.REGULAR)
             items.append(Text.line(board.title, Point(_FRAME, y), fitting, palette.text))
         boards, y = [], y + 3
-    made = grounds(boards, look, Size(_INNER, _HIGHEST), _LARGEST)
+    beside = sum(tray_size(tray, _INNER, look).height + 1 for tray in figure.trays)
+    between = 2 * len(boards)
+    left = _HIGHEST - y - between - beside - _QR - _FRAME
+    room = Size(_INNER, max(left, _LOWEST))
+    made = grounds(boards, look, room, _LARGEST)
     for board, ground in zip(boards, made, strict=True):
         at = Point((WIDTH - ground.size.width) / 2, y)
         items += board_items(Lying(board, ground, at), look)
