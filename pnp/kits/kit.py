@@ -21,7 +21,7 @@ from pnp.press.backs import check_backs, folded
 from pnp.press.document import Document
 from pnp.press.imposition import lay_out, numbered, page, with_blanks
 from pnp.press.layout import SHEETS_OF_PAPER, Backs, Settings, TooLarge, fits, plan, usable
-from pnp.press.sheet import Bookmark, Sheet
+from pnp.press.sheet import Bookmark, Sheet, Sheets
 from pnp.table.card import setup_card
 
 MAX_PIECES = 2000
@@ -83,7 +83,7 @@ def lay_out_kit(file: KitFile, wishes: Wishes) -> Document:
     elif SETUP in wishes.only and setup is not None:
         body += lay_out([setup], replace(_single(wishes.settings), bleed=0.0))
     body = with_blanks(body)
-    return Document(file.title, numbered(body, wishes.settings), _bookmarks(body))
+    return Document(file.title, numbered(Sheets.of(body), wishes.settings), _bookmarks(body))
 
 
 def glued(sheets: Iterable[Sheet]) -> list[str]:

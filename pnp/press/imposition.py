@@ -12,6 +12,7 @@ from pnp.errors import PnpError, Remedy
 from pnp.press.backs import check_backs, with_backs
 from pnp.press.layout import (
     SMALLEST_MARGIN,
+    Layout,
     Settings,
     fits,
     foot_area,
@@ -24,6 +25,7 @@ from pnp.press.pack import pack
 from pnp.press.paper import PAPERS
 from pnp.press.placed import Arrangement, Block, Placed
 from pnp.press.poster import poster_sheets
+from pnp.press.run import Run
 from pnp.press.sheet import Sheet, Sheets
 
 MAX_SHEETS = 5000
@@ -32,7 +34,7 @@ MAX_SHEETS = 5000
 def impose(scenes: Sequence[Scene], settings: Settings) -> Sheets:
     """Lay out every scene `copies` times and number the sheets; raises PnpError."""
     check_backs(scenes, settings)
-    return numbered(with_blanks(lay_out(scenes, settings)), settings)
+    return numbered(Sheets.of(with_blanks(lay_out(scenes, settings))), settings)
 
 
 def page(scene: Scene, settings: Settings) -> Sheet:
@@ -78,16 +80,40 @@ def _blank(front: Sheet) -> Sheet:
     return Sheet(front.size, {}, front.trim, front.bleed, title, foot=front.foot, back=True)
 
 
-def numbered(sheets: Sequence[Sheet], settings: Settings) -> Sheets:
+def numbered(sheets: Sheets, settings: Settings) -> Sheets:
     """The sheets of a whole document, each told its page and printer as it is handed on."""
-    plain, last, printer = Sheets.of(sheets), len(sheets), settings.printer
+    last, printer = len(sheets), settings.printer
     return Sheets(
-        plain.pages,
-        lambda: (
+        sheets.pages,
+        lambda start, stop: (
             sheet.numbered(page, last, printer)
-            for page, sheet in zip(plain.pages, plain, strict=True)
+            for page, sheet in enumerate(sheets.part(start, stop), start + 1)
         ),
     )
+
+
+def spread(run: Run, settings: Settings) -> Sheets:
+    """The sheets of a run, each made when it is asked for; raises PnpError."""
+    taken = replace(settings, bleed=run.first.bleed)
+    total = len(run) * settings.copies
+    layout = plan(run.first.size, taken, total)
+    fronts = -(-total // layout.capacity)
+    sides = 2 if run.first.back and settings.backs.turned else 1
+
+    def made(start: int, stop: int) -> Iterator[Sheet]:
+        for front in range(start // sides, -(-stop // sides)):
+            lying = (
+                range(front, total, fronts)[: layout.capacity]
+                if settings.stacked
+                else range(front * layout.capacity, min(total, (front + 1) * layout.capacity))
+            )
+            batch = [run[at // settings.copies] for at in lying]
+            sheets = _arranged([_batch(batch, layout, taken)], taken, set())
+            for side, sheet in enumerate(sheets, front * sides):
+                if start <= side < stop:
+                    yield sheet
+
+    return Sheets(range(1, fronts * sides + 1), made)
 
 
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
@@ -127,9 +153,14 @@ def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
     layout = plan(run[0].size, settings, len(run))
     remaining = iter(run)
     while batch := tuple(islice(remaining, layout.capacity)):
-        placed = tuple(Placed(s, trim) for s, trim in zip(batch, layout.trims, strict=False))
-        block = Block(placed, settings.bleed, marked=not run[0].shaped)
-        yield Arrangement(layout.sheet, (block,), layout.foot, layout.fold)
+        yield _batch(batch, layout, settings)
+
+
+def _batch(batch: Sequence[Scene], layout: Layout, settings: Settings) -> Arrangement:
+    """As many as a sheet holds, or fewer, at their places."""
+    placed = tuple(Placed(s, trim) for s, trim in zip(batch, layout.trims, strict=False))
+    block = Block(placed, settings.bleed, marked=not batch[0].shaped)
+    return Arrangement(layout.sheet, (block,), layout.foot, layout.fold)
 
 
 def _arranged(
