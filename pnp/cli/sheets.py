@@ -119,8 +119,8 @@ def _asked(words: Sequence[str]) -> dict[str, int]:
     default="",
     metavar="NAME",
     shell_complete=placings,
-    help="A way to play in which you place the dice yourselves, in games that have one: free or"
-    " two-first in Colour Lines.",
+    help="A way to play in which you place the dice yourselves, such as free. A name that is none"
+    " is answered with all that the game has.",
 )
 @click.option(
     "-o",
