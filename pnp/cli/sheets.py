@@ -175,10 +175,8 @@ def roll(
     elif output is not None:
         tell(written)
     else:
-        click.echo(
-            f"# seed {rolled.seed}; each round: {', '.join(rolled.columns)}\n{rolled.text}",
-            nl=False,
-        )
+        places = ", ".join(rolled.columns) if rolled.placed else "dice that you place"
+        click.echo(f"# seed {rolled.seed}; each round: {places}\n{rolled.text}", nl=False)
 
 
 def _put(rolled: Roll, file: Path) -> Path:
