@@ -15,6 +15,21 @@ def configuration() -> Path:
         base = "~/Library/Application Support"
     else:
         base = os.environ.get("XDG_CONFIG_HOME", "~/.config")
+    return _ours(base)
+
+
+def state() -> Path:
+    """Where lies what runs leave for later ones; it need not be there yet. Raises PnpError."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA", "~")
+    elif sys.platform == "darwin":
+        base = "~/Library/Application Support"
+    else:
+        base = os.environ.get("XDG_STATE_HOME", "~/.local/state")
+    return _ours(base)
+
+
+def _ours(base: str) -> Path:
     try:
         return Path(base).expanduser() / "pnp"
     except RuntimeError:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from pnp.games.passtally.trace import EDGES
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import Reader, Report, TypedField, shown, whole
+from pnp.rules.typed import words
 
 MARKERS = 4
 MOST_POINTS = 999
@@ -51,11 +52,12 @@ class PlayersField(TypedField[Player]):
 
     def plain(self, line: str) -> dict[str, object]:
         """A player's table; the name may have blanks."""
-        words = line.split()
-        if len(words) < MARKERS + 2:
+        parts = words(line)
+        if len(parts) < MARKERS + 2:
             raise NotationError(f"expected {self.expected}, found {shown(line)!r}")
-        name, markers = words[: -MARKERS - 1], words[-MARKERS - 1 : -1]
-        return dict(zip(_KEYS, (" ".join(name), markers, whole(words[-1])), strict=True))
+        name = " ".join(parts[: -MARKERS - 1]).rstrip(":")
+        markers = [marker.lower() for marker in parts[-MARKERS - 1 : -1]]
+        return dict(zip(_KEYS, (name, markers, whole(parts[-1])), strict=True))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> Player:
         """One player; after a fault a stand-in."""
