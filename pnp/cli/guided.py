@@ -25,7 +25,7 @@ from pnp.files.toml_text import parse_toml
 from pnp.files.unfinished import Unfinished, unfinished
 from pnp.files.writing import check_place, write_text
 from pnp.library.games import AnyGame
-from pnp.rules.entry import Entry, Row, so_far, text_of
+from pnp.rules.entry import Entry, so_far, text_of
 from pnp.rules.fields import Field
 from pnp.rules.game import Variant
 from pnp.rules.grid_text import Grid
@@ -38,7 +38,8 @@ _HELP = """  ?               this help
   back            type the row before again
   back ROW        type that row again, such as back {row}
   nothing         in a row that has been typed: leave it as it is
-  Ctrl-C          stop; what you typed is kept for the next time"""
+  Ctrl-C          stop; what you typed is kept for the next time
+  Small letters, quotes and commas do as well, and names may be cut short: w for white."""
 
 
 def ask_position(name: str, variant: str = "") -> Table:
@@ -54,12 +55,9 @@ def ask_position(name: str, variant: str = "") -> Table:
     game = library().game(name)
     with _Sitting(game, unfinished(game.name)) as sitting:
         sitting.begin(variant)
-        sitting.ask()
         found = sitting.checked()
-        while isinstance(found, PnpError) and sitting.mended(found):
-            sitting.ask()
+        while not sitting.saved(sitting.text if isinstance(found, PnpError) else found.text):
             found = sitting.checked()
-        sitting.save(sitting.text if isinstance(found, PnpError) else found.text)
     if isinstance(found, PnpError):
         click.get_current_context().exit(2)
     return found
@@ -118,12 +116,13 @@ class _Sitting:
                 return
             _say(f"  expected one of {', '.join(labels)}")
 
-    def ask(self) -> None:
+    def _ask(self) -> None:
         """Ask for every row that is open."""
+        headed = ""
         while (row := self.entry.row) is not None:
-            field = self.entry.field(row)
-            if row.number == 0 or self.entry.again:
-                _say(f"\n{_heading(field)}")
+            if row.key != headed:
+                _say(f"\n{_heading(self.entry.field(row))}")
+                headed = row.key
             before = f" [{self.entry.before}]" if self.entry.before else ""
             line = _line(f"  {self.entry.called(row)}{before}")
             if self._resumes(line) or self._ordered(line):
@@ -139,13 +138,16 @@ class _Sitting:
                 self._draw()
 
     def checked(self) -> Table | PnpError:
-        """The table, or why there is none."""
-        try:
-            return Table(*library().read(parse_toml(self.text, TYPED)), library())
-        except PnpError as error:
-            return error
+        """The table of all rows, once each is typed, or why it is to stay illegal."""
+        while True:
+            self._ask()
+            try:
+                return Table(*library().read(parse_toml(self.text, TYPED)), library())
+            except PnpError as error:
+                if not self._mended(error):
+                    return error
 
-    def mended(self, error: PnpError) -> bool:
+    def _mended(self, error: PnpError) -> bool:
         """Tell what is wrong and go back to the row at fault; False where it is to stay so."""
         for line in lines(error):
             _say(f"pnp: {line}")
@@ -160,18 +162,26 @@ class _Sitting:
                 return True
         return False
 
-    def save(self, text: str) -> None:
-        """Ask for a file until one is written or none is wanted; at the input's end it is kept."""
+    def saved(self, text: str) -> bool:
+        """Ask for a file until one is written or none is wanted; False to go back to a row.
+
+        At the end of the input it is kept.
+        """
         try:
-            self._save(text)
+            done = self._written(text)
         except click.Abort:
             self._keep()
-            return
-        if self.resumed is not None:
+            return True
+        if done and self.resumed is not None:
             self.resumed.drop()
+        return done
 
-    def _save(self, text: str) -> None:
+    def _written(self, text: str) -> bool:
         while name := _line("\nsave as (nothing: do not save)"):
+            if self._ordered(name):
+                if self.entry.again:
+                    return False
+                continue
             path = Path(name.strip("\"'"))
             with suppress(RuntimeError):
                 path = path.expanduser()
@@ -184,7 +194,8 @@ class _Sitting:
                 _say(f"pnp: {error}")
                 continue
             _say(f"saved in {path}")
-            return
+            break
+        return True
 
     def _choose(self, variant: Variant[Any]) -> None:
         self.variant, self.entry = variant, Entry(variant.form)
@@ -199,15 +210,16 @@ class _Sitting:
         self.entry = Entry.resumed(self.variant.form, latest.typed)
         self.resumed = latest
         self._draw()
-        if latest.draft:
-            _say(f"on its way was: {latest.draft}")
+        self.draft = latest.draft
+        if self.draft:
+            _say(f"not taken yet: {self.draft}")
         return True
 
     def _ordered(self, line: str) -> bool:
         """Do what a line asks for that is no row: help, or to go back."""
         word, _, name = line.partition(" ")
         if word.lower() in ("?", "help") and not name:
-            row = self.entry.row or Row("")
+            row = self.entry.row or self.entry.redoable[-1]
             _say(f"  {_heading(self.entry.field(row))}\n{_HELP.format(row=self.entry.called(row))}")
             return True
         if word.lower() != "back" or len(name.split()) > 2:
@@ -254,7 +266,7 @@ class _Sitting:
 def _heading(field: Field) -> str:
     """What a key's rows hold."""
     rows = f"{field.rows} rows of {field.board.columns}, " if isinstance(field, Grid) else ""
-    may_miss = "; nothing, if you do not know" if field.may_miss else ""
+    may_miss = "; nothing leaves it out" if field.may_miss else ""
     return f"{field.key}: {rows}{field.expected}{may_miss}"
 
 

@@ -156,7 +156,7 @@ class Entry:
 
 def text_of(form: Iterable[Field], typed: Typed) -> str:
     """The position file, as far as it has been typed."""
-    return "".join(field.to_toml(typed[field.key]) for field in form if field.key in typed)
+    return "".join(each.to_toml(typed[each.key]) for each in form if each.key in typed)
 
 
 def so_far(game: Game[P, M], form: Sequence[Field], typed: Typed) -> P | None:
@@ -170,8 +170,8 @@ def so_far(game: Game[P, M], form: Sequence[Field], typed: Typed) -> P | None:
 def _blanks(form: Sequence[Field], typed: Typed) -> dict[str, list[str]]:
     """Once a grid has been begun: its rows, and those of grids behind it, filled up."""
     filled: dict[str, list[str]] = {}
-    for field in form:
-        if isinstance(field, Grid) and (filled or field.key in typed):
-            rows = list(typed.get(field.key, ()))
-            filled[field.key] = rows + field.empty_rows[len(rows) :]
+    for each in form:
+        if isinstance(each, Grid) and (filled or each.key in typed):
+            rows = list(typed.get(each.key, ()))
+            filled[each.key] = rows + each.empty_rows[len(rows) :]
     return filled

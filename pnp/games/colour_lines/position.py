@@ -1,13 +1,12 @@
 """Colour Lines: what everybody has drawn, its text, and whether it can come up in a game."""
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from pnp.errors import PnpError
-from pnp.files.toml_text import TomlText
+from pnp.files.toml_text import TomlText, toml_string
 from pnp.games.colour_lines import dice as dice_of
 from pnp.games.colour_lines.lines import Line, read_line
 from pnp.games.colour_lines.sheet import (
@@ -167,10 +166,10 @@ class PlayersField(TypedField[Player]):
         """Key and value as text."""
         lines = []
         for player in players:
-            colours = ", ".join(json.dumps(said(colour)) for colour in player.colours)
+            colours = ", ".join(toml_string(said(colour)) for colour in player.colours)
             drawn = f", drawn = {list(player.drawn)}" if player.drawn else ""
             lines.append(
-                f"  {{ name = {json.dumps(player.name)}, colours = [{colours}], "
+                f"  {{ name = {toml_string(player.name)}, colours = [{colours}], "
                 f'left = "{player.left}", right = "{player.right}", jokers = {player.jokers}'
                 f"{drawn} }},\n"
             )
@@ -236,7 +235,7 @@ class SheetField(TypedField[Sheet]):
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """The code as key and value."""
-        return f"{self.key} = {json.dumps(self.plain(rows[0]))}\n"
+        return f"{self.key} = {toml_string(self.plain(rows[0]))}\n"
 
 
 KEY = Choice("game", (NAME,))

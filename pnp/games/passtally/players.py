@@ -1,10 +1,10 @@
 """Passtally: the players of a position file, each with a name, four markers and points."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from pnp.files.toml_text import toml_string
 from pnp.games.passtally.trace import EDGES
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import Reader, Report, TypedField, shown, whole
@@ -78,9 +78,9 @@ class PlayersField(TypedField[Player]):
         """Key and value as text."""
         lines = []
         for name, placed, points in players:
-            markers = ", ".join(map(json.dumps, placed))
+            markers = ", ".join(map(toml_string, placed))
             lines.append(
-                f"  {{ name = {json.dumps(name)}, markers = [{markers}], points = {points} }},\n"
+                f"  {{ name = {toml_string(name)}, markers = [{markers}], points = {points} }},\n"
             )
         return f"{self.key} = [\n{''.join(lines)}]\n"
 
