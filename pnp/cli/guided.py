@@ -1,20 +1,17 @@
 """A position typed at the terminal or piped in: asked for row by row, each checked at once.
 
-Questions go to standard error. Whatever ends the run before the position is saved, what was typed
-is kept for the next one.
+Whatever ends the run before the position is saved, what was typed is kept for the next one.
 """
 
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import click
 
+from pnp.cli.asking import check_open, on_its_way, read_line, say
 from pnp.cli.options import library
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import lines
@@ -34,6 +31,9 @@ from pnp.rules.typed import bare, meant
 TYPED = "as typed"
 """What a typed position is called where a file's name would stand."""
 
+_MOST_LINES = 1000
+"""Of a run; no position comes near it."""
+
 _HELP = """  ?               this help
   back            type the row before again
   back ROW        type that row again, such as back {row}
@@ -47,11 +47,7 @@ def ask_position(name: str, variant: str = "") -> Table:
 
     Stops with status 2 where the person leaves it illegal.
     """
-    if sys.stdin is None:
-        hint = "give a position file, or type the position"
-        raise PnpError("standard input is closed, and nothing can be asked", hint=hint)
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")  # what is no UTF-8 is refused as any other token
+    check_open()
     game = library().game(name)
     with _Sitting(game, unfinished(game.name)) as sitting:
         sitting.begin(variant)
@@ -75,6 +71,8 @@ class _Sitting:
         self.resumed: Unfinished | None = None
         self.draft = ""
         """The line that was refused last, or was on its way."""
+        self.asked = 0
+        """How many lines have been asked for."""
         self.told = ""
         """What was wrong with the whole when a row was last typed again for it."""
 
@@ -85,7 +83,6 @@ class _Sitting:
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
     ) -> None:
         if kind is not None:
-            self.draft = _on_its_way() or self.draft
             self._keep()
 
     @property
@@ -97,34 +94,34 @@ class _Sitting:
         """Settle which variant is typed, or take up what an earlier run left; raises PnpError."""
         if self.kept:
             latest = self.kept[0]
-            _say(f"{_rows(latest.rows)} of {self.game.name} typed earlier: {latest.path}")
-            _say("type resume to go on with them")
-        _say("? tells what can be typed, back goes back a row")
+            say(f"{_rows(latest.rows)} of {self.game.name} typed earlier: {latest.path}")
+            say("type resume to go on with them")
+        say("? tells what can be typed, back goes back a row")
         if variant or len(self.game.variants) == 1:
             self._choose(self.game.variant(variant))
             return
         labels = {_label(each): each for each in self.game.variants}
         first = next(iter(labels))
-        _say(f"\nvariant: {', '.join(labels)}; nothing for {first}")
+        say(f"\nvariant: {', '.join(labels)}; nothing for {first}")
         while True:
-            line = _line("  variant")
+            line = self._line("  variant")
             if self._resumes(line):
                 return
             found = _variant(self.game.variants, line or self.game.variants[0].name)
             if found is not None:
                 self._choose(found)
                 return
-            _say(f"  expected one of {', '.join(labels)}")
+            say(f"  expected one of {', '.join(labels)}")
 
     def _ask(self) -> None:
         """Ask for every row that is open."""
         headed = ""
         while (row := self.entry.row) is not None:
             if row.key != headed:
-                _say(f"\n{_heading(self.entry.field(row))}")
+                say(f"\n{_heading(self.entry.field(row))}")
                 headed = row.key
             before = f" [{self.entry.before}]" if self.entry.before else ""
-            line = _line(f"  {self.entry.called(row)}{before}")
+            line = self._line(f"  {self.entry.called(row)}{before}")
             if self._resumes(line) or self._ordered(line):
                 continue
             try:
@@ -132,7 +129,7 @@ class _Sitting:
             except PnpError as error:
                 self.draft = line
                 for fault in error.faults:
-                    _say(f"  column {fault.where.column}: {fault.what}")
+                    say(f"  column {fault.where.column}: {fault.what}")
             else:
                 self.draft = ""
                 self._draw()
@@ -150,14 +147,14 @@ class _Sitting:
     def _mended(self, error: PnpError) -> bool:
         """Tell what is wrong and go back to the row at fault; False where it is to stay so."""
         for line in lines(error):
-            _say(f"pnp: {line}")
+            say(f"pnp: {line}")
         rows = self.entry.rows_at(error.faults[0]) or self.entry.redoable
         if len(rows) == 1 and str(error) != self.told:
             self.told = str(error)
             return self._goes_back(self.entry.called(rows[0]))
         names = ", ".join(map(self.entry.called, rows))
-        _say(f"\nrow to type again: {names}; nothing to leave it so")
-        while name := _line("  row"):
+        say(f"\nrow to type again: {names}; nothing to leave it so")
+        while name := self._line("  row"):
             if self._goes_back(name.removeprefix("back ")):
                 return True
         return False
@@ -177,7 +174,7 @@ class _Sitting:
         return done
 
     def _written(self, text: str) -> bool:
-        while name := _line("\nsave as (nothing: do not save)"):
+        while name := self._line("\nsave as (nothing: do not save)"):
             if self._ordered(name):
                 if self.entry.again:
                     return False
@@ -187,15 +184,29 @@ class _Sitting:
                 path = path.expanduser()
             try:
                 check_place(path, "position.toml")
-                if path.exists() and not _yes(f"{path} is there already; replace it? (yes or no)"):
+                if path.exists() and not self._agreed(f"{path} is there already; replace it?"):
                     continue
                 write_text(path, text)
             except PnpError as error:
-                _say(f"pnp: {error}")
+                say(f"pnp: {error}")
                 continue
-            _say(f"saved in {path}")
+            say(f"saved in {path}")
             break
         return True
+
+    def _agreed(self, question: str) -> bool:
+        return self._line(f"{question} (yes or no)").lower() in ("y", "yes")
+
+    def _line(self, question: str) -> str:
+        """What is typed in answer; raises click.Abort at the end of the input, PnpError."""
+        self.asked += 1
+        if self.asked > _MOST_LINES:
+            raise PnpError(f"more than {_MOST_LINES:,} lines were typed, and it is not done")
+        try:
+            return read_line(question)
+        except BaseException:
+            self.draft = on_its_way() or self.draft
+            raise
 
     def _choose(self, variant: Variant[Any]) -> None:
         self.variant, self.entry = variant, Entry(variant.form)
@@ -212,7 +223,7 @@ class _Sitting:
         self._draw()
         self.draft = latest.draft
         if self.draft:
-            _say(f"not taken yet: {self.draft}")
+            say(f"not taken yet: {self.draft}")
         return True
 
     def _ordered(self, line: str) -> bool:
@@ -220,7 +231,7 @@ class _Sitting:
         word, _, name = line.partition(" ")
         if word.lower() in ("?", "help") and not name:
             row = self.entry.row or self.entry.redoable[-1]
-            _say(f"  {_heading(self.entry.field(row))}\n{_HELP.format(row=self.entry.called(row))}")
+            say(f"  {_heading(self.entry.field(row))}\n{_HELP.format(row=self.entry.called(row))}")
             return True
         if word.lower() != "back" or len(name.split()) > 2:
             return False
@@ -232,7 +243,7 @@ class _Sitting:
         try:
             self.entry = self.entry.back(name)
         except PnpError as error:
-            _say(f"  {error}")
+            say(f"  {error}")
             return False
         return True
 
@@ -255,12 +266,12 @@ class _Sitting:
         try:
             path = unsaved.keep()
         except PnpError as error:
-            _say(f"\npnp: {error}; this is what you typed:\n{self.text}{self.draft}")
+            say(f"\npnp: {error}; this is what you typed:\n{self.text}{self.draft}")
             return
         if self.resumed is not None and self.resumed.path != path:
             self.resumed.drop()
-        _say(f"\npnp: what you typed is kept in {path}")
-        _say(f"pnp: pnp score {self.game.name} goes on with it when you type resume")
+        say(f"\npnp: what you typed is kept in {path}")
+        say(f"pnp: pnp score {self.game.name} goes on with it when you type resume")
 
 
 def _heading(field: Field) -> str:
@@ -293,41 +304,3 @@ def _variant(known: Sequence[Variant[Any]], typed: str) -> Variant[Any] | None:
 
 def _rows(count: int) -> str:
     return "1 row" if count == 1 else f"{count} rows"
-
-
-def _yes(question: str) -> bool:
-    return _line(question).lower() in ("y", "yes")
-
-
-def _line(question: str) -> str:
-    """What is typed in answer; raises click.Abort at the end of the input."""
-    if _edited():
-        try:
-            return input(f"{question}: ").strip()
-        except EOFError:
-            raise click.Abort from None
-    click.echo(f"{question}: ", nl=False, err=True)
-    sys.stderr.flush()
-    line = sys.stdin.readline()
-    if not line:
-        raise click.Abort
-    if not sys.stdin.isatty():
-        _say("")
-    return line.strip()
-
-
-def _edited() -> bool:
-    """Whether lines can be edited, and earlier ones fetched: at a terminal of most systems."""
-    if not (sys.stdin.isatty() and sys.__stdout__ and sys.__stdout__.isatty()):
-        return False
-    return find_spec("readline") is not None and bool(import_module("readline"))
-
-
-def _on_its_way() -> str:
-    """What stood in the line that was being typed."""
-    readline = sys.modules.get("readline")
-    return readline.get_line_buffer().strip() if readline is not None else ""
-
-
-def _say(text: str) -> None:
-    click.echo(text, err=True)

@@ -155,6 +155,15 @@ def test_at_the_end_of_the_input_a_whole_position_is_scored_and_kept(typed, fold
     assert kept().typed["board"] == BOARD
 
 
+@pytest.mark.parametrize("endless", ["x\n" * 5000, "x" * 5000])
+def test_input_without_an_end_is_refused(pnp: Pnp, folder: Path, monkeypatch, endless) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("black\n" + endless))
+    answer = pnp("score", "color-claim")
+    assert answer.status == 2
+    assert "was typed" in answer.err or "were typed" in answer.err
+    assert kept().typed["owns"] == ["black"]
+
+
 def test_where_nothing_can_be_kept_it_is_shown(typed, folder: Path, monkeypatch) -> None:
     (folder / "state").write_text("a file, not a folder")
     monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
