@@ -61,4 +61,5 @@ def on_its_way() -> str:
 
 
 def say(text: str) -> None:
+    """Tell the person something, on standard error."""
     click.echo(text, err=True)

@@ -12,8 +12,6 @@ from pnp.rules.game import Game, M, P
 from pnp.rules.grid_text import Grid
 from pnp.rules.typed import meant
 
-__all__ = ["Entry", "Row", "Typed", "so_far", "text_of"]
-
 Typed = Mapping[str, Sequence[str]]
 """The lines typed for each key, sound ones; a key that the file leaves out is not there."""
 

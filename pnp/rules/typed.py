@@ -6,8 +6,6 @@ Files are read to the letter; a line or a move that a person types is first put 
 import re
 from collections.abc import Iterable
 
-__all__ = ["bare", "meant", "straight", "unmarked", "words"]
-
 _MARKS = {
     "-": "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d",
     ">": "\u2192\u2794\u279c\u27f6\u21d2",
