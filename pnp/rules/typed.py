@@ -17,6 +17,7 @@ _MARKS = {
     "'": "\u2018\u2019\u201a\u201b",
     " ": "\u00a0\u2007\u2009\u202f\u200b\u2060\ufeff",
 }
+_QUOTES = "\"'" + _MARKS['"'] + _MARKS["'"]
 _STRAIGHT = str.maketrans({mark: plain for plain, marks in _MARKS.items() for mark in marks})
 _ARROW = re.compile(r"[-=]+>")
 _AROUND = " \t,;[](){}\"'"
@@ -31,6 +32,11 @@ def straight(text: str) -> str:
 def bare(text: str) -> str:
     """The text put straight, without quotes, brackets and commas round it."""
     return straight(text).strip(_AROUND)
+
+
+def unquoted(name: str) -> str:
+    """A person's name to the letter, without what stands round it."""
+    return name.strip(" \t,;:[]{}" + _QUOTES)
 
 
 def words(text: str) -> list[str]:

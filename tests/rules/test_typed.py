@@ -85,6 +85,19 @@ def test_a_typed_value_is_taken_as_it_is_meant(field, line, value) -> None:
     assert parse_toml(field.to_toml([line] * field.rows))
 
 
+@pytest.mark.parametrize(
+    "name", ["Ann and Bob", "Ann\u2013Marie", "Ann (7)", "back \u2192", "\u00e9\u4e2d"]
+)
+def test_a_name_is_left_as_it_is_but_for_quotes_round_it(name) -> None:
+    for game, rest in (
+        ("passtally", " n1 e3 s2 w6 0"),
+        ("colour-lines", "; pink, yellow; b5; k8; 0"),
+    ):
+        players = next(f for f in Library().game(game).variant().form if f.key == "players")
+        for typed in (name, f'"{name}"', f"\u201c{name}\u201d"):
+            assert players.typed(typed + rest).name == name
+
+
 def grid(key: str, name: str) -> Grid:
     return next(each for each in Library().game(name).variant().form if each.key == key)
 

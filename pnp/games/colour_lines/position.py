@@ -25,7 +25,7 @@ from pnp.games.colour_lines.sheet import (
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import Choice, Reader, Report, TypedField, shown, told, whole
 from pnp.rules.grid_text import Grid
-from pnp.rules.typed import bare, meant, words
+from pnp.rules.typed import bare, meant, unquoted, words
 
 NAME = "colour-lines"
 MOST_PLAYERS = 5
@@ -134,10 +134,10 @@ class PlayersField(TypedField[Player]):
 
     def plain(self, line: str) -> dict[str, object]:
         """A player's table."""
-        parts = list(map(bare, line.split(";")))
+        parts = line.split(";")
         if len(parts) != len(_KEYS):
             raise NotationError(f"expected {self.expected}, found {shown(line)!r}")
-        name, colours, left, right, jokers = parts
+        name, (colours, left, right, jokers) = unquoted(parts[0]), map(bare, parts[1:])
         named = [_colour_meant(bare(colour)) for colour in _BETWEEN_COLOURS.split(colours)]
         lines = _exact_line(left), _exact_line(right)
         return dict(zip(_KEYS, (name, named, *lines, whole(jokers)), strict=True))

@@ -1,5 +1,6 @@
 """Passtally: the players of a position file, each with a name, four markers and points."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -8,7 +9,7 @@ from pnp.files.toml_text import toml_string
 from pnp.games.passtally.trace import EDGES
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import Reader, Report, TypedField, shown, whole
-from pnp.rules.typed import words
+from pnp.rules.typed import bare, unquoted
 
 MARKERS = 4
 MOST_POINTS = 999
@@ -16,6 +17,7 @@ MOST_LETTERS = 40
 NAMES = ("orange", "blue", "green")
 """What the players of a setup are called, in turn order."""
 
+_PART = re.compile(r"[^\s,;:]+")
 _KEYS = ("name", "markers", "points")
 
 
@@ -52,12 +54,13 @@ class PlayersField(TypedField[Player]):
 
     def plain(self, line: str) -> dict[str, object]:
         """A player's table; the name may have blanks."""
-        parts = words(line)
+        parts = list(_PART.finditer(line))
         if len(parts) < MARKERS + 2:
             raise NotationError(f"expected {self.expected}, found {shown(line)!r}")
-        name = " ".join(parts[: -MARKERS - 1]).rstrip(":")
-        markers = [marker.lower() for marker in parts[-MARKERS - 1 : -1]]
-        return dict(zip(_KEYS, (name, markers, whole(parts[-1])), strict=True))
+        last = parts[-MARKERS - 1 :]
+        *markers, points = (bare(part[0]).lower() for part in last)
+        name = unquoted(" ".join(line[: last[0].start()].split()))
+        return dict(zip(_KEYS, (name, markers, whole(points)), strict=True))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> Player:
         """One player; after a fault a stand-in."""
