@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from pnp.backends.output import Output
 from pnp.errors import Place, PnpError, Remedy
+from pnp.files.names import told_apart_by
+from pnp.files.room import check_room
 from pnp.files.writing import check_place, write_all
 from pnp.press.document import Document
 
@@ -48,6 +50,10 @@ PAGED = (".svg", ".png")
 """Formats of one page a file; several go into one zip, such as cards.svg.zip."""
 
 
+_LEAST = 500
+"""Bytes; no page of ours is smaller, in whatever format."""
+
+
 class _Files(NamedTuple):
     """Files to be written, and what goes into each."""
 
@@ -79,7 +85,7 @@ def check_target(path: Path, output: Output = Output()) -> None:
     way = [Remedy("cut_file", "cut.svg")]
     if cut_file.suffix.lower() != ".svg":
         raise PnpError(f"{cut_file}: a cut file is an SVG", remedies=way, parameter="cut_file")
-    if cut_file.resolve() == path.resolve():
+    if told_apart_by(cut_file.resolve()) == told_apart_by(path.resolve()):
         what = f"{path}: the cut file is another file"
         raise PnpError(what, remedies=way, parameter="cut_file")
 
@@ -98,11 +104,7 @@ def write(
     if output.cut_file is not None:
         parts.append(_files(document.cuts, output.cut_file, output))
     targets = [target for part in parts for target in part.targets]
-    for number, target in enumerate(targets):
-        if target.is_dir():
-            raise PnpError("this is a folder, not a file", Place(str(target)))
-        if target in targets[:number]:
-            raise PnpError("a page and its cuts would both be written here", Place(str(target)))
+    check_room(targets[0], _LEAST * len(document.sheets))
     write_all(targets, chain.from_iterable(part.contents for part in parts))
     return targets
 

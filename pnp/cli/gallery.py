@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.options import library, shelf, templates_option
+from pnp.cli.printing import tidy
 from pnp.errors import Place, PnpError
 
 if TYPE_CHECKING:
@@ -33,18 +34,20 @@ def gallery(folder: Path) -> None:
     prints = [(f"{name}/{KIT}", kind) for name in library().kits() for kind in ready]
     prints += [(name, kind) for name in library().components() for kind in _kinds()]
     prints += [(NAME, kind) for kind in ready]
+    targets: list[Path] = []
     written: list[Path] = []
     with bar() as progress:
         task = progress.add_task("", total=len(prints))
         for name, kind in prints:
             progress.update(task, description=name)
-            target = folder / f"{name}{kind.ending}"
-            _make_folder(target.parent)
-            written += kind.made(name).write(target, dpi=150)
+            targets.append(folder / f"{name}{kind.ending}")
+            _make_folder(targets[-1].parent)
+            written += kind.made(name).write(targets[-1], dpi=150)
             progress.advance(task)
     for file in written:
         click.echo(str(file))
     click.echo(f"{len(written)} files in {folder}")
+    tidy(targets, written, clean=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,17 @@ from pnp.errors import PnpError
 def configuration() -> Path:
     """Where our settings of this person lie; it need not be there yet. Raises PnpError."""
     if sys.platform == "win32":
-        base = os.environ.get("APPDATA", "~")
+        named, usual = os.environ.get("APPDATA", ""), "~/AppData/Roaming"
     elif sys.platform == "darwin":
-        base = "~/Library/Application Support"
+        named, usual = "", "~/Library/Application Support"
     else:
-        base = os.environ.get("XDG_CONFIG_HOME", "~/.config")
-    try:
-        return Path(base).expanduser() / "pnp"
-    except RuntimeError:
-        raise PnpError("nobody knows where your home folder is", hint="set HOME") from None
+        named, usual = os.environ.get("XDG_CONFIG_HOME", ""), "~/.config"
+    base = Path(named)
+    if not base.is_absolute():  # as the XDG rules have it, such a one is not there
+        try:
+            base = Path(usual).expanduser()
+        except RuntimeError:
+            base = Path(usual)
+    if not base.is_absolute():
+        raise PnpError("nobody knows where your home folder is", hint="set HOME")
+    return base / "pnp"

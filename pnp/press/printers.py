@@ -9,7 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 from pnp.errors import Place, PnpError, Remedy, quoted
 from pnp.files.folders import configuration
 from pnp.files.locks import locked
-from pnp.files.reading import read_bytes
+from pnp.files.reading import read_bytes, unreadable
 from pnp.files.writing import write_text
 from pnp.press.printer import Printer
 
@@ -25,8 +25,12 @@ def printers_file() -> Path:
 def printers() -> dict[str, Printer]:
     """All that are known, by name; raises PnpError when the file cannot be read."""
     file = printers_file()
-    if not file.exists():
+    try:
+        file.stat()
+    except (FileNotFoundError, NotADirectoryError):
         return {}
+    except OSError as error:
+        raise unreadable(error, Place(str(file))) from None
     text = read_bytes(file, _MAX_BYTES)
     try:
         known = _PRINTERS.validate_json(text)
