@@ -8,7 +8,7 @@ import click
 
 from pnp.cli.options import library, shelf, templates_option
 from pnp.cli.printing import tidy
-from pnp.errors import Place, PnpError
+from pnp.files.folders import made
 
 if TYPE_CHECKING:
     from pnp.door.document import Document
@@ -41,8 +41,8 @@ def gallery(folder: Path) -> None:
         for name, kind in prints:
             progress.update(task, description=name)
             targets.append(folder / f"{name}{kind.ending}")
-            _make_folder(targets[-1].parent)
-            written += kind.made(name).write(targets[-1], dpi=150)
+            with made(targets[-1].parent):
+                written += kind.made(name).write(targets[-1], dpi=150)
             progress.advance(task)
     for file in written:
         click.echo(str(file))
@@ -84,10 +84,3 @@ def _kinds() -> list[_Kind]:
     others = [_Kind(f"-{name}.pdf", palette=name) for name in palette_names()[1:]]
     bare = [_Kind(ending, "fit", marks=False) for ending in (".svg", ".png")]
     return [_Kind("-a4.pdf"), _Kind("-letter.pdf", "Letter"), *others, *bare]
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise PnpError(f"cannot be made: {error.strerror}", Place(str(folder))) from None

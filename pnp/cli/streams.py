@@ -31,6 +31,8 @@ class SafeStream:
         return len(text)
 
     def __getattr__(self, name: str) -> Any:
+        if name == "buffer":  # by which click would write past us where only ASCII is known
+            raise AttributeError(name)
         return getattr(self.raw, name)
 
 

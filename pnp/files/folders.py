@@ -1,10 +1,12 @@
-"""Folders that each system keeps for a person."""
+"""Folders: one that each system keeps for a person, and new ones."""
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from pnp.errors import PnpError
+from pnp.errors import Place, PnpError
 
 
 def configuration() -> Path:
@@ -24,3 +26,31 @@ def configuration() -> Path:
     if not base.is_absolute():
         raise PnpError("nobody knows where your home folder is", hint="set HOME")
     return base / "pnp"
+
+
+@contextmanager
+def made(folder: Path) -> Iterator[None]:
+    """The folder is there inside; new ones that stay empty go when that fails. Raises PnpError."""
+    try:
+        new = [each for each in (folder, *folder.parents) if not each.exists()]
+    except OSError as error:
+        raise _cannot_be_made(folder, error) from None
+    try:
+        _make(folder)
+        yield
+    except BaseException:
+        for each in new:
+            with suppress(OSError):
+                each.rmdir()
+        raise
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _cannot_be_made(folder, error) from None
+
+
+def _cannot_be_made(folder: Path, error: OSError) -> PnpError:
+    return PnpError(f"cannot be made: {error.strerror}", Place(str(folder)))

@@ -7,7 +7,7 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from pnp.errors import Place, PnpError, Remedy, quoted
-from pnp.files.folders import configuration
+from pnp.files.folders import configuration, made
 from pnp.files.locks import locked
 from pnp.files.reading import read_bytes, unreadable
 from pnp.files.writing import write_text
@@ -68,12 +68,7 @@ def remove_printer(name: str) -> None:
 def _alone() -> Iterator[None]:
     """No other run changes the list meanwhile; its folder is there."""
     file = printers_file()
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        what = f"cannot be made: {error.strerror}"
-        raise PnpError(what, Place(str(file.parent))) from None
-    with locked(file):
+    with made(file.parent), locked(file):
         yield
 
 

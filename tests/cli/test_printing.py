@@ -60,7 +60,9 @@ def test_a_page_and_its_cuts_never_share_a_name(pnp: Pnp, folder: Path) -> None:
     words = ["render", "generic/grid", "calibration", "-o", "out.svg"]
     answer = pnp(*words, "--cut-file", "out-1.svg")
     assert (answer.status, answer.out) == (2, "")
-    assert answer.err == "pnp: out-1.svg: a page and its cuts would both be written here\n"
+    assert (
+        answer.err == "pnp: out-1.svg: two files would both be written here (choose another name)\n"
+    )
     assert left_behind(folder) == []
 
 
