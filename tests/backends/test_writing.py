@@ -202,12 +202,22 @@ def test_a_long_run_without_room_for_it_does_not_begin(
 
 
 @pytest.mark.parametrize(
-    "words", [["start", "color-claim"], ["render", BOARD], ["setup", "color-claim"]]
+    "words", [["render", BOARD], ["kit", "color-claim"], ["setup", "color-claim"]]
 )
 @pytest.mark.parametrize("name", ["-", "/dev/stdout"])
 def test_a_stream_is_no_file_to_write(folder: Path, pnp: Pnp, words: list[str], name: str) -> None:
     answer = pnp(*words, "-o", name)
-    assert answer.err.startswith(
-        f"pnp: {name}: this is a stream, not a file (name a file, such as "
+    assert answer.err == (
+        f"pnp: {name}: this is a stream, not a file (name a file, such as board.pdf)\n"
     )
     assert (answer.status, answer.out, left_behind(folder)) == (2, "", [])
+
+
+def test_positions_are_written_to_a_file_never_to_a_stream(folder: Path, pnp: Pnp) -> None:
+    assert pnp("start", "color-claim", "-o", "p.toml").status == 0
+    move = pnp("moves", "p.toml").out.split("\n")[0]
+    for name in ("-", "/dev/stdout"):
+        answer = pnp("play", "p.toml", move, "-o", name)
+        assert answer.err.startswith(f"pnp: {name}: this is a stream, not a file")
+        assert pnp("start", "color-claim", "-o", name).status == 2
+    assert left_behind(folder) == ["p.toml"]

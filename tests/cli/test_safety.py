@@ -94,6 +94,13 @@ def test_a_file_name_cannot_speak_to_the_terminal(pnp: Pnp, folder: Path) -> Non
     assert answer.err.startswith("pnp: \\u001b]0;title\\u0007.toml: there is no such file")
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])
+def test_nor_where_few_letters_are_known(folder: Path, encoding: str) -> None:
+    line = "pnp score \x1b]0.toml"
+    answer = shell(line, folder, PYTHONIOENCODING=encoding, LC_ALL="C")
+    assert answer.stderr.startswith("pnp: \\u001b]0.toml: ")
+
+
 def test_what_is_safe_is_left_alone() -> None:
     assert safe("two\nlines\t— ≥ 3 😀") == "two\nlines\t— ≥ 3 😀"
 
