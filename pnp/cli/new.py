@@ -39,7 +39,7 @@ def new(name: str, folder: Path) -> None:
 
     _check(name)
     home = folder / name
-    if os.path.lexists(home):
+    if not _is_free(home):
         raise PnpError("this is there already", Place(str(home)), "choose another name")
     title = name.replace("-", " ").title()
     begun = [files(__package__) / "new_game" / file for file in _BEGUN]
@@ -51,6 +51,14 @@ def new(name: str, folder: Path) -> None:
     within = shlex.quote(str(folder))
     for words in (f"check {name}", f"kit {name} -o kit.pdf"):
         click.echo(f"pnp: go on with pnp {words} --templates {within}", err=True)
+
+
+def _is_free(home: Path) -> bool:
+    """Whether nothing lies there but what a killed run left."""
+    from pnp.files.drafts import sweep
+
+    sweep(home)
+    return not os.path.lexists(home) or (home.is_dir() and not any(home.iterdir()))
 
 
 def _check(name: str) -> None:
