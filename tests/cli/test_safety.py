@@ -94,6 +94,18 @@ def test_a_file_name_cannot_speak_to_the_terminal(pnp: Pnp, folder: Path) -> Non
     assert answer.err.startswith("pnp: \\u001b]0;title\\u0007.toml: there is no such file")
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1:strict"])
+def test_a_players_name_is_written_out_where_letters_are_lacking(
+    folder: Path, encoding: str
+) -> None:
+    text = (ROOT / "docs/passtally.toml").read_text()
+    (folder / "p.toml").write_text(text.replace('"orange"', '"\N{SNOWMAN}"'))
+    for command in ("score", "diagram"):
+        answer = shell(f"pnp {command} p.toml", folder, PYTHONIOENCODING=encoding, LC_ALL="C")
+        assert (answer.returncode, answer.stderr) == (0, "")
+        assert "\\u2603" in answer.stdout
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])
 def test_nor_where_few_letters_are_known(folder: Path, encoding: str) -> None:
     line = "pnp score \x1b]0.toml"
