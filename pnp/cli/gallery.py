@@ -1,5 +1,6 @@
 """`pnp gallery`: everything there is, printed into a folder."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,6 +9,7 @@ import click
 
 from pnp.cli.options import library, shelf, templates_option
 from pnp.cli.printing import tidy
+from pnp.errors import Place, PnpError
 from pnp.files.folders import made
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ def gallery(folder: Path) -> None:
     \b
       pnp gallery output
     """
+    from pnp.backends import targets
     from pnp.cli.bar import bar
     from pnp.library.templates import KIT
     from pnp.press.calibration import NAME
@@ -34,20 +37,32 @@ def gallery(folder: Path) -> None:
     prints = [(f"{name}/{KIT}", kind) for name in library().kits() for kind in ready]
     prints += [(name, kind) for name in library().components() for kind in _kinds()]
     prints += [(NAME, kind) for kind in ready]
-    targets: list[Path] = []
+    named: list[Path] = []
     written: list[Path] = []
     with bar() as progress:
         task = progress.add_task("", total=len(prints))
         for name, kind in prints:
             progress.update(task, description=name)
-            targets.append(folder / f"{name}{kind.ending}")
-            with made(targets[-1].parent):
-                written += kind.made(name).write(targets[-1], dpi=150)
+            target = folder / f"{name}{kind.ending}"
+            document = kind.made(name)
+            _check_apart(targets(document.made, target), written)
+            with made(target.parent):
+                written += document.write(target, dpi=150)
+            named.append(target)
             progress.advance(task)
     for file in written:
         click.echo(str(file))
     click.echo(f"{len(written)} files in {folder}")
-    tidy(targets, written, clean=False)
+    tidy(named, written, clean=False)
+
+
+def _check_apart(files: Sequence[Path], written: Sequence[Path]) -> None:
+    """Raise PnpError for a file of another component: `x-1` is also the first page of `x`."""
+    known = {str(file).casefold() for file in written}
+    for file in files:
+        if str(file).casefold() in known:
+            what = "two components would both be written here"
+            raise PnpError(what, Place(str(file)), "give one of them another name")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """A file appears whole or not at all."""
 
 import resource
+import shutil
 import subprocess
 import sys
 from collections import namedtuple
@@ -167,6 +168,20 @@ def test_the_gallery_names_pages_of_a_longer_run(
         grid.format(1) + grid.format(2) + f"pnp: {stale.relative_to(folder)} is a page of an"
         " earlier, longer run\n"
     )
+
+
+def test_the_gallery_writes_no_component_over_the_page_of_another(
+    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = {"mine/a": "passtally/tiles", "mine/A-1": "generic/grid"}
+    (folder / "t/mine").mkdir(parents=True)
+    for name, other in shipped.items():
+        shutil.copy(ROOT / f"templates/{other}.toml", folder / f"t/{name}.toml")
+    monkeypatch.setattr("pnp.library.library.Library.components", lambda _: shipped)
+    monkeypatch.setattr("pnp.library.library.Library.kits", lambda _: {})
+    answer = pnp("gallery", "g", "--templates", "t")
+    assert answer.err.startswith("pnp: g/mine/A-1.svg: two components would both be written here")
+    assert answer.status == 2
 
 
 @pytest.mark.parametrize(
