@@ -173,14 +173,14 @@ def test_the_gallery_names_pages_of_a_longer_run(
 def test_the_gallery_writes_no_component_over_the_page_of_another(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shipped = {"mine/a": "passtally/tiles", "mine/A-1": "generic/grid"}
+    shipped = {"mine/a": "passtally/tiles", "mine/A-01": "generic/grid"}
     (folder / "t/mine").mkdir(parents=True)
     for name, other in shipped.items():
         shutil.copy(ROOT / f"templates/{other}.toml", folder / f"t/{name}.toml")
     monkeypatch.setattr("pnp.library.library.Library.components", lambda _: shipped)
     monkeypatch.setattr("pnp.library.library.Library.kits", lambda _: {})
     answer = pnp("gallery", "g", "--templates", "t")
-    assert answer.err.startswith("pnp: g/mine/A-1.svg: two components would both be written here")
+    assert answer.err.startswith("pnp: g/mine/A-01.svg: two components would both be written here")
     assert answer.status == 2
 
 
