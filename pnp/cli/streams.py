@@ -34,9 +34,12 @@ class SafeStream:
         self.raw.write(shown(text, self.raw.encoding))
         return len(text)
 
+    @property
+    def encoding(self) -> str:
+        """That of all letters, as any may be written here; past a stream of ASCII click goes."""
+        return "utf-8"
+
     def __getattr__(self, name: str) -> Any:
-        if name == "buffer":  # by which click would write past us where only ASCII is known
-            raise AttributeError(name)
         return getattr(self.raw, name)
 
 
