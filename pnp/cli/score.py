@@ -15,7 +15,7 @@ from pnp.cli.options import (
     refuse,
     variant_option,
 )
-from pnp.cli.positions import expand, read_position
+from pnp.cli.positions import expand, read_position, reading_once
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.door.drawing import lay_out
 from pnp.door.table import Table
@@ -72,18 +72,20 @@ def score(
     if output is None:
         refuse_printing(UNPRINTED)
     else:
-        from pnp.cli.batch import readable
+        from pnp.cli.batch import answer_all, readable
 
         printing.check(output)
-        names = list(expand(files))
-        found = list(readable(names, tell=not as_json))
+        names, read = list(expand(files)), reading_once()
+        found = list(readable(names, read, tell=not as_json))
         if found:
             asked = printing.asked(palette=palette_name, marks=marks)
             pages = [each.page() for each in found]
             written = printing.write(output, lay_out(pages, title="Results", **asked))
-        if not as_json:
-            tell(written if found else ())
-            click.get_current_context().exit(0 if len(found) == len(names) else 2)
+        if as_json:
+            answer_all(names, _score_json, _line, as_json=True, read=read)
+            return
+        tell(written if found else ())
+        click.get_current_context().exit(0 if len(found) == len(names) else 2)
     if number is not None:
         _tell_challenges(files, number, as_json=as_json)
     else:
