@@ -10,7 +10,7 @@ from pnp.cli.names import position_files
 from pnp.cli.options import library
 from pnp.door.table import Table
 from pnp.errors import Place, PnpError, closest
-from pnp.files.folders import toml_files
+from pnp.files.finding import toml_files
 from pnp.files.reading import unreadable
 from pnp.files.toml_text import MAX_BYTES, decode_toml, read_toml
 

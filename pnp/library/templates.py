@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pnp.errors import PnpError, Remedy, quoted
-from pnp.files.folders import toml_files
+from pnp.files.finding import toml_files
 
 BASE = "_"
 """What the names of files begin with that other templates build on, no components themselves."""

@@ -1,29 +1,24 @@
-"""Folders that are looked through for TOML files."""
+"""Folders of a person's own lie where each system keeps them, as click finds them too."""
 
+import sys
 from pathlib import Path
 
+import click
+import click.utils
 import pytest
 
-from pnp.errors import PnpError
-from pnp.files import folders
-from pnp.files.folders import toml_files
+from pnp.files.folders import configuration
 
 
-def test_toml_files_of_all_folders_below_are_found(tmp_path: Path) -> None:
-    (tmp_path / "a/b").mkdir(parents=True)
-    for name in ("x.toml", "a/b/y.toml", "a/z.txt"):
-        (tmp_path / name).touch()
-    assert sorted(toml_files(tmp_path)) == [tmp_path / "a/b/y.toml", tmp_path / "x.toml"]
-
-
-def test_a_folder_of_too_much_else_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("set_by", ["", "somewhere"])
+@pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
+def test_the_configuration_lies_where_it_always_did(
+    system: str, set_by: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for number in range(12):
-        (tmp_path / f"{number}.txt").touch()
-        (tmp_path / f"{number}.toml").touch()
-    monkeypatch.setattr(folders, "MAX_OTHERS", 12)
-    assert len(list(toml_files(tmp_path))) == 12
-    (tmp_path / "one more").mkdir()
-    with pytest.raises(PnpError, match="more than 12 files and folders in it are no TOML"):
-        list(toml_files(tmp_path))
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(click.utils, "WIN", system == "win32")
+    for variable in ("XDG_CONFIG_HOME", "APPDATA"):
+        monkeypatch.delenv(variable, raising=False)
+        if set_by:
+            monkeypatch.setenv(variable, set_by)
+    assert configuration() == Path(click.get_app_dir("pnp"))
