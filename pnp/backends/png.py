@@ -20,11 +20,14 @@ _PDFIUM = Lock()
 """Held while pdfium draws, which knows no threads."""
 
 
-def png_pictures(sheets: Iterable[Sheet], dpi: float) -> Iterator[bytes]:
-    """One RGB picture a sheet with its dpi written in it; raises PnpError when it is enormous."""
+def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iterator[bytes]:
+    """One RGB picture a sheet with its dpi written in it.
+
+    Raises PnpError when it is enormous, unless there is no limit.
+    """
     for sheet in sheets:
         pixels = sheet.size.width * sheet.size.height * (dpi / MM_PER_INCH) ** 2
-        if pixels > MAX_PIXELS:
+        if limit and pixels > MAX_PIXELS:
             raise _too_many(sheet.size, dpi, pixels)
         whole = replace(sheet, size=_whole_pixels(sheet.size, dpi))
         drawn = pdf_bytes([whole], sheet.title)
@@ -39,7 +42,8 @@ def _too_many(size: Size, dpi: float, pixels: float) -> PnpError:
     """The error that says how many dots an inch would do."""
     what = f"a sheet of {size} at {dpi:g} dpi has {pixels / 1e6:,.0f} million pixels"
     most = Remedy("dpi", str(int(dpi * (MAX_PIXELS / pixels) ** 0.5)))
-    return PnpError(f"{what}, more than {MAX_PIXELS // 10**6}", remedies=[most], parameter="dpi")
+    ways = [most, Remedy("limit")]
+    return PnpError(f"{what}, more than {MAX_PIXELS // 10**6}", remedies=ways, parameter="dpi")
 
 
 def _whole_pixels(size: Size, dpi: float) -> Size:

@@ -27,6 +27,7 @@ from pnp.press.poster import poster_sheets
 from pnp.press.sheet import Sheet, Sheets
 
 MAX_SHEETS = 5000
+"""Half a minute's work."""
 
 
 def impose(scenes: Sequence[Scene], settings: Settings) -> Sheets:
@@ -103,10 +104,16 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
         return list(_arranged(pack(copied, settings), settings, repeated))
     sheets: list[Sheet] = []
     for _, run in groupby(copied, key=lambda s: (s.shaped, s.label, not s.shaped and s.size)):
-        sheets.extend(_run_sheets(list(run), settings, repeated))
-        if len(sheets) > MAX_SHEETS:
-            raise PnpError(f"more than {MAX_SHEETS:,} sheets", hint="print fewer copies")
+        for sheet in _run_sheets(list(run), settings, repeated):
+            sheets.append(sheet)
+            if settings.limit and len(sheets) > MAX_SHEETS:
+                raise _too_many()
     return sheets
+
+
+def _too_many() -> PnpError:
+    ways = [Remedy("limit")]
+    return PnpError(f"more than {MAX_SHEETS:,} sheets", hint="print fewer", remedies=ways)
 
 
 def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) -> Iterator[Sheet]:
@@ -125,6 +132,8 @@ def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) 
 def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
     """Equal components in rows and columns, sheet after sheet."""
     layout = plan(run[0].size, settings, len(run))
+    if settings.limit and len(run) > MAX_SHEETS * layout.capacity:
+        raise _too_many()
     remaining = iter(run)
     while batch := tuple(islice(remaining, layout.capacity)):
         placed = tuple(Placed(s, trim) for s, trim in zip(batch, layout.trims, strict=False))

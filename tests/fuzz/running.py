@@ -107,7 +107,7 @@ def _tried(case: Case) -> Outcome:
     return Outcome((*wrong, *_wrong(answer)), seconds, kib)
 
 
-def _most_memory(anew: bool = False) -> int:  # noqa: FBT001, FBT002
+def _most_memory(anew: bool = False) -> int:
     """KiB that this process had at most, where the system can count anew, since then."""
     if anew:
         with suppress(OSError):
