@@ -49,7 +49,8 @@ def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
     """The page drawn in bands from top to bottom, each as if it were drawn with all others."""
     width, height = (ceil(side * scale) for side in page.get_size())
     if width * height <= _AT_ONCE:
-        return page.render(scale=scale).to_pil()
+        drawn: Image.Image = page.render(scale=scale).to_pil()
+        return drawn
     rows = max(1, _BAND // width)
     picture = Image.new("RGB", (width, height))
     for top in range(0, height, rows):
