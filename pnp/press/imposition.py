@@ -26,6 +26,9 @@ from pnp.press.placed import Arrangement, Block, Placed
 from pnp.press.poster import poster_sheets
 from pnp.press.sheet import Sheet, Sheets
 
+MAX_COMPONENTS = 20_000
+"""Of a document."""
+
 MAX_SHEETS = 5000
 """Half a minute's work."""
 
@@ -97,6 +100,8 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     Neighbours of one size share sheets, and all do if they are `packed`; with `poster`, what is too
     large spreads over several.
     """
+    if settings.limit and len(scenes) * settings.copies > MAX_COMPONENTS:
+        raise _too_many(f"{len(scenes) * settings.copies:,} components, {MAX_COMPONENTS:,} at most")
     copied = list(chain.from_iterable([scene] * settings.copies for scene in scenes))
     used = Counter(chain(copied, (scene.back for scene in copied if scene.back)))
     repeated = {scene for scene, count in used.items() if count > 1}
@@ -111,9 +116,8 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     return sheets
 
 
-def _too_many() -> PnpError:
-    ways = [Remedy("limit")]
-    return PnpError(f"more than {MAX_SHEETS:,} sheets", hint="print fewer", remedies=ways)
+def _too_many(what: str = f"more than {MAX_SHEETS:,} sheets") -> PnpError:
+    return PnpError(what, hint="print fewer", remedies=[Remedy("limit")])
 
 
 def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) -> Iterator[Sheet]:
