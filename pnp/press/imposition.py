@@ -112,11 +112,11 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
         for sheet in _run_sheets(list(run), settings, repeated):
             sheets.append(sheet)
             if settings.limit and len(sheets) > MAX_SHEETS:
-                raise _too_many()
+                raise _too_many(f"more than {MAX_SHEETS:,} sheets")
     return sheets
 
 
-def _too_many(what: str = f"more than {MAX_SHEETS:,} sheets") -> PnpError:
+def _too_many(what: str) -> PnpError:
     return PnpError(what, hint="print fewer", remedies=[Remedy("limit")])
 
 
@@ -137,7 +137,7 @@ def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
     """Equal components in rows and columns, sheet after sheet."""
     layout = plan(run[0].size, settings, len(run))
     if settings.limit and len(run) > MAX_SHEETS * layout.capacity:
-        raise _too_many()
+        raise _too_many(f"more than {MAX_SHEETS:,} sheets")
     remaining = iter(run)
     while batch := tuple(islice(remaining, layout.capacity)):
         placed = tuple(Placed(s, trim) for s, trim in zip(batch, layout.trims, strict=False))
