@@ -39,7 +39,7 @@ def _svg(document: Document, output: Output) -> Iterator[bytes]:
 def _png(document: Document, output: Output) -> Iterator[bytes]:
     from pnp.backends.png import png_pictures
 
-    yield from png_pictures(document.finished, output.dpi)
+    yield from png_pictures(document.finished, output.dpi, limit=output.limit)
 
 
 WRITERS: dict[str, Writer] = {".pdf": _pdf, ".svg": _svg, ".png": _png}

@@ -95,6 +95,19 @@ def json_option(command: Function) -> Function:
     return option(command)
 
 
+def no_limit_option(command: Function) -> Function:
+    """`--no-limit` for work without an end in sight; the command gets a `limit`."""
+    option = click.option(
+        "--no-limit",
+        "limit",
+        is_flag=True,
+        flag_value=False,
+        default=True,
+        help="Go on where it takes very long or very much memory.",
+    )
+    return option(command)
+
+
 def paper_option(command: Function) -> Function:
     """`--paper NAME`."""
     option = click.option(

@@ -10,6 +10,7 @@ from pnp.cli.names import position_files
 from pnp.cli.options import library
 from pnp.door.table import Table
 from pnp.errors import Place, PnpError, closest
+from pnp.files.finding import toml_files
 from pnp.files.reading import unreadable
 from pnp.files.toml_text import MAX_BYTES, decode_toml, read_toml
 
@@ -91,7 +92,7 @@ def expand(paths: tuple[str, ...]) -> Iterator[str]:
     for name in paths:
         path = Path(name)
         if name != STANDARD_INPUT and path.is_dir():
-            found = sorted(path.rglob("*.toml"))
+            found = sorted(toml_files(path))
             if not found:
                 raise PnpError("this folder has no .toml files", Place(name))
             yield from map(str, found)

@@ -133,8 +133,9 @@ def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:
             counts[made[0].label] = counts.get(made[0].label, 0) + len(made)
             whole += made
             scenes += sides(part, made, wishes.settings.backs)
-    if len(scenes) > MAX_PIECES:
-        raise PnpError(f"more than {MAX_PIECES:,} components in {parts[0].name}")
+    if wishes.settings.limit and len(scenes) > MAX_PIECES:
+        what = f"more than {MAX_PIECES:,} components in {parts[0].name}"
+        raise PnpError(what, remedies=[Remedy("limit")])
     settings = wishes.settings
     if not any(part.pieces for part in parts):
         settings = _uncut(settings)

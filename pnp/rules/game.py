@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Remedy
 from pnp.files.toml_text import TomlText
 from pnp.rules.dice import Dice, Roll
 from pnp.rules.faults import IllegalMove, IllegalPosition, raise_all
@@ -19,6 +19,9 @@ from pnp.rules.targets import Target, Targets
 from pnp.rules.typed import straight
 
 __all__ = ["Game", "Position", "Variant", "perft"]
+
+MAX_POSITIONS = 100_000
+"""That a count of moves looks at, one by one: a few minutes' work."""
 
 
 class Position(Protocol):
@@ -178,11 +181,26 @@ class Game(Generic[P, M]):
         return {"game": self.name, "seed": roll.seed, "dice": dice}
 
 
-def perft(game: Game[P, M], position: P, depth: int) -> int:
-    """Count the sequences of `depth` legal moves; the last move is counted, not made."""
-    if depth <= 0:
-        return 1
-    if depth == 1:
-        return game.count_moves(position)
-    play = game.play_unchecked
-    return sum(perft(game, play(position, move), depth - 1) for move in game.legal_moves(position))
+def perft(game: Game[P, M], position: P, depth: int, *, limit: bool = True) -> int:
+    """Count the sequences of `depth` legal moves; the last move is counted, not made.
+
+    Raises PnpError where that takes too long, unless without a limit.
+    """
+    looked = 0
+
+    def count(position: P, depth: int) -> int:
+        nonlocal looked
+        looked += 1
+        if limit and looked > MAX_POSITIONS:
+            raise PnpError(
+                f"more than {MAX_POSITIONS:,} positions to look at",
+                hint="count fewer moves",
+                remedies=[Remedy("limit")],
+                parameter="depth",
+            )
+        if depth == 1:
+            return game.count_moves(position)
+        moves = game.legal_moves(position)
+        return sum(count(game.play_unchecked(position, move), depth - 1) for move in moves)
+
+    return count(position, depth) if depth > 0 else 1

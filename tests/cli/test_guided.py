@@ -282,6 +282,7 @@ class Person:
         self.process, self.terminal = pty.fork()
         if not self.process:
             os.chdir(folder)
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # as a shell of theirs would start it
             os.execv(sys.executable, [sys.executable, "-m", "pnp", "score", "color-claim"])
 
     def sees(self, text: str) -> None:
