@@ -23,7 +23,7 @@ _UNTURNED = {"+": "+", "\\": "/", "/": "\\"}
 
 
 def figure(position: Position) -> Figure:
-    """The board, while the game goes on with the mover's lines, and the stacks where they are known."""
+    """The board, the mover's lines while the game goes on, and the stacks where they are known."""
     mover = position.players[position.to_move - 1]
     markers = {
         marker: number
