@@ -162,7 +162,7 @@ def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:
 
 
 def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
-    """The sheets; what has no back is kept off folded ones where that takes fewer."""
+    """The sheets; what has no back is kept off folded ones where that takes no more."""
     if not packed and all(_needs_no_cut(scene, settings) for scene in scenes):
         return [page(scene, settings) for scene in scenes]
     together = lay_out(scenes, settings, packed=packed)
@@ -171,7 +171,7 @@ def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> l
     if settings.backs is not Backs.GUTTER or not backed or not plain:
         return together
     unfolded = lay_out(plain, replace(settings, backs=Backs.NONE), packed=packed)
-    return min(together, lay_out(backed, settings, packed=packed) + unfolded, key=len)
+    return min(lay_out(backed, settings, packed=packed) + unfolded, together, key=len)
 
 
 def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
