@@ -1,4 +1,4 @@
-"""What sheets of the games promise one another: room on pads, one order, one blue, parts that fit."""
+"""What sheets of the games promise: room on pads, one order, one blue, parts that fit."""
 
 import re
 from itertools import combinations
