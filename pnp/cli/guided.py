@@ -48,8 +48,9 @@ def ask_position(name: str) -> Table:
 
 
 def _ask_variant(game: AnyGame) -> Variant[Any]:
+    """Asked where variants are written differently; where only their setups differ, the first."""
     known = [variant.name for variant in game.variants]
-    if len(known) == 1:
+    if all(variant.form == game.variants[0].form for variant in game.variants):
         return game.variants[0]
     return game.variant(click.prompt("Variant", type=click.Choice(known), default=known[0]))
 
