@@ -97,7 +97,7 @@ class _Sitting:
             say(f"{_rows(latest.rows)} of {self.game.name} typed earlier: {latest.path}")
             say("type resume to go on with them")
         say("? tells what can be typed, back goes back a row")
-        if variant or len(self.game.variants) == 1:
+        if variant or _alike(self.game.variants):
             self._choose(self.game.variant(variant))
             return
         labels = {_label(each): each for each in self.game.variants}
@@ -279,6 +279,11 @@ def _heading(field: Field) -> str:
     rows = f"{field.rows} rows of {field.board.columns}, " if isinstance(field, Grid) else ""
     may_miss = "; nothing leaves it out" if field.may_miss else ""
     return f"{field.key}: {rows}{field.expected}{may_miss}"
+
+
+def _alike(variants: Sequence[Variant[Any]]) -> bool:
+    """Whether a position is typed the same in all of them: only their setups differ."""
+    return all(variant.form == variants[0].form for variant in variants)
 
 
 def _label(variant: Variant[Any]) -> str:

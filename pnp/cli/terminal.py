@@ -59,8 +59,9 @@ def print_figure(figure: Figure, look: Look, *, over: bool = False, err: bool = 
         out.print(_board_text(board, look))
     for tray in figure.trays:
         out.print(Text(f"{tray.title}: {' '.join(tray.texts) or 'none'}"))
-    for note in (*figure.notes, *(() if over else (figure.turn,))):
-        out.print(Text(f"{note}."))
+    for note in (*figure.notes, *(() if over else (figure.turn,)), figure.key):
+        if note:
+            out.print(Text(f"{note}."))
 
 
 def print_score(score: Score) -> None:
