@@ -4,9 +4,7 @@ import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import product
-from math import ceil
 from pathlib import Path
 
 import pikepdf
@@ -14,11 +12,13 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bench.kits import area_bound, piece_scenes
+from bench.kits import printed, sheet_bound
 from pnp.drawing.colour import palette
+from pnp.drawing.scene import Layer
 from pnp.errors import PnpError
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit
+from pnp.kits.parts import Pile, Stock
 from pnp.library import Library
 from pnp.press.layout import Backs, Settings
 from pnp.press.paper import parse_paper
@@ -155,7 +155,7 @@ def test_the_cover_counts_what_lies_on_the_pages_it_names(game: str, paper: str)
 
 def test_the_cover_counts_the_pages_of_backs_too() -> None:
     words = kit_pages("colour-lines")[0].text.split("\n")
-    assert words[words.index("Sheet") + 1] == "5\u20139"
+    assert words[words.index("Sheet") + 1] == "3\u20137"
 
 
 def test_backs_below_a_fold_or_apart_stand_in_for_paper_that_is_not_turned() -> None:
@@ -192,8 +192,8 @@ def test_a_part_alone_has_no_cover() -> None:
 def test_parts_become_bookmarks() -> None:
     with pikepdf.open(kit_file("passtally")) as pdf, pdf.open_outline() as outline:
         titles = [item.title for item in outline.root]
-    assert titles[:4] == ["Cover", "Rules summary", "Game board", "Score board"]
-    assert titles[-1] == "Score pad"
+    assert titles[:4] == ["Cover", "Rules summary", "Score pad", "Game board"]
+    assert titles[-1] == "Tiles"
 
 
 def test_an_own_palette_and_setup_reach_the_cover() -> None:
@@ -202,14 +202,43 @@ def test_an_own_palette_and_setup_reach_the_cover() -> None:
     assert all(c is None or c[1:3] == c[3:5] == c[5:7] for c in colours)
 
 
-@every_kit
-def test_pieces_lie_on_as_few_sheets_as_a_good_packing_gives(game: str, paper: str) -> None:
-    """At most 1.35 times the whole sheets that their area with its bleed would fill."""
-    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)))
-    parts = [part.name for part in find_kit(game, Library()).parts if part.pieces]
-    used = make_kit(game, replace(wishes, only=parts)).sheets
-    bound = area_bound(piece_scenes(game, wishes), wishes.settings)
-    assert bound <= len(used) <= 1.35 * ceil(bound)
+PILES = [*product(KITS, PAPERS, Pile)]
+
+
+@pytest.mark.parametrize(("game", "paper", "pile"), PILES)
+def test_a_pile_is_as_few_sheets_as_its_area_asks_for(game: str, paper: str, pile: Pile) -> None:
+    """1.2 times its area with bleed; what is over half a sheet counts as one."""
+    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)), only=[pile])
+    parts = [part for part in find_kit(game, Library()).parts if part.stock.pile is pile]
+    assert len(make_kit(game, wishes).sheets) <= sheet_bound(
+        printed(parts, wishes), wishes.settings
+    )
+
+
+def test_what_is_mounted_before_it_is_cut_shares_no_sheet_with_what_is_folded() -> None:
+    for game in KITS:
+        parts = find_kit(game, Library()).parts
+        mounted = {
+            name for part in parts if part.stock is Stock.MOUNTED for name in part.components
+        }
+        for sheet in make_kit(game, Wishes(palette("safe"), Settings())).sheets:
+            names = {label.name for label in sheet.holds}
+            assert not names & mounted or (names <= mounted and Layer.FOLD not in sheet.layers)
+
+
+def test_the_cover_says_which_pages_are_for_thick_paper() -> None:
+    first, *others = kit_pages("passtally")
+    words = " ".join(first.text.split("\n"))
+    assert "On plain paper: pages 1\u20133." in words
+    assert f"On thick paper, 160 to 200 g/m\u00b2: pages 4\u2013{len(others) + 1}." in words
+    assert len(kit_pages("passtally", "--only", "thick")) == len(others) - 2
+    assert len(kit_pages("passtally", "--only", "plain")) == 2
+
+
+def test_nobody_needs_glue_for_pieces_of_their_own() -> None:
+    for game in ("color-claim", "paint-the-line"):
+        first = kit_pages(game, "--pieces", "own")[0]
+        assert "lue" not in first.text.replace("Blue", "")
 
 
 @pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="poppler is not installed")
