@@ -4,7 +4,7 @@ Reading has two steps, since elements hold expressions: first the declarations (
 derived values), then, with the values known, size and elements. All faults are reported together.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -226,8 +226,7 @@ class Template:
 
     def places(self, values: Mapping[str, Given]) -> dict[str, Rect]:
         """Where the named spaces of the component lie; raises PnpError or Faults."""
-        drawn = (placed.element for placed in self.elements(FRONT, self._scope_of(values)))
-        return dict(chain.from_iterable(each.places() for each in drawn if each.when))
+        return _spaces(self.elements(FRONT, self._scope_of(values)))
 
     def _scope_of(self, values: Mapping[str, Given]) -> Scope:
         """The values of parameters, and those of one kind of piece, else of the first."""
@@ -275,7 +274,8 @@ class Template:
             behind = {layer: items for layer, items in behind.items() if layer is not Layer.CUT}
             label = replace(self.label, side=Side.BACK)
             back = Scene(size, behind, bleed, label, detail, shaped=self.declared.shaped)
-        return Scene(size, layers, bleed, self.label, detail, back, self.declared.shaped)
+        spaces = tuple(_spaces(sides[FRONT]).values())
+        return Scene(size, layers, bleed, self.label, detail, back, self.declared.shaped, spaces)
 
     def _read(self, scopes: Mapping[str, Scope]) -> tuple[Paper | None, dict[str, list[Placed]]]:
         """The size and the elements of every side, their expressions evaluated; raises Faults."""
@@ -385,6 +385,12 @@ def _drawn(
         yield from element.layers(context).items()
     except PnpError as error:
         raise error.at(toml.key_place(*path), element.draw) from None
+
+
+def _spaces(elements: Iterable[Placed]) -> dict[str, Rect]:
+    """The named spaces of all elements that are drawn."""
+    drawn = (placed.element for placed in elements)
+    return dict(chain.from_iterable(each.places() for each in drawn if each.when))
 
 
 def _about(error: PnpError, parameter: str) -> PnpError:
