@@ -20,6 +20,7 @@ from pnp.kits.parts import SETUP, Pile, Stock
 from pnp.library import Library
 from pnp.press.backs import check_backs, folded
 from pnp.press.document import Document
+from pnp.press.enlarged import enlarged
 from pnp.press.imposition import lay_out, numbered, page, with_blanks
 from pnp.press.layout import SHEETS_OF_PAPER, Backs, Settings, TooLarge, fits, plan, usable
 from pnp.press.sheet import Bookmark, Sheet
@@ -81,9 +82,12 @@ def lay_out_kit(file: KitFile, wishes: Wishes) -> Document:
     body = [sheet for section in sections for sheet in section.sheets]
     if not wishes.only:
         cover = _cover(file, parts, sections, wishes, setup)
+        (cover,) = _at_size([cover], wishes.settings)
         body = [page(cover, _single(wishes.settings)), *body]
     elif SETUP in wishes.only and setup is not None:
-        body += lay_out([setup], replace(_single(wishes.settings), bleed=0.0))
+        body += lay_out(
+            _at_size([setup], wishes.settings), replace(_single(wishes.settings), bleed=0.0)
+        )
     body = with_blanks(body)
     return Document(file.title, numbered(body, wishes.settings), _bookmarks(body))
 
@@ -158,7 +162,7 @@ def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> l
     backed = [scene for scene in scenes if scene.back]
     plain = [scene for scene in scenes if not scene.back]
     if not backed:
-        settings = replace(settings, backs=Backs.NONE, poster=True)
+        settings = replace(settings, backs=Backs.NONE, poster=not settings.large)
     if not packed and all(_needs_no_cut(scene, settings) for scene in scenes):
         return [page(scene, settings) for scene in scenes]
     together = lay_out(scenes, settings, packed=packed)
@@ -203,11 +207,17 @@ def _scenes(part: Part, component: str, wishes: Wishes) -> list[Scene]:
     made = template.build_all(given, wishes.palette, bleed)
     if not made:
         raise PnpError(f"{template.name}: no pieces are left to print")
+    made = _at_size(made, wishes.settings)
     copies = part.copies
     if part.fill:
         size, taken = made[0].size, replace(_single(wishes.settings), bleed=made[0].bleed)
         copies = max(1, plan(size, taken, MAX_UP).capacity // len(made))
     return made * copies
+
+
+def _at_size(scenes: list[Scene], settings: Settings) -> list[Scene]:
+    """As large as they are asked for."""
+    return enlarged(scenes) if settings.large else scenes
 
 
 def _uncut(settings: Settings) -> Settings:

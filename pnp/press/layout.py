@@ -57,6 +57,8 @@ class Settings:
     """Components and registration marks lie within this, upright, in the middle of the sheet."""
     printer: str = ""
     """The printer that the sheets are made for, named at their foot."""
+    large: bool = False
+    """Whether all that is laid out has been enlarged, as the foot then says."""
 
     def __post_init__(self) -> None:
         """Check what a person may have typed; raises PnpError."""

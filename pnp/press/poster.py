@@ -128,7 +128,7 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
         layers,
         trim,
         window.moved(to_sheet.e, to_sheet.f),
-        f"{scene.title}: {place}",
+        f"{scene.title}, {place}",
         f"{how}; {scene.detail}" if scene.detail else how,
         foot,
         (scene.label,),

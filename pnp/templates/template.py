@@ -179,7 +179,8 @@ class Template:
                 else scope
                 for side in SIDES
             }
-            yield self._scene(scopes, palette, self.bleed(bleed)), count
+            scene = self._scene(scopes, palette, self.bleed(bleed))
+            yield replace(scene, detail=self._detail(given, scope)), count
 
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
         """How many pieces with the values of `piece` are printed; raises PnpError or Faults."""
@@ -263,7 +264,6 @@ class Template:
     def _scene(self, scopes: Mapping[str, Scope], palette: Palette, bleed: float) -> Scene:
         """Front and, where the template draws one, back of a piece."""
         paper, sides = self._read(scopes)
-        detail = self._detail(scopes[FRONT])
         size = paper.trimmed if paper else Size(0, 0)
         layers = self._layers(FRONT, sides[FRONT], size, palette, bleed)
         if paper is None:
@@ -273,9 +273,9 @@ class Template:
             behind = self._layers(BACK, sides[BACK], size, palette, bleed)
             behind = {layer: items for layer, items in behind.items() if layer is not Layer.CUT}
             label = replace(self.label, side=Side.BACK)
-            back = Scene(size, behind, bleed, label, detail, shaped=self.declared.shaped)
+            back = Scene(size, behind, bleed, label, shaped=self.declared.shaped)
         spaces = tuple(_spaces(sides[FRONT]).values())
-        return Scene(size, layers, bleed, self.label, detail, back, self.declared.shaped, spaces)
+        return Scene(size, layers, bleed, self.label, "", back, self.declared.shaped, spaces)
 
     def _read(self, scopes: Mapping[str, Scope]) -> tuple[Paper | None, dict[str, list[Placed]]]:
         """The size and the elements of every side, their expressions evaluated; raises Faults."""
@@ -350,10 +350,13 @@ class Template:
         paper = self._paper(self.scope(given))
         return paper.trimmed if paper else self.build(given, palette("safe")).size
 
-    def _detail(self, scope: Scope) -> str:
-        """The parameters as they are, for the foot of the page."""
+    def _detail(self, given: Mapping[str, Given], scope: Scope) -> str:
+        """The parameters that were changed, for the foot of the page."""
         parameters = self.declared.parameters
-        return ", ".join(f"{name} {p.show(scope[name])}" for name, p in parameters.items())
+        usual = self.scope({})
+        shown = {name: parameters[name].show(scope[name]) for name in parameters if name in given}
+        changed = {n: s for n, s in shown.items() if s != parameters[n].show(usual[n])}
+        return ", ".join(f"{name.replace('_', ' ')} {text}" for name, text in changed.items())
 
 
 def load_template(
