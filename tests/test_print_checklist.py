@@ -529,7 +529,7 @@ def test_line_14_the_foot_names_component_page_and_scale_outside_all_cuts(
 ) -> None:
     pages = layered(game, paper)
     for number, page in enumerate(pages, start=1):
-        scale = f"Print at 100 %. Page {number} of {len(pages)}, scale 1:1"
+        scale = f"Print at 100 %, scale 1:1, page {number} of {len(pages)}"
         foot = [mark for mark in page.marks if mark.layer == "guide" and mark.kind == "text"]
         assert scale in [mark.text for mark in foot]
         assert any(": " in mark.text for mark in foot)

@@ -177,14 +177,14 @@ def test_what_has_no_back_is_folded_only_where_that_saves_a_sheet() -> None:
 
 def test_pieces_that_people_own_are_left_out_and_told_of(pnp: Pnp) -> None:
     pages = kit_pages("color-claim", "--pieces", "own")
-    assert not any("Color Claim: Pyramids" in page.text for page in pages)
+    assert not any("Color Claim, pyramids" in page.text for page in pages)
     assert "pyramids" in pages[0].text.partition("You also need")[2]
     assert len(pages) == len(kit_pages("color-claim")) - 2
 
 
 def test_a_part_alone_has_no_cover() -> None:
     (page,) = kit_pages("color-claim", "--only", "board")
-    assert "Color Claim: Board" in page.text
+    assert "Color Claim, board" in page.text
     (setup,) = kit_pages("color-claim", "--only", "setup")
     assert find_kit("color-claim", Library()).setup in setup.text
 

@@ -104,7 +104,7 @@ def test_the_foot_tells_component_parameters_page_and_scale(pnp: Pnp, folder: Pa
     assert len(pages) == 2
     assert "Paint the Line: Scoring board" in pages[0].text
     assert "cell 29mm" in pages[0].text
-    assert "Page 2 of 2, scale 1:1" in pages[1].text
+    assert "scale 1:1, page 2 of 2" in pages[1].text
     assert "Print at 100 %" in pages[1].text
     for page in pages:
         foot = [m for m in page.marks if "Page " in m.text]
