@@ -9,7 +9,7 @@ from pnp.drawing.colour import BLACK, WHITE, Palette
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Text, Use
 from pnp.drawing.strands import strand
-from pnp.drawing.text import SMALLEST, Face, measure
+from pnp.drawing.text import READABLE, Face, measure
 from pnp.rules.board import Space
 from pnp.rules.figure import BoardFigure, Mark, Placed, Route, Shown, Thing
 from pnp.rules.score import Part
@@ -103,7 +103,7 @@ def _middle(rects: Sequence[Rect]) -> Point:
 
 def _level_items(level: int, space: Rect, palette: Palette) -> Iterator[Item]:
     """A number in the corner of a space."""
-    size = max(space.width * 0.16, SMALLEST)
+    size = max(space.width * 0.16, READABLE)
     at = Point(space.x + space.width * 0.16, space.y + space.height * 0.15)
     yield Circle(at, size * 0.62, WHITE, Stroke(palette.line, 0.2))
     yield Text.centred(str(level), at, size, palette.text, Face.BOLD)
@@ -128,7 +128,7 @@ def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
         yield Circle(space.centre, space.width * 0.11, WHITE)
         yield Circle(space.centre, space.width * 0.09, palette.text)
         return
-    size = max(space.width * 0.5, SMALLEST)
+    size = max(space.width * 0.5, READABLE)
     yield Circle(space.centre, size * 0.55, WHITE)
     yield Text.centred(mark.sign, space.centre, size, palette.text, Face.BOLD)
 
@@ -183,7 +183,7 @@ def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette
 def _tag(text: str, space: Rect, below: int, palette: Palette) -> Iterator[Item]:
     """Points in a corner of a space, below so many others."""
     cell = space.width
-    size = max(cell * 0.15, SMALLEST)
+    size = max(cell * 0.15, READABLE)
     width, height = measure(text, size, Face.BOLD) + size * 0.7, size * 1.15
     right, top = space.right - cell * 0.02, space.y + cell * 0.02 + below * (height + 0.4)
     box = Rect(right - width, top, width, height)

@@ -5,6 +5,7 @@ spaces, so that their type stays readable, and pieces scaled by as much as the s
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from pnp.drawing.colour import BLACK, WHITE, Colour, Palette
@@ -75,7 +76,8 @@ class Look:
             width, height = top.size
             trim = Rect(-width / 2, -height / 2, width, height)
             bounds = extent([*trim.corners, *corners(top.items)])
-            piece = Piece(Symbol(str(thing), bounds.grown(1.0), top.items), top.covers)
+            items = _opaque(top.items)
+            piece = Piece(Symbol(str(thing), bounds.grown(1.0), items), top.covers)
             _keep(self._pieces, thing, piece)
         return piece
 
@@ -160,6 +162,20 @@ def _lowest(items: tuple[Item, ...]) -> Shape | None:
         if found is not None:
             return found
     return None
+
+
+def _opaque(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The same with the lowest shape filled: bare paper hides what is printed below it too."""
+    for at, item in enumerate(items):
+        if isinstance(item, Group):
+            below: Item = replace(item, items=_opaque(item.items))
+        elif isinstance(item, Shape) and item.fill is None:
+            below = replace(item, fill=WHITE)
+        else:
+            below = item
+        if isinstance(item, Shape | Group):
+            return (*items[:at], below, *items[at + 1 :])
+    return items
 
 
 def _keep(kept: dict[_Key, _Value], key: _Key, value: _Value) -> None:

@@ -1,16 +1,18 @@
 """What can be read on a finished page: measured on what its PDF paints, in the order of painting.
 
-A text that something painted later hides whole is not there for anybody; one that is hidden in part,
+A text that something painted later hides whole is there for nobody; one that is hidden in part,
 crossed by a line or overlapped by another text is a fault.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from tests.reading import Mark, PdfPage
 
 Point = tuple[float, float]
 Shape = Sequence[Point]
+Box = tuple[float, float, float, float]
 
 _CAPITALS, _BELOW = 0.7, 0.2
 """How far letters reach above and below their baseline, by the size of the type."""
@@ -23,28 +25,36 @@ _PART = 0.04
 """So much of a text may be hidden before a letter suffers."""
 
 
+class Shown(NamedTuple):
+    """A text that nothing has hidden yet, and where it lies."""
+
+    mark: Mark
+    shape: Shape
+    box: Box
+
+
 def faults(page: PdfPage) -> Iterator[str]:
     """What overlaps what, each told once."""
-    shown: list[tuple[Mark, Shape]] = []
+    shown: list[Shown] = []
     for mark in page.marks:
         if mark.kind == "text":
             if mark.text.strip():
                 shape = text_shape(mark)
-                for other, there in _near(shown, shape):
+                for other, there, _ in _near(shown, shape):
                     if area(cut(shape, there)) > _TOUCH * mark.size:
                         yield f"{mark.text!r} lies on {other.text!r}"
-                shown.append((mark, shape))
+                shown.append(Shown(mark, shape, box(shape)))
         elif mark.fill is not None and len(mark.points) > 2:
             hidden = []
-            for text, there in _near(shown, mark.points):
+            for text, there, _ in _near(shown, mark.points):
                 share = area(_seen(cut(there, mark.points), mark)) / area(there)
                 if share > 1 - _PART:
                     hidden.append(text)
                 elif share > _PART:
                     yield f"{text.text!r} is hidden in part"
-            shown = [each for each in shown if each[0] not in hidden]
+            shown = [each for each in shown if each.mark not in hidden]
         elif mark.stroke is not None:
-            for text, there in _near(shown, mark.points):
+            for text, there, _ in _near(shown, mark.points):
                 if any(_crosses(run, mark, there) for run in pairwise(mark.points)):
                     yield f"a line crosses {text.text!r}"
 
@@ -64,22 +74,18 @@ def text_shape(mark: Mark) -> Shape:
     )
 
 
-def _near(shown: Sequence[tuple[Mark, Shape]], shape: Shape) -> list[tuple[Mark, Shape]]:
+def _near(shown: Sequence[Shown], shape: Shape) -> list[Shown]:
     """The texts whose surroundings it reaches into."""
-    left, top, right, bottom = _box(shape)
+    left, top, right, bottom = box(shape)
     return [
-        (mark, there)
-        for mark, there in shown
-        if not (
-            max(p[0] for p in there) < left
-            or min(p[0] for p in there) > right
-            or max(p[1] for p in there) < top
-            or min(p[1] for p in there) > bottom
-        )
+        each
+        for each in shown
+        if each.box[0] < right and each.box[2] > left and each.box[1] < bottom and each.box[3] > top
     ]
 
 
-def _box(shape: Shape) -> tuple[float, float, float, float]:
+def box(shape: Shape) -> Box:
+    """Left, top, right and bottom of a shape."""
     xs, ys = [p[0] for p in shape], [p[1] for p in shape]
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -133,3 +139,41 @@ def cut(shape: Shape, by: Shape) -> Shape:
                 found.append((p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t))
         kept = found
     return kept
+
+
+def outside(page: PdfPage) -> Iterator[str]:
+    """Type that reaches beyond the component it begins on, or into the margin of the page."""
+    cuts = [mark.box for mark in page.marks if mark.layer == "cut"]
+    sheet = (5.0, 5.0, page.width - 5, page.height - 5)
+    for mark in page.marks:
+        if mark.kind == "text" and mark.layer == "print" and mark.text.strip():
+            shape = box(text_shape(mark))
+            middle = ((shape[0] + shape[2]) / 2, (shape[1] + shape[3]) / 2)
+            around = [each for each in cuts if within((*middle, *middle), each)]
+            framed = not around or any(within(shape, each) for each in around)
+            if not (framed and within(shape, sheet)):
+                yield f"{mark.text!r} lies outside its frame"
+
+
+def within(inner: Box, outer: Box) -> bool:
+    return (
+        inner[0] >= outer[0] - _TOUCH
+        and inner[1] >= outer[1] - _TOUCH
+        and inner[2] <= outer[2] + _TOUCH
+        and inner[3] <= outer[3] + _TOUCH
+    )
+
+
+def grounds(page: PdfPage, letters: str) -> Iterator[tuple[str, str]]:
+    """Each of these letters that stands alone, and the fill that it was painted on."""
+    below: list[tuple[str, Shape, Box]] = []
+    for mark in page.marks:
+        if mark.fill is not None and mark.kind == "path" and len(mark.points) > 2:
+            below.append((mark.fill, mark.points, mark.box))
+        elif mark.kind == "text" and mark.text in letters and mark.layer == "print":
+            shape = text_shape(mark)
+            around = box(shape)
+            for fill, points, there in reversed(below):
+                if within(around, there) and area(cut(shape, points)) > 0.9 * area(shape):
+                    yield mark.text, fill
+                    break
