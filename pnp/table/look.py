@@ -39,6 +39,8 @@ class Piece(NamedTuple):
 
     symbol: Symbol
     covers: bool
+    fill: Colour | None
+    """Of its lowest shape; None for bare paper."""
 
 
 class Tint(NamedTuple):
@@ -77,14 +79,15 @@ class Look:
             trim = Rect(-width / 2, -height / 2, width, height)
             bounds = extent([*trim.corners, *corners(top.items)])
             items = _opaque(top.items)
-            piece = Piece(Symbol(str(thing), bounds.grown(1.0), items), top.covers)
+            lowest = _lowest(top.items)
+            fill = lowest.fill if lowest else None
+            piece = Piece(Symbol(str(thing), bounds.grown(1.0), items), top.covers, fill)
             _keep(self._pieces, thing, piece)
         return piece
 
     def tint(self, thing: Thing) -> Tint:
         """The fill of its lowest shape; None where that is bare paper."""
-        lowest = _lowest(self.piece(thing).symbol.items)
-        fill = lowest.fill if lowest else None
+        fill = self.piece(thing).fill
         dark = fill is not None and fill.luminance < _DARK
         return Tint(fill, WHITE if dark else BLACK)
 
