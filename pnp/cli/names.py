@@ -108,6 +108,16 @@ def variant_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "I
     return _fitting(found, incomplete)
 
 
+def placings(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
+    """Ways to place the dice of the game on the line."""
+    found: list[str] = []
+    for name in _typed(ctx, "name"):
+        with suppress(PnpError):
+            dice = _library(ctx).game(name).dice
+            found += dice.placings if dice else ()
+    return _fitting(found, incomplete)
+
+
 def sheet_options(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """What may be asked of the sheets of the game on the line."""
     found: list[str] = []

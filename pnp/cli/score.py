@@ -115,11 +115,10 @@ def _challenge_json(found: Table, number: int) -> dict[str, Any]:
 
 
 def _tell_challenge(challenge: "Challenge") -> None:
-    """Every condition, and the points or that it has failed."""
+    """Every condition, and the result or that it has failed."""
     for condition in challenge.conditions:
         click.echo(f"{'yes' if condition.met else 'no ':3}  {condition.text}")
-    points = "failed" if challenge.points is None else f"{challenge.points} points"
-    click.echo(f"Challenge {challenge.number}: {points}")
+    click.echo(f"Challenge {challenge.number}: {challenge.verdict}")
 
 
 def _show(found: Table) -> None:

@@ -143,6 +143,8 @@ class Table:
         dice = self.rules.dice
         if dice is None or roll.game != self.game:
             raise PnpError(f"{self.title} is not played with dice of {roll.game}")
+        if not roll.placed:
+            raise PnpError("these dice have no places yet", hint="their players choose them")
         return Table(self.rules, dice.put(self.position, roll.rounds), self.library)
 
     def perft(self, depth: int) -> int:

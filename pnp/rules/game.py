@@ -134,11 +134,11 @@ class Game(Generic[P, M]):
         """The moves of a turn typed as one text."""
         return text.split(self.turn_separator) if self.turn_separator else [text]
 
-    def roll(self, seed: int | None = None) -> Roll:
+    def roll(self, seed: int | None = None, placing: str = "") -> Roll:
         """The dice of all rounds; raises PnpError where the game has none."""
         if self.dice is None:
             raise PnpError(f"{self.title} has no dice")
-        return self.dice.roll(seed)
+        return self.dice.roll(seed, placing)
 
     def challenge(self, position: P, number: int) -> Challenge:
         """How the position does in a solo challenge; raises PnpError where there is none."""

@@ -29,12 +29,14 @@ MOST_PLAYERS = 5
 JOKERS = 2
 OPTIONS = (1, 2, 3, 4)
 _KEYS = ("name", "colours", "left", "right", "jokers")
+_MAY_MISS = frozenset({"colours"})
 
 
 class Player(NamedTuple):
     """Two scoring colours, both lines, jokers used, and the dice of the open round drawn so far.
 
-    `drawn` holds numbers from 1 to 5; text leaves it out where it is empty.
+    `colours` is empty for a solo challenge that needs none. `drawn` holds places from 1 to 5; text
+    leaves it out where it is empty.
     """
 
     name: str
@@ -134,18 +136,19 @@ class PlayersField(TypedField[Player]):
         if len(parts) != len(_KEYS):
             raise NotationError(f"expected {self.expected}, found {shown(line)!r}")
         name, colours, left, right, jokers = parts
-        named = [colour.strip() for colour in colours.split(",")]
+        named = [colour.strip() for colour in colours.split(",")] if colours else []
         return dict(zip(_KEYS, (name, named, left, right, whole(jokers)), strict=True))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> Player:
         """One player."""
-        if not isinstance(value, dict) or not set(_KEYS) <= set(value) <= {*_KEYS, "drawn"}:
+        needed = set(_KEYS) - _MAY_MISS
+        if not isinstance(value, dict) or not needed <= set(value) <= {*_KEYS, "drawn"}:
             report.fault(f"players: expected {{ {', '.join(_KEYS)} }}", *path)
             return NOBODY
         name, jokers = value["name"], value["jokers"]
         if type(name) is not str or not name:
             report.fault("name: expected a name", *path, "name", token=name)
-        colours = _colours(report, value["colours"], *path)
+        colours = _colours(report, value.get("colours", []), *path)
         left, right = (_line(report, half, value[half], *path) for half in HALVES)
         if type(jokers) is not int:
             what = f"jokers: expected a whole number, found {told(jokers)}"
@@ -161,10 +164,11 @@ class PlayersField(TypedField[Player]):
         """Key and value as text."""
         lines = []
         for player in players:
-            colours = ", ".join(json.dumps(said(colour)) for colour in player.colours)
+            named = ", ".join(json.dumps(said(colour)) for colour in player.colours)
+            colours = f"colours = [{named}], " if named else ""
             drawn = f", drawn = {list(player.drawn)}" if player.drawn else ""
             lines.append(
-                f"  {{ name = {json.dumps(player.name)}, colours = [{colours}], "
+                f"  {{ name = {json.dumps(player.name)}, {colours}"
                 f'left = "{player.left}", right = "{player.right}", jokers = {player.jokers}'
                 f"{drawn} }},\n"
             )
@@ -176,7 +180,7 @@ class PlayersField(TypedField[Player]):
 
 
 def _colours(report: Report, value: object, *path: str | int) -> tuple[str, ...]:
-    if not isinstance(value, list) or len(value) != 2:
+    if not isinstance(value, list) or len(value) not in (0, 2):
         report.fault("colours: expected two scoring colours", *path, "colours")
         return ()
     colours = []

@@ -124,8 +124,10 @@ class _Kind(NamedTuple):
         return lay_out(tuple(map(unrank_choice, chosen)), self.options[drawn])
 
     def rank(self, position: Position) -> int:
-        chosen = tuple(map(_chosen, position.players))
         no_setup = PnpError("this is no setup: something has been drawn, or the start is another")
+        if not all(player.colours for player in position.players):
+            raise no_setup
+        chosen = tuple(map(_chosen, position.players))
         if position != lay_out(chosen, position.options) or len(chosen) != self.players:
             raise no_setup
         try:
