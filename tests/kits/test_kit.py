@@ -264,7 +264,7 @@ def test_two_independent_readers_show_every_page_alike(
 
 def test_wide_margins_cost_pages_their_crop_marks_not_their_wholeness() -> None:
     pages = kit_pages("color-claim", "--margin", "15mm", "--layers", "all")
-    rules = [page for page in pages if "Rules summary" in page.text.split("\n")[-1]]
+    rules = [page for page in pages if "rules summary" in page.text.split("\n")[-1]]
     assert len(rules) == 1
     marks = [m for m in rules[0].marks if m.layer == "guide"]
     assert not [m for m in marks if m.width == pytest.approx(0.15, abs=1e-3)]
