@@ -50,9 +50,9 @@ def console(*, err: bool = False) -> Console:
     )
 
 
-def print_figure(figure: Figure, look: Look, *, over: bool = False) -> None:
+def print_figure(figure: Figure, look: Look, *, over: bool = False, err: bool = False) -> None:
     """Boards beneath each other, trays, notes and, while the game goes on, whose turn it is."""
-    out = console()
+    out = console(err=err)
     for board in figure.boards:
         if board.title:
             out.print(Text(board.title, Style(bold=True)))

@@ -128,7 +128,7 @@ class Table:
         single = [text for move in moves for text in rules.split_turn(str(move))]
         for number, text in enumerate(single, start=1):
             try:
-                position = rules.play(position, rules.parse_move(position, text))
+                position = rules.play(position, rules.read_move(position, text))
             except PnpError as error:
                 if len(single) == 1:
                     raise

@@ -16,6 +16,7 @@ from pnp.rules.figure import Figure
 from pnp.rules.score import Challenge, Outcome, Score
 from pnp.rules.sheets import Sheets
 from pnp.rules.targets import Target, Targets
+from pnp.rules.typed import straight
 
 __all__ = ["Game", "Position", "Variant", "perft"]
 
@@ -102,6 +103,10 @@ class Game(Generic[P, M]):
         known = ", ".join(variant.name for variant in self.variants if variant.name)
         hint = f"variants: {known}" if known else "it has only one form"
         raise PnpError(f"{self.title} has no variant {name!r}", hint=hint, parameter="variant")
+
+    def read_move(self, position: P, text: str) -> M:
+        """The move that a person typed, with dashes and arrows of any sort; as `parse_move`."""
+        return self.parse_move(position, straight(text))
 
     def check(self, position: P) -> None:
         """Raise every reason why the position is not legal, together."""
