@@ -38,6 +38,7 @@ class Printing:
     paper: str
     printer: str | None
     margin: float | None
+    large: bool
     backs: Literal["none", "duplex-long", "duplex-short", "gutter"]
     shift: Point | None
     cut_file: Path | None
@@ -52,6 +53,7 @@ class Printing:
         """What is asked of the document, with these others."""
         given = Asked(
             paper=self.paper,
+            large=self.large,
             backs=self.backs,
             registration=self.cut_file is not None,
             print_then_cut=self.print_then_cut,
@@ -124,6 +126,11 @@ _OPTIONS = (
         type=LengthType(),
         show_default="10mm",
         help="What the printer leaves white at the paper's edge, at least 5mm.",
+    ),
+    click.option(
+        "--large",
+        is_flag=True,
+        help="Draw everything 1.4 times as large, for poor eyes.",
     ),
     click.option(
         "--backs",

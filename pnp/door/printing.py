@@ -26,7 +26,15 @@ FARTHEST = 1e6
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
-_FLAGS = ("marks", "poster", "registration", "print_then_cut", "spot_cut", "limit")
+_FLAGS = (
+    "marks",
+    "poster",
+    "registration",
+    "print_then_cut",
+    "spot_cut",
+    "large",
+    "limit",
+)
 
 
 class Printing(TypedDict, total=False):
@@ -50,6 +58,8 @@ class Printing(TypedDict, total=False):
     """At most so many on a sheet."""
     poster: bool
     """Whether what is larger than the paper is spread over sheets to be glued."""
+    large: bool
+    """Whether everything is drawn 1.4 times as large, by one factor, for poor eyes."""
     backs: Literal["none", "duplex-long", "duplex-short", "gutter"]
     """Where backs are printed."""
     duplex_shift: str | tuple[Length, Length]
@@ -103,6 +113,7 @@ def settings_of(asked: Printing, bleed: float) -> "Settings":
         backs=one_of(Backs, asked.get("backs", "none"), "backs"),
         duplex_shift=_shift(asked, printer),
         registration=asked.get("registration", False),
+        large=asked.get("large", False),
         cut_area=PRINT_THEN_CUT if asked.get("print_then_cut") else None,
         limit=asked.get("limit", True),
     )

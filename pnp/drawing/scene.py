@@ -257,6 +257,8 @@ class Scene:
     """The other side, of the same size; nothing is printed there without one."""
     shaped: bool = False
     """Whether it is cut along the outline in its cut layer, not along its rectangle."""
+    spaces: tuple[Rect, ...] = ()
+    """Where pieces lie on it: nobody cuts through them who has the choice."""
 
     @property
     def title(self) -> str:

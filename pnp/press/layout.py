@@ -59,6 +59,8 @@ class Settings:
     """Whether what takes too long or too much memory is refused."""
     printer: str = ""
     """The printer that the sheets are made for, named at their foot."""
+    large: bool = False
+    """Whether all that is laid out has been enlarged, as the foot then says."""
 
     def __post_init__(self) -> None:
         """Check what a person may have typed; raises PnpError."""

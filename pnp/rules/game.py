@@ -52,6 +52,8 @@ class Variant(Generic[P]):
     rank: Callable[[P], int]
     start: Callable[[], P]
     form: tuple[Field, ...]
+    words: str = ""
+    """What follows the game's title where its name alone reads badly, such as "for 2 players"."""
 
 
 @dataclass(frozen=True)

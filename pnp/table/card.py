@@ -4,7 +4,7 @@ from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Point, Rect, Size
 from pnp.drawing.qr import qr_path
 from pnp.drawing.scene import Item, Label, Layer, Scene, Text
-from pnp.drawing.text import SMALLEST, Face, fitted_size
+from pnp.drawing.text import READABLE, Face, fitted_size
 from pnp.rules.figure import BoardFigure, Figure
 from pnp.table.board import Lying, board_items, grounds
 from pnp.table.look import Look
@@ -64,10 +64,10 @@ def _foot(code: str, figure: Figure, y: float, palette: Palette) -> list[Item]:
     below = [f"{each}." for each in (figure.turn, figure.key) if each]
     return [
         qr_path(code, Rect(_FRAME, y, _QR, _QR)),
-        Text.line("Setup", Point(left, y + 5), SMALLEST, palette.text),
+        Text.line("Setup", Point(left, y + 5), READABLE, palette.text),
         Text.line(code, Point(left, y + 10), bold, palette.text, Face.BOLD),
         *(
-            Text.line(text, Point(left, y + 14.5 + 3.4 * line), SMALLEST, palette.text)
+            Text.line(text, Point(left, y + 14.5 + 3.4 * line), READABLE, palette.text)
             for line, text in enumerate(below)
         ),
     ]

@@ -4,9 +4,7 @@ import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
-from itertools import groupby, product
-from math import ceil
+from itertools import product
 from pathlib import Path
 
 import pikepdf
@@ -14,12 +12,13 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bench.kits import area_bound, piece_scenes
+from bench.kits import printed, sheet_bound
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Layer
 from pnp.errors import PnpError
 from pnp.kits.kit import Wishes, make_kit
-from pnp.kits.kit_file import Part, find_kit
+from pnp.kits.kit_file import find_kit
+from pnp.kits.parts import Pile, Stock
 from pnp.library import Library
 from pnp.press.layout import Backs, Settings
 from pnp.press.paper import parse_paper
@@ -156,7 +155,7 @@ def test_the_cover_counts_what_lies_on_the_pages_it_names(game: str, paper: str)
 
 def test_the_cover_counts_the_pages_of_backs_too() -> None:
     words = kit_pages("colour-lines")[0].text.split("\n")
-    assert words[words.index("Sheet") + 1] == "5\u20139"
+    assert words[words.index("Sheet") + 1] == "3\u20137"
 
 
 def test_backs_below_a_fold_or_apart_stand_in_for_paper_that_is_not_turned() -> None:
@@ -178,14 +177,14 @@ def test_what_has_no_back_is_folded_only_where_that_saves_a_sheet() -> None:
 
 def test_pieces_that_people_own_are_left_out_and_told_of(pnp: Pnp) -> None:
     pages = kit_pages("color-claim", "--pieces", "own")
-    assert not any("Color Claim: Pyramids" in page.text for page in pages)
+    assert not any("Color Claim, pyramids" in page.text for page in pages)
     assert "pyramids" in pages[0].text.partition("You also need")[2]
     assert len(pages) == len(kit_pages("color-claim")) - 2
 
 
 def test_a_part_alone_has_no_cover() -> None:
     (page,) = kit_pages("color-claim", "--only", "board")
-    assert "Color Claim: Board" in page.text
+    assert "Color Claim, board" in page.text
     (setup,) = kit_pages("color-claim", "--only", "setup")
     assert find_kit("color-claim", Library()).setup in setup.text
 
@@ -193,8 +192,8 @@ def test_a_part_alone_has_no_cover() -> None:
 def test_parts_become_bookmarks() -> None:
     with pikepdf.open(kit_file("passtally")) as pdf, pdf.open_outline() as outline:
         titles = [item.title for item in outline.root]
-    assert titles[:4] == ["Cover", "Rules summary", "Game board", "Score board"]
-    assert titles[-1] == "Score pad"
+    assert titles[:4] == ["Cover", "Rules summary", "Score pad", "Game board"]
+    assert titles[-1] == "Tiles"
 
 
 def test_an_own_palette_and_setup_reach_the_cover() -> None:
@@ -203,35 +202,43 @@ def test_an_own_palette_and_setup_reach_the_cover() -> None:
     assert all(c is None or c[1:3] == c[3:5] == c[5:7] for c in colours)
 
 
-@every_kit
-def test_pieces_lie_on_as_few_sheets_as_a_good_packing_gives(game: str, paper: str) -> None:
-    """Of what is mounted and of what is not, 1.2 times their area with its bleed at most."""
-    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)))
-    piles = groupby(piece_parts(game), key=lambda part: part.mounted)
-    for names in ([part.name for part in pile] for _, pile in piles):
-        used = make_kit(game, replace(wishes, only=names)).sheets
-        bound = area_bound(piece_scenes(game, replace(wishes, only=names)), wishes.settings)
-        assert bound <= len(used) <= ceil(1.2 * bound)
+PILES = [*product(KITS, PAPERS, Pile)]
 
 
-def piece_parts(game: str) -> list[Part]:
-    return [part for part in find_kit(game, Library()).parts_for("") if part.pieces]
+@pytest.mark.parametrize(("game", "paper", "pile"), PILES)
+def test_a_pile_is_as_few_sheets_as_its_area_asks_for(game: str, paper: str, pile: Pile) -> None:
+    """1.2 times its area with bleed; what is over half a sheet counts as one."""
+    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)), only=[pile])
+    parts = [part for part in find_kit(game, Library()).parts_for("") if part.stock.pile is pile]
+    assert len(make_kit(game, wishes).sheets) <= sheet_bound(
+        printed(parts, wishes), wishes.settings
+    )
 
 
-@every_kit
-def test_what_is_glued_onto_board_shares_no_sheet_with_what_is_folded(
-    game: str, paper: str
-) -> None:
-    kit = make_kit(game, Wishes(palette("safe"), Settings(parse_paper(paper))))
-    mounted = {
-        Library().template(name).label
-        for part in piece_parts(game)
-        if part.mounted
-        for name in part.components
-    }
-    for sheet in kit.sheets:
-        assert not (mounted & set(sheet.holds) and Layer.FOLD in sheet.layers)
-    assert bool(mounted) == (game == "passtally")
+def test_what_is_mounted_before_it_is_cut_shares_no_sheet_with_what_is_folded() -> None:
+    for game in KITS:
+        parts = find_kit(game, Library()).parts
+        mounted = {
+            name for part in parts if part.stock is Stock.MOUNTED for name in part.components
+        }
+        for sheet in make_kit(game, Wishes(palette("safe"), Settings())).sheets:
+            names = {label.name for label in sheet.holds}
+            assert not names & mounted or (names <= mounted and Layer.FOLD not in sheet.layers)
+
+
+def test_the_cover_says_which_pages_are_for_thick_paper() -> None:
+    first, *others = kit_pages("passtally")
+    words = " ".join(first.text.split("\n"))
+    assert "On plain paper: pages 1\u20133." in words
+    assert f"On thick paper, 160 to 200 g/m\u00b2: pages 4\u2013{len(others) + 1}." in words
+    assert len(kit_pages("passtally", "--only", "thick")) == len(others) - 2
+    assert len(kit_pages("passtally", "--only", "plain")) == 2
+
+
+def test_nobody_needs_glue_for_pieces_of_their_own() -> None:
+    for game in ("color-claim", "paint-the-line"):
+        first = kit_pages(game, "--pieces", "own")[0]
+        assert "lue" not in first.text.replace("Blue", "")
 
 
 def test_a_variant_brings_the_pieces_that_it_needs_besides(pnp: Pnp, folder: Path) -> None:
@@ -269,7 +276,7 @@ def test_two_independent_readers_show_every_page_alike(
 
 def test_wide_margins_cost_pages_their_crop_marks_not_their_wholeness() -> None:
     pages = kit_pages("color-claim", "--margin", "15mm", "--layers", "all")
-    rules = [page for page in pages if "Rules summary" in page.text.split("\n")[-1]]
+    rules = [page for page in pages if "rules summary" in page.text.split("\n")[-1]]
     assert len(rules) == 1
     marks = [m for m in rules[0].marks if m.layer == "guide"]
     assert not [m for m in marks if m.width == pytest.approx(0.15, abs=1e-3)]
