@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Palette, Role, Swatch, signs
-from pnp.drawing.geometry import Point, Rect
+from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.scene import Align, Box, Circle, Group, Item, Stroke, Text
 from pnp.drawing.swatches import coloured
 from pnp.drawing.text import READABLE, Face, metrics
@@ -26,13 +26,16 @@ from pnp.templates.elements.base import (
 )
 from pnp.templates.elements.coordinates import coordinates
 
-_FRAME, _ROUND = 0.13, 0.4
+_USUAL = 8.0
+"""Side of the space, in mm, for which patterns are made."""
+
+_FRAME, _ROUND = 0.12, 0.4
 """Of a space's side: the width of its colour, and the radius of the white of a circle."""
 
-_BELOW, _BETWEEN = 0.55, 0.35
+_BELOW, _BETWEEN = 0.52, 0.35
 """mm: what lies between a sign's base line and the white's edge, a sign and a letter over it."""
 
-_RISE = 0.7
+_RISE = 0.67
 """How far a sign's small letters rise over their base line, as a share of the type size."""
 
 _LINES = Annotated[str, Field(max_length=5000), AfterValidator(interpolated)]
@@ -102,8 +105,7 @@ class Spaces(Element):
             yield Box(space, palette.text, radius=side * 0.1)
             return
         if printed.colour:
-            swatch = swatches[printed.colour]
-            yield from coloured(Box(space, radius=side * 0.1), swatch, palette.line)
+            yield self._coloured(space, swatches[printed.colour], palette)
         else:
             yield Box(space, palette.ink(Role.NEUTRAL), Stroke(palette.line, 0.15), side * 0.1)
         white = space.grown(-side * _FRAME)
@@ -114,6 +116,14 @@ class Spaces(Element):
             yield Box(white, WHITE, radius=side * 0.07)
         sign = signs([printed.colour])[printed.colour] if printed.colour and self.marked else ""
         yield from self._signs(printed, sign, white, palette)
+
+    def _coloured(self, space: Rect, swatch: Swatch, palette: Palette) -> Item:
+        """Its colour and pattern, as they are on a usual space: so they look alike at any size."""
+        scale = self.cell / _USUAL
+        width = space.width / scale
+        usual = Box(Rect(-width / 2, -width / 2, width, width), radius=_USUAL * 0.1)
+        drawn = tuple(coloured(usual, swatch, palette.line))
+        return Group(drawn, Affine(scale, 0, 0, scale, *space.centre))
 
     def _signs(
         self, printed: PrintedSpace, sign: str, white: Rect, palette: Palette
@@ -130,7 +140,7 @@ class Spaces(Element):
         if printed.letter:
             yield self._letter(printed.letter, white, foot, palette)
         elif self.marked and not printed.circle:
-            yield Circle(white.centre, self.cell * 0.03, soft)
+            yield Circle(white.centre, self.cell * 0.025, soft)
 
     def _letter(self, letter: str, white: Rect, foot: float, palette: Palette) -> Item:
         """As large as there is room over the foot, and half the space at most."""
