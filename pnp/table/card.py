@@ -31,8 +31,8 @@ _LARGEST = 16.0
 _ROW = 9.0
 """Height of what one player has chosen: it is drawn, and told beside it."""
 
-_CHOSEN = 10.0
-"""The largest side of a drawing in it, with the millimetre that drawings keep around them."""
+_CHOSEN = 14.0
+"""The largest side of what is drawn in it, with the paper around it that is left out."""
 
 
 def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
@@ -48,9 +48,9 @@ def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
         items += board_items(Lying(board, ground, at), look)
         y += ground.size.height + 2
     choosers = [board for board in boards if board.chosen]
-    size = min((_size_of_words(board) for board in choosers), default=0.0)
+    type_size = min(map(_size_of_words, choosers), default=0.0)
     for board in choosers:
-        items += _chosen_items(board, y, size, look)
+        items += _chosen_items(board, y, type_size, look)
         y += _ROW
     for tray in figure.trays:
         items += tray_items(tray, Point(_FRAME, y), _INNER, look)

@@ -18,7 +18,8 @@ from pnp.games.colour_lines.sheet import Sheet, check_playable, plan_from_code, 
 OURS, OWN = "OURS", "OWN"
 
 _TEXT = re.compile(
-    r"COLOUR-LINES (?P<side>[AB]) (?P<cell>\d{1,2}(?:\.\d{1,4})?) (?P<spaces>\S+) (?P<number>[1-9]\d?)"
+    r"COLOUR-LINES (?P<side>[AB]) (?P<cell>\d{1,2}(?:\.\d{1,4})?) "
+    r"(?P<spaces>\S+) (?P<number>[1-9]\d?)"
 )
 
 
@@ -46,7 +47,9 @@ class PrintedSheet(NamedTuple):
         """The spaces, None for those that somebody gave; raises PnpError for a wrong code."""
         if self.spaces == OWN:
             return None
-        return side(self.side) if self.spaces == OURS else check_playable(plan_from_code(self.spaces))
+        return (
+            side(self.side) if self.spaces == OURS else check_playable(plan_from_code(self.spaces))
+        )
 
     def __str__(self) -> str:
         return f"COLOUR-LINES {self.side} {self.cell:g} {self.spaces} {self.number}"

@@ -128,7 +128,7 @@ class Spaces(Element):
     def _signs(
         self, printed: PrintedSpace, sign: str, white: Rect, palette: Palette
     ) -> Iterator[Item]:
-        """The colour's sign at the foot, a letter over it, else a dot where the pen goes."""
+        """The colour's sign at the foot, a letter over it, else a dot, where there is room, for the pen."""
         soft = palette.ink(Role.SOFT) or palette.text
         foot = white.bottom
         if sign:
@@ -140,7 +140,9 @@ class Spaces(Element):
         if printed.letter:
             yield self._letter(printed.letter, white, foot, palette)
         elif self.marked and not printed.circle:
-            yield Circle(white.centre, self.cell * 0.025, soft)
+            dot = Circle(white.centre, self.cell * 0.025, soft)
+            if dot.centre.y + dot.radius <= foot:
+                yield dot
 
     def _letter(self, letter: str, white: Rect, foot: float, palette: Palette) -> Item:
         """As large as there is room over the foot, and half the space at most."""
