@@ -128,7 +128,7 @@ class Spaces(Element):
     def _signs(
         self, printed: PrintedSpace, sign: str, white: Rect, palette: Palette
     ) -> Iterator[Item]:
-        """The colour's sign at the foot, a letter over it, else a dot, where there is room, for the pen."""
+        """The colour's sign at the foot; over it a letter, else, if it has room, a dot."""
         soft = palette.ink(Role.SOFT) or palette.text
         foot = white.bottom
         if sign:

