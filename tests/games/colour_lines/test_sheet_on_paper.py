@@ -39,8 +39,8 @@ PRINTED = [
     ["render", "colour-lines/colour", "-p", "cell=7mm"],
     ["render", "colour-lines/solo-cards"],
     *(
-        ["setup", "colour-lines", "--variant", variant.name, "--seed", "1"]
-        for variant in GAME.variants
+        ["setup", "colour-lines", "--variant", variant, "--seed", "1"]
+        for variant in ("1-player", "2-players", "5-players", "4-players-three-options")
     ),
 ]
 
@@ -95,11 +95,12 @@ def test_type_has_seven_points_and_covers_no_type_no_dot_and_no_circle(
             assert box.x >= page.trim[0] + 1.9, mark.text
             assert box.right <= page.trim[2] - 1.9, mark.text
             assert box.bottom <= page.trim[3] - 1.5, mark.text
-        for one, other in combinations(written, 2):
-            both = ink_box(one).intersection(ink_box(other))
+        boxes = list(map(ink_box, written))
+        for (one, at), (other, beside) in combinations(zip(written, boxes, strict=True), 2):
+            both = at.intersection(beside)
             assert both is None or min(both.width, both.height) < 1e-6, (one.text, other.text)
-        for circle, mark in product(circles(page), written):
-            assert clear(ink_box(mark), circle), mark.text
+        for circle, box in product(circles(page), boxes):
+            assert clear(box, circle), box
 
 
 def clear(text: Rect, circle: Rect) -> bool:
@@ -234,15 +235,28 @@ def test_the_template_prints_the_spaces_that_the_rules_count_with(
         assert inside == sign | ({printed.letter} if printed.letter else set())
 
 
-def looks(page: PdfPage, middle: tuple[float, float], cell: float) -> set[object]:
-    """Fills, pens and shapes about the middle of a space, as shares of its side."""
-    found = set()
+Shape = tuple[str | None, str | None, tuple[float, ...]]
+"""Fill, pen and corners of what is drawn."""
+
+
+def looks(page: PdfPage, middle: tuple[float, float], cell: float) -> list[Shape]:
+    """What is drawn about the middle of a space, in shares of its side."""
+    found = []
     for mark in page.marks:
         about = [((x - middle[0]) / cell, (y - middle[1]) / cell) for x, y in mark.points]
         if mark.kind == "path" and all(max(abs(x), abs(y)) < 1 for x, y in about):
-            shape = tuple(round(10 * each) for at in about for each in at)
-            found.add((mark.fill, mark.stroke, round(mark.width / cell, 2), shape))
+            found.append((mark.fill, mark.stroke, tuple(each for at in about for each in at)))
     return found
+
+
+def among(shape: Shape, shapes: list[Shape]) -> bool:
+    """Whether a shape is one of these, as nearly as can be seen."""
+    fill, stroke, corners = shape
+    return any(
+        (fill, stroke, len(corners)) == (f, s, len(others))
+        and max(abs(a - b) for a, b in zip(corners, others, strict=True)) < 0.02
+        for f, s, others in shapes
+    )
 
 
 @pytest.mark.parametrize("colours", palette_names())
@@ -264,8 +278,8 @@ def test_the_scoring_colours_look_as_they_do_on_the_grid(
         first = next(i for i, each in enumerate(side("A").spaces) if each.colour == colour)
         middle = spaces[SPACES[first + 15]].moved(*page.trim[:2]).centre
         assert len(there) >= 3
-        assert there <= here
-        assert there <= looks(page, middle, 8.0)
+        grid = looks(page, middle, 8.0)
+        assert all(among(shape, here) and among(shape, grid) for shape in there)
 
 
 @pytest.mark.parametrize("name", palette_names())
