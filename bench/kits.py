@@ -53,8 +53,8 @@ def piece_scenes(game: str, wishes: Wishes) -> list[Scene]:
     """All pieces that share sheets, as they are printed."""
     return [
         scene
-        for part in find_kit(game, wishes.library).parts
-        if part.pieces
+        for part in find_kit(game, wishes.library).parts_for(wishes.variant)
+        if part.pieces and (not wishes.only or part.name in wishes.only)
         for made in components(part, wishes)
         for scene in sides(part, made, wishes.settings.backs)
     ]

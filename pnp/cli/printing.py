@@ -13,6 +13,7 @@ from pnp.cli.options import (
     LengthType,
     ShiftType,
     dpi_option,
+    no_limit_option,
     paper_option,
     refuse,
 )
@@ -45,6 +46,7 @@ class Printing:
     layers: str | None
     dpi: float
     clean: bool
+    limit: bool
 
     def asked(self, **others: Unpack[Asked]) -> Asked:
         """What is asked of the document, with these others."""
@@ -54,6 +56,7 @@ class Printing:
             registration=self.cut_file is not None,
             print_then_cut=self.print_then_cut,
             spot_cut=self.spot_cut,
+            limit=self.limit,
         )
         if self.printer is not None:
             given["printer"] = self.printer
@@ -87,25 +90,24 @@ class Printing:
 
     def write(self, output: Path, document: "Document") -> list[Path]:
         """Write what is printed, and the cut file if one is asked for; raises PnpError."""
-        written = document.write(output, dpi=self.dpi, cut_file=self.cut_file)
-        self._tidy(output, written)
+        written = document.write(output, dpi=self.dpi, cut_file=self.cut_file, limit=self.limit)
+        outputs = [output] if self.cut_file is None else [output, self.cut_file]
+        tidy(outputs, written, clean=self.clean, way=" (--clean removes it)")
         return written
 
-    def _tidy(self, output: Path, written: list[Path]) -> None:
-        """Name the pages of an earlier, longer run, or remove them; raises PnpError."""
-        from pnp.backends.leftovers import leftovers
-        from pnp.files.writing import remove
 
-        cuts = [] if self.cut_file is None else [self.cut_file]
-        for path in (output, *cuts):
-            begins = f"{path.stem}-"
-            pages = [f for f in written if f.stem.startswith(begins) and f.parent == path.parent]
-            for page in leftovers(path, pages) if pages else []:
-                if self.clean:
-                    remove(page)
-                else:
-                    note = "is a page of an earlier, longer run (--clean removes it)"
-                    click.echo(f"pnp: {page} {note}", err=True)
+def tidy(outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, way: str = "") -> None:
+    """Name the pages of earlier, longer runs, or remove them; raises PnpError."""
+    from pnp.backends.leftovers import leftovers
+    from pnp.files.writing import remove
+
+    known = frozenset(written)
+    for path in outputs:
+        for page in leftovers(path, known):
+            if clean:
+                remove(page)
+            else:
+                click.echo(f"pnp: {page} is a page of an earlier, longer run{way}", err=True)
 
 
 _OPTIONS = (
@@ -170,6 +172,7 @@ _OPTIONS = (
         is_flag=True,
         help="Remove numbered pages that an earlier run of more pages left.",
     ),
+    no_limit_option,
 )
 
 

@@ -26,7 +26,7 @@ FARTHEST = 1e6
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
-_FLAGS = ("marks", "poster", "registration", "print_then_cut", "spot_cut")
+_FLAGS = ("marks", "poster", "registration", "print_then_cut", "spot_cut", "limit")
 
 
 class Printing(TypedDict, total=False):
@@ -60,6 +60,8 @@ class Printing(TypedDict, total=False):
     """Whether what is cut keeps within 6.75 x 9.25 in, the most that many machines find."""
     spot_cut: bool
     """Whether a PDF has its cuts in the spot colour CutContour."""
+    limit: bool
+    """Whether what takes very long or very much memory is refused, as usual."""
     layers: str | Iterable[str]
     """Only these of print, glue, cut, fold, guide, for a viewer to switch; or all."""
 
@@ -102,6 +104,7 @@ def settings_of(asked: Printing, bleed: float) -> "Settings":
         duplex_shift=_shift(asked, printer),
         registration=asked.get("registration", False),
         cut_area=PRINT_THEN_CUT if asked.get("print_then_cut") else None,
+        limit=asked.get("limit", True),
     )
     return printer.settings(given) if printer else given
 

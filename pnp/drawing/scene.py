@@ -290,6 +290,22 @@ def unnamed(items: Iterable[Item]) -> Iterator[Item]:
             yield item
 
 
+def weight(items: Iterable[Item]) -> int:
+    """How much there is to draw: shapes, and the segments of outlines, as often as they appear."""
+    total = 0
+    for item in items:
+        match item:
+            case Group():
+                total += 1 + weight(item.items)
+            case Use():
+                total += weight(item.symbol.items)
+            case Path():
+                total += sum(len(outline.segments) for outline in item.outlines)
+            case _:
+                total += 1
+    return total
+
+
 def listing(items: tuple[Item, ...], indent: str = "") -> Iterator[str]:
     """A line of text for each item: golden text for tests and a way to look at a scene."""
     for item in items:

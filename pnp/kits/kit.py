@@ -44,9 +44,13 @@ class Wishes:
     pieces: Pieces = Pieces.PAPER
     only: Sequence[str] = ()
     library: Library = field(default_factory=Library)
+    variant: str = ""
 
     def __post_init__(self) -> None:
         """Raises PnpError for wishes that go against each other."""
+        if self.only and self.variant:
+            what = "parts that are named are printed, whatever the variant"
+            raise PnpError(what, remedies=[Remedy("without", "variant")], parameter="variant")
         if self.only and self.pieces is Pieces.OWN:
             what = "parts that are named are printed, whatever pieces somebody owns"
             raise PnpError(what, remedies=[Remedy("without", "pieces")], parameter="pieces")
@@ -103,13 +107,26 @@ def _wanted(file: KitFile, wishes: Wishes) -> list[Part]:
             raise PnpError(what, hint=hint, parameter="only")
     if wishes.only:
         return [part for part in file.parts if part.name in wishes.only]
+    _check_variant(file, wishes)
     own = wishes.pieces is Pieces.OWN
-    return [part for part in file.parts if not (own and part.pieces)]
+    return [part for part in file.parts_for(wishes.variant) if not (own and part.pieces)]
+
+
+def _check_variant(file: KitFile, wishes: Wishes) -> None:
+    """Raise PnpError for a variant that neither the kit nor the game of its setup has."""
+    known = {part.variant for part in file.parts}
+    if file.setup:
+        known |= {each.name for each in wishes.library.find_code(file.setup).game.variants}
+    if wishes.variant and wishes.variant not in known:
+        named = ", ".join(sorted(known - {""}))
+        hint = f"variants: {named}" if named else "it has only one form"
+        what = f"the kit has no variant {quoted(wishes.variant)}"
+        raise PnpError(what, hint=hint, parameter="variant")
 
 
 def _runs(parts: Sequence[Part]) -> Iterator[list[Part]]:
-    """Neighbouring parts of pieces together, each other part alone."""
-    for pieces, run in groupby(parts, key=lambda part: part.pieces):
+    """Neighbouring parts of pieces together, mounted ones by themselves; each other part alone."""
+    for (pieces, _), run in groupby(parts, key=lambda part: (part.pieces, part.mounted)):
         if pieces:
             yield list(run)
         else:
@@ -133,8 +150,9 @@ def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:
             counts[made[0].label] = counts.get(made[0].label, 0) + len(made)
             whole += made
             scenes += sides(part, made, wishes.settings.backs)
-    if len(scenes) > MAX_PIECES:
-        raise PnpError(f"more than {MAX_PIECES:,} components in {parts[0].name}")
+    if wishes.settings.limit and len(scenes) > MAX_PIECES:
+        what = f"more than {MAX_PIECES:,} components in {parts[0].name}"
+        raise PnpError(what, remedies=[Remedy("limit")])
     settings = wishes.settings
     if not any(part.pieces for part in parts):
         settings = _uncut(settings)
@@ -145,7 +163,7 @@ def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:
 
 
 def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
-    """The sheets; what has no back is kept off folded ones where that takes fewer."""
+    """The sheets; what has no back is kept off folded ones where that takes no more."""
     if not packed and all(_needs_no_cut(scene, settings) for scene in scenes):
         return [page(scene, settings) for scene in scenes]
     together = lay_out(scenes, settings, packed=packed)
@@ -154,7 +172,7 @@ def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> l
     if settings.backs is not Backs.GUTTER or not backed or not plain:
         return together
     unfolded = lay_out(plain, replace(settings, backs=Backs.NONE), packed=packed)
-    return min(together, lay_out(backed, settings, packed=packed) + unfolded, key=len)
+    return min(lay_out(backed, settings, packed=packed) + unfolded, together, key=len)
 
 
 def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
@@ -246,7 +264,8 @@ def _own(file: KitFile, wishes: Wishes) -> list[str]:
     """What does in place of pieces that are not printed."""
     if wishes.pieces is Pieces.PAPER:
         return []
-    return [part.own for part in file.parts if part.pieces and part.own]
+    parts = file.parts_for(wishes.variant)
+    return [part.own for part in parts if part.pieces and part.own]
 
 
 def _entries(sections: Sequence[_Section]) -> Iterator[Entry]:

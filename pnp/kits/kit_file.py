@@ -41,6 +41,15 @@ class Part(BaseModel):
     copies: int = Field(1, ge=1, le=100, description="How often all of them are printed.")
     fill: bool = Field(default=False, description="As many copies as a sheet of paper holds.")
     pieces: bool = Field(default=False, description="Share sheets with other pieces.")
+    mounted: bool = Field(
+        default=False,
+        description="Glued onto board before it is cut: never on a sheet with what is folded.",
+    )
+    variant: str = Field(
+        "",
+        max_length=40,
+        description="A variant of the game: printed only for it, or when this part is named.",
+    )
     own: Words = Field("", description="What does instead, for people who own pieces.")
     how: Words = Field(
         "", description="How it is made, on the first page: folded, glued, laid out."
@@ -89,6 +98,10 @@ class KitFile(BaseModel):
     def part_names(self) -> list[str]:
         """What may be printed alone."""
         return part_names((part.name for part in self.parts), self.setup)
+
+    def parts_for(self, variant: str) -> list[Part]:
+        """What is printed for a variant of the game, "" for the usual one."""
+        return [part for part in self.parts if part.variant in ("", variant)]
 
 
 def find_kit(name: str, library: Library) -> KitFile:

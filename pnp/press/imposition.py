@@ -26,7 +26,11 @@ from pnp.press.placed import Arrangement, Block, Placed
 from pnp.press.poster import poster_sheets
 from pnp.press.sheet import Sheet, Sheets
 
+MAX_COMPONENTS = 20_000
+"""Of a document."""
+
 MAX_SHEETS = 5000
+"""Half a minute's work."""
 
 
 def impose(scenes: Sequence[Scene], settings: Settings) -> Sheets:
@@ -96,6 +100,8 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     Neighbours of one size share sheets, and all do if they are `packed`; with `poster`, what is too
     large spreads over several.
     """
+    if settings.limit and len(scenes) * settings.copies > MAX_COMPONENTS:
+        raise _too_many(f"{len(scenes) * settings.copies:,} components, {MAX_COMPONENTS:,} at most")
     copied = list(chain.from_iterable([scene] * settings.copies for scene in scenes))
     used = Counter(chain(copied, (scene.back for scene in copied if scene.back)))
     repeated = {scene for scene, count in used.items() if count > 1}
@@ -103,10 +109,15 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
         return list(_arranged(pack(copied, settings), settings, repeated))
     sheets: list[Sheet] = []
     for _, run in groupby(copied, key=lambda s: (s.shaped, s.label, not s.shaped and s.size)):
-        sheets.extend(_run_sheets(list(run), settings, repeated))
-        if len(sheets) > MAX_SHEETS:
-            raise PnpError(f"more than {MAX_SHEETS:,} sheets", hint="print fewer copies")
+        for sheet in _run_sheets(list(run), settings, repeated):
+            sheets.append(sheet)
+            if settings.limit and len(sheets) > MAX_SHEETS:
+                raise _too_many(f"more than {MAX_SHEETS:,} sheets")
     return sheets
+
+
+def _too_many(what: str) -> PnpError:
+    return PnpError(what, hint="print fewer", remedies=[Remedy("limit")])
 
 
 def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) -> Iterator[Sheet]:
@@ -125,6 +136,8 @@ def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) 
 def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
     """Equal components in rows and columns, sheet after sheet."""
     layout = plan(run[0].size, settings, len(run))
+    if settings.limit and len(run) > MAX_SHEETS * layout.capacity:
+        raise _too_many(f"more than {MAX_SHEETS:,} sheets")
     remaining = iter(run)
     while batch := tuple(islice(remaining, layout.capacity)):
         placed = tuple(Placed(s, trim) for s, trim in zip(batch, layout.trims, strict=False))

@@ -51,17 +51,15 @@ class Tiling:
         )
 
 
-def poster_sheets(scene: Scene, settings: Settings) -> list[Sheet]:
+def poster_sheets(scene: Scene, settings: Settings) -> Iterator[Sheet]:
     """The sheets row by row, in the orientation that needs fewest."""
     art = scene.trim.grown(scene.bleed)
     paper = settings.paper.size or art.size
     tilings = [Tiling.over(sheet, art, settings) for sheet in (paper, paper.turned)]
     tiling = min(tilings, key=lambda t: t.columns * t.rows)
-    return [
-        _tile_sheet(scene, tiling, column, row, settings)
-        for row in range(tiling.rows)
-        for column in range(tiling.columns)
-    ]
+    for row in range(tiling.rows):
+        for column in range(tiling.columns):
+            yield _tile_sheet(scene, tiling, column, row, settings)
 
 
 def _divided(whole: float, room: float) -> tuple[int, float]:

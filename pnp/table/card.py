@@ -36,11 +36,11 @@ _CHOSEN = 14.0
 
 
 def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
-    """The card; boards on which nothing lies are left out. Raises PnpError."""
+    """The card; boards on which nothing lies are left out beside others. Raises PnpError."""
     palette = look.palette
     items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), 4.4, palette.text, Face.BOLD)]
     y = 11.0
-    boards = [board for board in figure.boards if _shows_something(board)]
+    boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
     laid = [_shared(boards)] if _are_alike(boards) else boards
     made = grounds(laid, look, Size(_INNER, _HIGHEST), _LARGEST)
     for board, ground in zip(laid, made, strict=True):
@@ -55,7 +55,7 @@ def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
     for tray in figure.trays:
         items += tray_items(tray, Point(_FRAME, y), _INNER, look)
         y += tray_size(tray, _INNER, look).height + 1
-    items += _foot(code, figure.turn, y, palette)
+    items += _foot(code, figure, y, palette)
     size = Size(WIDTH, y + _QR + _FRAME)
     return Scene(size, {Layer.PRINT: tuple(items)}, label=Label("setups", title))
 
@@ -104,14 +104,23 @@ def _size_of_words(board: BoardFigure) -> float:
     return fitted_size(board.title, 3.2, WIDTH - _FRAME - _words_from(board))
 
 
-def _foot(code: str, turn: str, y: float, palette: Palette) -> list[Item]:
-    """The QR code at the left; beside it the code and who begins."""
+def _foot(code: str, figure: Figure, y: float, palette: Palette) -> list[Item]:
+    """The QR code at the left; beside it the code, who begins, and the board's key."""
     left = _FRAME + _QR + 2
     room = WIDTH - _FRAME - left
     bold = fitted_size(code, 4.2, room, Face.BOLD)
+    below = [f"{each}." for each in (figure.turn, figure.key) if each]
     return [
         qr_path(code, Rect(_FRAME, y, _QR, _QR)),
         Text.line("Setup", Point(left, y + 5), READABLE, palette.text),
         Text.line(code, Point(left, y + 10), bold, palette.text, Face.BOLD),
-        Text.line(f"{turn}.", Point(left, y + 14.5), READABLE, palette.text),
+        *(
+            _fine(text, Point(left, y + 14.5 + 3.4 * line), room, palette)
+            for line, text in enumerate(below)
+        ),
     ]
+
+
+def _fine(text: str, at: Point, room: float, palette: Palette) -> Text:
+    """A line as small as can be read at the table, or smaller where it would be too long."""
+    return Text.line(text, at, fitted_size(text, READABLE, room), palette.text)

@@ -27,7 +27,7 @@ from pnp.drawing.scene import (
     Scene,
     Side,
     Stroke,
-    unnamed,
+    weight,
 )
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
@@ -53,6 +53,7 @@ from pnp.templates.source import (
 
 MAX_COUNT_OF_PIECES = 500
 MAX_ITEMS = 200_000
+"""Shapes and segments of all kinds of pieces, each once."""
 """Primitives in one component; a page of them takes a second to draw."""
 
 _EDGE = 0.55
@@ -170,8 +171,9 @@ class Template:
     def _pieces(
         self, given: Mapping[str, Given], palette: Palette, bleed: float
     ) -> Iterator[tuple[Scene, int]]:
-        """Each kind of piece and how many of it there are."""
+        """Each kind of piece and how many of it there are; raises PnpError when it is too much."""
         budget = Budget()
+        drawn = 0
         for values, scope, count in self._counted(given, budget):
             scopes = {
                 side: self.scope(given, values, side, budget)
@@ -179,7 +181,15 @@ class Template:
                 else scope
                 for side in SIDES
             }
-            yield self._scene(scopes, palette, self.bleed(bleed)), count
+            scene = self._scene(scopes, palette, self.bleed(bleed))
+            sides = [scene, scene.back] if scene.back else [scene]
+            drawn += sum(weight(chain.from_iterable(side.layers.values())) for side in sides)
+            if drawn > MAX_ITEMS:
+                raise self._too_many()
+            yield scene, count
+
+    def _too_many(self) -> PnpError:
+        return PnpError(f"more than {MAX_ITEMS:,} shapes", Place(str(self.file)))
 
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
         """How many pieces with the values of `piece` are printed; raises PnpError or Faults."""
@@ -334,11 +344,11 @@ class Template:
             toml, path = self.source.located(self._drawn_as(side), placed.number)
             context = Context(palette, size, Path(toml.file).parent, bleed, self.table)
             for layer, items in _drawn(placed.element, context, toml, path):
-                count += sum(1 for _ in unnamed(items))
+                count += weight(items)
                 named = (Group(items, name=placed.element.draw),)
                 layers[layer].extend(named if layer is Layer.PRINT else items)
             if count > MAX_ITEMS:
-                raise PnpError(f"more than {MAX_ITEMS:,} shapes", Place(str(self.file)))
+                raise self._too_many()
         return {layer: tuple(items) for layer, items in layers.items() if items}
 
     def bleed(self, asked: float) -> float:

@@ -5,7 +5,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import product
+from itertools import groupby, product
 from math import ceil
 from pathlib import Path
 
@@ -16,9 +16,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from bench.kits import area_bound, piece_scenes
 from pnp.drawing.colour import palette
+from pnp.drawing.scene import Layer
 from pnp.errors import PnpError
 from pnp.kits.kit import Wishes, make_kit
-from pnp.kits.kit_file import find_kit
+from pnp.kits.kit_file import Part, find_kit
 from pnp.library import Library
 from pnp.press.layout import Backs, Settings
 from pnp.press.paper import parse_paper
@@ -63,7 +64,7 @@ def letters(pages: list[PdfPage], *words: str) -> Counter[str]:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(
-    ("game", "colours", "each"), [("paint-the-line", "RYGB", 3), ("color-claim", "RYGBK", 2)]
+    ("game", "colours", "each"), [("paint-the-line", "RGBY", 3), ("color-claim", "RYGBK", 2)]
 )
 def test_pyramids_are_as_many_as_the_game_has(
     game: str, paper: str, colours: str, each: int
@@ -88,7 +89,7 @@ def area(mark: Mark) -> float:
 def test_line_or_colour_has_49_counters_and_50_rings(paper: str) -> None:
     words = ("--only", "counters", "--only", "rings", "--paper", paper)
     found = sizes(cuts("line-or-colour", *words))
-    assert found == {size("line-or-colour/counters"): 49, (19.0, 19.0): 50, (10.5, 10.5): 50}
+    assert found == {size("line-or-colour/counters"): 49, (21.0, 21.0): 50, (15.0, 15.0): 50}
     pages = kit_pages("line-or-colour", *words, "--layers", "all")
     assert set(letters(pages, *"ROYGBPK").values()) == {7}
     ink = palette("safe").text.hex
@@ -96,7 +97,7 @@ def test_line_or_colour_has_49_counters_and_50_rings(paper: str) -> None:
         m
         for p in pages
         for m in p.marks
-        if m.fill and m.layer == "print" and wide(m) == 23 and m.fill == ink
+        if m.fill and m.layer == "print" and wide(m) == 25 and m.fill == ink
     ]
     assert len(dark) == 25
 
@@ -168,9 +169,9 @@ def test_backs_below_a_fold_or_apart_stand_in_for_paper_that_is_not_turned() -> 
 def test_what_has_no_back_is_folded_only_where_that_saves_a_sheet() -> None:
     """Rings lie on a whole sheet, not above folds; a first player marker shares a folded one."""
     rings = ("--only", "counters", "--only", "rings", "--backs", "gutter", "--layers", "all")
-    folded, flat = kit_pages("line-or-colour", *rings)
-    assert any(m.layer == "fold" for m in folded.marks)
-    assert not any(m.layer == "fold" for m in flat.marks)
+    *folded, flat = kit_pages("line-or-colour", *rings)
+    assert [sum(m.layer == "fold" for m in page.marks) for page in folded] == [1, 1]
+    assert sum(m.layer == "fold" for m in flat.marks) == 50
     markers = ("--only", "markers", "--backs", "gutter", "--layers", "all")
     assert len(kit_pages("passtally", *markers)) == 1
 
@@ -197,19 +198,52 @@ def test_parts_become_bookmarks() -> None:
 
 
 def test_an_own_palette_and_setup_reach_the_cover() -> None:
-    assert "PT-1WN" in kit_pages("paint-the-line")[0].text
+    assert "PF-00N" in kit_pages("paint-the-line")[0].text
     colours = {m.fill for m in kit_pages("paint-the-line", "--palette", "grey")[0].marks}
     assert all(c is None or c[1:3] == c[3:5] == c[5:7] for c in colours)
 
 
 @every_kit
 def test_pieces_lie_on_as_few_sheets_as_a_good_packing_gives(game: str, paper: str) -> None:
-    """At most 1.35 times the whole sheets that their area with its bleed would fill."""
+    """Of what is mounted and of what is not, 1.2 times their area with its bleed at most."""
     wishes = Wishes(palette("safe"), Settings(parse_paper(paper)))
-    parts = [part.name for part in find_kit(game, Library()).parts if part.pieces]
-    used = make_kit(game, replace(wishes, only=parts)).sheets
-    bound = area_bound(piece_scenes(game, wishes), wishes.settings)
-    assert bound <= len(used) <= 1.35 * ceil(bound)
+    piles = groupby(piece_parts(game), key=lambda part: part.mounted)
+    for names in ([part.name for part in pile] for _, pile in piles):
+        used = make_kit(game, replace(wishes, only=names)).sheets
+        bound = area_bound(piece_scenes(game, replace(wishes, only=names)), wishes.settings)
+        assert bound <= len(used) <= ceil(1.2 * bound)
+
+
+def piece_parts(game: str) -> list[Part]:
+    return [part for part in find_kit(game, Library()).parts_for("") if part.pieces]
+
+
+@every_kit
+def test_what_is_glued_onto_board_shares_no_sheet_with_what_is_folded(
+    game: str, paper: str
+) -> None:
+    kit = make_kit(game, Wishes(palette("safe"), Settings(parse_paper(paper))))
+    mounted = {
+        Library().template(name).label
+        for part in piece_parts(game)
+        if part.mounted
+        for name in part.components
+    }
+    for sheet in kit.sheets:
+        assert not (mounted & set(sheet.holds) and Layer.FOLD in sheet.layers)
+    assert bool(mounted) == (game == "passtally")
+
+
+def test_a_variant_brings_the_pieces_that_it_needs_besides(pnp: Pnp, folder: Path) -> None:
+    words = ("kit", "paint-the-line", "-o", "k.pdf", "--variant")
+    assert pnp(*words, "five-colours").status == 0
+    pages = kit_pages("paint-the-line", "--variant", "five-colours", "--layers", "all")
+    assert letters(pages[4:-1], "K") == {"K": 9 * 4}
+    usual = kit_pages("paint-the-line", "--variant", "four-colours", "--layers", "all")
+    assert letters(usual[4:-1], "K") == {}
+    wrong = pnp(*words, "six")
+    assert wrong.status == 2
+    assert "the kit has no variant 'six' (variants: five-colours, four-colours)" in wrong.err
 
 
 @pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="poppler is not installed")
@@ -229,7 +263,8 @@ def test_two_independent_readers_show_every_page_alike(
             difference = ImageChops.difference(ours.reduce(4), theirs.reduce(4)).convert("L")
             unlike = sum(difference.histogram()[64:]) / (difference.width * difference.height)
             assert unlike < 0.001
-            assert ImageStat.Stat(difference).mean[0] < 3
+            smoothing = ImageStat.Stat(difference).mean[0]  # most on a page full of text
+            assert smoothing < 3.5
 
 
 def test_wide_margins_cost_pages_their_crop_marks_not_their_wholeness() -> None:

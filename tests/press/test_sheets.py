@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.text import SMALLEST
+from pnp.press import imposition
 from tests.conftest import GROUNDED, SINGLE, Pnp
 from tests.reading import Mark, PdfPage, read_pdf, read_svg
 
@@ -212,3 +213,15 @@ def test_the_calibration_page_measures_true(pnp: Pnp, folder: Path) -> None:
 @pytest.mark.parametrize("paper", ["A5", "Letter", "Tabloid", "100x150mm", "fit"])
 def test_the_calibration_page_exists_for_every_paper(pnp: Pnp, folder: Path, paper: str) -> None:
     assert len(printed(pnp, folder, "calibration", "--paper", paper)) == 2
+
+
+def test_a_document_of_too_many_sheets_is_refused(
+    pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["render", BOARD, "-o", "out.pdf", "--up", "1", "--copies", "4"]
+    monkeypatch.setattr(imposition, "MAX_SHEETS", 3)
+    assert "more than 3 sheets (print fewer or --no-limit" in pnp(*words).err
+    monkeypatch.setattr(imposition, "MAX_COMPONENTS", 3)
+    assert "4 components, 3 at most (print fewer or --no-limit" in pnp(*words).err
+    assert pnp(*words, "--no-limit").status == 0
+    assert len(read_pdf(folder / "out.pdf")) == 4

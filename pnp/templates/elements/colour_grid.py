@@ -32,6 +32,9 @@ class ColourGrid(Lattice):
         None, description="How far a row's colours move from the row above; left out, n - 2."
     )
     colours: ColourNames = Field(description="What the numbers 1, 2, ... stand for.")
+    among: ColourNames = Field(
+        (), description="Colours that lie on the same table: the same blue for all of them."
+    )
     spot: Share = Field(0.78, description="Diameter of a spot as a share of its space.")
 
     @model_validator(mode="after")
@@ -71,7 +74,7 @@ class ColourGrid(Lattice):
     def items(self, context: Context) -> Iterator[Item]:
         """Each space with its spot, then the labels."""
         palette = context.palette
-        swatches = palette.swatches(self.colours)
+        swatches = palette.swatches(self.colours, self.among)
         pen = Stroke(palette.line, self.line) if self.line else None
         for row, numbers in enumerate(self.numbers):
             for column, number in enumerate(numbers):

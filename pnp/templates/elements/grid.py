@@ -148,6 +148,7 @@ class Grid(Lattice):
             return
         swatches = context.palette.swatches(self.colours)
         inset = self.spot / 2 + max(1.0, self.radius * 0.4)
+        ink = context.palette.ink(Role.SOFT) or context.palette.text
         for column, row in self._places():
             number = self.spots[row][column]
             if number:
@@ -156,3 +157,5 @@ class Grid(Lattice):
                 at = Point(space.x + inset, space.y + inset)
                 yield from coloured(Circle(at, self.spot / 2), swatch, context.palette.line)
                 yield from lettered(at, swatch.letter, self.spot * 0.55, swatch)
+                beside = Point(at.x + self.spot * 0.95, at.y)
+                yield Text.centred(str(number), beside, self.spot * 0.55, ink, Face.BOLD)
