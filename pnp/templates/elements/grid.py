@@ -8,9 +8,9 @@ from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Role
 from pnp.drawing.geometry import Point, Rect
-from pnp.drawing.scene import Box, Circle, Group, Item, Line, Stroke
+from pnp.drawing.scene import Box, Circle, Group, Item, Line, Stroke, Text
 from pnp.drawing.swatches import coloured, lettered, plain_if_small
-from pnp.drawing.text import SMALLEST
+from pnp.drawing.text import SMALLEST, Face
 from pnp.rules.board import SPACE, Board, Space
 from pnp.rules.faults import NotationError
 from pnp.templates.elements.base import (
