@@ -33,8 +33,11 @@ _CALLED = {
     for pair in (("min", "max"), ("any", "all"), ("floor", "ceil"))
     for a, b in (pair, pair[::-1])
 }
-_MESSAGES = {"what", "hint", "why", "description", "title", "remedies", "examples"}
+_MESSAGES = {"what", "hint", "why", "description", "title", "examples"}
 """Texts for people, by the names they are given to; a test of each wording would only repeat it."""
+
+_ASSERTED = {"strict", "slots", "frozen", "maxsize"}
+"""What says of code that it is as it should be, or how much is kept, and changes no outcome."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +115,8 @@ def _is_said(parent: ast.AST, node: ast.AST) -> bool:
     match parent:
         case ast.Expr(value=ast.Constant(value=str())):
             return True
+        case ast.keyword(arg=str(name)) if name in _ASSERTED:
+            return True
         case ast.keyword(arg=str(name)):
             return name in _MESSAGES and isinstance(node, ast.Constant | ast.JoinedStr)
         case ast.Assign(targets=[ast.Name(id=name)]):
@@ -176,7 +181,7 @@ def _calls(node: ast.Call) -> Iterator[ast.AST]:
             yield ast.Call(ast.Name(_CALLED[name], ast.Load()), args, keywords)
         case ast.Call(ast.Attribute(value, attr), args, keywords) if attr in _CALLED:
             yield ast.Call(ast.Attribute(value, _CALLED[attr], ast.Load()), args, keywords)
-        case ast.Call(ast.Name(id="isinstance" | "getattr" | "setattr")):
+        case ast.Call(ast.Name(id="isinstance" | "Line")):  # a line has no direction
             pass
         case ast.Call(func, [first, second, *rest], keywords) if not _same(first, second):
             yield ast.Call(func, [second, first, *rest], keywords)

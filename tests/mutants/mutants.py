@@ -163,7 +163,7 @@ def main() -> int:
     sample = Random(chosen.seed).sample(every, min(chosen.mutants, len(every)))
     named = _equivalent()
     tried = [change for change in sample if _key(change) not in named]
-    tests = tests_reached(chosen.jobs)
+    tests = tests_reached(paths, chosen.jobs)
     tries = [near_first(change, tests) for change in tried]
     for attempt in tries:
         if not attempt.tests:

@@ -3,7 +3,7 @@
 import json
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -16,8 +16,8 @@ from tests.mutants.children import pytest_in_here, statuses
 
 KEPT = ROOT / ".mutants"
 _LONGEST = 900.0
-_ELSEWHERE = ("tests/guest/", "tests/test_wheel.py")
-"""These run an installed pnp, which no change in here reaches."""
+_LEFT_OUT = ("tests/guest/", "tests/test_wheel.py", "tests/fuzz/")
+"""Some run an installed pnp, which no change in here reaches; the last see crashes only, slowly."""
 
 
 @dataclass(frozen=True)
@@ -34,19 +34,20 @@ class Test:
         return self.name.split("::")[0]
 
 
-def tests_reached(jobs: int) -> list[Test]:
+def tests_reached(rooms: Sequence[Path], jobs: int) -> list[Test]:
     """All tests, each run once; files that were run before with the same code are known."""
     KEPT.mkdir(exist_ok=True)
-    code = _digest(*sorted(ROOT.glob("pnp/**/*.py")), *sorted(ROOT.glob("templates/**/*.toml")))
+    texts = [*sorted(ROOT.glob("pnp/**/*.py")), *sorted(ROOT.glob("templates/**/*.toml"))]
+    code = _digest(*texts, more="".join(map(str, rooms)))
     files = sorted(file.relative_to(ROOT).as_posix() for file in ROOT.glob("tests/**/test_*.py"))
     maps = {
-        f: KEPT / _digest(ROOT / f, more=code + f) for f in files if not f.startswith(_ELSEWHERE)
+        f: KEPT / _digest(ROOT / f, more=code + f) for f in files if not f.startswith(_LEFT_OUT)
     }
     for old in {*KEPT.iterdir()} - {*maps.values()}:
         old.unlink()
     missing = [file for file, kept in maps.items() if not kept.exists()]
     for file, status in statuses(
-        missing, jobs, lambda _: _LONGEST, lambda file: _record(file, maps[file])
+        missing, jobs, lambda _: _LONGEST, lambda file: _record(file, maps[file], rooms)
     ):
         print(f"{file}: {'read' if not status else f'left out, status {status}'}", flush=True)
     return [test for kept in maps.values() if kept.exists() for test in _read(kept)]
@@ -57,8 +58,8 @@ def _digest(*files: Path, more: str = "") -> str:
     return sha256(texts + more.encode()).hexdigest()[:16]
 
 
-def _record(file: str, kept: Path) -> int:
-    recorder = _Recorder()
+def _record(file: str, kept: Path, rooms: Sequence[Path]) -> int:
+    recorder = _Recorder(rooms)
     status = pytest_in_here(recorder, file)
     if not status:
         kept.write_text(json.dumps(list(recorder.found())))
@@ -73,8 +74,9 @@ def _read(kept: Path) -> Iterator[Test]:
 class _Recorder:
     """Asks coverage after every test."""
 
-    def __init__(self) -> None:
-        self._coverage = coverage.Coverage(data_file=None, source=[str(ROOT / "pnp")])
+    def __init__(self, rooms: Sequence[Path]) -> None:
+        measured = [f"{room}/*" if room.is_dir() else str(room) for room in rooms]
+        self._coverage = coverage.Coverage(data_file=None, include=measured)
         self._seconds: dict[str, float] = {}
         self._coverage.start()
 
