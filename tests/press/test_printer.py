@@ -52,6 +52,25 @@ def test_components_come_out_in_their_size(scale: Scale, size: Size, paper: str)
     assert edge.intersection(true) == pytest.approx(true)
 
 
+@given(SCALES, st.sampled_from([Size(100, 60), Size(60, 150)]), st.sampled_from(["A4", "fit"]))
+def test_what_is_off_the_middle_comes_out_as_far_off_both_ways(
+    scale: Scale, size: Size, paper: str
+) -> None:
+    """The foot below makes a component lie off the middle of the sheet."""
+    sheet, sent = made(Printer("p", scale, 6), size, paper)
+    middle, sent_middle = Rect(0, 0, *sheet.size).centre, Rect(0, 0, *sent.size).centre
+    boxes = ((sheet.trim, sent.trim), (sheet.bleed, sent.bleed))
+    for wanted, found in boxes:
+        true = printed(found, sent, scale)
+        assert true.x - sent_middle.x == pytest.approx(wanted.x - middle.x, abs=1e-6)
+        assert true.y - sent_middle.y == pytest.approx(wanted.y - middle.y, abs=1e-6)
+    for items in sent.layers.values():
+        (group,) = items
+        assert isinstance(group, Group)
+        corner = group.transform.apply(Point(sheet.trim.right, sheet.trim.bottom))
+        assert corner == pytest.approx((sent.trim.right, sent.trim.bottom))
+
+
 def test_what_is_drawn_moves_with_the_boxes(pnp: Pnp, folder: Path) -> None:
     pnp("printer", "add", "office", "--scale", "157/160,228/230", "--margin", "6mm")
     words = ["render", "color-claim/board", "-o", "b.pdf"]
