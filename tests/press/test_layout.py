@@ -1,12 +1,24 @@
 """Components on paper: never scaled, never overlapping, never in the margin."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.geometry import Size
+from pnp.drawing.geometry import Rect, Size
 from pnp.errors import PnpError, Remedy
-from pnp.press.layout import Settings, TooLarge, fits, plan, surround
+from pnp.press.layout import (
+    Backs,
+    Settings,
+    TooLarge,
+    fits,
+    foot_area,
+    plan,
+    registered,
+    surround,
+    usable,
+)
 from pnp.press.paper import PAPERS, Paper, parse_paper
 
 A4 = PAPERS["a4"]
@@ -48,6 +60,63 @@ def test_components_keep_their_size_apart_from_each_other_and_from_the_edge(
                 trim.grown(chosen.bleed - 1e-6).intersection(other.grown(chosen.bleed - 1e-6))
                 is None
             )
+
+
+@given(sizes, bleeds, st.floats(5, 25), st.booleans(), st.integers(1, 30))
+def test_a_fold_lies_between_the_fronts_and_as_much_room_for_their_backs(
+    size: Size, bleed: float, margin: float, marks: bool, wanted: int
+) -> None:
+    chosen = Settings(A4, margin, bleed, marks=marks, backs=Backs.GUTTER)
+    if not fits(size, chosen):
+        return
+    layout = plan(size, chosen, wanted)
+    area = usable(layout.sheet, chosen)
+    assert layout.fold == pytest.approx(area.centre.y)
+    ring = max(bleed + 5, surround(chosen))
+    for trim in layout.trims:
+        assert trim.y - ring >= area.y - 1e-6
+        assert trim.bottom + ring <= area.centre.y + 1e-6
+    lowest = max(trim.bottom for trim in layout.trims)
+    assert lowest + ring == pytest.approx(area.centre.y), "what is folded lies at the fold"
+
+
+@given(sizes, st.floats(5, 30), st.booleans())
+def test_components_lie_in_the_middle_of_what_is_usable(
+    size: Size, margin: float, marks: bool
+) -> None:
+    chosen = Settings(A4, margin, marks=marks)
+    if not fits(size, chosen):
+        return
+    layout = plan(size, chosen, 5)
+    assert Rect.around(list(layout.trims)).centre == pytest.approx(
+        usable(layout.sheet, chosen).centre
+    )
+
+
+@pytest.mark.parametrize("lying", [False, True])
+def test_what_is_usable_lies_between_margins_foot_and_registration_marks(lying: bool) -> None:
+    sheet = Size(210, 297).turned if lying else Size(210, 297)
+    plain, foot = Settings(A4, 12, marks=False), Settings(A4, 12)
+    whole = Rect(12, 12, sheet.width - 24, sheet.height - 24)
+    assert usable(sheet, plain) == whole
+    assert foot_area(sheet, plain) is None
+    below = foot_area(sheet, foot)
+    assert below is not None
+    assert (below.x, below.width) == (whole.x, whole.width)
+    assert (below.y, below.bottom) == pytest.approx((usable(sheet, foot).bottom, whole.bottom))
+    marked = usable(sheet, replace(foot, registration=True))
+    room = usable(sheet, foot)
+    assert marked == pytest.approx((room.x, room.y + 7, room.width, room.height - 14))
+    cut = registered(sheet, replace(foot, cut_area=Size(100, 150)))
+    assert cut.size == (Size(150, 100) if lying else Size(100, 150))
+    assert cut.centre == pytest.approx(room.centre)
+
+
+def test_the_larger_side_of_paper_is_named_for_what_lies() -> None:
+    """The room told is that of the orientation that suits the component."""
+    for size, room in ((Size(300, 200), "277 x 181 mm"), (Size(200, 300), "190 x 268 mm")):
+        with pytest.raises(TooLarge, match=f"has room for {room}"):
+            plan(size, Settings(), 1)
 
 
 @pytest.mark.parametrize(
