@@ -110,8 +110,8 @@ def test_a_cut_file_stays_true(pnp: Pnp, folder: Path) -> None:
 
 
 def test_paper_cut_to_fit_grows() -> None:
-    sheet, sent = made(Printer("p", Scale(0.98, 0.98)), Size(50, 50), "fit")
-    assert sent.size == pytest.approx(Size(sheet.size.width / 0.98, sheet.size.height / 0.98))
+    sheet, sent = made(Printer("p", Scale(0.98, 0.99)), Size(50, 80), "fit")
+    assert sent.size == pytest.approx(Size(sheet.size.width / 0.98, sheet.size.height / 0.99))
 
 
 def test_a_true_printer_changes_nothing() -> None:
