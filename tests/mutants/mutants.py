@@ -138,11 +138,13 @@ def _told(change: Change) -> str:
     return f"{place}\n  - {was}\n  + {now}"
 
 
-def _key(change: Change) -> tuple[str, str, str, str]:
+def key(change: Change) -> tuple[str, str, str, str]:
+    """What a change is known by when lines move: file, function, statement before and after."""
     return (change.file.relative_to(ROOT).as_posix(), change.where, *change.texts)
 
 
-def _equivalent() -> set[tuple[str, str, str, str]]:
+def equivalent() -> set[tuple[str, str, str, str]]:
+    """The keys of changes that change nothing."""
     named = tomllib.loads(EQUIVALENT.read_text())["equivalent"]
     return {(each["file"], each["in"], each["was"], each["now"]) for each in named}
 
@@ -161,8 +163,8 @@ def main() -> int:
     trees = {file: ast.parse(file.read_text()) for file in files}
     every = [change for file, tree in trees.items() for change in changes(file, tree)]
     sample = Random(chosen.seed).sample(every, min(chosen.mutants, len(every)))
-    named = _equivalent()
-    tried = [change for change in sample if _key(change) not in named]
+    named = equivalent()
+    tried = [change for change in sample if key(change) not in named]
     tests = tests_reached(paths, chosen.jobs)
     tries = [near_first(change, tests) for change in tried]
     for attempt in tries:
