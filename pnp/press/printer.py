@@ -98,7 +98,8 @@ class Printer:
         scale = self.scale.seen_by(sheet.size)
         wide, high = 1 / scale.across, 1 / scale.down
         size = paper.size or Size(sheet.size.width * wide, sheet.size.height * high)
-        if (size.width > size.height) != (sheet.size.width > sheet.size.height):
+        lies = sheet.size.width > sheet.size.height
+        if paper.size is not None and (size.width > size.height) != lies:
             size = size.turned
         about = Affine(wide, 0, 0, high)
         middle = Point(sheet.size.width / 2 * wide, sheet.size.height / 2 * high)

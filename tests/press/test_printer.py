@@ -109,9 +109,12 @@ def test_a_cut_file_stays_true(pnp: Pnp, folder: Path) -> None:
     assert sorted((cut.box[2] - cut.box[0], cut.box[3] - cut.box[1])) == pytest.approx([24, 48])
 
 
-def test_paper_cut_to_fit_grows() -> None:
-    sheet, sent = made(Printer("p", Scale(0.98, 0.99)), Size(50, 80), "fit")
-    assert sent.size == pytest.approx(Size(sheet.size.width / 0.98, sheet.size.height / 0.99))
+@pytest.mark.parametrize("card", [Size(50, 80), Size(80, 50), Size(50, 50)])
+def test_paper_cut_to_fit_grows(card: Size) -> None:
+    """It is never turned, not even where what was square no longer is."""
+    sheet, sent = made(Printer("p", Scale(0.98, 0.99)), card, "fit")
+    across, down = (0.99, 0.98) if card.width > card.height else (0.98, 0.99)
+    assert sent.size == pytest.approx(Size(sheet.size.width / across, sheet.size.height / down))
 
 
 def test_a_true_printer_changes_nothing() -> None:
