@@ -284,3 +284,13 @@ def test_blanks_are_kept_where_the_file_says_so(folder: Path, keep: str) -> None
 def test_what_no_format_draws_alike_is_refused(folder: Path, content: str, reason: str) -> None:
     with pytest.raises(PnpError, match=reason):
         read(folder, content)
+
+
+def test_clones_in_clones_are_drawn_as_deep_as_a_drawing_may_be(folder: Path) -> None:
+    """A group and a use are two steps down, so that 24 of them stay under 50."""
+    chain = "<path id='a0' d='M0 0H1V3Z'/>" + "".join(
+        f"<g id='a{n}'><use href='#a{n - 1}' x='1'/></g>" for n in range(1, 25)
+    )
+    (item,) = read(folder, f"<defs>{chain}</defs><use href='#a24' y='2'/>")
+    assert isinstance(item, Shape)
+    assert points(item.outlines[0])[0] == (24, 2)
