@@ -39,6 +39,9 @@ _MESSAGES = {"what", "hint", "why", "description", "title", "examples"}
 _ASSERTED = {"strict", "slots", "frozen", "maxsize"}
 """What says of code that it is as it should be, or how much is kept, and changes no outcome."""
 
+_BOUND = 1000
+"""Numbers from here on bound time and memory, and have no last byte."""
+
 
 @dataclass(frozen=True)
 class Change:
@@ -168,7 +171,7 @@ def _constants(node: ast.Constant) -> Iterator[ast.AST]:
     match node.value:
         case bool(value):
             yield ast.Constant(not value)
-        case int(value) | float(value):
+        case int(value) | float(value) if abs(value) < _BOUND:
             yield ast.Constant(value + 1)
             yield ast.Constant(value - 1)
         case str(value) if value:

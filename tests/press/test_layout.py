@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.geometry import Rect, Size
+from pnp.drawing.geometry import Point, Rect, Size
 from pnp.errors import PnpError, Remedy
 from pnp.press.layout import (
     Backs,
@@ -181,3 +181,44 @@ def test_margins_and_bleeds_that_printers_and_knives_cannot_keep_are_refused(
 
 def test_a_paper_is_a_value() -> None:
     assert Paper("A4", Size(210, 297)) == A4
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason", "parameter"),
+    [
+        ({"poster": True, "backs": Backs.GUTTER}, "a poster has no backs", "poster"),
+        ({"registration": True, "backs": Backs.GUTTER}, "a folded sheet", "registration"),
+        ({"registration": True, "paper": PAPERS["fit"]}, "needs paper of a size", ""),
+        ({"cut_area": Size(90, 90), "paper": PAPERS["fit"]}, "cuts paper of a size", ""),
+        ({"duplex_shift": Point(0, 10.1)}, "at most 10mm", "duplex_shift"),
+        ({"duplex_shift": Point(-10.1, 0)}, "at most 10mm", "duplex_shift"),
+    ],
+)
+def test_settings_that_clash_are_refused_with_what_to_leave_out(
+    wrong: dict[str, object], reason: str, parameter: str
+) -> None:
+    with pytest.raises(PnpError, match=reason) as raised:
+        Settings(**wrong)  # type: ignore[arg-type]  # of several types
+    assert raised.value.parameter == parameter
+    ways = [(way.setting, way.value) for way in raised.value.remedies]
+    if parameter in {"poster", "registration"}:
+        assert ways == [("without", parameter), ("without", "backs")]
+    elif not parameter:
+        assert ways == [("paper", "A4"), ("paper", "Letter")]
+
+
+@pytest.mark.parametrize(
+    "right",
+    [
+        {"margin": 5.0}, {"margin": 100.0}, {"bleed": 0.0}, {"bleed": 2.0}, {"bleed": 10.0},
+        {"duplex_shift": Point(10, -10)}, {"margin": 0.0, "paper": PAPERS["fit"]},
+    ],
+)  # fmt: skip
+def test_settings_at_their_limits_are_taken(right: dict[str, object]) -> None:
+    Settings(**right)  # type: ignore[arg-type]  # of several types
+
+
+@pytest.mark.parametrize("wrong", [{"margin": 100.1}, {"margin": 4.9}, {"bleed": 10.1}])
+def test_settings_beyond_their_limits_are_refused(wrong: dict[str, float]) -> None:
+    with pytest.raises(PnpError, match="out of range"):
+        Settings(**wrong)  # type: ignore[arg-type]  # floats only

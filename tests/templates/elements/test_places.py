@@ -1,9 +1,12 @@
 """Where elements draw: oblong spaces, unlike counts both ways, off the corner of the component."""
 
+import math
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from pnp.drawing.colour import BLACK, WHITE, Colour, Role, palette
 from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
@@ -12,6 +15,7 @@ from pnp.drawing.scene import Path as Shape
 from pnp.drawing.text import SMALLEST, Face
 from pnp.templates.elements import element_class
 from pnp.templates.elements.base import Context, Element
+from pnp.templates.elements.colour_grid import ColourGrid
 from pnp.templates.scope import Scope
 
 SAFE = palette("safe")
@@ -307,3 +311,183 @@ def test_inks_of_a_grid_are_those_it_names() -> None:
     assert space.stroke is None
     assert isinstance(SAFE.ink(Role.CHECK), Colour)
     assert space.fill != BLACK
+
+
+CORNERS = {"triangle": 3, "square": 4, "pentagon": 5, "hexagon": 6, "octagon": 8}
+
+
+@pytest.mark.parametrize("shape", CORNERS)
+def test_a_token_has_its_corners_on_a_circle_about_its_middle(shape: str) -> None:
+    """A corner is up where their number is odd; else a side lies level at the bottom."""
+    (token,) = drawn("token", x=30, y=50, size=20, shape=shape)
+    assert isinstance(token, Polygon)
+    assert len(token.points) == CORNERS[shape]
+    for point in token.points:
+        assert math.dist(point, (30, 50)) == pytest.approx(10)
+    top, bottom = (pick(p.y for p in token.points) for pick in (min, max))
+    lowest = [p.x for p in token.points if p.y == pytest.approx(bottom)]
+    assert len(lowest) == 2
+    assert sum(lowest) / 2 == pytest.approx(30)
+    highest = [p for p in token.points if p.y == pytest.approx(top)]
+    assert len(highest) == 1 + (CORNERS[shape] % 2 == 0)
+    if len(highest) == 1:
+        assert highest == [pytest.approx((30, 40))]
+    sides = [math.dist(a, b) for a, b in pairwise([*token.points, token.points[0]])]
+    assert sides == pytest.approx([20 * math.sin(math.pi / CORNERS[shape])] * CORNERS[shape])
+
+
+def test_a_star_has_five_points_one_up_and_five_corners_between() -> None:
+    (star,) = drawn("token", x=30, y=50, size=20, shape="star")
+    assert isinstance(star, Polygon)
+    reach = [math.dist(point, (30, 50)) for point in star.points]
+    assert reach == pytest.approx([10, 4.2] * 5)
+    assert star.points[0] == pytest.approx((30, 40))
+    assert star.points[5] == pytest.approx((30, 54.2))
+
+
+@pytest.mark.parametrize("shape", ["circle", "hexagon"])
+def test_a_token_that_is_cut_bleeds_and_is_cut_in_its_size(shape: str) -> None:
+    token = element("token", x=30, y=50, size=20, shape=shape, cut=True, fill="check", turn=30)
+    layers = token.layers(CONTEXT)
+    (printed,), (cut,) = layers[Layer.PRINT], layers[Layer.CUT]
+    for group, beyond in ((printed, 2), (cut, 0)):
+        assert isinstance(group, Group)
+        assert group.transform == Affine.rotation(30, Point(30, 50))
+        (drawing,) = group.items
+        if isinstance(drawing, Circle):
+            assert drawing.radius == 10 + beyond
+        else:
+            assert isinstance(drawing, Polygon)
+            ys = [point.y for point in drawing.points]
+            high = 20 * math.cos(math.pi / 6) + 2 * beyond
+            assert max(ys) - min(ys) == pytest.approx(high, abs=0.1)
+        assert (drawing.fill is None) is (beyond == 0)
+        assert (drawing.stroke is None) is (beyond > 0)
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"text": "7"}, ["7"]),
+        ({"colours": COLOURS, "colour": "green", "text": "7"}, ["7"]),
+        ({"colours": COLOURS, "colour": "green", "letter": True}, ["G"]),
+        ({"colours": COLOURS, "colour": "green"}, []),
+        ({}, []),
+    ],
+)
+def test_a_token_says_its_text_or_its_colours_letter(
+    values: dict[str, object], words: list[str]
+) -> None:
+    found = texts(drawn("token", x=30, y=50, size=30, **values))
+    assert [text.text for text in found] == words
+    assert all(middle(text) == pytest.approx((30, 50)) for text in found)
+
+
+def ends(shapes: list[str], **values: object) -> list[tuple[Point, Point]]:
+    """Start and end of each line of a pattern of spaces of 10 mm, its corner at (20, 30)."""
+    items = drawn("strands", x=20, y=30, cell=10, shapes=shapes, **values)
+    found = []
+    for item in items:
+        assert isinstance(item, Shape)
+        (run,) = item.outlines
+        last = run.segments[-1]
+        found.append((run.start, last.end if isinstance(last, Curve) else last))
+    return found
+
+
+def test_strands_join_the_middles_of_the_sides_of_their_spaces() -> None:
+    """In the second space of the second row; a point is an empty space."""
+    north, east, south, west = Point(35, 40), Point(40, 45), Point(35, 50), Point(30, 45)
+    wanted = {
+        "+": [{north, south}, {east, west}],
+        "/": [{north, west}, {south, east}],
+        "\\": [{north, east}, {south, west}],
+        ".": [],
+    }
+    for sign, pairs in wanted.items():
+        found = [set(pair) for pair in ends(["..", f".{sign}"])]
+        assert sorted(map(sorted, found)) == sorted(map(sorted, pairs))
+
+
+def test_lines_go_on_beyond_the_outer_sides_only() -> None:
+    """Of a row of two crossed spaces: at the left, above, and below; not where they meet."""
+    found = [set(pair) for pair in ends(["++"], beyond=3)]
+    level = [{Point(17, 35), Point(30, 35)}, {Point(30, 35), Point(43, 35)}]
+    upright = [{Point(25, 27), Point(25, 43)}, {Point(35, 27), Point(35, 43)}]
+    assert all(pair in found for pair in [*level, *upright])
+    assert len(found) == 4
+
+
+def test_a_line_that_is_cased_is_drawn_over_a_wider_one() -> None:
+    values = {"x": 0, "y": 0, "cell": 10, "shapes": ["+"], "weight": 1.5, "casing_weight": 0.4}
+    pens = [item.stroke.width for item in drawn("strands", **values)
+            if isinstance(item, Shape) and item.stroke]  # fmt: skip
+    assert pens == pytest.approx([2.3, 1.5, 2.3, 1.5])
+
+
+SQUARE = {"columns": 5, "rows": 5, "cell": 20}
+
+
+@pytest.mark.parametrize(
+    ("draw", "values", "reason"),
+    [
+        ("grid", {**SQUARE, "gap": 20}, "leaves nothing of the spaces"),
+        ("grid", {**SQUARE, "cell_height": 9, "gap": 9}, "leaves nothing of the spaces"),
+        ("grid", {**SQUARE, "rows": 2, "spots": [[1] * 5]}, "spots: 2 rows of 5 expected"),
+        ("grid", {**SQUARE, "rows": 1, "spots": [[5] * 5], "colours": COLOURS}, "0 to 4 expected"),
+        ("grid", {**SQUARE, "blocked": ["f1"]}, "blocked: there is no space f1"),
+        ("grid", {**SQUARE, "columns": 2.5}, "2.5 is not a whole number"),
+        ("colour_grid", {**SQUARE, "rows": 4, "colours": COLOURS}, "as many rows as columns"),
+        ("colour_grid", {**SQUARE, "columns": 9, "rows": 9, "colours": COLOURS}, "at most 8 col"),
+        ("colour_grid", {**SQUARE, "colours": COLOURS, "step": 5}, "step 5 repeats colours"),
+        ("colour_grid", {**SQUARE, "rows": 2, "order": [[1] * 5], "colours": COLOURS},
+         "order: 2 rows of 5 numbers expected"),
+        ("colour_grid", {**SQUARE, "rows": 1, "order": [[0] * 5], "colours": COLOURS}, "1 to 8"),
+        ("colour_grid", {**SQUARE, "rows": 1, "order": [[9] * 5], "colours": COLOURS}, "1 to 8"),
+        ("track", {"first": 4, "last": 3, "cell": 9}, "last: no smaller than first"),
+        ("token", {"x": 0, "y": 0, "size": 9, "shape": "cross"}, "shape: one of circle, star"),
+        ("token", {"x": 0, "y": 0, "size": 9, "colour": "pink"}, "colour: one of `colours`"),
+        ("token", {"x": 0, "y": 0, "size": 9, "letter": True}, "none without `colour`"),
+        ("token", {"x": 0, "y": 0, "size": 9, "colours": COLOURS, "colour": "red",
+                   "fill": "check"}, "not both"),
+        ("token", {"x": 0, "y": 0, "size": 9, "shape": "star", "cut": True}, "a star is not cut"),
+        ("strands", {"cell": 9, "shapes": ["+-"]}, r"holds other signs than .*\+"),
+        ("picture", {"file": "a.png"}, "needs a width, a height or both"),
+        ("label", {"x": True, "y": [], "text": "a"}, "a number or an expression is expected"),
+        ("ring", {"x": 0, "y": 0, "size": 30, "hole": 9, "dark": 1}, "true, false or a condition"),
+        ("ring", {"x": 0, "y": 0, "size": 30, "hole": 9, "dark": "1 +"}, "not an expression|not"),
+    ],
+)  # fmt: skip
+def test_what_an_element_cannot_be_is_refused(
+    draw: str, values: dict[str, object], reason: str
+) -> None:
+    with pytest.raises(ValidationError, match=reason):
+        element(draw, **values)
+
+
+@pytest.mark.parametrize(
+    ("draw", "values"),
+    [
+        ("grid", {**SQUARE, "rows": 1, "spots": [[0, 1, 2, 3, 4]], "colours": COLOURS}),
+        ("grid", {**SQUARE, "gap": 19.9}),
+        ("colour_grid", {**SQUARE, "columns": 7, "rows": 7, "colours": COLOURS}),
+        ("colour_grid", {**SQUARE, "columns": 8, "rows": 8, "colours": COLOURS}),
+        ("colour_grid", {**SQUARE, "columns": 1, "rows": 1, "colours": COLOURS, "step": 5}),
+        ("colour_grid", {**SQUARE, "rows": 1, "order": [[1, 4, 8, 2, 3]], "colours": COLOURS}),
+        ("track", {"first": 4, "last": 4, "cell": 9}),
+    ],
+)
+def test_what_is_just_within_its_limits_is_drawn(draw: str, values: dict[str, object]) -> None:
+    assert drawn(draw, **values)
+
+
+@pytest.mark.parametrize("size", range(1, 9))
+def test_a_latin_square_has_each_colour_once_in_every_row_and_column(size: int) -> None:
+    grid = element("colour_grid", columns=size, rows=size, cell=9, colours=COLOURS)
+    assert isinstance(grid, ColourGrid)
+    rows = [list(row) for row in grid.numbers]
+    for line in (*rows, *map(list, zip(*rows, strict=True))):
+        assert sorted(line) == list(range(1, size + 1))
+    if size > 4:
+        slants = {(b - a) % size for a, b in ((row[0], below[0]) for row, below in pairwise(rows))}
+        assert slants == {size - (2 if size % 2 else 1)}
