@@ -75,6 +75,11 @@ def points(items: Iterable[Item], place: Affine = IDENTITY) -> Iterator[Point]:
         ("label", {"text": "Board"}),
         ("label", {"text": "Board", "turn": 30}),
         ("qr", {"side": 20, "text": "CB-2JWT"}),
+        ("token", {"size": 20, "shape": "star", "colours": COLOURS, "colour": "red", "turn": 20}),
+        ("strands", {"cell": 10, "shapes": ["+/", "\\."], "beyond": 3}),
+        ("table", {"width": 60, "shares": [3, 1, 2], "head": ["a", "b"], "rows": 3,
+                   "last": ["c", "d", "e"]}),
+        ("prose", {"width": 40, "height": 90, "text": "# Head\nbody\n\n- first\n- second"}),
     ],
 )  # fmt: skip
 def test_what_is_put_elsewhere_looks_the_same_there(draw: str, values: dict[str, object]) -> None:
@@ -491,3 +496,28 @@ def test_a_latin_square_has_each_colour_once_in_every_row_and_column(size: int) 
     if size > 4:
         slants = {(b - a) % size for a, b in ((row[0], below[0]) for row, below in pairwise(rows))}
         assert slants == {size - (2 if size % 2 else 1)}
+
+
+def test_a_table_has_oblong_cells_with_a_word_in_the_middle_of_each() -> None:
+    """In the first column words stand at its left; head and sum are bold on a ground."""
+    values = {"x": 10, "y": 20, "width": 60, "shares": [3, 1, 2], "row_height": 8, "rows": 4}
+    rows = {"head": ["Who", "Is"], "body": [["Ann", "7"]], "row": ["", "", "-"], "last": ["", "9"]}
+    items = drawn("table", **values, **rows)
+    lines = [(item.start, item.end) for item in items if isinstance(item, Line)]
+    level = [((10, 20 + 8 * n), (70, 20 + 8 * n)) for n in range(1, 5)]
+    assert lines == [*level, ((40, 20), (40, 60)), ((50, 20), (50, 60))]
+    *bands, edge = boxes(items)
+    assert [band.rect for band in bands] == [Rect(10, 20, 60, 8), Rect(10, 52, 60, 8)]
+    assert edge.rect == Rect(10, 20, 60, 40)
+    found = [(t.text, t.face, middle(t)) for t in texts(items) if t.text != "Ann"]
+    assert found == [
+        ("Who", Face.BOLD, pytest.approx((25, 24))),
+        ("Is", Face.BOLD, pytest.approx((45, 24))),
+        ("7", Face.REGULAR, pytest.approx((45, 32))),
+        ("-", Face.REGULAR, pytest.approx((60, 40))),
+        ("-", Face.REGULAR, pytest.approx((60, 48))),
+        ("9", Face.BOLD, pytest.approx((45, 56))),
+    ]
+    (name,) = (text for text in texts(items) if text.text == "Ann")
+    assert 10.5 < name.at.x < 12
+    assert middle(name)[1] == pytest.approx(32)
