@@ -154,6 +154,8 @@ def _others(node: ast.AST) -> Iterator[ast.AST]:
             yield ast.IfExp(test, orelse, body)
         case ast.Return(value) if value is not None:
             yield ast.Return(ast.Constant(None))
+        case ast.Expr(ast.Call(ast.Name(id="assert_never"))):
+            pass
         case ast.Expr(ast.Call() | ast.Yield() | ast.YieldFrom()) | ast.Raise():
             yield ast.Pass()
         case ast.Break() | ast.Continue():
