@@ -122,6 +122,8 @@ def _is_said(parent: ast.AST, node: ast.AST) -> bool:
             return True
         case ast.keyword(arg=str(name)):
             return name in _MESSAGES and isinstance(node, ast.Constant | ast.JoinedStr)
+        case ast.Assign(targets=[ast.Name(id="__all__")]):
+            return True
         case ast.Assign(targets=[ast.Name(id=name)]):
             return name in _MESSAGES and isinstance(node, ast.Constant | ast.JoinedStr)
         case ast.Call(func=ast.Name(id=name)) if name.endswith(("Error", "Fault")):

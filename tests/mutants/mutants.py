@@ -118,6 +118,7 @@ def _run(attempt: Try, trees: dict[Path, ast.Module]) -> int:
 def survivors(tries: list[Try], trees: dict[Path, ast.Module], jobs: int) -> list[Change]:
     """Changes that no test notices."""
     alive = [attempt.change for attempt in tries if not attempt.tests]
+    tried = len(alive)
     tasks = [attempt for attempt in tries if attempt.tests]
 
     def limit(attempt: Try) -> float:
@@ -125,10 +126,14 @@ def survivors(tries: list[Try], trees: dict[Path, ast.Module], jobs: int) -> lis
 
     for attempt, status in statuses(tasks, jobs, limit, lambda attempt: _run(attempt, trees)):
         if not status and attempt.later:
-            tasks.append(Try(attempt.change, attempt.later))
-        elif not status:
+            tasks.insert(0, Try(attempt.change, attempt.later))
+            continue
+        if not status:
             alive.append(attempt.change)
             print(_told(attempt.change), flush=True)
+        tried += 1
+        if tried % 25 == 0:
+            print(f"{tried} tried, {len(alive)} not noticed", flush=True)
     return alive
 
 

@@ -521,3 +521,43 @@ def test_a_table_has_oblong_cells_with_a_word_in_the_middle_of_each() -> None:
     (name,) = (text for text in texts(items) if text.text == "Ann")
     assert 10.5 < name.at.x < 12
     assert middle(name)[1] == pytest.approx(32)
+
+
+@pytest.mark.parametrize(
+    ("values", "taken"),
+    [
+        ({"gap": 0}, True),
+        ({"gap": -0.01}, False),
+        ({"label_distance": 5000}, True),
+        ({"label_distance": 5000.1}, False),
+        ({"x": -5000, "y": 5000}, True),
+        ({"x": -5000.1}, False),
+        ({"y": 5000.1}, False),
+        ({"cell": 0.01}, True),
+        ({"cell": 0}, False),
+        ({"columns": 1, "rows": 100}, True),
+        ({"columns": 0}, False),
+        ({"rows": 101}, False),
+        ({"x": "1e400"}, False),
+    ],
+)
+def test_lengths_and_counts_have_limits(values: dict[str, object], taken: bool) -> None:
+    given = {"columns": 1, "rows": 1, "cell": 10, **values}
+    if taken:
+        assert drawn("grid", **given)
+        return
+    with pytest.raises(ValidationError):
+        element("grid", **given)
+
+
+@pytest.mark.parametrize(("spot", "taken"), [(1, True), (1.01, False), (0.01, True), (0, False)])
+def test_a_spot_takes_a_share_of_its_space(spot: float, taken: bool) -> None:
+    values = {"columns": 1, "rows": 1, "cell": 10, "colours": COLOURS, "spot": spot}
+    if not taken:
+        with pytest.raises(ValidationError):
+            element("colour_grid", **values)
+        return
+    (group,) = drawn("colour_grid", **values)
+    assert isinstance(group, Group)
+    discs = [item.radius for item in group.items if isinstance(item, Circle)]
+    assert max(discs) == pytest.approx(5 * spot)
