@@ -116,14 +116,14 @@ def _walk(file: Path, parent: ast.AST, where: str, statement: ast.stmt | None) -
 def _is_said(parent: ast.AST, node: ast.AST) -> bool:
     """Docstrings and texts for people."""
     match parent:
-        case ast.Expr(value=ast.Constant(value=str())):
+        case (
+            ast.Expr(value=ast.Constant(value=str())) | ast.Assign(targets=[ast.Name(id="__all__")])
+        ):
             return True
         case ast.keyword(arg=str(name)) if name in _ASSERTED:
             return True
         case ast.keyword(arg=str(name)):
             return name in _MESSAGES and isinstance(node, ast.Constant | ast.JoinedStr)
-        case ast.Assign(targets=[ast.Name(id="__all__")]):
-            return True
         case ast.Assign(targets=[ast.Name(id=name)]):
             return name in _MESSAGES and isinstance(node, ast.Constant | ast.JoinedStr)
         case ast.Call(func=ast.Name(id=name)) if name.endswith(("Error", "Fault")):
