@@ -507,6 +507,9 @@ def test_a_table_has_oblong_cells_with_a_word_in_the_middle_of_each() -> None:
     level = [((10, 20 + 8 * n), (70, 20 + 8 * n)) for n in range(1, 5)]
     assert lines == [*level, ((40, 20), (40, 60)), ((50, 20), (50, 60))]
     *bands, edge = boxes(items)
+    assert edge.stroke is not None
+    assert min(fine := {i.stroke.width for i in items if isinstance(i, Line)}) >= 0.1
+    assert max(fine) < edge.stroke.width < 0.5
     assert [band.rect for band in bands] == [Rect(10, 20, 60, 8), Rect(10, 52, 60, 8)]
     assert edge.rect == Rect(10, 20, 60, 40)
     found = [(t.text, t.face, middle(t)) for t in texts(items) if t.text != "Ann"]
@@ -561,3 +564,27 @@ def test_a_spot_takes_a_share_of_its_space(spot: float, taken: bool) -> None:
     assert isinstance(group, Group)
     discs = [item.radius for item in group.items if isinstance(item, Circle)]
     assert max(discs) == pytest.approx(5 * spot)
+
+
+@pytest.mark.parametrize(
+    ("draw", "values"),
+    [
+        ("grid", {"columns": 3, "rows": 2, "cell": 20}),
+        ("colour_grid", {"columns": 3, "rows": 3, "cell": 20, "colours": COLOURS}),
+        ("track", {"last": 7, "cell": 9}),
+        ("rim", {"columns": 3, "rows": 2, "cell": 20, "depth": 9}),
+        ("spaces", {"cell": 20, "rows": "RB", "colours": COLOURS}),
+        ("pyramid", {"base": 19.8, "height": 34.9, "pips": 2, "colours": COLOURS, "colour": "red"}),
+        ("pyramid_top", {"base": 20, "pips": 3, "colours": COLOURS, "colour": "green"}),
+        ("cube", {"side": 20, "faces": "1 2 3 4 5 6"}),
+        ("qr", {"side": 20, "text": "CB-2JWT"}),
+        ("strands", {"cell": 10, "shapes": ["+/"]}),
+        ("table", {"width": 60, "shares": [3, 1], "rows": 3}),
+        ("prose", {"width": 40, "height": 90, "text": "words"}),
+    ],
+)
+def test_what_has_no_place_lies_in_the_left_top_corner(
+    draw: str, values: dict[str, object]
+) -> None:
+    assert drawn(draw, **values) == drawn(draw, x=0, y=0, **values)
+    assert element(draw, **values).layer is Layer.PRINT
