@@ -126,7 +126,7 @@ def _is_said(parent: ast.AST, node: ast.AST) -> bool:
             return name in _MESSAGES and isinstance(node, ast.Constant | ast.JoinedStr)
         case ast.Assign(targets=[ast.Name(id=name)]):
             return name in _MESSAGES and isinstance(node, ast.Constant | ast.JoinedStr)
-        case ast.Call(func=ast.Name(id=name)) if name.endswith(("Error", "Fault")):
+        case ast.Call(func=ast.Name(id=name)) if name.endswith(("Error", "Fault", "TypeVar")):
             return isinstance(node, ast.Constant | ast.JoinedStr)
     return isinstance(parent, ast.JoinedStr) and isinstance(node, ast.Constant)
 

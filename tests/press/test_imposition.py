@@ -1,5 +1,7 @@
 """Which sheets there are, in which order, and what each says that it holds."""
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.drawing.colour import BLACK
@@ -113,3 +115,12 @@ def test_sheets_have_an_end() -> None:
     with pytest.raises(PnpError, match="more than 5,000 sheets"):
         lay_out([scene()], Settings(tiny, copies=MAX_SHEETS + 1))
     assert len(lay_out([scene()], Settings(tiny, copies=MAX_SHEETS))) == MAX_SHEETS
+
+
+@pytest.mark.parametrize("shaped", [False, True])
+def test_on_paper_cut_to_fit_every_component_has_a_sheet_of_its_own_size(shaped: bool) -> None:
+    """Pieces of one name may differ in size."""
+    pieces = [replace(scene(size=size), shaped=shaped) for size in (CARD, Size(30, 80), CARD)]
+    sheets = list(impose(pieces, Settings(PAPERS["fit"])))
+    assert [sheet.trim.size for sheet in sheets] == [CARD, (30, 80), CARD]
+    assert [sheet.size for sheet in sheets] == [(66, 46), (46, 96), (66, 46)]

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -9,8 +10,22 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.drawing.colour import BLACK, WHITE, Colour, Role, palette
+from pnp.drawing.convex import extent as extent_of
 from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
-from pnp.drawing.scene import FOLD_DASH, Box, Circle, Curve, Group, Item, Layer, Line, Polygon, Text
+from pnp.drawing.nets import pyramid_net
+from pnp.drawing.scene import (
+    FOLD_DASH,
+    Box,
+    Circle,
+    Curve,
+    Group,
+    Item,
+    Layer,
+    Line,
+    Polygon,
+    Text,
+    Use,
+)
 from pnp.drawing.scene import Path as Shape
 from pnp.drawing.text import SMALLEST, Face
 from pnp.templates.elements import element_class
@@ -90,6 +105,17 @@ def test_what_is_put_elsewhere_looks_the_same_there(draw: str, values: dict[str,
     moved = [Point(p.x + 7, p.y + 11) for p in points(there)]
     assert moved
     assert [*points(elsewhere)] == [*map(pytest.approx, moved)]
+
+
+def pips_of(items: Iterable[Item], place: Affine = IDENTITY) -> Iterator[Item]:
+    """All circles, those of groups and symbols too, where they lie."""
+    for item in items:
+        if isinstance(item, Circle):
+            yield replace(item, centre=place.apply(item.centre))
+        elif isinstance(item, Group):
+            yield from pips_of(item.items, place @ item.transform)
+        elif isinstance(item, Use):
+            yield from pips_of(item.symbol.items, place @ item.transform)
 
 
 def boxes(items: Iterable[Item]) -> list[Box]:
@@ -588,3 +614,28 @@ def test_what_has_no_place_lies_in_the_left_top_corner(
 ) -> None:
     assert drawn(draw, **values) == drawn(draw, x=0, y=0, **values)
     assert element(draw, **values).layer is Layer.PRINT
+
+
+def test_coloured_spaces_are_named_by_column_and_row_with_the_spot_in_their_middle() -> None:
+    order = [[1, 2, 3], [3, 8, 1]]
+    values = {"columns": 3, "rows": 2, "x": 7, "y": 11, "cell": 20, "cell_height": 30}
+    groups = drawn("colour_grid", **values, colours=COLOURS, order=order)
+    named = {group.name: group.items for group in groups if isinstance(group, Group)}
+    assert list(named) == ["a1", "b1", "c1", "a2", "b2", "c2"]
+    for number, items in enumerate(named.values()):
+        row, column = divmod(number, 3)
+        centres = [item.centre for item in items if isinstance(item, Circle)]
+        assert centres == [(17 + 20 * column, 26 + 30 * row)] * len(centres)
+        assert centres
+
+
+def test_letters_and_pips_of_a_pyramid_lie_on_its_four_faces() -> None:
+    """Within the fan of the faces, no two in one place."""
+    values = {"base": 19.8, "height": 34.9, "pips": 2, "colours": COLOURS, "colour": "red"}
+    fan = extent_of(pyramid_net(19.8, 34.9).fan.points)
+    items = drawn("pyramid", **values)
+    marks = [*points(pips_of(items))]
+    assert len({(round(p.x, 2), round(p.y, 2)) for p in marks}) == 8
+    for point in marks:
+        assert fan.x < point.x < fan.right
+        assert fan.y < point.y < fan.bottom
