@@ -83,7 +83,7 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
     single = [text for words in texts for text in game.split_turn(words) if text.strip()]
     for number, text in enumerate(single, start=1):
         try:
-            position = game.play(position, game.parse_move(position, text))
+            position = game.play(position, game.read_move(position, text))
         except PnpError as error:
             told = error.about(f"move {number}")
             told.hint = _torn(game, position, single[number - 1 :]) or told.hint
@@ -107,7 +107,7 @@ def _torn(game: AnyGame, position: Any, texts: Sequence[str]) -> str:
     for count in range(2, len(texts) + 1):
         with suppress(PnpError):
             whole = " ".join(texts[:count])
-            game.parse_move(position, whole)
+            game.read_move(position, whole)
             return f'write "{whole}", in quotes'
     for file in Path().iterdir():
         if _SPACE.fullmatch(file.name) and file.is_file() and not file.stat().st_size:

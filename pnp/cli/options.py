@@ -134,6 +134,18 @@ def bleed_option(command: Function) -> Function:
     return option(command)
 
 
+def variant_option(command: Function) -> Function:
+    """`--variant NAME`."""
+    option = click.option(
+        "--variant",
+        default="",
+        metavar="NAME",
+        shell_complete=names.variant_names,
+        help="The variant, for a game that has several.",
+    )
+    return option(command)
+
+
 def marks_option(command: Function) -> Function:
     """`--marks` or `--no-marks`."""
     option = click.option(

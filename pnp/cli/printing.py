@@ -88,24 +88,23 @@ class Printing:
     def write(self, output: Path, document: "Document") -> list[Path]:
         """Write what is printed, and the cut file if one is asked for; raises PnpError."""
         written = document.write(output, dpi=self.dpi, cut_file=self.cut_file)
-        self._tidy(output, written)
+        outputs = [output] if self.cut_file is None else [output, self.cut_file]
+        tidy(outputs, written, clean=self.clean, way=" (--clean removes it)")
         return written
 
-    def _tidy(self, output: Path, written: list[Path]) -> None:
-        """Name the pages of an earlier, longer run, or remove them; raises PnpError."""
-        from pnp.backends.leftovers import leftovers
-        from pnp.files.writing import remove
 
-        cuts = [] if self.cut_file is None else [self.cut_file]
-        for path in (output, *cuts):
-            begins = f"{path.stem}-"
-            pages = [f for f in written if f.stem.startswith(begins) and f.parent == path.parent]
-            for page in leftovers(path, pages) if pages else []:
-                if self.clean:
-                    remove(page)
-                else:
-                    note = "is a page of an earlier, longer run (--clean removes it)"
-                    click.echo(f"pnp: {page} {note}", err=True)
+def tidy(outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, way: str = "") -> None:
+    """Name the pages of earlier, longer runs, or remove them; raises PnpError."""
+    from pnp.backends.leftovers import leftovers
+    from pnp.files.writing import remove
+
+    known = frozenset(written)
+    for path in outputs:
+        for page in leftovers(path, known):
+            if clean:
+                remove(page)
+            else:
+                click.echo(f"pnp: {page} is a page of an earlier, longer run{way}", err=True)
 
 
 _OPTIONS = (

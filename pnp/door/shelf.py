@@ -232,10 +232,13 @@ class Shelf:
         codes = sheets_of(rules).draw(wanted, arguments.seed(seed), many)
         return tuple(GameSheet.of(rules, code, self.library) for code in codes)
 
-    def roll(self, game: str, *, seed: int | None = None) -> Roll:
-        """A game's dice rolled for all rounds; raises PnpError where it has none."""
+    def roll(self, game: str, *, seed: int | None = None, placing: str = "") -> Roll:
+        """A game's dice rolled for all rounds; raises PnpError where it has none.
+
+        With a placing, of those that `Game.placings` tells, the players place the dice.
+        """
         rules = self._rules(game)
-        return Roll(rules, rules.roll(arguments.seed(seed)))
+        return Roll(rules, rules.roll(arguments.seed(seed), arguments.text("placing", placing)))
 
     def check(self, name: str | PathLike[str]) -> Checked:
         """All that is wrong with a game, a component or a file: template, position, kit.toml.

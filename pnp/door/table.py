@@ -128,7 +128,7 @@ class Table:
         single = [text for move in moves for text in rules.split_turn(str(move))]
         for number, text in enumerate(single, start=1):
             try:
-                position = rules.play(position, rules.parse_move(position, text))
+                position = rules.play(position, rules.read_move(position, text))
             except PnpError as error:
                 if len(single) == 1:
                     raise
@@ -143,6 +143,8 @@ class Table:
         dice = self.rules.dice
         if dice is None or roll.game != self.game:
             raise PnpError(f"{self.title} is not played with dice of {roll.game}")
+        if not roll.placed:
+            raise PnpError("these dice have no places yet", hint="their players choose them")
         return Table(self.rules, dice.put(self.position, roll.rounds), self.library)
 
     def perft(self, depth: int) -> int:

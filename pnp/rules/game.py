@@ -16,6 +16,7 @@ from pnp.rules.figure import Figure
 from pnp.rules.score import Challenge, Outcome, Score
 from pnp.rules.sheets import Sheets
 from pnp.rules.targets import Target, Targets
+from pnp.rules.typed import straight
 
 __all__ = ["Game", "Position", "Variant", "perft"]
 
@@ -101,6 +102,10 @@ class Game(Generic[P, M]):
         hint = f"variants: {known}" if known else "it has only one form"
         raise PnpError(f"{self.title} has no variant {name!r}", hint=hint, parameter="variant")
 
+    def read_move(self, position: P, text: str) -> M:
+        """The move that a person typed, with dashes and arrows of any sort; as `parse_move`."""
+        return self.parse_move(position, straight(text))
+
     def check(self, position: P) -> None:
         """Raise every reason why the position is not legal, together."""
         raise_all(self.reasons(position))
@@ -132,11 +137,11 @@ class Game(Generic[P, M]):
         """The moves of a turn typed as one text."""
         return text.split(self.turn_separator) if self.turn_separator else [text]
 
-    def roll(self, seed: int | None = None) -> Roll:
+    def roll(self, seed: int | None = None, placing: str = "") -> Roll:
         """The dice of all rounds; raises PnpError where the game has none."""
         if self.dice is None:
             raise PnpError(f"{self.title} has no dice")
-        return self.dice.roll(seed)
+        return self.dice.roll(seed, placing)
 
     def challenge(self, position: P, number: int) -> Challenge:
         """How the position does in a solo challenge; raises PnpError where there is none."""

@@ -135,6 +135,7 @@ def _answer(case: Case) -> Answer:
     stdin = io.TextIOWrapper(io.BytesIO(whole(case.stdin).encode("utf-8", "surrogatepass")))
     streams = mock.patch.multiple(sys, stdout=out, stderr=err, stdin=stdin)
     home = {"HOME": str(Path.cwd()), "XDG_CONFIG_HOME": str(Path.cwd() / "home")}
+    home["XDG_STATE_HOME"] = home["XDG_CONFIG_HOME"]
     with streams, mock.patch.dict(os.environ, home):
         try:
             main(list(map(whole, case.words)))

@@ -9,7 +9,7 @@ from pnp.rules.board import Space
 from pnp.rules.dice import Roll
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError, raise_all
 from pnp.rules.game import perft
-from pnp.rules.score import Challenge, Condition, Part, Score, Tally
+from pnp.rules.score import ALONE, Challenge, Condition, Part, Score, Tally
 
 
 def test_illegal_malformed_and_ambiguous_moves_are_three_errors_of_one_family():
@@ -101,7 +101,7 @@ def test_a_challenge_as_plain_data_has_the_keys_of_the_notation():
 
 
 def test_who_plays_alone_beats_nobody():
-    assert Score((Tally("ann", 140, ()),), 1, "higher total").verdict == "Ann has 140 points."
+    assert Score((Tally("ann", 140, ()),), None, ALONE).verdict == "Ann has 140 points."
 
 
 def test_why_there_is_no_move_is_said():

@@ -28,8 +28,8 @@ def _board(position: Position, player: Player, number: int) -> BoardFigure:
     starts = {INDEX[player.line(half).start] for half in HALVES}
     passed = {each.space for half in HALVES for each in walk(player.line(half))}
     dots = {space for space in passed if sheet.colours[space]}
-    colours = " and ".join(map(said, player.colours))
-    title = f"{player.name}: {colours}; starts {player.left.start} and "
+    colours = f"{' and '.join(map(said, player.colours))}; " if player.colours else ""
+    title = f"{player.name}: {colours}starts {player.left.start} and "
     title += player.right.start + (f"; jokers used: {player.jokers}" if player.jokers else "")
     lines = (player.line(half) for half in HALVES)
     return BoardFigure(
