@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.text import SMALLEST
+from pnp.press.calibration import calibration_sheets
+from pnp.press.paper import PAPERS as PAPER_SIZES
 from tests.conftest import Pnp
 from tests.reading import Mark, PdfPage, read_pdf
 
@@ -254,3 +256,8 @@ def test_the_back_is_a_ring_behind_the_cross_hairs(pnp: Pnp, folder: Path) -> No
     left, top, right, _ = ink(title)
     assert (left + right) / 2 == pytest.approx(60, abs=0.01)
     assert 12 < top < 30
+
+
+def test_for_paper_cut_to_fit_the_page_is_an_a4() -> None:
+    sizes = {sheet.size for sheet in calibration_sheets(PAPER_SIZES["fit"])}
+    assert sizes == {PAPER_SIZES["a4"].size}

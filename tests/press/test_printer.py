@@ -181,3 +181,8 @@ def test_what_no_printer_is_like_is_refused(
 def test_the_paper_of_a_printer_that_stretches_is_not_left() -> None:
     settings = Printer("p", Scale(1.02, 0.98)).settings(Settings(PAPERS["a4"]))
     assert settings.paper.size == pytest.approx((210, 297 * 0.98))
+
+
+def test_what_a_printer_may_just_be_is_taken() -> None:
+    for margin, shift in ((5.0, Point(10, -10)), (40.0, Point(-10, 10))):
+        assert Printer("x" * 40, Scale(0.96, 1.04), margin, shift).margin == margin
