@@ -30,7 +30,7 @@ class Scale:
     def __post_init__(self) -> None:
         """Raises PnpError for a page that was fitted to the paper."""
         for factor in (self.across, self.down):
-            if not abs(factor - 1) <= MOST_OFF:
+            if not abs(factor - 1) <= MOST_OFF + 1e-9:
                 raise PnpError(
                     f"scale: {factor:.4g} is out of range (0.96 to 1.04)",
                     hint="print the calibration page at 100 %, not fitted to the page",

@@ -202,6 +202,7 @@ def test_the_ends_of_the_cross_hairs_are_numbered_right_and_down_positive(page: 
 
 
 def test_nothing_lies_on_anything_else(page: PdfPage) -> None:
+    assert min(mark.size for mark in words(page)) >= SMALLEST - 1e-3
     boxes = [ink(mark) for mark in words(page)]
     assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)]
     drawn = [mark.box for mark in lines(page)]
@@ -251,6 +252,7 @@ def test_the_back_is_a_ring_behind_the_cross_hairs(pnp: Pnp, folder: Path) -> No
     back = read_pdf(folder / "c.pdf")[1]
     ring, dot = lines(back)
     assert middle(ring) == middle(dot) == pytest.approx((60, 95), abs=0.01)
+    assert 0.1 <= ring.width < 0.5, "fine enough to read half a millimetre by"
     assert (length(ring), length(dot)) == pytest.approx((6, 0.5), abs=0.01)
     (title,) = words(back)
     left, top, right, _ = ink(title)

@@ -152,6 +152,9 @@ def test_paper_cut_to_fit_holds_the_component_its_bleed_and_marks() -> None:
     ("text", "size"),
     [
         ("A4", (210, 297)),
+        ("a3", (297, 420)),
+        ("A5", (148, 210)),
+        ("Legal", (215.9, 355.6)),
         ("letter", (215.9, 279.4)),
         ("Tabloid", (279.4, 431.8)),
         ("200x300mm", (200, 300)),
@@ -222,3 +225,12 @@ def test_settings_at_their_limits_are_taken(right: dict[str, object]) -> None:
 def test_settings_beyond_their_limits_are_refused(wrong: dict[str, float]) -> None:
     with pytest.raises(PnpError, match="out of range"):
         Settings(**wrong)  # type: ignore[arg-type]  # floats only
+
+
+def test_what_fills_the_paper_exactly_fits() -> None:
+    settings = Settings(A4, bleed=0, marks=False)
+    assert plan(Size(19, 27.7), settings, 200).capacity == 100
+    assert plan(Size(27.7, 19), settings, 200).capacity == 100
+    assert fits(Size(190, 277), settings)
+    assert not fits(Size(190.1, 277), settings)
+    assert not fits(Size(190, 277.1), settings)

@@ -32,6 +32,7 @@ def test_a_line_is_whole_or_ends_where_no_more_fits(text: str, width: float) -> 
     if not line:
         assert measure(text[:1] + "\u2026", SMALLEST) > width
         return
+    assert line != "\u2026"
     kept = line.removesuffix("\u2026")
     dropped = text.removeprefix(kept)
     more = kept + dropped[: len(dropped) - len(dropped.lstrip(" ,")) + 1]
