@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.names import dice_names, sheet_names, sheet_options
+from pnp.cli.names import dice_names, placings, sheet_names, sheet_options
 from pnp.cli.options import (
     count_option,
     json_option,
@@ -115,18 +115,20 @@ def _asked(words: Sequence[str]) -> dict[str, int]:
 @click.argument("name", metavar="GAME", shell_complete=dice_names)
 @click.option("--seed", type=int, help="Roll the same dice again; any whole number.")
 @click.option(
-    "--into",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Put the dice into this position file, whose rounds can then be played.",
+    "--placing",
+    default="",
+    metavar="NAME",
+    shell_complete=placings,
+    help="A way to play in which you place the dice yourselves, such as free. A name that is none"
+    " is answered with all that the game has.",
 )
-@click.option("--free", is_flag=True, help="For free placement: the dice belong to no half.")
 @click.option(
     "-o",
     "--output",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Print a strip to fold, a round uncovered at a time: .pdf, .svg or .png.",
+    help="A position file, .toml: one that is there gets these dice, a new one begins the game."
+    " Or a strip to fold, a throw uncovered at a time: .pdf, .svg or .png.",
 )
 @marks_option
 @palette_option
@@ -135,54 +137,57 @@ def _asked(words: Sequence[str]) -> dict[str, int]:
 def roll(
     name: str,
     seed: int | None,
-    into: Path | None,
+    placing: str,
     output: Path | None,
     palette_name: str,
     printing: Printing,
     *,
-    free: bool,
     marks: bool,
     as_json: bool,
 ) -> None:
     """Roll a game's dice for all rounds.
 
-    Each line is a round; the word over each die says what it is for.
+    What is printed is what a position file says of them: a line a round, a face for each place.
 
     \b
       pnp roll colour-lines
       pnp roll colour-lines --seed 7 -o strip.pdf
-      pnp roll colour-lines --into table.toml
+      pnp roll colour-lines -o table.toml
     """
+    if as_json:
+        refuse("leaves the places of the dice open, and JSON tells them", "placing")
+    into = output is not None and output.suffix.lower() == ".toml"
     if output is None:
         refuse_printing(UNPRINTED)
-        if as_json:
-            refuse("heads columns, and JSON has none", "free")
+    elif into:
+        refuse_printing("is for a strip, not for .toml")
+        refuse("leaves the places of the dice open, and a position file tells them", "placing")
     else:
         printing.check(output)
-    rolled = shelf().roll(name, seed=seed)
-    if into is not None:
-        _put(rolled, into)
-    if output is not None:
+    rolled = shelf().roll(name, seed=seed, placing=placing)
+    if output is not None and into:
+        written = [_put(rolled, output)]
+    elif output is not None:
         asked = printing.asked(palette=palette_name, marks=marks)
-        written = printing.write(output, rolled.strip(free=free).lay_out(**asked))
-        if not as_json:
-            tell(written)
+        written = printing.write(output, rolled.strip().lay_out(**asked))
     if as_json:
         click.echo(json.dumps(rolled.to_json()))
-    if as_json or output is not None:
-        return
-    columns = rolled.numbers if free else rolled.columns
-    click.echo("          " + "".join(f"{column:7}" for column in columns).rstrip())
-    for number, faces in enumerate(rolled.rounds, start=1):
-        click.echo(f"round {number}:  " + "".join(f"{face:7}" for face in faces).rstrip())
-    click.echo(f"seed {rolled.seed}")
+    elif output is not None:
+        tell(written)
+    else:
+        places = ", ".join(rolled.columns) if rolled.placed else "dice that you place"
+        click.echo(f"# seed {rolled.seed}; each round: {places}\n{rolled.text}", nl=False)
 
 
-def _put(rolled: Roll, file: Path) -> None:
-    """Write the dice into a position file of the game; raises PnpError or Faults."""
-    found = read_position(str(file))
+def _put(rolled: Roll, file: Path) -> Path:
+    """Write the dice into a position file of the game, a new one where there is none.
+
+    Raises PnpError or Faults.
+    """
+    found = read_position(str(file)) if file.exists() else shelf().start(rolled.game)
     if found.game != rolled.game:
         raise PnpError(f"this is a position of {found.title}", Place(str(file)))
     table = found.with_dice(rolled)
     raise_all([fault.at(Place(str(file))) for fault in table.rules.reasons(table.position)])
     table.write(file)
+    return file

@@ -30,6 +30,8 @@ class Game(NamedTuple):
     """What may be asked of sheets that are drawn anew."""
     has_sheets: bool = False
     has_dice: bool = False
+    placings: tuple[str, ...] = ()
+    """Ways to roll the dice whose places the players choose."""
 
 
 def game_of(library: "Library", name: str) -> Game:
@@ -52,4 +54,5 @@ def game_of(library: "Library", name: str) -> Game:
         rules.sheets.options if rules.sheets else (),
         has_sheets=rules.sheets is not None,
         has_dice=rules.dice is not None,
+        placings=tuple(rules.dice.placings) if rules.dice else (),
     )

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, overload
 
@@ -182,23 +181,28 @@ class Roll:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """What each die of a round is used for."""
-        return self.rolled.columns
+        """The place of each die of a round; numbers where the players place them."""
+        return tuple(word for throw in self.rolled.throws for word in throw)
 
     @property
-    def numbers(self) -> tuple[str, ...]:
-        """What heads the dice instead where they are used freely: 1, 2, ..."""
-        return tuple(str(number) for number in range(1, len(self.columns) + 1))
+    def placed(self) -> bool:
+        """Whether each die has its place; only then a table can be given the dice."""
+        return self.rolled.placed
 
     @property
     def rounds(self) -> tuple[tuple[str, ...], ...]:
         """The faces of each round."""
         return self.rolled.rounds
 
-    def strip(self, *, free: bool = False) -> Drawing:
-        """A strip to fold, a round uncovered at a time; `free` numbers the dice instead."""
-        columns = self.numbers if free else self.columns
-        return Drawing(f"{self.rules.title}, rolled", partial(self._strip, columns))
+    @property
+    def text(self) -> str:
+        """The faces as a position file has them."""
+        dice = self.rules.dice
+        return dice.text(self.rounds) if dice else ""
+
+    def strip(self) -> Drawing:
+        """A strip to fold, a throw uncovered at a time."""
+        return Drawing(f"{self.rules.title}, rolled", self._strip)
 
     def to_json(self) -> dict[str, Any]:
         """The dice as plain data."""
@@ -207,9 +211,7 @@ class Roll:
     def __repr__(self) -> str:
         return f"<Roll {self.game}, seed {self.seed}>"
 
-    def _strip(
-        self, columns: tuple[str, ...], palette: "Palette", _: "Settings"
-    ) -> "Sequence[Scene]":
+    def _strip(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
         from pnp.table.strip import roll_strip
 
-        return [roll_strip(self.rules.title, columns, self.rounds, self.seed, palette)]
+        return [roll_strip(self.rules.title, self.rolled, palette)]

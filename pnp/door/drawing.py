@@ -72,22 +72,25 @@ def on_sheets(
     """The same with settings that have been made; raises PnpError or Faults."""
     from pnp.press.backs import check_backs
     from pnp.press.document import Document as Made
+    from pnp.press.enlarged import enlarged, enlarged_run
     from pnp.press.imposition import lay_out as sheets_of
     from pnp.press.imposition import numbered, spread, with_blanks
     from pnp.press.run import Run
-    from pnp.press.sheet import Sheets
 
     palette, finish = palette_of(asked), finish_of(asked)
     called = title or _title(drawings)
     drawn = [each.scenes(palette, settings) for each in drawings]
     if isinstance(drawn[0], Run) and len(drawn) == 1:
-        check_backs([drawn[0].first], settings)
-        return Document(Made(called, numbered(spread(drawn[0], settings), settings), finish=finish))
+        run = enlarged_run(drawn[0]) if settings.large else drawn[0]
+        check_backs([run.first], settings)
+        return Document(Made(called, spread(run, settings), finish=finish))
     scenes = list(chain.from_iterable(drawn))
+    if settings.large:
+        scenes = enlarged(scenes)
     check_backs(scenes, settings)
     sheets = with_blanks(sheets_of(scenes, settings))
     sheets += chain.from_iterable(each.sheets(settings) for each in drawings)
-    return Document(Made(called, numbered(Sheets.of(sheets), settings), finish=finish))
+    return Document(Made(called, numbered(sheets, settings), finish=finish))
 
 
 def _title(drawings: Sequence[Drawing]) -> str:

@@ -85,11 +85,12 @@ class Shelf:
         *,
         pieces: Literal["paper", "own"] = "paper",
         only: str | Iterable[str] = (),
+        variant: str = "",
         **asked: Unpack[Printing],
     ) -> Document:
         """A whole game; without the paper pieces for people who own some; or these parts alone.
 
-        Raises PnpError or Faults.
+        A variant of the game may need more pieces than the usual one. Raises PnpError or Faults.
         """
         from pnp.kits.kit import Pieces, Wishes, make_kit
 
@@ -100,6 +101,7 @@ class Shelf:
             one_of(Pieces, pieces, "pieces"),
             arguments.several("only", only, str, "names of parts"),
             self.library,
+            arguments.text("variant", variant),
         )
         return Document(
             replace(make_kit(arguments.text("game", game), wishes), finish=finish_of(asked))
@@ -232,10 +234,13 @@ class Shelf:
         codes = sheets_of(rules).draw(wanted, arguments.seed(seed), many)
         return tuple(GameSheet.of(rules, code, self.library) for code in codes)
 
-    def roll(self, game: str, *, seed: int | None = None) -> Roll:
-        """A game's dice rolled for all rounds; raises PnpError where it has none."""
+    def roll(self, game: str, *, seed: int | None = None, placing: str = "") -> Roll:
+        """A game's dice rolled for all rounds; raises PnpError where it has none.
+
+        With a placing, of those that `Game.placings` tells, the players place the dice.
+        """
         rules = self._rules(game)
-        return Roll(rules, rules.roll(arguments.seed(seed)))
+        return Roll(rules, rules.roll(arguments.seed(seed), arguments.text("placing", placing)))
 
     def check(self, name: str | PathLike[str]) -> Checked:
         """All that is wrong with a game, a component or a file: template, position, kit.toml.

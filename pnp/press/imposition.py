@@ -10,6 +10,7 @@ from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Group, Item, Label, Layer, Scene, Symbol, Use
 from pnp.errors import PnpError, Remedy
 from pnp.press.backs import check_backs, with_backs
+from pnp.press.enlarged import LARGE
 from pnp.press.layout import (
     SMALLEST_MARGIN,
     Layout,
@@ -28,13 +29,17 @@ from pnp.press.poster import poster_sheets
 from pnp.press.run import Run
 from pnp.press.sheet import Sheet, Sheets
 
+MAX_COMPONENTS = 20_000
+"""Of a document."""
+
 MAX_SHEETS = 5000
+"""Half a minute's work."""
 
 
 def impose(scenes: Sequence[Scene], settings: Settings) -> Sheets:
     """Lay out every scene `copies` times and number the sheets; raises PnpError."""
     check_backs(scenes, settings)
-    return numbered(Sheets.of(with_blanks(lay_out(scenes, settings))), settings)
+    return numbered(with_blanks(lay_out(scenes, settings)), settings)
 
 
 def page(scene: Scene, settings: Settings) -> Sheet:
@@ -80,20 +85,26 @@ def _blank(front: Sheet) -> Sheet:
     return Sheet(front.size, {}, front.trim, front.bleed, title, foot=front.foot, back=True)
 
 
-def numbered(sheets: Sheets, settings: Settings) -> Sheets:
+def numbered(sheets: Sequence[Sheet], settings: Settings) -> Sheets:
     """The sheets of a whole document, each told its page and printer as it is handed on."""
-    last, printer = len(sheets), settings.printer
+    titles = _counted(sheets)
+    told = [replace(sheet, title=title) for title, sheet in zip(titles, sheets, strict=True)]
+    return _paged(Sheets.of(told), settings)
+
+
+def _paged(sheets: Sheets, settings: Settings) -> Sheets:
+    words, last = _print_words(settings), len(sheets)
     return Sheets(
         sheets.pages,
         lambda start, stop: (
-            sheet.numbered(page, last, printer)
+            sheet.numbered(f"{words}, page {page} of {last}")
             for page, sheet in enumerate(sheets.part(start, stop), start + 1)
         ),
     )
 
 
 def spread(run: Run, settings: Settings) -> Sheets:
-    """The sheets of a run, each made when it is asked for; raises PnpError."""
+    """The sheets of a run, numbered, each made when it is asked for; raises PnpError."""
     taken = replace(settings, bleed=run.first.bleed)
     total = len(run) * settings.copies
     layout = plan(run.first.size, taken, total)
@@ -111,9 +122,24 @@ def spread(run: Run, settings: Settings) -> Sheets:
             sheets = _arranged([_batch(batch, layout, taken)], taken, set())
             for side, sheet in enumerate(sheets, front * sides):
                 if start <= side < stop:
-                    yield sheet
+                    counted = f"{sheet.title}, sheet {front + 1} of {fronts}"
+                    yield replace(sheet, title=counted if fronts > 1 else sheet.title)
 
-    return Sheets(range(1, fronts * sides + 1), made)
+    return _paged(Sheets(range(1, fronts * sides + 1), made), settings)
+
+
+def _print_words(settings: Settings) -> str:
+    """How the sheets are printed, at which scale."""
+    where = f" on {settings.printer}" if settings.printer else ""
+    return f"Print at 100 %{where}, scale {f'{LARGE:g}' if settings.large else '1'}:1"
+
+
+def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
+    """The title of each; of several that follow one another with one title, which it is."""
+    for title, run in groupby(sheets, key=lambda sheet: sheet.title):
+        total = len(list(run))
+        for number in range(1, total + 1):
+            yield f"{title}, sheet {number} of {total}" if total > 1 else title
 
 
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
@@ -122,17 +148,29 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     Neighbours of one size share sheets, and all do if they are `packed`; with `poster`, what is too
     large spreads over several.
     """
+    if settings.limit and len(scenes) * settings.copies > MAX_COMPONENTS:
+        raise _too_many(f"{len(scenes) * settings.copies:,} components, {MAX_COMPONENTS:,} at most")
     copied = list(chain.from_iterable([scene] * settings.copies for scene in scenes))
     used = Counter(chain(copied, (scene.back for scene in copied if scene.back)))
     repeated = {scene for scene, count in used.items() if count > 1}
     if packed and settings.paper.size is not None:
         return list(_arranged(pack(copied, settings), settings, repeated))
     sheets: list[Sheet] = []
-    for _, run in groupby(copied, key=lambda s: (s.shaped, s.label, not s.shaped and s.size)):
-        sheets.extend(_run_sheets(list(run), settings, repeated))
-        if len(sheets) > MAX_SHEETS:
-            raise PnpError(f"more than {MAX_SHEETS:,} sheets", hint="print fewer copies")
+    mixed = settings.paper.size is not None  # what has an outline of its own is packed there
+
+    def kind(scene: Scene) -> tuple[bool, Label, Size | None]:
+        return scene.shaped, scene.label, None if scene.shaped and mixed else scene.size
+
+    for _, run in groupby(copied, key=kind):
+        for sheet in _run_sheets(list(run), settings, repeated):
+            sheets.append(sheet)
+            if settings.limit and len(sheets) > MAX_SHEETS:
+                raise _too_many(f"more than {MAX_SHEETS:,} sheets")
     return sheets
+
+
+def _too_many(what: str) -> PnpError:
+    return PnpError(what, hint="print fewer", remedies=[Remedy("limit")])
 
 
 def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) -> Iterator[Sheet]:
@@ -151,6 +189,8 @@ def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) 
 def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
     """Equal components in rows and columns, sheet after sheet."""
     layout = plan(run[0].size, settings, len(run))
+    if settings.limit and len(run) > MAX_SHEETS * layout.capacity:
+        raise _too_many(f"more than {MAX_SHEETS:,} sheets")
     remaining = iter(run)
     while batch := tuple(islice(remaining, layout.capacity)):
         yield _batch(batch, layout, settings)
@@ -212,11 +252,16 @@ def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
 
 
 def _title(labels: Sequence[Label]) -> str:
-    """What lies on the sheet; a game that all belong to is said once."""
+    """What lies on the sheet, such as "Passtally, tiles"; a game of all is said once."""
     games = {label.game for label in labels}
-    game = games.pop() if len(games) == 1 else ""
-    titles = ", ".join(dict.fromkeys(label.short if game else str(label) for label in labels))
-    return f"{game}: {titles}" if game else titles
+    if len(games) == 1 and "" not in games:
+        return ", ".join(dict.fromkeys([*games, *(_inside(label.short) for label in labels)]))
+    return ", ".join(dict.fromkeys(map(str, labels)))
+
+
+def _inside(title: str) -> str:
+    """The title as it is written inside a line."""
+    return title[:1].lower() + title[1:]
 
 
 def _drawn(placed: Placed, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:

@@ -62,8 +62,12 @@ class Settings:
     """Components and registration marks lie within this, upright, in the middle of the sheet."""
     stacked: bool = False
     """Whether those of a run follow each other down the cut piles, not across each sheet."""
+    limit: bool = True
+    """Whether what takes too long or too much memory is refused."""
     printer: str = ""
     """The printer that the sheets are made for, named at their foot."""
+    large: bool = False
+    """Whether all that is laid out has been enlarged, as the foot then says."""
 
     def __post_init__(self) -> None:
         """Check what a person may have typed; raises PnpError."""

@@ -1,39 +1,57 @@
 """Dice that a game rolls for all its rounds."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from pnp.errors import PnpError
 from pnp.rules import chance
 
-__all__ = ["Dice", "Roll"]
+__all__ = ["Dice", "Faces", "Roll"]
+
+Faces = tuple[tuple[str, ...], ...]
+"""What lies upward, by round and die."""
 
 
 @dataclass(frozen=True)
 class Roll:
-    """Rolled dice: the faces of each round, which the seed rolls again; a column a die."""
+    """Rolled dice, which the seed rolls again.
+
+    `throws` has a word for each die of a round, those together that are uncovered together.
+    """
 
     seed: int
-    columns: tuple[str, ...]
-    rounds: tuple[tuple[str, ...], ...]
+    throws: tuple[tuple[str, ...], ...]
+    rounds: Faces
+    placed: bool = True
+    """Whether the words are the places of the dice; else the players choose these."""
 
 
 @dataclass(frozen=True)
 class Dice:
-    """The dice of a round, each with a word for what it is used for, and how they are thrown.
+    """The dice of a round, each with the place it is put on, and how they are thrown.
 
-    `put` gives a position the faces of its rounds.
+    `throw` gives the faces in the order of the places, `put` a position with the faces of its
+    rounds, `text` these as a position file has them.
     """
 
-    columns: tuple[str, ...]
+    places: tuple[str, ...]
     rounds: int
     throw: Callable[[Random], tuple[str, ...]]
-    put: Callable[[Any, tuple[tuple[str, ...], ...]], Any]
+    put: Callable[[Any, Faces], Any]
+    text: Callable[[Faces], str]
+    placings: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
+    """Ways to play in which the players place the dice, by name: a word a die, throw by throw."""
 
-    def roll(self, seed: int | None = None) -> Roll:
-        """All rounds; the same for the same seed, a fresh one without."""
+    def roll(self, seed: int | None = None, placing: str = "") -> Roll:
+        """All rounds; the same for the same seed, a fresh one without. Raises PnpError."""
+        if placing and placing not in self.placings:
+            known = ", ".join(self.placings) or "none"
+            what = f"there is no placing {placing!r} of the dice"
+            raise PnpError(what, hint=f"there are: {known}", parameter="placing")
         chosen = chance.fresh_seed() if seed is None else seed
         source = chance.source(chosen)
         rounds = tuple(self.throw(source) for _ in range(self.rounds))
-        return Roll(chosen, self.columns, rounds)
+        throws = self.placings[placing] if placing else (self.places,)
+        return Roll(chosen, throws, rounds, placed=not placing)

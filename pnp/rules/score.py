@@ -2,7 +2,17 @@
 
 from typing import Any, NamedTuple
 
-__all__ = ["DRAW", "NOT_OVER", "Challenge", "Condition", "Outcome", "Part", "Score", "Tally"]
+__all__ = [
+    "ALONE",
+    "DRAW",
+    "NOT_OVER",
+    "Challenge",
+    "Condition",
+    "Outcome",
+    "Part",
+    "Score",
+    "Tally",
+]
 
 NOT_OVER = "not over"
 """The reason of a score while the game goes on."""
@@ -10,9 +20,12 @@ NOT_OVER = "not over"
 DRAW = "draw"
 """The reason where nobody has won."""
 
+ALONE = "alone"
+"""The reason where one player has played, and beaten nobody."""
+
 
 class Outcome(NamedTuple):
-    """How a game ended; `winner` counts from 1, None for a draw."""
+    """How a game ended; `winner` counts from 1, None for a draw or one player alone."""
 
     winner: int | None
     reason: str
@@ -71,7 +84,7 @@ class Score(NamedTuple):
         """Who won and why, in words; who plays alone beats nobody."""
         if not self.over:
             return "The game is not over."
-        if len(self.players) == 1:
+        if self.reason == ALONE:
             (alone,) = self.players
             return f"{alone.heading} has {alone.total} points."
         if self.winner is None:
@@ -97,13 +110,22 @@ class Condition(NamedTuple):
 
 
 class Challenge(NamedTuple):
-    """How a player alone does in a challenge; `points` is None when a condition is not met."""
+    """How a player alone does in a challenge; `result` is None when a condition is not met."""
 
     number: int
     conditions: tuple[Condition, ...]
-    points: int | None
+    result: int | None
+    unit: str = "point"
+    """What the result counts, in the singular."""
+
+    @property
+    def verdict(self) -> str:
+        """The result in words."""
+        if self.result is None:
+            return "failed"
+        return f"{self.result} {self.unit}{'' if self.result == 1 else 's'}"
 
     def to_json(self) -> dict[str, Any]:
         """The challenge as plain data."""
         conditions = [condition._asdict() for condition in self.conditions]
-        return {"number": self.number, "conditions": conditions, "result": self.points}
+        return {"number": self.number, "conditions": conditions, "result": self.result}

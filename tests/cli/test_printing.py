@@ -60,7 +60,8 @@ def test_a_page_and_its_cuts_never_share_a_name(pnp: Pnp, folder: Path) -> None:
     words = ["render", "generic/grid", "calibration", "-o", "out.svg"]
     answer = pnp(*words, "--cut-file", "out-1.svg")
     assert (answer.status, answer.out) == (2, "")
-    assert answer.err == "pnp: out-1.svg: a page and its cuts would both be written here\n"
+    told = "two files would both be written here (choose another name)"
+    assert answer.err == f"pnp: out-1.svg: {told}\n"
     assert left_behind(folder) == []
 
 
@@ -72,7 +73,15 @@ def test_a_page_and_its_cuts_never_share_a_name(pnp: Pnp, folder: Path) -> None:
         (["diagram", POSITION, "--palette", "grey"], "--palette is for a file: add -o FILE"),
         (["diagram", POSITION, "--no-marks"], "--marks is for a file: add -o FILE"),
         (["roll", "colour-lines", "--paper", "A5"], "--paper is for a file: add -o FILE"),
-        (["roll", "colour-lines", "--free", "--json"], "--free heads columns, and JSON has none"),
+        (
+            ["roll", "colour-lines", "--placing", "free", "--json"],
+            "--placing leaves the places of the dice open, and JSON tells them",
+        ),
+        (
+            ["roll", "colour-lines", "--placing", "free", "-o", "x.toml"],
+            "--placing leaves the places of the dice open, and a position file tells them",
+        ),
+        (["roll", "colour-lines", "-o", "x.toml", "--paper", "A5"], "--paper is for a strip, not"),
         (["setup", "color-claim", "--dpi", "90"], "--dpi is for a file: add -o FILE"),
         (["setup", "color-claim", "-o", "x.toml", "--paper", "A5"], "--paper is for cards, not"),
         (["setup", "color-claim", "-o", "x.pdf", "--dpi", "90"], "--dpi is for .png, not for .pdf"),

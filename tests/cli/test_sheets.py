@@ -54,29 +54,40 @@ def test_a_sheet_s_code_can_be_written_into_a_position(pnp: Pnp, folder: Path) -
     assert "A: 0" in answer.out or "two of the four colours" in answer.err
 
 
-def test_dice_are_rolled_and_printed(pnp: Pnp, folder: Path) -> None:
+def test_rolled_dice_are_told_as_a_position_file_has_them(pnp: Pnp) -> None:
     first = pnp("roll", "colour-lines", "--seed", "7").out
     assert first == pnp("roll", "colour-lines", "--seed", "7").out
-    assert len(first.splitlines()) == 7
+    assert first.startswith("# seed 7; each round: I, I, II, II, round track\n")
     rolled = json.loads(pnp("roll", "colour-lines", "--seed", "7", "--json").out)
     assert [len(faces) for faces in rolled["dice"]] == [5] * 5
+    assert tomllib.loads(first) == {"dice": rolled["dice"]}
+
+
+def test_a_strip_tells_no_figure_by_its_letters(pnp: Pnp, folder: Path) -> None:
+    rolled = tomllib.loads(pnp("roll", "colour-lines", "--seed", "7").out)["dice"]
     assert pnp("roll", "colour-lines", "--seed", "7", "-o", "strip.pdf").status == 0
     text = read_pdf(folder / "strip.pdf")[0].text
-    assert all(face in text for faces in rolled["dice"] for face in faces)
+    figures = [face for faces in rolled for face in faces if not face.isdecimal()]
+    assert figures
+    assert not any(figure in text for figure in figures)
+    assert text.count("round track") == 5
 
 
 def test_dice_are_put_into_a_position_which_then_has_moves(pnp: Pnp, folder: Path) -> None:
-    assert pnp("start", "colour-lines", "-o", "t.toml").out == "t.toml\n"
+    start = pnp("start", "colour-lines", "--variant", "2-players", "-o", "t.toml")
+    assert start.out == "t.toml\n"
     assert "no dice are known for round 1" in pnp("moves", "t.toml").err
-    rolled = pnp("roll", "colour-lines", "--seed", "7")
-    assert pnp("roll", "colour-lines", "--seed", "7", "--into", "t.toml") == rolled
-    assert "1 left EE\n" in pnp("moves", "t.toml").out
-    again = pnp("roll", "colour-lines", "--seed", "8", "--into", "t.toml")
-    assert again.status == 0
-    assert (
-        json.loads(pnp("roll", "colour-lines", "--seed", "8", "--json").out)["dice"][0]
-        == (tomllib.loads((folder / "t.toml").read_text())["dice"][0])
-    )
+    assert pnp("roll", "colour-lines", "--seed", "7", "-o", "t.toml").out == "t.toml\n"
+    assert "3 right WWW\n" in pnp("moves", "t.toml").out
+    assert pnp("roll", "colour-lines", "--seed", "8", "-o", "t.toml").status == 0
+    found = tomllib.loads((folder / "t.toml").read_text())
+    assert len(found["players"]) == 2
+    assert found["dice"] == tomllib.loads(pnp("roll", "colour-lines", "--seed", "8").out)["dice"]
+
+
+def test_dice_begin_a_game_in_a_new_position_file(pnp: Pnp) -> None:
+    assert pnp("roll", "colour-lines", "--seed", "7", "-o", "new.toml").out == "new.toml\n"
+    assert "3 right WWW\n" in pnp("moves", "new.toml").out
 
 
 def test_dice_that_do_not_fit_what_is_drawn_leave_the_file_as_it_was(
@@ -85,19 +96,19 @@ def test_dice_that_do_not_fit_what_is_drawn_leave_the_file_as_it_was(
     kept = EXAMPLE.read_text()
     (folder / "t.toml").write_text(kept)
     (folder / "c.toml").write_text(pnp("start", "color-claim").out)
-    answer = pnp("roll", "colour-lines", "--seed", "7", "--into", "t.toml")
+    answer = pnp("roll", "colour-lines", "--seed", "7", "-o", "t.toml")
     assert (answer.status, answer.out) == (2, "")
     assert answer.err.startswith("pnp: t.toml: Ann: round 1: ")
     assert (folder / "t.toml").read_text() == kept
-    other = pnp("roll", "colour-lines", "--into", "c.toml")
+    other = pnp("roll", "colour-lines", "-o", "c.toml")
     assert other.err == "pnp: c.toml: this is a position of Color Claim\n"
 
 
 @pytest.mark.parametrize(
     ("number", "said"),
     [
-        (1, "Challenge 1: 32 points"),
-        (2, "Challenge 2: 33 points"),
+        (1, "Challenge 1: 4 crossings"),
+        (2, "Challenge 2: 11 dots"),
         (3, "no   four letters\nyes  four colours in both halves"),
         (4, "Challenge 4: failed"),
         (5, "no   side B"),

@@ -113,6 +113,15 @@ def test_dice_are_rolled_into_a_table():
         pnp.roll("passtally")
 
 
+def test_dice_that_the_players_place_have_no_place_on_a_table():
+    assert pnp.game("colour-lines").placings == ("free", "two-first")
+    assert pnp.game("passtally").placings == ()
+    roll = pnp.roll("colour-lines", seed=3, placing="two-first")
+    assert roll.columns == ("1", "2", "3", "4", "5")
+    with pytest.raises(pnp.PnpError, match="no places yet"):
+        pnp.start("colour-lines").with_dice(roll)
+
+
 def test_a_sheet_is_drawn_anew_and_found_by_its_code():
     assert [option.name for option in pnp.game("colour-lines").sheet_options] == [
         "apart",

@@ -5,10 +5,12 @@ import pytest
 from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.library import Library
+from pnp.rules import game as rules_game
 from pnp.rules.board import Space
+from pnp.rules.dice import Roll
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError, raise_all
 from pnp.rules.game import perft
-from pnp.rules.score import Challenge, Condition, Part, Score, Tally
+from pnp.rules.score import ALONE, Challenge, Condition, Part, Score, Tally
 
 
 def test_illegal_malformed_and_ambiguous_moves_are_three_errors_of_one_family():
@@ -73,6 +75,15 @@ def test_no_move_at_all_is_one_sequence():
     assert perft(game, game.variant().start(), 0) == 1
 
 
+def test_a_count_of_moves_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Library().game("line-or-colour")
+    start = game.variant("basic").start()
+    monkeypatch.setattr(rules_game, "MAX_POSITIONS", 20)
+    with pytest.raises(PnpError, match=r"more than 20 positions to look at .*limit=False"):
+        perft(game, start, 2)
+    assert perft(game, start, 2, limit=False) > 20
+
+
 def test_an_unknown_variant_is_named_with_those_there_are():
     with pytest.raises(PnpError, match=r"no variant 'huge' \(variants: basic, advanced\)"):
         Library().game("line-or-colour").variant("huge")
@@ -100,7 +111,7 @@ def test_a_challenge_as_plain_data_has_the_keys_of_the_notation():
 
 
 def test_who_plays_alone_beats_nobody():
-    assert Score((Tally("ann", 140, ()),), 1, "higher total").verdict == "Ann has 140 points."
+    assert Score((Tally("ann", 140, ()),), None, ALONE).verdict == "Ann has 140 points."
 
 
 def test_why_there_is_no_move_is_said():
@@ -114,3 +125,19 @@ def test_why_there_is_no_move_is_said():
     assert waiting.why_no_moves(waiting.variant().start()) == said
     with pytest.raises(IllegalMove, match=said):
         waiting.play(waiting.variant().start(), waiting.parse_move(None, "1 left N"))
+
+
+def test_rolled_dice_as_plain_data_name_the_game_and_the_seed():
+    roll = Roll(7, ("face", "face"), (("1", "2"), ("NE", "4")))
+    told = {"game": "colour-lines", "seed": 7, "dice": [["1", "2"], ["NE", "4"]]}
+    assert Library().game("colour-lines").roll_json(roll) == told
+
+
+def test_sequences_of_moves_are_counted_to_their_depth():
+    game = Library().game("line-or-colour")
+    start = game.variant("basic").start()
+    moves = game.legal_moves(start)
+    replies = [game.count_moves(game.play_unchecked(start, move)) for move in moves]
+    assert perft(game, start, 1) == len(moves)
+    assert perft(game, start, 2) == sum(replies)
+    assert perft(game, start, -1) == 1

@@ -7,7 +7,7 @@ from pnp.games.colour_lines.figure import figure
 from pnp.games.colour_lines.generator import SHEETS
 from pnp.games.colour_lines.score import score
 from pnp.games.colour_lines.sheet import SPACES
-from pnp.games.colour_lines.solo import challenge
+from pnp.games.colour_lines.solo import NUMBERS, challenge
 from pnp.rules.game import Game
 
 GAME = Game(
@@ -28,7 +28,7 @@ GAME = Game(
     waits_for=rules.waits_for,
     steps=rules.steps,
     spaces=lambda _: SPACES,
-    challenges={number: partial(challenge, number=number) for number in range(1, 6)},
+    challenges={number: partial(challenge, number=number) for number in NUMBERS},
     sheets=SHEETS,
     dice=rules.FIVE_DICE,
 )

@@ -23,6 +23,8 @@ def reasons(position: Position) -> tuple[IllegalPosition, ...]:
 
 def _player_reasons(position: Position, player: Player) -> Iterator[str]:
     sheet = position.sheet
+    if not player.colours and len(position.players) > 1:
+        yield "expected two scoring colours: only who plays alone may do without"
     if player.jokers > JOKERS:
         yield f"expected at most {JOKERS} jokers, found {player.jokers}"
     if len(player.left.rounds) != len(player.right.rounds):

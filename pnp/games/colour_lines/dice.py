@@ -15,8 +15,11 @@ from pnp.games.colour_lines.lines import OPPOSITE, ROUNDS
 from pnp.rules.fields import Reader, Report, TypedField, shown
 
 DICE = 5
+PLACES = ("I", "I", "II", "II", "round track")
+"""Where the dice of a round lie on the dice board, in the order of every list of them."""
+
 HALVES_OF = (("left",), ("left",), ("right",), ("right",), ("left", "right"))
-"""The halves in which each die may be drawn."""
+"""The halves in which the die on each place may be drawn."""
 
 _FACE = re.compile(r"[0-9]|[NESW]{2,8}")
 _TURN = {"N": "E", "E": "S", "S": "W", "W": "N"}
@@ -36,8 +39,8 @@ def figures() -> tuple[str, ...]:
 
 
 def throw(source: Random) -> tuple[str, ...]:
-    """A face of every die."""
-    return tuple(die[source.randrange(len(die))] for die in faces())
+    """A face of every die, by its place: dice belong to none, chance takes them one by one."""
+    return tuple(map(source.choice, source.sample(faces(), DICE)))
 
 
 @cache
@@ -57,12 +60,15 @@ def drawings(figure: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class DiceField(TypedField[tuple[str, ...]]):
-    """The key of the dice: for each round the faces of five dice; typed, a line a round."""
+    """The key of the dice: for each round the faces by their places; typed, a line a round."""
 
     key: str = "dice"
     rows: int = 0
     may_miss: bool = True
-    expected: str = "five faces a round, numbers or figures such as 3 NNE 0 2 NEN"
+    expected: str = (
+        "five faces a round, two on I, two on II, one on the round track, "
+        "numbers or figures such as 3 NNE 0 2 NEN"
+    )
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], ...]:
         """The faces by round, () where the file gives none; faults are left with the reader."""

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.games.colour_lines.dice import HALVES_OF, throw
+from pnp.games.colour_lines.dice import HALVES_OF, PLACES, throw
 from pnp.games.colour_lines.drawing import (
     any_drawable,
     die_drawings,
@@ -18,25 +18,31 @@ from pnp.games.colour_lines.drawing import (
     with_extras,
 )
 from pnp.games.colour_lines.lines import ROUNDS, Line, end_of
-from pnp.games.colour_lines.position import JOKERS, Player, Position
+from pnp.games.colour_lines.position import DICE, JOKERS, Player, Position
 from pnp.games.colour_lines.sheet import SPACES
 from pnp.rules.dice import Dice
 from pnp.rules.faults import NotationError
 from pnp.rules.targets import Target, Targets, spaces
 
 FIVE_DICE = Dice(
-    ("left", "left", "right", "right", "either"),
+    PLACES,
     ROUNDS,
     throw,
     put=lambda position, rounds: position._replace(dice=rounds),
+    text=DICE.format,
+    placings={
+        "free": (("1", "2", "3", "4", "5"),),
+        "two-first": (("1", "2"), ("3", "4", "5")),
+    },
 )
-"""The dice of a game; the words say in which half each is drawn."""
+"""The dice of a game; placed freely, all at once or two of them before the others are rolled."""
 
 
 class Move(NamedTuple):
-    """A die, from 1, drawn in a half as steps; a joker draws one step in its stead.
+    """A die, by its place from 1, drawn in a half as steps; a joker draws one step in its stead.
 
-    (reading) A joker may replace any die, a 0 too, in that die's half, and is never compulsory.
+    (reading) A joker may replace any die, a 0 too, in that die's half, and is never compulsory. The
+    fifth die's may be drawn in either half.
     """
 
     die: int
@@ -53,7 +59,7 @@ _MOVE = re.compile(r"([1-5]) (left|right) (joker )?([NESW]{1,40})")
 
 
 def _open_dice(position: Position, player: Player) -> Iterator[tuple[int, str, str]]:
-    """The dice not yet drawn in the open round: number, half, face."""
+    """The dice not yet drawn in the open round: place, half, face."""
     number = len(player.left.rounds)
     if number > min(ROUNDS, len(position.dice)):
         return
@@ -99,10 +105,18 @@ def why_not(position: Position, move: Move) -> str:
     if not open_dice:
         return waits_for(position) or "no die of this round is left"
     if (move.die, move.half) not in open_dice:
-        return f"die {move.die} is not open in the {move.half} half"
+        return _not_open(player, move)
     if move.joker:
         return "no joker is left, or the step leads nowhere"
     return f"{move.steps or 'nothing'} does not draw {open_dice[move.die, move.half]} from the end"
+
+
+def _not_open(player: Player, move: Move) -> str:
+    """Why a die cannot be drawn in a half."""
+    if move.die in player.drawn:
+        return f"die {move.die} has been drawn"
+    half = " or ".join(HALVES_OF[move.die - 1])
+    return f"die {move.die} lies on {PLACES[move.die - 1]}, for the {half} half"
 
 
 def play_unchecked(position: Position, move: Move) -> Position:

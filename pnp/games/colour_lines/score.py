@@ -7,7 +7,7 @@ from pnp.games.colour_lines.lines import walk
 from pnp.games.colour_lines.position import Player, Position
 from pnp.games.colour_lines.rules import over
 from pnp.games.colour_lines.sheet import COLOURS, COLUMNS, SPACES, Sheet, said
-from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally
+from pnp.rules.score import ALONE, DRAW, NOT_OVER, Part, Score, Tally
 
 FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
 _RED = (6, 7)
@@ -53,7 +53,9 @@ def score(position: Position) -> Score:
 
 
 def _winner(tallies: Sequence[Tally]) -> tuple[int | None, str]:
-    """(reading) Equal totals share the win."""
+    """(reading) Equal totals share the win. Who plays alone wins over nobody."""
+    if len(tallies) == 1:
+        return None, ALONE
     totals = [tally.total or 0 for tally in tallies]
     best = max(totals)
     return (None, DRAW) if totals.count(best) > 1 else (totals.index(best) + 1, "higher total")
@@ -108,13 +110,18 @@ def _pair_parts(marks: Marks) -> Iterator[Part]:
 
 
 def _dot_parts(sheet: Sheet, player: Player, marks: Marks) -> Iterator[Part]:
-    """Option 4: 3 for every dot in the scoring colours.
-
-    (reading) Dots on circles do not count here; for the other options they do.
-    """
+    """Option 4: 3 for every dot in the scoring colours."""
     for colour in player.colours:
-        dots = [*marks.left.get(colour, ()), *marks.right.get(colour, ())]
-        dots = [index for index in dots if index not in sheet.circles]
+        dots = scoring_dots(sheet, marks, colour)
         if dots:
             cells = tuple(SPACES[index] for index in dots)
             yield Part(f"dots {said(colour)}", cells, f"{len(dots)} x {DOT}", len(dots) * DOT)
+
+
+def scoring_dots(sheet: Sheet, marks: Marks, colour: str) -> list[int]:
+    """The dots of a scoring colour in both halves.
+
+    (reading) Dots on circles do not count here; for the other options they do.
+    """
+    dots = (*marks.left.get(colour, ()), *marks.right.get(colour, ()))
+    return [index for index in dots if index not in sheet.circles]

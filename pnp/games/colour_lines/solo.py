@@ -6,10 +6,11 @@ The rating scales of the text are pictures; none is invented here.
 from collections.abc import Callable
 from typing import NamedTuple
 
+from pnp.errors import PnpError
 from pnp.games.colour_lines.lines import walk
 from pnp.games.colour_lines.position import OPTIONS, Position
-from pnp.games.colour_lines.score import Marks, marks_of, score
-from pnp.games.colour_lines.sheet import COLOURS, INDEX
+from pnp.games.colour_lines.score import marks_of, score, scoring_dots
+from pnp.games.colour_lines.sheet import COLOURS
 from pnp.rules.score import Challenge, Condition
 
 SIDE_B_POINTS = 215
@@ -21,60 +22,87 @@ class _Facts(NamedTuple):
     letters: int
     pairs: int
     crossings: int
+    dots: int
+    """In the scoring colours."""
     circles_left: int
     points: int
     side: str
 
 
-_Asked = Callable[[_Facts], bool]
+class _Asked(NamedTuple):
+    """What a challenge asks for, each in words and as a test, and what its result counts."""
 
-_CONDITIONS: dict[int, tuple[tuple[str, _Asked], ...]] = {
-    1: (),
-    2: (),
-    3: (
-        ("four letters", lambda f: f.letters >= 4),
-        ("four colours in both halves", lambda f: f.pairs >= 4),
-        ("three crossings of the red line", lambda f: f.crossings >= 3),
+    conditions: tuple[tuple[str, Callable[[_Facts], bool]], ...]
+    result: Callable[[_Facts], int]
+    unit: str = "point"
+    coloured: bool = True
+    """Whether it needs scoring colours."""
+
+
+def _points(facts: _Facts) -> int:
+    """The full score, 20 for each letter, as nobody else reaches one."""
+    return facts.points
+
+
+_CHALLENGES = {
+    1: _Asked((), lambda f: f.crossings, "crossing", coloured=False),
+    2: _Asked((), lambda f: f.dots, "dot"),
+    3: _Asked(
+        (
+            ("four letters", lambda f: f.letters >= 4),
+            ("four colours in both halves", lambda f: f.pairs >= 4),
+            ("three crossings of the red line", lambda f: f.crossings >= 3),
+        ),
+        _points,
     ),
-    4: (
-        ("five crossings of the red line", lambda f: f.crossings >= 5),
-        ("five colours in both halves", lambda f: f.pairs >= 5),
-        ("two letters", lambda f: f.letters >= 2),
+    4: _Asked(
+        (
+            ("five crossings of the red line", lambda f: f.crossings >= 5),
+            ("five colours in both halves", lambda f: f.pairs >= 5),
+            ("two letters", lambda f: f.letters >= 2),
+        ),
+        _points,
     ),
-    5: (
-        ("side B", lambda f: f.side == "B"),
-        ("every circle", lambda f: f.circles_left == 0),
-        ("every letter", lambda f: f.letters >= 4),
-        (f"{SIDE_B_POINTS} points", lambda f: f.points >= SIDE_B_POINTS),
+    5: _Asked(
+        (
+            ("side B", lambda f: f.side == "B"),
+            ("every circle", lambda f: f.circles_left == 0),
+            ("every letter", lambda f: f.letters >= 4),
+            (f"{SIDE_B_POINTS} points", lambda f: f.points >= SIDE_B_POINTS),
+        ),
+        _points,
     ),
 }
-
-_ONLY = {1: (1,), 2: (4,)}
-"""The options that alone count in the first two challenges."""
+NUMBERS = tuple(_CHALLENGES)
 
 
 def challenge(position: Position, number: int) -> Challenge:
-    """How the first player's sheet does in a challenge, 1 to 5; the others give the full score."""
-    alone = position._replace(
-        players=position.players[:1], options=_ONLY.get(number, OPTIONS), dice=()
-    )
-    points = score(alone).players[0].total or 0
-    facts = _facts(alone, points)
-    asked = _CONDITIONS[number]
-    conditions = tuple(Condition(text, met(facts)) for text, met in asked)
-    return Challenge(number, conditions, points if all(c.met for c in conditions) else None)
+    """How the first player's sheet does in a challenge, 1 to 5.
+
+    Raises PnpError where it needs scoring colours that are not given.
+    """
+    asked = _CHALLENGES[number]
+    alone = position._replace(players=position.players[:1], options=OPTIONS, dice=())
+    if asked.coloured and not alone.players[0].colours:
+        what = f"challenge {number} needs the two scoring colours"
+        raise PnpError(what, hint="challenge 1 alone does without", parameter="challenge")
+    facts = _facts(alone)
+    conditions = tuple(Condition(text, met(facts)) for text, met in asked.conditions)
+    result = asked.result(facts) if all(each.met for each in conditions) else None
+    return Challenge(number, conditions, result, asked.unit)
 
 
-def _facts(position: Position, points: int) -> _Facts:
-    player = position.players[0]
-    marks: Marks = marks_of(position.sheet, player)
+def _facts(position: Position) -> _Facts:
+    """(reading) What a line enters is reached; the start X reaches nothing, no circle either."""
+    sheet, (player,) = position.sheet, position.players
+    marks = marks_of(sheet, player)
     entered = {each.space for line in (player.left, player.right) for each in walk(line)}
-    entered |= {INDEX[player.left.start], INDEX[player.right.start]}
     return _Facts(
-        len(marks.letters),
-        sum(colour in marks.left and colour in marks.right for colour in COLOURS),
-        len(marks.crossings),
-        len(position.sheet.circles - entered),
-        points,
-        position.side,
+        letters=len(marks.letters),
+        pairs=sum(colour in marks.left and colour in marks.right for colour in COLOURS),
+        crossings=len(marks.crossings),
+        dots=sum(len(scoring_dots(sheet, marks, colour)) for colour in player.colours),
+        circles_left=len(sheet.circles - entered),
+        points=score(position).players[0].total or 0,
+        side=position.side,
     )

@@ -1,13 +1,16 @@
 """Dice: thirty faces, eight figures, and every way to draw one."""
 
-from itertools import pairwise
+from itertools import pairwise, permutations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.games.colour_lines.dice import drawings, faces, figures
+from pnp.errors import PnpError
+from pnp.games.colour_lines.dice import PLACES, drawings, faces, figures
 from pnp.games.colour_lines.lines import OPPOSITE
 from pnp.games.colour_lines.rules import FIVE_DICE
+from tests.games.playing import is_uniform
 
 MIRROR = {"N": "N", "S": "S", "E": "W", "W": "E"}
 CHAINS = st.text("NESW", min_size=2, max_size=5).filter(
@@ -43,13 +46,50 @@ def test_the_same_seed_rolls_the_same():
     roll = FIVE_DICE.roll
     assert roll(7) == roll(7)
     assert roll(7) != roll(8)
-    rounds = [faces for seed in range(10) for faces in roll(seed).rounds]
-    assert len(rounds) == 50
-    for rolled in rounds:
-        assert all(face in die for face, die in zip(rolled, faces(), strict=True))
 
 
 def test_dice_that_nobody_seeded_are_rolled_again_by_the_seed_they_tell():
     rolled = FIVE_DICE.roll()
     assert FIVE_DICE.roll(rolled.seed) == rolled
-    assert len(rolled.columns) == len(rolled.rounds[0])
+    assert [len(faces) for faces in rolled.rounds] == [len(PLACES)] * 5
+
+
+def test_a_round_is_a_face_of_each_of_the_five_dice():
+    """In some order, that in which chance took them."""
+    for seed in range(20):
+        for rolled in FIVE_DICE.roll(seed).rounds:
+            taken = (zip(rolled, order, strict=True) for order in permutations(faces()))
+            assert any(all(face in die for face, die in pairs) for pairs in taken)
+
+
+def test_every_die_comes_up_on_every_place():
+    """Each is known by a face that no other die has."""
+    own = ["NEN", "NNW", "NWN", "NNNE", "NNNW"]
+    assert all([face in die for die in faces()].count(True) == 1 for face in own)
+    rounds = [rolled for seed in range(400) for rolled in FIVE_DICE.roll(seed).rounds]
+    for face in own:
+        places = [place for rolled in rounds for place in range(5) if rolled[place] == face]
+        assert is_uniform(places, 5)
+
+
+def test_a_0_may_lie_on_any_place_the_round_track_too():
+    rounds = [rolled for seed in range(60) for rolled in FIVE_DICE.roll(seed).rounds]
+    assert {place for rolled in rounds for place in range(5) if rolled[place] == "0"} == {*range(5)}
+
+
+def test_two_dice_lie_on_i_two_on_ii_the_fifth_on_the_round_track():
+    assert FIVE_DICE.roll(1).throws == (("I", "I", "II", "II", "round track"),)
+    assert FIVE_DICE.roll(1).placed
+
+
+@pytest.mark.parametrize(("placing", "together"), [("free", [5]), ("two-first", [2, 3])])
+def test_dice_that_are_placed_freely_have_no_place_yet(placing, together):
+    rolled = FIVE_DICE.roll(1, placing)
+    assert not rolled.placed
+    assert [len(throw) for throw in rolled.throws] == together
+    assert rolled.rounds == FIVE_DICE.roll(1).rounds
+
+
+def test_a_placing_that_there_is_not_is_answered_with_those_there_are():
+    with pytest.raises(PnpError, match="free, two-first"):
+        FIVE_DICE.roll(1, "two")

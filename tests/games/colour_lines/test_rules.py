@@ -57,10 +57,72 @@ def test_a_figure_is_drawn_in_every_turn_and_from_both_ends_but_not_mirrored():
     assert steps(moves, 1) == {"NEN", "ESE", "SWS", "WNW"}
 
 
-def test_the_fifth_die_is_drawn_in_either_half():
-    moves = legal_moves(position([["0", "0", "0", "0", "1"]]))
-    assert {m.half for m in moves if m.die == 5} == {"left", "right"}
-    assert not any(m.die == 3 and m.half == "left" for m in moves)
+def test_the_dice_on_i_are_drawn_left_those_on_ii_right_the_fifth_in_either_half():
+    moves = legal_moves(position([["1", "1", "1", "1", "1"]]))
+    halves = [{m.half for m in moves if m.die == die} for die in range(1, 6)]
+    assert halves == [{"left"}, {"left"}, {"right"}, {"right"}, {"left", "right"}]
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("3 left N", "die 3 lies on II, for the right half"),
+        ("1 right N", "die 1 lies on I, for the left half"),
+        ("5 left E", "die 5 has been drawn"),
+    ],
+)
+def test_a_die_that_cannot_be_drawn_there_is_told_by_its_place(move, said):
+    now = GAME.play(position([["1", "1", "1", "1", "1"]]), Move(5, "left", "N", joker=False))
+    with pytest.raises(IllegalMove, match=said):
+        GAME.play(now, GAME.parse_move(now, move))
+
+
+def test_the_fifth_die_goes_with_either_line_but_not_with_both():
+    values = {"side": "A", "one": "pink", "jokers": 0}
+    dice = 'dice = [["0", "0", "0", "0", "2"]]\n'
+    for left, right in (("b5 NN|", "j11 |"), ("b5 |", "j11 NN|")):
+        text = FILE.format(**values, left=left, right=right) + dice
+        Library().read(parse_toml(text, "a.toml"))
+    both = FILE.format(**values, left="b5 NN|", right="j11 NN|") + dice
+    with pytest.raises(PnpError, match="the fifth die is used in both halves"):
+        Library().read(parse_toml(both, "a.toml"))
+
+
+def test_the_same_faces_on_other_places_are_another_round():
+    values = {"side": "A", "one": "pink", "left": "b5 NNN|", "right": "j11 |", "jokers": 0}
+    text = FILE.format(**values)
+    Library().read(parse_toml(f'{text}dice = [["3", "0", "0", "0", "0"]]', "a.toml"))
+    with pytest.raises(PnpError, match="does not draw NNN"):
+        Library().read(parse_toml(f'{text}dice = [["0", "0", "3", "0", "0"]]', "a.toml"))
+
+
+def test_a_0_draws_nothing_on_the_round_track_too():
+    assert [*legal_moves(position([["0"] * 5], jokers=2))] == [CLOSE]
+
+
+def test_a_joker_for_the_fifth_die_is_drawn_in_either_half_those_of_others_in_theirs():
+    jokers = [m for m in legal_moves(position([["0"] * 5])) if m.joker]
+    halves = [{m.half for m in jokers if m.die == die} for die in range(1, 6)]
+    assert halves == [{"left"}, {"left"}, {"right"}, {"right"}, {"left", "right"}]
+
+
+def test_a_half_is_closed_when_none_of_its_dice_can_be_drawn_and_the_other_goes_on():
+    """The left line has shut itself in at a3, where only a4 is free: no straight three fits."""
+    now = position([["NNN", "NNN", "1", "0", "NNN"]], left="a5", jokers=2)
+    ann = now.players[0]._replace(left=Line("a5", ("ENNNNWSS",)))
+    now = now._replace(players=(ann,))
+    assert {m.half for m in legal_moves(now)} == {"right"}
+    now = GAME.play(now, Move(3, "right", "N", joker=False))
+    assert {(m.die, m.half) for m in legal_moves(now)} == {(5, "right")}
+    now = GAME.play(now, Move(5, "right", "NNN", joker=False))
+    assert [*legal_moves(now)] == [CLOSE]
+
+
+def test_any_order_of_dice_that_works_makes_a_drawing_legal():
+    values = {"side": "A", "one": "pink", "right": "j11 |", "jokers": 0}
+    for left in ("b5 NNNE|", "b5 ENNN|"):
+        text = FILE.format(**values, left=left) + 'dice = [["NNN", "1", "0", "0", "0"]]\n'
+        Library().read(parse_toml(text, "a.toml"))
 
 
 def test_a_joker_replaces_any_die_by_one_step_and_there_are_two():
@@ -77,8 +139,8 @@ def test_a_round_is_closed_when_nothing_that_remains_can_be_drawn():
     assert CLOSE in legal_moves(now)
     now = GAME.play(now, CLOSE)
     assert now.players[0].left.rounds == ("N", "")
-    with pytest.raises(IllegalMove, match="is not open"):
-        GAME.play(now, Move(5, "left", "N", joker=False)._replace(die=3))
+    assert now.to_move == 1
+    assert Move(1, "left", "N", joker=False) in legal_moves(now)
 
 
 def test_a_circle_gives_up_to_two_steps_that_may_be_declined_and_chain():

@@ -1,0 +1,87 @@
+"""What is printed says what the rules of Colour Lines say."""
+
+from itertools import chain
+
+import pytest
+
+from pnp.drawing.colour import palette
+from pnp.drawing.scene import Box, Group, Text
+from pnp.games.colour_lines.dice import faces
+from pnp.games.colour_lines.solo import NUMBERS
+from pnp.library import Library
+
+LIBRARY = Library()
+
+
+def bare(items):
+    """The items out of their groups, which only name them here."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from bare(item.items)
+        else:
+            yield item
+
+
+def printed(component):
+    """What is printed on each piece of a component."""
+    template = LIBRARY.template(f"colour-lines/{component}")
+    scenes = template.build_all({}, palette("safe"))
+    return [[*bare(chain(*scene.layers.values()))] for scene in scenes]
+
+
+def said(items):
+    return " ".join(item.text for item in items if isinstance(item, Text))
+
+
+def test_the_dice_board_has_two_places_on_i_two_on_ii_and_five_rounds():
+    (items,) = printed("dice-board")
+    rows: dict[float, list[float]] = {}
+    for item in items:
+        if isinstance(item, Box) and item.rect.width == pytest.approx(24.5):
+            rows.setdefault(item.rect.y, []).append(item.rect.x)
+    upper, track = (rows[y] for y in sorted(rows))
+    assert len(track) == 5
+    assert upper == pytest.approx([track[0], track[1], track[3], track[4]])
+    text = said(items)
+    assert "I II left half right half Round track" in text
+    assert "for either half" in text
+    assert text.endswith("1 2 3 4 5")
+
+
+def test_dice_look_alike_and_name_no_half():
+    pieces = printed("dice")
+    assert len(pieces) == len(faces()) == 5
+    for piece in pieces:
+        assert not {"I", "II", "left", "right", "either"} & set(said(piece).split())
+
+
+def test_the_cards_tell_how_dice_are_placed_alone_and_what_each_result_counts():
+    how, *cards = map(said, printed("solo-cards"))
+    assert "two on I, two on II, one on the round track" in how
+    assert "Harder: roll two, taken at random." in how
+    assert len(cards) == len(NUMBERS)
+    units = ["crossings", "dots", "points", "points", "points"]
+    assert all(unit in card for unit, card in zip(units, cards, strict=True))
+    assert "A start X on a circle does not reach it." in cards[4]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "and leave scoring 1 out",
+        "the next clockwise in the next round",
+        "Take two of them at random",
+        "on the number of this round; you may draw it in either half",
+        "may be changed until the next roll",
+        "Sheets lie open",
+        "the fifth die's in either",
+        "count crossings of the red line, nothing else; no scoring colours",
+        "count dots in your scoring colours, nothing else",
+        "does not reach the circle",
+        "throws all five dice at once and places them freely",
+        "roll two at random, choose I or II for them",
+    ],
+)
+def test_the_rules_page_tells(sentence):
+    (items,) = printed("rules")
+    assert sentence in said(items)

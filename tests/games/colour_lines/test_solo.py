@@ -1,0 +1,93 @@
+"""Alone: what the five challenges count, and what they need."""
+
+import pytest
+
+from pnp.errors import PnpError
+from pnp.files.toml_text import parse_toml
+from pnp.games.colour_lines.sheet import INDEX, SIDE_B, Plan
+from pnp.library import Library
+from pnp.rules.score import ALONE
+
+GAME = Library().game("colour-lines")
+COLOURS = 'colours = ["pink", "light blue"], '
+
+
+def alone(left, right, colours=COLOURS, side="A", more=""):
+    return GAME.parse(
+        parse_toml(
+            f'game = "colour-lines"\nside = "{side}"\nplayers = [\n'
+            f'  {{ name = "Ann", {colours}left = "{left}", right = "{right}", jokers = 0 }},\n'
+            f"{more}]\n"
+        )
+    )
+
+
+def test_challenge_1_counts_crossings_and_nothing_else():
+    """Either line goes over the red line and back."""
+    found = alone("f5 EESWW||||", "i8 WWNEE||||", 'colours = ["pink", "orange"], ')
+    assert GAME.reasons(found) == ()
+    assert GAME.challenge(found, 1).result == 4
+    assert GAME.challenge(found, 1).verdict == "4 crossings"
+
+
+def test_challenge_2_counts_dots_in_the_scoring_colours_and_nothing_else():
+    """From c4 north over pink c3, c2, c1."""
+    found = alone("c4 NNN||||", "j11 N||||")
+    assert GAME.challenge(found, 2).result == 3
+    assert GAME.challenge(found, 2).verdict == "3 dots"
+
+
+def test_dots_on_circles_do_not_count_in_challenge_2():
+    """e2 is an orange circle of side B."""
+    colours = 'colours = ["orange", "yellow"], '
+    found = alone("c2 EE||||", "n4 S||||", colours, side="B")
+    assert GAME.challenge(found, 2).result == 1
+
+
+def test_a_file_without_scoring_colours_is_legal_for_one_player():
+    for colours in ("", "colours = [], "):
+        found = alone("f5 EE||||", "i8 N||||", colours)
+        assert GAME.reasons(found) == ()
+        assert GAME.challenge(found, 1).result == 1
+        assert GAME.parse(parse_toml(GAME.format(found))) == found
+
+
+def test_several_players_need_scoring_colours():
+    bob = '  { name = "Bob", left = "b2 N", right = "j11 N", jokers = 0 },\n'
+    (reason,) = GAME.reasons(alone("b5 N", "j11 N", more=bob))
+    assert "Bob: expected two scoring colours" in reason.what
+
+
+@pytest.mark.parametrize("number", [2, 3, 4, 5])
+def test_the_other_challenges_need_scoring_colours(number):
+    with pytest.raises(PnpError, match=f"challenge {number} needs the two scoring colours"):
+        GAME.challenge(alone("b5 N", "j11 N", ""), number)
+
+
+def test_without_scoring_colours_there_is_no_numbered_setup():
+    variant = GAME.variant("1-player")
+    with pytest.raises(PnpError, match="this is no setup"):
+        variant.rank(alone("b5", "j11", ""))
+
+
+def test_a_start_on_a_circle_does_not_reach_it_but_entering_it_does():
+    """A side B on which e2 is the only circle."""
+    plan = Plan(SIDE_B.left, SIDE_B.right, circles=(INDEX["e2"],))
+    for start, steps, reached in (("e2", "N", False), ("f2", "W", True)):
+        found = alone(f"{start} {steps}||||", "n9 N||||", side="B")._replace(sheet=plan.sheet())
+        conditions = {each.text: each.met for each in GAME.challenge(found, 5).conditions}
+        assert conditions["every circle"] == reached
+
+
+def test_a_letter_is_reached_by_entering_it():
+    """No line starts on one."""
+    found = alone("a2 N||||", "j11 N||||")
+    assert [part.label for part in GAME.score(found).players[0].parts] == ["letter A", "dots pink"]
+    (reason,) = GAME.reasons(alone("a1 S||||", "j11 N||||", 'colours = ["yellow", "orange"], '))
+    assert "a1 is a letter, where no line starts" in reason.what
+
+
+def test_who_plays_alone_wins_over_nobody():
+    score = GAME.score(alone("b5 N||||", "j11 N||||"))
+    assert (score.winner, score.reason) == (None, ALONE)
+    assert score.verdict == f"Ann has {score.players[0].total} points."
