@@ -1,5 +1,8 @@
 """QR codes as shapes."""
 
+import re
+from collections.abc import Iterable, Iterator
+from itertools import starmap
 from math import isqrt
 from typing import Any
 
@@ -7,6 +10,7 @@ from pnp.drawing.colour import BLACK
 from pnp.drawing.geometry import Affine, Rect
 from pnp.drawing.scene import Group, Mosaic
 
+_DARK = re.compile(rb"\x00+")
 _QUIET = 4
 """Bare modules on each side, which readers need."""
 
@@ -19,33 +23,25 @@ def qr_code(text: str, area: Rect) -> Group:
     image: Any = barcode.to_image(scale=1, add_quiet_zones=False)
     pixels = bytes(image)  # a buffer, which its types do not say
     side = isqrt(len(pixels))
-    rows = [pixels[at : at + side] for at in range(0, side * side, side)]
+    columns = (pixels[x::side] for x in range(side))
     module = area.width / (side + 2 * _QUIET)
     place = Affine(module, 0, 0, module, area.x + _QUIET * module, area.y + _QUIET * module)
-    return Group((Mosaic(tuple(_merged(rows)), BLACK),), place)
+    return Group((Mosaic(tuple(_merged(columns)), BLACK),), place)
 
 
-def _merged(rows: list[bytes]) -> list[Rect]:
-    """The dark modules as rectangles: equal runs in rows that follow each other are one."""
-    found: list[Rect] = []
-    open_runs: dict[tuple[int, int], int] = {}
-    for y, row in enumerate([*rows, b"\xff"]):
-        runs = set(_dark_runs(row))
-        for run in [run for run in open_runs if run not in runs]:
-            start, end = run
-            top = open_runs.pop(run)
-            found.append(Rect(start, top, end - start, y - top))
-        for run in runs:
-            open_runs.setdefault(run, y)
-    return sorted(found)
-
-
-def _dark_runs(row: bytes) -> list[tuple[int, int]]:
-    """Where dark modules begin and end."""
-    runs = []
-    end = 0
-    while (start := row.find(0, end)) >= 0:
-        end = row.find(255, start)
-        end = len(row) if end < 0 else end
-        runs.append((start, end))
-    return runs
+def _merged(columns: Iterable[bytes]) -> Iterator[Rect]:
+    """The dark modules as rectangles: equal runs in columns side by side are one."""
+    found: list[list[int]] = []
+    left: dict[tuple[int, int], list[int]] = {}
+    for x, column in enumerate(columns):
+        here = {}
+        for run in _DARK.finditer(column):
+            y, end = run.span()
+            rect = left.get((y, end))
+            if rect is None:
+                rect = [x, y, 0, end - y]
+                found.append(rect)
+            rect[2] += 1
+            here[y, end] = rect
+        left = here
+    return starmap(Rect, found)
