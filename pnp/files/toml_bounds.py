@@ -1,11 +1,12 @@
 """TOML text in; nothing out, or the error of what would take a parser too long or too much memory.
 
 One pass over the words of the text, before it is parsed. It is exact as far as the text is valid,
-and a parser goes no further than that.
+and a parser goes no further than that. Small texts, as nearly all are, are bounded by counts alone.
 """
 
 import math
 import re
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pnp.errors import PnpError
@@ -76,6 +77,20 @@ class TooMuch(NamedTuple):
 
 def too_much(text: str) -> TooMuch | None:
     """The first thing that no file of ours would hold."""
+    return None if _small(text) else _first_too_much(text)
+
+
+def _small(text: str) -> bool:
+    """Whether nothing can be too much, even if strings and comments were keys and values too."""
+    return (
+        len(text) <= min(MAX_KEYS, MAX_VALUES)  # each takes a character
+        and text.count("[") + text.count("{") <= MAX_DEPTH
+        and max(map(len, text.split()), default=0) <= MAX_WORD
+        and all(line.count(".") < MAX_PARTS for line in text.split("\n"))
+    )
+
+
+def _first_too_much(text: str) -> TooMuch | None:
     counts = {_DEPTH: 0, _PARTS: 1, _KEYS: 0, _VALUES: 0}
     for word in _WORD.finditer(text):
         if word["bare"] and word.end() - word.start() > MAX_WORD:
@@ -92,6 +107,13 @@ def too_much(text: str) -> TooMuch | None:
     return None
 
 
+def _steps(
+    path: tuple[str | int, ...], members: Iterable[tuple[str | int, Any]]
+) -> Iterator[_Step]:
+    """The members of a table or a list, but the strings: no numbers are in them."""
+    return (_Step((*path, key), each) for key, each in members if not isinstance(each, str))
+
+
 def beyond(data: dict[str, Any]) -> tuple[tuple[str | int, ...], PnpError] | None:
     """The path of the first number that nothing can be computed with, and what is wrong with it."""
     steps = [_Step((), data)]
@@ -99,9 +121,9 @@ def beyond(data: dict[str, Any]) -> tuple[tuple[str | int, ...], PnpError] | Non
         path, value = steps.pop()
         match value:
             case dict():
-                steps += [_Step((*path, key), each) for key, each in reversed(value.items())]
+                steps += _steps(path, reversed(value.items()))
             case list():
-                steps += reversed([_Step((*path, i), each) for i, each in enumerate(value)])
+                steps += _steps(path, zip(reversed(range(len(value))), reversed(value)))
             case bool():
                 continue
             case int() if abs(value) > MAX_WHOLE:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.games.colour_lines.dice import drawings
-from pnp.games.colour_lines.lines import STEPS, end_of, step_from, walk
+from pnp.games.colour_lines.lines import STEPS, end_of, spaces_of, step_from
 from pnp.games.colour_lines.position import Player
-from pnp.games.colour_lines.sheet import HALF, INDEX, Sheet
+from pnp.games.colour_lines.sheet import INDEX, Sheet
 
 EXTRA = 2
 """(reading) Steps that entering a circle allows after its die; may be declined, can chain."""
@@ -21,18 +21,14 @@ class Ground(NamedTuple):
 
     def free(self, index: int) -> bool:
         """Whether a line of this half may enter the space."""
-        return (
-            HALF[index] in (self.half, "")
-            and index not in self.used
-            and index not in self.sheet.black
-        )
+        return index in self.sheet.grounds[self.half] and index not in self.used
 
 
 def ground_of(sheet: Sheet, player: Player, half: str) -> Ground:
     """All that both lines have used is taken, the starts too."""
-    used = {INDEX[player.left.start], INDEX[player.right.start]}
-    used |= {entered.space for line in (player.left, player.right) for entered in walk(line)}
-    return Ground(sheet, half, frozenset(used))
+    left, right = player.left, player.right
+    starts = (INDEX[left.start], INDEX[right.start])
+    return Ground(sheet, half, frozenset((*starts, *spaces_of(left), *spaces_of(right))))
 
 
 def _fits(ground: Ground, at: int, chain: str) -> bool:
