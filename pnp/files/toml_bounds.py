@@ -6,7 +6,6 @@ and a parser goes no further than that. Small texts, as nearly all are, are boun
 
 import math
 import re
-from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pnp.errors import PnpError
@@ -41,14 +40,6 @@ _WORD = re.compile(
     r"|[ \t\r]++|#[^\n]*+|.",
     re.DOTALL,
 )
-
-
-class _Step(NamedTuple):
-    """A key of a table or a number in a list, and the value there."""
-
-    path: tuple[str | int, ...]
-    value: Any
-
 
 _DEPTH = "nested more than {:,} deep"
 _PARTS = "a key of more than {:,} parts"
@@ -107,27 +98,24 @@ def _first_too_much(text: str) -> TooMuch | None:
     return None
 
 
-def _steps(
-    path: tuple[str | int, ...], members: Iterable[tuple[str | int, Any]]
-) -> Iterator[_Step]:
-    """The members of a table or a list, but the strings: no numbers are in them."""
-    return (_Step((*path, key), each) for key, each in members if not isinstance(each, str))
+def beyond(
+    data: dict[str, Any] | list[Any], path: tuple[str | int, ...] = ()
+) -> tuple[tuple[str | int, ...], PnpError] | None:
+    """The path of the first number that nothing can be computed with, and what is wrong with it.
 
-
-def beyond(data: dict[str, Any]) -> tuple[tuple[str | int, ...], PnpError] | None:
-    """The path of the first number that nothing can be computed with, and what is wrong with it."""
-    steps = [_Step((), data)]
-    while steps:
-        path, value = steps.pop()
+    `data`, which lies at `path`, is nested as deep as `too_much` lets it.
+    """
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
         match value:
-            case dict():
-                steps += _steps(path, reversed(value.items()))
-            case list():
-                steps += _steps(path, zip(reversed(range(len(value))), reversed(value)))
-            case bool():
+            case str() | bool():
                 continue
+            case dict() | list():
+                found = beyond(value, (*path, key))
+                if found is not None:
+                    return found
             case int() if abs(value) > MAX_WHOLE:
-                return path, PnpError(f"a whole number has at most {len(str(MAX_WHOLE))} digits")
+                what = f"a whole number has at most {len(str(MAX_WHOLE))} digits"
+                return (*path, key), PnpError(what)
             case float() if not math.isfinite(value):
-                return path, PnpError("a number without an end, or none at all")
+                return (*path, key), PnpError("a number without an end, or none at all")
     return None

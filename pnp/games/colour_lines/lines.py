@@ -53,16 +53,16 @@ def walk(line: Line) -> tuple[tuple[int, ...], ...]:
 
     It ends with the round in which a step leaves the sheet.
     """
-    ways = BOARD.steps
-    at: int | None = INDEX[line.start]
+    ways, at = BOARD.steps, INDEX[line.start]
     rounds = []
     for steps in line.rounds:
         entered: list[int] = []
         rounds.append(entered)
         for step in steps:
-            at = ways[at].get(step)
-            if at is None:
+            target = ways[at].get(step)
+            if target is None:
                 return tuple(map(tuple, rounds))
+            at = target
             entered.append(at)
     return tuple(map(tuple, rounds))
 
