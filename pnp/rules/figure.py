@@ -140,3 +140,5 @@ class Figure:
 
     notes: tuple[str, ...] = ()
     trays: tuple[Tray, ...] = ()
+    key: str = ""
+    """What the numbers printed on a board stand for, in words."""

@@ -4,7 +4,7 @@ from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Point, Rect, Size
 from pnp.drawing.qr import qr_path
 from pnp.drawing.scene import Item, Label, Layer, Scene, Text
-from pnp.drawing.text import SMALLEST, Face, fitted_size
+from pnp.drawing.text import READABLE, Face, fitted_size
 from pnp.rules.figure import BoardFigure, Figure
 from pnp.table.board import Lying, board_items, grounds
 from pnp.table.look import Look
@@ -27,11 +27,11 @@ _MOST_BOARDS = 2
 
 
 def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
-    """The card; boards on which nothing lies are left out. Raises PnpError."""
+    """The card; boards on which nothing lies are left out beside others. Raises PnpError."""
     palette = look.palette
     items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), 4.4, palette.text, Face.BOLD)]
     y = 11.0
-    boards = [board for board in figure.boards if _shows_something(board)]
+    boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
     if len(boards) > _MOST_BOARDS:
         for board in boards:
             y += 5
@@ -46,7 +46,7 @@ def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
     for tray in figure.trays:
         items += tray_items(tray, Point(_FRAME, y), _INNER, look)
         y += tray_size(tray, _INNER, look).height + 1
-    items += _foot(code, figure.turn, y, palette)
+    items += _foot(code, figure, y, palette)
     size = Size(WIDTH, y + _QR + _FRAME)
     return Scene(size, {Layer.PRINT: tuple(items)}, label=Label("setups", title))
 
@@ -56,14 +56,18 @@ def _shows_something(board: BoardFigure) -> bool:
     return bool(board.placed or board.marks or board.thing.values)
 
 
-def _foot(code: str, turn: str, y: float, palette: Palette) -> list[Item]:
-    """The QR code at the left; beside it the code and who begins."""
+def _foot(code: str, figure: Figure, y: float, palette: Palette) -> list[Item]:
+    """The QR code at the left; beside it the code, who begins, and the board's key."""
     left = _FRAME + _QR + 2
     room = WIDTH - _FRAME - left
     bold = fitted_size(code, 4.2, room, Face.BOLD)
+    below = [f"{each}." for each in (figure.turn, figure.key) if each]
     return [
         qr_path(code, Rect(_FRAME, y, _QR, _QR)),
-        Text.line("Setup", Point(left, y + 5), SMALLEST, palette.text),
+        Text.line("Setup", Point(left, y + 5), READABLE, palette.text),
         Text.line(code, Point(left, y + 10), bold, palette.text, Face.BOLD),
-        Text.line(f"{turn}.", Point(left, y + 14.5), SMALLEST, palette.text),
+        *(
+            Text.line(text, Point(left, y + 14.5 + 3.4 * line), READABLE, palette.text)
+            for line, text in enumerate(below)
+        ),
     ]

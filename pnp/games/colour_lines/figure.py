@@ -41,7 +41,7 @@ def _board(position: Position, player: Player, number: int) -> BoardFigure:
             for index, space in enumerate(sheet.spaces)
         ),
         marks=(
-            *(Mark(SPACES[space]) for space in sorted(dots - starts)),
+            *(Mark(SPACES[space], sheet.spaces[space].letter) for space in sorted(dots - starts)),
             *(Mark(SPACES[space], "X") for space in sorted(starts)),
         ),
         routes=tuple(Route(number, steps) for steps in map(tuple, map(_steps, lines)) if steps),
