@@ -1,6 +1,6 @@
 """Colour Lines: where a line may go, and every way in which a face can be drawn from its end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.games.colour_lines.dice import drawings
@@ -22,6 +22,10 @@ class Ground(NamedTuple):
     def free(self, index: int) -> bool:
         """Whether a line of this half may enter the space."""
         return index in self.sheet.grounds[self.half] and index not in self.used
+
+    def without(self, spaces: Iterable[int]) -> "Ground":
+        """What is left once a line has entered these too."""
+        return Ground(self.sheet, self.half, self.used.union(spaces))
 
 
 def ground_of(sheet: Sheet, player: Player, half: str) -> Ground:
@@ -49,7 +53,7 @@ def step_chains(ground: Ground, at: int, count: int) -> Iterator[str]:
     for step in STEPS:
         target = step_from(at, step)
         if target is not None and ground.free(target):
-            deeper = ground._replace(used=ground.used | {target})
+            deeper = ground.without((target,))
             for rest in step_chains(deeper, target, count - 1):
                 yield step + rest
 
@@ -66,7 +70,7 @@ def with_extras(ground: Ground, at: int, chain: str) -> Iterator[str]:
     """A drawn chain with every choice of the extra steps that its circles allow."""
     entered = entered_by(at, chain)
     allowed = EXTRA * sum(index in ground.sheet.circles for index in entered)
-    yield from _extended(ground._replace(used=ground.used | set(entered)), at, chain, allowed)
+    yield from _extended(ground.without(entered), at, chain, allowed)
 
 
 def _extended(ground: Ground, at: int, chain: str, allowed: int) -> Iterator[str]:
@@ -78,7 +82,7 @@ def _extended(ground: Ground, at: int, chain: str, allowed: int) -> Iterator[str
         target = step_from(end, step)
         if target is not None and ground.free(target):
             more = EXTRA * (target in ground.sheet.circles)
-            deeper = ground._replace(used=ground.used | {target})
+            deeper = ground.without((target,))
             yield from _extended(deeper, at, chain + step, allowed - 1 + more)
 
 
