@@ -136,7 +136,7 @@ def test_a_joker_replaces_any_die_by_one_step_and_there_are_two():
 def test_a_round_is_closed_when_nothing_that_remains_can_be_drawn():
     now = position([["0", "0", "0", "0", "1"], ["1"] * 5])
     assert CLOSE not in legal_moves(now)
-    with pytest.raises(IllegalMove, match="^close: a die that is left can be drawn$"):
+    with pytest.raises(IllegalMove, match=r"^close: a die that is left can be drawn$"):
         GAME.play(now, CLOSE)
     now = GAME.play(now, Move(5, "left", "N", joker=False))
     assert CLOSE in legal_moves(now)
