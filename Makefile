@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: gallery test check lint types imports tests fuzz soak bench docs clean
+.PHONY: gallery test check lint types imports tests fuzz soak mutants bench docs clean
 
 gallery: $(READY)
 	$(BIN)/pnp gallery output
@@ -32,6 +32,12 @@ fuzz: $(READY)
 
 soak: $(READY)
 	$(BIN)/python -m tests.fuzz.soak
+
+SEED ?= 1
+MUTANTS ?= 300
+
+mutants: $(READY)
+	$(BIN)/python -m tests.mutants.mutants --seed $(SEED) --mutants $(MUTANTS) $(ROOMS)
 
 bench: $(READY)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'

@@ -58,6 +58,7 @@ class Role(StrEnum):
     GROUND = "ground"
     CELL = "cell"
     CHECK = "check"
+    NEUTRAL = "neutral"
     LINE = "line"
     INK = "ink"
     SOFT = "soft"

@@ -124,7 +124,12 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     if packed and settings.paper.size is not None:
         return list(_arranged(pack(copied, settings), settings, repeated))
     sheets: list[Sheet] = []
-    for _, run in groupby(copied, key=lambda s: (s.shaped, s.label, not s.shaped and s.size)):
+    mixed = settings.paper.size is not None  # what has an outline of its own is packed there
+
+    def kind(scene: Scene) -> tuple[bool, Label, Size | None]:
+        return scene.shaped, scene.label, None if scene.shaped and mixed else scene.size
+
+    for _, run in groupby(copied, key=kind):
         for sheet in _run_sheets(list(run), settings, repeated):
             sheets.append(sheet)
             if settings.limit and len(sheets) > MAX_SHEETS:

@@ -30,7 +30,7 @@ class Scale:
     def __post_init__(self) -> None:
         """Raises PnpError for a page that was fitted to the paper."""
         for factor in (self.across, self.down):
-            if not abs(factor - 1) <= MOST_OFF:
+            if not abs(factor - 1) <= MOST_OFF + 1e-9:
                 raise PnpError(
                     f"scale: {factor:.4g} is out of range (0.96 to 1.04)",
                     hint="print the calibration page at 100 %, not fitted to the page",
@@ -98,7 +98,8 @@ class Printer:
         scale = self.scale.seen_by(sheet.size)
         wide, high = 1 / scale.across, 1 / scale.down
         size = paper.size or Size(sheet.size.width * wide, sheet.size.height * high)
-        if (size.width > size.height) != (sheet.size.width > sheet.size.height):
+        lies = sheet.size.width > sheet.size.height
+        if paper.size is not None and (size.width > size.height) != lies:
             size = size.turned
         about = Affine(wide, 0, 0, high)
         middle = Point(sheet.size.width / 2 * wide, sheet.size.height / 2 * high)

@@ -123,14 +123,25 @@ def _chips(stack: Sequence[Thing], space: Rect, scale: float, look: Look) -> Ite
 
 
 def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
-    """A sign on paper of its own, or a dot."""
-    if not mark.sign:
+    """A sign on paper of its own, or a dot; several signs stand in rows."""
+    signs = mark.sign.split()
+    if not signs:
         yield Circle(space.centre, space.width * 0.11, WHITE)
         yield Circle(space.centre, space.width * 0.09, palette.text)
         return
-    size = max(space.width * 0.5, READABLE)
-    yield Circle(space.centre, size * 0.55, WHITE)
-    yield Text.centred(mark.sign, space.centre, size, palette.text, Face.BOLD)
+    if len(signs) == 1:
+        size = max(space.width * 0.5, READABLE)
+        yield Circle(space.centre, size * 0.55, WHITE)
+        yield Text.centred(mark.sign, space.centre, size, palette.text, Face.BOLD)
+        return
+    across = 2 if len(signs) < 5 else 3
+    rows = [signs[start : start + across] for start in range(0, len(signs), across)]
+    yield Box(space.grown(-space.width * 0.03), WHITE, _EDGE, radius=space.width * 0.1)
+    for number, row in enumerate(rows):
+        y = space.centre.y + (number - (len(rows) - 1) / 2) * READABLE * 0.85
+        for column, sign in enumerate(row):
+            x = space.centre.x + (column - (len(row) - 1) / 2) * READABLE * 0.75
+            yield Text.centred(sign, Point(x, y), READABLE, palette.text, Face.BOLD)
 
 
 def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:

@@ -171,10 +171,12 @@ class Template:
     def _pieces(
         self, given: Mapping[str, Given], palette: Palette, bleed: float
     ) -> Iterator[tuple[Scene, int]]:
-        """Each kind of piece and how many of it there are; raises PnpError when it is too much."""
+        """Each kind of piece that there is, and how many; raises PnpError when it is too much."""
         budget = Budget()
         drawn = 0
         for values, scope, count in self._counted(given, budget):
+            if not count:
+                continue
             scopes = {
                 side: self.scope(given, values, side, budget)
                 if self.declared.again(side)

@@ -183,3 +183,56 @@ def test_many_pages_grow_by_little_each(folder: Path) -> None:
     one = len(pdf_bytes([sheet(Use(symbol))], "t"))
     many = len(pdf_bytes([sheet(Use(symbol)) for _ in range(101)], "t"))
     assert (many - one) / 100 < 500
+
+
+def operators(folder: Path, item: Item) -> list[tuple[str, list[float]]]:
+    """What draws one item, in points from the sheet's left bottom corner or by its own matrix."""
+    with pikepdf.open(written(folder, sheet(item))) as pdf:
+        steps = pikepdf.parse_content_stream(pdf.pages[0])
+        return [
+            (str(op), [float(each) for each in operands if not isinstance(each, pikepdf.Object)])
+            for operands, op in steps
+        ]
+
+
+def test_round_ends_are_round_joins_too_and_plain_ones_are_neither(folder: Path) -> None:
+    for cap, number in ((Cap.ROUND, 1.0), (Cap.BUTT, 0.0)):
+        line = Line(Point(1, 2), Point(8, 5), Stroke(BLACK, 0.7, (2.0, 1.5), cap))
+        found = dict(operators(folder, line))
+        assert (found["J"], found["j"], found["w"]) == ([number], [number], [0.7])
+
+
+@pytest.mark.parametrize("radius", [3.0, 50.0])
+def test_a_rounded_box_touches_its_four_sides_between_its_corners(
+    folder: Path, radius: float
+) -> None:
+    """A radius too large for it is half the shorter side."""
+    (folder / "out.pdf").write_bytes(
+        pdf_bytes([sheet(Box(Rect(10, 20, 40, 16), WHITE, None, radius))], "t")
+    )
+    (page,) = read_pdf(folder / "out.pdf")
+    (mark,) = [each for each in page.marks if each.fill == "#ffffff"]
+    r = min(radius, 8)
+    wanted = [
+        (10 + r, 20), (50 - r, 20), (50, 20 + r), (50, 36 - r),
+        (50 - r, 36), (10 + r, 36), (10, 36 - r), (10, 20 + r), (10 + r, 20),
+    ]  # fmt: skip
+    assert [*mark.points] == [pytest.approx(point, abs=1e-3) for point in wanted]
+
+
+def test_the_corners_of_a_rounded_box_are_quarters_of_a_circle(folder: Path) -> None:
+    """Each passes the point that lies as far from the corner's middle as its ends."""
+    box = Box(Rect(10, 20, 40, 16), WHITE, None, 6)
+    here = (0.0, 0.0)
+    middles = [(44.0, 26.0), (44.0, 30.0), (16.0, 30.0), (16.0, 26.0)]
+    for op, numbers in operators(folder, box):
+        if op == "c":
+            points = [here, *zip(numbers[::2], numbers[1::2], strict=True)]
+            half = [sum(w * p[k] for w, p in zip((1, 3, 3, 1), points, strict=True)) / 8
+                    for k in (0, 1)]  # fmt: skip
+            x, y = middles.pop(0)
+            for px, py in (points[0], half, points[-1]):
+                assert (px - x) ** 2 + (py - y) ** 2 == pytest.approx(36, rel=1e-3)
+        if op in {"m", "l", "c"}:
+            here = (numbers[-2], numbers[-1])
+    assert middles == []

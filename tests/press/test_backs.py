@@ -8,9 +8,9 @@ import pytest
 from pnp.backends.pdf import pdf_bytes
 from pnp.drawing.colour import Colour
 from pnp.drawing.geometry import ORIGIN, Point, Rect, Size
-from pnp.drawing.scene import Box, Label, Layer, Scene, Side
-from pnp.errors import PnpError
-from pnp.press.backs import with_backs
+from pnp.drawing.scene import Box, Group, Label, Layer, Line, Scene, Side
+from pnp.errors import PnpError, Remedy
+from pnp.press.backs import folded, with_backs
 from pnp.press.imposition import impose
 from pnp.press.layout import Backs, Settings
 from pnp.press.paper import parse_paper
@@ -186,3 +186,32 @@ def test_a_spot_lies_behind_its_mirror_image_however_the_piece_lies(
         else:
             seen = Point(behind.x, sheet.height - behind.y)
         assert seen == pytest.approx(ahead)
+
+
+def test_backs_of_what_has_none_are_refused() -> None:
+    plain = replace(card(), back=None)
+    with pytest.raises(PnpError, match="nothing here has a back") as raised:
+        impose([plain], settings(Backs.DUPLEX_LONG))
+    assert raised.value.remedies == (Remedy("without", "backs"),)
+    assert raised.value.parameter == "backs"
+    assert len(impose([plain, card()], settings(Backs.DUPLEX_LONG))) == 2
+
+
+def test_a_component_to_be_folded_has_its_back_upside_down_below_it() -> None:
+    """Seen once folded: what lies at (w - x, y) of the back is behind (x, y) of the front."""
+    scene = folded(card())
+    assert scene.size == Size(40, 60)
+    assert (scene.label, scene.bleed, scene.back) == (Label("Card"), 3, None)
+    front, behind = scene.layers[Layer.PRINT]
+    assert isinstance(front, Group)
+    assert isinstance(behind, Group)
+    assert front.transform.apply(Point(7, 11)) == Point(7, 11)
+    assert behind.transform.apply(Point(7, 11)) == pytest.approx((33, 49))
+    half = Box(Rect(-3, -3, 46, 33 + 3 - 3))
+    assert front.clip == behind.clip == half
+    (fold,) = scene.layers[Layer.FOLD]
+    assert isinstance(fold, Line)
+    assert (fold.start, fold.end) == (Point(0, 30), Point(40, 30))
+    assert fold.stroke.dash
+    plain = replace(card(), back=None)
+    assert folded(plain) is plain

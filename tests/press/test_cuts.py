@@ -1,19 +1,22 @@
 """Cuts as lines: in the file for a machine, for a viewer, in the spot colour of print shops."""
 
-from pathlib import Path
+from pathlib import Path as File
 
 import pikepdf
 import pytest
 
-from pnp.drawing.colour import CUT_CONTOUR
+from pnp.drawing.colour import CUT_CONTOUR, Colour
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import (
     Box,
     Circle,
+    Curve,
     Group,
     Label,
     Layer,
     Line,
+    Outline,
+    Path,
     Polygon,
     Scene,
     Stroke,
@@ -66,6 +69,49 @@ def test_symbols_and_groups_are_written_out_where_they_lie() -> None:
     assert disc_on_page.centre.x == pytest.approx(line_on_page.start.x - 5)
 
 
+def test_every_shape_lies_on_the_page_as_it_lay_in_its_groups() -> None:
+    """Turned in a symbol that is moved in a group; curves stay curves, open runs stay open."""
+    curve = Curve(Point(1, 2), Point(3, 4), Point(5, 7))
+    run = Outline(Point(0, 0), (curve, Point(9, 8)), closed=False)
+    items = (
+        Box(Rect(1, 2, 6, 3), CUT_CONTOUR),
+        Polygon((Point(0, 0), Point(4, 0), Point(0, 9)), None, PEN),
+        Circle(Point(2, 5), 3, None, PEN),
+        Path((run,), None, PEN),
+    )
+    turn = Affine.rotation(90)
+    symbol = Symbol("s", Rect(0, 0, 10, 10), items)
+    held = Group((Use(symbol, turn),), Affine.translation(20, 1))
+    scene = Scene(Size(40, 30), {Layer.CUT: (held,)}, 0, Label("Shape"))
+    (sheet,) = impose([scene], Settings(registration=True))
+    (cut,) = cut_sheets(Sheets.of([sheet]))
+    box, triangle, disc, path, _ = cut.layers[Layer.CUT]
+
+    def at(x: float, y: float) -> Point:
+        """A quarter turn clockwise, then moved."""
+        return Point(sheet.trim.x + 20 - y, sheet.trim.y + 1 + x)
+
+    def close(found: tuple[Point, ...], *wanted: Point) -> bool:
+        return [*found] == [pytest.approx(point) for point in wanted]
+
+    assert isinstance(box, Polygon)
+    assert close(box.points, at(1, 2), at(7, 2), at(7, 5), at(1, 5))
+    assert isinstance(triangle, Polygon)
+    assert close(triangle.points, at(0, 0), at(4, 0), at(0, 9))
+    assert isinstance(disc, Circle)
+    assert (disc.centre, disc.radius) == (pytest.approx(at(2, 5)), 3)
+    assert isinstance(path, Path)
+    (outline,) = path.outlines
+    bent, end = outline.segments
+    assert isinstance(bent, Curve)
+    assert close((outline.start, bent.first, bent.second, bent.end, end), at(0, 0), at(1, 2),
+                 at(3, 4), at(5, 7), at(9, 8))  # fmt: skip
+    assert not outline.closed
+    for item in (box, triangle, disc, path):
+        assert item.fill is None
+        assert item.stroke == Stroke(Colour(255, 0, 0), 0.1)
+
+
 def test_what_is_no_path_has_no_place_among_cuts() -> None:
     words = Text.line("cut here", Point(0, 0), 4, CUT_CONTOUR)
     scene = Scene(Size(40, 30), {Layer.CUT: (words,)}, 0, Label("Words"))
@@ -97,7 +143,7 @@ def test_print_then_cut_keeps_components_and_marks_within_what_machines_find(pap
         assert sheet.bleed.intersection(area) == pytest.approx(sheet.bleed)
 
 
-def test_the_spot_colour_is_named_in_the_pdf(pnp: Pnp, folder: Path) -> None:
+def test_the_spot_colour_is_named_in_the_pdf(pnp: Pnp, folder: File) -> None:
     pnp("render", "color-claim/board", "-o", "plain.pdf")
     pnp("render", "color-claim/board", "-o", "spot.pdf", "--spot-cut")
     with pikepdf.open(folder / "spot.pdf") as pdf:
@@ -113,7 +159,7 @@ def test_the_spot_colour_is_named_in_the_pdf(pnp: Pnp, folder: Path) -> None:
         assert "/CutContour" not in str(pdf.pages[0].Resources)
 
 
-def test_the_cut_file_of_a_board_matches_its_page(pnp: Pnp, folder: Path) -> None:
+def test_the_cut_file_of_a_board_matches_its_page(pnp: Pnp, folder: File) -> None:
     words = ["-p", "cell=28mm", "--cut-file", "cut.svg", "-o", "b.pdf"]
     assert pnp("render", "color-claim/board", *words).out == "b.pdf\ncut.svg\n"
     (page,) = read_pdf(folder / "b.pdf")
@@ -135,7 +181,7 @@ def test_the_cut_file_of_a_board_matches_its_page(pnp: Pnp, folder: Path) -> Non
     ],
 )
 def test_a_cut_file_that_cannot_be_is_refused(
-    words: list[str], message: str, pnp: Pnp, folder: Path
+    words: list[str], message: str, pnp: Pnp, folder: File
 ) -> None:
     answer = pnp("render", "color-claim/board", "-o", "b.pdf", *words)
     assert (answer.status, answer.out) == (2, "")

@@ -1,12 +1,24 @@
 """Components on paper: never scaled, never overlapping, never in the margin."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.geometry import Size
+from pnp.drawing.geometry import Point, Rect, Size
 from pnp.errors import PnpError, Remedy
-from pnp.press.layout import Settings, TooLarge, fits, plan, surround
+from pnp.press.layout import (
+    Backs,
+    Settings,
+    TooLarge,
+    fits,
+    foot_area,
+    plan,
+    registered,
+    surround,
+    usable,
+)
 from pnp.press.paper import PAPERS, Paper, parse_paper
 
 A4 = PAPERS["a4"]
@@ -50,6 +62,63 @@ def test_components_keep_their_size_apart_from_each_other_and_from_the_edge(
             )
 
 
+@given(sizes, bleeds, st.floats(5, 25), st.booleans(), st.integers(1, 30))
+def test_a_fold_lies_between_the_fronts_and_as_much_room_for_their_backs(
+    size: Size, bleed: float, margin: float, marks: bool, wanted: int
+) -> None:
+    chosen = Settings(A4, margin, bleed, marks=marks, backs=Backs.GUTTER)
+    if not fits(size, chosen):
+        return
+    layout = plan(size, chosen, wanted)
+    area = usable(layout.sheet, chosen)
+    assert layout.fold == pytest.approx(area.centre.y)
+    ring = max(bleed + 5, surround(chosen))
+    for trim in layout.trims:
+        assert trim.y - ring >= area.y - 1e-6
+        assert trim.bottom + ring <= area.centre.y + 1e-6
+    lowest = max(trim.bottom for trim in layout.trims)
+    assert lowest + ring == pytest.approx(area.centre.y), "what is folded lies at the fold"
+
+
+@given(sizes, st.floats(5, 30), st.booleans())
+def test_components_lie_in_the_middle_of_what_is_usable(
+    size: Size, margin: float, marks: bool
+) -> None:
+    chosen = Settings(A4, margin, marks=marks)
+    if not fits(size, chosen):
+        return
+    layout = plan(size, chosen, 5)
+    assert Rect.around(list(layout.trims)).centre == pytest.approx(
+        usable(layout.sheet, chosen).centre
+    )
+
+
+@pytest.mark.parametrize("lying", [False, True])
+def test_what_is_usable_lies_between_margins_foot_and_registration_marks(lying: bool) -> None:
+    sheet = Size(210, 297).turned if lying else Size(210, 297)
+    plain, foot = Settings(A4, 12, marks=False), Settings(A4, 12)
+    whole = Rect(12, 12, sheet.width - 24, sheet.height - 24)
+    assert usable(sheet, plain) == whole
+    assert foot_area(sheet, plain) is None
+    below = foot_area(sheet, foot)
+    assert below is not None
+    assert (below.x, below.width) == (whole.x, whole.width)
+    assert (below.y, below.bottom) == pytest.approx((usable(sheet, foot).bottom, whole.bottom))
+    marked = usable(sheet, replace(foot, registration=True))
+    room = usable(sheet, foot)
+    assert marked == pytest.approx((room.x, room.y + 7, room.width, room.height - 14))
+    cut = registered(sheet, replace(foot, cut_area=Size(100, 150)))
+    assert cut.size == (Size(150, 100) if lying else Size(100, 150))
+    assert cut.centre == pytest.approx(room.centre)
+
+
+def test_the_larger_side_of_paper_is_named_for_what_lies() -> None:
+    """The room told is that of the orientation that suits the component."""
+    for size, room in ((Size(300, 200), "277 x 181 mm"), (Size(200, 300), "190 x 268 mm")):
+        with pytest.raises(TooLarge, match=f"has room for {room}"):
+            plan(size, Settings(), 1)
+
+
 @pytest.mark.parametrize(
     ("size", "upright"), [((150, 60), False), ((60, 150), True), ((100, 100), True)]
 )
@@ -83,6 +152,9 @@ def test_paper_cut_to_fit_holds_the_component_its_bleed_and_marks() -> None:
     ("text", "size"),
     [
         ("A4", (210, 297)),
+        ("a3", (297, 420)),
+        ("A5", (148, 210)),
+        ("Legal", (215.9, 355.6)),
         ("letter", (215.9, 279.4)),
         ("Tabloid", (279.4, 431.8)),
         ("200x300mm", (200, 300)),
@@ -112,3 +184,53 @@ def test_margins_and_bleeds_that_printers_and_knives_cannot_keep_are_refused(
 
 def test_a_paper_is_a_value() -> None:
     assert Paper("A4", Size(210, 297)) == A4
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason", "parameter"),
+    [
+        ({"poster": True, "backs": Backs.GUTTER}, "a poster has no backs", "poster"),
+        ({"registration": True, "backs": Backs.GUTTER}, "a folded sheet", "registration"),
+        ({"registration": True, "paper": PAPERS["fit"]}, "needs paper of a size", ""),
+        ({"cut_area": Size(90, 90), "paper": PAPERS["fit"]}, "cuts paper of a size", ""),
+        ({"duplex_shift": Point(0, 10.1)}, "at most 10mm", "duplex_shift"),
+        ({"duplex_shift": Point(-10.1, 0)}, "at most 10mm", "duplex_shift"),
+    ],
+)
+def test_settings_that_clash_are_refused_with_what_to_leave_out(
+    wrong: dict[str, object], reason: str, parameter: str
+) -> None:
+    with pytest.raises(PnpError, match=reason) as raised:
+        Settings(**wrong)  # type: ignore[arg-type]  # of several types
+    assert raised.value.parameter == parameter
+    ways = [(way.setting, way.value) for way in raised.value.remedies]
+    if parameter in {"poster", "registration"}:
+        assert ways == [("without", parameter), ("without", "backs")]
+    elif not parameter:
+        assert ways == [("paper", "A4"), ("paper", "Letter")]
+
+
+@pytest.mark.parametrize(
+    "right",
+    [
+        {"margin": 5.0}, {"margin": 100.0}, {"bleed": 0.0}, {"bleed": 2.0}, {"bleed": 10.0},
+        {"duplex_shift": Point(10, -10)}, {"margin": 0.0, "paper": PAPERS["fit"]},
+    ],
+)  # fmt: skip
+def test_settings_at_their_limits_are_taken(right: dict[str, object]) -> None:
+    Settings(**right)  # type: ignore[arg-type]  # of several types
+
+
+@pytest.mark.parametrize("wrong", [{"margin": 100.1}, {"margin": 4.9}, {"bleed": 10.1}])
+def test_settings_beyond_their_limits_are_refused(wrong: dict[str, float]) -> None:
+    with pytest.raises(PnpError, match="out of range"):
+        Settings(**wrong)  # type: ignore[arg-type]  # floats only
+
+
+def test_what_fills_the_paper_exactly_fits() -> None:
+    settings = Settings(A4, bleed=0, marks=False)
+    assert plan(Size(19, 27.7), settings, 200).capacity == 100
+    assert plan(Size(27.7, 19), settings, 200).capacity == 100
+    assert fits(Size(190, 277), settings)
+    assert not fits(Size(190.1, 277), settings)
+    assert not fits(Size(190, 277.1), settings)

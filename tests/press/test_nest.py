@@ -72,3 +72,7 @@ def test_triangles_share_what_their_boxes_would_waste() -> None:
     assert len(nest([half, half], ROOM) or []) == 1
     upright = Shape(half.outline, (0,))
     assert len(nest([upright, upright], ROOM) or []) == 2
+
+
+def test_a_piece_turns_by_quarters_unless_it_is_said() -> None:
+    assert Shape((Point(0, 0), Point(1, 0), Point(0, 1))).turns == (0, 90, 180, 270)

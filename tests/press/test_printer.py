@@ -52,6 +52,25 @@ def test_components_come_out_in_their_size(scale: Scale, size: Size, paper: str)
     assert edge.intersection(true) == pytest.approx(true)
 
 
+@given(SCALES, st.sampled_from([Size(100, 60), Size(60, 150)]), st.sampled_from(["A4", "fit"]))
+def test_what_is_off_the_middle_comes_out_as_far_off_both_ways(
+    scale: Scale, size: Size, paper: str
+) -> None:
+    """The foot below makes a component lie off the middle of the sheet."""
+    sheet, sent = made(Printer("p", scale, 6), size, paper)
+    middle, sent_middle = Rect(0, 0, *sheet.size).centre, Rect(0, 0, *sent.size).centre
+    boxes = ((sheet.trim, sent.trim), (sheet.bleed, sent.bleed))
+    for wanted, found in boxes:
+        true = printed(found, sent, scale)
+        assert true.x - sent_middle.x == pytest.approx(wanted.x - middle.x, abs=1e-6)
+        assert true.y - sent_middle.y == pytest.approx(wanted.y - middle.y, abs=1e-6)
+    for items in sent.layers.values():
+        (group,) = items
+        assert isinstance(group, Group)
+        corner = group.transform.apply(Point(sheet.trim.right, sheet.trim.bottom))
+        assert corner == pytest.approx((sent.trim.right, sent.trim.bottom))
+
+
 def test_what_is_drawn_moves_with_the_boxes(pnp: Pnp, folder: Path) -> None:
     pnp("printer", "add", "office", "--scale", "157/160,228/230", "--margin", "6mm")
     words = ["render", "color-claim/board", "-o", "b.pdf"]
@@ -90,9 +109,12 @@ def test_a_cut_file_stays_true(pnp: Pnp, folder: Path) -> None:
     assert sorted((cut.box[2] - cut.box[0], cut.box[3] - cut.box[1])) == pytest.approx([24, 48])
 
 
-def test_paper_cut_to_fit_grows() -> None:
-    sheet, sent = made(Printer("p", Scale(0.98, 0.98)), Size(50, 50), "fit")
-    assert sent.size == pytest.approx(Size(sheet.size.width / 0.98, sheet.size.height / 0.98))
+@pytest.mark.parametrize("card", [Size(50, 80), Size(80, 50), Size(50, 50)])
+def test_paper_cut_to_fit_grows(card: Size) -> None:
+    """It is never turned, not even where what was square no longer is."""
+    sheet, sent = made(Printer("p", Scale(0.98, 0.99)), card, "fit")
+    across, down = (0.99, 0.98) if card.width > card.height else (0.98, 0.99)
+    assert sent.size == pytest.approx(Size(sheet.size.width / across, sheet.size.height / down))
 
 
 def test_a_true_printer_changes_nothing() -> None:
@@ -159,3 +181,8 @@ def test_what_no_printer_is_like_is_refused(
 def test_the_paper_of_a_printer_that_stretches_is_not_left() -> None:
     settings = Printer("p", Scale(1.02, 0.98)).settings(Settings(PAPERS["a4"]))
     assert settings.paper.size == pytest.approx((210, 297 * 0.98))
+
+
+def test_what_a_printer_may_just_be_is_taken() -> None:
+    for margin, shift in ((5.0, Point(10, -10)), (40.0, Point(-10, 10))):
+        assert Printer("x" * 40, Scale(0.96, 1.04), margin, shift).margin == margin

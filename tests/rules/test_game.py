@@ -7,6 +7,7 @@ from pnp.files.toml_text import parse_toml
 from pnp.library import Library
 from pnp.rules import game as rules_game
 from pnp.rules.board import Space
+from pnp.rules.dice import Roll
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError, raise_all
 from pnp.rules.game import perft
 from pnp.rules.score import ALONE, Challenge, Condition, Part, Score, Tally
@@ -124,3 +125,19 @@ def test_why_there_is_no_move_is_said():
     assert waiting.why_no_moves(waiting.variant().start()) == said
     with pytest.raises(IllegalMove, match=said):
         waiting.play(waiting.variant().start(), waiting.parse_move(None, "1 left N"))
+
+
+def test_rolled_dice_as_plain_data_name_the_game_and_the_seed():
+    roll = Roll(7, ("face", "face"), (("1", "2"), ("NE", "4")))
+    told = {"game": "colour-lines", "seed": 7, "dice": [["1", "2"], ["NE", "4"]]}
+    assert Library().game("colour-lines").roll_json(roll) == told
+
+
+def test_sequences_of_moves_are_counted_to_their_depth():
+    game = Library().game("line-or-colour")
+    start = game.variant("basic").start()
+    moves = game.legal_moves(start)
+    replies = [game.count_moves(game.play_unchecked(start, move)) for move in moves]
+    assert perft(game, start, 1) == len(moves)
+    assert perft(game, start, 2) == sum(replies)
+    assert perft(game, start, -1) == 1

@@ -8,7 +8,7 @@ from pnp.errors import PnpError
 from pnp.games.colour_lines.generator import SHEETS
 from pnp.games.colour_lines.sheet import plan_from_code
 from pnp.library import Library
-from pnp.rules.setups import draw
+from pnp.rules.setups import draw, numbered, ranked
 from tests.games.playing import is_uniform
 
 BASIC = Library().game("line-or-colour")
@@ -73,3 +73,33 @@ def test_what_a_sheet_cannot_have_is_said_with_its_name(asked, said):
         SHEETS.draw(asked)
     assert str(raised.value) == said
     assert raised.value.parameter == next(iter(asked))
+
+
+def test_setups_are_numbered_from_nought_and_end():
+    variant = BASIC.variant("basic")
+    last = variant.count - 1
+    for number in (0, last):
+        setup = numbered(BASIC, "basic", number)
+        assert (setup.number, setup.variant) == (number, variant)
+        assert ranked(BASIC, setup.position) == setup
+    for number in (-1, last + 1):
+        with pytest.raises(PnpError, match=f"expected 0 to {last}, found {number}") as raised:
+            numbered(BASIC, "basic", number)
+        assert raised.value.parameter == "number"
+
+
+def test_a_position_is_ranked_by_the_variant_that_it_shows():
+    for name in ("basic", "advanced"):
+        (setup,) = draw(BASIC, name, seed=4)
+        assert ranked(BASIC, setup.position) == setup
+
+
+def test_a_position_that_is_no_setup_is_refused_in_the_words_of_the_first_variant():
+    begun = BASIC.play(
+        BASIC.variant("basic").start(), BASIC.legal_moves(BASIC.variant().start())[0]
+    )
+    with pytest.raises(PnpError) as raised:
+        ranked(BASIC, begun)
+    with pytest.raises(PnpError) as first:
+        BASIC.variants[0].rank(begun)
+    assert str(raised.value) == str(first.value)

@@ -126,3 +126,43 @@ def test_lengths_are_shown_as_they_are_read(tenths: int) -> None:
 @given(st.lists(st.lists(st.integers(0, 99), min_size=1, max_size=5), max_size=5))
 def test_rows_are_shown_as_they_are_read(rows: list[list[int]]) -> None:
     assert ROWS.parse(ROWS.show(rows)) == rows
+
+
+def test_a_value_is_written_as_it_may_be_typed_and_text_as_it_stands() -> None:
+    written = [
+        (LENGTH, 30.0, "30mm"),
+        (LENGTH, 1234.5678, "1235mm"),
+        (COUNT, 4, "4"),
+        (NUMBER, 2.5, "2.5"),
+        (FLAG, True, "yes"),
+        (FLAG, False, "no"),
+        (COLOURS, ("red", "blue"), "red,blue"),
+        (ROWS, [[1, 2], [2, 1]], "1 2 / 2 1"),
+        (LENGTH, "2 * frame", "2 * frame"),
+    ]
+    assert [kind.written(value) for kind, value, _ in written] == [text for *_, text in written]
+
+
+def test_what_may_be_written_is_said_in_a_few_words() -> None:
+    assert [kind.bounds for kind in (LENGTH, COUNT, NUMBER, FLAG, CHOICE, TEXT, COLOURS)] == [
+        "5mm to 50mm", "1 to 9", "0 to 10", "yes or no", "a or b", "", "2 colours, such as red,blue"
+    ]  # fmt: skip
+    assert (FLAG.values, CHOICE.values, TEXT.values) == (("yes", "no"), ("a", "b"), ())
+
+
+@pytest.mark.parametrize(
+    ("kind", "least", "most", "under", "over"),
+    [
+        (LENGTH, "5mm", "50mm", "4.99mm", "50.01mm"),
+        (COUNT, "1", "9", "0", "10"),
+        (NUMBER, "0", "10", "-0.01", "10.01"),
+    ],
+)
+def test_both_ends_of_a_range_belong_to_it(
+    kind: BaseParameter, least: str, most: str, under: str, over: str
+) -> None:
+    for text in (least, most):
+        kind.accept(text)
+    for text in (under, over):
+        with pytest.raises(PnpError, match="out of range"):
+            kind.accept(text)

@@ -117,3 +117,18 @@ def test_a_scope_and_those_inside_it_spend_from_one_budget() -> None:
         assert scope.inside({"n": n}).evaluate("long == long") is True
     with pytest.raises(PnpError, match="more than 1,000,000 steps"):
         scope.inside({"n": 49}).evaluate("long == long")
+
+
+def test_a_list_in_a_text_has_an_end() -> None:
+    for count in (1000, 1001):
+        scope = Scope({"many": ["a"] * count}, {})
+        if count == 1000:
+            assert scope.text("{many}") == ", ".join(["a"] * 1000)
+        else:
+            with pytest.raises(PnpError, match="a list of 1,001 entries in a text"):
+                scope.text("{many}")
+
+
+def test_values_in_a_text_are_written_short() -> None:
+    scope = Scope(NAMES, {})
+    assert scope.text("{n}, {side}, {name}: {colours} {1 / 2}") == "3, 10.5, Ann: red, blue 0.5"

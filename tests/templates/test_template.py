@@ -230,3 +230,28 @@ def test_elements_and_the_spaces_of_a_board_are_found_by_name_in_its_svg(
     text = pnp.component(name).lay_out().page(1).to_svg()
     named = set(re.findall(r'data-name="([^"]+)"', text))
     assert {element, *spaces} <= named
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ('min = "5mm"', "t.toml:8:1: unknown key 'mim' (did you mean min?)"),
+        ('help = "Side of a space."', "t.toml:10:1: unknown key 'halp' (did you mean help?)"),
+        ('title = "Small"', "t.toml:1:1: unknown key 'titel' (did you mean title?)"),
+        ("rows = 1", "t.toml:23:1: unknown key 'rowz' (did you mean rows?)"),
+    ],
+)
+def test_a_slip_in_a_key_is_told_with_the_keys_of_its_own_table(
+    tmp_path: Path, wrong: str, said: str
+) -> None:
+    slips = {"min": "mim", "help": "halp", "title": "titel", "rows": "rowz"}
+    key = wrong.split(maxsplit=1)[0]
+    found = faults(tmp_path, GOOD.replace(wrong, wrong.replace(key, slips[key], 1)))
+    assert said in found
+
+
+def test_a_slip_in_pieces_or_backs_is_told_with_their_keys(tmp_path: Path) -> None:
+    pieces = GOOD + "\n[[pieces]]\ncuont = 3\n"
+    (said,) = faults(tmp_path, pieces)
+    assert "unknown key 'cuont'" in said
+    assert "count" in said

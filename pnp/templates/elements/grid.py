@@ -11,7 +11,7 @@ from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Stroke, Text
 from pnp.drawing.swatches import coloured, lettered, plain_if_small
 from pnp.drawing.text import READABLE, Face
-from pnp.rules.board import SPACE, Board, Space, column_name
+from pnp.rules.board import SPACE, Board, Space
 from pnp.rules.faults import NotationError
 from pnp.templates.elements.base import (
     ColourNames,
@@ -25,6 +25,7 @@ from pnp.templates.elements.base import (
     NumberRows,
     PositiveLength,
 )
+from pnp.templates.elements.coordinates import coordinates
 
 CellName = Annotated[str, Field(pattern=f"^{SPACE}$")]
 
@@ -73,13 +74,10 @@ class Lattice(Element):
         """The labels, when they are asked for."""
         if not self.labels:
             return
-        ink = context.palette.ink(Role.SOFT) or context.palette.text
-        for column in range(self.columns):
-            at = Point(self.space(column, 0).centre.x, self.y - self.label_distance)
-            yield Text.centred(column_name(column), at, self.label_size, ink, Face.BOLD)
-        for row in range(self.rows):
-            at = Point(self.x - self.label_distance, self.space(0, row).centre.y)
-            yield Text.centred(str(row + 1), at, self.label_size, ink, Face.BOLD)
+        columns = [self.space(column, 0).centre.x for column in range(self.columns)]
+        rows = [self.space(0, row).centre.y for row in range(self.rows)]
+        corner = Point(self.x - self.label_distance, self.y - self.label_distance)
+        yield from coordinates(columns, rows, corner, self.label_size, context.palette)
 
 
 class Grid(Lattice):

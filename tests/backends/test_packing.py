@@ -1,0 +1,25 @@
+"""A zip file of pages: the same wherever and whenever it is made."""
+
+import zipfile
+from io import BytesIO
+
+import pytest
+
+from pnp.backends.packing import zipped
+
+
+def test_a_zip_file_tells_nothing_of_where_and_when_it_was_made() -> None:
+    packed = zipped(["b-1.svg", "b-2.svg"], [b"one" * 100, b"two"])
+    with zipfile.ZipFile(BytesIO(packed)) as opened:
+        entries = opened.infolist()
+        assert [entry.filename for entry in entries] == ["b-1.svg", "b-2.svg"]
+        assert [opened.read(entry) for entry in entries] == [b"one" * 100, b"two"]
+    assert {entry.date_time for entry in entries} == {(2000, 1, 1, 0, 0, 0)}
+    assert {entry.create_system for entry in entries} == {3}
+    assert {entry.external_attr >> 16 for entry in entries} == {0o644}
+    assert entries[0].compress_size < 100
+
+
+def test_every_page_has_a_name() -> None:
+    with pytest.raises(ValueError, match="zip"):
+        zipped(["b-1.svg"], [b"one", b"two"])

@@ -1,0 +1,207 @@
+"""Small changes to code, each of which some test should notice."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+_COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+}
+_COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Div,
+    ast.Div: ast.Mult,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.FloorDiv,
+    ast.Pow: ast.Mult,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+}
+_CALLED = {
+    a: b
+    for pair in (("min", "max"), ("any", "all"), ("floor", "ceil"))
+    for a, b in (pair, pair[::-1])
+}
+_MESSAGES = {"what", "hint", "why", "description", "title", "examples"}
+"""Texts for people, by the names they are given to; a test of each wording would only repeat it."""
+
+_ASSERTED = {"strict", "slots", "frozen", "maxsize"}
+"""What says of code that it is as it should be, or how much is kept, and changes no outcome."""
+
+_BOUND = 1000
+"""Numbers from here on bound time and memory, and have no last byte."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One node of a file replaced: the `slot` of its parent holds another."""
+
+    file: Path
+    where: str
+    """Function or class, with dots; empty for the module."""
+
+    statement: ast.stmt
+    parent: ast.AST
+    slot: tuple[str, int | None]
+    node: ast.AST
+
+    def put(self, node: ast.AST) -> ast.AST:
+        """Set the slot; what was in it."""
+        field, index = self.slot
+        held = getattr(self.parent, field)
+        if index is None:
+            setattr(self.parent, field, node)
+            return held  # type: ignore[no-any-return]  # ast types its fields loosely
+        was, held[index] = held[index], node
+        return was  # type: ignore[no-any-return]
+
+    @property
+    def texts(self) -> tuple[str, str]:
+        """The statement as it is, and changed: what tells a change apart when lines move."""
+        was = _head(self.statement)
+        kept = self.put(self.node)
+        deleted = kept is self.statement
+        now = _head(self.node if deleted else self.statement)  # type: ignore[arg-type]
+        self.put(kept)
+        return was, now
+
+    @property
+    def lines(self) -> range:
+        """Those of the statement; for a compound one those of its head."""
+        body = getattr(self.statement, "body", None)
+        if isinstance(self.statement, ast.FunctionDef) or not body:
+            return range(self.statement.lineno, (self.statement.end_lineno or 0) + 1)
+        return range(self.statement.lineno, max(body[0].lineno, self.statement.lineno + 1))
+
+    @property
+    def when_imported(self) -> bool:
+        """Whether it runs when the module is imported."""
+        return isinstance(self.statement, ast.ClassDef) or not self.where.endswith("()")
+
+
+def changes(file: Path, tree: ast.Module) -> Iterator[Change]:
+    """Every change of a file, always in the same order."""
+    yield from _walk(file, tree, "", None)
+
+
+def _walk(file: Path, parent: ast.AST, where: str, statement: ast.stmt | None) -> Iterator[Change]:
+    if isinstance(parent, ast.ClassDef | ast.FunctionDef):
+        where = f"{where.removesuffix('()')}.{parent.name}".lstrip(".")
+        where += "()" * isinstance(parent, ast.FunctionDef)
+    for field, held in ast.iter_fields(parent):
+        if field in {"annotation", "returns", "decorator_list", "bases", "type_params"}:
+            continue
+        for index, node in enumerate(held) if isinstance(held, list) else [(None, held)]:
+            if not isinstance(node, ast.AST) or _is_said(parent, node):
+                continue
+            inner = node if isinstance(node, ast.stmt) else statement
+            if inner is not None:
+                for other in _others(node):
+                    ast.fix_missing_locations(ast.copy_location(other, node))
+                    yield Change(file, where, inner, parent, (field, index), other)
+            yield from _walk(file, node, where, inner)
+
+
+def _is_said(parent: ast.AST, node: ast.AST) -> bool:
+    """Docstrings and texts for people."""
+    match parent:
+        case (
+            ast.Expr(value=ast.Constant(value=str())) | ast.Assign(targets=[ast.Name(id="__all__")])
+        ):
+            return True
+        case ast.keyword(arg=str(name)) if name in _ASSERTED:
+            return True
+        case ast.keyword(arg=str(name)):
+            return name in _MESSAGES and isinstance(node, ast.Constant | ast.JoinedStr)
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            return name in _MESSAGES and isinstance(node, ast.Constant | ast.JoinedStr)
+        case ast.Call(func=ast.Name(id=name)) if name.endswith(("Error", "Fault", "TypeVar")):
+            return isinstance(node, ast.Constant | ast.JoinedStr)
+    return isinstance(parent, ast.JoinedStr) and isinstance(node, ast.Constant)
+
+
+def _others(node: ast.AST) -> Iterator[ast.AST]:
+    """What may stand for a node."""
+    match node:
+        case ast.Compare(left, [op, *ops], comparators):
+            for other in _COMPARED[type(op)]:
+                yield ast.Compare(left, [other(), *ops], comparators)
+        case ast.BinOp(left, ast.MatMult(), right):
+            yield ast.BinOp(right, ast.MatMult(), left)
+        case ast.BinOp(left, op, right) if type(op) in _COMPUTED:
+            yield ast.BinOp(left, _COMPUTED[type(op)](), right)
+        case ast.AugAssign(target, op, value) if type(op) in _COMPUTED:
+            yield ast.AugAssign(target, _COMPUTED[type(op)](), value)
+            yield ast.Pass()
+        case ast.BoolOp(op, values):
+            yield ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
+        case ast.UnaryOp(ast.Not() | ast.USub(), operand):
+            yield operand
+        case ast.Constant():
+            yield from _constants(node)
+        case ast.If(test, body, orelse) if not isinstance(test, ast.Compare | ast.UnaryOp):
+            yield ast.If(ast.UnaryOp(ast.Not(), test), body, orelse)
+        case ast.IfExp(test, body, orelse):
+            yield ast.IfExp(test, orelse, body)
+        case ast.Return(value) if value is not None:
+            yield ast.Return(ast.Constant(None))
+        case ast.Expr(ast.Call(ast.Name(id="assert_never"))):
+            pass
+        case ast.Expr(ast.Call() | ast.Yield() | ast.YieldFrom()) | ast.Raise():
+            yield ast.Pass()
+        case ast.Break() | ast.Continue():
+            yield ast.Pass()
+        case ast.Slice(lower, upper, step):
+            if lower is not None:
+                yield ast.Slice(None, upper, step)
+            if upper is not None:
+                yield ast.Slice(lower, None, step)
+        case ast.Call():
+            yield from _calls(node)
+
+
+def _constants(node: ast.Constant) -> Iterator[ast.AST]:
+    match node.value:
+        case bool(value):
+            yield ast.Constant(not value)
+        case int(value) | float(value) if abs(value) < _BOUND:
+            yield ast.Constant(value + 1)
+            yield ast.Constant(value - 1)
+        case str(value) if value:
+            yield ast.Constant("")
+
+
+def _calls(node: ast.Call) -> Iterator[ast.AST]:
+    match node:
+        case ast.Call(ast.Name(id=name), args, keywords) if name in _CALLED:
+            yield ast.Call(ast.Name(_CALLED[name], ast.Load()), args, keywords)
+        case ast.Call(ast.Attribute(value, attr), args, keywords) if attr in _CALLED:
+            yield ast.Call(ast.Attribute(value, _CALLED[attr], ast.Load()), args, keywords)
+        case ast.Call(ast.Name(id="isinstance" | "Line")):  # a line has no direction
+            pass
+        case ast.Call(func, [first, second, *rest], keywords) if not _same(first, second):
+            yield ast.Call(func, [second, first, *rest], keywords)
+
+
+def _same(one: ast.expr, other: ast.expr) -> bool:
+    starred = isinstance(one, ast.Starred) or isinstance(other, ast.Starred)
+    return starred or ast.dump(one) == ast.dump(other)
+
+
+def _head(statement: ast.stmt) -> str:
+    """A statement without what it holds."""
+    lines = ast.unparse(statement).splitlines()
+    if not hasattr(statement, "body"):
+        return "\n".join(lines)
+    return next(line for line in lines if not line.startswith("@"))

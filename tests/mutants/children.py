@@ -1,0 +1,69 @@
+"""Tests run in forked children, with what is not ours already imported."""
+
+import importlib
+import os
+import resource
+import signal
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from typing import NoReturn, TypeVar
+
+import pytest
+
+_IMPORTED = (
+    "PIL.Image", "click", "fontTools.ttLib", "hypothesis", "numpy", "pikepdf", "pydantic",
+    "pypdfium2", "reportlab.pdfgen.canvas", "rich.console", "segno", "svgelements", "svgwrite",
+)  # fmt: skip
+_MEMORY = 4 << 30
+
+Task = TypeVar("Task")
+
+
+def preload() -> None:
+    """What every child would import."""
+    for name in _IMPORTED:
+        importlib.import_module(name)
+
+
+def pytest_in_here(plugin: object, *files: str) -> int:
+    """Run tests and say nothing; the exit status."""
+    with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
+        sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115 - as long as we live
+        os.dup2(sys.stdout.fileno(), 1)
+        os.dup2(sys.stdout.fileno(), 2)
+        quiet = ["-x", "-n0", "-pno:cacheprovider", "-Wignore::pytest.PytestAssertRewriteWarning"]
+        return pytest.main([*quiet, f"--basetemp={folder}/t", *files], plugins=[plugin])
+
+
+def statuses(
+    tasks: list[Task], jobs: int, limit: Callable[[Task], float], run: Callable[[Task], int]
+) -> Iterator[tuple[Task, int]]:
+    """Tasks as they end, with their exit status; negative for one over its limit in seconds.
+
+    Seconds of the processor, so that a busy machine makes no difference. What is put into `tasks`
+    meanwhile is run too.
+    """
+    running: dict[int, Task] = {}
+    while tasks or running:
+        while tasks and len(running) < jobs:
+            task = tasks.pop(0)
+            running[_child(limit(task), lambda task=task: run(task))] = task  # type: ignore[misc]
+        pid, status = os.wait()
+        yield running.pop(pid), os.waitstatus_to_exitcode(status)
+
+
+def _child(seconds: float, run: Callable[[], int]) -> int:
+    pid = os.fork()
+    return pid or _live(seconds, run)
+
+
+def _live(seconds: float, run: Callable[[], int]) -> NoReturn:
+    status = 1
+    try:
+        resource.setrlimit(resource.RLIMIT_CPU, (round(seconds) + 1, round(seconds) + 2))
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+        signal.alarm(round(10 * seconds) + 60)  # for what waits for ever
+        status = run()
+    finally:
+        os._exit(status)

@@ -1,0 +1,173 @@
+"""A poster: sheets that are cut and glued to one component, and what is printed round them."""
+
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.text import SMALLEST
+from pnp.press.poster import OVERLAP
+from tests.conftest import Pnp
+from tests.reading import Mark, PdfPage, read_pdf
+
+Box = tuple[float, float, float, float]
+GRID = ["generic/grid", "--poster", "-p", "cell=25mm"]
+
+
+@dataclass(frozen=True)
+class Poster:
+    """Its sheets row by row, and the component's size with the frame."""
+
+    pages: list[PdfPage]
+    columns: int
+    rows: int
+    width: float
+    height: float
+    margin: float
+
+    def at(self, column: int, row: int) -> PdfPage:
+        return self.pages[row * self.columns + column]
+
+
+@pytest.fixture(
+    params=[
+        (20, 12, "A4", 10.0, 4, 2),
+        (12, 21, "A4", 10.0, 2, 3),
+        (7, 22, "Letter", 6.0, 1, 4),
+        (12, 15, "150x260mm", 5.0, 3, 2),
+    ]
+)
+def poster(request: pytest.FixtureRequest, pnp: Pnp, folder: Path) -> Poster:
+    """Wider than high, higher than wide, one row, and on long paper; with unlike margins."""
+    across, down, paper, margin, columns, rows = request.param
+    cells = ["-p", f"columns={across}", "-p", f"rows={down}"]
+    words = ["render", *GRID, *cells, "--paper", paper, "--margin", f"{margin}mm", "-o", "p.pdf"]
+    assert pnp(*words).status == 0
+    pages = read_pdf(folder / "p.pdf")
+
+    return Poster(pages, columns, rows, across * 25 + 16, down * 25 + 16, margin)
+
+
+def crop_marks(page: PdfPage) -> list[Mark]:
+    return [m for m in page.marks if m.stroke == "#000000" and m.width == pytest.approx(0.15)]
+
+
+def upright(mark: Mark) -> bool:
+    return mark.box[0] == pytest.approx(mark.box[2], abs=1e-3)
+
+
+def labels(page: PdfPage) -> list[Mark]:
+    return [mark for mark in page.marks if mark.text.endswith((" cut", " glue"))]
+
+
+def ink(mark: Mark) -> Box:
+    """The box of a label, which is level or runs downwards."""
+    (x0, y0), (x1, y1) = mark.points
+    rise = mark.size * 0.7
+    return (x0, y0 - rise, x1, y0) if x1 - x0 > 0.1 else (x0, y0, x0 + rise, y1)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return (across > 1e-3 and down > -1e-3) or (across > -1e-3 and down > 1e-3)
+
+
+def test_sheets_come_row_by_row_and_say_where_they_go(poster: Poster) -> None:
+    assert len(poster.pages) == poster.columns * poster.rows
+    for row in range(poster.rows):
+        for column in range(poster.columns):
+            text = " ".join(poster.at(column, row).text.split())
+            place = f"{column + 1} of {poster.columns} across, {row + 1} of {poster.rows} down"
+            assert f": sheet {place}" in text
+
+
+def test_equal_sheets_overlapping_by_the_strip_make_the_component_with_its_bleed(
+    poster: Poster,
+) -> None:
+    sizes = {(round(p.bleed[2] - p.bleed[0], 2), round(p.bleed[3] - p.bleed[1], 2))
+             for p in poster.pages}  # fmt: skip
+    ((width, height),) = sizes
+    glued = (
+        poster.columns * width - (poster.columns - 1) * OVERLAP,
+        poster.rows * height - (poster.rows - 1) * OVERLAP,
+    )
+    assert glued == pytest.approx((poster.width + 6, poster.height + 6), abs=0.05)
+
+
+def test_what_lies_on_a_strip_is_printed_on_both_sheets_at_one_place(poster: Poster) -> None:
+    """The lines of the grid go on across every join."""
+    width = poster.pages[0].bleed[2] - poster.pages[0].bleed[0] - OVERLAP
+    height = poster.pages[0].bleed[3] - poster.pages[0].bleed[1] - OVERLAP
+    boxes = set()
+    for row in range(poster.rows):
+        for column in range(poster.columns):
+            page = poster.at(column, row)
+            dx, dy = column * width - page.bleed[0] - 3, row * height - page.bleed[1] - 3
+            ground = next(m for m in page.marks if m.fill == "#ead9b8")
+            left, top, right, bottom = ground.box
+            boxes.add(tuple(round(v, 1) for v in (left + dx, top + dy, right + dx, bottom + dy)))
+    assert [*map(pytest.approx, boxes)] == [(-3, -3, poster.width + 3, poster.height + 3)]
+
+
+def test_each_sheet_has_a_mark_at_both_ends_of_each_edge_join_and_strip(poster: Poster) -> None:
+    for row in range(poster.rows):
+        for column in range(poster.columns):
+            page = poster.at(column, row)
+            left, top, right, bottom = page.bleed
+            xs = [left + 3 * (column == 0),
+                  right - (3 if column == poster.columns - 1 else OVERLAP)]  # fmt: skip
+            ys = [top + 3 * (row == 0), bottom - (3 if row == poster.rows - 1 else OVERLAP)]
+            wanted = [(x, y, x, y + 4) for x in xs for y in (top - 5, bottom + 1)]
+            wanted += [(x, y, x + 4, y) for y in ys for x in (left - 5, right + 1)]
+            found = sorted(tuple(round(v, 1) for v in m.box) for m in crop_marks(page))
+            assert len(found) == 8
+            for one, other in zip(found, sorted(wanted), strict=True):
+                assert one == pytest.approx(other, abs=0.06)
+
+
+def test_each_join_has_its_number_at_both_ends_beside_its_marks(poster: Poster) -> None:
+    for row in range(poster.rows):
+        for column in range(poster.columns):
+            page = poster.at(column, row)
+            found = sorted(mark.text.split()[1] for mark in labels(page))
+            cuts = (column > 0) + (row > 0)
+            glues = (column < poster.columns - 1) + (row < poster.rows - 1)
+            assert found == ["cut"] * 2 * cuts + ["glue"] * 2 * glues
+            for mark in labels(page):
+                assert mark.size == pytest.approx(SMALLEST, abs=1e-3)
+                box = ink(mark)
+                level = mark.points[1][0] - mark.points[0][0] > 0.1
+                nearest = min(abs(box[not level] - m.box[not level]) for m in crop_marks(page)
+                              if upright(m) is level)  # fmt: skip
+                assert nearest == pytest.approx(0.8, abs=0.01)
+                cut = mark.text.endswith("cut")
+                near_start = box[not level] < sum(page.bleed[not level :: 2]) / 2
+                assert near_start is cut
+
+
+def test_joins_are_numbered_from_one_and_alike_on_the_two_sheets_they_join(poster: Poster) -> None:
+    joins: dict[str, list[tuple[int, str]]] = {}
+    for number, page in enumerate(poster.pages):
+        for text in {mark.text for mark in labels(page)}:
+            join, word = text.split()
+            joins.setdefault(join, []).append((number, word))
+    count = (poster.columns - 1) * poster.rows + poster.columns * (poster.rows - 1)
+    assert sorted(map(int, joins)) == list(range(1, count + 1))
+    for (one, glue), (other, cut) in joins.values():
+        assert (glue, cut) == ("glue", "cut")
+        assert other - one in {1, poster.columns}
+
+
+def test_labels_lie_on_nothing_and_within_the_margins(poster: Poster) -> None:
+    for page in poster.pages:
+        boxes = [ink(mark) for mark in labels(page)]
+        foot = min(m.points[0][1] for m in page.marks if m.kind == "text" and m not in labels(page)
+                   and m.points[0][1] > page.bleed[3])  # fmt: skip
+        others = [page.bleed, *(mark.box for mark in crop_marks(page))]
+        assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)]
+        assert not [box for box in boxes for other in others if overlap(box, other)]
+        for left, top, right, bottom in boxes:
+            assert min(left, top, page.width - right) > poster.margin - 1e-3
+            assert bottom < foot

@@ -1,0 +1,296 @@
+"""Shapes of an SVG picture: each where the file puts it, across and down alike."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.colour import BLACK, Colour
+from pnp.drawing.geometry import Point, Size
+from pnp.drawing.scene import Align, Cap, Curve, Group, Item, Outline, Stroke, Text
+from pnp.drawing.scene import Path as Shape
+from pnp.drawing.text import Face
+from pnp.errors import PnpError
+from pnp.templates.elements.svg_file import read_svg
+
+Points = list[tuple[float, float]]
+XML = "http://www.w3.org/2000/svg"
+
+
+def read(folder: Path, content: str, head: str = "viewBox='0 0 40 20'") -> tuple[Item, ...]:
+    """The items of a drawing 40 wide and 20 high, whose units are the file's."""
+    (folder / "p.svg").write_text(f"<svg xmlns='{XML}' {head}>{content}</svg>")
+    return read_svg(folder / "p.svg")[1]
+
+
+def shape(folder: Path, content: str, head: str = "viewBox='0 0 40 20'") -> Shape:
+    (item,) = read(folder, content, head)
+    assert isinstance(item, Shape)
+    return item
+
+
+def points(outline: Outline) -> Points:
+    """Start and ends of all steps."""
+    ends = [step.end if isinstance(step, Curve) else step for step in outline.segments]
+    return [(round(p.x, 6), round(p.y, 6)) for p in (outline.start, *ends)]
+
+
+@pytest.mark.parametrize(
+    ("content", "wanted", "closed"),
+    [
+        ("<rect x='3' y='4' width='5' height='2'/>", [(3, 4), (8, 4), (8, 6), (3, 6)], True),
+        ("<line x1='1' y1='2' x2='3' y2='5' stroke='red'/>", [(1, 2), (3, 5)], False),
+        ("<polyline points='1,2 3,5 7,6'/>", [(1, 2), (3, 5), (7, 6)], False),
+        ("<polygon points='1,2 3,5 7,6'/>", [(1, 2), (3, 5), (7, 6)], True),
+        ("<path d='M1 2h4v3z'/>", [(1, 2), (5, 2), (5, 5)], True),
+        ("<path d='M1 2h4v3'/>", [(1, 2), (5, 2), (5, 5)], False),
+        ("<rect x='10%' y='10%' width='50%' height='50%'/>",
+         [(4, 2), (24, 2), (24, 12), (4, 12)], True),
+    ],
+)  # fmt: skip
+def test_straight_shapes_have_their_corners(
+    folder: Path, content: str, wanted: Points, closed: bool
+) -> None:
+    (outline,) = shape(folder, content).outlines
+    assert points(outline)[: len(wanted)] == wanted
+    assert set(points(outline)[len(wanted) :]) <= {wanted[0]}
+    assert outline.closed is closed
+
+
+@pytest.mark.parametrize(
+    ("content", "middle", "radii"),
+    [
+        ("<circle cx='7' cy='9' r='3'/>", (7, 9), (3, 3)),
+        ("<ellipse cx='7' cy='9' rx='5' ry='2'/>", (7, 9), (5, 2)),
+        ("<ellipse cx='50%' cy='25%' rx='10%' ry='10%'/>", (20, 5), (4, 2)),
+        ("<circle r='3'/>", (0, 0), (3, 3)),
+    ],
+)
+def test_round_shapes_have_their_middle_and_radii(
+    folder: Path, content: str, middle: tuple[float, float], radii: tuple[float, float]
+) -> None:
+    (outline,) = shape(folder, content).outlines
+    xs, ys = zip(*points(outline), strict=True)
+    assert (min(xs), max(xs)) == pytest.approx((middle[0] - radii[0], middle[0] + radii[0]))
+    assert (min(ys), max(ys)) == pytest.approx((middle[1] - radii[1], middle[1] + radii[1]))
+    assert outline.closed
+
+
+@pytest.mark.parametrize("content", ["<circle cx='7'/>", "<ellipse cx='7' rx='5'/>"])
+def test_a_round_shape_without_a_radius_is_not_drawn(folder: Path, content: str) -> None:
+    assert shape(folder, content).outlines == ()
+
+
+def test_curves_of_every_kind_keep_their_course(folder: Path) -> None:
+    """A quadratic curve with its middle pulled to (6, 0) passes (4, 2) half way."""
+    (outline,) = shape(folder, "<path d='M1 2 C 2 4 5 6 7 3 Q 9 0 11 5'/>").outlines
+    cubic, raised = outline.segments
+    assert cubic == Curve(Point(2, 4), Point(5, 6), Point(7, 3))
+    assert isinstance(raised, Curve)
+    assert raised.first == pytest.approx((7 + 2 / 3 * 2, 3 - 2 / 3 * 3))
+    assert raised.second == pytest.approx((11 - 2 / 3 * 2, 5 - 2 / 3 * 5))
+    assert raised.end == pytest.approx((11, 5))
+
+
+def test_an_arc_ends_where_it_ends_and_bulges_as_far_as_its_radius(folder: Path) -> None:
+    (outline,) = shape(folder, "<path d='M10 10 A 6 3 0 0 1 22 10'/>").outlines
+    found = points(outline)
+    assert (found[0], found[-1]) == ((10, 10), (22, 10))
+    assert min(y for _, y in found) == pytest.approx(7)
+
+
+def test_a_path_of_two_runs_has_a_hole_or_none_as_it_says(folder: Path) -> None:
+    runs = "M0 0H9V9H0Z M3 4H6V7H3Z"
+    plain = shape(folder, f"<path d='{runs}'/>")
+    assert [points(run)[0] for run in plain.outlines] == [(0, 0), (3, 4)]
+    assert plain.winding
+    assert not shape(folder, f"<path d='{runs}' fill-rule='evenodd'/>").winding
+
+
+@pytest.mark.parametrize(
+    ("head", "corner", "far"),
+    [
+        ("viewBox='5 3 40 20'", (0, 0), (10, 5)),
+        ("viewBox='5 3 40 20' width='80' height='40'", (0, 0), (20, 10)),
+        ("viewBox='5 3 40 20' width='80' height='20'", (20, 0), (30, 5)),
+        ("viewBox='5 3 40 20' width='40' height='60'", (0, 20), (10, 25)),
+        ("viewBox='5 3 40 20' width='80' height='20' preserveAspectRatio='none'", (0, 0), (20, 5)),
+        ("viewBox='5 3 40 20' width='80' height='20' preserveAspectRatio='xMaxYMid'",
+         (40, 0), (50, 5)),
+        ("width='40' height='20'", (5, 3), (15, 8)),
+    ],
+)  # fmt: skip
+def test_a_view_box_is_fitted_into_the_size(
+    folder: Path, head: str, corner: tuple[float, float], far: tuple[float, float]
+) -> None:
+    (outline,) = shape(folder, "<rect x='5' y='3' width='10' height='5'/>", head).outlines
+    assert points(outline)[0] == pytest.approx(corner)
+    assert points(outline)[2] == pytest.approx(far)
+
+
+def test_the_size_is_that_of_the_view_box_unless_it_is_given(folder: Path) -> None:
+    for head, size in (
+        ("viewBox='5 3 40 20'", Size(40, 20)),
+        ("viewBox='5 3 40 20' width='50%'", Size(20, 20)),
+        ("viewBox='5,3,40,20' width='1in' height='48'", Size(96, 48)),
+        ("width='30' height='70'", Size(30, 70)),
+    ):
+        read(folder, "", head)
+        assert read_svg(folder / "p.svg")[0] == pytest.approx(size)
+
+
+def test_placements_are_carried_out_from_the_inside_out(folder: Path) -> None:
+    inner = "<rect x='1' y='2' width='3' height='5' transform='scale(2 3)'/>"
+    outer = f"<g transform='translate(10 7)'><g transform='rotate(90)'>{inner}</g></g>"
+    (outline,) = shape(folder, outer).outlines
+    assert points(outline)[:4] == [(4, 9), (4, 15), (-11, 15), (-11, 9)]
+
+
+@pytest.mark.parametrize("used", ["href", "xlink:href"])
+def test_what_is_used_is_moved_and_placed_and_takes_the_look_round_the_use(
+    folder: Path, used: str
+) -> None:
+    link = "xmlns:xlink='http://www.w3.org/1999/xlink'"
+    content = (
+        f"<defs {link}><path id='a' d='M0 0H1V3Z'/></defs>"
+        f"<use {link} {used}='#a' x='2' y='5' transform='scale(2 1)' fill='#010203'/>"
+    )
+    found = shape(folder, content)
+    (outline,) = found.outlines
+    assert points(outline)[:3] == [(4, 5), (6, 5), (6, 8)]
+    assert found.fill == Colour(1, 2, 3)
+
+
+@pytest.mark.parametrize("overflow", ["hidden", "visible"])
+def test_a_drawing_in_a_drawing_fills_its_place_and_is_clipped_to_it(
+    folder: Path, overflow: str
+) -> None:
+    content = (
+        f"<svg x='6' y='3' width='10' height='4' viewBox='0 0 5 2' overflow='{overflow}'>"
+        "<path d='M0 0H9V1Z'/></svg>"
+    )
+    (item,) = read(folder, content)
+    if overflow == "hidden":
+        assert isinstance(item, Group)
+        assert isinstance(item.clip, Shape)
+        (edge,) = item.clip.outlines
+        assert edge.closed
+        assert points(edge) == [(6, 3), (16, 3), (16, 7), (6, 7)]
+        (item,) = item.items
+    assert isinstance(item, Shape)
+    (outline,) = item.outlines
+    assert points(outline)[:3] == [(6, 3), (24, 3), (24, 5)]
+
+
+def test_a_drawing_in_a_drawing_without_a_size_fills_all_of_it(folder: Path) -> None:
+    (item,) = read(folder, "<svg viewBox='0 0 5 5'><path d='M0 0H5V5Z'/></svg>")
+    assert isinstance(item, Group)
+    assert isinstance(item.clip, Shape)
+    assert points(item.clip.outlines[0]) == [(0, 0), (40, 0), (40, 20), (0, 20)]
+
+
+@pytest.mark.parametrize(
+    "hidden", ["display='none'", "visibility='hidden'", "style='display: none'"]
+)
+def test_what_is_hidden_is_not_drawn(folder: Path, hidden: str) -> None:
+    style = "font-family='Atkinson Hyperlegible'"
+    assert read(folder, f"<g {hidden}><path d='M0 0H1V3Z'/><text {style}>a</text></g>") == ()
+
+
+@pytest.mark.parametrize(
+    ("look", "fill", "pen"),
+    [
+        ("", BLACK, None),
+        ("fill='none'", None, None),
+        ("fill='#102030'", Colour(16, 32, 48), None),
+        ("style='fill: #102030; stroke: red'", Colour(16, 32, 48), Stroke(Colour(255, 0, 0), 1)),
+        ("fill='currentColor' color='blue'", Colour(0, 0, 255), None),
+        ("stroke='red' stroke-width='0'", BLACK, None),
+        ("stroke='red' stroke-width='3'", BLACK, Stroke(Colour(255, 0, 0), 3)),
+        ("stroke='red' stroke-dasharray='1 2 3'", BLACK,
+         Stroke(Colour(255, 0, 0), 1, (1, 2, 3, 1, 2, 3))),
+        ("stroke='red' stroke-dasharray='0 0'", BLACK, Stroke(Colour(255, 0, 0), 1)),
+        ("stroke='red' stroke-dasharray='none'", BLACK, Stroke(Colour(255, 0, 0), 1)),
+        ("stroke='red' stroke-linecap='round'", BLACK, Stroke(Colour(255, 0, 0), 1, (), Cap.ROUND)),
+        ("fill-opacity='0' stroke='red' stroke-opacity='1'", None, Stroke(Colour(255, 0, 0), 1)),
+        ("opacity='0'", None, None),
+        ("fill='transparent'", None, None),
+    ],
+)  # fmt: skip
+def test_a_shape_is_filled_and_drawn_as_it_says(
+    folder: Path, look: str, fill: Colour | None, pen: Stroke | None
+) -> None:
+    found = shape(folder, f"<path d='M0 0H1V3Z' {look}/>")
+    assert (found.fill, found.stroke) == (fill, pen)
+
+
+def test_a_group_hands_on_its_look_but_neither_its_place_nor_its_opacity_twice(
+    folder: Path,
+) -> None:
+    group = "<g fill='red' stroke='blue' stroke-width='2' x='9' transform='translate(1 0)'>"
+    found = shape(folder, f"{group}<path d='M0 0H1V3Z' stroke-width='4'/></g>")
+    assert found.fill == Colour(255, 0, 0)
+    assert found.stroke == Stroke(Colour(0, 0, 255), 4)
+    assert points(found.outlines[0])[0] == (1, 0)
+
+
+def test_a_pen_grows_with_what_it_draws(folder: Path) -> None:
+    content = "<path d='M0 0H1' stroke='red' stroke-dasharray='1 3' transform='scale(4 9)'/>"
+    assert shape(folder, content).stroke == Stroke(Colour(255, 0, 0), 6, (6, 18))
+
+
+@pytest.mark.parametrize(
+    ("style", "face"),
+    [
+        ("", Face.REGULAR),
+        ("font-weight='600'", Face.BOLD),
+        ("font-weight='599'", Face.REGULAR),
+        ("font-weight='bolder'", Face.BOLD),
+        ("font-style='italic'", Face.ITALIC),
+    ],
+)
+@pytest.mark.parametrize(
+    ("anchor", "end"), [("start", Align.LEFT), ("middle", Align.CENTRE), ("end", Align.RIGHT)]
+)
+def test_type_has_its_face_size_and_end(
+    folder: Path, style: str, face: Face, anchor: str, end: Align
+) -> None:
+    family = "font-family='Atkinson Hyperlegible, sans-serif' font-size='5'"
+    (item,) = read(folder, f"<text x='8' y='11' {family} {style} text-anchor='{anchor}'>ab</text>")
+    assert item == Text.line("ab", Point(8, 11), 5, BLACK, face, end)
+
+
+@pytest.mark.parametrize("keep", ["xml:space='preserve'", "style='white-space: pre'"])
+def test_blanks_are_kept_where_the_file_says_so(folder: Path, keep: str) -> None:
+    family = "font-family='Atkinson Hyperlegible'"
+    (item,) = read(folder, f"<text {family} {keep}>a  b</text>")
+    assert isinstance(item, Text)
+    assert (item.text, item.size) == ("a  b", 16)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("<path d='M0 0H1V3Z' opacity='0.5'/>", "transparency"),
+        ("<g opacity='0.5'><path d='M0 0H1V3Z'/></g>", "transparency"),
+        ("<path d='M0 0H1V3Z' marker-end='url(#a)'/>", "with markers"),
+        ("<path d='M0 0H1V3Z' filter='url(#a)'/>", "with filters"),
+        ("<text font-family='Atkinson Hyperlegible' text-anchor='up'>a</text>", "text-anchor up"),
+        ("<text font-family='Atkinson Hyperlegible' textLength='99'>a</text>", "stretched"),
+        ("<text font-family='Atkinson Hyperlegible' dx='1'>a</text>", "several parts"),
+        ("<text font-family='Atkinson Hyperlegible' font-weight='bold' font-style='italic'>a"
+         "</text>", "both bold and italic"),
+    ],
+)  # fmt: skip
+def test_what_no_format_draws_alike_is_refused(folder: Path, content: str, reason: str) -> None:
+    with pytest.raises(PnpError, match=reason):
+        read(folder, content)
+
+
+def test_clones_in_clones_are_drawn_as_deep_as_a_drawing_may_be(folder: Path) -> None:
+    """A group and a use are two steps down, so that 24 of them stay under 50."""
+    chain = "<path id='a0' d='M0 0H1V3Z'/>" + "".join(
+        f"<g id='a{n}'><use href='#a{n - 1}' x='1'/></g>" for n in range(1, 25)
+    )
+    (item,) = read(folder, f"<defs>{chain}</defs><use href='#a24' y='2'/>")
+    assert isinstance(item, Shape)
+    assert points(item.outlines[0])[0] == (24, 2)
