@@ -3,25 +3,31 @@
     python bench/kits.py
 
 Seconds are from the names to the bytes of the PDF; the first row also pays for fonts and modules.
-Pieces' sheets stand beside the area bound: the area of all pieces with their bleed over what a
-sheet has room for, without ruler and margins. No packing needs fewer than that, rounded up.
+Thick sheets stand beside their area: that of all boards and pieces with their bleed over what a
+sheet has room for, without ruler and margins; what fills more than a half counts as a whole.
 """
 
 import time
+from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 from pnp.backends.pdf import pdf_bytes
 from pnp.drawing.colour import palette
-from pnp.drawing.convex import Outline
+from pnp.drawing.convex import surface
 from pnp.drawing.cutting import room_needed
 from pnp.drawing.scene import Scene
 from pnp.kits.kit import Wishes, components, make_kit, sides
-from pnp.kits.kit_file import find_kit
+from pnp.kits.kit_file import Part, find_kit
+from pnp.kits.parts import Pile
 from pnp.library import Library
 from pnp.press.layout import Settings, usable
 from pnp.press.paper import parse_paper
 
 PAPERS = ("A4", "Letter")
+
+HALF = 0.5
+"""A component over so much of a sheet has it for itself."""
 
 
 class Figures(NamedTuple):
@@ -41,50 +47,60 @@ def measure(game: str, paper: str) -> Figures:
     kit = make_kit(game, wishes)
     written = pdf_bytes(kit.sheets, kit.title, bookmarks=kit.bookmarks)
     seconds = time.perf_counter() - start
-    pieces = piece_scenes(game, wishes)
-    labels = {scene.label for scene in pieces}
+    thick = [
+        part
+        for part in find_kit(game, wishes.library).parts_for("")
+        if part.stock.pile is Pile.THICK
+    ]
+    scenes = printed(thick, wishes)
+    labels = {scene.label for scene in scenes}
     used = sum(1 for sheet in kit.sheets if labels & set(sheet.holds))
     return Figures(
-        seconds, len(kit.sheets), len(written) / 1024, used, area_bound(pieces, wishes.settings)
+        seconds, len(kit.sheets), len(written) / 1024, used, filled(scenes, wishes.settings)
     )
 
 
-def piece_scenes(game: str, wishes: Wishes) -> list[Scene]:
-    """All pieces that share sheets, as they are printed."""
+def printed(parts: Sequence[Part], wishes: Wishes) -> list[Scene]:
+    """All that is printed of some parts."""
     return [
         scene
-        for part in find_kit(game, wishes.library).parts
-        if part.pieces
+        for part in parts
         for made in components(part, wishes)
         for scene in sides(part, made, wishes.settings.backs)
     ]
 
 
-def area_bound(pieces: list[Scene], settings: Settings) -> float:
-    """The sheets that the pieces with their bleed would fill if nothing lay between them."""
+def filled(scenes: Sequence[Scene], settings: Settings) -> float:
+    """The sheets that they would fill if nothing lay between them; what fills a half, a whole."""
+    return sum(_shares(scenes, settings))
+
+
+def sheet_bound(scenes: Sequence[Scene], settings: Settings) -> int:
+    """The sheets that a good packing takes: a fifth more than their area, rounded up."""
+    shares = _shares(scenes, settings)
+    return shares.count(1.0) + ceil(1.2 * sum(share for share in shares if share < 1.0))
+
+
+def _shares(scenes: Sequence[Scene], settings: Settings) -> list[float]:
+    """The part of a sheet that each takes with its bleed."""
     paper = settings.paper.size
     assert paper is not None
     room = usable(paper, settings)
-    return sum(map(covered, pieces)) / (room.width * room.height)
+    parts = [covered(scene) / (room.width * room.height) for scene in scenes]
+    return [1.0 if part > HALF else part for part in parts]
 
 
 def covered(scene: Scene) -> float:
     """The area of a piece with its bleed."""
     if scene.shaped:
-        return area(room_needed(scene))
+        return surface(room_needed(scene))
     around = scene.trim.grown(scene.bleed)
     return around.width * around.height
 
 
-def area(outline: Outline) -> float:
-    """Of a convex outline, by its corners."""
-    pairs = zip(outline, (*outline[1:], outline[0]), strict=True)
-    return abs(sum(a.x * b.y - b.x * a.y for a, b in pairs)) / 2
-
-
 def main() -> None:
     """Print the table."""
-    print("| kit | paper | seconds | pages | KB | pieces' sheets | area bound |")
+    print("| kit | paper | seconds | pages | KB | thick sheets | their area |")
     print("|---|---|---:|---:|---:|---:|---:|")
     measured: list[Figures] = []
     for game in Library().kits():

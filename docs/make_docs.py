@@ -128,10 +128,13 @@ def kit_gallery() -> str:
 
 
 def packing_table() -> str:
-    """How many sheets the pieces of each kit lie on, beside the least there can be."""
+    """How many sheets the thick parts of each kit lie on, beside their area."""
     from bench.kits import PAPERS, measure
 
-    lines = ["| kit | paper | sheets of pieces | their area, in sheets |", "|---|---|---:|---:|"]
+    lines = [
+        "| kit | paper | sheets of thick paper | their area, in sheets |",
+        "|---|---|---:|---:|",
+    ]
     for game, paper in product(LIBRARY.kits(), PAPERS):
         found = measure(game, paper)
         lines.append(f"| {game} | {paper} | {found.sheets} | {found.bound:.2f} |")

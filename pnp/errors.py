@@ -57,6 +57,7 @@ _CALLS = {
     "components": "pnp.component_names() tells all",
     "forget": "pnp.remove_printer({value!r})",
     "kit": "pnp.kit({value!r}) for all of it",
+    "limit": "limit=False to go on all the same",
     "measure": "pnp.add_printer({value!r})",
     "position": "pnp.read({value!r})",
     "poster": "poster=True",

@@ -68,7 +68,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to stand in, with no configuration."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PNP_TEMPLATES", raising=False)
-    for variable in ("HOME", "XDG_CONFIG_HOME", "APPDATA"):
+    for variable in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(tmp_path / "config"))
     return tmp_path
 

@@ -31,6 +31,8 @@ class Mark:
     text: str = ""
     size: float = 0.0
     layer: str = ""
+    clips: tuple[tuple[tuple[float, float], ...], ...] = ()
+    """Outlines outside of which nothing of it is seen."""
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -46,6 +48,7 @@ class State:
     width: float = 1.0
     font: Any = None
     size: float = 0.0
+    clips: tuple[tuple[tuple[float, float], ...], ...] = ()
 
 
 @dataclass
@@ -113,6 +116,8 @@ class _Reader:
                 x, y, w, h = numbers
                 corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
                 path.extend(apply(state.ctm, *corner) for corner in corners)
+            elif op in {"W", "W*"}:
+                state = replace(state, clips=(*state.clips, tuple(path)))
             elif op == "n":
                 path = []
             elif op in {"f", "f*", "S", "B", "B*"}:
@@ -131,7 +136,7 @@ class _Reader:
                 self.layers.pop()
             elif op == "Do":
                 self.use(resources.XObject[operands[0]], state)
-            elif op not in {"BT", "ET", "h", "W", "W*", "d", "J", "j", "M"}:
+            elif op not in {"BT", "ET", "h", "d", "J", "j", "M"}:
                 raise AssertionError(f"the reader does not know the operator {op}")
 
     def paint(self, path: list[tuple[float, float]], op: str, state: State) -> None:
@@ -144,6 +149,7 @@ class _Reader:
                 state.stroke if op[0] in "SB" else None,
                 state.width * scale if op[0] in "SB" else 0.0,
                 layer=self.layers[-1] if self.layers else "",
+                clips=state.clips,
             )
         )
 

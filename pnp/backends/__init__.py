@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
 
 from pnp.backends.output import Output
 from pnp.errors import Place, PnpError, Remedy
+from pnp.files.names import told_apart_by
+from pnp.files.room import check_room
 from pnp.files.writing import check_place, write_all
 from pnp.press.document import Document
 
@@ -38,7 +39,7 @@ def _svg(document: Document, output: Output) -> Iterator[bytes]:
 def _png(document: Document, output: Output) -> Iterator[bytes]:
     from pnp.backends.png import png_pictures
 
-    yield from png_pictures(document.finished, output.dpi)
+    yield from png_pictures(document.finished, output.dpi, limit=output.limit)
 
 
 WRITERS: dict[str, Writer] = {".pdf": _pdf, ".svg": _svg, ".png": _png}
@@ -48,11 +49,8 @@ PAGED = (".svg", ".png")
 """Formats of one page a file; several go into one zip, such as cards.svg.zip."""
 
 
-class _Files(NamedTuple):
-    """Files to be written, and what goes into each."""
-
-    targets: Sequence[Path]
-    contents: Iterator[bytes]
+_LEAST = 500
+"""Bytes; no page of ours is smaller, in whatever format."""
 
 
 def suffix_of(path: Path) -> str:
@@ -79,7 +77,7 @@ def check_target(path: Path, output: Output = Output()) -> None:
     way = [Remedy("cut_file", "cut.svg")]
     if cut_file.suffix.lower() != ".svg":
         raise PnpError(f"{cut_file}: a cut file is an SVG", remedies=way, parameter="cut_file")
-    if cut_file.resolve() == path.resolve():
+    if told_apart_by(cut_file.resolve()) == told_apart_by(path.resolve()):
         what = f"{path}: the cut file is another file"
         raise PnpError(what, remedies=way, parameter="cut_file")
 
@@ -94,17 +92,13 @@ def write(
     Raises PnpError; then every earlier file is as it was and nothing else is left behind.
     """
     check_target(path, output)
-    parts = [_files(document, path, output)]
+    parts = [(document, path)]
     if output.cut_file is not None:
-        parts.append(_files(document.cuts, output.cut_file, output))
-    targets = [target for part in parts for target in part.targets]
-    for number, target in enumerate(targets):
-        if target.is_dir():
-            raise PnpError("this is a folder, not a file", Place(str(target)))
-        if target in targets[:number]:
-            raise PnpError("a page and its cuts would both be written here", Place(str(target)))
-    write_all(targets, chain.from_iterable(part.contents for part in parts))
-    return targets
+        parts.append((document.cuts, output.cut_file))
+    files = [file for part, name in parts for file in targets(part, name)]
+    check_room(files[0], _LEAST * len(document.sheets))
+    write_all(files, chain.from_iterable(_contents(part, name, output) for part, name in parts))
+    return files
 
 
 def to_bytes(
@@ -120,15 +114,20 @@ def to_bytes(
     return next(_zipped(document, Path(f"page{suffix}"), pages))
 
 
-def _files(document: Document, path: Path, output: Output) -> _Files:
-    """What a document makes of a file's name."""
-    suffix = suffix_of(path)
-    contents = WRITERS[suffix](document, output)
+def targets(document: Document, path: Path) -> list[Path]:
+    """The files that a document is written into under a name; raises PnpError."""
+    zipped = path.suffix.lower() == ZIP
+    if zipped or suffix_of(path) not in PAGED or len(document.sheets) == 1:
+        return [path]
+    return _numbered(path, document.sheets.pages)
+
+
+def _contents(document: Document, path: Path, output: Output) -> Iterator[bytes]:
+    """What goes into each of them."""
+    contents = WRITERS[suffix_of(path)](document, output)
     if path.suffix.lower() == ZIP:
-        return _Files([path], _zipped(document, path.with_suffix(""), contents))
-    if suffix not in PAGED or len(document.sheets) == 1:
-        return _Files([path], contents)
-    return _Files(_numbered(path, document.sheets.pages), contents)
+        return _zipped(document, path.with_suffix(""), contents)
+    return contents
 
 
 def _zipped(document: Document, path: Path, pages: Iterator[bytes]) -> Iterator[bytes]:

@@ -22,3 +22,5 @@ class Output:
     svg: SvgOptions = SvgOptions()
     cut_file: Path | None = None
     """Where cuts and folds are written besides, as SVG."""
+    limit: bool = True
+    """Whether enormous pictures are refused."""

@@ -7,39 +7,70 @@ from math import ceil
 from threading import Lock
 
 import pypdfium2
+from PIL import Image
 
 from pnp.backends.pdf import pdf_bytes
 from pnp.drawing.geometry import MM_PER_INCH, Size
 from pnp.errors import PnpError, Remedy
 from pnp.press.sheet import Sheet
 
-MAX_PIXELS = 200_000_000
-"""A3 at 900 dpi; more would need gigabytes of memory."""
+MAX_PIXELS = 60_000_000
+"""Of a sheet: A4 at 780 dpi, A3 at 550; more would need over 300 MB of memory."""
+
+_AT_ONCE = 10_000_000
+"""Pixels of a page that is drawn in one go: A4 at 300 dpi."""
+
+_BAND = 2_000_000
+"""Pixels that are drawn at once of larger pages."""
 
 _PDFIUM = Lock()
 """Held while pdfium draws, which knows no threads."""
 
 
-def png_pictures(sheets: Iterable[Sheet], dpi: float) -> Iterator[bytes]:
-    """One RGB picture a sheet with its dpi written in it; raises PnpError when it is enormous."""
+def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iterator[bytes]:
+    """One RGB picture a sheet with its dpi written in it.
+
+    Raises PnpError when it is enormous, unless there is no limit.
+    """
     for sheet in sheets:
         pixels = sheet.size.width * sheet.size.height * (dpi / MM_PER_INCH) ** 2
-        if pixels > MAX_PIXELS:
+        if limit and pixels > MAX_PIXELS:
             raise _too_many(sheet.size, dpi, pixels)
         whole = replace(sheet, size=_whole_pixels(sheet.size, dpi))
         drawn = pdf_bytes([whole], sheet.title)
         with _PDFIUM, pypdfium2.PdfDocument(drawn) as document:
-            picture = document[0].render(scale=dpi / 72).to_pil()
+            picture = _picture(document[0], dpi / 72)
         file = BytesIO()
         picture.save(file, "PNG", dpi=(dpi, dpi), compress_level=6)
         yield file.getvalue()
+
+
+def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
+    """The page drawn in bands from top to bottom, each as if it were drawn with all others."""
+    width, height = (ceil(side * scale) for side in page.get_size())
+    if width * height <= _AT_ONCE:
+        drawn: Image.Image = page.render(scale=scale).to_pil()
+        return drawn
+    rows = max(1, _BAND // width)
+    picture = Image.new("RGB", (width, height))
+    for top in range(0, height, rows):
+        below = max(height - top - rows, 0)
+        cut = (0, _inside(below, scale), 0, _inside(top, scale))
+        picture.paste(page.render(scale=scale, crop=cut).to_pil(), (0, top))
+    return picture
+
+
+def _inside(pixels: int, scale: float) -> float:
+    """The length that pdfium makes up to so many pixels."""
+    return max(pixels - 0.5, 0) / scale
 
 
 def _too_many(size: Size, dpi: float, pixels: float) -> PnpError:
     """The error that says how many dots an inch would do."""
     what = f"a sheet of {size} at {dpi:g} dpi has {pixels / 1e6:,.0f} million pixels"
     most = Remedy("dpi", str(int(dpi * (MAX_PIXELS / pixels) ** 0.5)))
-    return PnpError(f"{what}, more than {MAX_PIXELS // 10**6}", remedies=[most], parameter="dpi")
+    ways = [most, Remedy("limit")]
+    return PnpError(f"{what}, more than {MAX_PIXELS // 10**6}", remedies=ways, parameter="dpi")
 
 
 def _whole_pixels(size: Size, dpi: float) -> Size:

@@ -1,9 +1,11 @@
 """The command line: the only place that prints or exits. A command is imported when it is used."""
 
+import errno
 import gc
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -41,6 +43,8 @@ COMMANDS = {
 _UNCOLLECTED = 50_000
 """Objects between two looks for garbage; at the usual 700 these are a tenth of a command's time."""
 
+
+_OF_WRITING = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EROFS}
 
 _LONGEST = 2000
 """Characters of a line of complaint; of a longer one the middle is left out."""
@@ -112,10 +116,16 @@ def _told(error: BaseException) -> int:
             sys.stderr.close()
             return 1
         case OSError():
-            about = f"{error.filename}: " if error.filename else "cannot write: "
-            return _complain(2, f"{about}{error.strerror or error}")
+            return _complain(2, f"{_place_of(error)}: {error.strerror or error}")
         case _:
             return _defect(error)
+
+
+def _place_of(error: OSError) -> str:
+    """The file it is about; of a stream, what could not be done, as far as that is known."""
+    if error.filename:
+        return str(error.filename)
+    return "cannot write" if error.errno in _OF_WRITING else "cannot read or write"
 
 
 def _misused(error: click.ClickException) -> int:
@@ -152,7 +162,8 @@ def _complain(status: int, *lines: str) -> int:
         words = " ".join(line.split())
         if len(words) > _LONGEST:
             words = f"{words[: _LONGEST // 2]} ... {words[-_LONGEST // 4 :]}"
-        click.echo(f"pnp: {words}", err=True)
+        with suppress(OSError):  # nobody can be told that nothing can be told
+            click.echo(f"pnp: {words}", err=True)
     return status
 
 

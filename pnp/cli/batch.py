@@ -20,6 +20,7 @@ def answer_all(
     line: Callable[[Table], str],
     *,
     as_json: bool,
+    read: Callable[[str], Table] = read_position,
 ) -> None:
     """One JSON object or one line a file, in the order given; exits with 2 if any was bad."""
     from pnp.cli.bar import bar
@@ -28,7 +29,7 @@ def answer_all(
     with bar() as progress:
         for name in progress.track(files, description="Reading"):
             try:
-                found = read_position(name)
+                found = read(name)
                 told = json.dumps({"file": name, **answer(found)}) if as_json else line(found)
             except PnpError as error:
                 bad += 1
@@ -41,11 +42,11 @@ def answer_all(
         click.get_current_context().exit(2)
 
 
-def readable(files: Sequence[str], *, tell: bool) -> Iterator[Table]:
+def readable(files: Sequence[str], read: Callable[[str], Table], *, tell: bool) -> Iterator[Table]:
     """The positions of those files that are sound; the others may be told on standard error."""
     for name in files:
         try:
-            yield read_position(name)
+            yield read(name)
         except PnpError as error:
             if tell:
                 _tell_fault(name, error, as_json=False)

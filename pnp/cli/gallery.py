@@ -1,5 +1,6 @@
 """`pnp gallery`: everything there is, printed into a folder."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -7,7 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.options import library, shelf, templates_option
+from pnp.cli.printing import tidy
 from pnp.errors import Place, PnpError
+from pnp.files.folders import made
 
 if TYPE_CHECKING:
     from pnp.door.document import Document
@@ -25,6 +28,7 @@ def gallery(folder: Path) -> None:
     \b
       pnp gallery output
     """
+    from pnp.backends import targets
     from pnp.cli.bar import bar
     from pnp.library.templates import KIT
     from pnp.press.calibration import NAME
@@ -33,18 +37,32 @@ def gallery(folder: Path) -> None:
     prints = [(f"{name}/{KIT}", kind) for name in library().kits() for kind in ready]
     prints += [(name, kind) for name in library().components() for kind in _kinds()]
     prints += [(NAME, kind) for kind in ready]
+    named: list[Path] = []
     written: list[Path] = []
     with bar() as progress:
         task = progress.add_task("", total=len(prints))
         for name, kind in prints:
             progress.update(task, description=name)
             target = folder / f"{name}{kind.ending}"
-            _make_folder(target.parent)
-            written += kind.made(name).write(target, dpi=150)
+            document = kind.made(name)
+            _check_apart(targets(document.made, target), written)
+            with made(target.parent):
+                written += document.write(target, dpi=150)
+            named.append(target)
             progress.advance(task)
     for file in written:
         click.echo(str(file))
     click.echo(f"{len(written)} files in {folder}")
+    tidy(named, written, clean=False)
+
+
+def _check_apart(files: Sequence[Path], written: Sequence[Path]) -> None:
+    """Raise PnpError for a file of another component: `x-1` is also the first page of `x`."""
+    known = {str(file).casefold() for file in written}
+    for file in files:
+        if str(file).casefold() in known:
+            what = "two components would both be written here"
+            raise PnpError(what, Place(str(file)), "give one of them another name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +99,3 @@ def _kinds() -> list[_Kind]:
     others = [_Kind(f"-{name}.pdf", palette=name) for name in palette_names()[1:]]
     bare = [_Kind(ending, "fit", marks=False) for ending in (".svg", ".png")]
     return [_Kind("-a4.pdf"), _Kind("-letter.pdf", "Letter"), *others, *bare]
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise PnpError(f"cannot be made: {error.strerror}", Place(str(folder))) from None

@@ -1,11 +1,17 @@
-"""A position typed at the terminal: asked for key by key, each row checked at once."""
+"""A position typed at the terminal or piped in: asked for row by row, each checked at once.
 
-import sys
+Whatever ends the run before the position is saved, what was typed is kept for the next one.
+"""
+
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
 import click
 
+from pnp.cli.asking import check_open, on_its_way, read_line, say
 from pnp.cli.options import library
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import lines
@@ -13,77 +19,293 @@ from pnp.door.table import Table
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
+from pnp.files.unfinished import Unfinished, unfinished
+from pnp.files.writing import check_place, write_text
 from pnp.library.games import AnyGame
-from pnp.rules.entry import Typed, so_far, text_of
+from pnp.rules.entry import Entry, so_far, text_of
 from pnp.rules.fields import Field
 from pnp.rules.game import Variant
 from pnp.rules.grid_text import Grid
+from pnp.rules.typed import bare, meant
 
 TYPED = "as typed"
 """What a typed position is called where a file's name would stand."""
 
+_MOST_LINES = 1000
+"""Of a run; no position comes near it."""
 
-def ask_position(name: str) -> Table:
-    """Ask for a position of the game and offer to save it; raises PnpError for an illegal one."""
-    if sys.stdin is None or not sys.stdin.isatty():
-        hint = "give a position file, or - to read one from standard input"
-        raise PnpError("positions are typed at a terminal only", hint=hint)
+_HELP = """  ?               this help
+  back            type the row before again
+  back ROW        type that row again, such as back {row}
+  nothing         in a row that has been typed: leave it as it is
+  Ctrl-C          stop; what you typed is kept for the next time
+  Small letters, quotes and commas do as well, and names may be cut short: w for white."""
+
+
+def ask_position(name: str, variant: str = "") -> Table:
+    """Ask for a position of the game and offer to save it; raises PnpError.
+
+    Stops with status 2 where the person leaves it illegal.
+    """
+    check_open()
     game = library().game(name)
-    variant = _ask_variant(game)
-    typed: dict[str, list[str]] = {}
-    for field in variant.form:
-        rows = _ask_rows(field, game, variant, typed)
-        if rows is not None:
-            typed[field.key] = rows
-    text = text_of(variant.form, typed)
-    try:
-        found = Table(*library().read(parse_toml(text, TYPED)), library())
-    except PnpError as error:
-        for line in lines(error):
-            click.echo(f"pnp: {line}", err=True)
-        _offer_to_save(text)
+    with _Sitting(game, unfinished(game.name)) as sitting:
+        sitting.begin(variant)
+        found = sitting.checked()
+        while not sitting.saved(sitting.text if isinstance(found, PnpError) else found.text):
+            found = sitting.checked()
+    if isinstance(found, PnpError):
         click.get_current_context().exit(2)
-    _offer_to_save(game.format(found.position))
     return found
 
 
-def _ask_variant(game: AnyGame) -> Variant[Any]:
-    known = [variant.name for variant in game.variants]
-    if len(known) == 1:
-        return game.variants[0]
-    return game.variant(click.prompt("Variant", type=click.Choice(known), default=known[0]))
+class _Sitting:
+    """One position on its way, which is kept if the run ends before the person has saved it."""
+
+    def __init__(self, game: AnyGame, kept: Sequence[Unfinished]) -> None:
+        self.game = game
+        self.variant: Variant[Any] = game.variants[0]
+        self.entry = Entry(self.variant.form)
+        self.kept = kept
+        """What earlier runs left, the latest first."""
+        self.resumed: Unfinished | None = None
+        self.draft = ""
+        """The line that was refused last, or was on its way."""
+        self.asked = 0
+        """How many lines have been asked for."""
+        self.told = ""
+        """What was wrong with the whole when a row was last typed again for it."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        if kind is not None:
+            self._keep()
+
+    @property
+    def text(self) -> str:
+        """The position file, as far as it has been typed."""
+        return text_of(self.entry.form, self.entry.typed)
+
+    def begin(self, variant: str) -> None:
+        """Settle which variant is typed, or take up what an earlier run left; raises PnpError."""
+        if self.kept:
+            latest = self.kept[0]
+            say(f"{_rows(latest.rows)} of {self.game.name} typed earlier: {latest.path}")
+            say("type resume to go on with them")
+        say("? tells what can be typed, back goes back a row")
+        if variant or _alike(self.game.variants):
+            self._choose(self.game.variant(variant))
+            return
+        labels = {_label(each): each for each in self.game.variants}
+        first = next(iter(labels))
+        say(f"\nvariant: {', '.join(labels)}; nothing for {first}")
+        while True:
+            line = self._line("  variant")
+            if self._resumes(line):
+                return
+            found = _variant(self.game.variants, line or self.game.variants[0].name)
+            if found is not None:
+                self._choose(found)
+                return
+            say(f"  expected one of {', '.join(labels)}")
+
+    def _ask(self) -> None:
+        """Ask for every row that is open."""
+        headed = ""
+        while (row := self.entry.row) is not None:
+            if row.key != headed:
+                say(f"\n{_heading(self.entry.field(row))}")
+                headed = row.key
+            before = f" [{self.entry.before}]" if self.entry.before else ""
+            line = self._line(f"  {self.entry.called(row)}{before}")
+            if self._resumes(line) or self._ordered(line):
+                continue
+            try:
+                self.entry = self.entry.answered(line)
+            except PnpError as error:
+                self.draft = line
+                for fault in error.faults:
+                    say(f"  column {fault.where.column}: {fault.what}")
+            else:
+                self.draft = ""
+                self._draw()
+
+    def checked(self) -> Table | PnpError:
+        """The table of all rows, once each is typed, or why it is to stay illegal."""
+        while True:
+            self._ask()
+            try:
+                return Table(*library().read(parse_toml(self.text, TYPED)), library())
+            except PnpError as error:
+                if not self._mended(error):
+                    return error
+
+    def _mended(self, error: PnpError) -> bool:
+        """Tell what is wrong and go back to the row at fault; False where it is to stay so."""
+        for line in lines(error):
+            say(f"pnp: {line}")
+        rows = self.entry.rows_at(error.faults[0]) or self.entry.redoable
+        if len(rows) == 1 and str(error) != self.told:
+            self.told = str(error)
+            return self._goes_back(self.entry.called(rows[0]))
+        names = ", ".join(map(self.entry.called, rows))
+        say(f"\nrow to type again: {names}; nothing to leave it so")
+        while name := self._line("  row"):
+            if self._goes_back(name.removeprefix("back ")):
+                return True
+        return False
+
+    def saved(self, text: str) -> bool:
+        """Ask for a file until one is written or none is wanted; False to go back to a row.
+
+        At the end of the input it is kept.
+        """
+        try:
+            done = self._written(text)
+        except click.Abort:
+            self._keep()
+            return True
+        if done and self.resumed is not None:
+            self.resumed.drop()
+        return done
+
+    def _written(self, text: str) -> bool:
+        while name := self._line("\nsave as (nothing: do not save)"):
+            if self._ordered(name):
+                if self.entry.again:
+                    return False
+                continue
+            path = Path(name.strip("\"'"))
+            with suppress(RuntimeError):
+                path = path.expanduser()
+            try:
+                check_place(path, "position.toml")
+                if path.exists() and not self._agreed(f"{path} is there already; replace it?"):
+                    continue
+                write_text(path, text)
+            except PnpError as error:
+                say(f"pnp: {error}")
+                continue
+            say(f"saved in {path}")
+            break
+        return True
+
+    def _agreed(self, question: str) -> bool:
+        return self._line(f"{question} (yes or no)").lower() in ("y", "yes")
+
+    def _line(self, question: str) -> str:
+        """What is typed in answer; raises click.Abort at the end of the input, PnpError."""
+        self.asked += 1
+        if self.asked > _MOST_LINES:
+            raise PnpError(f"more than {_MOST_LINES:,} lines were typed, and it is not done")
+        try:
+            return read_line(question)
+        except BaseException:
+            self.draft = on_its_way() or self.draft
+            raise
+
+    def _choose(self, variant: Variant[Any]) -> None:
+        self.variant, self.entry = variant, Entry(variant.form)
+
+    def _resumes(self, line: str) -> bool:
+        """Take up what an earlier run left, where that is asked for before anything is typed."""
+        if line.lower() != "resume" or not self.kept or self.entry.lines:
+            return False
+        latest = self.kept[0]
+        variant = next((v for v in self.game.variants if v.name == latest.variant), None)
+        self.variant = variant or self.variant
+        self.entry = Entry.resumed(self.variant.form, latest.typed)
+        self.resumed = latest
+        self._draw()
+        self.draft = latest.draft
+        if self.draft:
+            say(f"not taken yet: {self.draft}")
+        return True
+
+    def _ordered(self, line: str) -> bool:
+        """Do what a line asks for that is no row: help, or to go back."""
+        word, _, name = line.partition(" ")
+        if word.lower() in ("?", "help") and not name:
+            row = self.entry.row or self.entry.redoable[-1]
+            say(f"  {_heading(self.entry.field(row))}\n{_HELP.format(row=self.entry.called(row))}")
+            return True
+        if word.lower() != "back" or len(name.split()) > 2:
+            return False
+        self._goes_back(name)
+        return True
+
+    def _goes_back(self, name: str) -> bool:
+        """Go back to a row; else say why not."""
+        try:
+            self.entry = self.entry.back(name)
+        except PnpError as error:
+            say(f"  {error}")
+            return False
+        return True
+
+    def _draw(self) -> None:
+        """The boards as far as they are known."""
+        position = so_far(self.game, self.entry.form, self.entry.typed)
+        if position is not None:
+            look = library().look(palette("safe"))
+            print_figure(self.game.figure(position), look, over=True, err=True)
+
+    def _keep(self) -> None:
+        """Keep what was typed, in a file or, where none can be written, on standard error."""
+        unsaved = Unfinished(self.game.name, self.variant.name, self.entry.kept, self.draft)
+        if not unsaved.rows and not unsaved.draft:
+            return
+        with suppress(OSError):  # of a terminal that is gone
+            self._tell_kept(unsaved)
+
+    def _tell_kept(self, unsaved: Unfinished) -> None:
+        try:
+            path = unsaved.keep()
+        except PnpError as error:
+            say(f"\npnp: {error}; this is what you typed:\n{self.text}{self.draft}")
+            return
+        if self.resumed is not None and self.resumed.path != path:
+            self.resumed.drop()
+        say(f"\npnp: what you typed is kept in {path}")
+        say(f"pnp: pnp score {self.game.name} goes on with it when you type resume")
 
 
-def _ask_rows(field: Field, game: AnyGame, variant: Variant[Any], typed: Typed) -> list[str] | None:
-    """The rows of a field, each sound; None where nothing is typed for one that may miss."""
-    rows: list[str] = []
-    if field.rows:
-        may_miss = "; nothing, if you do not know" if field.may_miss else ""
-        click.echo(f"\n{field.key}: {field.expected}{may_miss}")
-    while len(rows) < field.rows:
-        label = f"  row {len(rows) + 1}" if isinstance(field, Grid) else f"  {field.key}"
-        line: str = click.prompt(label, default="", show_default=False).strip()
-        if not line and not rows and field.may_miss:
-            return None
-        faults = field.row_faults(line)
-        for fault in faults:
-            click.echo(f"  column {fault.where.column}: {fault.what}")
-        if not faults:
-            rows.append(line)
-            _draw(game, so_far(game, variant.form, {**typed, field.key: rows}))
-    return rows
+def _heading(field: Field) -> str:
+    """What a key's rows hold."""
+    rows = f"{field.rows} rows of {field.board.columns}, " if isinstance(field, Grid) else ""
+    may_miss = "; nothing leaves it out" if field.may_miss else ""
+    return f"{field.key}: {rows}{field.expected}{may_miss}"
 
 
-def _draw(game: AnyGame, position: Any | None) -> None:
-    """The boards as far as they are known."""
-    if position is not None:
-        print_figure(game.figure(position), library().look(palette("safe")), over=True)
+def _alike(variants: Sequence[Variant[Any]]) -> bool:
+    """Whether a position is typed the same in all of them: only their setups differ."""
+    return all(variant.form == variants[0].form for variant in variants)
 
 
-def _offer_to_save(text: str) -> None:
-    name: str = click.prompt("\nSave as (nothing: do not save)", default="", show_default=False)
-    if name.strip():
-        from pnp.files.writing import write_text
+def _label(variant: Variant[Any]) -> str:
+    """A variant's name and the size of its boards, where it has any."""
+    sizes = _sizes(variant)
+    return f"{variant.name} ({', '.join(sizes)})" if sizes else variant.name
 
-        write_text(Path(name.strip()), text)
-        click.echo(f"saved in {name.strip()}")
+
+def _sizes(variant: Variant[Any]) -> list[str]:
+    boards = [each.board for each in variant.form if isinstance(each, Grid)]
+    return list(dict.fromkeys(f"{board.columns}x{board.rows}" for board in boards))
+
+
+def _variant(known: Sequence[Variant[Any]], typed: str) -> Variant[Any] | None:
+    """The variant of that name, or the only one with a board of that size."""
+    word = bare(typed)
+    name = meant(word, [each.name for each in known])
+    sized = [each for each in known if "".join(word.lower().split()) in _sizes(each)]
+    if not name and len(sized) == 1:
+        return sized[0]
+    return next((each for each in known if name and each.name == name), None)
+
+
+def _rows(count: int) -> str:
+    return "1 row" if count == 1 else f"{count} rows"

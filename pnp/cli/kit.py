@@ -5,7 +5,7 @@ from typing import Literal
 
 import click
 
-from pnp.cli.names import kit_names, part_names
+from pnp.cli.names import kit_names, part_names, variant_names
 from pnp.cli.options import (
     bleed_option,
     marks_option,
@@ -41,6 +41,13 @@ from pnp.cli.printing import Printing, printing_options, tell
     shell_complete=part_names,
     help="Print this part alone, such as boards, without the cover; may be given again.",
 )
+@click.option(
+    "--variant",
+    default="",
+    metavar="NAME",
+    shell_complete=variant_names,
+    help="Print what this variant of the game needs, such as five-colours.",
+)
 @bleed_option
 @marks_option
 @printing_options
@@ -51,6 +58,7 @@ def kit(
     palette_name: str,
     pieces: Literal["paper", "own"],
     only: tuple[str, ...],
+    variant: str,
     bleed: float,
     printing: Printing,
     *,
@@ -63,11 +71,12 @@ def kit(
     \b
       pnp kit passtally -o passtally.pdf
       pnp kit color-claim -o kit.pdf --paper Letter --pieces own
+      pnp kit paint-the-line -o kit.pdf --variant five-colours
       pnp kit passtally -o tiles.pdf --only tiles --backs duplex-long
     """
     printing.check(output)
     asked = printing.asked(palette=palette_name, bleed=bleed, marks=marks)
-    made = shelf().kit(name, pieces=pieces, only=only, **asked)
+    made = shelf().kit(name, pieces=pieces, only=only, variant=variant, **asked)
     tell(printing.write(output, made))
     for part in made.glued:
         click.echo(f"pnp: {part}", err=True)

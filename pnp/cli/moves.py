@@ -9,15 +9,13 @@ from typing import Any
 import click
 
 from pnp.cli.names import position_files
-from pnp.cli.options import json_option
+from pnp.cli.options import json_option, no_limit_option
 from pnp.cli.positions import expand, position_argument, read_position
 from pnp.cli.wording import lines
-from pnp.door.table import Table
+from pnp.door.table import MOST_MOVES, Table
 from pnp.errors import PnpError
 from pnp.library.games import AnyGame
 from pnp.rules.faults import IllegalMove
-
-MAX_DEPTH = 12
 
 _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 """A file of such a name is what a shell makes of the end of a move."""
@@ -83,7 +81,7 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
     single = [text for words in texts for text in game.split_turn(words) if text.strip()]
     for number, text in enumerate(single, start=1):
         try:
-            position = game.play(position, game.parse_move(position, text))
+            position = game.play(position, game.read_move(position, text))
         except PnpError as error:
             told = error.about(f"move {number}")
             told.hint = _torn(game, position, single[number - 1 :]) or told.hint
@@ -107,7 +105,7 @@ def _torn(game: AnyGame, position: Any, texts: Sequence[str]) -> str:
     for count in range(2, len(texts) + 1):
         with suppress(PnpError):
             whole = " ".join(texts[:count])
-            game.parse_move(position, whole)
+            game.read_move(position, whole)
             return f'write "{whole}", in quotes'
     for file in Path().iterdir():
         if _SPACE.fullmatch(file.name) and file.is_file() and not file.stat().st_size:
@@ -120,8 +118,9 @@ def _torn(game: AnyGame, position: Any, texts: Sequence[str]) -> str:
 
 @click.command("perft")
 @position_argument
-@click.argument("depth", type=click.IntRange(0, MAX_DEPTH))
-def perft_command(file: str, depth: int) -> None:
+@click.argument("depth", type=click.IntRange(0, MOST_MOVES))
+@no_limit_option
+def perft_command(file: str, depth: int, *, limit: bool) -> None:
     """Count the sequences of DEPTH legal moves from a position.
 
     The number tells whether two programs know the same rules.
@@ -129,4 +128,4 @@ def perft_command(file: str, depth: int) -> None:
     \b
       pnp perft table.toml 2
     """
-    click.echo(read_position(file).perft(depth))
+    click.echo(read_position(file).perft(depth, limit=limit))

@@ -102,7 +102,7 @@ def part_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Item
 def variant_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Variants of the game on the line."""
     found: list[str] = []
-    for name in _typed(ctx, "name"):
+    for name in dict.fromkeys((*_typed(ctx, "name"), *_typed(ctx, "files"))):
         with suppress(PnpError):
             found += [variant.name for variant in _library(ctx).game(name).variants if variant.name]
     return _fitting(found, incomplete)

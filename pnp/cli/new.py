@@ -1,5 +1,6 @@
 """`pnp new`: a folder to begin a game from."""
 
+import os
 import re
 import shlex
 from importlib.resources import files
@@ -9,6 +10,7 @@ import click
 
 from pnp.cli.printing import tell
 from pnp.errors import Place, PnpError, quoted
+from pnp.files.folders import made
 
 _BEGUN = ("board.toml", "pieces.toml", "kit.toml")
 
@@ -37,21 +39,26 @@ def new(name: str, folder: Path) -> None:
 
     _check(name)
     home = folder / name
-    if home.exists():
+    if not _is_free(home):
         raise PnpError("this is there already", Place(str(home)), "choose another name")
     title = name.replace("-", " ").title()
     begun = [files(__package__) / "new_game" / file for file in _BEGUN]
     texts = [text.read_text("utf-8").replace("NAME", name) for text in begun]
-    try:
-        home.mkdir(parents=True)
-    except OSError as error:
-        raise PnpError(f"cannot be made: {error.strerror}", Place(str(home))) from None
-    made = [home / file for file in _BEGUN]
-    write_all(made, (text.replace("TITLE", title).encode() for text in texts))
-    tell(made)
+    targets = [home / file for file in _BEGUN]
+    with made(home):
+        write_all(targets, (text.replace("TITLE", title).encode() for text in texts))
+    tell(targets)
     within = shlex.quote(str(folder))
     for words in (f"check {name}", f"kit {name} -o kit.pdf"):
         click.echo(f"pnp: go on with pnp {words} --templates {within}", err=True)
+
+
+def _is_free(home: Path) -> bool:
+    """Whether nothing lies there but what a killed run left."""
+    from pnp.files.drafts import sweep
+
+    sweep(home)
+    return not os.path.lexists(home) or (home.is_dir() and not any(home.iterdir()))
 
 
 def _check(name: str) -> None:

@@ -95,6 +95,19 @@ def json_option(command: Function) -> Function:
     return option(command)
 
 
+def no_limit_option(command: Function) -> Function:
+    """`--no-limit` for work without an end in sight; the command gets a `limit`."""
+    option = click.option(
+        "--no-limit",
+        "limit",
+        is_flag=True,
+        flag_value=False,
+        default=True,
+        help="Go on where it takes very long or very much memory.",
+    )
+    return option(command)
+
+
 def paper_option(command: Function) -> Function:
     """`--paper NAME`."""
     option = click.option(
@@ -130,6 +143,18 @@ def bleed_option(command: Function) -> Function:
         show_default=True,
         type=LengthType(),
         help="How far colour reaches beyond the cut: 2mm to 10mm, or 0mm.",
+    )
+    return option(command)
+
+
+def variant_option(command: Function) -> Function:
+    """`--variant NAME`."""
+    option = click.option(
+        "--variant",
+        default="",
+        metavar="NAME",
+        shell_complete=names.variant_names,
+        help="The variant, for a game that has several.",
     )
     return option(command)
 

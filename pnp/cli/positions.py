@@ -1,7 +1,7 @@
 """Position files named on the command line: read, checked, in the order given."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
@@ -10,6 +10,7 @@ from pnp.cli.names import position_files
 from pnp.cli.options import library
 from pnp.door.table import Table
 from pnp.errors import Place, PnpError, closest
+from pnp.files.finding import toml_files
 from pnp.files.reading import unreadable
 from pnp.files.toml_text import MAX_BYTES, decode_toml, read_toml
 
@@ -32,6 +33,24 @@ def read_position(name: str) -> Table:
         hint = error.hint or ("" if error.where.line else _start("GAME"))
         raise PnpError(error.what, error.where, hint) from None
     return Table(*library().read(toml), library())
+
+
+def reading_once() -> Callable[[str], Table]:
+    """The same, of each name once and then as it was found: standard input can be read only so."""
+    found: dict[str, Table | PnpError] = {}
+
+    def read(name: str) -> Table:
+        if name not in found:
+            try:
+                found[name] = read_position(name)
+            except PnpError as error:
+                found[name] = error
+        known = found[name]
+        if isinstance(known, PnpError):
+            raise known
+        return known
+
+    return read
 
 
 def _missing(name: str) -> PnpError:
@@ -68,10 +87,12 @@ def _standard_input() -> bytes:
 
 def expand(paths: tuple[str, ...]) -> Iterator[str]:
     """Every file named, and every .toml file of every folder named, sorted; raises PnpError."""
+    if paths.count(STANDARD_INPUT) > 1:
+        raise PnpError("standard input can be read only once", Place(STANDARD_INPUT))
     for name in paths:
         path = Path(name)
         if name != STANDARD_INPUT and path.is_dir():
-            found = sorted(path.rglob("*.toml"))
+            found = sorted(toml_files(path))
             if not found:
                 raise PnpError("this folder has no .toml files", Place(name))
             yield from map(str, found)

@@ -13,6 +13,7 @@ from pnp.cli.options import (
     LengthType,
     ShiftType,
     dpi_option,
+    no_limit_option,
     paper_option,
     refuse,
 )
@@ -37,6 +38,7 @@ class Printing:
     paper: str
     printer: str | None
     margin: float | None
+    large: bool
     backs: Literal["none", "duplex-long", "duplex-short", "gutter"]
     shift: Point | None
     cut_file: Path | None
@@ -45,15 +47,18 @@ class Printing:
     layers: str | None
     dpi: float
     clean: bool
+    limit: bool
 
     def asked(self, **others: Unpack[Asked]) -> Asked:
         """What is asked of the document, with these others."""
         given = Asked(
             paper=self.paper,
+            large=self.large,
             backs=self.backs,
             registration=self.cut_file is not None,
             print_then_cut=self.print_then_cut,
             spot_cut=self.spot_cut,
+            limit=self.limit,
         )
         if self.printer is not None:
             given["printer"] = self.printer
@@ -87,25 +92,24 @@ class Printing:
 
     def write(self, output: Path, document: "Document") -> list[Path]:
         """Write what is printed, and the cut file if one is asked for; raises PnpError."""
-        written = document.write(output, dpi=self.dpi, cut_file=self.cut_file)
-        self._tidy(output, written)
+        written = document.write(output, dpi=self.dpi, cut_file=self.cut_file, limit=self.limit)
+        outputs = [output] if self.cut_file is None else [output, self.cut_file]
+        tidy(outputs, written, clean=self.clean, way=" (--clean removes it)")
         return written
 
-    def _tidy(self, output: Path, written: list[Path]) -> None:
-        """Name the pages of an earlier, longer run, or remove them; raises PnpError."""
-        from pnp.backends.leftovers import leftovers
-        from pnp.files.writing import remove
 
-        cuts = [] if self.cut_file is None else [self.cut_file]
-        for path in (output, *cuts):
-            begins = f"{path.stem}-"
-            pages = [f for f in written if f.stem.startswith(begins) and f.parent == path.parent]
-            for page in leftovers(path, pages) if pages else []:
-                if self.clean:
-                    remove(page)
-                else:
-                    note = "is a page of an earlier, longer run (--clean removes it)"
-                    click.echo(f"pnp: {page} {note}", err=True)
+def tidy(outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, way: str = "") -> None:
+    """Name the pages of earlier, longer runs, or remove them; raises PnpError."""
+    from pnp.backends.leftovers import leftovers
+    from pnp.files.writing import remove
+
+    known = frozenset(written)
+    for path in outputs:
+        for page in leftovers(path, known):
+            if clean:
+                remove(page)
+            else:
+                click.echo(f"pnp: {page} is a page of an earlier, longer run{way}", err=True)
 
 
 _OPTIONS = (
@@ -122,6 +126,11 @@ _OPTIONS = (
         type=LengthType(),
         show_default="10mm",
         help="What the printer leaves white at the paper's edge, at least 5mm.",
+    ),
+    click.option(
+        "--large",
+        is_flag=True,
+        help="Draw everything 1.4 times as large, for poor eyes.",
     ),
     click.option(
         "--backs",
@@ -170,6 +179,7 @@ _OPTIONS = (
         is_flag=True,
         help="Remove numbered pages that an earlier run of more pages left.",
     ),
+    no_limit_option,
 )
 
 

@@ -22,7 +22,17 @@ from pnp.errors import PnpError, quoted
 if TYPE_CHECKING:
     from pnp.door.drawing import Drawing
 
-_OF_COMPONENTS = ("palette_name", "copies", "up", "bleed", "marks", "poster", "backs", "margin")
+_OF_COMPONENTS = (
+    "palette_name",
+    "copies",
+    "up",
+    "bleed",
+    "marks",
+    "poster",
+    "backs",
+    "margin",
+    "large",
+)
 """Options that a page of rulers cannot follow."""
 
 

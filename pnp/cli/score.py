@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli.names import files_or_games
-from pnp.cli.options import json_option, library, marks_option, palette_option, refuse
-from pnp.cli.positions import expand, read_position
+from pnp.cli.options import (
+    json_option,
+    library,
+    marks_option,
+    palette_option,
+    refuse,
+    variant_option,
+)
+from pnp.cli.positions import expand, read_position, reading_once
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.door.drawing import lay_out
 from pnp.door.table import Table
@@ -32,6 +39,7 @@ if TYPE_CHECKING:
     type=int,
     help="How the sheet does in a solo challenge, in games that have them.",
 )
+@variant_option
 @marks_option
 @palette_option
 @printing_options
@@ -40,6 +48,7 @@ def score(
     files: tuple[str, ...],
     output: Path | None,
     number: int | None,
+    variant: str,
     palette_name: str,
     printing: Printing,
     *,
@@ -59,36 +68,41 @@ def score(
     """
     if number is not None:
         refuse("draws scores, and this tells a challenge", "output")
+        refuse("is for a game that is typed", "variant")
     if output is None:
         refuse_printing(UNPRINTED)
     else:
-        from pnp.cli.batch import readable
+        from pnp.cli.batch import answer_all, readable
 
         printing.check(output)
-        names = list(expand(files))
-        found = list(readable(names, tell=not as_json))
+        names, read = list(expand(files)), reading_once()
+        found = list(readable(names, read, tell=not as_json))
         if found:
             asked = printing.asked(palette=palette_name, marks=marks)
             pages = [each.page() for each in found]
             written = printing.write(output, lay_out(pages, title="Results", **asked))
-        if not as_json:
-            tell(written if found else ())
-            click.get_current_context().exit(0 if len(found) == len(names) else 2)
+        if as_json:
+            answer_all(names, _score_json, _line, as_json=True, read=read)
+            return
+        tell(written if found else ())
+        click.get_current_context().exit(0 if len(found) == len(names) else 2)
     if number is not None:
         _tell_challenges(files, number, as_json=as_json)
     else:
-        _tell_scores(files, as_json=as_json)
+        _tell_scores(files, variant, as_json=as_json)
 
 
-def _tell_scores(files: tuple[str, ...], *, as_json: bool) -> None:
+def _tell_scores(files: tuple[str, ...], variant: str, *, as_json: bool) -> None:
     """The whole score of one position, a line or JSON for each of several."""
     (first, *others) = files
     if not others and first in library().games() and not Path(first).exists():
         from pnp.cli.guided import ask_position
 
         refuse("is for position files", "as_json")
-        _show(ask_position(first))
-    elif not others and not as_json and not Path(first).is_dir():
+        _show(ask_position(first, variant))
+        return
+    refuse("is for a game that is typed; a position file says which it is", "variant")
+    if not others and not as_json and not Path(first).is_dir():
         _show(read_position(first))
     else:
         from pnp.cli.batch import answer_all

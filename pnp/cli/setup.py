@@ -6,20 +6,21 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.names import game_names, variant_names
-from pnp.cli.options import count_option, json_option, library, marks_option, palette_option, shelf
+from pnp.cli.names import game_names
+from pnp.cli.options import (
+    count_option,
+    json_option,
+    library,
+    marks_option,
+    palette_option,
+    shelf,
+    variant_option,
+)
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.door.chance import Setup
 from pnp.door.drawing import lay_out
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
-variant_option = click.option(
-    "--variant",
-    default="",
-    metavar="NAME",
-    shell_complete=variant_names,
-    help="The variant, for a game that has several.",
-)
 
 
 @click.command()

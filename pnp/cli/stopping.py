@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 _ENDING = ("SIGTERM", "SIGHUP", "SIGBREAK")
-"""Besides SIGINT, which Python itself turns into KeyboardInterrupt; systems lack some."""
+"""Besides SIGINT, which becomes KeyboardInterrupt; systems lack some."""
 
 
 class StoppedError(BaseException):
@@ -20,21 +20,25 @@ class StoppedError(BaseException):
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Raise StoppedError inside, once, when a signal comes; one that is ignored stays so."""
+    """Raise StoppedError inside, once, when a signal comes, and KeyboardInterrupt for Ctrl-C.
+
+    A signal that is ignored stays so.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    known = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
+    ending = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
+    known = [signal.SIGINT, *ending]
     before = {number: signal.getsignal(number) for number in known}
     heeded = [number for number in known if before[number] is not signal.SIG_IGN]
 
     def stop(number: int, _: FrameType | None) -> None:
-        for each in (*heeded, signal.SIGINT):
+        for each in heeded:
             signal.signal(each, signal.SIG_IGN)  # while tidying up
         raise StoppedError(number)
 
     for number in heeded:
-        signal.signal(number, stop)
+        signal.signal(number, stop if number in ending else signal.default_int_handler)
     try:
         yield
     finally:

@@ -17,6 +17,12 @@ def safe(text: str) -> str:
     return _UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
+def shown(text: str, encoding: str | None) -> str:
+    """The same in characters of an encoding; those that it lacks are written out."""
+    known = encoding or "utf-8"
+    return safe(text).encode(known, "backslashreplace").decode(known)
+
+
 class SafeStream:
     """A text stream to which everything is written safely, and in characters that it has."""
 
@@ -25,10 +31,13 @@ class SafeStream:
 
     def write(self, text: str) -> int:
         """Write it, escaped where needed."""
-        encoding = self.raw.encoding or "utf-8"
-        shown = safe(text).encode(encoding, "backslashreplace").decode(encoding)
-        self.raw.write(shown)
+        self.raw.write(shown(text, self.raw.encoding))
         return len(text)
+
+    @property
+    def encoding(self) -> str:
+        """That of all letters, as any may be written here; past a stream of ASCII click goes."""
+        return "utf-8"
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.raw, name)

@@ -11,7 +11,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from pnp.cli.streams import raw, safe
+from pnp.cli.streams import raw, shown
 from pnp.rules.board import column_name
 from pnp.rules.figure import BoardFigure, Figure
 from pnp.rules.grid_text import BLOCKED, EMPTY
@@ -33,7 +33,7 @@ class _Console(Console):
     ) -> Iterator[Segment]:
         """Safe texts; the control codes of the console itself pass."""
         for text, style, control in super().render(renderable, options):
-            yield Segment(text if control else safe(text), style, control)
+            yield Segment(text if control else shown(text, self.encoding), style, control)
 
 
 def console(*, err: bool = False) -> Console:
@@ -50,17 +50,18 @@ def console(*, err: bool = False) -> Console:
     )
 
 
-def print_figure(figure: Figure, look: Look, *, over: bool = False) -> None:
+def print_figure(figure: Figure, look: Look, *, over: bool = False, err: bool = False) -> None:
     """Boards beneath each other, trays, notes and, while the game goes on, whose turn it is."""
-    out = console()
+    out = console(err=err)
     for board in figure.boards:
         if board.title:
             out.print(Text(board.title, Style(bold=True)))
         out.print(_board_text(board, look))
     for tray in figure.trays:
         out.print(Text(f"{tray.title}: {' '.join(tray.texts) or 'none'}"))
-    for note in (*figure.notes, *(() if over else (figure.turn,))):
-        out.print(Text(f"{note}."))
+    for note in (*figure.notes, *(() if over else (figure.turn,)), figure.key):
+        if note:
+            out.print(Text(f"{note}."))
 
 
 def print_score(score: Score) -> None:

@@ -13,6 +13,7 @@ _WORDS = {
     "component": "pnp render {value} -o FILE",
     "components": "pnp list shows all",
     "kit": "pnp kit {value} -o FILE for all of it",
+    "limit": "--no-limit to go on all the same",
     "measure": "pnp printer add {value}",
     "forget": "pnp printer remove {value}",
     "parameter": "-p {value}",

@@ -66,11 +66,15 @@ class Page:
             arguments.wrong("prefix", "letters, digits, - and _ after a letter", prefix)
         return svg_bytes(self.sheet, SvgOptions(fonts, prefix), self.language).decode()
 
-    def to_png(self, *, dpi: float = 300) -> bytes:
-        """The page as a picture; raises PnpError when it is enormous."""
+    def to_png(self, *, dpi: float = 300, limit: bool = True) -> bytes:
+        """The page as a picture.
+
+        Raises PnpError when it is enormous, unless there is no `limit`.
+        """
         from pnp.backends.png import png_pictures
 
-        return next(png_pictures([self.sheet], _dpi(dpi)))
+        checked = arguments.flag("limit", limit)
+        return next(png_pictures([self.sheet], _dpi(dpi), limit=checked))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {"text/plain": repr(self), "image/svg+xml": _apart(self)}
@@ -128,26 +132,31 @@ class Document:
         dpi: float = 300,
         fonts: bool = True,
         cut_file: str | PathLike[str] | None = None,
+        limit: bool = True,
     ) -> list[Path]:
         """Write .pdf, .svg or .png, and return the files; raises PnpError, then none is changed.
 
         Several pages of SVG or PNG get numbered names, or go into one .svg.zip or .png.zip.
+        Enormous pictures are refused, unless there is no `limit`.
         """
         from pnp.backends import write
 
         cuts = None if cut_file is None else arguments.path("cut_file", cut_file)
-        return write(
-            self.made, arguments.path("path", path), _output(dpi, fonts=fonts, cut_file=cuts)
-        )
+        checked = arguments.flag("limit", limit)
+        output = _output(dpi, fonts=fonts, cut_file=cuts, limit=checked)
+        return write(self.made, arguments.path("path", path), output)
 
-    def to_bytes(self, kind: Kind, *, dpi: float = 300, fonts: bool = True) -> bytes:
+    def to_bytes(
+        self, kind: Kind, *, dpi: float = 300, fonts: bool = True, limit: bool = True
+    ) -> bytes:
         """The file that `write` would write; of SVG and PNG several pages as one zip.
 
         Raises PnpError.
         """
         from pnp.backends import to_bytes
 
-        return to_bytes(self.made, arguments.text("kind", kind), _output(dpi, fonts=fonts))
+        output = _output(dpi, fonts=fonts, limit=arguments.flag("limit", limit))
+        return to_bytes(self.made, arguments.text("kind", kind), output)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         pages = list(islice(self, MOST_SHOWN))
@@ -160,10 +169,12 @@ class Document:
         return f"<Document {self.title!r}, {pages}>"
 
 
-def _output(dpi: float, *, fonts: bool, cut_file: Path | None = None) -> "Output":
+def _output(
+    dpi: float, *, fonts: bool, cut_file: Path | None = None, limit: bool = True
+) -> "Output":
     from pnp.backends.output import Output, SvgOptions
 
-    return Output(_dpi(dpi), SvgOptions(fonts), cut_file)
+    return Output(_dpi(dpi), SvgOptions(fonts), cut_file, limit)
 
 
 def _dpi(dpi: float) -> float:

@@ -72,11 +72,14 @@ def on_sheets(
     """The same with settings that have been made; raises PnpError or Faults."""
     from pnp.press.backs import check_backs
     from pnp.press.document import Document as Made
+    from pnp.press.enlarged import enlarged
     from pnp.press.imposition import lay_out as sheets_of
     from pnp.press.imposition import numbered, with_blanks
 
     palette, finish = palette_of(asked), finish_of(asked)
     scenes = list(chain.from_iterable(each.scenes(palette, settings) for each in drawings))
+    if settings.large:
+        scenes = enlarged(scenes)
     check_backs(scenes, settings)
     sheets = with_blanks(sheets_of(scenes, settings))
     sheets += chain.from_iterable(each.sheets(settings) for each in drawings)

@@ -26,7 +26,15 @@ FARTHEST = 1e6
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
-_FLAGS = ("marks", "poster", "registration", "print_then_cut", "spot_cut")
+_FLAGS = (
+    "marks",
+    "poster",
+    "registration",
+    "print_then_cut",
+    "spot_cut",
+    "large",
+    "limit",
+)
 
 
 class Printing(TypedDict, total=False):
@@ -50,6 +58,8 @@ class Printing(TypedDict, total=False):
     """At most so many on a sheet."""
     poster: bool
     """Whether what is larger than the paper is spread over sheets to be glued."""
+    large: bool
+    """Whether everything is drawn 1.4 times as large, by one factor, for poor eyes."""
     backs: Literal["none", "duplex-long", "duplex-short", "gutter"]
     """Where backs are printed."""
     duplex_shift: str | tuple[Length, Length]
@@ -60,6 +70,8 @@ class Printing(TypedDict, total=False):
     """Whether what is cut keeps within 6.75 x 9.25 in, the most that many machines find."""
     spot_cut: bool
     """Whether a PDF has its cuts in the spot colour CutContour."""
+    limit: bool
+    """Whether what takes very long or very much memory is refused, as usual."""
     layers: str | Iterable[str]
     """Only these of print, glue, cut, fold, guide, for a viewer to switch; or all."""
 
@@ -101,7 +113,9 @@ def settings_of(asked: Printing, bleed: float) -> "Settings":
         backs=one_of(Backs, asked.get("backs", "none"), "backs"),
         duplex_shift=_shift(asked, printer),
         registration=asked.get("registration", False),
+        large=asked.get("large", False),
         cut_area=PRINT_THEN_CUT if asked.get("print_then_cut") else None,
+        limit=asked.get("limit", True),
     )
     return printer.settings(given) if printer else given
 

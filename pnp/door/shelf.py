@@ -85,11 +85,12 @@ class Shelf:
         *,
         pieces: Literal["paper", "own"] = "paper",
         only: str | Iterable[str] = (),
+        variant: str = "",
         **asked: Unpack[Printing],
     ) -> Document:
         """A whole game; without the paper pieces for people who own some; or these parts alone.
 
-        Raises PnpError or Faults.
+        A variant of the game may need more pieces than the usual one. Raises PnpError or Faults.
         """
         from pnp.kits.kit import Pieces, Wishes, make_kit
 
@@ -100,6 +101,7 @@ class Shelf:
             one_of(Pieces, pieces, "pieces"),
             arguments.several("only", only, str, "names of parts"),
             self.library,
+            arguments.text("variant", variant),
         )
         return Document(
             replace(make_kit(arguments.text("game", game), wishes), finish=finish_of(asked))

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from pnp.rules.score import Challenge, Outcome, Score
     from pnp.rules.targets import Picked, Target, Targets
 
+MOST_MOVES = 100
+"""Of the sequences that are counted."""
+
 
 class Move(NamedTuple):
     """A legal move: its text, which `Table.play` takes, and how it is made by hand."""
@@ -128,7 +131,7 @@ class Table:
         single = [text for move in moves for text in rules.split_turn(str(move))]
         for number, text in enumerate(single, start=1):
             try:
-                position = rules.play(position, rules.parse_move(position, text))
+                position = rules.play(position, rules.read_move(position, text))
             except PnpError as error:
                 if len(single) == 1:
                     raise
@@ -147,11 +150,15 @@ class Table:
             raise PnpError("these dice have no places yet", hint="their players choose them")
         return Table(self.rules, dice.put(self.position, roll.rounds), self.library)
 
-    def perft(self, depth: int) -> int:
-        """How many sequences of so many legal moves there are, up to 100; raises PnpError."""
+    def perft(self, depth: int, *, limit: bool = True) -> int:
+        """How many sequences of so many legal moves there are, up to 100; raises PnpError.
+
+        Unless there is no `limit`, it looks at 100,000 positions at most.
+        """
         from pnp.rules.game import perft
 
-        return perft(self.rules, self.position, arguments.whole("depth", depth, 0, 100))
+        moves = arguments.whole("depth", depth, 0, MOST_MOVES)
+        return perft(self.rules, self.position, moves, limit=arguments.flag("limit", limit))
 
     def diagram(self) -> Drawing:
         """The position as it lies; where three or more have boards, a page for each of them."""

@@ -58,6 +58,7 @@ class Role(StrEnum):
     GROUND = "ground"
     CELL = "cell"
     CHECK = "check"
+    NEUTRAL = "neutral"
     LINE = "line"
     INK = "ink"
     SOFT = "soft"
@@ -114,10 +115,14 @@ class Palette:
         """The colour of type."""
         return self.roles[Role.INK] or BLACK
 
-    def swatches(self, names: Sequence[str]) -> tuple[Swatch, ...]:
-        """One swatch a name, from the smallest family that has them all; raises PnpError."""
+    def swatches(self, names: Sequence[str], among: Sequence[str] = ()) -> tuple[Swatch, ...]:
+        """One swatch a name, from the smallest family that has them all; raises PnpError.
+
+        Where one has `among` too, the colours that lie beside them on the table, it is taken.
+        """
         check_colours(names)
-        family = next((f for f in self.families if set(names) <= set(f)), None)
+        all_of_them = ({*names, *among}, set(names))
+        family = next((f for each in all_of_them for f in self.families if each <= set(f)), None)
         if family is None:
             sets = "; ".join(", ".join(family) for family in self.families)
             raise PnpError(f"no set has all of {', '.join(names)}", hint=f"the sets: {sets}")

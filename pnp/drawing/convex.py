@@ -50,6 +50,12 @@ def extent(outline: Sequence[Point]) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
+def surface(outline: Outline) -> float:
+    """The area inside an outline."""
+    pairs = zip(outline, (*outline[1:], outline[0]), strict=True)
+    return abs(sum(a.x * b.y - b.x * a.y for a, b in pairs)) / 2
+
+
 def _from_left(hull: Outline) -> Outline:
     """The same outline, begun at its first corner from the left."""
     corners = tuple(dict.fromkeys(hull))

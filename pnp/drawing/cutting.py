@@ -24,7 +24,6 @@ from pnp.drawing.scene import (
 )
 from pnp.drawing.scene import Outline as Run
 
-
 _KEPT = 100
 """Scenes whose room is kept: the same piece comes many times, and for paper either way up."""
 

@@ -257,6 +257,8 @@ class Scene:
     """The other side, of the same size; nothing is printed there without one."""
     shaped: bool = False
     """Whether it is cut along the outline in its cut layer, not along its rectangle."""
+    spaces: tuple[Rect, ...] = ()
+    """Where pieces lie on it: nobody cuts through them who has the choice."""
 
     @property
     def title(self) -> str:
@@ -288,6 +290,22 @@ def unnamed(items: Iterable[Item]) -> Iterator[Item]:
             yield from unnamed(item.items)
         else:
             yield item
+
+
+def weight(items: Iterable[Item]) -> int:
+    """How much there is to draw: shapes, and the segments of outlines, as often as they appear."""
+    total = 0
+    for item in items:
+        match item:
+            case Group():
+                total += 1 + weight(item.items)
+            case Use():
+                total += weight(item.symbol.items)
+            case Path():
+                total += sum(len(outline.segments) for outline in item.outlines)
+            case _:
+                total += 1
+    return total
 
 
 def listing(items: tuple[Item, ...], indent: str = "") -> Iterator[str]:

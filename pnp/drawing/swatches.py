@@ -34,6 +34,11 @@ def coloured(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Ite
 def filled(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:
     """The shape filled with the swatch's colour and pattern."""
     yield _like(shape, fill=swatch.fill)
+    yield from patterned(shape, swatch)
+
+
+def patterned(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:
+    """The swatch's pattern alone within the shape, nothing where it has none."""
     if swatch.pattern not in {None, Pattern.PLAIN}:
         yield Group(tuple(pattern_items(swatch, _bounds(shape))), clip=_like(shape))
 

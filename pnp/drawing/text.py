@@ -15,6 +15,9 @@ from pnp.errors import PnpError, quoted
 SMALLEST = 6 * MM_PER_UNIT["pt"]
 """Smallest size of type on paper: 6 pt; what is smaller cannot be read off a home printer."""
 
+READABLE = 7 * MM_PER_UNIT["pt"]
+"""Smallest size of type that is read at the table, at arm's length: 7 pt."""
+
 FAMILY = "Atkinson Hyperlegible"
 
 

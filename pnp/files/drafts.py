@@ -1,19 +1,25 @@
 """Drafts: files on their way, known by their names and by a lock of the process that writes them.
 
-A draft of `board.pdf` is called `.board.pdf.pnp-0123abcd.part`; all of one run share the number.
-The first in every folder is held locked until all others there have their own names, so that a
-later run knows what an earlier one left behind when it was killed.
+The third draft of a run is called `.pnp-0123abcd-3.part`, whatever file it is to become, as the
+longest names leave no room for another; all of one run share the number in hexadecimal. The first
+in every folder is held locked until all others there have their own names, so that a later run
+knows what an earlier one left behind when it was killed.
 """
 
 import os
 import re
+import stat
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
 from pnp.files.locks import try_lock
+from pnp.files.undisturbed import undisturbed
 
-_DRAFT = re.compile(r"\..+\.pnp-([0-9a-f]{8})\.part", re.DOTALL)
+_DRAFT = re.compile(r"\.pnp-([0-9a-f]{8})-[0-9]+\.part")
+
+_TRIES = 10
+"""Another run looks at a draft for a moment only."""
 
 
 class Drafts:
@@ -21,44 +27,99 @@ class Drafts:
 
     def __init__(self) -> None:
         self._token = os.urandom(4).hex()
+        self._count = 0
         self._drafts: dict[Path, Path] = {}
         self._held: dict[Path, BinaryIO] = {}
+        self._earlier: list[Path] = []
 
     def write(self, target: Path, content: bytes) -> None:
-        """Put a file's content on disk beside it, with the mode that it has."""
+        """Put a file's content on disk beside it, with the mode and owner that it has."""
         folder = target.parent
-        draft = folder / f".{target.name}.pnp-{self._token}.part"
-        if folder not in self._held:
+        if folder in self._held:
+            with self._opened(target) as file:
+                _fill(file, content)
+        else:
             sweep(folder)
-        self._drafts[target] = draft
-        file = draft.open("xb")
-        if folder not in self._held:
-            self._held[folder] = file
-            try_lock(file)
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-        if file is not self._held[folder]:
-            file.close()
+            self._held[folder] = self._locked(target)
+            _fill(self._held[folder], content)
         with suppress(FileNotFoundError):
-            draft.chmod(target.stat().st_mode & 0o777)
+            _make_alike(self._drafts[target], target.stat())
 
     def keep(self) -> None:
-        """Give every draft the name of its target, those last that are held."""
+        """Give every draft the name of its target, those last that are held; all, or none."""
+        renamed: list[tuple[Path, Path | None]] = []
+        with undisturbed():
+            try:
+                self._rename(renamed)
+            except OSError:
+                for target, earlier in renamed:
+                    with suppress(OSError):
+                        earlier.replace(target) if earlier else target.unlink()
+                raise
+
+    def _rename(self, renamed: list[tuple[Path, Path | None]]) -> None:
+        """Note of each one what lay there, as far as it can come back."""
         held = {file.name for file in self._held.values()}
-        for target, draft in sorted(self._drafts.items(), key=lambda pair: str(pair[1]) in held):
+        drafts = sorted(self._drafts.items(), key=lambda pair: str(pair[1]) in held)
+        for target, draft in drafts:
             if os.name == "nt" and target.parent in self._held:
                 self._held[target.parent].close()  # an open file keeps its name there
+            earlier = self._second_name(target) if len(drafts) > 1 else None
             draft.replace(target)
+            renamed.append((target, earlier))
 
     def drop(self) -> None:
         """Remove what has not got its name."""
-        for file in self._held.values():
-            with suppress(OSError):
-                file.close()
-        for draft in self._drafts.values():
-            with suppress(OSError):
-                draft.unlink()
+        with undisturbed():
+            for file in self._held.values():
+                with suppress(OSError):
+                    file.close()
+            for draft in (*self._drafts.values(), *self._earlier):
+                with suppress(OSError):
+                    draft.unlink()
+
+    def _opened(self, target: Path) -> BinaryIO:
+        self._drafts[target] = self._beside(target.parent)
+        return self._drafts[target].open("xb")
+
+    def _locked(self, target: Path) -> BinaryIO:
+        """A draft that is held, unless the disk knows no locks."""
+        for _ in range(_TRIES):
+            file = self._opened(target)
+            if try_lock(file) and self._drafts[target].exists():
+                return file
+            file.close()  # before it was locked another run took it for one left behind
+            self._drafts[target].unlink(missing_ok=True)
+        return self._opened(target)
+
+    def _beside(self, folder: Path) -> Path:
+        self._count += 1
+        return folder / f".pnp-{self._token}-{self._count}.part"
+
+    def _second_name(self, target: Path) -> Path | None:
+        """Another name of the earlier file, by which it can come back; None where there is none."""
+        name = self._beside(target.parent)
+        self._earlier.append(name)
+        try:
+            name.hardlink_to(target)
+        except OSError:  # no earlier file, or a disk without second names
+            return None
+        return name
+
+
+def _fill(file: BinaryIO, content: bytes) -> None:
+    """The content, on disk."""
+    file.write(content)
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def _make_alike(draft: Path, earlier: os.stat_result) -> None:
+    """Give it the mode of the earlier file, and its owner where this may be done."""
+    if hasattr(os, "chown") and (earlier.st_uid, earlier.st_gid) != (os.getuid(), os.getgid()):
+        with suppress(OSError):
+            os.chown(draft, earlier.st_uid, earlier.st_gid)
+    draft.chmod(stat.S_IMODE(earlier.st_mode) & 0o777)
 
 
 def sweep(folder: Path) -> None:

@@ -1,5 +1,6 @@
 """Locks that a process holds on an open file, and that end with it however it ends."""
 
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from pnp.errors import Place, PnpError
+from pnp.files.reading import WITHOUT_WAITING, check_plain
 
 _PATIENCE = 10.0
 """Seconds; whoever holds a lock of ours for longer is stuck."""
@@ -36,12 +38,23 @@ else:
         return True
 
 
+def _opened(beside: Path) -> BinaryIO:
+    """The file, made where it is not there; raises PnpError for a pipe, without waiting."""
+    file = os.fdopen(os.open(beside, os.O_RDWR | os.O_CREAT | WITHOUT_WAITING, 0o666), "r+b", 0)
+    try:
+        check_plain(os.fstat(file.fileno()), Place(str(beside)))
+    except PnpError:
+        file.close()
+        raise
+    return file
+
+
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
     """One process at a time inside, by a file beside `path` that stays; raises PnpError."""
     beside = path.with_name(f"{path.name}.lock")
     try:
-        with beside.open("ab") as file:
+        with _opened(beside) as file:
             end = time.monotonic() + _PATIENCE
             while not try_lock(file):
                 if time.monotonic() > end:

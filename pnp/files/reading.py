@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pnp.errors import Place, PnpError
 
-_WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """A pipe without a writer is opened at once and then refused; Windows has neither."""
 
 
@@ -15,7 +15,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     where = Place(str(path))
     try:
         check_plain(path.stat(), where)
-        with os.fdopen(os.open(path, os.O_RDONLY | _WITHOUT_WAITING), "rb") as file:
+        with os.fdopen(os.open(path, os.O_RDONLY | WITHOUT_WAITING), "rb") as file:
             check_plain(os.fstat(file.fileno()), where)  # of what was opened, whatever lay there
             raw = file.read(most + 1)
     except (OSError, ValueError) as error:

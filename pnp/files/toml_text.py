@@ -5,6 +5,7 @@ are nested. It keeps no positions, so a scanner that may trust the text to be va
 second time and notes where keys and values begin.
 """
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +19,15 @@ from pnp.errors import Place, PnpError
 from pnp.files.reading import read_bytes
 from pnp.files.toml_bounds import STRING, beyond, too_much
 
-__all__ = ["MAX_BYTES", "KeyPath", "TomlText", "decode_toml", "parse_toml", "read_toml"]
+__all__ = [
+    "MAX_BYTES",
+    "KeyPath",
+    "TomlText",
+    "decode_toml",
+    "parse_toml",
+    "read_toml",
+    "toml_string",
+]
 
 MAX_BYTES = 1_000_000
 """No template or position comes near it; a larger file is a mistake or an attack."""
@@ -69,6 +78,11 @@ class TomlText:
         if not path:
             return Place(self.file, token=token)
         return _place_at(self.text, offsets[path], self.file, token)
+
+
+def toml_string(text: str) -> str:
+    """The text as a TOML string: as JSON writes it, where that has no pairs of surrogates."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def read_toml(path: Path) -> TomlText:

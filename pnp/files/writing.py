@@ -1,12 +1,16 @@
 """Writing files whole or not at all: the one place that makes, renames and removes them."""
 
+import os
 import stat
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from pnp.errors import Place, PnpError
 from pnp.files.drafts import Drafts
+from pnp.files.names import STREAMS, check_windows_name, told_apart_by
 from pnp.files.reading import check_plain
+from pnp.files.room import check_room
 
 
 def write_text(path: Path, text: str) -> None:
@@ -18,6 +22,10 @@ def write_text(path: Path, text: str) -> None:
 def check_place(path: Path, example: str) -> None:
     """Raise PnpError for what is no file, or a file in a folder that is not there."""
     where = Place(str(path))
+    if str(path) in STREAMS:
+        raise PnpError("this is a stream, not a file", where, f"name a file, such as {example}")
+    if os.name == "nt":
+        check_windows_name(path.name, where)
     try:
         status = path.stat()
     except FileNotFoundError:
@@ -37,17 +45,38 @@ def write_all(targets: Sequence[Path], contents: Iterator[bytes]) -> None:
 
     What a killed run left in these folders is removed.
     """
+    reals = _apart(targets)
     drafts = Drafts()
-    at = targets[0]
     try:
-        for at, content in zip(targets, contents, strict=True):
-            drafts.write(_real(at), content)
-        drafts.keep()
-    except OSError as error:
-        where = Place(str(getattr(error, "filename2", None) or at))  # the second of a renaming
-        raise unwritable(error, where) from None
+        for number, (target, content) in enumerate(zip(targets, contents, strict=True)):
+            if number == 0:
+                check_room(reals[0], len(content) * len(targets))
+            with _writing(target):
+                drafts.write(reals[number], content)
+        with _writing(targets[0]):
+            drafts.keep()
     finally:
         drafts.drop()
+
+
+@contextmanager
+def _writing(target: Path) -> Iterator[None]:
+    """Raise PnpError for what the system says of a file, or of the second of a renaming."""
+    try:
+        yield
+    except OSError as error:
+        raise unwritable(error, Place(str(error.filename2 or target))) from None
+
+
+def _apart(targets: Sequence[Path]) -> list[Path]:
+    """Where each target really lies; raises PnpError where two are one."""
+    reals: dict[str, Path] = {}
+    for target in targets:
+        real = _real(target)
+        if reals.setdefault(told_apart_by(real), real) is not real:
+            hint = "choose another name"
+            raise PnpError("two files would both be written here", Place(str(target)), hint)
+    return list(reals.values())
 
 
 def remove(path: Path) -> None:

@@ -25,6 +25,8 @@ COLOUR_LETTERS = {
 FIVE_COLOURS = ("red", "yellow", "green", "blue", "black")
 """The colours of the sets both games are played with."""
 
+FIVE_LETTERS = "".join(COLOUR_LETTERS[colour] for colour in FIVE_COLOURS)
+
 SIZES = {1: "small", 2: "medium", 3: "large"}
 """Names by pips."""
 

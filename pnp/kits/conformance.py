@@ -11,12 +11,15 @@ from pnp.library import Library
 from pnp.press.layout import Settings
 from pnp.press.paper import parse_paper
 from pnp.rules.figure import Figure, Thing
+from pnp.rules.setups import Setup, draw
 
 PAPERS = ("A4", "Letter")
+SEED, SETUPS = 13, 20
+"""Of each variant so many setups are tried."""
 
 
 def faults(name: str, library: Library) -> Iterator[PnpError]:
-    """What the kit file says wrong, what its first setup lacks, and what fits no paper."""
+    """What the kit file says wrong, what setups lack, and what fits no paper."""
     try:
         kit = find_kit(name, library)
         if kit.setup:
@@ -28,16 +31,27 @@ def faults(name: str, library: Library) -> Iterator[PnpError]:
 
 
 def _setup_faults(name: str, kit: KitFile, library: Library) -> Iterator[PnpError]:
-    """A first setup of another game, or one of more pieces than are printed; raises PnpError."""
+    """A first setup of another game, or setups of more pieces than are printed; raises PnpError."""
     setup = library.find_code(kit.setup)
     if setup.game.name != name:
         yield PnpError(f"{name}: its kit has a setup of another game, {kit.setup}")
         return
+    yield from _lacking(setup, "the first setup", kit, library)
+    for variant in setup.game.variants:
+        for drawn in draw(setup.game, variant.name, SEED, SETUPS):
+            faults = list(_lacking(drawn, f"setup {drawn.code}", kit, library))
+            yield from faults
+            if faults:
+                break
+
+
+def _lacking(setup: Setup, name: str, kit: KitFile, library: Library) -> Iterator[PnpError]:
+    """The pieces of a setup of which the kit prints too few for its variant."""
     for thing, needed in pieces(setup.game.figure(setup.position)).items():
-        printed = count(thing, kit, library)
+        printed = count(thing, kit, library, setup.variant.name)
         if printed < needed:
-            told = f"{needed} lie in the first setup of the kit, which prints {printed}"
-            yield PnpError(f"{name}: {thing}: {told}")
+            told = f"{needed} lie in {name}, the kit prints {printed}"
+            yield PnpError(f"{setup.game.name}: {thing}: {told}")
 
 
 def pieces(figure: Figure) -> Counter[Thing]:
@@ -46,10 +60,10 @@ def pieces(figure: Figure) -> Counter[Thing]:
     return Counter([*placed, *(thing for tray in figure.trays for thing in tray.things)])
 
 
-def count(thing: Thing, kit: KitFile, library: Library) -> int:
-    """How many of a piece a kit prints; raises PnpError."""
+def count(thing: Thing, kit: KitFile, library: Library, variant: str) -> int:
+    """How many of a piece a kit prints for a variant; raises PnpError."""
     printed = 0
-    for part in kit.parts:
+    for part in kit.parts_for(variant):
         if thing.component in part.components:
             template = library.template(thing.component)
             known = template.declared.parameters

@@ -1,15 +1,16 @@
 """The first page of a kit: what is inside, how to make it, what else is needed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Box, Group, Item, Label, Layer, Line, Scene, Stroke, Text
 from pnp.drawing.text import Face, fitted_size
 from pnp.errors import PnpError
+from pnp.kits.parts import Pile
 from pnp.press.layout import Backs
 from pnp.templates.elements.base import Context, Element
 from pnp.templates.elements.prose import Prose
@@ -38,19 +39,29 @@ _TURNED = {
 }
 
 
+class Pages(NamedTuple):
+    """The first and the last page, such as `3`, or `3` and `5` with a dash between."""
+
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        return str(self.first) if self.first == self.last else f"{self.first}\u2013{self.last}"
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the contents: how many of what on which pages, first and last."""
+    """A line of the contents: how many of what on which pages."""
 
     count: int
     title: str
-    pages: tuple[int, int]
+    pages: Pages
 
-    @property
-    def shown_pages(self) -> str:
-        """Such as `3`, or first and last with a dash between."""
-        first, last = self.pages
-        return str(first) if first == last else f"{first}\u2013{last}"
+
+_PAPER = {
+    Pile.PLAIN: "On plain paper",
+    Pile.THICK: "On thick paper, 160 to 200 g/m\u00b2",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +71,7 @@ class Cover:
     title: str
     help: str
     entries: tuple[Entry, ...]
+    piles: Mapping[Pile, Pages]
     how: tuple[str, ...]
     needs: tuple[str, ...]
     real: str
@@ -93,19 +105,20 @@ def _items(cover: Cover, palette: Palette) -> Iterator[Item]:
     )
     below = _TOP + 5 + (len(cover.entries) + 1) * _ROW
     yield from _drawn(_contents(cover), context)
-    yield from _drawn(_prose(_LEFT, below + 6, _NARROW, _making(cover)), context)
+    yield from _drawn(
+        _prose(_LEFT, below + 6, _NARROW, "\n".join([*_making(cover), *_needed(cover)])), context
+    )
     y = _TOP
     if cover.setup is not None:
         yield from _setup(cover.setup, y, palette)
         y += 5 + cover.setup.size.height + 6
-    beside = "\n".join([*_needed(cover), *_sold(cover)])
-    if beside:
-        yield from _drawn(_prose(_RIGHT, y, _WIDE, beside), context)
+    if cover.real:
+        yield from _drawn(_prose(_RIGHT, y, _WIDE, "\n".join(_sold(cover))), context)
 
 
 def _contents(cover: Cover) -> Element:
     """The table of contents."""
-    rows = [[str(e.count), e.title, e.shown_pages] for e in cover.entries]
+    rows = [[str(e.count), e.title, str(e.pages)] for e in cover.entries]
     return _element(
         Table,
         x=_LEFT,
@@ -145,17 +158,17 @@ def _setup(card: Scene, y: float, palette: Palette) -> Iterator[Item]:
     yield Group(card.layers[Layer.PRINT], place)
 
 
-def _making(cover: Cover) -> str:
+def _making(cover: Cover) -> list[str]:
     """How to print, cut, fold and glue."""
     lines = [
         "# Print",
         f"- On {cover.paper}, at 100 %, never fitted to the page: the ruler at the foot of every"
         " page must measure 100 mm.",
         f"- {_TURNED[cover.backs]}",
-        "- Boards and pieces last longer on stout paper, 160 to 200 g/m\u00b2.",
+        *(f"- {_PAPER[pile]}: {_paged(pages)}." for pile, pages in cover.piles.items()),
         "# Cut",
         "- From crop mark to crop mark. Colour reaches beyond the cut, so that none leaves white.",
-        "- What has no crop marks is cut along the fine line on it.",
+        "- Without crop marks: along the fine line.",
     ]
     if cover.folds or cover.glued:
         lines.append("# Fold and glue")
@@ -165,7 +178,11 @@ def _making(cover: Cover) -> str:
         lines.append("- Score dashed lines with an empty pen, fold them away from you.")
     lines += [f"- {part}, by the numbers at the joins." for part in cover.glued]
     lines += [f"- {how}" for how in cover.how]
-    return "\n".join(lines)
+    return lines
+
+
+def _paged(pages: Pages) -> str:
+    return f"page{'' if pages.first == pages.last else 's'} {pages}"
 
 
 def _needed(cover: Cover) -> list[str]:
@@ -174,6 +191,6 @@ def _needed(cover: Cover) -> list[str]:
 
 
 def _sold(cover: Cover) -> list[str]:
-    """Where the real game is found; nothing where nobody sells it."""
+    """Where the real game is found."""
     rights = "The game belongs to its author and publisher; these are our own drawings and words."
-    return ["# The real game", cover.real, "", rights] if cover.real else []
+    return ["# The real game", cover.real, "", rights]

@@ -1,24 +1,26 @@
 """A whole game as one document: what its `kit.toml` lists, laid out part after part.
 
-Parts of paper pieces share sheets; a cover says what is inside and how to make it.
+What goes onto plain paper comes first, then what goes onto thick; parts of one stock share sheets,
+and a cover says what is inside and how to make it.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from itertools import groupby
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import parse_length
 from pnp.drawing.scene import Label, Layer, Scene, Side
 from pnp.errors import PnpError, Remedy, quoted
-from pnp.kits.cover import Cover, Entry, cover_scene
+from pnp.kits.cover import Cover, Entry, Pages, cover_scene
 from pnp.kits.fitting import MAX_UP
 from pnp.kits.kit_file import KitFile, Part, find_kit
-from pnp.kits.parts import SETUP
+from pnp.kits.parts import SETUP, Pile, Stock
 from pnp.library import Library
 from pnp.press.backs import check_backs, folded
 from pnp.press.document import Document
+from pnp.press.enlarged import enlarged
 from pnp.press.imposition import lay_out, numbered, page, with_blanks
 from pnp.press.layout import SHEETS_OF_PAPER, Backs, Settings, TooLarge, fits, plan, usable
 from pnp.press.sheet import Bookmark, Sheet
@@ -44,9 +46,13 @@ class Wishes:
     pieces: Pieces = Pieces.PAPER
     only: Sequence[str] = ()
     library: Library = field(default_factory=Library)
+    variant: str = ""
 
     def __post_init__(self) -> None:
         """Raises PnpError for wishes that go against each other."""
+        if self.only and self.variant:
+            what = "parts that are named are printed, whatever the variant"
+            raise PnpError(what, remedies=[Remedy("without", "variant")], parameter="variant")
         if self.only and self.pieces is Pieces.OWN:
             what = "parts that are named are printed, whatever pieces somebody owns"
             raise PnpError(what, remedies=[Remedy("without", "pieces")], parameter="pieces")
@@ -56,6 +62,7 @@ class Wishes:
 class _Section:
     """Parts that follow one another on sheets of their own."""
 
+    stock: Stock
     components: Sequence[Scene]
     """Before paper decides where their backs go."""
     sheets: list[Sheet]
@@ -79,9 +86,12 @@ def lay_out_kit(file: KitFile, wishes: Wishes) -> Document:
     body = [sheet for section in sections for sheet in section.sheets]
     if not wishes.only:
         cover = _cover(file, parts, sections, wishes, setup)
+        (cover,) = _at_size([cover], wishes.settings)
         body = [page(cover, _single(wishes.settings)), *body]
     elif SETUP in wishes.only and setup is not None:
-        body += lay_out([setup], replace(_single(wishes.settings), bleed=0.0))
+        body += lay_out(
+            _at_size([setup], wishes.settings), replace(_single(wishes.settings), bleed=0.0)
+        )
     body = with_blanks(body)
     return Document(file.title, numbered(body, wishes.settings), _bookmarks(body))
 
@@ -102,59 +112,87 @@ def _wanted(file: KitFile, wishes: Wishes) -> list[Part]:
             what, hint = f"the kit has no part {quoted(name)}", f"parts: {', '.join(known)}"
             raise PnpError(what, hint=hint, parameter="only")
     if wishes.only:
-        return [part for part in file.parts if part.name in wishes.only]
+        named, wanted = {*wishes.only}, file.parts_for(wishes.variant)
+        return [
+            part
+            for part in file.parts
+            if part.name in named or (part.stock.pile in named and part in wanted)
+        ]
+    _check_variant(file, wishes)
     own = wishes.pieces is Pieces.OWN
-    return [part for part in file.parts if not (own and part.pieces)]
+    return [part for part in file.parts_for(wishes.variant) if not (own and part.pieces)]
+
+
+def _check_variant(file: KitFile, wishes: Wishes) -> None:
+    """Raise PnpError for a variant that neither the kit nor the game of its setup has."""
+    known = {part.variant for part in file.parts}
+    if file.setup:
+        known |= {each.name for each in wishes.library.find_code(file.setup).game.variants}
+    if wishes.variant and wishes.variant not in known:
+        named = ", ".join(sorted(known - {""}))
+        hint = f"variants: {named}" if named else "it has only one form"
+        what = f"the kit has no variant {quoted(wishes.variant)}"
+        raise PnpError(what, hint=hint, parameter="variant")
 
 
 def _runs(parts: Sequence[Part]) -> Iterator[list[Part]]:
-    """Neighbouring parts of pieces together, each other part alone."""
-    for pieces, run in groupby(parts, key=lambda part: part.pieces):
-        if pieces:
-            yield list(run)
-        else:
-            yield from ([part] for part in run)
+    """Stock after stock, of each the parts that lie alone, then together those that share."""
+    for stock in Stock:
+        of_stock = [part for part in parts if part.stock is stock]
+        yield from ([part] for part in of_stock if not part.shares)
+        if sharing := [part for part in of_stock if part.shares]:
+            yield sharing
 
 
 def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
-    """The sheets of parts that share them; raises PnpError, which names them."""
+    """The sheets of parts that share them, or of one alone; raises PnpError, which names them."""
     try:
-        return _shared(parts, wishes)
+        return _laid_out_together(parts, wishes)
     except TooLarge as error:
         raise error.about(", ".join(part.name for part in parts)) from None
 
 
-def _shared(parts: Sequence[Part], wishes: Wishes) -> _Section:
-    whole: list[Scene] = []
-    scenes: list[Scene] = []
-    counts: dict[Label, int] = {}
-    for part in parts:
-        for made in components(part, wishes):
-            counts[made[0].label] = counts.get(made[0].label, 0) + len(made)
-            whole += made
-            scenes += sides(part, made, wishes.settings.backs)
-    if len(scenes) > MAX_PIECES:
-        raise PnpError(f"more than {MAX_PIECES:,} components in {parts[0].name}")
-    settings = wishes.settings
-    if not any(part.pieces for part in parts):
+def _laid_out_together(parts: Sequence[Part], wishes: Wishes) -> _Section:
+    made = [(part, each) for part in parts for each in components(part, wishes)]
+    counts: Counter[Label] = Counter()
+    for _, scenes in made:
+        counts[scenes[0].label] += len(scenes)
+    if wishes.settings.limit and counts.total() > MAX_PIECES:
+        what = f"more than {MAX_PIECES:,} components in {parts[0].name}"
+        raise PnpError(what, remedies=[Remedy("limit")])
+    whole = [scene for _, scenes in made for scene in scenes]
+    return _Section(parts[0].stock, whole, _sheets(made, wishes.settings), counts)
+
+
+def _sheets(made: Sequence[tuple[Part, list[Scene]]], settings: Settings) -> list[Sheet]:
+    """What is no piece and too large to share lies alone, over several sheets if it must."""
+    alone: list[Scene] = []
+    shared: list[Scene] = []
+    for part, scenes in made:
+        for scene in sides(part, scenes, settings.backs):
+            fitting = fits(scene.size, replace(settings, bleed=scene.bleed))
+            may_share = part.pieces or (part.shares and fitting)
+            (shared if may_share else alone).append(scene)
+    packed = any(part.both_sides and not part.shares for part, _ in made)
+    sheets = _laid_out(alone, _uncut(settings), packed=packed) if alone else []
+    if not any(part.pieces for part, _ in made):
         settings = _uncut(settings)
-    if not any(scene.back for scene in scenes):
-        settings = replace(settings, backs=Backs.NONE, poster=True)
-    packed = any(part.pieces or part.both_sides for part in parts)
-    return _Section(whole, _laid_out(scenes, settings, packed=packed), counts)
+    return sheets + _laid_out(shared, settings, packed=True) if shared else sheets
 
 
 def _laid_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool) -> list[Sheet]:
     """The sheets; what has no back is kept off folded ones where that takes fewer."""
+    backed = [scene for scene in scenes if scene.back]
+    plain = [scene for scene in scenes if not scene.back]
+    if not backed:
+        settings = replace(settings, backs=Backs.NONE, poster=not settings.large)
     if not packed and all(_needs_no_cut(scene, settings) for scene in scenes):
         return [page(scene, settings) for scene in scenes]
     together = lay_out(scenes, settings, packed=packed)
-    backed = [scene for scene in scenes if scene.back]
-    plain = [scene for scene in scenes if not scene.back]
     if settings.backs is not Backs.GUTTER or not backed or not plain:
         return together
     unfolded = lay_out(plain, replace(settings, backs=Backs.NONE), packed=packed)
-    return min(together, lay_out(backed, settings, packed=packed) + unfolded, key=len)
+    return min(lay_out(backed, settings, packed=packed) + unfolded, together, key=len)
 
 
 def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
@@ -192,11 +230,17 @@ def _scenes(part: Part, component: str, wishes: Wishes) -> list[Scene]:
     made = template.build_all(given, wishes.palette, bleed)
     if not made:
         raise PnpError(f"{template.name}: no pieces are left to print")
+    made = _at_size(made, wishes.settings)
     copies = part.copies
     if part.fill:
         size, taken = made[0].size, replace(_single(wishes.settings), bleed=made[0].bleed)
         copies = max(1, plan(size, taken, MAX_UP).capacity // len(made))
     return made * copies
+
+
+def _at_size(scenes: list[Scene], settings: Settings) -> list[Scene]:
+    """As large as they are asked for."""
+    return enlarged(scenes) if settings.large else scenes
 
 
 def _uncut(settings: Settings) -> Settings:
@@ -229,8 +273,9 @@ def _cover(
             title=file.title,
             help=file.help,
             entries=tuple(_entries(sections)),
+            piles=_piles(sections),
             how=tuple(part.how for part in parts if part.how),
-            needs=(*file.needs, *_own(file, wishes)),
+            needs=(*file.needs, *(p.needs for p in parts if p.needs), *_own(file, wishes)),
             real=file.real,
             paper=wishes.settings.paper.name,
             backs=wishes.settings.backs,
@@ -246,18 +291,34 @@ def _own(file: KitFile, wishes: Wishes) -> list[str]:
     """What does in place of pieces that are not printed."""
     if wishes.pieces is Pieces.PAPER:
         return []
-    return [part.own for part in file.parts if part.pieces and part.own]
+    parts = file.parts_for(wishes.variant)
+    return [part.own for part in parts if part.pieces and part.own]
 
 
 def _entries(sections: Sequence[_Section]) -> Iterator[Entry]:
-    """Every component with its count and the pages it and its back lie on; the cover is page 1."""
-    body = [sheet for section in sections for sheet in section.sheets]
-    paired = with_blanks([body[0], *body]) if body else []
+    """Every component with its count and the pages it and its back lie on."""
+    at = _page_numbers(sections)
     for section in sections:
         for label, count in section.counts.items():
             both = {label, replace(label, side=Side.BACK)}
-            pages = [n for n, s in enumerate(paired, start=1) if n > 1 and both & set(s.holds)]
-            yield Entry(count, label.title, (pages[0], pages[-1]))
+            pages = [at[sheet] for sheet in section.sheets if both & set(sheet.holds)]
+            yield Entry(count, label.title, Pages(pages[0], pages[-1]))
+
+
+def _piles(sections: Sequence[_Section]) -> dict[Pile, Pages]:
+    """The pages of each pile, those of this cover with the plain ones."""
+    at = _page_numbers(sections)
+    numbers: dict[Pile, list[int]] = {Pile.PLAIN: [1]}
+    for section in sections:
+        numbers.setdefault(section.stock.pile, []).extend(map(at.__getitem__, section.sheets))
+    return {pile: Pages(pages[0], pages[-1]) for pile, pages in numbers.items()}
+
+
+def _page_numbers(sections: Sequence[_Section]) -> dict[Sheet, int]:
+    """The page of each sheet behind a cover, which is page 1."""
+    body = [sheet for section in sections for sheet in section.sheets]
+    paired = with_blanks([body[0], *body]) if body else []
+    return {sheet: number for number, sheet in enumerate(paired, start=1) if number > 1}
 
 
 def _bookmarks(sheets: Sequence[Sheet]) -> tuple[Bookmark, ...]:

@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 from pnp.drawing.geometry import parse_length
 from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import TomlText, read_toml
-from pnp.kits.parts import SETUP, part_names
+from pnp.kits.parts import SETUP, Pile, Stock, part_names
 from pnp.library import Library
 from pnp.press.layout import Settings
 from pnp.templates.faults import fault, found, unknown
@@ -40,8 +40,22 @@ class Part(BaseModel):
     )
     copies: int = Field(1, ge=1, le=100, description="How often all of them are printed.")
     fill: bool = Field(default=False, description="As many copies as a sheet of paper holds.")
-    pieces: bool = Field(default=False, description="Share sheets with other pieces.")
+    stock: Stock = Field(
+        Stock.PLAIN,
+        description="Paper: plain, thick, or mounted (thick, glued onto board before it is cut)."
+        " What is thick shares sheets with others of its stock.",
+    )
+    pieces: bool = Field(
+        default=False,
+        description="Pieces that somebody may own; they share sheets with others of their stock.",
+    )
+    variant: str = Field(
+        "",
+        max_length=40,
+        description="A variant of the game: printed only for it, or when this part is named.",
+    )
     own: Words = Field("", description="What does instead, for people who own pieces.")
+    needs: Words = Field("", description="What making them takes, such as glue.")
     how: Words = Field(
         "", description="How it is made, on the first page: folded, glued, laid out."
     )
@@ -49,6 +63,11 @@ class Part(BaseModel):
     both_sides: Literal["", "fold", "apart"] = Field(
         "", description="Without backs: each with its back below a fold, or backs as sheets."
     )
+
+    @property
+    def shares(self) -> bool:
+        """Whether other parts may lie on its sheets."""
+        return self.pieces or self.stock is not Stock.PLAIN
 
     @field_validator("bleed")
     @classmethod
@@ -78,7 +97,7 @@ class KitFile(BaseModel):
     @field_validator("parts")
     @classmethod
     def _names_differ(cls, parts: list[Part]) -> list[Part]:
-        names = [SETUP, *(part.name for part in parts)]
+        names = [SETUP, *Pile, *(part.name for part in parts)]
         for name in names:
             if names.count(name) > 1:
                 message = {"message": f"two parts are called {name!r}"}
@@ -89,6 +108,10 @@ class KitFile(BaseModel):
     def part_names(self) -> list[str]:
         """What may be printed alone."""
         return part_names((part.name for part in self.parts), self.setup)
+
+    def parts_for(self, variant: str) -> list[Part]:
+        """What is printed for a variant of the game, "" for the usual one."""
+        return [part for part in self.parts if part.variant in ("", variant)]
 
 
 def find_kit(name: str, library: Library) -> KitFile:

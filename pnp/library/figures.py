@@ -33,10 +33,11 @@ def figures_of(library: Library) -> Check:
 
 
 def _pieces(figure: Figure) -> Iterator[Thing]:
-    """What lies on its boards and beside them, and what its lines have their colours of."""
+    """What lies on its boards and beside them, what was chosen, and what colours its lines."""
     for board in figure.boards:
         yield from (each.thing for each in board.placed)
         yield from (route.like for route in board.routes if route.like)
+        yield from board.chosen
     for tray in figure.trays:
         yield from tray.things
 

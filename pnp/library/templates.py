@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pnp.errors import PnpError, Remedy, quoted
+from pnp.files.finding import toml_files
 
 BASE = "_"
 """What the names of files begin with that other templates build on, no components themselves."""
@@ -30,10 +31,13 @@ def shipped_folder() -> Path:
 
 
 def files_in(folder: Path) -> Files:
-    """All TOML files below a folder, sorted by name; none where there is no folder."""
+    """All TOML files below a folder, sorted by name; none where there is no folder.
+
+    Raises PnpError for a folder of too much else.
+    """
     named = {
         file.relative_to(folder).with_suffix("").as_posix(): file
-        for file in folder.rglob("*.toml")
+        for file in toml_files(folder)
         if not file.name.startswith(BASE)
     }
     return dict(sorted(named.items()))

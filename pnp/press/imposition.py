@@ -10,6 +10,7 @@ from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Group, Item, Label, Layer, Scene, Symbol, Use
 from pnp.errors import PnpError, Remedy
 from pnp.press.backs import check_backs, with_backs
+from pnp.press.enlarged import LARGE
 from pnp.press.layout import (
     SMALLEST_MARGIN,
     Settings,
@@ -26,7 +27,11 @@ from pnp.press.placed import Arrangement, Block, Placed
 from pnp.press.poster import poster_sheets
 from pnp.press.sheet import Sheet, Sheets
 
+MAX_COMPONENTS = 20_000
+"""Of a document."""
+
 MAX_SHEETS = 5000
+"""Half a minute's work."""
 
 
 def impose(scenes: Sequence[Scene], settings: Settings) -> Sheets:
@@ -80,14 +85,29 @@ def _blank(front: Sheet) -> Sheet:
 
 def numbered(sheets: Sequence[Sheet], settings: Settings) -> Sheets:
     """The sheets of a whole document, each told its page and printer as it is handed on."""
-    plain, last, printer = Sheets.of(sheets), len(sheets), settings.printer
+    plain, words = Sheets.of(sheets), _print_words(settings)
+    titles, last = list(_counted(sheets)), len(sheets)
     return Sheets(
         plain.pages,
         lambda: (
-            sheet.numbered(page, last, printer)
-            for page, sheet in zip(plain.pages, plain, strict=True)
+            replace(sheet, title=title).numbered(f"{words}, page {page} of {last}")
+            for page, title, sheet in zip(plain.pages, titles, plain, strict=True)
         ),
     )
+
+
+def _print_words(settings: Settings) -> str:
+    """How the sheets are printed, at which scale."""
+    where = f" on {settings.printer}" if settings.printer else ""
+    return f"Print at 100 %{where}, scale {f'{LARGE:g}' if settings.large else '1'}:1"
+
+
+def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
+    """The title of each; of several that follow one another with one title, which it is."""
+    for title, run in groupby(sheets, key=lambda sheet: sheet.title):
+        total = len(list(run))
+        for number in range(1, total + 1):
+            yield f"{title}, sheet {number} of {total}" if total > 1 else title
 
 
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
@@ -96,6 +116,8 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     Neighbours of one size share sheets, and all do if they are `packed`; with `poster`, what is too
     large spreads over several.
     """
+    if settings.limit and len(scenes) * settings.copies > MAX_COMPONENTS:
+        raise _too_many(f"{len(scenes) * settings.copies:,} components, {MAX_COMPONENTS:,} at most")
     copied = list(chain.from_iterable([scene] * settings.copies for scene in scenes))
     used = Counter(chain(copied, (scene.back for scene in copied if scene.back)))
     repeated = {scene for scene, count in used.items() if count > 1}
@@ -103,10 +125,15 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
         return list(_arranged(pack(copied, settings), settings, repeated))
     sheets: list[Sheet] = []
     for _, run in groupby(copied, key=lambda s: (s.shaped, s.label, not s.shaped and s.size)):
-        sheets.extend(_run_sheets(list(run), settings, repeated))
-        if len(sheets) > MAX_SHEETS:
-            raise PnpError(f"more than {MAX_SHEETS:,} sheets", hint="print fewer copies")
+        for sheet in _run_sheets(list(run), settings, repeated):
+            sheets.append(sheet)
+            if settings.limit and len(sheets) > MAX_SHEETS:
+                raise _too_many(f"more than {MAX_SHEETS:,} sheets")
     return sheets
+
+
+def _too_many(what: str) -> PnpError:
+    return PnpError(what, hint="print fewer", remedies=[Remedy("limit")])
 
 
 def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) -> Iterator[Sheet]:
@@ -125,6 +152,8 @@ def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) 
 def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
     """Equal components in rows and columns, sheet after sheet."""
     layout = plan(run[0].size, settings, len(run))
+    if settings.limit and len(run) > MAX_SHEETS * layout.capacity:
+        raise _too_many(f"more than {MAX_SHEETS:,} sheets")
     remaining = iter(run)
     while batch := tuple(islice(remaining, layout.capacity)):
         placed = tuple(Placed(s, trim) for s, trim in zip(batch, layout.trims, strict=False))
@@ -181,11 +210,16 @@ def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
 
 
 def _title(labels: Sequence[Label]) -> str:
-    """What lies on the sheet; a game that all belong to is said once."""
+    """What lies on the sheet, such as "Passtally, tiles"; a game of all is said once."""
     games = {label.game for label in labels}
-    game = games.pop() if len(games) == 1 else ""
-    titles = ", ".join(dict.fromkeys(label.short if game else str(label) for label in labels))
-    return f"{game}: {titles}" if game else titles
+    if len(games) == 1 and "" not in games:
+        return ", ".join(dict.fromkeys([*games, *(_inside(label.short) for label in labels)]))
+    return ", ".join(dict.fromkeys(map(str, labels)))
+
+
+def _inside(title: str) -> str:
+    """The title as it is written inside a line."""
+    return title[:1].lower() + title[1:]
 
 
 def _drawn(placed: Placed, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:

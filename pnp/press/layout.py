@@ -55,8 +55,12 @@ class Settings:
     """Whether marks at three corners tell a cutting machine where the sheet lies."""
     cut_area: Size | None = None
     """Components and registration marks lie within this, upright, in the middle of the sheet."""
+    limit: bool = True
+    """Whether what takes too long or too much memory is refused."""
     printer: str = ""
     """The printer that the sheets are made for, named at their foot."""
+    large: bool = False
+    """Whether all that is laid out has been enlarged, as the foot then says."""
 
     def __post_init__(self) -> None:
         """Check what a person may have typed; raises PnpError."""

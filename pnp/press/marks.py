@@ -2,7 +2,6 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from pnp.drawing.colour import BLACK
 from pnp.drawing.geometry import MM_PER_INCH, Point, Rect, Size
@@ -64,18 +63,6 @@ def _cuts(edges: Iterable[float]) -> list[float]:
     return sorted({round(edge, 6) for edge in edges})
 
 
-@dataclass(frozen=True, slots=True)
-class Foot:
-    """The words at the foot of a page."""
-
-    title: str
-    detail: str
-    page: int
-    pages: int
-    printer: str
-    """Empty for any."""
-
-
 def foot_height(width: float) -> float:
     """Room the foot needs on paper with so much printable width."""
     return RULER_HEIGHT + 1 + (0 if _beside(width) else 3 * FOOT_LINE)
@@ -86,17 +73,12 @@ def _beside(width: float) -> bool:
     return width >= 4 * MM_PER_INCH + 80
 
 
-def foot_items(area: Rect, foot: Foot) -> Iterator[Item]:
-    """Words to the right of the ruler or, on narrow paper, above it."""
+def foot_items(area: Rect, words: tuple[str, str, str]) -> Iterator[Item]:
+    """Title and two more lines to the right of the ruler or, on narrow paper, above it."""
     beside = _beside(area.width)
     left = area.x + 4 * MM_PER_INCH + 5 if beside else area.x
     width = area.right - left
-    how = f"Print at 100 % on {foot.printer}" if foot.printer else "Print at 100 %"
-    lines = [
-        (foot.title, Face.BOLD),
-        (foot.detail, Face.REGULAR),
-        (f"{how}. Page {foot.page} of {foot.pages}, scale 1:1", Face.REGULAR),
-    ]
+    lines = zip(words, (Face.BOLD, Face.REGULAR, Face.REGULAR), strict=True)
     bottom = area.bottom - (1.6 if beside else RULER_HEIGHT + 1.5)
     fitting = [(clipped(text, width, face), face) for text, face in lines if text]
     for above, (text, face) in enumerate(reversed(fitting)):

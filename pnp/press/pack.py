@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import groupby, product
 from typing import NamedTuple
 
-from pnp.drawing.convex import Outline, extent
+from pnp.drawing.convex import Outline, extent, surface
 from pnp.drawing.cutting import room_needed
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Circle, Layer, Scene
@@ -27,6 +27,9 @@ from pnp.press.layout import (
 from pnp.press.nest import Shape, Spot, nest
 from pnp.press.placed import Arrangement, Block, Placed
 
+_QUARTERS, _EIGHTHS = (tuple(range(0, 360, step)) for step in (90, 45))
+"""The turns in degrees in which an outline may lie."""
+
 
 class _Lump(NamedTuple):
     """A block in coordinates of its own; the outline holds its bleed and marks."""
@@ -36,19 +39,38 @@ class _Lump(NamedTuple):
 
 
 def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
-    """The sheets, whichever way up the paper needs fewest of them; raises TooLarge."""
+    """The sheets, whichever way up the paper needs fewest of them; raises TooLarge.
+
+    Outlines are turned by eighths only where quarter turns leave a sheet too many.
+    """
     paper = settings.paper.size
     if paper is None:
         raise ValueError("paper that is cut to fit is not packed")
-    ways = [_packed(scenes, sheet, settings) for sheet in (paper, paper.turned)]
-    possible = [way for way in ways if way is not None]
-    if not possible:
+    best: list[Arrangement] | None = None
+    for turns, sheet in product((_QUARTERS, _EIGHTHS), (paper, paper.turned)):
+        if best is None or len(best) > _fewest(scenes, usable(sheet, settings)):
+            found = _packed(scenes, sheet, turns, settings)
+            best = min((way for way in (best, found) if way is not None), key=len, default=None)
+    if best is None:
         largest = max(scenes, key=lambda scene: max(scene.size))
         raise too_large(largest.size, replace(settings, bleed=largest.bleed))
-    return min(possible, key=len)
+    return best
 
 
-def _packed(scenes: Sequence[Scene], sheet: Size, settings: Settings) -> list[Arrangement] | None:
+def _fewest(scenes: Sequence[Scene], room: Rect) -> int:
+    """The sheets without which there is not even the area for the pieces with their bleed."""
+    covered = sum(surface(_needed(scene)) for scene in scenes)
+    return math.ceil(covered / (room.width * room.height))
+
+
+def _needed(scene: Scene) -> Outline:
+    """What it covers with its bleed."""
+    return room_needed(scene) if scene.shaped else scene.trim.grown(scene.bleed).corners
+
+
+def _packed(
+    scenes: Sequence[Scene], sheet: Size, turns: tuple[int, ...], settings: Settings
+) -> list[Arrangement] | None:
     """The sheets with the paper this way up; None when a component is too large for it."""
     area = usable(sheet, settings)
     fold = None
@@ -56,7 +78,7 @@ def _packed(scenes: Sequence[Scene], sheet: Size, settings: Settings) -> list[Ar
         fold = area.centre.y
         area = Rect(area.x, area.y, area.width, area.height / 2 - FOLD_DISTANCE)
     lumps = list(_lumps(scenes, area.size, settings))
-    sheets = nest([Shape(lump.outline, _turns(lump)) for lump in lumps], area.size)
+    sheets = nest([Shape(lump.outline, _turns(lump, turns)) for lump in lumps], area.size)
     if sheets is None:
         return None
     foot = foot_area(sheet, settings)
@@ -66,9 +88,9 @@ def _packed(scenes: Sequence[Scene], sheet: Size, settings: Settings) -> list[Ar
     ]
 
 
-def _turns(lump: _Lump) -> tuple[int, ...]:
+def _turns(lump: _Lump, turns: tuple[int, ...]) -> tuple[int, ...]:
     """Blocks stand or lie; a piece that has its own outline turns all ways."""
-    return (0, 90, 180, 270) if lump.block.placed[0].scene.shaped else (0, 90)
+    return turns if lump.block.placed[0].scene.shaped else (0, 90)
 
 
 def _lumps(scenes: Sequence[Scene], room: Size, settings: Settings) -> Iterator[_Lump]:

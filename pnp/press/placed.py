@@ -8,7 +8,7 @@ from pnp.drawing.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A scene on a sheet; `turn` is 0, 90, 180 or 270 degrees clockwise, `trim` as it then lies."""
+    """A scene on a sheet, turned clockwise by eighths; `trim` is the rectangle round it there."""
 
     scene: Scene
     trim: Rect

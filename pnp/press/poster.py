@@ -4,9 +4,10 @@ Every sheet but the last of a row carries, at its right edge, a strip that the n
 likewise downwards. The next sheet is cut at its join and laid on the strip of the same number.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, inf
+from typing import NamedTuple
 
 from pnp.drawing.colour import BLACK
 from pnp.drawing.geometry import Affine, Point, Rect, Size
@@ -24,50 +25,85 @@ _LABEL_ROOM = 4.0
 _PEN = Stroke(BLACK, CROP_WIDTH)
 
 
+class Span(NamedTuple):
+    """From where to where something reaches in one direction."""
+
+    start: float
+    end: float
+
+
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """How the art (trim and bleed) is divided; `tile` is the part of it on one sheet."""
+    """How the art (trim and bleed) is divided, in the component's coordinates."""
 
     sheet: Size
-    art: Rect
-    columns: int
-    rows: int
-    tile: Size
+    across: tuple[Span, ...]
+    down: tuple[Span, ...]
 
     @classmethod
-    def over(cls, sheet: Size, art: Rect, settings: Settings) -> "Tiling":
-        """As few equal tiles as the sheet's usable area allows."""
+    def over(cls, sheet: Size, scene: Scene, settings: Settings) -> "Tiling":
+        """As few tiles as the sheet's usable area allows, about equal, cut between spaces."""
+        art = scene.trim.grown(scene.bleed)
         room = usable(sheet, settings).grown(-_REACH - _LABEL_ROOM)
-        columns, width = _divided(art.width, room.width)
-        rows, height = _divided(art.height, room.height)
-        return cls(sheet, art, columns, rows, Size(width, height))
-
-    def window(self, column: int, row: int) -> Rect:
-        """The part of the art on one sheet, in the component's coordinates."""
-        return Rect(
-            self.art.x + column * (self.tile.width - OVERLAP),
-            self.art.y + row * (self.tile.height - OVERLAP),
-            *self.tile,
+        columns = [Span(space.x, space.right) for space in scene.spaces]
+        rows = [Span(space.y, space.bottom) for space in scene.spaces]
+        return cls(
+            sheet,
+            _divided(Span(art.x, art.right), room.width, columns),
+            _divided(Span(art.y, art.bottom), room.height, rows),
         )
 
+    @property
+    def columns(self) -> int:
+        """How many sheets lie beside each other."""
+        return len(self.across)
 
-def poster_sheets(scene: Scene, settings: Settings) -> list[Sheet]:
+    @property
+    def rows(self) -> int:
+        """How many sheets lie below each other."""
+        return len(self.down)
+
+    def window(self, column: int, row: int) -> Rect:
+        """The part of the art on one sheet."""
+        (left, right), (top, bottom) = self.across[column], self.down[row]
+        return Rect(left, top, right - left, bottom - top)
+
+
+def poster_sheets(scene: Scene, settings: Settings) -> Iterator[Sheet]:
     """The sheets row by row, in the orientation that needs fewest."""
-    art = scene.trim.grown(scene.bleed)
-    paper = settings.paper.size or art.size
-    tilings = [Tiling.over(sheet, art, settings) for sheet in (paper, paper.turned)]
+    paper = settings.paper.size or scene.trim.grown(scene.bleed).size
+    tilings = [Tiling.over(sheet, scene, settings) for sheet in (paper, paper.turned)]
     tiling = min(tilings, key=lambda t: t.columns * t.rows)
-    return [
-        _tile_sheet(scene, tiling, column, row, settings)
-        for row in range(tiling.rows)
-        for column in range(tiling.columns)
-    ]
+    for row in range(tiling.rows):
+        for column in range(tiling.columns):
+            yield _tile_sheet(scene, tiling, column, row, settings)
 
 
-def _divided(whole: float, room: float) -> tuple[int, float]:
-    """Into how many overlapping parts, and how long each is."""
-    count = max(1, ceil((whole - OVERLAP - 1e-6) / (room - OVERLAP)))
-    return count, (whole + (count - 1) * OVERLAP) / count
+def _divided(whole: Span, room: float, spaces: Sequence[Span]) -> tuple[Span, ...]:
+    """As few parts as there can be; each begins at a join and ends OVERLAP behind the next."""
+    step = room - OVERLAP
+    length = whole.end - whole.start - OVERLAP
+    count = max(1, ceil((length - 1e-6) / step))
+    between = _gaps(spaces)
+    starts = [whole.start]
+    for number in range(1, count):
+        ideal = whole.start + number * length / count
+        first, last = whole.start + length - (count - number) * step, starts[-1] + step
+        possible = [gap for gap in between if first <= gap <= last]
+        starts.append(min(possible, key=lambda gap: abs(gap - ideal), default=min(ideal, last)))
+    ends = [*(start + OVERLAP for start in starts[1:]), whole.end]
+    return tuple(map(Span, starts, ends))
+
+
+def _gaps(spaces: Sequence[Span]) -> list[float]:
+    """Where no space is cut, in the middle between those before and those after."""
+    middles: list[float] = []
+    reached = inf
+    for start, end in sorted(spaces):
+        if start >= reached - 1e-6:
+            middles.append((reached + start) / 2)
+        reached = end if reached == inf else max(reached, end)
+    return middles
 
 
 def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: Settings) -> Sheet:
@@ -90,7 +126,7 @@ def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: S
         layers,
         trim,
         window.moved(to_sheet.e, to_sheet.f),
-        f"{scene.title}: {place}",
+        f"{scene.title}, {place}",
         f"{how}; {scene.detail}" if scene.detail else how,
         foot,
         (scene.label,),

@@ -7,9 +7,9 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from pnp.errors import Place, PnpError, Remedy, quoted
-from pnp.files.folders import configuration
+from pnp.files.folders import configuration, made
 from pnp.files.locks import locked
-from pnp.files.reading import read_bytes
+from pnp.files.reading import read_bytes, unreadable
 from pnp.files.writing import write_text
 from pnp.press.printer import Printer
 
@@ -25,8 +25,12 @@ def printers_file() -> Path:
 def printers() -> dict[str, Printer]:
     """All that are known, by name; raises PnpError when the file cannot be read."""
     file = printers_file()
-    if not file.exists():
+    try:
+        file.stat()
+    except (FileNotFoundError, NotADirectoryError):
         return {}
+    except OSError as error:
+        raise unreadable(error, Place(str(file))) from None
     text = read_bytes(file, _MAX_BYTES)
     try:
         known = _PRINTERS.validate_json(text)
@@ -64,12 +68,7 @@ def remove_printer(name: str) -> None:
 def _alone() -> Iterator[None]:
     """No other run changes the list meanwhile; its folder is there."""
     file = printers_file()
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        what = f"cannot be made: {error.strerror}"
-        raise PnpError(what, Place(str(file.parent))) from None
-    with locked(file):
+    with made(file.parent), locked(file):
         yield
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Item, Label, Layer, Layers
-from pnp.press.marks import Foot, foot_items
+from pnp.press.marks import foot_items
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,11 +30,11 @@ class Sheet:
     registered: Rect | None = None
     """What its registration marks stand at the corners of."""
 
-    def numbered(self, page: int, pages: int, printer: str) -> "Sheet":
-        """The sheet with its foot filled in, now that its place in the document is known."""
+    def numbered(self, printed: str) -> "Sheet":
+        """The sheet with its foot filled in: how it is printed, and its place in the document."""
         if self.foot is None:
             return self
-        words = foot_items(self.foot, Foot(self.title, self.detail, page, pages, printer))
+        words = foot_items(self.foot, (self.title, self.detail, printed))
         guide: tuple[Item, ...] = (*self.layers.get(Layer.GUIDE, ()), *words)
         return replace(self, layers={**self.layers, Layer.GUIDE: guide})
 

@@ -15,6 +15,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from pnp.errors import Place, PnpError
 from pnp.files.toml_text import TomlText
 from pnp.rules.faults import NotationError, raise_all
+from pnp.rules.typed import bare, meant, words
 
 __all__ = [
     "MAX_FAULTS",
@@ -37,6 +38,13 @@ MAX_FAULTS = 50
 """Enough to mend a file by; a person reads no more of them at once."""
 
 _SHOWN = 24  # characters of a token in a message
+
+_WITHIN = r"""[^\s,;&|\[\](){}"']"""
+"""What does not part the words of a typed line."""
+
+_YES_OR_NO = {"yes": True, "no": False}
+_PLAYER = re.compile(r"p(layer)?\s*(?=[0-9])", re.IGNORECASE)
+_NONE = ("-", ".", "none", "nobody")
 
 
 def shown(token: str) -> str:
@@ -110,7 +118,9 @@ class TypedLine(Report):
         return tuple(self._faults)
 
     def _place(self, path: tuple[str | int, ...], token: str) -> Place:  # noqa: ARG002  # one line
-        found = re.search(rf"(?<![^\s,;]){re.escape(token)}(?![^\s,;])", self.text)
+        found = re.search(
+            rf"(?<!{_WITHIN}){re.escape(token)}(?!{_WITHIN})", self.text, re.IGNORECASE
+        )
         return Place("", 1, found.start() + 1 if found else 1, shown(token))
 
 
@@ -220,9 +230,14 @@ class Choice(TypedField[T]):
         return self.options[0] if value is None else self.checked(reader, value, self.key)
 
     def plain(self, line: str) -> T | str:
-        """The option that is typed, without quotes; else the word."""
-        word = line.strip()
-        return next((each for each in self.options if _toml(each).strip('"') == word), word)
+        """The option that is typed: in any case, by its beginning, `player 1`; else the word."""
+        word = bare(line)
+        named = {_toml(each).strip('"'): each for each in self.options}
+        found = meant(_PLAYER.sub("", word), named)
+        if not found and bool in map(type, self.options):
+            answer = _YES_OR_NO.get(meant(word, _YES_OR_NO))
+            return next((each for each in self.options if each is answer), word)
+        return named.get(found, word)
 
     def checked(self, report: Report, value: Any, *path: str | int) -> T:
         """One of the options."""
@@ -254,6 +269,8 @@ class PlayerColours(TypedField[tuple[str, ...]]):
     most: int
     may_miss: bool = False
     rows: int = 2
+    letters: str = ""
+    """What may be typed for each colour, where pieces are written by letters."""
 
     @property
     def expected(self) -> str:
@@ -275,9 +292,17 @@ class PlayerColours(TypedField[tuple[str, ...]]):
         )
 
     def plain(self, line: str) -> list[str] | str:
-        """The names in a list, or the one name."""
-        names = line.split()
+        """The names in a list, or the one name; as names, their beginnings or letters."""
+        typed = words(line)
+        if len(typed) == 1 and typed[0].casefold() in _NONE:
+            typed = []
+        names = [self._meant(word) for word in typed]
         return names if self.most > 1 else " ".join(names)
+
+    def _meant(self, word: str) -> str:
+        if len(word) == 1 and word.upper() in self.letters:
+            return self.colours[self.letters.index(word.upper())]
+        return meant(word, self.colours) or word
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
         """One player's colours."""

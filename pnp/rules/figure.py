@@ -116,6 +116,9 @@ class BoardFigure:
     owner: int = 0
     """The player, from 1, whose own board it is; 0 for one that all share."""
 
+    chosen: tuple[Thing, ...] = ()
+    """What the owner has chosen before the first move, such as scoring colours."""
+
 
 EDGE = "edge "
 """What the names of spaces beside a board begin with: `edge e1` is not the e1 on the board."""
@@ -140,3 +143,5 @@ class Figure:
 
     notes: tuple[str, ...] = ()
     trays: tuple[Tray, ...] = ()
+    key: str = ""
+    """What the numbers printed on a board stand for, in words."""

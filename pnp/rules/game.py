@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Remedy
 from pnp.files.toml_text import TomlText
 from pnp.rules.dice import Dice, Roll
 from pnp.rules.faults import IllegalMove, IllegalPosition, raise_all
@@ -16,8 +16,12 @@ from pnp.rules.figure import Figure
 from pnp.rules.score import Challenge, Outcome, Score
 from pnp.rules.sheets import Sheets
 from pnp.rules.targets import Target, Targets
+from pnp.rules.typed import straight
 
 __all__ = ["Game", "Position", "Variant", "perft"]
+
+MAX_POSITIONS = 100_000
+"""That a count of moves looks at, one by one: a few minutes' work."""
 
 
 class Position(Protocol):
@@ -48,6 +52,8 @@ class Variant(Generic[P]):
     rank: Callable[[P], int]
     start: Callable[[], P]
     form: tuple[Field, ...]
+    words: str = ""
+    """What follows the game's title where its name alone reads badly, such as "for 2 players"."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +106,10 @@ class Game(Generic[P, M]):
         known = ", ".join(variant.name for variant in self.variants if variant.name)
         hint = f"variants: {known}" if known else "it has only one form"
         raise PnpError(f"{self.title} has no variant {name!r}", hint=hint, parameter="variant")
+
+    def read_move(self, position: P, text: str) -> M:
+        """The move that a person typed, with dashes and arrows of any sort; as `parse_move`."""
+        return self.parse_move(position, straight(text))
 
     def check(self, position: P) -> None:
         """Raise every reason why the position is not legal, together."""
@@ -173,11 +183,26 @@ class Game(Generic[P, M]):
         return {"game": self.name, "seed": roll.seed, "dice": dice}
 
 
-def perft(game: Game[P, M], position: P, depth: int) -> int:
-    """Count the sequences of `depth` legal moves; the last move is counted, not made."""
-    if depth <= 0:
-        return 1
-    if depth == 1:
-        return game.count_moves(position)
-    play = game.play_unchecked
-    return sum(perft(game, play(position, move), depth - 1) for move in game.legal_moves(position))
+def perft(game: Game[P, M], position: P, depth: int, *, limit: bool = True) -> int:
+    """Count the sequences of `depth` legal moves; the last move is counted, not made.
+
+    Raises PnpError where that takes too long, unless without a limit.
+    """
+    looked = 0
+
+    def count(position: P, depth: int) -> int:
+        nonlocal looked
+        looked += 1
+        if limit and looked > MAX_POSITIONS:
+            raise PnpError(
+                f"more than {MAX_POSITIONS:,} positions to look at",
+                hint="count fewer moves",
+                remedies=[Remedy("limit")],
+                parameter="depth",
+            )
+        if depth == 1:
+            return game.count_moves(position)
+        moves = game.legal_moves(position)
+        return sum(count(game.play_unchecked(position, move), depth - 1) for move in moves)
+
+    return count(position, depth) if depth > 0 else 1

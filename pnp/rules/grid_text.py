@@ -3,7 +3,9 @@
 Every token's line and column in the file can be found again, so that a fault points at it.
 """
 
+import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
@@ -13,6 +15,7 @@ from pnp.files.toml_text import KeyPath, TomlText
 from pnp.rules.board import Board, Space
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import Reader, shown
+from pnp.rules.typed import unmarked
 
 __all__ = ["BLOCKED", "EMPTY", "Grid", "text_place", "token_place"]
 
@@ -72,10 +75,13 @@ class Grid(Generic[T]):
 
     def row_faults(self, text: str) -> tuple[PnpError, ...]:
         """What is wrong with one typed row; places count columns in it."""
-        return tuple(self._line_faults(text, lambda at, token: Place("", 1, at + 1, shown(token))))
+        return tuple(self._typed_faults(self._exact(text)))
 
     def to_toml(self, rows: Sequence[str]) -> str:
         """Typed rows as key and value."""
+        return self._toml(list(map(self._exact, rows)))
+
+    def _toml(self, rows: Sequence[str]) -> str:
         quotes = "'''" if self.literal else '"""'
         return f"{self.key} = {quotes}\n" + "".join(f"{row}\n" for row in rows) + f"{quotes}\n"
 
@@ -85,9 +91,26 @@ class Grid(Generic[T]):
         width = max(map(len, tokens))
         starts = range(0, len(tokens), self.board.columns)
         rows = [tokens[start : start + self.board.columns] for start in starts]
-        return self.to_toml(
-            [" ".join(token.ljust(width) for token in row).rstrip() for row in rows]
-        )
+        return self._toml([" ".join(token.ljust(width) for token in row).rstrip() for row in rows])
+
+    def _exact(self, line: str) -> str:
+        """The typed row to the letter of the notation, its tokens where they were."""
+        if not self._typed_faults(line):
+            return line
+        exact = re.sub(r"\S+", lambda token: self._exact_token(token[0]), unmarked(line))
+        apart = " ".join(map(self._exact_token, exact.strip()))  # as `W..B.` for `W . . B .`
+        return exact if self._typed_faults(apart) else apart
+
+    def _exact_token(self, token: str) -> str:
+        """The token in the case in which it can be read."""
+        for each in (token, token.upper(), token.lower()):
+            with suppress(NotationError):
+                self.read(each)
+                return each
+        return token
+
+    def _typed_faults(self, line: str) -> list[NotationError]:
+        return self._line_faults(line, lambda at, token: Place("", 1, at + 1, shown(token)))
 
     def _report(self, reader: Reader, value: str) -> None:
         """Leave every fault of the text with the reader, at its line and column."""

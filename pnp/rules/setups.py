@@ -28,6 +28,8 @@ class Setup(NamedTuple):
     @property
     def title(self) -> str:
         """Game and variant."""
+        if self.variant.words:
+            return f"{self.game.title} {self.variant.words}"
         return f"{self.game.title}, {self.variant.name}" if self.variant.name else self.game.title
 
     def to_json(self) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """A board of a figure as items: the printed board, what lies on it, and lines round what scores."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -8,14 +9,16 @@ from pnp.drawing.colour import BLACK, WHITE, Palette
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Text, Use
 from pnp.drawing.strands import strand
-from pnp.drawing.text import SMALLEST, Face, measure
+from pnp.drawing.text import READABLE, Face, measure
 from pnp.rules.board import Space
 from pnp.rules.figure import BoardFigure, Mark, Placed, Route, Shown, Thing
 from pnp.rules.score import Part
 from pnp.table.look import Ground, Look
 from pnp.table.outlines import Place, capsule, connected, inset, loops, slanting
 
-_HALO, _LINE = 1.5, 0.8
+_HALO, _LINE = 0.05, 0.025
+"""The widths of an outline, by the side of a space: its halo ends where chips of a stack begin."""
+
 _DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
 """How each player's outlines are drawn, so that nobody needs colours to tell them apart."""
 
@@ -73,8 +76,7 @@ def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iter
         for each in scored:
             yield from _outlined(each, spaces, look.palette)
     if board.scores is not Shown.NOTHING:
-        for each in scored:
-            yield from _tag(each, spaces, look.palette)
+        yield from _tags(scored, spaces, look.palette)
 
 
 def _placed_items(
@@ -101,7 +103,7 @@ def _middle(rects: Sequence[Rect]) -> Point:
 
 def _level_items(level: int, space: Rect, palette: Palette) -> Iterator[Item]:
     """A number in the corner of a space."""
-    size = max(space.width * 0.16, SMALLEST)
+    size = max(space.width * 0.16, READABLE)
     at = Point(space.x + space.width * 0.16, space.y + space.height * 0.15)
     yield Circle(at, size * 0.62, WHITE, Stroke(palette.line, 0.2))
     yield Text.centred(str(level), at, size, palette.text, Face.BOLD)
@@ -110,24 +112,36 @@ def _level_items(level: int, space: Rect, palette: Palette) -> Iterator[Item]:
 def _chips(stack: Sequence[Thing], space: Rect, scale: float, look: Look) -> Iterator[Item]:
     """The stack from the side, at the left edge of the space; the highest of a tall one."""
     height = space.height * 0.11
-    bottom = space.bottom - space.height * 0.06
+    bottom = space.bottom - space.height * 0.07
+    left = space.x + space.width * 0.065
     for level, thing in enumerate(stack[-_CHIPS:]):
         share = look.piece(thing).symbol.bounds.width * scale / space.width
-        width = space.width * (0.06 + 0.12 * min(share, 1.0))
-        x = space.x + space.width * 0.105 - width / 2
+        width = space.width * (0.05 + 0.09 * min(share, 1.0))
+        x = left + (space.width * 0.14 - width) / 2
         box = Rect(x, bottom - (level + 1) * height, width, height * 0.86)
         yield Box(box, look.tint(thing).fill or WHITE, _EDGE, radius=0.3)
 
 
 def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
-    """A sign on paper of its own, or a dot."""
-    if not mark.sign:
+    """A sign on paper of its own, or a dot; several signs stand in rows."""
+    signs = mark.sign.split()
+    if not signs:
         yield Circle(space.centre, space.width * 0.11, WHITE)
         yield Circle(space.centre, space.width * 0.09, palette.text)
         return
-    size = max(space.width * 0.5, SMALLEST)
-    yield Circle(space.centre, size * 0.55, WHITE)
-    yield Text.centred(mark.sign, space.centre, size, palette.text, Face.BOLD)
+    if len(signs) == 1:
+        size = max(space.width * 0.5, READABLE)
+        yield Circle(space.centre, size * 0.55, WHITE)
+        yield Text.centred(mark.sign, space.centre, size, palette.text, Face.BOLD)
+        return
+    across = 2 if len(signs) < 5 else 3
+    rows = [signs[start : start + across] for start in range(0, len(signs), across)]
+    yield Box(space.grown(-space.width * 0.03), WHITE, _EDGE, radius=space.width * 0.1)
+    for number, row in enumerate(rows):
+        y = space.centre.y + (number - (len(rows) - 1) / 2) * READABLE * 0.85
+        for column, sign in enumerate(row):
+            x = space.centre.x + (column - (len(row) - 1) / 2) * READABLE * 0.75
+            yield Text.centred(sign, Point(x, y), READABLE, palette.text, Face.BOLD)
 
 
 def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
@@ -154,8 +168,8 @@ def _outlined(scored: Scored, spaces: Mapping[str, Rect], palette: Palette) -> I
     first = spaces["a1"]
     origin, cell = Point(first.x, first.y), first.width
     dash = _DASHES[(scored.player - 1) % len(_DASHES)]
-    pens = (Stroke(WHITE, _HALO), Stroke(palette.text, _LINE, dash))
-    by = cell * 0.06
+    pens = (Stroke(WHITE, cell * _HALO), Stroke(palette.text, cell * _LINE, dash))
+    by = cell * _HALO / 2
     if slanting(places):
         rect, radius, turn = capsule(places, cell, cell * 0.1, origin)
         yield from (Group((Box(rect, None, pen, radius),), turn) for pen in pens)
@@ -166,16 +180,23 @@ def _outlined(scored: Scored, spaces: Mapping[str, Rect], palette: Palette) -> I
             yield from (Polygon(points, None, pen) for pen in pens)
 
 
-def _tag(scored: Scored, spaces: Mapping[str, Rect], palette: Palette) -> Iterator[Item]:
-    """The points of a part on its first space's upper right corner."""
-    if scored.part.points is None or not scored.part.cells:
-        return
-    space = min((spaces[name] for name in scored.part.cells), key=lambda rect: (rect.y, -rect.x))
+def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette) -> Iterator[Item]:
+    """The points of parts on their first spaces' upper right corners, one below another."""
+    taken: Counter[Rect] = Counter()
+    for part in (each.part for each in scored):
+        if part.points is None or not part.cells:
+            continue
+        space = min((spaces[name] for name in part.cells), key=lambda rect: (rect.y, -rect.x))
+        yield from _tag(str(part.points), space, taken[space], palette)
+        taken[space] += 1
+
+
+def _tag(text: str, space: Rect, below: int, palette: Palette) -> Iterator[Item]:
+    """Points in a corner of a space, below so many others."""
     cell = space.width
-    text = str(scored.part.points)
-    size = max(cell * 0.15, SMALLEST)
+    size = max(cell * 0.15, READABLE)
     width, height = measure(text, size, Face.BOLD) + size * 0.7, size * 1.15
-    right, top = space.right - cell * 0.02, space.y + cell * 0.02
+    right, top = space.right - cell * 0.02, space.y + cell * 0.02 + below * (height + 0.4)
     box = Rect(right - width, top, width, height)
     yield Box(box, WHITE, Stroke(palette.text, 0.35), radius=height / 3)
     yield Text.centred(text, box.centre, size, palette.text, Face.BOLD)

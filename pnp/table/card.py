@@ -1,11 +1,17 @@
-"""A setup as a card to cut out: the board as it is to be laid, its code, and the code as QR."""
+"""A setup as a card to cut out: the board as it is to be laid, its code, and the code as QR.
+
+Where everybody has a board of one kind, one shows what all put on theirs, by their numbers.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pnp.drawing.colour import Palette
-from pnp.drawing.geometry import Point, Rect, Size
+from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.qr import qr_path
-from pnp.drawing.scene import Item, Label, Layer, Scene, Text
-from pnp.drawing.text import SMALLEST, Face, fitted_size
-from pnp.rules.figure import BoardFigure, Figure
+from pnp.drawing.scene import Item, Label, Layer, Scene, Text, Use
+from pnp.drawing.text import READABLE, Face, fitted_size
+from pnp.rules.figure import BoardFigure, Figure, Mark
 from pnp.table.board import Lying, board_items, grounds
 from pnp.table.look import Look
 from pnp.table.trays import tray_items, tray_size
@@ -22,31 +28,34 @@ _HIGHEST = 150.0
 _LARGEST = 16.0
 """Side of a space."""
 
-_MOST_BOARDS = 2
-"""More boards than these, one a player, are told by their titles."""
+_ROW = 9.0
+"""Height of what one player has chosen: it is drawn, and told beside it."""
+
+_CHOSEN = 14.0
+"""The largest side of what is drawn in it, with the paper around it that is left out."""
 
 
 def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
-    """The card; boards on which nothing lies are left out. Raises PnpError."""
+    """The card; boards on which nothing lies are left out beside others. Raises PnpError."""
     palette = look.palette
     items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), 4.4, palette.text, Face.BOLD)]
     y = 11.0
-    boards = [board for board in figure.boards if _shows_something(board)]
-    if len(boards) > _MOST_BOARDS:
-        for board in boards:
-            y += 5
-            fitting = fitted_size(board.title, 3.2, _INNER, Face.REGULAR)
-            items.append(Text.line(board.title, Point(_FRAME, y), fitting, palette.text))
-        boards, y = [], y + 3
-    made = grounds(boards, look, Size(_INNER, _HIGHEST), _LARGEST)
-    for board, ground in zip(boards, made, strict=True):
+    boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
+    laid = [_shared(boards)] if _are_alike(boards) else boards
+    made = grounds(laid, look, Size(_INNER, _HIGHEST), _LARGEST)
+    for board, ground in zip(laid, made, strict=True):
         at = Point((WIDTH - ground.size.width) / 2, y)
         items += board_items(Lying(board, ground, at), look)
         y += ground.size.height + 2
+    choosers = [board for board in boards if board.chosen]
+    type_size = min(map(_size_of_words, choosers), default=0.0)
+    for board in choosers:
+        items += _chosen_items(board, y, type_size, look)
+        y += _ROW
     for tray in figure.trays:
         items += tray_items(tray, Point(_FRAME, y), _INNER, look)
         y += tray_size(tray, _INNER, look).height + 1
-    items += _foot(code, figure.turn, y, palette)
+    items += _foot(code, figure, y, palette)
     size = Size(WIDTH, y + _QR + _FRAME)
     return Scene(size, {Layer.PRINT: tuple(items)}, label=Label("setups", title))
 
@@ -56,14 +65,62 @@ def _shows_something(board: BoardFigure) -> bool:
     return bool(board.placed or board.marks or board.thing.values)
 
 
-def _foot(code: str, turn: str, y: float, palette: Palette) -> list[Item]:
-    """The QR code at the left; beside it the code and who begins."""
+def _are_alike(boards: Sequence[BoardFigure]) -> bool:
+    """Whether each of several players has a board of the same kind, with nothing but pen marks."""
+    owned = all(board.owner and not board.placed for board in boards)
+    return owned and len(boards) > 1 and len({board.thing for board in boards}) == 1
+
+
+def _shared(boards: Sequence[BoardFigure]) -> BoardFigure:
+    """One board with everybody's marks; each tells the numbers of those who have it."""
+    owners: dict[str, list[str]] = {}
+    for board in boards:
+        for mark in board.marks:
+            owners.setdefault(mark.space, []).append(str(board.owner))
+    marks = tuple(Mark(space, " ".join(numbers)) for space, numbers in owners.items())
+    return replace(boards[0], marks=marks, owner=0)
+
+
+def _chosen_items(board: BoardFigure, y: float, size: float, look: Look) -> Iterator[Item]:
+    """What the owner of a board has chosen, then the same in words."""
+    middle = y + _ROW / 2
+    for number, thing in enumerate(board.chosen):
+        symbol = look.piece(thing).symbol
+        scale = min(1.0, _CHOSEN / max(symbol.bounds.width, symbol.bounds.height))
+        at = Point(_FRAME + (number + 0.5) * _ROW, middle)
+        place = Affine(scale, 0, 0, scale, *at)
+        yield Use(symbol, place @ Affine.translation(*(-each for each in symbol.bounds.centre)))
+    words = Text.centred(board.title, Point(0, middle), size, look.palette.text)
+    yield replace(words, at=Point(_words_from(board), words.at.y))
+
+
+def _words_from(board: BoardFigure) -> float:
+    """Where the words stand beside what was chosen."""
+    return _FRAME + len(board.chosen) * _ROW + 1.5
+
+
+def _size_of_words(board: BoardFigure) -> float:
+    """Of the type in which they fit."""
+    return fitted_size(board.title, 3.2, WIDTH - _FRAME - _words_from(board))
+
+
+def _foot(code: str, figure: Figure, y: float, palette: Palette) -> list[Item]:
+    """The QR code at the left; beside it the code, who begins, and the board's key."""
     left = _FRAME + _QR + 2
     room = WIDTH - _FRAME - left
     bold = fitted_size(code, 4.2, room, Face.BOLD)
+    below = [f"{each}." for each in (figure.turn, figure.key) if each]
     return [
         qr_path(code, Rect(_FRAME, y, _QR, _QR)),
-        Text.line("Setup", Point(left, y + 5), SMALLEST, palette.text),
+        Text.line("Setup", Point(left, y + 5), READABLE, palette.text),
         Text.line(code, Point(left, y + 10), bold, palette.text, Face.BOLD),
-        Text.line(f"{turn}.", Point(left, y + 14.5), SMALLEST, palette.text),
+        *(
+            _fine(text, Point(left, y + 14.5 + 3.4 * line), room, palette)
+            for line, text in enumerate(below)
+        ),
     ]
+
+
+def _fine(text: str, at: Point, room: float, palette: Palette) -> Text:
+    """A line as small as can be read at the table, or smaller where it would be too long."""
+    return Text.line(text, at, fitted_size(text, READABLE, room), palette.text)

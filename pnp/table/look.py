@@ -5,6 +5,7 @@ spaces, so that their type stays readable, and pieces scaled by as much as the s
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from pnp.drawing.colour import BLACK, WHITE, Colour, Palette
@@ -38,6 +39,8 @@ class Piece(NamedTuple):
 
     symbol: Symbol
     covers: bool
+    fill: Colour | None
+    """Of its lowest shape; None for bare paper."""
 
 
 class Tint(NamedTuple):
@@ -75,14 +78,16 @@ class Look:
             width, height = top.size
             trim = Rect(-width / 2, -height / 2, width, height)
             bounds = extent([*trim.corners, *corners(top.items)])
-            piece = Piece(Symbol(str(thing), bounds.grown(1.0), top.items), top.covers)
+            items = _opaque(top.items)
+            lowest = _lowest(top.items)
+            fill = lowest.fill if lowest else None
+            piece = Piece(Symbol(str(thing), bounds.grown(1.0), items), top.covers, fill)
             _keep(self._pieces, thing, piece)
         return piece
 
     def tint(self, thing: Thing) -> Tint:
         """The fill of its lowest shape; None where that is bare paper."""
-        lowest = _lowest(self.piece(thing).symbol.items)
-        fill = lowest.fill if lowest else None
+        fill = self.piece(thing).fill
         dark = fill is not None and fill.luminance < _DARK
         return Tint(fill, WHITE if dark else BLACK)
 
@@ -160,6 +165,20 @@ def _lowest(items: tuple[Item, ...]) -> Shape | None:
         if found is not None:
             return found
     return None
+
+
+def _opaque(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The same with the lowest shape filled: bare paper hides what is printed below it too."""
+    for at, item in enumerate(items):
+        if isinstance(item, Group):
+            below: Item = replace(item, items=_opaque(item.items))
+        elif isinstance(item, Shape) and item.fill is None:
+            below = replace(item, fill=WHITE)
+        else:
+            below = item
+        if isinstance(item, Shape | Group):
+            return (*items[:at], below, *items[at + 1 :])
+    return items
 
 
 def _keep(kept: dict[_Key, _Value], key: _Key, value: _Value) -> None:

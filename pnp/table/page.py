@@ -58,8 +58,8 @@ def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: 
     page = _Page(look)
     page.line(title, _TITLE, Face.BOLD)
     over = score is not None and score.over
-    words = [*figure.notes, *(() if over else (figure.turn,))]
-    for line in wrap(" ".join(f"{each}." for each in words), _BODY, WIDTH):
+    words = [*figure.notes, *(() if over else (figure.turn,)), figure.key]
+    for line in wrap(" ".join(f"{each}." for each in words if each), _BODY, WIDTH):
         page.line(line, _BODY)
     page.space(_GAP)
     _write_boards(page, figure, _scored(score))

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Item, Text, Use
-from pnp.drawing.text import SMALLEST
+from pnp.drawing.text import READABLE
 from pnp.rules.figure import Tray
 from pnp.table.look import Look
 
-_TITLE = SMALLEST * 1.5
+_TITLE = READABLE * 1.5
 _HIGHEST = 10.0
 """Of a row of pieces."""
 
@@ -26,7 +26,7 @@ def tray_size(tray: Tray, width: float, look: Look) -> Size:
 def tray_items(tray: Tray, at: Point, width: float, look: Look) -> Iterator[Item]:
     """The title, then the pieces in rows; `at` is the left top corner."""
     ink = look.palette.text
-    yield Text.line(tray.title, Point(at.x, at.y + SMALLEST), SMALLEST, ink)
+    yield Text.line(tray.title, Point(at.x, at.y + READABLE), READABLE, ink)
     pitch, _ = _grid(tray, width, look)
     across = _columns(width, pitch)
     scale = _scale(tray, width, look)

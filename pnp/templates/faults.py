@@ -10,7 +10,10 @@ from pnp.files.toml_text import TomlText
 
 Path = tuple[int | str, ...]
 
-_MESSAGES = dict.fromkeys(("list_type", "tuple_type"), 'should be a list, such as ["b2", "e2"]')
+_MESSAGES = {
+    **dict.fromkeys(("list_type", "tuple_type"), 'should be a list, such as ["b2", "e2"]'),
+    **dict.fromkeys(("dict_type", "model_type"), "should be a table, such as { width = 10 }"),
+}
 """What pydantic says in the words of Python, in those of TOML."""
 
 

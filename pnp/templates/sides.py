@@ -114,9 +114,9 @@ def model_faults(
     return faults
 
 
-def _parameter(source: Source, table: Mapping[str, Any], key: str) -> str:
+def _parameter(source: Source, table: Any, key: str) -> str:
     """The parameter that is all that a key holds, so that a fault of it is its own; else ""."""
-    held = table.get(key)
+    held = table.get(key) if isinstance(table, dict) else None
     return held if isinstance(held, str) and held in source.data.get("parameters", {}) else ""
 
 

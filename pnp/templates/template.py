@@ -4,7 +4,7 @@ Reading has two steps, since elements hold expressions: first the declarations (
 derived values), then, with the values known, size and elements. All faults are reported together.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -27,7 +27,7 @@ from pnp.drawing.scene import (
     Scene,
     Side,
     Stroke,
-    unnamed,
+    weight,
 )
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
@@ -53,6 +53,7 @@ from pnp.templates.source import (
 
 MAX_COUNT_OF_PIECES = 500
 MAX_ITEMS = 200_000
+"""Shapes and segments of all kinds of pieces, each once."""
 """Primitives in one component; a page of them takes a second to draw."""
 
 _EDGE = 0.55
@@ -170,16 +171,27 @@ class Template:
     def _pieces(
         self, given: Mapping[str, Given], palette: Palette, bleed: float
     ) -> Iterator[tuple[Scene, int]]:
-        """Each kind of piece and how many of it there are."""
+        """Each kind of piece that there is, and how many; raises PnpError when it is too much."""
         budget = Budget()
+        drawn = 0
         for values, scope, count in self._counted(given, budget):
+            if not count:
+                continue
             scopes = {
                 side: self.scope(given, values, side, budget)
                 if self.declared.again(side)
                 else scope
                 for side in SIDES
             }
-            yield self._scene(scopes, palette, self.bleed(bleed)), count
+            scene = self._scene(scopes, palette, self.bleed(bleed))
+            sides = [scene, scene.back] if scene.back else [scene]
+            drawn += sum(weight(chain.from_iterable(side.layers.values())) for side in sides)
+            if drawn > MAX_ITEMS:
+                raise self._too_many()
+            yield replace(scene, detail=self._detail(given, scope)), count
+
+    def _too_many(self) -> PnpError:
+        return PnpError(f"more than {MAX_ITEMS:,} shapes", Place(str(self.file)))
 
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
         """How many pieces with the values of `piece` are printed; raises PnpError or Faults."""
@@ -226,8 +238,7 @@ class Template:
 
     def places(self, values: Mapping[str, Given]) -> dict[str, Rect]:
         """Where the named spaces of the component lie; raises PnpError or Faults."""
-        drawn = (placed.element for placed in self.elements(FRONT, self._scope_of(values)))
-        return dict(chain.from_iterable(each.places() for each in drawn if each.when))
+        return _spaces(self.elements(FRONT, self._scope_of(values)))
 
     def _scope_of(self, values: Mapping[str, Given]) -> Scope:
         """The values of parameters, and those of one kind of piece, else of the first."""
@@ -264,7 +275,6 @@ class Template:
     def _scene(self, scopes: Mapping[str, Scope], palette: Palette, bleed: float) -> Scene:
         """Front and, where the template draws one, back of a piece."""
         paper, sides = self._read(scopes)
-        detail = self._detail(scopes[FRONT])
         size = paper.trimmed if paper else Size(0, 0)
         layers = self._layers(FRONT, sides[FRONT], size, palette, bleed)
         if paper is None:
@@ -274,8 +284,9 @@ class Template:
             behind = self._layers(BACK, sides[BACK], size, palette, bleed)
             behind = {layer: items for layer, items in behind.items() if layer is not Layer.CUT}
             label = replace(self.label, side=Side.BACK)
-            back = Scene(size, behind, bleed, label, detail, shaped=self.declared.shaped)
-        return Scene(size, layers, bleed, self.label, detail, back, self.declared.shaped)
+            back = Scene(size, behind, bleed, label, shaped=self.declared.shaped)
+        spaces = tuple(_spaces(sides[FRONT]).values())
+        return Scene(size, layers, bleed, self.label, "", back, self.declared.shaped, spaces)
 
     def _read(self, scopes: Mapping[str, Scope]) -> tuple[Paper | None, dict[str, list[Placed]]]:
         """The size and the elements of every side, their expressions evaluated; raises Faults."""
@@ -334,11 +345,11 @@ class Template:
             toml, path = self.source.located(self._drawn_as(side), placed.number)
             context = Context(palette, size, Path(toml.file).parent, bleed, self.table)
             for layer, items in _drawn(placed.element, context, toml, path):
-                count += sum(1 for _ in unnamed(items))
+                count += weight(items)
                 named = (Group(items, name=placed.element.draw),)
                 layers[layer].extend(named if layer is Layer.PRINT else items)
             if count > MAX_ITEMS:
-                raise PnpError(f"more than {MAX_ITEMS:,} shapes", Place(str(self.file)))
+                raise self._too_many()
         return {layer: tuple(items) for layer, items in layers.items() if items}
 
     def bleed(self, asked: float) -> float:
@@ -350,10 +361,13 @@ class Template:
         paper = self._paper(self.scope(given))
         return paper.trimmed if paper else self.build(given, palette("safe")).size
 
-    def _detail(self, scope: Scope) -> str:
-        """The parameters as they are, for the foot of the page."""
+    def _detail(self, given: Mapping[str, Given], scope: Scope) -> str:
+        """The parameters that were changed, for the foot of the page."""
         parameters = self.declared.parameters
-        return ", ".join(f"{name} {p.show(scope[name])}" for name, p in parameters.items())
+        usual = self.scope({})
+        shown = {name: parameters[name].show(scope[name]) for name in parameters if name in given}
+        changed = {n: s for n, s in shown.items() if s != parameters[n].show(usual[n])}
+        return ", ".join(f"{name.replace('_', ' ')} {text}" for name, text in changed.items())
 
 
 def load_template(
@@ -385,6 +399,12 @@ def _drawn(
         yield from element.layers(context).items()
     except PnpError as error:
         raise error.at(toml.key_place(*path), element.draw) from None
+
+
+def _spaces(elements: Iterable[Placed]) -> dict[str, Rect]:
+    """The named spaces of all elements that are drawn."""
+    drawn = (placed.element for placed in elements)
+    return dict(chain.from_iterable(each.places() for each in drawn if each.when))
 
 
 def _about(error: PnpError, parameter: str) -> PnpError:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from pnp.backends import png
 from pnp.backends.png import png_pictures
 from pnp.drawing.colour import BLACK
 from pnp.drawing.geometry import Rect
@@ -35,6 +36,23 @@ def test_an_edge_lies_on_its_pixel() -> None:
     found = picture(100).convert("L")
     assert [found.getpixel((x, 50)) for x in (48, 51)] == [255, 0]
     assert [found.getpixel((75, y)) for y in (98, 101)] == [0, 255]
+
+
+def test_a_picture_drawn_in_bands_is_the_one_drawn_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = picture(300)
+    monkeypatch.setattr(png, "_AT_ONCE", 0)
+    monkeypatch.setattr(png, "_BAND", 10_000)
+    assert picture(300).tobytes() == whole.tobytes()
+
+
+def test_a_limit_on_pixels_can_be_lifted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(png, "MAX_PIXELS", 100)
+    sheet = Sheet(AREA.size, {}, AREA, AREA, "t")
+    with pytest.raises(PnpError, match="limit=False"):
+        list(png_pictures([sheet], 72))
+    assert len(list(png_pictures([sheet], 72, limit=False))) == 1
 
 
 def test_a_picture_too_large_for_the_memory_is_refused() -> None:

@@ -1,14 +1,17 @@
 """A file appears whole or not at all."""
 
 import resource
+import shutil
 import subprocess
 import sys
+from collections import namedtuple
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import Pnp, left_behind
+from tests.conftest import ROOT, Pnp, left_behind
 
+Disk = namedtuple("Disk", "total used free")
 BOARD = "paint-the-line/scoring-board"
 
 
@@ -125,3 +128,111 @@ def test_pages_of_a_longer_run_are_named_and_on_demand_removed(folder: Path, pnp
     assert left_behind(folder) == ["x-1.png", "x-2.png", "x-2024.png", "x-3.png", "x-4.png"]
     assert pnp(*words, "3").err.startswith("pnp: x-4.png is a page of an earlier")
     assert "--clean is for numbered pages" in pnp("render", BOARD, "-o", "x.pdf", "--clean").err
+
+
+def test_pages_of_a_longer_run_are_named_after_a_run_of_one(folder: Path, pnp: Pnp) -> None:
+    words = ["render", BOARD, "--up", "1", "--dpi", "20", "-o", "x.png", "--copies"]
+    pnp(*words, "3")
+    told = pnp(*words, "1")
+    assert [line.split()[1] for line in told.err.splitlines()] == ["x-1.png", "x-2.png", "x-3.png"]
+    assert pnp(*words, "1", "--clean").err == ""
+    assert left_behind(folder) == ["x.png"]
+    (folder / "x-1.png").write_text("a photo")
+    assert pnp(*words, "1").err == ""
+
+
+def test_pages_of_a_longer_run_are_told_from_those_of_the_cut_file(folder: Path, pnp: Pnp) -> None:
+    words = ["render", "color-claim/board", "--up", "1", "-o", "x.svg", "--cut-file", "x-cut.svg"]
+    pnp(*words, "--copies", "3")
+    told = pnp(*words, "--copies", "2")
+    assert [line.split()[1] for line in told.err.splitlines()] == ["x-3.svg", "x-cut-3.svg"]
+
+
+def test_the_gallery_names_pages_of_a_longer_run(
+    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = {
+        name: ROOT / "templates" / f"{name}.toml" for name in ("generic/grid", "passtally/tiles")
+    }
+    monkeypatch.setattr("pnp.library.library.Library.components", lambda _: few)
+    monkeypatch.setattr("pnp.library.library.Library.kits", lambda _: {})
+    first = pnp("gallery", "g")
+    assert (first.status, first.err) == (0, "")
+    pages = sorted((folder / "g/passtally").glob("tiles-*.svg"))
+    (stale := pages[-1].with_stem(f"tiles-{len(pages) + 1}")).write_text("")
+    (folder / "g/generic/grid-1.svg").write_text("")
+    (folder / "g/generic/grid-2.svg").write_text("")
+    told = pnp("gallery", "g")
+    grid = "pnp: g/generic/grid-{}.svg is a page of an earlier, longer run\n"
+    assert told.err == (
+        grid.format(1) + grid.format(2) + f"pnp: {stale.relative_to(folder)} is a page of an"
+        " earlier, longer run\n"
+    )
+
+
+def test_the_gallery_writes_no_component_over_the_page_of_another(
+    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = {"mine/a": "passtally/tiles", "mine/A-01": "generic/grid"}
+    (folder / "t/mine").mkdir(parents=True)
+    for name, other in shipped.items():
+        shutil.copy(ROOT / f"templates/{other}.toml", folder / f"t/{name}.toml")
+    monkeypatch.setattr("pnp.library.library.Library.components", lambda _: shipped)
+    monkeypatch.setattr("pnp.library.library.Library.kits", lambda _: {})
+    answer = pnp("gallery", "g", "--templates", "t")
+    assert answer.err.startswith("pnp: g/mine/A-01.svg: two components would both be written here")
+    assert answer.status == 2
+
+
+@pytest.mark.parametrize(
+    "cut_file", ["x.svg", "./x.svg", "X.SVG", "d/../x.svg", "link.svg", "d/../d/../X.svg"]
+)
+def test_a_document_and_its_cut_file_are_two_files_on_every_disk(
+    folder: Path, pnp: Pnp, cut_file: str
+) -> None:
+    (folder / "d").mkdir()
+    (folder / "link.svg").symlink_to("x.svg")
+    answer = pnp("render", "color-claim/board", "-o", "x.svg", "--cut-file", cut_file)
+    assert answer.err == "pnp: x.svg: the cut file is another file (--cut-file cut.svg)\n"
+    assert answer.status == 2
+    (folder / "l-1.svg").symlink_to("q-1.svg")
+    for name in ("q-1.svg", "Q-1.svg", "l-1.svg", "./d/../q-1.svg"):
+        answer = pnp("kit", "line-or-colour", "-o", "q.svg", "--cut-file", name)
+        assert "two files would both be written here" in answer.err
+        assert answer.status == 2
+    assert left_behind(folder) == ["d", "l-1.svg", "link.svg"]
+
+
+def test_a_long_run_without_room_for_it_does_not_begin(
+    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(1_000_000, 900_000, 100_000))
+    monkeypatch.setattr("pnp.backends.pdf.pdf_bytes", None)  # would be called to draw
+    words = ["render", BOARD, "--up", "1", "--copies", "1000", "-o", "x.pdf"]
+    answer = pnp(*words)
+    assert answer.err == (
+        "pnp: x.pdf: about 500,000 bytes are needed on this disk, and 100,000 are free\n"
+    )
+    assert (answer.status, left_behind(folder)) == (2, [])
+
+
+@pytest.mark.parametrize(
+    "words", [["render", BOARD], ["kit", "color-claim"], ["setup", "color-claim"]]
+)
+@pytest.mark.parametrize("name", ["-", "/dev/stdout"])
+def test_a_stream_is_no_file_to_write(folder: Path, pnp: Pnp, words: list[str], name: str) -> None:
+    answer = pnp(*words, "-o", name)
+    assert answer.err == (
+        f"pnp: {name}: this is a stream, not a file (name a file, such as board.pdf)\n"
+    )
+    assert (answer.status, answer.out, left_behind(folder)) == (2, "", [])
+
+
+def test_positions_are_written_to_a_file_never_to_a_stream(folder: Path, pnp: Pnp) -> None:
+    assert pnp("start", "color-claim", "-o", "p.toml").status == 0
+    move = pnp("moves", "p.toml").out.split("\n")[0]
+    for name in ("-", "/dev/stdout"):
+        answer = pnp("play", "p.toml", move, "-o", name)
+        assert answer.err.startswith(f"pnp: {name}: this is a stream, not a file")
+        assert pnp("start", "color-claim", "-o", name).status == 2
+    assert left_behind(folder) == ["p.toml"]

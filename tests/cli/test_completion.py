@@ -70,6 +70,7 @@ def test_templates_may_be_files_when_no_name_fits(offered: Offered) -> None:
         ("pnp kit color-claim --only ", ["rules", "board", "pyramids", "pad", "setup"]),
         ("pnp setup line-or-colour --variant ", ["basic", "advanced"]),
         ("pnp start line-or-colour --variant a", ["advanced"]),
+        ("pnp score line-or-colour --variant b", ["basic"]),
         ("pnp roll ", ["colour-lines"]),
         ("pnp sheet ", ["colour-lines"]),
         ("pnp sheet colour-lines --with b", ["black="]),

@@ -196,15 +196,13 @@ def test_cards_share_sheets_and_carry_their_codes(pnp: Pnp, folder: Path) -> Non
         (["setup", "color-claim", "-n", "2", "-o", "a.toml"], "a position file holds one setup"),
         (["score", "empty"], "empty: this folder has no .toml files"),
         (["pad", "chess", "-o", "a.pdf"], "there is no pad for 'chess' (pads: "),
-        (["score", "color-claim"], "positions are typed at a terminal only"),
-        (["perft", "none.toml", "99"], "Invalid value for 'DEPTH'"),
+        (["perft", "none.toml", "101"], "Invalid value for 'DEPTH'"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_said_in_one_line(
-    pnp: Pnp, folder: Path, words: list[str], reason: str, monkeypatch: pytest.MonkeyPatch
+    pnp: Pnp, folder: Path, words: list[str], reason: str
 ) -> None:
     (folder / "empty").mkdir()
-    monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
     answer = pnp(*words)
     assert answer.status == 2
     assert answer.err.startswith(f"pnp: {reason}")

@@ -1,11 +1,17 @@
-"""A position typed at the terminal: each row checked at once, the board drawn as it grows."""
+"""A position typed at the terminal: each row checked at once, nothing typed is ever lost."""
 
 import io
+import os
+import select
+import signal
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from pnp.files.toml_text import parse_toml
+from pnp.files.unfinished import Unfinished, unfinished
 from pnp.library import Library
 from tests.conftest import Pnp, Ran, left_behind
 from tests.games.playing import typed as typed_lines
@@ -20,6 +26,11 @@ BOARD = [
 ]
 CLAIM = ["black", "", "2", "1", *BOARD]
 """After the first move of a game, a claim."""
+
+SQUARE = ["1234567", "2345671", "3456712", "4567123", "5671234", "6712345", "7123456"]
+MARKERS = ["Anna Maria: N1, E3, S2, W6; 0", "Bo n2 e1 s5 w1 4", "C n3 e2 s4 w2 0"]
+CODE = "cs-0000-0000-0000-0000-0000-000N-C89W-XB"
+ANN = "\N{GRINNING FACE} Ann; Purple and ye; B5 n|; k8 w|; 0"
 
 
 class Terminal(io.StringIO):
@@ -43,8 +54,9 @@ def typed(pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch):
 def test_a_position_is_asked_for_drawn_and_scored(typed, folder: Path) -> None:
     answer = typed("color-claim", *CLAIM, "")
     assert answer.status == 0, answer.err
-    assert "owns:" in answer.out
-    assert answer.out.count("a   b   c   d   e") == 7  # after each row, and at the end
+    assert "owns:" in answer.err
+    assert answer.err.count("a   b   c   d   e") == 6  # after each row
+    assert answer.out.count("a   b   c   d   e") == 1  # the answer
     assert "Player 1 owns black." in answer.out
     assert left_behind(folder) == []
 
@@ -53,8 +65,8 @@ def test_a_wrong_row_is_told_at_once_and_asked_for_again(typed) -> None:
     lines = [*CLAIM[:4], "K3 B9 . Y1 B1", "K3 B3", *BOARD, ""]
     answer = typed("color-claim", *lines)
     assert answer.status == 0
-    assert "column 4: 'B9' is no stack" in answer.out
-    assert "expected 5 tokens in this row, found 2" in answer.out
+    assert "column 4: 'B9' is no stack" in answer.err
+    assert "expected 5 tokens in this row, found 2" in answer.err
 
 
 def test_what_was_typed_can_be_saved(typed, folder: Path, pnp: Pnp) -> None:
@@ -66,7 +78,7 @@ def test_what_was_typed_can_be_saved(typed, folder: Path, pnp: Pnp) -> None:
 
 
 def test_an_illegal_position_is_told_and_can_be_saved_to_be_mended(typed, folder: Path) -> None:
-    lines = ["black", "black", *CLAIM[2:], "mend.toml"]
+    lines = ["black", "black", *CLAIM[2:], "", "mend.toml"]
     answer = typed("color-claim", *lines)
     assert answer.status == 2
     assert "both players own black" in answer.err
@@ -81,10 +93,237 @@ def test_nothing_typed_leaves_out_what_may_miss(typed) -> None:
     assert "Player 2 wins: higher total." in answer.out
 
 
-def test_the_end_of_the_input_stops_it(typed, folder: Path) -> None:
-    answer = typed("color-claim", "red")
+def kept() -> Unfinished:
+    """The only thing that is kept of Color Claim."""
+    (found,) = unfinished("color-claim")
+    return found
+
+
+def test_the_end_of_the_input_stops_it_and_what_was_typed_is_kept(typed, folder: Path) -> None:
+    answer = typed("color-claim", *CLAIM[:5], "K3 B9 G1 R2 G2")
     assert answer.status == 130
     assert answer.err.endswith("pnp: stopped\n")
+    assert f"what you typed is kept in {kept().path}" in answer.err
+    assert kept().path.stat().st_mode & 0o777 == 0o600
+    assert kept().typed["owns"] == ["black", ""]
+    assert kept().typed["board"] == BOARD[:1]
+    assert kept().draft == "K3 B9 G1 R2 G2"
+
+
+def test_nothing_typed_is_not_kept(typed, folder: Path) -> None:
+    assert typed("color-claim").status == 130
+    assert left_behind(folder) == []
+
+
+def test_the_next_run_tells_of_it_and_takes_it_up(typed, folder: Path) -> None:
+    typed("color-claim", *CLAIM[:5], "K3 B9 G1 R2 G2")
+    path = str(kept().path)
+    answer = typed("color-claim", "resume", *BOARD[1:], "evening.toml")
+    assert answer.status == 0, answer.err
+    assert "5 rows of color-claim typed earlier" in answer.err
+    assert path in answer.err
+    assert "not taken yet: K3 B9 G1 R2 G2" in answer.err
+    assert "Player 1 owns black." in answer.out
+    assert unfinished("color-claim") == []
+
+
+def test_what_was_taken_up_and_left_again_is_kept_once(typed, folder: Path) -> None:
+    typed("color-claim", *CLAIM[:5])
+    typed("color-claim", "resume", BOARD[1])
+    assert kept().typed["board"] == BOARD[:2]
+
+
+def test_what_another_run_left_is_not_touched_by_one_that_begins_anew(typed, folder: Path) -> None:
+    typed("color-claim", "red")
+    assert typed("color-claim", *CLAIM, "").status == 0
+    assert kept().typed["owns"] == ["red"]
+
+
+def test_a_variant_is_taken_up_with_its_rows(typed, folder: Path) -> None:
+    typed("line-or-colour", "7x7", "", "w", ". . . . . . .")
+    (found,) = unfinished("line-or-colour")
+    assert (found.variant, found.typed["colours"]) == ("advanced", [])
+    answer = typed("line-or-colour", "resume", *["......."] * 6, "rings.toml")
+    assert answer.status == 0, answer.err
+    assert 'variant = "advanced"' in (folder / "rings.toml").read_text()
+
+
+def test_at_the_end_of_the_input_a_whole_position_is_scored_and_kept(typed, folder: Path) -> None:
+    answer = typed("color-claim", *CLAIM)
+    assert answer.status == 0
+    assert "Player 1 owns black." in answer.out
+    assert kept().typed["board"] == BOARD
+
+
+@pytest.mark.parametrize("endless", ["x\n" * 5000, "x" * 5000])
+def test_input_without_an_end_is_refused(pnp: Pnp, folder: Path, monkeypatch, endless) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("black\n" + endless))
+    answer = pnp("score", "color-claim")
+    assert answer.status == 2
+    assert "was typed" in answer.err or "were typed" in answer.err
+    assert kept().typed["owns"] == ["black"]
+
+
+def test_where_nothing_can_be_kept_it_is_shown(typed, folder: Path, monkeypatch) -> None:
+    (folder / "state").write_text("a file, not a folder")
+    monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
+    answer = typed("color-claim", *CLAIM[:5], "R9")
+    assert answer.status == 130
+    assert 'this is what you typed:\ngame = "color-claim"\nowns = ["black", ""]' in answer.err
+    assert f'{BOARD[0]}\n"""\nR9\n' in answer.err
+
+
+def test_a_file_that_is_there_is_replaced_only_after_asking(typed, folder: Path) -> None:
+    (folder / "old.toml").write_text("mine")
+    answer = typed("color-claim", *CLAIM, "old.toml", "no", "old.toml", "", "new.toml")
+    assert answer.status == 0
+    assert (folder / "old.toml").read_text() == "mine"
+    assert "old.toml is there already; replace it?" in answer.err
+    typed("color-claim", *CLAIM, "old.toml", "YES")
+    assert (folder / "old.toml").read_text() == (folder / "new.toml").read_text()
+
+
+def test_where_it_cannot_be_saved_another_name_is_asked_for(typed, folder: Path) -> None:
+    names = ["none/a.toml", ".", "/dev/null", "a\0b", f"{'n' * 300}", "'good.toml'"]
+    answer = typed("color-claim", *CLAIM, *names)
+    assert answer.status == 0
+    assert "none/a.toml: there is no folder none" in answer.err
+    assert ".: this is a folder" in answer.err
+    assert "/dev/null: this is a pipe or a device" in answer.err
+    assert left_behind(folder) == ["good.toml"]
+
+
+def test_a_fault_of_one_row_leads_back_to_it(typed) -> None:
+    rows = ["B3 G3 Y3 Y2 G2 G2", "B2 . R3 G1 # B1", "B1 B2 G1 R3 R1 Y1"]
+    players = ["red green", "yellow blue"]
+    lines = [*players, "1", "", *rows, "B2 # R3 G1 # B1", ""]
+    answer = typed("paint-the-line", *lines)
+    assert answer.status == 0, answer.err
+    assert "b2 is blocked: expected #" in answer.err
+    assert f"scoring 2 [{rows[1]}]: " in answer.err
+
+
+def test_a_fault_of_the_whole_offers_the_rows_it_may_lie_in(typed) -> None:
+    answer = typed("color-claim", "black", "black", *CLAIM[2:], "owns 2", "none", "")
+    assert answer.status == 0
+    assert "row to type again: owns 1, owns 2; nothing to leave it so" in answer.err
+
+
+def test_a_row_that_stays_wrong_is_not_asked_for_without_end(typed) -> None:
+    wrong = [*CLAIM[:3], "2", *BOARD]
+    answer = typed("color-claim", *wrong, "", "", "")
+    assert answer.status == 2
+    assert answer.err.count("player 2's shield ends") == 2
+
+
+def test_any_row_before_can_be_typed_again(typed, folder: Path) -> None:
+    wrong = [*CLAIM[:4], "B1 B1 B1 B1 B1", BOARD[1], "back", "back", BOARD[0], *BOARD[2:]]
+    answer = typed("color-claim", *wrong, "back owns 2", "", "a.toml")
+    assert answer.status == 0, answer.err
+    answer = typed(
+        "color-claim", "red", "back", "black", *CLAIM[1:6], "BACK 2", *BOARD[1:], "b.toml"
+    )
+    assert answer.status == 0, answer.err
+    assert "owns 1 [red]: " in answer.err
+    assert (folder / "a.toml").read_text() == (folder / "b.toml").read_text()
+
+
+def test_what_may_be_typed_is_told_when_asked_for(typed) -> None:
+    answer = typed("color-claim", "?", "help", "back", "back board 3", *CLAIM, "")
+    assert answer.status == 0, answer.err
+    assert answer.err.count("back ROW") == 2
+    assert "nothing lies before it" in answer.err
+    assert "no row 'board 3' has been typed" in answer.err
+
+
+SCORED = ["b3 g3 y3 y2 g2 g2", "B2,#,R3,G1,#,B1", "B1 | B2 | G1 | R3 | R1 | Y1"]
+ARROWS = "1+\u2192 1+\u2190 . . . ."
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "text"),
+    [
+        ("color-claim", ["K", '"none"', "player 2", "P1", *BOARD], 'owns = ["black", ""]'),
+        (
+            "color-claim",
+            ["BLACK", "-", "\u201c2\u201d", "1", *map(str.lower, BOARD)],
+            "K3 Y3 G1 R2",
+        ),
+        ("paint-the-line", ["red,green", "['Y', 'blu']", "1", "", *SCORED], "B2 #  R3 G1 #  B1"),
+        ("line-or-colour", ["5 x 5", "", '"white"', "N", "w..b.", *["....."] * 4], "W . . B ."),
+        ("line-or-colour", ["adv", *SQUARE, "W", *["......."] * 7], "\n2 3 4 5 6 7 1\n"),
+        ("passtally", ["3", "2", "2", *MARKERS, ARROWS, *[". " * 6] * 5, ""], "\n1+> 1+< .   ."),
+        ("passtally", ["3 players", "2", "2", *MARKERS, *[". " * 6] * 6, ""], '"Anna Maria", m'),
+        ("colour-lines", ["1", "b", "1,2,3", ANN, CODE], 'sheet = """\n'),
+    ],
+)
+def test_what_is_meant_is_taken(typed, folder: Path, game, lines, text) -> None:
+    answer = typed(game, *lines, "a.toml")
+    assert answer.status == 0, answer.err
+    assert text in (folder / "a.toml").read_text()
+
+
+def test_the_variant_may_be_named_on_the_command_line(pnp: Pnp, folder: Path, monkeypatch) -> None:
+    rows = ["", "w", *["......."] * 7, ""]
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{row}\n" for row in rows)))
+    answer = pnp("score", "line-or-colour", "--variant", "advanced")
+    assert answer.status == 0, answer.err
+    assert "variant:" not in answer.err
+    assert pnp("score", "evening.toml", "--variant", "advanced").status == 2
+
+
+class Person:
+    """Somebody at a terminal of their own, in front of `pnp score color-claim`."""
+
+    def __init__(self, folder: Path) -> None:
+        import pty
+
+        self.shown = ""
+        self.process, self.terminal = pty.fork()
+        if not self.process:
+            os.chdir(folder)
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # as a shell of theirs would start it
+            os.execv(sys.executable, [sys.executable, "-m", "pnp", "score", "color-claim"])
+
+    def sees(self, text: str) -> None:
+        """Wait until the text is on the screen; what was before it is behind."""
+        end = time.monotonic() + 60
+        while text not in self.shown:
+            assert select.select([self.terminal], [], [], end - time.monotonic())[0], self.shown
+            self.shown += os.read(self.terminal, 4096).decode()
+        self.shown = self.shown.partition(text)[2]
+
+    def types(self, text: str) -> None:
+        os.write(self.terminal, text.encode())
+
+    def status(self) -> int:
+        return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo terminals")
+@pytest.mark.parametrize(
+    ("end", "status"),
+    [("\x03", 130), (signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)],
+)
+def test_whatever_ends_it_at_a_terminal_the_line_on_its_way_is_kept(
+    folder: Path, end: str | int, status: int
+) -> None:
+    person = Person(folder)
+    for line in CLAIM[:4]:
+        person.sees(": ")
+        person.types(f"{line}\n")
+    person.sees("board 1: ")
+    person.types("K3 Y3")
+    person.sees("K3 Y3")
+    if isinstance(end, str):
+        person.types(end)
+    else:
+        os.kill(person.process, end)
+    person.sees("what you typed is kept in")
+    person.sees("stopped")
+    assert person.status() == status
+    assert kept().typed["owns"] == ["black", ""]
+    assert kept().draft == "K3 Y3"
 
 
 @pytest.mark.parametrize("game", Library().all_games(), ids=lambda game: game.name)

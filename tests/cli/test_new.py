@@ -37,10 +37,11 @@ def test_it_is_made_in_the_folder_that_is_asked_for(pnp: Pnp, folder: Path) -> N
 
 def test_nothing_is_overwritten(pnp: Pnp, folder: Path) -> None:
     (folder / "games/chess").mkdir(parents=True)
+    (folder / "games/chess/notes").write_text("")
     answer = pnp("new", "chess")
     said = "pnp: games/chess: this is there already (choose another name)\n"
     assert (answer.status, answer.out, answer.err) == (2, "", said)
-    assert left_behind(folder / "games/chess") == []
+    assert left_behind(folder / "games/chess") == ["notes"]
     (folder / "file").write_text("")
     answer = pnp("new", "chess", "--folder", "file")
     assert (answer.status, answer.err) == (2, "pnp: file/chess: cannot be made: Not a directory\n")
@@ -62,3 +63,12 @@ def test_a_name_that_will_not_do_is_refused(pnp: Pnp, folder: Path, name: str, w
     assert answer.status == 2
     assert answer.err.startswith(f"pnp: {why}")
     assert left_behind(folder) == []
+
+
+def test_what_a_killed_run_left_is_in_nobodys_way(pnp: Pnp, folder: Path) -> None:
+    (folder / "games/two-towers").mkdir(parents=True)
+    (folder / "games/two-towers/.pnp-0123abcd-1.part").write_text("")
+    assert pnp("new", "two-towers").status == 0
+    assert left_behind(folder / "games/two-towers") == ["board.toml", "kit.toml", "pieces.toml"]
+    (folder / "games/link").symlink_to("nowhere")
+    assert "this is there already" in pnp("new", "link").err

@@ -60,7 +60,8 @@ def test_a_page_and_its_cuts_never_share_a_name(pnp: Pnp, folder: Path) -> None:
     words = ["render", "generic/grid", "calibration", "-o", "out.svg"]
     answer = pnp(*words, "--cut-file", "out-1.svg")
     assert (answer.status, answer.out) == (2, "")
-    assert answer.err == "pnp: out-1.svg: a page and its cuts would both be written here\n"
+    told = "two files would both be written here (choose another name)"
+    assert answer.err == f"pnp: out-1.svg: {told}\n"
     assert left_behind(folder) == []
 
 

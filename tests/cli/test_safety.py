@@ -1,6 +1,8 @@
 """Whatever is typed, closed or held by a file: one line, the right status, nothing raw."""
 
+import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -44,11 +46,19 @@ def test_a_defect_is_one_line_and_its_own_status(pnp: Pnp, monkeypatch: pytest.M
     [
         ("pnp list >&-", 2, "pnp: cannot write: standard output is closed\n"),
         ("pnp score - <&-", 2, "pnp: -: standard input is closed\n"),
-        ("pnp score color-claim <&-", 2, "pnp: positions are typed at a terminal only"),
+        ("pnp score color-claim <&-", 2, "pnp: standard input is closed, and nothing can"),
         ("pnp score $(printf 'a\\377b.toml')", 2, "pnp: a\\udcffb.toml: there is no such file"),
         ("pnp score .", 2, "pnp: .: this folder has no .toml files\n"),
         (f"pnp score {'n' * 300}.toml", 2, ".toml: File name too long\n"),
         ("pnp list 2>&- >&-", 2, ""),
+        ("pnp list 2>&- >&- <&-", 2, ""),
+        ("pnp score absent.toml 2>/dev/full", 2, ""),
+        ("pnp list >/dev/full 2>/dev/full", 2, ""),
+        ("pnp list >/dev/full", 2, "pnp: cannot write: No space left on device\n"),
+        ("pnp score - - </dev/null", 2, "pnp: -: standard input can be read only once\n"),
+        ("pnp moves - - </dev/null", 2, "pnp: -: standard input can be read only once\n"),
+        ("pnp score - </dev/full", 2, "pnp: -: larger than 1,000,000 bytes\n"),
+        ("pnp score - </proc/self/mem", 2, "pnp: -: cannot be read: Input/output error\n"),
     ],
 )
 def test_closed_and_odd_streams_and_names_are_told(
@@ -84,6 +94,25 @@ def test_a_file_name_cannot_speak_to_the_terminal(pnp: Pnp, folder: Path) -> Non
     assert answer.err.startswith("pnp: \\u001b]0;title\\u0007.toml: there is no such file")
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1:strict"])
+def test_a_players_name_is_written_out_where_letters_are_lacking(
+    folder: Path, encoding: str
+) -> None:
+    text = (ROOT / "docs/passtally.toml").read_text()
+    (folder / "p.toml").write_text(text.replace('"orange"', '"\N{SNOWMAN}"'))
+    for command in ("score", "diagram"):
+        answer = shell(f"pnp {command} p.toml", folder, PYTHONIOENCODING=encoding, LC_ALL="C")
+        assert (answer.returncode, answer.stderr) == (0, "")
+        assert "\\u2603" in answer.stdout
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii", "latin-1"])
+def test_nor_where_few_letters_are_known(folder: Path, encoding: str) -> None:
+    line = "pnp score \x1b]0.toml"
+    answer = shell(line, folder, PYTHONIOENCODING=encoding, LC_ALL="C")
+    assert answer.stderr.startswith("pnp: \\u001b]0.toml: ")
+
+
 def test_what_is_safe_is_left_alone() -> None:
     assert safe("two\nlines\t— ≥ 3 😀") == "two\nlines\t— ≥ 3 😀"
 
@@ -107,4 +136,117 @@ def test_a_run_that_is_ended_leaves_nothing_behind(folder: Path, number: signal.
     _, told = run.communicate(timeout=20)
     assert told.strip() == "pnp: stopped"
     assert run.returncode == 128 + number
+    assert left_behind(folder) == []
+
+
+def test_standard_input_is_read_once_for_a_drawing_and_json(folder: Path) -> None:
+    (folder / "p.toml").write_text(EVENING)
+    answer = shell("pnp score p.toml - -o x.pdf --json < p.toml", folder)
+    first, second = map(json.loads, answer.stdout.splitlines())
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert first == {**second, "file": "p.toml"}
+    (folder / "bad.toml").write_text("game = 3")
+    answer = shell("pnp score - -o x.pdf --json < bad.toml", folder)
+    assert answer.returncode == 2
+    assert json.loads(answer.stdout)["error"]["line"] == 1
+
+
+@pytest.mark.parametrize(
+    "words", ["list", "schema", "--help", "completion bash", "setup color-claim -n 50"]
+)
+def test_a_reader_that_goes_away_is_no_fault(folder: Path, words: str) -> None:
+    answer = shell(f"pnp {words} | head -c 1", folder)
+    assert (len(answer.stdout), answer.stderr) == (1, "")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "ascii:strict", "latin-1", "cp437", "utf-16"])
+def test_a_terminal_without_our_letters_is_written_to(folder: Path, encoding: str) -> None:
+    name = "n\N{LATIN SMALL LETTER O WITH DIAERESIS}\N{SNOWMAN}.toml"
+    (folder / name).write_text(EVENING)
+    line = [sys.executable, "-m", "pnp", "score", name, f"absent-{name}"]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding, "LC_ALL": "C", "TERM": "dumb"}
+    answer = subprocess.run(line, cwd=folder, capture_output=True, env=environment, check=False)
+    assert answer.returncode == 2
+    assert b"Traceback" not in answer.stderr
+    assert "1 of 2 positions read" in answer.stdout.decode(encoding.partition(":")[0])
+
+
+def test_templates_and_folders_of_any_name_are_listed_and_drawn(folder: Path, pnp: Pnp) -> None:
+    game = folder / "te\udcfflates" / "g\udcfe"
+    game.mkdir(parents=True)
+    shutil.copy(ROOT / "templates/generic/grid.toml", game / "two\nlines\udcff.toml")
+    words = ["--templates", str(game.parent)]
+    assert "g\\udcfe/two" in pnp("list", *words).out
+    name = "g\udcfe/two\nlines\udcff"
+    assert pnp("check", name, *words).status == 0
+    for ending in ("pdf", "svg"):
+        assert pnp("render", name, *words, "-o", f"\udcff.{ending}").status == 0
+
+
+def test_ctrl_c_while_all_is_imported_just_ends_the_run(folder: Path) -> None:
+    program = "import signal, sys; from pnp.__main__ import run\n"
+    for module in ("click", "pnp.cli.streams"):
+        hook = (
+            "class Hook:\n"
+            " def find_spec(self, name, *_):\n"
+            f"  if name == {module!r}: signal.raise_signal(signal.SIGINT)\n"
+            "sys.meta_path.insert(0, Hook()); run()"
+        )
+        answer = subprocess.run(
+            [sys.executable, "-c", program + hook], capture_output=True, check=False
+        )
+        assert (answer.returncode, answer.stdout, answer.stderr) == (130, b"", b"")
+
+
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGBREAK", "SIGTERM"])
+def test_systems_lack_some_signals(
+    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.delattr(signal, name, raising=False)
+    assert pnp("start", "color-claim", "-o", "p.toml").status == 0
+
+
+@pytest.mark.parametrize("place", ["printers.json", "printers.json.lock"])
+@pytest.mark.parametrize("kind", ["pipe", "folder", "loop", "null"])
+def test_a_list_of_printers_that_is_no_file_is_told_at_once(
+    folder: Path, pnp: Pnp, place: str, kind: str
+) -> None:
+    (folder / "config/pnp").mkdir(parents=True)
+    file = folder / "config/pnp" / place
+    match kind:
+        case "pipe":
+            os.mkfifo(file)
+        case "folder":
+            file.mkdir()
+        case "loop":
+            file.symlink_to(file)
+        case "null":
+            file.symlink_to("/dev/null")
+    answer = pnp("printer", "add", "office")
+    assert answer.status == 2
+    assert str(file) in answer.err
+    assert answer.err.count("\n") == 1
+    assert left_behind(file.parent)[0] == "printers.json" or place != "printers.json"
+
+
+@pytest.mark.parametrize("home", ["/dev/null", "/proc", "here"])
+def test_a_home_that_cannot_be_written_to_is_told(
+    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch, home: str
+) -> None:
+    monkeypatch.delenv("XDG_CONFIG_HOME")
+    monkeypatch.setenv("HOME", home)
+    answer = pnp("printer", "add", "office")
+    assert answer.status == 2
+    assert "cannot be made" in answer.err or "(set HOME)" in answer.err
+    assert answer.err.count("\n") == 1
+    assert left_behind(folder) == []
+
+
+def test_a_game_that_cannot_be_begun_leaves_no_folders(
+    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: shutil._ntuple_diskusage(10, 9, 1))
+    answer = pnp("new", "two-towers", "--folder", "a/b")
+    assert answer.status == 2
+    assert "are free" in answer.err
     assert left_behind(folder) == []

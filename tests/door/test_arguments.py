@@ -222,7 +222,7 @@ def test_everything_says_in_a_notebook_what_it_is():
     assert setup.table._repr_mimebundle_()["text/plain"] == "<Table color-claim>"
     assert repr(roll) == "<Roll colour-lines, seed 3>"
     assert repr(pnp.form("color-claim")) == "<Form color-claim>"
-    assert repr(board().lay_out().page(1)) == "<Page 1, 'Color Claim: Board'>"
+    assert repr(board().lay_out().page(1)) == "<Page 1, 'Color Claim, board'>"
 
 
 @pytest.mark.parametrize("order", [[[1]], [[1, 99], [99, 1]]])

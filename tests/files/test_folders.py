@@ -7,18 +7,54 @@ import click
 import click.utils
 import pytest
 
+from pnp.errors import PnpError
 from pnp.files.folders import configuration
 
 
-@pytest.mark.parametrize("set_by", ["", "somewhere"])
-@pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
-def test_the_configuration_lies_where_it_always_did(
-    system: str, set_by: str, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for variable in ("XDG_CONFIG_HOME", "APPDATA"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("system", "set_by"),
+    [("linux", ""), ("linux", "/some"), ("darwin", ""), ("darwin", "/some"), ("win32", "/some")],
+)
+def test_the_configuration_lies_where_each_system_keeps_it(
+    system: str, set_by: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setattr(click.utils, "WIN", system == "win32")
     for variable in ("XDG_CONFIG_HOME", "APPDATA"):
-        monkeypatch.delenv(variable, raising=False)
         if set_by:
             monkeypatch.setenv(variable, set_by)
     assert configuration() == Path(click.get_app_dir("pnp"))
+
+
+def test_windows_without_its_variable_has_the_folder_all_the_same(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert configuration() == home / "AppData" / "Roaming" / "pnp"
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="no XDG there")
+@pytest.mark.parametrize("set_by", ["", "somewhere", "./x", "~nobody-of-that-name"])
+def test_a_configuration_folder_that_is_nowhere_certain_is_not_heeded(
+    set_by: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", set_by)
+    assert configuration() == home / ".config" / "pnp"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="HOME counts for nothing there")
+@pytest.mark.parametrize("name", ["here", "."])
+def test_a_home_that_depends_on_where_one_stands_is_none(
+    name: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", name)
+    with pytest.raises(PnpError, match="nobody knows where your home folder is"):
+        configuration()

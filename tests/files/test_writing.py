@@ -1,34 +1,40 @@
 """Files are written beside their names first; what a killed run left is removed, nothing else."""
 
 import os
+import signal
 import stat
 import subprocess
 import sys
+from collections import namedtuple
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
 from pnp.errors import PnpError
 from pnp.files.drafts import Drafts
+from pnp.files.locks import try_lock
 from pnp.files.writing import check_place, write_all, write_text
 from pnp.press.printers import printers
 from tests.conftest import left_behind
 
+Disk = namedtuple("Disk", "total used free")
+
 
 def test_what_a_killed_run_left_is_removed_and_a_strangers_file_is_not(tmp_path: Path) -> None:
-    for name in (".old.pdf.pnp-0123abcd.part", ".old-2.pdf.pnp-0123abcd.part"):
+    for number in (1, 2, 10):
+        (tmp_path / f".pnp-0123abcd-{number}.part").write_text("")
+    strangers = [".b.part", ".b.pdf.pnp-0123abcd-1.part", "x.pnp-0123abcd-1.part"]
+    strangers += [".pnp-0123abcg-1.part", ".pnp-0123abcd.part", ".pnp-0123abcd-1.parts"]
+    for name in strangers:
         (tmp_path / name).write_text("")
-    for name in (".b.part", ".b.pdf.0123abcd.part", "x.pnp-0123abcd.part", ".b.pnp-0123abcg.part"):
-        (tmp_path / name).write_text("")
-    (tmp_path / ".folder.pnp-0123abcd.part").mkdir()
+    (tmp_path / ".pnp-0123abcd-4.part").mkdir()
+    (tmp_path / ".pnp-0123abcd-5.part").symlink_to("x.pnp-0123abcd-1.part")
     write_text(tmp_path / "p.toml", "text")
-    assert left_behind(tmp_path) == sorted(
-        [
-            *(".b.part", ".b.pdf.0123abcd.part", "x.pnp-0123abcd.part", ".b.pnp-0123abcg.part"),
-            *(".folder.pnp-0123abcd.part", "p.toml"),
-        ]
-    )
+    kept = [*strangers, ".pnp-0123abcd-4.part", ".pnp-0123abcd-5.part", "p.toml"]
+    assert left_behind(tmp_path) == sorted(kept)
 
 
 def test_drafts_of_a_living_run_are_left_alone(tmp_path: Path) -> None:
@@ -47,6 +53,177 @@ def test_a_file_keeps_its_mode(tmp_path: Path) -> None:
     (tmp_path / "p.toml").chmod(0o640)
     write_text(tmp_path / "p.toml", "text")
     assert stat.S_IMODE((tmp_path / "p.toml").stat().st_mode) == 0o640
+
+
+def test_a_files_set_user_bits_are_not_handed_on(tmp_path: Path) -> None:
+    (tmp_path / "p.toml").write_text("")
+    (tmp_path / "p.toml").chmod(0o6755)
+    write_text(tmp_path / "p.toml", "text")
+    assert stat.S_IMODE((tmp_path / "p.toml").stat().st_mode) == 0o755
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="for root only")
+def test_a_file_of_another_keeps_its_owner(tmp_path: Path) -> None:
+    (tmp_path / "p.toml").write_text("")
+    os.chown(tmp_path / "p.toml", 12345, 54321)
+    write_text(tmp_path / "p.toml", "text")
+    status = (tmp_path / "p.toml").stat()
+    assert (status.st_uid, status.st_gid) == (12345, 54321)
+
+
+def test_the_other_name_of_a_file_keeps_the_earlier_content(tmp_path: Path) -> None:
+    (tmp_path / "p.toml").write_text("earlier")
+    (tmp_path / "other.toml").hardlink_to(tmp_path / "p.toml")
+    write_text(tmp_path / "p.toml", "text")
+    assert (tmp_path / "other.toml").read_text() == "earlier"
+    assert left_behind(tmp_path) == ["other.toml", "p.toml"]
+
+
+@pytest.mark.parametrize("name", ["n" * 255, "\N{LATIN SMALL LETTER U WITH DIAERESIS}" * 127])
+def test_the_longest_names_can_be_written(tmp_path: Path, name: str) -> None:
+    write_text(tmp_path / name, "text")
+    write_text(tmp_path / name, "other text")
+    assert left_behind(tmp_path) == [name]
+
+
+@pytest.mark.parametrize("name", ["two\nlines.toml", "half\udcff.toml", " ", "#?*"])
+def test_odd_names_can_be_written(tmp_path: Path, name: str) -> None:
+    write_text(tmp_path / name, "text")
+    assert left_behind(tmp_path) == [name]
+
+
+@pytest.mark.parametrize("name", ["-", "/dev/stdout", "/dev/stdin"])
+def test_a_stream_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(PnpError, match="this is a stream, not a file"):
+        write_text(Path(name), "text")
+    assert left_behind(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", ["a", "./a", "A", "x/../a", "link"])
+def test_two_files_of_one_name_are_refused_before_anything_is_written(
+    tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "x").mkdir()
+    (tmp_path / "link").symlink_to("a")
+    with pytest.raises(PnpError, match="two files would both be written here"):
+        write_all([tmp_path / "a", tmp_path / name], iter([b"", b""]))
+    assert left_behind(tmp_path) == ["link", "x"]
+
+
+def test_letters_with_accents_are_one_however_they_are_composed(tmp_path: Path) -> None:
+    with pytest.raises(PnpError, match="both"):
+        write_all([tmp_path / "\u00e9", tmp_path / "e\u0301"], iter([b"", b""]))
+
+
+def test_where_the_second_file_cannot_get_its_name_the_first_is_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ["a", "b", "c", "d"]
+    (tmp_path / "a").write_bytes(b"earlier")
+    real = Path.replace
+
+    def replace(self: Path, target: Path) -> Path:
+        if target.name == "d":
+            raise PermissionError(13, "open in a viewer", str(self), None, str(target))
+        return real(self, target)
+
+    monkeypatch.setattr(Path, "replace", replace)
+    drafts = Drafts()
+    drafts.write(tmp_path / "d", b"d")  # held, so it comes last
+    for name in names[:3]:
+        drafts.write(tmp_path / name, b"new")
+    with pytest.raises(PermissionError):
+        drafts.keep()
+    drafts.drop()
+    assert left_behind(tmp_path) == ["a"]
+    assert (tmp_path / "a").read_bytes() == b"earlier"
+
+
+def test_a_stop_while_files_get_their_names_waits_until_all_have_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Path.replace
+
+    def replace(self: Path, target: Path) -> Path:
+        signal.raise_signal(signal.SIGINT)
+        return real(self, target)
+
+    monkeypatch.setattr(Path, "replace", replace)
+    with pytest.raises(KeyboardInterrupt):
+        write_all([tmp_path / name for name in "abc"], iter([b"new"] * 3))
+    assert left_behind(tmp_path) == ["a", "b", "c"]
+
+
+def test_a_stop_while_tidying_up_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Path.unlink
+
+    def unlink(self: Path, missing_ok: bool = False) -> None:
+        signal.raise_signal(signal.SIGINT)
+        real(self, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", unlink)
+
+    def contents() -> Iterator[bytes]:
+        yield from (b"a", b"b")
+        raise PnpError("no third page")
+
+    with pytest.raises(KeyboardInterrupt):
+        write_all([tmp_path / name for name in "abc"], contents())
+    assert left_behind(tmp_path) == []
+
+
+def test_a_run_whose_first_draft_another_has_swept_begins_a_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    swept: list[Path] = []
+
+    def lock(file: BinaryIO) -> bool:
+        if not swept:
+            swept.append(Path(file.name))
+            swept[0].unlink()
+        return try_lock(file)
+
+    monkeypatch.setattr("pnp.files.drafts.try_lock", lock)
+    write_text(tmp_path / "p.toml", "text")
+    assert len(swept) == 1
+    assert left_behind(tmp_path) == ["p.toml"]
+
+
+def test_a_disk_without_locks_is_written_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.files.drafts.try_lock", lambda _: False)
+    write_text(tmp_path / "p.toml", "text")
+    assert left_behind(tmp_path) == ["p.toml"]
+
+
+def test_what_finds_no_room_is_refused_with_both_figures_before_it_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10_000, 8_001, 1_999))
+    drawn: list[int] = []
+
+    def pages() -> Iterator[bytes]:
+        for number in range(4):
+            drawn.append(number)
+            yield b"x" * 500
+
+    with pytest.raises(PnpError, match=r"about 2,000 bytes are needed.* 1,999 are free"):
+        write_all([tmp_path / name for name in "abcd"], pages())
+    assert drawn == [0]
+    assert left_behind(tmp_path) == []
+
+
+def test_a_fault_of_what_is_read_is_not_one_of_the_file_that_is_written(tmp_path: Path) -> None:
+    def contents() -> Iterator[bytes]:
+        raise OSError(5, "Input/output error", "font.ttf")
+        yield b""
+
+    with pytest.raises(OSError, match=r"font\.ttf"):
+        write_all([tmp_path / "a"], contents())
 
 
 def test_a_pipe_a_device_and_a_link_to_one_are_never_replaced(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ import resource
 import signal
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
-from contextlib import chdir, contextmanager
+from contextlib import chdir, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -21,10 +22,13 @@ CASES = Path(__file__).parent / "cases"
 MAX_SECONDS = 2.0
 """Of the processor; hypothesis and a loaded machine do not count."""
 
+MAX_WAIT = 20.0
+"""Seconds that a run may wait for others, on a loaded machine."""
+
 _SLOW = f"more than {MAX_SECONDS} s"
 
 MAX_GROWTH = 200_000
-"""KiB by which one case may raise the most that this process ever had; pnp begins at 40,000."""
+"""KiB that one case may take; pnp begins at 40,000."""
 
 _REPEATED = re.compile(r"<<(\d+)\*(.*?)>>", re.DOTALL)
 _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
@@ -53,6 +57,15 @@ class Answer:
     err: str
 
 
+@dataclass(frozen=True)
+class Outcome:
+    """What is wrong with how a case ended, and what it took."""
+
+    wrong: tuple[str, ...]
+    seconds: float = 0.0
+    kib: int = 0
+
+
 class TooSlow(BaseException):
     pass
 
@@ -65,27 +78,41 @@ def whole(text: str) -> str:
 
 
 def faults(case: Case) -> list[str]:
-    """What is wrong with how it ends; slow is what is slow twice: others may work here too."""
-    wrong = _faults(case)
-    return _faults(case) if wrong == [_SLOW] else wrong
+    """What is wrong with how it ends."""
+    return list(tried(case).wrong)
 
 
-def _faults(case: Case) -> list[str]:
+def tried(case: Case) -> Outcome:
+    """How it ends, and what it takes; slow is what is slow twice: others may work here too."""
+    outcome = _tried(case)
+    return _tried(case) if outcome.wrong == (_SLOW,) else outcome
+
+
+def _tried(case: Case) -> Outcome:
     """Run it in an empty folder."""
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         _lay(case)
-        try:
-            with _clocked():
-                answer = _answer(case)
-        except TooSlow:
-            return [_SLOW]
+        before, began = _most_memory(anew=True), time.process_time()
+        clock = _Clock()
+        answer = None
+        with suppress(TooSlow), clock:
+            answer = _answer(case)
+        seconds, kib = time.process_time() - began, _most_memory() - before
         left = [path.name for path in Path().rglob(".*.part")]
-    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    if clock.over or answer is None:  # whatever was made of its exception
+        return Outcome((_SLOW,), seconds, kib)
     wrong = [f"left {name}" for name in left]
-    if grown > MAX_GROWTH:
-        wrong.append(f"{grown // 1000} MB more")
-    return wrong + list(_wrong(answer))
+    if kib > MAX_GROWTH:
+        wrong.append(f"{kib // 1000} MB more")
+    return Outcome((*wrong, *_wrong(answer)), seconds, kib)
+
+
+def _most_memory(anew: bool = False) -> int:
+    """KiB that this process had at most, where the system can count anew, since then."""
+    if anew:
+        with suppress(OSError):
+            Path("/proc/self/clear_refs").write_text("5")
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def _wrong(answer: Answer) -> Iterator[str]:
@@ -115,18 +142,27 @@ def _lay(case: Case) -> None:
             path.write_bytes(whole(text).encode("utf-8", "surrogatepass"))
 
 
-@contextmanager
-def _clocked() -> Iterator[None]:
-    def stop(_: int, __: FrameType | None) -> None:
-        raise TooSlow
+class _Clock:
+    """Raises TooSlow inside, again and again: what is between may take exceptions for its own."""
 
-    before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, MAX_SECONDS)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
+    def __init__(self) -> None:
+        self.over = False
+
+    def __enter__(self) -> None:
+        for number in (signal.SIGPROF, signal.SIGALRM):
+            signal.signal(number, self._stop)
+        signal.setitimer(signal.ITIMER_PROF, MAX_SECONDS, 0.5)
+        signal.setitimer(signal.ITIMER_REAL, MAX_WAIT, 0.5)
+
+    def __exit__(self, *_: object) -> None:
+        for number in (signal.SIGPROF, signal.SIGALRM):
+            signal.signal(number, signal.SIG_IGN)
+        for timer in (signal.ITIMER_PROF, signal.ITIMER_REAL):
+            signal.setitimer(timer, 0)
+
+    def _stop(self, _: int, __: FrameType | None) -> None:
+        self.over = True
+        raise TooSlow
 
 
 def _answer(case: Case) -> Answer:
@@ -135,11 +171,12 @@ def _answer(case: Case) -> Answer:
     stdin = io.TextIOWrapper(io.BytesIO(whole(case.stdin).encode("utf-8", "surrogatepass")))
     streams = mock.patch.multiple(sys, stdout=out, stderr=err, stdin=stdin)
     home = {"HOME": str(Path.cwd()), "XDG_CONFIG_HOME": str(Path.cwd() / "home")}
+    home["XDG_STATE_HOME"] = home["XDG_CONFIG_HOME"]
     with streams, mock.patch.dict(os.environ, home):
         try:
             main(list(map(whole, case.words)))
             status = 0
         except SystemExit as ended:
             status = int(ended.code or 0)
-    told = (stream.buffer.getvalue().decode() for stream in (out, err))  # type: ignore[attr-defined]
+    told = (stream.buffer.getvalue().decode() for stream in (out, err))
     return Answer(status, *told)

@@ -5,87 +5,215 @@ Nothing may be torn, and nothing of ours be left once a run has come to its end.
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 KILLS = 200
 WRITERS = 8
-WORDS = ["render", "color-claim/board", "--copies", "6", "--up", "1", "--dpi", "60", "-o", "x.png"]
-ENDS = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGKILL]
+ROUNDS = 20
+PAGES = "render color-claim/board --up 1 --dpi 60 -o x.png --copies"
+COMMANDS = [
+    f"{PAGES} 12",
+    "render color-claim/board --up 1 --copies 60 -o x.pdf",
+    "render passtally/tiles -o x.svg.zip",
+    "render calibration -o x.pdf",
+    "kit passtally -o x.svg --cut-file cut.svg",
+    "kit color-claim -o x.pdf --cut-file cut.svg",
+    "pad color-claim --sheets 20 -o x.pdf",
+    "setup color-claim --seed 1 -n 30 -o x.svg",
+    "setup color-claim --seed 1 -o x.toml",
+    "start color-claim -o x.toml",
+    "sheet colour-lines --seed 1 -n 6 -o x.svg --cut-file cut.svg",
+    "roll colour-lines --seed 1 -o x.pdf",
+    "score p.toml p.toml -o x.svg",
+    "diagram p.toml -o x.png --dpi 60",
+    "play p.toml MOVE -o x.toml",
+    "printer add office",
+    "new two-towers",
+    "gallery out",
+]
+"""All that write; `p.toml` lies there, and MOVE is one of its moves."""
+
+ENDS = [name for name in ("SIGTERM", "SIGINT", "SIGHUP", "SIGKILL") if hasattr(signal, name)]
 
 
-def started(folder: Path) -> subprocess.Popen[bytes]:
-    quiet = subprocess.DEVNULL
-    words = [sys.executable, "-m", "pnp", *WORDS]
-    return subprocess.Popen(words, cwd=folder, stdout=quiet, stderr=quiet)
+def started(folder: Path, words: list[str]) -> "subprocess.Popen[str]":
+    places = dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "APPDATA"), str(folder / "home"))
+    return subprocess.Popen(
+        [sys.executable, "-m", "pnp", *words],
+        cwd=folder,
+        env={**os.environ, **places},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
 
 
-def left(folder: Path) -> list[str]:
-    return [path.name for path in folder.glob(".*")]
+def ended(folder: Path, words: list[str]) -> int:
+    run = started(folder, words)
+    run.communicate()
+    return run.returncode
 
 
-def whole(folder: Path, pages: dict[str, bytes]) -> None:
-    for file in folder.glob("*.png"):
-        assert file.read_bytes() == pages[file.name], f"{file} is torn"
+def drafts(folder: Path) -> set[Path]:
+    return set(folder.rglob(".*"))
 
 
-def kills(folder: Path, pages: dict[str, bytes], longest: float) -> None:
+def files(folder: Path) -> dict[str, bytes]:
+    """What can be seen, but locks, which are kept."""
+    seen = [file for file in folder.rglob("[!.]*") if file.is_file() and file.suffix != ".lock"]
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in seen}
+
+
+@dataclass(frozen=True)
+class Soaked:
+    """A command, the folder it is killed in, and what it writes when it is left alone."""
+
+    words: list[str]
+    folder: Path
+    begun: dict[str, bytes]
+    pages: dict[str, bytes]
+    start: float
+    """Seconds in which any run starts; every other is killed then."""
+    seconds: float
+
+    def clear(self) -> None:
+        """As before the first run, but for drafts."""
+        for file in files(self.folder).keys() - self.begun.keys():
+            (self.folder / file).unlink()
+
+    def kill(self, name: str) -> int:
+        """One run is ended so; its exit status."""
+        self.clear()
+        before = drafts(self.folder)
+        run = started(self.folder, self.words)
+        time.sleep(random.uniform(0, random.choice([self.start, self.seconds])))
+        run.send_signal(getattr(signal, name))
+        _, told = run.communicate()
+        found = files(self.folder)
+        assert found.items() <= self.pages.items(), f"{self.words}, {name}: torn"
+        assert "/pnp/" not in told, f"{self.words}, {name}: {told}"
+        if name != "SIGKILL":
+            assert drafts(self.folder) <= before, f"{self.words}, {name}: left"
+            all_or_none = [self.begun.keys(), self.pages.keys()]
+            assert self.words[0] == "gallery" or found.keys() in all_or_none, f"{self.words}: part"
+        return run.returncode
+
+    def finish(self) -> None:
+        """A last run removes what those that were killed have left."""
+        self.clear()
+        assert ended(self.folder, self.words) == 0
+        assert files(self.folder) == self.pages
+        assert drafts(self.folder) == set(), f"{self.words}: left"
+
+
+def soaked(folder: Path, words: list[str], position: bytes) -> Soaked:
+    """The command is run once for what it writes, in another folder."""
+    killed, alone = folder / "killed", folder / "alone"
+    for each in (killed, alone):
+        each.mkdir(parents=True)
+        (each / "p.toml").write_bytes(position)
+    begun, begin = files(killed), time.monotonic()
+    assert ended(alone, ["--version"]) == 0
+    start, begin = time.monotonic() - begin, time.monotonic()
+    assert ended(alone, words) == 0, words
+    return Soaked(words, killed, begun, files(alone), start, min(time.monotonic() - begin, 5))
+
+
+def kills(folder: Path) -> Counter[int]:
     """Each at another moment, by another signal; only a kill may leave drafts, for a time."""
-    for _ in range(KILLS):
-        run = started(folder)
-        time.sleep(random.uniform(0, longest))
-        number = random.choice(ENDS)
-        before = left(folder)
-        run.send_signal(number)
-        run.wait()
-        whole(folder, pages)
-        if number != signal.SIGKILL:
-            assert set(left(folder)) <= set(before), f"left after {number}"
-    assert started(folder).wait() == 0
-    assert left(folder) == []
+    position = subprocess.check_output([sys.executable, "-m", "pnp", "start", "color-claim"])
+    (folder / "p.toml").write_bytes(position)
+    moves = subprocess.check_output([sys.executable, "-m", "pnp", "moves", "p.toml"], cwd=folder)
+    move = moves.decode().split("\n")[0]
+    commands = [
+        soaked(folder / str(number), command.replace("MOVE", move).split(" "), position)
+        for number, command in enumerate(COMMANDS)
+    ]
+    statuses: Counter[int] = Counter()
+    for number in range(KILLS):
+        statuses[commands[number % len(commands)].kill(random.choice(ENDS))] += 1
+    for command in commands:
+        command.finish()
+    return statuses
 
 
-def writers(folder: Path, pages: dict[str, bytes]) -> None:
+def writers(folder: Path) -> None:
+    """All write the same pages; all add a printer of their own."""
     with ThreadPoolExecutor(WRITERS) as pool:
-        assert list(pool.map(lambda _: started(folder).wait(), range(WRITERS))) == [0] * WRITERS
-    whole(folder, pages)
-    assert left(folder) == []
+        words = f"{PAGES} 6".split()
+        assert list(pool.map(lambda _: ended(folder, words), range(WRITERS))) == [0] * WRITERS
+        pages = files(folder)
+        assert len(pages) == len(set(pages)) == 6
+        assert len({page[:8] for page in pages.values()}) == 1
+        for number in range(ROUNDS):
+            add = [["printer", "add", f"p{number}-{each}"] for each in range(WRITERS)]
+            assert list(pool.map(lambda words: ended(folder, words), add)) == [0] * WRITERS
+    kept = (folder / "home").rglob("printers.json")
+    assert next(kept).read_text().count('"name"') == WRITERS * ROUNDS
+    assert drafts(folder) == set()
+
+
+@contextmanager
+def tmpfs(folder: Path, kilobytes: int) -> Iterator[bool]:
+    """A small disk, where one may be mounted."""
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", str(folder)]
+    if os.name == "nt" or subprocess.run(mount, capture_output=True, check=False).returncode:
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
 
 
 def full_disk(folder: Path) -> str:
-    """On a tmpfs of 64 KiB, where one may be mounted."""
-    mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder)]
-    if os.name == "nt" or subprocess.run(mount, capture_output=True, check=False).returncode:
-        return "no tmpfs could be mounted"
-    try:
-        (folder / "x-1.png").write_bytes(b"the earlier file")
-        assert started(folder).wait() == 2
-        assert [path.name for path in folder.iterdir()] == ["x-1.png"]
-        assert (folder / "x-1.png").read_bytes() == b"the earlier file"
-    finally:
-        subprocess.run(["umount", str(folder)], check=True)
+    """With so many bytes free each is refused in a line, and the files are as before."""
+    with tmpfs(folder, 64) as mounted:
+        if not mounted:
+            return "no tmpfs could be mounted"
+        (folder / "x-01.png").write_bytes(b"the earlier file")
+        filled = folder / "filled"
+        for free, command in (
+            (0, "start color-claim -o x.toml"),
+            (8_000, f"{PAGES} 12"),
+            (8_000, "kit passtally -o x.svg"),
+        ):
+            filled.unlink(missing_ok=True)
+            filled.write_bytes(bytes(shutil.disk_usage(folder).free - free))
+            before = files(folder)
+            run = started(folder, command.split(" "))
+            _, told = run.communicate()
+            assert (run.returncode, told.count("\n")) == (2, 1), told
+            assert files(folder) == before
+            assert drafts(folder) == set()
     return "a full disk"
 
 
 def soak() -> None:
+    begin = time.monotonic()
     with tempfile.TemporaryDirectory() as name:
-        folders = [Path(name) / each for each in ("reference", "kills", "writers", "full")]
-        for folder in folders:
-            folder.mkdir()
-        reference, killed, written, full = folders
-        begin = time.monotonic()
-        assert started(reference).wait() == 0
-        longest = (time.monotonic() - begin) * 1.1
-        pages = {file.name: file.read_bytes() for file in reference.iterdir()}
-        kills(killed, pages, longest)
-        writers(written, pages)
-        told = full_disk(full)
-    print(f"{KILLS} kills, {WRITERS} writers of the same files, {told}: nothing torn, nothing left")
+        folder = Path(name)
+        for each in ("kills", "writers"):
+            (folder / each).mkdir()
+        statuses = kills(folder / "kills")
+        writers(folder / "writers")
+        told = full_disk(folder / "full")
+    ends = ", ".join(f"{count} with {status}" for status, count in sorted(statuses.items()))
+    print(f"{KILLS} kills of {len(COMMANDS)} commands (exit status: {ends}),")
+    print(f"{WRITERS} writers of the same files, {WRITERS * ROUNDS} printers added, {told}:")
+    print(f"nothing torn, nothing left; {time.monotonic() - begin:.0f} s")
 
 
 if __name__ == "__main__":

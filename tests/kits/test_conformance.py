@@ -1,5 +1,6 @@
 """What a first setup needs is counted against what the kit prints."""
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from pnp.kits.conformance import count, faults, pieces
 from pnp.kits.kit_file import find_kit
 from pnp.library import Library
 from pnp.rules.figure import Thing
+from pnp.rules.setups import draw
 from tests.conftest import KITS, TEMPLATES
 
 
@@ -21,10 +23,10 @@ def test_pieces_are_counted_by_component_and_values() -> None:
     library = Library()
     kit = find_kit("color-claim", library)
     small_red = Thing.of("color-claim/pyramids", colour="red", pips=1)
-    assert count(small_red, kit, library) == 2
-    assert count(replace(small_red, values=(("colour", "red"),)), kit, library) == 6
-    assert count(replace(small_red, values=(("pips", 4),)), kit, library) == 0
-    assert count(Thing("passtally/tiles"), kit, library) == 0
+    assert count(small_red, kit, library, "") == 2
+    assert count(replace(small_red, values=(("colour", "red"),)), kit, library, "") == 6
+    assert count(replace(small_red, values=(("pips", 4),)), kit, library, "") == 0
+    assert count(Thing("passtally/tiles"), kit, library, "") == 0
 
 
 def test_what_lies_on_all_boards_and_in_trays_is_needed() -> None:
@@ -33,12 +35,63 @@ def test_what_lies_on_all_boards_and_in_trays_is_needed() -> None:
     assert sum(n for thing, n in needed.items() if thing.component == "passtally/tiles") == 42
 
 
+GAMES = [(game, variant) for game in Library().all_games() for variant in game.variants]
+
+
+@pytest.mark.parametrize(("game", "variant"), GAMES, ids=lambda each: each.name)
+def test_every_card_can_be_laid_out_with_what_the_kit_of_its_variant_prints(game, variant) -> None:
+    library = Library()
+    kit = find_kit(game.name, library)
+    for setup in draw(game, variant.name, seed=2, count=60):
+        for thing, needed in pieces(game.figure(setup.position)).items():
+            assert count(thing, kit, library, variant.name) >= needed, (setup.code, thing)
+
+
+@pytest.mark.parametrize("size", ["basic", "advanced"])
+def test_a_random_order_is_laid_with_the_counters_of_the_kit_in_the_board_s_colours(size) -> None:
+    library = Library()
+    kit = find_kit("line-or-colour", library)
+    colours = library.template(f"line-or-colour/{size}").scope({})["colours"]
+    for setup in draw(library.game("line-or-colour"), size, seed=5, count=20):
+        for number, needed in Counter(setup.position.board.colours).items():
+            counter = Thing.of("line-or-colour/counters", colour=colours[number - 1])
+            assert count(counter, kit, library, size) >= needed
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_the_first_setup_of_a_cover_needs_nothing_but_boards_where_pieces_lie_on_none(game) -> None:
+    """Line or Colour begins on the printed order: no counter has to be cut for a first game."""
+    setup = Library().find_code(find_kit(game, Library()).setup)
+    figure = setup.game.figure(setup.position)
+    if not pieces(figure) and game != "colour-lines":
+        assert all(not board.thing.values for board in figure.boards)
+
+
+def test_black_pyramids_lie_only_where_five_colours_are_asked_for() -> None:
+    """RULES.md: setups shuffle the four the kit prints; four of all five when asked for."""
+    library = Library()
+    kit = find_kit("paint-the-line", library)
+    black = Thing.of("paint-the-line/pyramids", colour="black")
+    drawn = {
+        variant: {
+            thing.values[0][1]
+            for setup in draw(library.game("paint-the-line"), variant, seed=1, count=200)
+            for thing in pieces(setup.game.figure(setup.position))
+        }
+        for variant in ("", "four-colours", "five-colours")
+    }
+    assert drawn[""] == drawn["four-colours"] == {"red", "green", "blue", "yellow"}
+    assert "black" in drawn["five-colours"]
+    assert [count(black, kit, library, each) for each in ("", "five-colours")] == [0, 9]
+
+
 def test_too_few_pieces_are_told(tmp_path: Path) -> None:
     kit = (TEMPLATES / "color-claim/kit.toml").read_text()
     (tmp_path / "color-claim").mkdir()
     few = kit.replace('bleed = "2mm"', 'bleed = "2mm"\nparameters = { each = 1 }', 1)
     (tmp_path / "color-claim/kit.toml").write_text(few)
     told = [str(fault) for fault in faults("color-claim", Library([tmp_path]))]
-    assert len(told) == 15
-    assert told[0].startswith("color-claim: color-claim/pyramids colour ")
-    assert told[0].endswith(": 2 lie in the first setup of the kit, which prints 1")
+    assert len(told) == 15 + 15
+    assert all(each.startswith("color-claim: color-claim/pyramids colour ") for each in told)
+    assert told[0].endswith(": 2 lie in the first setup, the kit prints 1")
+    assert ": 2 lie in setup CC-" in told[-1]

@@ -7,13 +7,15 @@ import pytest
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Group, Item, Layer, Text
 from pnp.errors import PnpError
-from pnp.kits.cover import SIZE, Cover, Entry, cover_scene
+from pnp.kits.cover import SIZE, Cover, Entry, Pages, cover_scene
+from pnp.kits.parts import Pile
 from pnp.press.layout import Backs
 
 COVER = Cover(
     title="Two by Two",
     help="2 players.",
-    entries=(Entry(1, "Board", (2, 2)), Entry(12, "Pieces", (3, 5))),
+    entries=(Entry(1, "Board", Pages(2, 2)), Entry(12, "Pieces", Pages(3, 5))),
+    piles={Pile.PLAIN: Pages(1, 2), Pile.THICK: Pages(3, 4)},
     how=("Pieces: fold and glue.",),
     needs=("Scissors.",),
     real="Look for it by its name.",

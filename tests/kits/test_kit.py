@@ -4,9 +4,7 @@ import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import product
-from math import ceil
 from pathlib import Path
 
 import pikepdf
@@ -14,11 +12,13 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bench.kits import area_bound, piece_scenes
+from bench.kits import printed, sheet_bound
 from pnp.drawing.colour import palette
+from pnp.drawing.scene import Layer
 from pnp.errors import PnpError
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit
+from pnp.kits.parts import Pile, Stock
 from pnp.library import Library
 from pnp.press.layout import Backs, Settings
 from pnp.press.paper import parse_paper
@@ -63,7 +63,7 @@ def letters(pages: list[PdfPage], *words: str) -> Counter[str]:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(
-    ("game", "colours", "each"), [("paint-the-line", "RYGB", 3), ("color-claim", "RYGBK", 2)]
+    ("game", "colours", "each"), [("paint-the-line", "RGBY", 3), ("color-claim", "RYGBK", 2)]
 )
 def test_pyramids_are_as_many_as_the_game_has(
     game: str, paper: str, colours: str, each: int
@@ -88,7 +88,7 @@ def area(mark: Mark) -> float:
 def test_line_or_colour_has_49_counters_and_50_rings(paper: str) -> None:
     words = ("--only", "counters", "--only", "rings", "--paper", paper)
     found = sizes(cuts("line-or-colour", *words))
-    assert found == {size("line-or-colour/counters"): 49, (19.0, 19.0): 50, (10.5, 10.5): 50}
+    assert found == {size("line-or-colour/counters"): 49, (21.0, 21.0): 50, (15.0, 15.0): 50}
     pages = kit_pages("line-or-colour", *words, "--layers", "all")
     assert set(letters(pages, *"ROYGBPK").values()) == {7}
     ink = palette("safe").text.hex
@@ -96,7 +96,7 @@ def test_line_or_colour_has_49_counters_and_50_rings(paper: str) -> None:
         m
         for p in pages
         for m in p.marks
-        if m.fill and m.layer == "print" and wide(m) == 23 and m.fill == ink
+        if m.fill and m.layer == "print" and wide(m) == 25 and m.fill == ink
     ]
     assert len(dark) == 25
 
@@ -155,7 +155,7 @@ def test_the_cover_counts_what_lies_on_the_pages_it_names(game: str, paper: str)
 
 def test_the_cover_counts_the_pages_of_backs_too() -> None:
     words = kit_pages("colour-lines")[0].text.split("\n")
-    assert words[words.index("Sheet") + 1] == "5\u20139"
+    assert words[words.index("Sheet") + 1] == "3\u20137"
 
 
 def test_backs_below_a_fold_or_apart_stand_in_for_paper_that_is_not_turned() -> None:
@@ -168,23 +168,23 @@ def test_backs_below_a_fold_or_apart_stand_in_for_paper_that_is_not_turned() -> 
 def test_what_has_no_back_is_folded_only_where_that_saves_a_sheet() -> None:
     """Rings lie on a whole sheet, not above folds; a first player marker shares a folded one."""
     rings = ("--only", "counters", "--only", "rings", "--backs", "gutter", "--layers", "all")
-    folded, flat = kit_pages("line-or-colour", *rings)
-    assert any(m.layer == "fold" for m in folded.marks)
-    assert not any(m.layer == "fold" for m in flat.marks)
+    *folded, flat = kit_pages("line-or-colour", *rings)
+    assert [sum(m.layer == "fold" for m in page.marks) for page in folded] == [1, 1]
+    assert sum(m.layer == "fold" for m in flat.marks) == 50
     markers = ("--only", "markers", "--backs", "gutter", "--layers", "all")
     assert len(kit_pages("passtally", *markers)) == 1
 
 
 def test_pieces_that_people_own_are_left_out_and_told_of(pnp: Pnp) -> None:
     pages = kit_pages("color-claim", "--pieces", "own")
-    assert not any("Color Claim: Pyramids" in page.text for page in pages)
+    assert not any("Color Claim, pyramids" in page.text for page in pages)
     assert "pyramids" in pages[0].text.partition("You also need")[2]
     assert len(pages) == len(kit_pages("color-claim")) - 2
 
 
 def test_a_part_alone_has_no_cover() -> None:
     (page,) = kit_pages("color-claim", "--only", "board")
-    assert "Color Claim: Board" in page.text
+    assert "Color Claim, board" in page.text
     (setup,) = kit_pages("color-claim", "--only", "setup")
     assert find_kit("color-claim", Library()).setup in setup.text
 
@@ -192,24 +192,65 @@ def test_a_part_alone_has_no_cover() -> None:
 def test_parts_become_bookmarks() -> None:
     with pikepdf.open(kit_file("passtally")) as pdf, pdf.open_outline() as outline:
         titles = [item.title for item in outline.root]
-    assert titles[:4] == ["Cover", "Rules summary", "Game board", "Score board"]
-    assert titles[-1] == "Score pad"
+    assert titles[:4] == ["Cover", "Rules summary", "Score pad", "Game board"]
+    assert titles[-1] == "Tiles"
 
 
 def test_an_own_palette_and_setup_reach_the_cover() -> None:
-    assert "PT-1WN" in kit_pages("paint-the-line")[0].text
+    assert "PF-00N" in kit_pages("paint-the-line")[0].text
     colours = {m.fill for m in kit_pages("paint-the-line", "--palette", "grey")[0].marks}
     assert all(c is None or c[1:3] == c[3:5] == c[5:7] for c in colours)
 
 
-@every_kit
-def test_pieces_lie_on_as_few_sheets_as_a_good_packing_gives(game: str, paper: str) -> None:
-    """At most 1.35 times the whole sheets that their area with its bleed would fill."""
-    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)))
-    parts = [part.name for part in find_kit(game, Library()).parts if part.pieces]
-    used = make_kit(game, replace(wishes, only=parts)).sheets
-    bound = area_bound(piece_scenes(game, wishes), wishes.settings)
-    assert bound <= len(used) <= 1.35 * ceil(bound)
+PILES = [*product(KITS, PAPERS, Pile)]
+
+
+@pytest.mark.parametrize(("game", "paper", "pile"), PILES)
+def test_a_pile_is_as_few_sheets_as_its_area_asks_for(game: str, paper: str, pile: Pile) -> None:
+    """1.2 times its area with bleed; what is over half a sheet counts as one."""
+    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)), only=[pile])
+    parts = [part for part in find_kit(game, Library()).parts_for("") if part.stock.pile is pile]
+    assert len(make_kit(game, wishes).sheets) <= sheet_bound(
+        printed(parts, wishes), wishes.settings
+    )
+
+
+def test_what_is_mounted_before_it_is_cut_shares_no_sheet_with_what_is_folded() -> None:
+    for game in KITS:
+        parts = find_kit(game, Library()).parts
+        mounted = {
+            name for part in parts if part.stock is Stock.MOUNTED for name in part.components
+        }
+        for sheet in make_kit(game, Wishes(palette("safe"), Settings())).sheets:
+            names = {label.name for label in sheet.holds}
+            assert not names & mounted or (names <= mounted and Layer.FOLD not in sheet.layers)
+
+
+def test_the_cover_says_which_pages_are_for_thick_paper() -> None:
+    first, *others = kit_pages("passtally")
+    words = " ".join(first.text.split("\n"))
+    assert "On plain paper: pages 1\u20133." in words
+    assert f"On thick paper, 160 to 200 g/m\u00b2: pages 4\u2013{len(others) + 1}." in words
+    assert len(kit_pages("passtally", "--only", "thick")) == len(others) - 2
+    assert len(kit_pages("passtally", "--only", "plain")) == 2
+
+
+def test_nobody_needs_glue_for_pieces_of_their_own() -> None:
+    for game in ("color-claim", "paint-the-line"):
+        first = kit_pages(game, "--pieces", "own")[0]
+        assert "lue" not in first.text.replace("Blue", "")
+
+
+def test_a_variant_brings_the_pieces_that_it_needs_besides(pnp: Pnp, folder: Path) -> None:
+    words = ("kit", "paint-the-line", "-o", "k.pdf", "--variant")
+    assert pnp(*words, "five-colours").status == 0
+    pages = kit_pages("paint-the-line", "--variant", "five-colours", "--layers", "all")
+    assert letters(pages[4:-1], "K") == {"K": 9 * 4}
+    usual = kit_pages("paint-the-line", "--variant", "four-colours", "--layers", "all")
+    assert letters(usual[4:-1], "K") == {}
+    wrong = pnp(*words, "six")
+    assert wrong.status == 2
+    assert "the kit has no variant 'six' (variants: five-colours, four-colours)" in wrong.err
 
 
 @pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="poppler is not installed")
@@ -235,7 +276,7 @@ def test_two_independent_readers_show_every_page_alike(
 
 def test_wide_margins_cost_pages_their_crop_marks_not_their_wholeness() -> None:
     pages = kit_pages("color-claim", "--margin", "15mm", "--layers", "all")
-    rules = [page for page in pages if "Rules summary" in page.text.split("\n")[-1]]
+    rules = [page for page in pages if "rules summary" in page.text.split("\n")[-1]]
     assert len(rules) == 1
     marks = [m for m in rules[0].marks if m.layer == "guide"]
     assert not [m for m in marks if m.width == pytest.approx(0.15, abs=1e-3)]

@@ -16,7 +16,7 @@ def scene(label: Label, back: Scene | None = None) -> Scene:
 
 def test_a_sheet_says_a_game_once_and_takes_no_title_apart() -> None:
     (sheet,) = impose([scene(CARD), scene(CARD)], Settings())
-    assert sheet.title == "Duel: Card: small"
+    assert sheet.title == "Duel, card: small"
     assert sheet.holds == (CARD,)
     (other,) = impose([scene(Label("Duel: Card"))], Settings())
     assert other.title == "Duel: Card"
@@ -32,7 +32,7 @@ def test_a_back_is_told_by_its_side() -> None:
     back = Label(CARD.title, CARD.game, CARD.name, Side.BACK)
     front, behind = impose([scene(CARD, scene(back))], Settings(backs=Backs.DUPLEX_LONG))
     assert (front.holds, behind.holds) == ((CARD,), (back,))
-    assert behind.title == "Duel: Card: small, backs"
+    assert behind.title == "Duel, card: small, backs"
 
 
 def test_a_component_is_known_by_its_name() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.text import SMALLEST
+from pnp.press import imposition
 from tests.conftest import GROUNDED, SINGLE, Pnp
 from tests.reading import Mark, PdfPage, read_pdf, read_svg
 
@@ -102,12 +103,12 @@ def test_the_ruler_is_100_mm_and_4_in_long(pnp: Pnp, folder: Path) -> None:
 def test_the_foot_tells_component_parameters_page_and_scale(pnp: Pnp, folder: Path) -> None:
     pages = printed(pnp, folder, BOARD, "color-claim/board", "-p", "cell=29mm")
     assert len(pages) == 2
-    assert "Paint the Line: Scoring board" in pages[0].text
+    assert "Paint the Line, scoring board" in pages[0].text
     assert "cell 29mm" in pages[0].text
-    assert "Page 2 of 2, scale 1:1" in pages[1].text
+    assert "scale 1:1, page 2 of 2" in pages[1].text
     assert "Print at 100 %" in pages[1].text
     for page in pages:
-        foot = [m for m in page.marks if "Page " in m.text]
+        foot = [m for m in page.marks if ", page " in m.text]
         assert foot[0].box[1] > page.bleed[3]
 
 
@@ -153,11 +154,19 @@ def test_a_poster_covers_everything_once_glued(pnp: Pnp, folder: Path) -> None:
     assert len(pages) == 8
     widths = [page.bleed[2] - page.bleed[0] for page in pages]
     heights = [page.bleed[3] - page.bleed[1] for page in pages]
-    assert 4 * widths[0] - 3 * 10 == pytest.approx(20 * 25 + 16 + 6, abs=0.01)
-    assert 2 * heights[0] - 10 == pytest.approx(12 * 25 + 16 + 6, abs=0.01)
+    assert sum(widths[:4]) - 3 * 10 == pytest.approx(20 * 25 + 16 + 6, abs=0.01)
+    assert heights[0] + heights[4] - 10 == pytest.approx(12 * 25 + 16 + 6, abs=0.01)
     for page in pages:
         assert page.bleed[0] >= 10
         assert page.bleed[2] <= page.width - 10
+
+
+def test_a_poster_is_cut_between_spaces(pnp: Pnp, folder: Path) -> None:
+    pages = printed(pnp, folder, *POSTER)
+    widths = [page.bleed[2] - page.bleed[0] for page in pages[:4]]
+    joins = [sum(widths[:count]) - 10 * count for count in (1, 2, 3)]
+    first = 8 + 3
+    assert [round(join - first, 3) % 25 for join in joins] == [0, 0, 0]
 
 
 def test_poster_joins_are_numbered_alike_on_both_sheets(pnp: Pnp, folder: Path) -> None:
@@ -212,3 +221,15 @@ def test_the_calibration_page_measures_true(pnp: Pnp, folder: Path) -> None:
 @pytest.mark.parametrize("paper", ["A5", "Letter", "Tabloid", "100x150mm", "fit"])
 def test_the_calibration_page_exists_for_every_paper(pnp: Pnp, folder: Path, paper: str) -> None:
     assert len(printed(pnp, folder, "calibration", "--paper", paper)) == 2
+
+
+def test_a_document_of_too_many_sheets_is_refused(
+    pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["render", BOARD, "-o", "out.pdf", "--up", "1", "--copies", "4"]
+    monkeypatch.setattr(imposition, "MAX_SHEETS", 3)
+    assert "more than 3 sheets (print fewer or --no-limit" in pnp(*words).err
+    monkeypatch.setattr(imposition, "MAX_COMPONENTS", 3)
+    assert "4 components, 3 at most (print fewer or --no-limit" in pnp(*words).err
+    assert pnp(*words, "--no-limit").status == 0
+    assert len(read_pdf(folder / "out.pdf")) == 4

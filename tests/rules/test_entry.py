@@ -1,7 +1,12 @@
-"""A position typed key by key is seen as it grows."""
+"""A position typed row by row is seen as it grows, and any row of it can be typed again."""
 
+import pytest
+
+from pnp.errors import PnpError
+from pnp.files.toml_text import parse_toml
 from pnp.library import Library
-from pnp.rules.entry import so_far, text_of
+from pnp.rules.entry import Entry, Row, so_far, text_of
+from pnp.rules.faults import NotationError
 
 GAME = Library().game("paint-the-line")
 FORM = GAME.variant().form
@@ -32,3 +37,95 @@ def test_the_text_is_the_file_of_what_was_typed():
         'game = "paint-the-line"\nplayers = [["red", "green"], ["yellow", "blue"]]\nto_move = 1\n'
         'scoring = """\n' + "\n".join(rows) + '\n"""\n'
     )
+
+
+CLAIM = Library().game("color-claim").variant().form
+
+
+def begun(*lines: str) -> Entry:
+    """An entry of Color Claim with these lines."""
+    entry = Entry(CLAIM)
+    for line in lines:
+        entry = entry.answered(line)
+    return entry
+
+
+def test_rows_are_asked_for_in_the_order_of_the_form():
+    assert begun().row == Row("owns", 0)
+    assert begun("red").row == Row("owns", 1)
+    entry = begun("red", "", "1", "", "R1 . . . .")
+    assert entry.row == Row("board", 1)
+    assert entry.left_out == {"shield"}
+    assert entry.typed == {
+        "game": [],
+        "owns": ["red", ""],
+        "to_move": ["1"],
+        "board": ["R1 . . . ."],
+    }
+    assert begun("red", "", "1", "", *[". . . . ."] * 6).row is None
+
+
+def test_a_faulty_line_is_not_taken():
+    with pytest.raises(NotationError, match="expected 1 or 2"):
+        begun("red", "", "3")
+
+
+def test_a_row_that_is_typed_again_leaves_the_others():
+    entry = begun("red", "", "1", "").back("owns 1")
+    assert entry.before == "red"
+    assert entry.answered("").typed == entry.typed
+    changed = entry.answered("blue")
+    assert changed.typed["owns"] == ["blue", ""]
+    assert changed.row == Row("board", 0)
+
+
+def test_back_and_back_again_goes_row_by_row_over_keys_that_were_left_out():
+    entry = begun("red", "", "1", "", ". . . . .")
+    seen = []
+    while entry.row != Row("owns", 0):
+        entry = entry.back()
+        seen.append(entry.called(entry.row))
+    assert seen == ["board 1", "shield", "to_move", "owns 2", "owns 1"]
+    with pytest.raises(NotationError, match="nothing lies before it"):
+        entry.back()
+
+
+def test_a_key_that_was_left_out_can_be_typed_after_all():
+    entry = begun("red", "", "1", "").back("shield").answered("2")
+    assert entry.typed["shield"] == ["2"]
+    assert entry.left_out == frozenset()
+
+
+@pytest.mark.parametrize(
+    "name", ["board 2", "board 0", "2", "nothing", "board x", "-1", "99999999"]
+)
+def test_only_rows_that_were_typed_can_be_typed_again(name):
+    with pytest.raises(NotationError, match="has been typed") as refused:
+        begun("red", "", "1", "", ". . . . .").back(name)
+    assert refused.value.hint == "rows: owns 1, owns 2, to_move, shield, board 1"
+
+
+def test_a_number_is_one_of_the_key_that_is_asked_for():
+    assert begun("red", "", "1", "", ". . . . .").back("1").row == Row("board", 0)
+    assert begun("red", "", "1", "", ". . . . .").back("OWN 2").row == Row("owns", 1)
+
+
+def test_what_was_kept_is_taken_up_as_far_as_it_is_sound():
+    entry = begun("red", "", "1", "", ". . . . .")
+    assert Entry.resumed(CLAIM, entry.kept) == entry
+    worn = Entry.resumed(
+        CLAIM, {**entry.kept, "owns": ["pink", ""], "board": ["."], "other": ["x"]}
+    )
+    assert worn.row == Row("owns", 0)
+    assert worn.typed == {"game": [], "to_move": ["1"]}
+
+
+def test_a_fault_is_traced_to_the_row_it_lies_in():
+    board = ["R1 R1 R1 . .", ". . . . .", "O1 . . . .", *[". . . . ."] * 3]
+    entry = begun("red", "", "1", "", *board)
+    with pytest.raises(PnpError) as found:
+        Library().read(parse_toml(text_of(CLAIM, entry.typed)))
+    rows = {fault.what.partition(":")[0]: entry.rows_at(fault) for fault in found.value.faults}
+    assert rows["a3"] == [Row("board", 2)]
+    about_all = next(fault for fault in found.value.faults if "expected at most 2" in fault.what)
+    assert entry.rows_at(about_all) == [Row("board", number) for number in range(6)]

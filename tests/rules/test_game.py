@@ -5,6 +5,7 @@ import pytest
 from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.library import Library
+from pnp.rules import game as rules_game
 from pnp.rules.board import Space
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError, raise_all
 from pnp.rules.game import perft
@@ -71,6 +72,15 @@ def test_moves_as_plain_data_name_the_game_and_the_turn():
 def test_no_move_at_all_is_one_sequence():
     game = Library().game("color-claim")
     assert perft(game, game.variant().start(), 0) == 1
+
+
+def test_a_count_of_moves_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Library().game("line-or-colour")
+    start = game.variant("basic").start()
+    monkeypatch.setattr(rules_game, "MAX_POSITIONS", 20)
+    with pytest.raises(PnpError, match=r"more than 20 positions to look at .*limit=False"):
+        perft(game, start, 2)
+    assert perft(game, start, 2, limit=False) > 20
 
 
 def test_an_unknown_variant_is_named_with_those_there_are():

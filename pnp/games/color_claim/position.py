@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pnp.files.toml_text import TomlText
 from pnp.games.pyramids import (
     FIVE_COLOURS,
+    FIVE_LETTERS,
     STACK_EXPECTED,
     Pyramid,
     Stack,
@@ -43,7 +44,7 @@ class Position(NamedTuple):
 
 
 KEY = Choice("game", (NAME,))
-OWNS = PlayerColours("owns", FIVE_COLOURS, most=1)
+OWNS = PlayerColours("owns", FIVE_COLOURS, most=1, letters=FIVE_LETTERS)
 TO_MOVE = Choice("to_move", (1, 2))
 SHIELD = Choice("shield", (NOBODY, 1, 2), may_miss=True)
 BOARD_GRID = Grid("board", BOARD, read_stack, write_stack, STACK_EXPECTED)

@@ -20,7 +20,7 @@ class Move(NamedTuple):
     claims: bool
 
 
-_MOVE = re.compile(rf"({SPACE})([-x]?)({SPACE})")
+_MOVE = re.compile(rf"({SPACE})([-x>]?)({SPACE})")
 
 _WIDTH = BOARD.columns + 1  # a column that stays empty keeps shifted bits from turning a corner
 _BITS = tuple(1 << row * _WIDTH + column for column, row in map(BOARD.space, range(BOARD.size)))

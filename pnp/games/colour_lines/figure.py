@@ -5,12 +5,23 @@ from collections.abc import Iterator
 from pnp.games.colour_lines.generator import text_of
 from pnp.games.colour_lines.lines import OPPOSITE, Line, walk
 from pnp.games.colour_lines.position import Player, Position
-from pnp.games.colour_lines.sheet import BOARD, HALVES, INDEX, SPACE_TEXT, SPACES, Sheet, said, side
+from pnp.games.colour_lines.sheet import (
+    BOARD,
+    HALVES,
+    INDEX,
+    SIGNS,
+    SPACE_TEXT,
+    SPACES,
+    Sheet,
+    said,
+    side,
+)
 from pnp.rules.figure import BoardFigure, Figure, Mark, Route, Shown, Step, Thing
 from pnp.rules.grid_text import BLOCKED
 from pnp.rules.printed_space import PrintedSpace
 
 SPACES_OF = "colour-lines/spaces"
+COLOUR = "colour-lines/colour"
 
 
 def figure(position: Position) -> Figure:
@@ -41,12 +52,15 @@ def _board(position: Position, player: Player, number: int) -> BoardFigure:
             for index, space in enumerate(sheet.spaces)
         ),
         marks=(
-            *(Mark(SPACES[space]) for space in sorted(dots - starts)),
+            *(Mark(SPACES[space], sheet.spaces[space].letter) for space in sorted(dots - starts)),
             *(Mark(SPACES[space], "X") for space in sorted(starts)),
         ),
         routes=tuple(Route(number, steps) for steps in map(tuple, map(_steps, lines)) if steps),
         scores=Shown.NOTHING,
         owner=number,
+        chosen=tuple(
+            Thing.of(COLOUR, sign=sign) for sign in map(SIGNS.__getitem__, player.colours)
+        ),
     )
 
 

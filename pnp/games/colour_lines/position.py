@@ -1,19 +1,21 @@
 """Colour Lines: what everybody has drawn, its text, and whether it can come up in a game."""
 
-import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from pnp.errors import PnpError
-from pnp.files.toml_text import TomlText
+from pnp.files.toml_text import TomlText, toml_string
 from pnp.games.colour_lines import dice as dice_of
 from pnp.games.colour_lines.lines import Line, read_line
 from pnp.games.colour_lines.sheet import (
     BOARD,
+    COLOURS,
     HALVES,
     SPACE_TEXT,
     TAG,
+    TOKENS,
     Sheet,
     plan_from_code,
     read_colour,
@@ -23,6 +25,7 @@ from pnp.games.colour_lines.sheet import (
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import Choice, Reader, Report, TypedField, shown, told, whole
 from pnp.rules.grid_text import Grid
+from pnp.rules.typed import bare, meant, unquoted, words
 
 NAME = "colour-lines"
 MOST_PLAYERS = 5
@@ -30,6 +33,7 @@ JOKERS = 2
 OPTIONS = (1, 2, 3, 4)
 _KEYS = ("name", "colours", "left", "right", "jokers")
 _MAY_MISS = frozenset({"colours"})
+_BETWEEN_COLOURS = re.compile(r"[,/+&]|\band\b", re.IGNORECASE)
 
 
 class Player(NamedTuple):
@@ -85,7 +89,7 @@ class OptionsField(TypedField[tuple[int, ...]]):
 
     def plain(self, line: str) -> list[int | str]:
         """The numbers."""
-        return list(map(whole, line.split()))
+        return list(map(whole, words(line)))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[int, ...]:
         """The options in rising order."""
@@ -132,12 +136,14 @@ class PlayersField(TypedField[Player]):
 
     def plain(self, line: str) -> dict[str, object]:
         """A player's table."""
-        parts = [part.strip() for part in line.split(";")]
+        parts = line.split(";")
         if len(parts) != len(_KEYS):
             raise NotationError(f"expected {self.expected}, found {shown(line)!r}")
-        name, colours, left, right, jokers = parts
-        named = [colour.strip() for colour in colours.split(",")] if colours else []
-        return dict(zip(_KEYS, (name, named, left, right, whole(jokers)), strict=True))
+        name, (colours, left, right, jokers) = unquoted(parts[0]), map(bare, parts[1:])
+        apart = _BETWEEN_COLOURS.split(colours) if colours else []
+        named = [_colour_meant(bare(colour)) for colour in apart]
+        lines = _exact_line(left), _exact_line(right)
+        return dict(zip(_KEYS, (name, named, *lines, whole(jokers)), strict=True))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> Player:
         """One player."""
@@ -164,11 +170,11 @@ class PlayersField(TypedField[Player]):
         """Key and value as text."""
         lines = []
         for player in players:
-            named = ", ".join(json.dumps(said(colour)) for colour in player.colours)
+            named = ", ".join(toml_string(said(colour)) for colour in player.colours)
             colours = f"colours = [{named}], " if named else ""
             drawn = f", drawn = {list(player.drawn)}" if player.drawn else ""
             lines.append(
-                f"  {{ name = {json.dumps(player.name)}, {colours}"
+                f"  {{ name = {toml_string(player.name)}, {colours}"
                 f'left = "{player.left}", right = "{player.right}", jokers = {player.jokers}'
                 f"{drawn} }},\n"
             )
@@ -177,6 +183,17 @@ class PlayersField(TypedField[Player]):
     def to_toml(self, rows: Sequence[str]) -> str:
         """One line a player as key and value."""
         return self.format(list(map(self.typed, rows)))
+
+
+def _colour_meant(typed: str) -> str:
+    """The name of a colour that is typed in any case, by its beginning or its token."""
+    return said(TOKENS.get(typed.lower(), "") or meant(typed, COLOURS)) or typed
+
+
+def _exact_line(typed: str) -> str:
+    """A line in the case of the notation: the start in small letters, the steps in capitals."""
+    start, _, steps = typed.partition(" ")
+    return f"{start.lower()} {''.join(steps.split()).upper()}".rstrip()
 
 
 def _colours(report: Report, value: object, *path: str | int) -> tuple[str, ...]:
@@ -200,11 +217,38 @@ def _line(report: Report, half: str, value: object, *path: str | int) -> Line:
         return NOBODY.line(half)
 
 
+@dataclass(frozen=True)
+class SheetField(TypedField[Sheet]):
+    """The key of the sheet by its code; left out, the default of the side."""
+
+    key: str = "sheet"
+    rows: int = 1
+    may_miss: bool = True
+    expected: str = "the code printed on another sheet than the usual one, which begins with CS"
+
+    def plain(self, line: str) -> str:
+        """The code."""
+        return bare(line)
+
+    def checked(self, report: Report, value: Any, *path: str | int) -> Sheet:
+        """The sheet of a code."""
+        try:
+            return plan_from_code(str(value)).sheet()
+        except PnpError as error:
+            report.refused(NotationError(error.what, hint=error.hint), *path, token=value)
+            return side("A")
+
+    def to_toml(self, rows: Sequence[str]) -> str:
+        """The code as key and value."""
+        return f"{self.key} = {toml_string(self.plain(rows[0]))}\n"
+
+
 KEY = Choice("game", (NAME,))
 SIDE = Choice("side", ("A", "B"))
 OPTIONS_FIELD = OptionsField()
 PLAYERS = PlayersField()
 SHEET = Grid("sheet", BOARD, SPACE_TEXT.read, SPACE_TEXT.write, "spaces such as pk, ye* or ==")
+SHEET_CODE = SheetField()
 DICE = dice_of.DiceField()
 
 
@@ -229,11 +273,7 @@ def _sheet(reader: Reader, chosen: str) -> Sheet:
     if value is None:
         return side(chosen)
     if isinstance(value, str) and value.strip().upper().startswith(TAG) and "\n" not in value:
-        try:
-            return plan_from_code(value).sheet()
-        except PnpError as error:
-            reader.refused(error, SHEET.key, token=value)
-            return side(chosen)
+        return SHEET_CODE.checked(reader, value, SHEET.key)
     spaces = SHEET.value(reader)
     return Sheet(spaces) if spaces else side(chosen)
 

@@ -18,6 +18,7 @@ from pnp.games.colour_lines.position import (
     MOST_PLAYERS,
     OPTIONS,
     OPTIONS_FIELD,
+    SHEET_CODE,
     SIDE,
     Player,
     PlayersField,
@@ -150,15 +151,17 @@ THREE_OF_FOUR = tuple(combinations(OPTIONS, 3))
 def variant(players: int, *, three: bool) -> Variant[Position]:
     """The numbered setups for so many players, with all four options or three of them."""
     kind = _Kind(players, THREE_OF_FOUR if three else ALL_FOUR)
-    form = (KEY, SIDE, OPTIONS_FIELD, PlayersField(rows=players), DICE)
+    form = (KEY, SIDE, OPTIONS_FIELD, PlayersField(rows=players), SHEET_CODE, DICE)
+    people = "player" if players == 1 else "players"
     return Variant(
-        name=f"{players}-player{'s' if players > 1 else ''}{'-three-options' if three else ''}",
+        name=f"{players}-{people}{'-three-options' if three else ''}",
         tag=f"{'T' if three else 'C'}{players}",
         count=prod(kind.radices),
         unrank=kind.unrank,
         rank=kind.rank,
         start=lambda: lay_out((USUAL,) * players, kind.options[0]),
         form=form,
+        words=f"for {players} {people}{', three options' if three else ''}",
     )
 
 

@@ -34,6 +34,7 @@ TOKENS = {
     "or": "orange",
     "db": "dark-blue",
 }
+SIGNS = {colour: sign for sign, colour in TOKENS.items()}
 COLOURS = tuple(TOKENS.values())
 SPACE_TEXT = SpaceText(TOKENS)
 LETTERS = {"A": INDEX["a1"], "B": INDEX["n1"], "C": INDEX["a12"], "D": INDEX["n12"]}

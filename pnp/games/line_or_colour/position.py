@@ -15,7 +15,7 @@ from pnp.games.line_or_colour.board import (
     printed_board,
 )
 from pnp.rules.faults import IllegalPosition, NotationError
-from pnp.rules.fields import Choice, Reader, shown
+from pnp.rules.fields import Choice, Field, Reader, shown
 from pnp.rules.grid_text import EMPTY, Grid
 
 NAME = "line-or-colour"
@@ -85,10 +85,11 @@ SWAPPED = Choice("swapped", (False, True), may_miss=True)
 FIELDS = (KEY, VARIANT, colours_grid(BASIC), TO_MOVE, SWAPPED, rings_grid(BASIC))
 
 
-def form(size: Size) -> tuple[Choice[str] | Choice[bool] | Grid[str], ...]:
+def form(size: Size) -> tuple[Field, ...]:
     """What a person is asked for a game on the printed board of that size."""
     swapped = (SWAPPED,) if size.pie_rule else ()
-    return (KEY, Choice("variant", (size.name,)), TO_MOVE, *swapped, rings_grid(size))
+    variant = Choice("variant", (size.name,))
+    return (KEY, variant, colours_grid(size), TO_MOVE, *swapped, rings_grid(size))
 
 
 def parse(toml: TomlText) -> Position:
@@ -103,14 +104,14 @@ def parse(toml: TomlText) -> Position:
 
 
 def _board(reader: Reader) -> Layout:
-    """The printed board of a variant, or the one whose colours are given."""
+    """The printed board of a variant, or the one whose colours are given, of its size."""
     if not reader.has("colours"):
         return printed_board(SIZES[VARIANT.value(reader)])
-    if reader.has("variant"):
-        reader.fault("expected a variant or colours, not both", "variant")
     text = reader.toml.data["colours"]
     rows = sum(1 for line in text.split("\n") if line.strip()) if isinstance(text, str) else 0
     size = ADVANCED if rows == ADVANCED.side else BASIC
+    if reader.has("variant"):
+        size = SIZES[VARIANT.value(reader)]
     colours = colours_grid(size).value(reader)
     return board_of(size, colours) if colours else printed_board(size)
 

@@ -8,7 +8,7 @@ from pnp.rules.game import Game
 GAME = Game(
     name=position.NAME,
     title="Paint the Line",
-    variants=(setup.VARIANT,),
+    variants=setup.VARIANTS,
     parse=position.parse,
     format=position.format_position,
     reasons=position.reasons,

@@ -1,6 +1,7 @@
 """Paint the Line: both boards as they lie, and who has which colours."""
 
 from pnp.games.paint_the_line.position import MOVEMENT_BOARD, SCORING_BOARD, Position
+from pnp.games.paint_the_line.setup import numbered_colours
 from pnp.games.pyramids import Stack, placed_stacks, write_stack
 from pnp.rules.board import Board
 from pnp.rules.figure import BoardFigure, Figure, Thing
@@ -20,7 +21,8 @@ def figure(position: Position) -> Figure:
         boards.insert(0, movement)
     notes = [f"Player {player}: {_colours(position, player)}" for player in (1, 2)]
     what = "choose a colour" if position.choosing else "move"
-    return Figure(tuple(boards), f"Player {position.to_move} is to {what}", tuple(notes))
+    turn = f"Player {position.to_move} is to {what}"
+    return Figure(tuple(boards), turn, tuple(notes), key=_key(position))
 
 
 def _board(title: str, thing: Thing, board: Board, stacks: tuple[Stack, ...]) -> BoardFigure:
@@ -30,6 +32,14 @@ def _board(title: str, thing: Thing, board: Board, stacks: tuple[Stack, ...]) ->
     )
     placed = tuple(placed_stacks(stacks, board.names, PYRAMIDS))
     return BoardFigure(title, thing, board, texts, placed)
+
+
+def _key(position: Position) -> str:
+    """The colours by their numbers on the movement board, until trees have moved."""
+    if position.movement is None or not position.choosing:
+        return ""
+    colours = enumerate(numbered_colours(position.movement), start=1)
+    return ", ".join(f"{number} {colour}" for number, colour in colours)
 
 
 def _colours(position: Position, player: int) -> str:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pnp.files.toml_text import TomlText
 from pnp.games.pyramids import (
     FIVE_COLOURS,
+    FIVE_LETTERS,
     STACK_EXPECTED,
     Pyramid,
     Stack,
@@ -66,7 +67,9 @@ def _write_scoring(stack: Stack | None) -> str:
 
 
 KEY = Choice("game", (NAME,))
-PLAYERS = PlayerColours("players", FIVE_COLOURS, most=COLOURS_EACH, may_miss=True)
+PLAYERS = PlayerColours(
+    "players", FIVE_COLOURS, most=COLOURS_EACH, may_miss=True, letters=FIVE_LETTERS
+)
 TO_MOVE = Choice("to_move", (1, 2))
 ONLY_SCORING_TO_MOVE = Choice("to_move", (1, 2), may_miss=True)
 MOVEMENT = Grid("movement", MOVEMENT_BOARD, read_stack, write_stack, STACK_EXPECTED, may_miss=True)

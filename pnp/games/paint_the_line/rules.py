@@ -38,7 +38,7 @@ _MOVEMENT_SPACES = tuple(f"{MOVEMENT.key}:{name}" for name in MOVEMENT_BOARD.nam
 _SCORING_SPACES = tuple(f"{SCORING.key}:{name}" for name in SCORING_BOARD.names)
 
 _TAKE = re.compile(rf"take ({SPACE})")
-_CAPTURE = re.compile(rf"({SPACE})-({SPACE})(?:>({SPACE}))?")
+_CAPTURE = re.compile(rf"({SPACE})[->]({SPACE})(?:[->]({SPACE}))?")
 
 
 def _walk_ends(start: int, steps: int) -> tuple[int, ...]:

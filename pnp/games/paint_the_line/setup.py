@@ -1,4 +1,6 @@
-"""Paint the Line: setups are ordered choices of four of the five colours, and who begins."""
+"""Paint the Line: setups are orders of the colours numbered 1 to 4, and who begins."""
+
+from collections.abc import Callable
 
 from pnp.errors import PnpError
 from pnp.games.paint_the_line.position import (
@@ -8,12 +10,12 @@ from pnp.games.paint_the_line.position import (
     TREES,
     Position,
 )
-from pnp.games.pyramids import FIVE_COLOURS, Pyramid
+from pnp.games.pyramids import FIVE_COLOURS, Pyramid, Stack
 from pnp.rules import numbering
 from pnp.rules.game import Variant
 
-COUNT = numbering.count_arrangements(len(FIVE_COLOURS), COLOURS_IN_PLAY) * 2
-USUAL_COLOURS = ("red", "green", "blue", "yellow")
+KIT_COLOURS = ("red", "green", "blue", "yellow")
+"""What the kit prints, numbered 1 to 4 wherever nothing else is said."""
 
 
 def lay_out(colours: tuple[str, ...], to_move: int = FIRST_TO_MOVE) -> Position:
@@ -22,29 +24,48 @@ def lay_out(colours: tuple[str, ...], to_move: int = FIRST_TO_MOVE) -> Position:
     return Position(((), ()), to_move, tuple(trees), ((),) * 18)
 
 
-def unrank(number: int) -> Position:
-    """The setup of that number."""
-    order, player = numbering.split(number, (COUNT // 2, 2))
-    colours = numbering.unrank_arrangement(order, FIVE_COLOURS, COLOURS_IN_PLAY)
-    return lay_out(colours, player + 1)
+def numbered_colours(movement: tuple[Stack, ...]) -> tuple[str, ...]:
+    """The colours 1 to 4 of a movement board on which no large pyramid has moved."""
+    return tuple(stack[0].colour for stack in movement[:COLOURS_IN_PLAY] if stack)
 
 
-def rank(position: Position) -> int:
-    """The number of a setup; raises PnpError for any other position."""
-    bottoms = [stack[0].colour for stack in position.movement or () if stack]
-    colours = tuple(bottoms[:COLOURS_IN_PLAY])
-    if len(set(colours)) != COLOURS_IN_PLAY or position != lay_out(colours, position.to_move):
-        raise PnpError("this is no setup: something has been taken or moved")
-    order = numbering.rank_arrangement(colours, FIVE_COLOURS)
-    return numbering.join((order, position.to_move - 1), (COUNT // 2, 2))
+def variant(name: str, tag: str, colours: tuple[str, ...]) -> Variant[Position]:
+    """The numbered setups with four of these colours."""
+    orders = numbering.count_arrangements(len(colours), COLOURS_IN_PLAY)
+
+    def unrank(number: int) -> Position:
+        order, player = numbering.split(number, (orders, 2))
+        chosen = numbering.unrank_arrangement(order, colours, COLOURS_IN_PLAY)
+        return lay_out(chosen, player + 1)
+
+    return Variant(
+        name=name,
+        tag=tag,
+        count=orders * 2,
+        unrank=unrank,
+        rank=_ranking(colours, orders),
+        start=lambda: lay_out(KIT_COLOURS),
+        form=FIELDS,
+    )
 
 
-VARIANT = Variant(
-    name="",
-    tag="PT",
-    count=COUNT,
-    unrank=unrank,
-    rank=rank,
-    start=lambda: lay_out(USUAL_COLOURS),
-    form=FIELDS,
+def _ranking(colours: tuple[str, ...], orders: int) -> Callable[[Position], int]:
+    def rank(position: Position) -> int:
+        found = numbered_colours(position.movement or ())
+        if len(set(found)) != COLOURS_IN_PLAY or position != lay_out(found, position.to_move):
+            raise PnpError("this is no setup: something has been taken or moved")
+        try:
+            order = numbering.rank_arrangement(found, colours)
+        except ValueError:
+            what = f"this is no setup with four of {', '.join(colours)}"
+            raise PnpError(what) from None
+        return numbering.join((order, position.to_move - 1), (orders, 2))
+
+    return rank
+
+
+VARIANTS = (
+    variant("four-colours", "PF", KIT_COLOURS),
+    variant("five-colours", "PT", FIVE_COLOURS),
 )
+"""The kit's four colours in any order, 24; or four of all five, 120, for which it prints more."""

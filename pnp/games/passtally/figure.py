@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.games.passtally.position import Position, neighbour
-from pnp.games.passtally.rules import lines_of
+from pnp.games.passtally.rules import lines_of, over
 from pnp.games.passtally.tiles import OPPOSITE, Half
 from pnp.games.passtally.trace import BOARD, SPACES, Tops
 from pnp.rules.figure import EDGE, BoardFigure, Figure, Placed, Route, Shown, Step, Thing, Tray
@@ -23,7 +23,7 @@ _UNTURNED = {"+": "+", "\\": "/", "/": "\\"}
 
 
 def figure(position: Position) -> Figure:
-    """The board with the mover's lines, and the stacks where they are known."""
+    """The board, the mover's lines while the game goes on, and the stacks where they are known."""
     mover = position.players[position.to_move - 1]
     markers = {
         marker: number
@@ -39,7 +39,7 @@ def figure(position: Position) -> Figure:
             *_tiles(position.tops),
             *(Placed(MARKERS[n - 1], (f"{EDGE}{m}",)) for m, n in markers.items()),
         ),
-        routes=tuple(_routes(position)),
+        routes=() if over(position) else tuple(_routes(position)),
         edges={marker: str(number) for marker, number in markers.items()},
         scores=Shown.POINTS,
     )

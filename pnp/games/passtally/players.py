@@ -1,13 +1,15 @@
 """Passtally: the players of a position file, each with a name, four markers and points."""
 
-import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from pnp.files.toml_text import toml_string
 from pnp.games.passtally.trace import EDGES
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import Reader, Report, TypedField, shown, whole
+from pnp.rules.typed import bare, unquoted
 
 MARKERS = 4
 MOST_POINTS = 999
@@ -15,6 +17,7 @@ MOST_LETTERS = 40
 NAMES = ("orange", "blue", "green")
 """What the players of a setup are called, in turn order."""
 
+_PART = re.compile(r"[^\s,;:]+")
 _KEYS = ("name", "markers", "points")
 
 
@@ -51,11 +54,13 @@ class PlayersField(TypedField[Player]):
 
     def plain(self, line: str) -> dict[str, object]:
         """A player's table; the name may have blanks."""
-        words = line.split()
-        if len(words) < MARKERS + 2:
+        parts = list(_PART.finditer(line))
+        if len(parts) < MARKERS + 2:
             raise NotationError(f"expected {self.expected}, found {shown(line)!r}")
-        name, markers = words[: -MARKERS - 1], words[-MARKERS - 1 : -1]
-        return dict(zip(_KEYS, (" ".join(name), markers, whole(words[-1])), strict=True))
+        last = parts[-MARKERS - 1 :]
+        *markers, points = (bare(part[0]).lower() for part in last)
+        name = unquoted(" ".join(line[: last[0].start()].split()))
+        return dict(zip(_KEYS, (name, markers, whole(points)), strict=True))
 
     def checked(self, report: Report, value: Any, *path: str | int) -> Player:
         """One player; after a fault a stand-in."""
@@ -76,9 +81,9 @@ class PlayersField(TypedField[Player]):
         """Key and value as text."""
         lines = []
         for name, placed, points in players:
-            markers = ", ".join(map(json.dumps, placed))
+            markers = ", ".join(map(toml_string, placed))
             lines.append(
-                f"  {{ name = {json.dumps(name)}, markers = [{markers}], points = {points} }},\n"
+                f"  {{ name = {toml_string(name)}, markers = [{markers}], points = {points} }},\n"
             )
         return f"{self.key} = [\n{''.join(lines)}]\n"
 

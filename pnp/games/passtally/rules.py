@@ -41,7 +41,7 @@ class Walk(NamedTuple):
 Move = Place | Walk
 
 _PLACE = re.compile(rf"([1-3])@({SPACE})r([0-3])")
-_WALK = re.compile(r"([nesw][1-6])-([nesw][1-6])")
+_WALK = re.compile(r"([nesw][1-6])[->]([nesw][1-6])")
 _RING = {edge: index for index, edge in enumerate(EDGES)}
 
 _UPRIGHT = tuple((s, s + SIDE) for s in range(SIDE * (SIDE - 1)))

@@ -13,13 +13,15 @@ def score(position: Position) -> Score:
     """What the player to move has on the board, as if the turn ended now; who won, at the end.
 
     `total` is the score of this turn, the figure `points` the place on the score track so far.
+    Once the game is over every turn has been scored: then `total` is what the whole game brought.
     """
+    if over(position):
+        finished = tuple(map(_finished, position.players))
+        return Score(finished, *_winner(position.players))
     tallies = tuple(
         _tally(position, number, player) for number, player in enumerate(position.players, start=1)
     )
-    if not over(position):
-        return Score(tallies, None, NOT_OVER)
-    return Score(tallies, *_winner(position.players))
+    return Score(tallies, None, NOT_OVER)
 
 
 def _winner(players: tuple[Player, ...]) -> tuple[int, str]:
@@ -27,6 +29,10 @@ def _winner(players: tuple[Player, ...]) -> tuple[int, str]:
     most = max(player.points for player in players)
     first, *others = (n for n, player in enumerate(players, start=1) if player.points == most)
     return first, TURN_ORDER if others else HIGHER_TOTAL
+
+
+def _finished(player: Player) -> Tally:
+    return Tally(player.name, player.points, (), (("passes", 0), ("points", player.points)))
 
 
 def _tally(position: Position, number: int, player: Player) -> Tally:

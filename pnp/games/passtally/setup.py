@@ -83,6 +83,7 @@ def variant(players: int, tag: str) -> Variant[Position]:
         rank=_ranking(players, places),
         start=lambda: unrank(count * 5 // 8 + 12_345_678_901),
         form=form,
+        words=f"for {players} players",
     )
 
 

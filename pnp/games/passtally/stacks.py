@@ -7,6 +7,7 @@ from typing import Any
 from pnp.games.passtally.tiles import DESIGNS
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import Reader, Report, TypedField, shown
+from pnp.rules.typed import words
 
 COUNT = 3
 SIZE = 14
@@ -37,10 +38,10 @@ class StacksField(TypedField[tuple[str, ...]]):
 
     def plain(self, line: str) -> list[str]:
         """The tiles as words, none where the stack has run out."""
-        words = line.split()
-        if not words:
+        tiles = words(line)
+        if not tiles:
             raise NotationError(f"expected {self.expected}")
-        return [] if words == [EMPTY_STACK] else words
+        return [] if tiles == [EMPTY_STACK] else tiles
 
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[str, ...]:
         """One stack."""

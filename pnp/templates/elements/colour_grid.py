@@ -12,7 +12,7 @@ from pnp.drawing.colour import WHITE, Role, Swatch
 from pnp.drawing.geometry import Point
 from pnp.drawing.scene import Box, Circle, Group, Item, Stroke
 from pnp.drawing.swatches import coloured, lettered, plain_if_small
-from pnp.drawing.text import SMALLEST, Face
+from pnp.drawing.text import READABLE, Face
 from pnp.rules.board import Space
 from pnp.templates.elements.base import ColourNames, Context, Count, NumberRows, Share
 from pnp.templates.elements.grid import Lattice
@@ -32,6 +32,9 @@ class ColourGrid(Lattice):
         None, description="How far a row's colours move from the row above; left out, n - 2."
     )
     colours: ColourNames = Field(description="What the numbers 1, 2, ... stand for.")
+    among: ColourNames = Field(
+        (), description="Colours that lie on the same table: the same blue for all of them."
+    )
     spot: Share = Field(0.78, description="Diameter of a spot as a share of its space.")
 
     @model_validator(mode="after")
@@ -71,7 +74,7 @@ class ColourGrid(Lattice):
     def items(self, context: Context) -> Iterator[Item]:
         """Each space with its spot, then the labels."""
         palette = context.palette
-        swatches = palette.swatches(self.colours)
+        swatches = palette.swatches(self.colours, self.among)
         pen = Stroke(palette.line, self.line) if self.line else None
         for row, numbers in enumerate(self.numbers):
             for column, number in enumerate(numbers):
@@ -93,9 +96,9 @@ class ColourGrid(Lattice):
             swatch = replace(swatch, fill=WHITE, ink=context.palette.text, pattern=None)
             yield from coloured(Circle(centre, radius * 0.66), swatch, context.palette.line)
         yield from lettered(centre, swatch.letter, radius * 0.72, swatch)
-        if radius > 3 * SMALLEST:
+        if radius > 3 * READABLE:
             below = Point(centre.x, centre.y + radius * 0.68)
-            yield from lettered(below, str(number), SMALLEST, swatch, Face.REGULAR)
+            yield from lettered(below, str(number), READABLE, swatch, Face.REGULAR)
 
     @property
     def _spot_diameter(self) -> float:

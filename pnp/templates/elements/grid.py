@@ -10,8 +10,8 @@ from pnp.drawing.colour import Role
 from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Stroke, Text
 from pnp.drawing.swatches import coloured, lettered, plain_if_small
-from pnp.drawing.text import SMALLEST, Face
-from pnp.rules.board import SPACE, Board, Space, column_name
+from pnp.drawing.text import READABLE, Face
+from pnp.rules.board import SPACE, Board, Space
 from pnp.rules.faults import NotationError
 from pnp.templates.elements.base import (
     ColourNames,
@@ -25,6 +25,7 @@ from pnp.templates.elements.base import (
     NumberRows,
     PositiveLength,
 )
+from pnp.templates.elements.coordinates import coordinates
 
 CellName = Annotated[str, Field(pattern=f"^{SPACE}$")]
 
@@ -44,7 +45,7 @@ class Lattice(Element):
     radius: Length = Field(0.0, description="Radius of the corners of a space.")
     line: Length = Field(0.25, description="Width of the line round a space, 0 for none.")
     labels: Flag = Field(False, description="Letters over the columns, numbers by the rows.")
-    label_size: PositiveLength = Field(SMALLEST, description="Type size of the labels.")
+    label_size: PositiveLength = Field(READABLE, description="Type size of the labels.")
     label_distance: Length = Field(4.0, description="From the grid's edge to a label's middle.")
 
     @model_validator(mode="after")
@@ -73,13 +74,10 @@ class Lattice(Element):
         """The labels, when they are asked for."""
         if not self.labels:
             return
-        ink = context.palette.ink(Role.SOFT) or context.palette.text
-        for column in range(self.columns):
-            at = Point(self.space(column, 0).centre.x, self.y - self.label_distance)
-            yield Text.centred(column_name(column), at, self.label_size, ink, Face.BOLD)
-        for row in range(self.rows):
-            at = Point(self.x - self.label_distance, self.space(0, row).centre.y)
-            yield Text.centred(str(row + 1), at, self.label_size, ink, Face.BOLD)
+        columns = [self.space(column, 0).centre.x for column in range(self.columns)]
+        rows = [self.space(0, row).centre.y for row in range(self.rows)]
+        corner = Point(self.x - self.label_distance, self.y - self.label_distance)
+        yield from coordinates(columns, rows, corner, self.label_size, context.palette)
 
 
 class Grid(Lattice):
@@ -150,6 +148,7 @@ class Grid(Lattice):
             return
         swatches = context.palette.swatches(self.colours)
         inset = self.spot / 2 + max(1.0, self.radius * 0.4)
+        ink = context.palette.ink(Role.SOFT) or context.palette.text
         for column, row in self._places():
             number = self.spots[row][column]
             if number:
@@ -158,3 +157,5 @@ class Grid(Lattice):
                 at = Point(space.x + inset, space.y + inset)
                 yield from coloured(Circle(at, self.spot / 2), swatch, context.palette.line)
                 yield from lettered(at, swatch.letter, self.spot * 0.55, swatch)
+                beside = Point(at.x + self.spot * 0.95, at.y)
+                yield Text.centred(str(number), beside, self.spot * 0.55, ink, Face.BOLD)

@@ -24,7 +24,7 @@ from pnp.drawing.scene import (
     Symbol,
     Use,
 )
-from pnp.drawing.swatches import cut_pen, filled, lettered, patch
+from pnp.drawing.swatches import cut_pen, lettered, patch, patterned
 from pnp.templates.elements.base import (
     ColourNames,
     Context,
@@ -38,6 +38,9 @@ from pnp.templates.elements.base import (
 _FOLD_WIDTH = 0.15
 _TAB_BLEED = 0.7
 """Nobody sees the tab: its colour only shows its cut."""
+
+_FOLD_ROOM = 0.8
+"""Beside a fold, where no pattern hides it."""
 
 _CLEAR = 2.2
 """From the edge of the base to the pips."""
@@ -75,8 +78,8 @@ class Pyramid(Element):
         net = pyramid_net(self.base, self.height)
         swatch = swatch_of(self.colour, self.colours, context)
         yield Polygon(grown(net.tab.corners, min(context.bleed, _TAB_BLEED)), swatch.fill)
-        yield from filled(Polygon(grown(net.fan.points, context.bleed)), swatch)
-        face = self._face(swatch)
+        yield Polygon(grown(net.fan.points, context.bleed), swatch.fill)
+        face = self._face(swatch, context.bleed)
         tip = net.faces[0][0]
         for number in range(4):
             turn = Affine.rotation((number - 1.5) * net.angle)
@@ -96,12 +99,20 @@ class Pyramid(Element):
         place = Affine.translation(self.x, self.y)
         return {layer: (Group(items, place),) for layer, items in drawn.items()}
 
-    def _face(self, swatch: Swatch) -> Symbol:
-        """Letter and pips of a face that hangs straight down from the apex at the origin."""
+    def _face(self, swatch: Swatch, bleed: float) -> Symbol:
+        """Pattern, letter and pips of a face that hangs straight down from the apex at 0, 0."""
         slant = math.sqrt(self.height**2 + (self.base / 2) ** 2)
         name = f"pyramid {swatch.name} {self.pips}"
         half = self.base / 2
-        return Symbol(name, Rect(-half, 0, self.base, slant), tuple(self._signs(swatch, slant)))
+        signs = (*self._pattern(swatch, slant, slant + bleed), *self._signs(swatch, slant))
+        return Symbol(name, Rect(-half, 0, self.base, slant + bleed), signs)
+
+    def _pattern(self, swatch: Swatch, slant: float, below: float) -> Iterator[Item]:
+        """The pattern about the middle of the face, off its folds, so that those are seen."""
+        half = math.atan2(self.base / 2, slant)
+        reach = below * math.tan(half) - _FOLD_ROOM / math.cos(half)
+        tip = Point(0, _FOLD_ROOM / math.sin(half))
+        yield from patterned(Polygon((tip, Point(reach, below), Point(-reach, below))), swatch)
 
     def _signs(self, swatch: Swatch, slant: float) -> Iterator[Item]:
         """The letter stands on the base, the pips lie along it."""
@@ -113,7 +124,7 @@ class Pyramid(Element):
         y = slant - _CLEAR - pip
         places = [Point((n - (self.pips - 1) / 2) * pip * 3.2, y) for n in range(self.pips)]
         row = Rect(places[0].x, y, places[-1].x - places[0].x, 0)
-        yield from patch(row.grown(pip * 1.5), swatch)
+        yield from patch(row.grown(pip * 1.8), swatch)
         yield from (Circle(place, pip, swatch.ink) for place in places)
 
 

@@ -52,6 +52,6 @@ class PyramidTop(Element):
         pip = base * 0.05
         row = [Point(middle.x + (n - (self.pips - 1) / 2) * pip * 3.2, rect.bottom - pip * 2.6)
                for n in range(self.pips)]  # fmt: skip
-        around = Rect(row[0].x, row[0].y, row[-1].x - row[0].x, 0).grown(pip * 1.5)
-        yield from patch(around, swatch)
+        strip = Rect(rect.x, row[0].y - pip * 2.1, base, pip * 4.7).grown(-base * 0.02)
+        yield from patch(strip, swatch)
         yield from (Circle(at, pip, swatch.ink) for at in row)

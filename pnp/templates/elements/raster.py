@@ -2,6 +2,7 @@
 
 import struct
 import zlib
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 
@@ -37,17 +38,22 @@ def read_image(path: Path) -> Image:
     where = Place(str(path))
     data = read_bytes(path, MAX_FILE)
     try:
-        picture = _opened(data)
-        _check_pixels(picture, MAX_PIXELS, where)
-        size = picture.size  # as it is before a part of it is looked at
-        if _is_plain(picture, data):
-            return Image(data, MIME[picture.format or "PNG"], size)
-        _check_pixels(picture, MAX_DECODED, where)
-        return _made_plain(picture, data)
+        return _checked(data)
     except PnpError as error:
         raise error.at(where) from None
     except (OSError, SyntaxError, ValueError, LookupError, struct.error, zlib.error) as error:
         raise PnpError(f"a broken picture: {str(error)[:100]}", where) from None
+
+
+@lru_cache(maxsize=4)  # every piece may show the same few, which then hold them once
+def _checked(data: bytes) -> Image:
+    picture = _opened(data)
+    _check_pixels(picture, MAX_PIXELS)
+    size = picture.size  # as it is before a part of it is looked at
+    if _is_plain(picture, data):
+        return Image(data, MIME[picture.format or "PNG"], size)
+    _check_pixels(picture, MAX_DECODED)
+    return _made_plain(picture, data)
 
 
 def _opened(data: bytes) -> ImageFile:
@@ -62,10 +68,10 @@ def _opened(data: bytes) -> ImageFile:
     raise PnpError("not a PNG or JPEG picture")
 
 
-def _check_pixels(picture: ImageFile, most: int, where: Place) -> None:
+def _check_pixels(picture: ImageFile, most: int) -> None:
     if picture.width * picture.height > most:
         what = f"{picture.width:,} x {picture.height:,} pixels, more than {most / 1e6:g} million"
-        raise PnpError(what, where, "make it smaller: 600 dpi of its printed size are enough")
+        raise PnpError(what, hint="make it smaller: 600 dpi of its printed size are enough")
 
 
 def _is_plain(picture: ImageFile, data: bytes) -> bool:

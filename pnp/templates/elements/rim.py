@@ -8,7 +8,7 @@ from pydantic import Field
 from pnp.drawing.colour import Role
 from pnp.drawing.geometry import Rect
 from pnp.drawing.scene import Box, Group, Item, Stroke, Text
-from pnp.drawing.text import SMALLEST, Face
+from pnp.drawing.text import READABLE, SMALLEST, Face
 from pnp.rules.figure import EDGE
 from pnp.templates.elements.base import Context, Coordinate, Count, Element, Length, PositiveLength
 
@@ -26,7 +26,7 @@ class Rim(Element):
     gap: Length = Field(1.0, description="Ground left between two of them.")
     radius: Length = Field(1.5, description="Radius of their corners.")
     label_size: PositiveLength = Field(
-        SMALLEST, ge=SMALLEST, description="Type size, at least 6pt."
+        READABLE, ge=SMALLEST, description="Type size, at least 6pt."
     )
 
     def items(self, context: Context) -> Iterator[Item]:

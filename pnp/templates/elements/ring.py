@@ -1,4 +1,4 @@
-"""A ring to lay round a spot: white or black, cut round or as a square to slip on."""
+"""A ring to lay round a spot: black or white, a square with a hole on its corner, or round."""
 
 from collections.abc import Iterator
 from typing import Literal, Self
@@ -6,30 +6,47 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.drawing.colour import WHITE, Role
+from pnp.drawing.colour import WHITE, Colour, Pattern, Role, Swatch
 from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.outlines import circle_outline, polygon_outline
-from pnp.drawing.scene import Box, Circle, Item, Layer, Layers, Outline, Path, Stroke
+from pnp.drawing.scene import (
+    FOLD_DASH,
+    Circle,
+    Group,
+    Item,
+    Layer,
+    Layers,
+    Line,
+    Outline,
+    Path,
+    Polygon,
+    Stroke,
+)
+from pnp.drawing.swatches import pattern_items
 from pnp.templates.elements.base import Context, Coordinate, Element, Flag, PositiveLength
 
-_CUT_WIDTH = 0.15
-_LINE, _HEAVY = 0.35, 1.6
+_CUT_WIDTH, _HOLE_WIDTH = 0.15, 0.35
 _EDGE = 0.3
-_SMALLEST_BAND = 4.0
-"""Between the outside and the hole: a line in the middle lies 2 mm from both cuts."""
+_SMALLEST_BAND = 2.5
+_DIAGONAL = 0.5**0.5
+_CLEAR = 2.1
+"""Between a sign and the outside of a square: the pen is within 2 mm."""
 
 
 class Ring(Element):
-    """A band between its outside and its hole, both of which are cut; a fine line runs round it."""
+    """A band between its outside and its hole; crosses mark a black one, little circles a white.
+
+    The hole is the only line on it: nothing else could be taken for a cut.
+    """
 
     draw: Literal["ring"]
     x: Coordinate = Field(description="Its middle.")
     y: Coordinate = Field(description="Its middle.")
-    size: PositiveLength = Field(description="Diameter, or side of a square.")
-    hole: PositiveLength = Field(description="Diameter of the hole; the band is 4mm at least.")
+    size: PositiveLength = Field(description="Side of the square, or diameter.")
+    hole: PositiveLength = Field(description="Width of the hole; the band is 2.5mm at least.")
     dark: Flag = Field(False, description="Black, not white.")
-    square: Flag = Field(False, description="Square outside, with a round hole.")
-    cut: Flag = Field(True, description="Cut along its edges; else they are drawn.")
+    round: Flag = Field(False, description="Round, and so is the hole.")
+    cut: Flag = Field(True, description="To be cut out; else as it lies on the table.")
 
     @model_validator(mode="after")
     def _band_is_wide(self) -> Self:
@@ -39,33 +56,37 @@ class Ring(Element):
         return self
 
     def items(self, context: Context) -> Iterator[Item]:
-        """The band, wider by its bleed where it is cut, and the line along its middle."""
+        """The band, wider by its bleed where it is cut, and its signs."""
         palette = context.palette
         solid = self._is_solid(context)
-        beyond = context.bleed if self.cut else 0.0
-        hole = max(self.hole / 2 - beyond, 0.0)
-        holes = (circle_outline(self._middle, hole),) if hole else ()
-        edge = None if self.cut else Stroke(palette.line, _EDGE)
-        band = (self._outside(beyond), *holes)
-        yield Path(band, palette.text if solid else WHITE, edge)
-        width = _HEAVY if self.dark and not solid else _LINE
-        pen = Stroke(WHITE if solid else palette.line, width)
-        yield Circle(self._middle, (self.size + self.hole) / 4, None, pen)
+        fill = palette.text if solid else palette.ink(Role.CELL) or WHITE
+        if self.cut:
+            yield Path((self._outside(context.bleed),), fill)
+        else:
+            yield Path((self._outside(0.0), self._inside()), fill, Stroke(palette.line, _EDGE))
+        if self.dark and not solid:
+            yield from self._hatching(context)
+        yield from self._signs(WHITE if solid else palette.text)
 
     def layers(self, context: Context) -> Layers:
-        """The band, and what is cut: its outside and its hole."""
+        """The band, what is cut, and where a square is folded so that two snips open its hole.
+
+        The outside of a square is that of its component, which crop marks tell.
+        """
+        drawn = super().layers(context)
         if not self.cut:
-            return super().layers(context)
-        pen = Stroke(WHITE if self._is_solid(context) else context.palette.line, _CUT_WIDTH)
-        radius = self.size / 2
-        x, y = self.x - radius, self.y - radius
-        outside = (
-            Box(Rect(x, y, self.size, self.size), None, pen)
-            if self.square
-            else Circle(self._middle, radius, None, pen)
-        )
-        cut = (outside, Circle(self._middle, self.hole / 2, None, pen))
-        return {**super().layers(context), Layer.CUT: cut}
+            return drawn
+        ink = WHITE if self._is_solid(context) else context.palette.text
+        if self.round:
+            pen = Stroke(ink, _CUT_WIDTH)
+            outside, hole = (Circle(self._middle, wide / 2, None, pen) for wide in self._widths)
+            return {**drawn, Layer.CUT: (outside, hole)}
+        north, _, south, _ = self._hole_corners
+        return {
+            **drawn,
+            Layer.CUT: (Polygon(self._hole_corners, None, Stroke(ink, _HOLE_WIDTH)),),
+            Layer.FOLD: (Line(north, south, Stroke(ink, _CUT_WIDTH, FOLD_DASH)),),
+        }
 
     def _is_solid(self, context: Context) -> bool:
         """Whether it is printed black all over."""
@@ -75,10 +96,64 @@ class Ring(Element):
     def _middle(self) -> Point:
         return Point(self.x, self.y)
 
+    @property
+    def _widths(self) -> tuple[float, float]:
+        return self.size, self.hole
+
+    @property
+    def _hole_corners(self) -> tuple[Point, ...]:
+        """Of a square that stands on a corner: north, east, south, west."""
+        x, y, radius = self.x, self.y, self.hole / 2
+        return (
+            Point(x, y - radius),
+            Point(x + radius, y),
+            Point(x, y + radius),
+            Point(x - radius, y),
+        )
+
+    def _inside(self) -> Outline:
+        if self.round:
+            return circle_outline(self._middle, self.hole / 2)
+        return polygon_outline(self._hole_corners)
+
     def _outside(self, beyond: float) -> Outline:
         """Its outer shape, so much larger on every side."""
         radius = self.size / 2 + beyond
-        if not self.square:
+        if self.round:
             return circle_outline(self._middle, radius)
         x, y = self.x - radius, self.y - radius
         return polygon_outline(Rect(x, y, 2 * radius, 2 * radius).corners)
+
+    def _hatching(self, context: Context) -> Iterator[Item]:
+        """What a black ring has where black would take much ink, plain paper under its signs."""
+        beyond = context.bleed if self.cut else 0.0
+        swatch = Swatch("black", "", None, context.palette.text, Pattern.FALLING)
+        around = Rect(self.x, self.y, 0, 0).grown(self.size / 2 + beyond)
+        band = Path((self._outside(beyond), self._inside()))
+        yield Group(tuple(pattern_items(swatch, around)), clip=band)
+        for at in self._sign_places():
+            yield Circle(at, 2 * self._sign_radius, WHITE)
+
+    @property
+    def _sign_radius(self) -> float:
+        return (self.size - self.hole) / 10 if self.round else self.size / 16
+
+    def _sign_places(self) -> Iterator[Point]:
+        """One on every diagonal."""
+        if self.round:
+            along = (self.size + self.hole) / 4 * _DIAGONAL
+        else:
+            along = self.size / 2 - self._sign_radius - _CLEAR
+        for across, down in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+            yield Point(self.x + across * along, self.y + down * along)
+
+    def _signs(self, ink: Colour) -> Iterator[Item]:
+        """A cross or a little circle on every diagonal, 2 mm from the cuts of a square."""
+        radius = self._sign_radius
+        pen = Stroke(ink, radius / 2)
+        for x, y in self._sign_places():
+            if self.dark:
+                yield Line(Point(x - radius, y - radius), Point(x + radius, y + radius), pen)
+                yield Line(Point(x - radius, y + radius), Point(x + radius, y - radius), pen)
+            else:
+                yield Circle(Point(x, y), radius, None, pen)

@@ -94,12 +94,17 @@ def read_svg(path: Path) -> tuple[Size, tuple[Item, ...]]:
     where = Place(str(path))
     data = read_bytes(path, MAX_FILE)
     try:
-        drawing = _Drawing(parse_xml(data))
-        return drawing.size, drawing.items()
+        return _drawn(data)
     except PnpError as error:
         raise error.at(where) from None
     except _BROKEN as error:
         raise PnpError(f"a broken SVG picture: {str(error)[:100]}", where) from None
+
+
+@lru_cache(maxsize=4)  # every piece may show the same few
+def _drawn(data: bytes) -> tuple[Size, tuple[Item, ...]]:
+    drawing = _Drawing(parse_xml(data))
+    return drawing.size, drawing.items()
 
 
 class _Drawing:

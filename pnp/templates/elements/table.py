@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 from pnp.drawing.colour import Role
 from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Box, Item, Line, Stroke, Text
-from pnp.drawing.text import SMALLEST, Face, fitted_size
+from pnp.drawing.text import READABLE, SMALLEST, Face, fitted_size
 from pnp.templates.elements.base import (
     Context,
     Coordinate,
@@ -43,7 +43,7 @@ class Table(Element):
     body: tuple[Row, ...] = Field((), max_length=100, description="Words of the rows, row by row.")
     row: Row = Field((), description="Words of every row that `body` does not give.")
     last: Row = Field((), description="Words of the last row, which is then set off as a sum.")
-    size: PositiveLength = Field(SMALLEST, ge=SMALLEST, description="Type size, at least 6pt.")
+    size: PositiveLength = Field(READABLE, ge=SMALLEST, description="Type size, at least 6pt.")
 
     @model_validator(mode="after")
     def _words_fit(self) -> Self:

@@ -101,6 +101,26 @@ def test_the_turn_is_scored_and_passed_on_after_its_second_action():
     assert (twice.to_move, twice.actions_left) == (2, 2)
 
 
+def test_a_finished_game_shows_what_the_whole_game_brought():
+    """Not the last turn's points: those are on the score track already."""
+    first, second = START.players
+    players = (first._replace(points=52), second._replace(points=47))
+    score = GAME.score(START._replace(players=players))
+    assert score.verdict == "Orange wins: higher total."
+    assert [tally.total for tally in score.players] == [52, 47]
+    assert [dict(tally.figures)["points"] for tally in score.players] == [52, 47]
+    assert not any(tally.parts for tally in score.players)
+
+
+def test_no_line_is_drawn_for_a_turn_that_nobody_has():
+    lined = with_tops(("a1", "1+>"), ("b1", "1+<"))
+    first, second = lined.players
+    lined = lined._replace(players=(first._replace(markers=("n1", "s1", "w5", "e4")), second))
+    assert GAME.figure(lined).boards[0].routes
+    rich = first._replace(markers=("n1", "s1", "w5", "e4"), points=50)
+    assert not GAME.figure(lined._replace(players=(rich, second))).boards[0].routes
+
+
 def test_the_game_ends_after_the_round_or_at_once():
     rich = START.players[0]._replace(points=50)
     position = START._replace(players=(rich, START.players[1]))

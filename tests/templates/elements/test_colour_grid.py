@@ -10,6 +10,7 @@ from pnp.library import Library
 from pnp.templates.elements.colour_grid import latin_square
 
 BASIC = "12345 45123 23451 51234 34512"
+SEVEN = Library().template("line-or-colour/counters").declared.parameters["colours"].default
 ADVANCED = "1234567 6712345 4567123 2345671 7123456 5671234 3456712"
 
 
@@ -25,7 +26,7 @@ def test_the_boards_show_their_orders(name: str, printed: str) -> None:
     colours = template.declared.parameters["colours"].default
     scene = template.build({}, palette("safe"))
     fills = [i.fill for i in unnamed(scene.layers[Layer.PRINT]) if isinstance(i, Circle) and i.fill]
-    swatches = palette("safe").swatches(colours)
+    swatches = palette("safe").swatches(colours, SEVEN)
     numbers = [next(n for n, s in enumerate(swatches, 1) if s.fill == fill) for fill in fills]
     assert "".join(map(str, numbers)) == printed.replace(" ", "")
 

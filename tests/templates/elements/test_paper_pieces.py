@@ -1,5 +1,6 @@
 """Pieces of paper: what is printed on them, where they are cut, folded and glued."""
 
+from dataclasses import replace
 from pathlib import Path as FilePath
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
-from pnp.drawing.colour import WHITE, palette
+from pnp.drawing.colour import Role, palette, palette_names
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import Size
@@ -22,10 +23,10 @@ COLOURS = ["red", "yellow", "green", "blue"]
 PYRAMID = {"base": 19.8, "height": 34.9, "pips": 2, "colours": COLOURS, "colour": "red"}
 
 
-def layers(kind: str, **values: object) -> dict[Layer, tuple[Item, ...]]:
+def layers(kind: str, inks: str = "safe", **values: object) -> dict[Layer, tuple[Item, ...]]:
     element: type[BaseModel] = element_class(kind)
     read = element.model_validate({"draw": kind, **values}, context=Scope({}, {}))
-    return dict(read.layers(CONTEXT))  # type: ignore[attr-defined]
+    return dict(read.layers(replace(CONTEXT, palette=palette(inks))))  # type: ignore[attr-defined]
 
 
 def inside(items: tuple[Item, ...]) -> list[Item]:
@@ -82,31 +83,71 @@ def test_a_pyramid_that_cannot_be_folded_is_refused(
         layers("pyramid", **PYRAMID | change)
 
 
-RING = {"x": 10, "y": 10, "size": 19, "hole": 10.5}
+RING = {"x": 12, "y": 12, "size": 21, "hole": 15}
 
 
-def test_a_ring_is_cut_outside_and_at_its_hole() -> None:
-    outside, hole = layers("ring", **RING)[Layer.CUT]
+def test_the_hole_of_a_square_ring_is_a_square_on_its_corner_cut_from_a_fold() -> None:
+    """Folded from corner to corner, two snips open it; no other line is on the ring."""
+    drawn = layers("ring", **RING)
+    (hole,) = drawn[Layer.CUT]
+    assert isinstance(hole, Polygon)
+    assert set(hole.points) == {(12, 4.5), (19.5, 12), (12, 19.5), (4.5, 12)}
+    (fold,) = drawn[Layer.FOLD]
+    assert isinstance(fold, Line)
+    assert {fold.start, fold.end} == {(12, 4.5), (12, 19.5)}
+    band, *signs = drawn[Layer.PRINT]
+    assert isinstance(band, Path)
+    assert len(band.outlines) == 1
+    assert len(signs) == 4
+
+
+def test_a_round_ring_is_cut_outside_and_at_its_hole() -> None:
+    outside, hole = layers("ring", **RING, round=True)[Layer.CUT]
     assert isinstance(outside, Circle)
     assert isinstance(hole, Circle)
-    assert (outside.radius, hole.radius) == (9.5, 5.25)
-    square, _ = layers("ring", **RING, square=True)[Layer.CUT]
-    assert isinstance(square, Box)
-    assert square.rect == (0.5, 0.5, 19, 19)
+    assert (outside.radius, hole.radius) == (10.5, 7.5)
 
 
-def test_a_black_ring_is_black_beyond_both_cuts_a_white_one_is_paper() -> None:
-    for dark, ink in ((True, palette("safe").text), (False, WHITE)):
-        band, _ = layers("ring", **RING, dark=dark)[Layer.PRINT]
+@pytest.mark.parametrize("shape", [False, True])
+def test_colour_of_a_ring_reaches_beyond_every_cut(shape: bool) -> None:
+    for dark, ink in ((True, palette("safe").text), (False, palette("safe").ink(Role.CELL))):
+        band, *_ = layers("ring", **RING, dark=dark, round=shape)[Layer.PRINT]
         assert isinstance(band, Path)
         assert band.fill == ink
-        reach = [extent([p.end for p in outline.segments]).width for outline in band.outlines]
-        assert reach == pytest.approx([2 * (9.5 + 2), 2 * (5.25 - 2)])
+        (outline,) = band.outlines
+        ends = [outline.start, *(getattr(each, "end", each) for each in outline.segments)]
+        assert extent(ends).width == pytest.approx(21 + 2 * 2)
+
+
+@pytest.mark.parametrize("name", palette_names())
+@pytest.mark.parametrize("shape", [False, True])
+def test_black_rings_carry_crosses_and_white_ones_circles_in_every_palette(
+    name: str, shape: bool
+) -> None:
+    """Who sees no difference of colour sees that of the signs; bare paper is hatched besides."""
+    black, white = (
+        inside(layers("ring", name, **RING, dark=dark, round=shape, cut=False)[Layer.PRINT])
+        for dark in (True, False)
+    )
+    lines = [i for i in black if isinstance(i, Line)]
+    assert len(lines) == 8 if name != "ink-saver" else len(lines) > 20
+    assert len([i for i in white if isinstance(i, Circle) and i.stroke]) == 4
+    assert not any(isinstance(i, Line) for i in white)
+    assert not any(isinstance(i, Circle) and i.stroke for i in black)
+
+
+def test_signs_stay_2_mm_from_every_cut() -> None:
+    hole = 7.5
+    for sign in layers("ring", **RING)[Layer.PRINT][1:]:
+        assert isinstance(sign, Circle)
+        x, y = abs(sign.centre.x - 12), abs(sign.centre.y - 12)
+        assert max(x, y) + sign.radius <= 10.5 - 2
+        assert (x + y - hole) / 2**0.5 - sign.radius >= 2
 
 
 def test_a_ring_on_the_table_has_edges_and_lets_what_is_in_it_be_seen() -> None:
     drawn = layers("ring", **RING, cut=False)
-    band, _ = drawn[Layer.PRINT]
+    band, *_ = drawn[Layer.PRINT]
     assert Layer.CUT not in drawn
     assert isinstance(band, Path)
     assert len(band.outlines) == 2
@@ -115,8 +156,8 @@ def test_a_ring_on_the_table_has_edges_and_lets_what_is_in_it_be_seen() -> None:
 
 
 def test_a_band_that_scissors_would_cut_through_is_refused() -> None:
-    with pytest.raises(ValidationError, match="under 4mm wide"):
-        layers("ring", **RING | {"hole": 12})
+    with pytest.raises(ValidationError, match=r"under 2\.5mm wide"):
+        layers("ring", **RING | {"hole": 17})
 
 
 TOKEN = {"x": 10, "y": 10, "size": 16, "colours": COLOURS, "colour": "blue"}

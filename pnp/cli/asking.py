@@ -1,0 +1,65 @@
+"""Lines asked of a person: questions go to standard error, answers come from standard input."""
+
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+
+import click
+
+from pnp.errors import PnpError
+
+_LONGEST = 1000
+"""Characters of a line; none of a position comes near it."""
+
+
+def check_open() -> None:
+    """Raise PnpError where nothing can be asked."""
+    if sys.stdin is None:
+        hint = "give a position file, or type the position"
+        raise PnpError("standard input is closed, and nothing can be asked", hint=hint)
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")  # what is no UTF-8 is refused as any other token
+
+
+def read_line(question: str) -> str:
+    """The line that is typed in answer; raises click.Abort at the end of the input, PnpError."""
+    if _edited():
+        try:
+            line = input(f"{question}: ")
+        except EOFError:
+            raise click.Abort from None
+    else:
+        line = _plain_line(f"{question}: ")
+    if len(line) > _LONGEST:
+        raise PnpError(f"a line of more than {_LONGEST:,} characters was typed")
+    return line.strip()
+
+
+def _plain_line(question: str) -> str:
+    """A line without any editing, cut where it is too long."""
+    click.echo(question, nl=False, err=True)
+    sys.stderr.flush()
+    line: str = sys.stdin.readline(_LONGEST + 2)
+    if not line:
+        raise click.Abort
+    if not sys.stdin.isatty():
+        say("")
+    return line
+
+
+def _edited() -> bool:
+    """Whether lines can be edited, and earlier ones fetched: at a terminal of most systems."""
+    if not (sys.stdin.isatty() and sys.__stdout__ and sys.__stdout__.isatty()):
+        return False
+    return find_spec("readline") is not None and bool(import_module("readline"))
+
+
+def on_its_way() -> str:
+    """What stood in the line that was being typed."""
+    readline = sys.modules.get("readline")
+    return readline.get_line_buffer().strip() if readline is not None else ""
+
+
+def say(text: str) -> None:
+    """Tell the person something, on standard error."""
+    click.echo(text, err=True)

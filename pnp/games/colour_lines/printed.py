@@ -1,0 +1,55 @@
+"""Colour Lines: what the QR code of a printed sheet says, so that a photo of it can be read.
+
+One line of words with a blank between, all of which a QR code packs as capitals and digits:
+
+    COLOUR-LINES B 8 CS-0000-9WRT-KB7S-FJFE-F0YY-R6A6-DZDM-0S 3
+
+the game, the side, the side of a space in mm, what the spaces are, and the sheet's number among
+those that were printed together. The spaces are `OURS` for the side's usual ones, the code of
+another arrangement, or `OWN` for spaces that somebody gave, which no code tells.
+"""
+
+import re
+from typing import NamedTuple
+
+from pnp.errors import PnpError, quoted
+from pnp.games.colour_lines.sheet import Sheet, check_playable, plan_from_code, side
+
+OURS, OWN = "OURS", "OWN"
+
+_TEXT = re.compile(
+    r"COLOUR-LINES (?P<side>[AB]) (?P<cell>\d{1,2}(?:\.\d{1,4})?) "
+    r"(?P<spaces>\S+) (?P<number>[1-9]\d?)"
+)
+
+
+class PrintedSheet(NamedTuple):
+    """A sheet of paper: its side, the side of a space in mm, its spaces and its number."""
+
+    side: str
+    cell: float
+    spaces: str
+    number: int
+
+    @classmethod
+    def read(cls, text: str) -> "PrintedSheet":
+        """The sheet of a QR code's text; raises PnpError."""
+        found = _TEXT.fullmatch(text)
+        if not found:
+            raise PnpError(f"{quoted(text)} is not the QR code of a Colour Lines sheet")
+        printed = cls(found["side"], float(found["cell"]), found["spaces"], int(found["number"]))
+        if printed.spaces not in {OURS, OWN}:
+            plan_from_code(printed.spaces)
+        return printed
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The spaces, None for those that somebody gave; raises PnpError for a wrong code."""
+        if self.spaces == OWN:
+            return None
+        return (
+            side(self.side) if self.spaces == OURS else check_playable(plan_from_code(self.spaces))
+        )
+
+    def __str__(self) -> str:
+        return f"COLOUR-LINES {self.side} {self.cell:g} {self.spaces} {self.number}"

@@ -1,0 +1,26 @@
+"""Scenes made larger by one factor, for poor eyes: what fits together goes on fitting."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.drawing.geometry import Affine, Rect, Size
+from pnp.drawing.scene import Group, Scene
+
+LARGE = 1.4
+
+
+def enlarged(scenes: Sequence[Scene]) -> list[Scene]:
+    """Each of them, equal ones as one; of their colour beyond the cut as much as before shows."""
+    made = {scene: _enlarged(scene) for scene in scenes}
+    return [made[scene] for scene in scenes]
+
+
+def _enlarged(scene: Scene) -> Scene:
+    grow = Affine(LARGE, 0, 0, LARGE, 0, 0)
+    return replace(
+        scene,
+        size=Size(scene.size.width * LARGE, scene.size.height * LARGE),
+        layers={layer: (Group(items, grow),) for layer, items in scene.layers.items()},
+        back=_enlarged(scene.back) if scene.back else None,
+        spaces=tuple(Rect(*(LARGE * length for length in space)) for space in scene.spaces),
+    )

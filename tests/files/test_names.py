@@ -1,0 +1,31 @@
+"""Names that Windows would take for something else are known without Windows."""
+
+import pytest
+
+from pnp.errors import Place, PnpError
+from pnp.files.names import check_windows_name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "CON",
+        "con.pdf",
+        "Nul.tar.gz",
+        "com1.svg",
+        "lpt9",
+        "aux .png",
+        "a:b.pdf",
+        "a.",
+        "a ",
+        "a?.pdf",
+    ],
+)
+def test_what_is_no_file_on_windows_is_refused(name: str) -> None:
+    with pytest.raises(PnpError, match="Windows"):
+        check_windows_name(name, Place(name))
+
+
+@pytest.mark.parametrize("name", ["console.pdf", "com.pdf", "com10.pdf", "a.con", "nul-1.svg", "b"])
+def test_what_only_looks_like_it_is_a_file(name: str) -> None:
+    check_windows_name(name, Place(name))

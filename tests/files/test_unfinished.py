@@ -1,0 +1,72 @@
+"""What was typed is kept for the next run, for its owner only; what is not ours is passed over."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from pnp.errors import PnpError
+from pnp.files import folders
+from pnp.files.unfinished import Unfinished, unfinished
+
+TYPED = Unfinished("chess", "", {"board": ["a", "\N{GRINNING FACE}\x1b"], "to_move": []}, "b")
+
+
+def test_it_is_read_as_it_was_kept_until_it_is_dropped(folder: Path) -> None:
+    path = TYPED.keep()
+    (found,) = unfinished("chess")
+    assert found == TYPED
+    assert found.path == path
+    assert (found.rows, unfinished("go")) == (2, [])
+    found.drop()
+    assert unfinished("chess") == []
+    assert list(path.parent.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are those of POSIX")
+def test_nobody_else_reads_it(folder: Path) -> None:
+    assert TYPED.keep().stat().st_mode & 0o777 == 0o600
+
+
+def test_the_latest_comes_first(folder: Path) -> None:
+    path = TYPED.keep()
+    path.rename(path.with_name("chess-20200101-000000-1.json"))
+    Unfinished("chess", "new", {}).keep()
+    assert [each.variant for each in unfinished("chess")] == ["new", ""]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", '{"game": "chess"}', "[" * 100_000, "\xff", '{"game": "chess", "variant": "",'
+     '"draft": "", "typed": {"board": [1]}}'],
+)  # fmt: skip
+def test_what_is_nothing_of_ours_is_passed_over(folder: Path, text: str) -> None:
+    path = TYPED.keep()
+    path.with_name("other.json").write_text(text, "latin-1")
+    path.with_name("folder.json").mkdir()
+    assert unfinished("chess") == [TYPED]
+
+
+def test_where_it_cannot_be_kept_nothing_is_left(folder: Path, monkeypatch) -> None:
+    (folder / "file").write_text("")
+    monkeypatch.setattr("pnp.files.unfinished.state", lambda: folder / "file")
+    with pytest.raises(PnpError, match="cannot be written"):
+        TYPED.keep()
+    assert unfinished("chess") == []
+
+
+@pytest.mark.parametrize(
+    ("platform", "variable", "place"),
+    [
+        ("linux", "XDG_STATE_HOME", "given/pnp"),
+        ("linux", "XDG_CONFIG_HOME", "home/.local/state/pnp"),
+        ("darwin", "XDG_STATE_HOME", "home/Library/Application Support/pnp"),
+        ("win32", "LOCALAPPDATA", "given/pnp"),
+    ],
+)
+def test_each_system_has_its_folder(folder, monkeypatch, platform, variable, place) -> None:
+    monkeypatch.setattr("sys.platform", platform)
+    monkeypatch.setenv("HOME", str(folder / "home"))
+    monkeypatch.setenv("XDG_STATE_HOME", "")
+    monkeypatch.setenv(variable, str(folder / "given"))
+    assert folders.state() == folder / place

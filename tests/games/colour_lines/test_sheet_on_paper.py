@@ -1,0 +1,330 @@
+"""The printed sheet and its cards: all can be read, nothing covers anything, a photo finds it."""
+
+import math
+from itertools import combinations, product
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+from pnp.drawing.colour import Colour, Role, palette, palette_names
+from pnp.drawing.geometry import Rect
+from pnp.drawing.text import READABLE
+from pnp.files.toml_text import read_toml
+from pnp.games.colour_lines import GAME
+from pnp.games.colour_lines.printed import OURS, OWN, PrintedSheet
+from pnp.games.colour_lines.sheet import (
+    COLOURS,
+    HALVES,
+    SIGNS,
+    SPACES,
+    TOKENS,
+    plan_from_code,
+    side,
+)
+from pnp.library import Library
+from tests.conftest import Pnp
+from tests.reading import Mark, PdfPage, read_pdf
+
+SHEET = "colour-lines/sheet"
+PRINTED = [
+    ["render", SHEET],
+    ["render", SHEET, "-p", "side=B"],
+    ["render", SHEET, "-p", "side=B", "-p", "cell=7mm"],
+    ["render", SHEET, "-p", "side=B", "-p", "cell=11mm"],
+    ["sheet", "colour-lines", "--with", "black=9", "--with", "circles=12", "--seed", "4"],
+    ["render", "colour-lines/spaces", "-p", "side=B"],
+    ["render", "colour-lines/spaces", "-p", "side=B", "-p", "cell=3mm"],
+    ["render", "colour-lines/colour", "-p", "cell=7mm"],
+    ["render", "colour-lines/solo-cards"],
+    *(
+        ["setup", "colour-lines", "--variant", variant, "--seed", "1"]
+        for variant in ("1-player", "2-players", "5-players", "4-players-three-options")
+    ),
+]
+
+
+def pages(pnp: Pnp, folder: Path, *words: str) -> list[PdfPage]:
+    """What a command prints, on paper just as large, without anything around it."""
+    done = pnp(*words, "--paper", "fit", "--no-marks", "-o", "out.pdf")
+    assert done.status == 0, done.err
+    return read_pdf(folder / "out.pdf")
+
+
+def ink_box(mark: Mark) -> Rect:
+    """What a line of text covers: higher for tall letters, lower for those with tails."""
+    tall = any(letter not in "acegmnopqrsuvwxyz" for letter in mark.text)
+    tails = any(letter in "gjpqy,;" for letter in mark.text)
+    (left, base), (right, _) = mark.points
+    top = base - mark.size * (0.67 if tall else 0.51)
+    bottom = base + mark.size * (0.19 if tails else 0.01)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def texts(page: PdfPage) -> list[Mark]:
+    return [mark for mark in page.marks if mark.kind == "text" and mark.text.strip()]
+
+
+def rect(mark: Mark) -> Rect:
+    left, top, right, bottom = mark.box
+    return Rect(left, top, right - left, bottom - top)
+
+
+def circles(page: PdfPage) -> list[Rect]:
+    """Everything round: dots, the circles of side B, those around numbers."""
+    found = []
+    for mark in page.marks:
+        if mark.kind == "path" and len(mark.points) in (4, 5):
+            box = rect(mark)
+            (x, y), half = box.centre, box.width / 2
+            if all(math.dist(at, (x, y)) == pytest.approx(half, abs=0.01) for at in mark.points):
+                found.append(box)
+    return found
+
+
+@pytest.mark.parametrize("words", PRINTED, ids=lambda words: " ".join(words[1:]))
+def test_type_has_seven_points_and_covers_no_type_no_dot_and_no_circle(
+    words: list[str], pnp: Pnp, folder: Path
+) -> None:
+    for page in pages(pnp, folder, *words):
+        written = texts(page)
+        for mark in written:
+            assert mark.size >= READABLE - 1e-3, mark.text
+            box = ink_box(mark)
+            assert box.x >= page.trim[0] + 1.9, mark.text
+            assert box.right <= page.trim[2] - 1.9, mark.text
+            assert box.bottom <= page.trim[3] - 1.5, mark.text
+        boxes = list(map(ink_box, written))
+        for (one, at), (other, beside) in combinations(zip(written, boxes, strict=True), 2):
+            both = at.intersection(beside)
+            assert both is None or min(both.width, both.height) < 1e-6, (one.text, other.text)
+        for circle, box in product(circles(page), boxes):
+            assert clear(box, circle), box
+
+
+def clear(text: Rect, circle: Rect) -> bool:
+    """Whether a text lies wholly inside or wholly outside a circle."""
+    (x, y), radius = circle.centre, circle.width / 2
+    across = max(text.x - x, 0, x - text.right), max(text.y - y, 0, y - text.bottom)
+    outside = across[0] ** 2 + across[1] ** 2 >= radius**2
+    farthest = max(abs(text.x - x), abs(text.right - x)), max(abs(text.y - y), abs(text.bottom - y))
+    return outside or farthest[0] ** 2 + farthest[1] ** 2 <= radius**2
+
+
+def test_type_stands_at_the_same_places_in_every_palette(pnp: Pnp, folder: Path) -> None:
+    words = ["render", SHEET, "-p", "side=B", "--palette"]
+    found = [pages(pnp, folder, *words, colours)[0] for colours in palette_names()]
+    assert len({tuple((m.text, m.points, m.size) for m in texts(page)) for page in found}) == 1
+
+
+def places(cell: str = "8mm") -> dict[str, Rect]:
+    """The spaces of the sheet on paper that is just as large."""
+    return dict(Library().template(SHEET).places({"cell": cell}))
+
+
+def test_columns_and_rows_are_named_at_the_edge(pnp: Pnp, folder: Path) -> None:
+    (page,) = pages(pnp, folder, "render", SHEET)
+    left, top = page.trim[:2]
+    spaces = places()
+    for name in ("a1", "n1", "g1", "a12", "a7"):
+        middle = spaces[name].moved(left, top).centre
+        column, row = name[0], name[1:]
+        assert any(
+            mark.text == column
+            and abs(ink_box(mark).centre.x - middle.x) < 0.01
+            and ink_box(mark).bottom < top + spaces["a1"].y
+            for mark in texts(page)
+        )
+        assert any(
+            mark.text == row
+            and abs(ink_box(mark).centre.y - middle.y) < 0.05
+            and ink_box(mark).right < left + spaces["a1"].x
+            for mark in texts(page)
+        )
+
+
+@pytest.mark.parametrize(
+    ("name", "cell", "colours"),
+    [
+        *(("A", "8mm", colours) for colours in palette_names()),
+        ("B", "7mm", "safe"),
+        ("B", "12.5mm", "grey"),
+    ],
+)
+def test_four_dark_squares_stand_at_the_corners_of_the_grid(
+    name: str, cell: str, colours: str, pnp: Pnp, folder: Path
+) -> None:
+    words = ["-p", f"cell={cell}", "-p", f"side={name}", "--palette", colours]
+    (page,) = pages(pnp, folder, "render", SHEET, *words)
+    spaces = places(cell)
+    grid = Rect.around([each.moved(*page.trim[:2]) for each in spaces.values()])
+    squares = []
+    for mark in page.marks:
+        if mark.stroke and mark.width == pytest.approx(4.2, abs=1e-3):
+            assert Colour.from_hex(mark.stroke).luminance < 0.05
+            left, y, right, _ = mark.box
+            assert right - left == pytest.approx(4.2, abs=1e-3)
+            squares.append(Rect(left, y - 2.1, 4.2, 4.2))
+    assert len(squares) == 4
+    away = {round(abs(s.centre.x - grid.centre.x), 3) for s in squares}
+    down = {round(abs(s.centre.y - grid.centre.y), 3) for s in squares}
+    assert away == {round(grid.width / 2 + 2.9, 3)}
+    assert down == {round(grid.height / 2 + 2.9, 3)}
+    if palette(colours).patterned:
+        return  # what is clipped away of patterns cannot be told apart here
+    around = [each.grown(0.6) for each in squares]
+    others = [mark for mark in page.marks if mark.width != pytest.approx(4.2, abs=1e-3)]
+    for square, mark in product(around, others):
+        both = square.intersection(ink_box(mark) if mark.kind == "text" else rect(mark))
+        assert both is None or min(both.width, both.height) < 1e-6
+
+
+def scanned(folder: Path, pnp: Pnp, *words: str) -> list[PrintedSheet]:
+    """The QR codes of what a command prints."""
+    assert pnp(*words, "-o", "out.png", "--dpi", "150").status == 0
+    with Image.open(folder / "out.png") as picture:
+        found = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
+    sheets = [PrintedSheet.read(each.text) for each in found]
+    return sorted(sheets, key=lambda sheet: sheet.number)
+
+
+@pytest.mark.parametrize(
+    ("paper", "colours"), [("A4", "safe"), ("Letter", "grey"), ("Letter", "ink-saver")]
+)
+def test_two_sheets_share_a_page_and_say_which_they_are(
+    paper: str, colours: str, pnp: Pnp, folder: Path
+) -> None:
+    words = ["render", SHEET, "-p", "sheets=2", "-p", "side=B", "--paper", paper]
+    found = scanned(folder, pnp, *words, "--palette", colours)
+    assert found == [PrintedSheet("B", 8, OURS, 1), PrintedSheet("B", 8, OURS, 2)]
+    assert found[0].sheet == side("B")
+
+
+def test_a_sheet_drawn_anew_tells_its_spaces(pnp: Pnp, folder: Path) -> None:
+    asked = ["--with", "black=3", "--with", "circles=5", "--seed", "8"]
+    (found,) = scanned(folder, pnp, "sheet", "colour-lines", *asked)
+    sheet = found.sheet
+    assert sheet is not None
+    assert (len(sheet.black), len(sheet.circles)) == (3, 5)
+    (page,) = pages(pnp, folder, "sheet", "colour-lines", *asked)
+    assert found.spaces in page.text
+    assert plan_from_code(found.spaces).sheet() == sheet
+
+
+def test_spaces_that_somebody_gave_are_not_taken_for_ours(pnp: Pnp, folder: Path) -> None:
+    words = ["-p", "a=pk lb / ye dg", "-p", "cell=9.5mm"]
+    (found,) = scanned(folder, pnp, "render", SHEET, *words)
+    assert found == PrintedSheet("A", 9.5, OWN, 1)
+    assert found.sheet is None
+
+
+@pytest.mark.parametrize("name", ["A", "B"])
+def test_the_template_prints_the_spaces_that_the_rules_count_with(
+    name: str, pnp: Pnp, folder: Path
+) -> None:
+    (page,) = pages(pnp, folder, "render", SHEET, "-p", f"side={name}")
+    spaces = {key: place.moved(*page.trim[:2]) for key, place in places().items()}
+    for index, printed in enumerate(side(name).spaces):
+        inside = {
+            mark.text
+            for mark in texts(page)
+            if spaces[SPACES[index]].intersection(ink_box(mark)) is not None
+        }
+        sign = {SIGNS[printed.colour]} if printed.colour else set()
+        assert inside == sign | ({printed.letter} if printed.letter else set())
+
+
+Shape = tuple[str | None, str | None, tuple[float, ...]]
+"""Fill, pen and corners of what is drawn."""
+
+
+def looks(page: PdfPage, middle: tuple[float, float], cell: float) -> list[Shape]:
+    """What is drawn about the middle of a space, in shares of its side."""
+    found = []
+    for mark in page.marks:
+        about = [((x - middle[0]) / cell, (y - middle[1]) / cell) for x, y in mark.points]
+        if mark.kind == "path" and all(max(abs(x), abs(y)) < 1 for x, y in about):
+            found.append((mark.fill, mark.stroke, tuple(each for at in about for each in at)))
+    return found
+
+
+def among(shape: Shape, shapes: list[Shape]) -> bool:
+    """Whether a shape is one of these, as nearly as can be seen."""
+    fill, stroke, corners = shape
+    return any(
+        (fill, stroke, len(corners)) == (f, s, len(others))
+        and max(abs(a - b) for a, b in zip(corners, others, strict=True)) < 0.02
+        for f, s, others in shapes
+    )
+
+
+@pytest.mark.parametrize("colours", palette_names())
+def test_the_scoring_colours_look_as_they_do_on_the_grid(
+    colours: str, pnp: Pnp, folder: Path
+) -> None:
+    (page,) = pages(pnp, folder, "render", SHEET, "--palette", colours)
+    spaces = places()
+    for sign, colour in TOKENS.items():
+        words = ["-p", f"sign={sign}", "-p", "marked=false", "--palette", colours]
+        (one,) = pages(pnp, folder, "render", "colour-lines/colour", *words)
+        left, top, right, bottom = one.trim
+        there = looks(one, ((left + right) / 2, (top + bottom) / 2), 8.0)
+        name = next(
+            m for m in texts(page) if m.text == sign and m.points[0][0] > page.trim[0] + 130
+        )
+        left, base = name.points[0]
+        here = looks(page, (left - 4.5, base - name.size * 0.334), 7.4)
+        first = next(i for i, each in enumerate(side("A").spaces) if each.colour == colour)
+        middle = spaces[SPACES[first + 15]].moved(*page.trim[:2]).centre
+        assert len(there) >= 3
+        grid = looks(page, middle, 8.0)
+        assert all(among(shape, here) and among(shape, grid) for shape in there)
+
+
+@pytest.mark.parametrize("name", palette_names())
+def test_the_grey_zone_is_grey_and_no_colour_of_the_game(name: str) -> None:
+    grey = palette(name).ink(Role.NEUTRAL)
+    fills = [swatch.fill for swatch in palette(name).swatches(COLOURS)]
+    if name == "ink-saver":
+        assert grey is None
+    else:
+        assert grey is not None
+        assert len(set(grey)) == 1
+        assert grey not in fills
+
+
+@pytest.mark.parametrize(("name", "filled"), [("A", 1), ("B", 2)])
+def test_stars_tell_how_hard_a_side_is(name: str, filled: int, pnp: Pnp, folder: Path) -> None:
+    (page,) = pages(pnp, folder, "render", SHEET, "-p", f"side={name}")
+    stars = [mark for mark in page.marks if mark.kind == "path" and len(mark.points) == 10]
+    assert sum(mark.fill is not None for mark in stars) == filled
+    assert len({mark.points[0] for mark in stars}) == 2
+    assert len(stars) == 2 + filled
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("variant", GAME.variants, ids=lambda variant: variant.name)
+def test_a_card_shows_where_everybody_begins_and_with_which_colours(
+    variant, seed: int, pnp: Pnp, folder: Path
+) -> None:
+    words = ["setup", "colour-lines", "--variant", variant.name, "--seed", str(seed)]
+    (page,) = pages(pnp, folder, *words)
+    assert pnp(*words, "-o", "table.toml").status == 0
+    position = GAME.parse(read_toml(folder / "table.toml"))
+    written = texts(page)
+    at = {mark.text: ink_box(mark).centre for mark in reversed(written)}
+    for number, player in enumerate(position.players, start=1):
+        sign = "X" if len(position.players) == 1 else str(number)
+        for half in HALVES:
+            start = player.line(half).start
+            x, y = at[start[0]].x, at[start[1:]].y
+            near = {
+                mark.text
+                for mark in written
+                if abs(ink_box(mark).centre.x - x) < 2.6 and abs(ink_box(mark).centre.y - y) < 2.6
+            }
+            assert sign in near
+        told = next(mark for mark in written if mark.text.startswith(f"{player.name}: "))
+        beside = {mark.text for mark in written if abs(mark.points[0][1] - told.points[0][1]) < 3.5}
+        assert beside - {told.text} == {SIGNS[colour] for colour in player.colours}

@@ -1,0 +1,179 @@
+"""What can be read on a finished page: measured on what its PDF paints, in the order of painting.
+
+A text that something painted later hides whole is there for nobody; one that is hidden in part,
+crossed by a line or overlapped by another text is a fault.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from tests.reading import Mark, PdfPage
+
+Point = tuple[float, float]
+Shape = Sequence[Point]
+Box = tuple[float, float, float, float]
+
+_CAPITALS, _BELOW = 0.7, 0.2
+"""How far letters reach above and below their baseline, by the size of the type."""
+
+_DEEP = frozenset("gjpqyQ,;()[]")
+_TOUCH = 0.15
+"""So much of an overlap in mm nobody sees."""
+
+_PART = 0.04
+"""So much of a text may be hidden before a letter suffers."""
+
+
+class Shown(NamedTuple):
+    """A text that nothing has hidden yet, and where it lies."""
+
+    mark: Mark
+    shape: Shape
+    box: Box
+
+
+def faults(page: PdfPage) -> Iterator[str]:
+    """What overlaps what, each told once."""
+    shown: list[Shown] = []
+    for mark in page.marks:
+        if mark.kind == "text":
+            if mark.text.strip():
+                shape = text_shape(mark)
+                for other, there, _ in _near(shown, shape):
+                    if area(cut(shape, there)) > _TOUCH * mark.size:
+                        yield f"{mark.text!r} lies on {other.text!r}"
+                shown.append(Shown(mark, shape, box(shape)))
+        elif mark.fill is not None and len(mark.points) > 2:
+            hidden = []
+            for text, there, _ in _near(shown, mark.points):
+                share = area(_seen(cut(there, mark.points), mark)) / area(there)
+                if share > 1 - _PART:
+                    hidden.append(text)
+                elif share > _PART:
+                    yield f"{text.text!r} is hidden in part"
+            shown = [each for each in shown if each.mark not in hidden]
+        elif mark.stroke is not None:
+            for text, there, _ in _near(shown, mark.points):
+                if any(_crosses(run, mark, there) for run in pairwise(mark.points)):
+                    yield f"a line crosses {text.text!r}"
+
+
+def text_shape(mark: Mark) -> Shape:
+    """The rectangle round its letters, however it is turned."""
+    (ax, ay), (bx, by) = mark.points
+    length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
+    up = ((by - ay) / length, -(bx - ax) / length)
+    high = mark.size * _CAPITALS
+    low = mark.size * _BELOW if _DEEP & set(mark.text) else 0.0
+    return (
+        (ax - up[0] * low, ay - up[1] * low),
+        (bx - up[0] * low, by - up[1] * low),
+        (bx + up[0] * high, by + up[1] * high),
+        (ax + up[0] * high, ay + up[1] * high),
+    )
+
+
+def _near(shown: Sequence[Shown], shape: Shape) -> list[Shown]:
+    """The texts whose surroundings it reaches into."""
+    left, top, right, bottom = box(shape)
+    return [
+        each
+        for each in shown
+        if each.box[0] < right and each.box[2] > left and each.box[1] < bottom and each.box[3] > top
+    ]
+
+
+def box(shape: Shape) -> Box:
+    """Left, top, right and bottom of a shape."""
+    xs, ys = [p[0] for p in shape], [p[1] for p in shape]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _seen(shape: Shape, mark: Mark) -> Shape:
+    """The part that the mark's clips leave."""
+    for clip in mark.clips:
+        shape = cut(shape, clip)
+    return shape
+
+
+def _crosses(run: tuple[Point, Point], mark: Mark, there: Shape) -> bool:
+    """Whether a stretch of a line goes through a text where it is seen."""
+    (ax, ay), (bx, by) = run
+    length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+    if not length:
+        return False
+    half = mark.width / 2
+    nx, ny = (ay - by) / length * half, (bx - ax) / length * half
+    band = ((ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny))
+    return area(_seen(cut(there, band), mark)) > _PART * area(there)
+
+
+def area(shape: Shape) -> float:
+    if len(shape) < 3:
+        return 0.0
+    return abs(_signed(shape))
+
+
+def _signed(shape: Shape) -> float:
+    pairs = pairwise((*shape, shape[0]))
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2
+
+
+def cut(shape: Shape, by: Shape) -> Shape:
+    """The part of a convex shape within another (Sutherland and Hodgman)."""
+    if len(shape) < 3 or len(by) < 3:
+        return ()
+    sign = 1 if _signed(by) >= 0 else -1
+    kept = list(shape)
+    for (ax, ay), (bx, by_) in pairwise((*by, by[0])):
+        if (ax, ay) == (bx, by_) or not kept:
+            continue
+        sides = [sign * ((bx - ax) * (y - ay) - (by_ - ay) * (x - ax)) for x, y in kept]
+        found: list[Point] = []
+        for (p, d), (q, e) in pairwise(zip((*kept, kept[0]), (*sides, sides[0]), strict=True)):
+            if d >= 0:
+                found.append(p)
+            if (d > 0 > e) or (d < 0 < e):
+                t = d / (d - e)
+                found.append((p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t))
+        kept = found
+    return kept
+
+
+def outside(page: PdfPage) -> Iterator[str]:
+    """Type that reaches beyond the component it begins on, or into the margin of the page."""
+    cuts = [mark.box for mark in page.marks if mark.layer == "cut"]
+    sheet = (5.0, 5.0, page.width - 5, page.height - 5)
+    for mark in page.marks:
+        if mark.kind == "text" and mark.layer == "print" and mark.text.strip():
+            shape = box(text_shape(mark))
+            middle = ((shape[0] + shape[2]) / 2, (shape[1] + shape[3]) / 2)
+            around = [each for each in cuts if within((*middle, *middle), each)]
+            framed = not around or any(within(shape, each) for each in around)
+            if not (framed and within(shape, sheet)):
+                yield f"{mark.text!r} lies outside its frame"
+
+
+def within(inner: Box, outer: Box) -> bool:
+    return (
+        inner[0] >= outer[0] - _TOUCH
+        and inner[1] >= outer[1] - _TOUCH
+        and inner[2] <= outer[2] + _TOUCH
+        and inner[3] <= outer[3] + _TOUCH
+    )
+
+
+def grounds(page: PdfPage, letters: str) -> Iterator[tuple[str, str]]:
+    """Each of these letters that stands alone, and the fill that it was painted on."""
+    below: list[tuple[str, Shape, Box]] = []
+    for mark in page.marks:
+        if mark.fill is not None and mark.kind == "path" and len(mark.points) > 2:
+            below.append((mark.fill, mark.points, mark.box))
+        elif mark.kind == "text" and mark.text in letters and mark.layer == "print":
+            shape = text_shape(mark)
+            around = box(shape)
+            for fill, points, there in reversed(below):
+                if within(around, there) and area(cut(shape, points)) > 0.9 * area(shape):
+                    yield mark.text, fill
+                    break

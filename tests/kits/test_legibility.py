@@ -1,0 +1,64 @@
+"""Whole kits as they are printed: what is read at the table can be read, and tells one truth."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Pnp
+from tests.kits.legibility import faults, grounds, outside
+from tests.kits_made import kit_pages
+from tests.reading import PdfPage, read_pdf
+
+GAMES = ("color-claim", "line-or-colour", "paint-the-line", "passtally")
+PRINTS = {
+    "safe on A4": ("--paper", "A4"),
+    "grey on Letter": ("--paper", "Letter", "--palette", "grey"),
+    "ink-saver on A4": ("--paper", "A4", "--palette", "ink-saver"),
+    "large on A3": ("--paper", "A3", "--large"),
+}
+LETTERS = {"color-claim": "RYGBK", "paint-the-line": "RYGB"}
+
+every_print = pytest.mark.parametrize("words", PRINTS.values(), ids=PRINTS)
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@every_game
+@every_print
+def test_nothing_overlaps_hides_or_crosses_type(game: str, words: tuple[str, ...]) -> None:
+    pages = kit_pages(game, *words, "--layers", "all")
+    found = [(n, fault) for n, page in enumerate(pages, 1) for fault in faults(page)]
+    assert found == []
+
+
+@every_game
+@every_print
+def test_all_type_lies_in_its_frame(game: str, words: tuple[str, ...]) -> None:
+    pages = kit_pages(game, *words, "--layers", "all")
+    assert [fault for page in pages for fault in outside(page)] == []
+
+
+@every_game
+def test_large_type_is_1_4_times_as_large(game: str) -> None:
+    usual = kit_pages(game, "--paper", "A3", "--layers", "all")
+    large = kit_pages(game, "--paper", "A3", "--large", "--layers", "all")
+
+    def smallest(pages: list[PdfPage]) -> float:
+        return min(m.size for p in pages for m in p.marks if m.text.strip() and m.layer == "print")
+
+    assert smallest(large) == pytest.approx(1.4 * smallest(usual), rel=1e-3)
+    assert all("scale 1.4:1" in page.text for page in large)
+
+
+@pytest.mark.parametrize("palette", ["safe", "colour", "grey"])
+@pytest.mark.parametrize(
+    ("game", "letters"), [("color-claim", "RYGBK"), ("paint-the-line", "RYGB")]
+)
+def test_a_letter_has_one_colour_on_boards_cards_rules_and_pieces(
+    game: str, letters: str, palette: str, pnp: Pnp, folder: Path
+) -> None:
+    assert pnp("setup", game, "--seed", "1", "-o", "card.pdf", "--palette", palette).status == 0
+    pages = kit_pages(game, "--palette", palette, "--layers", "all")
+    told = {pair for page in pages for pair in grounds(page, letters)}
+    assert sorted(letter for letter, _ in told) == sorted(letters)
+    card = read_pdf(folder / "card.pdf")
+    assert {pair for page in card for pair in grounds(page, letters)} <= told

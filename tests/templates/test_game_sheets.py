@@ -1,0 +1,159 @@
+"""What sheets of the games promise: room on pads, one order, one blue, parts that fit."""
+
+import re
+from itertools import combinations
+
+import pytest
+
+from pnp.drawing.colour import palette, palette_names
+from pnp.drawing.scene import Circle, Layer, Text, unnamed
+from pnp.games.paint_the_line.position import SCORING_BOARD, USABLE_SPACES
+from pnp.games.paint_the_line.setup import KIT_COLOURS
+from pnp.games.pyramids import FIVE_COLOURS
+from pnp.library import Library
+from pnp.rules.figure import EDGE, Thing
+from tests.conftest import TEMPLATES
+from tests.games.playing import position
+
+LIBRARY = Library()
+SAFE = palette("safe")
+
+
+def words(component: str) -> list[str]:
+    scene = LIBRARY.template(component).build({}, SAFE)
+    return [i.text for i in unnamed(scene.layers[Layer.PRINT]) if isinstance(i, Text)]
+
+
+def rules(game: str) -> str:
+    return " ".join((TEMPLATES / game / "rules.toml").read_text("utf-8").split())
+
+
+def default(component: str, parameter: str) -> float:
+    return LIBRARY.template(component).scope({}).number(parameter)
+
+
+def test_a_paint_the_line_pad_has_lines_for_as_many_groups_as_there_can_be() -> None:
+    """Eight pyramids of a colour score at most, and eight spaces lie apart from one another."""
+    pyramids = 3 * 3 - 1
+    apart = next(
+        spaces
+        for spaces in combinations(USABLE_SPACES, pyramids)
+        if not any(b in SCORING_BOARD.neighbours[a] for a, b in combinations(spaces, 2))
+    )
+    tops = iter(["R3"] * 3 + ["R2"] * 3 + ["R1"] * 2)
+    names = list(SCORING_BOARD.names)
+    texts = [next(tops) if n in apart else "#" if names[n] in SCORING_BOARD.blocked else "."
+             for n in range(SCORING_BOARD.size)]  # fmt: skip
+    rows = "\n".join(" ".join(texts[start : start + 6]) for start in range(0, 18, 6))
+    text = 'game = "paint-the-line"\nplayers = [["red", "green"], ["yellow", "blue"]]\n'
+    game = LIBRARY.game("paint-the-line")
+    scored = game.score(position(game, f'{text}scoring = """\n{rows}\n"""\n'))
+    assert len(scored.players[0].parts) == pyramids
+    players, colours = 2, 2
+    assert words("paint-the-line/pad").count("\u00d7") == players * colours * pyramids
+
+
+def test_a_color_claim_pad_has_lines_for_as_many_stacks_as_a_player_can_own() -> None:
+    """A colour's six pyramids without the one that claimed it; a player owns one colour."""
+    of_a_colour = sum(
+        LIBRARY.template("color-claim/pyramids").count({}, {"colour": "red", "pips": pips})
+        for pips in (1, 2, 3)
+    )
+    assert words("color-claim/pad").count("\u00d7") == 2 * (of_a_colour - 1) == 10
+
+
+def test_a_passtally_pad_goes_on_on_another_sheet_as_a_game_may_last_as_long_as_it_likes() -> None:
+    """Markers may walk to and fro for ever, so no number of lines is enough."""
+    assert "another sheet" in " ".join(words("passtally/pad"))
+
+
+def test_one_order_of_colours_holds_on_board_rules_page_pyramids_cover_and_start() -> None:
+    game = LIBRARY.game("paint-the-line")
+    start = game.variant().start()
+    assert KIT_COLOURS == ("red", "green", "blue", "yellow")
+    assert game.figure(start).key == "1 red, 2 green, 3 blue, 4 yellow"
+    for component in ("movement-board", "pyramids"):
+        scope = LIBRARY.template(f"paint-the-line/{component}").scope({})
+        assert tuple(scope["colours"]) == KIT_COLOURS
+    kit = (TEMPLATES / "paint-the-line/kit.toml").read_text("utf-8")
+    code = re.search(r'setup = "(.*)"', kit)
+    assert code is not None
+    assert LIBRARY.find_code(code[1]).position == start
+    assert "1 red, 2 green, 3 blue, 4 yellow" in rules("paint-the-line")
+    assert "R3R2R1 G3G2G1 B3B2B1 Y3Y2Y1 R3R2R1 G3G2G1" in rules("paint-the-line")
+    assert set(KIT_COLOURS) < set(FIVE_COLOURS)
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        ("passtally", "put a level marker on it with its 3 up, on the fifth level with its 5 up"),
+        ("passtally", "The first player marker lies before whoever began"),
+        ("passtally", "The first player marker, held upright beside two piles, tells whether they"),
+        ("passtally", "nobody has more than 60 seconds for a turn"),
+        ("color-claim", "Agree who takes the first turn, or let a printed setup say it"),
+    ],
+)
+def test_a_rules_page_tells(game: str, sentence: str) -> None:
+    assert sentence in rules(game)
+
+
+def spots(component: str, name: str) -> dict[str, set[object]]:
+    """The fills of the spots of a board or of a counter, by the letter on them."""
+    found: dict[str, set[object]] = {}
+    for scene in LIBRARY.template(component).build_all({}, palette(name)):
+        fill = None
+        for item in unnamed(scene.layers[Layer.PRINT]):
+            if isinstance(item, Circle) and item.radius > 5 and item.fill:
+                fill = item.fill
+            elif isinstance(item, Text) and item.text in set("ROYGBPK"):
+                found.setdefault(item.text, set()).add(fill)
+    return found
+
+
+@pytest.mark.parametrize("name", palette_names())
+def test_line_or_colour_has_one_blue_and_one_yellow_on_both_boards_and_counters(name: str) -> None:
+    counters = spots("line-or-colour/counters", name)
+    assert all(len(fills) == 1 for fills in counters.values())
+    assert spots("line-or-colour/advanced", name) == counters
+    basic = spots("line-or-colour/basic", name)
+    assert basic == {letter: counters[letter] for letter in "RYGBK"}
+
+
+def test_a_colour_that_lies_beside_no_others_is_drawn_all_the_same() -> None:
+    """No set has pink beside the seven: the board is then in the set that has its own."""
+    given = {"colours": ["pink", "orange", "yellow", "purple", "dark-blue"]}
+    scene = LIBRARY.template("line-or-colour/basic").build(given, SAFE)
+    drawn = {i.text for i in unnamed(scene.layers[Layer.PRINT]) if isinstance(i, Text)}
+    assert {"pk", "O", "Y", "P", "db"} <= drawn
+
+
+@pytest.mark.parametrize("board", ["basic", "advanced"])
+def test_a_counter_covers_its_spot_and_a_ring_stays_in_its_space(board: str) -> None:
+    name = f"line-or-colour/{board}"
+    scene = LIBRARY.template(name).build({}, SAFE)
+    circles = [i for i in unnamed(scene.layers[Layer.PRINT]) if isinstance(i, Circle)]
+    spot = max(2 * i.radius + (i.stroke.width if i.stroke else 0) for i in circles)
+    space = LIBRARY.template(name).places({})["a1"].width - 0.8
+    assert default("line-or-colour/counters", "size") >= spot
+    assert default("line-or-colour/counters", "size") <= space
+    assert default("line-or-colour/rings", "size") <= space
+    assert default("line-or-colour/rings", "hole") < spot
+
+
+def test_passtally_s_markers_are_no_larger_than_their_places() -> None:
+    places = LIBRARY.template("passtally/board").places({})
+    edge = places[f"{EDGE}n1"].grown(-0.5)
+    player = LIBRARY.template("passtally/player-markers").size({})
+    level = LIBRARY.template("passtally/level-markers").size({})
+    assert max(player) <= min(edge.width, edge.height)
+    assert max(player) <= default("passtally/score-board", "cell")
+    assert max(level) <= places["a1"].width / 2
+
+
+def test_a_ring_is_the_same_on_the_table_and_on_paper() -> None:
+    for dark in (0, 1):
+        thing = Thing.of("line-or-colour/rings", dark=dark)
+        table = LIBRARY.template(thing.component).top(dict(thing.values), SAFE)
+        fills = {getattr(item, "fill", None) for item in unnamed(table.items)} - {None}
+        assert fills == {SAFE.text if dark else SAFE.roles["cell"]}
