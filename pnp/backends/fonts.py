@@ -22,6 +22,12 @@ _HEADER, _ENTRY, _NAME = Struct(">LHHHH"), Struct(">4sLLL"), Struct(">HHHHHH")
 _WIDE, _SCALED, _MORE, _SCALED_BOTH, _MATRIX, _HINTED = 0x01, 0x08, 0x20, 0x40, 0x80, 0x100
 """Flags of a part of a composed glyph: how it goes on, and whether hints follow the last."""
 
+_CONTOURS = 10
+"""Where a glyph goes on behind its bounds: with its contours' last points, or its parts."""
+
+_REPEATED, _AXES = 0x08, ((0x02, 0x10), (0x04, 0x20))
+"""Flags of a point: more like it follow; along each axis it takes one byte, else none, else two."""
+
 _WHOLE = 0xB1B0AFBA
 """What all words of a font add up to."""
 
@@ -56,7 +62,7 @@ def _set(table: bytes, form: str, at: int, *values: int) -> bytes:
 
 def _parts(shape: bytes) -> Iterator[tuple[int, int, int]]:
     """Of a composed glyph where each part stands, its flags and its glyph; of another none."""
-    at, flags = 10, _MORE if shape[:2] == b"\xff\xff" else 0
+    at, flags = _CONTOURS, _MORE if shape[:2] == b"\xff\xff" else 0
     while flags & _MORE:
         flags, glyph = unpack_from(">HH", shape, at)
         yield at, flags, glyph
@@ -84,12 +90,27 @@ def _bare(shape: bytes, places: Mapping[int, int]) -> bytes:
         return shape
     (contours,) = unpack_from(">h", shape)
     if contours >= 0:
-        at = 10 + 2 * contours
+        at = _CONTOURS + 2 * contours
         (hints,) = unpack_from(">H", shape, at)
-        return shape[:at] + bytes(2) + shape[at + 2 + hints :]
+        first = at + 2 + hints
+        return shape[:at] + bytes(2) + shape[first : _end(shape, at, first)]
     for at, flags, glyph in _parts(shape):
         shape = _set(shape, ">HH", at, flags & ~_HINTED, places[glyph])
     return shape[: _next_part(at, flags)]
+
+
+def _end(shape: bytes, ends: int, at: int) -> int:
+    """Where the points of a glyph end, whose flags stand there; what follows fills up a word."""
+    left = unpack_from(">H", shape, ends - 2)[0] + 1 if ends > _CONTOURS else 0
+    coordinates = 0
+    while left:
+        flag, times = shape[at], 1
+        if flag & _REPEATED:
+            times, at = 1 + shape[at + 1], at + 1
+        for short, same in _AXES:
+            coordinates += times * (1 if flag & short else 0 if flag & same else 2)
+        left, at = left - times, at + 1
+    return at + coordinates
 
 
 def _shapes(head: bytes, shapes: Iterable[bytes]) -> dict[str, bytes]:
