@@ -208,7 +208,7 @@ def test_a_rounded_box_touches_its_four_sides_between_its_corners(
 ) -> None:
     """A radius too large for it is half the shorter side."""
     (folder / "out.pdf").write_bytes(
-        pdf_bytes([sheet(Box(Rect(10, 20, 40, 16), WHITE, None, radius))], "t")
+        pdf_bytes([sheet(Box(Rect(10, 20, 40, 16), WHITE, None, radius))], Facts("t"))
     )
     (page,) = read_pdf(folder / "out.pdf")
     (mark,) = [each for each in page.marks if each.fill == "#ffffff"]
