@@ -1,13 +1,19 @@
 """A poster: sheets that are cut and glued to one component, and what is printed round them."""
 
 from dataclasses import dataclass
-from itertools import accumulate, combinations
+from itertools import accumulate, combinations, pairwise
+from math import ceil
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from pnp.drawing.geometry import Rect, Size
+from pnp.drawing.scene import Scene
 from pnp.drawing.text import SMALLEST
-from pnp.press.poster import OVERLAP
+from pnp.press.layout import Settings, usable
+from pnp.press.poster import OVERLAP, Span, Tiling
 from tests.conftest import Pnp
 from tests.reading import Mark, PdfPage, read_pdf
 
@@ -196,3 +202,74 @@ def test_labels_lie_on_nothing_and_within_the_margins(poster: Poster) -> None:
         for left, top, right, bottom in boxes:
             assert min(left, top, page.width - right) > poster.margin - 1e-3
             assert bottom < foot
+
+
+SHEET, SETTINGS = Size(150, 120), Settings(margin=6)
+ROOM = usable(SHEET, SETTINGS).grown(-9)
+"""Within crop marks and their labels: 120 x 72.4 mm."""
+
+
+def tiling(size: Size, *spaces: Rect) -> Tiling:
+    return Tiling.over(SHEET, Scene(size, {}, 3, spaces=spaces), SETTINGS)
+
+
+def joins(spans: tuple[Span, ...]) -> list[float]:
+    """Where the next part begins."""
+    return [span.start for span in spans[1:]]
+
+
+@pytest.mark.parametrize(
+    ("width", "columns"), [(113.9, 1), (114, 1), (114.1, 2), (224, 2), (224.1, 3)]
+)
+def test_there_are_as_few_parts_as_the_room_allows(width: float, columns: int) -> None:
+    """120 mm of room, 3 of bleed on either side, 10 of overlap for every part but one."""
+    assert ROOM.width == 120
+    assert tiling(Size(width, 40)).columns == columns
+    assert tiling(Size(width, 40)).rows == 1
+
+
+def test_what_has_no_spaces_is_cut_into_equal_parts() -> None:
+    parts = tiling(Size(300, 40)).across
+    assert [part.end - part.start for part in parts] == pytest.approx([(306 + 20) / 3] * 3)
+
+
+@pytest.mark.parametrize(
+    ("edges", "join"),
+    [
+        ([(10, 90), (96, 190)], 93),  # in the middle of what lies between
+        ([(10, 60), (60, 100), (104, 190)], 102),  # 95 would be equal; 102 is nearer than 60
+        ([(10, 84), (90, 98), (102, 190)], 100),  # nearer than 87
+        ([(10, 99), (80, 103), (104, 190)], 103.5),  # 80 to 99 lies on two of them
+        ([(10, 108), (108, 190)], 95),  # 108 is too far right for one sheet
+        ([(10, 82), (82, 190)], 95),  # and 82 too far left for the other
+        ([(10, 107), (107, 190)], 107),
+        ([(10, 83), (83, 190)], 83),
+    ],
+)
+def test_a_join_lies_between_spaces_nearest_to_equal_parts(
+    edges: list[tuple[float, float]], join: float
+) -> None:
+    """The art reaches from -3 to 203: parts of at most 120 mm meet between 83 and 107."""
+    spaces = [Rect(left, 5, right - left, 30) for left, right in reversed(edges)]
+    across = tiling(Size(200, 40), *spaces).across
+    assert across == (pytest.approx((-3, join + 10)), pytest.approx((join, 203)))
+    turned = [Rect(5, space.x / 2, 30, space.width / 2) for space in spaces]
+    (lower,) = joins(tiling(Size(40, 100), *turned).down)
+    assert lower == pytest.approx(join / 2, abs=9)
+
+
+@given(
+    st.floats(120, 900),
+    st.lists(st.tuples(st.floats(0, 800), st.floats(1, 90)), max_size=9),
+)
+def test_parts_fit_the_room_and_overlap_by_the_strip(
+    width: float, spaces: list[tuple[float, float]]
+) -> None:
+    rects = [Rect(left, 5, wide, 30) for left, wide in spaces]
+    across = tiling(Size(width, 40), *rects).across
+    assert len(across) == ceil((width + 6 - OVERLAP - 1e-6) / (ROOM.width - OVERLAP))
+    assert (across[0].start, across[-1].end) == pytest.approx((-3, width + 3))
+    for one, other in pairwise(across):
+        assert one.end - other.start == pytest.approx(OVERLAP)
+        assert one.start < other.start
+    assert max(end - start for start, end in across) <= ROOM.width + 1e-6
