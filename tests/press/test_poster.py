@@ -273,3 +273,20 @@ def test_parts_fit_the_room_and_overlap_by_the_strip(
         assert one.end - other.start == pytest.approx(OVERLAP)
         assert one.start < other.start
     assert max(end - start for start, end in across) <= ROOM.width + 1e-6
+
+
+@pytest.mark.parametrize(("columns", "cell"), [(5, 23), (6, 36), (12, 16), (24, 16), (22, 36.5)])
+def test_no_space_is_cut_where_as_few_parts_can_do_without(columns: int, cell: float) -> None:
+    """The last two have parts at which a join nearest to equal leaves the next one no choice."""
+    spaces = [Rect(8 + n * cell, 5, cell, 30) for n in range(columns)]
+    found = joins(tiling(Size(columns * cell + 16, 40), *spaces).across)
+    assert found
+    assert [(join - 8) / cell for join in found] == pytest.approx(
+        [round((join - 8) / cell) for join in found]
+    )
+
+
+def test_a_space_is_cut_where_only_more_parts_could_do_without() -> None:
+    """Two parts meet between 103 and 107 mm: within the space from 93 to 110."""
+    spaces = [Rect(8 + 17 * n, 5, 17, 30) for n in range(12)]
+    assert joins(tiling(Size(220, 40), *spaces).across) == [105]
