@@ -22,6 +22,7 @@ from pnp.drawing.scene import (
     Item,
     Layer,
     Line,
+    Mosaic,
     Polygon,
     Text,
     Use,
@@ -58,6 +59,9 @@ def points(items: Iterable[Item], place: Affine = IDENTITY) -> Iterator[Point]:
                 yield from map(place.apply, item.rect.corners)
             case Circle():
                 yield place.apply(item.centre)
+            case Mosaic():
+                for rect in item.rects:
+                    yield from map(place.apply, rect.corners)
             case Line():
                 yield from (place.apply(item.start), place.apply(item.end))
             case Polygon():
