@@ -56,6 +56,9 @@ MAX_ITEMS = 200_000
 """Shapes and segments of all kinds of pieces, each once."""
 """Primitives in one component; a page of them takes a second to draw."""
 
+_FOOT_WORDS = 60
+"""Characters of a value that is told at the foot of a page; a longer one says little there."""
+
 _EDGE = 0.55
 """Of a card or tile that lies on the table."""
 
@@ -366,7 +369,11 @@ class Template:
         parameters = self.declared.parameters
         usual = self.scope({})
         shown = {name: parameters[name].show(scope[name]) for name in parameters if name in given}
-        changed = {n: s for n, s in shown.items() if s != parameters[n].show(usual[n])}
+        changed = {
+            n: s
+            for n, s in shown.items()
+            if 0 < len(s) <= _FOOT_WORDS and s != parameters[n].show(usual[n])
+        }
         return ", ".join(f"{name.replace('_', ' ')} {text}" for name, text in changed.items())
 
 
