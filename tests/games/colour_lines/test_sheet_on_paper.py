@@ -244,7 +244,7 @@ def test_a_line_and_a_start_leave_signs_and_letters_clear(
     assert len(signs) == 12 * 12
     ink = palette("safe").text.hex
     lines = [m for m in page.marks if m.stroke == ink and m.width and m.width > 1]
-    assert len(lines) == 11 * 2  # and its halo
+    assert len(lines) == 11
     for line in map(rect, lines):
         grown = line.grown(0.7)
         assert not any(touch(grown, sign) for sign in signs)
