@@ -6,8 +6,10 @@ derived values), then, with the values known, size and elements. All faults are 
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 from typing import get_args
 
 from pydantic import BaseModel, ValidationError
@@ -36,6 +38,7 @@ from pnp.templates.elements.base import Context, Element, Table
 from pnp.templates.expression import Budget, TooMuchError, Value
 from pnp.templates.faults import fault, found, unknown
 from pnp.templates.given import Given
+from pnp.templates.numbered import NUMBER, Tables, over, shared, telling
 from pnp.templates.parameters import Parameter
 from pnp.templates.scope import Scope
 from pnp.templates.sides import Placed, key_faults, model_faults, read_side, repeats
@@ -55,6 +58,11 @@ MAX_COUNT_OF_PIECES = 500
 MAX_ITEMS = 200_000
 """Shapes and segments of all kinds of pieces, each once."""
 """Primitives in one component; a page of them takes a second to draw."""
+
+_NOTHING: Tables = MappingProxyType({})
+
+_FOOT_WORDS = 60
+"""Characters of a value that is told at the foot of a page; a longer one says little there."""
 
 _EDGE = 0.55
 """Of a card or tile that lies on the table."""
@@ -177,18 +185,56 @@ class Template:
         for values, scope, count in self._counted(given, budget):
             if not count:
                 continue
-            scopes = {
-                side: self.scope(given, values, side, budget)
-                if self.declared.again(side)
-                else scope
-                for side in SIDES
-            }
-            scene = self._scene(scopes, palette, self.bleed(bleed))
+            scopes = self._scopes(given, values, scope, budget)
+            many = bool(self.numbered) and count > 1
+            scene = self._scene(scopes, palette, self.bleed(bleed), self._telling if many else {})
             sides = [scene, scene.back] if scene.back else [scene]
             drawn += sum(weight(chain.from_iterable(side.layers.values())) for side in sides)
             if drawn > MAX_ITEMS:
                 raise self._too_many()
-            yield replace(scene, detail=self._detail(given, scope)), count
+            scene = replace(scene, detail=self._detail(given, scope))
+            if not many:
+                yield scene, count
+                continue
+            scene = shared(scene)
+            for number in range(1, count + 1):
+                own = {**values, NUMBER: number}
+                each = self._scopes(given, own, self.scope(given, own, FRONT, budget), budget)
+                yield self._told(scene, each, palette), 1
+
+    def _scopes(
+        self,
+        given: Mapping[str, Given],
+        values: Mapping[str, Value],
+        front: Scope,
+        budget: Budget,
+    ) -> dict[str, Scope]:
+        """All names as they hold on each side of a piece."""
+        return {
+            side: self.scope(given, values, side, budget) if self.declared.again(side) else front
+            for side in SIDES
+        }
+
+    def _told(self, scene: Scene, scopes: Mapping[str, Scope], palette: Palette) -> Scene:
+        """A piece that shares a scene with others, its own number told on both sides."""
+
+        def items(side: str) -> Layers:
+            drawn_as = self._drawn_as(side)
+            placed = read_side(self.source, drawn_as, scopes[side], self._telling[drawn_as])
+            return self._items(side, placed, scene.size, palette, scene.bleed)
+
+        back = over(scene.back, items(BACK)) if scene.back else None
+        return replace(over(scene, items(FRONT)), back=back)
+
+    @property
+    def numbered(self) -> str:
+        """The parameter that says how many pieces there are, each with its number; else ""."""
+        return next((each.numbered for each in self.declared.pieces if each.numbered), "")
+
+    @cached_property
+    def _telling(self) -> Tables:
+        """What is left out of the scene that numbered pieces share."""
+        return telling(self.source, self.declared)
 
     def _too_many(self) -> PnpError:
         return PnpError(f"more than {MAX_ITEMS:,} shapes", Place(str(self.file)))
@@ -212,7 +258,8 @@ class Template:
         """Each kind of piece, all names that hold for it, and how many there are."""
         for number, values in self._kinds(given, budget):
             scope = self.scope(given, values, FRONT, budget)
-            source = self.declared.pieces[number].count if self.declared.pieces else 1
+            kind = self.declared.pieces[number] if self.declared.pieces else Pieces()
+            source = kind.numbered or kind.count
             count = scope.number(source)
             if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
                 where = self.source.value_place("pieces", number, "count")
@@ -265,16 +312,23 @@ class Template:
         for number, pieces in enumerate(self.declared.pieces or [Pieces()]):
             try:
                 bound = list(repeats(pieces.each, scope))
-                kinds += [(number, {**names, **pieces.values}) for names in bound]
+                first = {NUMBER: 1} if pieces.numbered else {}
+                kinds += [(number, {**first, **names, **pieces.values}) for names in bound]
                 if not bound or len(kinds) > MAX_PIECES:
                     raise PnpError(f"{len(kinds)} kinds of pieces: 1 to {MAX_PIECES} expected")
             except PnpError as error:
                 raise error.at(self.source.value_place("pieces", number, "each")) from None
         return kinds
 
-    def _scene(self, scopes: Mapping[str, Scope], palette: Palette, bleed: float) -> Scene:
+    def _scene(
+        self,
+        scopes: Mapping[str, Scope],
+        palette: Palette,
+        bleed: float,
+        left_out: Tables = _NOTHING,
+    ) -> Scene:
         """Front and, where the template draws one, back of a piece."""
-        paper, sides = self._read(scopes)
+        paper, sides = self._read(scopes, left_out)
         size = paper.trimmed if paper else Size(0, 0)
         layers = self._layers(FRONT, sides[FRONT], size, palette, bleed)
         if paper is None:
@@ -288,7 +342,9 @@ class Template:
         spaces = tuple(_spaces(sides[FRONT]).values())
         return Scene(size, layers, bleed, self.label, "", back, self.declared.shaped, spaces)
 
-    def _read(self, scopes: Mapping[str, Scope]) -> tuple[Paper | None, dict[str, list[Placed]]]:
+    def _read(
+        self, scopes: Mapping[str, Scope], left_out: Tables
+    ) -> tuple[Paper | None, dict[str, list[Placed]]]:
         """The size and the elements of every side, their expressions evaluated; raises Faults."""
         paper, sides = None, {}
         faults: list[PnpError] = []
@@ -298,16 +354,18 @@ class Template:
             faults += error.faults
         for side, scope in scopes.items():
             try:
-                sides[side] = self.elements(side, scope)
+                sides[side] = self.elements(side, scope, left_out)
             except PnpError as error:
                 faults += error.faults
         if faults:
             raise Faults(_once(faults))
         return paper, sides
 
-    def elements(self, side: str, scope: Scope) -> list[Placed]:
+    def elements(self, side: str, scope: Scope, left_out: Tables = _NOTHING) -> list[Placed]:
         """The elements of a side, their expressions evaluated; raises Faults."""
-        return read_side(self.source, self._drawn_as(side), scope)
+        drawn_as = self._drawn_as(side)
+        out = left_out.get(drawn_as, ())
+        return [each for each in read_side(self.source, drawn_as, scope) if each.number not in out]
 
     def _drawn_as(self, side: str) -> str:
         """The side whose elements are drawn."""
@@ -334,10 +392,18 @@ class Template:
         self, side: str, elements: list[Placed], size: Size, palette: Palette, bleed: float
     ) -> Layers:
         """The items of all elements of one side on their ground; raises PnpError."""
-        layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
+        layers = dict(self._items(side, elements, size, palette, bleed))
         ground = palette.ink(self.declared.ground) if self.declared.ground else None
         if ground is not None and side != TOP:
-            layers[Layer.PRINT].append(Box(Rect(0, 0, *size).grown(bleed), ground))
+            whole = Box(Rect(0, 0, *size).grown(bleed), ground)
+            layers[Layer.PRINT] = (whole, *layers.get(Layer.PRINT, ()))
+        return layers
+
+    def _items(
+        self, side: str, elements: list[Placed], size: Size, palette: Palette, bleed: float
+    ) -> Layers:
+        """The items of these elements of a side; raises PnpError."""
+        layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
         count = 0
         for placed in elements:
             if not placed.element.when:
@@ -366,7 +432,11 @@ class Template:
         parameters = self.declared.parameters
         usual = self.scope({})
         shown = {name: parameters[name].show(scope[name]) for name in parameters if name in given}
-        changed = {n: s for n, s in shown.items() if s != parameters[n].show(usual[n])}
+        changed = {
+            n: s
+            for n, s in shown.items()
+            if 0 < len(s) <= _FOOT_WORDS and s != parameters[n].show(usual[n])
+        }
         return ", ".join(f"{name.replace('_', ' ')} {text}" for name, text in changed.items())
 
 
