@@ -31,6 +31,7 @@ from pnp.drawing.scene import (
 )
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
+from pnp.templates.bounds import Bounds
 from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, Pieces
 from pnp.templates.elements.base import Context, Element, Table
 from pnp.templates.expression import Budget, TooMuchError, Value
@@ -52,9 +53,6 @@ from pnp.templates.source import (
 )
 
 MAX_COUNT_OF_PIECES = 500
-MAX_ITEMS = 200_000
-"""Shapes and segments of all kinds of pieces, each once."""
-"""Primitives in one component; a page of them takes a second to draw."""
 
 _EDGE = 0.55
 """Of a card or tile that lies on the table."""
@@ -68,6 +66,15 @@ class Top:
     covers: bool
     size: Size
     """What it is cut to; nothing where `top` draws it."""
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """Equal pieces: their values, all names that hold for them, and how many there are."""
+
+    values: Mapping[str, Value]
+    scope: Scope
+    count: int
 
 
 @dataclass(frozen=True)
@@ -159,39 +166,48 @@ class Template:
 
     def build(self, given: Mapping[str, Given], palette: Palette, bleed: float = 0.0) -> Scene:
         """Draw the component, of several kinds of pieces the first; raises PnpError or Faults."""
-        return next(scene for scene, _ in self._pieces(given, palette, bleed))
+        bounds = Bounds()
+        kinds = self._counted(given, bounds.budget)
+        return next(scene for scene, _ in self._drawn(kinds, given, palette, bleed, bounds))
 
     def build_all(
-        self, given: Mapping[str, Given], palette: Palette, bleed: float = 0.0
+        self,
+        given: Mapping[str, Given],
+        palette: Palette,
+        bleed: float = 0.0,
+        *,
+        limit: bool = True,
     ) -> list[Scene]:
-        """Draw every piece, equal ones as one scene several times; raises PnpError or Faults."""
-        pieces = self._pieces(given, palette, bleed)
+        """Draw every piece, equal ones as one scene several times.
+
+        Raises PnpError or Faults, also for what is enormous, unless there is no `limit`.
+        """
+        bounds = Bounds(limit)
+        kinds = list(self._counted(given, bounds.budget))
+        bounds.print(sum(kind.count for kind in kinds))
+        pieces = self._drawn(kinds, given, palette, bleed, bounds)
         return list(chain.from_iterable([scene] * count for scene, count in pieces))
 
-    def _pieces(
-        self, given: Mapping[str, Given], palette: Palette, bleed: float
+    def _drawn(
+        self,
+        kinds: Iterable[_Kind],
+        given: Mapping[str, Given],
+        palette: Palette,
+        bleed: float,
+        bounds: Bounds,
     ) -> Iterator[tuple[Scene, int]]:
         """Each kind of piece that there is, and how many; raises PnpError when it is too much."""
-        budget = Budget()
-        drawn = 0
-        for values, scope, count in self._counted(given, budget):
-            if not count:
+        for kind in kinds:
+            if not kind.count:
                 continue
             scopes = {
-                side: self.scope(given, values, side, budget)
+                side: self.scope(given, kind.values, side, bounds.budget)
                 if self.declared.again(side)
-                else scope
+                else kind.scope
                 for side in SIDES
             }
-            scene = self._scene(scopes, palette, self.bleed(bleed))
-            sides = [scene, scene.back] if scene.back else [scene]
-            drawn += sum(weight(chain.from_iterable(side.layers.values())) for side in sides)
-            if drawn > MAX_ITEMS:
-                raise self._too_many()
-            yield replace(scene, detail=self._detail(given, scope)), count
-
-    def _too_many(self) -> PnpError:
-        return PnpError(f"more than {MAX_ITEMS:,} shapes", Place(str(self.file)))
+            scene = self._scene(scopes, palette, self.bleed(bleed), bounds)
+            yield replace(scene, detail=self._detail(given, kind.scope)), kind.count
 
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
         """How many pieces with the values of `piece` are printed; raises PnpError or Faults."""
@@ -201,15 +217,13 @@ class Template:
         self._check_names(piece, first)
         wanted = {k: parameters[k].accept(v) if k in parameters else v for k, v in piece.items()}
         return sum(
-            count
-            for _, scope, count in self._counted(given, budget)
-            if all(scope[name] == value for name, value in wanted.items())
+            kind.count
+            for kind in self._counted(given, budget)
+            if all(kind.scope[name] == value for name, value in wanted.items())
         )
 
-    def _counted(
-        self, given: Mapping[str, Given], budget: Budget
-    ) -> Iterator[tuple[Mapping[str, Value], Scope, int]]:
-        """Each kind of piece, all names that hold for it, and how many there are."""
+    def _counted(self, given: Mapping[str, Given], budget: Budget) -> Iterator[_Kind]:
+        """Each kind of piece."""
         for number, values in self._kinds(given, budget):
             scope = self.scope(given, values, FRONT, budget)
             source = self.declared.pieces[number].count if self.declared.pieces else 1
@@ -217,16 +231,16 @@ class Template:
             if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
                 where = self.source.value_place("pieces", number, "count")
                 raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected", where)
-            yield values, scope, int(count)
+            yield _Kind(values, scope, int(count))
 
     def top(self, values: Mapping[str, Given], palette: Palette) -> Top:
         """How the piece with these values looks on the table; raises PnpError or Faults."""
         scope = self._scope_of(values)
         if self.declared.top:
             elements = self.elements(TOP, scope)
-            layers = self._layers(TOP, elements, Size(0, 0), palette, 0.0)
+            layers = self._layers(TOP, elements, Size(0, 0), palette, 0.0, Bounds())
             return Top(layers.get(Layer.PRINT, ()), self.declared.covers, Size(0, 0))
-        scene = self._scene(dict.fromkeys(SIDES, scope), palette, 0.0)
+        scene = self._scene(dict.fromkeys(SIDES, scope), palette, 0.0, Bounds())
         printed = scene.layers.get(Layer.PRINT, ())
         items = printed or scene.layers.get(Layer.CUT, ())  # bare paper is seen by its edge
         if self.declared.ground:
@@ -272,16 +286,18 @@ class Template:
                 raise error.at(self.source.value_place("pieces", number, "each")) from None
         return kinds
 
-    def _scene(self, scopes: Mapping[str, Scope], palette: Palette, bleed: float) -> Scene:
+    def _scene(
+        self, scopes: Mapping[str, Scope], palette: Palette, bleed: float, bounds: Bounds
+    ) -> Scene:
         """Front and, where the template draws one, back of a piece."""
         paper, sides = self._read(scopes)
         size = paper.trimmed if paper else Size(0, 0)
-        layers = self._layers(FRONT, sides[FRONT], size, palette, bleed)
+        layers = self._layers(FRONT, sides[FRONT], size, palette, bleed, bounds)
         if paper is None:
             size = self._cut_size(layers)
         back = None
         if sides[BACK]:
-            behind = self._layers(BACK, sides[BACK], size, palette, bleed)
+            behind = self._layers(BACK, sides[BACK], size, palette, bleed, bounds)
             behind = {layer: items for layer, items in behind.items() if layer is not Layer.CUT}
             label = replace(self.label, side=Side.BACK)
             back = Scene(size, behind, bleed, label, shaped=self.declared.shaped)
@@ -331,25 +347,27 @@ class Template:
         return Size(around.right, around.bottom)
 
     def _layers(
-        self, side: str, elements: list[Placed], size: Size, palette: Palette, bleed: float
+        self,
+        side: str,
+        elements: list[Placed],
+        size: Size,
+        palette: Palette,
+        bleed: float,
+        bounds: Bounds,
     ) -> Layers:
         """The items of all elements of one side on their ground; raises PnpError."""
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
         ground = palette.ink(self.declared.ground) if self.declared.ground else None
         if ground is not None and side != TOP:
             layers[Layer.PRINT].append(Box(Rect(0, 0, *size).grown(bleed), ground))
-        count = 0
         for placed in elements:
             if not placed.element.when:
                 continue
             toml, path = self.source.located(self._drawn_as(side), placed.number)
-            context = Context(palette, size, Path(toml.file).parent, bleed, self.table)
+            context = Context(palette, size, Path(toml.file).parent, bleed, self.table, bounds)
             for layer, items in _drawn(placed.element, context, toml, path):
-                count += weight(items)
                 named = (Group(items, name=placed.element.draw),)
                 layers[layer].extend(named if layer is Layer.PRINT else items)
-            if count > MAX_ITEMS:
-                raise self._too_many()
         return {layer: tuple(items) for layer, items in layers.items() if items}
 
     def bleed(self, asked: float) -> float:
@@ -396,7 +414,9 @@ def _drawn(
 ) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
     """What it draws; its faults are told at the place of its table in the file."""
     try:
-        yield from element.layers(context).items()
+        for layer, items in element.layers(context).items():
+            context.bounds.draw(weight(items))
+            yield layer, items
     except PnpError as error:
         raise error.at(toml.key_place(*path), element.draw) from None
 

@@ -10,8 +10,9 @@ from pnp.drawing.colour import Role, palette
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Layer, listing, unnamed
 from pnp.errors import Faults, PnpError
+from pnp.templates.bounds import MAX_SHAPES
 from pnp.templates.declarations import json_schema
-from pnp.templates.template import MAX_ITEMS, load_template
+from pnp.templates.template import load_template
 
 SAFE = palette("safe")
 
@@ -167,7 +168,7 @@ def test_values_may_be_text_or_numbers(tmp_path: Path) -> None:
 def test_the_number_of_shapes_is_bounded(tmp_path: Path) -> None:
     element = GOOD[GOOD.index("[[elements]]") :]
     many = element.replace("= 2", "= 100").replace("rows = 1", "rows = 100")
-    text = GOOD + many * (MAX_ITEMS // 10_000 + 1)
+    text = GOOD + many * (MAX_SHAPES // 10_000 + 1)
     assert re.search(r"more than 200,000 shapes", faults(tmp_path, text)[0])
 
 
