@@ -48,32 +48,55 @@ def nest(shapes: Sequence[Shape], room: Size) -> list[list[Spot]] | None:
         range(len(shapes)),
         key=lambda i: (-sizes[i].width * sizes[i].height, shapes[i].outline, i),
     )
-    sheets: list[_Sheet] = []
+    empty = _Filled(())
+    sheets: list[_Filled] = []
+    spots: list[list[Spot]] = []
     full: dict[Outline, int] = {}
     for index in order:
         outline = shapes[index].outline
         first = full.get(outline, 0)
         for number in range(first, len(sheets) + 1):
             if number == len(sheets):
-                sheets.append(_Sheet())
-            if _place(index, shapes[index], sheets[number], room):
+                sheets.append(empty)
+                spots.append([])
+            laid = sheets[number].with_one(shapes[index], room)
+            if laid is not None:
+                sheets[number], turn, at = laid
+                spots[number].append(Spot(index, turn, at))
                 full[outline] = number
                 break
         else:
             return None
-    return [sheet.spots for sheet in sheets]
+    return spots
 
 
-class _Sheet:
-    """What lies on one sheet so far: turned outlines at whole columns."""
+class _Filled:
+    """What lies on a sheet: turned outlines at whole columns.
 
-    def __init__(self) -> None:
-        self.spots: list[Spot] = []
-        self.lying: list[tuple[Outline, int, float]] = []
+    Sheets on which the same was laid in the same order are one, which finds each place once.
+    """
+
+    def __init__(self, lying: tuple[tuple[Outline, int, float], ...]) -> None:
+        self.lying = lying
+        self._more: dict[Shape, _Laid | None] = {}
+
+    def with_one(self, shape: Shape, room: Size) -> "_Laid | None":
+        """The sheet with the shape at its best place, if it has one."""
+        if shape not in self._more:
+            self._more[shape] = _laid(shape, self, room)
+        return self._more[shape]
 
 
-def _place(index: int, shape: Shape, sheet: _Sheet, room: Size) -> bool:
-    """Lay the shape at the best place of the sheet, if it has one."""
+class _Laid(NamedTuple):
+    """A sheet with one more shape, and how that lies."""
+
+    sheet: _Filled
+    turn: int
+    at: Point
+
+
+def _laid(shape: Shape, sheet: _Filled, room: Size) -> _Laid | None:
+    """The shape at the best place of the sheet, if it has one."""
     best: tuple[float, float, int] | None = None
     found: tuple[Outline, int, float, int] | None = None
     for turn in shape.turns:
@@ -85,14 +108,13 @@ def _place(index: int, shape: Shape, sheet: _Sheet, room: Size) -> bool:
             if y + height <= room.height + _TINY and (best is None or key < best):
                 best, found = key, (outline, column, y, turn)
     if found is None:
-        return False
+        return None
     outline, column, y, turn = found
-    sheet.lying.append((outline, column, y))
-    sheet.spots.append(Spot(index, turn, Point(column * STEP, y)))
-    return True
+    filled = _Filled((*sheet.lying, (outline, column, y)))
+    return _Laid(filled, turn, Point(column * STEP, y))
 
 
-def _highest(sheet: _Sheet, moving: Outline, columns: int) -> Iterator[float]:
+def _highest(sheet: _Filled, moving: Outline, columns: int) -> Iterator[float]:
     """For each column the smallest y that lies in no forbidden stretch."""
     forbidden: list[list[tuple[float, float]]] = [[] for _ in range(columns)]
     for lying, x, y in sheet.lying:
