@@ -85,6 +85,7 @@ def test_dice_are_put_into_a_position_which_then_has_moves(pnp: Pnp, folder: Pat
     assert found["dice"] == tomllib.loads(pnp("roll", "colour-lines", "--seed", "8").out)["dice"]
 
 
+@pytest.mark.usefixtures("folder")
 def test_dice_begin_a_game_in_a_new_position_file(pnp: Pnp) -> None:
     assert pnp("roll", "colour-lines", "--seed", "7", "-o", "new.toml").out == "new.toml\n"
     assert "3 right WWW\n" in pnp("moves", "new.toml").out
