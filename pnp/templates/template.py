@@ -184,7 +184,10 @@ class Template:
         """
         bounds = Bounds(limit)
         kinds = list(self._counted(given, bounds.budget))
-        bounds.print(sum(kind.count for kind in kinds))
+        try:
+            bounds.print(sum(kind.count for kind in kinds))
+        except PnpError as error:
+            raise error.at(Place(str(self.file))) from None
         pieces = self._drawn(kinds, given, palette, bleed, bounds)
         return list(chain.from_iterable([scene] * count for scene, count in pieces))
 

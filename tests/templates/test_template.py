@@ -256,3 +256,16 @@ def test_a_slip_in_pieces_or_backs_is_told_with_their_keys(tmp_path: Path) -> No
     (said,) = faults(tmp_path, pieces)
     assert "unknown key 'cuont'" in said
     assert "count" in said
+
+
+def test_shapes_and_pieces_beyond_their_limits_can_be_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "t.toml").write_text(GOOD)
+    template = load_template(tmp_path / "t.toml")
+    for limit, what in (("MAX_SHAPES", "shapes"), ("MAX_PIECES", "pieces of a component")):
+        with monkeypatch.context() as patched:
+            patched.setattr(f"pnp.templates.bounds.{limit}", 0)
+            with pytest.raises(PnpError, match=f"t.toml.*more than 0 {what} .*limit=False"):
+                template.build_all({}, palette("safe"))
+            assert template.build_all({}, palette("safe"), limit=False)
