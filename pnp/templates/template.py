@@ -33,6 +33,7 @@ from pnp.drawing.scene import (
 )
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
+from pnp.templates.bounds import Bounds
 from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, Pieces
 from pnp.templates.elements.base import Context, Element, Table
 from pnp.templates.expression import Budget, TooMuchError, Value
@@ -55,9 +56,6 @@ from pnp.templates.source import (
 )
 
 MAX_COUNT_OF_PIECES = 500
-MAX_ITEMS = 200_000
-"""Shapes and segments of all kinds of pieces, each once."""
-"""Primitives in one component; a page of them takes a second to draw."""
 
 _NOTHING: Tables = MappingProxyType({})
 
@@ -76,6 +74,15 @@ class Top:
     covers: bool
     size: Size
     """What it is cut to; nothing where `top` draws it."""
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """Equal pieces: their values, all names that hold for them, and how many there are."""
+
+    values: Mapping[str, Value]
+    scope: Scope
+    count: int
 
 
 @dataclass(frozen=True)
@@ -167,40 +174,57 @@ class Template:
 
     def build(self, given: Mapping[str, Given], palette: Palette, bleed: float = 0.0) -> Scene:
         """Draw the component, of several kinds of pieces the first; raises PnpError or Faults."""
-        return next(scene for scene, _ in self._pieces(given, palette, bleed))
+        bounds = Bounds()
+        kinds = self._counted(given, bounds.budget)
+        return next(scene for scene, _ in self._pieces(kinds, given, palette, bleed, bounds))
 
     def build_all(
-        self, given: Mapping[str, Given], palette: Palette, bleed: float = 0.0
+        self,
+        given: Mapping[str, Given],
+        palette: Palette,
+        bleed: float = 0.0,
+        *,
+        limit: bool = True,
     ) -> list[Scene]:
-        """Draw every piece, equal ones as one scene several times; raises PnpError or Faults."""
-        pieces = self._pieces(given, palette, bleed)
+        """Draw every piece, equal ones as one scene several times.
+
+        Raises PnpError or Faults, also for what is enormous, unless there is no `limit`.
+        """
+        bounds = Bounds(limit)
+        kinds = list(self._counted(given, bounds.budget))
+        try:
+            bounds.print(sum(kind.count for kind in kinds))
+        except PnpError as error:
+            raise error.at(Place(str(self.file))) from None
+        pieces = self._pieces(kinds, given, palette, bleed, bounds)
         return list(chain.from_iterable([scene] * count for scene, count in pieces))
 
     def _pieces(
-        self, given: Mapping[str, Given], palette: Palette, bleed: float
+        self,
+        kinds: Iterable[_Kind],
+        given: Mapping[str, Given],
+        palette: Palette,
+        bleed: float,
+        bounds: Bounds,
     ) -> Iterator[tuple[Scene, int]]:
         """Each kind of piece that there is, and how many; raises PnpError when it is too much."""
-        budget = Budget()
-        drawn = 0
-        for values, scope, count in self._counted(given, budget):
-            if not count:
+        for kind in kinds:
+            if not kind.count:
                 continue
-            scopes = self._scopes(given, values, scope, budget)
-            many = bool(self.numbered) and count > 1
-            scene = self._scene(scopes, palette, self.bleed(bleed), self._telling if many else {})
-            sides = [scene, scene.back] if scene.back else [scene]
-            drawn += sum(weight(chain.from_iterable(side.layers.values())) for side in sides)
-            if drawn > MAX_ITEMS:
-                raise self._too_many()
-            scene = replace(scene, detail=self._detail(given, scope))
+            scopes = self._scopes(given, kind.values, kind.scope, bounds.budget)
+            many = bool(self.numbered) and kind.count > 1
+            left_out = self._telling if many else _NOTHING
+            scene = self._scene(scopes, palette, self.bleed(bleed), bounds, left_out)
+            scene = replace(scene, detail=self._detail(given, kind.scope))
             if not many:
-                yield scene, count
+                yield scene, kind.count
                 continue
             scene = shared(scene)
-            for number in range(1, count + 1):
-                own = {**values, NUMBER: number}
-                each = self._scopes(given, own, self.scope(given, own, FRONT, budget), budget)
-                yield self._told(scene, each, palette), 1
+            for number in range(1, kind.count + 1):
+                own = {**kind.values, NUMBER: number}
+                front = self.scope(given, own, FRONT, bounds.budget)
+                each = self._scopes(given, own, front, bounds.budget)
+                yield self._told(scene, each, palette, bounds), 1
 
     def _scopes(
         self,
@@ -215,13 +239,15 @@ class Template:
             for side in SIDES
         }
 
-    def _told(self, scene: Scene, scopes: Mapping[str, Scope], palette: Palette) -> Scene:
+    def _told(
+        self, scene: Scene, scopes: Mapping[str, Scope], palette: Palette, bounds: Bounds
+    ) -> Scene:
         """A piece that shares a scene with others, its own number told on both sides."""
 
         def items(side: str) -> Layers:
             drawn_as = self._drawn_as(side)
             placed = read_side(self.source, drawn_as, scopes[side], self._telling[drawn_as])
-            return self._items(side, placed, scene.size, palette, scene.bleed)
+            return self._items(side, placed, scene.size, palette, scene.bleed, bounds)
 
         back = over(scene.back, items(BACK)) if scene.back else None
         return replace(over(scene, items(FRONT)), back=back)
@@ -236,9 +262,6 @@ class Template:
         """What is left out of the scene that numbered pieces share."""
         return telling(self.source, self.declared)
 
-    def _too_many(self) -> PnpError:
-        return PnpError(f"more than {MAX_ITEMS:,} shapes", Place(str(self.file)))
-
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
         """How many pieces with the values of `piece` are printed; raises PnpError or Faults."""
         parameters = self.declared.parameters
@@ -247,15 +270,13 @@ class Template:
         self._check_names(piece, first)
         wanted = {k: parameters[k].accept(v) if k in parameters else v for k, v in piece.items()}
         return sum(
-            count
-            for _, scope, count in self._counted(given, budget)
-            if all(scope[name] == value for name, value in wanted.items())
+            kind.count
+            for kind in self._counted(given, budget)
+            if all(kind.scope[name] == value for name, value in wanted.items())
         )
 
-    def _counted(
-        self, given: Mapping[str, Given], budget: Budget
-    ) -> Iterator[tuple[Mapping[str, Value], Scope, int]]:
-        """Each kind of piece, all names that hold for it, and how many there are."""
+    def _counted(self, given: Mapping[str, Given], budget: Budget) -> Iterator[_Kind]:
+        """Each kind of piece."""
         for number, values in self._kinds(given, budget):
             scope = self.scope(given, values, FRONT, budget)
             kind = self.declared.pieces[number] if self.declared.pieces else Pieces()
@@ -264,16 +285,16 @@ class Template:
             if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
                 where = self.source.value_place("pieces", number, "count")
                 raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected", where)
-            yield values, scope, int(count)
+            yield _Kind(values, scope, int(count))
 
     def top(self, values: Mapping[str, Given], palette: Palette) -> Top:
         """How the piece with these values looks on the table; raises PnpError or Faults."""
         scope = self._scope_of(values)
         if self.declared.top:
             elements = self.elements(TOP, scope)
-            layers = self._layers(TOP, elements, Size(0, 0), palette, 0.0)
+            layers = self._layers(TOP, elements, Size(0, 0), palette, 0.0, Bounds())
             return Top(layers.get(Layer.PRINT, ()), self.declared.covers, Size(0, 0))
-        scene = self._scene(dict.fromkeys(SIDES, scope), palette, 0.0)
+        scene = self._scene(dict.fromkeys(SIDES, scope), palette, 0.0, Bounds())
         printed = scene.layers.get(Layer.PRINT, ())
         items = printed or scene.layers.get(Layer.CUT, ())  # bare paper is seen by its edge
         if self.declared.ground:
@@ -325,17 +346,18 @@ class Template:
         scopes: Mapping[str, Scope],
         palette: Palette,
         bleed: float,
+        bounds: Bounds,
         left_out: Tables = _NOTHING,
     ) -> Scene:
         """Front and, where the template draws one, back of a piece."""
         paper, sides = self._read(scopes, left_out)
         size = paper.trimmed if paper else Size(0, 0)
-        layers = self._layers(FRONT, sides[FRONT], size, palette, bleed)
+        layers = self._layers(FRONT, sides[FRONT], size, palette, bleed, bounds)
         if paper is None:
             size = self._cut_size(layers)
         back = None
         if sides[BACK]:
-            behind = self._layers(BACK, sides[BACK], size, palette, bleed)
+            behind = self._layers(BACK, sides[BACK], size, palette, bleed, bounds)
             behind = {layer: items for layer, items in behind.items() if layer is not Layer.CUT}
             label = replace(self.label, side=Side.BACK)
             back = Scene(size, behind, bleed, label, shaped=self.declared.shaped)
@@ -389,10 +411,16 @@ class Template:
         return Size(around.right, around.bottom)
 
     def _layers(
-        self, side: str, elements: list[Placed], size: Size, palette: Palette, bleed: float
+        self,
+        side: str,
+        elements: list[Placed],
+        size: Size,
+        palette: Palette,
+        bleed: float,
+        bounds: Bounds,
     ) -> Layers:
         """The items of all elements of one side on their ground; raises PnpError."""
-        layers = dict(self._items(side, elements, size, palette, bleed))
+        layers = dict(self._items(side, elements, size, palette, bleed, bounds))
         ground = palette.ink(self.declared.ground) if self.declared.ground else None
         if ground is not None and side != TOP:
             whole = Box(Rect(0, 0, *size).grown(bleed), ground)
@@ -400,22 +428,24 @@ class Template:
         return layers
 
     def _items(
-        self, side: str, elements: list[Placed], size: Size, palette: Palette, bleed: float
+        self,
+        side: str,
+        elements: list[Placed],
+        size: Size,
+        palette: Palette,
+        bleed: float,
+        bounds: Bounds,
     ) -> Layers:
         """The items of these elements of a side; raises PnpError."""
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
-        count = 0
         for placed in elements:
             if not placed.element.when:
                 continue
             toml, path = self.source.located(self._drawn_as(side), placed.number)
-            context = Context(palette, size, Path(toml.file).parent, bleed, self.table)
+            context = Context(palette, size, Path(toml.file).parent, bleed, self.table, bounds)
             for layer, items in _drawn(placed.element, context, toml, path):
-                count += weight(items)
                 named = (Group(items, name=placed.element.draw),)
                 layers[layer].extend(named if layer is Layer.PRINT else items)
-            if count > MAX_ITEMS:
-                raise self._too_many()
         return {layer: tuple(items) for layer, items in layers.items() if items}
 
     def bleed(self, asked: float) -> float:
@@ -466,7 +496,9 @@ def _drawn(
 ) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
     """What it draws; its faults are told at the place of its table in the file."""
     try:
-        yield from element.layers(context).items()
+        for layer, items in element.layers(context).items():
+            context.bounds.draw(weight(items))
+            yield layer, items
     except PnpError as error:
         raise error.at(toml.key_place(*path), element.draw) from None
 
