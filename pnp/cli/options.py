@@ -45,14 +45,14 @@ class LengthType(click.ParamType[float]):
             self.fail(str(error), param, ctx)
 
 
-def count_option(words: str) -> Callable[[Function], Function]:
+def count_option(words: str, most: int = MOST_DRAWN) -> Callable[[Function], Function]:
     """How many are drawn anew; `words` are those of the help."""
     return click.option(
         "-n",
         "--count",
         default=1,
         show_default=True,
-        type=click.IntRange(1, MOST_DRAWN),
+        type=click.IntRange(1, most),
         help=words,
     )
 

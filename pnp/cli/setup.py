@@ -17,6 +17,7 @@ from pnp.cli.options import (
     variant_option,
 )
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
+from pnp.door.arguments import MOST_DRAWN, MOST_RUN
 from pnp.door.chance import Setup, Setups
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
@@ -27,7 +28,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
 @variant_option
 @click.option("--seed", type=int, help="Draw the same setups again; any whole number.")
 @click.option("--code", "text", metavar="CODE", help="The setup of a code that was printed.")
-@count_option("How many setups.")
+@count_option("How many setups, all different.", MOST_RUN)
 @click.option(
     "-o",
     "--output",
@@ -65,6 +66,8 @@ def setup(
     as_file = output is not None and output.suffix.lower() == ".toml"
     if output is None:
         refuse_printing(UNPRINTED)
+        if count > MOST_DRAWN and not as_json:
+            raise click.UsageError(f"-n: {MOST_DRAWN:,} setups are shown; more go into -o FILE")
     elif as_file:
         refuse_printing("is for cards, not for a position file")
     else:

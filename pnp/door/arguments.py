@@ -13,7 +13,10 @@ MOST_COPIES = 1000
 """Of one component in a document, and on a sheet."""
 
 MOST_DRAWN = 10_000
-"""Setups or sheets at once."""
+"""Sheets at once, or setups on a terminal."""
+
+MOST_RUN = 10**9
+"""Setups whose cards are written one by one."""
 
 MOST_WHOLE = 10**100
 """Farther off no whole number without limits of its own may lie, so that it can be written."""

@@ -6,7 +6,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Literal, Unpack
 
 from pnp.door import arguments
-from pnp.door.arguments import MOST_COPIES, MOST_DRAWN
+from pnp.door.arguments import MOST_COPIES, MOST_DRAWN, MOST_RUN
 from pnp.door.catalogue import Game, game_of
 from pnp.door.chance import GameSheet, Roll, Setup, Setups, sheets_of
 from pnp.door.checking import Checked, check_component, check_file, check_game
@@ -200,7 +200,7 @@ class Shelf:
         """
         from pnp.rules.setups import draw
 
-        many = arguments.whole("count", count, 1, MOST_DRAWN)
+        many = arguments.whole("count", count, 1, MOST_RUN)
         deck = draw(
             self._rules(game), arguments.text("variant", variant), arguments.seed(seed), many
         )
