@@ -4,22 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Pnp
+from tests.conftest import KITS, Pnp
 from tests.kits.legibility import faults, grounds, outside
 from tests.kits_made import kit_pages
 from tests.reading import PdfPage, read_pdf
 
-GAMES = ("color-claim", "line-or-colour", "paint-the-line", "passtally")
+READABLE = 7 * 25.4 / 72
 PRINTS = {
     "safe on A4": ("--paper", "A4"),
     "grey on Letter": ("--paper", "Letter", "--palette", "grey"),
     "ink-saver on A4": ("--paper", "A4", "--palette", "ink-saver"),
     "large on A3": ("--paper", "A3", "--large"),
 }
-LETTERS = {"color-claim": "RYGBK", "paint-the-line": "RYGB"}
-
 every_print = pytest.mark.parametrize("words", PRINTS.values(), ids=PRINTS)
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", KITS)
 
 
 @every_game
@@ -35,6 +33,18 @@ def test_nothing_overlaps_hides_or_crosses_type(game: str, words: tuple[str, ...
 def test_all_type_lies_in_its_frame(game: str, words: tuple[str, ...]) -> None:
     pages = kit_pages(game, *words, "--layers", "all")
     assert [fault for page in pages for fault in outside(page)] == []
+
+
+@every_game
+@every_print
+def test_what_is_read_at_the_table_is_of_seven_points_or_more(
+    game: str, words: tuple[str, ...]
+) -> None:
+    """All that is printed on components; ruler, foot and glued tabs are read while making them."""
+    marks = [m for page in kit_pages(game, *words, "--layers", "all") for m in page.marks]
+    type_read = [m for m in marks if m.text.strip() and m.layer not in {"guide", "glue"}]
+    assert type_read
+    assert {m.text for m in type_read if m.size < READABLE - 1e-3} == set()
 
 
 @every_game
