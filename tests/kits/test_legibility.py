@@ -1,13 +1,11 @@
-"""Whole kits as they are printed: what is read at the table can be read, and tells one truth."""
-
-from pathlib import Path
+"""Whole kits as they are printed: what is read at the table can be read."""
 
 import pytest
 
-from tests.conftest import KITS, Pnp
-from tests.kits.legibility import faults, grounds, outside
+from tests.conftest import KITS
+from tests.kits.legibility import faults, outside
 from tests.kits_made import kit_pages
-from tests.reading import PdfPage, read_pdf
+from tests.reading import PdfPage
 
 READABLE = 7 * 25.4 / 72
 PRINTS = {
@@ -57,18 +55,3 @@ def test_large_type_is_1_4_times_as_large(game: str) -> None:
 
     assert smallest(large) == pytest.approx(1.4 * smallest(usual), rel=1e-3)
     assert all("scale 1.4:1" in page.text for page in large)
-
-
-@pytest.mark.parametrize("palette", ["safe", "colour", "grey"])
-@pytest.mark.parametrize(
-    ("game", "letters"), [("color-claim", "RYGBK"), ("paint-the-line", "RYGB")]
-)
-def test_a_letter_has_one_colour_on_boards_cards_rules_and_pieces(
-    game: str, letters: str, palette: str, pnp: Pnp, folder: Path
-) -> None:
-    assert pnp("setup", game, "--seed", "1", "-o", "card.pdf", "--palette", palette).status == 0
-    pages = kit_pages(game, "--palette", palette, "--layers", "all")
-    told = {pair for page in pages for pair in grounds(page, letters)}
-    assert sorted(letter for letter, _ in told) == sorted(letters)
-    card = read_pdf(folder / "card.pdf")
-    assert {pair for page in card for pair in grounds(page, letters)} <= told
