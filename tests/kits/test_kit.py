@@ -236,6 +236,14 @@ def test_the_cover_says_which_pages_are_for_thick_paper() -> None:
     assert len(kit_pages("passtally", "--only", "plain")) == 2
 
 
+def test_a_pile_of_a_variant_is_printed_alone() -> None:
+    words = ("paint-the-line", "--variant", "five-colours", "--layers", "all", "--only")
+    assert letters(kit_pages(*words, "thick"), "K") == {"K": 9 * 4}
+    assert letters(kit_pages(*words, "plain"), "K") == {}
+    own = kit_pages("color-claim", "--pieces", "own", "--only", "thick")
+    assert [page.text.split("\n")[-1] for page in own] == ["Color Claim, board"]
+
+
 def test_nobody_needs_glue_for_pieces_of_their_own() -> None:
     for game in ("color-claim", "paint-the-line"):
         first = kit_pages(game, "--pieces", "own")[0]
