@@ -11,12 +11,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, assert_never
 
-import svgwrite
-
 from pnp.backends.fonts import font_subset
 from pnp.backends.numbers import matrix, number
 from pnp.backends.output import SvgOptions
 from pnp.backends.shared import Names
+from pnp.backends.svgwrite_unchecked import svgwrite
 from pnp.drawing.colour import Colour
 from pnp.drawing.geometry import IDENTITY, Affine, Point
 from pnp.drawing.scene import (

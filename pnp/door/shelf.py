@@ -123,6 +123,9 @@ class Shelf:
         copies = arguments.whole("sheets", sheets, 1, MOST_COPIES) * capacity(
             pad.template, settings
         )
+        if pad.template.numbered:
+            numbered = self.component(known[game], **{pad.template.numbered: copies})
+            return on_sheets([numbered], settings, asked)
         return on_sheets([pad], replace(settings, copies=copies), asked)
 
     def calibration(self) -> Drawing:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from itertools import accumulate, pairwise
 
 from pnp.drawing.geometry import Point, Rect
 
@@ -30,6 +31,19 @@ def grown(outline: Outline, by: float) -> Outline:
     )
 
 
+def convex_sum(one: Outline, other: Outline) -> Outline:
+    """The hull of each corner of one hull plus each of the other (Minkowski's sum)."""
+    a, b = _from_left(one), _from_left(other)
+    ways_a, ways_b = _directions(a), _directions(b)
+    found, i, j = [], 0, 0
+    while i < len(a) or j < len(b):
+        p, q = a[i % len(a)], b[j % len(b)]
+        found.append(Point(p.x + q.x, p.y + q.y))
+        step_a, step_b = ways_a[i] <= ways_b[j], ways_b[j] <= ways_a[i]
+        i, j = i + step_a, j + step_b
+    return tuple(found)
+
+
 def extent(outline: Sequence[Point]) -> Rect:
     """The rectangle round an outline."""
     xs, ys = [p.x for p in outline], [p.y for p in outline]
@@ -40,6 +54,26 @@ def surface(outline: Outline) -> float:
     """The area inside an outline."""
     pairs = zip(outline, (*outline[1:], outline[0]), strict=True)
     return abs(sum(a.x * b.y - b.x * a.y for a, b in pairs)) / 2
+
+
+def _from_left(hull: Outline) -> Outline:
+    """The same outline, begun at its first corner from the left."""
+    corners = tuple(dict.fromkeys(hull))
+    first = corners.index(min(corners))
+    return corners[first:] + corners[:first]
+
+
+def _directions(hull: Outline) -> list[float]:
+    """Where each edge points, in radians that rise from the first corner on; then infinity."""
+    ways = (_direction(b.x - a.x, b.y - a.y) for a, b in pairwise((*hull, hull[0])))
+    return [*accumulate(ways, max), math.inf]
+
+
+def _direction(dx: float, dy: float) -> float:
+    """Of an edge, from a quarter to the left of rightwards to one that comes down on the left."""
+    way = math.atan2(dy, dx)
+    back = dx < 0 or (dx == 0 and dy < 0)
+    return way + math.tau if back and way < 0 else way
 
 
 def _half_hull(points: Sequence[Point]) -> list[Point]:

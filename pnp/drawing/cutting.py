@@ -1,6 +1,7 @@
 """What the cut layer of a scene says: where it is cut, and what room it needs."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import assert_never
 
@@ -23,7 +24,11 @@ from pnp.drawing.scene import (
 )
 from pnp.drawing.scene import Outline as Run
 
+_KEPT = 100
+"""Scenes whose room is kept: the same piece comes many times, and for paper either way up."""
 
+
+@lru_cache(maxsize=_KEPT)
 def room_needed(scene: Scene) -> Outline:
     """The hull of what a shaped scene is cut along and of its colours with their bleed."""
     held = (scene.layers.get(layer, ()) for layer in (Layer.CUT, Layer.PRINT))

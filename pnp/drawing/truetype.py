@@ -1,9 +1,10 @@
-"""A TrueType file's tables, and of these what a text's measures need; offsets are in its format.
+"""A TrueType file's tables, and what text and its fonts need of them; offsets are in its format.
 
 https://learn.microsoft.com/typography/opentype/spec/ says what lies where.
 """
 
 from array import array
+from itertools import pairwise
 from struct import iter_unpack, unpack_from
 from sys import byteorder
 from typing import NamedTuple
@@ -42,6 +43,22 @@ def advances(parts: dict[str, bytes]) -> list[int]:
     (widths,) = unpack_from(">H", parts["hhea"], 34)
     found = array("H", [width for (width,) in iter_unpack(">H2x", parts["hmtx"][: 4 * widths])])
     return [*found, *found[-1:] * (glyphs - widths)]
+
+
+def bearings(parts: dict[str, bytes]) -> list[int]:
+    """How far right of its place each glyph begins, in units of the face."""
+    (widths,) = unpack_from(">H", parts["hhea"], 34)
+    table = parts["hmtx"]
+    with_widths = (left for (left,) in iter_unpack(">2xh", table[: 4 * widths]))
+    return [*with_widths, *(left for (left,) in iter_unpack(">h", table[4 * widths :]))]
+
+
+def outlines(parts: dict[str, bytes]) -> list[bytes]:
+    """Each glyph as its table has it; nothing for blanks."""
+    (is_long,) = unpack_from(">h", parts["head"], 50)
+    form, unit = (">L", 1) if is_long else (">H", 2)
+    starts = [unit * start for (start,) in iter_unpack(form, parts["loca"])]
+    return [parts["glyf"][start:end] for start, end in pairwise(starts)]
 
 
 def glyphs_of(parts: dict[str, bytes]) -> dict[int, int]:

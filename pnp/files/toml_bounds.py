@@ -1,7 +1,7 @@
 """TOML text in; nothing out, or the error of what would take a parser too long or too much memory.
 
 One pass over the words of the text, before it is parsed. It is exact as far as the text is valid,
-and a parser goes no further than that.
+and a parser goes no further than that. Small texts, as nearly all are, are bounded by counts alone.
 """
 
 import math
@@ -41,14 +41,6 @@ _WORD = re.compile(
     re.DOTALL,
 )
 
-
-class _Step(NamedTuple):
-    """A key of a table or a number in a list, and the value there."""
-
-    path: tuple[str | int, ...]
-    value: Any
-
-
 _DEPTH = "nested more than {:,} deep"
 _PARTS = "a key of more than {:,} parts"
 _KEYS = "more than {:,} keys"
@@ -76,6 +68,20 @@ class TooMuch(NamedTuple):
 
 def too_much(text: str) -> TooMuch | None:
     """The first thing that no file of ours would hold."""
+    return None if _small(text) else _first_too_much(text)
+
+
+def _small(text: str) -> bool:
+    """Whether nothing can be too much, even if strings and comments were keys and values too."""
+    return (
+        len(text) <= min(MAX_KEYS, MAX_VALUES)  # each takes a character
+        and text.count("[") + text.count("{") <= MAX_DEPTH
+        and max(map(len, text.split()), default=0) <= MAX_WORD
+        and all(line.count(".") < MAX_PARTS for line in text.split("\n"))
+    )
+
+
+def _first_too_much(text: str) -> TooMuch | None:
     counts = {_DEPTH: 0, _PARTS: 1, _KEYS: 0, _VALUES: 0}
     for word in _WORD.finditer(text):
         if word["bare"] and word.end() - word.start() > MAX_WORD:
@@ -92,20 +98,24 @@ def too_much(text: str) -> TooMuch | None:
     return None
 
 
-def beyond(data: dict[str, Any]) -> tuple[tuple[str | int, ...], PnpError] | None:
-    """The path of the first number that nothing can be computed with, and what is wrong with it."""
-    steps = [_Step((), data)]
-    while steps:
-        path, value = steps.pop()
+def beyond(
+    data: dict[str, Any] | list[Any], path: tuple[str | int, ...] = ()
+) -> tuple[tuple[str | int, ...], PnpError] | None:
+    """The path of the first number that nothing can be computed with, and what is wrong with it.
+
+    `data`, which lies at `path`, is nested as deep as `too_much` lets it.
+    """
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
         match value:
-            case dict():
-                steps += [_Step((*path, key), each) for key, each in reversed(value.items())]
-            case list():
-                steps += reversed([_Step((*path, i), each) for i, each in enumerate(value)])
-            case bool():
+            case str() | bool():
                 continue
+            case dict() | list():
+                found = beyond(value, (*path, key))
+                if found is not None:
+                    return found
             case int() if abs(value) > MAX_WHOLE:
-                return path, PnpError(f"a whole number has at most {len(str(MAX_WHOLE))} digits")
+                what = f"a whole number has at most {len(str(MAX_WHOLE))} digits"
+                return (*path, key), PnpError(what)
             case float() if not math.isfinite(value):
-                return path, PnpError("a number without an end, or none at all")
+                return (*path, key), PnpError("a number without an end, or none at all")
     return None

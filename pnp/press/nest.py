@@ -7,12 +7,13 @@ each pair of shapes, into a strip a millimetre, so that a place is found by look
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from bisect import insort
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.drawing.convex import Outline, convex_hull, extent
+from pnp.drawing.convex import Outline, convex_sum, extent
 from pnp.drawing.geometry import Affine, Point, Size
 
 STEP = 1.0
@@ -23,7 +24,15 @@ _TINY = 1e-6
 _KEPT = 1000
 """Pairs of outlines whose strips are kept: paper the other way up asks for the same."""
 
-_Strips = dict[int, tuple[float, float]]
+_Stretch = tuple[float, float]
+"""From where to where on a column, down the sheet."""
+
+
+class _Strips(NamedTuple):
+    """The stretch of each column that is inside a polygon, from the first column on."""
+
+    first: int
+    inside: Sequence[_Stretch]
 
 
 class Shape(NamedTuple):
@@ -70,6 +79,47 @@ class _Sheet:
     def __init__(self) -> None:
         self.spots: list[Spot] = []
         self.lying: list[tuple[Outline, int, float]] = []
+        self._columns: dict[Outline, _Columns] = {}
+
+    def highest(self, moving: Outline, columns: int) -> Sequence[float]:
+        """For each column the smallest y at which the outline lies on no other."""
+        if moving not in self._columns:
+            self._columns[moving] = _Columns(moving, columns)
+        return self._columns[moving].highest(self.lying)
+
+
+class _Columns:
+    """Where one outline may lie on a sheet, kept while others are laid there."""
+
+    def __init__(self, moving: Outline, columns: int) -> None:
+        self._moving = moving
+        self._highest = [0.0] * columns
+        self._below: list[list[_Stretch]] = [[] for _ in range(columns)]
+        self._seen = 0
+
+    def highest(self, lying: Sequence[tuple[Outline, int, float]]) -> Sequence[float]:
+        """For each column the smallest y that lies in no forbidden stretch."""
+        for other, x, y in lying[self._seen :]:
+            strips = _between(other, self._moving)
+            first = max(0, x + strips.first)
+            for column, (start, end) in enumerate(strips.inside[first - x - strips.first :], first):
+                if column == len(self._highest):
+                    break
+                if self._highest[column] < end + y:
+                    self._forbid(column, (start + y, end + y))
+        self._seen = len(lying)
+        return self._highest
+
+    def _forbid(self, column: int, stretch: _Stretch) -> None:
+        """Move down past it, and past those kept for later that are reached now."""
+        below, highest = self._below[column], self._highest[column]
+        if highest <= stretch[0] + _TINY:
+            insort(below, stretch)
+            return
+        highest = stretch[1]
+        while below and highest > below[0][0] + _TINY:
+            highest = max(highest, below.pop(0)[1])
+        self._highest[column] = highest
 
 
 def _place(index: int, shape: Shape, sheet: _Sheet, room: Size) -> bool:
@@ -80,33 +130,20 @@ def _place(index: int, shape: Shape, sheet: _Sheet, room: Size) -> bool:
         outline = _turned(shape.outline, turn)
         width, height = extent(outline).size
         columns = math.floor((room.width - width + _TINY) / STEP) + 1
-        for column, y in enumerate(_highest(sheet, outline, columns)):
-            key = (y + height / 2, column, turn)
-            if y + height <= room.height + _TINY and (best is None or key < best):
-                best, found = key, (outline, column, y, turn)
+        if columns < 1 or height > room.height + _TINY:
+            continue
+        highest = sheet.highest(outline, columns)
+        y = min(highest)
+        column = highest.index(y)
+        key = (y + height / 2, column, turn)
+        if y + height <= room.height + _TINY and (best is None or key < best):
+            best, found = key, (outline, column, y, turn)
     if found is None:
         return False
     outline, column, y, turn = found
     sheet.lying.append((outline, column, y))
     sheet.spots.append(Spot(index, turn, Point(column * STEP, y)))
     return True
-
-
-def _highest(sheet: _Sheet, moving: Outline, columns: int) -> Iterator[float]:
-    """For each column the smallest y that lies in no forbidden stretch."""
-    forbidden: list[list[tuple[float, float]]] = [[] for _ in range(columns)]
-    for lying, x, y in sheet.lying:
-        for offset, (start, end) in _between(lying, moving).items():
-            if 0 <= x + offset < columns:
-                forbidden[x + offset].append((start + y, end + y))
-    for stretches in forbidden:
-        stretches.sort()
-        free = 0.0
-        for start, end in stretches:
-            if free <= start + _TINY:
-                break
-            free = max(free, end)
-        yield free
 
 
 @lru_cache(maxsize=_KEPT)
@@ -121,14 +158,14 @@ def _turned(outline: Outline, turn: int) -> Outline:
 @lru_cache(maxsize=_KEPT)
 def _between(lying: Outline, moving: Outline) -> _Strips:
     """The no-fit polygon of a lying outline and a moving one, in strips."""
-    return _in_strips(convex_hull([Point(a.x - b.x, a.y - b.y) for a in lying for b in moving]))
+    return _in_strips(convex_sum(lying, tuple(Point(-p.x, -p.y) for p in moving)))
 
 
 def _in_strips(polygon: Outline) -> _Strips:
     """From where to where each column of a convex polygon is inside it; its edge is outside."""
     left, right = min(p.x for p in polygon), max(p.x for p in polygon)
     first, last = math.ceil((left + _TINY) / STEP), math.floor((right - _TINY) / STEP)
-    strips = dict.fromkeys(range(first, last + 1), (math.inf, -math.inf))
+    inside = [(math.inf, -math.inf)] * (last - first + 1)
     for a, b in pairwise((*polygon, polygon[0])):
         west, east = sorted((a.x, b.x))
         if west == east:
@@ -137,6 +174,6 @@ def _in_strips(polygon: Outline) -> _Strips:
             max(first, math.ceil(west / STEP)), min(last, math.floor(east / STEP)) + 1
         ):
             y = a.y + (b.y - a.y) * (column * STEP - a.x) / (b.x - a.x)
-            low, high = strips[column]
-            strips[column] = (min(low, y), max(high, y))
-    return strips
+            low, high = inside[column - first]
+            inside[column - first] = (min(low, y), max(high, y))
+    return _Strips(first, inside)

@@ -118,8 +118,9 @@ class Board:
 
     def read(self, name: str) -> int:
         """The index of the space of that name; raises NotationError."""
-        space = Space.read(name)
-        if space.column >= self.columns or space.row >= self.rows:
+        index = self.index.get(name)
+        if index is None:
+            Space.read(name)  # which says what is wrong with it
             last = Space(self.columns - 1, self.rows - 1)
             raise NotationError(f"there is no space {name}: expected a1 to {last}")
-        return space.row * self.columns + space.column
+        return index

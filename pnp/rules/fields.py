@@ -10,6 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
 from pnp.errors import Place, PnpError
@@ -217,7 +218,7 @@ class Choice(TypedField[T]):
         """One typed line, none where there is nothing to choose."""
         return min(1, len(self.options) - 1)
 
-    @property
+    @cached_property
     def expected(self) -> str:
         """The options in words."""
         return " or ".join(map(_toml, self.options))
@@ -272,7 +273,7 @@ class PlayerColours(TypedField[tuple[str, ...]]):
     letters: str = ""
     """What may be typed for each colour, where pieces are written by letters."""
 
-    @property
+    @cached_property
     def expected(self) -> str:
         """What one player's line holds."""
         return f"up to {self.most} of {', '.join(self.colours)}"

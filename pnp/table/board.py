@@ -8,7 +8,7 @@ from itertools import groupby
 from pnp.drawing.colour import BLACK, WHITE, Palette, Role
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Text, Use
-from pnp.drawing.strands import strand
+from pnp.drawing.strands import by_the_middle, strand
 from pnp.drawing.text import READABLE, Face, measure
 from pnp.rules.board import Space
 from pnp.rules.figure import EDGE, BoardFigure, Mark, Placed, Route, Shown, Thing
@@ -18,6 +18,9 @@ from pnp.table.outlines import Place, capsule, connected, inset, loops, slanting
 
 _HALO, _LINE = 0.05, 0.025
 """The widths of an outline, by the side of a space: its halo ends where chips of a stack begin."""
+
+_SIGN = 0.38
+"""The size of a pen's sign, by the side of a space: clear of what is at the space's foot."""
 
 _DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
 """How each player's outlines are drawn, so that nobody needs colours to tell them apart."""
@@ -136,8 +139,8 @@ def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
         yield Circle(space.centre, space.width * 0.09, palette.text)
         return
     if len(signs) == 1:
-        size = max(space.width * 0.5, READABLE)
-        yield Circle(space.centre, size * 0.55, WHITE)
+        size = max(space.width * _SIGN, READABLE)
+        yield Circle(space.centre, size * 0.45, WHITE)
         yield Text.centred(mark.sign, space.centre, size, palette.text, Face.BOLD)
         return
     across = 2 if len(signs) < 5 else 3
@@ -151,8 +154,12 @@ def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
 
 
 def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
-    """A player's line, dashed in white along its middle so that it is seen without colour."""
-    outlines = [strand(spaces[step.space], step.entry, step.leave) for step in route.steps]
+    """A player's line, dashed in white along its middle so that it is seen without colour.
+
+    A pen's goes from middle to middle, where its dots are; others as lines on tiles do.
+    """
+    run = strand if route.like else by_the_middle
+    outlines = [run(spaces[step.space], step.entry, step.leave) for step in route.steps]
     cell = spaces[route.steps[0].space].width
     fill = look.tint(route.like).fill if route.like else None
     for pen in (

@@ -38,7 +38,8 @@ _CHOSEN = 14.0
 def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
     """The card; boards on which nothing lies are left out beside others. Raises PnpError."""
     palette = look.palette
-    items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), 4.4, palette.text, Face.BOLD)]
+    size = fitted_size(title, 4.4, _INNER, Face.BOLD)
+    items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), size, palette.text, Face.BOLD)]
     y = 11.0
     boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
     laid = [_shared(boards)] if _are_alike(boards) else boards
@@ -56,8 +57,8 @@ def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
         items += tray_items(tray, Point(_FRAME, y), _INNER, look)
         y += tray_size(tray, _INNER, look).height + 1
     items += _foot(code, figure, y, palette)
-    size = Size(WIDTH, y + _QR + _FRAME)
-    return Scene(size, {Layer.PRINT: tuple(items)}, label=Label("setups", title))
+    trimmed = Size(WIDTH, y + _QR + _FRAME)
+    return Scene(trimmed, {Layer.PRINT: tuple(items)}, label=Label("setups", title))
 
 
 def _shows_something(board: BoardFigure) -> bool:

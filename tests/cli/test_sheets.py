@@ -37,7 +37,8 @@ def test_the_printed_sheet_carries_its_code_for_people_and_phones(pnp: Pnp, fold
     assert pnp(*words, "-o", "s.png", "--paper", "fit", "--dpi", "150").status == 0
     assert pnp(*words, "-o", "s.pdf").status == 0
     with Image.open(folder / "s.png") as picture:
-        assert [found.text for found in zxingcpp.read_barcodes(picture)] == [code]
+        (found,) = zxingcpp.read_barcodes(picture)
+    assert found.text == f"COLOUR-LINES A 8 {code} 1"
     assert code in read_pdf(folder / "s.pdf")[0].text
 
 
@@ -85,6 +86,7 @@ def test_dice_are_put_into_a_position_which_then_has_moves(pnp: Pnp, folder: Pat
     assert found["dice"] == tomllib.loads(pnp("roll", "colour-lines", "--seed", "8").out)["dice"]
 
 
+@pytest.mark.usefixtures("folder")
 def test_dice_begin_a_game_in_a_new_position_file(pnp: Pnp) -> None:
     assert pnp("roll", "colour-lines", "--seed", "7", "-o", "new.toml").out == "new.toml\n"
     assert "3 right WWW\n" in pnp("moves", "new.toml").out

@@ -66,6 +66,65 @@ def test_what_is_not_toml_is_answered_with_its_place(text: str, where: str) -> N
     assert str(error.value).startswith(where)
 
 
+TEN_PARTS = ".".join("abcdefghij")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (TEN_PARTS + ".k = 1", "f:1:20: a key of more than 10 parts"),
+        ('a."=".b."[".c.",".d."{".e.f.g = 1', "f:1:28: a key of more than 10 parts"),
+        ("a" * 101 + " = 1", "f:1:1: a key or a number of more than 100 characters"),
+        ("a = 1" + "0" * 100, "f:1:5: a key or a number of more than 100 characters"),
+        ("a = " + "[" * 31 + "]" * 31, "f:1:35: nested more than 30 deep"),
+        ("a = 1\n" * 10_001, "f:10001:3: more than 10,000 keys"),
+    ],
+)
+def test_the_first_thing_that_is_too_much_is_told(text: str, said: str) -> None:
+    with pytest.raises(PnpError) as error:
+        parse_toml(text, "f")
+    assert str(error.value) == said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TEN_PARTS + " = 1",
+        'grid = """\n. . . . . . . . . . . .\n"""',
+        "# " + "a" * 101 + "\nb = 1",
+        f"a = '{'b' * 101}'",
+        f"a = '{'[' * 31}'",
+        "a = " + "[" * 30 + "]" * 30,
+        "a = [" + "[]," * 40 + "]",
+    ],
+)
+def test_what_is_not_too_much_is_read(text: str) -> None:
+    assert parse_toml(text).data
+
+
+def test_a_number_beyond_is_found_as_deep_as_keys_and_tables_reach() -> None:
+    value = "1e999"
+    for _ in range(29):
+        value = f"{{{TEN_PARTS} = {value}}}"
+    with pytest.raises(PnpError, match="a number without an end") as error:
+        parse_toml(f"[[{TEN_PARTS}]]\n{TEN_PARTS} = {value}", "f")
+    assert error.value.where.line == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("a = ['inf', 1, {b = [nan, inf]}]", "f:1:22"),
+        ("a = {b = 1}\nc = 9223372036854775808", "f:2:5"),
+        ("[[a]]\nb = 1\n[[a]]\nb = -1e400\n", "f:4:5"),
+    ],
+)
+def test_the_first_number_beyond_is_told_with_its_place(text: str, where: str) -> None:
+    with pytest.raises(PnpError) as error:
+        parse_toml(text, "f")
+    assert str(error.value.where) == where
+
+
 def test_a_bottomless_nesting_is_refused() -> None:
     with pytest.raises(PnpError, match="nested more than 30 deep"):
         parse_toml("a = " + "[" * 100_000, "f")

@@ -36,7 +36,7 @@ def _player_reasons(position: Position, player: Player) -> Iterator[str]:
         yield from (f"{half}: {what}" for what in _start_reasons(sheet, half, line))
     starts = [INDEX[player.line(half).start] for half in HALVES]
     if all(HALF[start] for start in starts):
-        four = [*player.colours, *(sheet.square_of(start) for start in starts)]
+        four = [*player.colours, *filter(None, map(sheet.square_of, starts))]
         twice = sorted({colour for colour in four if four.count(colour) > 1})
         if twice:
             yield (
@@ -62,23 +62,30 @@ def _drawn_reasons(sheet: Sheet, player: Player) -> Iterator[str]:
     """The first wrong step of each line."""
     used = {INDEX[player.left.start], INDEX[player.right.start]}
     for half in HALVES:
-        line = player.line(half)
-        steps = sum(map(len, line.rounds))
-        walked = tuple(walk(line))
-        for number, entered in enumerate(walked, start=1):
-            what = _wrong_step(sheet, half, entered.space, used)
-            if what:
-                yield f"{half}, round {entered.round}, step {number}: {what}"
-                break
-            used.add(entered.space)
-        else:
-            if len(walked) < steps:
-                yield f"{half}, step {len(walked) + 1}: the line leaves the sheet"
+        what = _line_reason(sheet, half, player.line(half), used)
+        if what:
+            yield f"{half}, {what}"
 
 
-def _wrong_step(sheet: Sheet, half: str, index: int, used: set[int]) -> str:
+def _line_reason(sheet: Sheet, half: str, line: Line, used: set[int]) -> str:
+    """The first wrong step of a line, "" for none; what was entered before it is used then."""
+    free = sheet.grounds[half]
+    step = 0
+    for number, entered in enumerate(walk(line), start=1):
+        for index in entered:
+            step += 1
+            if index in used or index not in free:
+                return f"round {number}, step {step}: {_wrong_step(sheet, half, index)}"
+            used.add(index)
+    if step < sum(map(len, line.rounds)):
+        return f"step {step + 1}: the line leaves the sheet"
+    return ""
+
+
+def _wrong_step(sheet: Sheet, half: str, index: int) -> str:
+    """Why a line may not enter a space; what cannot be entered at all comes before what is used."""
     if HALF[index] not in (half, ""):
         return f"{SPACES[index]} lies in the other half"
     if index in sheet.black:
         return f"{SPACES[index]} is black"
-    return f"{SPACES[index]} has been used" if index in used else ""
+    return f"{SPACES[index]} has been used"

@@ -1,12 +1,12 @@
 """Colour Lines: where a line may go, and every way in which a face can be drawn from its end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pnp.games.colour_lines.dice import drawings
-from pnp.games.colour_lines.lines import STEPS, end_of, step_from, walk
+from pnp.games.colour_lines.lines import STEPS, end_of, spaces_of, step_from
 from pnp.games.colour_lines.position import Player
-from pnp.games.colour_lines.sheet import HALF, INDEX, Sheet
+from pnp.games.colour_lines.sheet import INDEX, Sheet
 
 EXTRA = 2
 """(reading) Steps that entering a circle allows after its die; may be declined, can chain."""
@@ -21,18 +21,18 @@ class Ground(NamedTuple):
 
     def free(self, index: int) -> bool:
         """Whether a line of this half may enter the space."""
-        return (
-            HALF[index] in (self.half, "")
-            and index not in self.used
-            and index not in self.sheet.black
-        )
+        return index in self.sheet.grounds[self.half] and index not in self.used
+
+    def without(self, spaces: Iterable[int]) -> "Ground":
+        """What is left once a line has entered these too."""
+        return Ground(self.sheet, self.half, self.used.union(spaces))
 
 
 def ground_of(sheet: Sheet, player: Player, half: str) -> Ground:
     """All that both lines have used is taken, the starts too."""
-    used = {INDEX[player.left.start], INDEX[player.right.start]}
-    used |= {entered.space for line in (player.left, player.right) for entered in walk(line)}
-    return Ground(sheet, half, frozenset(used))
+    left, right = player.left, player.right
+    starts = (INDEX[left.start], INDEX[right.start])
+    return Ground(sheet, half, frozenset((*starts, *spaces_of(left), *spaces_of(right))))
 
 
 def _fits(ground: Ground, at: int, chain: str) -> bool:
@@ -53,7 +53,7 @@ def step_chains(ground: Ground, at: int, count: int) -> Iterator[str]:
     for step in STEPS:
         target = step_from(at, step)
         if target is not None and ground.free(target):
-            deeper = ground._replace(used=ground.used | {target})
+            deeper = ground.without((target,))
             for rest in step_chains(deeper, target, count - 1):
                 yield step + rest
 
@@ -70,7 +70,7 @@ def with_extras(ground: Ground, at: int, chain: str) -> Iterator[str]:
     """A drawn chain with every choice of the extra steps that its circles allow."""
     entered = entered_by(at, chain)
     allowed = EXTRA * sum(index in ground.sheet.circles for index in entered)
-    yield from _extended(ground._replace(used=ground.used | set(entered)), at, chain, allowed)
+    yield from _extended(ground.without(entered), at, chain, allowed)
 
 
 def _extended(ground: Ground, at: int, chain: str, allowed: int) -> Iterator[str]:
@@ -82,7 +82,7 @@ def _extended(ground: Ground, at: int, chain: str, allowed: int) -> Iterator[str
         target = step_from(end, step)
         if target is not None and ground.free(target):
             more = EXTRA * (target in ground.sheet.circles)
-            deeper = ground._replace(used=ground.used | {target})
+            deeper = ground.without((target,))
             yield from _extended(deeper, at, chain + step, allowed - 1 + more)
 
 

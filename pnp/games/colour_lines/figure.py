@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.games.colour_lines.generator import text_of
-from pnp.games.colour_lines.lines import OPPOSITE, Line, walk
+from pnp.games.colour_lines.lines import OPPOSITE, Line, spaces_of
 from pnp.games.colour_lines.position import Player, Position
 from pnp.games.colour_lines.sheet import (
     BOARD,
@@ -37,7 +37,7 @@ def figure(position: Position) -> Figure:
 def _board(position: Position, player: Player, number: int) -> BoardFigure:
     sheet = position.sheet
     starts = {INDEX[player.line(half).start] for half in HALVES}
-    passed = {each.space for half in HALVES for each in walk(player.line(half))}
+    passed = {*spaces_of(player.left), *spaces_of(player.right)}
     dots = {space for space in passed if sheet.colours[space]}
     colours = f"{' and '.join(map(said, player.colours))}; " if player.colours else ""
     title = f"{player.name}: {colours}starts {player.left.start} and "
@@ -80,7 +80,7 @@ def _text(space: PrintedSpace, *, passed: bool, start: bool) -> str:
 def _steps(line: Line) -> Iterator[Step]:
     """Each space with the sides by which the line comes and goes, "" at both ends."""
     steps = "".join(line.rounds)
-    spaces = [INDEX[line.start], *(each.space for each in walk(line))]
+    spaces = [INDEX[line.start], *spaces_of(line)]
     if len(spaces) < 2:
         return
     for index, space in enumerate(spaces):

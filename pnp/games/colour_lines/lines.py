@@ -4,7 +4,8 @@ Its text is the start and the steps, `b5 NEE|SSEE|N`, with `|` after each round.
 """
 
 import re
-from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from pnp.games.colour_lines.sheet import BOARD, COLUMNS, INDEX
@@ -46,24 +47,29 @@ def read_line(text: str) -> Line:
     return Line(start, tuple(steps.split("|")))
 
 
-class Entered(NamedTuple):
-    """A space that a line entered: its index, the round from 1, the space it came from."""
+@lru_cache(maxsize=64)
+def walk(line: Line) -> tuple[tuple[int, ...], ...]:
+    """The spaces entered in each round, the start not among them.
 
-    space: int
-    round: int
-    before: int
-
-
-def walk(line: Line) -> Iterator[Entered]:
-    """The spaces in order, the start not among them; stops where a step leaves the sheet."""
-    at = INDEX[line.start]
-    for number, steps in enumerate(line.rounds, start=1):
+    It ends with the round in which a step leaves the sheet.
+    """
+    ways, at = BOARD.steps, INDEX[line.start]
+    rounds = []
+    for steps in line.rounds:
+        entered: list[int] = []
+        rounds.append(entered)
         for step in steps:
-            target = step_from(at, step)
+            target = ways[at].get(step)
             if target is None:
-                return
-            yield Entered(target, number, at)
+                return tuple(map(tuple, rounds))
             at = target
+            entered.append(at)
+    return tuple(map(tuple, rounds))
+
+
+def spaces_of(line: Line) -> tuple[int, ...]:
+    """All spaces that a line entered, in order."""
+    return tuple(chain.from_iterable(walk(line)))
 
 
 def step_from(index: int, step: str) -> int | None:

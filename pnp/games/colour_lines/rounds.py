@@ -5,7 +5,7 @@ from itertools import product
 from typing import NamedTuple
 
 from pnp.games.colour_lines.dice import HALVES_OF, drawings
-from pnp.games.colour_lines.drawing import EXTRA, Ground, any_drawable, entered_by, ground_of
+from pnp.games.colour_lines.drawing import EXTRA, any_drawable, entered_by
 from pnp.games.colour_lines.lines import Line, end_of
 from pnp.games.colour_lines.position import JOKERS, Player, Position
 from pnp.games.colour_lines.sheet import HALVES, SPACES, Sheet
@@ -51,6 +51,13 @@ def _uncounted(check: "_Round", used: int) -> str:
     return f", unless jokers drew it: {used + needed} in all, {used + check.jokers} noted"
 
 
+class _Stroke(NamedTuple):
+    """What a round adds to a line: the steps, and the spaces from the one where it began."""
+
+    steps: str
+    spaces: tuple[int, ...]
+
+
 class _Round(NamedTuple):
     """One round of a player: the sheet before it, its dice, the steps drawn in each half.
 
@@ -81,51 +88,52 @@ class _Round(NamedTuple):
 
     def _needs(self, half: str, dice: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
         """Every way to spend dice on the steps of a half: the dice left over, the jokers used."""
-        ground = ground_of(self.sheet, self.before, half)
-        start = end_of(self.before.line(half))
         found: set[tuple[tuple[int, ...], int]] = set()
-        self._spend(ground, start, self.wanted[half], dice, 0, found)
+        self._spend(self._stroke(half), 0, dice, 0, found)
         return sorted(found)
+
+    def _stroke(self, half: str) -> _Stroke:
+        steps, start = self.wanted[half], end_of(self.before.line(half))
+        return _Stroke(steps, (start, *entered_by(start, steps)))
 
     def _spend(
         self,
-        ground: Ground,
-        at: int,
-        steps: str,
+        stroke: _Stroke,
+        done: int,
         dice: tuple[int, ...],
         jokers: int,
         found: set[tuple[tuple[int, ...], int]],
     ) -> None:
-        if not steps:
+        """Find every way to draw what is left when so many steps are done."""
+        if done == len(stroke.steps):
             found.add((dice, jokers))
+            return
         for die in dice:
             rest = tuple(each for each in dice if each != die)
-            for length, joker in self._prefixes(ground, at, steps, self.faces[die], jokers):
-                piece = steps[:length]
-                entered = entered_by(at, piece)
-                deeper = ground._replace(used=ground.used | set(entered))
-                self._spend(deeper, entered[-1], steps[length:], rest, jokers + joker, found)
+            for reach, joker in self._reaches(stroke, done, self.faces[die], jokers):
+                self._spend(stroke, reach, rest, jokers + joker, found)
 
-    def _prefixes(
-        self, ground: Ground, at: int, steps: str, face: str, jokers: int
+    def _reaches(
+        self, stroke: _Stroke, done: int, face: str, jokers: int
     ) -> Iterator[tuple[int, bool]]:
-        """How much of the steps a die can stand for, extra steps included."""
-        bases = []
+        """How many steps may be done once a die is drawn too, extra steps included."""
+        steps, spaces = stroke
+        ends = []
         if face.isdecimal():
-            if 0 < int(face) <= len(steps):
-                bases.append((int(face), False))
-        else:
-            bases += [(len(face), False)] * any(steps.startswith(c) for c in drawings(face))
-        if jokers < self.jokers and steps:
-            bases.append((1, True))
-        for length, joker in bases:
-            entered = entered_by(at, steps)
-            allowed = EXTRA * sum(i in ground.sheet.circles for i in entered[:length])
-            yield length, joker
-            reach = length
+            if 0 < int(face) <= len(steps) - done:
+                ends.append((done + int(face), False))
+        elif steps.startswith(drawings(face), done):
+            ends.append((done + len(face), False))
+        if jokers < self.jokers and done < len(steps):
+            ends.append((done + 1, True))
+        circles = self.sheet.circles
+        for end, joker in ends:
+            allowed = EXTRA * sum(space in circles for space in spaces[done + 1 : end + 1])
+            yield end, joker
+            reach = end
             while allowed and reach < len(steps):
-                allowed += EXTRA * (entered[reach] in ground.sheet.circles) - 1
                 reach += 1
+                allowed += EXTRA * (spaces[reach] in circles) - 1
                 yield reach, joker
 
     def _open(self, rest: tuple[int, ...]) -> list[int]:
@@ -162,23 +170,20 @@ class _Round(NamedTuple):
 
     def _first_wrong(self, half: str, dice: tuple[int, ...]) -> str:
         """Where the drawing that gets farthest stops, and the dice that are left there."""
-        steps, start = self.wanted[half], end_of(self.before.line(half))
-        done, rest = self._farthest(ground_of(self.sheet, self.before, half), start, steps, dice)
-        at = (start, *entered_by(start, steps))[done]
+        stroke = self._stroke(half)
+        done, rest = self._farthest(stroke, 0, dice)
+        at, left = SPACES[stroke.spaces[done]], stroke.steps[done:]
         if not rest:
-            return f"{half}: from {SPACES[at]} no die is left to draw {steps[done:]}"
-        return f"{half}: from {SPACES[at]} {self._named(rest)} does not draw {steps[done:]}"
+            return f"{half}: from {at} no die is left to draw {left}"
+        return f"{half}: from {at} {self._named(rest)} does not draw {left}"
 
     def _farthest(
-        self, ground: Ground, at: int, steps: str, dice: tuple[int, ...]
+        self, stroke: _Stroke, done: int, dice: tuple[int, ...]
     ) -> tuple[int, tuple[int, ...]]:
-        """The most steps that dice can stand for from here, and the dice left over then."""
-        best = (0, dice)
+        """The most steps that dice can stand for after those done, and the dice left over then."""
+        best = (done, dice)
         for die in dice:
             others = tuple(each for each in dice if each != die)
-            for length, _ in self._prefixes(ground, at, steps, self.faces[die], self.jokers):
-                entered = entered_by(at, steps[:length])
-                deeper = ground._replace(used=ground.used | set(entered))
-                more, rest = self._farthest(deeper, entered[-1], steps[length:], others)
-                best = max(best, (length + more, rest))
+            for reach, _ in self._reaches(stroke, done, self.faces[die], self.jokers):
+                best = max(best, self._farthest(stroke, reach, others))
         return best

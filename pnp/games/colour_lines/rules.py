@@ -71,17 +71,25 @@ def _open_dice(position: Position, player: Player) -> Iterator[tuple[int, str, s
 def legal_moves(position: Position) -> Sequence[Move]:
     """Every drawing of every open die of the player to move; none without dice."""
     player = position.players[position.to_move - 1]
-    found = []
-    for die, half, face in _open_dice(position, player):
-        ground, at = ground_of(position.sheet, player, half), end_of(player.line(half))
-        ways = [(chain, False) for chain in die_drawings(ground, at, face) if chain]
-        if player.jokers < JOKERS:
-            ways += [(chain, True) for chain in step_chains(ground, at, 1)]
-        for chain, joker in ways:
-            found += [Move(die, half, steps, joker) for steps in with_extras(ground, at, chain)]
+    found = dict.fromkeys(
+        move
+        for die, half, face in _open_dice(position, player)
+        for move in _drawings(position, player, die, half, face)
+    )
     if _may_close(position, player):
-        found.append(CLOSE)
-    return list(dict.fromkeys(found))
+        found[CLOSE] = None
+    return list(found)
+
+
+def _drawings(position: Position, player: Player, die: int, half: str, face: str) -> Iterator[Move]:
+    """Every drawing of a die in a half; some come twice."""
+    ground, at = ground_of(position.sheet, player, half), end_of(player.line(half))
+    ways = [(chain, False) for chain in die_drawings(ground, at, face) if chain]
+    if player.jokers < JOKERS:
+        ways += [(chain, True) for chain in step_chains(ground, at, 1)]
+    for chain, joker in ways:
+        for steps in with_extras(ground, at, chain):
+            yield Move(die, half, steps, joker)
 
 
 def _may_close(position: Position, player: Player) -> bool:
@@ -98,17 +106,26 @@ def count_moves(position: Position) -> int:
 
 def why_not(position: Position, move: Move) -> str:
     """Why a drawing is illegal, "" for a legal one."""
-    if move in legal_moves(position):
-        return ""
     player = position.players[position.to_move - 1]
+    if move == CLOSE:
+        return _why_not_close(position, player)
     open_dice = {(die, half): face for die, half, face in _open_dice(position, player)}
     if not open_dice:
         return waits_for(position) or "no die of this round is left"
-    if (move.die, move.half) not in open_dice:
+    face = open_dice.get((move.die, move.half))
+    if face is None:
         return _not_open(player, move)
+    if move in _drawings(position, player, move.die, move.half, face):
+        return ""
     if move.joker:
         return "no joker is left, or the step leads nowhere"
-    return f"{move.steps or 'nothing'} does not draw {open_dice[move.die, move.half]} from the end"
+    return f"{move.steps or 'nothing'} does not draw {face} from the end"
+
+
+def _why_not_close(position: Position, player: Player) -> str:
+    if _may_close(position, player):
+        return ""
+    return waits_for(position) or "a die that is left can be drawn"
 
 
 def _not_open(player: Player, move: Move) -> str:

@@ -6,12 +6,17 @@ from typing import NamedTuple
 from pnp.games.colour_lines.lines import walk
 from pnp.games.colour_lines.position import Player, Position
 from pnp.games.colour_lines.rules import over
-from pnp.games.colour_lines.sheet import COLOURS, COLUMNS, SPACES, Sheet, said
+from pnp.games.colour_lines.sheet import BOARD, COLOURS, COLUMNS, INDEX, SPACES, Sheet, said
 from pnp.rules.score import ALONE, DRAW, NOT_OVER, Part, Score, Tally
 
 FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
 _RED = (6, 7)
 """The columns on both sides of the red line."""
+
+_ACROSS = tuple(
+    {_RED[0]: index + 1, _RED[1]: index - 1}.get(index % COLUMNS) for index in range(BOARD.size)
+)
+"""For every space beside the red line: the space on its other side."""
 
 
 class Marks(NamedTuple):
@@ -27,15 +32,18 @@ class Marks(NamedTuple):
 def marks_of(sheet: Sheet, player: Player) -> Marks:
     """(reading) A dot marks each space of a colour that is entered; the start is no dot."""
     marks = Marks({}, {}, [], {})
+    colours, letters = sheet.colours, sheet.letters
     for dots, line in ((marks.left, player.left), (marks.right, player.right)):
-        for index, number, before in walk(line):
-            colour = sheet.colours[index]
-            if colour:
-                dots.setdefault(colour, []).append(index)
-            if index in sheet.letters:
-                marks.letters.setdefault(sheet.letters[index], (number, index))
-            if {before % COLUMNS, index % COLUMNS} == set(_RED):
-                marks.crossings.append(index)
+        before = INDEX[line.start]
+        for number, entered in enumerate(walk(line), start=1):
+            for index in entered:
+                if colours[index]:
+                    dots.setdefault(colours[index], []).append(index)
+                if index in letters:
+                    marks.letters.setdefault(letters[index], (number, index))
+                if _ACROSS[index] == before:
+                    marks.crossings.append(index)
+                before = index
     return marks
 
 

@@ -5,6 +5,7 @@ right half. Each half is 2 x 4 squares of 3 x 3 spaces, every colour once. The a
 ours.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
@@ -98,6 +99,14 @@ class Sheet:
         return tuple(space.colour for space in self.spaces)
 
     @cached_property
+    def grounds(self) -> Mapping[str, frozenset[int]]:
+        """By half: the spaces that its line may enter, those of the half and of the grey zone."""
+        return {
+            half: frozenset(i for i in range(BOARD.size) if HALF[i] in (half, "")) - self.black
+            for half in HALVES
+        }
+
+    @cached_property
     def neighbours(self) -> tuple[dict[str, int], ...]:
         """From every space: where each step leads that stays on the sheet and off black."""
         return tuple(
@@ -106,19 +115,22 @@ class Sheet:
         )
 
     def square_of(self, index: int) -> str:
-        """The colour of the square that a space of a half lies in, a black one too."""
-        square = _square(index)
-        return next(
-            space.colour
-            for i, space in enumerate(self.spaces)
-            if space.colour and _square(i) == square
-        )
+        """The colour of the square that a space of a half lies in, a black one too; "" for none."""
+        colours = (self.colours[each] for each in _square_of(index))
+        return next(filter(None, colours), "")
 
 
 def _square(index: int) -> tuple[str, int, int]:
     column, row = BOARD.space(index)
     inner = column if column in _LEFT_COLUMNS else column - 8
     return half_of(index), row // _SIDE, inner // _SIDE
+
+
+@cache
+def _square_of(index: int) -> tuple[int, ...]:
+    """The spaces of the square that a space lies in."""
+    square = _square(index)
+    return tuple(each for each in range(BOARD.size) if _square(each) == square)
 
 
 class Plan(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pnp.errors import PnpError
-from pnp.games.colour_lines.lines import walk
+from pnp.games.colour_lines.lines import spaces_of
 from pnp.games.colour_lines.position import OPTIONS, Position
 from pnp.games.colour_lines.score import marks_of, score, scoring_dots
 from pnp.games.colour_lines.sheet import COLOURS
@@ -77,12 +77,17 @@ NUMBERS = tuple(_CHALLENGES)
 
 
 def challenge(position: Position, number: int) -> Challenge:
-    """How the first player's sheet does in a challenge, 1 to 5.
+    """How a player's sheet does in a challenge, 1 to 5.
 
-    Raises PnpError where it needs scoring colours that are not given.
+    Raises PnpError for a sheet of several, and where scoring colours are needed but not given.
     """
     asked = _CHALLENGES[number]
-    alone = position._replace(players=position.players[:1], options=OPTIONS, dice=())
+    if len(position.players) > 1:
+        what = (
+            f"challenge {number} is for one who plays alone, found {len(position.players)} players"
+        )
+        raise PnpError(what, hint="leave one of them in the file", parameter="challenge")
+    alone = position._replace(options=OPTIONS, dice=())
     if asked.coloured and not alone.players[0].colours:
         what = f"challenge {number} needs the two scoring colours"
         raise PnpError(what, hint="challenge 1 alone does without", parameter="challenge")
@@ -96,13 +101,13 @@ def _facts(position: Position) -> _Facts:
     """(reading) What a line enters is reached; the start X reaches nothing, no circle either."""
     sheet, (player,) = position.sheet, position.players
     marks = marks_of(sheet, player)
-    entered = {each.space for line in (player.left, player.right) for each in walk(line)}
+    reached = {*spaces_of(player.left), *spaces_of(player.right)}
     return _Facts(
         letters=len(marks.letters),
         pairs=sum(colour in marks.left and colour in marks.right for colour in COLOURS),
         crossings=len(marks.crossings),
         dots=sum(len(scoring_dots(sheet, marks, colour)) for colour in player.colours),
-        circles_left=len(sheet.circles - entered),
+        circles_left=len(sheet.circles - reached),
         points=score(position).players[0].total or 0,
         side=position.side,
     )

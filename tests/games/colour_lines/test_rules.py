@@ -1,6 +1,7 @@
 """Drawings, closed halves, jokers and circles; whole games that are checked die by die."""
 
 import random
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
-from pnp.games.colour_lines.lines import Line, walk
+from pnp.games.colour_lines.lines import Line, spaces_of
 from pnp.games.colour_lines.position import Player, Position
 from pnp.games.colour_lines.rules import CLOSE, FIVE_DICE, Move, legal_moves
 from pnp.games.colour_lines.score import marks_of
@@ -135,6 +136,8 @@ def test_a_joker_replaces_any_die_by_one_step_and_there_are_two():
 def test_a_round_is_closed_when_nothing_that_remains_can_be_drawn():
     now = position([["0", "0", "0", "0", "1"], ["1"] * 5])
     assert CLOSE not in legal_moves(now)
+    with pytest.raises(IllegalMove, match=r"^close: a die that is left can be drawn$"):
+        GAME.play(now, CLOSE)
     now = GAME.play(now, Move(5, "left", "N", joker=False))
     assert CLOSE in legal_moves(now)
     now = GAME.play(now, CLOSE)
@@ -161,7 +164,7 @@ def test_a_game_keeps_to_the_sheet_and_is_accepted_with_its_dice(seed, sheet):
     player = final.players[0]
     used = [INDEX[player.left.start], INDEX[player.right.start]]
     for half in ("left", "right"):
-        entered = [each.space for each in walk(player.line(half))]
+        entered = spaces_of(player.line(half))
         assert all(HALF[space] in (half, "") for space in entered)
         used += entered
     assert len(used) == len(set(used))
@@ -169,9 +172,9 @@ def test_a_game_keeps_to_the_sheet_and_is_accepted_with_its_dice(seed, sheet):
     dots = sum(map(len, (*marks.left.values(), *marks.right.values())))
     assert dots == sum(bool(final.sheet.colours[space]) for space in used[2:])
     crossings = sum(
-        {each.before % COLUMNS, each.space % COLUMNS} == {6, 7}
-        for half in ("left", "right")
-        for each in walk(player.line(half))
+        {before % COLUMNS, space % COLUMNS} == {6, 7}
+        for line in (player.left, player.right)
+        for before, space in pairwise((INDEX[line.start], *spaces_of(line)))
     )
     assert len(marks.crossings) == crossings
 

@@ -5,15 +5,18 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.files.toml_text import parse_toml
 from pnp.games.colour_lines.sheet import (
     COLOURS,
     COUNT,
     HALF,
+    INDEX,
     LETTERS,
     SIDE_A,
     SIDE_B,
     SPACE_TEXT,
     Plan,
+    Sheet,
     code_of,
     number_of,
     plan_from_code,
@@ -21,6 +24,8 @@ from pnp.games.colour_lines.sheet import (
     playable,
     side,
 )
+from pnp.library import Library
+from pnp.rules.printed_space import PrintedSpace
 
 NUMBERS = st.integers(0, COUNT - 1)
 
@@ -69,3 +74,18 @@ def test_a_space_is_read_as_it_is_written(number):
 def test_the_first_and_the_last_number_are_sheets():
     for number in (0, COUNT - 1, random.Random(1).randrange(COUNT)):
         assert number_of(plan_of(number)) == number
+
+
+def test_a_square_has_the_colour_of_its_spaces_a_black_one_too():
+    sheet = side("B")
+    assert sheet.square_of(INDEX["c3"]) == sheet.colours[INDEX["c2"]] != ""
+
+
+def test_a_game_may_start_on_a_sheet_with_a_square_of_no_colour():
+    game = Library().game("colour-lines")
+    first = game.variant("1-player").start()
+    bare = {INDEX[f"{column}{row}"] for column in "abc" for row in (4, 5, 6)}
+    spaces = [PrintedSpace() if i in bare else space for i, space in enumerate(side("A").spaces)]
+    position = first._replace(sheet=Sheet(tuple(spaces)))
+    assert position.sheet.square_of(INDEX["b5"]) == ""
+    assert Library().read(parse_toml(game.format(position)))[1] == position
