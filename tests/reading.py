@@ -33,6 +33,7 @@ class Mark:
     layer: str = ""
     clips: tuple[tuple[tuple[float, float], ...], ...] = ()
     """Outlines outside of which nothing of it is seen."""
+    dashed: bool = False
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -49,6 +50,7 @@ class State:
     font: Any = None
     size: float = 0.0
     clips: tuple[tuple[tuple[float, float], ...], ...] = ()
+    dashed: bool = False
 
 
 @dataclass
@@ -108,6 +110,8 @@ class _Reader:
                 state = replace(state, **{"fill" if op == "rg" else "stroke": colour})
             elif op == "w":
                 state = replace(state, width=numbers[0])
+            elif op == "d":
+                state = replace(state, dashed=len(operands[0]) > 0)
             elif op in {"m", "l"}:
                 path.append(apply(state.ctm, *numbers))
             elif op == "c":
@@ -136,7 +140,7 @@ class _Reader:
                 self.layers.pop()
             elif op == "Do":
                 self.use(resources.XObject[operands[0]], state)
-            elif op not in {"BT", "ET", "h", "d", "J", "j", "M"}:
+            elif op not in {"BT", "ET", "h", "J", "j", "M"}:
                 raise AssertionError(f"the reader does not know the operator {op}")
 
     def paint(self, path: list[tuple[float, float]], op: str, state: State) -> None:
@@ -150,6 +154,7 @@ class _Reader:
                 state.width * scale if op[0] in "SB" else 0.0,
                 layer=self.layers[-1] if self.layers else "",
                 clips=state.clips,
+                dashed=state.dashed and op[0] in "SB",
             )
         )
 

@@ -73,12 +73,12 @@ def measure(text: str, size: float, face: Face = Face.REGULAR) -> float:
 
 
 def fitted_size(text: str, size: float, width: float, face: Face = Face.REGULAR) -> float:
-    """The size, or a smaller one at which the text is no wider; raises PnpError below 6 pt."""
+    """The size, or a smaller one at which the text is no wider; raises PnpError below 7 pt."""
     natural = measure(text, size, face)
     fitting = size if natural <= width else size * width / natural
-    if fitting < min(size, SMALLEST) - 1e-9:
+    if fitting < min(size, READABLE) - 1e-9:
         raise PnpError(
-            f"{quoted(text)} would need type under 6 pt to fit {width:.4g} mm",
+            f"{quoted(text)} would need type under 7 pt to fit {width:.4g} mm",
             hint="shorten the text or give it more room",
         )
     return fitting

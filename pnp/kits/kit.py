@@ -26,6 +26,8 @@ from pnp.press.layout import SHEETS_OF_PAPER, Backs, Settings, TooLarge, fits, p
 from pnp.press.sheet import Bookmark, Sheet
 from pnp.table.card import setup_card
 
+_PILES = frozenset(Pile)
+
 MAX_PIECES = 2000
 """Of parts that share sheets; more than any game has."""
 
@@ -39,7 +41,7 @@ class Pieces(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What is asked of a kit; `only` names parts, and then there is no cover."""
+    """What is asked of a kit; `only` names parts or piles, and then there is no cover."""
 
     palette: Palette
     settings: Settings
@@ -50,10 +52,11 @@ class Wishes:
 
     def __post_init__(self) -> None:
         """Raises PnpError for wishes that go against each other."""
-        if self.only and self.variant:
+        named = [name for name in self.only if name not in _PILES]
+        if named and self.variant:
             what = "parts that are named are printed, whatever the variant"
             raise PnpError(what, remedies=[Remedy("without", "variant")], parameter="variant")
-        if self.only and self.pieces is Pieces.OWN:
+        if named and self.pieces is Pieces.OWN:
             what = "parts that are named are printed, whatever pieces somebody owns"
             raise PnpError(what, remedies=[Remedy("without", "pieces")], parameter="pieces")
 
@@ -111,16 +114,17 @@ def _wanted(file: KitFile, wishes: Wishes) -> list[Part]:
         if name not in known:
             what, hint = f"the kit has no part {quoted(name)}", f"parts: {', '.join(known)}"
             raise PnpError(what, hint=hint, parameter="only")
-    if wishes.only:
-        named, wanted = {*wishes.only}, file.parts_for(wishes.variant)
-        return [
-            part
-            for part in file.parts
-            if part.name in named or (part.stock.pile in named and part in wanted)
-        ]
     _check_variant(file, wishes)
     own = wishes.pieces is Pieces.OWN
-    return [part for part in file.parts_for(wishes.variant) if not (own and part.pieces)]
+    wanted = [part for part in file.parts_for(wishes.variant) if not (own and part.pieces)]
+    if not wishes.only:
+        return wanted
+    named = {*wishes.only}
+    return [
+        part
+        for part in file.parts
+        if part.name in named or (part.stock.pile in named and part in wanted)
+    ]
 
 
 def _check_variant(file: KitFile, wishes: Wishes) -> None:

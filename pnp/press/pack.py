@@ -27,8 +27,20 @@ from pnp.press.layout import (
 from pnp.press.nest import Shape, Spot, nest
 from pnp.press.placed import Arrangement, Block, Placed
 
-_QUARTERS, _EIGHTHS = (tuple(range(0, 360, step)) for step in (90, 45))
-"""The turns in degrees in which an outline may lie."""
+
+class _Way(NamedTuple):
+    """How freely pieces lie: outlines in which turns in degrees, discs in rows or one by one."""
+
+    turns: tuple[int, ...]
+    rows: bool
+
+
+_WAYS = (
+    _Way((0, 90, 180, 270), rows=True),
+    _Way((0, 90, 180, 270), rows=False),
+    _Way(tuple(range(0, 360, 45)), rows=False),
+)
+"""The neatest first."""
 
 
 class _Lump(NamedTuple):
@@ -41,16 +53,17 @@ class _Lump(NamedTuple):
 def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     """The sheets, whichever way up the paper needs fewest of them; raises TooLarge.
 
-    Outlines are turned by eighths only where quarter turns leave a sheet too many.
+    Outlines are turned by eighths, and discs laid out of their rows into what room is left, only
+    where a sheet is too many without.
     """
     paper = settings.paper.size
     if paper is None:
         raise ValueError("paper that is cut to fit is not packed")
     best: list[Arrangement] | None = None
-    for turns, sheet in product((_QUARTERS, _EIGHTHS), (paper, paper.turned)):
+    for way, sheet in product(_WAYS, (paper, paper.turned)):
         if best is None or len(best) > _fewest(scenes, usable(sheet, settings)):
-            found = _packed(scenes, sheet, turns, settings)
-            best = min((way for way in (best, found) if way is not None), key=len, default=None)
+            found = _packed(scenes, sheet, way, settings)
+            best = min((each for each in (best, found) if each is not None), key=len, default=None)
     if best is None:
         largest = max(scenes, key=lambda scene: max(scene.size))
         raise too_large(largest.size, replace(settings, bleed=largest.bleed))
@@ -69,7 +82,7 @@ def _needed(scene: Scene) -> Outline:
 
 
 def _packed(
-    scenes: Sequence[Scene], sheet: Size, turns: tuple[int, ...], settings: Settings
+    scenes: Sequence[Scene], sheet: Size, way: _Way, settings: Settings
 ) -> list[Arrangement] | None:
     """The sheets with the paper this way up; None when a component is too large for it."""
     area = usable(sheet, settings)
@@ -77,8 +90,8 @@ def _packed(
     if settings.backs is Backs.GUTTER:
         fold = area.centre.y
         area = Rect(area.x, area.y, area.width, area.height / 2 - FOLD_DISTANCE)
-    lumps = list(_lumps(scenes, area.size, settings))
-    sheets = nest([Shape(lump.outline, _turns(lump, turns)) for lump in lumps], area.size)
+    lumps = list(_lumps(scenes, area.size, way, settings))
+    sheets = nest([Shape(lump.outline, _turns(lump, way)) for lump in lumps], area.size)
     if sheets is None:
         return None
     foot = foot_area(sheet, settings)
@@ -88,16 +101,19 @@ def _packed(
     ]
 
 
-def _turns(lump: _Lump, turns: tuple[int, ...]) -> tuple[int, ...]:
-    """Blocks stand or lie; a piece that has its own outline turns all ways."""
-    return turns if lump.block.placed[0].scene.shaped else (0, 90)
+def _turns(lump: _Lump, way: _Way) -> tuple[int, ...]:
+    """Blocks stand or lie; a piece that has its own outline turns all ways, a disc none."""
+    scene = lump.block.placed[0].scene
+    if not scene.shaped:
+        return (0, 90)
+    return (0,) if _is_round(scene) else way.turns
 
 
-def _lumps(scenes: Sequence[Scene], room: Size, settings: Settings) -> Iterator[_Lump]:
+def _lumps(scenes: Sequence[Scene], room: Size, way: _Way, settings: Settings) -> Iterator[_Lump]:
     """Blocks of equal rectangles, as large as fit, and shaped components one by one."""
     for (shaped, size, bleed), run in groupby(scenes, key=lambda s: (s.shaped, s.size, s.bleed)):
         equal = list(run)
-        if shaped and all(map(_is_round, equal)):
+        if shaped and way.rows and all(map(_is_round, equal)):
             yield from _round_blocks(equal, room)
             continue
         if shaped:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
-from pnp.drawing.colour import BLACK, WHITE, Palette
+from pnp.drawing.colour import BLACK, WHITE, Palette, Role
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Text, Use
 from pnp.drawing.strands import by_the_middle, strand
 from pnp.drawing.text import READABLE, Face, measure
 from pnp.rules.board import Space
-from pnp.rules.figure import BoardFigure, Mark, Placed, Route, Shown, Thing
+from pnp.rules.figure import EDGE, BoardFigure, Mark, Placed, Route, Shown, Thing
 from pnp.rules.score import Part
 from pnp.table.look import Ground, Look, Spots
 from pnp.table.outlines import Place, capsule, connected, inset, loops, slanting
@@ -27,6 +27,9 @@ _DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
 """How each player's outlines are drawn, so that nobody needs colours to tell them apart."""
 
 _EDGE = Stroke(BLACK, 0.2)
+_INSIDE = 0.65
+"""How far within a space at a board's edge its ground lies; a piece there hides the name."""
+
 _CHIPS = 5
 """How many pieces under the top one of a stack are told at its side."""
 
@@ -102,6 +105,9 @@ def _stack_items(
 ) -> Iterator[Item]:
     """Pieces on the same spaces; of a stack that hides what is below, the top one and chips."""
     names = pieces[0].spaces
+    for name in names if names[0].startswith(EDGE) else ():
+        space = spaces[name].grown(-_INSIDE)
+        yield Box(space, look.palette.ink(Role.CELL) or WHITE, radius=2 * _INSIDE)
     middle = _middle([spaces[name] for name in names])
     hiding = [each for each in pieces if look.piece(each.thing).covers]
     for each in (*(p for p in pieces if p not in hiding), *hiding[-1:]):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Affine, Point, Size
 from pnp.drawing.scene import Align, Group, Item, Label, Layer, Line, Scene, Stroke, Text
-from pnp.drawing.text import Face, fitted_size, wrap
+from pnp.drawing.text import READABLE, Face, fitted_size, measure, wrap
 from pnp.rules.figure import Figure
 from pnp.rules.score import Part, Score, Tally
 from pnp.table.board import Lying, Scored, board_items, grounds
@@ -38,11 +38,13 @@ class _Page:
         self.y = 0.0
 
     def line(self, text: str, size: float, face: Face = Face.REGULAR) -> None:
-        """One line over the whole width, smaller where it would be too long."""
-        fitting = fitted_size(text, size, WIDTH, face)
-        self.y += size * 1.35
-        at = Point(0, self.y - size * 0.35)
-        self.items.append(Text.line(text, at, fitting, self.palette.text, face))
+        """Over the whole width, smaller where it would be too long, and at 7 pt broken."""
+        least = min(size, max(READABLE, size * WIDTH / (measure(text, size, face) or WIDTH)))
+        for part in wrap(text, least, WIDTH, face) or [""]:
+            fitting = fitted_size(part, least, WIDTH, face)
+            self.y += size * 1.35
+            at = Point(0, self.y - size * 0.35)
+            self.items.append(Text.line(part, at, fitting, self.palette.text, face))
 
     def space(self, height: float) -> None:
         self.y += height

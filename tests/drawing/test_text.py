@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.text import SMALLEST, Face, fitted_size, measure, wrap
+from pnp.drawing.text import READABLE, SMALLEST, Face, fitted_size, measure, wrap
 from pnp.errors import PnpError
 
 letters = st.text(st.sampled_from("abcdefghijklmnopqrstuvwxyzABC 0123456789"), max_size=60)
@@ -30,13 +30,16 @@ def test_a_character_that_the_typeface_lacks_is_an_error(missing: str) -> None:
         measure(f"a{missing}b", 4)
 
 
-def test_type_is_shrunk_to_its_room_but_not_below_six_points() -> None:
+def test_type_is_shrunk_to_its_room_but_not_below_seven_points() -> None:
     assert fitted_size("short", 4, 100) == 4
     size = fitted_size("a longer line", 6, 20)
-    assert SMALLEST <= size < 6
+    assert READABLE <= size < 6
     assert measure("a longer line", size) == pytest.approx(20)
-    with pytest.raises(PnpError, match="under 6 pt"):
+    with pytest.raises(PnpError, match="under 7 pt"):
         fitted_size("a much longer line that will not do", 6, 10)
+    assert fitted_size("a foot", SMALLEST, 100) == SMALLEST
+    with pytest.raises(PnpError, match="under 7 pt"):
+        fitted_size("a foot that is already small", SMALLEST, 10)
 
 
 @given(letters, st.floats(5, 80))

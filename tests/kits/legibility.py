@@ -4,10 +4,12 @@ A text that something painted later hides whole is there for nobody; one that is
 crossed by a line or overlapped by another text is a fault.
 """
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from pnp.drawing.text import Face, metrics
 from tests.reading import Mark, PdfPage
 
 Point = tuple[float, float]
@@ -20,6 +22,14 @@ _CAPITALS, _BELOW = 0.7, 0.2
 _DEEP = frozenset("gjpqyQ,;()[]")
 _TOUCH = 0.15
 """So much of an overlap in mm nobody sees."""
+
+_CAP = metrics(Face.BOLD).cap_height
+_PAPER = "#ffffff"
+_DOT = 3.0
+"""No dot or ring of a pattern is so wide."""
+
+_PIECE = 80.0
+"""No piece and no spot is so wide, only boards are."""
 
 _PART = 0.04
 """So much of a text may be hidden before a letter suffers."""
@@ -164,16 +174,77 @@ def within(inner: Box, outer: Box) -> bool:
     )
 
 
-def grounds(page: PdfPage, letters: str) -> Iterator[tuple[str, str]]:
-    """Each of these letters that stands alone, and the fill that it was painted on."""
-    below: list[tuple[str, Shape, Box]] = []
+class Look(NamedTuple):
+    """What a letter or number that stands alone was painted on."""
+
+    letter: str
+    fill: str
+    pattern: frozenset[str]
+    """Its rings, dots, and lines with their angles to the letter's own line in whole 15 degrees."""
+
+
+def looks(page: PdfPage, letters: Collection[str]) -> Iterator[Look]:
+    """The grounds of these letters, one for each time that they are printed."""
+    below: list[Mark] = []
     for mark in page.marks:
-        if mark.fill is not None and mark.kind == "path" and len(mark.points) > 2:
-            below.append((mark.fill, mark.points, mark.box))
-        elif mark.kind == "text" and mark.text in letters and mark.layer == "print":
-            shape = text_shape(mark)
-            around = box(shape)
-            for fill, points, there in reversed(below):
-                if within(around, there) and area(cut(shape, points)) > 0.9 * area(shape):
-                    yield mark.text, fill
-                    break
+        if mark.kind == "path":
+            below.append(mark)
+        elif mark.text in letters and mark.layer in {"", "print"}:
+            ground = _ground(mark, below)
+            if ground is not None:
+                yield ground
+
+
+def _ground(letter: Mark, below: Sequence[Mark]) -> Look | None:
+    """The topmost colour that holds the letter, patches of paper set aside, and its pattern."""
+    shape = text_shape(letter)
+    pattern: set[str] = set()
+    for mark in reversed(below):
+        if mark.fill is not None and _holds(mark.points, shape):
+            paper = mark.fill == _PAPER and not pattern
+            if not paper and not _is_patch(mark, letter):
+                return Look(letter.text, mark.fill, frozenset(pattern))
+        elif mark.clips and _holds(mark.clips[-1], shape) and _across(mark.clips[-1]) < _PIECE:
+            pattern |= _signs(mark, letter)
+    return Look(letter.text, _PAPER, frozenset(pattern)) if pattern else None
+
+
+def _holds(outline: Shape, shape: Shape) -> bool:
+    return (
+        len(outline) > 2
+        and within(box(shape), box(outline))
+        and area(cut(shape, outline)) > 0.9 * area(shape)
+    )
+
+
+def _is_patch(mark: Mark, letter: Mark) -> bool:
+    """Whether it is the plain place that a pattern leaves round a letter."""
+    left, top, right, bottom = mark.box
+    (ax, ay), (bx, by) = letter.points
+    sizes = sorted((right - left, bottom - top))
+    length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+    upright = abs(ax - bx) < 1e-3 or abs(ay - by) < 1e-3
+    around = sorted((length + letter.size / 2, letter.size * (_CAP + 0.5)))
+    if upright:
+        return all(abs(a - b) < 0.02 * letter.size for a, b in zip(sizes, around, strict=True))
+    return len(mark.points) > 4 and max(sizes) < 1.5 * max(around)
+
+
+def _across(outline: Shape) -> float:
+    left, top, right, bottom = box(outline)
+    return max(right - left, bottom - top)
+
+
+def _signs(mark: Mark, letter: Mark) -> set[str]:
+    """A part of a pattern, wherever it lies and however large it is drawn; no outline is one."""
+    if len(mark.points) == 2 and mark.stroke:
+        turn = round((_angle(mark) - _angle(letter)) / 15) * 15 % 180
+        return {f"{'dashes' if mark.dashed else 'lines'} at {turn}"}
+    if _across(mark.points) > _DOT:
+        return set()
+    return {"rings" if mark.stroke else "dots"}
+
+
+def _angle(mark: Mark) -> float:
+    (ax, ay), (bx, by) = mark.points[:2]
+    return math.degrees(math.atan2(by - ay, bx - ax))

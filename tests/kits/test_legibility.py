@@ -1,25 +1,21 @@
-"""Whole kits as they are printed: what is read at the table can be read, and tells one truth."""
-
-from pathlib import Path
+"""Whole kits as they are printed: what is read at the table can be read."""
 
 import pytest
 
-from tests.conftest import Pnp
-from tests.kits.legibility import faults, grounds, outside
+from tests.conftest import KITS
+from tests.kits.legibility import faults, outside
 from tests.kits_made import kit_pages
-from tests.reading import PdfPage, read_pdf
+from tests.reading import PdfPage
 
-GAMES = ("color-claim", "line-or-colour", "paint-the-line", "passtally")
+READABLE = 7 * 25.4 / 72
 PRINTS = {
     "safe on A4": ("--paper", "A4"),
     "grey on Letter": ("--paper", "Letter", "--palette", "grey"),
     "ink-saver on A4": ("--paper", "A4", "--palette", "ink-saver"),
     "large on A3": ("--paper", "A3", "--large"),
 }
-LETTERS = {"color-claim": "RYGBK", "paint-the-line": "RYGB"}
-
 every_print = pytest.mark.parametrize("words", PRINTS.values(), ids=PRINTS)
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", KITS)
 
 
 @every_game
@@ -38,6 +34,18 @@ def test_all_type_lies_in_its_frame(game: str, words: tuple[str, ...]) -> None:
 
 
 @every_game
+@every_print
+def test_what_is_read_at_the_table_is_of_seven_points_or_more(
+    game: str, words: tuple[str, ...]
+) -> None:
+    """All that is printed on components; ruler, foot and glued tabs are read while making them."""
+    marks = [m for page in kit_pages(game, *words, "--layers", "all") for m in page.marks]
+    type_read = [m for m in marks if m.text.strip() and m.layer not in {"guide", "glue"}]
+    assert type_read
+    assert {m.text for m in type_read if m.size < READABLE - 1e-3} == set()
+
+
+@every_game
 def test_large_type_is_1_4_times_as_large(game: str) -> None:
     usual = kit_pages(game, "--paper", "A3", "--layers", "all")
     large = kit_pages(game, "--paper", "A3", "--large", "--layers", "all")
@@ -47,18 +55,3 @@ def test_large_type_is_1_4_times_as_large(game: str) -> None:
 
     assert smallest(large) == pytest.approx(1.4 * smallest(usual), rel=1e-3)
     assert all("scale 1.4:1" in page.text for page in large)
-
-
-@pytest.mark.parametrize("palette", ["safe", "colour", "grey"])
-@pytest.mark.parametrize(
-    ("game", "letters"), [("color-claim", "RYGBK"), ("paint-the-line", "RYGB")]
-)
-def test_a_letter_has_one_colour_on_boards_cards_rules_and_pieces(
-    game: str, letters: str, palette: str, pnp: Pnp, folder: Path
-) -> None:
-    assert pnp("setup", game, "--seed", "1", "-o", "card.pdf", "--palette", palette).status == 0
-    pages = kit_pages(game, "--palette", palette, "--layers", "all")
-    told = {pair for page in pages for pair in grounds(page, letters)}
-    assert sorted(letter for letter, _ in told) == sorted(letters)
-    card = read_pdf(folder / "card.pdf")
-    assert {pair for page in card for pair in grounds(page, letters)} <= told

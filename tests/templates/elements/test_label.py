@@ -39,10 +39,10 @@ def test_the_middle_of_the_capitals_lies_at_y() -> None:
     assert text.at.y - 8 * metrics(Face.BOLD).cap_height / 2 == pytest.approx(20)
 
 
-def test_type_shrinks_to_its_room_but_not_below_six_points() -> None:
+def test_type_shrinks_to_its_room_but_not_below_seven_points() -> None:
     assert one(size=8, width=12).width == pytest.approx(12)
     assert one(size=8, width=500).size == 8
-    with pytest.raises(PnpError, match="under 6 pt"):
+    with pytest.raises(PnpError, match="under 7 pt"):
         one(width=2)
     with pytest.raises(ValidationError):
         one(size=SMALLEST * 0.99)

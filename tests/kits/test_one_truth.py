@@ -1,0 +1,65 @@
+"""A colour is one fill, one pattern and one letter, on whatever sheet of a game it is printed."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.colour import Role
+from pnp.drawing.colour import palette as palette_of
+from tests.conftest import KITS, Pnp
+from tests.kits.legibility import Look, looks
+from tests.kits_made import kit_pages
+from tests.reading import PdfPage, read_pdf
+
+LETTERS = {
+    "color-claim": "R Y G B K",
+    "colour-lines": "pk lb pu lg ye dg or db",
+    "line-or-colour": "R O Y G B P K",
+    "paint-the-line": "R Y G B",
+    "passtally": "1 2 3",
+}
+"""What stands on the colours of each game: their letters, or the players' numbers."""
+
+COLOURLESS = {Role.CELL, Role.CHECK, Role.GROUND}
+
+
+def of_colours(pages: list[PdfPage], game: str, palette: str) -> set[Look]:
+    """The looks of letters on colours; numbers on a board's own ground are none."""
+    inks = {ink.hex for role in COLOURLESS if (ink := palette_of(palette).ink(role))}
+    found = {look for page in pages for look in looks(page, LETTERS[game].split())}
+    return {look for look in found if look.fill not in {*inks, "#ffffff"} or look.pattern}
+
+
+def sheets(game: str, palette: str, pnp: Pnp, folder: Path) -> Iterator[list[PdfPage]]:
+    """The kit with boards, pieces and rules page; a card; a score's diagram."""
+    yield kit_pages(game, "--palette", palette, "--layers", "all")
+    assert pnp("setup", game, "--seed", "1", "-o", "c.pdf", "--palette", palette).status == 0
+    yield read_pdf(folder / "c.pdf")
+    (folder / "p.toml").write_text(pnp("start", game).out)
+    assert pnp("score", "p.toml", "-o", "s.pdf", "--palette", palette).status == 0
+    yield read_pdf(folder / "s.pdf")
+
+
+@pytest.mark.parametrize("palette", ["safe", "grey", "ink-saver"])
+@pytest.mark.parametrize("game", KITS)
+def test_a_letter_stands_on_one_fill_and_one_pattern_on_every_sheet(
+    game: str, palette: str, pnp: Pnp, folder: Path
+) -> None:
+    """A shape too small for its pattern beside its letter may go without."""
+    fills, patterns = defaultdict(set), defaultdict(set)
+    for pages in sheets(game, palette, pnp, folder):
+        found = of_colours(pages, game, palette)
+        assert found
+        for look in found:
+            fills[look.letter].add(look.fill)
+            patterns[look.letter].add(look.pattern)
+    assert sorted(fills) == sorted(LETTERS[game].split())
+    assert {letter: fill for letter, fill in fills.items() if len(fill) > 1} == {}
+    told = {letter: each - {frozenset()} for letter, each in patterns.items()}
+    if palette in {"grey", "ink-saver"}:
+        assert {letter for letter, each in told.items() if len(each) != 1} == set()
+        assert len({*map(frozenset, told.values())}) == len(told), "each has a pattern of its own"
+    else:
+        assert not any(told.values())
