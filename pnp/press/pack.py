@@ -24,7 +24,7 @@ from pnp.press.layout import (
     too_large,
     usable,
 )
-from pnp.press.nest import Shape, Spot, nest
+from pnp.press.nest import Clear, Shape, Spot, nest
 from pnp.press.placed import Arrangement, Block, Placed
 
 _QUARTERS, _EIGHTHS = (tuple(range(0, 360, step)) for step in (90, 45))
@@ -41,7 +41,8 @@ class _Lump(NamedTuple):
 def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     """The sheets, whichever way up the paper needs fewest of them; raises TooLarge.
 
-    Outlines are turned by eighths only where quarter turns leave a sheet too many.
+    Outlines are turned by eighths only where quarter turns leave a sheet too many. Straight cuts
+    run clear of pieces with an outline of their own where that takes no more sheets.
     """
     paper = settings.paper.size
     if paper is None:
@@ -49,12 +50,24 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     best: list[Arrangement] | None = None
     for turns, sheet in product((_QUARTERS, _EIGHTHS), (paper, paper.turned)):
         if best is None or len(best) > _fewest(scenes, usable(sheet, settings)):
-            found = _packed(scenes, sheet, turns, settings)
+            found = _packed(scenes, sheet, turns, settings, Clear.NONE)
             best = min((way for way in (best, found) if way is not None), key=len, default=None)
     if best is None:
         largest = max(scenes, key=lambda scene: max(scene.size))
         raise too_large(largest.size, replace(settings, bleed=largest.bleed))
+    if not any(map(_mixed, best)):
+        return best
+    clear = (Clear.ALL, Clear.UPRIGHT, Clear.LEVEL)
+    for way, turns, sheet in product(clear, (_QUARTERS, _EIGHTHS), (paper, paper.turned)):
+        found = _packed(scenes, sheet, turns, settings, way)
+        if found is not None and len(found) <= len(best):
+            return found
     return best
+
+
+def _mixed(sheet: Arrangement) -> bool:
+    """Whether something is cut straight there and something else is not."""
+    return len({block.marked for block in sheet.blocks}) > 1
 
 
 def _fewest(scenes: Sequence[Scene], room: Rect) -> int:
@@ -69,7 +82,11 @@ def _needed(scene: Scene) -> Outline:
 
 
 def _packed(
-    scenes: Sequence[Scene], sheet: Size, turns: tuple[int, ...], settings: Settings
+    scenes: Sequence[Scene],
+    sheet: Size,
+    turns: tuple[int, ...],
+    settings: Settings,
+    clear: Clear,
 ) -> list[Arrangement] | None:
     """The sheets with the paper this way up; None when a component is too large for it."""
     area = usable(sheet, settings)
@@ -78,7 +95,8 @@ def _packed(
         fold = area.centre.y
         area = Rect(area.x, area.y, area.width, area.height / 2 - FOLD_DISTANCE)
     lumps = list(_lumps(scenes, area.size, settings))
-    sheets = nest([Shape(lump.outline, _turns(lump, turns)) for lump in lumps], area.size)
+    shapes = [Shape(lump.outline, _turns(lump, turns), _straight(lump)) for lump in lumps]
+    sheets = nest(shapes, area.size, clear)
     if sheets is None:
         return None
     foot = foot_area(sheet, settings)
@@ -86,6 +104,11 @@ def _packed(
         Arrangement(sheet, _laid([lumps[s.number] for s in spots], spots, area), foot, fold)
         for spots in sheets
     ]
+
+
+def _straight(lump: _Lump) -> Rect | None:
+    """What a long knife cuts free."""
+    return Rect.around(list(lump.block.trims)) if lump.block.marked else None
 
 
 def _turns(lump: _Lump, turns: tuple[int, ...]) -> tuple[int, ...]:
