@@ -51,7 +51,7 @@ class _Strips(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """A convex outline, the turns in degrees in which it may lie, what is cut out straight of it."""
+    """A convex outline, the turns in degrees in which it may lie, what a knife cuts out of it."""
 
     outline: Outline
     turns: tuple[int, ...] = (0, 90, 180, 270)
