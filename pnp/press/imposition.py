@@ -232,8 +232,8 @@ def _title(labels: Sequence[Label]) -> str:
 
 
 def _inside(title: str) -> str:
-    """The title as it is written inside a line."""
-    return title[:1].lower() + title[1:]
+    """The title as it is written inside a line; QR and A5 stay as they are."""
+    return title if title[:2].isupper() else title[:1].lower() + title[1:]
 
 
 def _drawn(placed: Placed, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:
