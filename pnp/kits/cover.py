@@ -170,9 +170,8 @@ def _making(cover: Cover) -> list[str]:
         f"- {_TURNED[cover.backs]}",
         *(f"- {_PAPER[pile]}: {_paged(pages)}." for pile, pages in cover.piles.items()),
         "# Cut",
-        "- First cut apart, roughly, what shares a sheet.",
-        "- From crop mark to crop mark. Colour runs past the cut: no edge is left white.",
-        "- Without crop marks: along the fine line.",
+        "- First cut roughly apart what shares a sheet.",
+        "- From crop mark to crop mark, inside the colour; without them along the fine line.",
     ]
     if cover.folds or cover.glued or cover.how:
         lines.append("# Make the pieces")
@@ -192,8 +191,6 @@ def _needed(cover: Cover) -> list[str]:
     needs = [*cover.needs]
     if cover.folds:
         needs.append("An empty pen and a ruler for the folds.")
-    if cover.glued:
-        needs.append("Glue or tape for what is printed on several sheets.")
     return ["# You also need", *(f"- {need}" for need in needs)] if needs else []
 
 

@@ -67,9 +67,7 @@ class Spot(NamedTuple):
     at: Point
 
 
-def nest(
-    shapes: Sequence[Shape], room: Size, clear: Clear = Clear.NONE
-) -> list[list[Spot]] | None:
+def nest(shapes: Sequence[Shape], room: Size, clear: Clear = Clear.NONE) -> list[list[Spot]] | None:
     """The spots on each sheet, by the number of the shape; None when one is too large.
 
     Blocks come first where cuts are to be clear: what has none lies beside theirs.
