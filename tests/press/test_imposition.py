@@ -85,13 +85,14 @@ def test_parameters_stand_at_the_foot_where_all_on_the_sheet_have_the_same() -> 
 
 
 def test_what_also_lies_on_a_sheet_of_another_title_is_not_counted_as_all_there_is() -> None:
-    board = Scene(Size(180, 180), {}, 3, Label("Board", "Duel"))
-    cards = [Scene(Size(50, 60), {}, 3, Label("Card", "Duel"))] * 26
-    mixed = numbered(lay_out([board, *cards], Settings(), packed=True), Settings())
-    titles = [sheet.title for sheet in mixed]
+    mixed = lay_out([scene("Board"), scene("Card")], Settings(), packed=True)
+    cards = lay_out([scene("Card")] * 60, Settings())
+    titles = [sheet.title for sheet in numbered([*mixed, *cards], Settings())]
     assert titles[0] == "Duel, board, card"
     assert len(titles) > 2
     assert set(titles[1:]) == {"Duel, card"}
+    alone = [sheet.title for sheet in numbered(cards, Settings())]
+    assert alone[0] == f"Duel, card, sheet 1 of {len(cards)}"
 
 
 def test_several_games_on_a_sheet_are_named_one_by_one() -> None:
