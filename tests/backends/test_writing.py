@@ -208,7 +208,7 @@ def test_a_long_run_without_room_for_it_does_not_begin(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(1_000_000, 900_000, 100_000))
-    monkeypatch.setattr("pnp.backends.pdf.pdf_bytes", None)  # would be called to draw
+    monkeypatch.setattr("pnp.backends.pdf.pdf_parts", None)  # would be called to draw
     words = ["render", BOARD, "--up", "1", "--copies", "1000", "-o", "x.pdf"]
     answer = pnp(*words)
     assert answer.err == (

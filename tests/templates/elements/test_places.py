@@ -22,6 +22,7 @@ from pnp.drawing.scene import (
     Item,
     Layer,
     Line,
+    Mosaic,
     Polygon,
     Text,
     Use,
@@ -58,6 +59,9 @@ def points(items: Iterable[Item], place: Affine = IDENTITY) -> Iterator[Point]:
                 yield from map(place.apply, item.rect.corners)
             case Circle():
                 yield place.apply(item.centre)
+            case Mosaic():
+                for rect in item.rects:
+                    yield from map(place.apply, rect.corners)
             case Line():
                 yield from (place.apply(item.start), place.apply(item.end))
             case Polygon():
@@ -370,8 +374,8 @@ def test_printed_spaces_have_frame_sign_and_mark_where_a_pen_finds_them() -> Non
     assert paper.radius == pytest.approx(1.4)
     sign, letter = texts(groups["a1"])
     assert (sign.text, sign.size, sign.at) == ("R", READABLE, pytest.approx((13.3, 46.48)))
-    assert (letter.text, letter.size, letter.face) == ("B", 10, Face.BOLD)
-    assert middle(letter) == pytest.approx((20, (33 + 46.48 - READABLE * 0.67) / 2))
+    assert (letter.text, letter.size, letter.face) == ("B", pytest.approx(7.6), Face.BOLD)
+    assert middle(letter) == pytest.approx((20, 40))
     _, round_, inner = groups["b1"]
     assert isinstance(round_, Circle)
     assert (round_.centre, round_.radius, round_.fill) == ((40, 40), 8, WHITE)
