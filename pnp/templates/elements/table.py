@@ -109,7 +109,7 @@ class Table(Element):
         *,
         bold: bool,
     ) -> Text:
-        """A text in the middle of its cell; words in the first column at the left, signs are not."""
+        """A text in the middle of its cell; words in the first column at the left, not signs."""
         face = Face.BOLD if bold else Face.REGULAR
         left, right = edges[column], edges[column + 1]
         size = fitted_size(text, self.size, right - left - _PADDING, face)
