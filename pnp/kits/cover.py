@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Box, Group, Item, Label, Layer, Line, Scene, Stroke, Text
-from pnp.drawing.text import Face, fitted_size
+from pnp.drawing.text import READABLE, Face, fitted_size
 from pnp.errors import PnpError
 from pnp.kits.parts import Pile
 from pnp.press.layout import Backs
@@ -30,6 +30,7 @@ _NARROW = SIZE.width - 2 * _LEFT - _GUTTER - _WIDE
 _RIGHT = _LEFT + _NARROW + _GUTTER
 _TOP = 27.0
 _ROW = 5.6
+_SETUP_WORDS = "The code names this setup: scan or type it, and pnp lays it out again."
 _TYPE = 3.1
 
 _TURNED = {
@@ -113,7 +114,7 @@ def _items(cover: Cover, palette: Palette) -> Iterator[Item]:
     y = _TOP
     if cover.setup is not None:
         yield from _setup(cover.setup, y, palette)
-        y += 5 + cover.setup.size.height + 6
+        y += 5 + cover.setup.size.height + 6 + _ROW
     if cover.real:
         yield from _drawn(_prose(_RIGHT, y, _WIDE, "\n".join(_sold(cover))), context)
 
@@ -169,6 +170,8 @@ def _setup(card: Scene, y: float, palette: Palette) -> Iterator[Item]:
     yield Box(frame, None, Stroke(palette.line, 0.2), radius=1.5)
     place = Affine.translation(frame.centre.x - card.size.width / 2, frame.y)
     yield Group(card.layers[Layer.PRINT], place)
+    soft = palette.ink(Role.SOFT) or palette.text
+    yield Text.line(_SETUP_WORDS, Point(_RIGHT, frame.bottom + 4.2), READABLE, soft)
 
 
 def _making(cover: Cover) -> list[str]:
@@ -180,12 +183,10 @@ def _making(cover: Cover) -> list[str]:
         f"- {_TURNED[cover.backs]}",
         *(f"- {_PAPER[pile]}: {_paged(pages)}." for pile, pages in cover.piles.items()),
         "# Cut",
-        "- From crop mark to crop mark. Colour reaches beyond the cut, so that none leaves white.",
-        "- Without crop marks: along the fine line.",
+        "- First cut roughly apart what shares a sheet.",
+        "- From crop mark to crop mark, inside the colour; without them along the fine line.",
     ]
-    if cover.folds or cover.glued:
-        lines.append("# Fold and glue")
-    elif cover.how:
+    if cover.folds or cover.glued or cover.how:
         lines.append("# Make the pieces")
     if cover.folds:
         lines.append("- Score dashed lines with an empty pen, fold them away from you.")
@@ -200,7 +201,10 @@ def _paged(pages: Pages) -> str:
 
 def _needed(cover: Cover) -> list[str]:
     """What else lies on the table."""
-    return ["# You also need", *(f"- {need}" for need in cover.needs)] if cover.needs else []
+    needs = [*cover.needs]
+    if cover.folds:
+        needs.append("An empty pen and a ruler for the folds.")
+    return ["# You also need", *(f"- {need}" for need in needs)] if needs else []
 
 
 def _sold(cover: Cover) -> list[str]:

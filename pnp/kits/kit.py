@@ -276,7 +276,7 @@ def _cover(
         Cover(
             title=file.title,
             help=file.help,
-            entries=tuple(_entries(sections)),
+            entries=tuple(sorted(_entries(sections), key=lambda entry: entry.pages)),
             piles=_piles(sections),
             how=tuple(part.how for part in parts if part.how),
             needs=(*file.needs, *(p.needs for p in parts if p.needs), *_own(file, wishes)),

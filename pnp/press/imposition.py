@@ -135,11 +135,20 @@ def _print_words(settings: Settings) -> str:
 
 
 def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
-    """The title of each; of several that follow one another with one title, which it is."""
+    """The title of each; of several that follow one another with one title, which it is.
+
+    What lies on sheets with other titles too is not counted: these are not all there are.
+    """
+    titles: dict[Label, set[str]] = {}
+    for sheet in sheets:
+        for label in sheet.holds:
+            titles.setdefault(label, set()).add(sheet.title)
     for title, run in groupby(sheets, key=lambda sheet: sheet.title):
-        total = len(list(run))
+        alike = list(run)
+        total = len(alike)
+        whole = all(titles[label] == {title} for sheet in alike for label in sheet.holds)
         for number in range(1, total + 1):
-            yield f"{title}, sheet {number} of {total}" if total > 1 else title
+            yield f"{title}, sheet {number} of {total}" if total > 1 and whole else title
 
 
 def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:

@@ -8,13 +8,14 @@ each pair of shapes, into a strip a millimetre, so that a place is found by look
 
 import math
 from bisect import insort
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.drawing.convex import Outline, convex_sum, extent
-from pnp.drawing.geometry import Affine, Point, Size
+from pnp.drawing.geometry import Affine, Point, Rect, Size
 
 STEP = 1.0
 """Distance of the columns in which shapes may lie, in mm; downwards they lie anywhere."""
@@ -23,6 +24,20 @@ _TINY = 1e-6
 
 _KEPT = 1000
 """Pairs of outlines whose strips are kept: paper the other way up asks for the same."""
+
+_HAIR = 0.2
+"""Width of a cut that is kept free."""
+
+
+class Clear(Enum):
+    """Which cuts of blocks, carried on to the edges of the sheet, run through no other shape."""
+
+    ALL = "all"
+    UPRIGHT = "upright"
+    """Made first, these leave strips in which the level ones run free."""
+    LEVEL = "level"
+    NONE = "none"
+
 
 _Stretch = tuple[float, float]
 """From where to where on a column, down the sheet."""
@@ -36,10 +51,12 @@ class _Strips(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """A convex outline, and the turns in degrees in which it may lie."""
+    """A convex outline, the turns in degrees in which it may lie, what a knife cuts out of it."""
 
     outline: Outline
     turns: tuple[int, ...] = (0, 90, 180, 270)
+    block: Rect | None = None
+    """Within the outline as it is given; None for what is cut along a line of its own."""
 
 
 class Spot(NamedTuple):
@@ -50,12 +67,20 @@ class Spot(NamedTuple):
     at: Point
 
 
-def nest(shapes: Sequence[Shape], room: Size) -> list[list[Spot]] | None:
-    """The spots on each sheet, by the number of the shape; None when one is too large."""
+def nest(shapes: Sequence[Shape], room: Size, clear: Clear = Clear.NONE) -> list[list[Spot]] | None:
+    """The spots on each sheet, by the number of the shape; None when one is too large.
+
+    Blocks come first where cuts are to be clear: what has none lies beside theirs.
+    """
     sizes = [extent(shape.outline).size for shape in shapes]
     order = sorted(
         range(len(shapes)),
-        key=lambda i: (-sizes[i].width * sizes[i].height, shapes[i].outline, i),
+        key=lambda i: (
+            clear is not Clear.NONE and shapes[i].block is None,
+            -sizes[i].width * sizes[i].height,
+            shapes[i].outline,
+            i,
+        ),
     )
     sheets: list[_Sheet] = []
     full: dict[Outline, int] = {}
@@ -65,7 +90,7 @@ def nest(shapes: Sequence[Shape], room: Size) -> list[list[Spot]] | None:
         for number in range(first, len(sheets) + 1):
             if number == len(sheets):
                 sheets.append(_Sheet())
-            if _place(index, shapes[index], sheets[number], room):
+            if _place(index, shapes[index], sheets[number], room, clear):
                 full[outline] = number
                 break
         else:
@@ -79,13 +104,20 @@ class _Sheet:
     def __init__(self) -> None:
         self.spots: list[Spot] = []
         self.lying: list[tuple[Outline, int, float]] = []
+        self.barred: list[tuple[Outline, int, float]] = []
+        """What lies there and the cuts that are clear, for shapes that are no blocks."""
         self._columns: dict[Outline, _Columns] = {}
 
-    def highest(self, moving: Outline, columns: int) -> Sequence[float]:
+    def highest(self, moving: Outline, columns: int, *, block: bool) -> Sequence[float]:
         """For each column the smallest y at which the outline lies on no other."""
         if moving not in self._columns:
             self._columns[moving] = _Columns(moving, columns)
-        return self._columns[moving].highest(self.lying)
+        return self._columns[moving].highest(self.lying if block else self.barred)
+
+    def lay(self, outline: Outline, column: int, y: float, cuts: Sequence[Rect]) -> None:
+        """Lay an outline down, with cuts beside which shapes shall lie."""
+        self.lying.append((outline, column, y))
+        self.barred += [(outline, column, y), *((cut.corners, 0, 0.0) for cut in cuts)]
 
 
 class _Columns:
@@ -122,7 +154,7 @@ class _Columns:
         self._highest[column] = highest
 
 
-def _place(index: int, shape: Shape, sheet: _Sheet, room: Size) -> bool:
+def _place(index: int, shape: Shape, sheet: _Sheet, room: Size, clear: Clear) -> bool:
     """Lay the shape at the best place of the sheet, if it has one."""
     best: tuple[float, float, int] | None = None
     found: tuple[Outline, int, float, int] | None = None
@@ -132,7 +164,7 @@ def _place(index: int, shape: Shape, sheet: _Sheet, room: Size) -> bool:
         columns = math.floor((room.width - width + _TINY) / STEP) + 1
         if columns < 1 or height > room.height + _TINY:
             continue
-        highest = sheet.highest(outline, columns)
+        highest = sheet.highest(outline, columns, block=shape.block is not None)
         y = min(highest)
         column = highest.index(y)
         key = (y + height / 2, column, turn)
@@ -141,9 +173,24 @@ def _place(index: int, shape: Shape, sheet: _Sheet, room: Size) -> bool:
     if found is None:
         return False
     outline, column, y, turn = found
-    sheet.lying.append((outline, column, y))
-    sheet.spots.append(Spot(index, turn, Point(column * STEP, y)))
+    spot = Spot(index, turn, Point(column * STEP, y))
+    sheet.lay(outline, column, y, [*_cuts(shape, spot, room, clear)])
+    sheet.spots.append(spot)
     return True
+
+
+def _cuts(shape: Shape, spot: Spot, room: Size, clear: Clear) -> Iterator[Rect]:
+    """Those of a block that are to be clear, across the whole room."""
+    if shape.block is None:
+        return
+    rotation = Affine.rotation(spot.turn)
+    around = extent([rotation.apply(point) for point in shape.outline])
+    block = extent([rotation.apply(point) for point in shape.block.corners])
+    block = block.moved(spot.at.x - around.x, spot.at.y - around.y)
+    if clear in {Clear.ALL, Clear.UPRIGHT}:
+        yield from (Rect(x - _HAIR / 2, 0, _HAIR, room.height) for x in (block.x, block.right))
+    if clear in {Clear.ALL, Clear.LEVEL}:
+        yield from (Rect(0, y - _HAIR / 2, room.width, _HAIR) for y in (block.y, block.bottom))
 
 
 @lru_cache(maxsize=_KEPT)

@@ -24,7 +24,7 @@ from pnp.press.layout import (
     too_large,
     usable,
 )
-from pnp.press.nest import Shape, Spot, nest
+from pnp.press.nest import Clear, Shape, Spot, nest
 from pnp.press.placed import Arrangement, Block, Placed
 
 
@@ -54,7 +54,8 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     """The sheets, whichever way up the paper needs fewest of them; raises TooLarge.
 
     Outlines are turned by eighths, and discs laid out of their rows into what room is left, only
-    where a sheet is too many without.
+    where a sheet is too many without. Straight cuts run clear of pieces with an outline of their
+    own where that takes no more sheets.
     """
     paper = settings.paper.size
     if paper is None:
@@ -62,12 +63,24 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     best: list[Arrangement] | None = None
     for way, sheet in product(_WAYS, (paper, paper.turned)):
         if best is None or len(best) > _fewest(scenes, usable(sheet, settings)):
-            found = _packed(scenes, sheet, way, settings)
+            found = _packed(scenes, sheet, way, settings, Clear.NONE)
             best = min((each for each in (best, found) if each is not None), key=len, default=None)
     if best is None:
         largest = max(scenes, key=lambda scene: max(scene.size))
         raise too_large(largest.size, replace(settings, bleed=largest.bleed))
+    if not any(map(_mixed, best)):
+        return best
+    clear = (Clear.ALL, Clear.UPRIGHT, Clear.LEVEL)
+    for free, way, sheet in product(clear, _WAYS, (paper, paper.turned)):
+        found = _packed(scenes, sheet, way, settings, free)
+        if found is not None and len(found) <= len(best):
+            return found
     return best
+
+
+def _mixed(sheet: Arrangement) -> bool:
+    """Whether something is cut straight there and something else is not."""
+    return len({block.marked for block in sheet.blocks}) > 1
 
 
 def _fewest(scenes: Sequence[Scene], room: Rect) -> int:
@@ -82,7 +95,11 @@ def _needed(scene: Scene) -> Outline:
 
 
 def _packed(
-    scenes: Sequence[Scene], sheet: Size, way: _Way, settings: Settings
+    scenes: Sequence[Scene],
+    sheet: Size,
+    way: _Way,
+    settings: Settings,
+    clear: Clear,
 ) -> list[Arrangement] | None:
     """The sheets with the paper this way up; None when a component is too large for it."""
     area = usable(sheet, settings)
@@ -91,7 +108,8 @@ def _packed(
         fold = area.centre.y
         area = Rect(area.x, area.y, area.width, area.height / 2 - FOLD_DISTANCE)
     lumps = list(_lumps(scenes, area.size, way, settings))
-    sheets = nest([Shape(lump.outline, _turns(lump, way)) for lump in lumps], area.size)
+    shapes = [Shape(lump.outline, _turns(lump, way), _straight(lump)) for lump in lumps]
+    sheets = nest(shapes, area.size, clear)
     if sheets is None:
         return None
     foot = foot_area(sheet, settings)
@@ -99,6 +117,11 @@ def _packed(
         Arrangement(sheet, _laid([lumps[s.number] for s in spots], spots, area), foot, fold)
         for spots in sheets
     ]
+
+
+def _straight(lump: _Lump) -> Rect | None:
+    """What a long knife cuts free."""
+    return Rect.around(list(lump.block.trims)) if lump.block.marked else None
 
 
 def _turns(lump: _Lump, way: _Way) -> tuple[int, ...]:

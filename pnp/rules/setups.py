@@ -30,7 +30,8 @@ class Setup(NamedTuple):
         """Game and variant."""
         if self.variant.words:
             return f"{self.game.title} {self.variant.words}"
-        return f"{self.game.title}, {self.variant.name}" if self.variant.name else self.game.title
+        name = self.variant.name.replace("-", " ")
+        return f"{self.game.title}, {name}" if name else self.game.title
 
     def to_json(self) -> dict[str, Any]:
         """The setup as plain data; the number as text, as it may have hundreds of digits."""

@@ -50,14 +50,15 @@ def test_it_says_how_many_of_what_lie_on_which_pages() -> None:
 
 def test_it_speaks_of_folding_only_where_something_is_folded() -> None:
     plain = replace(COVER, folds=False, how=())
-    assert "Fold and glue" in words(COVER)
-    assert "Fold and glue" not in words(plain)
+    assert "fold them away" in " ".join(words(COVER))
+    assert "An empty pen and a ruler for the folds." in words(COVER)
+    assert "fold" not in " ".join(words(plain))
 
 
 def test_pieces_that_nobody_folds_are_made_all_the_same() -> None:
     said = words(replace(COVER, folds=False))
     assert "Pieces: fold and glue." in said[said.index("Make the pieces") :]
-    assert "Fold and glue" not in said
+    assert "An empty pen and a ruler for the folds." not in said
 
 
 def test_it_names_an_owner_only_of_a_game_that_is_sold() -> None:
@@ -68,7 +69,7 @@ def test_it_names_an_owner_only_of_a_game_that_is_sold() -> None:
 
 
 def test_the_right_column_may_be_empty() -> None:
-    assert "You also need" not in words(replace(COVER, real="", needs=()))
+    assert "You also need" not in words(replace(COVER, real="", needs=(), folds=False))
 
 
 @pytest.mark.parametrize(

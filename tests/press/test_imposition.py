@@ -8,7 +8,7 @@ from pnp.drawing.colour import BLACK
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Group, Label, Layer, Scene, Side, Use
 from pnp.errors import PnpError, Remedy
-from pnp.press.imposition import MAX_SHEETS, impose, lay_out, page
+from pnp.press.imposition import MAX_SHEETS, impose, lay_out, numbered, page
 from pnp.press.layout import Backs, Settings, foot_area, usable
 from pnp.press.paper import PAPERS, parse_paper
 
@@ -82,6 +82,17 @@ def test_parameters_stand_at_the_foot_where_all_on_the_sheet_have_the_same() -> 
     (alike,) = impose([scene(detail="cell 20mm")] * 2, Settings())
     (unlike,) = impose([scene(detail="cell 20mm"), scene(detail="cell 21mm")], Settings())
     assert (alike.detail, unlike.detail) == ("cell 20mm", "")
+
+
+def test_what_also_lies_on_a_sheet_of_another_title_is_not_counted_as_all_there_is() -> None:
+    mixed = lay_out([scene("Board"), scene("Card")], Settings(), packed=True)
+    cards = lay_out([scene("Card")] * 60, Settings())
+    titles = [sheet.title for sheet in numbered([*mixed, *cards], Settings())]
+    assert titles[0] == "Duel, board, card"
+    assert len(titles) > 2
+    assert set(titles[1:]) == {"Duel, card"}
+    alone = [sheet.title for sheet in numbered(cards, Settings())]
+    assert alone[0] == f"Duel, card, sheet 1 of {len(cards)}"
 
 
 def test_several_games_on_a_sheet_are_named_one_by_one() -> None:

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.drawing.colour import BLACK
 from pnp.drawing.geometry import Point, Rect, Size
-from pnp.drawing.scene import Circle, Label, Layer, Scene, Side
+from pnp.drawing.scene import Circle, Label, Layer, Polygon, Scene, Side, Stroke
 from pnp.press.imposition import lay_out, page, with_blanks
 from pnp.press.layout import Backs, Settings, TooLarge, usable
 from pnp.press.pack import pack
-from pnp.press.placed import Arrangement
+from pnp.press.placed import Arrangement, Placed
 
 sizes = st.builds(Size, st.integers(8, 90), st.integers(8, 90))
 kinds = st.lists(st.tuples(sizes, st.sampled_from([0.0, 2.0, 3.0]), st.integers(1, 9)), min_size=1,
@@ -65,6 +66,20 @@ def test_crop_marks_of_packed_blocks_never_touch_a_component(kinds: Kinds) -> No
         for block, other in combinations(sheet.blocks, 2):
             marks = Rect.around(list(block.trims)).grown(block.bleed + 5 - 1e-6)
             assert marks.intersection(Rect.around(list(other.trims)).grown(other.bleed)) is None
+
+
+def test_a_knife_that_cuts_out_a_board_runs_through_no_piece() -> None:
+    board, net = Size(130, 100), Rect(0, 0, 60, 45)
+    cut = Polygon(net.corners, None, Stroke(BLACK, 0.1))
+    piece = Scene(net.size, {Layer.CUT: (cut,)}, label=Label("Piece"), shaped=True)
+    (sheet,) = pack([Scene(board, {}, label=Label("Board")), *[piece] * 9], Settings())
+    (cuts,) = (each.trim for each in sheet.placed if each.scene.size == board)
+    for each in sheet.placed[1:]:
+        assert each.trim.right <= cuts.x or each.trim.x >= cuts.right or within_columns(each, cuts)
+
+
+def within_columns(each: Placed, cuts: Rect) -> bool:
+    return cuts.x <= each.trim.x and each.trim.right <= cuts.right
 
 
 def test_what_no_sheet_holds_is_refused() -> None:

@@ -12,7 +12,6 @@ from pnp.drawing.colour import WHITE, Role, Swatch
 from pnp.drawing.geometry import Point
 from pnp.drawing.scene import Box, Circle, Group, Item, Stroke
 from pnp.drawing.swatches import coloured, lettered, plain_if_small
-from pnp.drawing.text import READABLE, Face
 from pnp.rules.board import Space
 from pnp.templates.elements.base import ColourNames, Context, Count, NumberRows, Share
 from pnp.templates.elements.grid import Lattice
@@ -87,7 +86,7 @@ class ColourGrid(Lattice):
     def _spot_items(
         self, centre: Point, number: int, swatches: Sequence[Swatch], context: Context
     ) -> Iterator[Item]:
-        """A spot with its colour's letter and, where there is room, its number."""
+        """A spot with its colour's letter."""
         again, kind = divmod(number - 1, len(swatches))
         radius = self._spot_diameter / 2
         swatch = plain_if_small(swatches[kind], 2 * radius)
@@ -96,9 +95,6 @@ class ColourGrid(Lattice):
             swatch = replace(swatch, fill=WHITE, ink=context.palette.text, pattern=None)
             yield from coloured(Circle(centre, radius * 0.66), swatch, context.palette.line)
         yield from lettered(centre, swatch.letter, radius * 0.72, swatch)
-        if radius > 3 * READABLE:
-            below = Point(centre.x, centre.y + radius * 0.68)
-            yield from lettered(below, str(number), READABLE, swatch, Face.REGULAR)
 
     @property
     def _spot_diameter(self) -> float:

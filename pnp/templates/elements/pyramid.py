@@ -25,6 +25,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.swatches import cut_pen, lettered, patch, patterned
+from pnp.drawing.text import Face, measure, metrics
 from pnp.templates.elements.base import (
     ColourNames,
     Context,
@@ -43,7 +44,10 @@ _FOLD_ROOM = 0.8
 """Beside a fold, where no pattern hides it."""
 
 _CLEAR = 2.2
-"""From the edge of the base to the pips."""
+"""From the edge of the base to letter and pips."""
+
+_LETTER, _PIP, _PITCH, _GAP = 0.34, 0.055, 0.145, 0.05
+"""Type size, radius and distance of the pips, room between both, as shares of the base."""
 
 
 class Pyramid(Element):
@@ -115,17 +119,18 @@ class Pyramid(Element):
         yield from patterned(Polygon((tip, Point(reach, below), Point(-reach, below))), swatch)
 
     def _signs(self, swatch: Swatch, slant: float) -> Iterator[Item]:
-        """The letter stands on the base, the pips lie along it."""
-        pip = self.base * 0.062
-        size = self.base * 0.34
-        yield from lettered(
-            Point(0, slant - _CLEAR - 2 * pip - size * 0.72), swatch.letter, size, swatch
-        )
-        y = slant - _CLEAR - pip
-        places = [Point((n - (self.pips - 1) / 2) * pip * 3.2, y) for n in range(self.pips)]
-        row = Rect(places[0].x, y, places[-1].x - places[0].x, 0)
-        yield from patch(row.grown(pip * 1.8), swatch)
-        yield from (Circle(place, pip, swatch.ink) for place in places)
+        """Letter and pips side by side at the foot, which shows when a smaller one stands on it."""
+        size, pip, pitch = (self.base * share for share in (_LETTER, _PIP, _PITCH))
+        letter = measure(swatch.letter, size, Face.BOLD)
+        gap = self.base * _GAP if letter else 0.0
+        pips = (self.pips - 1) * pitch + 2 * pip
+        left = -(letter + gap + pips) / 2
+        y = slant - _CLEAR - size * metrics(Face.BOLD).cap_height / 2
+        first = left + letter + gap + pip
+        row = Rect(first, y, pips - 2 * pip, 0)
+        yield from patch(row.grown(pip * 1.6), swatch)
+        yield from lettered(Point(left + letter / 2, y), swatch.letter, size, swatch)
+        yield from (Circle(Point(first + n * pitch, y), pip, swatch.ink) for n in range(self.pips))
 
 
 def swatch_of(colour: str, colours: Sequence[str], context: Context) -> Swatch:

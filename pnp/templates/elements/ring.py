@@ -36,7 +36,7 @@ _CLEAR = 2.1
 class Ring(Element):
     """A band between its outside and its hole; crosses mark a black one, little circles a white.
 
-    The hole is the only line on it: nothing else could be taken for a cut.
+    The hole and a hair round a square, which parts it from its neighbours, are its only lines.
     """
 
     draw: Literal["ring"]
@@ -56,7 +56,7 @@ class Ring(Element):
         return self
 
     def items(self, context: Context) -> Iterator[Item]:
-        """The band, wider by its bleed where it is cut, and its signs."""
+        """The band, wider by its bleed where it is cut, a hair where a square ends, its signs."""
         palette = context.palette
         solid = self._is_solid(context)
         fill = palette.text if solid else palette.ink(Role.CELL) or WHITE
@@ -66,12 +66,15 @@ class Ring(Element):
             yield Path((self._outside(0.0), self._inside()), fill, Stroke(palette.line, _EDGE))
         if self.dark and not solid:
             yield from self._hatching(context)
-        yield from self._signs(WHITE if solid else palette.text)
+        ink = WHITE if solid else palette.text
+        if self.cut and not self.round:
+            yield Path((self._outside(0.0),), None, Stroke(ink, _CUT_WIDTH))
+        yield from self._signs(ink)
 
     def layers(self, context: Context) -> Layers:
         """The band, what is cut, and where a square is folded so that two snips open its hole.
 
-        The outside of a square is that of its component, which crop marks tell.
+        The outside of a square is that of its component: crop marks tell it, and a printed hair.
         """
         drawn = super().layers(context)
         if not self.cut:

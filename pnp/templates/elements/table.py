@@ -109,12 +109,12 @@ class Table(Element):
         *,
         bold: bool,
     ) -> Text:
-        """A text in the middle of its cell, at the left in the first column."""
+        """A text in the middle of its cell; words in the first column at the left, not signs."""
         face = Face.BOLD if bold else Face.REGULAR
         left, right = edges[column], edges[column + 1]
         size = fitted_size(text, self.size, right - left - _PADDING, face)
         y = self.y + (number + 0.5) * self.row_height
         middle = Text.centred(text, Point((left + right) / 2, y), size, context.palette.text, face)
-        if column or bold:
+        if column or bold or not any(map(str.isalnum, text)):
             return middle
         return Text.line(text, Point(left + _PADDING, middle.at.y), size, middle.colour, face)

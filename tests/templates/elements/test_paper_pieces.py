@@ -87,7 +87,7 @@ RING = {"x": 12, "y": 12, "size": 21, "hole": 15}
 
 
 def test_the_hole_of_a_square_ring_is_a_square_on_its_corner_cut_from_a_fold() -> None:
-    """Folded from corner to corner, two snips open it; no other line is on the ring."""
+    """Folded from corner to corner, two snips open it; a hair, the only other line, ends it."""
     drawn = layers("ring", **RING)
     (hole,) = drawn[Layer.CUT]
     assert isinstance(hole, Polygon)
@@ -95,9 +95,11 @@ def test_the_hole_of_a_square_ring_is_a_square_on_its_corner_cut_from_a_fold() -
     (fold,) = drawn[Layer.FOLD]
     assert isinstance(fold, Line)
     assert {fold.start, fold.end} == {(12, 4.5), (12, 19.5)}
-    band, *signs = drawn[Layer.PRINT]
+    band, end, *signs = drawn[Layer.PRINT]
     assert isinstance(band, Path)
     assert len(band.outlines) == 1
+    assert isinstance(end, Path)
+    assert extent([*corners([end])]) == (1.5, 1.5, 21, 21)
     assert len(signs) == 4
 
 
@@ -138,7 +140,7 @@ def test_black_rings_carry_crosses_and_white_ones_circles_in_every_palette(
 
 def test_signs_stay_2_mm_from_every_cut() -> None:
     hole = 7.5
-    for sign in layers("ring", **RING)[Layer.PRINT][1:]:
+    for sign in layers("ring", **RING)[Layer.PRINT][2:]:
         assert isinstance(sign, Circle)
         x, y = abs(sign.centre.x - 12), abs(sign.centre.y - 12)
         assert max(x, y) + sign.radius <= 10.5 - 2
