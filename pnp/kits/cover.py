@@ -111,9 +111,10 @@ def _items(cover: Cover, palette: Palette) -> Iterator[Item]:
     y = _TOP
     if cover.setup is not None:
         yield from _setup(cover.setup, y, palette)
-        y += 5 + cover.setup.size.height + 6
-    if cover.real:
-        yield from _drawn(_prose(_RIGHT, y, _WIDE, "\n".join(_sold(cover))), context)
+        y += 5 + cover.setup.size.height + 2
+    beside = [*_repeated(cover), *_sold(cover)]
+    if beside:
+        yield from _drawn(_prose(_RIGHT, y, _WIDE, "\n".join(beside)), context)
 
 
 def _contents(cover: Cover) -> Element:
@@ -163,12 +164,12 @@ def _making(cover: Cover) -> list[str]:
     lines = [
         "# Print",
         f"- On {cover.paper}, at 100 %, never fitted to the page: the ruler at the foot of every"
-        " page must measure 100 mm.",
+        " page must measure 100 mm from 0 to the mark 100.",
         f"- {_TURNED[cover.backs]}",
         *(f"- {_PAPER[pile]}: {_paged(pages)}." for pile, pages in cover.piles.items()),
         "# Cut",
         "- From crop mark to crop mark. Colour reaches beyond the cut, so that none leaves white.",
-        "- Without crop marks: along the fine line.",
+        "- What has a fine outline and no crop marks: along the outline.",
     ]
     if cover.folds or cover.glued:
         lines.append("# Fold and glue")
@@ -190,7 +191,20 @@ def _needed(cover: Cover) -> list[str]:
     return ["# You also need", *(f"- {need}" for need in cover.needs)] if cover.needs else []
 
 
+def _repeated(cover: Cover) -> list[str]:
+    """What the first setup is good for."""
+    if cover.setup is None:
+        return []
+    return [
+        "Lay this very game out as shown, or set up by chance as the rules say."
+        " The program pnp tells a setup again by its code.",
+        "",
+    ]
+
+
 def _sold(cover: Cover) -> list[str]:
     """Where the real game is found."""
+    if not cover.real:
+        return []
     rights = "The game belongs to its author and publisher; these are our own drawings and words."
     return ["# The real game", cover.real, "", rights]
