@@ -164,12 +164,12 @@ def _making(cover: Cover) -> list[str]:
     lines = [
         "# Print",
         f"- On {cover.paper}, at 100 %, never fitted to the page: the ruler at the foot of every"
-        " page must measure 100 mm from 0 to the mark 100.",
+        " page must measure 100 mm from 0 to 100.",
         f"- {_TURNED[cover.backs]}",
         *(f"- {_PAPER[pile]}: {_paged(pages)}." for pile, pages in cover.piles.items()),
         "# Cut",
         "- From crop mark to crop mark. Colour reaches beyond the cut, so that none leaves white.",
-        "- What has a fine outline and no crop marks: along the outline.",
+        "- Without crop marks: along the fine outline.",
     ]
     if cover.folds or cover.glued:
         lines.append("# Fold and glue")
