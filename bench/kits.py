@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
-from pnp.backends.pdf import pdf_bytes
+from pnp.backends.pdf import Facts, pdf_bytes
 from pnp.drawing.colour import palette
 from pnp.drawing.convex import surface
 from pnp.drawing.cutting import room_needed
@@ -45,7 +45,7 @@ def measure(game: str, paper: str) -> Figures:
     wishes = Wishes(palette("safe"), Settings(parse_paper(paper)))
     start = time.perf_counter()
     kit = make_kit(game, wishes)
-    written = pdf_bytes(kit.sheets, kit.title, bookmarks=kit.bookmarks)
+    written = pdf_bytes(kit.sheets, Facts(kit.title, bookmarks=kit.bookmarks))
     seconds = time.perf_counter() - start
     thick = [
         part

@@ -50,6 +50,7 @@ __all__ = [
     "Scale",
     "Score",
     "Setup",
+    "Setups",
     "SheetOption",
     "Shelf",
     "Shown",

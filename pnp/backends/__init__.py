@@ -1,6 +1,6 @@
 """From documents to files: the suffix names the format, and files appear whole or not at all."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -13,33 +13,32 @@ from pnp.press.document import Document
 
 ZIP = ".zip"
 
-Writer = Callable[[Document, Output], Iterator[bytes]]
-"""The contents of each file that a document makes."""
+Parts = Iterable[bytes]
+"""A file, part after part."""
+
+Writer = Callable[[Document, Output], Iterator[Parts]]
+"""Each file that a document makes."""
 
 
-def _pdf(document: Document, _: Output) -> Iterator[bytes]:
-    from pnp.backends.pdf import pdf_bytes
+def _pdf(document: Document, _: Output) -> Iterator[Parts]:
+    from pnp.backends.pdf import Facts, pdf_parts
 
-    yield pdf_bytes(
-        document.finished,
-        document.title,
-        layers=document.finish.layers is not None,
-        bookmarks=document.bookmarks,
-        language=document.language,
-    )
+    facts = Facts(document.title, document.language, document.bookmarks)
+    yield pdf_parts(document.finished, facts, switchable=document.finish.layers is not None)
 
 
-def _svg(document: Document, output: Output) -> Iterator[bytes]:
+def _svg(document: Document, output: Output) -> Iterator[Parts]:
     from pnp.backends.svg import svg_bytes
 
     for sheet in document.finished:
-        yield svg_bytes(sheet, output.svg, document.language)
+        yield [svg_bytes(sheet, output.svg, document.language)]
 
 
-def _png(document: Document, output: Output) -> Iterator[bytes]:
+def _png(document: Document, output: Output) -> Iterator[Parts]:
     from pnp.backends.png import png_pictures
 
-    yield from png_pictures(document.finished, output.dpi, limit=output.limit)
+    for picture in png_pictures(document.finished, output.dpi, limit=output.limit):
+        yield [picture]
 
 
 WRITERS: dict[str, Writer] = {".pdf": _pdf, ".svg": _svg, ".png": _png}
@@ -110,8 +109,8 @@ def to_bytes(
     suffix = suffix_of(Path(f"page.{kind}"))
     pages = WRITERS[suffix](document, output)
     if suffix not in PAGED or len(document.sheets) == 1:
-        return next(pages)
-    return next(_zipped(document, Path(f"page{suffix}"), pages))
+        return b"".join(next(pages))
+    return b"".join(next(_zipped(document, Path(f"page{suffix}"), pages)))
 
 
 def targets(document: Document, path: Path) -> list[Path]:
@@ -122,7 +121,7 @@ def targets(document: Document, path: Path) -> list[Path]:
     return _numbered(path, document.sheets.pages)
 
 
-def _contents(document: Document, path: Path, output: Output) -> Iterator[bytes]:
+def _contents(document: Document, path: Path, output: Output) -> Iterator[Parts]:
     """What goes into each of them."""
     contents = WRITERS[suffix_of(path)](document, output)
     if path.suffix.lower() == ZIP:
@@ -130,7 +129,7 @@ def _contents(document: Document, path: Path, output: Output) -> Iterator[bytes]
     return contents
 
 
-def _zipped(document: Document, path: Path, pages: Iterator[bytes]) -> Iterator[bytes]:
+def _zipped(document: Document, path: Path, pages: Iterator[Parts]) -> Iterator[Parts]:
     """The one file of all pages, each called as if it were alone."""
     from pnp.backends.packing import zipped
 

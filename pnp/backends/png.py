@@ -9,7 +9,7 @@ from threading import Lock
 import pypdfium2
 from PIL import Image
 
-from pnp.backends.pdf import pdf_bytes
+from pnp.backends.pdf import Facts, pdf_bytes
 from pnp.drawing.geometry import MM_PER_INCH, Size
 from pnp.errors import PnpError, Remedy
 from pnp.press.sheet import Sheet
@@ -37,7 +37,7 @@ def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> 
         if limit and pixels > MAX_PIXELS:
             raise _too_many(sheet.size, dpi, pixels)
         whole = replace(sheet, size=_whole_pixels(sheet.size, dpi))
-        drawn = pdf_bytes([whole], sheet.title)
+        drawn = pdf_bytes([whole], Facts(sheet.title))
         with _PDFIUM, pypdfium2.PdfDocument(drawn) as document:
             picture = _picture(document[0], dpi / 72)
         file = BytesIO()

@@ -17,7 +17,7 @@ from pnp.backends.output import SvgOptions
 from pnp.backends.shared import Names
 from pnp.backends.svgwrite_unchecked import svgwrite
 from pnp.drawing.colour import Colour
-from pnp.drawing.geometry import IDENTITY, Affine, Point
+from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect
 from pnp.drawing.scene import (
     Box,
     Cap,
@@ -27,6 +27,7 @@ from pnp.drawing.scene import (
     Image,
     Item,
     Line,
+    Mosaic,
     Path,
     Picture,
     Polygon,
@@ -108,10 +109,8 @@ class _Drawing:
         match item:
             case Box() | Circle() | Polygon() | Path():
                 return self._painted(self._shape(item), item.fill, item.stroke)
-            case Line():
-                (x1, y1), (x2, y2) = item.start, item.end
-                line = self._svg.line((number(x1), number(y1)), (number(x2), number(y2)))
-                return self._painted(line, None, item.stroke)
+            case Mosaic() | Line():
+                return self._apart(item)
             case Text():
                 return self._text(item)
             case Picture():
@@ -122,6 +121,15 @@ class _Drawing:
                 return self._use(item)
             case _:
                 assert_never(item)
+
+    def _apart(self, item: Mosaic | Line) -> Any:
+        """What has a fill alone, or a stroke alone."""
+        if isinstance(item, Mosaic):
+            path = self._svg.path("".join(map(_rect_data, item.rects)))
+            return self._painted(path, item.fill, None)
+        (x1, y1), (x2, y2) = item.start, item.end
+        line = self._svg.line((number(x1), number(y1)), (number(x2), number(y2)))
+        return self._painted(line, None, item.stroke)
 
     def _shape(self, shape: Shape) -> Any:
         match shape:
@@ -239,6 +247,11 @@ def _path_data(path: Path) -> Iterator[str]:
                 yield f"L{_point(segment)}"
         if outline.closed:
             yield "Z"
+
+
+def _rect_data(rect: Rect) -> str:
+    x, y, width, height = map(number, rect)
+    return f"M{x} {y}h{width}v{height}h-{width}z"
 
 
 def _point(point: Point) -> str:

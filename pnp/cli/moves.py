@@ -100,9 +100,13 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
     click.echo(str(output))
 
 
+_MOST_TORN = 20
+"""Words of a move that is recognised though a shell has taken it apart."""
+
+
 def _torn(game: AnyGame, position: Any, texts: Sequence[str]) -> str:
     """How to type a move that a shell has taken apart at its blanks or at >, "" for another."""
-    for count in range(2, len(texts) + 1):
+    for count in range(2, min(len(texts), _MOST_TORN) + 1):
         with suppress(PnpError):
             whole = " ".join(texts[:count])
             game.read_move(position, whole)

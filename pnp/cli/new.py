@@ -46,7 +46,7 @@ def new(name: str, folder: Path) -> None:
     texts = [text.read_text("utf-8").replace("NAME", name) for text in begun]
     targets = [home / file for file in _BEGUN]
     with made(home):
-        write_all(targets, (text.replace("TITLE", title).encode() for text in texts))
+        write_all(targets, ([text.replace("TITLE", title).encode()] for text in texts))
     tell(targets)
     within = shlex.quote(str(folder))
     for words in (f"check {name}", f"kit {name} -o kit.pdf"):

@@ -17,8 +17,7 @@ from pnp.cli.options import (
     variant_option,
 )
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
-from pnp.door.chance import Setup
-from pnp.door.drawing import lay_out
+from pnp.door.chance import Setup, Setups
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
@@ -76,7 +75,7 @@ def setup(
         written = [_write_position(drawn, output)]
     elif output is not None:
         asked = printing.asked(palette=palette_name, marks=marks)
-        written = printing.write(output, lay_out([each.card() for each in drawn], **asked))
+        written = printing.write(output, drawn.cards().lay_out(**asked))
     if as_json:
         for each in drawn:
             click.echo(json.dumps(each.to_json()))
@@ -86,15 +85,14 @@ def setup(
         tell(written)
 
 
-def _drawn(
-    game: str, variant: str, seed: int | None, text: str | None, count: int
-) -> tuple[Setup, ...]:
+def _drawn(game: str, variant: str, seed: int | None, text: str | None, count: int) -> Setups:
     """The setup of the code, or as many drawn at random; raises PnpError."""
     if text is None:
         return shelf().setups(game, count, variant, seed=seed)
     if seed is not None or count != 1:
         raise click.UsageError("--code names one setup; leave out --seed and -n")
-    return (shelf().setup(game, variant, code=text),)
+    rebuilt = shelf().setup(game, variant, code=text)
+    return Setups(1, lambda _: rebuilt)
 
 
 def _show(drawn: Sequence[Setup]) -> None:

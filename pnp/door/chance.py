@@ -1,9 +1,9 @@
 """What is drawn by chance and rebuilt from a number or a code: setups, sheets, dice."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from pnp.door.drawing import Drawing
 from pnp.door.table import Table
@@ -64,17 +64,18 @@ class Setup:
 
     def card(self) -> Drawing:
         """A card to cut out: the board as it is to be laid, the code, and the code as QR."""
-        return Drawing(f"{self.title}: setups", self._card)
+        return Drawing(f"{self.title}: setups", lambda palette, _: [self.scene(palette)])
 
     def to_json(self) -> dict[str, Any]:
         """The setup as plain data; the number as text, as it may have hundreds of digits."""
         return self.numbered.to_json()
 
-    def _card(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+    def scene(self, palette: "Palette") -> "Scene":
+        """The card in a palette."""
         from pnp.table.card import setup_card
 
         look = self.library.look(palette)
-        return [setup_card(self.title, self.code, self.table.figure, look)]
+        return setup_card(self.title, self.code, self.table.figure, look)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return self.card()._repr_mimebundle_() | {"text/plain": repr(self)}
@@ -87,6 +88,38 @@ class Setup:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _of_code, (self.library, self.code)
+
+
+@dataclass(frozen=True, eq=False)
+class Setups(Sequence[Setup]):
+    """Setups of one game, each made when it is asked for."""
+
+    many: int
+    make: Callable[[int], Setup] = field(repr=False)
+
+    def __len__(self) -> int:
+        return self.many
+
+    @overload
+    def __getitem__(self, index: int) -> Setup: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Setup, ...]: ...
+    def __getitem__(self, index: int | slice) -> Setup | tuple[Setup, ...]:
+        if isinstance(index, slice):
+            return tuple(self[at] for at in range(len(self))[index])
+        return self.make(range(self.many)[index])
+
+    def cards(self) -> Drawing:
+        """A card of each to cut out, as many as there are: none is drawn before its sheet."""
+        return Drawing(f"{self[0].title}: setups", self._cards)
+
+    def _cards(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+        from pnp.press.run import Run
+
+        return Run(len(self), lambda index: self[index].scene(palette))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} setups, {self[0].title}>"
 
 
 def _of_code(library: "Library", code: str) -> Setup:

@@ -123,7 +123,8 @@ class Document:
     def page(self, number: int) -> Page:
         """The page of that number, from 1; raises PnpError."""
         found = arguments.whole("number", number, 1, len(self))
-        return next(islice(self, found - 1, None))
+        (sheet,) = self.made.finished.part(found - 1, found)
+        return Page(self.made.sheets.pages[found - 1], sheet, self.made.language)
 
     def write(
         self,

@@ -72,18 +72,24 @@ def on_sheets(
     """The same with settings that have been made; raises PnpError or Faults."""
     from pnp.press.backs import check_backs
     from pnp.press.document import Document as Made
-    from pnp.press.enlarged import enlarged
+    from pnp.press.enlarged import enlarged, enlarged_run
     from pnp.press.imposition import lay_out as sheets_of
-    from pnp.press.imposition import numbered, with_blanks
+    from pnp.press.imposition import numbered, spread, with_blanks
+    from pnp.press.run import Run
 
     palette, finish = palette_of(asked), finish_of(asked)
-    scenes = list(chain.from_iterable(each.scenes(palette, settings) for each in drawings))
+    called = title or _title(drawings)
+    drawn = [each.scenes(palette, settings) for each in drawings]
+    if isinstance(drawn[0], Run) and len(drawn) == 1:
+        run = enlarged_run(drawn[0]) if settings.large else drawn[0]
+        check_backs([run.first], settings)
+        return Document(Made(called, spread(run, settings), finish=finish))
+    scenes = list(chain.from_iterable(drawn))
     if settings.large:
         scenes = enlarged(scenes)
     check_backs(scenes, settings)
     sheets = with_blanks(sheets_of(scenes, settings))
     sheets += chain.from_iterable(each.sheets(settings) for each in drawings)
-    called = title or _title(drawings)
     return Document(Made(called, numbered(sheets, settings), finish=finish))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, Unpack
 from pnp.door import arguments
 from pnp.door.arguments import MOST_COPIES, MOST_DRAWN
 from pnp.door.catalogue import Game, game_of
-from pnp.door.chance import GameSheet, Roll, Setup, sheets_of
+from pnp.door.chance import GameSheet, Roll, Setup, Setups, sheets_of
 from pnp.door.checking import Checked, check_component, check_file, check_game
 from pnp.door.document import Document
 from pnp.door.drawing import Drawing, on_sheets
@@ -123,6 +123,9 @@ class Shelf:
         copies = arguments.whole("sheets", sheets, 1, MOST_COPIES) * capacity(
             pad.template, settings
         )
+        if pad.template.numbered:
+            numbered = self.component(known[game], **{pad.template.numbered: copies})
+            return on_sheets([numbered], settings, asked)
         return on_sheets([pad], replace(settings, copies=copies), asked)
 
     def calibration(self) -> Drawing:
@@ -190,18 +193,18 @@ class Shelf:
 
     def setups(
         self, game: str, count: int, variant: str = "", *, seed: int | None = None
-    ) -> tuple[Setup, ...]:
-        """So many setups drawn at random, up to 10000; the same again for the same seed.
+    ) -> Setups:
+        """So many different setups drawn at random; the same again for the same seed.
 
-        Raises PnpError.
+        Raises PnpError, also when there are not so many.
         """
         from pnp.rules.setups import draw
 
         many = arguments.whole("count", count, 1, MOST_DRAWN)
-        drawn = draw(
+        deck = draw(
             self._rules(game), arguments.text("variant", variant), arguments.seed(seed), many
         )
-        return tuple(Setup(each, self.library) for each in drawn)
+        return Setups(many, lambda index: Setup(deck.setup(index), self.library))
 
     def setup_of(self, table: Table) -> Setup:
         """The setup that a table shows; raises PnpError for one that has been played on."""

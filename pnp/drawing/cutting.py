@@ -15,6 +15,7 @@ from pnp.drawing.scene import (
     Item,
     Layer,
     Line,
+    Mosaic,
     Path,
     Picture,
     Polygon,
@@ -50,6 +51,8 @@ def corners(items: Sequence[Item]) -> Iterator[Point]:
                 yield from item.points
             case Box():
                 yield from item.rect.corners
+            case Mosaic():
+                yield from chain.from_iterable(rect.corners for rect in item.rects)
             case Circle():
                 yield from grown((item.centre,), item.radius)
             case Line():

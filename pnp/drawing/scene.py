@@ -103,6 +103,14 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True)
+class Mosaic:
+    """Rectangles that do not overlap, filled as one."""
+
+    rects: tuple[Rect, ...]
+    fill: Colour
+
+
+@dataclass(frozen=True, slots=True)
 class Circle:
     """A circle round its centre."""
 
@@ -214,7 +222,7 @@ class Use:
     transform: Affine = IDENTITY
 
 
-Item = Box | Line | Polygon | Path | Circle | Text | Picture | Group | Use
+Item = Box | Line | Polygon | Path | Mosaic | Circle | Text | Picture | Group | Use
 
 Layers = Mapping[Layer, tuple[Item, ...]]
 

@@ -50,6 +50,12 @@ def strand(space: Rect, entry: str, leave: str) -> Outline:
     return Outline(start, (Curve(towards_middle(start), towards_middle(end), end),))
 
 
+def by_the_middle(space: Rect, entry: str, leave: str) -> Outline:
+    """The line from the middle of one side by that of the space to another's, straight on both."""
+    start, end = middle_of(space, entry), middle_of(space, leave)
+    return Outline(start, (space.centre, end) if entry and leave else (end,))
+
+
 def moved_out(point: Point, side: str, by: float) -> Point:
     """A point at a side, moved away from the space."""
     dx, dy = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[side]

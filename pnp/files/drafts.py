@@ -29,21 +29,33 @@ class Drafts:
         self._token = os.urandom(4).hex()
         self._count = 0
         self._drafts: dict[Path, Path] = {}
+        self._open: dict[Path, BinaryIO] = {}
         self._held: dict[Path, BinaryIO] = {}
         self._earlier: list[Path] = []
 
-    def write(self, target: Path, content: bytes) -> None:
-        """Put a file's content on disk beside it, with the mode and owner that it has."""
-        folder = target.parent
-        if folder in self._held:
-            with self._opened(target) as file:
-                _fill(file, content)
-        else:
-            sweep(folder)
-            self._held[folder] = self._locked(target)
-            _fill(self._held[folder], content)
+    def write(self, target: Path, part: bytes) -> None:
+        """Put the next part of a file on disk beside it."""
+        if target not in self._open:
+            self._open[target] = self._begun(target)
+        self._open[target].write(part)
+
+    def finish(self, target: Path) -> None:
+        """All of a file is on disk then, with the mode and owner that the earlier one has."""
+        file = self._open.pop(target, None) or self._begun(target)
+        file.flush()
+        os.fsync(file.fileno())
+        if file is not self._held[target.parent]:
+            file.close()
         with suppress(FileNotFoundError):
             _make_alike(self._drafts[target], target.stat())
+
+    def _begun(self, target: Path) -> BinaryIO:
+        folder = target.parent
+        if folder in self._held:
+            return self._opened(target)
+        sweep(folder)
+        self._held[folder] = self._locked(target)
+        return self._held[folder]
 
     def keep(self) -> None:
         """Give every draft the name of its target, those last that are held; all, or none."""
@@ -71,7 +83,7 @@ class Drafts:
     def drop(self) -> None:
         """Remove what has not got its name."""
         with undisturbed():
-            for file in self._held.values():
+            for file in (*self._open.values(), *self._held.values()):
                 with suppress(OSError):
                     file.close()
             for draft in (*self._drafts.values(), *self._earlier):
@@ -105,13 +117,6 @@ class Drafts:
         except OSError:  # no earlier file, or a disk without second names
             return None
         return name
-
-
-def _fill(file: BinaryIO, content: bytes) -> None:
-    """The content, on disk."""
-    file.write(content)
-    file.flush()
-    os.fsync(file.fileno())
 
 
 def _make_alike(draft: Path, earlier: os.stat_result) -> None:

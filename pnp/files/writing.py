@@ -2,7 +2,7 @@
 
 import os
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from pnp.files.room import check_room
 def write_text(path: Path, text: str) -> None:
     """Write one text file, whole or not at all; raises PnpError."""
     check_place(path, "position.toml")
-    write_all([path], iter([text.encode()]))
+    write_all([path], iter([[text.encode()]]))
 
 
 def check_place(path: Path, example: str) -> None:
@@ -40,19 +40,24 @@ def check_place(path: Path, example: str) -> None:
         raise PnpError(f"there is no folder {path.parent}", where, "make it first")
 
 
-def write_all(targets: Sequence[Path], contents: Iterator[bytes]) -> None:
-    """Write everything beside its target first, then rename all; raises PnpError.
+def write_all(targets: Sequence[Path], contents: Iterator[Iterable[bytes]]) -> None:
+    """Write everything, in parts, beside its target first, then rename all; raises PnpError.
 
     What a killed run left in these folders is removed.
     """
     reals = _apart(targets)
     drafts = Drafts()
     try:
-        for number, (target, content) in enumerate(zip(targets, contents, strict=True)):
-            if number == 0:
-                check_room(reals[0], len(content) * len(targets))
+        for number, (target, parts) in enumerate(zip(targets, contents, strict=True)):
+            written = 0
+            for part in parts:
+                with _writing(target):
+                    drafts.write(reals[number], part)
+                written += len(part)
             with _writing(target):
-                drafts.write(reals[number], content)
+                drafts.finish(reals[number])
+            if number == 0 and len(targets) > 1:
+                check_room(reals[0], written * len(targets))
         with _writing(targets[0]):
             drafts.keep()
     finally:

@@ -83,8 +83,13 @@ def placed_stacks(
 ) -> Iterator[Placed]:
     """The pyramids of stacks on the spaces of those names, as the component prints them."""
     for name, stack in zip(names, stacks, strict=True):
-        for colour, pips in stack:
-            yield Placed(Thing.of(component, colour=colour, pips=pips), (name,))
+        for pyramid in stack:
+            yield Placed(_thing(component, pyramid), (name,))
+
+
+@lru_cache(maxsize=64)
+def _thing(component: str, pyramid: Pyramid) -> Thing:
+    return Thing.of(component, colour=pyramid.colour, pips=pyramid.pips)
 
 
 def count_pyramids(stacks: Iterable[Stack]) -> Counter[Pyramid]:

@@ -38,7 +38,8 @@ def _setup_faults(name: str, kit: KitFile, library: Library) -> Iterator[PnpErro
         return
     yield from _lacking(setup, "the first setup", kit, library)
     for variant in setup.game.variants:
-        for drawn in draw(setup.game, variant.name, SEED, SETUPS):
+        deck = draw(setup.game, variant.name, SEED)
+        for drawn in map(deck.setup, range(min(SETUPS, variant.count))):
             faults = list(_lacking(drawn, f"setup {drawn.code}", kit, library))
             yield from faults
             if faults:

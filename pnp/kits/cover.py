@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pydantic import ValidationError
+
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Box, Group, Item, Label, Layer, Line, Scene, Stroke, Text
@@ -140,9 +142,20 @@ def _prose(x: float, y: float, width: float, text: str) -> Element:
 
 
 def _element(kind: type[Element], **values: Any) -> Element:
-    """An element as a template would make it."""
+    """An element as a template would make it; raises PnpError when it holds too much."""
     names = {Table: "table", Prose: "prose"}
-    return kind.model_validate({"draw": names[kind], **values}, context=Scope({}, {}))
+    try:
+        return kind.model_validate({"draw": names[kind], **values}, context=_Verbatim({}, {}))
+    except ValidationError as error:
+        raise PnpError(f"{error.errors()[0]['msg']}, in a {names[kind]} of its own") from None
+
+
+class _Verbatim(Scope):
+    """Of a kit's texts, in which braces are braces."""
+
+    def text(self, source: str) -> str:
+        """The text as it is."""
+        return source
 
 
 def _drawn(element: Element, context: Context) -> Iterator[Item]:

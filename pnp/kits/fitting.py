@@ -19,7 +19,7 @@ def pieces(
     template: Template, given: Mapping[str, Given], palette: Palette, settings: Settings
 ) -> list[Scene]:
     """All pieces of a component; raises PnpError, TooLarge when one does not fit the paper."""
-    scenes = template.build_all(given, palette, settings.bleed)
+    scenes = template.build_all(given, palette, settings.bleed, limit=settings.limit)
     if not scenes:
         raise PnpError(f"{template.name}: no pieces are left to print")
     settings = _with_bleed_of(template, settings)

@@ -227,7 +227,7 @@ def _scenes(part: Part, component: str, wishes: Wishes) -> list[Scene]:
     given = {name: text for name, text in part.parameters.items() if name in known}
     bleed = parse_length(part.bleed) if part.bleed else wishes.settings.bleed
     bleed = min(bleed, wishes.settings.bleed)
-    made = template.build_all(given, wishes.palette, bleed)
+    made = template.build_all(given, wishes.palette, bleed, limit=wishes.settings.limit)
     if not made:
         raise PnpError(f"{template.name}: no pieces are left to print")
     made = _at_size(made, wishes.settings)

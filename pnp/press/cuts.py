@@ -6,6 +6,7 @@ written in the coordinates of the page.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from pnp.drawing.colour import BLACK, CUT_CONTOUR, Colour
 from pnp.drawing.geometry import IDENTITY, Affine, Point
@@ -53,7 +54,12 @@ def cut_sheets(sheets: Sheets) -> Sheets:
     if not pages:
         what = "nothing here is for a cutting machine"
         raise PnpError(what, remedies=[Remedy("registration")], parameter="registration")
-    return Sheets(pages, lambda: (_cut_sheet(sheet) for sheet in sheets if sheet.registered))
+
+    def cut(start: int, stop: int) -> Iterator[Sheet]:
+        registered = (sheet for sheet in sheets if sheet.registered)
+        return map(_cut_sheet, islice(registered, start, stop))
+
+    return Sheets(pages, cut)
 
 
 def _with_cuts(sheet: Sheet, cuts: tuple[Item, ...]) -> Sheet:

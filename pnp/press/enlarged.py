@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from pnp.drawing.geometry import Affine, Rect, Size
 from pnp.drawing.scene import Group, Scene
+from pnp.press.run import Run
 
 LARGE = 1.4
 
@@ -13,6 +14,11 @@ def enlarged(scenes: Sequence[Scene]) -> list[Scene]:
     """Each of them, equal ones as one; of their colour beyond the cut as much as before shows."""
     made = {scene: _enlarged(scene) for scene in scenes}
     return [made[scene] for scene in scenes]
+
+
+def enlarged_run(run: Run) -> Run:
+    """The same of a run, of which none is made before its sheet."""
+    return Run(len(run), lambda index: _enlarged(run[index]))
 
 
 def _enlarged(scene: Scene) -> Scene:

@@ -13,6 +13,7 @@ from pnp.press.backs import check_backs, with_backs
 from pnp.press.enlarged import LARGE
 from pnp.press.layout import (
     SMALLEST_MARGIN,
+    Layout,
     Settings,
     fits,
     foot_area,
@@ -25,6 +26,7 @@ from pnp.press.pack import pack
 from pnp.press.paper import PAPERS
 from pnp.press.placed import Arrangement, Block, Placed
 from pnp.press.poster import poster_sheets
+from pnp.press.run import Run
 from pnp.press.sheet import Sheet, Sheets
 
 MAX_COMPONENTS = 20_000
@@ -85,15 +87,45 @@ def _blank(front: Sheet) -> Sheet:
 
 def numbered(sheets: Sequence[Sheet], settings: Settings) -> Sheets:
     """The sheets of a whole document, each told its page and printer as it is handed on."""
-    plain, words = Sheets.of(sheets), _print_words(settings)
-    titles, last = list(_counted(sheets)), len(sheets)
+    titles = _counted(sheets)
+    told = [replace(sheet, title=title) for title, sheet in zip(titles, sheets, strict=True)]
+    return _paged(Sheets.of(told), settings)
+
+
+def _paged(sheets: Sheets, settings: Settings) -> Sheets:
+    words, last = _print_words(settings), len(sheets)
     return Sheets(
-        plain.pages,
-        lambda: (
-            replace(sheet, title=title).numbered(f"{words}, page {page} of {last}")
-            for page, title, sheet in zip(plain.pages, titles, plain, strict=True)
+        sheets.pages,
+        lambda start, stop: (
+            sheet.numbered(f"{words}, page {page} of {last}")
+            for page, sheet in enumerate(sheets.part(start, stop), start + 1)
         ),
     )
+
+
+def spread(run: Run, settings: Settings) -> Sheets:
+    """The sheets of a run, numbered, each made when it is asked for; raises PnpError."""
+    taken = replace(settings, bleed=run.first.bleed)
+    total = len(run) * settings.copies
+    layout = plan(run.first.size, taken, total)
+    fronts = -(-total // layout.capacity)
+    sides = 2 if run.first.back and settings.backs.turned else 1
+
+    def made(start: int, stop: int) -> Iterator[Sheet]:
+        for front in range(start // sides, -(-stop // sides)):
+            lying = (
+                range(front, total, fronts)[: layout.capacity]
+                if settings.stacked
+                else range(front * layout.capacity, min(total, (front + 1) * layout.capacity))
+            )
+            batch = [run[at // settings.copies] for at in lying]
+            sheets = _arranged([_batch(batch, layout, taken)], taken, set())
+            for side, sheet in enumerate(sheets, front * sides):
+                if start <= side < stop:
+                    counted = f"{sheet.title}, sheet {front + 1} of {fronts}"
+                    yield replace(sheet, title=counted if fronts > 1 else sheet.title)
+
+    return _paged(Sheets(range(1, fronts * sides + 1), made), settings)
 
 
 def _print_words(settings: Settings) -> str:
@@ -161,9 +193,14 @@ def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
         raise _too_many(f"more than {MAX_SHEETS:,} sheets")
     remaining = iter(run)
     while batch := tuple(islice(remaining, layout.capacity)):
-        placed = tuple(Placed(s, trim) for s, trim in zip(batch, layout.trims, strict=False))
-        block = Block(placed, settings.bleed, marked=not run[0].shaped)
-        yield Arrangement(layout.sheet, (block,), layout.foot, layout.fold)
+        yield _batch(batch, layout, settings)
+
+
+def _batch(batch: Sequence[Scene], layout: Layout, settings: Settings) -> Arrangement:
+    """As many as a sheet holds, or fewer, at their places."""
+    placed = tuple(Placed(s, trim) for s, trim in zip(batch, layout.trims, strict=False))
+    block = Block(placed, settings.bleed, marked=not batch[0].shaped)
+    return Arrangement(layout.sheet, (block,), layout.foot, layout.fold)
 
 
 def _arranged(
@@ -223,8 +260,8 @@ def _title(labels: Sequence[Label]) -> str:
 
 
 def _inside(title: str) -> str:
-    """The title as it is written inside a line."""
-    return title[:1].lower() + title[1:]
+    """The title as it is written inside a line; QR and A5 stay as they are."""
+    return title if title[:2].isupper() else title[:1].lower() + title[1:]
 
 
 def _drawn(placed: Placed, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:

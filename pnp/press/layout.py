@@ -23,6 +23,11 @@ class Backs(StrEnum):
     DUPLEX_SHORT = "duplex-short"
     GUTTER = "gutter"
 
+    @property
+    def turned(self) -> bool:
+        """Whether they are on the other side of the paper."""
+        return self in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
+
 
 REGISTRATION_STRIP = REGISTRATION_SIZE + 2.0
 """Above and below all components, where the marks stand."""
@@ -55,6 +60,8 @@ class Settings:
     """Whether marks at three corners tell a cutting machine where the sheet lies."""
     cut_area: Size | None = None
     """Components and registration marks lie within this, upright, in the middle of the sheet."""
+    stacked: bool = False
+    """Whether those of a run follow each other down the cut piles, not across each sheet."""
     limit: bool = True
     """Whether what takes too long or too much memory is refused."""
     printer: str = ""

@@ -90,9 +90,19 @@ def _divided(whole: Span, room: float, spaces: Sequence[Span]) -> tuple[Span, ..
         ideal = whole.start + number * length / count
         first, last = whole.start + length - (count - number) * step, starts[-1] + step
         possible = [gap for gap in between if first <= gap <= last]
-        starts.append(min(possible, key=lambda gap: abs(gap - ideal), default=min(ideal, last)))
+        free = [g for g in possible if _goes_on(g, whole.end, count - number, step, between)]
+        starts.append(
+            min(free or possible, key=lambda gap: abs(gap - ideal), default=min(ideal, last))
+        )
     ends = [*(start + OVERLAP for start in starts[1:]), whole.end]
     return tuple(map(Span, starts, ends))
+
+
+def _goes_on(start: float, end: float, parts: int, step: float, between: Sequence[float]) -> bool:
+    """Whether all parts that are left from a join on can begin between spaces."""
+    for _ in range(parts - 1):
+        start = max((gap for gap in between if start < gap <= start + step), default=start)
+    return end - start <= step + OVERLAP + 1e-6
 
 
 def _gaps(spaces: Sequence[Span]) -> list[float]:

@@ -48,26 +48,30 @@ class Sheet:
 class Sheets:
     """The sheets of a document, made one by one each time that somebody walks over them.
 
-    `pages` are their numbers, `source` begins a new walk.
+    `pages` are their numbers; `source` makes those from an index up to another.
     """
 
     pages: Sequence[int]
-    source: Callable[[], Iterable[Sheet]]
+    source: Callable[[int, int], Iterable[Sheet]]
 
     @classmethod
     def of(cls, sheets: Sequence[Sheet]) -> "Sheets":
         """Sheets that have been made, numbered from 1."""
-        return cls(range(1, len(sheets) + 1), lambda: sheets)
+        return cls(range(1, len(sheets) + 1), lambda start, stop: sheets[start:stop])
 
     def __len__(self) -> int:
         return len(self.pages)
 
     def __iter__(self) -> Iterator[Sheet]:
-        return iter(self.source())
+        return self.part(0, len(self))
+
+    def part(self, start: int, stop: int) -> Iterator[Sheet]:
+        """Those from an index up to another, without those before."""
+        return iter(self.source(start, stop))
 
     def each(self, change: Callable[[Sheet], Sheet]) -> "Sheets":
         """Each of them changed as it is handed on."""
-        return Sheets(self.pages, lambda: map(change, self))
+        return Sheets(self.pages, lambda start, stop: map(change, self.part(start, stop)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ values that make each the one that lies there; how they look stands in their tem
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from pnp.rules.board import Board
 
@@ -28,8 +29,7 @@ Value = str | int | float | bool
 """The value of a parameter, or one that makes a kind of piece differ."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thing:
+class Thing(NamedTuple):
     """A component and the values of its parameters and of its kinds of pieces that make it."""
 
     component: str
@@ -44,8 +44,7 @@ class Thing:
         return " ".join([self.component, *(f"{name} {value}" for name, value in self.values)])
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """A piece on the spaces of a board; on several it lies between their middles.
 
     `turn` is 0 to 3 quarter turns clockwise. A `level` above 0 is told by a number on each space.
@@ -57,16 +56,14 @@ class Placed:
     level: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """What a pen has put on a space: a sign, or a dot for ""."""
 
     space: str
     sign: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A space that a line runs through, by the sides N E S W where it comes and goes.
 
     "" stands for the middle of the space.
@@ -77,8 +74,7 @@ class Step:
     leave: str
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(NamedTuple):
     """A line of a player, from 1, through spaces; in the colour of a piece, or of a pen."""
 
     player: int

@@ -1,11 +1,11 @@
 """Setups: a game's variant and a number, drawn by chance and rebuilt from a code."""
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Remedy
 from pnp.rules import chance, numbering
 from pnp.rules.game import Game, Variant
+from pnp.rules.shuffle import Shuffle
 
 
 class Setup(NamedTuple):
@@ -43,12 +43,29 @@ class Setup(NamedTuple):
         }
 
 
-def draw(
-    game: Game[Any, Any], variant: str = "", seed: int | None = None, count: int = 1
-) -> Iterator[Setup]:
-    """So many setups, every one equally likely; raises PnpError for an unknown variant."""
-    chosen, source = game.variant(variant), chance.source(seed)
-    return (Setup(game, chosen, source.randrange(chosen.count)) for _ in range(count))
+class Deck(NamedTuple):
+    """Setups of a variant in an order of chance; none comes up twice."""
+
+    game: Game[Any, Any]
+    variant: Variant[Any]
+    shuffle: Shuffle
+
+    def setup(self, index: int) -> Setup:
+        """That of an index, from 0, without those before it."""
+        return Setup(self.game, self.variant, self.shuffle[index])
+
+
+def draw(game: Game[Any, Any], variant: str = "", seed: int | None = None, count: int = 1) -> Deck:
+    """A deck to take so many setups from; the same order again for the same seed.
+
+    Raises PnpError for an unknown variant, or more setups than there are.
+    """
+    chosen = game.variant(variant)
+    if count > chosen.count:
+        what = f"{count:,} different setups: there are {chosen.count:,}"
+        raise PnpError(what, remedies=[Remedy("count", str(chosen.count))], parameter="count")
+    number = chance.fresh_seed() if seed is None else seed
+    return Deck(game, chosen, Shuffle(chosen.count, f"{chosen.tag} {number}"))
 
 
 def numbered(game: Game[Any, Any], variant: str, number: int) -> Setup:

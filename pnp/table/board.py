@@ -4,20 +4,24 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from operator import attrgetter
 
 from pnp.drawing.colour import BLACK, WHITE, Palette
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Text, Use
-from pnp.drawing.strands import strand
+from pnp.drawing.strands import by_the_middle, strand
 from pnp.drawing.text import READABLE, Face, measure
 from pnp.rules.board import Space
 from pnp.rules.figure import BoardFigure, Mark, Placed, Route, Shown, Thing
 from pnp.rules.score import Part
-from pnp.table.look import Ground, Look
+from pnp.table.look import Ground, Look, Spots
 from pnp.table.outlines import Place, capsule, connected, inset, loops, slanting
 
 _HALO, _LINE = 0.05, 0.025
 """The widths of an outline, by the side of a space: its halo ends where chips of a stack begin."""
+
+_SIGN = 0.38
+"""The size of a pen's sign, by the side of a space: clear of what is at the space's foot."""
 
 _DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
 """How each player's outlines are drawn, so that nobody needs colours to tell them apart."""
@@ -44,9 +48,9 @@ class Lying:
     at: Point
 
     @property
-    def spaces(self) -> Mapping[str, Rect]:
-        """Where each space lies on the page."""
-        return {n: r.moved(*self.at) for n, r in self.ground.spaces.items()}
+    def spots(self) -> Spots:
+        """Where its spaces lie on the page."""
+        return self.ground.spots(self.at)
 
 
 def grounds(boards: Sequence[BoardFigure], look: Look, room: Size, largest: float) -> list[Ground]:
@@ -65,9 +69,10 @@ def grounds(boards: Sequence[BoardFigure], look: Look, room: Size, largest: floa
 def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
     """The board, its pieces from the lowest up, lines, pen marks, and what scores."""
     board, ground = lying.board, lying.ground
-    spaces = lying.spaces
+    spots = lying.spots
+    spaces = spots.spaces
     yield Use(ground.symbol, Affine.translation(*lying.at) @ ground.place)
-    yield from _placed_items(board.placed, spaces, ground.scale, look)
+    yield from _placed_items(board.placed, spots, ground.scale, look)
     for route in board.routes:
         yield from _route_items(route, spaces, look)
     for mark in board.marks:
@@ -80,21 +85,33 @@ def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iter
 
 
 def _placed_items(
-    placed: Sequence[Placed], spaces: Mapping[str, Rect], scale: float, look: Look
+    placed: Sequence[Placed], spots: Spots, scale: float, look: Look
 ) -> Iterator[Item]:
-    """Pieces where they lie; of a stack that hides what is below, the top one and chips."""
-    for names, run in groupby(placed, key=lambda each: each.spaces):
-        pieces = list(run)
-        middle = _middle([spaces[name] for name in names])
-        hiding = [each for each in pieces if look.piece(each.thing).covers]
-        for each in (*(p for p in pieces if p not in hiding), *hiding[-1:]):
-            turn = Affine.rotation(90 * each.turn)
-            place = Affine.translation(*middle) @ turn @ Affine(scale, 0, 0, scale, 0, 0)
-            yield Use(look.piece(each.thing).symbol, place)
-            for name in names if each.level else ():
-                yield from _level_items(each.level, spaces[name], look.palette)
-        if len(hiding) > 1:
-            yield from _chips([each.thing for each in hiding], spaces[names[0]], scale, look)
+    """Pieces where they lie, those of a space drawn once."""
+    for _, run in groupby(placed, key=attrgetter("spaces")):
+        pieces = tuple(run)
+        items = spots.drawn.get(pieces)
+        if items is None:
+            items = tuple(_stack_items(pieces, spots.spaces, scale, look))
+            spots.keep(pieces, items)
+        yield from items
+
+
+def _stack_items(
+    pieces: Sequence[Placed], spaces: Mapping[str, Rect], scale: float, look: Look
+) -> Iterator[Item]:
+    """Pieces on the same spaces; of a stack that hides what is below, the top one and chips."""
+    names = pieces[0].spaces
+    middle = _middle([spaces[name] for name in names])
+    hiding = [each for each in pieces if look.piece(each.thing).covers]
+    for each in (*(p for p in pieces if p not in hiding), *hiding[-1:]):
+        turn = Affine.rotation(90 * each.turn)
+        place = Affine.translation(*middle) @ turn @ Affine(scale, 0, 0, scale, 0, 0)
+        yield Use(look.piece(each.thing).symbol, place)
+        for name in names if each.level else ():
+            yield from _level_items(each.level, spaces[name], look.palette)
+    if len(hiding) > 1:
+        yield from _chips([each.thing for each in hiding], spaces[names[0]], scale, look)
 
 
 def _middle(rects: Sequence[Rect]) -> Point:
@@ -130,8 +147,8 @@ def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
         yield Circle(space.centre, space.width * 0.09, palette.text)
         return
     if len(signs) == 1:
-        size = max(space.width * 0.5, READABLE)
-        yield Circle(space.centre, size * 0.55, WHITE)
+        size = max(space.width * _SIGN, READABLE)
+        yield Circle(space.centre, size * 0.45, WHITE)
         yield Text.centred(mark.sign, space.centre, size, palette.text, Face.BOLD)
         return
     across = 2 if len(signs) < 5 else 3
@@ -145,8 +162,12 @@ def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
 
 
 def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
-    """A player's line, dashed in white along its middle so that it is seen without colour."""
-    outlines = [strand(spaces[step.space], step.entry, step.leave) for step in route.steps]
+    """A player's line, dashed in white along its middle so that it is seen without colour.
+
+    A pen's goes from middle to middle, where its dots are; others as lines on tiles do.
+    """
+    run = strand if route.like else by_the_middle
+    outlines = [run(spaces[step.space], step.entry, step.leave) for step in route.steps]
     cell = spaces[route.steps[0].space].width
     fill = look.tint(route.like).fill if route.like else None
     for pen in (

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Affine, Point, Rect, Size
-from pnp.drawing.qr import qr_path
+from pnp.drawing.qr import qr_code
 from pnp.drawing.scene import Item, Label, Layer, Scene, Text, Use
 from pnp.drawing.text import READABLE, Face, fitted_size
 from pnp.rules.figure import BoardFigure, Figure, Mark
@@ -22,8 +22,11 @@ _QR = 19.0
 """Side of the QR code with its quiet zone of four modules."""
 
 _INNER = WIDTH - 2 * _FRAME
-_HIGHEST = 150.0
-"""Of all boards of a card together."""
+_HIGHEST = 116.0
+"""Of a card whose boards can be made so small: four lie on a sheet of A4 or Letter."""
+
+_LOWEST = 64.0
+"""Of all boards of a card together, however much lies beside them."""
 
 _LARGEST = 16.0
 """Side of a space."""
@@ -38,11 +41,14 @@ _CHOSEN = 14.0
 def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
     """The card; boards on which nothing lies are left out beside others. Raises PnpError."""
     palette = look.palette
-    items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), 4.4, palette.text, Face.BOLD)]
+    size = fitted_size(title, 4.4, _INNER, Face.BOLD)
+    items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), size, palette.text, Face.BOLD)]
     y = 11.0
     boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
     laid = [_shared(boards)] if _are_alike(boards) else boards
-    made = grounds(laid, look, Size(_INNER, _HIGHEST), _LARGEST)
+    beside = sum(tray_size(tray, _INNER, look).height + 1 for tray in figure.trays)
+    left = _HIGHEST - y - 2 * len(laid) - beside - _QR - _FRAME
+    made = grounds(laid, look, Size(_INNER, max(left, _LOWEST)), _LARGEST)
     for board, ground in zip(laid, made, strict=True):
         at = Point((WIDTH - ground.size.width) / 2, y)
         items += board_items(Lying(board, ground, at), look)
@@ -56,8 +62,8 @@ def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
         items += tray_items(tray, Point(_FRAME, y), _INNER, look)
         y += tray_size(tray, _INNER, look).height + 1
     items += _foot(code, figure, y, palette)
-    size = Size(WIDTH, y + _QR + _FRAME)
-    return Scene(size, {Layer.PRINT: tuple(items)}, label=Label("setups", title))
+    trimmed = Size(WIDTH, y + _QR + _FRAME)
+    return Scene(trimmed, {Layer.PRINT: tuple(items)}, label=Label("setups", title))
 
 
 def _shows_something(board: BoardFigure) -> bool:
@@ -111,7 +117,7 @@ def _foot(code: str, figure: Figure, y: float, palette: Palette) -> list[Item]:
     bold = fitted_size(code, 4.2, room, Face.BOLD)
     below = [f"{each}." for each in (figure.turn, figure.key) if each]
     return [
-        qr_path(code, Rect(_FRAME, y, _QR, _QR)),
+        qr_code(code, Rect(_FRAME, y, _QR, _QR)),
         Text.line("Setup", Point(left, y + 5), READABLE, palette.text),
         Text.line(code, Point(left, y + 10), bold, palette.text, Face.BOLD),
         *(

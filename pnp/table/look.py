@@ -5,16 +5,16 @@ spaces, so that their type stays readable, and pieces scaled by as much as the s
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
 from pnp.drawing.colour import BLACK, WHITE, Colour, Palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
-from pnp.drawing.geometry import IDENTITY, Affine, Rect, Size
+from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.drawing.scene import Group, Item, Layer, Shape, Symbol, Use
 from pnp.errors import PnpError
-from pnp.rules.figure import EDGE, Thing, Value
+from pnp.rules.figure import EDGE, Placed, Thing, Value
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
 
@@ -50,7 +50,20 @@ class Tint(NamedTuple):
     ink: Colour
 
 
-class Ground(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """The spaces of a board on a page, and what has been drawn on them there."""
+
+    spaces: Mapping[str, Rect]
+    drawn: dict[tuple[Placed, ...], tuple[Item, ...]] = field(default_factory=dict)
+
+    def keep(self, pieces: tuple[Placed, ...], items: tuple[Item, ...]) -> None:
+        """Keep how these pieces look there."""
+        _keep(self.drawn, pieces, items)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Ground:
     """A board made for a place: its drawing, the places of its spaces, the scale of its pieces."""
 
     symbol: Symbol
@@ -59,6 +72,15 @@ class Ground(NamedTuple):
     size: Size
     spaces: Mapping[str, Rect]
     scale: float
+    _spots: dict[Point, Spots] = field(default_factory=dict, init=False)
+
+    def spots(self, at: Point) -> Spots:
+        """Its spaces where its left top corner lies there."""
+        spots = self._spots.get(at)
+        if spots is None:
+            spots = Spots({name: rect.moved(*at) for name, rect in self.spaces.items()})
+            _keep(self._spots, at, spots)
+        return spots
 
 
 class Look:

@@ -1,7 +1,7 @@
 """What a template says before any value is known, and the JSON Schema of a whole template."""
 
 from types import GenericAlias
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, create_model
 
@@ -49,6 +49,11 @@ class Pieces(BaseModel):
         {}, description="Values that hold for these pieces: words and numbers as they are."
     )
     each: Each = Field({}, description="A kind for every entry of these lists, side by side.")
+    numbered: Name | Literal[""] = Field(
+        "",
+        description="The parameter that says how many, each with its `number` from 1; what tells"
+        " the number is drawn above everything else.",
+    )
 
 
 class Again(BaseModel):

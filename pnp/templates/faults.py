@@ -26,11 +26,8 @@ def found(error: ValidationError, data: Any) -> list[tuple[ErrorDetails, Path]]:
     nearest: dict[Path, ErrorDetails] = {}
     for details in error.errors():
         nearest.setdefault(_path(details, data), details)
-    return [
-        (details, path)
-        for path, details in nearest.items()
-        if not any(len(other) > len(path) and other[: len(path)] == path for other in nearest)
-    ]
+    holding = {path[:length] for path in nearest for length in range(len(path))}
+    return [(details, path) for path, details in nearest.items() if path not in holding]
 
 
 def _path(details: ErrorDetails, data: Any) -> Path:

@@ -5,7 +5,7 @@ at its place in the file that holds it.
 """
 
 import difflib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -43,11 +43,15 @@ class Placed(NamedTuple):
     element: Element
 
 
-def read_side(source: Source, side: str, scope: Scope) -> list[Placed]:
-    """All elements of a side as often as they are drawn; raises Faults."""
+def read_side(
+    source: Source, side: str, scope: Scope, only: Container[int] | None = None
+) -> list[Placed]:
+    """All elements of a side as often as they are drawn, or those of some tables; raises Faults."""
     drawn: list[Placed] = []
     faults: list[PnpError] = []
     for number, table in enumerate(source.data.get(side, [])):
+        if only is not None and number not in only:
+            continue
         try:
             drawn += _read(source, (side, number), table, scope)
         except PnpError as error:

@@ -6,8 +6,10 @@ derived values), then, with the values known, size and elements. All faults are 
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 from typing import get_args
 
 from pydantic import BaseModel, ValidationError
@@ -31,11 +33,13 @@ from pnp.drawing.scene import (
 )
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
+from pnp.templates.bounds import Bounds
 from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, Pieces
 from pnp.templates.elements.base import Context, Element, Table
 from pnp.templates.expression import Budget, TooMuchError, Value
 from pnp.templates.faults import fault, found, unknown
 from pnp.templates.given import Given
+from pnp.templates.numbered import NUMBER, Tables, over, shared, telling
 from pnp.templates.parameters import Parameter
 from pnp.templates.scope import Scope
 from pnp.templates.sides import Placed, key_faults, model_faults, read_side, repeats
@@ -52,9 +56,11 @@ from pnp.templates.source import (
 )
 
 MAX_COUNT_OF_PIECES = 500
-MAX_ITEMS = 200_000
-"""Shapes and segments of all kinds of pieces, each once."""
-"""Primitives in one component; a page of them takes a second to draw."""
+
+_NOTHING: Tables = MappingProxyType({})
+
+_FOOT_WORDS = 60
+"""Characters of a value that is told at the foot of a page; a longer one says little there."""
 
 _EDGE = 0.55
 """Of a card or tile that lies on the table."""
@@ -68,6 +74,15 @@ class Top:
     covers: bool
     size: Size
     """What it is cut to; nothing where `top` draws it."""
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """Equal pieces: their values, all names that hold for them, and how many there are."""
+
+    values: Mapping[str, Value]
+    scope: Scope
+    count: int
 
 
 @dataclass(frozen=True)
@@ -159,39 +174,93 @@ class Template:
 
     def build(self, given: Mapping[str, Given], palette: Palette, bleed: float = 0.0) -> Scene:
         """Draw the component, of several kinds of pieces the first; raises PnpError or Faults."""
-        return next(scene for scene, _ in self._pieces(given, palette, bleed))
+        bounds = Bounds()
+        kinds = self._counted(given, bounds.budget)
+        return next(scene for scene, _ in self._pieces(kinds, given, palette, bleed, bounds))
 
     def build_all(
-        self, given: Mapping[str, Given], palette: Palette, bleed: float = 0.0
+        self,
+        given: Mapping[str, Given],
+        palette: Palette,
+        bleed: float = 0.0,
+        *,
+        limit: bool = True,
     ) -> list[Scene]:
-        """Draw every piece, equal ones as one scene several times; raises PnpError or Faults."""
-        pieces = self._pieces(given, palette, bleed)
+        """Draw every piece, equal ones as one scene several times.
+
+        Raises PnpError or Faults, also for what is enormous, unless there is no `limit`.
+        """
+        bounds = Bounds(limit)
+        kinds = list(self._counted(given, bounds.budget))
+        try:
+            bounds.print(sum(kind.count for kind in kinds))
+        except PnpError as error:
+            raise error.at(Place(str(self.file))) from None
+        pieces = self._pieces(kinds, given, palette, bleed, bounds)
         return list(chain.from_iterable([scene] * count for scene, count in pieces))
 
     def _pieces(
-        self, given: Mapping[str, Given], palette: Palette, bleed: float
+        self,
+        kinds: Iterable[_Kind],
+        given: Mapping[str, Given],
+        palette: Palette,
+        bleed: float,
+        bounds: Bounds,
     ) -> Iterator[tuple[Scene, int]]:
         """Each kind of piece that there is, and how many; raises PnpError when it is too much."""
-        budget = Budget()
-        drawn = 0
-        for values, scope, count in self._counted(given, budget):
-            if not count:
+        for kind in kinds:
+            if not kind.count:
                 continue
-            scopes = {
-                side: self.scope(given, values, side, budget)
-                if self.declared.again(side)
-                else scope
-                for side in SIDES
-            }
-            scene = self._scene(scopes, palette, self.bleed(bleed))
-            sides = [scene, scene.back] if scene.back else [scene]
-            drawn += sum(weight(chain.from_iterable(side.layers.values())) for side in sides)
-            if drawn > MAX_ITEMS:
-                raise self._too_many()
-            yield replace(scene, detail=self._detail(given, scope)), count
+            scopes = self._scopes(given, kind.values, kind.scope, bounds.budget)
+            many = bool(self.numbered) and kind.count > 1
+            left_out = self._telling if many else _NOTHING
+            scene = self._scene(scopes, palette, self.bleed(bleed), bounds, left_out)
+            scene = replace(scene, detail=self._detail(given, kind.scope))
+            if not many:
+                yield scene, kind.count
+                continue
+            scene = shared(scene)
+            for number in range(1, kind.count + 1):
+                own = {**kind.values, NUMBER: number}
+                front = self.scope(given, own, FRONT, bounds.budget)
+                each = self._scopes(given, own, front, bounds.budget)
+                yield self._told(scene, each, palette, bounds), 1
 
-    def _too_many(self) -> PnpError:
-        return PnpError(f"more than {MAX_ITEMS:,} shapes", Place(str(self.file)))
+    def _scopes(
+        self,
+        given: Mapping[str, Given],
+        values: Mapping[str, Value],
+        front: Scope,
+        budget: Budget,
+    ) -> dict[str, Scope]:
+        """All names as they hold on each side of a piece."""
+        return {
+            side: self.scope(given, values, side, budget) if self.declared.again(side) else front
+            for side in SIDES
+        }
+
+    def _told(
+        self, scene: Scene, scopes: Mapping[str, Scope], palette: Palette, bounds: Bounds
+    ) -> Scene:
+        """A piece that shares a scene with others, its own number told on both sides."""
+
+        def items(side: str) -> Layers:
+            drawn_as = self._drawn_as(side)
+            placed = read_side(self.source, drawn_as, scopes[side], self._telling[drawn_as])
+            return self._items(side, placed, scene.size, palette, scene.bleed, bounds)
+
+        back = over(scene.back, items(BACK)) if scene.back else None
+        return replace(over(scene, items(FRONT)), back=back)
+
+    @property
+    def numbered(self) -> str:
+        """The parameter that says how many pieces there are, each with its number; else ""."""
+        return next((each.numbered for each in self.declared.pieces if each.numbered), "")
+
+    @cached_property
+    def _telling(self) -> Tables:
+        """What is left out of the scene that numbered pieces share."""
+        return telling(self.source, self.declared)
 
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
         """How many pieces with the values of `piece` are printed; raises PnpError or Faults."""
@@ -201,32 +270,31 @@ class Template:
         self._check_names(piece, first)
         wanted = {k: parameters[k].accept(v) if k in parameters else v for k, v in piece.items()}
         return sum(
-            count
-            for _, scope, count in self._counted(given, budget)
-            if all(scope[name] == value for name, value in wanted.items())
+            kind.count
+            for kind in self._counted(given, budget)
+            if all(kind.scope[name] == value for name, value in wanted.items())
         )
 
-    def _counted(
-        self, given: Mapping[str, Given], budget: Budget
-    ) -> Iterator[tuple[Mapping[str, Value], Scope, int]]:
-        """Each kind of piece, all names that hold for it, and how many there are."""
+    def _counted(self, given: Mapping[str, Given], budget: Budget) -> Iterator[_Kind]:
+        """Each kind of piece."""
         for number, values in self._kinds(given, budget):
             scope = self.scope(given, values, FRONT, budget)
-            source = self.declared.pieces[number].count if self.declared.pieces else 1
+            kind = self.declared.pieces[number] if self.declared.pieces else Pieces()
+            source = kind.numbered or kind.count
             count = scope.number(source)
             if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
                 where = self.source.value_place("pieces", number, "count")
                 raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected", where)
-            yield values, scope, int(count)
+            yield _Kind(values, scope, int(count))
 
     def top(self, values: Mapping[str, Given], palette: Palette) -> Top:
         """How the piece with these values looks on the table; raises PnpError or Faults."""
         scope = self._scope_of(values)
         if self.declared.top:
             elements = self.elements(TOP, scope)
-            layers = self._layers(TOP, elements, Size(0, 0), palette, 0.0)
+            layers = self._layers(TOP, elements, Size(0, 0), palette, 0.0, Bounds())
             return Top(layers.get(Layer.PRINT, ()), self.declared.covers, Size(0, 0))
-        scene = self._scene(dict.fromkeys(SIDES, scope), palette, 0.0)
+        scene = self._scene(dict.fromkeys(SIDES, scope), palette, 0.0, Bounds())
         printed = scene.layers.get(Layer.PRINT, ())
         items = printed or scene.layers.get(Layer.CUT, ())  # bare paper is seen by its edge
         if self.declared.ground:
@@ -265,30 +333,40 @@ class Template:
         for number, pieces in enumerate(self.declared.pieces or [Pieces()]):
             try:
                 bound = list(repeats(pieces.each, scope))
-                kinds += [(number, {**names, **pieces.values}) for names in bound]
+                first = {NUMBER: 1} if pieces.numbered else {}
+                kinds += [(number, {**first, **names, **pieces.values}) for names in bound]
                 if not bound or len(kinds) > MAX_PIECES:
                     raise PnpError(f"{len(kinds)} kinds of pieces: 1 to {MAX_PIECES} expected")
             except PnpError as error:
                 raise error.at(self.source.value_place("pieces", number, "each")) from None
         return kinds
 
-    def _scene(self, scopes: Mapping[str, Scope], palette: Palette, bleed: float) -> Scene:
+    def _scene(
+        self,
+        scopes: Mapping[str, Scope],
+        palette: Palette,
+        bleed: float,
+        bounds: Bounds,
+        left_out: Tables = _NOTHING,
+    ) -> Scene:
         """Front and, where the template draws one, back of a piece."""
-        paper, sides = self._read(scopes)
+        paper, sides = self._read(scopes, left_out)
         size = paper.trimmed if paper else Size(0, 0)
-        layers = self._layers(FRONT, sides[FRONT], size, palette, bleed)
+        layers = self._layers(FRONT, sides[FRONT], size, palette, bleed, bounds)
         if paper is None:
             size = self._cut_size(layers)
         back = None
         if sides[BACK]:
-            behind = self._layers(BACK, sides[BACK], size, palette, bleed)
+            behind = self._layers(BACK, sides[BACK], size, palette, bleed, bounds)
             behind = {layer: items for layer, items in behind.items() if layer is not Layer.CUT}
             label = replace(self.label, side=Side.BACK)
             back = Scene(size, behind, bleed, label, shaped=self.declared.shaped)
         spaces = tuple(_spaces(sides[FRONT]).values())
         return Scene(size, layers, bleed, self.label, "", back, self.declared.shaped, spaces)
 
-    def _read(self, scopes: Mapping[str, Scope]) -> tuple[Paper | None, dict[str, list[Placed]]]:
+    def _read(
+        self, scopes: Mapping[str, Scope], left_out: Tables
+    ) -> tuple[Paper | None, dict[str, list[Placed]]]:
         """The size and the elements of every side, their expressions evaluated; raises Faults."""
         paper, sides = None, {}
         faults: list[PnpError] = []
@@ -298,16 +376,18 @@ class Template:
             faults += error.faults
         for side, scope in scopes.items():
             try:
-                sides[side] = self.elements(side, scope)
+                sides[side] = self.elements(side, scope, left_out)
             except PnpError as error:
                 faults += error.faults
         if faults:
             raise Faults(_once(faults))
         return paper, sides
 
-    def elements(self, side: str, scope: Scope) -> list[Placed]:
+    def elements(self, side: str, scope: Scope, left_out: Tables = _NOTHING) -> list[Placed]:
         """The elements of a side, their expressions evaluated; raises Faults."""
-        return read_side(self.source, self._drawn_as(side), scope)
+        drawn_as = self._drawn_as(side)
+        out = left_out.get(drawn_as, ())
+        return [each for each in read_side(self.source, drawn_as, scope) if each.number not in out]
 
     def _drawn_as(self, side: str) -> str:
         """The side whose elements are drawn."""
@@ -331,25 +411,41 @@ class Template:
         return Size(around.right, around.bottom)
 
     def _layers(
-        self, side: str, elements: list[Placed], size: Size, palette: Palette, bleed: float
+        self,
+        side: str,
+        elements: list[Placed],
+        size: Size,
+        palette: Palette,
+        bleed: float,
+        bounds: Bounds,
     ) -> Layers:
         """The items of all elements of one side on their ground; raises PnpError."""
-        layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
+        layers = dict(self._items(side, elements, size, palette, bleed, bounds))
         ground = palette.ink(self.declared.ground) if self.declared.ground else None
         if ground is not None and side != TOP:
-            layers[Layer.PRINT].append(Box(Rect(0, 0, *size).grown(bleed), ground))
-        count = 0
+            whole = Box(Rect(0, 0, *size).grown(bleed), ground)
+            layers[Layer.PRINT] = (whole, *layers.get(Layer.PRINT, ()))
+        return layers
+
+    def _items(
+        self,
+        side: str,
+        elements: list[Placed],
+        size: Size,
+        palette: Palette,
+        bleed: float,
+        bounds: Bounds,
+    ) -> Layers:
+        """The items of these elements of a side; raises PnpError."""
+        layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
         for placed in elements:
             if not placed.element.when:
                 continue
             toml, path = self.source.located(self._drawn_as(side), placed.number)
-            context = Context(palette, size, Path(toml.file).parent, bleed, self.table)
+            context = Context(palette, size, Path(toml.file).parent, bleed, self.table, bounds)
             for layer, items in _drawn(placed.element, context, toml, path):
-                count += weight(items)
                 named = (Group(items, name=placed.element.draw),)
                 layers[layer].extend(named if layer is Layer.PRINT else items)
-            if count > MAX_ITEMS:
-                raise self._too_many()
         return {layer: tuple(items) for layer, items in layers.items() if items}
 
     def bleed(self, asked: float) -> float:
@@ -366,7 +462,11 @@ class Template:
         parameters = self.declared.parameters
         usual = self.scope({})
         shown = {name: parameters[name].show(scope[name]) for name in parameters if name in given}
-        changed = {n: s for n, s in shown.items() if s != parameters[n].show(usual[n])}
+        changed = {
+            n: s
+            for n, s in shown.items()
+            if 0 < len(s) <= _FOOT_WORDS and s != parameters[n].show(usual[n])
+        }
         return ", ".join(f"{name.replace('_', ' ')} {text}" for name, text in changed.items())
 
 
@@ -396,7 +496,9 @@ def _drawn(
 ) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
     """What it draws; its faults are told at the place of its table in the file."""
     try:
-        yield from element.layers(context).items()
+        for layer, items in element.layers(context).items():
+            context.bounds.draw(weight(items))
+            yield layer, items
     except PnpError as error:
         raise error.at(toml.key_place(*path), element.draw) from None
 

@@ -68,7 +68,7 @@ def test_every_space_of_every_board_lies_where_the_template_says(
         assert pnp("render", name, "-o", file).status == 0
     page = read_pdf(folder / "board.pdf")[0]
     spaces = expected_spaces(name, page.trim[0], page.trim[1])
-    assert len(spaces) >= 5
+    assert len(spaces) >= 4, "as many as the dice board has"
     assert_all_found(spaces, page.marks)
     assert_all_found(spaces, read_svg(folder / "board.svg"))
 

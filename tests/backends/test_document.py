@@ -32,8 +32,8 @@ class Source:
         self.living: weakref.WeakSet[Sheet] = weakref.WeakSet()
         self.most = 0
 
-    def __call__(self) -> Iterator[Sheet]:
-        for number in range(PAGES):
+    def __call__(self, start: int, stop: int) -> Iterator[Sheet]:
+        for number in range(start, stop):
             box = Box(Rect(number % 30, 0, 5, 5), BLACK)
             sheet = Sheet(AREA.size, {Layer.PRINT: (box,)}, AREA, AREA, f"Sheet {number}")
             self.living.add(sheet)

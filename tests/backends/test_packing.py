@@ -9,7 +9,7 @@ from pnp.backends.packing import zipped
 
 
 def test_a_zip_file_tells_nothing_of_where_and_when_it_was_made() -> None:
-    packed = zipped(["b-1.svg", "b-2.svg"], [b"one" * 100, b"two"])
+    packed = b"".join(zipped(["b-1.svg", "b-2.svg"], [[b"one" * 99, b"one"], [b"two"]]))
     with zipfile.ZipFile(BytesIO(packed)) as opened:
         entries = opened.infolist()
         assert [entry.filename for entry in entries] == ["b-1.svg", "b-2.svg"]
@@ -22,4 +22,10 @@ def test_a_zip_file_tells_nothing_of_where_and_when_it_was_made() -> None:
 
 def test_every_page_has_a_name() -> None:
     with pytest.raises(ValueError, match="zip"):
-        zipped(["b-1.svg"], [b"one", b"two"])
+        list(zipped(["b-1.svg"], [[b"one"], [b"two"]]))
+
+
+def test_a_page_is_handed_on_before_the_next_is_read() -> None:
+    parts = zipped(["b-1.svg", "b-2.svg"], iter([[b"one"], [b"two"]]))
+    assert b"b-1.svg" in next(parts)
+    assert b"b-2.svg" in next(parts)

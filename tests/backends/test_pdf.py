@@ -6,7 +6,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pnp.backends.pdf import pdf_bytes
+from pnp.backends.pdf import Facts, pdf_bytes
 from pnp.drawing.colour import BLACK, WHITE
 from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.scene import (
@@ -40,7 +40,7 @@ def sheet(*items: Item, layer: Layer = Layer.PRINT) -> Sheet:
 
 def written(folder: Path, *sheets: Sheet, layers: bool = False) -> Path:
     file = folder / "out.pdf"
-    file.write_bytes(pdf_bytes(sheets, "A title", layers=layers))
+    file.write_bytes(pdf_bytes(sheets, Facts("A title"), switchable=layers))
     return file
 
 
@@ -91,11 +91,11 @@ def test_pictures_of_templates_keep_the_file_pdf_a_2b(pnp: Pnp, folder: Path) ->
 def test_bookmarks_name_parts_and_show_their_pages(folder: Path) -> None:
     file = folder / "out.pdf"
     marks = (Bookmark("One (a\\b)", 1), Bookmark("Zw\u00f6lf", 2))
-    file.write_bytes(pdf_bytes([sheet(), sheet()], "t", bookmarks=marks))
+    file.write_bytes(pdf_bytes([sheet(), sheet()], Facts("t", bookmarks=marks)))
     with pypdfium2.PdfDocument(file) as document:
         toc = [(each.get_title(), each.get_dest().get_index()) for each in document.get_toc()]
     assert toc == [("One (a\\b)", 0), ("Zw\u00f6lf", 1)]
-    file.write_bytes(pdf_bytes([sheet()], "t"))
+    file.write_bytes(pdf_bytes([sheet()], Facts("t")))
     with pikepdf.open(file) as pdf:
         assert "/Outlines" not in pdf.Root
 
@@ -180,8 +180,8 @@ def test_a_number_never_has_an_exponent(folder: Path) -> None:
 
 def test_many_pages_grow_by_little_each(folder: Path) -> None:
     symbol = Symbol("board", AREA, tuple(Box(Rect(x, 0, 1, 1), BLACK) for x in range(90)))
-    one = len(pdf_bytes([sheet(Use(symbol))], "t"))
-    many = len(pdf_bytes([sheet(Use(symbol)) for _ in range(101)], "t"))
+    one = len(pdf_bytes([sheet(Use(symbol))], Facts("t")))
+    many = len(pdf_bytes([sheet(Use(symbol)) for _ in range(101)], Facts("t")))
     assert (many - one) / 100 < 500
 
 
@@ -208,7 +208,7 @@ def test_a_rounded_box_touches_its_four_sides_between_its_corners(
 ) -> None:
     """A radius too large for it is half the shorter side."""
     (folder / "out.pdf").write_bytes(
-        pdf_bytes([sheet(Box(Rect(10, 20, 40, 16), WHITE, None, radius))], "t")
+        pdf_bytes([sheet(Box(Rect(10, 20, 40, 16), WHITE, None, radius))], Facts("t"))
     )
     (page,) = read_pdf(folder / "out.pdf")
     (mark,) = [each for each in page.marks if each.fill == "#ffffff"]

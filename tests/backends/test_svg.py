@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from pnp.backends.output import SvgOptions
-from pnp.backends.pdf import pdf_bytes
+from pnp.backends.pdf import Facts, pdf_bytes
 from pnp.backends.svg import svg_bytes
 from pnp.drawing.colour import BLACK, WHITE
 from pnp.drawing.geometry import Affine, Point, Rect
@@ -118,7 +118,7 @@ def test_what_has_a_name_is_found_by_it_and_draws_nothing_more() -> None:
         Sheet(AREA.size, {Layer.PRINT: (item,)}, AREA, AREA, "t")
         for item in (box, Group((box,), name="b3"))
     ]
-    assert len({pdf_bytes([sheet], "t") for sheet in sheets}) == 1
+    assert len({pdf_bytes([sheet], Facts("t")) for sheet in sheets}) == 1
 
 
 def test_equal_symbols_are_one_in_a_file_whoever_made_them() -> None:

@@ -196,8 +196,9 @@ def test_a_document_and_its_cut_file_are_two_files_on_every_disk(
     assert answer.err == "pnp: x.svg: the cut file is another file (--cut-file cut.svg)\n"
     assert answer.status == 2
     (folder / "l-1.svg").symlink_to("q-1.svg")
+    counters = ("render", "line-or-colour/counters", "--backs", "duplex-long")  # two pages, one cut
     for name in ("q-1.svg", "Q-1.svg", "l-1.svg", "./d/../q-1.svg"):
-        answer = pnp("kit", "line-or-colour", "-o", "q.svg", "--cut-file", name)
+        answer = pnp(*counters, "-o", "q.svg", "--cut-file", name)
         assert "two files would both be written here" in answer.err
         assert answer.status == 2
     assert left_behind(folder) == ["d", "l-1.svg", "link.svg"]
@@ -207,7 +208,7 @@ def test_a_long_run_without_room_for_it_does_not_begin(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(1_000_000, 900_000, 100_000))
-    monkeypatch.setattr("pnp.backends.pdf.pdf_bytes", None)  # would be called to draw
+    monkeypatch.setattr("pnp.backends.pdf.pdf_parts", None)  # would be called to draw
     words = ["render", BOARD, "--up", "1", "--copies", "1000", "-o", "x.pdf"]
     answer = pnp(*words)
     assert answer.err == (

@@ -67,7 +67,10 @@ def test_templates_may_be_files_when_no_name_fits(offered: Offered) -> None:
         ("pnp render color-claim/board --layers fold,gu", ["fold,guide"]),
         ("pnp render color-claim/board --layers print,glue,cut,g", ["print,glue,cut,guide"]),
         ("pnp render color-claim/board --backs duplex-l", ["duplex-long"]),
-        ("pnp kit color-claim --only ", ["rules", "board", "pyramids", "pad", "setup"]),
+        (
+            "pnp kit color-claim --only ",
+            ["rules", "board", "pyramids", "pad", "plain", "thick", "setup"],
+        ),
         ("pnp setup line-or-colour --variant ", ["basic", "advanced"]),
         ("pnp start line-or-colour --variant a", ["advanced"]),
         ("pnp score line-or-colour --variant b", ["basic"]),

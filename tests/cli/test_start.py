@@ -11,7 +11,7 @@ from tests.conftest import Pnp
 
 BOARD = "color-claim/board"
 DRAWING = {"reportlab", "svgwrite", "fontTools", "PIL", "pypdfium2"}
-HEAVY = DRAWING | {"pydantic", "rich", "segno", "svgelements"}
+HEAVY = DRAWING | {"pydantic", "rich", "zxingcpp", "svgelements"}
 
 
 def imported(folder: Path, *words: str) -> set[str]:

@@ -107,13 +107,13 @@ def test_two_files_of_one_name_are_refused_before_anything_is_written(
     (tmp_path / "x").mkdir()
     (tmp_path / "link").symlink_to("a")
     with pytest.raises(PnpError, match="two files would both be written here"):
-        write_all([tmp_path / "a", tmp_path / name], iter([b"", b""]))
+        write_all([tmp_path / "a", tmp_path / name], iter([[b""], [b""]]))
     assert left_behind(tmp_path) == ["link", "x"]
 
 
 def test_letters_with_accents_are_one_however_they_are_composed(tmp_path: Path) -> None:
     with pytest.raises(PnpError, match="both"):
-        write_all([tmp_path / "\u00e9", tmp_path / "e\u0301"], iter([b"", b""]))
+        write_all([tmp_path / "\u00e9", tmp_path / "e\u0301"], iter([[b""], [b""]]))
 
 
 def test_where_the_second_file_cannot_get_its_name_the_first_is_as_it_was(
@@ -131,8 +131,10 @@ def test_where_the_second_file_cannot_get_its_name_the_first_is_as_it_was(
     monkeypatch.setattr(Path, "replace", replace)
     drafts = Drafts()
     drafts.write(tmp_path / "d", b"d")  # held, so it comes last
+    drafts.finish(tmp_path / "d")
     for name in names[:3]:
         drafts.write(tmp_path / name, b"new")
+        drafts.finish(tmp_path / name)
     with pytest.raises(PermissionError):
         drafts.keep()
     drafts.drop()
@@ -151,7 +153,7 @@ def test_a_stop_while_files_get_their_names_waits_until_all_have_them(
 
     monkeypatch.setattr(Path, "replace", replace)
     with pytest.raises(KeyboardInterrupt):
-        write_all([tmp_path / name for name in "abc"], iter([b"new"] * 3))
+        write_all([tmp_path / name for name in "abc"], iter([[b"new"]] * 3))
     assert left_behind(tmp_path) == ["a", "b", "c"]
 
 
@@ -166,8 +168,8 @@ def test_a_stop_while_tidying_up_leaves_nothing(
 
     monkeypatch.setattr(Path, "unlink", unlink)
 
-    def contents() -> Iterator[bytes]:
-        yield from (b"a", b"b")
+    def contents() -> Iterator[list[bytes]]:
+        yield from ([b"a"], [b"b"])
         raise PnpError("no third page")
 
     with pytest.raises(KeyboardInterrupt):
@@ -206,10 +208,10 @@ def test_what_finds_no_room_is_refused_with_both_figures_before_it_is_written(
     monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10_000, 8_001, 1_999))
     drawn: list[int] = []
 
-    def pages() -> Iterator[bytes]:
+    def pages() -> Iterator[list[bytes]]:
         for number in range(4):
             drawn.append(number)
-            yield b"x" * 500
+            yield [b"x" * 500]
 
     with pytest.raises(PnpError, match=r"about 2,000 bytes are needed.* 1,999 are free"):
         write_all([tmp_path / name for name in "abcd"], pages())

@@ -91,7 +91,7 @@ def test_it_is_listed_with_what_is_shipped(desk: Desk) -> None:
     names = [row["name"] for row in listed]
     parts = [f"clobber/{part}" for part in ("board", "rules", "stones")]
     assert sorted(names) == sorted([*SHIPPED, "calibration", *parts, *KITS, "clobber"])
-    assert listed[-1]["parts"] == ["rules", "board", "stones", "setup"]
+    assert listed[-1]["parts"] == ["rules", "board", "stones", "plain", "thick", "setup"]
     assert "Board" in desk.told("show", "clobber/board")
 
 

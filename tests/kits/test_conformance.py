@@ -1,7 +1,6 @@
 """What a first setup needs is counted against what the kit prints."""
 
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,8 +23,8 @@ def test_pieces_are_counted_by_component_and_values() -> None:
     kit = find_kit("color-claim", library)
     small_red = Thing.of("color-claim/pyramids", colour="red", pips=1)
     assert count(small_red, kit, library, "") == 2
-    assert count(replace(small_red, values=(("colour", "red"),)), kit, library, "") == 6
-    assert count(replace(small_red, values=(("pips", 4),)), kit, library, "") == 0
+    assert count(small_red._replace(values=(("colour", "red"),)), kit, library, "") == 6
+    assert count(small_red._replace(values=(("pips", 4),)), kit, library, "") == 0
     assert count(Thing("passtally/tiles"), kit, library, "") == 0
 
 
@@ -42,7 +41,8 @@ GAMES = [(game, variant) for game in Library().all_games() for variant in game.v
 def test_every_card_can_be_laid_out_with_what_the_kit_of_its_variant_prints(game, variant) -> None:
     library = Library()
     kit = find_kit(game.name, library)
-    for setup in draw(game, variant.name, seed=2, count=60):
+    deck = draw(game, variant.name, seed=2)
+    for setup in map(deck.setup, range(min(60, variant.count))):
         for thing, needed in pieces(game.figure(setup.position)).items():
             assert count(thing, kit, library, variant.name) >= needed, (setup.code, thing)
 
@@ -52,10 +52,15 @@ def test_a_random_order_is_laid_with_the_counters_of_the_kit_in_the_board_s_colo
     library = Library()
     kit = find_kit("line-or-colour", library)
     colours = library.template(f"line-or-colour/{size}").scope({})["colours"]
-    for setup in draw(library.game("line-or-colour"), size, seed=5, count=20):
-        for number, needed in Counter(setup.position.board.colours).items():
-            counter = Thing.of("line-or-colour/counters", colour=colours[number - 1])
-            assert count(counter, kit, library, size) >= needed
+    game = library.game("line-or-colour")
+    for setup in map(draw(game, size, seed=5).setup, range(20)):
+        numbers = Counter(setup.position.board.colours)
+        laid = pieces(game.figure(setup.position))
+        assert laid == {
+            Thing.of("line-or-colour/counters", colour=colours[number - 1]): needed
+            for number, needed in numbers.items()
+        }
+        assert all(count(thing, kit, library, size) >= many for thing, many in laid.items())
 
 
 @pytest.mark.parametrize("game", KITS)
@@ -72,10 +77,11 @@ def test_black_pyramids_lie_only_where_five_colours_are_asked_for() -> None:
     library = Library()
     kit = find_kit("paint-the-line", library)
     black = Thing.of("paint-the-line/pyramids", colour="black")
+    game = library.game("paint-the-line")
     drawn = {
         variant: {
             thing.values[0][1]
-            for setup in draw(library.game("paint-the-line"), variant, seed=1, count=200)
+            for setup in map(draw(game, variant, seed=1).setup, range(48))
             for thing in pieces(setup.game.figure(setup.position))
         }
         for variant in ("", "four-colours", "five-colours")

@@ -272,8 +272,8 @@ def test_two_independent_readers_show_every_page_alike(
             difference = ImageChops.difference(ours.reduce(4), theirs.reduce(4)).convert("L")
             unlike = sum(difference.histogram()[64:]) / (difference.width * difference.height)
             assert unlike < 0.001
-            smoothing = ImageStat.Stat(difference).mean[0]  # most on a page full of text
-            assert smoothing < 3.5
+            smoothing = ImageStat.Stat(difference).mean[0]
+            assert smoothing < 3.5  # by the length of edges: at 300 dpi a third of it everywhere
 
 
 def test_wide_margins_cost_pages_their_crop_marks_not_their_wholeness() -> None:

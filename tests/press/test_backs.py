@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.backends.pdf import pdf_bytes
+from pnp.backends.pdf import Facts, pdf_bytes
 from pnp.drawing.colour import Colour
 from pnp.drawing.geometry import ORIGIN, Point, Rect, Size
 from pnp.drawing.scene import Box, Group, Label, Layer, Line, Scene, Side
@@ -33,7 +33,7 @@ def card() -> Scene:
 def boxes(sheets, tmp_path: Path, colour: Colour) -> list[list[tuple[float, ...]]]:
     """Where boxes of that colour lie on each page, read from the file."""
     file = tmp_path / "out.pdf"
-    file.write_bytes(pdf_bytes(sheets, "t"))
+    file.write_bytes(pdf_bytes(sheets, Facts("t")))
     return [sorted(m.box for m in page.marks if m.fill == colour.hex) for page in read_pdf(file)]
 
 
@@ -98,7 +98,7 @@ def test_the_foot_of_a_back_keeps_off_components(
     taken = replace(settings(backs, "123x121mm", shift), copies=4)
     front, back = impose([card()], taken)
     assert len(boxes([front], tmp_path, FRONT)[0]) == 4
-    (tmp_path / "back.pdf").write_bytes(pdf_bytes([back], "t"))
+    (tmp_path / "back.pdf").write_bytes(pdf_bytes([back], Facts("t")))
     (page,) = read_pdf(tmp_path / "back.pdf")
     left, top, right, bottom = page.bleed
     foot = [

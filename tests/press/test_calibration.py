@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.drawing.text import SMALLEST
+from pnp.drawing.scene import Layer, Text, unnamed
+from pnp.drawing.text import SMALLEST, Face
 from pnp.press.calibration import calibration_sheets
 from pnp.press.paper import PAPERS as PAPER_SIZES
 from tests.conftest import Pnp
@@ -263,3 +264,14 @@ def test_the_back_is_a_ring_behind_the_cross_hairs(pnp: Pnp, folder: Path) -> No
 def test_for_paper_cut_to_fit_the_page_is_an_a4() -> None:
     sizes = {sheet.size for sheet in calibration_sheets(PAPER_SIZES["fit"])}
     assert sizes == {PAPER_SIZES["a4"].size}
+
+
+def test_only_the_heading_the_numbers_and_the_command_stand_out() -> None:
+    """The command is what is typed, and all else is read once."""
+    front, *_ = calibration_sheets(PAPER_SIZES["a4"])
+    texts = [item for item in unnamed(front.layers[Layer.GUIDE]) if isinstance(item, Text)]
+    bold = [text.text for text in texts if text.face is Face.BOLD and not text.text.isdigit()]
+    heading, *command = bold
+    assert heading == "Calibration page"
+    assert " ".join(command).startswith("pnp printer add NAME --scale")
+    assert "".join(command).endswith("Ymm")

@@ -29,7 +29,7 @@ def test_a_page_lies_in_the_middle_of_the_paper_that_holds_it(size: Size, lies: 
     assert sheet.trim.centre == pytest.approx(usable(sheet.size, settings).centre)
     assert sheet.foot == foot_area(sheet.size, settings)
     assert sheet.outlines == (), "there is nothing to cut"
-    assert (sheet.title, sheet.holds) == ("Duel: Rules", (Label("Rules", "Duel"),))
+    assert (sheet.title, sheet.holds) == ("Duel, rules", (Label("Rules", "Duel"),))
 
 
 def test_a_page_too_large_names_smaller_margins_and_larger_papers() -> None:
@@ -53,15 +53,15 @@ def test_a_run_is_one_size_and_name_and_the_last_sheet_holds_the_rest() -> None:
     sheets = list(impose(cards, settings))
     assert [len(sheet.outlines) for sheet in sheets] == [2, 2, 2, 1]
     mixed = list(impose([*cards[:1], *boards, *cards[:1]], Settings()))
-    assert [sheet.title for sheet in mixed] == ["Duel: Card", "Duel: Board", "Duel: Card"]
+    assert [sheet.title for sheet in mixed] == ["Duel, card", "Duel, board", "Duel, card"]
 
 
 def test_every_scene_comes_in_as_many_copies_one_kind_after_the_other() -> None:
     scenes = [scene("Card"), scene("Coin")]
     sheets = list(impose(scenes, Settings(copies=3)))
     assert [(sheet.title, len(sheet.outlines)) for sheet in sheets] == [
-        ("Duel: Card", 3),
-        ("Duel: Coin", 3),
+        ("Duel, card", 3),
+        ("Duel, coin", 3),
     ]
 
 
@@ -89,14 +89,24 @@ def test_several_games_on_a_sheet_are_named_one_by_one() -> None:
     (mixed,) = lay_out([scene("Card"), other], Settings(), packed=True)
     assert mixed.title == "Duel: Card, Trade: Coin"
     (one,) = lay_out([scene("Card"), scene("Coin")], Settings(), packed=True)
-    assert one.title == "Duel: Card, Coin"
+    assert one.title == "Duel, card, coin"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("QR codes", "QR codes"), ("A5 sheet", "A5 sheet"), ("Étoile", "étoile")]
+)
+def test_a_component_is_named_in_small_letters_unless_it_begins_with_a_sign(
+    name: str, said: str
+) -> None:
+    (sheet,) = impose([scene(name)], Settings())
+    assert sheet.title == f"Duel, {said}"
 
 
 def test_below_a_fold_only_the_fronts_are_named() -> None:
     back = Scene(Size(50, 30), {}, 3, Label("Card", "Duel", side=Side.BACK))
     front = Scene(Size(50, 30), {}, 3, Label("Card", "Duel"), back=back)
     (sheet,) = impose([front], Settings(backs=Backs.GUTTER))
-    assert sheet.title == "Duel: Card"
+    assert sheet.title == "Duel, card"
     assert sheet.holds == (Label("Card", "Duel"),)
 
 

@@ -8,7 +8,6 @@ from pnp.drawing.geometry import Point, Rect, Size
 from pnp.drawing.scene import Box, Item, Line, Outline, Path, Text
 from pnp.drawing.text import SMALLEST, Face, measure
 from pnp.press.marks import (
-    Foot,
     clipped,
     crop_marks,
     fold_line,
@@ -133,7 +132,7 @@ def test_rulers_are_numbered_at_their_ticks_and_named_at_their_ends(
     assert under <= 209
 
 
-WORDS = Foot("Duel: Board", "cell 20mm", 3, 8, "")
+WORDS = ("Duel, board", "cell 20mm", "Print at 100 %, page 3 of 8")
 
 
 @pytest.mark.parametrize("width", [182, 181])
@@ -141,11 +140,7 @@ def test_the_words_stand_beside_the_ruler_or_above_it_where_there_is_no_room(wid
     beside = width >= 4 * 25.4 + 80
     area = Rect(14, 250, width, foot_height(width))
     lines = [item for item in foot_items(area, WORDS) if isinstance(item, Text)]
-    assert [line.text for line in reversed(lines)] == [
-        "Duel: Board",
-        "cell 20mm",
-        "Print at 100 %. Page 3 of 8, scale 1:1",
-    ]
+    assert [line.text for line in reversed(lines)] == [*WORDS]
     assert [line.face for line in reversed(lines)] == [Face.BOLD, Face.REGULAR, Face.REGULAR]
     assert {line.size for line in lines} == {SMALLEST}
     assert {line.at.x for line in lines} == {14 + 4 * 25.4 + 5 if beside else 14}
@@ -162,8 +157,9 @@ def test_the_words_stand_beside_the_ruler_or_above_it_where_there_is_no_room(wid
 
 def test_words_of_a_foot_that_are_too_long_end_at_its_right_edge() -> None:
     area = Rect(14, 250, 182, foot_height(182))
-    long = Foot("Duel: " + "Board, " * 40, "", 1, 1, "office")
+    long = ("Duel, " + "board, " * 40, "", "Print at 100 % on office, page 1 of 1")
     words, title = (item for item in foot_items(area, long) if isinstance(item, Text))
-    assert words.text == "Print at 100 % on office. Page 1 of 1, scale 1:1"
+    assert words.text == long[2]
+    assert words.at.y - title.at.y == pytest.approx(SMALLEST * 1.35), "no line is left empty"
     assert title.text.endswith("\u2026")
     assert area.right - 6 < title.at.x + title.width <= area.right

@@ -72,6 +72,12 @@ def test_what_no_sheet_holds_is_refused() -> None:
         pack([Scene(Size(284, 284), {}, 3)], Settings())
 
 
+def test_of_what_no_sheet_holds_the_longest_is_told() -> None:
+    long, square = Scene(Size(400, 20), {}, 3), Scene(Size(300, 290), {}, 3)
+    with pytest.raises(TooLarge, match="416 x 36 mm"):
+        pack([square, long], Settings())
+
+
 def test_fronts_without_a_back_get_a_blank_so_that_every_back_lies_behind_its_front() -> None:
     plain = page(Scene(Size(50, 50), {}, label=Label("Plain")), Settings())
     backed = lay_out(scenes([(Size(50, 50), 3.0, 1)]), Settings(backs=Backs.DUPLEX_LONG))
@@ -83,7 +89,7 @@ def test_fronts_without_a_back_get_a_blank_so_that_every_back_lies_behind_its_fr
     assert blank.title == "Left blank: the other side of Plain"
 
 
-@given(st.integers(10, 40), st.sampled_from([0.0, 2.0]), st.integers(1, 60))
+@given(st.integers(10, 180), st.sampled_from([0.0, 2.0]), st.integers(1, 60))
 def test_discs_in_staggered_rows_keep_their_bleed_apart(
     size: int, bleed: float, count: int
 ) -> None:

@@ -1,45 +1,61 @@
 """Setups, sheets and dice come by chance, again by a seed, and from what is printed on them."""
 
-from itertools import islice
-
 import pytest
 
 from pnp.errors import PnpError
 from pnp.games.colour_lines.generator import SHEETS
 from pnp.games.colour_lines.sheet import plan_from_code
 from pnp.library import Library
-from pnp.rules.setups import draw, numbered, ranked
+from pnp.rules.setups import Deck, Setup, draw, numbered, ranked
 from tests.games.playing import is_uniform
 
 BASIC = Library().game("line-or-colour")
 
 
+def first(count: int, deck: Deck) -> list[Setup]:
+    return [deck.setup(index) for index in range(count)]
+
+
 def test_a_seed_draws_the_same_setups_and_none_draws_others():
-    assert list(draw(BASIC, "basic", 7, 5)) == list(draw(BASIC, "basic", 7, 5))
-    assert list(draw(BASIC, "basic", 7, 5)) != list(draw(BASIC, "basic", 8, 5))
-    assert len({each.number for each in draw(BASIC, count=9)}) == 9
+    assert first(5, draw(BASIC, "basic", 7)) == first(5, draw(BASIC, "basic", 7))
+    assert first(5, draw(BASIC, "basic", 7)) != first(5, draw(BASIC, "basic", 8))
+    assert len({draw(BASIC).setup(0).number for _ in range(9)}) == 9
 
 
-def test_setups_are_drawn_one_by_one():
-    assert len(list(islice(draw(BASIC, seed=1, count=10**12), 3))) == 3
+def test_a_setup_is_drawn_without_those_before_it():
+    assert draw(BASIC, seed=1, count=10**12).setup(10**12 - 1).game is BASIC
+
+
+def test_no_setup_comes_up_twice_and_in_the_end_all_do():
+    game = Library().game("paint-the-line")
+    count = game.variant().count
+    numbers = [each.number for each in first(count, draw(game, seed=5, count=count))]
+    assert sorted(numbers) == list(range(count))
+    assert numbers != sorted(numbers)
+
+
+def test_more_setups_than_there_are_cannot_be_drawn():
+    game = Library().game("paint-the-line")
+    count = game.variant().count
+    with pytest.raises(PnpError, match=rf"{count + 1} different setups: there are {count}\b"):
+        draw(game, count=count + 1)
 
 
 def test_a_setup_is_rebuilt_from_its_code():
     for game in ("color-claim", "passtally", "colour-lines"):
-        for setup in draw(Library().game(game), seed=3, count=5):
+        for setup in first(5, draw(Library().game(game), seed=3)):
             assert Library().find_code(setup.code) == setup
             assert setup.to_json()["position"] == setup.game.format(setup.position)
 
 
 def test_a_setup_names_its_variant_where_there_are_several():
-    (setup,) = draw(BASIC, "advanced")
-    assert setup.title == "Line or Colour, advanced"
-    assert next(draw(Library().game("color-claim"))).title == "Color Claim"
+    assert draw(BASIC, "advanced").setup(0).title == "Line or Colour, advanced"
+    assert draw(Library().game("color-claim")).setup(0).title == "Color Claim"
 
 
 def test_every_setup_is_equally_likely():
     game = Library().game("paint-the-line")
-    drawn = [setup.number for setup in draw(game, seed=11, count=12_000)]
+    drawn = [draw(game, seed=seed).setup(0).number for seed in range(12_000)]
     assert is_uniform(drawn, game.variant().count)
 
 
@@ -90,7 +106,7 @@ def test_setups_are_numbered_from_nought_and_end():
 
 def test_a_position_is_ranked_by_the_variant_that_it_shows():
     for name in ("basic", "advanced"):
-        (setup,) = draw(BASIC, name, seed=4)
+        setup = draw(BASIC, name, seed=4).setup(0)
         assert ranked(BASIC, setup.position) == setup
 
 

@@ -70,7 +70,7 @@ def test_every_piece_lies_in_the_middle_of_its_spaces(game):
             assert ground.transform.apply(ORIGIN) == Point(5, 7)
             middles = {use.transform.apply(ORIGIN) for use in uses}
             for placed in board.placed:
-                rects = [lying.spaces[name] for name in placed.spaces]
+                rects = [lying.spots.spaces[name] for name in placed.spaces]
                 x = sum(rect.centre.x for rect in rects) / len(rects)
                 y = sum(rect.centre.y for rect in rects) / len(rects)
                 assert any(abs(m.x - x) + abs(m.y - y) < 1e-6 for m in middles)

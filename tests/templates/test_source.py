@@ -9,6 +9,7 @@ from pnp.drawing.geometry import Size
 from pnp.drawing.scene import Layer, Picture, Text, unnamed
 from pnp.errors import PnpError
 from pnp.library import Library
+from pnp.templates.given import Given
 from pnp.templates.source import MAX_BASES
 from pnp.templates.template import Template, load_template
 from tests.templates.elements.test_picture import picture
@@ -75,8 +76,23 @@ def test_what_is_said_above_goes_before_what_is_said_below(tmp_path: Path) -> No
     scene = template.build({}, SAFE)
     assert (template.title, template.declared.help) == ("Above", "Below.")
     assert scene.size == Size(50, 40)
-    assert scene.detail == "width 50mm, more 3"
     assert template.declared.parameters["width"].help == "Width."
+
+
+@pytest.mark.parametrize(
+    ("given", "detail"),
+    [
+        ({}, ""),
+        ({"width": "50mm", "more": 3}, ""),
+        ({"width": "60mm", "more": 3}, "width 60mm"),
+        ({"more": 4, "width": "55mm"}, "width 55mm, more 4"),
+    ],
+)
+def test_a_page_says_what_differs_from_what_is_usual_above(
+    tmp_path: Path, given: dict[str, Given], detail: str
+) -> None:
+    """60 mm are usual in the base alone."""
+    assert built(tmp_path).build(given, SAFE).detail == detail
 
 
 def test_elements_follow_those_of_the_base(tmp_path: Path) -> None:

@@ -10,8 +10,9 @@ from pnp.drawing.colour import Role, palette
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Layer, listing, unnamed
 from pnp.errors import Faults, PnpError
+from pnp.templates.bounds import MAX_SHAPES
 from pnp.templates.declarations import json_schema
-from pnp.templates.template import MAX_ITEMS, load_template
+from pnp.templates.template import load_template
 
 SAFE = palette("safe")
 
@@ -167,7 +168,7 @@ def test_values_may_be_text_or_numbers(tmp_path: Path) -> None:
 def test_the_number_of_shapes_is_bounded(tmp_path: Path) -> None:
     element = GOOD[GOOD.index("[[elements]]") :]
     many = element.replace("= 2", "= 100").replace("rows = 1", "rows = 100")
-    text = GOOD + many * (MAX_ITEMS // 10_000 + 1)
+    text = GOOD + many * (MAX_SHAPES // 10_000 + 1)
     assert re.search(r"more than 200,000 shapes", faults(tmp_path, text)[0])
 
 
@@ -255,3 +256,16 @@ def test_a_slip_in_pieces_or_backs_is_told_with_their_keys(tmp_path: Path) -> No
     (said,) = faults(tmp_path, pieces)
     assert "unknown key 'cuont'" in said
     assert "count" in said
+
+
+def test_shapes_and_pieces_beyond_their_limits_can_be_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "t.toml").write_text(GOOD)
+    template = load_template(tmp_path / "t.toml")
+    for limit, what in (("MAX_SHAPES", "shapes"), ("MAX_PIECES", "pieces of a component")):
+        with monkeypatch.context() as patched:
+            patched.setattr(f"pnp.templates.bounds.{limit}", 0)
+            with pytest.raises(PnpError, match=f"t.toml.*more than 0 {what} .*limit=False"):
+                template.build_all({}, palette("safe"))
+            assert template.build_all({}, palette("safe"), limit=False)

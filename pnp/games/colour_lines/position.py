@@ -31,6 +31,7 @@ NAME = "colour-lines"
 MOST_PLAYERS = 5
 JOKERS = 2
 OPTIONS = (1, 2, 3, 4)
+FEWEST_OPTIONS = 3
 _KEYS = ("name", "colours", "left", "right", "jokers")
 _MAY_MISS = frozenset({"colours"})
 _BETWEEN_COLOURS = re.compile(r"[,/+&]|\band\b", re.IGNORECASE)
@@ -94,7 +95,7 @@ class OptionsField(TypedField[tuple[int, ...]]):
     def checked(self, report: Report, value: Any, *path: str | int) -> tuple[int, ...]:
         """The options in rising order."""
         sound = all(type(each) is int and each in OPTIONS for each in value)
-        if not sound or len(set(value)) != len(value) or not value:
+        if not sound or len(set(value)) != len(value) or len(value) < FEWEST_OPTIONS:
             report.fault(f"options: expected {self.expected}", *path, token=value)
             return OPTIONS
         return tuple(sorted(value))

@@ -19,7 +19,7 @@ OURS, OWN = "OURS", "OWN"
 
 _TEXT = re.compile(
     r"COLOUR-LINES (?P<side>[AB]) (?P<cell>\d{1,2}(?:\.\d{1,4})?) "
-    r"(?P<spaces>\S+) (?P<number>[1-9]\d?)"
+    r"(?P<spaces>\S+) (?P<number>[1-9]\d{0,2})"
 )
 
 

@@ -1,7 +1,7 @@
-"""Colour Lines: setups give everybody two scoring colours and a start in each half of side A.
+"""Colour Lines: setups give everybody two scoring colours and a start in each half of a side.
 
-The four colours of a player are different and no start is a letter; with three options, which of
-the four is left out is drawn too.
+The four colours of a player are different and no start is a letter or black; with three options,
+which of the four is left out is drawn too.
 """
 
 from collections import Counter
@@ -37,7 +37,10 @@ class Choice(NamedTuple):
     right: str
 
 
-USUAL = Choice(("pink", "light-blue"), "b5", "j11")
+USUAL = {
+    "A": Choice(("pink", "light-blue"), "b5", "j11"),
+    "B": Choice(("pink", "light-blue"), "e11", "m4"),
+}
 """The advice for a first game: pink and light blue score, starts in purple and light green."""
 
 
@@ -50,89 +53,94 @@ class Opening(NamedTuple):
 
 
 @cache
-def _starts(half: str) -> tuple[int, ...]:
-    """The spaces of a half of side A where a line may begin, by index."""
-    letters = side("A").letters
-    return tuple(i for i in range(len(SPACES)) if HALF[i] == half and i not in letters)
+def _starts(name: str, half: str) -> tuple[int, ...]:
+    """The spaces of a half of a side where a line may begin, by index."""
+    sheet = side(name)
+    closed = sheet.black | set(sheet.letters)
+    return tuple(i for i in range(len(SPACES)) if HALF[i] == half and i not in closed)
 
 
 @cache
-def openings() -> tuple[Opening, ...]:
-    """Everything on side A that a player may begin with on the left."""
-    colours = side("A").colours
-    right = Counter(colours[index] for index in _starts(RIGHT))
+def openings(name: str) -> tuple[Opening, ...]:
+    """Everything on a side that a player may begin with on the left."""
+    colours = side(name).colours
+    right = Counter(colours[index] for index in _starts(name, RIGHT))
     return tuple(
         Opening(pair, left, right.total() - sum(right[c] for c in (*pair, colours[left])))
         for pair in combinations(COLOURS, 2)
-        for left in _starts(LEFT)
+        for left in _starts(name, LEFT)
         if colours[left] not in pair
     )
 
 
-def count_choices() -> int:
-    """How many ways there are for one player to begin."""
-    return sum(opening.rights for opening in openings())
+def count_choices(name: str) -> int:
+    """How many ways there are for one player to begin on a side."""
+    return sum(opening.rights for opening in openings(name))
 
 
-def _rights(opening: Opening) -> list[int]:
+def _rights(name: str, opening: Opening) -> list[int]:
     """The starts on the right that go with an opening."""
-    colours = side("A").colours
+    colours = side(name).colours
     taken = (*opening.colours, colours[opening.left])
-    return [index for index in _starts(RIGHT) if colours[index] not in taken]
+    return [index for index in _starts(name, RIGHT) if colours[index] not in taken]
 
 
-def unrank_choice(number: int) -> Choice:
-    """The way to begin with that number."""
-    for opening in openings():
+def unrank_choice(name: str, number: int) -> Choice:
+    """The way to begin on a side with that number."""
+    for opening in openings(name):
         if number < opening.rights:
-            right = _rights(opening)[number]
+            right = _rights(name, opening)[number]
             return Choice(opening.colours, SPACES[opening.left], SPACES[right])
         number -= opening.rights
     raise IndexError("there are not so many ways to begin")
 
 
-def rank_choice(choice: Choice) -> int:
-    """The number of a way to begin; raises ValueError for what is none."""
+def rank_choice(name: str, choice: Choice) -> int:
+    """The number of a way to begin on a side; raises ValueError for what is none."""
     number = 0
-    for opening in openings():
+    for opening in openings(name):
         if (opening.colours, SPACES[opening.left]) == choice[:2]:
-            return number + [SPACES[right] for right in _rights(opening)].index(choice.right)
+            return number + [SPACES[each] for each in _rights(name, opening)].index(choice.right)
         number += opening.rights
     raise ValueError(f"{choice} is no way to begin")
 
 
-def lay_out(chosen: tuple[Choice, ...], options: tuple[int, ...]) -> Position:
-    """The position before the first round, players named by their number."""
+def lay_out(name: str, chosen: tuple[Choice, ...], options: tuple[int, ...]) -> Position:
+    """The position on a side before the first round, players named by their number."""
     players = tuple(
         Player(f"player {n}", each.colours, Line(each.left, ("",)), Line(each.right, ("",)), 0)
         for n, each in enumerate(chosen, start=1)
     )
-    return Position("A", side("A"), options, players, ())
+    return Position(name, side(name), options, players, ())
 
 
 class _Kind(NamedTuple):
-    """How many players, and the sets of options that may be drawn."""
+    """A side, how many players, and the sets of options that may be drawn."""
 
+    side: str
     players: int
     options: tuple[tuple[int, ...], ...]
 
     @property
     def radices(self) -> tuple[int, ...]:
-        return (len(self.options), *[count_choices()] * self.players)
+        return (len(self.options), *[count_choices(self.side)] * self.players)
 
     def unrank(self, number: int) -> Position:
         drawn, *chosen = numbering.split(number, self.radices)
-        return lay_out(tuple(map(unrank_choice, chosen)), self.options[drawn])
+        choices = tuple(unrank_choice(self.side, each) for each in chosen)
+        return lay_out(self.side, choices, self.options[drawn])
 
     def rank(self, position: Position) -> int:
         no_setup = PnpError("this is no setup: something has been drawn, or the start is another")
         if not all(player.colours for player in position.players):
             raise no_setup
         chosen = tuple(map(_chosen, position.players))
-        if position != lay_out(chosen, position.options) or len(chosen) != self.players:
+        laid = lay_out(self.side, chosen, position.options)
+        if position != laid or len(chosen) != self.players:
             raise no_setup
         try:
-            digits = (self.options.index(position.options), *map(rank_choice, chosen))
+            ranks = [rank_choice(self.side, each) for each in chosen]
+            digits = (self.options.index(position.options), *ranks)
         except ValueError:
             raise no_setup from None
         return numbering.join(digits, self.radices)
@@ -148,25 +156,31 @@ ALL_FOUR = (OPTIONS,)
 THREE_OF_FOUR = tuple(combinations(OPTIONS, 3))
 
 
-def variant(players: int, *, three: bool) -> Variant[Position]:
-    """The numbered setups for so many players, with all four options or three of them."""
-    kind = _Kind(players, THREE_OF_FOUR if three else ALL_FOUR)
+_TAGS = {("A", False): "C", ("A", True): "T", ("B", False): "D", ("B", True): "V"}
+"""What codes begin with, by the side and whether three options count; then comes how many play."""
+
+
+def variant(name: str, players: int, *, three: bool) -> Variant[Position]:
+    """The numbered setups of a side for so many players, with all four options or three of them."""
+    kind = _Kind(name, players, THREE_OF_FOUR if three else ALL_FOUR)
     form = (KEY, SIDE, OPTIONS_FIELD, PlayersField(rows=players), SHEET_CODE, DICE)
     people = "player" if players == 1 else "players"
+    others = ["side B"] * (name == "B") + ["three options"] * three
     return Variant(
-        name=f"{players}-{people}{'-three-options' if three else ''}",
-        tag=f"{'T' if three else 'C'}{players}",
+        name="-".join([f"{players}-{people}", *others]).replace(" ", "-").lower(),
+        tag=f"{_TAGS[name, three]}{players}",
         count=prod(kind.radices),
         unrank=kind.unrank,
         rank=kind.rank,
-        start=lambda: lay_out((USUAL,) * players, kind.options[0]),
+        start=lambda: lay_out(name, (USUAL[name],) * players, kind.options[0]),
         form=form,
-        words=f"for {players} {people}{', three options' if three else ''}",
+        words=", ".join([f"for {players} {people}", *others]),
     )
 
 
 VARIANTS = tuple(
-    variant(players, three=three)
+    variant(name, players, three=three)
+    for name in "AB"
     for three in (False, True)
     for players in range(1, MOST_PLAYERS + 1)
 )

@@ -77,12 +77,17 @@ NUMBERS = tuple(_CHALLENGES)
 
 
 def challenge(position: Position, number: int) -> Challenge:
-    """How the first player's sheet does in a challenge, 1 to 5.
+    """How a player's sheet does in a challenge, 1 to 5.
 
-    Raises PnpError where it needs scoring colours that are not given.
+    Raises PnpError for a sheet of several, and where scoring colours are needed but not given.
     """
     asked = _CHALLENGES[number]
-    alone = position._replace(players=position.players[:1], options=OPTIONS, dice=())
+    if len(position.players) > 1:
+        what = (
+            f"challenge {number} is for one who plays alone, found {len(position.players)} players"
+        )
+        raise PnpError(what, hint="leave one of them in the file", parameter="challenge")
+    alone = position._replace(options=OPTIONS, dice=())
     if asked.coloured and not alone.players[0].colours:
         what = f"challenge {number} needs the two scoring colours"
         raise PnpError(what, hint="challenge 1 alone does without", parameter="challenge")

@@ -9,31 +9,37 @@ from pnp.rules.figure import BoardFigure, Figure, Placed, Thing
 WHITE_RING = Thing.of("line-or-colour/rings", dark=0)
 BLACK_RING = Thing.of("line-or-colour/rings", dark=1)
 
+_SEVEN = ("red", "orange", "yellow", "green", "blue", "purple", "black")
+_COLOURS = {"basic": ("red", "yellow", "green", "blue", "black"), "advanced": _SEVEN}
+COUNTERS = {
+    size: tuple(Thing.of("line-or-colour/counters", colour=colour) for colour in colours)
+    for size, colours in _COLOURS.items()
+}
+"""Those of colours 1, 2, ... of each size, as its board prints them."""
+
 
 def figure(position: Position) -> Figure:
     """The board and the turn."""
     board = BoardFigure(
         title="",
-        thing=_counters(position.board),
+        thing=Thing(f"line-or-colour/{position.board.size.name}"),
         board=position.board.size.square,
         texts=tuple(
             f"{number}{LETTERS.get(_ring(position, space), '')}"
             for space, number in enumerate(position.board.colours)
         ),
-        placed=tuple(_rings(position)),
+        placed=(*_counters(position.board), *_rings(position)),
     )
     notes = ("The colours have been swapped",) if position.swapped else ()
     return Figure((board,), f"{position.mover.capitalize()} is to move", notes)
 
 
-def _counters(board: Layout) -> Thing:
-    """The printed board of the size, with other colours in its spaces where they lie otherwise."""
-    component = f"line-or-colour/{board.size.name}"
-    if board.printed:
-        return Thing(component)
-    side = board.size.side
-    rows = (board.colours[start : start + side] for start in range(0, side * side, side))
-    return Thing.of(component, order=" / ".join(" ".join(map(str, row)) for row in rows))
+def _counters(board: Layout) -> Iterator[Placed]:
+    """Counters on all spaces where the colours lie otherwise than they are printed."""
+    if not board.printed:
+        counters = COUNTERS[board.size.name]
+        for number, name in zip(board.colours, board.size.square.names, strict=True):
+            yield Placed(counters[number - 1], (name,))
 
 
 def _rings(position: Position) -> Iterator[Placed]:

@@ -6,7 +6,7 @@ validation context; so one class says what may be written, its JSON Schema, and 
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
@@ -18,6 +18,7 @@ from pnp.drawing.colour import Palette, Role
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Item, Layer, Layers, Symbol
 from pnp.errors import PnpError
+from pnp.templates.bounds import Bounds
 from pnp.templates.scope import Scope
 
 if TYPE_CHECKING:
@@ -190,13 +191,14 @@ class Table(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What an element is drawn with: palette, the component's trimmed size, its folder, bleed."""
+    """What an element is drawn with: palette, the component's size, its folder, bleed, bounds."""
 
     palette: Palette
     size: Size
     folder: Path
     bleed: float = 0.0
     table: Table | None = None
+    bounds: Bounds = field(default_factory=Bounds)
 
     def drawn_table(self) -> Table:
         """What draws the table; raises PnpError where a template is drawn without a library."""

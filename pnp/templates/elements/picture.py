@@ -43,7 +43,7 @@ class Picture(Element):
         else:
             from pnp.templates.elements.raster import read_image
 
-            image = read_image(path)
+            image = read_image(path, lambda natural: self._rect(natural).size, context.bounds)
             yield PlacedPicture(self._rect(Size(*image.pixels)), image)
 
     def _rect(self, natural: Size) -> Rect:

@@ -6,7 +6,7 @@ from typing import Literal
 from pydantic import Field
 
 from pnp.drawing.geometry import Rect
-from pnp.drawing.qr import qr_path
+from pnp.drawing.qr import qr_code
 from pnp.drawing.scene import Item
 from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength, Words
 
@@ -21,6 +21,6 @@ class Qr(Element):
     text: Words = Field(description="What it says; nothing is drawn for an empty text.")
 
     def items(self, _context: Context) -> Iterator[Item]:
-        """One path."""
+        """The code in its quiet zone."""
         if self.text:
-            yield qr_path(self.text, Rect(self.x, self.y, self.side, self.side))
+            yield qr_code(self.text, Rect(self.x, self.y, self.side, self.side))

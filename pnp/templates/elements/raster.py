@@ -2,20 +2,23 @@
 
 import struct
 import zlib
-from functools import lru_cache
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
+from PIL import Image as Pixels
 from PIL import ImageOps
 from PIL.Image import MIME
 from PIL.ImageFile import ImageFile
 from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 
+from pnp.drawing.geometry import MM_PER_INCH, Size
 from pnp.drawing.png_rows import SIGNATURE, plain_rows
 from pnp.drawing.scene import Image
 from pnp.errors import Place, PnpError
 from pnp.files.reading import read_bytes
+from pnp.templates.bounds import Bounds
 
 MAX_FILE = 20_000_000
 """Bytes."""
@@ -24,36 +27,56 @@ MAX_PIXELS = 60_000_000
 """A3 at 600 dpi."""
 
 MAX_DECODED = 20_000_000
-"""Of pictures that cannot be taken over as they are: these are held in memory, pixel by pixel."""
+"""Of pictures that cannot be taken over as they are: larger ones are made smaller."""
+
+MAX_MEMORY = 240_000_000
+"""Bytes that unpacking a picture may take."""
+
+DPI = 600
+"""What print needs."""
+
+_BAND = 256
+"""Rows that are reduced at once, of those that are left."""
+
+_BYTES = {"1": 1, "L": 1, "P": 1, "I;16": 2}
+"""Of a pixel in memory; of all other kinds four."""
 
 _ORIENTATION = 0x0112
 _UPRIGHT = 1
 
 
-def read_image(path: Path) -> Image:
+def read_image(path: Path, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
     """A PNG or JPEG file, checked to the last row; raises PnpError.
 
-    What not every reader shows alike (CMYK, palettes, a turn noted in EXIF) becomes a plain PNG.
+    What not every reader shows alike (CMYK, palettes, a turn noted in EXIF) becomes a plain PNG,
+    an enormous one with as many pixels as its size in mm needs, `printed` from its pixels.
     """
     where = Place(str(path))
-    data = read_bytes(path, MAX_FILE)
     try:
-        return _checked(data)
+        known = bounds.picture(path)
+        return known or _read(path, read_bytes(path, MAX_FILE), printed, bounds)
     except PnpError as error:
         raise error.at(where) from None
     except (OSError, SyntaxError, ValueError, LookupError, struct.error, zlib.error) as error:
         raise PnpError(f"a broken picture: {str(error)[:100]}", where) from None
 
 
-@lru_cache(maxsize=4)  # every piece may show the same few, which then hold them once
-def _checked(data: bytes) -> Image:
+def _read(path: Path, data: bytes, printed: Callable[[Size], Size], bounds: Bounds) -> Image:
+    """As it is kept, under what it depends on."""
     picture = _opened(data)
-    _check_pixels(picture, MAX_PIXELS)
     size = picture.size  # as it is before a part of it is looked at
+    pixels = size[0] * size[1]
+    _check_pixels(picture, MAX_PIXELS)
+    _check_memory(picture)
+    bounds.unpack(pixels)
     if _is_plain(picture, data):
-        return Image(data, MIME[picture.format or "PNG"], size)
-    _check_pixels(picture, MAX_DECODED)
-    return _made_plain(picture, data)
+        return bounds.keep(path, Image(data, MIME[picture.format or "PNG"], size))
+    if pixels <= MAX_DECODED:
+        return bounds.keep(path, _made_plain(picture, data))
+    upright = _upright_size(picture)
+    needed = printed(upright)
+    known = bounds.picture((path, needed))
+    return known or bounds.keep((path, needed), _reduced(picture, data, _factor(upright, needed)))
 
 
 def _opened(data: bytes) -> ImageFile:
@@ -72,6 +95,16 @@ def _check_pixels(picture: ImageFile, most: int) -> None:
     if picture.width * picture.height > most:
         what = f"{picture.width:,} x {picture.height:,} pixels, more than {most / 1e6:g} million"
         raise PnpError(what, hint="make it smaller: 600 dpi of its printed size are enough")
+
+
+def _check_memory(picture: ImageFile) -> None:
+    """Raise PnpError for a JPEG that unfolds in steps, all of it in memory, and is too large."""
+    if not (isinstance(picture, JpegImageFile) and picture.info.get("progressive")):
+        return
+    shares = [across * down for _, across, down, _ in picture.layer]
+    if 2 * picture.width * picture.height * sum(shares) // max(shares) > MAX_MEMORY:
+        what = f"{picture.width:,} x {picture.height:,} pixels, progressive"
+        raise PnpError(what, hint="save it anew, not progressive")
 
 
 def _is_plain(picture: ImageFile, data: bytes) -> bool:
@@ -95,7 +128,44 @@ def _is_plain(picture: ImageFile, data: bytes) -> bool:
 
 
 def _is_upright(picture: ImageFile) -> bool:
-    return bool(picture.getexif().get(_ORIENTATION, _UPRIGHT) == _UPRIGHT)
+    return _orientation(picture) == _UPRIGHT
+
+
+def _orientation(picture: ImageFile) -> int:
+    """As EXIF counts: from 5 on it lies on its side."""
+    return int(picture.getexif().get(_ORIENTATION, _UPRIGHT))
+
+
+def _upright_size(picture: ImageFile) -> Size:
+    lies = _orientation(picture) >= 5
+    return Size(*(picture.size[::-1] if lies else picture.size))
+
+
+def _factor(pixels: Size, printed: Size) -> int:
+    """How many pixels across and down become one."""
+    across, down = (length / MM_PER_INCH * DPI for length in printed)
+    return int(max(1, min(pixels.width / across, pixels.height / down)))
+
+
+def _reduced(picture: ImageFile, data: bytes, factor: int) -> Image:
+    """Upright, without a palette, as PNG; raises PnpError when it stays enormous."""
+    width, height = (-(-length // factor) for length in picture.size)
+    held = picture.width * picture.height * _BYTES.get(picture.mode, 4) + len(data)
+    if width * height > MAX_DECODED or held > MAX_MEMORY:
+        _check_pixels(picture, MAX_DECODED)
+    picture.load()
+    mode = "RGBA" if picture.has_transparency_data else "RGB"
+    small = Pixels.new(mode, (width, height))
+    step = max(1, _BAND // factor)
+    for top in range(0, height, step):
+        bottom = min((top + step) * factor, picture.height)
+        band = picture.crop((0, top * factor, picture.width, bottom)).convert(mode)
+        small.paste(band.reduce(factor), (0, top))
+    small.info["exif"] = picture.getexif().tobytes()
+    turned = ImageOps.exif_transpose(small)
+    file = BytesIO()
+    turned.save(file, "PNG", exif=b"")
+    return Image(file.getvalue(), "image/png", turned.size)
 
 
 def _made_plain(picture: ImageFile, data: bytes) -> Image:

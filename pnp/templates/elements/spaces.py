@@ -32,6 +32,9 @@ _USUAL = 8.0
 _FRAME, _ROUND = 0.12, 0.4
 """Of a space's side: the width of its colour, and the radius of the white of a circle."""
 
+_LETTER = 0.38
+"""The size of a letter in the middle of a space, by the space's side."""
+
 _BELOW, _BETWEEN = 0.52, 0.35
 """mm: what lies between a sign's base line and the white's edge, a sign and a letter over it."""
 
@@ -142,8 +145,12 @@ class Spaces(Element):
             yield self._letter(printed.letter, where if sign else white, foot, palette)
 
     def _letter(self, letter: str, white: Rect, foot: float, palette: Palette) -> Item:
-        """As large as there is room over the foot, and half the space at most."""
-        room = foot - white.y - (_BETWEEN if foot < white.bottom else 0)
-        size = max(READABLE, min(self.cell * 0.5, room / metrics(Face.BOLD).cap_height))
-        middle = white.centre if foot == white.bottom else Point(white.centre.x, foot - room / 2)
+        """In the middle, if there is room; else over the foot, as large as fits there."""
+        capital = metrics(Face.BOLD).cap_height
+        size = max(READABLE, self.cell * _LETTER)
+        if white.centre.y + size * capital / 2 <= foot:
+            return Text.centred(letter, white.centre, size, palette.text, Face.BOLD)
+        room = foot - white.y - _BETWEEN
+        size = max(READABLE, min(self.cell * 0.5, room / capital))
+        middle = Point(white.centre.x, foot - room / 2)
         return Text.centred(letter, middle, size, palette.text, Face.BOLD)

@@ -4,14 +4,20 @@ from itertools import combinations
 
 import pytest
 
+from pnp.games.colour_lines import GAME
+from pnp.games.colour_lines.position import Position
 from pnp.games.colour_lines.setup import Choice, count_choices, rank_choice, unrank_choice
 from pnp.games.colour_lines.sheet import COLOURS, HALF, LEFT, RIGHT, SPACES, side
+from pnp.rules.game import Variant
+
+every_side = pytest.mark.parametrize("name", ["A", "B"])
 
 
-def listed() -> list[Choice]:
-    """Every way to begin on side A, as the rules say it: four colours that differ, no letters."""
-    sheet = side("A")
-    begin = [index for index in range(len(SPACES)) if index not in sheet.letters]
+def listed(name: str) -> list[Choice]:
+    """Every way to begin, as the rules say it: four colours that differ, no letters, no black."""
+    sheet = side(name)
+    closed = {*sheet.letters, *sheet.black}
+    begin = [index for index in range(len(SPACES)) if index not in closed]
     return [
         Choice(pair, SPACES[left], SPACES[right])
         for pair in combinations(COLOURS, 2)
@@ -23,13 +29,14 @@ def listed() -> list[Choice]:
     ]
 
 
-def test_every_way_to_begin_has_the_number_at_which_it_is_listed() -> None:
-    ways = listed()
-    assert count_choices() == len(ways)
+@every_side
+def test_every_way_to_begin_has_the_number_at_which_it_is_listed(name: str) -> None:
+    ways = listed(name)
+    assert count_choices(name) == len(ways)
     some = range(0, len(ways), 97)
-    assert [unrank_choice(number) for number in some] == [ways[number] for number in some]
-    assert [rank_choice(ways[number]) for number in some] == list(some)
-    assert unrank_choice(len(ways) - 1) == ways[-1]
+    assert [unrank_choice(name, number) for number in some] == [ways[number] for number in some]
+    assert [rank_choice(name, ways[number]) for number in some] == list(some)
+    assert unrank_choice(name, len(ways) - 1) == ways[-1]
 
 
 @pytest.mark.parametrize(
@@ -42,9 +49,26 @@ def test_every_way_to_begin_has_the_number_at_which_it_is_listed() -> None:
 )
 def test_what_nobody_may_begin_with_has_no_number(choice: Choice) -> None:
     with pytest.raises(ValueError, match=r"way to begin|not in list"):
-        rank_choice(choice)
+        rank_choice("A", choice)
 
 
-def test_there_is_no_way_to_begin_after_the_last() -> None:
+@every_side
+def test_there_is_no_way_to_begin_after_the_last(name: str) -> None:
     with pytest.raises(IndexError):
-        unrank_choice(count_choices())
+        unrank_choice(name, count_choices(name))
+
+
+def test_side_b_is_set_up_off_its_black_spaces_and_may_begin_on_a_circle() -> None:
+    sheet = side("B")
+    starts = {SPACES.index(start) for way in listed("B") for start in way[1:]}
+    assert not starts & sheet.black
+    assert starts >= sheet.circles
+
+
+@pytest.mark.parametrize("variant", [each for each in GAME.variants if "side-b" in each.name])
+def test_a_setup_of_side_b_is_found_again_by_its_code(variant: Variant[Position]) -> None:
+    position = variant.unrank(variant.count // 3)
+    assert position.side == "B"
+    assert GAME.reasons(position) == ()
+    assert variant.rank(position) == variant.count // 3
+    assert GAME.reasons(variant.start()) == ()

@@ -201,6 +201,64 @@ def test_two_sheets_share_a_page_and_say_which_they_are(
     assert found[0].sheet == side("B")
 
 
+def test_a_pad_numbers_all_its_sheets_from_1(pnp: Pnp, folder: Path) -> None:
+    assert pnp("pad", "colour-lines", "--sheets", "8", "-o", "pad.pdf").status == 0
+    told = [
+        mark.text.rpartition(" ")[2]
+        for page in read_pdf(folder / "pad.pdf")
+        for mark in sorted(texts(page), key=lambda mark: mark.points[0][1])
+        if mark.text.startswith("side A, sheet ")
+    ]
+    assert told == [str(number) for number in range(1, 17)]
+
+
+def test_what_numbered_sheets_share_is_in_the_file_but_once(pnp: Pnp, folder: Path) -> None:
+    """Each further sheet is its number and its QR code."""
+    sizes = []
+    for count in (2, 42):
+        words = ("render", SHEET, "-p", f"sheets={count}", "--paper", "A4", "-o", "out.pdf")
+        assert pnp(*words).status == 0
+        sizes.append((folder / "out.pdf").stat().st_size)
+    assert sizes[1] - sizes[0] < 40 * 8000
+
+
+def test_the_foot_of_a_page_tells_no_value_that_is_empty_or_long(pnp: Pnp, folder: Path) -> None:
+    assert pnp("sheet", "colour-lines", "--seed", "8", "-o", "out.pdf").status == 0
+    (page,) = read_pdf(folder / "out.pdf")
+    (foot,) = [mark.text for mark in page.marks if mark.text.startswith("code a CS-")]
+    assert " b" not in foot
+
+
+@pytest.mark.parametrize("start", ["b5", "d11"])
+def test_a_line_and_a_start_leave_signs_and_letters_clear(
+    start: str, pnp: Pnp, folder: Path
+) -> None:
+    """Down column m and left along row 11: the line lies right of a sign and above it."""
+    (folder / "t.toml").write_text(
+        'game = "colour-lines"\nside = "A"\nplayers = [{ name = "Ann", colours = ["yellow",'
+        f' "orange"], left = "{start} N|", right = "m5 SSSSSSWW|", jokers = 0 }}]\n'
+    )
+    assert pnp("score", "t.toml", "-o", "out.pdf", "--no-marks").status == 0
+    (page,) = read_pdf(folder / "out.pdf")
+    signs = [ink_box(mark) for mark in texts(page) if mark.text in SIGNS.values()]
+    assert len(signs) == 12 * 12
+    ink = palette("safe").text.hex
+    lines = [m for m in page.marks if m.stroke == ink and m.width and m.width > 1]
+    assert len(lines) == 11
+    for line in map(rect, lines):
+        grown = line.grown(0.7)
+        assert not any(touch(grown, sign) for sign in signs)
+    starts = [ink_box(mark) for mark in texts(page) if mark.text == "X"]
+    assert len(starts) == 2
+    assert not any(touch(start, sign) for start, sign in product(starts, signs))
+
+
+def touch(one: Rect, other: Rect) -> bool:
+    """Whether two boxes have more than an edge in common."""
+    across = min(one.right, other.right) - max(one.x, other.x)
+    return across > 0 and min(one.bottom, other.bottom) > max(one.y, other.y)
+
+
 def test_a_sheet_drawn_anew_tells_its_spaces(pnp: Pnp, folder: Path) -> None:
     asked = ["--with", "black=3", "--with", "circles=5", "--seed", "8"]
     (found,) = scanned(folder, pnp, "sheet", "colour-lines", *asked)

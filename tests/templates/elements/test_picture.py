@@ -320,6 +320,73 @@ def test_an_enormous_picture_is_refused_before_it_is_read(
         load_template(board(folder, "p.png")).build({}, palette("safe"))
 
 
+@pytest.mark.parametrize(("mode", "kind"), [("RGBA", "PNG"), ("P", "PNG"), ("CMYK", "JPEG")])
+def test_what_must_be_unpacked_has_as_many_pixels_as_its_printed_size_needs(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, mode: str, kind: str
+) -> None:
+    (folder / "p.png").write_bytes(picture(mode, kind, (1920, 960)))
+    monkeypatch.setattr("pnp.templates.elements.raster.MAX_DECODED", 200_000)
+    scene = load_template(board(folder, "p.png")).build({}, palette("safe"))  # 20 mm: 472 pixels
+    (placed,) = unnamed(scene.layers[Layer.PRINT])
+    assert isinstance(placed, Picture)
+    assert placed.image.pixels == (480, 240)
+    assert placed.rect == Rect(10, 5, 20, 10)
+    shown = Image.open(BytesIO(placed.image.data)).convert("L")
+    before = Image.open(BytesIO(picture(mode, kind, (1920, 960)))).convert("RGB").convert("L")
+    unlike = ImageChops.difference(shown, before.resize((480, 240)))
+    assert max(ImageStat.Stat(unlike).mean) < 2
+
+
+def test_a_turned_photograph_is_made_smaller_upright(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    Image.new("RGB", (1900, 950), "red").save(folder / "p.jpg", exif=exif)
+    monkeypatch.setattr("pnp.templates.elements.raster.MAX_DECODED", 500_000)
+    scene = load_template(board(folder, "p.jpg")).build({}, palette("safe"))
+    (placed,) = unnamed(scene.layers[Layer.PRINT])
+    assert isinstance(placed, Picture)
+    assert placed.image.pixels == (475, 950)
+
+
+def test_what_stays_enormous_at_its_printed_size_is_refused(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "p.png").write_bytes(picture("RGBA", size=(1900, 950)))
+    monkeypatch.setattr("pnp.templates.elements.raster.MAX_DECODED", 80_000)
+    with pytest.raises(PnpError, match=r"1,900 x 950 pixels, more than 0\.08 million"):
+        load_template(board(folder, "p.png")).build({}, palette("safe"))
+
+
+def test_a_progressive_photograph_that_fills_the_memory_is_refused(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Image.new("RGB", (300, 300)).save(folder / "p.jpg", progressive=True, subsampling=0)
+    load_template(board(folder, "p.jpg")).build({}, palette("safe"))
+    monkeypatch.setattr("pnp.templates.elements.raster.MAX_MEMORY", 500_000)
+    with pytest.raises(PnpError, match="not progressive"):
+        load_template(board(folder, "p.jpg")).build({}, palette("safe"))
+
+
+def test_pictures_of_a_component_share_a_limit_that_can_be_lifted(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, size in (("p.png", (300, 300)), ("q.png", (301, 300))):
+        (folder / name).write_bytes(picture(size=size))
+    second = '[[elements]]\ndraw = "picture"\nfile = "{}"\nwidth = "20mm"\n'
+    most = (folder / "p.png").stat().st_size + 10
+    monkeypatch.setattr("pnp.templates.bounds.MAX_HELD", most)
+    path = board(folder, "p.png")
+    alone = path.read_text()
+    path.write_text(alone + second.format("p.png"))
+    load_template(path).build_all({}, palette("safe"))  # the same counts once
+    path.write_text(alone + second.format("q.png"))
+    with pytest.raises(PnpError, match="bytes of pictures in a component"):
+        load_template(path).build_all({}, palette("safe"))
+    load_template(path).build_all({}, palette("safe"), limit=False)
+
+
 @pytest.mark.parametrize("encoding", ["utf-16", "latin-1", "ascii"])
 def test_entities_are_refused_in_every_encoding(folder: Path, encoding: str) -> None:
     head = f"<?xml version='1.0' encoding='{encoding}'?><!DOCTYPE svg [<!ENTITY b 'c'>]>"

@@ -22,12 +22,13 @@ from pnp.drawing.scene import (
     Item,
     Layer,
     Line,
+    Mosaic,
     Polygon,
     Text,
     Use,
 )
 from pnp.drawing.scene import Path as Shape
-from pnp.drawing.text import SMALLEST, Face
+from pnp.drawing.text import READABLE, Face
 from pnp.templates.elements import element_class
 from pnp.templates.elements.base import Context, Element
 from pnp.templates.elements.colour_grid import ColourGrid
@@ -58,6 +59,9 @@ def points(items: Iterable[Item], place: Affine = IDENTITY) -> Iterator[Point]:
                 yield from map(place.apply, item.rect.corners)
             case Circle():
                 yield place.apply(item.centre)
+            case Mosaic():
+                for rect in item.rects:
+                    yield from map(place.apply, rect.corners)
             case Line():
                 yield from (place.apply(item.start), place.apply(item.end))
             case Polygon():
@@ -83,7 +87,7 @@ def points(items: Iterable[Item], place: Affine = IDENTITY) -> Iterator[Point]:
         ("track", {"last": 17, "columns": 7, "cell": 9}),
         ("rim", {"columns": 3, "rows": 2, "cell": 20, "depth": 9}),
         ("ring", {"size": 30, "hole": 11}),
-        ("ring", {"size": 30, "hole": 11, "square": True, "cut": False}),
+        ("ring", {"size": 30, "hole": 11, "round": True, "cut": False}),
         ("spaces", {"cell": 20, "rows": "RB R* / ## ==", "colours": COLOURS}),
         ("pyramid_top", {"base": 20, "pips": 3, "colours": COLOURS, "colour": "green"}),
         ("cube", {"side": 20, "faces": "1 2 3 NNE EES 6"}),
@@ -156,7 +160,7 @@ def test_letters_stand_over_the_columns_and_numbers_left_of_the_rows() -> None:
         ("1", pytest.approx((2, 26))),
         ("2", pytest.approx((2, 56))),
     ]
-    assert {text.size for text in found} == {SMALLEST}
+    assert {text.size for text in found} == {READABLE}
     assert {text.face for text in found} == {Face.BOLD}
 
 
@@ -231,54 +235,111 @@ def extent(shape: Shape) -> list[Rect]:
     return found
 
 
-@pytest.mark.parametrize("square", [False, True])
+RING = {"x": 40, "y": 50, "size": 30, "hole": 10}
+
+
+def standing(x: float, y: float, radius: float) -> tuple[Point, ...]:
+    """The corners of a square on its corner, from the upper one clockwise."""
+    return Point(x, y - radius), Point(x + radius, y), Point(x, y + radius), Point(x - radius, y)
+
+
+@pytest.mark.parametrize("shape", [False, True])
 @pytest.mark.parametrize("dark", [False, True])
-def test_a_ring_that_is_cut_bleeds_outwards_and_into_its_hole(square: bool, dark: bool) -> None:
-    ring = element("ring", x=40, y=50, size=30, hole=10, square=square, dark=dark)
-    band, line = ring.items(CONTEXT)
+def test_a_ring_that_is_cut_is_printed_over_its_bleed_and_its_hole(shape: bool, dark: bool) -> None:
+    band, *_ = element("ring", **RING, round=shape, dark=dark).items(CONTEXT)
     assert isinstance(band, Shape)
-    assert extent(band) == [pytest.approx((23, 33, 34, 34)), pytest.approx((37, 47, 6, 6))]
-    assert (band.fill, band.stroke) == (SAFE.text if dark else WHITE, None)
-    assert isinstance(line, Circle)
-    assert (line.centre, line.radius) == (Point(40, 50), 10)
-    assert line.stroke is not None
-    assert (line.stroke.colour, line.stroke.width) == (WHITE if dark else SAFE.line, 0.35)
-    outside, hole = ring.layers(CONTEXT)[Layer.CUT]
-    if square:
-        assert isinstance(outside, Box)
-        assert outside.rect == Rect(25, 35, 30, 30)
-    else:
-        assert isinstance(outside, Circle)
-        assert (outside.centre, outside.radius) == (Point(40, 50), 15)
-    assert isinstance(hole, Circle)
-    assert (hole.centre, hole.radius) == (Point(40, 50), 5)
+    assert extent(band) == [pytest.approx((23, 33, 34, 34))]
+    assert (band.fill, band.stroke) == (SAFE.text if dark else SAFE.ink(Role.CELL), None)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_square_ring_is_folded_down_its_middle_and_cut_at_its_hole(dark: bool) -> None:
+    drawn = element("ring", **RING, dark=dark).layers(CONTEXT)
+    (hole,), (fold,) = drawn[Layer.CUT], drawn[Layer.FOLD]
+    ink = WHITE if dark else SAFE.text
+    assert isinstance(hole, Polygon)
+    assert (hole.points, hole.fill) == (standing(40, 50, 5), None)
+    assert hole.stroke is not None
+    assert (hole.stroke.colour, hole.stroke.width) == (ink, 0.35)
+    assert isinstance(fold, Line)
+    assert (fold.start, fold.end) == (Point(40, 45), Point(40, 55))
+    assert (fold.stroke.colour, fold.stroke.dash) == (ink, FOLD_DASH)
+    assert fold.stroke.width < hole.stroke.width, "the hole is seen first"
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_round_ring_is_cut_outside_and_at_its_hole(dark: bool) -> None:
+    drawn = element("ring", **RING, round=True, dark=dark).layers(CONTEXT)
+    assert Layer.FOLD not in drawn
+    cuts = [each for each in drawn[Layer.CUT] if isinstance(each, Circle) and each.fill is None]
+    assert [(cut.centre, cut.radius) for cut in cuts] == [((40, 50), 15), ((40, 50), 5)]
+    assert {cut.stroke.colour for cut in cuts if cut.stroke} == {WHITE if dark else SAFE.text}
 
 
 def test_a_ring_that_is_drawn_keeps_its_size_and_has_an_edge() -> None:
-    ring = element("ring", x=40, y=50, size=30, hole=10, cut=False)
-    band, _ = ring.items(CONTEXT)
-    assert isinstance(band, Shape)
-    assert extent(band) == [pytest.approx((25, 35, 30, 30)), pytest.approx((35, 45, 10, 10))]
-    assert band.stroke is not None
-    assert Layer.CUT not in ring.layers(CONTEXT)
+    for shape in (False, True):
+        ring = element("ring", **RING, round=shape, cut=False)
+        band, *_ = ring.items(CONTEXT)
+        assert isinstance(band, Shape)
+        assert extent(band) == [pytest.approx((25, 35, 30, 30)), pytest.approx((35, 45, 10, 10))]
+        assert band.stroke is not None
+        assert band.stroke.width == 0.3
+        assert set(ring.layers(CONTEXT)) == {Layer.PRINT}
 
 
-def test_a_dark_ring_of_little_ink_is_known_by_its_heavy_line() -> None:
-    saver = Context(palette("ink-saver"), Size(100, 100), Path())
-    band, line = element("ring", x=0, y=0, size=30, hole=10, dark=True).items(saver)
+@pytest.mark.parametrize(
+    ("shape", "radius", "along"),
+    [(False, 30 / 16, 15 - 30 / 16 - 2.1), (True, 2, 10 * 0.5**0.5)],
+)
+def test_signs_of_a_ring_stand_on_its_diagonals(shape: bool, radius: float, along: float) -> None:
+    """In the corners of a square, on the middle of a round band."""
+    _, *circles = element("ring", **RING, round=shape).items(CONTEXT)
+    places = [(40 + across * along, 50 + down * along)
+              for across, down in ((-1, -1), (1, -1), (1, 1), (-1, 1))]  # fmt: skip
+    found = [(sign.centre, sign.radius) for sign in circles if isinstance(sign, Circle)]
+    assert found == [(pytest.approx(place), radius) for place in places]
+    _, *lines = element("ring", **RING, round=shape, dark=True).items(CONTEXT)
+    crosses = [(line.start, line.end) for line in lines if isinstance(line, Line)]
+    wanted = [((x - radius, y - way * radius), (x + radius, y + way * radius))
+              for x, y in places for way in (1, -1)]  # fmt: skip
+    assert crosses == [(pytest.approx(start), pytest.approx(end)) for start, end in wanted]
+    strokes = {sign.stroke for sign in (*circles, *lines) if isinstance(sign, Circle | Line)}
+    assert {(s.colour, s.width) for s in strokes if s} == {
+        (SAFE.text, radius / 2),
+        (WHITE, radius / 2),
+    }
+
+
+@pytest.mark.parametrize("cut", [False, True])
+def test_a_black_ring_of_little_ink_is_hatched_and_its_crosses_stand_on_paper(cut: bool) -> None:
+    saver = Context(palette("ink-saver"), Size(100, 100), Path(), bleed=2.0)
+    read = element("ring", **RING, dark=True, cut=cut)
+    band, hatching, *rest = read.items(saver)
     assert isinstance(band, Shape)
-    assert isinstance(line, Circle)
     assert band.fill == WHITE
-    assert line.stroke is not None
-    assert line.stroke.width == 1.6
+    assert isinstance(hatching, Group)
+    assert isinstance(hatching.clip, Shape)
+    beyond = 2 if cut else 0
+    outside, hole = extent(hatching.clip)
+    assert outside == pytest.approx(Rect(40, 50, 0, 0).grown(15 + beyond))
+    assert hole == pytest.approx(Rect(35, 45, 10, 10)), "what is cut out needs no ink"
+    papers = [item for item in rest if isinstance(item, Circle)]
+    lines = [item for item in rest if isinstance(item, Line)]
+    assert [paper.fill for paper in papers] == [WHITE] * 4
+    assert {line.stroke.colour for line in lines} == {saver.palette.text}
+    for number, paper in enumerate(papers):
+        for line in lines[2 * number : 2 * number + 2]:
+            middle = Point((line.start.x + line.end.x) / 2, (line.start.y + line.end.y) / 2)
+            assert middle == pytest.approx(paper.centre)
+            assert math.dist(line.start, middle) < paper.radius
 
 
-@pytest.mark.parametrize(("hole", "fits"), [(22.0, True), (22.1, False)])
-def test_the_band_of_a_ring_is_four_millimetres_wide(hole: float, fits: bool) -> None:
+@pytest.mark.parametrize(("hole", "fits"), [(25, True), (25.1, False)])
+def test_the_band_of_a_ring_is_wide_enough_for_scissors(hole: float, fits: bool) -> None:
     if fits:
         element("ring", x=0, y=0, size=30, hole=hole)
         return
-    with pytest.raises(ValueError, match="under 4mm wide"):
+    with pytest.raises(ValueError, match=r"under 2\.5mm wide"):
         element("ring", x=0, y=0, size=30, hole=hole)
 
 
@@ -300,23 +361,82 @@ def test_printed_spaces_have_frame_sign_and_mark_where_a_pen_finds_them() -> Non
                       for name, c, r in (("a1", 0, 0), ("b1", 1, 0), ("a2", 0, 1), ("b2", 1, 1))
                       }  # fmt: skip
     assert list(groups) == list(places)
-    for name, items in groups.items():
-        outer = boxes(items)[0]
-        assert outer.rect == pytest.approx(places[name].grown(-0.6))
-        assert outer.radius == 2
+    for name in ("a1", "b1"):
+        colour = groups[name][0]
+        assert isinstance(colour, Group)
+        outer = boxes(colour.items)[0]
+        corners = [*points([Group((outer,), colour.transform)])]
+        assert corners == [*map(pytest.approx, places[name].grown(-0.6).corners)]
+        assert outer.radius * colour.transform.a == pytest.approx(2)
+        assert outer.fill == SAFE.swatches(COLOURS)[0].fill
+    (paper,) = boxes(groups["a1"])
+    assert (paper.rect, paper.fill) == (pytest.approx(Rect(10, 30, 20, 20).grown(-3)), WHITE)
+    assert paper.radius == pytest.approx(1.4)
     sign, letter = texts(groups["a1"])
-    assert (letter.text, letter.size) == ("B", 10)
+    assert (sign.text, sign.size, sign.at) == ("R", READABLE, pytest.approx((13.3, 46.48)))
+    assert (letter.text, letter.size, letter.face) == ("B", pytest.approx(7.6), Face.BOLD)
     assert middle(letter) == pytest.approx((20, 40))
-    assert (sign.size, sign.at) == (SMALLEST, pytest.approx((14, 34 + SMALLEST * 0.7)))
-    paper = boxes(groups["a1"])[-1]
-    assert (paper.rect, paper.fill) == (pytest.approx(Rect(10, 30, 20, 20).grown(-3.2)), WHITE)
-    round_, dot = (i for i in groups["b1"] if isinstance(i, Circle))
-    assert round_.centre == dot.centre == pytest.approx((40, 40))
-    assert (round_.radius, dot.radius) == pytest.approx((5.2, 0.6))
+    _, round_, inner = groups["b1"]
+    assert isinstance(round_, Circle)
+    assert (round_.centre, round_.radius, round_.fill) == ((40, 40), 8, WHITE)
+    assert isinstance(inner, Text)
+    assert (inner.text, inner.at.y) == ("R", pytest.approx(48 - 0.52 - 1.2))
+    assert inner.at.x + inner.width / 2 == pytest.approx(40)
     (black,) = groups["a2"]
     assert isinstance(black, Box)
-    assert black.fill == SAFE.text
-    assert [type(item) for item in groups["b2"]] == [Box, Circle]
+    assert (black.rect, black.fill) == (pytest.approx(places["a2"].grown(-0.6)), SAFE.text)
+    grey, dot = groups["b2"]
+    assert isinstance(grey, Box)
+    assert (grey.rect, grey.fill) == (
+        pytest.approx(places["b2"].grown(-0.6)),
+        SAFE.ink(Role.NEUTRAL),
+    )
+    assert isinstance(dot, Circle)
+    assert (dot.centre, dot.radius) == (pytest.approx((40, 60)), 0.5)
+
+
+@pytest.mark.parametrize("cell", [8, 9.5, 20])
+def test_a_letter_on_a_space_stands_between_its_frame_and_its_sign(cell: float) -> None:
+    (group,) = drawn("spaces", cell=cell, rows="RB", colours=COLOURS)
+    assert isinstance(group, Group)
+    (paper,), (sign, letter) = boxes(group.items), texts(group.items)
+    rise = 0.668 * letter.size
+    assert READABLE <= letter.size <= cell / 2
+    assert letter.at.y - rise >= paper.rect.y + 0.3
+    assert letter.at.y <= sign.at.y - READABLE * 0.67 - 0.3
+    assert sign.at.y < paper.rect.bottom - 0.5
+
+
+@pytest.mark.parametrize(("cell", "dots"), [(6, 0), (8, 1), (20, 1)])
+def test_a_dot_is_left_out_where_the_sign_of_a_colour_takes_its_place(
+    cell: float, dots: int
+) -> None:
+    (group,) = drawn("spaces", cell=cell, rows="R", colours=COLOURS)
+    assert isinstance(group, Group)
+    found = [item for item in group.items if isinstance(item, Circle)]
+    assert [(dot.centre, dot.radius) for dot in found] == [
+        (pytest.approx((cell / 2, cell / 2)), pytest.approx(cell / 40))
+    ] * dots
+
+
+def test_spaces_without_marks_have_neither_signs_nor_dots() -> None:
+    groups = drawn("spaces", cell=20, rows="RB R ==", colours=COLOURS, marked=False)
+    letter, *plain = [group.items for group in groups if isinstance(group, Group)]
+    (text,) = texts(letter)
+    assert text.text == "B"
+    assert middle(text) == pytest.approx((10, 10)), "it has all the paper"
+    assert not [item for items in plain for item in items if isinstance(item, Circle | Text)]
+
+
+def test_printed_spaces_are_labelled_like_other_boards() -> None:
+    values = {"x": 10, "y": 30, "cell": 20, "colours": COLOURS, "rows": "RB R* / ## =="}
+    found = texts(drawn("spaces", **values, labels=True, label_distance=4))
+    assert [(text.text, middle(text), text.size) for text in found] == [
+        ("a", pytest.approx((20, 26)), READABLE),
+        ("b", pytest.approx((40, 26)), READABLE),
+        ("1", pytest.approx((6, 40)), READABLE),
+        ("2", pytest.approx((6, 60)), READABLE),
+    ]
 
 
 @pytest.mark.parametrize("pips", [1, 2, 3])

@@ -1,0 +1,94 @@
+"""How text stands in a PDF: a letter's code is the same in every file, a file embeds what it uses.
+
+reportlab makes the subsets.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.pdfdoc import PDFDocument, PDFStream
+from reportlab.pdfbase.ttfonts import TTFont
+
+from pnp.drawing.text import Face, metrics
+
+_BLANK = 32
+_FREE = (*range(1, _BLANK), *range(_BLANK + 1, 256))
+"""Codes of a subset; 0 is no letter, 32 is the blank in each of them."""
+
+_COMMON = (range(0x21, 0x7F), range(0x2010, 0x2045), range(0xA1, 0x100))
+"""What nearly all text is made of: it fits one subset."""
+
+
+class Code(NamedTuple):
+    """Where a letter stands: the subset of its face, and the byte in it."""
+
+    subset: int
+    byte: int
+
+
+class FontObject(NamedTuple):
+    """An object of a file by its number; `name` is what pages call it, "" for its parts."""
+
+    number: int
+    body: bytes
+    name: str
+
+
+@cache
+def codes(face: Face) -> Mapping[str, Code]:
+    """Every letter of the face, wherever and however often it is used."""
+    found = {" ": Code(0, _BLANK), "\u00a0": Code(0, _BLANK)}
+    letters = (letter for letter in _in_order(face) if letter not in found)
+    for number, letter in enumerate(letters):
+        subset, place = divmod(number, len(_FREE))
+        found[letter] = Code(subset, _FREE[place])
+    return found
+
+
+def _in_order(face: Face) -> Iterable[str]:
+    """All its letters, the common ones first."""
+    has = metrics(face).advances
+    common = [chr(code) for run in _COMMON for code in run if chr(code) in has]
+    return dict.fromkeys([*common, *sorted(has)])
+
+
+def subset_name(face: Face, subset: int) -> str:
+    """What pages call it."""
+    return f"{face.value[0]}{subset}"
+
+
+def font_objects(letters: Mapping[Face, Collection[str]], first: int) -> Iterator[FontObject]:
+    """The subsets that hold these letters, as objects numbered from the first on."""
+    document = PDFDocument(compression=1, invariant=1)
+    document.objectcounter = first - 1
+    names: dict[str, str] = {}
+    for face in Face:
+        names |= _add_face(face, letters.get(face, ()), document)
+    for number in range(first, document.objectcounter + 1):
+        name = document.numberToId[number]
+        body = pdfdoc.format(document.idToObject[name], document, toplevel=1)
+        if isinstance(document.idToObject[name], PDFStream):  # no line end before `endstream`
+            body = body.removesuffix(b"endstream\n") + b"\nendstream"
+        yield FontObject(number, body, names.get(name, ""))
+
+
+def _add_face(face: Face, letters: Collection[str], document: PDFDocument) -> dict[str, str]:
+    """Add the face's subsets; what pages call them by what reportlab does."""
+    used = [(codes(face)[letter], ord(letter)) for letter in letters]
+    subsets = sorted({code.subset for code, _ in used})
+    if not subsets:
+        return {}
+    font = TTFont(face.value, str(face.file), asciiReadable=0, shapable=False)
+    state = font.state[document] = TTFont.State(0)
+    state.internalName = face.value
+    state.subsets = [_subset(used, number) for number in subsets]
+    font.addObjects(document)
+    return {f"{face.value}+{at}": subset_name(face, subset) for at, subset in enumerate(subsets)}
+
+
+def _subset(used: Iterable[tuple[Code, int]], subset: int) -> list[int]:
+    """The code points by their bytes; blanks stand for what the file never shows."""
+    points = {code.byte: point for code, point in used if code.subset == subset}
+    return [0, *(points.get(byte, _BLANK) for byte in range(1, max([_BLANK, *points]) + 1))]

@@ -1,0 +1,328 @@
+"""A sheet in, a page's operators out, in millimetres under one matrix a page.
+
+The matrix turns them into points and the y axis up, so that nothing is rounded before. Whatever
+pages share has a name that depends on what it shows alone: a page is the same bytes wherever,
+whenever and after whatever other page it was made.
+"""
+
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import chain, groupby
+from typing import TYPE_CHECKING, NamedTuple, assert_never
+
+from pnp.backends.numbers import matrix, number
+from pnp.backends.pdf_fonts import codes, subset_name
+from pnp.backends.shared import Names
+from pnp.drawing.colour import CUT_CONTOUR, Colour
+from pnp.drawing.geometry import IDENTITY, POINTS_PER_MM, Affine, Point, Rect
+from pnp.drawing.scene import (
+    Box,
+    Cap,
+    Circle,
+    Curve,
+    Group,
+    Image,
+    Item,
+    Layer,
+    Line,
+    Mosaic,
+    Outline,
+    Path,
+    Picture,
+    Polygon,
+    Shape,
+    Stroke,
+    Symbol,
+    Text,
+    Use,
+)
+from pnp.drawing.text import Face
+from pnp.press.sheet import Sheet
+
+if TYPE_CHECKING:
+    from pnp.backends.pdf_picture import PictureStream
+
+CONTOUR = "CutContour"
+"""The spot colour of cuts, for machines that go by its name."""
+
+_KAPPA = 0.5522847498307936
+"""Control points of a cubic curve that follows a quarter circle to 0.03 % of its radius."""
+
+_DIGITS = 6
+"""Bytes of a name: of a thousand drawings two would share one in one of 500 million files."""
+
+
+class Form(NamedTuple):
+    """A symbol drawn: the box that holds it, its operators, packed, and what they name."""
+
+    box: str
+    content: bytes
+    names: tuple[str, ...]
+
+
+class Pixels(NamedTuple):
+    """An image as streams: its colours, and its transparency if it has any."""
+
+    colours: "PictureStream"
+    alpha: "PictureStream | None"
+
+
+class Page(NamedTuple):
+    """A finished page: its boxes in points, its operators, packed, and what they name."""
+
+    boxes: bytes
+    content: bytes
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What pages name: symbols, images, and the letters of each face."""
+
+    forms: dict[str, Form]
+    images: dict[str, Pixels]
+    letters: dict[Face, set[str]]
+
+
+class PageMaker:
+    """Makes pages; what they share is made once and lies in `shared`."""
+
+    def __init__(self, *, switchable: bool = False) -> None:
+        self.shared = Shared({}, {}, {face: set() for face in Face})
+        self._symbols = Names[Symbol]()
+        self._images = Names[Image]()
+        self._switchable = switchable
+        self._named: dict[str, None] = {}
+
+    def page(self, sheet: Sheet) -> Page:
+        """The sheet as a page; with switchable layers a viewer knows where each begins."""
+        height = sheet.size.height
+        k = POINTS_PER_MM
+        self._named = {}
+        parts = [f"{k:.10f} 0 0 {-k:.10f} 0 {height * k:.6f} cm 4 M"]
+        for layer, items in sheet.layers.items():
+            if items:
+                parts.extend(self._layer(layer, items))
+        boxes = b" ".join(
+            b"/%s [%s]" % (name, _pdf_box(rect, height))
+            for name, rect in (
+                (b"MediaBox", Rect(0, 0, *sheet.size)),
+                (b"TrimBox", sheet.trim),
+                (b"BleedBox", sheet.bleed),
+            )
+        )
+        return Page(boxes, _packed(parts), tuple(self._named))
+
+    def _layer(self, layer: Layer, items: tuple[Item, ...]) -> Iterator[str]:
+        if not self._switchable:
+            yield from self._drawn(items)
+            return
+        self._named[layer.value] = None
+        yield f"/OC /{layer} BDC"
+        yield from self._drawn(items)
+        yield "EMC"
+
+    def _drawn(self, items: Iterable[Item]) -> Iterator[str]:
+        for item in items:
+            match item:
+                case Use():
+                    placed = _matrix(item.transform)
+                    yield f"q {placed} cm /{self._symbol(item.symbol)} Do Q"
+                case Box() | Circle() | Polygon() | Path():
+                    yield self._painted(_outline(item), item.fill, item.stroke, _rule(item))
+                case Mosaic():
+                    rects = " ".join(f"{' '.join(map(number, rect))} re" for rect in item.rects)
+                    yield self._painted(rects, item.fill, None, "")
+                case Line():
+                    path = f"{_point(item.start)} m {_point(item.end)} l"
+                    yield self._painted(path, None, item.stroke)
+                case Text():
+                    yield self._text(item)
+                case Picture():
+                    x, _, width, height = item.rect
+                    placed = _matrix(Affine(width, 0, 0, -height, x, item.rect.bottom))
+                    yield f"q {placed} cm /{self._image(item.image)} Do Q"
+                case Group():
+                    yield from self._group(item)
+                case _:
+                    assert_never(item)
+
+    def _group(self, group: Group) -> Iterator[str]:
+        if group.only_names:
+            yield from self._drawn(group.items)
+            return
+        yield "q"
+        if group.transform != IDENTITY:
+            yield f"{_matrix(group.transform)} cm"
+        if group.clip is not None:
+            yield f"{_outline(group.clip)} W{_rule(group.clip)} n"
+        yield from self._drawn(group.items)
+        yield "Q"
+
+    def _symbol(self, symbol: Symbol) -> str:
+        name = self._symbols.get(symbol)
+        if name is None:
+            name = self._drawn_apart(symbol)
+            self._symbols.add(symbol, name)
+        self._named[name] = None
+        return name
+
+    def _drawn_apart(self, symbol: Symbol) -> str:
+        """Draw a symbol, whose name is a digest of what it shows."""
+        outside, self._named = self._named, {}
+        bounds = symbol.bounds
+        box = f"{number(bounds.x)} {number(bounds.y)} {_point_of(bounds)}"
+        parts = list(self._drawn(symbol.items))
+        name = f"s{_digest(box, *parts)}"
+        self.shared.forms[name] = Form(box, _packed(parts), tuple(self._named))
+        self._named = outside
+        return name
+
+    def _text(self, text: Text) -> str:
+        face, size = text.face, number(text.size)
+        known = codes(face)
+        self.shared.letters[face].update(text.text)
+        runs = groupby(map(known.__getitem__, text.text), key=lambda code: code.subset)
+        shown = " ".join(
+            f"/{subset_name(face, subset)} {size} Tf <{bytes(c.byte for c in run).hex()}> Tj"
+            for subset, run in runs
+        )
+        return f"BT {_ink(text.colour)} rg 1 0 0 -1 {_point(text.at)} Tm {shown} ET"
+
+    def _image(self, image: Image) -> str:
+        name = self._images.get(image)
+        if name is None:
+            from pnp.backends.pdf_picture import picture_streams
+
+            name = f"i{_digest(image.media, image.data)}"
+            self._images.add(image, name)
+            self.shared.images[name] = Pixels(*picture_streams(image))
+        self._named[name] = None
+        return name
+
+    def _painted(
+        self, path: str, fill: Colour | None, stroke: Stroke | None, rule: str = "*"
+    ) -> str:
+        """The path with its colours and the operator that paints it."""
+        if stroke is not None and stroke.colour == CUT_CONTOUR:
+            self._named[CONTOUR] = None
+        return _painted(path, fill, stroke, rule)
+
+
+def _digest(*parts: str | bytes) -> str:
+    """A name for what these are."""
+    digest = blake2b(digest_size=_DIGITS)
+    for part in parts:
+        digest.update(part.encode() if isinstance(part, str) else part)
+        digest.update(b"\n")
+    return digest.hexdigest()
+
+
+def _packed(parts: Iterable[str]) -> bytes:
+    return zlib.compress("\n".join(parts).encode("ascii"))
+
+
+def _pdf_box(rect: Rect, height: float) -> bytes:
+    """A page box in points, y up."""
+    k = POINTS_PER_MM
+    edges = (rect.x * k, (height - rect.bottom) * k, rect.right * k, (height - rect.y) * k)
+    return " ".join(map(number, edges)).encode()
+
+
+def _point(point: Point) -> str:
+    return f"{number(point[0])} {number(point[1])}"
+
+
+def _point_of(rect: Rect) -> str:
+    return f"{number(rect.right)} {number(rect.bottom)}"
+
+
+@lru_cache(maxsize=1 << 14)
+def _matrix(transform: Affine) -> str:
+    return " ".join(matrix(transform))
+
+
+@lru_cache(maxsize=1024)
+def _ink(colour: Colour) -> str:
+    return " ".join(number(part / 255) for part in colour)
+
+
+def _stroked(colour: Colour) -> str:
+    """The operators that choose the ink of lines."""
+    return f"/{CONTOUR} CS 1 SCN" if colour == CUT_CONTOUR else f"{_ink(colour)} RG"
+
+
+def _rule(shape: Shape) -> str:
+    """What the operator's name ends with: a star for the even-odd rule."""
+    return "" if isinstance(shape, Path) and shape.winding else "*"
+
+
+def _painted(path: str, fill: Colour | None, stroke: Stroke | None, rule: str = "*") -> str:
+    """The path with its colours and the operator that paints it."""
+    if fill is None and stroke is None:
+        return ""
+    style = f"{_ink(fill)} rg " if fill is not None else ""
+    style += _pen(stroke) if stroke is not None else ""
+    if fill is None:
+        return f"{style}{path} S"
+    return f"{style}{path} {'f' if stroke is None else 'B'}{rule}"
+
+
+@lru_cache(maxsize=1024)
+def _pen(stroke: Stroke) -> str:
+    end = 1 if stroke.cap is Cap.ROUND else 0
+    dash = " ".join(map(number, stroke.dash))
+    width = number(stroke.width)
+    return f"{_stroked(stroke.colour)} {width} w {end} J {end} j [{dash}] 0 d "
+
+
+def _outline(shape: Shape) -> str:
+    """The path operators of a shape."""
+    match shape:
+        case Box():
+            return _box_outline(shape.rect, shape.radius)
+        case Circle():
+            (x, y), r = shape.centre, shape.radius
+            return _box_outline(Rect(x - r, y - r, 2 * r, 2 * r), r)
+        case Polygon():
+            first, *others = map(_point, shape.points)
+            return " ".join([f"{first} m", *(f"{point} l" for point in others), "h"])
+        case Path():
+            return " ".join(chain.from_iterable(map(_outline_steps, shape.outlines)))
+        case _:
+            assert_never(shape)
+
+
+def _outline_steps(outline: Outline) -> Iterator[str]:
+    yield f"{_point(outline.start)} m"
+    for step in outline.segments:
+        if isinstance(step, Curve):
+            yield f"{_point(step.first)} {_point(step.second)} {_point(step.end)} c"
+        else:
+            yield f"{_point(step)} l"
+    if outline.closed:
+        yield "h"
+
+
+def _box_outline(rect: Rect, radius: float) -> str:
+    x, y, width, height = rect
+    if not radius:
+        return " ".join([*map(number, rect), "re"])
+    r = min(radius, width / 2, height / 2)
+    h = r * (1 - _KAPPA)
+    right, bottom = rect.right, rect.bottom
+    steps = (
+        ((x + r, y), "m"),
+        ((right - r, y), "l"),
+        ((right - h, y, right, y + h, right, y + r), "c"),
+        ((right, bottom - r), "l"),
+        ((right, bottom - h, right - h, bottom, right - r, bottom), "c"),
+        ((x + r, bottom), "l"),
+        ((x + h, bottom, x, bottom - h, x, bottom - r), "c"),
+        ((x, y + r), "l"),
+        ((x, y + h, x + h, y, x + r, y), "c"),
+    )
+    return " ".join([*(f"{' '.join(map(number, at))} {op}" for at, op in steps), "h"])

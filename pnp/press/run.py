@@ -1,0 +1,40 @@
+"""Many components of one size, each drawn when its sheet is made, none of them held."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import overload
+
+from pnp.drawing.scene import Scene
+from pnp.errors import PnpError
+
+
+@dataclass(frozen=True, eq=False)
+class Run(Sequence[Scene]):
+    """So many components, `draw` gives that of an index; the first shows how large all are."""
+
+    many: int
+    draw: Callable[[int], Scene] = field(repr=False)
+
+    @cached_property
+    def first(self) -> Scene:
+        """The first of them, whose size and bleed is that of all."""
+        return self.draw(0)
+
+    def __len__(self) -> int:
+        return self.many
+
+    @overload
+    def __getitem__(self, index: int) -> Scene: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Scene]: ...
+    def __getitem__(self, index: int | slice) -> Scene | Sequence[Scene]:
+        """Raises PnpError for one of another size."""
+        if isinstance(index, slice):
+            return [self[at] for at in range(self.many)[index]]
+        at = range(self.many)[index]
+        scene = self.draw(at)
+        if scene.size != self.first.size or (scene.back is None) != (self.first.back is None):
+            what = f"number {at + 1} is {scene.size}, the first is {self.first.size}"
+            raise PnpError(f"a run is of one size: {what}")
+        return scene

@@ -1,0 +1,84 @@
+"""A PDF grows part by part; its pages hang on a balanced tree, each the same in any order."""
+
+from io import BytesIO
+
+import pikepdf
+import pytest
+
+from pnp.backends.pdf import Facts, pdf_bytes, pdf_parts
+from pnp.backends.pdf_page import PageMaker
+from pnp.drawing.colour import BLACK
+from pnp.drawing.geometry import Point, Rect
+from pnp.drawing.scene import Box, Item, Layer, Symbol, Text, Use
+from pnp.drawing.text import Face
+from pnp.press.sheet import Sheet
+
+AREA = Rect(0, 0, 60, 40)
+
+
+def sheet(*items: Item) -> Sheet:
+    return Sheet(AREA.size, {Layer.PRINT: items}, AREA, AREA, "Test")
+
+
+def numbered(number: int) -> Sheet:
+    return sheet(Text.line(str(number), Point(9, 9), 4, BLACK), Use(shape(number % 3)))
+
+
+def shape(number: int) -> Symbol:
+    return Symbol("shape", AREA, (Box(Rect(number, 0, 5, 5), BLACK),))
+
+
+def depth(node: pikepdf.Object) -> int:
+    kids = node.get("/Kids")
+    return 0 if kids is None else 1 + max(map(depth, kids))
+
+
+@pytest.mark.parametrize(("pages", "deep"), [(1, 1), (32, 1), (33, 2), (1024, 2), (1025, 3)])
+def test_pages_hang_on_a_tree_that_is_no_deeper_than_it_must_be(pages: int, deep: int) -> None:
+    with pikepdf.open(BytesIO(pdf_bytes(map(numbered, range(pages)), Facts("t")))) as pdf:
+        assert pdf.check_pdf_syntax() == []
+        assert len(pdf.pages) == pages
+        assert depth(pdf.Root.Pages) == deep
+        last = pdf.pages[-1].Contents.read_raw_bytes()
+    assert last == PageMaker().page(numbered(pages - 1)).content
+
+
+def test_a_page_is_handed_on_before_the_next_is_drawn() -> None:
+    drawn: list[int] = []
+
+    def sheets():
+        for number in range(50):
+            drawn.append(number)
+            yield numbered(number)
+
+    parts = pdf_parts(sheets(), Facts("t"))
+    for part in parts:
+        if b"/Type /Page " in part:
+            break
+    assert drawn == [0]
+
+
+def test_a_page_is_the_same_whatever_was_drawn_before_it() -> None:
+    alone, among = PageMaker(), PageMaker()
+    among.page(sheet(Text.line("other letters: \u2013\u00d7", Point(5, 5), 5, BLACK, Face.BOLD)))
+    for number in (7, 3, 5):
+        among.page(numbered(number))
+    assert alone.page(numbered(4)) == among.page(numbered(4))
+
+
+def test_equal_symbols_have_one_name_and_others_have_others() -> None:
+    names = {PageMaker().page(sheet(Use(shape(number)))).names for number in (0, 1, 2, 0, 1)}
+    assert len(names) == 3
+
+
+def test_only_letters_that_are_shown_are_embedded() -> None:
+    def fonts(text: str) -> dict[str, bytes]:
+        file = pdf_bytes([sheet(Text.line(text, Point(5, 9), 5, BLACK))], Facts("t"))
+        with pikepdf.open(BytesIO(file)) as pdf:
+            found = pdf.pages[0].Resources.Font
+            return {k: f.FontDescriptor.FontFile2.read_bytes() for k, f in found.items()}
+
+    (few,), (many,) = fonts("ab").values(), fonts("abcdefgh").values()
+    assert len(few) < len(many)
+    assert list(fonts("ab")) == ["/R0"]
+    assert list(fonts("a\u017e")) == ["/R0", "/R1"]  # a letter that few texts have

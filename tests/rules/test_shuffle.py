@@ -1,0 +1,33 @@
+"""Numbers too many to hold come in an order of chance, each once."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.rules.shuffle import Shuffle
+from tests.games.playing import is_uniform
+
+
+@given(st.integers(1, 3000), st.text(max_size=5))
+def test_every_number_comes_once(count: int, key: str) -> None:
+    shuffle = Shuffle(count, key)
+    assert sorted(shuffle[index] for index in range(count)) == list(range(count))
+
+
+@given(st.integers(2, 2**1000), st.text(max_size=5))
+def test_of_the_largest_decks_too_each_number_is_one_of_them(count: int, key: str) -> None:
+    shuffle = Shuffle(count, key)
+    drawn = [shuffle[index] for index in range(min(count, 20))]
+    assert len(set(drawn)) == len(drawn)
+    assert all(0 <= number < count for number in drawn)
+
+
+def test_every_order_of_four_comes_up_as_often() -> None:
+    orders = [tuple(Shuffle(4, str(key))[at] for at in range(4)) for key in range(12_000)]
+    numbers = {order: number for number, order in enumerate(sorted(set(orders)))}
+    assert len(numbers) == 24
+    assert is_uniform([numbers[order] for order in orders], 24)
+
+
+def test_two_hundred_thousand_of_a_huge_deck_are_all_different() -> None:
+    shuffle = Shuffle(10**24 + 7, "key")
+    assert len({shuffle[index] for index in range(200_000)}) == 200_000
