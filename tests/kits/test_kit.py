@@ -117,10 +117,8 @@ def test_passtally_has_42_tiles_15_markers_15_level_markers_and_a_first_player(
     assert found == Counter(
         {
             size("passtally/tiles"): 42,
-            (11.0, 11.0): 5,  # round
-            (7.8, 7.8): 5,  # square
-            (9.5, 11.0): 5,  # hexagons
-            (25.9, 25.9): 1,  # the octagon of the first player
+            size("passtally/player-markers"): 15,
+            size("passtally/first-player"): 1,
         }
     ) + Counter({level: 15})
 
