@@ -28,12 +28,16 @@ from pnp.drawing.scene import Outline as Run
 _KEPT = 100
 """Scenes whose room is kept: the same piece comes many times, and for paper either way up."""
 
+_SCISSORS = 3.0
+"""mm between the cuts of two pieces, at least."""
+
 
 @lru_cache(maxsize=_KEPT)
 def room_needed(scene: Scene) -> Outline:
-    """The hull of what a shaped scene is cut along and of its colours with their bleed."""
-    held = (scene.layers.get(layer, ()) for layer in (Layer.CUT, Layer.PRINT))
-    return convex_hull([*chain.from_iterable(map(corners, held))])
+    """The hull of what a shaped scene is cut along, with room for scissors, and of its colours."""
+    cut = tuple(corners(scene.layers.get(Layer.CUT, ())))
+    around = grown(convex_hull(list(cut)), _SCISSORS / 2) if cut else ()
+    return convex_hull([*around, *corners(scene.layers.get(Layer.PRINT, ()))])
 
 
 def corners(items: Sequence[Item]) -> Iterator[Point]:

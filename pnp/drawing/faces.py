@@ -10,6 +10,9 @@ from pnp.drawing.text import Face
 
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
+_LONGEST = 3
+"""Steps in one direction that fill a face: shorter figures have steps of the same length."""
+
 
 def face_items(face: str, square: Rect, ink: Colour) -> Iterator[Item]:
     """A number large in the middle, or a chain of steps as a line with its spaces."""
@@ -22,7 +25,7 @@ def face_items(face: str, square: Rect, ink: Colour) -> Iterator[Item]:
         places.append((places[-1][0] + dx, places[-1][1] + dy))
     left, right = min(x for x, _ in places), max(x for x, _ in places)
     top, bottom = min(y for _, y in places), max(y for _, y in places)
-    unit = square.width * 0.6 / max(right - left, bottom - top, 1)
+    unit = square.width * 0.6 / max(right - left, bottom - top, _LONGEST)
     middle = square.centre
     points = [
         Point(

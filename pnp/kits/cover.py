@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Box, Group, Item, Label, Layer, Line, Scene, Stroke, Text
-from pnp.drawing.text import READABLE, Face, fitted_size
+from pnp.drawing.text import Face, fitted_size
 from pnp.errors import PnpError
 from pnp.kits.parts import Pile
 from pnp.press.layout import Backs
@@ -30,7 +30,6 @@ _NARROW = SIZE.width - 2 * _LEFT - _GUTTER - _WIDE
 _RIGHT = _LEFT + _NARROW + _GUTTER
 _TOP = 27.0
 _ROW = 5.6
-_SETUP_WORDS = "The code names this setup: scan or type it, and pnp lays it out again."
 _TYPE = 3.1
 
 _TURNED = {
@@ -114,9 +113,10 @@ def _items(cover: Cover, palette: Palette) -> Iterator[Item]:
     y = _TOP
     if cover.setup is not None:
         yield from _setup(cover.setup, y, palette)
-        y += 5 + cover.setup.size.height + 6 + _ROW
-    if cover.real:
-        yield from _drawn(_prose(_RIGHT, y, _WIDE, "\n".join(_sold(cover))), context)
+        y += 5 + cover.setup.size.height + 3
+    beside = [*_repeated(cover), *_sold(cover)]
+    if beside:
+        yield from _drawn(_prose(_RIGHT, y, _WIDE, "\n".join(beside)), context)
 
 
 def _contents(cover: Cover) -> Element:
@@ -170,8 +170,6 @@ def _setup(card: Scene, y: float, palette: Palette) -> Iterator[Item]:
     yield Box(frame, None, Stroke(palette.line, 0.2), radius=1.5)
     place = Affine.translation(frame.centre.x - card.size.width / 2, frame.y)
     yield Group(card.layers[Layer.PRINT], place)
-    soft = palette.ink(Role.SOFT) or palette.text
-    yield Text.line(_SETUP_WORDS, Point(_RIGHT, frame.bottom + 4.2), READABLE, soft)
 
 
 def _making(cover: Cover) -> list[str]:
@@ -179,12 +177,12 @@ def _making(cover: Cover) -> list[str]:
     lines = [
         "# Print",
         f"- On {cover.paper}, at 100 %, never fitted to the page: the ruler at the foot of every"
-        " page must measure 100 mm.",
+        " page must measure 100 mm from 0 to 100.",
         f"- {_TURNED[cover.backs]}",
         *(f"- {_PAPER[pile]}: {_paged(pages)}." for pile, pages in cover.piles.items()),
         "# Cut",
         "- First cut roughly apart what shares a sheet.",
-        "- From crop mark to crop mark, inside the colour; without them along the fine line.",
+        "- From crop mark to crop mark, inside the colour; without them along the fine outline.",
     ]
     if cover.folds or cover.glued or cover.how:
         lines.append("# Make the pieces")
@@ -207,7 +205,20 @@ def _needed(cover: Cover) -> list[str]:
     return ["# You also need", *(f"- {need}" for need in needs)] if needs else []
 
 
+def _repeated(cover: Cover) -> list[str]:
+    """What the first setup is good for."""
+    if cover.setup is None:
+        return []
+    return [
+        "Lay this very game out as shown, or set up by chance as the rules say."
+        " The code names this setup: scan or type it, and pnp lays it out again.",
+        "",
+    ]
+
+
 def _sold(cover: Cover) -> list[str]:
     """Where the real game is found."""
+    if not cover.real:
+        return []
     rights = "The game belongs to its author and publisher; these are our own drawings and words."
     return ["# The real game", cover.real, "", rights]

@@ -52,10 +52,11 @@ def test_type_needs_no_room() -> None:
     assert len(list(corners([Text.line("x", Point(50, 50), 3, BLACK), line]))) == 2
 
 
-def test_a_component_needs_room_for_its_cut_and_its_bleed() -> None:
+def test_a_component_needs_room_for_its_cut_half_the_scissors_way_and_its_bleed() -> None:
     layers = {
         Layer.PRINT: (Box(Rect(-2, -2, 14, 14), BLACK),),
         Layer.CUT: (Box(Rect(0, 0, 10, 10)), Box(Rect(9, 4, 6, 2))),
         Layer.GUIDE: (Box(Rect(-50, 0, 1, 1)),),
     }
-    assert extent(room_needed(Scene(Size(15, 10), layers, 2))) == Rect(-2, -2, 17, 14)
+    needed = extent(room_needed(Scene(Size(15, 10), layers, 2)))
+    assert needed == pytest.approx((-2, -2, 2 + 15 + 3 / 2, 14), abs=0.04)

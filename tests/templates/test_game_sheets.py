@@ -89,7 +89,7 @@ def test_one_order_of_colours_holds_on_board_rules_page_pyramids_cover_and_start
     [
         ("passtally", "put a level marker on it with its 3 up, on the fifth level with its 5 up"),
         ("passtally", "The first player marker lies before whoever began"),
-        ("passtally", "The first player marker, held upright beside two piles, tells whether they"),
+        ("passtally", "over bare squares it goes straight on"),
         ("passtally", "nobody has more than 60 seconds for a turn"),
         ("color-claim", "Agree who takes the first turn, or let a printed setup say it"),
     ],

@@ -31,7 +31,7 @@ def figure(position: Position) -> Figure:
     )
     options = ", ".join(map(str, position.options))
     mover = position.players[position.to_move - 1].name
-    return Figure(boards, f"{mover} is to draw", (f"Side {position.side}, options {options}",))
+    return Figure(boards, f"{mover} rolls, all draw", (f"Side {position.side}, options {options}",))
 
 
 def _board(position: Position, player: Player, number: int) -> BoardFigure:

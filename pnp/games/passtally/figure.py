@@ -48,7 +48,21 @@ def figure(position: Position) -> Figure:
         for number, player in enumerate(position.players, start=1)
     )
     left = "one action" if position.actions_left == 1 else "two actions"
-    return Figure((board,), f"{mover.name} has {left}", notes, tuple(_stacks(position)))
+    return Figure(
+        (board,),
+        f"{mover.name} ({position.to_move}) has {left}",
+        notes,
+        tuple(_stacks(position)),
+        _key(position),
+    )
+
+
+def _key(position: Position) -> str:
+    """Where everybody's markers stand, as they hide the names of the edge spaces."""
+    players = enumerate(position.players, start=1)
+    return "; ".join(
+        f"{number} {player.name}: {' '.join(player.markers)}" for number, player in players
+    )
 
 
 def _tiles(tops: Tops) -> Iterator[Placed]:

@@ -15,6 +15,7 @@ WORDS = (
     "grid",
     "colour_grid",
     "cube",
+    "face",
     "label",
     "line",
     "picture",

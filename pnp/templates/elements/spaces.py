@@ -1,4 +1,4 @@
-"""Printed spaces to draw on: colour frames round paper, signs, a dot where the pen goes."""
+"""Printed spaces to draw on: colour frames round paper, with signs."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, Self
@@ -53,7 +53,7 @@ class Spaces(Element):
     cell: PositiveLength = Field(description="Side of a space.")
     rows: _LINES = Field(description="The spaces row by row, rows with / or line ends between.")
     colours: ColourNames = Field(description="The colours in use.")
-    marked: Flag = Field(True, description="Signs of the colours, and dots where the pen goes.")
+    marked: Flag = Field(True, description="Signs of the colours.")
     labels: Flag = Field(False, description="Letters over the columns, numbers by the rows.")
     label_distance: Length = Field(2.6, description="From the edge to a label's middle.")
 
@@ -71,7 +71,7 @@ class Spaces(Element):
         return list(SpaceText(by_sign).rows(self.rows))
 
     def items(self, context: Context) -> Iterator[Item]:
-        """Every space with its colour's sign, its middle marked; then the labels."""
+        """Every space with its colour's sign; then the labels."""
         swatches = dict(zip(self.colours, context.palette.swatches(self.colours), strict=True))
         for space, printed, place in self._spaces():
             drawn = self._space(printed, place.grown(-self.cell * 0.03), swatches, context.palette)
@@ -131,7 +131,7 @@ class Spaces(Element):
     def _signs(
         self, printed: PrintedSpace, sign: str, white: Rect, palette: Palette
     ) -> Iterator[Item]:
-        """The colour's sign at the foot; over it a letter, else, if it has room, a dot."""
+        """The colour's sign at the foot, in the left corner; a letter over it, to the right."""
         soft = palette.ink(Role.SOFT) or palette.text
         foot = white.bottom
         if sign:
@@ -141,11 +141,8 @@ class Spaces(Element):
             yield Text.line(sign, at, READABLE, soft, Face.REGULAR, align)
             foot = base - READABLE * _RISE - _BETWEEN
         if printed.letter:
-            yield self._letter(printed.letter, white, foot, palette)
-        elif self.marked and not printed.circle:
-            dot = Circle(white.centre, self.cell * 0.025, soft)
-            if dot.centre.y + dot.radius <= foot:
-                yield dot
+            where = Rect(white.x + white.width / 3, white.y, white.width * 2 / 3, white.height)
+            yield self._letter(printed.letter, where if sign else white, foot, palette)
 
     def _letter(self, letter: str, white: Rect, foot: float, palette: Palette) -> Item:
         """In the middle, if there is room; else over the foot, as large as fits there."""

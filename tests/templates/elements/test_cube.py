@@ -41,18 +41,18 @@ def test_a_word_stands_large_in_the_middle_of_its_face(word: str) -> None:
     ("chain", "places"),
     [
         ("NN", [(0, 1), (0, 0), (0, -1)]),
-        ("NE", [(-1, 1), (-1, -1), (1, -1)]),
+        ("NE", [(-0.5, 0.5), (-0.5, -0.5), (0.5, -0.5)]),
         ("EES", [(-1, -0.5), (0, -0.5), (1, -0.5), (1, 0.5)]),
         ("SWW", [(1, -0.5), (1, 0.5), (0, 0.5), (-1, 0.5)]),
         ("ENWN", [(-0.5, 1), (0.5, 1), (0.5, 0), (-0.5, 0), (-0.5, -1)]),
     ],
 )
-def test_a_chain_of_steps_is_drawn_with_north_up_as_large_as_the_face_allows(
+def test_a_chain_of_steps_is_drawn_with_north_up_its_steps_as_long_as_on_any_face(
     chain: str, places: list[tuple[float, float]]
 ) -> None:
-    """Its longer side takes six tenths of the face, in whose middle it lies; a dot ends each."""
+    """A step is a fifth of the face, in whose middle the chain lies; a dot ends each."""
     face, items = first_face(chain)
-    corners = [Point(face.centre.x + 6 * x, face.centre.y + 6 * y) for x, y in places]
+    corners = [Point(face.centre.x + 4 * x, face.centre.y + 4 * y) for x, y in places]
     lines = [item for item in items if isinstance(item, Line)]
     dots = [item for item in items if isinstance(item, Circle)]
     assert len(lines) + len(dots) == len(items)

@@ -1,0 +1,26 @@
+"""A face of a die by itself, as on the die."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from pydantic import Field
+
+from pnp.drawing.faces import face_items
+from pnp.drawing.geometry import Rect
+from pnp.drawing.scene import Item
+from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength, Words
+
+
+class Face(Element):
+    """A number, a word, or a chain of steps as a figure."""
+
+    draw: Literal["face"]
+    x: Coordinate = Field(description="Left edge.")
+    y: Coordinate = Field(description="Top edge.")
+    size: PositiveLength = Field(description="Edge of the die.")
+    face: Words = Field(description="A word, or a chain of steps such as NNE.")
+
+    def items(self, context: Context) -> Iterable[Item]:
+        """What is printed on the face."""
+        square = Rect(self.x, self.y, self.size, self.size)
+        return face_items(self.face, square, context.palette.text)

@@ -1,0 +1,19 @@
+"""A die's face by itself."""
+
+from pathlib import Path
+
+from pnp.drawing.colour import palette
+from pnp.drawing.faces import face_items
+from pnp.drawing.geometry import Rect, Size
+from pnp.templates.elements.base import Context
+from pnp.templates.elements.face import Face
+from pnp.templates.scope import Scope
+
+SAFE = palette("safe")
+
+
+def test_a_face_by_itself_looks_as_on_its_die() -> None:
+    values = {"draw": "face", "x": 5, "y": 7, "size": 20, "face": "NNE"}
+    face = Face.model_validate(values, context=Scope({}, {}))
+    context = Context(SAFE, Size(40, 40), Path())
+    assert list(face.items(context)) == list(face_items("NNE", Rect(5, 7, 20, 20), SAFE.text))
