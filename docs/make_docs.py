@@ -75,6 +75,8 @@ def make_pictures(folder: Path) -> None:
         for later in sorted(folder.glob(f"{name}-*.png"))[1:]:
             later.unlink()
     for name, words in KIT_PICTURES.items():
+        for earlier in folder.glob(f"{name}-*.png"):
+            earlier.unlink()
         run([*shlex.split(words), "-o", str(folder / f"{name}.png")])
 
 
