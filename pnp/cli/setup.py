@@ -13,12 +13,15 @@ from pnp.cli.options import (
     library,
     marks_option,
     palette_option,
+    refuse,
     shelf,
     variant_option,
 )
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.door.arguments import MOST_DRAWN, MOST_RUN
 from pnp.door.chance import Setup, Setups
+
+_CARDS = "is for cards, not for a position file"
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
@@ -36,6 +39,11 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
     metavar="FILE",
     help="Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.",
 )
+@click.option(
+    "--cut-and-stack",
+    is_flag=True,
+    help="Lay the cards so that the cut piles, laid upon one another, are in sequence.",
+)
 @marks_option
 @palette_option
 @printing_options
@@ -50,6 +58,7 @@ def setup(
     palette_name: str,
     printing: Printing,
     *,
+    cut_and_stack: bool,
     marks: bool,
     as_json: bool,
 ) -> None:
@@ -61,15 +70,18 @@ def setup(
       pnp setup color-claim
       pnp setup line-or-colour --variant advanced --seed 7
       pnp setup color-claim -n 8 -o setups.pdf
+      pnp setup color-claim -n 1000 --cut-and-stack -o cards.pdf
       pnp setup paint-the-line --code PT-4W1 -o table.toml
     """
     as_file = output is not None and output.suffix.lower() == ".toml"
     if output is None:
         refuse_printing(UNPRINTED)
+        refuse(UNPRINTED, "cut_and_stack")
         if count > MOST_DRAWN and not as_json:
             raise click.UsageError(f"-n: {MOST_DRAWN:,} setups are shown; more go into -o FILE")
     elif as_file:
-        refuse_printing("is for cards, not for a position file")
+        refuse_printing(_CARDS)
+        refuse(_CARDS, "cut_and_stack")
     else:
         printing.check(output)
     drawn = _drawn(name, variant, seed, text, count)
@@ -77,7 +89,7 @@ def setup(
     if output is not None and as_file:
         written = [_write_position(drawn, output)]
     elif output is not None:
-        asked = printing.asked(palette=palette_name, marks=marks)
+        asked = printing.asked(palette=palette_name, marks=marks, cut_and_stack=cut_and_stack)
         written = printing.write(output, drawn.cards().lay_out(**asked))
     if as_json:
         for each in drawn:

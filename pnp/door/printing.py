@@ -29,6 +29,7 @@ Choice = TypeVar("Choice", bound=StrEnum)
 _FLAGS = (
     "marks",
     "poster",
+    "cut_and_stack",
     "registration",
     "print_then_cut",
     "spot_cut",
@@ -56,6 +57,8 @@ class Printing(TypedDict, total=False):
     """How many of each, up to 1000."""
     up: int
     """At most so many on a sheet."""
+    cut_and_stack: bool
+    """Whether equal ones lie in sequence in the piles that are cut, laid upon one another."""
     poster: bool
     """Whether what is larger than the paper is spread over sheets to be glued."""
     large: bool
@@ -113,6 +116,7 @@ def settings_of(asked: Printing, bleed: float) -> "Settings":
         backs=one_of(Backs, asked.get("backs", "none"), "backs"),
         duplex_shift=_shift(asked, printer),
         registration=asked.get("registration", False),
+        stacked=asked.get("cut_and_stack", False),
         large=asked.get("large", False),
         cut_area=PRINT_THEN_CUT if asked.get("print_then_cut") else None,
         limit=asked.get("limit", True),

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain, groupby, islice
+from itertools import chain, groupby
 
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Group, Item, Label, Layer, Scene, Symbol, Use
@@ -113,11 +113,7 @@ def spread(run: Run, settings: Settings) -> Sheets:
 
     def made(start: int, stop: int) -> Iterator[Sheet]:
         for front in range(start // sides, -(-stop // sides)):
-            lying = (
-                range(front, total, fronts)[: layout.capacity]
-                if settings.stacked
-                else range(front * layout.capacity, min(total, (front + 1) * layout.capacity))
-            )
+            lying = _lying(front, fronts, total, layout, settings)
             batch = [run[at // settings.copies] for at in lying]
             sheets = _arranged([_batch(batch, layout, taken)], taken, set())
             for side, sheet in enumerate(sheets, front * sides):
@@ -200,9 +196,19 @@ def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
     layout = plan(run[0].size, settings, len(run))
     if settings.limit and len(run) > MAX_SHEETS * layout.capacity:
         raise _too_many(f"more than {MAX_SHEETS:,} sheets")
-    remaining = iter(run)
-    while batch := tuple(islice(remaining, layout.capacity)):
-        yield _batch(batch, layout, settings)
+    fronts = -(-len(run) // layout.capacity)
+    for front in range(fronts):
+        lying = _lying(front, fronts, len(run), layout, settings)
+        yield _batch([run[at] for at in lying], layout, settings)
+
+
+def _lying(
+    front: int, fronts: int, total: int, layout: Layout, settings: Settings
+) -> Sequence[int]:
+    """The indices of those on a sheet: the next ones, or one of each pile once they are cut."""
+    if settings.stacked:
+        return range(front, total, fronts)[: layout.capacity]
+    return range(front * layout.capacity, min(total, (front + 1) * layout.capacity))
 
 
 def _batch(batch: Sequence[Scene], layout: Layout, settings: Settings) -> Arrangement:

@@ -61,7 +61,7 @@ class Settings:
     cut_area: Size | None = None
     """Components and registration marks lie within this, upright, in the middle of the sheet."""
     stacked: bool = False
-    """Whether those of a run follow each other down the cut piles, not across each sheet."""
+    """Whether equal ones follow each other down the piles once cut, not across each sheet."""
     limit: bool = True
     """Whether what takes too long or too much memory is refused."""
     printer: str = ""
