@@ -45,6 +45,7 @@ bench: $(READY)
 	$(VENV)/peers/bin/pip install --quiet 'protograf==0.5.2'
 	$(BIN)/python bench/start.py
 	$(BIN)/python bench/pages.py
+	$(BIN)/python bench/runs.py
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/kits.py
 

@@ -1,0 +1,109 @@
+"""What a card of a long run costs, beside reportlab and segno alone, printed as a Markdown table.
+
+    python bench/runs.py            1,000 cards of each game, and memory at 1,000 and 10,000
+    python bench/runs.py 100000     so many of Color Claim: seconds, KB a card, peak memory
+
+Times are those of the processor. The plain contender draws 30 rectangles and a QR code a card by
+reportlab's canvas and segno, and nothing else. KB are of 1,000 bytes, what 200 cards need taken off.
+"""
+
+import json
+import resource
+import subprocess
+import sys
+import time
+from io import BytesIO
+from typing import NamedTuple
+
+RUNS = (
+    ("color-claim", "", 0.55),
+    ("paint-the-line", "five-colours", 0.6),
+    ("line-or-colour", "advanced", 0.6),
+    ("passtally", "2-players", 1.5),
+    ("colour-lines", "2-players", 0.6),
+)
+"""Game, variant, and the milliseconds a card that are asked for."""
+
+FEW, MANY = 200, 1000
+
+
+class Figures(NamedTuple):
+    """Of a process: milliseconds and KB a card, and its peak of memory in MB."""
+
+    milliseconds: float
+    kilobytes: float
+    peak: float
+
+
+def cards(game: str, variant: str, count: int) -> int:
+    """Write so many cards; how many bytes that are. What is not so often there comes again."""
+    import pnp
+    from pnp.backends.pdf import Facts, pdf_parts
+    from pnp.library import Library
+
+    most = Library().game(game).variant(variant).count
+    setups = pnp.setups(game, min(count, most), variant, seed=1)
+    copies = -(-count // len(setups))
+    document = setups.cards().lay_out(copies=copies)
+    return sum(map(len, pdf_parts(document.made.finished, Facts(document.title))))
+
+
+def plain(_game: str, _variant: str, count: int) -> int:
+    """The same number of rectangles and codes, four cards a page, by libraries alone."""
+    import segno
+    from reportlab.pdfgen.canvas import Canvas
+
+    file = BytesIO()
+    canvas = Canvas(file, pageCompression=1)
+    for number in range(count):
+        for piece in range(30):
+            canvas.rect(60 * (piece % 5), 60 * (piece // 5), 50, 50, fill=1)
+        for y, row in enumerate(segno.make(f"CC-0000-0000-0000-{number:08}", error="m").matrix):
+            for x, dark in enumerate(row):
+                if dark:
+                    canvas.rect(x, y, 1, 1, stroke=0, fill=1)
+        if number % 4 == 3:
+            canvas.showPage()
+    canvas.save()
+    return len(file.getvalue())
+
+
+def measured(name: str, game: str, variant: str, count: int) -> Figures:
+    """One contender in a process of its own."""
+    words = [sys.executable, __file__, "--one", name, game, variant, str(count)]
+    return Figures(*json.loads(subprocess.run(words, capture_output=True, check=True).stdout))
+
+
+def one(name: str, game: str, variant: str, count: int) -> Figures:
+    """The figures of this process."""
+    write = {"cards": cards, "plain": plain}[name]
+    few = write(game, variant, FEW)
+    start = time.process_time()
+    many = write(game, variant, count)
+    seconds = time.process_time() - start
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+    return Figures(1000 * seconds / count, (many - few) / (count - FEW) / 1000, peak)
+
+
+def main() -> None:
+    """Print the tables."""
+    if len(sys.argv) > 1 and sys.argv[1] == "--one":
+        name, game, variant, count = sys.argv[2:]
+        print(json.dumps(one(name, game, variant, int(count))))
+        return
+    if len(sys.argv) > 1:
+        found = measured("cards", "color-claim", "", int(sys.argv[1]))
+        print(f"{found.milliseconds:.2f} ms, {found.kilobytes:.2f} KB a card, {found.peak:.0f} MB")
+        return
+    print("| cards | ms | asked | KB | MB |\n|---|---:|---:|---:|---:|")
+    for game, variant, asked in RUNS:
+        of = measured("cards", game, variant, MANY)
+        print(f"| {game} | {of.milliseconds:.2f} | {asked} | {of.kilobytes:.2f} | {of.peak:.0f} |")
+    of = measured("plain", "", "", MANY)
+    print(f"| reportlab, segno | {of.milliseconds:.2f} | | {of.kilobytes:.2f} | {of.peak:.0f} |")
+    of = measured("cards", "color-claim", "", 10 * MANY)
+    print(f"| color-claim, {10 * MANY:,} | {of.milliseconds:.2f} | | | {of.peak:.0f} |")
+
+
+if __name__ == "__main__":
+    main()
