@@ -4,7 +4,7 @@
     python bench/runs.py 100000     so many of Color Claim: seconds, KB a card, peak memory
 
 Times are those of the processor. The plain contender draws 30 rectangles and a QR code a card by
-reportlab's canvas and segno, and nothing else. KB are of 1,000 bytes, what 200 cards need taken off.
+reportlab's canvas and segno, and nothing else. KB are of 1,000 bytes, those of 200 cards taken off.
 """
 
 import json
