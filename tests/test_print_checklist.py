@@ -340,8 +340,12 @@ def test_line_07_the_ink_saver_fills_hardly_anything(game: str) -> None:
 
 
 def is_code(mark: Mark) -> bool:
-    """Whether it is a QR code: hundreds of small squares."""
-    return len(mark.points) > 300
+    """Whether it is a QR code: dozens of upright boxes; a short code has fewer than a long one."""
+    corners = mark.points
+    boxes = [corners[start : start + 4] for start in range(0, len(corners), 4)]
+    return len(boxes) > 50 and all(
+        len(box) == 4 and len({x for x, _ in box}) == len({y for _, y in box}) == 2 for box in boxes
+    )
 
 
 def ink(picture: Image.Image) -> float:
