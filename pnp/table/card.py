@@ -10,7 +10,7 @@ from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.qr import qr_code
 from pnp.drawing.scene import Item, Label, Layer, Scene, Text, Use
-from pnp.drawing.text import READABLE, Face, fitted_size
+from pnp.drawing.text import READABLE, Face, fitted_size, measure
 from pnp.rules.figure import BoardFigure, Figure, Mark
 from pnp.table.board import Lying, board_items, grounds
 from pnp.table.look import Look
@@ -20,6 +20,13 @@ WIDTH = 90.0
 _FRAME = 4.0
 _QR = 19.0
 """Side of the QR code with its quiet zone of four modules."""
+
+_FOOT_LEFT = _FRAME + _QR + 2
+_FOOT_ROOM = WIDTH - _FRAME - _FOOT_LEFT
+"""Where words stand beside it."""
+
+_FINE_FROM, _FINE_PITCH = 14.5, 3.4
+"""The first line under the code, and from line to line."""
 
 _INNER = WIDTH - 2 * _FRAME
 _HIGHEST = 116.0
@@ -47,7 +54,9 @@ def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
     boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
     laid = [_shared(boards)] if _are_alike(boards) else boards
     beside = sum(tray_size(tray, _INNER, look).height + 1 for tray in figure.trays)
-    left = _HIGHEST - y - 2 * len(laid) - beside - _QR - _FRAME
+    fine = _fine(figure)
+    foot = max(_QR, _FINE_FROM + _FINE_PITCH * (len(fine) - 1) + 1)
+    left = _HIGHEST - y - 2 * len(laid) - beside - foot - _FRAME
     made = grounds(laid, look, Size(_INNER, max(left, _LOWEST)), _LARGEST)
     for board, ground in zip(laid, made, strict=True):
         at = Point((WIDTH - ground.size.width) / 2, y)
@@ -61,8 +70,8 @@ def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
     for tray in figure.trays:
         items += tray_items(tray, Point(_FRAME, y), _INNER, look)
         y += tray_size(tray, _INNER, look).height + 1
-    items += _foot(code, figure, y, palette)
-    trimmed = Size(WIDTH, y + _QR + _FRAME)
+    items += _foot(code, fine, y, palette)
+    trimmed = Size(WIDTH, y + foot + _FRAME)
     return Scene(trimmed, {Layer.PRINT: tuple(items)}, label=Label("setups", title))
 
 
@@ -110,23 +119,32 @@ def _size_of_words(board: BoardFigure) -> float:
     return fitted_size(board.title, 3.2, WIDTH - _FRAME - _words_from(board))
 
 
-def _foot(code: str, figure: Figure, y: float, palette: Palette) -> list[Item]:
-    """The QR code at the left; beside it the code, who begins, and the board's key."""
-    left = _FRAME + _QR + 2
-    room = WIDTH - _FRAME - left
-    bold = fitted_size(code, 4.2, room, Face.BOLD)
-    below = [f"{each}." for each in (figure.turn, figure.key) if each]
+def _foot(code: str, fine: Sequence[str], y: float, palette: Palette) -> list[Item]:
+    """The QR code at the left; beside it the code and the fine print."""
+    bold = fitted_size(code, 4.2, _FOOT_ROOM, Face.BOLD)
     return [
         qr_code(code, Rect(_FRAME, y, _QR, _QR)),
-        Text.line("Setup", Point(left, y + 5), READABLE, palette.text),
-        Text.line(code, Point(left, y + 10), bold, palette.text, Face.BOLD),
-        *(
-            _fine(text, Point(left, y + 14.5 + 3.4 * line), room, palette)
-            for line, text in enumerate(below)
-        ),
+        Text.line("Setup", Point(_FOOT_LEFT, y + 5), READABLE, palette.text),
+        Text.line(code, Point(_FOOT_LEFT, y + 10), bold, palette.text, Face.BOLD),
+        *(_fine_line(text, number, y, palette) for number, text in enumerate(fine)),
     ]
 
 
-def _fine(text: str, at: Point, room: float, palette: Palette) -> Text:
-    """A line as small as can be read at the table, or smaller where it would be too long."""
-    return Text.line(text, at, fitted_size(text, READABLE, room), palette.text)
+def _fine(figure: Figure) -> list[str]:
+    """Who begins, and the board's key, broken after semicolons where it is too long."""
+    lines = [f"{figure.turn}."] if figure.turn else []
+    *parts, last = figure.key.split("; ")
+    key: list[str] = []
+    for part in [*(f"{each};" for each in parts), *([f"{last}."] if last else [])]:
+        longer = f"{key[-1]} {part}" if key else part
+        if key and measure(longer, READABLE) <= _FOOT_ROOM:
+            key[-1] = longer
+        else:
+            key.append(part)
+    return lines + key
+
+
+def _fine_line(text: str, number: int, y: float, palette: Palette) -> Text:
+    """A line as small as can be read at the table."""
+    at = Point(_FOOT_LEFT, y + _FINE_FROM + _FINE_PITCH * number)
+    return Text.line(text, at, fitted_size(text, READABLE, _FOOT_ROOM), palette.text)

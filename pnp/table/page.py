@@ -8,7 +8,7 @@ from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Affine, Point, Size
 from pnp.drawing.scene import Align, Group, Item, Label, Layer, Line, Scene, Stroke, Text
 from pnp.drawing.text import READABLE, Face, fitted_size, measure, wrap
-from pnp.rules.figure import Figure
+from pnp.rules.figure import BoardFigure, Figure
 from pnp.rules.score import Part, Score, Tally
 from pnp.table.board import Lying, Scored, board_items, grounds
 from pnp.table.look import Look
@@ -17,11 +17,17 @@ from pnp.table.trays import tray_items, tray_size
 WIDTH = 172.0
 """Of what is written, in mm: with its frame A4 and Letter have room for it."""
 
+_HEIGHT = 232.0
+"""Of what is written: with its frame and crop marks Letter has room for it at margins of 6 mm."""
+
 _FRAME = 4.0
 
 _TITLE, _BODY, _SMALL = 5.6, 3.4, 2.8
 _HIGHEST, _LARGEST = 165.0, 24.0
 """Of all boards and trays together, and of a space."""
+
+_LOWEST = 110.0
+"""Of them where much is written: more makes the page longer than such paper."""
 
 _GAP, _TRAY_GAP = 5.0, 2.0
 _COLUMNS_GAP = 8.0
@@ -64,12 +70,14 @@ def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: 
     for line in wrap(" ".join(f"{each}." for each in words if each), _BODY, WIDTH):
         page.line(line, _BODY)
     page.space(_GAP)
-    _write_boards(page, figure, _scored(score))
-    if score is not None:
-        page.space(_GAP)
-        _write_tallies(page, score.players)
-        page.space(_GAP / 2)
-        page.line(said, _BODY * 1.15, Face.BOLD)
+    below = _Page(look)  # all but boards and trays, for its height alone
+    _write_score(below, score, said)
+    for board in figure.boards:
+        _write_title(below, board)
+        below.space(_GAP if board is not figure.boards[-1] else 0)
+    room = min(_HIGHEST, max(_LOWEST, _HEIGHT - page.y - below.y))
+    _write_boards(page, figure, _scored(score), room)
+    _write_score(page, score, said)
     size = Size(WIDTH + 2 * _FRAME, page.y + 2 * _FRAME)
     framed = Group(tuple(page.items), Affine.translation(_FRAME, _FRAME))
     return Scene(size, {Layer.PRINT: (framed,)}, label=Label(title))
@@ -98,15 +106,28 @@ def _scored(score: Score | None) -> tuple[Scored, ...]:
     )
 
 
-def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored]) -> None:
-    """Every board in the middle, as large as the page allows; what scores lies on the last."""
+def _write_score(page: _Page, score: Score | None, said: str) -> None:
+    """Everybody's sums and what is said of them."""
+    if score is not None:
+        page.space(_GAP)
+        _write_tallies(page, score.players)
+        page.space(_GAP / 2)
+        page.line(said, _BODY * 1.15, Face.BOLD)
+
+
+def _write_title(page: _Page, board: BoardFigure) -> None:
+    if board.title:
+        page.line(board.title, _BODY, Face.BOLD)
+        page.space(1)
+
+
+def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored], room: float) -> None:
+    """Every board in the middle, within so much of the height; what scores lies on the last."""
     boards = figure.boards
     beside = sum(_TRAY_GAP + tray_size(tray, WIDTH, page.look).height for tray in figure.trays)
-    made = grounds(boards, page.look, Size(WIDTH, _HIGHEST - beside), _LARGEST)
+    made = grounds(boards, page.look, Size(WIDTH, room - beside), _LARGEST)
     for board, ground in zip(boards, made, strict=True):
-        if board.title:
-            page.line(board.title, _BODY, Face.BOLD)
-            page.space(1)
+        _write_title(page, board)
         at = Point((WIDTH - ground.size.width) / 2, page.y)
         lines = scored if board is boards[-1] else ()
         page.items += board_items(Lying(board, ground, at), page.look, lines)

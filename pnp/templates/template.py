@@ -18,7 +18,7 @@ from pydantic_core import ErrorDetails
 from pnp.drawing.colour import Palette, palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
-from pnp.drawing.geometry import Affine, Rect, Size
+from pnp.drawing.geometry import IDENTITY, Affine, Rect, Size
 from pnp.drawing.scene import (
     Box,
     Group,
@@ -26,6 +26,7 @@ from pnp.drawing.scene import (
     Label,
     Layer,
     Layers,
+    Line,
     Scene,
     Side,
     Stroke,
@@ -299,7 +300,8 @@ class Template:
         items = printed or scene.layers.get(Layer.CUT, ())  # bare paper is seen by its edge
         if self.declared.ground:
             edge = Box(scene.trim, None, Stroke(palette.line, _EDGE))
-            items = (Group(items, clip=Box(scene.trim)), edge)
+            seen = tuple(item for item in items if not _ends(item, scene.trim))
+            items = (Group(seen, clip=Box(scene.trim)), edge)
         width, height = scene.size
         about_middle = Affine.translation(-width / 2, -height / 2)
         return Top((Group(items, about_middle),), self.declared.covers, scene.size)
@@ -501,6 +503,16 @@ def _drawn(
             yield layer, items
     except PnpError as error:
         raise error.at(toml.key_place(*path), element.draw) from None
+
+
+def _ends(item: Item, trim: Rect) -> bool:
+    """Whether it shows by lines where to cut; too thin for a small drawing, whose edge hides it."""
+    if isinstance(item, Group):
+        return item.transform == IDENTITY and all(_ends(each, trim) for each in item.items)
+    if not isinstance(item, Line):
+        return False
+    (ax, ay), (bx, by) = item.start, item.end
+    return ax == bx in {trim.x, trim.right} or ay == by in {trim.y, trim.bottom}
 
 
 def _spaces(elements: Iterable[Placed]) -> dict[str, Rect]:

@@ -18,7 +18,7 @@ GAMES = [game.name for game in Library().all_games()]
 PAD_WORDS = {
     "paint-the-line": "Player 1",
     "color-claim": "Player 1",
-    "line-or-colour": "White was",
+    "line-or-colour": "Games won",
     "passtally": "46-55",
 }
 """What stands once on the pad of a game."""
