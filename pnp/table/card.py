@@ -22,8 +22,10 @@ _QR = 19.0
 """Side of the QR code with its quiet zone of four modules."""
 
 _INNER = WIDTH - 2 * _FRAME
-_HIGHEST = 116.0
-"""Of a card whose boards can be made so small: four lie on a sheet of A4 or Letter."""
+_HIGHEST = 116.4
+"""Of a card whose boards can be made so small: four lie on a sheet of A4 or Letter.
+
+So high that the letters of the smallest pyramids on six rows have seven points."""
 
 _LOWEST = 64.0
 """Of all boards of a card together, however much lies beside them."""
