@@ -13,6 +13,7 @@ from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import parse_length
 from pnp.drawing.scene import Label, Layer, Scene, Side
 from pnp.errors import PnpError, Remedy, quoted
+from pnp.kits.cover import SIZE as COVER_SIZE
 from pnp.kits.cover import Cover, Entry, Pages, cover_scene
 from pnp.kits.fitting import MAX_UP
 from pnp.kits.kit_file import KitFile, Part, find_kit
@@ -83,6 +84,8 @@ def lay_out_kit(file: KitFile, wishes: Wishes) -> Document:
     if wishes.settings.paper.size is None:
         raise PnpError("a kit is printed on sheets of one size", remedies=SHEETS_OF_PAPER)
     parts = _wanted(file, wishes)
+    if not wishes.only:
+        _check_cover(file, wishes)
     sections = [_section(run, wishes) for run in _runs(parts)]
     check_backs([scene for section in sections for scene in section.components], wishes.settings)
     setup = _setup_scene(file, wishes) if file.setup else None
@@ -97,6 +100,12 @@ def lay_out_kit(file: KitFile, wishes: Wishes) -> Document:
         )
     body = with_blanks(body)
     return Document(file.title, numbered(body, wishes.settings), _bookmarks(body))
+
+
+def _check_cover(file: KitFile, wishes: Wishes) -> None:
+    """Raise PnpError for paper that its first page does not fit, before any work is done."""
+    bare = Scene(COVER_SIZE, {}, label=Label("Cover", file.title))
+    page(_at_size([bare], wishes.settings)[0], _single(wishes.settings))
 
 
 def glued(sheets: Iterable[Sheet]) -> list[str]:

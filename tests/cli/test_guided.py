@@ -315,6 +315,7 @@ def test_whatever_ends_it_at_a_terminal_the_line_on_its_way_is_kept(
     person.sees("board 1: ")
     person.types("K3 Y3")
     person.sees("K3 Y3")
+    time.sleep(0.5)  # a signal between a key and the wait for the next one is seen only then
     if isinstance(end, str):
         person.types(end)
     else:

@@ -90,7 +90,7 @@ def test_a_printer_refuses_what_none_is_like(wrong: dict[str, Any]):
     assert refused(lambda: pnp.add_printer(**{"name": "p", **wrong})) == next(iter(wrong))
 
 
-@pytest.mark.parametrize("count", [0, -1, 10**9, TOO_LONG, "2", 2.5, None, True])
+@pytest.mark.parametrize("count", [0, -1, 10**12, TOO_LONG, "2", 2.5, None, True])
 def test_there_are_only_so_many(count: Any):
     assert refused(lambda: pnp.pad("color-claim", sheets=count)) == "sheets"
     assert refused(lambda: pnp.setups("color-claim", count)) == "count"

@@ -9,7 +9,10 @@ from pnp.press.nest import Shape, Spot, nest
 
 ROOM = Size(100, 140)
 
-corner = st.builds(Point, st.floats(0, 60), st.floats(0, 60))
+length = st.floats(0, 60).map(lambda side: round(side, 6))
+"""To a millionth of a millimetre, which no paper shows."""
+
+corner = st.builds(Point, length, length)
 outlines = st.lists(corner, min_size=3, max_size=7).map(convex_hull).filter(lambda o: len(o) > 2)
 shapes = st.lists(
     st.builds(Shape, outlines, st.sampled_from([(0,), (0, 90), (0, 90, 180, 270)])),

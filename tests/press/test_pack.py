@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.drawing.colour import BLACK
 from pnp.drawing.geometry import Point, Rect, Size
-from pnp.drawing.scene import Circle, Label, Layer, Polygon, Scene, Side, Stroke
+from pnp.drawing.scene import Circle, Label, Layer, Layers, Polygon, Scene, Side, Stroke
 from pnp.press.imposition import lay_out, page, with_blanks
 from pnp.press.layout import Backs, Settings, TooLarge, usable
 from pnp.press.pack import pack
@@ -109,7 +109,9 @@ def test_discs_in_staggered_rows_keep_their_bleed_apart(
     size: int, bleed: float, count: int
 ) -> None:
     cut = Circle(Point(size / 2, size / 2), size / 2)
-    disc = Scene(Size(size, size), {Layer.CUT: (cut,)}, bleed, Label("Disc"), shaped=True)
+    colour = Circle(cut.centre, size / 2 + bleed, BLACK)
+    layers: Layers = {Layer.CUT: (cut,), Layer.PRINT: (colour,)}
+    disc = Scene(Size(size, size), layers, bleed, Label("Disc"), shaped=True)
     sheets = pack([disc] * count, Settings())
     assert sum(len(sheet.placed) for sheet in sheets) == count
     for sheet in sheets:
