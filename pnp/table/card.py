@@ -29,8 +29,10 @@ _FINE_FROM, _FINE_PITCH = 14.5, 3.4
 """The first line under the code, and from line to line."""
 
 _INNER = WIDTH - 2 * _FRAME
-_HIGHEST = 116.0
-"""Of a card whose boards can be made so small: four lie on a sheet of A4 or Letter."""
+_HIGHEST = 116.4
+"""Of a card whose boards can be made so small: four lie on a sheet of A4 or Letter.
+
+So high that the letters of the smallest pyramids on six rows have seven points."""
 
 _LOWEST = 64.0
 """Of all boards of a card together, however much lies beside them."""

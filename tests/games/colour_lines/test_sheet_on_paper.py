@@ -332,7 +332,7 @@ def test_the_scoring_colours_look_as_they_do_on_the_grid(
             m for m in texts(page) if m.text == sign and m.points[0][0] > page.trim[0] + 130
         )
         left, base = name.points[0]
-        here = looks(page, (left - 4.5, base - name.size * 0.334), 7.4)
+        here = looks(page, (left - 3.8, base - name.size * 0.334), 6.4)
         first = next(i for i, each in enumerate(side("A").spaces) if each.colour == colour)
         middle = spaces[SPACES[first + 15]].moved(*page.trim[:2]).centre
         assert len(there) >= 3
