@@ -8,7 +8,6 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import md5
-from typing import NamedTuple
 
 from reportlab import __version__ as reportlab_version
 
@@ -19,7 +18,6 @@ from pnp.backends.pdf_fonts import FontObject, font_objects
 from pnp.backends.pdf_page import CONTOUR, Form, Page, PageMaker, Pixels, Shared
 from pnp.drawing.colour import CUT_CONTOUR
 from pnp.drawing.scene import Layer
-from pnp.drawing.text import Face
 from pnp.press.sheet import Bookmark, Sheet
 
 _CUT_CONTOUR = (
@@ -38,13 +36,6 @@ class Facts:
     bookmarks: Sequence[Bookmark] = ()
 
 
-class Made(NamedTuple):
-    """A page, and where all that it names is found."""
-
-    page: Page
-    shared: Shared
-
-
 def pdf_bytes(sheets: Iterable[Sheet], facts: Facts, *, switchable: bool = False) -> bytes:
     """The whole file."""
     return b"".join(pdf_parts(sheets, facts, switchable=switchable))
@@ -55,35 +46,28 @@ def pdf_parts(
 ) -> Iterator[bytes]:
     """The file, PDF/A-2b, in its parts; `switchable` lets a viewer switch its layers."""
     maker = PageMaker(switchable=switchable)
-    return file_parts((Made(maker.page(sheet), maker.shared) for sheet in sheets), facts)
-
-
-def file_parts(pages: Iterable[Made], facts: Facts) -> Iterator[bytes]:
-    """The file of pages that have been made, by whomever."""
-    return _Document(facts).parts(pages)
+    return _Document(facts, maker.shared).parts(map(maker.page, sheets))
 
 
 class _Document:
     """One file on its way: what its pages have named so far, and where that lies."""
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: Facts, shared: Shared) -> None:
         self._facts = facts
+        self._shared = shared
         self._file = PdfFile()
         self._objects: dict[str, int] = {}
         self._layers: dict[str, int] = {}
-        self._letters: dict[Face, set[str]] = {}
         self._identity = md5(facts.title.encode(), usedforsecurity=False)
 
-    def parts(self, pages: Iterable[Made]) -> Iterator[bytes]:
+    def parts(self, pages: Iterable[Page]) -> Iterator[bytes]:
         """All of it, in order."""
         file = self._file
         yield file.begin()
         resources = file.reserve()
-        for page, shared in pages:
+        for page in pages:
             for name in page.names:
-                yield from self._named(name, shared)
-            for face, letters in shared.letters.items():
-                self._letters.setdefault(face, set()).update(letters)
+                yield from self._named(name)
             yield from self._page(page)
         fonts = {}
         for font in self._fonts():
@@ -101,14 +85,15 @@ class _Document:
         entries = b"/Resources 1 0 R /Contents %d 0 R %s" % (content, page.boxes)
         yield self._file.page(entries)
 
-    def _named(self, name: str, shared: Shared) -> Iterator[bytes]:
+    def _named(self, name: str) -> Iterator[bytes]:
         """What a page or a symbol names, unless it is there already."""
         if name in self._objects or name in self._layers:
             return
+        shared = self._shared
         if name in shared.forms:
             form = shared.forms[name]
             for inner in form.names:
-                yield from self._named(inner, shared)
+                yield from self._named(inner)
             yield self._put(name, _form_stream(form))
         elif name in shared.images:
             yield from self._image(name, shared.images[name])
@@ -133,7 +118,7 @@ class _Document:
 
     def _fonts(self) -> Iterator[FontObject]:
         """The subsets that the file needs; their numbers are taken."""
-        fonts = list(font_objects(self._letters, self._file.objects + 1))
+        fonts = list(font_objects(self._shared.letters, self._file.objects + 1))
         for _ in fonts:
             self._file.reserve()
         return iter(fonts)

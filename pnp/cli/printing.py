@@ -192,9 +192,9 @@ def tell(files: Sequence[Path]) -> None:
         click.echo(str(file))
 
 
-def refuse_printing(why: str) -> None:
-    """Raise UsageError if something was typed that is about what is printed."""
-    refuse(why, *NAMES, "palette_name", "marks")
+def refuse_printing(why: str, *others: str) -> None:
+    """Raise UsageError if something was typed that is about what is printed, or one of others."""
+    refuse(why, *NAMES, "palette_name", "marks", *others)
 
 
 def printing_options(command: Function) -> Callable[..., Any]:

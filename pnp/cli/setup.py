@@ -13,15 +13,12 @@ from pnp.cli.options import (
     library,
     marks_option,
     palette_option,
-    refuse,
     shelf,
     variant_option,
 )
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.door.arguments import MOST_DRAWN, MOST_RUN
 from pnp.door.chance import Setup, Setups
-
-_CARDS = "is for cards, not for a position file"
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
@@ -75,13 +72,11 @@ def setup(
     """
     as_file = output is not None and output.suffix.lower() == ".toml"
     if output is None:
-        refuse_printing(UNPRINTED)
-        refuse(UNPRINTED, "cut_and_stack")
+        refuse_printing(UNPRINTED, "cut_and_stack")
         if count > MOST_DRAWN and not as_json:
             raise click.UsageError(f"-n: {MOST_DRAWN:,} setups are shown; more go into -o FILE")
     elif as_file:
-        refuse_printing(_CARDS)
-        refuse(_CARDS, "cut_and_stack")
+        refuse_printing("is for cards, not for a position file", "cut_and_stack")
     else:
         printing.check(output)
     drawn = _drawn(name, variant, seed, text, count)
