@@ -24,19 +24,19 @@ def answer(shelf: pnp.Shelf, question: Question) -> Reply:
 
 
 def _start(shelf: pnp.Shelf, question: Question) -> Reply:
-    return _told(shelf.start(question.text("game"), question.text("variant")))
+    return _told(shelf, shelf.start(question.text("game"), question.text("variant")))
 
 
 def _code(shelf: pnp.Shelf, question: Question) -> Reply:
-    return _told(shelf.setup(code=question.text("code").strip()).table)
+    return _told(shelf, shelf.setup(code=question.text("code").strip()).table)
 
 
 def _read(shelf: pnp.Shelf, question: Question) -> Reply:
-    return _told(_sent(shelf, question))
+    return _told(shelf, _sent(shelf, question))
 
 
 def _play(shelf: pnp.Shelf, question: Question) -> Reply:
-    return _told(_sent(shelf, question).play(question.given("move")))
+    return _told(shelf, _sent(shelf, question).play(question.given("move")))
 
 
 def _roll(shelf: pnp.Shelf, question: Question) -> Reply:
@@ -44,7 +44,7 @@ def _roll(shelf: pnp.Shelf, question: Question) -> Reply:
     table = _sent(shelf, question)
     text = question.text("seed")
     return _told(
-        table.with_dice(shelf.roll(table.game, seed=whole("seed", text) if text else None))
+        shelf, table.with_dice(shelf.roll(table.game, seed=whole("seed", text) if text else None))
     )
 
 
@@ -63,7 +63,7 @@ def _sent(shelf: pnp.Shelf, question: Question) -> pnp.Table:
     return shelf.read_text(question.given("text"))
 
 
-def _told(table: pnp.Table) -> Reply:
+def _told(shelf: pnp.Shelf, table: pnp.Table) -> Reply:
     """Everything that the page shows of a table."""
     figure, score = table.figure, table.score()
     return as_json(
@@ -81,8 +81,18 @@ def _told(table: pnp.Table) -> Reply:
             "why": table.why_no_moves(),
             "score": score.to_json(),
             "verdict": score.verdict,
+            "challenges": _challenges(shelf, table),
         }
     )
+
+
+def _challenges(shelf: pnp.Shelf, table: pnp.Table) -> list[dict[str, Any]]:
+    """How a player alone does in each challenge; none where several play."""
+    try:
+        found = [table.challenge(number) for number in shelf.game(table.game).challenges]
+    except pnp.PnpError:
+        return []
+    return [{**each.to_json(), "verdict": each.verdict} for each in found]
 
 
 def _board(board: pnp.BoardDrawing, at: int) -> dict[str, Any]:

@@ -258,7 +258,7 @@ class View {
     return input;
   }
 
-  #score({ score, verdict }) {
+  #score({ score, verdict, challenges }) {
     this.score.replaceChildren(
       ...score.players.map((tally, at) => el(
         "section",
@@ -267,6 +267,7 @@ class View {
         tally.parts.map((part) => this.#part(part, at + 1)),
       )),
       el("p", { class: "verdict small" }, verdict),
+      challenges.length ? el("details", { class: "small" }, el("summary", {}, "Challenges for one player"), challenges.map(challenge)) : "",
     );
   }
 
@@ -293,6 +294,11 @@ class View {
     )));
     this.played.scrollTop = this.played.scrollHeight;
   }
+}
+
+function challenge({ number, verdict, conditions }) {
+  const asked = conditions.map(({ text, met }) => `${met ? "✓" : "✗"} ${text}`).join(", ");
+  return el("p", {}, `${number}: ${verdict}${asked && ` (${asked})`}`);
 }
 
 function named([kind, value]) {
