@@ -14,6 +14,7 @@ from pnp.door.checking import Checked
 from pnp.door.document import Document, Kind, Page
 from pnp.door.drawing import Drawing, lay_out
 from pnp.door.entry import Form
+from pnp.door.evening import Evening
 from pnp.door.facts import (
     Font,
     add_printer,
@@ -30,6 +31,7 @@ from pnp.door.table import Move, Table
 from pnp.door.template import Component, Parameter
 from pnp.drawing.geometry import Point, Size
 from pnp.errors import Faults, Place, PnpError, Remedy
+from pnp.evening.record import Player, Round, Seat, Seating, Standing
 from pnp.library import Broken, Library
 from pnp.press.layout import TooLarge
 from pnp.press.paper import Paper
@@ -56,6 +58,7 @@ __all__ = [
     "Condition",
     "Document",
     "Drawing",
+    "Evening",
     "Faults",
     "Field",
     "Figure",
@@ -79,15 +82,19 @@ __all__ = [
     "Picked",
     "Place",
     "Placed",
+    "Player",
     "PnpError",
     "Point",
     "Printer",
     "Printing",
     "Remedy",
     "Roll",
+    "Round",
     "Route",
     "Scale",
     "Score",
+    "Seat",
+    "Seating",
     "Setup",
     "Setups",
     "SheetOption",
@@ -95,6 +102,7 @@ __all__ = [
     "Shown",
     "Size",
     "Space",
+    "Standing",
     "Step",
     "Table",
     "Tally",
@@ -117,7 +125,9 @@ __all__ = [
     "kit",
     "kit_names",
     "lay_out",
+    "new_evening",
     "open",
+    "open_evening",
     "pad",
     "pad_names",
     "palette_names",
@@ -148,6 +158,8 @@ game = _SHELF.game
 game_names = _SHELF.game_names
 kit = _SHELF.kit
 kit_names = _SHELF.kit_names
+new_evening = _SHELF.new_evening
+open_evening = _SHELF.open_evening
 pad = _SHELF.pad
 pad_names = _SHELF.pad_names
 read = _SHELF.read

@@ -13,6 +13,7 @@ from pnp.door.checking import Checked, check_component, check_file, check_game
 from pnp.door.document import Document
 from pnp.door.drawing import Drawing, on_sheets
 from pnp.door.entry import Form
+from pnp.door.evening import Evening
 from pnp.door.printing import (
     Printing,
     check,
@@ -244,6 +245,19 @@ class Shelf:
         """
         rules = self._rules(game)
         return Roll(rules, rules.roll(arguments.seed(seed), arguments.text("placing", placing)))
+
+    def new_evening(self, path: str | PathLike[str], title: str = "Evening") -> Evening:
+        """A club's record in a new file; raises PnpError."""
+        from pnp.evening.store import Store
+
+        kept = Store.create(arguments.path("path", path), arguments.text("title", title))
+        return Evening(kept, self)
+
+    def open_evening(self, path: str | PathLike[str]) -> Evening:
+        """The record of a file; its first use raises PnpError for a file that is none."""
+        from pnp.evening.store import Store
+
+        return Evening(Store(arguments.path("path", path)), self)
 
     def check(self, name: str | PathLike[str]) -> Checked:
         """All that is wrong with a game, a component or a file: template, position, kit.toml.
