@@ -91,6 +91,7 @@ __all__ = [
     "pad_names",
     "palette_names",
     "papers",
+    "picture",
     "printers",
     "read",
     "read_text",

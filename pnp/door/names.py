@@ -132,6 +132,7 @@ __all__ = [
     "pad_names",
     "palette_names",
     "papers",
+    "picture",
     "printers",
     "read",
     "read_text",
@@ -162,6 +163,7 @@ new_evening = _SHELF.new_evening
 open_evening = _SHELF.open_evening
 pad = _SHELF.pad
 pad_names = _SHELF.pad_names
+picture = _SHELF.picture
 read = _SHELF.read
 read_text = _SHELF.read_text
 roll = _SHELF.roll
