@@ -8,6 +8,7 @@ __version__ = "0.1.0"
 __all__ = [
     "AmbiguousMove",
     "Board",
+    "BoardDrawing",
     "BoardFigure",
     "Bookmark",
     "Broken",
@@ -46,6 +47,7 @@ __all__ = [
     "Point",
     "Printer",
     "Printing",
+    "Rect",
     "Remedy",
     "Roll",
     "Round",

@@ -32,6 +32,7 @@ COMMANDS = {
     "perft": ("moves:perft_command", "Count the sequences of DEPTH legal moves from a position."),
     "diagram": ("diagram:diagram", "Draw a position in the terminal or into a file."),
     "evening": ("evening:evening", "Keep a club's record: players, rounds, results, standings."),
+    "studio": ("studio:studio", "Do all this on a page in the browser."),
     "printer": ("printer:printer", "Keep what the calibration page tells of printers."),
     "gallery": ("gallery:gallery", "Print every kit and every component into a folder."),
     "new": ("new:new", "Begin a game: a folder with a board, pieces, a kit."),

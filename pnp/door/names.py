@@ -28,8 +28,9 @@ from pnp.door.facts import (
 from pnp.door.printing import Length, Printing
 from pnp.door.shelf import Shelf
 from pnp.door.table import Move, Table
+from pnp.door.tabletop import BoardDrawing
 from pnp.door.template import Component, Parameter
-from pnp.drawing.geometry import Point, Size
+from pnp.drawing.geometry import Point, Rect, Size
 from pnp.errors import Faults, Place, PnpError, Remedy
 from pnp.evening.record import Player, Round, Seat, Seating, Standing
 from pnp.library import Broken, Library
@@ -49,6 +50,7 @@ from pnp.templates.given import Given
 __all__ = [
     "AmbiguousMove",
     "Board",
+    "BoardDrawing",
     "BoardFigure",
     "Bookmark",
     "Broken",
@@ -87,6 +89,7 @@ __all__ = [
     "Point",
     "Printer",
     "Printing",
+    "Rect",
     "Remedy",
     "Roll",
     "Round",

@@ -13,6 +13,7 @@ from pnp.errors import Place, PnpError
 
 if TYPE_CHECKING:
     from pnp.door.chance import Roll
+    from pnp.door.tabletop import BoardDrawing
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.library import Library
@@ -171,6 +172,18 @@ class Table:
     def page(self) -> Drawing:
         """The same with what scores outlined, every sum, and who has won."""
         return Drawing(self.title, partial(self._pages, scored=True))
+
+    def boards(self) -> "tuple[BoardDrawing, ...]":
+        """Each board with what lies on it, and where its spaces are: for a screen."""
+        from pnp.door.tabletop import boards_of
+
+        return boards_of(self.figure, self.library.look)
+
+    def trays(self) -> tuple[Drawing, ...]:
+        """What lies beside the boards, a drawing for each of the figure's trays."""
+        from pnp.door.tabletop import trays_of
+
+        return trays_of(self.figure, self.library.look)
 
     def score_json(self) -> dict[str, Any]:
         """The score as plain data."""

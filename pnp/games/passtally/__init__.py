@@ -4,6 +4,7 @@ from pnp.games.passtally import position, rules, setup
 from pnp.games.passtally.figure import figure
 from pnp.games.passtally.score import score
 from pnp.games.passtally.trace import BOARD, EDGES
+from pnp.rules.figure import EDGE
 from pnp.rules.game import Game
 
 GAME = Game(
@@ -23,6 +24,6 @@ GAME = Game(
     figure=figure,
     waits_for=rules.waits_for,
     steps=rules.steps,
-    spaces=lambda _: (*BOARD.names, *EDGES),
+    spaces=lambda _: (*BOARD.names, *(f"{EDGE}{name}" for name in EDGES)),
     turn_separator=",",
 )
