@@ -24,6 +24,7 @@ __all__ = [
     "Form",
     "Game",
     "GameSheet",
+    "GameSheets",
     "Given",
     "IllegalMove",
     "IllegalPosition",
