@@ -30,6 +30,13 @@ def test_an_error_is_one_line_of_place_fault_and_ways_out() -> None:
     assert str(PnpError("too large")) == "too large"
 
 
+@pytest.mark.parametrize("end", ["\n", "\r", "\v", "\f", "\x1c", "\x85", "\u2028", "\u2029"])
+def test_a_name_with_a_line_end_in_it_leaves_an_error_one_line(end: str) -> None:
+    error = PnpError(f"no {end}", Place(f"a{end}b"), f"try {end}", remedies=[Remedy("paper", end)])
+    assert len(lines(error)) == len(str(error).splitlines()) == 1
+    assert f"a{end!r}b".replace("'", "") in str(error)
+
+
 def test_an_error_is_given_a_place_only_where_it_has_none() -> None:
     assert PnpError("wrong").at(PLACE).where == PLACE
     own = Place("board.toml", 1, 1)

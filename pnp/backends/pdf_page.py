@@ -87,6 +87,20 @@ class Shared:
     images: dict[str, Pixels]
     letters: dict[Face, set[str]]
 
+    def named_by(self, pages: Iterable[Page]) -> "Shared":
+        """The same for these pages; of letters there may be more."""
+        forms: dict[str, Form] = {}
+        images: dict[str, Pixels] = {}
+        waiting = list(dict.fromkeys(name for page in pages for name in page.names))
+        while waiting:
+            name = waiting.pop()
+            if name in self.images:
+                images[name] = self.images[name]
+            elif name in self.forms and name not in forms:
+                forms[name] = self.forms[name]
+                waiting += forms[name].names
+        return Shared(forms, images, self.letters)
+
 
 class PageMaker:
     """Makes pages; what they share is made once and lies in `shared`."""
