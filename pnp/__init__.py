@@ -26,6 +26,7 @@ __all__ = [
     "Form",
     "Game",
     "GameSheet",
+    "GameSheets",
     "Given",
     "IllegalMove",
     "IllegalPosition",

@@ -9,7 +9,7 @@ from os import PathLike
 
 from pnp.door import arguments
 from pnp.door.catalogue import Game, Variant
-from pnp.door.chance import GameSheet, Roll, Setup, Setups
+from pnp.door.chance import GameSheet, GameSheets, Roll, Setup, Setups
 from pnp.door.checking import Checked
 from pnp.door.document import Document, Kind, Page
 from pnp.door.drawing import Drawing, lay_out
@@ -68,6 +68,7 @@ __all__ = [
     "Form",
     "Game",
     "GameSheet",
+    "GameSheets",
     "Given",
     "IllegalMove",
     "IllegalPosition",
