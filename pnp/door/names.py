@@ -18,6 +18,7 @@ from pnp.door.facts import (
     Font,
     add_printer,
     fonts,
+    level_names,
     palette_names,
     papers,
     printers,
@@ -31,6 +32,8 @@ from pnp.door.template import Component, Parameter
 from pnp.drawing.geometry import Point, Size
 from pnp.errors import Faults, Place, PnpError, Remedy
 from pnp.library import Broken, Library
+from pnp.opponent.hints import Hint
+from pnp.opponent.review import Slip
 from pnp.press.layout import TooLarge
 from pnp.press.paper import Paper
 from pnp.press.printer import Printer, Scale
@@ -64,6 +67,7 @@ __all__ = [
     "Game",
     "GameSheet",
     "Given",
+    "Hint",
     "IllegalMove",
     "IllegalPosition",
     "Kind",
@@ -94,6 +98,7 @@ __all__ = [
     "Shelf",
     "Shown",
     "Size",
+    "Slip",
     "Space",
     "Step",
     "Table",
@@ -117,6 +122,7 @@ __all__ = [
     "kit",
     "kit_names",
     "lay_out",
+    "level_names",
     "open",
     "pad",
     "pad_names",
