@@ -147,6 +147,16 @@ def bleed_option(command: Function) -> Function:
     return option(command)
 
 
+def cut_and_stack_option(command: Function) -> Function:
+    """`--cut-and-stack`."""
+    option = click.option(
+        "--cut-and-stack",
+        is_flag=True,
+        help="Lay them so that the cut piles, laid upon one another, are in sequence.",
+    )
+    return option(command)
+
+
 def variant_option(command: Function) -> Function:
     """`--variant NAME`."""
     option = click.option(

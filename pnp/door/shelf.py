@@ -7,13 +7,14 @@ from os import PathLike
 from typing import TYPE_CHECKING, Literal, Unpack
 
 from pnp.door import arguments
-from pnp.door.arguments import MOST_COPIES, MOST_DRAWN, MOST_RUN
+from pnp.door.arguments import MOST_COPIES, MOST_RUN
 from pnp.door.catalogue import Game, game_of
-from pnp.door.chance import Dealer, GameSheet, Roll, Setup, Setups, sheets_of
+from pnp.door.chance import Dealer, GameSheet, GameSheets, Roll, Setup, Setups, sheets_of
 from pnp.door.checking import Checked, check_component, check_file, check_game
 from pnp.door.document import Document
 from pnp.door.drawing import Drawing, on_sheets
 from pnp.door.entry import Form
+from pnp.door.evening import Evening
 from pnp.door.printing import (
     Printing,
     check,
@@ -111,6 +112,17 @@ class Shelf:
         )
         recipe = partial(make_kit, arguments.text("game", game), wishes)
         return Document(replace(recipe(), recipe=recipe))
+
+    def picture(self, game: str) -> Drawing:
+        """A kit on the table when it is made: its first setup in perspective, all pieces of paper.
+
+        Raises PnpError or Faults.
+        """
+        from pnp.kits.kit_file import find_kit
+        from pnp.kits.picture import kit_picture
+
+        file, library = find_kit(arguments.text("game", game), self.library), self.library
+        return Drawing(file.title, lambda p, _: [kit_picture(file, library, library.look(p))])
 
     def pad(self, game: str, *, sheets: int = 1, **asked: Unpack[Printing]) -> Document:
         """Sheets of paper filled with a game's score pad, as many on each as fit.
@@ -228,15 +240,13 @@ class Shelf:
             raise PnpError(what, remedies=[Remedy("without", name)], parameter=name)
         return GameSheet.of(self._rules(game), code, self.library)
 
-    def sheets(
-        self, game: str, count: int, *, seed: int | None = None, **asked: int
-    ) -> tuple[GameSheet, ...]:
-        """So many sheets drawn anew, up to 10000; raises PnpError."""
+    def sheets(self, game: str, count: int, *, seed: int | None = None, **asked: int) -> GameSheets:
+        """So many sheets drawn anew, the same again for the same seed; raises PnpError."""
         rules = self._rules(game)
-        many = arguments.whole("count", count, 1, MOST_DRAWN)
+        many = arguments.whole("count", count, 1, MOST_RUN)
         wanted = {name: _number_of(name, value) for name, value in asked.items()}
-        codes = sheets_of(rules).draw(wanted, arguments.seed(seed), many)
-        return tuple(GameSheet.of(rules, code, self.library) for code in codes)
+        drawn = sheets_of(rules).draw(wanted, arguments.seed(seed))
+        return GameSheets(many, rules, drawn, self.library)
 
     def roll(self, game: str, *, seed: int | None = None, placing: str = "") -> Roll:
         """A game's dice rolled for all rounds; raises PnpError where it has none.
@@ -245,6 +255,19 @@ class Shelf:
         """
         rules = self._rules(game)
         return Roll(rules, rules.roll(arguments.seed(seed), arguments.text("placing", placing)))
+
+    def new_evening(self, path: str | PathLike[str], title: str = "Evening") -> Evening:
+        """A club's record in a new file; raises PnpError."""
+        from pnp.evening.store import Store
+
+        kept = Store.create(arguments.path("path", path), arguments.text("title", title))
+        return Evening(kept, self)
+
+    def open_evening(self, path: str | PathLike[str]) -> Evening:
+        """The record of a file; its first use raises PnpError for a file that is none."""
+        from pnp.evening.store import Store
+
+        return Evening(Store(arguments.path("path", path)), self)
 
     def check(self, name: str | PathLike[str]) -> Checked:
         """All that is wrong with a game, a component or a file: template, position, kit.toml.
