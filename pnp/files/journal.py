@@ -7,7 +7,7 @@ noticed. A last line that is cut off was never finished, and counts for nothing.
 import json
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -74,8 +74,11 @@ def journal(path: Path) -> Iterator[Journal]:
     """
     with writing(path):
         file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | WITHOUT_WAITING, 0o666), "r+b")
-    with file:
+    try:
         check_plain(os.fstat(file.fileno()), Place(str(path)))
         if is_held(file):
             raise PnpError("another run goes on with this", Place(str(path)))
         yield Journal(file, path)
+    finally:
+        with suppress(OSError):  # of what could not be written, as has been told
+            file.close()

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from pnp import __version__
-from pnp.backends.formats import Chunk, growing, targets
+from pnp.backends.formats import Chunk, growing, suffix_of, targets
 from pnp.backends.output import Output
 from pnp.errors import Place, PnpError, Remedy
 from pnp.files.journal import Entry, Journal, journal
@@ -28,8 +28,7 @@ _DIFFERENT = {
     "pnp": "by pnp {}, and this is {}",
     "title": "as {}, and this is {}",
     "pages": "with {} pages, and this has {}",
-    "dpi": "at {} dpi, and this is at {}",
-    "fonts": "otherwise",
+    "output": "with {}, and this has {}",
 }
 """What a document is, and how it was begun where that is something else now."""
 
@@ -134,7 +133,7 @@ def kept(document: Document, path: Path, output: Output, run: LongRun) -> Iterat
     on_its_way: Kept | None = None
     try:
         with journal(beside.journal) as book, _store(document, path, beside) as store:
-            entries = _begun(book, _facts(document, output), run, path)
+            entries = _begun(book, _facts(document, path, output), run, path)
             on_its_way = Kept(book, store, path)
             on_its_way.go_on(entries)
             with _told(on_its_way, document, path):
@@ -142,7 +141,8 @@ def kept(document: Document, path: Path, output: Output, run: LongRun) -> Iterat
                 on_its_way.finish()
             whole = True
     finally:
-        if whole or (on_its_way.safe == 0 if on_its_way else new):
+        nothing = on_its_way.safe == 0 if on_its_way else new
+        if whole or (nothing and not run.resume):
             beside.remove()
 
 
@@ -165,9 +165,11 @@ def _begun(book: Journal, facts: Entry, run: LongRun, path: Path) -> Iterator[En
     return iter(())
 
 
-def _facts(document: Document, output: Output) -> Mapping[str, Any]:
+def _facts(document: Document, path: Path, output: Output) -> Mapping[str, Any]:
     """What the same document is the same in."""
-    told = (__version__, document.title, len(document.sheets), output.dpi, output.svg.fonts)
+    fonts = "fonts" if output.svg.fonts else "no fonts"
+    how = {".svg": fonts, ".png": f"{output.dpi:g} dpi"}.get(suffix_of(path), "")
+    told = (__version__, document.title, len(document.sheets), how)
     return dict(zip(_DIFFERENT, told, strict=True))
 
 

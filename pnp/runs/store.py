@@ -71,7 +71,8 @@ class OneFile:
         self._part.replace(self._target)
 
     def close(self) -> None:
-        self._file.close()
+        with suppress(OSError):  # of what could not be written, as has been told
+            self._file.close()
 
     def _write(self, parts: Iterable[bytes]) -> None:
         """Behind what counts; whatever lay there does not."""
