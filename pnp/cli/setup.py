@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.long_runs import RUNNING, LongCommand, Running, long_run_options
 from pnp.cli.names import game_names
 from pnp.cli.options import (
     count_option,
@@ -20,11 +21,12 @@ from pnp.cli.options import (
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.door.arguments import MOST_DRAWN, MOST_RUN
 from pnp.door.chance import Setup, Setups
+from pnp.rules.chance import fresh_seed
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
 
-@click.command()
+@click.command(cls=LongCommand)
 @game_argument
 @variant_option
 @click.option("--seed", type=int, help="Draw the same setups again; any whole number.")
@@ -41,6 +43,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
 @marks_option
 @palette_option
 @printing_options
+@long_run_options
 @json_option
 def setup(
     name: str,
@@ -51,6 +54,7 @@ def setup(
     output: Path | None,
     palette_name: str,
     printing: Printing,
+    running: Running,
     *,
     cut_and_stack: bool,
     marks: bool,
@@ -69,20 +73,23 @@ def setup(
     """
     as_file = output is not None and output.suffix.lower() == ".toml"
     if output is None:
-        refuse_printing(UNPRINTED, "cut_and_stack")
+        refuse_printing(UNPRINTED, "cut_and_stack", *RUNNING)
         if count > MOST_DRAWN and not as_json:
             raise click.UsageError(f"-n: {MOST_DRAWN:,} setups are shown; more go into -o FILE")
     elif as_file:
-        refuse_printing("is for cards, not for a position file", "cut_and_stack")
+        refuse_printing("is for cards, not for a position file", "cut_and_stack", *RUNNING)
     else:
         printing.check(output)
+    if seed is None and text is None:
+        seed = fresh_seed()
     drawn = _drawn(name, variant, seed, text, count)
     written: list[Path] = []
     if output is not None and as_file:
         written = [_write_position(drawn, output)]
     elif output is not None:
         asked = printing.asked(palette=palette_name, marks=marks, cut_and_stack=cut_and_stack)
-        written = printing.write(output, drawn.cards().lay_out(**asked))
+        document = drawn.cards().lay_out(**asked)
+        written = printing.write(output, document, running, as_json=as_json, seed=seed)
     if as_json:
         for each in drawn:
             click.echo(json.dumps(each.to_json()))
