@@ -14,6 +14,7 @@ from pnp.cli.options import (
     library,
     marks_option,
     palette_option,
+    serial_option,
     shelf,
     variant_option,
 )
@@ -38,6 +39,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
     help="Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.",
 )
 @cut_and_stack_option
+@serial_option
 @marks_option
 @palette_option
 @printing_options
@@ -53,6 +55,7 @@ def setup(
     printing: Printing,
     *,
     cut_and_stack: bool,
+    serial: bool,
     marks: bool,
     as_json: bool,
 ) -> None:
@@ -69,11 +72,11 @@ def setup(
     """
     as_file = output is not None and output.suffix.lower() == ".toml"
     if output is None:
-        refuse_printing(UNPRINTED, "cut_and_stack")
+        refuse_printing(UNPRINTED, "cut_and_stack", "serial")
         if count > MOST_DRAWN and not as_json:
             raise click.UsageError(f"-n: {MOST_DRAWN:,} setups are shown; more go into -o FILE")
     elif as_file:
-        refuse_printing("is for cards, not for a position file", "cut_and_stack")
+        refuse_printing("is for cards, not for a position file", "cut_and_stack", "serial")
     else:
         printing.check(output)
     drawn = _drawn(name, variant, seed, text, count)
@@ -81,7 +84,9 @@ def setup(
     if output is not None and as_file:
         written = [_write_position(drawn, output)]
     elif output is not None:
-        asked = printing.asked(palette=palette_name, marks=marks, cut_and_stack=cut_and_stack)
+        asked = printing.asked(
+            palette=palette_name, marks=marks, cut_and_stack=cut_and_stack, serial=serial
+        )
         written = printing.write(output, drawn.cards().lay_out(**asked))
     if as_json:
         for each in drawn:

@@ -14,6 +14,7 @@ from pnp.cli.options import (
     marks_option,
     palette_option,
     refuse,
+    serial_option,
     shelf,
 )
 from pnp.cli.positions import read_position
@@ -50,6 +51,7 @@ _DIGITS = 10
     help="The file to write: .pdf, .svg or .png.",
 )
 @cut_and_stack_option
+@serial_option
 @marks_option
 @palette_option
 @printing_options
@@ -65,6 +67,7 @@ def sheet(
     printing: Printing,
     *,
     cut_and_stack: bool,
+    serial: bool,
     marks: bool,
     as_json: bool,
 ) -> None:
@@ -80,7 +83,7 @@ def sheet(
     if text is not None:
         refuse("is for new sheets, not for one of a --code", *_OF_NEW_SHEETS)
     if output is None:
-        refuse_printing(UNPRINTED, "cut_and_stack")
+        refuse_printing(UNPRINTED, "cut_and_stack", "serial")
         if count > MOST_DRAWN and not as_json:
             raise click.UsageError(f"-n: {MOST_DRAWN:,} sheets are shown; more go into -o FILE")
     else:
@@ -93,7 +96,9 @@ def sheet(
         drawn = shelf().sheets(name, count, seed=seed, **_asked(words))
         printed = drawn.together()
     if output is not None:
-        asked = printing.asked(palette=palette_name, marks=marks, cut_and_stack=cut_and_stack)
+        asked = printing.asked(
+            palette=palette_name, marks=marks, cut_and_stack=cut_and_stack, serial=serial
+        )
         written = printing.write(output, printed.lay_out(**asked))
         if not as_json:
             tell(written)
