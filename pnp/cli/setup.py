@@ -15,6 +15,7 @@ from pnp.cli.options import (
     library,
     marks_option,
     palette_option,
+    serial_option,
     shelf,
     variant_option,
 )
@@ -40,6 +41,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
     help="Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.",
 )
 @cut_and_stack_option
+@serial_option
 @marks_option
 @palette_option
 @printing_options
@@ -57,6 +59,7 @@ def setup(
     running: Running,
     *,
     cut_and_stack: bool,
+    serial: bool,
     marks: bool,
     as_json: bool,
 ) -> None:
@@ -73,11 +76,13 @@ def setup(
     """
     as_file = output is not None and output.suffix.lower() == ".toml"
     if output is None:
-        refuse_printing(UNPRINTED, "cut_and_stack", *RUNNING)
+        refuse_printing(UNPRINTED, "cut_and_stack", "serial", *RUNNING)
         if count > MOST_DRAWN and not as_json:
             raise click.UsageError(f"-n: {MOST_DRAWN:,} setups are shown; more go into -o FILE")
     elif as_file:
-        refuse_printing("is for cards, not for a position file", "cut_and_stack", *RUNNING)
+        refuse_printing(
+            "is for cards, not for a position file", "cut_and_stack", "serial", *RUNNING
+        )
     else:
         printing.check(output)
     if seed is None and text is None:
@@ -87,7 +92,9 @@ def setup(
     if output is not None and as_file:
         written = [_write_position(drawn, output)]
     elif output is not None:
-        asked = printing.asked(palette=palette_name, marks=marks, cut_and_stack=cut_and_stack)
+        asked = printing.asked(
+            palette=palette_name, marks=marks, cut_and_stack=cut_and_stack, serial=serial
+        )
         document = drawn.cards().lay_out(**asked)
         written = printing.write(output, document, running, as_json=as_json, seed=seed)
     if as_json:
