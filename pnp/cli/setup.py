@@ -9,6 +9,7 @@ import click
 from pnp.cli.names import game_names
 from pnp.cli.options import (
     count_option,
+    cut_and_stack_option,
     json_option,
     library,
     marks_option,
@@ -37,11 +38,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
     metavar="FILE",
     help="Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.",
 )
-@click.option(
-    "--cut-and-stack",
-    is_flag=True,
-    help="Lay the cards so that the cut piles, laid upon one another, are in sequence.",
-)
+@cut_and_stack_option
 @marks_option
 @palette_option
 @printing_options

@@ -9,7 +9,7 @@ from os import PathLike
 
 from pnp.door import arguments
 from pnp.door.catalogue import Game, Variant
-from pnp.door.chance import GameSheet, Roll, Setup, Setups
+from pnp.door.chance import GameSheet, GameSheets, Roll, Setup, Setups
 from pnp.door.checking import Checked
 from pnp.door.document import Document, Kind, Page
 from pnp.door.drawing import Drawing, lay_out
@@ -19,6 +19,7 @@ from pnp.door.facts import (
     Font,
     add_printer,
     fonts,
+    level_names,
     palette_names,
     papers,
     printers,
@@ -34,6 +35,8 @@ from pnp.drawing.geometry import Point, Rect, Size
 from pnp.errors import Faults, Place, PnpError, Remedy
 from pnp.evening.record import Player, Round, Seat, Seating, Standing
 from pnp.library import Broken, Library
+from pnp.opponent.hints import Hint
+from pnp.opponent.review import Slip
 from pnp.press.layout import TooLarge
 from pnp.press.paper import Paper
 from pnp.press.printer import Printer, Scale
@@ -68,7 +71,9 @@ __all__ = [
     "Form",
     "Game",
     "GameSheet",
+    "GameSheets",
     "Given",
+    "Hint",
     "IllegalMove",
     "IllegalPosition",
     "Kind",
@@ -104,6 +109,7 @@ __all__ = [
     "Shelf",
     "Shown",
     "Size",
+    "Slip",
     "Space",
     "Standing",
     "Step",
@@ -128,6 +134,7 @@ __all__ = [
     "kit",
     "kit_names",
     "lay_out",
+    "level_names",
     "new_evening",
     "open",
     "open_evening",

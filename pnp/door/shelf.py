@@ -7,9 +7,9 @@ from os import PathLike
 from typing import TYPE_CHECKING, Literal, Unpack
 
 from pnp.door import arguments
-from pnp.door.arguments import MOST_COPIES, MOST_DRAWN, MOST_RUN
+from pnp.door.arguments import MOST_COPIES, MOST_RUN
 from pnp.door.catalogue import Game, game_of
-from pnp.door.chance import Dealer, GameSheet, Roll, Setup, Setups, sheets_of
+from pnp.door.chance import Dealer, GameSheet, GameSheets, Roll, Setup, Setups, sheets_of
 from pnp.door.checking import Checked, check_component, check_file, check_game
 from pnp.door.document import Document
 from pnp.door.drawing import Drawing, on_sheets
@@ -250,15 +250,13 @@ class Shelf:
             raise PnpError(what, remedies=[Remedy("without", name)], parameter=name)
         return GameSheet.of(self._rules(game), code, self.library)
 
-    def sheets(
-        self, game: str, count: int, *, seed: int | None = None, **asked: int
-    ) -> tuple[GameSheet, ...]:
-        """So many sheets drawn anew, up to 10000; raises PnpError."""
+    def sheets(self, game: str, count: int, *, seed: int | None = None, **asked: int) -> GameSheets:
+        """So many sheets drawn anew, the same again for the same seed; raises PnpError."""
         rules = self._rules(game)
-        many = arguments.whole("count", count, 1, MOST_DRAWN)
+        many = arguments.whole("count", count, 1, MOST_RUN)
         wanted = {name: _number_of(name, value) for name, value in asked.items()}
-        codes = sheets_of(rules).draw(wanted, arguments.seed(seed), many)
-        return tuple(GameSheet.of(rules, code, self.library) for code in codes)
+        drawn = sheets_of(rules).draw(wanted, arguments.seed(seed))
+        return GameSheets(many, rules, drawn, self.library)
 
     def roll(self, game: str, *, seed: int | None = None, placing: str = "") -> Roll:
         """A game's dice rolled for all rounds; raises PnpError where it has none.

@@ -177,8 +177,7 @@ class AlphaBeta:
                 told.add(first)
                 answers = self._known.get(turn.position)
                 answered = answers[0].position if answers else None
-                decided = (turn.value > WON // 2) - (turn.value < -WON // 2)
-                yield Choice(first, turn.value, turn.position, answered, decided)
+                yield Choice(first, turn.value, turn.position, len(turn.moves), answered)
 
 
 def _best(turns: list[Turn], most: int, *, mine: bool) -> list[Turn]:

@@ -19,8 +19,8 @@ class Level(NamedTuple):
     """Of a hundred moves: how many the opponent of that level does not see."""
 
 
-BEGINNER = Level("beginner", 300, 1, overlooked=30)
-CLUB = Level("club", 2_000, 3, overlooked=5)
+BEGINNER = Level("beginner", 1_200, 1, overlooked=12)
+CLUB = Level("club", 5_000, 4, overlooked=4)
 STRONG = Level("strong", 20_000, 6, overlooked=0)
 LEVELS = (BEGINNER, CLUB, STRONG)
 

@@ -30,7 +30,7 @@ def think(
     budget = Budget(level.positions, watch)
     if has_points(game, position):
         return AlphaBeta(game, level.width, seed, budget).choices(position, moves, wanted)
-    return Playouts(game, seed, budget).choices(position, moves)
+    return Playouts(game, seed, budget).choices(position, moves, wanted)
 
 
 def choose(

@@ -206,8 +206,11 @@ class Game(Generic[P, M]):
     def moves_json(self, position: P) -> dict[str, Any]:
         """The legal moves as one JSON object."""
         moves = self.move_texts(position)
-        mover = self.seats[position.to_move - 1] if self.seats else position.to_move
-        return {"game": self.name, "to_move": mover, "moves": moves}
+        return {"game": self.name, "to_move": self.called_to_move(position), "moves": moves}
+
+    def called_to_move(self, position: P) -> str | int:
+        """What JSON calls the player to move."""
+        return self.seats[position.to_move - 1] if self.seats else position.to_move
 
     def roll_json(self, roll: Roll) -> dict[str, Any]:
         """Rolled dice as one JSON object."""

@@ -63,11 +63,12 @@ class Prose(Element):
         ink = context.palette.text
         for line in self._lines():
             step = line.size * _LEADING
-            if y > 0 and y + line.above + step > self.height + 1e-6:
-                column, y = column + 1, 0.0
-            y += line.above if y else 0.0
-            if column >= self.columns:
+            above = line.above if y else 0.0
+            if y + above + step > self.height + 1e-6:
+                column, y, above = column + 1, 0.0, 0.0
+            if column >= self.columns or step > self.height + 1e-6:
                 raise PnpError("the text needs more room than its columns have")
+            y += above
             left = self.x + column * (self._column_width + self.gap)
             baseline = self.y + y + line.size
             if line.bullet:
