@@ -28,7 +28,7 @@ def gallery(folder: Path) -> None:
     \b
       pnp gallery output
     """
-    from pnp.backends import targets
+    from pnp.backends.formats import targets
     from pnp.cli.bar import bar
     from pnp.library.templates import KIT
     from pnp.press.calibration import NAME

@@ -102,7 +102,7 @@ def _drawn(game: str, variant: str, seed: int | None, text: str | None, count: i
     if seed is not None or count != 1:
         raise click.UsageError("--code names one setup; leave out --seed and -n")
     rebuilt = shelf().setup(game, variant, code=text)
-    return Setups(1, lambda _: rebuilt)
+    return Setups(1, [rebuilt].__getitem__)
 
 
 def _show(drawn: Sequence[Setup]) -> None:

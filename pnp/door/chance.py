@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pnp.library.games import AnyGame
     from pnp.press.layout import Settings
     from pnp.rules.dice import Roll as Rolled
+    from pnp.rules.setups import Deck
     from pnp.rules.setups import Setup as Numbered
     from pnp.rules.sheets import Sheets
 
@@ -64,7 +65,7 @@ class Setup:
 
     def card(self) -> Drawing:
         """A card to cut out: the board as it is to be laid, the code, and the code as QR."""
-        return Drawing(f"{self.title}: setups", lambda palette, _: [self.scene(palette)])
+        return Drawing(f"{self.title}: setups", self._scenes)
 
     def to_json(self) -> dict[str, Any]:
         """The setup as plain data; the number as text, as it may have hundreds of digits."""
@@ -77,6 +78,9 @@ class Setup:
         look = self.library.look(palette)
         return setup_card(self.title, self.code, self.table.figure, look)
 
+    def _scenes(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+        return [self.scene(palette)]
+
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return self.card()._repr_mimebundle_() | {"text/plain": repr(self)}
 
@@ -88,6 +92,21 @@ class Setup:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _of_code, (self.library, self.code)
+
+
+@dataclass(frozen=True)
+class Dealer:
+    """Deals the setups of a deck by their indices; other processes get its seed."""
+
+    deck: "Deck"
+    library: "Library"
+
+    def __call__(self, index: int) -> Setup:
+        return Setup(self.deck.setup(index), self.library)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        game, variant, seed, _ = self.deck
+        return _dealer, (self.library, game.name, variant.name, seed)
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,6 +143,12 @@ class Setups(Sequence[Setup]):
 
 def _of_code(library: "Library", code: str) -> Setup:
     return Setup(library.find_code(code), library)
+
+
+def _dealer(library: "Library", game: str, variant: str, seed: int) -> Dealer:
+    from pnp.rules.setups import draw
+
+    return Dealer(draw(library.game(game), variant, seed), library)
 
 
 def sheets_of(rules: "AnyGame") -> "Sheets":

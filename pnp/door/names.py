@@ -14,6 +14,7 @@ from pnp.door.checking import Checked
 from pnp.door.document import Document, Kind, Page
 from pnp.door.drawing import Drawing, lay_out
 from pnp.door.entry import Form
+from pnp.door.evening import Evening
 from pnp.door.facts import (
     Font,
     add_printer,
@@ -28,9 +29,11 @@ from pnp.door.facts import (
 from pnp.door.printing import Length, Printing
 from pnp.door.shelf import Shelf
 from pnp.door.table import Move, Table
+from pnp.door.tabletop import BoardDrawing
 from pnp.door.template import Component, Parameter
-from pnp.drawing.geometry import Point, Size
+from pnp.drawing.geometry import Point, Rect, Size
 from pnp.errors import Faults, Place, PnpError, Remedy
+from pnp.evening.record import Player, Round, Seat, Seating, Standing
 from pnp.library import Broken, Library
 from pnp.opponent.hints import Hint
 from pnp.opponent.review import Slip
@@ -50,6 +53,7 @@ from pnp.templates.given import Given
 __all__ = [
     "AmbiguousMove",
     "Board",
+    "BoardDrawing",
     "BoardFigure",
     "Bookmark",
     "Broken",
@@ -59,6 +63,7 @@ __all__ = [
     "Condition",
     "Document",
     "Drawing",
+    "Evening",
     "Faults",
     "Field",
     "Figure",
@@ -83,15 +88,20 @@ __all__ = [
     "Picked",
     "Place",
     "Placed",
+    "Player",
     "PnpError",
     "Point",
     "Printer",
     "Printing",
+    "Rect",
     "Remedy",
     "Roll",
+    "Round",
     "Route",
     "Scale",
     "Score",
+    "Seat",
+    "Seating",
     "Setup",
     "Setups",
     "SheetOption",
@@ -100,6 +110,7 @@ __all__ = [
     "Size",
     "Slip",
     "Space",
+    "Standing",
     "Step",
     "Table",
     "Tally",
@@ -123,11 +134,14 @@ __all__ = [
     "kit_names",
     "lay_out",
     "level_names",
+    "new_evening",
     "open",
+    "open_evening",
     "pad",
     "pad_names",
     "palette_names",
     "papers",
+    "picture",
     "printers",
     "read",
     "read_text",
@@ -154,8 +168,11 @@ game = _SHELF.game
 game_names = _SHELF.game_names
 kit = _SHELF.kit
 kit_names = _SHELF.kit_names
+new_evening = _SHELF.new_evening
+open_evening = _SHELF.open_evening
 pad = _SHELF.pad
 pad_names = _SHELF.pad_names
+picture = _SHELF.picture
 read = _SHELF.read
 read_text = _SHELF.read_text
 roll = _SHELF.roll

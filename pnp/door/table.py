@@ -13,6 +13,7 @@ from pnp.errors import Place, PnpError
 
 if TYPE_CHECKING:
     from pnp.door.chance import Roll
+    from pnp.door.tabletop import BoardDrawing
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.library import Library
@@ -229,9 +230,25 @@ class Table:
         """The position as it lies; where three or more have boards, a page for each of them."""
         return Drawing(self.title, partial(self._pages, scored=False))
 
+    def picture(self) -> Drawing:
+        """The table in perspective, every piece as it is cut, folded and stacked."""
+        return Drawing(self.title, self._picture)
+
     def page(self) -> Drawing:
         """The same with what scores outlined, every sum, and who has won."""
         return Drawing(self.title, partial(self._pages, scored=True))
+
+    def boards(self) -> "tuple[BoardDrawing, ...]":
+        """Each board with what lies on it, and where its spaces are: for a screen."""
+        from pnp.door.tabletop import boards_of
+
+        return boards_of(self.figure, self.library.look)
+
+    def trays(self) -> tuple[Drawing, ...]:
+        """What lies beside the boards, a drawing for each of the figure's trays."""
+        from pnp.door.tabletop import trays_of
+
+        return trays_of(self.figure, self.library.look)
 
     def score_json(self) -> dict[str, Any]:
         """The score as plain data."""
@@ -243,6 +260,11 @@ class Table:
 
     def _told(self, move: Any) -> Move:
         return Move(self.rules.format_move(move), self.rules.targets(self.position, move))
+
+    def _picture(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+        from pnp.table.perspective import table_scene
+
+        return [table_scene(self.title, self.figure, self.library.look(palette))]
 
     def _pages(self, palette: "Palette", _: "Settings", *, scored: bool) -> "Sequence[Scene]":
         from pnp.table.page import pages

@@ -13,7 +13,7 @@ import pytest
 
 _IMPORTED = (
     "PIL.Image", "click", "fontTools.ttLib", "hypothesis", "numpy", "pikepdf", "pydantic",
-    "pypdfium2", "reportlab.pdfgen.canvas", "rich.console", "segno", "svgelements", "svgwrite",
+    "pypdfium2", "reportlab.pdfgen.canvas", "rich.console", "svgelements", "svgwrite",
 )  # fmt: skip
 _MEMORY = 4 << 30
 

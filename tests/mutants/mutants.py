@@ -170,7 +170,9 @@ def main() -> int:
     sample = Random(chosen.seed).sample(every, min(chosen.mutants, len(every)))
     named = equivalent()
     tried = [change for change in sample if key(change) not in named]
-    tests = tests_reached(paths, chosen.jobs)
+    usual = [ROOT / "pnp" / room for room in ROOMS]
+    unusual = [path for path in paths if not any(path.is_relative_to(room) for room in usual)]
+    tests = tests_reached([*usual, *unusual], chosen.jobs)
     tries = [near_first(change, tests) for change in tried]
     for attempt in tries:
         if not attempt.tests:

@@ -35,7 +35,10 @@ class Test:
 
 
 def tests_reached(rooms: Sequence[Path], jobs: int) -> list[Test]:
-    """All tests, each run once; files that were run before with the same code are known."""
+    """All tests, each run once; files that were run before with the same code are known.
+
+    A file of tests that changes is read anew alone.
+    """
     KEPT.mkdir(exist_ok=True)
     texts = [*sorted(ROOT.glob("pnp/**/*.py")), *sorted(ROOT.glob("templates/**/*.toml"))]
     code = _digest(*texts, more="".join(map(str, rooms)))

@@ -17,6 +17,7 @@ from pnp.rules import numbering
 from pnp.rules.board import Board
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import shown
+from pnp.rules.grid_text import BLOCKED
 from pnp.rules.printed_space import PrintedSpace, SpaceText
 
 BOARD = Board(14, 12)
@@ -97,6 +98,13 @@ class Sheet:
     def colours(self) -> tuple[str, ...]:
         """The colour of every space, "" in the grey zone and on black."""
         return tuple(space.colour for space in self.spaces)
+
+    @cached_property
+    def signs(self) -> tuple[str, ...]:
+        """What a terminal shows of every space on which nothing has been drawn."""
+        return tuple(
+            BLOCKED if space.black else SPACE_TEXT.write(space)[:2] for space in self.spaces
+        )
 
     @cached_property
     def colour_bits(self) -> Mapping[str, int]:

@@ -15,6 +15,7 @@ from pnp.games.passtally.tiles import turned as turned_tile
 from pnp.games.passtally.trace import BOARD, EDGES, SIDE, Tops, Trace, passes_between, trace
 from pnp.rules.board import SPACE
 from pnp.rules.faults import NotationError
+from pnp.rules.figure import EDGE
 from pnp.rules.targets import Target, Targets, spaces
 
 GOAL = 50
@@ -252,7 +253,7 @@ def lines_of(position: Position, player: int) -> Iterator[Trace]:
 def steps(_position: Position, move: Move) -> Targets:
     """From where to where a marker walks; or the stack, both spaces of the tile, and its turn."""
     if isinstance(move, Walk):
-        return spaces(move.source, move.target)
+        return spaces(f"{EDGE}{move.source}", f"{EDGE}{move.target}")
     names = [BOARD.names[space] for space in (move.space, _second(move)) if space is not None]
     return Target("stack", str(move.stack + 1)), *spaces(*names), Target("turn", str(move.turn))
 
