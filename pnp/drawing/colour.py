@@ -100,6 +100,8 @@ class Palette:
     roles: Mapping[Role, Colour | None]
     families: tuple[Mapping[str, Colour | None], ...]
     patterned: bool
+    plain: "Palette | None" = None
+    """The one of which this is a tone, see `pnp.drawing.tones`."""
 
     def ink(self, role: Role) -> Colour | None:
         """The colour for a role, None where this palette leaves the paper bare."""

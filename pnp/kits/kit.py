@@ -14,7 +14,8 @@ from pnp.drawing.geometry import parse_length
 from pnp.drawing.scene import Label, Layer, Scene, Side
 from pnp.errors import PnpError, Remedy, quoted
 from pnp.kits.cover import SIZE as COVER_SIZE
-from pnp.kits.cover import Cover, Entry, Pages, cover_scene
+from pnp.kits.contents import Entry, Pages
+from pnp.kits.cover import Cover, Fact, cover_scene
 from pnp.kits.fitting import MAX_UP
 from pnp.kits.kit_file import KitFile, Part, find_kit
 from pnp.kits.parts import SETUP, Pile, Stock
@@ -285,6 +286,8 @@ def _cover(
         Cover(
             title=file.title,
             help=file.help,
+            facts=tuple(_facts(file)),
+            making=file.making,
             entries=tuple(sorted(_entries(sections), key=lambda entry: entry.pages)),
             piles=_piles(sections),
             how=tuple(part.how for part in parts if part.how),
@@ -295,9 +298,17 @@ def _cover(
             glued=tuple(glued(sheet for s in sections for sheet in s.sheets)),
             folds=any(Layer.FOLD in sheet.layers for s in sections for sheet in s.sheets),
             setup=setup,
+            picture=_picture(file, wishes),
         ),
         wishes.palette,
+        wishes.library.theme(name),
     )
+
+
+def _facts(file: KitFile) -> Iterator[Fact]:
+    """What the kit file tells in a word."""
+    told = {"players": file.players, "minutes": file.minutes, "age": file.age}
+    return (Fact(name, value) for name, value in told.items() if value)
 
 
 def _own(file: KitFile, wishes: Wishes) -> list[str]:
@@ -315,7 +326,8 @@ def _entries(sections: Sequence[_Section]) -> Iterator[Entry]:
         for label, count in section.counts.items():
             both = {label, replace(label, side=Side.BACK)}
             pages = [at[sheet] for sheet in section.sheets if both & set(sheet.holds)]
-            yield Entry(count, label.title, Pages(pages[0], pages[-1]))
+            first = next(scene for scene in section.components if scene.label == label)
+            yield Entry(count, label.title, Pages(pages[0], pages[-1]), first)
 
 
 def _piles(sections: Sequence[_Section]) -> dict[Pile, Pages]:
