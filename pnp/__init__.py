@@ -83,6 +83,7 @@ __all__ = [
     "pad_names",
     "palette_names",
     "papers",
+    "picture",
     "printers",
     "read",
     "read_text",

@@ -122,6 +122,7 @@ __all__ = [
     "pad_names",
     "palette_names",
     "papers",
+    "picture",
     "printers",
     "read",
     "read_text",
@@ -150,6 +151,7 @@ kit = _SHELF.kit
 kit_names = _SHELF.kit_names
 pad = _SHELF.pad
 pad_names = _SHELF.pad_names
+picture = _SHELF.picture
 read = _SHELF.read
 read_text = _SHELF.read_text
 roll = _SHELF.roll

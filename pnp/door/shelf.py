@@ -107,6 +107,17 @@ class Shelf:
             replace(make_kit(arguments.text("game", game), wishes), finish=finish_of(asked))
         )
 
+    def picture(self, game: str) -> Drawing:
+        """A kit on the table when it is made: its first setup in perspective, all pieces of paper.
+
+        Raises PnpError or Faults.
+        """
+        from pnp.kits.kit_file import find_kit
+        from pnp.kits.picture import kit_picture
+
+        file, library = find_kit(arguments.text("game", game), self.library), self.library
+        return Drawing(file.title, lambda p, _: [kit_picture(file, library, library.look(p))])
+
     def pad(self, game: str, *, sheets: int = 1, **asked: Unpack[Printing]) -> Document:
         """Sheets of paper filled with a game's score pad, as many on each as fit.
 

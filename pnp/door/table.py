@@ -164,6 +164,10 @@ class Table:
         """The position as it lies; where three or more have boards, a page for each of them."""
         return Drawing(self.title, partial(self._pages, scored=False))
 
+    def picture(self) -> Drawing:
+        """The table in perspective, every piece as it is cut, folded and stacked."""
+        return Drawing(self.title, self._picture)
+
     def page(self) -> Drawing:
         """The same with what scores outlined, every sum, and who has won."""
         return Drawing(self.title, partial(self._pages, scored=True))
@@ -178,6 +182,11 @@ class Table:
 
     def _told(self, move: Any) -> Move:
         return Move(self.rules.format_move(move), self.rules.targets(self.position, move))
+
+    def _picture(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+        from pnp.table.perspective import table_scene
+
+        return [table_scene(self.title, self.figure, self.library.look(palette))]
 
     def _pages(self, palette: "Palette", _: "Settings", *, scored: bool) -> "Sequence[Scene]":
         from pnp.table.page import pages

@@ -87,6 +87,15 @@ def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iter
         yield from _tags(scored, spaces, look.palette)
 
 
+def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
+    """What a pen has drawn on a board whose spaces lie there."""
+    for route in board.routes:
+        if route.like is None:
+            yield from _route_items(route, spaces, look)
+    for mark in board.marks:
+        yield from _mark_items(mark, spaces[mark.space], look.palette)
+
+
 def _placed_items(
     placed: Sequence[Placed], spots: Spots, scale: float, look: Look
 ) -> Iterator[Item]:

@@ -12,9 +12,11 @@ from pnp.drawing.colour import BLACK, WHITE, Colour, Palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
-from pnp.drawing.scene import Group, Item, Layer, Shape, Symbol, Use
+from pnp.drawing.scene import Group, Item, Layer, Scene, Shape, Symbol, Use
 from pnp.errors import PnpError
 from pnp.rules.figure import EDGE, Placed, Thing, Value
+from pnp.table.made import Made, made_of
+from pnp.table.solids import slab, solid_of
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
 
@@ -91,6 +93,21 @@ class Look:
         self._template = template_of
         self._pieces: dict[Thing, Piece] = {}
         self._grounds: dict[tuple[Thing, Size, float], Ground] = {}
+        self._made: dict[tuple[Thing, int, int], Made] = {}
+
+    def made(self, thing: Thing, turn: int = 0, several: int = 1) -> Made:
+        """The piece or board cut out and folded, after quarter turns; raises PnpError.
+
+        Several flat ones on one another are drawn as one, without the lines between.
+        """
+        made = self._made.get((thing, turn, several))
+        if made is None:
+            template, values = self._template(thing.component), dict(thing.values)
+            scene = template.piece(values, self.palette)
+            solid = solid_of(scene, template.thickness(values) * several).turned(90.0 * turn)
+            made = made_of(str(thing), scene, solid, self.palette, template.places(values))
+            _keep(self._made, (thing, turn, several), made)
+        return made
 
     def piece(self, thing: Thing) -> Piece:
         """The piece from above; raises PnpError."""
@@ -106,6 +123,11 @@ class Look:
             piece = Piece(Symbol(str(thing), bounds.grown(1.0), items), top.covers, fill)
             _keep(self._pieces, thing, piece)
         return piece
+
+    def bare(self, size: Size, thickness: float) -> Made:
+        """A tile of which nothing but its edges is seen."""
+        scene = Scene(size, {})
+        return made_of(f"edges of {size}", scene, slab(size, thickness), self.palette, {})
 
     def tint(self, thing: Thing) -> Tint:
         """The fill of its lowest shape; None where that is bare paper."""

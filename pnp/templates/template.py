@@ -58,6 +58,7 @@ from pnp.templates.source import (
 from pnp.templates.theme import PLAIN, Theme
 
 MAX_COUNT_OF_PIECES = 500
+MAX_THICKNESS = 50.0
 
 _NOTHING: Tables = MappingProxyType({})
 
@@ -279,6 +280,10 @@ class Template:
             if all(kind.scope[name] == value for name, value in wanted.items())
         )
 
+    def kinds(self, given: Mapping[str, Given]) -> list[tuple[Mapping[str, Value], int]]:
+        """The values of each kind of piece, and how many are printed; raises PnpError or Faults."""
+        return [(kind.values, kind.count) for kind in self._counted(given, Budget())]
+
     def _counted(self, given: Mapping[str, Given], budget: Budget) -> Iterator[_Kind]:
         """Each kind of piece."""
         for number, values in self._kinds(given, budget):
@@ -298,7 +303,7 @@ class Template:
             elements = self.elements(TOP, scope)
             layers = self._layers(TOP, elements, Size(0, 0), palette, 0.0, Bounds())
             return Top(layers.get(Layer.PRINT, ()), self.declared.covers, Size(0, 0))
-        scene = self._scene(dict.fromkeys(SIDES, scope), palette, 0.0, Bounds())
+        scene = self.piece(values, palette)
         printed = scene.layers.get(Layer.PRINT, ())
         items = printed or scene.layers.get(Layer.CUT, ())  # bare paper is seen by its edge
         if self.declared.ground:
@@ -308,6 +313,22 @@ class Template:
         width, height = scene.size
         about_middle = Affine.translation(-width / 2, -height / 2)
         return Top((Group(items, about_middle),), self.declared.covers, scene.size)
+
+    def piece(self, values: Mapping[str, Given], palette: Palette) -> Scene:
+        """The piece with these values as it is printed; raises PnpError or Faults."""
+        scope = self._scope_of(values)
+        return self._scene(dict.fromkeys(SIDES, scope), palette, 0.0, Bounds())
+
+    def thickness(self, values: Mapping[str, Given]) -> float:
+        """Of the piece with these values as it is made; raises PnpError."""
+        place = self.source.value_place("thickness")
+        try:
+            thickness = self._scope_of(values).number(self.declared.thickness)
+            if not 0 < thickness <= MAX_THICKNESS:
+                raise PnpError(f"{thickness:g}mm thick: above 0, at most {MAX_THICKNESS:g}mm")
+        except PnpError as error:
+            raise error.at(place) from None
+        return thickness
 
     def places(self, values: Mapping[str, Given]) -> dict[str, Rect]:
         """Where the named spaces of the component lie; raises PnpError or Faults."""
@@ -366,8 +387,17 @@ class Template:
             behind = {layer: items for layer, items in behind.items() if layer is not Layer.CUT}
             label = replace(self.label, side=Side.BACK)
             back = Scene(size, behind, bleed, label, shaped=self.declared.shaped)
-        spaces = tuple(_spaces(sides[FRONT]).values())
-        return Scene(size, layers, bleed, self.label, "", back, self.declared.shaped, spaces)
+        drawn = [placed.element for placed in sides[FRONT] if placed.element.when]
+        return Scene(
+            size,
+            layers,
+            bleed,
+            self.label,
+            back=back,
+            shaped=self.declared.shaped,
+            spaces=tuple(_spaces(sides[FRONT]).values()),
+            hinges=tuple(chain.from_iterable(each.hinges() for each in drawn)),
+        )
 
     def _read(
         self, scopes: Mapping[str, Scope], left_out: Tables

@@ -15,6 +15,7 @@ from pydantic import ValidationInfo as Info
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Palette, Role
+from pnp.drawing.folding import Hinge
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Item, Layer, Layers, Symbol
 from pnp.errors import PnpError
@@ -229,4 +230,8 @@ class Element(BaseModel, ABC):
 
     def places(self) -> Iterable[tuple[str, Rect]]:
         """The spaces that it draws for pieces, by name; most elements have none."""
+        return ()
+
+    def hinges(self) -> Iterable[Hinge]:
+        """Where it is folded, and how far; most elements are not."""
         return ()

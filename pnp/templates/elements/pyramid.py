@@ -9,6 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Role, Swatch
 from pnp.drawing.convex import grown
+from pnp.drawing.folding import Hinge
 from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.nets import LOWEST, pyramid_net
 from pnp.drawing.scene import (
@@ -102,6 +103,12 @@ class Pyramid(Element):
         }
         place = Affine.translation(self.x, self.y)
         return {layer: (Group(items, place),) for layer, items in drawn.items()}
+
+    def hinges(self) -> Iterable[Hinge]:
+        """Between the faces, and at the tab."""
+        place = Affine.translation(self.x, self.y)
+        for start, end, degrees in pyramid_net(self.base, self.height).hinges:
+            yield Hinge(place.apply(start), place.apply(end), degrees)
 
     def _face(self, swatch: Swatch, bleed: float) -> Symbol:
         """Pattern, letter and pips of a face that hangs straight down from the apex at 0, 0."""
