@@ -130,5 +130,7 @@ def _lay_out_kit(library: Library, file: Path) -> str:
     from pnp.press.layout import Settings
 
     kit = load_kit(file, library)
-    made = lay_out_kit(kit, Wishes(palette("safe"), Settings(), library=library))
+    made = lay_out_kit(
+        kit, Wishes(palette("safe"), Settings(), library=library), library.theme_beside(file)
+    )
     return "; ".join([f"kit of {kit.title}", *glued(made.sheets)])

@@ -1,23 +1,17 @@
 """What is inside a kit: each component small, how many there are, on which pages."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from math import ceil
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import (
     Box,
-    Circle,
     Group,
     Item,
     Layer,
-    Line,
-    Mosaic,
-    Path,
-    Picture,
-    Polygon,
     Scene,
     Stroke,
     Symbol,
@@ -25,6 +19,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.text import READABLE, Face, measure, wrap
+from pnp.kits.small import FINEST, made_small
 
 _ACROSS = 2
 _SMALL = Size(11.0, 9.0)
@@ -34,8 +29,6 @@ _TEXT_FROM = _SMALL.width + 2.0
 _TYPE = 8 * READABLE / 7
 _STEP = 3.6
 _HEAD = 6.0
-_FINEST = 0.12
-"""The thinnest line of a small picture, in mm."""
 
 
 class Pages(NamedTuple):
@@ -112,48 +105,12 @@ class Contents:
 def _small(scene: Scene, room: Rect, palette: Palette) -> Item:
     """A component without its type, as large as its room allows; its edge where it has no other."""
     scale = min(room.width / scene.size.width, room.height / scene.size.height)
-    printed = [item for item in scene.layers.get(Layer.PRINT, ())]
-    finest = _FINEST / scale
-    edge = Stroke(palette.line, finest)
-    outline = (
-        tuple(_bare(scene.layers.get(Layer.CUT, ()), finest))
-        if scene.shaped
-        else (Box(scene.trim, None, edge),)
-    )
-    drawn = (Group(tuple(_bare(printed, finest)), clip=Box(scene.trim)), *outline)
+    printed = list(scene.layers.get(Layer.PRINT, ()))
+    edge = Box(scene.trim, None, Stroke(palette.line, FINEST / scale))
+    outline = scene.layers.get(Layer.CUT, ()) if scene.shaped else (edge,)
+    inner = Group(tuple(printed), clip=Box(scene.trim))
+    drawn = tuple(made_small([inner, *outline], scale))
     left = room.x + (room.width - scene.size.width * scale) / 2
     top = room.y + (room.height - scene.size.height * scale) / 2
     symbol = Symbol(f"small {scene.title}", scene.trim, drawn)
     return Use(symbol, Affine(scale, 0, 0, scale, left, top))
-
-
-def _bare(items: Iterable[Item], finest: float) -> Iterator[Item]:
-    """Without type, and with no line thinner than one that shows when it is small."""
-    for item in items:
-        match item:
-            case Text():
-                continue
-            case Group():
-                yield replace(item, items=tuple(_bare(item.items, finest)))
-            case Use():
-                inner = tuple(_bare(item.symbol.items, finest / _scale(item.transform)))
-                named = Symbol(f"{item.symbol.name}, small", item.symbol.bounds, inner)
-                yield Use(named, item.transform)
-            case Line():
-                yield replace(item, stroke=_seen(item.stroke, finest))
-            case Box() | Polygon() | Path() | Circle():
-                pen = _seen(item.stroke, finest) if item.stroke else None
-                yield replace(item, stroke=pen)
-            case Mosaic() | Picture():
-                yield item
-            case _:
-                assert_never(item)
-
-
-def _seen(stroke: Stroke, finest: float) -> Stroke:
-    return Stroke(stroke.colour, max(stroke.width, finest), (), stroke.cap)
-
-
-def _scale(place: Affine) -> float:
-    """How much larger a placement makes things."""
-    return float(abs(place.a * place.d - place.b * place.c) ** 0.5)

@@ -11,13 +11,23 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from pnp.drawing.colour import Palette, Role
-from pnp.drawing.geometry import Affine, Point, Rect, Size
-from pnp.drawing.scene import Align, Box, Circle, Group, Item, Label, Layer, Line, Scene
-from pnp.drawing.scene import Stroke, Text, Use
+from pnp.drawing.geometry import Affine, Point, Size
+from pnp.drawing.scene import (
+    Align,
+    Group,
+    Item,
+    Label,
+    Layer,
+    Line,
+    Scene,
+    Stroke,
+    Text,
+)
 from pnp.drawing.text import READABLE, Face, fitted_size, measure
 from pnp.errors import PnpError
 from pnp.kits.contents import Contents, Entry, Pages
 from pnp.kits.parts import Pile
+from pnp.kits.small import made_small
 from pnp.press.layout import Backs
 from pnp.templates.elements.base import Context, Element
 from pnp.templates.elements.border import Border
@@ -36,12 +46,15 @@ _STEP, _TYPE, _SMALL = 3.6, 8 * READABLE / 7, READABLE
 _HEADING = 10 * READABLE / 7
 _TITLE = 34 * READABLE / 7
 _STRIP = 2.4
-_PICTURE_FROM = 31.0
+_CARD = 3.6
+"""What is left free round a setup's card, which is not cut out here."""
+
+_PICTURE_FROM = 28.0
 _LEAST = 30.0
 """A picture that would be lower is left out."""
 
-_FACTS = 15.0
-_FOOT = 11.0
+_FACTS = 14.0
+_FOOT = 9.5
 
 _TURNED = {
     Backs.NONE: "Print on one side of the paper.",
@@ -52,8 +65,8 @@ _TURNED = {
 }
 
 _PAPER = {
-    Pile.PLAIN: "On plain paper",
-    Pile.THICK: "On thick paper, 160 to 200 g/m\u00b2",
+    Pile.PLAIN: "plain paper",
+    Pile.THICK: "thick, 160\u2013200 g/m\u00b2",
 }
 
 _MAKING = {1: "easy", 2: "some patience", 3: "a long evening"}
@@ -104,17 +117,20 @@ def _items(cover: Cover, context: Context) -> Iterator[Item]:
     contents = Contents(cover.entries, _COLUMN)
     foot = SIZE.height - (_FOOT if cover.real else 0.0)
     text = "\n".join([*_making(cover), *_needed(cover)])
-    beside = cover.setup.size.height + _STEP if cover.setup else 0.0
-    tops = [contents.height + _STEP, beside]
+    beside = cover.setup.size.height - 2 * _CARD if cover.setup else 0.0
+    tops = [contents.height + _STEP / 2, beside + _STEP * bool(beside)]
     prose = _prose(text, tops, foot - _PICTURE_FROM - _FACTS)
-    top = foot - max(prose.depth(), *tops)
+    if _fits_beside(text, tops, beside + 2 * _STEP):
+        tops[1] = SIZE.height
+        prose = _prose(text, tops, foot - _PICTURE_FROM - _FACTS)
+    top = foot - max(prose.depth(), contents.height, beside)
     yield from _facts(cover, context.palette, top - _FACTS)
     room = top - _FACTS - _PICTURE_FROM - _STEP
     if cover.picture and room >= _LEAST:
         yield from _placed_picture(cover.picture(Size(SIZE.width, room)), room)
     yield from contents.items(Point(0, top), context.palette)
     if cover.setup:
-        at = Affine.translation(SIZE.width - cover.setup.size.width + 4.0, top - 3.0)
+        at = Affine.translation(SIZE.width - cover.setup.size.width + _CARD, top - _CARD)
         yield Group(cover.setup.layers[Layer.PRINT], at)
     yield from _prose(text, tops, foot - top + 1e-6, top).items(context)
     if cover.real:
@@ -133,14 +149,15 @@ def _head(cover: Cover, context: Context) -> Iterator[Item]:
     soft = palette.ink(Role.SOFT) or palette.text
     size = fitted_size(cover.help, _HEADING, SIZE.width - left)
     yield Text.line(cover.help, Point(left, 19.0), size, soft)
-    yield from _element(Border, y=25.0, width=SIZE.width, tile=_STRIP).items(context)
+    yield from _element(Border, y=24.0, width=SIZE.width, tile=_STRIP).items(context)
 
 
 def _placed_picture(picture: Scene, room: float) -> Iterator[Item]:
-    """In the middle of its room."""
+    """In the middle of its room, as small as it is without type."""
     left = (SIZE.width - picture.size.width) / 2
     top = _PICTURE_FROM + (room - picture.size.height) / 2
-    yield Use(picture.symbols[Layer.PRINT], Affine.translation(left, top))
+    drawn = tuple(made_small(picture.layers[Layer.PRINT], 1.0))
+    yield Group(drawn, Affine.translation(left, top))
 
 
 def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
@@ -148,7 +165,7 @@ def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
     facts = [*cover.facts]
     if cover.making:
         facts.append(Fact("making", _MAKING[cover.making]))
-    facts += [Fact(f"{pile} paper", _paged(pages)) for pile, pages in cover.piles.items()]
+    facts += [Fact(_PAPER[pile], _paged(pages)) for pile, pages in cover.piles.items()]
     soft = palette.ink(Role.SOFT) or palette.text
     rule = Stroke(palette.line, 0.25)
     for below in (0.0, _FACTS - 4.0):
@@ -181,6 +198,15 @@ def _prose(text: str, tops: list[float], height: float, y: float = 0.0) -> Prose
     return made
 
 
+def _fits_beside(text: str, tops: list[float], height: float) -> bool:
+    """Whether all of it may stand under the contents, beside a first setup of some height."""
+    try:
+        _prose(text, [tops[0], SIZE.height], height).depth()
+    except PnpError:
+        return False
+    return True
+
+
 def _element(kind: type[Element], **values: Any) -> Any:
     """An element as a template would make it; raises PnpError when it holds too much."""
     word = kind.__name__.lower()
@@ -205,7 +231,6 @@ def _making(cover: Cover) -> list[str]:
         f"- On {cover.paper}, at 100 %, never fitted to the page: the ruler at the foot of every"
         " page must measure 100 mm from 0 to 100.",
         f"- {_TURNED[cover.backs]}",
-        *(f"- {_PAPER[pile]}: {_paged(pages)}." for pile, pages in cover.piles.items()),
         "# Cut",
         "- First cut roughly apart what shares a sheet.",
         "- From crop mark to crop mark, inside the colour; without them along the fine outline.",

@@ -81,7 +81,7 @@ class Library:
         if name not in self._templates:
             own = name.endswith(".toml")
             file, known_as = (Path(name), "") if own else (self._component(name), name)
-            theme = self._beside(file) if own else self.theme(name.rpartition("/")[0])
+            theme = self.theme_beside(file) if own else self.theme(name.rpartition("/")[0])
             found = load_template(file, known_as, self._tabletop, self._texts, theme)
             self._templates[name] = found
         return self._templates[name]
@@ -94,9 +94,9 @@ class Library:
         file = self._file(f"{game}/{THEME}")
         return self._theme(file or self._shipped_files[f"common/{THEME}"])
 
-    def _beside(self, template: Path) -> "Theme":
-        """The theme in the folder of a template file, else the common one."""
-        file = template.with_name(f"{THEME}.toml")
+    def theme_beside(self, neighbour: Path) -> "Theme":
+        """The theme in the folder of a file, else the common one; raises PnpError or Faults."""
+        file = neighbour.with_name(f"{THEME}.toml")
         return self._theme(file) if file.is_file() else self.theme("common")
 
     def _theme(self, file: Path) -> "Theme":
