@@ -71,6 +71,7 @@ __all__ = [
     "check",
     "component",
     "component_names",
+    "contact_sheet",
     "fonts",
     "form",
     "game",
