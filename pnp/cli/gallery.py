@@ -22,13 +22,14 @@ if TYPE_CHECKING:
 def gallery(folder: Path) -> None:
     """Print every kit and every component into a folder.
 
-    Kits as PDF on A4 and Letter, as a picture of the table, and all pages on one. Components as PDF on A4 and Letter, in every palette, and as SVG
-    and PNG for a screen; what is too large for one sheet is made as a poster.
+    Kits as PDF on A4 and Letter, as a picture of the table, and all pages on one. Components as PDF
+    on A4 and Letter, in every palette, and as SVG and PNG for a screen; what is too large for one
+    sheet is made as a poster.
 
     \b
       pnp gallery output
     """
-    from pnp.backends import targets
+    from pnp.backends.formats import targets
     from pnp.cli.bar import bar
     from pnp.library.templates import KIT
     from pnp.press.calibration import NAME

@@ -72,7 +72,8 @@ class Printing:
 
     def check(self, output: Path) -> None:
         """Raise PnpError or UsageError for what cannot be written, before any work is done."""
-        from pnp.backends import check_target, suffix_of
+        from pnp.backends import check_target
+        from pnp.backends.formats import suffix_of
         from pnp.backends.output import Output
         from pnp.press.layout import Backs
 

@@ -9,6 +9,7 @@ import click
 from pnp.cli.names import game_names
 from pnp.cli.options import (
     count_option,
+    cut_and_stack_option,
     json_option,
     library,
     marks_option,
@@ -36,11 +37,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
     metavar="FILE",
     help="Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.",
 )
-@click.option(
-    "--cut-and-stack",
-    is_flag=True,
-    help="Lay the cards so that the cut piles, laid upon one another, are in sequence.",
-)
+@cut_and_stack_option
 @marks_option
 @palette_option
 @printing_options
@@ -102,7 +99,7 @@ def _drawn(game: str, variant: str, seed: int | None, text: str | None, count: i
     if seed is not None or count != 1:
         raise click.UsageError("--code names one setup; leave out --seed and -n")
     rebuilt = shelf().setup(game, variant, code=text)
-    return Setups(1, lambda _: rebuilt)
+    return Setups(1, [rebuilt].__getitem__)
 
 
 def _show(drawn: Sequence[Setup]) -> None:

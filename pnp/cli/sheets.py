@@ -9,6 +9,7 @@ import click
 from pnp.cli.names import dice_names, placings, sheet_names, sheet_options
 from pnp.cli.options import (
     count_option,
+    cut_and_stack_option,
     json_option,
     marks_option,
     palette_option,
@@ -17,8 +18,9 @@ from pnp.cli.options import (
 )
 from pnp.cli.positions import read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
+from pnp.door.arguments import MOST_DRAWN, MOST_RUN
 from pnp.door.chance import GameSheet, Roll
-from pnp.door.drawing import lay_out
+from pnp.door.drawing import Drawing
 from pnp.errors import Place, PnpError, quoted
 from pnp.rules.faults import raise_all
 
@@ -30,7 +32,7 @@ _DIGITS = 10
 @click.argument("name", metavar="GAME", shell_complete=sheet_names)
 @click.option("--seed", type=int, help="Draw the same sheets again; any whole number.")
 @click.option("--code", "text", metavar="CODE", help="The sheet of a code that was printed.")
-@count_option("How many sheets.")
+@count_option("How many sheets.", MOST_RUN)
 @click.option(
     "--with",
     "words",
@@ -47,6 +49,7 @@ _DIGITS = 10
     metavar="FILE",
     help="The file to write: .pdf, .svg or .png.",
 )
+@cut_and_stack_option
 @marks_option
 @palette_option
 @printing_options
@@ -61,6 +64,7 @@ def sheet(
     palette_name: str,
     printing: Printing,
     *,
+    cut_and_stack: bool,
     marks: bool,
     as_json: bool,
 ) -> None:
@@ -76,22 +80,28 @@ def sheet(
     if text is not None:
         refuse("is for new sheets, not for one of a --code", *_OF_NEW_SHEETS)
     if output is None:
-        refuse_printing(UNPRINTED)
+        refuse_printing(UNPRINTED, "cut_and_stack")
+        if count > MOST_DRAWN and not as_json:
+            raise click.UsageError(f"-n: {MOST_DRAWN:,} sheets are shown; more go into -o FILE")
     else:
         printing.check(output)
+    drawn: Sequence[GameSheet]
     if text is not None:
-        drawn: tuple[GameSheet, ...] = (shelf().sheet(name, code=text),)
+        drawn = [shelf().sheet(name, code=text)]
+        printed: Drawing = drawn[0]
     else:
         drawn = shelf().sheets(name, count, seed=seed, **_asked(words))
+        printed = drawn.together()
     if output is not None:
-        asked = printing.asked(palette=palette_name, marks=marks)
-        written = printing.write(output, lay_out(drawn, **asked))
+        asked = printing.asked(palette=palette_name, marks=marks, cut_and_stack=cut_and_stack)
+        written = printing.write(output, printed.lay_out(**asked))
         if not as_json:
             tell(written)
+            return
     for each in drawn:
         if as_json:
             click.echo(json.dumps(each.to_json()))
-        elif output is None:
+        else:
             click.echo(each.code)
             for spaces in (each.values[key] for key in ("a", "b") if key in each.values):
                 click.echo(spaces.replace(" / ", "\n"))

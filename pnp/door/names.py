@@ -9,15 +9,17 @@ from os import PathLike
 
 from pnp.door import arguments
 from pnp.door.catalogue import Game, Variant
-from pnp.door.chance import GameSheet, Roll, Setup, Setups
+from pnp.door.chance import GameSheet, GameSheets, Roll, Setup, Setups
 from pnp.door.checking import Checked
 from pnp.door.document import Document, Kind, Page
 from pnp.door.drawing import Drawing, lay_out
 from pnp.door.entry import Form
+from pnp.door.evening import Evening
 from pnp.door.facts import (
     Font,
     add_printer,
     fonts,
+    level_names,
     palette_names,
     papers,
     printers,
@@ -27,10 +29,14 @@ from pnp.door.facts import (
 from pnp.door.printing import Length, Printing
 from pnp.door.shelf import Shelf
 from pnp.door.table import Move, Table
+from pnp.door.tabletop import BoardDrawing
 from pnp.door.template import Component, Parameter
-from pnp.drawing.geometry import Point, Size
+from pnp.drawing.geometry import Point, Rect, Size
 from pnp.errors import Faults, Place, PnpError, Remedy
+from pnp.evening.record import Player, Round, Seat, Seating, Standing
 from pnp.library import Broken, Library
+from pnp.opponent.hints import Hint
+from pnp.opponent.review import Slip
 from pnp.press.layout import TooLarge
 from pnp.press.paper import Paper
 from pnp.press.printer import Printer, Scale
@@ -47,6 +53,7 @@ from pnp.templates.given import Given
 __all__ = [
     "AmbiguousMove",
     "Board",
+    "BoardDrawing",
     "BoardFigure",
     "Bookmark",
     "Broken",
@@ -56,6 +63,7 @@ __all__ = [
     "Condition",
     "Document",
     "Drawing",
+    "Evening",
     "Faults",
     "Field",
     "Figure",
@@ -63,7 +71,9 @@ __all__ = [
     "Form",
     "Game",
     "GameSheet",
+    "GameSheets",
     "Given",
+    "Hint",
     "IllegalMove",
     "IllegalPosition",
     "Kind",
@@ -79,22 +89,29 @@ __all__ = [
     "Picked",
     "Place",
     "Placed",
+    "Player",
     "PnpError",
     "Point",
     "Printer",
     "Printing",
+    "Rect",
     "Remedy",
     "Roll",
+    "Round",
     "Route",
     "Scale",
     "Score",
+    "Seat",
+    "Seating",
     "Setup",
     "Setups",
     "SheetOption",
     "Shelf",
     "Shown",
     "Size",
+    "Slip",
     "Space",
+    "Standing",
     "Step",
     "Table",
     "Tally",
@@ -118,7 +135,10 @@ __all__ = [
     "kit",
     "kit_names",
     "lay_out",
+    "level_names",
+    "new_evening",
     "open",
+    "open_evening",
     "pad",
     "pad_names",
     "palette_names",
@@ -151,6 +171,8 @@ game = _SHELF.game
 game_names = _SHELF.game_names
 kit = _SHELF.kit
 kit_names = _SHELF.kit_names
+new_evening = _SHELF.new_evening
+open_evening = _SHELF.open_evening
 pad = _SHELF.pad
 pad_names = _SHELF.pad_names
 picture = _SHELF.picture

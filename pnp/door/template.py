@@ -60,6 +60,9 @@ class Component(Drawing):
         draw = partial(_pieces, template, kept)
         return cls(template.title, draw, bleed=BLEED, template=template, values=kept)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self.of, (self.template, dict(self.values))
+
     def with_values(self, **values: "Given") -> Self:
         """The same with these values too; raises Faults for those it cannot have."""
         return self.of(self.template, {**self.values, **values})

@@ -4,7 +4,7 @@ Widths are sums of the font's own advances, without kerning, as every backend se
 """
 
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -61,9 +61,15 @@ def metrics(face: Face) -> Metrics:
 
 def measure(text: str, size: float, face: Face = Face.REGULAR) -> float:
     """Width in mm; raises PnpError for a character that the face lacks."""
+    return size * _advance(text, face)
+
+
+@lru_cache(maxsize=4096)
+def _advance(text: str, face: Face) -> float:
+    """Width of a text of size 1; raises PnpError."""
     advances = metrics(face).advances
     try:
-        return size * sum(map(advances.__getitem__, text))
+        return sum(map(advances.__getitem__, text))
     except KeyError:
         missing = next(char for char in text if char not in advances)
         raise PnpError(

@@ -40,9 +40,13 @@ else:
 
 def _opened(beside: Path) -> BinaryIO:
     """The file, made where it is not there; raises PnpError for a pipe, without waiting."""
-    file = os.fdopen(os.open(beside, os.O_RDWR | os.O_CREAT | WITHOUT_WAITING, 0o666), "r+b", 0)
+    where = Place(str(beside))
     try:
-        check_plain(os.fstat(file.fileno()), Place(str(beside)))
+        file = os.fdopen(os.open(beside, os.O_RDWR | os.O_CREAT | WITHOUT_WAITING, 0o666), "r+b", 0)
+    except OSError as error:
+        raise PnpError(f"cannot be written: {error.strerror}", where) from None
+    try:
+        check_plain(os.fstat(file.fileno()), where)
     except PnpError:
         file.close()
         raise
@@ -52,14 +56,10 @@ def _opened(beside: Path) -> BinaryIO:
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
     """One process at a time inside, by a file beside `path` that stays; raises PnpError."""
-    beside = path.with_name(f"{path.name}.lock")
-    try:
-        with _opened(beside) as file:
-            end = time.monotonic() + _PATIENCE
-            while not try_lock(file):
-                if time.monotonic() > end:
-                    raise PnpError("another run is writing this file", Place(str(path)))
-                time.sleep(0.01)
-            yield
-    except OSError as error:
-        raise PnpError(f"cannot be written: {error.strerror}", Place(str(beside))) from None
+    with _opened(path.with_name(f"{path.name}.lock")) as file:
+        end = time.monotonic() + _PATIENCE
+        while not try_lock(file):
+            if time.monotonic() > end:
+                raise PnpError("another run is writing this file", Place(str(path)))
+            time.sleep(0.01)
+        yield

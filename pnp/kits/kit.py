@@ -23,7 +23,7 @@ from pnp.kits.parts import SETUP, Pile, Stock
 from pnp.kits.picture import kit_picture
 from pnp.library import Library
 from pnp.press.backs import check_backs, folded
-from pnp.press.document import Document
+from pnp.press.document import Document, Finish
 from pnp.press.enlarged import enlarged
 from pnp.press.imposition import lay_out, numbered, page, with_blanks
 from pnp.press.layout import SHEETS_OF_PAPER, Backs, Settings, TooLarge, fits, plan, usable
@@ -54,6 +54,7 @@ class Wishes:
     only: Sequence[str] = ()
     library: Library = field(default_factory=Library)
     variant: str = ""
+    finish: Finish = field(default_factory=Finish)
 
     def __post_init__(self) -> None:
         """Raises PnpError for wishes that go against each other."""
@@ -103,7 +104,8 @@ def lay_out_kit(file: KitFile, wishes: Wishes, theme: Theme) -> Document:
             _at_size([setup], wishes.settings), replace(_single(wishes.settings), bleed=0.0)
         )
     body = with_blanks(body)
-    return Document(file.title, numbered(body, wishes.settings), _bookmarks(body))
+    sheets = numbered(body, wishes.settings)
+    return Document(file.title, sheets, _bookmarks(body), wishes.finish)
 
 
 def _check_cover(file: KitFile, wishes: Wishes) -> None:

@@ -271,6 +271,35 @@ def scores_are_their_parts(trial: Trial) -> Iterator[str]:
                 yield f"{player.name} has a part without its formula"
 
 
+def margins_are_those_of_the_score(trial: Trial) -> Iterator[str]:
+    """What is reckoned without parts, fast, is what the score tells; both for the same person."""
+    game = trial.game
+    for position in trial.positions:
+        told = [
+            dict(tally.figures).get("points", tally.total) for tally in game.score(position).players
+        ]
+        totals = list(game.totals(position))
+        if None not in told and totals != told:
+            yield f"totals of {totals}, and a score of {told} in\n{game.format(position)}"
+        people = sorted(game.person(position, player) for player, _ in enumerate(told, start=1))
+        if people != list(range(1, len(told) + 1)):
+            yield f"the players are the people {people} in\n{game.format(position)}"
+
+
+def what_is_drawn_anew_is_played_alike(trial: Trial) -> Iterator[str]:
+    """Whoever thinks ahead has the same moves on a table that may be."""
+    game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
+    redrawn = game.thinking.redrawn
+    if redrawn is None:
+        return
+    for position in trial.some:
+        other = redrawn(position, chance)
+        if not game.waits_for(position) and game.legal_moves(other) != game.legal_moves(position):
+            yield f"drawn anew it has other moves\n{game.format(position)}"
+        for reason in game.reasons(other):
+            yield f"drawn anew it is not legal: {reason}"
+
+
 def order_of_keys_is_free(trial: Trial) -> Iterator[str]:
     """A position's text says the same when its keys are put in another order."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
@@ -357,6 +386,8 @@ CHECKS: tuple[Check, ...] = (
     nonsense_is_no_move,
     reasons_have_places,
     scores_are_their_parts,
+    margins_are_those_of_the_score,
+    what_is_drawn_anew_is_played_alike,
     order_of_keys_is_free,
     unknown_keys_are_refused,
     setups_are_numbers,

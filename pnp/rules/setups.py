@@ -49,6 +49,7 @@ class Deck(NamedTuple):
 
     game: Game[Any, Any]
     variant: Variant[Any]
+    seed: int
     shuffle: Shuffle
 
     def setup(self, index: int) -> Setup:
@@ -66,7 +67,7 @@ def draw(game: Game[Any, Any], variant: str = "", seed: int | None = None, count
         what = f"{count:,} different setups: there are {chosen.count:,}"
         raise PnpError(what, remedies=[Remedy("count", str(chosen.count))], parameter="count")
     number = chance.fresh_seed() if seed is None else seed
-    return Deck(game, chosen, Shuffle(chosen.count, f"{chosen.tag} {number}"))
+    return Deck(game, chosen, number, Shuffle(chosen.count, f"{chosen.tag} {number}"))
 
 
 def numbered(game: Game[Any, Any], variant: str, number: int) -> Setup:

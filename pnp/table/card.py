@@ -14,7 +14,7 @@ from pnp.drawing.text import READABLE, Face, fitted_size, measure
 from pnp.rules.figure import BoardFigure, Figure, Mark
 from pnp.table.board import Lying, board_items, grounds
 from pnp.table.look import Look
-from pnp.table.trays import tray_items, tray_size
+from pnp.table.trays import laid_tray
 
 WIDTH = 90.0
 _FRAME = 4.0
@@ -55,7 +55,8 @@ def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
     y = 11.0
     boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
     laid = [_shared(boards)] if _are_alike(boards) else boards
-    beside = sum(tray_size(tray, _INNER, look).height + 1 for tray in figure.trays)
+    trays = [laid_tray(tray, _INNER, look) for tray in figure.trays]
+    beside = sum(tray.height + 1 for tray in trays)
     fine = _fine(figure)
     foot = max(_QR, _FINE_FROM + _FINE_PITCH * (len(fine) - 1) + 1)
     left = _HIGHEST - y - 2 * len(laid) - beside - foot - _FRAME
@@ -69,9 +70,9 @@ def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
     for board in choosers:
         items += _chosen_items(board, y, type_size, look)
         y += _ROW
-    for tray in figure.trays:
-        items += tray_items(tray, Point(_FRAME, y), _INNER, look)
-        y += tray_size(tray, _INNER, look).height + 1
+    for tray in trays:
+        items += tray.items(Point(_FRAME, y), look)
+        y += tray.height + 1
     items += _foot(code, fine, y, palette)
     trimmed = Size(WIDTH, y + foot + _FRAME)
     return Scene(trimmed, {Layer.PRINT: tuple(items)}, label=Label("setups", title))

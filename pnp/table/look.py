@@ -12,7 +12,7 @@ from pnp.drawing.colour import BLACK, WHITE, Colour, Palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
-from pnp.drawing.scene import Group, Item, Layer, Scene, Shape, Symbol, Use
+from pnp.drawing.scene import Box, Group, Item, Layer, Scene, Shape, Stroke, Symbol, Use
 from pnp.errors import PnpError
 from pnp.rules.figure import EDGE, Placed, Thing, Value
 from pnp.table.made import Made, made_of
@@ -31,6 +31,8 @@ _DARK = 0.23
 
 _CELL = "cell"
 """The parameter that boards call the side of a space by."""
+
+_CHIP_EDGE, _CHIP_RADIUS = Stroke(BLACK, 0.2), 0.3
 
 _MOST_KEPT = 2000
 """Drawings that are kept; more are drawn again."""
@@ -93,6 +95,7 @@ class Look:
         self._template = template_of
         self._pieces: dict[Thing, Piece] = {}
         self._grounds: dict[tuple[Thing, Size, float], Ground] = {}
+        self._chips: dict[tuple[Thing, Size], Symbol] = {}
         self._made: dict[tuple[Thing, int, int], Made] = {}
 
     def made(self, thing: Thing, turn: int = 0, several: int = 1) -> Made:
@@ -134,6 +137,16 @@ class Look:
         fill = self.piece(thing).fill
         dark = fill is not None and fill.luminance < _DARK
         return Tint(fill, WHITE if dark else BLACK)
+
+    def chip(self, thing: Thing, size: Size) -> Symbol:
+        """A piece of a stack from the side, within a box from its left top corner."""
+        chip = self._chips.get((thing, size))
+        if chip is None:
+            box = Rect(0, 0, *size)
+            body = Box(box, self.tint(thing).fill or WHITE, _CHIP_EDGE, radius=_CHIP_RADIUS)
+            chip = Symbol(f"{thing} from the side", box.grown(_CHIP_EDGE.width), (body,))
+            _keep(self._chips, (thing, size), chip)
+        return chip
 
     def ground(self, thing: Thing, room: Size, largest: float) -> Ground:
         """The board within a room, its spaces no larger than `largest`; raises PnpError."""

@@ -64,6 +64,7 @@ class Outcome:
     wrong: tuple[str, ...]
     seconds: float = 0.0
     kib: int = 0
+    answer: Answer | None = None
 
 
 class TooSlow(BaseException):
@@ -104,7 +105,7 @@ def _tried(case: Case) -> Outcome:
     wrong = [f"left {name}" for name in left]
     if kib > MAX_GROWTH:
         wrong.append(f"{kib // 1000} MB more")
-    return Outcome((*wrong, *_wrong(answer)), seconds, kib)
+    return Outcome((*wrong, *_wrong(answer)), seconds, kib, answer)
 
 
 def _most_memory(anew: bool = False) -> int:

@@ -104,7 +104,7 @@ class Prose(Element):
     def _placed(self) -> list[_Placed]:
         """All lines in columns that end as high as they can; raises PnpError."""
         runs = list(self._runs())
-        rows = floor((self.height - self.size) / self._step + 1 + 1e-6)
+        rows = floor(self.height / self._step + 1e-6)
         total = sum(run.above + len(run.lines) for run in runs)
         first = 1 if self.columns > 1 else rows
         for bottom in range(max(first, total // self.columns), rows + 1):

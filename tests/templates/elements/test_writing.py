@@ -48,6 +48,19 @@ def test_prose_goes_on_in_the_next_column_and_no_further() -> None:
         drawn("prose", width=60, columns=2, gap=10, height=10, text=LONG)
 
 
+def test_a_column_holds_as_many_lines_as_its_height_and_none_that_is_higher() -> None:
+    """Lines of 3 mm type are 4.14 mm apart."""
+    texts = "\n\n".join("abc")
+    for columns, height in ((1, 3 * 4.14 + 2 * 1.5), (3, 4.14), (2, 2 * 4.14 + 1.5)):
+        items = drawn("prose", width=60, columns=columns, gap=10, height=height, text=texts)
+        assert words(items) == ["a", "b", "c"]
+        assert max(item.at.y for item in items) <= height
+        with pytest.raises(PnpError, match="more room"):
+            drawn("prose", width=60, columns=columns, gap=10, height=height - 0.01, text=texts)
+    first, *_ = drawn("prose", y=20, width=60, height=4.14, text="a")
+    assert first.at.y == 20 + 3, "nothing stands above the first line"
+
+
 def test_headings_lists_and_paragraphs_are_told_apart() -> None:
     items = drawn("prose", width=90, height=90, text="# Head\nbody of {n}\n\n- first\n- second")
     assert words(items) == ["Head", "body of 3", "\u2022", "first", "\u2022", "second"]
