@@ -84,6 +84,7 @@ __all__ = [
     "check",
     "component",
     "component_names",
+    "contact_sheet",
     "fonts",
     "form",
     "game",

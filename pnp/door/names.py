@@ -130,6 +130,7 @@ __all__ = [
     "check",
     "component",
     "component_names",
+    "contact_sheet",
     "fonts",
     "form",
     "game",
@@ -167,6 +168,7 @@ calibration = _SHELF.calibration
 check = _SHELF.check
 component = _SHELF.component
 component_names = _SHELF.component_names
+contact_sheet = _SHELF.contact_sheet
 form = _SHELF.form
 game = _SHELF.game
 game_names = _SHELF.game_names
