@@ -112,6 +112,9 @@ class BoardFigure:
     owner: int = 0
     """The player, from 1, whose own board it is; 0 for one that all share."""
 
+    name: str = ""
+    """What opens its spaces among the steps of moves, as in `scoring:b3`; "" where none does."""
+
     chosen: tuple[Thing, ...] = ()
     """What the owner has chosen before the first move, such as scoring colours."""
 
@@ -127,6 +130,8 @@ class Tray:
     title: str
     things: tuple[Thing, ...]
     texts: tuple[str, ...]
+    piled: bool = False
+    """Whether they lie on one another on the table, the first on top."""
 
 
 @dataclass(frozen=True, slots=True)

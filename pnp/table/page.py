@@ -12,7 +12,7 @@ from pnp.rules.figure import BoardFigure, Figure
 from pnp.rules.score import Part, Score, Tally
 from pnp.table.board import Lying, Scored, board_items, grounds
 from pnp.table.look import Look
-from pnp.table.trays import tray_items, tray_size
+from pnp.table.trays import laid_tray
 
 WIDTH = 172.0
 """Of what is written, in mm: with its frame A4 and Letter have room for it."""
@@ -124,7 +124,8 @@ def _write_title(page: _Page, board: BoardFigure) -> None:
 def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored], room: float) -> None:
     """Every board in the middle, within so much of the height; what scores lies on the last."""
     boards = figure.boards
-    beside = sum(_TRAY_GAP + tray_size(tray, WIDTH, page.look).height for tray in figure.trays)
+    trays = [laid_tray(tray, WIDTH, page.look) for tray in figure.trays]
+    beside = sum(_TRAY_GAP + tray.height for tray in trays)
     made = grounds(boards, page.look, Size(WIDTH, room - beside), _LARGEST)
     for board, ground in zip(boards, made, strict=True):
         _write_title(page, board)
@@ -132,10 +133,10 @@ def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored], room: f
         lines = scored if board is boards[-1] else ()
         page.items += board_items(Lying(board, ground, at), page.look, lines)
         page.space(ground.size.height + (_GAP if board is not boards[-1] else 0))
-    for tray in figure.trays:
+    for tray in trays:
         page.space(_TRAY_GAP)
-        page.items += tray_items(tray, Point(0, page.y), WIDTH, page.look)
-        page.space(tray_size(tray, WIDTH, page.look).height)
+        page.items += tray.items(Point(0, page.y), page.look)
+        page.space(tray.height)
 
 
 def _write_tallies(page: _Page, tallies: Sequence[Tally]) -> None:

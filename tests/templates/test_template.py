@@ -198,7 +198,7 @@ def test_the_schema_knows_every_key() -> None:
     schema = json_schema()
     assert set(schema["properties"]) == {
         "format", "base", "title", "game", "help", "parameters", "values", "size", "ground",
-        "shaped", "pieces", "elements", "back", "top", "covers",
+        "shaped", "thickness", "pieces", "elements", "back", "top", "covers",
     }  # fmt: skip
     assert schema["$defs"]["Grid"]["additionalProperties"] is False
 

@@ -15,9 +15,9 @@ PYRAMIDS = "paint-the-line/pyramids"
 
 def figure(position: Position) -> Figure:
     """The movement board, where it is known, and the scoring board."""
-    boards = [_board("Scoring board", SCORING, SCORING_BOARD, position.scoring)]
+    boards = [_board("scoring", SCORING, SCORING_BOARD, position.scoring)]
     if position.movement is not None:
-        movement = _board("Movement board", MOVEMENT, MOVEMENT_BOARD, position.movement)
+        movement = _board("movement", MOVEMENT, MOVEMENT_BOARD, position.movement)
         boards.insert(0, movement)
     notes = [f"Player {player}: {_colours(position, player)}" for player in (1, 2)]
     what = "choose a colour" if position.choosing else "move"
@@ -25,13 +25,14 @@ def figure(position: Position) -> Figure:
     return Figure(tuple(boards), turn, tuple(notes), key=_key(position))
 
 
-def _board(title: str, thing: Thing, board: Board, stacks: tuple[Stack, ...]) -> BoardFigure:
+def _board(name: str, thing: Thing, board: Board, stacks: tuple[Stack, ...]) -> BoardFigure:
     texts = tuple(
         BLOCKED if name in board.blocked else write_stack(stack)
         for name, stack in zip(board.names, stacks, strict=True)
     )
     placed = tuple(placed_stacks(stacks, board.names, PYRAMIDS))
-    return BoardFigure(title, thing, board, texts, placed)
+    title = f"{name.capitalize()} board"
+    return BoardFigure(title, thing, board, texts, placed, name=name)
 
 
 def _key(position: Position) -> str:

@@ -12,9 +12,10 @@ from pnp.games.passtally.players import Player
 from pnp.games.passtally.position import ACTIONS, Position
 from pnp.games.passtally.tiles import Half, Turned, smallest_turn, ways
 from pnp.games.passtally.tiles import turned as turned_tile
-from pnp.games.passtally.trace import BOARD, EDGES, SIDE, Tops, Trace, trace
+from pnp.games.passtally.trace import BOARD, EDGES, SIDE, Tops, Trace, passes_between, trace
 from pnp.rules.board import SPACE
 from pnp.rules.faults import NotationError
+from pnp.rules.figure import EDGE
 from pnp.rules.targets import Target, Targets, spaces
 
 GOAL = 50
@@ -237,7 +238,7 @@ def _with(players: tuple[Player, ...], index: int, player: Player) -> tuple[Play
 
 def passes_of(position: Position, player: int) -> int:
     """The passes of all lines between two markers of a player, from 1."""
-    return sum(line.passes for line in lines_of(position, player))
+    return passes_between(position.tops, position.players[player - 1].markers)
 
 
 def lines_of(position: Position, player: int) -> Iterator[Trace]:
@@ -252,7 +253,7 @@ def lines_of(position: Position, player: int) -> Iterator[Trace]:
 def steps(_position: Position, move: Move) -> Targets:
     """From where to where a marker walks; or the stack, both spaces of the tile, and its turn."""
     if isinstance(move, Walk):
-        return spaces(move.source, move.target)
+        return spaces(f"{EDGE}{move.source}", f"{EDGE}{move.target}")
     names = [BOARD.names[space] for space in (move.space, _second(move)) if space is not None]
     return Target("stack", str(move.stack + 1)), *spaces(*names), Target("turn", str(move.turn))
 

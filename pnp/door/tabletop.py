@@ -1,0 +1,95 @@
+"""What lies on the table as drawings one by one, for whoever shows it on a screen."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pnp.door.drawing import Drawing
+
+if TYPE_CHECKING:
+    from pnp.drawing.colour import Palette
+    from pnp.drawing.geometry import Rect
+    from pnp.drawing.scene import Scene
+    from pnp.press.layout import Settings
+    from pnp.rules.figure import BoardFigure, Figure, Tray
+    from pnp.table.look import Ground, Look
+
+LookIn = Callable[["Palette"], "Look"]
+
+_ROOM = 190.0
+"""The sides of the square within which a board lies, in mm."""
+
+_LARGEST = 24.0
+"""Of a space."""
+
+_TRAY = 90.0
+"""How wide a tray is."""
+
+
+@dataclass(frozen=True, eq=False)
+class BoardDrawing(Drawing):
+    """One board of a table with what lies on it, and where its spaces are."""
+
+    name: str = field(kw_only=True)
+    """What opens its spaces among the steps of moves, as in `scoring:b3`; "" where none does."""
+    owner: int = field(kw_only=True)
+    """The player, from 1, whose own board it is; 0 for one that all share."""
+    spots: "Mapping[str, Rect]" = field(kw_only=True, repr=False)
+    """Its spaces in mm from the left top corner; the names of those beside it open with `edge `."""
+    texts: Mapping[str, str] = field(kw_only=True, repr=False)
+    """What lies on each space that is not at the edge, in short."""
+
+
+def boards_of(figure: "Figure", look_in: LookIn) -> tuple[BoardDrawing, ...]:
+    """A drawing a board, in the order of the figure."""
+    from pnp.drawing.colour import palette
+
+    look = look_in(palette("safe"))  # spaces lie alike in all
+    return tuple(_board(board, look_in, _ground(board, look)) for board in figure.boards)
+
+
+def trays_of(figure: "Figure", look_in: LookIn) -> tuple[Drawing, ...]:
+    """A drawing a tray, in the order of the figure."""
+    return tuple(Drawing(tray.title, partial(_tray, tray, look_in)) for tray in figure.trays)
+
+
+def _board(board: "BoardFigure", look_in: LookIn, ground: "Ground") -> BoardDrawing:
+    return BoardDrawing(
+        board.title,
+        partial(_on_board, board, look_in),
+        name=board.name,
+        owner=board.owner,
+        spots=ground.spaces,
+        texts=dict(zip(board.board.names, board.texts, strict=True)),
+    )
+
+
+def _ground(board: "BoardFigure", look: "Look") -> "Ground":
+    from pnp.drawing.geometry import Size
+
+    return look.ground(board.thing, Size(_ROOM, _ROOM), _LARGEST)
+
+
+def _on_board(
+    board: "BoardFigure", look_in: LookIn, palette: "Palette", _: "Settings"
+) -> "Sequence[Scene]":
+    from pnp.drawing.geometry import ORIGIN
+    from pnp.drawing.scene import Label, Layer, Scene
+    from pnp.table.board import Lying, board_items
+
+    look = look_in(palette)
+    ground = _ground(board, look)
+    items = tuple(board_items(Lying(board, ground, ORIGIN), look))
+    return [Scene(ground.size, {Layer.PRINT: items}, label=Label(board.title or "board"))]
+
+
+def _tray(tray: "Tray", look_in: LookIn, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+    from pnp.drawing.geometry import ORIGIN, Size
+    from pnp.drawing.scene import Label, Layer, Scene
+    from pnp.table.trays import laid_tray
+
+    look = look_in(palette)
+    laid = laid_tray(tray, _TRAY, look)
+    items = tuple(laid.items(ORIGIN, look))
+    return [Scene(Size(_TRAY, laid.height), {Layer.PRINT: items}, label=Label(tray.title))]

@@ -1,0 +1,111 @@
+"""Who may ask, how much may be sent, and what the browser may do with the answer."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from typing import Any
+
+from starlette.exceptions import HTTPException
+
+MOST_SENT = 1_000_000
+"""Bytes of a request's body; a position has a few thousand."""
+
+LONGEST = 10.0
+"""Seconds within which a body has to come."""
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
+    " font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none';"
+    " frame-ancestors 'none'"
+)
+_HEADERS = (
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+class Guard:
+    """Lets pass what comes from this page on one of these hosts, such as `127.0.0.1:8740`.
+
+    A foreign host is a name that was made to point here; a foreign origin is another page.
+    """
+
+    def __init__(self, app: App, hosts: Iterable[str]) -> None:
+        self._app = app
+        self._hosts = frozenset(hosts)
+        self._origins = frozenset(f"http://{host}" for host in self._hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or say why not."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_HEADERS]
+            await send(message)
+
+        why = self._why_not(scope)
+        if why is not None:
+            await _refuse(send_guarded, *why)
+        else:
+            await self._app(scope, _bounded(receive), send_guarded)
+
+    def _why_not(self, scope: Scope) -> tuple[int, str] | None:
+        headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        hosts = [value for name, value in scope["headers"] if name.lower() == b"host"]
+        if len(hosts) != 1 or headers[b"host"].lower() not in self._hosts:
+            return 421, "this address is not the studio's"
+        if scope["method"] not in {"GET", "HEAD", "POST"}:
+            return 405, "this is not a way to ask"
+        origin = headers.get(b"origin")
+        if origin is not None and origin not in self._origins:
+            return 403, "another page may not ask"
+        from_elsewhere = headers.get(b"sec-fetch-site", "none") in {"cross-site", "same-site"}
+        if from_elsewhere and headers.get(b"sec-fetch-mode") != "navigate":
+            return 403, "another page may not ask"
+        length = headers.get(b"content-length", "0")
+        if not length.isdecimal() or int(length[:12]) > MOST_SENT:
+            return 413, f"more than {MOST_SENT:,} bytes are not taken"
+        return None
+
+
+def _bounded(receive: Receive) -> Receive:
+    """The same, which stops at too much, or too slow a body."""
+    total, whole = 0, False
+
+    async def receive_bounded() -> Message:
+        nonlocal total, whole
+        if whole:  # what comes now is that the browser has gone
+            return await receive()
+        try:
+            message = await asyncio.wait_for(receive(), LONGEST)
+        except TimeoutError:
+            raise HTTPException(408, "this came too slowly") from None
+        total += len(message.get("body", b""))
+        if total > MOST_SENT:
+            raise HTTPException(413, f"more than {MOST_SENT:,} bytes are not taken")
+        whole = not message.get("more_body", False)
+        return message
+
+    return receive_bounded
+
+
+async def _refuse(send: Send, status: int, what: str) -> None:
+    body = f"pnp: {what}\n".encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,220 @@
+// A form made from fields that the studio tells of, its values in the address, faults beside fields.
+
+import { el, worded } from "./dom.js";
+
+const GROUPS = [["contents", "Contents"], ["paper", "Paper"], ["more", "More"]];
+
+export class Form {
+  // `changed(finished)` is called at every keystroke, and with true when a field is left.
+  constructor(told, changed) {
+    this.fields = new Map();
+    this.changed = changed;
+    const all = [
+      ["shape", "Shape", told.parameters],
+      ...GROUPS.map(([name, title]) => [name, title, told.options.filter((each) => each.group === name)]),
+    ];
+    this.element = el(
+      "form",
+      { class: "fields", autocomplete: "off", onsubmit: (event) => event.preventDefault() },
+      all.filter(([, , fields]) => fields.length).map(([name, title, fields]) => this.#group(name, title, fields)),
+    );
+  }
+
+  #group(name, title, fields) {
+    const made = fields.map((field) => this.#field(field));
+    if (name === "more") return el("details", {}, el("summary", {}, title), made);
+    return el("fieldset", {}, el("legend", {}, title), made);
+  }
+
+  #field(field) {
+    const made = (MAKERS[field.kind] ?? text)(field, (finished) => this.changed(finished));
+    made.fault = el("p", { class: "fault", id: `fault-${field.name}`, hidden: true });
+    made.element.append(made.fault);
+    made.field = field;
+    this.fields.set(field.name, made);
+    return made.element;
+  }
+
+  // What differs from the usual, as the address has it.
+  query() {
+    const found = new URLSearchParams();
+    for (const [name, { values, field }] of this.fields) {
+      for (const value of values()) if (value !== field.usual) found.append(name, value);
+    }
+    return found;
+  }
+
+  fill(query) {
+    for (const [name, { fill, field }] of this.fields) {
+      fill(query.has(name) ? query.getAll(name) : field.usual === "" ? [] : [field.usual]);
+    }
+    const more = this.element.querySelector("details");
+    if (more) more.open ||= [...this.fields.values()].some(({ field }) => field.group === "more" && query.has(field.name));
+  }
+
+  set(name, value) {
+    const found = this.fields.get(name);
+    if (!found) return false;
+    found.fill([value]);
+    this.changed(true);
+    found.input.focus();
+    return true;
+  }
+
+  // Shows faults beside their fields; hands back those that are about none.
+  tell(faults) {
+    for (const made of this.fields.values()) {
+      made.fault.hidden = true;
+      made.input.removeAttribute("aria-invalid");
+    }
+    return faults.filter((fault) => {
+      const made = this.fields.get(fault.about);
+      if (!made) return true;
+      made.fault.textContent = worded(fault);
+      made.fault.hidden = false;
+      made.input.setAttribute("aria-invalid", "true");
+      return fault.ways.length > 0;
+    });
+  }
+}
+
+function labelled(field, input, ...others) {
+  const id = `field-${field.name}`;
+  input.id = id;
+  input.setAttribute("aria-describedby", `help-${field.name} fault-${field.name}`);
+  const allowed = field.allowed && !/yes or no/.test(field.allowed) ? el("span", { class: "allowed" }, field.allowed) : null;
+  return el(
+    "div",
+    { class: "field" },
+    el("label", { for: id }, field.label),
+    el("div", { class: "inputs" }, input, others),
+    el("p", { class: "help", id: `help-${field.name}` }, field.help, allowed && " ", allowed),
+  );
+}
+
+function text(field, changed) {
+  const input = el("input", {
+    type: "text",
+    spellcheck: "false",
+    placeholder: field.usual,
+    oninput: () => changed(false),
+    onchange: () => changed(true),
+  });
+  return {
+    element: labelled(field, input),
+    input,
+    values: () => (input.value.trim() ? [input.value.trim()] : []),
+    fill: ([value = ""]) => { input.value = value; },
+  };
+}
+
+// A number or a length, typed or slid.
+function measure(field, changed) {
+  if (field.least == null || field.most == null) return text(field, changed);
+  const unit = field.kind === "length" ? "mm" : "";
+  const step = field.kind === "count" ? 1 : field.kind === "length" ? 0.5 : (field.most - field.least) / 100;
+  const made = text(field, changed);
+  const slider = el("input", {
+    type: "range",
+    min: field.least,
+    max: field.most,
+    step,
+    "aria-label": `${field.label}, slider`,
+    oninput: () => { made.input.value = `${slider.value}${unit}`; changed(false); },
+    onchange: () => changed(true),
+  });
+  const follow = () => { slider.value = Number.parseFloat(made.input.value) || field.least; };
+  made.input.addEventListener("input", follow);
+  made.input.after(slider);
+  const { fill } = made;
+  made.fill = (values) => { fill(values); follow(); };
+  return made;
+}
+
+function flag(field, changed) {
+  const input = el("input", { type: "checkbox", id: `field-${field.name}`, onchange: () => changed(true) });
+  input.setAttribute("aria-describedby", `help-${field.name} fault-${field.name}`);
+  return {
+    element: el(
+      "div",
+      { class: "field flag" },
+      el("label", {}, input, el("span", {}, field.label)),
+      el("p", { class: "help", id: `help-${field.name}` }, field.help),
+    ),
+    input,
+    values: () => [input.checked ? "yes" : "no"],
+    fill: ([value = "no"]) => { input.checked = value === "yes"; },
+  };
+}
+
+function choice(field, changed) {
+  const input = el("select", { onchange: () => changed(true) }, field.choices.map((each) => el("option", { value: each }, each || "–")));
+  return {
+    element: labelled(field, input),
+    input,
+    values: () => [input.value],
+    fill: ([value = ""]) => {
+      if (!field.choices.includes(value)) input.append(el("option", { value }, value));
+      input.value = value;
+    },
+  };
+}
+
+// One of some, or a text of one's own.
+function open(field, changed) {
+  const own = el("input", {
+    type: "text",
+    "aria-label": `${field.label}, another`,
+    spellcheck: "false",
+    oninput: () => changed(false),
+    onchange: () => changed(true),
+  });
+  const input = el(
+    "select",
+    { onchange: () => { own.hidden = input.value !== ""; if (own.hidden) changed(true); else own.focus(); } },
+    field.choices.map((each) => el("option", { value: each }, each)),
+    el("option", { value: "" }, "another…"),
+  );
+  return {
+    element: labelled(field, input, own),
+    input,
+    values: () => [input.value || own.value.trim()].filter(Boolean),
+    fill: ([value = field.usual]) => {
+      const known = field.choices.find((each) => each.toLowerCase() === value.toLowerCase());
+      input.value = known ?? "";
+      own.value = known ? "" : value;
+      own.hidden = known !== undefined;
+    },
+  };
+}
+
+function several(field, changed) {
+  const boxes = field.choices.map((each) => el("input", { type: "checkbox", value: each, onchange: () => changed(true) }));
+  return {
+    element: el(
+      "fieldset",
+      { class: "field several", "aria-describedby": `help-${field.name} fault-${field.name}` },
+      el("legend", {}, field.label),
+      el("div", { class: "boxes" }, boxes.map((box) => el("label", {}, box, el("span", {}, box.value)))),
+      el("p", { class: "help", id: `help-${field.name}` }, field.help),
+    ),
+    input: boxes[0],
+    values: () => boxes.filter((box) => box.checked).map((box) => box.value),
+    fill: (values) => { for (const box of boxes) box.checked = values.includes(box.value); },
+  };
+}
+
+const MAKERS = { length: measure, count: measure, number: measure, flag, choice, open, several };
+
+// A change belongs to one step back as long as the same field is typed in.
+export function addressed(form) {
+  let typing = false;
+  return (finished) => {
+    const query = String(form.query());
+    const address = location.pathname + (query && `?${query}`);
+    if (address !== location.pathname + location.search) {
+      history[typing ? "replaceState" : "pushState"](null, "", address);
+    }
+    typing = !finished;
+  };
+}

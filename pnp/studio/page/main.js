@@ -1,0 +1,34 @@
+// Which page an address shows. Links load the page anew; what changes within one is its own affair.
+
+import { kept, show, el } from "./dom.js";
+
+const PAGES = [
+  [/^\/$/, "gallery.js"],
+  [/^\/setup\/(.+)$/, "setup.js"],
+  [/^\/table$/, "table.js"],
+  [/^\/((component|kit|pad|sheet|dice)\/.+|calibration)$/, "print.js"],
+];
+
+function themed(name) {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const theme = name ?? (dark ? "dark" : "light");
+  document.documentElement.dataset.theme = theme;
+  const button = document.getElementById("theme");
+  button.textContent = theme === "dark" ? "Light" : "Dark";
+  button.onclick = () => {
+    const other = theme === "dark" ? "light" : "dark";
+    kept.set("theme", other);
+    themed(other);
+  };
+}
+
+themed(kept.get("theme", null));
+const path = decodeURI(location.pathname);
+for (const link of document.querySelectorAll("header nav a")) {
+  const home = link.getAttribute("href");
+  const here = home === "/" ? !/^\/(table|calibration)/.test(path) : path.startsWith(home);
+  if (here) link.setAttribute("aria-current", path === home ? "page" : "true");
+}
+const [found, module] = PAGES.map(([pattern, file]) => [pattern.exec(path), file]).find(([match]) => match) ?? [];
+if (found) (await import(`./${module}`)).open(found[1]);
+else show("Nothing here", el("h1", {}, "There is nothing here"), el("p", {}, el("a", { href: "/" }, "To all games")));

@@ -1,0 +1,101 @@
+// A page of paper on the screen: as large as there is room, or as large as it is; through other eyes.
+
+import { drawing, el, kept } from "./dom.js";
+
+const CARD = 85.6; // mm, the width of a bank card
+const EYES = [["", "All colours"], ["protan", "Protan"], ["deutan", "Deutan"], ["tritan", "Tritan"], ["grey", "Grey"]];
+
+export class Preview {
+  // `turned(number)` is called when another page is wanted.
+  constructor(turned) {
+    this.perMm = kept.get("perMm", 96 / 25.4);
+    this.size = [210, 297];
+    this.number = 1;
+    this.pages = 1;
+    this.sheet = el("div", { class: "sheet" });
+    this.room = el("div", { class: "room", tabindex: "0", role: "region", "aria-label": "Preview" }, this.sheet);
+    this.said = el("span", { class: "pages" });
+    this.back = el("button", { type: "button", "aria-label": "Page before", onclick: () => turned(this.number - 1) }, "‹");
+    this.next = el("button", { type: "button", "aria-label": "Next page", onclick: () => turned(this.number + 1) }, "›");
+    this.turned = turned;
+    const eyes = el("select", { "aria-label": "Seen by", onchange: () => { this.sheet.style.filter = eyes.value && `url(#${eyes.value})`; } },
+      EYES.map(([value, words]) => el("option", { value }, words)));
+    this.actual = el("button", { type: "button", "aria-pressed": "false", onclick: () => this.#zoom(!this.isActual) }, "Actual size");
+    this.ruler = this.#ruler();
+    this.thumbs = el("div", { class: "thumbs", role: "group", "aria-label": "Pages", hidden: true });
+    this.facts = el("p", { class: "facts" });
+    this.element = el(
+      "section",
+      { class: "stage empty", "aria-label": "Preview" },
+      el("div", { class: "tools" }, el("span", { class: "turner" }, this.back, this.said, this.next), this.actual, eyes),
+      this.ruler,
+      this.room,
+      this.thumbs,
+      this.facts,
+    );
+    new ResizeObserver(() => this.#fit()).observe(this.room);
+  }
+
+  get isActual() {
+    return this.actual.getAttribute("aria-pressed") === "true";
+  }
+
+  draw(told, picture) {
+    this.element.classList.remove("empty");
+    this.size = told.sheet;
+    this.number = told.page;
+    this.sheet.replaceChildren(drawing(told.svg, `Page ${told.page}: ${told.about}`));
+    this.pages = told.pages;
+    this.said.textContent = `Page ${told.page} of ${told.pages}`;
+    this.back.disabled = told.page <= 1;
+    this.next.disabled = told.page >= told.pages;
+    this.#thumbs(picture);
+    this.#fit();
+  }
+
+  #thumbs(picture) {
+    this.thumbs.hidden = this.pages < 2;
+    const wanted = this.pages < 2 ? [] : Array.from({ length: Math.min(this.pages, 60) }, (_, at) => at + 1);
+    if (this.drawn !== picture) {
+      this.drawn = picture;
+      this.thumbs.replaceChildren(...wanted.map((number) => el(
+        "button",
+        { type: "button", "aria-label": `Page ${number}`, onclick: () => this.turned(number) },
+        el("img", { src: `${picture}${picture.includes("?") ? "&" : "?"}page=${number}&width=110`, alt: "", loading: "lazy" }),
+        el("span", {}, number),
+      )));
+    }
+    [...this.thumbs.children].forEach((each, at) => each.setAttribute("aria-current", at + 1 === this.number));
+  }
+
+  #zoom(actual) {
+    this.actual.setAttribute("aria-pressed", actual);
+    this.ruler.hidden = !actual;
+    this.#fit();
+  }
+
+  #fit() {
+    const [width, height] = this.size;
+    const style = getComputedStyle(this.room);
+    const across = this.room.clientWidth - 2 * Number.parseFloat(style.paddingLeft);
+    const down = Number.parseFloat(style.maxHeight) - 2 * Number.parseFloat(style.paddingTop);
+    const scale = this.isActual ? this.perMm : Math.max(0.1, Math.min(across / width, down / height));
+    this.sheet.style.width = `${width * scale}px`;
+    this.sheet.style.height = `${height * scale}px`;
+  }
+
+  // A bar as long as a bank card, to be made equal to one that is held against the screen.
+  #ruler() {
+    const bar = el("div", { class: "bar" }, "a bank card is as wide as this");
+    const slider = el("input", { type: "range", min: 2, max: 12, step: 0.01, value: this.perMm, "aria-label": "Width of the bar" });
+    const set = () => {
+      this.perMm = Number(slider.value);
+      bar.style.width = `${CARD * this.perMm}px`;
+      kept.set("perMm", this.perMm);
+      this.#fit?.();
+    };
+    slider.addEventListener("input", set);
+    bar.style.width = `${CARD * this.perMm}px`;
+    return el("div", { class: "ruler", hidden: true }, el("p", { class: "small" }, "Hold a bank card against the bar, and slide until both are equally wide."), bar, slider);
+  }
+}

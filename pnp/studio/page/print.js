@@ -1,0 +1,125 @@
+// One thing to print: its form, its pages, its files.
+
+import { ask, newest } from "./ask.js";
+import { copied, el, say, show, worded } from "./dom.js";
+import { addressed, Form } from "./form.js";
+import { Preview } from "./preview.js";
+
+const OWN = { poster: "poster", registration: "registration" };
+
+export async function open(path) {
+  const first = await ask(`/api/print/${path}${location.search}`);
+  if (!first.options) return show("Nothing here", el("h1", {}, "Nothing to print here"), el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
+  let page = Number(new URLSearchParams(location.search).get("page")) || 1;
+
+  const form = new Form(first, changed);
+  const address = addressed(form);
+  const preview = new Preview((number) => { page = number; refresh(); });
+  const banner = el("div", { class: "banner", role: "alert", hidden: true });
+  const command = el("code", {});
+  const files = el("p", { class: "row files" });
+  const panel = el(
+    "div",
+    { class: "panel" },
+    el("h1", {}, first.title),
+    el("p", { class: "lead" }, first.help),
+    form.fields.has("seed") && el("p", { class: "row first" }, el("button", { type: "button", onclick: () => form.set("seed", seed()) }, "Draw another")),
+    form.element,
+    el("section", { class: "get" },
+      el("h2", {}, "The same on the command line"),
+      el("div", { class: "command" }, command, el("button", { type: "button", onclick: () => copied(command.textContent) }, "Copy"))),
+  );
+  preview.element.prepend(banner);
+  preview.element.append(el("div", { class: "take" }, files, el("p", { class: "small" }, "Print the PDF at 100 %, “actual size”: then the ruler on it is true.")));
+  form.fill(withSeed(first));
+  show(first.title, el("div", { class: "work" }, panel, preview.element));
+
+  function changed(finished) {
+    address(finished);
+    refresh();
+  }
+
+  const refresh = newest(async () => {
+    const query = form.query();
+    tell(await ask(`/api/print/${path}?${paged(query, page)}`), query);
+  });
+
+  function tell(told, query) {
+    const left = form.tell(told.faults);
+    banner.hidden = left.length === 0;
+    banner.replaceChildren(...left.map(fault));
+    preview.element.classList.toggle("old", told.faults.length > 0);
+    if (told.command) command.textContent = told.command;
+    for (const link of files.children) link.toggleAttribute("aria-disabled", told.faults.length > 0);
+    if (told.faults.length) return;
+    page = told.page;
+    preview.draw(told, `/api/picture/${path}${query.size ? `?${query}` : ""}`);
+    preview.facts.replaceChildren(...facts(told));
+    files.replaceChildren(...links(query));
+    preview.element.dataset.for = String(query);
+    say(`${told.pages} ${told.pages === 1 ? "page" : "pages"}`);
+  }
+
+  function links(query) {
+    const made = ["pdf", "svg", "png"].map((kind) => [kind === "pdf" ? "Download PDF" : kind.toUpperCase(), `/file/${path}.${kind}`, kind === "pdf" ? "button" : "button quiet"]);
+    if (query.get("registration") === "yes") made.push(["Cut file", `/file/${path}.cut.svg`, "button quiet"]);
+    return made.map(([words, to, look]) => el("a", { class: look, href: query.size ? `${to}?${query}` : to, download: true }, words));
+  }
+
+  function fault(each) {
+    return el("p", {}, worded(each), " ", each.ways.map((way) => {
+      const [name, value, words] = setting(way);
+      const field = form.fields.get(name)?.field;
+      return field && el("button", { type: "button", onclick: () => form.set(name, value || field.usual) }, words);
+    }));
+  }
+
+  addEventListener("popstate", () => {
+    const query = new URLSearchParams(location.search);
+    form.fill(query);
+    refresh();
+  });
+  tell(first, form.query());
+  if (String(form.query()) !== location.search.slice(1)) await refresh();
+}
+
+// What is drawn by chance has a seed from the beginning, so that its file is what was seen.
+function withSeed(first) {
+  const query = new URLSearchParams(location.search);
+  if (first.options.some((each) => each.name === "seed") && !query.has("seed") && !query.has("code")) {
+    query.set("seed", seed());
+    history.replaceState(null, "", `${location.pathname}?${query}`);
+  }
+  return query;
+}
+
+function seed() {
+  return String(Math.floor(Math.random() * 1e9));
+}
+
+function paged(query, page) {
+  const asked = new URLSearchParams(query);
+  if (page > 1) asked.set("page", page);
+  return asked;
+}
+
+function setting({ setting: name, value }) {
+  if (name === "parameter") {
+    const [parameter, , wanted] = value.split(/(=)/);
+    return [`p.${parameter}`, wanted, `${parameter.replaceAll("_", " ")} ${wanted}`];
+  }
+  if (name in OWN) return [OWN[name], "yes", name];
+  if (name === "without") return [value, "", `without ${value.replaceAll("_", " ")}`];
+  return [name, value, `${name.replaceAll("_", " ")} ${value}`];
+}
+
+function facts(told) {
+  const [width, height] = told.sheet;
+  const size = (a, b) => `${Number(a.toFixed(1))} × ${Number(b.toFixed(1))} mm`;
+  return [
+    told.size && el("span", {}, `${size(...told.size)} when cut`),
+    el("span", {}, `paper ${size(width, height)}`),
+    told.papers && el("span", {}, told.papers.length ? `fits ${told.papers.join(", ")}` : "larger than any paper: a poster"),
+    ...told.glued.map((words) => el("span", {}, words)),
+  ].filter(Boolean);
+}

@@ -1,0 +1,123 @@
+// Setups: drawn, kept, looked at, printed as cards, sent to the table.
+
+import { ask, newest } from "./ask.js";
+import { drawing, el, say, show, worded } from "./dom.js";
+import { addressed, Form } from "./form.js";
+
+const LOCK = "lock";
+
+export async function open(game) {
+  const path = `setup/${game}`;
+  const first = await ask(`/api/print/${path}`);
+  if (!first.options) return show("Nothing here", el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
+  const told = { ...first, options: first.options.filter((each) => each.group !== "hidden") };
+  const form = new Form(told, changed);
+  const address = addressed({ query: asked });
+  let locked = [];
+  const cards = el("ul", { class: "cards" });
+  const faults = el("div", { class: "banner", role: "alert", hidden: true });
+  const files = el("p", { class: "row files" });
+  const command = el("code", {});
+  const code = el("input", { type: "text", "aria-label": "A printed code", placeholder: "A printed code", spellcheck: "false" });
+  show(
+    first.title,
+    el(
+      "div",
+      { class: "work" },
+      el(
+        "div",
+        { class: "panel" },
+        el("h1", {}, first.title),
+        el("p", { class: "lead" }, first.help),
+        el("p", { class: "row first" }, el("button", { type: "button", class: "main", onclick: another }, "Draw others")),
+        el("form", { class: "say first", onsubmit: typed }, code, el("button", {}, "Show it")),
+        form.element,
+        el("section", { class: "get" }, el("h2", {}, "The same on the command line"), el("div", { class: "command" }, command)),
+      ),
+      el("section", { class: "stage", "aria-label": "Setups" }, faults, cards, el("div", { class: "take" }, files)),
+    ),
+  );
+
+  function asked() {
+    const query = form.query();
+    for (const each of locked) query.append(LOCK, each);
+    return query;
+  }
+
+  function changed(finished) {
+    address(finished);
+    refresh();
+  }
+
+  function another() {
+    form.set("seed", String(Math.floor(Math.random() * 1e9)));
+  }
+
+  function typed(event) {
+    event.preventDefault();
+    const given = code.value.trim();
+    if (!given) return;
+    keep(given);
+    code.value = "";
+  }
+
+  function keep(given) {
+    locked = locked.includes(given) ? locked.filter((each) => each !== given) : [...locked, given];
+    const wanted = Number(form.query().get("count") ?? 1);
+    if (locked.length > wanted) form.set("count", String(locked.length));
+    else changed(true);
+  }
+
+  const refresh = newest(async () => {
+    const query = asked();
+    const [drawn, printed] = await Promise.all([ask(`/api/setups/${game}?${query}`), ask(`/api/print/${path}?${query}`)]);
+    const wrong = [...(drawn.faults ?? []), ...(drawn.faults ? [] : printed.faults)];
+    const left = form.tell(wrong);
+    faults.hidden = left.length === 0;
+    faults.replaceChildren(...left.map((each) => el("p", {}, worded(each))));
+    if (drawn.faults) {
+      locked = locked.slice(0, -1);
+      return;
+    }
+    locked = locked.map((each, at) => drawn.setups[at]?.code ?? each);
+    command.textContent = printed.command;
+    cards.replaceChildren(...drawn.setups.map(card));
+    files.replaceChildren(...["pdf", "svg", "png"].map((kind) => el(
+      "a",
+      { class: kind === "pdf" ? "button" : "button quiet", href: `/file/${path}.${kind}?${query}`, download: true },
+      kind === "pdf" ? "Download cards, PDF" : kind.toUpperCase(),
+    )));
+    say(`${drawn.setups.length} setups`);
+  });
+
+  function card(setup) {
+    const isKept = locked.includes(setup.code);
+    return el(
+      "li",
+      { class: isKept ? "kept" : "" },
+      el("div", { class: "picture" }, drawing(setup.svg, `${setup.title}, ${setup.code}`)),
+      el("code", {}, setup.code),
+      el(
+        "p",
+        { class: "row" },
+        el("a", { class: "button quiet", href: `/table?code=${encodeURIComponent(setup.code)}` }, "Play"),
+        el("button", { type: "button", "aria-pressed": String(isKept), onclick: () => keep(setup.code) }, isKept ? "Kept" : "Keep"),
+      ),
+    );
+  }
+
+  function fromAddress() {
+    const query = new URLSearchParams(location.search);
+    locked = query.getAll(LOCK);
+    if (!query.has("seed")) {
+      query.set("seed", Math.floor(Math.random() * 1e9));
+      if (!query.has("count") && !locked.length) query.set("count", 4);
+      history.replaceState(null, "", `${location.pathname}?${query}`);
+    }
+    form.fill(query);
+    refresh();
+  }
+
+  addEventListener("popstate", fromAddress);
+  fromAddress();
+}

@@ -1,0 +1,131 @@
+"""Processes that answer questions: one that takes too long is ended, and others go on."""
+
+import asyncio
+import multiprocessing
+import signal
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+
+import pnp
+from pnp.studio.named import Named
+from pnp.studio.reply import Question, Reply, as_faults
+
+MOST = 4
+"""Processes at once."""
+
+MOST_WAITING = 400
+"""Questions that wait for a process; more are turned away."""
+
+Gone = Callable[[], Awaitable[bool]]
+"""Whether nobody waits for the answer any more."""
+
+
+class Worker:
+    """One process and the pipe to it."""
+
+    def __init__(self, named: Named) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self._pipe, far = spawn.Pipe()
+        self._process = spawn.Process(target=_answer_all, args=(far, named), daemon=True)
+        self._process.start()
+        far.close()
+
+    def ask(self, question: Question, seconds: float) -> Reply | None:
+        """The answer; None, and the process has ended, when it took longer or broke."""
+        try:
+            self._pipe.send(question)
+            if self._pipe.poll(seconds):
+                reply: Reply = self._pipe.recv()
+                return reply
+        except (EOFError, OSError):
+            pass
+        self.end()
+        return None
+
+    def end(self) -> None:
+        """Stop at once."""
+        self._process.kill()
+        self._process.join()
+        self._pipe.close()
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can be asked."""
+        return self._process.is_alive()
+
+
+class Workers:
+    """A few workers, begun when they are needed; the last one that was used is used first."""
+
+    def __init__(self, named: Named) -> None:
+        self._named = named
+        self._idle: list[Worker] = []
+        self._all: set[Worker] = set()
+        self._room = asyncio.Semaphore(MOST)
+        self._threads = ThreadPoolExecutor(MOST, "studio")
+        self._waiting = 0
+
+    async def ask(self, question: Question, seconds: float, gone: Gone) -> Reply:
+        """The answer, or a reply that says why there is none."""
+        if self._waiting >= MOST_WAITING:
+            return _refused("too much is asked at once; try again in a moment", 503)
+        self._waiting += 1
+        try:
+            async with self._room:
+                if await gone():
+                    return _refused("nobody waits for this", 499)
+                loop = asyncio.get_running_loop()
+                asked = loop.run_in_executor(self._threads, self._ask, question, seconds)
+                return await asyncio.shield(asked)
+        finally:
+            self._waiting -= 1
+
+    def _ask(self, question: Question, seconds: float) -> Reply:
+        worker = self._taken()
+        reply = worker.ask(question, seconds)
+        if worker.alive:
+            self._idle.append(worker)
+        else:
+            self._all.discard(worker)
+        if reply is None:
+            return _refused(f"this took longer than {seconds:g} s, and was stopped", 504)
+        return reply
+
+    def _taken(self) -> Worker:
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.alive:
+                return worker
+            self._all.discard(worker)
+        worker = Worker(self._named)
+        self._all.add(worker)
+        return worker
+
+    def begin(self) -> None:
+        """Have one worker ready before it is asked."""
+        self._idle.append(self._taken())
+
+    def end(self) -> None:
+        """Stop all of them."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in list(self._all):
+            worker.end()
+
+
+def _refused(what: str, status: int) -> Reply:
+    return as_faults(pnp.PnpError(what), status)
+
+
+def _answer_all(pipe: Connection, named: Named) -> None:
+    """What a worker does until the studio ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the studio ends it
+    from pnp.studio.answers import Answers
+
+    answers = Answers(named)
+    while True:
+        try:
+            question = pipe.recv()
+        except (EOFError, OSError):
+            return
+        pipe.send(answers.to(question))

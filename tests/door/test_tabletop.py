@@ -1,0 +1,68 @@
+"""What lies on the table, board by board, for a screen."""
+
+import random
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+import pnp
+
+GAMES = [name for name in pnp.game_names() if pnp.game(name).variants]
+
+
+def begun(name: str) -> pnp.Table:
+    """A game that can be played at once."""
+    table = pnp.start(name)
+    return table.with_dice(pnp.roll(name, seed=3)) if pnp.game(name).has_dice else table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_a_move_points_at_lies_on_a_board(name):
+    table, chance = begun(name), random.Random(5)
+    for _ in range(12):
+        boards = table.boards()
+        known = {f"{b.name}:{spot}" if b.name else spot for b in boards for spot in b.spots}
+        pointed = {t.value for move in table.moves() for t in move.targets if t.kind == "space"}
+        assert pointed | set(table.spaces) <= known
+        if not table.moves():
+            break
+        table = table.play(chance.choice(table.moves()))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_spots_lie_within_the_drawing_of_their_board_and_not_on_each_other(name):
+    for board in begun(name).boards():
+        width, height = board.lay_out(paper="fit", marks=False, bleed=0.0).page(1).size
+        spots = list(board.spots.values())
+        assert all(s.x >= 0 and s.right <= width and s.y >= 0 and s.bottom <= height for s in spots)
+        assert len({(round(s.x, 3), round(s.y, 3)) for s in spots}) == len(spots)
+
+
+def test_a_piece_is_drawn_where_its_spot_is():
+    table = pnp.read_text(
+        'game = "line-or-colour"\nvariant = "basic"\nto_move = "black"\nrings = """\n'
+        + ". . . . .\n" * 2
+        + '. . . W .\n. . . . .\n. . . . .\n"""\n'
+    )
+    (empty,), (board,) = pnp.start("line-or-colour").boards(), table.boards()
+    changed = {name for name, text in board.texts.items() if text != empty.texts[name]}
+    assert changed == {"d3"}
+
+    before, after = (
+        Image.open(BytesIO(each.to_bytes("png", dpi=50.8))).convert("RGB")
+        for each in (empty, board)
+    )
+    found = ImageChops.difference(before, after).getbbox()
+    spot = board.spots["d3"]
+    assert found is not None
+    assert spot.x * 2 - 1 <= found[0] < found[2] <= spot.right * 2 + 1
+    assert spot.y * 2 - 1 <= found[1] < found[3] <= spot.bottom * 2 + 1
+
+
+def test_a_tray_is_a_drawing_of_its_own():
+    trays = pnp.start("passtally").trays()
+    assert [tray.title for tray in trays] == [
+        f"Stack {number}, the face-up tile first" for number in (1, 2, 3)
+    ]
+    assert all(len(tray.to_bytes("svg")) > 3000 for tray in trays)
