@@ -15,6 +15,7 @@ from pnp.cli.options import (
     marks_option,
     palette_option,
     refuse,
+    serial_option,
     shelf,
 )
 from pnp.cli.positions import read_position
@@ -52,6 +53,7 @@ _DIGITS = 10
     help="The file to write: .pdf, .svg or .png.",
 )
 @cut_and_stack_option
+@serial_option
 @marks_option
 @palette_option
 @printing_options
@@ -69,6 +71,7 @@ def sheet(
     running: Running,
     *,
     cut_and_stack: bool,
+    serial: bool,
     marks: bool,
     as_json: bool,
 ) -> None:
@@ -84,7 +87,7 @@ def sheet(
     if text is not None:
         refuse("is for new sheets, not for one of a --code", *_OF_NEW_SHEETS)
     if output is None:
-        refuse_printing(UNPRINTED, "cut_and_stack", *RUNNING)
+        refuse_printing(UNPRINTED, "cut_and_stack", "serial", *RUNNING)
         if count > MOST_DRAWN and not as_json:
             raise click.UsageError(f"-n: {MOST_DRAWN:,} sheets are shown; more go into -o FILE")
     else:
@@ -98,7 +101,9 @@ def sheet(
         drawn = shelf().sheets(name, count, seed=seed, **_asked(words))
         printed = drawn.together()
     if output is not None:
-        asked = printing.asked(palette=palette_name, marks=marks, cut_and_stack=cut_and_stack)
+        asked = printing.asked(
+            palette=palette_name, marks=marks, cut_and_stack=cut_and_stack, serial=serial
+        )
         document = printed.lay_out(**asked)
         written = printing.write(output, document, running, as_json=as_json, seed=seed)
         if not as_json:

@@ -19,6 +19,7 @@ from pnp.door.facts import (
     Font,
     add_printer,
     fonts,
+    level_names,
     palette_names,
     papers,
     printers,
@@ -34,6 +35,8 @@ from pnp.drawing.geometry import Point, Rect, Size
 from pnp.errors import Faults, Place, PnpError, Remedy
 from pnp.evening.record import Player, Round, Seat, Seating, Standing
 from pnp.library import Broken, Library
+from pnp.opponent.hints import Hint
+from pnp.opponent.review import Slip
 from pnp.press.layout import TooLarge
 from pnp.press.paper import Paper
 from pnp.press.printer import Printer, Scale
@@ -71,6 +74,7 @@ __all__ = [
     "GameSheet",
     "GameSheets",
     "Given",
+    "Hint",
     "IllegalMove",
     "IllegalPosition",
     "Kind",
@@ -108,6 +112,7 @@ __all__ = [
     "Shelf",
     "Shown",
     "Size",
+    "Slip",
     "Space",
     "Standing",
     "Step",
@@ -125,6 +130,7 @@ __all__ = [
     "check",
     "component",
     "component_names",
+    "contact_sheet",
     "fonts",
     "form",
     "game",
@@ -132,6 +138,7 @@ __all__ = [
     "kit",
     "kit_names",
     "lay_out",
+    "level_names",
     "new_evening",
     "open",
     "open_evening",
@@ -161,6 +168,7 @@ calibration = _SHELF.calibration
 check = _SHELF.check
 component = _SHELF.component
 component_names = _SHELF.component_names
+contact_sheet = _SHELF.contact_sheet
 form = _SHELF.form
 game = _SHELF.game
 game_names = _SHELF.game_names
