@@ -108,6 +108,14 @@ DOCUMENTS = {
 }
 
 
+def test_a_table_is_read_by_every_process(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("cell\n" + "20mm\n25mm\n20mm\n" * 3)
+    document = pnp.component("color-claim/board").merged(tmp_path / "t.csv").lay_out()
+    (whole,) = document.write(tmp_path / "one.pdf")
+    (shared,) = document.write(tmp_path / "two.pdf", run=pnp.LongRun(jobs=2))
+    assert shared.read_bytes() == whole.read_bytes()
+
+
 @pytest.mark.parametrize("kind", DOCUMENTS)
 def test_a_document_is_made_again_from_what_is_sent_of_it(kind: str) -> None:
     document = DOCUMENTS[kind]()
