@@ -9,12 +9,14 @@ import json
 import re
 import shlex
 import sys
+from collections import Counter
 from itertools import product
 from pathlib import Path
 
 from pydantic.fields import FieldInfo
 
 from pnp.cli import main as pnp
+from pnp.games.line_or_colour.solved import solved
 from pnp.kits.kit_file import KitFile, Part, find_kit
 from pnp.library import Library
 from pnp.templates.elements import WORDS, element_class
@@ -122,6 +124,23 @@ def kit_tables() -> str:
     return "\n".join(lines)
 
 
+def fair_tables() -> str:
+    """How many openings draw on the boards of Line or Colour that are solved, and where."""
+    boards = solved()
+    drawn = Counter(board.drawn for board in boards)
+    lines = [f"Boards solved: {len(boards)}; fair: {len(boards) - drawn[0]}.", ""]
+    lines += ["| openings that draw | boards |", "|---:|---:|"]
+    lines += [f"| {number} | {drawn[number]} |" for number in range(max(drawn) + 1)]
+    lines += ["", "An opening draws, in a hundred boards, by its space:", ""]
+    lines += ["| | a | b | c | d | e |", "|---|---:|---:|---:|---:|---:|"]
+    for row in range(5):
+        places = range(5 * row, 5 * row + 5)
+        draws = [sum(board.openings[place] == "D" for board in boards) for place in places]
+        shares = " | ".join(f"{100 * each / len(boards):.0f}" for each in draws)
+        lines.append(f"| {row + 1} | {shares} |")
+    return "\n".join(lines)
+
+
 def theme_tables() -> str:
     """The keys of a theme.toml, from the classes that read them."""
     lines = []
@@ -196,6 +215,7 @@ TABLES = {
     "figures": palette_table,
     "elements": element_tables,
     "kit": kit_tables,
+    "fair": fair_tables,
     "theme": theme_tables,
     "gallery": kit_gallery,
     "packing": packing_table,

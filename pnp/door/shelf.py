@@ -218,17 +218,27 @@ class Shelf:
         return Setup(numbered(rules, variant, asked), self.library)
 
     def setups(
-        self, game: str, count: int, variant: str = "", *, seed: int | None = None
+        self,
+        game: str,
+        count: int,
+        variant: str = "",
+        *,
+        seed: int | None = None,
+        fair: bool = False,
     ) -> Setups:
         """So many different setups drawn at random; the same again for the same seed.
 
-        Raises PnpError, also when there are not so many.
+        Of some games, only those that are proven to be fair. Raises PnpError, also when there are
+        not so many.
         """
         from pnp.rules.setups import draw
 
-        many = arguments.whole("count", count, 1, MOST_RUN)
         deck = draw(
-            self._rules(game), arguments.text("variant", variant), arguments.seed(seed), many
+            self._rules(game),
+            arguments.text("variant", variant),
+            arguments.seed(seed),
+            many := arguments.whole("count", count, 1, MOST_RUN),
+            fair=arguments.flag("fair", fair),
         )
         return Setups(many, Dealer(deck, self.library))
 

@@ -276,7 +276,9 @@ def _setup_scene(file: KitFile, wishes: Wishes) -> Scene:
     """The first setup as a card; raises PnpError for a code that is none."""
     setup = wishes.library.find_code(file.setup)
     look = wishes.library.look(wishes.palette)
-    return setup_card(setup.title, setup.code, setup.game.figure(setup.position), look)
+    return setup_card(
+        setup.title, setup.code, setup.game.figure(setup.position), look, setup.proven
+    )
 
 
 def _cover(

@@ -60,8 +60,10 @@ class AlphaBeta:
             depth += 1
             kept = max(wanted, _AT_FIRST if depth == 2 else _AT_FIRST // 2)
             looked = self._looked_at(turns[:kept], depth, wanted)
-            turns = _in_order(looked, turns[:kept])
-            if len(looked) < len(turns):
+            ended = len(looked) < len(turns[:kept])
+            if len(looked) >= wanted:
+                turns = _in_order(looked, turns[:kept])
+            if ended:
                 break
         return list(self._told(turns))
 

@@ -37,6 +37,8 @@ class Try:
 
     change: Change
     tests: Sequence[Test]
+    anew: bool = False
+    """Whether it runs when its module is imported, so that this must be done again."""
 
 
 def seconds(attempt: Try) -> float:

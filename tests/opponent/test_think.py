@@ -18,8 +18,8 @@ from pnp.rules.thinking import Thinking
 
 LIBRARY = Library()
 NAMED = {game.name: game for game in LIBRARY.all_games()}
-SHORT = Level("short", 150, 2, overlooked=0)
-STEADY = Level("steady", 800, 2, overlooked=10)
+SHORT = Level("short", 150, 15, width=2, overlooked=0)
+STEADY = Level("steady", 800, 80, width=2, overlooked=10)
 """Of its own, so that it plays the same when levels are tuned."""
 
 GAMES = Path(pnp.__file__).parent / "games"
