@@ -9,7 +9,7 @@ from os import PathLike
 
 from pnp.door import arguments
 from pnp.door.catalogue import Game, Variant
-from pnp.door.chance import GameSheet, Roll, Setup, Setups
+from pnp.door.chance import GameSheet, GameSheets, Roll, Setup, Setups
 from pnp.door.checking import Checked
 from pnp.door.document import Document, Kind, Page
 from pnp.door.drawing import Drawing, lay_out
@@ -48,6 +48,7 @@ from pnp.rules.figure import BoardFigure, Figure, Mark, Placed, Route, Shown, St
 from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
 from pnp.rules.sheets import SheetOption
 from pnp.rules.targets import Picked, Target, Targets
+from pnp.runs.long_run import LongRun, Progress
 from pnp.templates.given import Given
 
 __all__ = [
@@ -71,12 +72,14 @@ __all__ = [
     "Form",
     "Game",
     "GameSheet",
+    "GameSheets",
     "Given",
     "Hint",
     "IllegalMove",
     "IllegalPosition",
     "Kind",
     "Length",
+    "LongRun",
     "Mark",
     "Move",
     "NotationError",
@@ -93,6 +96,7 @@ __all__ = [
     "Point",
     "Printer",
     "Printing",
+    "Progress",
     "Rect",
     "Remedy",
     "Roll",
@@ -126,6 +130,7 @@ __all__ = [
     "check",
     "component",
     "component_names",
+    "contact_sheet",
     "fonts",
     "form",
     "game",
@@ -163,6 +168,7 @@ calibration = _SHELF.calibration
 check = _SHELF.check
 component = _SHELF.component
 component_names = _SHELF.component_names
+contact_sheet = _SHELF.contact_sheet
 form = _SHELF.form
 game = _SHELF.game
 game_names = _SHELF.game_names
