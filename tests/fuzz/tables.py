@@ -1,4 +1,4 @@
-"""Cases grown from what a table may be: tables of a card's values, mistyped, miscut, in odd bytes."""
+"""Cases grown from what a table may be: its cells mistyped, its rows miscut, its bytes odd."""
 
 from hypothesis import strategies as st
 
