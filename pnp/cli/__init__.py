@@ -27,7 +27,8 @@ COMMANDS = {
     "roll": ("sheets:roll", "Roll a game's dice for all rounds."),
     "score": ("score:score", "Score positions, with every group, stack or line."),
     "moves": ("moves:moves", "List every legal move of positions."),
-    "play": ("moves:play", "Play moves and print the position they lead to."),
+    "play": ("moves:play", "Play moves, or a whole game against the computer."),
+    "hint": ("hint:hint", "Tell the best moves and what they lead to."),
     "perft": ("moves:perft_command", "Count the sequences of DEPTH legal moves from a position."),
     "diagram": ("diagram:diagram", "Draw a position in the terminal or into a file."),
     "evening": ("evening:evening", "Keep a club's record: players, rounds, results, standings."),
@@ -109,7 +110,9 @@ def _told(error: BaseException) -> int:
         case click.ClickException():
             return _misused(error)
         case click.Abort() | KeyboardInterrupt() | StoppedError():
-            return _complain(getattr(error, "status", 130), "stopped")
+            told = getattr(error.__cause__ or error, "__notes__", ())  # an Abort is of Ctrl-C
+            words = f"stopped: {'; '.join(told)}" if told else "stopped"
+            return _complain(getattr(error, "status", 130), words)
         case BrokenPipeError():
             sys.stderr.close()
             return 1

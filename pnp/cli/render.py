@@ -1,11 +1,11 @@
 """`pnp render`: components onto paper."""
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.long_runs import LongCommand, Running, long_run_options
 from pnp.cli.names import component_names, parameter_pairs
 from pnp.cli.options import (
     bleed_option,
@@ -41,7 +41,7 @@ _OF_COMPONENTS = (
 """Options that a page of rulers cannot follow."""
 
 
-@click.command()
+@click.command(cls=LongCommand)
 @click.argument("names", nargs=-1, required=True, metavar="NAME...", shell_complete=component_names)
 @click.option(
     "-o",
@@ -87,6 +87,7 @@ _OF_COMPONENTS = (
     help="Spread what is larger than the paper over several sheets to be glued.",
 )
 @printing_options
+@long_run_options
 @templates_option
 @json_option
 def render(
@@ -99,6 +100,7 @@ def render(
     up: int | None,
     bleed: float,
     printing: Printing,
+    running: Running,
     *,
     cut_and_stack: bool,
     serial: bool,
@@ -137,12 +139,8 @@ def render(
     given = _parameters(pairs)
     drawings = _drawings(names, given) if table is None else [_merged(names, given, table)]
     document = lay_out(drawings, **asked)
-    files = printing.write(output, document)
-    if as_json:
-        record = {"files": [str(file) for file in files], "sheets": len(document)}
-        click.echo(json.dumps(record))
-        return
-    tell(files)
+    files = printing.write(output, document, running, as_json=as_json)
+    tell(files, len(document) if as_json else 0)
 
 
 def _drawings(names: tuple[str, ...], given: dict[str, str]) -> "list[Drawing]":

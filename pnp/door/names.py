@@ -19,6 +19,7 @@ from pnp.door.facts import (
     Font,
     add_printer,
     fonts,
+    level_names,
     palette_names,
     papers,
     printers,
@@ -34,6 +35,8 @@ from pnp.drawing.geometry import Point, Rect, Size
 from pnp.errors import Faults, Place, PnpError, Remedy
 from pnp.evening.record import Player, Round, Seat, Seating, Standing
 from pnp.library import Broken, Library
+from pnp.opponent.hints import Hint
+from pnp.opponent.review import Slip
 from pnp.press.layout import TooLarge
 from pnp.press.paper import Paper
 from pnp.press.printer import Printer, Scale
@@ -45,6 +48,7 @@ from pnp.rules.figure import BoardFigure, Figure, Mark, Placed, Route, Shown, St
 from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
 from pnp.rules.sheets import SheetOption
 from pnp.rules.targets import Picked, Target, Targets
+from pnp.runs.long_run import LongRun, Progress
 from pnp.templates.given import Given
 
 __all__ = [
@@ -70,10 +74,12 @@ __all__ = [
     "GameSheet",
     "GameSheets",
     "Given",
+    "Hint",
     "IllegalMove",
     "IllegalPosition",
     "Kind",
     "Length",
+    "LongRun",
     "Mark",
     "Move",
     "NotationError",
@@ -90,6 +96,7 @@ __all__ = [
     "Point",
     "Printer",
     "Printing",
+    "Progress",
     "Rect",
     "Remedy",
     "Roll",
@@ -105,6 +112,7 @@ __all__ = [
     "Shelf",
     "Shown",
     "Size",
+    "Slip",
     "Space",
     "Standing",
     "Step",
@@ -122,6 +130,7 @@ __all__ = [
     "check",
     "component",
     "component_names",
+    "contact_sheet",
     "fonts",
     "form",
     "game",
@@ -129,6 +138,7 @@ __all__ = [
     "kit",
     "kit_names",
     "lay_out",
+    "level_names",
     "new_evening",
     "open",
     "open_evening",
@@ -158,6 +168,7 @@ calibration = _SHELF.calibration
 check = _SHELF.check
 component = _SHELF.component
 component_names = _SHELF.component_names
+contact_sheet = _SHELF.contact_sheet
 form = _SHELF.form
 game = _SHELF.game
 game_names = _SHELF.game_names

@@ -50,12 +50,13 @@ class Sheet:
                 if halves:
                     parts[at : at + 1] = halves
                     break
-        return tuple(sorted(parts, key=self._rank))
+        return tuple(sorted(parts, key=lambda part: self._rank(part, parts)))
 
-    def _rank(self, panel: Panel) -> tuple[float, int]:
-        """Large ones before small ones, of equal ones those that more hangs on."""
-        hinges = sum(_has(panel, hinge.middle) for hinge in self.hinges)
-        return -round(surface(panel), 3), -hinges
+    def _rank(self, panel: Panel, parts: Sequence[Panel]) -> tuple[float, float]:
+        """Large ones before small ones, of equal ones first that on which most paper hangs."""
+        own = [hinge.middle for hinge in self.hinges if _has(panel, hinge.middle)]
+        hanging = sum(surface(part) for part in parts for middle in own if _has(part, middle))
+        return -round(surface(panel), 3), -round(hanging, 3)
 
     @cached_property
     def joints(self) -> tuple[tuple[int, int, Hinge], ...]:

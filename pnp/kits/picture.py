@@ -14,6 +14,11 @@ from pnp.templates.given import Given
 
 def kit_picture(file: KitFile, library: Library, look: Look, room: Size = ROOM) -> Scene:
     """The picture, within the room; raises PnpError or Faults."""
+    return table_scene(file.title, made_figure(file, library, look), look, room)
+
+
+def made_figure(file: KitFile, library: Library, look: Look) -> Figure:
+    """The first setup, and beside it what has not been laid out; raises PnpError or Faults."""
     figure = _first(file, library)
     known = {placed.thing.component for board in figure.boards for placed in board.placed}
     known |= {thing.component for tray in figure.trays for thing in tray.things}
@@ -24,8 +29,7 @@ def kit_picture(file: KitFile, library: Library, look: Look, room: Size = ROOM) 
         if component not in known and (part.pieces or not figure.boards)
         for tray in _trays(part, component, library, look)
     ]
-    whole = Figure(figure.boards, "", trays=(*figure.trays, *trays))
-    return table_scene(file.title, whole, look, room)
+    return Figure(figure.boards, "", trays=(*figure.trays, *trays))
 
 
 def _first(file: KitFile, library: Library) -> Figure:

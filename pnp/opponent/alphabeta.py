@@ -60,8 +60,10 @@ class AlphaBeta:
             depth += 1
             kept = max(wanted, _AT_FIRST if depth == 2 else _AT_FIRST // 2)
             looked = self._looked_at(turns[:kept], depth, wanted)
-            turns = _in_order(looked, turns[:kept])
-            if len(looked) < len(turns):
+            ended = len(looked) < len(turns[:kept])
+            if len(looked) >= wanted:
+                turns = _in_order(looked, turns[:kept])
+            if ended:
                 break
         return list(self._told(turns))
 
@@ -177,8 +179,7 @@ class AlphaBeta:
                 told.add(first)
                 answers = self._known.get(turn.position)
                 answered = answers[0].position if answers else None
-                decided = (turn.value > WON // 2) - (turn.value < -WON // 2)
-                yield Choice(first, turn.value, turn.position, answered, decided)
+                yield Choice(first, turn.value, turn.position, len(turn.moves), answered)
 
 
 def _best(turns: list[Turn], most: int, *, mine: bool) -> list[Turn]:

@@ -11,9 +11,6 @@ from typing import Any
 from pnp.opponent.thought import Budget, Choice, Spent
 from pnp.rules.game import Game
 
-POSITIONS = 10
-"""That one playout counts as."""
-
 NOBODY = 0
 _WON, _DRAWN = 2, 1
 _SCALE = 1 << 20
@@ -49,16 +46,20 @@ class Playouts:
         self.chance = Random(seed)  # noqa: S311  # a game
         self._harmonic = [0]
 
-    def choices(self, position: Any, moves: Sequence[Any]) -> list[Choice]:
-        """These first moves and what follows, best first."""
+    def choices(self, position: Any, moves: Sequence[Any], wanted: int) -> list[Choice]:
+        """These first moves, best first.
+
+        Where one of them is sure to win, others are tried only if more than one is wanted.
+        """
         root = _Node(None, position, 0)
         shuffled = list(moves)
         self.chance.shuffle(shuffled)
         root.children = self._children(root, shuffled)
+        self._decide(root)
         try:
-            while root.decided is None and len(shuffled) > 1:
+            while wanted > 1 or root.decided is None:
                 self.budget.check()
-                self.budget.look(POSITIONS)
+                self.budget.look(1)
                 self._playout(root)
         except Spent:
             pass
@@ -67,7 +68,8 @@ class Playouts:
 
     def _playout(self, root: _Node) -> None:
         """Go down the tree, play on at random, and note the end on the way back."""
-        path, node = [root], root
+        node = self._most_hopeful(root)
+        path = [root, node]
         while node.children is not None and node.decided is None:
             node = self._most_hopeful(node)
             path.append(node)
@@ -166,7 +168,8 @@ def _standing(node: _Node) -> tuple[int, int, int]:
 
 
 def _choice(node: _Node) -> Choice:
-    won = node.points * 10_000 // (_WON * node.visits) if node.visits else 0
-    answer = max(node.children or (), key=_standing, default=None)
-    answered = answer.position if answer else None
-    return Choice(node.move, won, node.position, answered, _sure(node))
+    points, games = node.points, node.visits
+    if node.decided is not None:
+        points, games = _points(node.decided, node.by), 1
+    worth = points * 10_000 // (_WON * games) if games else 0
+    return Choice(node.move, worth, node.position, decided=_sure(node))

@@ -17,11 +17,14 @@ class Choice(NamedTuple):
     after: Any
     """The position when the turn that the move begins is over, each further move at its best."""
 
+    moves: int = 1
+    """That make the turn."""
+
     answered: Any | None = None
     """The position after the best answer to it, where one was looked at."""
 
     decided: int = 0
-    """1 where the move was found to win whatever is answered, -1 to lose."""
+    """1 where the move is sure to win, -1 to lose, as far as that is known."""
 
 
 class Spent(Exception):

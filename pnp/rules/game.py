@@ -56,6 +56,9 @@ class Variant(Generic[P]):
     words: str = ""
     """What follows the game's title where its name alone reads badly, such as "for 2 players"."""
 
+    proven: Callable[[], Mapping[int, str]] = dict
+    """The setups that are proven to be fair, by number, each with what is proven, in words."""
+
 
 @dataclass(frozen=True)
 class Game(Generic[P, M]):
@@ -203,8 +206,11 @@ class Game(Generic[P, M]):
     def moves_json(self, position: P) -> dict[str, Any]:
         """The legal moves as one JSON object."""
         moves = self.move_texts(position)
-        mover = self.seats[position.to_move - 1] if self.seats else position.to_move
-        return {"game": self.name, "to_move": mover, "moves": moves}
+        return {"game": self.name, "to_move": self.called_to_move(position), "moves": moves}
+
+    def called_to_move(self, position: P) -> str | int:
+        """What JSON calls the player to move."""
+        return self.seats[position.to_move - 1] if self.seats else position.to_move
 
     def roll_json(self, roll: Roll) -> dict[str, Any]:
         """Rolled dice as one JSON object."""

@@ -108,10 +108,7 @@ class Answers:
         return as_json(told)
 
     def _picture(self, question: Question) -> Reply:
-        """A page as a picture of so many pixels across; a component without a paper is bare."""
-        if question.path.startswith("component/") and not question.texts("paper"):
-            bare_sheet = (("paper", "fit"), ("marks", "no"), ("bleed", "0mm"))
-            question = question._replace(query=(*question.query, *bare_sheet))
+        """A page as a picture of so many pixels across."""
         page = self._document(question).page(question.whole("page", 1))
         across = min(max(question.whole("width", 200), 20), 1000)
         return Reply(200, "image/png", page.to_png(dpi=across / page.size.width * 25.4))

@@ -34,7 +34,7 @@ class Option:
     usual: str = ""
     choices: tuple[str, ...] = ()
     group: str = "more"
-    """Under which heading it stands; what is under `more` is folded away."""
+    """Under which heading it stands: contents, paper, or more, which is folded away."""
 
     def to_json(self) -> dict[str, Any]:
         """The field as plain data."""
@@ -69,7 +69,7 @@ class Option:
             case Kind.FLAG:
                 wanted = texts[-1] == "yes"
                 yes, _, no = self.flag.partition("/")
-                return [word for word in [yes if wanted else no] if word]
+                return (yes if wanted else no).split()
             case Kind.SEVERAL:
                 return [word for text in texts for word in (self.flag, text)]
             case Kind.COUNT | Kind.TEXT if self.flag.startswith("--with "):
@@ -227,7 +227,9 @@ _OF_COMPONENT = (
     ),
 )
 _OF_PAD = (
-    Option("sheets", Kind.COUNT, "Sheets", "Of paper, full of them.", "--sheets", "1", (), "paper"),
+    Option(
+        "sheets", Kind.COUNT, "Sheets", "Of paper, full of them.", "--sheets", "1", (), "contents"
+    ),
 )
 
 
@@ -248,7 +250,7 @@ def kit_options(game: pnp.Game) -> tuple[Option, ...]:
             "--only",
             "",
             game.parts,
-            "paper",
+            "contents",
         ),
         Option(
             "pieces",
@@ -258,7 +260,7 @@ def kit_options(game: pnp.Game) -> tuple[Option, ...]:
             "--pieces",
             "paper",
             ("paper", "own"),
-            "paper",
+            "contents",
         ),
         Option(
             "variant",
@@ -268,7 +270,7 @@ def kit_options(game: pnp.Game) -> tuple[Option, ...]:
             "--variant",
             "",
             variants,
-            "paper",
+            "contents",
         ),
     )
     return (*own[: 3 if len(variants) > 1 else 2], *paper_options(), _BLEED)

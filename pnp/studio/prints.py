@@ -30,7 +30,16 @@ MOST_SETUPS = 100
 
 Asked = dict[str, Any]
 
-_SEED = Option("seed", Kind.COUNT, "Seed", "The same number draws the same again.", "--seed")
+_SEED = Option(
+    "seed",
+    Kind.COUNT,
+    "Seed",
+    "The same number draws the same again.",
+    "--seed",
+    "",
+    (),
+    "contents",
+)
 _CODE = Option("code", Kind.TEXT, "Code", "Of a printed one; then no seed counts.", "--code")
 
 
@@ -194,7 +203,7 @@ class Prints:
             "--placing",
             "",
             ("", *game.placings),
-            "paper",
+            "contents",
         )
 
         def make(asked: Asked, printing: Asked) -> pnp.Document:
@@ -227,9 +236,9 @@ def setup_options(game: pnp.Game) -> tuple[Option, ...]:
     """What is asked of setups."""
     variants = tuple(each.name for each in game.variants)
     variant = Option(
-        "variant", Kind.CHOICE, "Variant", "", "--variant", variants[0], variants, "paper"
+        "variant", Kind.CHOICE, "Variant", "", "--variant", variants[0], variants, "contents"
     )
-    count = Option("count", Kind.COUNT, "How many", "All different.", "-n", "1", (), "paper")
+    count = Option("count", Kind.COUNT, "How many", "All different.", "-n", "1", (), "contents")
     kept = Option(LOCK, Kind.SEVERAL, "Kept", "Codes that stay.", "--code", "", (), "hidden")
     return (*([variant] if len(variants) > 1 else []), count, _SEED, kept)
 
@@ -270,7 +279,7 @@ def _sheet_option(option: pnp.SheetOption) -> Option:
     usual = ("no", "yes")[option.default] if option.most == 1 else str(option.default)
     label = option.name.replace("_", " ").capitalize()
     flag = f"--with {option.name}"
-    return Option(option.name, kind, label, option.help, flag, usual, (), "paper")
+    return Option(option.name, kind, label, option.help, flag, usual, (), "contents")
 
 
 def _parameters(known: Iterable[pnp.Parameter], question: Question) -> dict[str, str]:

@@ -7,10 +7,22 @@ from itertools import chain
 from pnp.drawing.colour import WHITE, Colour, Palette, Role
 from pnp.drawing.convex import Outline, convex_hull, extent
 from pnp.drawing.cutting import corners
-from pnp.drawing.geometry import Rect
+from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.light import brightness, shaded, shaded_items
 from pnp.drawing.outlines import polygon_outline
-from pnp.drawing.scene import Group, Item, Layer, Line, Path, Scene, Stroke, Symbol, Use
+from pnp.drawing.scene import (
+    Group,
+    Item,
+    Layer,
+    Line,
+    Path,
+    Picture,
+    Scene,
+    Stroke,
+    Symbol,
+    Text,
+    Use,
+)
 from pnp.drawing.space import VIEWER, projected, seen
 from pnp.table.solids import Face, Solid
 
@@ -20,6 +32,9 @@ _EDGE = 0.2
 _THIN, _THINNER = 0.2, 0.08
 """The share of its height that the line round a tile may take, and that round its cut edges, so
 that a pile of paper stays pale."""
+
+_LINE = 1.3
+"""Height of a line of type, what hangs below it too, by its size."""
 
 _NEAR = 1e-4
 
@@ -100,8 +115,23 @@ def on_face(items: Iterable[Item], face: Face) -> Iterator[Item]:
 
 def _reaches(item: Item, around: Rect) -> bool:
     """Whether an item may reach into a rectangle."""
-    if isinstance(item, Use):
-        points = tuple(map(item.transform.apply, item.symbol.bounds.corners))
-    else:
-        points = tuple(corners((item,)))
+    points = tuple(_points(item))
     return not points or extent(points).grown(_EDGE).intersection(around) is not None
+
+
+def _points(item: Item) -> Iterator[Point]:
+    """Points whose hull holds an item, type and symbols too."""
+    match item:
+        case Text():
+            line = Rect(item.at.x, item.at.y - item.size, item.width, item.size * _LINE)
+            yield from line.corners
+        case Picture():
+            yield from item.rect.corners
+        case Use():
+            yield from map(item.transform.apply, item.symbol.bounds.corners)
+        case Group():
+            held = item.items if item.clip is None else (item.clip,)
+            for each in held:
+                yield from map(item.transform.apply, _points(each))
+        case _:
+            yield from corners((item,))

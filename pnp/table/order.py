@@ -2,6 +2,8 @@
 
 Two convex solids are told apart by a plane between them, level or upright: the one on the side of
 whoever looks is drawn later. Those between which there is none are a pile, drawn as it was built.
+Pieces of one thickness that bridge others have an order, and so have piles side by side; where
+high ones stand among bridges a ring is possible, which is cut at what lies farthest.
 """
 
 from collections.abc import Iterator, Sequence

@@ -91,7 +91,7 @@ class Layout:
 
 def table_scene(title: str, figure: Figure, look: Look, room: Size = ROOM) -> Scene:
     """The picture, as large as the room allows and not larger than life; raises PnpError."""
-    layout = min(_layouts(figure, look), key=lambda each: _growth(each, room))
+    layout = best_layout(figure, look, room)
     around = _bounds(layout)
     scale = min(1.0, 1 / _growth(layout, room))
     size = Size(around.width * scale + 2 * _FRAME, around.height * scale + 2 * _FRAME)
@@ -99,6 +99,11 @@ def table_scene(title: str, figure: Figure, look: Look, room: Size = ROOM) -> Sc
     place = Affine(scale, 0, 0, scale, _FRAME, _FRAME) @ to_corner
     whole = Group(tuple(_drawn(layout, look)), place)
     return Scene(size, {Layer.PRINT: (whole,)}, label=Label(title))
+
+
+def best_layout(figure: Figure, look: Look, room: Size = ROOM) -> Layout:
+    """How all of it lies on a table, so that it is seen as large as it can be; raises PnpError."""
+    return min(_layouts(figure, look), key=lambda each: _growth(each, room))
 
 
 def _bounds(layout: Layout) -> Rect:
@@ -160,7 +165,7 @@ def _fallen(each: Standing) -> Outline:
 
 def _layouts(figure: Figure, look: Look) -> Iterator[Layout]:
     """Ways to lay it all out: boards in so many columns, the rest at their right or before them."""
-    for columns in range(1, len(figure.boards) + 1):
+    for columns in range(1, max(1, len(figure.boards)) + 1):
         for right in (True, False) if figure.trays else (True,):
             yield _layout(figure, look, columns, right=right)
 

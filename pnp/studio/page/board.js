@@ -20,6 +20,7 @@ export class Board {
     this.owner = told.owner;
     this.isPlayed = isPlayed;
     this.name = told.name;
+    this.element.classList.toggle("aside", !isPlayed);
     this.title.textContent = told.title;
     this.title.hidden = !told.title;
     const [width, height] = told.size;

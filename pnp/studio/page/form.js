@@ -2,7 +2,7 @@
 
 import { el, worded } from "./dom.js";
 
-const GROUPS = [["paper", "Paper"], ["more", "More"]];
+const GROUPS = [["contents", "Contents"], ["paper", "Paper"], ["more", "More"]];
 
 export class Form {
   // `changed(finished)` is called at every keystroke, and with true when a field is left.

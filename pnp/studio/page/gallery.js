@@ -60,7 +60,7 @@ function component(each) {
     el(
       "a",
       { href: `/component/${each.name}` },
-      el("div", { class: "picture" }, el("img", { src: `/api/picture/component/${each.name}?width=320`, alt: "", loading: "lazy" })),
+      el("div", { class: "picture" }, el("img", { src: `/api/picture/component/${each.name}?paper=fit&marks=no&bleed=0mm&width=320`, alt: "", loading: "lazy" })),
       el("b", {}, plain),
     ),
     el("p", { class: "small" }, each.help),

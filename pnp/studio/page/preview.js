@@ -26,7 +26,7 @@ export class Preview {
     this.facts = el("p", { class: "facts" });
     this.element = el(
       "section",
-      { class: "stage", "aria-label": "Preview" },
+      { class: "stage empty", "aria-label": "Preview" },
       el("div", { class: "tools" }, el("span", { class: "turner" }, this.back, this.said, this.next), this.actual, eyes),
       this.ruler,
       this.room,
@@ -41,10 +41,11 @@ export class Preview {
   }
 
   draw(told, picture) {
+    this.element.classList.remove("empty");
     this.size = told.sheet;
     this.number = told.page;
     this.sheet.replaceChildren(drawing(told.svg, `Page ${told.page}: ${told.about}`));
-    if (told.pages !== this.pages || !this.thumbs.children.length) this.pages = told.pages;
+    this.pages = told.pages;
     this.said.textContent = `Page ${told.page} of ${told.pages}`;
     this.back.disabled = told.page <= 1;
     this.next.disabled = told.page >= told.pages;

@@ -23,6 +23,7 @@ export async function open(path) {
     { class: "panel" },
     el("h1", {}, first.title),
     el("p", { class: "lead" }, first.help),
+    form.fields.has("seed") && el("p", { class: "row first" }, el("button", { type: "button", onclick: () => form.set("seed", seed()) }, "Draw another")),
     form.element,
     el("section", { class: "get" },
       el("h2", {}, "The same on the command line"),
@@ -68,7 +69,8 @@ export async function open(path) {
   function fault(each) {
     return el("p", {}, worded(each), " ", each.ways.map((way) => {
       const [name, value, words] = setting(way);
-      return form.fields.has(name) && el("button", { type: "button", onclick: () => form.set(name, value) }, words);
+      const field = form.fields.get(name)?.field;
+      return field && el("button", { type: "button", onclick: () => form.set(name, value || field.usual) }, words);
     }));
   }
 
@@ -85,10 +87,14 @@ export async function open(path) {
 function withSeed(first) {
   const query = new URLSearchParams(location.search);
   if (first.options.some((each) => each.name === "seed") && !query.has("seed") && !query.has("code")) {
-    query.set("seed", Math.floor(Math.random() * 1e9));
+    query.set("seed", seed());
     history.replaceState(null, "", `${location.pathname}?${query}`);
   }
   return query;
+}
+
+function seed() {
+  return String(Math.floor(Math.random() * 1e9));
 }
 
 function paged(query, page) {

@@ -277,5 +277,6 @@ class View {
 }
 
 function named([kind, value]) {
+  if (kind === "turn") return value === "0" ? "upright" : `turned ${value * 90}°`;
   return kind === "action" || kind === SPACE ? value : `${kind} ${value}`;
 }

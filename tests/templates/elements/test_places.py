@@ -471,6 +471,22 @@ def test_a_pyramid_from_above_has_its_edges_letter_and_a_row_of_pips(pips: int) 
     assert middle(letter) == pytest.approx((50, 58.6), abs=0.01)
 
 
+@pytest.mark.parametrize("pips", [1, 3])
+def test_pips_on_a_pattern_lie_on_a_plain_strip_along_the_lower_edge(pips: int) -> None:
+    values = {"x": 50, "y": 60, "base": 20, "pips": pips, "colours": COLOURS, "colour": "green"}
+    patterned = replace(CONTEXT, palette=palette("ink-saver"))
+    items = list(element("pyramid_top", **values).items(patterned))
+    ground, outline, under_letter, strip = boxes(items)
+    assert ground.rect == outline.rect == Rect(40, 50, 20, 20)
+    row = [item for item in items if isinstance(item, Circle)]
+    assert strip.fill == under_letter.fill == WHITE
+    assert (strip.rect.x, strip.rect.right) == pytest.approx((40.4, 59.6))
+    reach = strip.rect.grown(-0.3)
+    assert all(reach.y < pip.centre.y - 1 and pip.centre.y + 1 < reach.bottom for pip in row)
+    assert strip.rect.y - under_letter.rect.bottom == pytest.approx(0, abs=2)
+    assert strip.rect.bottom <= 70
+
+
 def test_inks_of_a_grid_are_those_it_names() -> None:
     (space,) = (b for g in drawn("grid", columns=1, rows=1, cell=9, fill="check", line=0)
                 if isinstance(g, Group) for b in boxes(g.items))  # fmt: skip

@@ -1,0 +1,137 @@
+"""A studio that runs, and one browser for all tests."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+_FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+_FOUND = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""
+)
+
+
+@dataclass(frozen=True)
+class Studio:
+    """One that runs, and what it has said."""
+
+    address: str
+    process: subprocess.Popen[str]
+    said: tuple[str, ...] = ()
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
+
+
+@contextmanager
+def running(home: Path, *words: str | Path) -> Iterator[Studio]:
+    """`pnp studio` with these words, its configuration in a folder of its own."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pnp", "studio", "--no-browser", *map(str, words)],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        text=True,
+        cwd=home,
+        env={**os.environ, "HOME": str(home), "XDG_CONFIG_HOME": str(home)},
+    )
+    assert process.stderr is not None
+    said = []
+    try:
+        for line in process.stderr:
+            said.append(line.strip())
+            found = re.match(r"(http://[^/]+)\S*  \(Ctrl-C ends it\)", line)
+            if found:
+                yield Studio(found[1], process, tuple(said))
+                break
+        else:
+            pytest.fail(f"the studio did not begin: {said}")
+    finally:
+        process.send_signal(signal.SIGINT)
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        process.stderr.close()
+
+
+@pytest.fixture(scope="session")
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
+    """One studio for all tests that change nothing of it."""
+    with running(tmp_path_factory.mktemp("home")) as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Chromium; without one, tests are skipped unless they must run."""
+    if not _FOUND and os.environ.get("PNP_BROWSER_TESTS") != "always":
+        pytest.skip("no browser is installed")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        one = playwright.chromium.launch(executable_path=_FOUND, args=_FLAGS)
+        yield one
+        one.close()
+
+
+Open = Callable[..., Any]
+
+
+@pytest.fixture
+def visit(browser: Any, studio: Studio) -> Iterator[Open]:
+    """Open a page of the studio in a window of its own; nothing may go wrong behind its back."""
+    contexts, wrong = [], []
+
+    def open_page(path: str, *, width: int = 1280, dark: bool = False, at: str = "") -> Any:
+        context = browser.new_context(
+            viewport={"width": width, "height": 900},
+            color_scheme="dark" if dark else "light",
+            accept_downloads=True,
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        address = at or studio.address
+        page.on(
+            "response",
+            lambda r: wrong.append(f"{r.url} {r.text()[:300]}") if r.status >= 400 else None,
+        )
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        page.on(
+            "request",
+            lambda asked: (
+                None
+                if asked.url.startswith((address, "blob:", "data:"))
+                else wrong.append(asked.url)
+            ),
+        )
+        page.goto(f"{address}{path}")
+        page.wait_for_load_state("networkidle")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert wrong == []

@@ -1,0 +1,167 @@
+"""The page that prints, used as a person would."""
+
+import shlex
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.conftest import Pnp
+from tests.studio.conftest import Open
+
+
+def ready(page: Any, query: str) -> None:
+    """Until the page shows what the form asks for."""
+    page.wait_for_selector(f'.stage[data-for="{query}"]:not(.old)')
+
+
+def downloaded(page: Any, name: str, folder: Path) -> Path:
+    """The file behind a link."""
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name=name, exact=True).click()
+    file = folder / waiting.value.suggested_filename
+    waiting.value.save_as(file)
+    return file
+
+
+def test_a_download_is_the_file_that_the_shown_command_writes(
+    visit: Open, pnp: Pnp, folder: Path
+) -> None:
+    page = visit("/component/color-claim/board")
+    page.get_by_label("Cell", exact=True).fill("25mm")
+    page.get_by_label("Turned").check()
+    page.get_by_label("Palette").select_option("grey")
+    ready(page, "p.cell=25mm&p.turned=yes&palette=grey")
+    words = shlex.split(page.locator(".command code").inner_text())
+    assert words[:4] == ["pnp", "render", "color-claim/board", "-o"]
+    for link, suffix in (("Download PDF", ".pdf"), ("SVG", ".svg"), ("PNG", ".png")):
+        file = downloaded(page, link, folder)
+        assert file.name == f"board{suffix}"
+        words[4] = f"own{suffix}"
+        assert pnp(*words[1:]).status == 0
+        assert file.read_bytes() == (folder / f"own{suffix}").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/kit/passtally?only=boards&only=tiles&backs=duplex-long",
+        "/pad/passtally?sheets=2&paper=Letter",
+        "/setup/line-or-colour?count=3&seed=7&marks=no",
+        "/sheet/colour-lines?seed=5&black=4&apart=yes",
+        "/dice/colour-lines?seed=5",
+        "/calibration?paper=Letter",
+    ],
+)
+def test_everything_else_downloads_as_the_command_writes_it(
+    visit: Open, pnp: Pnp, folder: Path, path: str
+) -> None:
+    page = visit(path)
+    words = shlex.split(page.locator(".command code").inner_text())
+    pdf = "Download cards, PDF" if path.startswith("/setup") else "Download PDF"
+    file = downloaded(page, pdf, folder)
+    assert pnp(*words[1:], "-o", "own.pdf").status == 0
+    assert file.read_bytes() == (folder / "own.pdf").read_bytes()
+
+
+def test_the_cut_file_comes_with_marks_on_both(visit: Open, pnp: Pnp, folder: Path) -> None:
+    page = visit("/kit/passtally?only=tiles&registration=yes")
+    cuts = downloaded(page, "Cut file", folder)
+    words = ["kit", "passtally", "--only", "tiles", "--cut-file", "cuts.svg", "-o", "tiles.pdf"]
+    assert pnp(*words).status == 0
+    with zipfile.ZipFile(cuts) as pages:
+        assert {pages.read(name) for name in pages.namelist()} == {
+            each.read_bytes() for each in folder.glob("cuts-*.svg")
+        }
+    assert (
+        downloaded(page, "Download PDF", folder).read_bytes() == (folder / "tiles.pdf").read_bytes()
+    )
+
+
+def test_a_fault_stands_beside_its_field_over_the_last_good_picture(visit: Open) -> None:
+    page = visit("/component/color-claim/board")
+    page.get_by_label("Cell", exact=True).fill("900mm")
+    fault = page.locator(".fault", has_text="900mm is out of range")
+    fault.wait_for()
+    field = page.get_by_label("Cell", exact=True)
+    assert field.get_attribute("aria-invalid") == "true"
+    assert fault.get_attribute("id") in field.get_attribute("aria-describedby")
+    assert page.locator(".stage.old .sheet svg").count() == 1
+    assert page.get_by_role("link", name="Download PDF").get_attribute("aria-disabled") is not None
+    field.fill("20mm")
+    ready(page, "p.cell=20mm")
+    assert not fault.is_visible()
+
+
+def test_what_would_do_instead_is_a_button(visit: Open) -> None:
+    page = visit("/component/generic/grid?p.rows=40")
+    page.get_by_role("alert").get_by_text("the component with its bleed and marks").wait_for()
+    page.get_by_role("button", name="poster").click()
+    ready(page, "p.rows=40&poster=yes")
+    assert page.locator(".turner .pages").inner_text() == "Page 1 of 6"
+    page.get_by_role("button", name="Page 2").click()
+    page.locator(".pages", has_text="Page 2 of 6").wait_for()
+
+
+def test_back_forward_and_a_reload_show_the_same_settings(visit: Open) -> None:
+    page = visit("/component/color-claim/board")
+    cell = page.get_by_label("Cell", exact=True)
+    cell.press_sequentially("")
+    cell.fill("20mm")
+    cell.blur()
+    page.get_by_label("Turned").check()
+    ready(page, "p.cell=20mm&p.turned=yes")
+    page.go_back()
+    ready(page, "p.cell=20mm")
+    assert not page.get_by_label("Turned").is_checked()
+    page.go_back()
+    ready(page, "")
+    assert cell.input_value() == "30mm"
+    page.go_forward()
+    page.go_forward()
+    ready(page, "p.cell=20mm&p.turned=yes")
+    page.reload()
+    ready(page, "p.cell=20mm&p.turned=yes")
+    assert page.get_by_label("Cell", exact=True).input_value() == "20mm"
+
+
+def test_actual_size_follows_the_card_that_is_held_against_the_bar(visit: Open) -> None:
+    page = visit("/component/color-claim/board?paper=A5&p.cell=15mm")
+    page.get_by_role("button", name="Actual size").click()
+    page.get_by_label("Width of the bar").fill("5")
+    bar, sheet = page.locator(".ruler .bar"), page.locator(".sheet")
+    assert bar.bounding_box()["width"] == pytest.approx(85.6 * 5, abs=0.5)
+    assert sheet.bounding_box()["width"] == pytest.approx(148 * 5, abs=0.5)
+    page.reload()
+    page.get_by_role("button", name="Actual size").click()
+    assert sheet.bounding_box()["height"] == pytest.approx(210 * 5, abs=0.5)
+
+
+def test_other_eyes_see_other_colours(visit: Open) -> None:
+    page = visit("/component/line-or-colour/basic")
+    sheet = page.locator(".sheet")
+    seen = {}
+    for eyes in ("All colours", "Protan", "Tritan", "Grey"):
+        page.get_by_label("Seen by").select_option(eyes)
+        seen[eyes] = sheet.screenshot()
+    assert len(set(seen.values())) == 4
+
+
+def test_setups_are_kept_while_others_are_drawn_and_codes_are_shown(visit: Open) -> None:
+    page = visit("/setup/color-claim?count=2&seed=1")
+    codes = page.locator(".cards code")
+    first, second = codes.all_inner_texts()
+    page.get_by_role("button", name="Keep").nth(1).click()
+    page.locator(".cards .kept").wait_for()
+    page.get_by_role("button", name="Draw others").click()
+    expect(page.locator(".cards")).not_to_contain_text(first)
+    assert codes.all_inner_texts()[0] == second
+    page.get_by_label("A printed code").fill(first)
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator(".cards")).to_contain_text(first)
+    assert codes.all_inner_texts()[:2] == [second, first]
+    page.reload()
+    page.locator(".cards .kept").nth(1).wait_for()
+    assert codes.all_inner_texts()[:2] == [second, first]
