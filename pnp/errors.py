@@ -9,6 +9,9 @@ __all__ = ["Faults", "Place", "PnpError", "Remedy", "quoted"]
 
 _QUOTED = 60  # characters of somebody's text that a message repeats
 
+_LINE_ENDS = {ord(each): repr(each)[1:-1] for each in "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"}
+"""What would begin a new line, and stands in the name of a file, written out."""
+
 
 def quoted(text: object) -> str:
     """The text in quotes for a message, cut short when it is long."""
@@ -52,6 +55,7 @@ class Place:
 
 _CALLS = {
     "check": "pnp.check({value!r})",
+    "clean": "clean=True to begin anew",
     "calibration": "pnp.calibration()",
     "component": "pnp.component({value!r})",
     "components": "pnp.component_names() tells all",
@@ -62,6 +66,7 @@ _CALLS = {
     "position": "pnp.read({value!r})",
     "poster": "poster=True",
     "registration": "registration=True",
+    "resume": "resume=True to go on",
     "templates": "pnp.open([{value!r}]) for one of your own",
     "without": "leave out {value}",
 }
@@ -132,7 +137,7 @@ class PnpError(Exception):
         """One line, its remedies in the words of a front."""
         place = f"{self.where}: " if str(self.where) else ""
         ways = " or ".join(filter(None, (self.hint, *map(word, self.remedies))))
-        return f"{place}{self.what}{f' ({ways})' if ways else ''}"
+        return f"{place}{self.what}{f' ({ways})' if ways else ''}".translate(_LINE_ENDS)
 
     @property
     def faults(self) -> tuple["PnpError", ...]:

@@ -7,15 +7,16 @@ a line with the writers.
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
 import pikepdf
 
 MM = 25.4 / 72
+_NUMBERS = (int, float, Decimal)
 Matrix = tuple[float, float, float, float, float, float]
 
 
@@ -41,8 +42,7 @@ class Mark:
         return min(xs), min(ys), max(xs), max(ys)
 
 
-@dataclass(frozen=True)
-class State:
+class State(NamedTuple):
     ctm: Matrix
     fill: str = "#000000"
     stroke: str = "#000000"
@@ -70,10 +70,11 @@ class PdfPage:
 
 def read_pdf(path: Path) -> list[PdfPage]:
     with pikepdf.open(path) as pdf:
-        return [_read_page(page) for page in pdf.pages]
+        known = _Known()
+        return [_read_page(page, known) for page in pdf.pages]
 
 
-def _read_page(page: pikepdf.Page) -> PdfPage:
+def _read_page(page: pikepdf.Page, known: "_Known") -> PdfPage:
     _, _, width, height = (float(v) for v in page.MediaBox)
     flip: Matrix = (MM, 0, 0, -MM, 0, height * MM)
 
@@ -82,53 +83,93 @@ def _read_page(page: pikepdf.Page) -> PdfPage:
         return left * MM, (height - top) * MM, right * MM, (height - bottom) * MM
 
     read = PdfPage(width * MM, height * MM, box("/TrimBox"), box("/BleedBox"))
-    reader = _Reader(read.marks)
+    reader = _Reader(read.marks, known)
     reader.run(page, page.Resources, State(flip))
     return read
 
 
+class Step(NamedTuple):
+    """An operator with its operands, and those of them that are numbers."""
+
+    op: str
+    operands: Any
+    numbers: list[float]
+
+
+class Letters(NamedTuple):
+    """What a font's codes stand for, and how wide they are, in thousandths of its size."""
+
+    widths: dict[int, float]
+    unicode: dict[int, str]
+
+
+class _Known:
+    """What the pages of one file share, read once: by the numbers of its objects."""
+
+    def __init__(self) -> None:
+        self._forms: dict[tuple[int, int], list[Step]] = {}
+        self._fonts: dict[tuple[int, int], Letters] = {}
+
+    def steps(self, stream: Any) -> list[Step]:
+        if isinstance(stream, pikepdf.Page):
+            return _steps(stream)
+        if stream.objgen not in self._forms:
+            self._forms[stream.objgen] = _steps(stream)
+        return self._forms[stream.objgen]
+
+    def letters(self, font: Any) -> Letters:
+        if font.objgen not in self._fonts:
+            widths = enumerate(map(float, font.Widths), int(font.FirstChar))
+            self._fonts[font.objgen] = Letters(dict(widths), to_unicode(font))
+        return self._fonts[font.objgen]
+
+
+def _steps(stream: Any) -> list[Step]:
+    return [
+        Step(str(op), operands, [float(o) for o in operands if isinstance(o, _NUMBERS)])
+        for operands, op in pikepdf.parse_content_stream(stream)
+    ]
+
+
 class _Reader:
-    def __init__(self, marks: list[Mark]) -> None:
+    def __init__(self, marks: list[Mark], known: _Known) -> None:
         self.marks = marks
+        self.known = known
         self.layers: list[str] = []
 
     def run(self, stream: Any, resources: Any, state: State) -> None:
         stack: list[State] = []
         path: list[tuple[float, float]] = []
         text = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-        for operands, operator in pikepdf.parse_content_stream(stream):
-            op = str(operator)
-            numbers = [float(o) for o in operands if isinstance(o, int | float | Decimal)]
-            if op == "q":
+        for op, operands, numbers in self.known.steps(stream):
+            if op in {"m", "l", "c"}:
+                path.append(apply(state.ctm, *numbers[-2:]))
+            elif op == "q":
                 stack.append(state)
             elif op == "Q":
                 state = stack.pop()
             elif op == "cm":
-                state = replace(state, ctm=times(state.ctm, tuple(numbers)))
+                state = state._replace(ctm=times(state.ctm, tuple(numbers)))
             elif op in {"rg", "RG"}:
                 colour = "#" + "".join(f"{round(n * 255):02x}" for n in numbers)
-                state = replace(state, **{"fill" if op == "rg" else "stroke": colour})
+                state = state._replace(**{"fill" if op == "rg" else "stroke": colour})
             elif op == "w":
-                state = replace(state, width=numbers[0])
+                state = state._replace(width=numbers[0])
             elif op == "d":
-                state = replace(state, dashed=len(operands[0]) > 0)
-            elif op in {"m", "l"}:
-                path.append(apply(state.ctm, *numbers))
-            elif op == "c":
-                path.append(apply(state.ctm, *numbers[4:]))
+                state = state._replace(dashed=len(operands[0]) > 0)
             elif op == "re":
                 x, y, w, h = numbers
                 corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
                 path.extend(apply(state.ctm, *corner) for corner in corners)
             elif op in {"W", "W*"}:
-                state = replace(state, clips=(*state.clips, tuple(path)))
+                state = state._replace(clips=(*state.clips, tuple(path)))
             elif op == "n":
                 path = []
             elif op in {"f", "f*", "S", "B", "B*"}:
                 self.paint(path, op, state)
                 path = []
             elif op == "Tf":
-                state = replace(state, font=resources.Font[operands[0]], size=numbers[0])
+                state = state._replace(font=resources.Font[operands[0]], size=numbers[0])
             elif op == "Tm":
                 text = tuple(numbers)  # type: ignore[assignment]  # six of them
             elif op == "Tj":
@@ -160,10 +201,10 @@ class _Reader:
 
     def write(self, codes: bytes, text: Matrix, state: State) -> None:
         matrix = times(state.ctm, text)
-        widths = [float(w) for w in state.font.Widths]
-        width = sum(widths[c - int(state.font.FirstChar)] for c in codes) * state.size / 1000
+        letters = self.known.letters(state.font)
+        width = sum(map(letters.widths.__getitem__, codes)) * state.size / 1000
         ends = (apply(matrix, 0, 0), apply(matrix, width, 0))
-        words = "".join(map(to_unicode(state.font).__getitem__, codes))
+        words = "".join(map(letters.unicode.__getitem__, codes))
         size = state.size * math.hypot(matrix[0], matrix[1])
         layer = self.layers[-1] if self.layers else ""
         self.marks.append(Mark("text", ends, state.fill, text=words, size=size, layer=layer))

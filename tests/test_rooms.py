@@ -4,6 +4,7 @@
 perft and score, and `[[bad]]` with text and every fault as it is worded.
 """
 
+import itertools
 import tomllib
 from pathlib import Path
 
@@ -59,6 +60,28 @@ def test_a_written_position_has_its_moves_and_sequences(game, row):
     assert game.count_moves(position) == len(game.legal_moves(position)) == row["moves"]
     counted = [perft(game, position, depth) for depth in range(1, len(row["perft"]) + 1)]
     assert counted == row["perft"]
+
+
+@every_game
+def test_margins_are_differences_of_the_score_in_2000_positions(game):
+    """Of five games, 10,000 in all; who has won where nobody has points."""
+    seeds, compared = itertools.count(), 0
+    while compared < 2000:
+        for position in random_game(game, game.variants[0], next(seeds), dice=True):
+            score = game.score(position)
+            people = [game.person(position, n) for n, _ in enumerate(score.players, start=1)]
+            margins = [game.margin(position, person) for person in people]
+            assert margins == differences(score)
+            compared += 1
+
+
+def differences(score):
+    """By how much each player leads the best of the others."""
+    totals = [dict(tally.figures).get("points", tally.total) for tally in score.players]
+    if None in totals:
+        totals = [int(score.winner == n) for n, _ in enumerate(totals, start=1)]
+    others = [totals[:n] + totals[n + 1 :] for n, _ in enumerate(totals)]
+    return [own - max(rest, default=0) for own, rest in zip(totals, others, strict=True)]
 
 
 @every_row

@@ -1,68 +1,31 @@
 """From documents to files: the suffix names the format, and files appear whole or not at all."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterable, Iterator
+from itertools import chain, starmap
 from pathlib import Path
 
+from pnp.backends.formats import (
+    PAGED,
+    Chunk,
+    Growing,
+    chunks_of,
+    growing,
+    spans_of,
+    suffix_of,
+    targets,
+)
 from pnp.backends.output import Output
-from pnp.errors import Place, PnpError, Remedy
+from pnp.errors import PnpError, Remedy
 from pnp.files.names import told_apart_by
 from pnp.files.room import check_room
 from pnp.files.writing import check_place, write_all
 from pnp.press.document import Document
 
-ZIP = ".zip"
-
 Parts = Iterable[bytes]
 """A file, part after part."""
 
-Writer = Callable[[Document, Output], Iterator[Parts]]
-"""Each file that a document makes."""
-
-
-def _pdf(document: Document, _: Output) -> Iterator[Parts]:
-    from pnp.backends.pdf import Facts, pdf_parts
-
-    facts = Facts(document.title, document.language, document.bookmarks)
-    yield pdf_parts(document.finished, facts, switchable=document.finish.layers is not None)
-
-
-def _svg(document: Document, output: Output) -> Iterator[Parts]:
-    from pnp.backends.svg import svg_bytes
-
-    for sheet in document.finished:
-        yield [svg_bytes(sheet, output.svg, document.language)]
-
-
-def _png(document: Document, output: Output) -> Iterator[Parts]:
-    from pnp.backends.png import png_pictures
-
-    for picture in png_pictures(document.finished, output.dpi, limit=output.limit):
-        yield [picture]
-
-
-WRITERS: dict[str, Writer] = {".pdf": _pdf, ".svg": _svg, ".png": _png}
-"""The formats by suffix."""
-
-PAGED = (".svg", ".png")
-"""Formats of one page a file; several go into one zip, such as cards.svg.zip."""
-
-
-_LEAST = 500
+LEAST = 500
 """Bytes; no page of ours is smaller, in whatever format."""
-
-
-def suffix_of(path: Path) -> str:
-    """The suffix of the format, also of pages in a zip file; raises PnpError."""
-    named = path.with_suffix("") if path.suffix.lower() == ZIP else path
-    suffix = named.suffix.lower()
-    where = Place(str(path))
-    if named != path and suffix not in PAGED:
-        raise PnpError("a zip file of which pages?", where, "end it with .svg.zip or .png.zip")
-    if suffix not in WRITERS:
-        what = f"no format is called {path.suffix}" if path.suffix else "the name has no suffix"
-        raise PnpError(what, where, f"end it with one of {', '.join(WRITERS)}")
-    return suffix
 
 
 def check_target(path: Path, output: Output = Output()) -> None:
@@ -85,18 +48,22 @@ def write(
     document: Document,
     path: Path,
     output: Output = Output(),
+    chunks: Iterable[Chunk] | None = None,
 ) -> list[Path]:
     """Write a document and its cut file, and return the files; pictures get numbered names.
 
-    Raises PnpError; then every earlier file is as it was and nothing else is left behind.
+    Its pages are made ready here, unless they come in `chunks`. Raises PnpError; then every earlier
+    file is as it was and nothing else is left behind.
     """
     check_target(path, output)
-    parts = [(document, path)]
+    files = list(targets(document, path))
+    check_room(files[0], LEAST * len(document.sheets))
+    contents = _contents(document, path, chunks or made_here(document, path, output))
     if output.cut_file is not None:
-        parts.append((document.cuts, output.cut_file))
-    files = [file for part, name in parts for file in targets(part, name)]
-    check_room(files[0], _LEAST * len(document.sheets))
-    write_all(files, chain.from_iterable(_contents(part, name, output) for part, name in parts))
+        cuts, name = document.cuts, output.cut_file
+        files += targets(cuts, name)
+        contents = chain(contents, _contents(cuts, name, made_here(cuts, name, output)))
+    write_all(files, contents)
     return files
 
 
@@ -106,37 +73,30 @@ def to_bytes(
     output: Output = Output(),
 ) -> bytes:
     """The document as pdf, svg or png; of the last two several pages as zip. Raises PnpError."""
-    suffix = suffix_of(Path(f"page.{kind}"))
-    pages = WRITERS[suffix](document, output)
-    if suffix not in PAGED or len(document.sheets) == 1:
-        return b"".join(next(pages))
-    return b"".join(next(_zipped(document, Path(f"page{suffix}"), pages)))
+    path = Path(f"page.{kind}")
+    if suffix_of(path) in PAGED and len(document.sheets) > 1:
+        path = Path(f"page.{kind}.zip")
+    return b"".join(next(_contents(document, path, made_here(document, path, output))))
 
 
-def targets(document: Document, path: Path) -> list[Path]:
-    """The files that a document is written into under a name; raises PnpError."""
-    zipped = path.suffix.lower() == ZIP
-    if zipped or suffix_of(path) not in PAGED or len(document.sheets) == 1:
-        return [path]
-    return _numbered(path, document.sheets.pages)
+def made_here(document: Document, path: Path, output: Output) -> Iterator[Chunk]:
+    """Its pages made ready for a file of that name, in this process, when they are asked for."""
+    return starmap(chunks_of(document, path, output), spans_of(document, path))
 
 
-def _contents(document: Document, path: Path, output: Output) -> Iterator[Parts]:
-    """What goes into each of them."""
-    contents = WRITERS[suffix_of(path)](document, output)
-    if path.suffix.lower() == ZIP:
-        return _zipped(document, path.with_suffix(""), contents)
-    return contents
+def whole(file: Growing, chunks: Iterable[Chunk]) -> Iterator[bytes]:
+    """All parts of a file."""
+    yield from file.begin()
+    for chunk in chunks:
+        yield from file.add(chunk)
+    yield from file.end()
 
 
-def _zipped(document: Document, path: Path, pages: Iterator[Parts]) -> Iterator[Parts]:
-    """The one file of all pages, each called as if it were alone."""
-    from pnp.backends.packing import zipped
-
-    yield zipped([each.name for each in _numbered(path, document.sheets.pages)], pages)
-
-
-def _numbered(path: Path, pages: Sequence[int]) -> list[Path]:
-    """A name for each page."""
-    digits = len(str(pages[-1]))
-    return [path.with_stem(f"{path.stem}-{page:0{digits}}") for page in pages]
+def _contents(document: Document, path: Path, chunks: Iterable[Chunk]) -> Iterator[Parts]:
+    """What goes into each of its files."""
+    file = growing(document, path)
+    if file is not None:
+        yield whole(file, chunks)
+        return
+    for chunk in chunks:
+        yield from ([page] for page in chunk)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from itertools import count
 from pathlib import Path
 
-from pnp.backends import PAGED
+from pnp.backends.formats import PAGED
 
 _WIDEST = 4
 """Digits of a page's number."""

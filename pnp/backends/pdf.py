@@ -1,13 +1,15 @@
-"""Sheets in, the parts of one PDF file out, page by page: no page is held once it is handed on.
+"""Finished pages in, the parts of one PDF file out: no page is held once it is handed on.
 
 Everything that pages share (symbols, fonts, images) hangs on one resource dictionary, which is the
-first object of the file and is written last.
+first object of the file and is written last. Its identity is a digest of digests, page after page,
+so that it can be carried on wherever a file was left.
 """
 
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import md5
+from typing import Any, NamedTuple
 
 from reportlab import __version__ as reportlab_version
 
@@ -18,6 +20,8 @@ from pnp.backends.pdf_fonts import FontObject, font_objects
 from pnp.backends.pdf_page import CONTOUR, Form, Page, PageMaker, Pixels, Shared
 from pnp.drawing.colour import CUT_CONTOUR
 from pnp.drawing.scene import Layer
+from pnp.drawing.text import Face
+from pnp.press.document import Document
 from pnp.press.sheet import Bookmark, Sheet
 
 _CUT_CONTOUR = (
@@ -27,6 +31,10 @@ _CUT_CONTOUR = (
 )
 
 
+RESOURCES = 1
+"""The number of the object that says what all pages name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What a file says of itself."""
@@ -34,6 +42,18 @@ class Facts:
     title: str
     language: str = "en"
     bookmarks: Sequence[Bookmark] = ()
+
+    @classmethod
+    def of(cls, document: Document) -> "Facts":
+        """Those of a document."""
+        return cls(document.title, document.language, document.bookmarks)
+
+
+class PdfChunk(NamedTuple):
+    """Pages that follow one another, finished, and what they share: for whatever process."""
+
+    pages: Sequence[Page]
+    shared: Shared
 
 
 def pdf_bytes(sheets: Iterable[Sheet], facts: Facts, *, switchable: bool = False) -> bytes:
@@ -45,55 +65,105 @@ def pdf_parts(
     sheets: Iterable[Sheet], facts: Facts, *, switchable: bool = False
 ) -> Iterator[bytes]:
     """The file, PDF/A-2b, in its parts; `switchable` lets a viewer switch its layers."""
-    maker = PageMaker(switchable=switchable)
-    return _Document(facts, maker.shared).parts(map(maker.page, sheets))
+    maker, file = PageMaker(switchable=switchable), GrowingPdf(facts)
+    yield from file.begin()
+    for page in map(maker.page, sheets):
+        yield from file.add(PdfChunk([page], maker.shared))
+    yield from file.end()
 
 
-class _Document:
-    """One file on its way: what its pages have named so far, and where that lies."""
+class PdfChunks:
+    """Makes the pages of a document, from an index up to another."""
 
-    def __init__(self, facts: Facts, shared: Shared) -> None:
+    def __init__(self, document: Document) -> None:
+        self._sheets = document.finished
+        self._maker = PageMaker(switchable=document.finish.layers is not None)
+
+    def __call__(self, start: int, stop: int) -> PdfChunk:
+        pages = [self._maker.page(sheet) for sheet in self._sheets.part(start, stop)]
+        return PdfChunk(pages, self._maker.shared.named_by(pages))
+
+
+class GrowingPdf:
+    """One file on its way: what its pages have named so far, and where that lies.
+
+    `news` tells what has come to it since the last news, as JSON can hold it; a new one that
+    has been told all news, in order, goes on where that one was.
+    """
+
+    def __init__(self, facts: Facts) -> None:
         self._facts = facts
-        self._shared = shared
         self._file = PdfFile()
         self._objects: dict[str, int] = {}
         self._layers: dict[str, int] = {}
-        self._identity = md5(facts.title.encode(), usedforsecurity=False)
+        self._letters: dict[Face, set[str]] = {face: set() for face in Face}
+        self._identity = md5(facts.title.encode(), usedforsecurity=False).digest()
+        self._told: set[str] = set()
 
-    def parts(self, pages: Iterable[Page]) -> Iterator[bytes]:
-        """All of it, in order."""
-        file = self._file
-        yield file.begin()
-        resources = file.reserve()
-        for page in pages:
+    def begin(self) -> Iterator[bytes]:
+        """What comes before the first page."""
+        yield self._file.begin()
+        self._file.reserve()
+
+    def add(self, chunk: PdfChunk) -> Iterator[bytes]:
+        """The next pages."""
+        for face, letters in chunk.shared.letters.items():
+            self._letters[face] |= letters
+        for page in chunk.pages:
             for name in page.names:
-                yield from self._named(name)
+                yield from self._named(name, chunk.shared)
             yield from self._page(page)
+
+    def end(self) -> Iterator[bytes]:
+        """What comes behind the last page."""
+        file = self._file
         fonts = {}
         for font in self._fonts():
             yield file.put(font.number, font.body)
             if font.name:
                 fonts[font.name] = font.number
-        yield file.put(resources, self._resources(fonts))
+        yield file.put(RESOURCES, self._resources(fonts))
         yield from file.page_tree()
         yield from self._ending()
 
+    def news(self) -> dict[str, Any]:
+        """What has come since the last time."""
+        news = {
+            "named": {name: at for name, at in self._objects.items() if name not in self._told},
+            "layers": self._layers,
+            "letters": {face.name: "".join(sorted(used)) for face, used in self._letters.items()},
+            "identity": self._identity.hex(),
+            **self._file.news(),
+        }
+        self._told = {*self._objects}
+        return news
+
+    def recall(self, news: Mapping[str, Any]) -> None:
+        """Take news of an earlier one for one's own."""
+        self._objects |= news["named"]
+        self._layers |= news["layers"]
+        self._letters = {face: set(news["letters"][face.name]) for face in Face}
+        self._identity = bytes.fromhex(news["identity"])
+        self._file.recall(news)
+        self._told = {*self._objects}
+
     def _page(self, page: Page) -> Iterator[bytes]:
-        self._identity.update(page.content)
+        digest = md5(self._identity, usedforsecurity=False)
+        digest.update(page.content)
+        self._identity = digest.digest()
         content = self._file.reserve()
         yield self._file.put(content, _stream(b"/Filter /FlateDecode", page.content))
-        entries = b"/Resources 1 0 R /Contents %d 0 R %s" % (content, page.boxes)
+        entries = b"/Resources %d 0 R /Contents %d 0 R %s" % (RESOURCES, content, page.boxes)
         yield self._file.page(entries)
 
-    def _named(self, name: str) -> Iterator[bytes]:
+    def _named(self, name: str, shared: Shared) -> Iterator[bytes]:
         """What a page or a symbol names, unless it is there already."""
         if name in self._objects or name in self._layers:
             return
-        shared = self._shared
         if name in shared.forms:
             form = shared.forms[name]
             for inner in form.names:
-                yield from self._named(inner)
+                yield from self._named(inner, shared)
             yield self._put(name, _form_stream(form))
         elif name in shared.images:
             yield from self._image(name, shared.images[name])
@@ -118,7 +188,7 @@ class _Document:
 
     def _fonts(self) -> Iterator[FontObject]:
         """The subsets that the file needs; their numbers are taken."""
-        fonts = list(font_objects(self._shared.letters, self._file.objects + 1))
+        fonts = list(font_objects(self._letters, self._file.objects + 1))
         for _ in fonts:
             self._file.reserve()
         return iter(fonts)
@@ -157,7 +227,7 @@ class _Document:
             entries.append(self._optional_content())
         catalog = file.reserve()
         yield file.put(catalog, b"<< %s >>" % b" ".join(entries))
-        identity = self._identity.hexdigest().encode()
+        identity = self._identity.hex().encode()
         parts = (catalog, info, identity, identity)
         yield from file.end(b"/Root %d 0 R /Info %d 0 R /ID [<%s> <%s>]" % parts)
 
@@ -193,8 +263,8 @@ def _entry(named: tuple[str, int]) -> bytes:
 
 
 def _form_stream(form: Form) -> bytes:
-    head = b"/Type /XObject /Subtype /Form /BBox [%s] /Resources 1 0 R /Filter /FlateDecode"
-    return _stream(head % form.box.encode(), form.content)
+    head = b"/Type /XObject /Subtype /Form /BBox [%s] /Resources %d 0 R /Filter /FlateDecode"
+    return _stream(head % (form.box.encode(), RESOURCES), form.content)
 
 
 def _packed(head: bytes, data: bytes) -> bytes:

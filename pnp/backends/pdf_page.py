@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import chain, groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from pnp.backends.numbers import matrix, number
@@ -86,6 +87,20 @@ class Shared:
     images: dict[str, Pixels]
     letters: dict[Face, set[str]]
 
+    def named_by(self, pages: Iterable[Page]) -> "Shared":
+        """The same for these pages; of letters there may be more."""
+        forms: dict[str, Form] = {}
+        images: dict[str, Pixels] = {}
+        waiting = list(dict.fromkeys(name for page in pages for name in page.names))
+        while waiting:
+            name = waiting.pop()
+            if name in self.images:
+                images[name] = self.images[name]
+            elif name in self.forms and name not in forms:
+                forms[name] = self.forms[name]
+                waiting += forms[name].names
+        return Shared(forms, images, self.letters)
+
 
 class PageMaker:
     """Makes pages; what they share is made once and lies in `shared`."""
@@ -116,51 +131,48 @@ class PageMaker:
         )
         return Page(boxes, _packed(parts), tuple(self._named))
 
-    def _layer(self, layer: Layer, items: tuple[Item, ...]) -> Iterator[str]:
+    def _layer(self, layer: Layer, items: tuple[Item, ...]) -> list[str]:
         if not self._switchable:
-            yield from self._drawn(items)
-            return
+            return self._drawn(items)
         self._named[layer.value] = None
-        yield f"/OC /{layer} BDC"
-        yield from self._drawn(items)
-        yield "EMC"
+        return [f"/OC /{layer} BDC", *self._drawn(items), "EMC"]
 
-    def _drawn(self, items: Iterable[Item]) -> Iterator[str]:
+    def _drawn(self, items: Iterable[Item]) -> list[str]:
+        """The operators of items; no generator, as these lie deep in groups and are many."""
+        parts: list[str] = []
         for item in items:
             match item:
                 case Use():
                     placed = _matrix(item.transform)
-                    yield f"q {placed} cm /{self._symbol(item.symbol)} Do Q"
+                    parts.append(f"q {placed} cm /{self._symbol(item.symbol)} Do Q")
+                case Group():
+                    parts += self._group(item)
+                case Text():
+                    parts.append(self._text(item))
                 case Box() | Circle() | Polygon() | Path():
-                    yield self._painted(_outline(item), item.fill, item.stroke, _rule(item))
+                    path = _outline(item)
+                    parts.append(self._painted(path, item.fill, item.stroke, _rule(item)))
                 case Mosaic():
-                    rects = " ".join(f"{' '.join(map(number, rect))} re" for rect in item.rects)
-                    yield self._painted(rects, item.fill, None, "")
+                    parts.append(self._painted(_mosaic(item), item.fill, None, ""))
                 case Line():
                     path = f"{_point(item.start)} m {_point(item.end)} l"
-                    yield self._painted(path, None, item.stroke)
-                case Text():
-                    yield self._text(item)
+                    parts.append(self._painted(path, None, item.stroke))
                 case Picture():
                     x, _, width, height = item.rect
                     placed = _matrix(Affine(width, 0, 0, -height, x, item.rect.bottom))
-                    yield f"q {placed} cm /{self._image(item.image)} Do Q"
-                case Group():
-                    yield from self._group(item)
+                    parts.append(f"q {placed} cm /{self._image(item.image)} Do Q")
                 case _:
                     assert_never(item)
+        return parts
 
-    def _group(self, group: Group) -> Iterator[str]:
+    def _group(self, group: Group) -> list[str]:
+        drawn = self._drawn(group.items)
         if group.only_names:
-            yield from self._drawn(group.items)
-            return
-        yield "q"
-        if group.transform != IDENTITY:
-            yield f"{_matrix(group.transform)} cm"
+            return drawn
+        placed = [f"{_matrix(group.transform)} cm"] if group.transform != IDENTITY else []
         if group.clip is not None:
-            yield f"{_outline(group.clip)} W{_rule(group.clip)} n"
-        yield from self._drawn(group.items)
-        yield "Q"
+            placed.append(f"{_outline(group.clip)} W{_rule(group.clip)} n")
+        return ["q", *placed, *drawn, "Q"]
 
     def _symbol(self, symbol: Symbol) -> str:
         name = self._symbols.get(symbol)
@@ -175,21 +187,15 @@ class PageMaker:
         outside, self._named = self._named, {}
         bounds = symbol.bounds
         box = f"{number(bounds.x)} {number(bounds.y)} {_point_of(bounds)}"
-        parts = list(self._drawn(symbol.items))
+        parts = self._drawn(symbol.items)
         name = f"s{_digest(box, *parts)}"
         self.shared.forms[name] = Form(box, _packed(parts), tuple(self._named))
         self._named = outside
         return name
 
     def _text(self, text: Text) -> str:
-        face, size = text.face, number(text.size)
-        known = codes(face)
-        self.shared.letters[face].update(text.text)
-        runs = groupby(map(known.__getitem__, text.text), key=lambda code: code.subset)
-        shown = " ".join(
-            f"/{subset_name(face, subset)} {size} Tf <{bytes(c.byte for c in run).hex()}> Tj"
-            for subset, run in runs
-        )
+        self.shared.letters[text.face].update(text.text)
+        shown = _shown(text.text, text.face, text.size)
         return f"BT {_ink(text.colour)} rg 1 0 0 -1 {_point(text.at)} Tm {shown} ET"
 
     def _image(self, image: Image) -> str:
@@ -277,6 +283,22 @@ def _pen(stroke: Stroke) -> str:
     dash = " ".join(map(number, stroke.dash))
     width = number(stroke.width)
     return f"{_stroked(stroke.colour)} {width} w {end} J {end} j [{dash}] 0 d "
+
+
+@lru_cache(maxsize=1024)
+def _shown(text: str, face: Face, size: float) -> str:
+    """The operators that choose fonts and show their letters."""
+    runs = groupby(map(codes(face).__getitem__, text), key=attrgetter("subset"))
+    return " ".join(
+        f"/{subset_name(face, subset)} {number(size)} Tf <{bytes(c.byte for c in run).hex()}> Tj"
+        for subset, run in runs
+    )
+
+
+def _mosaic(mosaic: Mosaic) -> str:
+    """The path operators of its rectangles."""
+    each = " ".join(["%s %s %s %s re"] * len(mosaic.rects))
+    return each % tuple(map(number, chain.from_iterable(mosaic.rects)))
 
 
 def _outline(shape: Shape) -> str:

@@ -7,8 +7,12 @@ from pnp.drawing.scene import Image, Symbol
 Thing = TypeVar("Thing", Symbol, Image)
 
 
+_MOST_KNOWN = 10_000
+"""Things that are known without comparing them."""
+
+
 class Names(Generic[Thing]):
-    """Names of what has been written. Equal things have one name; each is compared only once."""
+    """Names of what has been written. Equal things have one name; few are compared twice."""
 
     def __init__(self) -> None:
         self._by_object: dict[int, tuple[Thing, str]] = {}  # a thing that is held keeps its id
@@ -24,10 +28,15 @@ class Names(Generic[Thing]):
             return known[1]
         name = self._by_value.get(thing)
         if name is not None:
-            self._by_object[id(thing)] = (thing, name)
+            self._know(thing, name)
         return name
 
     def add(self, thing: Thing, name: str) -> None:
         """Give a thing its name."""
         self._by_value[thing] = name
+        self._know(thing, name)
+
+    def _know(self, thing: Thing, name: str) -> None:
+        if len(self._by_object) >= _MOST_KNOWN:
+            self._by_object.clear()
         self._by_object[id(thing)] = (thing, name)

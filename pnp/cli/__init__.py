@@ -1,6 +1,5 @@
 """The command line: the only place that prints or exits. A command is imported when it is used."""
 
-import errno
 import gc
 import os
 import sys
@@ -28,9 +27,11 @@ COMMANDS = {
     "roll": ("sheets:roll", "Roll a game's dice for all rounds."),
     "score": ("score:score", "Score positions, with every group, stack or line."),
     "moves": ("moves:moves", "List every legal move of positions."),
-    "play": ("moves:play", "Play moves and print the position they lead to."),
+    "play": ("moves:play", "Play moves, or a whole game against the computer."),
+    "hint": ("hint:hint", "Tell the best moves and what they lead to."),
     "perft": ("moves:perft_command", "Count the sequences of DEPTH legal moves from a position."),
     "diagram": ("diagram:diagram", "Draw a position in the terminal or into a file."),
+    "evening": ("evening:evening", "Keep a club's record: players, rounds, results, standings."),
     "studio": ("studio:studio", "Do all this on a page in the browser."),
     "printer": ("printer:printer", "Keep what the calibration page tells of printers."),
     "gallery": ("gallery:gallery", "Print every kit and every component into a folder."),
@@ -43,9 +44,6 @@ COMMANDS = {
 
 _UNCOLLECTED = 50_000
 """Objects between two looks for garbage; at the usual 700 these are a tenth of a command's time."""
-
-
-_OF_WRITING = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT, errno.EROFS}
 
 _LONGEST = 2000
 """Characters of a line of complaint; of a longer one the middle is left out."""
@@ -112,21 +110,18 @@ def _told(error: BaseException) -> int:
         case click.ClickException():
             return _misused(error)
         case click.Abort() | KeyboardInterrupt() | StoppedError():
-            return _complain(getattr(error, "status", 130), "stopped")
+            told = getattr(error.__cause__ or error, "__notes__", ())  # an Abort is of Ctrl-C
+            words = f"stopped: {'; '.join(told)}" if told else "stopped"
+            return _complain(getattr(error, "status", 130), words)
         case BrokenPipeError():
             sys.stderr.close()
             return 1
         case OSError():
-            return _complain(2, f"{_place_of(error)}: {error.strerror or error}")
+            # no file's: those are told where they are read or written, and so is what is typed
+            place = error.filename or "cannot write"
+            return _complain(2, f"{place}: {error.strerror or error}")
         case _:
             return _defect(error)
-
-
-def _place_of(error: OSError) -> str:
-    """The file it is about; of a stream, what could not be done, as far as that is known."""
-    if error.filename:
-        return str(error.filename)
-    return "cannot write" if error.errno in _OF_WRITING else "cannot read or write"
 
 
 def _misused(error: click.ClickException) -> int:

@@ -1,12 +1,14 @@
 """Lines asked of a person: questions go to standard error, answers come from standard input."""
 
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 
 import click
 
-from pnp.errors import PnpError
+from pnp.errors import Place, PnpError
+from pnp.files.reading import unreadable
 
 _LONGEST = 1000
 """Characters of a line; none of a position comes near it."""
@@ -23,23 +25,28 @@ def check_open() -> None:
 
 def read_line(question: str) -> str:
     """The line that is typed in answer; raises click.Abort at the end of the input, PnpError."""
-    if _edited():
-        try:
-            line = input(f"{question}: ")
-        except EOFError:
-            raise click.Abort from None
-    else:
-        line = _plain_line(f"{question}: ")
+    prompt = f"{question}: "
+    line = _typed(lambda: input(prompt)) if _edited() else _plain_line(prompt)
     if len(line) > _LONGEST:
         raise PnpError(f"a line of more than {_LONGEST:,} characters was typed")
     return line.strip()
+
+
+def _typed(reads: Callable[[], str]) -> str:
+    """What standard input gives; raises click.Abort, PnpError."""
+    try:
+        return reads()
+    except EOFError:
+        raise click.Abort from None
+    except OSError as error:
+        raise unreadable(error, Place("standard input")) from None
 
 
 def _plain_line(question: str) -> str:
     """A line without any editing, cut where it is too long."""
     click.echo(question, nl=False, err=True)
     sys.stderr.flush()
-    line: str = sys.stdin.readline(_LONGEST + 2)
+    line = _typed(lambda: sys.stdin.readline(_LONGEST + 2))
     if not line:
         raise click.Abort
     if not sys.stdin.isatty():

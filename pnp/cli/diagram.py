@@ -1,12 +1,16 @@
 """`pnp diagram`: a position as it lies."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
 import click
 
-from pnp.cli.options import library, marks_option, palette_option
+from pnp.cli.options import library, marks_option, palette_option, refuse, shelf
 from pnp.cli.positions import position_argument, read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
+
+if TYPE_CHECKING:
+    from pnp.door.drawing import Drawing
 
 
 @click.command()
@@ -18,22 +22,42 @@ from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_print
     metavar="FILE",
     help="Draw it into a file, .pdf, .svg or .png, instead of the terminal.",
 )
+@click.option(
+    "--view",
+    type=click.Choice(["above", "table"]),
+    default="above",
+    show_default=True,
+    help="From above, or the table in perspective; FILE may then be a game with a kit.",
+)
 @marks_option
 @palette_option
 @printing_options
 def diagram(
-    file: str, output: Path | None, palette_name: str, printing: Printing, *, marks: bool
+    file: str,
+    output: Path | None,
+    view: Literal["above", "table"],
+    palette_name: str,
+    printing: Printing,
+    *,
+    marks: bool,
 ) -> None:
     """Draw a position in the terminal or into a file.
 
     \b
       pnp diagram table.toml
       pnp diagram table.toml -o table.png --paper fit --no-marks
+      pnp diagram table.toml -o table.svg --paper fit --no-marks --view table
+      pnp diagram passtally -o passtally.pdf --view table
     """
     if output is None:
         refuse_printing(UNPRINTED)
+        refuse("is for a file", "view")
     else:
         printing.check(output)
+    asked = printing.asked(palette=palette_name, marks=marks)
+    if output is not None and view == "table":
+        tell(printing.write(output, _picture(file).lay_out(**asked)))
+        return
     table = read_position(file)
     if output is None:
         from pnp.cli.terminal import print_figure
@@ -42,5 +66,11 @@ def diagram(
         over = table.outcome() is not None
         print_figure(table.figure, library().look(palette("safe")), over=over)
         return
-    asked = printing.asked(palette=palette_name, marks=marks)
     tell(printing.write(output, table.diagram().lay_out(**asked)))
+
+
+def _picture(name: str) -> "Drawing":
+    """The table of a position file, or of a kit's first setup."""
+    if name in shelf().kit_names() and not Path(name).exists():
+        return shelf().picture(name)
+    return read_position(name).picture()

@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from pnp.cli.names import position_files
-from pnp.cli.options import json_option, no_limit_option
-from pnp.cli.positions import expand, position_argument, read_position
+from pnp.cli.names import levels, position_files
+from pnp.cli.options import json_option, no_limit_option, refuse
+from pnp.cli.positions import STANDARD_INPUT, expand, position_argument, read_position
 from pnp.cli.wording import lines
 from pnp.door.table import MOST_MOVES, Table
 from pnp.errors import PnpError
@@ -57,7 +57,7 @@ def _line(found: Table) -> str:
 
 @click.command()
 @position_argument
-@click.argument("texts", nargs=-1, required=True, metavar="MOVE...")
+@click.argument("texts", nargs=-1, metavar="[MOVE]...")
 @click.option(
     "-o",
     "--output",
@@ -65,8 +65,28 @@ def _line(found: Table) -> str:
     metavar="FILE",
     help="Write the position to this file instead of printing it.",
 )
-def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
-    """Play moves and print the position they lead to.
+@click.option(
+    "--against",
+    "level",
+    metavar="LEVEL",
+    shell_complete=levels,
+    help="Go on against the computer: beginner, club or strong.",
+)
+@click.option(
+    "--side",
+    metavar="PLAYER",
+    help="The player you are, by number or name; otherwise the one to move.",
+)
+@click.option("--seed", type=int, help="Have the computer choose the same again; a whole number.")
+def play(
+    file: str,
+    texts: tuple[str, ...],
+    output: Path | None,
+    level: str | None,
+    side: str | None,
+    seed: int | None,
+) -> None:
+    """Play moves and print the position they lead to, or go on against the computer.
 
     A move that the rules forbid is answered with its reason and exit status 1. Put quotes round
     moves with > or blanks, which a shell would take for itself; commas part the actions of a turn.
@@ -75,7 +95,14 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
       pnp play table.toml "a1-b2>c3"
       pnp play table.toml "take a1" "take b1" -o table.toml
       pnp play passtally.toml "1@a1r0, n3-n5"
+      pnp play table.toml --against club
     """
+    if level is None:
+        refuse("is for a game against the computer: add --against LEVEL", "side", "seed")
+        if not texts:
+            raise click.UsageError("no move to play: add moves, or --against LEVEL for a game")
+    elif file == STANDARD_INPUT:
+        raise click.UsageError("moves are typed: give the position as a file")
     table = read_position(file)
     game, position = table.rules, table.position
     single = [text for words in texts for text in game.split_turn(words) if text.strip()]
@@ -90,6 +117,11 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
             for line in lines(told):
                 click.echo(f"pnp: {line}", err=True)
             click.get_current_context().exit(1)
+    if level is not None:
+        from pnp.cli.against import play_on
+
+        play_on(Table(game, position, table.library), level, side, seed, output)
+        return
     written = game.format(position)
     if output is None:
         click.echo(written, nl=False)

@@ -95,6 +95,18 @@ def json_option(command: Function) -> Function:
     return option(command)
 
 
+def level_option(words: str, default: str) -> Callable[[Function], Function]:
+    """`--level NAME`; `words` are those of the help."""
+    return click.option(
+        "--level",
+        default=default,
+        metavar="LEVEL",
+        show_default=True,
+        shell_complete=names.levels,
+        help=f"{words}: beginner, club or strong.",
+    )
+
+
 def no_limit_option(command: Function) -> Function:
     """`--no-limit` for work without an end in sight; the command gets a `limit`."""
     option = click.option(
@@ -143,6 +155,26 @@ def bleed_option(command: Function) -> Function:
         show_default=True,
         type=LengthType(),
         help="How far colour reaches beyond the cut: 2mm to 10mm, or 0mm.",
+    )
+    return option(command)
+
+
+def cut_and_stack_option(command: Function) -> Function:
+    """`--cut-and-stack`."""
+    option = click.option(
+        "--cut-and-stack",
+        is_flag=True,
+        help="Lay them so that the cut piles, laid upon one another, are in sequence.",
+    )
+    return option(command)
+
+
+def serial_option(command: Function) -> Function:
+    """`--serial`."""
+    option = click.option(
+        "--serial",
+        is_flag=True,
+        help="Print each one's number, from 1, in the right corner of its foot.",
     )
     return option(command)
 

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from pnp.library.games import AnyGame
     from pnp.press.layout import Settings
     from pnp.rules.dice import Roll as Rolled
+    from pnp.rules.setups import Deck
     from pnp.rules.setups import Setup as Numbered
-    from pnp.rules.sheets import Sheets
+    from pnp.rules.sheets import Draw, Sheets
 
 
 @dataclass(frozen=True)
@@ -58,13 +59,18 @@ class Setup:
         return self.numbered.position
 
     @property
+    def proven(self) -> str:
+        """What is proven of its being fair, in words; "" for nothing."""
+        return self.numbered.proven
+
+    @property
     def table(self) -> Table:
         """The game laid out, to be played."""
         return Table(self.numbered.game, self.position, self.library)
 
     def card(self) -> Drawing:
         """A card to cut out: the board as it is to be laid, the code, and the code as QR."""
-        return Drawing(f"{self.title}: setups", lambda palette, _: [self.scene(palette)])
+        return Drawing(f"{self.title}: setups", self._scenes)
 
     def to_json(self) -> dict[str, Any]:
         """The setup as plain data; the number as text, as it may have hundreds of digits."""
@@ -75,7 +81,10 @@ class Setup:
         from pnp.table.card import setup_card
 
         look = self.library.look(palette)
-        return setup_card(self.title, self.code, self.table.figure, look)
+        return setup_card(self.title, self.code, self.table.figure, look, self.proven)
+
+    def _scenes(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+        return [self.scene(palette)]
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return self.card()._repr_mimebundle_() | {"text/plain": repr(self)}
@@ -88,6 +97,21 @@ class Setup:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _of_code, (self.library, self.code)
+
+
+@dataclass(frozen=True)
+class Dealer:
+    """Deals the setups of a deck by their indices; other processes get its seed."""
+
+    deck: "Deck"
+    library: "Library"
+
+    def __call__(self, index: int) -> Setup:
+        return Setup(self.deck.setup(index), self.library)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        game, variant, seed, _, fair = self.deck
+        return _dealer, (self.library, game.name, variant.name, seed, fair)
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,6 +150,12 @@ def _of_code(library: "Library", code: str) -> Setup:
     return Setup(library.find_code(code), library)
 
 
+def _dealer(library: "Library", game: str, variant: str, seed: int, fair: bool) -> Dealer:  # noqa: FBT001  # pickled
+    from pnp.rules.setups import draw
+
+    return Dealer(draw(library.game(game), variant, seed, fair=fair), library)
+
+
 def sheets_of(rules: "AnyGame") -> "Sheets":
     """What draws a game's sheets; raises PnpError where it has none."""
     if rules.sheets is None:
@@ -160,6 +190,64 @@ class GameSheet(Drawing):
     def to_json(self) -> dict[str, Any]:
         """The sheet as plain data."""
         return {"game": self.game, "code": self.code, **self.values}
+
+
+@dataclass(frozen=True, eq=False)
+class GameSheets(Sequence[GameSheet]):
+    """Sheets of one game, each drawn when it is asked for."""
+
+    many: int
+    rules: "AnyGame" = field(repr=False)
+    drawn: "Draw" = field(repr=False)
+    library: "Library" = field(repr=False)
+
+    def __len__(self) -> int:
+        return self.many
+
+    @overload
+    def __getitem__(self, index: int) -> GameSheet: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[GameSheet, ...]: ...
+    def __getitem__(self, index: int | slice) -> GameSheet | tuple[GameSheet, ...]:
+        if isinstance(index, slice):
+            return tuple(self[at] for at in range(len(self))[index])
+        at = range(self.many)[index]
+        return GameSheet.of(self.rules, self.drawn.code(at), self.library)
+
+    def together(self) -> Drawing:
+        """All of them, as many as there are: none is drawn before its page."""
+        return Drawing(self.library.template(self.drawn.sheets.template).title, self._scenes)
+
+    def _scenes(self, palette: "Palette", settings: "Settings") -> "Sequence[Scene]":
+        from pnp.press.layout import Backs
+        from pnp.press.run import Run
+        from pnp.templates.series import Series
+
+        sheets = self.drawn.sheets
+        template = self.library.template(sheets.template)
+        varying = sheets.parameters(self.drawn.code(0))
+        backs = settings.backs is not Backs.NONE
+        series = Series(template, {}, varying, palette, settings.bleed, backs=backs)
+
+        def draw(index: int) -> "Scene":
+            (scene,) = series.scenes(sheets.parameters(self.drawn.code(index)))
+            return scene
+
+        return Run(self.many, draw)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} sheets, {self[0].title}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        drawn = self.drawn
+        return _game_sheets, (self.library, self.rules.name, self.many, drawn.values, drawn.seed)
+
+
+def _game_sheets(
+    library: "Library", game: str, many: int, asked: Mapping[str, int], seed: int
+) -> GameSheets:
+    rules = library.game(game)
+    return GameSheets(many, rules, sheets_of(rules).draw(asked, seed), library)
 
 
 @dataclass(frozen=True, repr=False)

@@ -1,7 +1,8 @@
 """What can be laid out on paper, alone or together: components, cards, diagrams, strips."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain
 from os import PathLike
 from pathlib import Path
@@ -15,11 +16,17 @@ from pnp.errors import PnpError
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
+    from pnp.press.document import Document as Made
+    from pnp.press.document import Finish
     from pnp.press.layout import Settings
     from pnp.press.sheet import Sheet
 
 Scenes = Callable[["Palette", "Settings"], "Sequence[Scene]"]
 """Draws in a palette, for sheets that are laid out so."""
+
+
+def _no_sheets(_: "Settings") -> "Sequence[Sheet]":
+    return ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,7 +35,7 @@ class Drawing:
 
     title: str
     scenes: Scenes = field(repr=False)
-    sheets: "Callable[[Settings], Sequence[Sheet]]" = field(default=lambda _: (), repr=False)
+    sheets: "Callable[[Settings], Sequence[Sheet]]" = field(default=_no_sheets, repr=False)
     """Pages of its own that are laid out already."""
     bleed: float = field(default=0.0, repr=False)
     """The bleed that it has as usual."""
@@ -70,27 +77,41 @@ def on_sheets(
     drawings: Sequence[Drawing], settings: "Settings", asked: Printing, title: str = ""
 ) -> Document:
     """The same with settings that have been made; raises PnpError or Faults."""
+    called = title or _title(drawings)
+    recipe = partial(_made, drawings, settings, palette_of(asked), finish_of(asked), called)
+    return Document(replace(recipe(), recipe=recipe))
+
+
+def _made(
+    drawings: Sequence[Drawing],
+    settings: "Settings",
+    palette: "Palette",
+    finish: "Finish",
+    title: str,
+) -> "Made":
+    """Their document; raises PnpError or Faults."""
     from pnp.press.backs import check_backs
     from pnp.press.document import Document as Made
     from pnp.press.enlarged import enlarged, enlarged_run
     from pnp.press.imposition import lay_out as sheets_of
     from pnp.press.imposition import numbered, spread, with_blanks
     from pnp.press.run import Run
+    from pnp.press.serial import with_serials
 
-    palette, finish = palette_of(asked), finish_of(asked)
-    called = title or _title(drawings)
     drawn = [each.scenes(palette, settings) for each in drawings]
-    if isinstance(drawn[0], Run) and len(drawn) == 1:
-        run = enlarged_run(drawn[0]) if settings.large else drawn[0]
+    scenes = drawn[0] if len(drawn) == 1 else list(chain.from_iterable(drawn))
+    if settings.serial:
+        scenes = with_serials(scenes)
+    if isinstance(scenes, Run):
+        run = enlarged_run(scenes) if settings.large else scenes
         check_backs([run.first], settings)
-        return Document(Made(called, spread(run, settings), finish=finish))
-    scenes = list(chain.from_iterable(drawn))
+        return Made(title, spread(run, settings), finish=finish)
     if settings.large:
         scenes = enlarged(scenes)
     check_backs(scenes, settings)
     sheets = with_blanks(sheets_of(scenes, settings))
     sheets += chain.from_iterable(each.sheets(settings) for each in drawings)
-    return Document(Made(called, numbered(sheets, settings), finish=finish))
+    return Made(title, numbered(sheets, settings), finish=finish)
 
 
 def _title(drawings: Sequence[Drawing]) -> str:

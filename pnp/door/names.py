@@ -9,15 +9,17 @@ from os import PathLike
 
 from pnp.door import arguments
 from pnp.door.catalogue import Game, Variant
-from pnp.door.chance import GameSheet, Roll, Setup, Setups
+from pnp.door.chance import GameSheet, GameSheets, Roll, Setup, Setups
 from pnp.door.checking import Checked
 from pnp.door.document import Document, Kind, Page
 from pnp.door.drawing import Drawing, lay_out
 from pnp.door.entry import Form
+from pnp.door.evening import Evening
 from pnp.door.facts import (
     Font,
     add_printer,
     fonts,
+    level_names,
     palette_names,
     papers,
     printers,
@@ -31,7 +33,10 @@ from pnp.door.tabletop import BoardDrawing
 from pnp.door.template import Component, Parameter
 from pnp.drawing.geometry import Point, Rect, Size
 from pnp.errors import Faults, Place, PnpError, Remedy
+from pnp.evening.record import Player, Round, Seat, Seating, Standing
 from pnp.library import Broken, Library
+from pnp.opponent.hints import Hint
+from pnp.opponent.review import Slip
 from pnp.press.layout import TooLarge
 from pnp.press.paper import Paper
 from pnp.press.printer import Printer, Scale
@@ -43,6 +48,7 @@ from pnp.rules.figure import BoardFigure, Figure, Mark, Placed, Route, Shown, St
 from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
 from pnp.rules.sheets import SheetOption
 from pnp.rules.targets import Picked, Target, Targets
+from pnp.runs.long_run import LongRun, Progress
 from pnp.templates.given import Given
 
 __all__ = [
@@ -58,6 +64,7 @@ __all__ = [
     "Condition",
     "Document",
     "Drawing",
+    "Evening",
     "Faults",
     "Field",
     "Figure",
@@ -65,11 +72,14 @@ __all__ = [
     "Form",
     "Game",
     "GameSheet",
+    "GameSheets",
     "Given",
+    "Hint",
     "IllegalMove",
     "IllegalPosition",
     "Kind",
     "Length",
+    "LongRun",
     "Mark",
     "Move",
     "NotationError",
@@ -81,23 +91,30 @@ __all__ = [
     "Picked",
     "Place",
     "Placed",
+    "Player",
     "PnpError",
     "Point",
     "Printer",
     "Printing",
+    "Progress",
     "Rect",
     "Remedy",
     "Roll",
+    "Round",
     "Route",
     "Scale",
     "Score",
+    "Seat",
+    "Seating",
     "Setup",
     "Setups",
     "SheetOption",
     "Shelf",
     "Shown",
     "Size",
+    "Slip",
     "Space",
+    "Standing",
     "Step",
     "Table",
     "Tally",
@@ -113,6 +130,7 @@ __all__ = [
     "check",
     "component",
     "component_names",
+    "contact_sheet",
     "fonts",
     "form",
     "game",
@@ -120,11 +138,15 @@ __all__ = [
     "kit",
     "kit_names",
     "lay_out",
+    "level_names",
+    "new_evening",
     "open",
+    "open_evening",
     "pad",
     "pad_names",
     "palette_names",
     "papers",
+    "picture",
     "printers",
     "read",
     "read_text",
@@ -146,13 +168,17 @@ calibration = _SHELF.calibration
 check = _SHELF.check
 component = _SHELF.component
 component_names = _SHELF.component_names
+contact_sheet = _SHELF.contact_sheet
 form = _SHELF.form
 game = _SHELF.game
 game_names = _SHELF.game_names
 kit = _SHELF.kit
 kit_names = _SHELF.kit_names
+new_evening = _SHELF.new_evening
+open_evening = _SHELF.open_evening
 pad = _SHELF.pad
 pad_names = _SHELF.pad_names
+picture = _SHELF.picture
 read = _SHELF.read
 read_text = _SHELF.read_text
 roll = _SHELF.roll

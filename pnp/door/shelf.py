@@ -1,18 +1,20 @@
 """A shelf of games: everything there is, by name; what `import pnp` gives stands on one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from os import PathLike
 from typing import TYPE_CHECKING, Literal, Unpack
 
 from pnp.door import arguments
-from pnp.door.arguments import MOST_COPIES, MOST_DRAWN, MOST_RUN
+from pnp.door.arguments import MOST_COPIES, MOST_RUN
 from pnp.door.catalogue import Game, game_of
-from pnp.door.chance import GameSheet, Roll, Setup, Setups, sheets_of
+from pnp.door.chance import Dealer, GameSheet, GameSheets, Roll, Setup, Setups, sheets_of
 from pnp.door.checking import Checked, check_component, check_file, check_game
 from pnp.door.document import Document
 from pnp.door.drawing import Drawing, on_sheets
 from pnp.door.entry import Form
+from pnp.door.evening import Evening
 from pnp.door.printing import (
     Printing,
     check,
@@ -27,7 +29,11 @@ from pnp.errors import PnpError, Remedy, nearest, quoted
 from pnp.library import Broken, Library
 
 if TYPE_CHECKING:
+    from pnp.drawing.colour import Palette
+    from pnp.drawing.scene import Scene
     from pnp.library.games import AnyGame
+    from pnp.press.layout import Settings
+    from pnp.press.sheet import Sheet
     from pnp.rules.setups import Setup as Numbered
     from pnp.templates.given import Given
 
@@ -102,10 +108,34 @@ class Shelf:
             arguments.several("only", only, str, "names of parts"),
             self.library,
             arguments.text("variant", variant),
+            finish_of(asked),
         )
-        return Document(
-            replace(make_kit(arguments.text("game", game), wishes), finish=finish_of(asked))
-        )
+        recipe = partial(make_kit, arguments.text("game", game), wishes)
+        return Document(replace(recipe(), recipe=recipe))
+
+    def picture(self, game: str) -> Drawing:
+        """A kit on the table when it is made: its first setup in perspective, all pieces of paper.
+
+        Raises PnpError or Faults.
+        """
+        from pnp.kits.kit_file import find_kit
+        from pnp.kits.picture import kit_picture
+
+        file, library = find_kit(arguments.text("game", game), self.library), self.library
+        return Drawing(file.title, lambda p, _: [kit_picture(file, library, library.look(p))])
+
+    def contact_sheet(self, game: str) -> Drawing:
+        """All pages of a kit on one page; raises PnpError or Faults."""
+        from pnp.kits.kit import Wishes, make_kit
+        from pnp.press import layout
+        from pnp.press.contact import contact_sheet
+
+        def pages(palette: "Palette", _: "Settings") -> "list[Scene]":
+            kit = make_kit(name, Wishes(palette, layout.Settings(), library=self.library))
+            return [contact_sheet(kit.title, kit.sheets)]
+
+        name = arguments.text("game", game)
+        return Drawing(name, pages)
 
     def pad(self, game: str, *, sheets: int = 1, **asked: Unpack[Printing]) -> Document:
         """Sheets of paper filled with a game's score pad, as many on each as fit.
@@ -130,13 +160,9 @@ class Shelf:
 
     def calibration(self) -> Drawing:
         """Two pages that measure a printer: for `lay_out`, alone or behind components."""
-        from pnp.press.calibration import TITLE, calibration_sheets
+        from pnp.press.calibration import TITLE
 
-        return Drawing(
-            TITLE,
-            lambda _palette, _settings: (),
-            lambda settings: calibration_sheets(settings.paper),
-        )
+        return Drawing(TITLE, _no_scenes, _calibration)
 
     def start(self, game: str, variant: str = "") -> Table:
         """A game as it usually begins; raises PnpError."""
@@ -192,19 +218,29 @@ class Shelf:
         return Setup(numbered(rules, variant, asked), self.library)
 
     def setups(
-        self, game: str, count: int, variant: str = "", *, seed: int | None = None
+        self,
+        game: str,
+        count: int,
+        variant: str = "",
+        *,
+        seed: int | None = None,
+        fair: bool = False,
     ) -> Setups:
         """So many different setups drawn at random; the same again for the same seed.
 
-        Raises PnpError, also when there are not so many.
+        Of some games, only those that are proven to be fair. Raises PnpError, also when there are
+        not so many.
         """
         from pnp.rules.setups import draw
 
-        many = arguments.whole("count", count, 1, MOST_RUN)
         deck = draw(
-            self._rules(game), arguments.text("variant", variant), arguments.seed(seed), many
+            self._rules(game),
+            arguments.text("variant", variant),
+            arguments.seed(seed),
+            many := arguments.whole("count", count, 1, MOST_RUN),
+            fair=arguments.flag("fair", fair),
         )
-        return Setups(many, lambda index: Setup(deck.setup(index), self.library))
+        return Setups(many, Dealer(deck, self.library))
 
     def setup_of(self, table: Table) -> Setup:
         """The setup that a table shows; raises PnpError for one that has been played on."""
@@ -227,15 +263,13 @@ class Shelf:
             raise PnpError(what, remedies=[Remedy("without", name)], parameter=name)
         return GameSheet.of(self._rules(game), code, self.library)
 
-    def sheets(
-        self, game: str, count: int, *, seed: int | None = None, **asked: int
-    ) -> tuple[GameSheet, ...]:
-        """So many sheets drawn anew, up to 10000; raises PnpError."""
+    def sheets(self, game: str, count: int, *, seed: int | None = None, **asked: int) -> GameSheets:
+        """So many sheets drawn anew, the same again for the same seed; raises PnpError."""
         rules = self._rules(game)
-        many = arguments.whole("count", count, 1, MOST_DRAWN)
+        many = arguments.whole("count", count, 1, MOST_RUN)
         wanted = {name: _number_of(name, value) for name, value in asked.items()}
-        codes = sheets_of(rules).draw(wanted, arguments.seed(seed), many)
-        return tuple(GameSheet.of(rules, code, self.library) for code in codes)
+        drawn = sheets_of(rules).draw(wanted, arguments.seed(seed))
+        return GameSheets(many, rules, drawn, self.library)
 
     def roll(self, game: str, *, seed: int | None = None, placing: str = "") -> Roll:
         """A game's dice rolled for all rounds; raises PnpError where it has none.
@@ -244,6 +278,19 @@ class Shelf:
         """
         rules = self._rules(game)
         return Roll(rules, rules.roll(arguments.seed(seed), arguments.text("placing", placing)))
+
+    def new_evening(self, path: str | PathLike[str], title: str = "Evening") -> Evening:
+        """A club's record in a new file; raises PnpError."""
+        from pnp.evening.store import Store
+
+        kept = Store.create(arguments.path("path", path), arguments.text("title", title))
+        return Evening(kept, self)
+
+    def open_evening(self, path: str | PathLike[str]) -> Evening:
+        """The record of a file; its first use raises PnpError for a file that is none."""
+        from pnp.evening.store import Store
+
+        return Evening(Store(arguments.path("path", path)), self)
 
     def check(self, name: str | PathLike[str]) -> Checked:
         """All that is wrong with a game, a component or a file: template, position, kit.toml.
@@ -281,6 +328,16 @@ class Shelf:
     def _reading(self, name: str) -> Library:
         """The library to read a template with: a new one for a file, which may have changed."""
         return self.library.anew() if name.endswith(TEMPLATE) else self.library
+
+
+def _no_scenes(_palette: "Palette", _settings: "Settings") -> "Sequence[Scene]":
+    return ()
+
+
+def _calibration(settings: "Settings") -> "Sequence[Sheet]":
+    from pnp.press.calibration import calibration_sheets
+
+    return calibration_sheets(settings.paper)
 
 
 def _number_of(name: str, asked: object) -> int:

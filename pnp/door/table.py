@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from pnp.drawing.scene import Scene
     from pnp.library import Library
     from pnp.library.games import AnyGame
+    from pnp.opponent.hints import Hint
+    from pnp.opponent.review import Slip
+    from pnp.opponent.thought import Watch
     from pnp.press.layout import Settings
     from pnp.rules.figure import Figure
     from pnp.rules.score import Challenge, Outcome, Score
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
 
 MOST_MOVES = 100
 """Of the sequences that are counted."""
+
+MOST_HINTS = 100
 
 
 class Move(NamedTuple):
@@ -66,6 +71,11 @@ class Table:
         """The player, from 1, whose turn it is."""
         found: int = self.position.to_move
         return found
+
+    @property
+    def mover(self) -> int:
+        """The person, from 1, whose turn it is: another than `to_move` once sides are exchanged."""
+        return self.rules.mover(self.position)
 
     @property
     def figure(self) -> "Figure":
@@ -139,6 +149,61 @@ class Table:
                 raise error.about(f"move {number}") from None
         return Table(rules, position, self.library)
 
+    def hints(
+        self,
+        level: str = "strong",
+        count: int = 3,
+        *,
+        seed: int = 0,
+        watch: "Watch | None" = None,
+    ) -> "tuple[Hint, ...]":
+        """The best moves with what they lead to, best first, at most so many.
+
+        `watch` is told how much of the thinking is done, 0 to 1; what it raises stops it. Raises
+        PnpError for a level that there is not, and where nothing can be done.
+        """
+        from pnp.opponent.hints import hints
+        from pnp.opponent.levels import level_of
+
+        most = arguments.whole("count", count, 1, MOST_HINTS)
+        chosen = level_of(arguments.text("level", level))
+        return hints(self.rules, self.position, chosen, most, arguments.whole("seed", seed), watch)
+
+    def choose(self, level: str = "club", *, seed: int = 0, watch: "Watch | None" = None) -> Move:
+        """The move of an opponent of that level, which looks at nothing that is hidden.
+
+        The same seed chooses the same on every machine; `watch` and errors are as for `hints`.
+        """
+        from pnp.opponent.levels import level_of
+        from pnp.opponent.think import choose
+
+        chosen = level_of(arguments.text("level", level))
+        return self._told(
+            choose(self.rules, self.position, chosen, arguments.whole("seed", seed), watch)
+        )
+
+    def review(
+        self,
+        moves: "Sequence[str | Move]",
+        level: str = "club",
+        *,
+        seed: int = 0,
+        watch: "Watch | None" = None,
+    ) -> "tuple[Slip, ...]":
+        """Which of the moves played from here gave something away, what gave most first.
+
+        `watch` and errors are as for `hints`; moves as for `play`.
+        """
+        from pnp.opponent.levels import level_of
+        from pnp.opponent.review import review
+
+        chosen = level_of(arguments.text("level", level))
+        table, made = self, []
+        for text in (text for each in moves for text in self.rules.split_turn(str(each))):
+            made.append(self.rules.read_move(table.position, text))
+            table = table.play(text)
+        return review(self.rules, self.position, made, chosen, arguments.whole("seed", seed), watch)
+
     def with_dice(self, roll: "Roll") -> "Table":
         """The table with these dice for its rounds; raises PnpError where the game has none."""
         from pnp.door.chance import Roll
@@ -164,6 +229,10 @@ class Table:
     def diagram(self) -> Drawing:
         """The position as it lies; where three or more have boards, a page for each of them."""
         return Drawing(self.title, partial(self._pages, scored=False))
+
+    def picture(self) -> Drawing:
+        """The table in perspective, every piece as it is cut, folded and stacked."""
+        return Drawing(self.title, self._picture)
 
     def page(self) -> Drawing:
         """The same with what scores outlined, every sum, and who has won."""
@@ -191,6 +260,11 @@ class Table:
 
     def _told(self, move: Any) -> Move:
         return Move(self.rules.format_move(move), self.rules.targets(self.position, move))
+
+    def _picture(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+        from pnp.table.perspective import table_scene
+
+        return [table_scene(self.title, self.figure, self.library.look(palette))]
 
     def _pages(self, palette: "Palette", _: "Settings", *, scored: bool) -> "Sequence[Scene]":
         from pnp.table.page import pages

@@ -85,10 +85,11 @@ def _on_board(
 
 
 def _tray(tray: "Tray", look_in: LookIn, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
-    from pnp.drawing.geometry import ORIGIN
+    from pnp.drawing.geometry import ORIGIN, Size
     from pnp.drawing.scene import Label, Layer, Scene
-    from pnp.table.trays import tray_items, tray_size
+    from pnp.table.trays import laid_tray
 
     look = look_in(palette)
-    items = tuple(tray_items(tray, ORIGIN, _TRAY, look))
-    return [Scene(tray_size(tray, _TRAY, look), {Layer.PRINT: items}, label=Label(tray.title))]
+    laid = laid_tray(tray, _TRAY, look)
+    items = tuple(laid.items(ORIGIN, look))
+    return [Scene(Size(_TRAY, laid.height), {Layer.PRINT: items}, label=Label(tray.title))]

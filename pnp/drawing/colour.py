@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import tomli
 
@@ -100,6 +100,12 @@ class Palette:
     roles: Mapping[Role, Colour | None]
     families: tuple[Mapping[str, Colour | None], ...]
     patterned: bool
+    plain: "Palette | None" = None
+    """The one of which this is a tone, see `pnp.drawing.tones`."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Sent to other processes as its name."""
+        return palette, (self.name,)
 
     def ink(self, role: Role) -> Colour | None:
         """The colour for a role, None where this palette leaves the paper bare."""

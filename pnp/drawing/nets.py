@@ -4,6 +4,7 @@ import math
 from itertools import pairwise
 from typing import NamedTuple
 
+from pnp.drawing.folding import Hinge
 from pnp.drawing.geometry import Point, Rect, Size
 from pnp.drawing.scene import Polygon
 
@@ -45,6 +46,11 @@ class CubeNet(NamedTuple):
     tabs: tuple[Tab, ...]
     outline: Polygon
 
+    @property
+    def hinges(self) -> tuple[Hinge, ...]:
+        """Its folds, all to right angles."""
+        return tuple(Hinge(*fold, 90.0) for fold in self.folds)
+
 
 class PyramidNet(NamedTuple):
     """Four faces as a fan round the apex, three folds between them and one to the tab.
@@ -61,6 +67,15 @@ class PyramidNet(NamedTuple):
     outline: Polygon
     angle: float
     """At the apex of a face, in degrees."""
+
+    @property
+    def hinges(self) -> tuple[Hinge, ...]:
+        """Its folds: each by the angle between the ways that two faces look."""
+        tip, one, other = self.faces[0]
+        half, edge = math.dist(one, other) / 2, math.dist(tip, one)
+        lean = half / math.sqrt(edge**2 - half**2)  # sine of a face's lean inwards
+        degrees = math.degrees(math.acos(lean**2))
+        return tuple(Hinge(*fold, degrees) for fold in self.folds)
 
 
 def pyramid_net(base: float, height: float) -> PyramidNet:

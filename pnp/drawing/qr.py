@@ -1,8 +1,6 @@
 """QR codes as shapes."""
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import starmap
 from math import isqrt
 from typing import Any
 
@@ -23,25 +21,21 @@ def qr_code(text: str, area: Rect) -> Group:
     image: Any = barcode.to_image(scale=1, add_quiet_zones=False)
     pixels = bytes(image)  # a buffer, which its types do not say
     side = isqrt(len(pixels))
-    columns = (pixels[x::side] for x in range(side))
     module = area.width / (side + 2 * _QUIET)
     place = Affine(module, 0, 0, module, area.x + _QUIET * module, area.y + _QUIET * module)
-    return Group((Mosaic(tuple(_merged(columns)), BLACK),), place)
+    return Group((Mosaic(_merged(pixels, side), BLACK),), place)
 
 
-def _merged(columns: Iterable[bytes]) -> Iterator[Rect]:
+def _merged(pixels: bytes, side: int) -> tuple[Rect, ...]:
     """The dark modules as rectangles: equal runs in columns side by side are one."""
-    found: list[list[int]] = []
-    left: dict[tuple[int, int], list[int]] = {}
-    for x, column in enumerate(columns):
-        here = {}
-        for run in _DARK.finditer(column):
-            y, end = run.span()
-            rect = left.get((y, end))
-            if rect is None:
-                rect = [x, y, 0, end - y]
-                found.append(rect)
-            rect[2] += 1
-            here[y, end] = rect
-        left = here
-    return starmap(Rect, found)
+    columns = b"\xff".join([pixels[x::side] for x in range(side)])  # a light module ends each
+    pitch = side + 1
+    widths: dict[tuple[int, int], int] = {}  # by the first run of each rectangle
+    for start, end in reversed([run.span() for run in _DARK.finditer(columns)]):
+        widths[start, end] = widths.pop((start + pitch, end + pitch), 0) + 1
+    return tuple(
+        [
+            Rect(start // pitch, start % pitch, width, end - start)
+            for (start, end), width in reversed(widths.items())
+        ]
+    )

@@ -11,6 +11,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from pnp.drawing.colour import Colour
+from pnp.drawing.folding import Hinge
 from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.drawing.text import Face, measure, metrics
 
@@ -267,6 +268,8 @@ class Scene:
     """Whether it is cut along the outline in its cut layer, not along its rectangle."""
     spaces: tuple[Rect, ...] = ()
     """Where pieces lie on it: nobody cuts through them who has the choice."""
+    hinges: tuple[Hinge, ...] = ()
+    """Where it is folded, and how far."""
 
     @property
     def title(self) -> str:

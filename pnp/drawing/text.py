@@ -4,7 +4,7 @@ Widths are sums of the font's own advances, without kerning, as every backend se
 """
 
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +27,8 @@ class Face(Enum):
     REGULAR = "Regular"
     BOLD = "Bold"
     ITALIC = "Italic"
+
+    __hash__ = object.__hash__  # faces are the keys of all that is known about letters
 
     @property
     def file(self) -> Path:
@@ -61,9 +63,15 @@ def metrics(face: Face) -> Metrics:
 
 def measure(text: str, size: float, face: Face = Face.REGULAR) -> float:
     """Width in mm; raises PnpError for a character that the face lacks."""
+    return size * _advance(text, face)
+
+
+@lru_cache(maxsize=4096)
+def _advance(text: str, face: Face) -> float:
+    """Width of a text of size 1; raises PnpError."""
     advances = metrics(face).advances
     try:
-        return size * sum(map(advances.__getitem__, text))
+        return sum(map(advances.__getitem__, text))
     except KeyError:
         missing = next(char for char in text if char not in advances)
         raise PnpError(
@@ -84,12 +92,18 @@ def fitted_size(text: str, size: float, width: float, face: Face = Face.REGULAR)
     return fitting
 
 
-def wrap(text: str, size: float, width: float, face: Face = Face.REGULAR) -> list[str]:
-    """The text in lines no wider than `width`, broken at blanks; a longer word stays whole."""
+def wrap(
+    text: str, size: float, width: float, face: Face = Face.REGULAR, indent: float = 0.0
+) -> list[str]:
+    """The text in lines no wider than `width`, broken at blanks; a longer word stays whole.
+
+    The first line is narrower by its indent.
+    """
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and measure(longer, size, face) <= width:
+        room = width - indent if len(lines) == 1 else width
+        if lines and measure(longer, size, face) <= room:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import chain, takewhile
 from pathlib import Path
 
 from pnp.errors import Place, PnpError
@@ -44,7 +45,7 @@ def _ours(variable: str, usual: str) -> Path:
 def made(folder: Path) -> Iterator[None]:
     """The folder is there inside; new ones that stay empty go when that fails. Raises PnpError."""
     try:
-        new = [each for each in (folder, *folder.parents) if not each.exists()]
+        new = list(takewhile(lambda each: not each.exists(), chain((folder,), folder.parents)))
     except OSError as error:
         raise _cannot_be_made(folder, error) from None
     try:

@@ -1,5 +1,6 @@
 """Locks that a process holds on an open file, and that end with it however it ends."""
 
+import errno
 import os
 import sys
 import time
@@ -17,32 +18,48 @@ _PATIENCE = 10.0
 if sys.platform == "win32":
     import msvcrt
 
-    def try_lock(file: BinaryIO) -> bool:
-        """Whether the file is now ours until it is closed."""
+    def _lock(file: BinaryIO) -> None:
         file.seek(0)
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def try_lock(file: BinaryIO) -> bool:
-        """Whether the file is now ours until it is closed."""
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True
+    def _lock(file: BinaryIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+_HELD = {errno.EACCES, errno.EAGAIN, errno.EDEADLK, errno.EWOULDBLOCK}
+"""What systems say of a lock that another has."""
+
+
+def try_lock(file: BinaryIO) -> bool:
+    """Whether the file is now ours until it is closed."""
+    try:
+        _lock(file)
+    except OSError:
+        return False
+    return True
+
+
+def is_held(file: BinaryIO) -> bool:
+    """Whether another has it; if not it is now ours, as far as the disk knows locks."""
+    try:
+        _lock(file)
+    except OSError as error:
+        return error.errno in _HELD
+    return False
 
 
 def _opened(beside: Path) -> BinaryIO:
     """The file, made where it is not there; raises PnpError for a pipe, without waiting."""
-    file = os.fdopen(os.open(beside, os.O_RDWR | os.O_CREAT | WITHOUT_WAITING, 0o666), "r+b", 0)
+    where = Place(str(beside))
     try:
-        check_plain(os.fstat(file.fileno()), Place(str(beside)))
+        file = os.fdopen(os.open(beside, os.O_RDWR | os.O_CREAT | WITHOUT_WAITING, 0o666), "r+b", 0)
+    except OSError as error:
+        raise PnpError(f"cannot be written: {error.strerror}", where) from None
+    try:
+        check_plain(os.fstat(file.fileno()), where)
     except PnpError:
         file.close()
         raise
@@ -52,14 +69,10 @@ def _opened(beside: Path) -> BinaryIO:
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
     """One process at a time inside, by a file beside `path` that stays; raises PnpError."""
-    beside = path.with_name(f"{path.name}.lock")
-    try:
-        with _opened(beside) as file:
-            end = time.monotonic() + _PATIENCE
-            while not try_lock(file):
-                if time.monotonic() > end:
-                    raise PnpError("another run is writing this file", Place(str(path)))
-                time.sleep(0.01)
-            yield
-    except OSError as error:
-        raise PnpError(f"cannot be written: {error.strerror}", Place(str(beside))) from None
+    with _opened(path.with_name(f"{path.name}.lock")) as file:
+        end = time.monotonic() + _PATIENCE
+        while not try_lock(file):
+            if time.monotonic() > end:
+                raise PnpError("another run is writing this file", Place(str(path)))
+            time.sleep(0.01)
+        yield

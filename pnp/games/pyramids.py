@@ -73,6 +73,7 @@ def read_stack(token: str) -> Stack:
     )
 
 
+@lru_cache(maxsize=4096)
 def write_stack(stack: Stack) -> str:
     """The token of a stack."""
     return "".join(map(str, stack)) or EMPTY
@@ -83,13 +84,13 @@ def placed_stacks(
 ) -> Iterator[Placed]:
     """The pyramids of stacks on the spaces of those names, as the component prints them."""
     for name, stack in zip(names, stacks, strict=True):
-        for pyramid in stack:
-            yield Placed(_thing(component, pyramid), (name,))
+        yield from _placed_stack(stack, name, component)
 
 
-@lru_cache(maxsize=64)
-def _thing(component: str, pyramid: Pyramid) -> Thing:
-    return Thing.of(component, colour=pyramid.colour, pips=pyramid.pips)
+@lru_cache(maxsize=4096)
+def _placed_stack(stack: Stack, name: str, component: str) -> tuple[Placed, ...]:
+    things = (Thing.of(component, colour=each.colour, pips=each.pips) for each in stack)
+    return tuple(Placed(thing, (name,)) for thing in things)
 
 
 def count_pyramids(stacks: Iterable[Stack]) -> Counter[Pyramid]:

@@ -8,7 +8,7 @@ times, and is told once.
 import json
 import random
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, pairwise
@@ -19,7 +19,7 @@ from pnp.files.toml_text import parse_toml
 from pnp.library.games import AnyGame, reason_place
 from pnp.library.packages import raised_in
 from pnp.rules import numbering, targets
-from pnp.rules.faults import IllegalMove, NotationError
+from pnp.rules.faults import NotationError
 from pnp.rules.game import Variant
 
 MAX_MOVES = 2000
@@ -156,17 +156,12 @@ def players_are_counted_from_1(trial: Trial) -> Iterator[str]:
 
 def moves_are_picked_step_by_step(trial: Trial) -> Iterator[str]:
     """Whoever picks steps that are offered ends with one move, and every move can be picked."""
-    game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
+    chance = random.Random(trial.seed)  # noqa: S311  # a game
     for position in trial.some:
-        moves = game.by_targets(position)
-        if len(moves) != len(game.legal_moves(position)):
-            yield f"two moves have the same steps in\n{game.format(position)}"
-        known = set(game.spaces(position))
-        for steps, move in moves.items():
-            text = game.format_move(move)
-            for kind, value in steps:
-                if kind == targets.SPACE and value not in known:
-                    yield f"{text} names {value}, which is none of the `spaces` of the GAME"
+        moves = trial.game.by_targets(position)
+        yield from _steps_name_spaces(trial.game, position, moves)
+        for steps, move in _spread(list(moves.items()), _MOVES):
+            text = trial.game.format_move(move)
             if any(s not in targets.pick(moves, steps[:n]).offered for n, s in enumerate(steps)):
                 yield f"{text} cannot be picked step by step"
             if targets.pick(moves, steps).move != move:
@@ -176,6 +171,20 @@ def moves_are_picked_step_by_step(trial: Trial) -> Iterator[str]:
             picked += (chance.choice(offered),)
         if moves and targets.pick(moves, picked).move is None:
             yield f"what is offered ends without a move: {picked}"
+
+
+def _steps_name_spaces(
+    game: AnyGame, position: Any, moves: Mapping[targets.Targets, Any]
+) -> Iterator[str]:
+    """Each move has steps of its own, at spaces that there are."""
+    if len(moves) != len(game.legal_moves(position)):
+        yield f"two moves have the same steps in\n{game.format(position)}"
+    known = set(game.spaces(position))
+    for steps, move in moves.items():
+        strange = [value for kind, value in steps if kind == targets.SPACE and value not in known]
+        for value in strange:
+            text = game.format_move(move)
+            yield f"{text} names {value}, which is none of the `spaces` of the GAME"
 
 
 def listed_moves_are_played(trial: Trial) -> Iterator[str]:
@@ -204,13 +213,10 @@ def other_moves_are_refused(trial: Trial) -> Iterator[str]:
     known = _all_moves(game, trial.some)
     for position in trial.some:
         moves = game.legal_moves(position)
-        listed, reached = set(moves), {game.play(position, move) for move in moves}
+        listed, reached = set(moves), {game.play_unchecked(position, move) for move in moves}
         for move in _spread([move for move in known if move not in listed], _OTHERS):
-            try:
-                strange = game.play(position, move) not in reached
-            except IllegalMove:
-                continue
-            if strange:
+            allowed = not game.why_not(position, move)
+            if allowed and game.play(position, move) not in reached:
                 text = game.format_move(move)
                 yield f"{text} is not listed and is played in\n{game.format(position)}"
 
@@ -263,6 +269,35 @@ def scores_are_their_parts(trial: Trial) -> Iterator[str]:
                 yield f"{player.name} has {player.total}, and parts of {points}"
             if not all(part.formula for part in player.parts):
                 yield f"{player.name} has a part without its formula"
+
+
+def margins_are_those_of_the_score(trial: Trial) -> Iterator[str]:
+    """What is reckoned without parts, fast, is what the score tells; both for the same person."""
+    game = trial.game
+    for position in trial.positions:
+        told = [
+            dict(tally.figures).get("points", tally.total) for tally in game.score(position).players
+        ]
+        totals = list(game.totals(position))
+        if None not in told and totals != told:
+            yield f"totals of {totals}, and a score of {told} in\n{game.format(position)}"
+        people = sorted(game.person(position, player) for player, _ in enumerate(told, start=1))
+        if people != list(range(1, len(told) + 1)):
+            yield f"the players are the people {people} in\n{game.format(position)}"
+
+
+def what_is_drawn_anew_is_played_alike(trial: Trial) -> Iterator[str]:
+    """Whoever thinks ahead has the same moves on a table that may be."""
+    game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
+    redrawn = game.thinking.redrawn
+    if redrawn is None:
+        return
+    for position in trial.some:
+        other = redrawn(position, chance)
+        if not game.waits_for(position) and game.legal_moves(other) != game.legal_moves(position):
+            yield f"drawn anew it has other moves\n{game.format(position)}"
+        for reason in game.reasons(other):
+            yield f"drawn anew it is not legal: {reason}"
 
 
 def order_of_keys_is_free(trial: Trial) -> Iterator[str]:
@@ -351,6 +386,8 @@ CHECKS: tuple[Check, ...] = (
     nonsense_is_no_move,
     reasons_have_places,
     scores_are_their_parts,
+    margins_are_those_of_the_score,
+    what_is_drawn_anew_is_played_alike,
     order_of_keys_is_free,
     unknown_keys_are_refused,
     setups_are_numbers,

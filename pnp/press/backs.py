@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from pnp.drawing.colour import BLACK
+from pnp.drawing.folding import Hinge
 from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.drawing.scene import FOLD_DASH, Box, Group, Item, Layer, Line, Scene, Stroke
 from pnp.errors import PnpError, Remedy
@@ -72,7 +73,9 @@ def folded(scene: Scene) -> Scene:
     pen = Stroke(BLACK, FOLD_WIDTH, FOLD_DASH)
     layers[Layer.FOLD].append(Line(Point(0, height), Point(width, height), pen))
     kept = {layer: tuple(items) for layer, items in layers.items() if items}
-    return Scene(Size(width, 2 * height), kept, scene.bleed, scene.label, scene.detail)
+    hinge = Hinge(Point(0, height), Point(width, height), 180.0)
+    size = Size(width, 2 * height)
+    return Scene(size, kept, scene.bleed, scene.label, scene.detail, hinges=(hinge,))
 
 
 def turns_sideways(sheet: Size, backs: Backs) -> bool:

@@ -1,6 +1,7 @@
 """A whole document: its sheets, handed on one by one, and what is done to them on their way."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from pnp.drawing.scene import Layer
 from pnp.press.cuts import cut_sheets, outlined, with_contours
@@ -43,6 +44,8 @@ class Document:
     bookmarks: tuple[Bookmark, ...] = ()
     finish: Finish = Finish()
     language: str = "en"
+    recipe: "Callable[[], Document] | None" = field(default=None, repr=False)
+    """Makes it again, in any process that it is sent to; None: it can be drawn in this one only."""
 
     @property
     def finished(self) -> Sheets:

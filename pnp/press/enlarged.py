@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pnp.drawing.folding import Hinge
 from pnp.drawing.geometry import Affine, Rect, Size
 from pnp.drawing.scene import Group, Scene
 from pnp.press.run import Run
@@ -29,4 +30,8 @@ def _enlarged(scene: Scene) -> Scene:
         layers={layer: (Group(items, grow),) for layer, items in scene.layers.items()},
         back=_enlarged(scene.back) if scene.back else None,
         spaces=tuple(Rect(*(LARGE * length for length in space)) for space in scene.spaces),
+        hinges=tuple(
+            Hinge(grow.apply(start), grow.apply(end), degrees)
+            for start, end, degrees in scene.hinges
+        ),
     )

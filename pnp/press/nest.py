@@ -3,7 +3,8 @@
 Bottom-left fill: each shape, largest first, goes to the first sheet that has room for it, there to
 the place and in the turn that bring its middle highest. Where two convex shapes overlap is the
 inside of their no-fit polygon, the Minkowski sum of one and the other mirrored; it is cut once, for
-each pair of shapes, into a strip a millimetre, so that a place is found by looking up.
+each pair of shapes, into a strip a millimetre, so that a place is found by looking up. So a shape
+lies in columns a millimetre apart; downwards it lies anywhere.
 """
 
 import math
@@ -16,9 +17,6 @@ from typing import NamedTuple
 
 from pnp.drawing.convex import Outline, convex_sum, extent
 from pnp.drawing.geometry import Affine, Point, Rect, Size
-
-STEP = 1.0
-"""Distance of the columns in which shapes may lie, in mm; downwards they lie anywhere."""
 
 _TINY = 1e-6
 
@@ -161,7 +159,7 @@ def _place(index: int, shape: Shape, sheet: _Sheet, room: Size, clear: Clear) ->
     for turn in shape.turns:
         outline = _turned(shape.outline, turn)
         width, height = extent(outline).size
-        columns = math.floor((room.width - width + _TINY) / STEP) + 1
+        columns = math.floor(room.width - width + _TINY) + 1
         if columns < 1 or height > room.height + _TINY:
             continue
         highest = sheet.highest(outline, columns, block=shape.block is not None)
@@ -173,7 +171,7 @@ def _place(index: int, shape: Shape, sheet: _Sheet, room: Size, clear: Clear) ->
     if found is None:
         return False
     outline, column, y, turn = found
-    spot = Spot(index, turn, Point(column * STEP, y))
+    spot = Spot(index, turn, Point(column, y))
     sheet.lay(outline, column, y, [*_cuts(shape, spot, room, clear)])
     sheet.spots.append(spot)
     return True
@@ -211,16 +209,14 @@ def _between(lying: Outline, moving: Outline) -> _Strips:
 def _in_strips(polygon: Outline) -> _Strips:
     """From where to where each column of a convex polygon is inside it; its edge is outside."""
     left, right = min(p.x for p in polygon), max(p.x for p in polygon)
-    first, last = math.ceil((left + _TINY) / STEP), math.floor((right - _TINY) / STEP)
+    first, last = math.ceil(left + _TINY), math.floor(right - _TINY)
     inside = [(math.inf, -math.inf)] * (last - first + 1)
     for a, b in pairwise((*polygon, polygon[0])):
         west, east = sorted((a.x, b.x))
         if west == east:
             continue
-        for column in range(
-            max(first, math.ceil(west / STEP)), min(last, math.floor(east / STEP)) + 1
-        ):
-            y = a.y + (b.y - a.y) * (column * STEP - a.x) / (b.x - a.x)
+        for column in range(max(first, math.ceil(west)), min(last, math.floor(east)) + 1):
+            y = a.y + (b.y - a.y) * (column - a.x) / (b.x - a.x)
             low, high = inside[column - first]
             inside[column - first] = (min(low, y), max(high, y))
     return _Strips(first, inside)

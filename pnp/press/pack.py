@@ -44,7 +44,7 @@ _WAYS = (
 
 
 class _Lump(NamedTuple):
-    """A block in coordinates of its own; the outline holds its bleed and marks."""
+    """A block as it stands, in coordinates of its own; the outline holds its bleed and marks."""
 
     outline: Outline
     block: Block
@@ -211,11 +211,7 @@ def _turned(lump: _Lump, spot: Spot) -> tuple[Rect, Block]:
     around = _after(rotation, lump.outline)
     dx, dy = spot.at.x - around.x, spot.at.y - around.y
     placed = tuple(
-        Placed(
-            each.scene,
-            _after(rotation, each.trim.corners).moved(dx, dy),
-            (each.turn + spot.turn) % 360,
-        )
+        Placed(each.scene, _after(rotation, each.trim.corners).moved(dx, dy), spot.turn)
         for each in lump.block.placed
     )
     return around.moved(dx, dy), replace(lump.block, placed=placed)

@@ -5,9 +5,14 @@ import random
 MOST_SEED = 10**9
 
 
-def source(seed: int | None) -> random.Random:
-    """The same draws for the same seed on any machine; without one, the system's chance."""
-    return random.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311  # a game
+def source(seed: int | None, index: int = 0) -> random.Random:
+    """The same draws for the same seed on any machine; without one, the system's chance.
+
+    Each further index has a source of its own.
+    """
+    if seed is None:
+        return random.SystemRandom()
+    return random.Random(f"{seed} {index}" if index else seed)  # noqa: S311  # a game
 
 
 def fresh_seed() -> int:

@@ -130,6 +130,8 @@ class Tray:
     title: str
     things: tuple[Thing, ...]
     texts: tuple[str, ...]
+    piled: bool = False
+    """Whether they lie on one another on the table, the first on top."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from pnp.rules.figure import Figure
 from pnp.rules.score import Challenge, Outcome, Score
 from pnp.rules.sheets import Sheets
 from pnp.rules.targets import Target, Targets
+from pnp.rules.thinking import Thinking, Totals
 from pnp.rules.typed import straight
 
 __all__ = ["Game", "Position", "Variant", "perft"]
@@ -54,6 +55,9 @@ class Variant(Generic[P]):
     form: tuple[Field, ...]
     words: str = ""
     """What follows the game's title where its name alone reads badly, such as "for 2 players"."""
+
+    proven: Callable[[], Mapping[int, str]] = dict
+    """The setups that are proven to be fair, by number, each with what is proven, in words."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +101,34 @@ class Game(Generic[P, M]):
 
     turn_separator: str = ""
     """What parts the moves of a typed turn, in games whose turns have several."""
+
+    thinking: Thinking = field(default_factory=Thinking)
+    """What whoever thinks about the game is told: margins, who moves, what is hidden."""
+
+    def totals(self, position: P) -> Totals:
+        """What players 1, 2, ... have so far; where there are no points, 1 is for the winner."""
+        if self.thinking.totals is not None:
+            return self.thinking.totals(position)
+        score = self.score(position)
+        if any(tally.total is None for tally in score.players):
+            return [int(score.winner == player) for player, _ in enumerate(score.players, start=1)]
+        return [tally.total or 0 for tally in score.players]
+
+    def margin(self, position: P, person: int) -> int:
+        """By how much a person leads the best of the others; alone, what there is."""
+        totals = list(self.totals(position))
+        people = self.thinking.people
+        own = totals.pop(people(position).index(person) if people else person - 1)
+        return own - max(totals, default=0)
+
+    def person(self, position: P, player: int) -> int:
+        """Who plays as a player: that very one, where sides are not exchanged."""
+        people = self.thinking.people
+        return people(position)[player - 1] if people else player
+
+    def mover(self, position: P) -> int:
+        """The person who is to move."""
+        return self.person(position, position.to_move)
 
     def variant(self, name: str = "") -> Variant[P]:
         """The variant of that name, the first without one; raises PnpError."""
@@ -174,8 +206,11 @@ class Game(Generic[P, M]):
     def moves_json(self, position: P) -> dict[str, Any]:
         """The legal moves as one JSON object."""
         moves = self.move_texts(position)
-        mover = self.seats[position.to_move - 1] if self.seats else position.to_move
-        return {"game": self.name, "to_move": mover, "moves": moves}
+        return {"game": self.name, "to_move": self.called_to_move(position), "moves": moves}
+
+    def called_to_move(self, position: P) -> str | int:
+        """What JSON calls the player to move."""
+        return self.seats[position.to_move - 1] if self.seats else position.to_move
 
     def roll_json(self, roll: Roll) -> dict[str, Any]:
         """Rolled dice as one JSON object."""

@@ -98,14 +98,16 @@ def unrank_layout(number: int, kinds: Mapping[Item, int]) -> tuple[Item, ...]:
     rows = count_layouts(left)
     layout: list[Item] = []
     for length in range(sum(left.values()), 0, -1):
+        thing = number * length // rows  # of those left, in the order of their kinds
+        before = 0
         for kind, count in left.items():
-            opened = rows * count // length
-            if number < opened:
+            if thing < before + count:
                 layout.append(kind)
                 left[kind] -= 1
-                rows = opened
+                number -= rows * before // length
+                rows = rows * count // length
                 break
-            number -= opened
+            before += count
     return tuple(layout)
 
 

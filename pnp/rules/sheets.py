@@ -1,13 +1,13 @@
 """Printed sheets of a game that can be made anew: each is a code, and values of a template."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
 from pnp.errors import PnpError, quoted
 from pnp.rules import chance
 
-__all__ = ["SheetOption", "Sheets"]
+__all__ = ["Draw", "SheetOption", "Sheets"]
 
 
 @dataclass(frozen=True)
@@ -40,16 +40,13 @@ class Sheets:
     draw_one: Callable[[Random, Mapping[str, int]], str]
     parameters: Callable[[str], Mapping[str, str]]
 
-    def draw(
-        self, asked: Mapping[str, int], seed: int | None = None, count: int = 1
-    ) -> Iterator[str]:
-        """The codes of new sheets; what is not asked for is as usual. Raises PnpError."""
+    def draw(self, asked: Mapping[str, int], seed: int | None = None) -> "Draw":
+        """New sheets, by their index; what is not asked for is as usual. Raises PnpError."""
         values = {option.name: option.default for option in self.options}
         for name, value in asked.items():
             self._check(name, value)
             values[name] = value
-        source = chance.source(seed)
-        return (self.draw_one(source, values) for _ in range(count))
+        return Draw(self, values, chance.fresh_seed() if seed is None else seed)
 
     def _check(self, name: str, value: int) -> None:
         option = next((each for each in self.options if each.name == name), None)
@@ -59,3 +56,16 @@ class Sheets:
             raise PnpError(what, hint=f"options: {known}", parameter=name)
         if not 0 <= value <= option.most:
             raise PnpError(f"{name}: expected 0 to {option.most}, found {value}", parameter=name)
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Sheets of a seed, each drawn for itself: the same at its index, however many are drawn."""
+
+    sheets: Sheets
+    values: Mapping[str, int]
+    seed: int
+
+    def code(self, index: int) -> str:
+        """That of an index, from 0; raises PnpError where no such sheet is found."""
+        return self.sheets.draw_one(chance.source(self.seed, index), self.values)

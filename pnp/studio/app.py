@@ -26,7 +26,7 @@ PAGES = (
 )
 """What a person may have in the address bar; all are drawn by the same page."""
 
-QUICK, LONG = 10.0, 120.0
+QUICK, LONG = 20.0, 120.0
 """Seconds for what is seen at once, and for a file."""
 
 _FACES = ("regular", "bold", "italic")

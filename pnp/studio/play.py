@@ -7,6 +7,9 @@ import pnp
 from pnp.studio.inline import bare, inline
 from pnp.studio.reply import Question, Reply, as_file, as_json, whole
 
+LEVEL = "club"
+"""How well the computer plays here: it answers within a second."""
+
 
 def answer(shelf: pnp.Shelf, question: Question) -> Reply:
     """What is asked of a table; raises PnpError or Faults."""
@@ -16,6 +19,8 @@ def answer(shelf: pnp.Shelf, question: Question) -> Reply:
         "read": _read,
         "play": _play,
         "roll": _roll,
+        "hint": _hint,
+        "choose": _choose,
         "file": _file,
     }
     if question.path not in asked:
@@ -46,6 +51,18 @@ def _roll(shelf: pnp.Shelf, question: Question) -> Reply:
     return _told(
         shelf, table.with_dice(shelf.roll(table.game, seed=whole("seed", text) if text else None))
     )
+
+
+def _hint(shelf: pnp.Shelf, question: Question) -> Reply:
+    """The best moves, best first, each with what it leads to."""
+    hints = _sent(shelf, question).hints(LEVEL)
+    return as_json({"hints": [each.to_json() for each in hints]})
+
+
+def _choose(shelf: pnp.Shelf, question: Question) -> Reply:
+    """The move that the computer would make, as text."""
+    chosen = _sent(shelf, question).choose(LEVEL, seed=question.whole("seed", 0))
+    return as_json({"move": chosen.text})
 
 
 def _file(shelf: pnp.Shelf, question: Question) -> Reply:

@@ -87,6 +87,15 @@ def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iter
         yield from _tags(scored, spaces, look.palette)
 
 
+def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
+    """What a pen has drawn on a board whose spaces lie there."""
+    for route in board.routes:
+        if route.like is None:
+            yield from _route_items(route, spaces, look)
+    for mark in board.marks:
+        yield from _mark_items(mark, spaces[mark.space], look.palette)
+
+
 def _placed_items(
     placed: Sequence[Placed], spots: Spots, scale: float, look: Look
 ) -> Iterator[Item]:
@@ -141,8 +150,8 @@ def _chips(stack: Sequence[Thing], space: Rect, scale: float, look: Look) -> Ite
         share = look.piece(thing).symbol.bounds.width * scale / space.width
         width = space.width * (0.05 + 0.09 * min(share, 1.0))
         x = left + (space.width * 0.14 - width) / 2
-        box = Rect(x, bottom - (level + 1) * height, width, height * 0.86)
-        yield Box(box, look.tint(thing).fill or WHITE, _EDGE, radius=0.3)
+        chip = look.chip(thing, Size(width, height * 0.86))
+        yield Use(chip, Affine.translation(x, bottom - (level + 1) * height))
 
 
 def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:

@@ -14,7 +14,7 @@ from pnp.drawing.text import READABLE, Face, fitted_size, measure
 from pnp.rules.figure import BoardFigure, Figure, Mark
 from pnp.table.board import Lying, board_items, grounds
 from pnp.table.look import Look
-from pnp.table.trays import tray_items, tray_size
+from pnp.table.trays import laid_tray
 
 WIDTH = 90.0
 _FRAME = 4.0
@@ -47,16 +47,20 @@ _CHOSEN = 14.0
 """The largest side of what is drawn in it, with the paper around it that is left out."""
 
 
-def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
-    """The card; boards on which nothing lies are left out beside others. Raises PnpError."""
+def setup_card(title: str, code: str, figure: Figure, look: Look, proven: str = "") -> Scene:
+    """The card, with what is proven; boards on which nothing lies are left out beside others.
+
+    Raises PnpError.
+    """
     palette = look.palette
     size = fitted_size(title, 4.4, _INNER, Face.BOLD)
     items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), size, palette.text, Face.BOLD)]
     y = 11.0
     boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
     laid = [_shared(boards)] if _are_alike(boards) else boards
-    beside = sum(tray_size(tray, _INNER, look).height + 1 for tray in figure.trays)
-    fine = _fine(figure)
+    trays = [laid_tray(tray, _INNER, look) for tray in figure.trays]
+    beside = sum(tray.height + 1 for tray in trays)
+    fine = _fine(figure, proven)
     foot = max(_QR, _FINE_FROM + _FINE_PITCH * (len(fine) - 1) + 1)
     left = _HIGHEST - y - 2 * len(laid) - beside - foot - _FRAME
     made = grounds(laid, look, Size(_INNER, max(left, _LOWEST)), _LARGEST)
@@ -69,9 +73,9 @@ def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
     for board in choosers:
         items += _chosen_items(board, y, type_size, look)
         y += _ROW
-    for tray in figure.trays:
-        items += tray_items(tray, Point(_FRAME, y), _INNER, look)
-        y += tray_size(tray, _INNER, look).height + 1
+    for tray in trays:
+        items += tray.items(Point(_FRAME, y), look)
+        y += tray.height + 1
     items += _foot(code, fine, y, palette)
     trimmed = Size(WIDTH, y + foot + _FRAME)
     return Scene(trimmed, {Layer.PRINT: tuple(items)}, label=Label("setups", title))
@@ -132,9 +136,11 @@ def _foot(code: str, fine: Sequence[str], y: float, palette: Palette) -> list[It
     ]
 
 
-def _fine(figure: Figure) -> list[str]:
-    """Who begins, and the board's key, broken after semicolons where it is too long."""
+def _fine(figure: Figure, proven: str) -> list[str]:
+    """Who begins, what is proven, and the key, broken after semicolons where it is too long."""
     lines = [f"{figure.turn}."] if figure.turn else []
+    if proven:
+        lines.append(f"Proven: {proven}.")
     *parts, last = figure.key.split("; ")
     key: list[str] = []
     for part in [*(f"{each};" for each in parts), *([f"{last}."] if last else [])]:

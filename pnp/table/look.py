@@ -12,9 +12,11 @@ from pnp.drawing.colour import BLACK, WHITE, Colour, Palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
-from pnp.drawing.scene import Group, Item, Layer, Shape, Symbol, Use
+from pnp.drawing.scene import Box, Group, Item, Layer, Scene, Shape, Stroke, Symbol, Use
 from pnp.errors import PnpError
 from pnp.rules.figure import EDGE, Placed, Thing, Value
+from pnp.table.made import Made, made_of
+from pnp.table.solids import slab, solid_of
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
 
@@ -29,6 +31,8 @@ _DARK = 0.23
 
 _CELL = "cell"
 """The parameter that boards call the side of a space by."""
+
+_CHIP_EDGE, _CHIP_RADIUS = Stroke(BLACK, 0.2), 0.3
 
 _MOST_KEPT = 2000
 """Drawings that are kept; more are drawn again."""
@@ -91,6 +95,22 @@ class Look:
         self._template = template_of
         self._pieces: dict[Thing, Piece] = {}
         self._grounds: dict[tuple[Thing, Size, float], Ground] = {}
+        self._chips: dict[tuple[Thing, Size], Symbol] = {}
+        self._made: dict[tuple[Thing, int, int], Made] = {}
+
+    def made(self, thing: Thing, turn: int = 0, several: int = 1) -> Made:
+        """The piece or board cut out and folded, after quarter turns; raises PnpError.
+
+        Several flat ones on one another are drawn as one, without the lines between.
+        """
+        made = self._made.get((thing, turn, several))
+        if made is None:
+            template, values = self._template(thing.component), dict(thing.values)
+            scene = template.piece(values, self.palette)
+            solid = solid_of(scene, template.thickness(values) * several).turned(90.0 * turn)
+            made = made_of(str(thing), scene, solid, self.palette, template.places(values))
+            _keep(self._made, (thing, turn, several), made)
+        return made
 
     def piece(self, thing: Thing) -> Piece:
         """The piece from above; raises PnpError."""
@@ -107,11 +127,26 @@ class Look:
             _keep(self._pieces, thing, piece)
         return piece
 
+    def bare(self, size: Size, thickness: float) -> Made:
+        """A tile of which nothing but its edges is seen."""
+        scene = Scene(size, {})
+        return made_of(f"edges of {size}", scene, slab(size, thickness), self.palette, {})
+
     def tint(self, thing: Thing) -> Tint:
         """The fill of its lowest shape; None where that is bare paper."""
         fill = self.piece(thing).fill
         dark = fill is not None and fill.luminance < _DARK
         return Tint(fill, WHITE if dark else BLACK)
+
+    def chip(self, thing: Thing, size: Size) -> Symbol:
+        """A piece of a stack from the side, within a box from its left top corner."""
+        chip = self._chips.get((thing, size))
+        if chip is None:
+            box = Rect(0, 0, *size)
+            body = Box(box, self.tint(thing).fill or WHITE, _CHIP_EDGE, radius=_CHIP_RADIUS)
+            chip = Symbol(f"{thing} from the side", box.grown(_CHIP_EDGE.width), (body,))
+            _keep(self._chips, (thing, size), chip)
+        return chip
 
     def ground(self, thing: Thing, room: Size, largest: float) -> Ground:
         """The board within a room, its spaces no larger than `largest`; raises PnpError."""

@@ -1,11 +1,12 @@
 """Pieces that lie beside a board, in rows under their title."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from pnp.drawing.geometry import Affine, Point, Rect, Size
-from pnp.drawing.scene import Item, Text, Use
+from pnp.drawing.geometry import Affine, Point, Size
+from pnp.drawing.scene import Item, Symbol, Text, Use
 from pnp.drawing.text import READABLE
-from pnp.rules.figure import Tray
+from pnp.rules.figure import Thing, Tray
 from pnp.table.look import Look
 
 _TITLE = READABLE * 1.5
@@ -17,46 +18,48 @@ _SMALLEST = 0.15
 """What is drawn smaller can hardly be told apart; further rows take it then."""
 
 
-def tray_size(tray: Tray, width: float, look: Look) -> Size:
-    """What the tray needs of a width, its title and all rows of pieces."""
-    pitch, rows = _grid(tray, width, look)
-    return Size(width, _TITLE + rows * pitch.height)
+@dataclass(frozen=True, slots=True)
+class LaidTray:
+    """A tray made for a width: its title, then its pieces, all by one factor smaller, in rows."""
+
+    tray: Tray
+    symbols: Mapping[Thing, Symbol]
+    scale: float
+    pitch: Size
+    across: int
+
+    @property
+    def height(self) -> float:
+        """With the title."""
+        return _TITLE + -(-len(self.tray.things) // self.across) * self.pitch.height
+
+    def items(self, at: Point, look: Look) -> list[Item]:
+        """The title and the pieces; `at` is the left top corner."""
+        text = Text.line(self.tray.title, Point(at.x, at.y + READABLE), READABLE, look.palette.text)
+        items: list[Item] = [text]
+        scale, (width, height) = self.scale, self.pitch
+        for number, thing in enumerate(self.tray.things):
+            row, column = divmod(number, self.across)
+            symbol = self.symbols[thing]
+            middle = symbol.bounds.centre
+            x = at.x + (column + 0.5) * width - scale * middle.x
+            y = at.y + _TITLE + (row + 0.5) * height - scale * middle.y
+            items.append(Use(symbol, Affine(scale, 0, 0, scale, x, y)))
+        return items
 
 
-def tray_items(tray: Tray, at: Point, width: float, look: Look) -> Iterator[Item]:
-    """The title, then the pieces in rows; `at` is the left top corner."""
-    ink = look.palette.text
-    yield Text.line(tray.title, Point(at.x, at.y + READABLE), READABLE, ink)
-    pitch, _ = _grid(tray, width, look)
-    across = _columns(width, pitch)
-    scale = _scale(tray, width, look)
-    for number, thing in enumerate(tray.things):
-        row, column = divmod(number, across)
-        x = at.x + (column + 0.5) * pitch.width
-        y = at.y + _TITLE + (row + 0.5) * pitch.height
-        symbol = look.piece(thing).symbol
-        middle = symbol.bounds.centre
-        centred = Affine.translation(-middle.x, -middle.y)
-        yield Use(symbol, Affine(scale, 0, 0, scale, x, y) @ centred)
+def laid_tray(tray: Tray, width: float, look: Look) -> LaidTray:
+    """The tray made so that one row holds its pieces, or several where they would be too small."""
+    symbols = {thing: look.piece(thing).symbol for thing in dict.fromkeys(tray.things)}
+    bounds = [symbol.bounds for symbol in symbols.values()]
+    widest = max((each.width for each in bounds), default=0.0)
+    highest = max((each.height for each in bounds), default=0.0)
+    scale = _scale(len(tray.things), width, Size(widest, highest)) if bounds else 1.0
+    pitch = Size(widest * scale + _GAP, highest * scale + _GAP)
+    return LaidTray(tray, symbols, scale, pitch, max(1, int((width + 1e-6) // pitch.width)))
 
 
-def _grid(tray: Tray, width: float, look: Look) -> tuple[Size, int]:
-    """The room of one piece, and how many rows there are."""
-    bounds = [look.piece(thing).symbol.bounds for thing in tray.things] or [Rect(0, 0, 0, 0)]
-    largest = Size(max(b.width for b in bounds), max(b.height for b in bounds))
-    scale = _scale(tray, width, look)
-    pitch = Size(largest.width * scale + _GAP, largest.height * scale + _GAP)
-    return pitch, -(-len(tray.things) // _columns(width, pitch))
-
-
-def _columns(width: float, pitch: Size) -> int:
-    return max(1, int((width + 1e-6) // pitch.width))
-
-
-def _scale(tray: Tray, width: float, look: Look) -> float:
+def _scale(many: int, width: float, largest: Size) -> float:
     """All pieces of a tray are drawn smaller by one factor, so that one row holds them."""
-    bounds = [look.piece(thing).symbol.bounds for thing in tray.things]
-    if not bounds:
-        return 1.0
-    across = (width / len(bounds) - _GAP) / max(b.width for b in bounds)
-    return min(1.0, _HIGHEST / max(b.height for b in bounds), max(across, _SMALLEST))
+    across = (width / many - _GAP) / largest.width
+    return min(1.0, _HIGHEST / largest.height, max(across, _SMALLEST))

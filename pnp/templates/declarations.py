@@ -99,6 +99,9 @@ class Declarations(BaseModel):
         Discriminator(_kind_of_side),
     ] = []
     top: list[Any] = Field([], max_length=MAX_ELEMENTS)
+    thickness: Expression = Field(
+        0.5, description="In mm, when it is made and lies flat: of thick paper 0.5, on board 2."
+    )
     covers: bool = Field(
         default=False, description="On the table it hides what it stands on, as in a stack."
     )

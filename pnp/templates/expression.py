@@ -69,6 +69,11 @@ def _rounded(number: float, digits: int = 0) -> float:
     return round(number, digits) if digits else round(number)
 
 
+def _angle(cosine: float) -> float:
+    """In degrees."""
+    return math.degrees(math.acos(cosine))
+
+
 _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "min": min,
     "max": max,
@@ -77,6 +82,7 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "ceil": math.ceil,
     "floor": math.floor,
     "len": len,
+    "acos": _angle,
 }
 _KNOWN = (
     *(ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp),

@@ -4,7 +4,7 @@ Reading has two steps, since elements hold expressions: first the declarations (
 derived values), then, with the values known, size and elements. All faults are reported together.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
@@ -40,8 +40,9 @@ from pnp.templates.elements.base import Context, Element, Table
 from pnp.templates.expression import Budget, TooMuchError, Value
 from pnp.templates.faults import fault, found, unknown
 from pnp.templates.given import Given
-from pnp.templates.numbered import NUMBER, Tables, over, shared, telling
+from pnp.templates.numbered import NUMBER, over, shared
 from pnp.templates.parameters import Parameter
+from pnp.templates.reach import Tables, reach
 from pnp.templates.scope import Scope
 from pnp.templates.sides import Placed, key_faults, model_faults, read_side, repeats
 from pnp.templates.source import (
@@ -55,8 +56,10 @@ from pnp.templates.source import (
     no_template,
     read_source,
 )
+from pnp.templates.theme import PLAIN, Theme
 
 MAX_COUNT_OF_PIECES = 500
+MAX_THICKNESS = 50.0
 
 _NOTHING: Tables = MappingProxyType({})
 
@@ -78,7 +81,7 @@ class Top:
 
 
 @dataclass(frozen=True)
-class _Kind:
+class Kind:
     """Equal pieces: their values, all names that hold for them, and how many there are."""
 
     values: Mapping[str, Value]
@@ -96,6 +99,8 @@ class Template:
     declared: Declarations
     table: Table | None = None
     """Draws other components and positions for it."""
+    theme: Theme = PLAIN
+    """How its game looks."""
 
     @property
     def label(self) -> Label:
@@ -119,16 +124,16 @@ class Template:
         `pieces` are those of one kind of piece, by default of the first; they go before all others.
         """
         budget = budget or Budget()
-        known, derived = self._names(given)
+        known, derived = self.names(given)
         if pieces is None:
             _, pieces = self._kinds(given, budget)[0]
         again = self.declared.again(side)
         values = {**derived, **(again.values if again else {})}
         scope = Scope({**known, **pieces}, values, budget)
-        self._check_values(scope, side)
+        self.check_values(scope, side)
         return scope
 
-    def _names(self, given: Mapping[str, Given]) -> tuple[dict[str, Value], dict[str, Value]]:
+    def names(self, given: Mapping[str, Given]) -> tuple[dict[str, Value], dict[str, Value]]:
         """What stands for the names: values, and expressions still to compute; raises Faults."""
         parameters = self.declared.parameters
         faults: list[PnpError] = []
@@ -150,20 +155,24 @@ class Template:
                 (derived if parameter.is_numeric else known)[name] = parameter.default
         return known, derived
 
-    def _check_values(self, scope: Scope, side: str) -> None:
-        """Evaluate every name once: a default must lie in its own range; raises Faults."""
+    def check_values(self, scope: Scope, side: str, only: Container[str] | None = None) -> None:
+        """Evaluate every name once, or `only` these: a default must lie in its own range.
+
+        Raises Faults.
+        """
         faults = []
         for name, parameter in self.declared.parameters.items():
+            if only is not None and name not in only:
+                continue
             try:
                 parameter.check(scope[name])
             except PnpError as error:
                 placed = error.at(self.source.value_place("parameters", name, "default"))
                 placed.parameter = name
                 faults.append(placed)
-        again = self.declared.again(side)
-        paths: dict[str, KeyPath] = {name: ("values", name) for name in self.declared.values}
-        paths |= {name: (side, "values", name) for name in (again.values if again else ())}
-        for name, path in paths.items():
+        for name, path in self._computed(side).items():
+            if only is not None and name not in only:
+                continue
             try:
                 scope[name]
             except TooMuchError as error:
@@ -173,10 +182,16 @@ class Template:
         if faults:
             raise Faults(faults)
 
+    def _computed(self, side: str) -> Mapping[str, KeyPath]:
+        """Where each value stands that is computed for a side."""
+        again = self.declared.again(side)
+        paths: dict[str, KeyPath] = {name: ("values", name) for name in self.declared.values}
+        return paths | {name: (side, "values", name) for name in (again.values if again else ())}
+
     def build(self, given: Mapping[str, Given], palette: Palette, bleed: float = 0.0) -> Scene:
         """Draw the component, of several kinds of pieces the first; raises PnpError or Faults."""
         bounds = Bounds()
-        kinds = self._counted(given, bounds.budget)
+        kinds = self.counted(given, bounds.budget)
         return next(scene for scene, _ in self._pieces(kinds, given, palette, bleed, bounds))
 
     def build_all(
@@ -192,7 +207,7 @@ class Template:
         Raises PnpError or Faults, also for what is enormous, unless there is no `limit`.
         """
         bounds = Bounds(limit)
-        kinds = list(self._counted(given, bounds.budget))
+        kinds = list(self.counted(given, bounds.budget))
         try:
             bounds.print(sum(kind.count for kind in kinds))
         except PnpError as error:
@@ -202,7 +217,7 @@ class Template:
 
     def _pieces(
         self,
-        kinds: Iterable[_Kind],
+        kinds: Iterable[Kind],
         given: Mapping[str, Given],
         palette: Palette,
         bleed: float,
@@ -212,11 +227,11 @@ class Template:
         for kind in kinds:
             if not kind.count:
                 continue
-            scopes = self._scopes(given, kind.values, kind.scope, bounds.budget)
+            scopes = self.scopes(given, kind.values, kind.scope, bounds.budget)
             many = bool(self.numbered) and kind.count > 1
             left_out = self._telling if many else _NOTHING
             scene = self._scene(scopes, palette, self.bleed(bleed), bounds, left_out)
-            scene = replace(scene, detail=self._detail(given, kind.scope))
+            scene = replace(scene, detail=self.detail(given, kind.scope))
             if not many:
                 yield scene, kind.count
                 continue
@@ -224,10 +239,10 @@ class Template:
             for number in range(1, kind.count + 1):
                 own = {**kind.values, NUMBER: number}
                 front = self.scope(given, own, FRONT, bounds.budget)
-                each = self._scopes(given, own, front, bounds.budget)
+                each = self.scopes(given, own, front, bounds.budget)
                 yield self._told(scene, each, palette, bounds), 1
 
-    def _scopes(
+    def scopes(
         self,
         given: Mapping[str, Given],
         values: Mapping[str, Value],
@@ -246,9 +261,9 @@ class Template:
         """A piece that shares a scene with others, its own number told on both sides."""
 
         def items(side: str) -> Layers:
-            drawn_as = self._drawn_as(side)
+            drawn_as = self.drawn_as(side)
             placed = read_side(self.source, drawn_as, scopes[side], self._telling[drawn_as])
-            return self._items(side, placed, scene.size, palette, scene.bleed, bounds)
+            return self.items(side, placed, scene.size, palette, scene.bleed, bounds)
 
         back = over(scene.back, items(BACK)) if scene.back else None
         return replace(over(scene, items(FRONT)), back=back)
@@ -261,7 +276,7 @@ class Template:
     @cached_property
     def _telling(self) -> Tables:
         """What is left out of the scene that numbered pieces share."""
-        return telling(self.source, self.declared)
+        return reach(self.source, self.declared, {NUMBER}).tables
 
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
         """How many pieces with the values of `piece` are printed; raises PnpError or Faults."""
@@ -272,11 +287,15 @@ class Template:
         wanted = {k: parameters[k].accept(v) if k in parameters else v for k, v in piece.items()}
         return sum(
             kind.count
-            for kind in self._counted(given, budget)
+            for kind in self.counted(given, budget)
             if all(kind.scope[name] == value for name, value in wanted.items())
         )
 
-    def _counted(self, given: Mapping[str, Given], budget: Budget) -> Iterator[_Kind]:
+    def kinds(self, given: Mapping[str, Given]) -> list[tuple[Mapping[str, Value], int]]:
+        """The values of each kind of piece, and how many are printed; raises PnpError or Faults."""
+        return [(kind.values, kind.count) for kind in self.counted(given, Budget())]
+
+    def counted(self, given: Mapping[str, Given], budget: Budget) -> Iterator[Kind]:
         """Each kind of piece."""
         for number, values in self._kinds(given, budget):
             scope = self.scope(given, values, FRONT, budget)
@@ -286,7 +305,7 @@ class Template:
             if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
                 where = self.source.value_place("pieces", number, "count")
                 raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected", where)
-            yield _Kind(values, scope, int(count))
+            yield Kind(values, scope, int(count))
 
     def top(self, values: Mapping[str, Given], palette: Palette) -> Top:
         """How the piece with these values looks on the table; raises PnpError or Faults."""
@@ -295,16 +314,32 @@ class Template:
             elements = self.elements(TOP, scope)
             layers = self._layers(TOP, elements, Size(0, 0), palette, 0.0, Bounds())
             return Top(layers.get(Layer.PRINT, ()), self.declared.covers, Size(0, 0))
-        scene = self._scene(dict.fromkeys(SIDES, scope), palette, 0.0, Bounds())
+        scene = self.piece(values, palette)
         printed = scene.layers.get(Layer.PRINT, ())
         items = printed or scene.layers.get(Layer.CUT, ())  # bare paper is seen by its edge
         if self.declared.ground:
-            edge = Box(scene.trim, None, Stroke(palette.line, _EDGE))
+            edge = Box(scene.trim, None, Stroke(self.theme.over(palette).line, _EDGE))
             seen = tuple(item for item in items if not _ends(item, scene.trim))
             items = (Group(seen, clip=Box(scene.trim)), edge)
         width, height = scene.size
         about_middle = Affine.translation(-width / 2, -height / 2)
         return Top((Group(items, about_middle),), self.declared.covers, scene.size)
+
+    def piece(self, values: Mapping[str, Given], palette: Palette) -> Scene:
+        """The piece with these values as it is printed; raises PnpError or Faults."""
+        scope = self._scope_of(values)
+        return self._scene(dict.fromkeys(SIDES, scope), palette, 0.0, Bounds())
+
+    def thickness(self, values: Mapping[str, Given]) -> float:
+        """Of the piece with these values as it is made; raises PnpError."""
+        place = self.source.value_place("thickness")
+        try:
+            thickness = self._scope_of(values).number(self.declared.thickness)
+            if not 0 < thickness <= MAX_THICKNESS:
+                raise PnpError(f"{thickness:g}mm thick: above 0, at most {MAX_THICKNESS:g}mm")
+        except PnpError as error:
+            raise error.at(place) from None
+        return thickness
 
     def places(self, values: Mapping[str, Given]) -> dict[str, Rect]:
         """Where the named spaces of the component lie; raises PnpError or Faults."""
@@ -330,7 +365,7 @@ class Template:
         self, given: Mapping[str, Given], budget: Budget
     ) -> list[tuple[int, Mapping[str, Value]]]:
         """Every kind of piece, one at least: the number of its table and the values it has."""
-        scope = Scope(*self._names(given), budget)
+        scope = Scope(*self.names(given), budget)
         kinds: list[tuple[int, Mapping[str, Value]]] = []
         for number, pieces in enumerate(self.declared.pieces or [Pieces()]):
             try:
@@ -363,8 +398,17 @@ class Template:
             behind = {layer: items for layer, items in behind.items() if layer is not Layer.CUT}
             label = replace(self.label, side=Side.BACK)
             back = Scene(size, behind, bleed, label, shaped=self.declared.shaped)
-        spaces = tuple(_spaces(sides[FRONT]).values())
-        return Scene(size, layers, bleed, self.label, "", back, self.declared.shaped, spaces)
+        drawn = [placed.element for placed in sides[FRONT] if placed.element.when]
+        return Scene(
+            size,
+            layers,
+            bleed,
+            self.label,
+            back=back,
+            shaped=self.declared.shaped,
+            spaces=tuple(_spaces(sides[FRONT]).values()),
+            hinges=tuple(chain.from_iterable(each.hinges() for each in drawn)),
+        )
 
     def _read(
         self, scopes: Mapping[str, Scope], left_out: Tables
@@ -373,7 +417,7 @@ class Template:
         paper, sides = None, {}
         faults: list[PnpError] = []
         try:
-            paper = self._paper(scopes[FRONT])
+            paper = self.paper(scopes[FRONT])
         except PnpError as error:
             faults += error.faults
         for side, scope in scopes.items():
@@ -387,15 +431,15 @@ class Template:
 
     def elements(self, side: str, scope: Scope, left_out: Tables = _NOTHING) -> list[Placed]:
         """The elements of a side, their expressions evaluated; raises Faults."""
-        drawn_as = self._drawn_as(side)
+        drawn_as = self.drawn_as(side)
         out = left_out.get(drawn_as, ())
         return [each for each in read_side(self.source, drawn_as, scope) if each.number not in out]
 
-    def _drawn_as(self, side: str) -> str:
+    def drawn_as(self, side: str) -> str:
         """The side whose elements are drawn."""
         return FRONT if self.declared.again(side) else side
 
-    def _paper(self, scope: Scope) -> Paper | None:
+    def paper(self, scope: Scope) -> Paper | None:
         """The trimmed size; nothing where it is left to the outline; raises Faults."""
         if self.declared.size is None:
             return None
@@ -422,14 +466,15 @@ class Template:
         bounds: Bounds,
     ) -> Layers:
         """The items of all elements of one side on their ground; raises PnpError."""
-        layers = dict(self._items(side, elements, size, palette, bleed, bounds))
-        ground = palette.ink(self.declared.ground) if self.declared.ground else None
+        layers = dict(self.items(side, elements, size, palette, bleed, bounds))
+        inks = self.theme.over(palette)
+        ground = inks.ink(self.declared.ground) if self.declared.ground else None
         if ground is not None and side != TOP:
             whole = Box(Rect(0, 0, *size).grown(bleed), ground)
             layers[Layer.PRINT] = (whole, *layers.get(Layer.PRINT, ()))
         return layers
 
-    def _items(
+    def items(
         self,
         side: str,
         elements: list[Placed],
@@ -440,11 +485,13 @@ class Template:
     ) -> Layers:
         """The items of these elements of a side; raises PnpError."""
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
+        palette = self.theme.over(palette)
         for placed in elements:
             if not placed.element.when:
                 continue
-            toml, path = self.source.located(self._drawn_as(side), placed.number)
-            context = Context(palette, size, Path(toml.file).parent, bleed, self.table, bounds)
+            toml, path = self.source.located(self.drawn_as(side), placed.number)
+            folder = Path(toml.file).parent
+            context = Context(palette, size, folder, bleed, self.table, bounds, self.theme)
             for layer, items in _drawn(placed.element, context, toml, path):
                 named = (Group(items, name=placed.element.draw),)
                 layers[layer].extend(named if layer is Layer.PRINT else items)
@@ -456,24 +503,32 @@ class Template:
 
     def size(self, given: Mapping[str, Given]) -> Size:
         """The trimmed size alone; raises PnpError or Faults."""
-        paper = self._paper(self.scope(given))
+        paper = self.paper(self.scope(given))
         return paper.trimmed if paper else self.build(given, palette("safe")).size
 
-    def _detail(self, given: Mapping[str, Given], scope: Scope) -> str:
+    def detail(self, given: Mapping[str, Given], scope: Scope) -> str:
         """The parameters that were changed, for the foot of the page."""
-        parameters = self.declared.parameters
-        usual = self.scope({})
-        shown = {name: parameters[name].show(scope[name]) for name in parameters if name in given}
+        shown = {name: self.declared.parameters[name].show(scope[name]) for name in given}
         changed = {
-            n: s
-            for n, s in shown.items()
-            if 0 < len(s) <= _FOOT_WORDS and s != parameters[n].show(usual[n])
+            name: text
+            for name in self.declared.parameters
+            if (text := shown.get(name)) and len(text) <= _FOOT_WORDS and text != self._usual[name]
         }
         return ", ".join(f"{name.replace('_', ' ')} {text}" for name, text in changed.items())
 
+    @cached_property
+    def _usual(self) -> Mapping[str, str]:
+        """What every parameter is when nothing is given, as a person writes it."""
+        scope = self.scope({})
+        return {name: each.show(scope[name]) for name, each in self.declared.parameters.items()}
+
 
 def load_template(
-    path: Path, name: str = "", table: Table | None = None, texts: Texts | None = None
+    path: Path,
+    name: str = "",
+    table: Table | None = None,
+    texts: Texts | None = None,
+    theme: Theme | None = None,
 ) -> Template:
     """Read a template file, as `read_source` does, and check what it declares.
 
@@ -490,7 +545,7 @@ def load_template(
     missing = [*_size_faults(source), *_value_faults(source, declared)]
     if missing:
         raise Faults(missing)
-    return Template(name or path.stem, path, source, declared, table)
+    return Template(name or path.stem, path, source, declared, table, theme or PLAIN)
 
 
 def _drawn(

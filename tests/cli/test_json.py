@@ -39,6 +39,18 @@ def test_positions_of_every_game_are_told_as_the_schema_says(
     assert value["game"] == game
 
 
+def test_hints_are_told_as_the_schema_says(pnp: Pnp, folder: Path) -> None:
+    for game in ("color-claim", "line-or-colour"):
+        pnp("start", game, "-o", "t.toml")
+        answer = pnp("hint", "t.toml", "--level", "beginner", "--json")
+        (value,) = held("hint", answer.out)
+        assert (value["file"], value["level"]) == ("t.toml", "beginner")
+        assert 1 <= len(value["hints"]) <= 3
+    Path("t.toml").write_text("game = 1\n", encoding="utf-8")
+    (value,) = held("hint", pnp("hint", "t.toml", "--json").out)
+    assert "error" in value
+
+
 @pytest.mark.parametrize("number", range(1, 6))
 def test_a_challenge_is_added_to_the_score(pnp: Pnp, number: int) -> None:
     (value,) = held("score", pnp("score", LINES, "--challenge", number, "--json").out)

@@ -17,7 +17,8 @@ from random import SystemRandom
 
 from hypothesis import HealthCheck, given, seed, settings
 
-from tests.fuzz.grammar import KINDS, codes, positions, shipped
+from tests.fuzz.grammar import codes, positions, shipped
+from tests.fuzz.kinds import KINDS
 from tests.fuzz.running import CASES, MAX_WAIT, Case, Outcome, tried
 
 ROUND = 500

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from random import Random
@@ -397,14 +397,3 @@ def _option_values(option: click.Option) -> st.SearchStrategy[str]:
     if option.name == "dpi":
         return st.sampled_from(["10", "20", "0", "-1", "nan", "1e9", "x"])
     return st.sampled_from([*odd, *good, *good])
-
-
-KINDS: dict[str, tuple[Callable[[], Any], float]] = {
-    "positions": (position_cases, 0.35),
-    "templates": (template_cases, 0.25),
-    "pictures": (picture_cases, 0.15),
-    "commands": (command_cases, 0.15),
-    "codes": (code_cases, 0.07),
-    "kits": (kit_cases, 0.03),
-}
-"""What is grown, and its share of all cases."""

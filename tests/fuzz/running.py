@@ -64,6 +64,7 @@ class Outcome:
     wrong: tuple[str, ...]
     seconds: float = 0.0
     kib: int = 0
+    answer: Answer | None = None
 
 
 class TooSlow(BaseException):
@@ -104,7 +105,7 @@ def _tried(case: Case) -> Outcome:
     wrong = [f"left {name}" for name in left]
     if kib > MAX_GROWTH:
         wrong.append(f"{kib // 1000} MB more")
-    return Outcome((*wrong, *_wrong(answer)), seconds, kib)
+    return Outcome((*wrong, *_wrong(answer)), seconds, kib, answer)
 
 
 def _most_memory(anew: bool = False) -> int:
@@ -116,7 +117,8 @@ def _most_memory(anew: bool = False) -> int:
 
 
 def _wrong(answer: Answer) -> Iterator[str]:
-    if answer.status not in {0, 1, 2}:
+    asked_in_vain = answer.status == 130 and answer.err.endswith("pnp: stopped\n")
+    if not (answer.status in {0, 1, 2} or asked_in_vain):
         yield f"status {answer.status}: {answer.err[-300:]}"
     if answer.status == 2 and not answer.err.strip() and '"error"' not in answer.out:
         yield "no word of what is wrong"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from tests.fuzz.grammar import KINDS
+from tests.fuzz.kinds import KINDS
 from tests.fuzz.running import faults
 
 COUNT = 2000

@@ -174,6 +174,14 @@ def within(inner: Box, outer: Box) -> bool:
     )
 
 
+class Below(NamedTuple):
+    """What was painted before a letter, with the surroundings of its fill and of its clip."""
+
+    mark: Mark
+    own: Box | None
+    clip: Box | None
+
+
 class Look(NamedTuple):
     """What a letter or number that stands alone was painted on."""
 
@@ -185,36 +193,38 @@ class Look(NamedTuple):
 
 def looks(page: PdfPage, letters: Collection[str]) -> Iterator[Look]:
     """The grounds of these letters, one for each time that they are printed."""
-    below: list[Mark] = []
+    below: list[Below] = []
     for mark in page.marks:
         if mark.kind == "path":
-            below.append(mark)
+            clip = box(mark.clips[-1]) if mark.clips else None
+            below.append(Below(mark, mark.box if mark.fill is not None else None, clip))
         elif mark.text in letters and mark.layer in {"", "print"}:
             ground = _ground(mark, below)
             if ground is not None:
                 yield ground
 
 
-def _ground(letter: Mark, below: Sequence[Mark]) -> Look | None:
+def _ground(letter: Mark, below: Sequence[Below]) -> Look | None:
     """The topmost colour that holds the letter, patches of paper set aside, and its pattern."""
     shape = text_shape(letter)
+    there = box(shape)
     pattern: set[str] = set()
-    for mark in reversed(below):
-        if mark.fill is not None and _holds(mark.points, shape):
+    for mark, own, clip in reversed(below):
+        if mark.fill and own and within(there, own) and _holds(mark.points, shape):
             paper = mark.fill == _PAPER and not pattern
             if not paper and not _is_patch(mark, letter):
                 return Look(letter.text, mark.fill, frozenset(pattern))
-        elif mark.clips and _holds(mark.clips[-1], shape) and _across(mark.clips[-1]) < _PIECE:
+        elif _on_piece(there, clip) and _holds(mark.clips[-1], shape):
             pattern |= _signs(mark, letter)
     return Look(letter.text, _PAPER, frozenset(pattern)) if pattern else None
 
 
+def _on_piece(there: Box, clip: Box | None) -> bool:
+    return clip is not None and within(there, clip) and _across(clip) < _PIECE
+
+
 def _holds(outline: Shape, shape: Shape) -> bool:
-    return (
-        len(outline) > 2
-        and within(box(shape), box(outline))
-        and area(cut(shape, outline)) > 0.9 * area(shape)
-    )
+    return len(outline) > 2 and area(cut(shape, outline)) > 0.9 * area(shape)
 
 
 def _is_patch(mark: Mark, letter: Mark) -> bool:
@@ -230,8 +240,8 @@ def _is_patch(mark: Mark, letter: Mark) -> bool:
     return len(mark.points) > 4 and max(sizes) < 1.5 * max(around)
 
 
-def _across(outline: Shape) -> float:
-    left, top, right, bottom = box(outline)
+def _across(around: Box) -> float:
+    left, top, right, bottom = around
     return max(right - left, bottom - top)
 
 
@@ -240,7 +250,7 @@ def _signs(mark: Mark, letter: Mark) -> set[str]:
     if len(mark.points) == 2 and mark.stroke:
         turn = round((_angle(mark) - _angle(letter)) / 15) * 15 % 180
         return {f"{'dashes' if mark.dashed else 'lines'} at {turn}"}
-    if _across(mark.points) > _DOT:
+    if _across(mark.box) > _DOT:
         return set()
     return {"rings" if mark.stroke else "dots"}
 

@@ -4,6 +4,10 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import CodeType
+
+Trees = dict[Path, ast.Module]
+"""What is written in each file."""
 
 _COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -36,8 +40,10 @@ _CALLED = {
 _MESSAGES = {"what", "hint", "why", "description", "title", "examples"}
 """Texts for people, by the names they are given to; a test of each wording would only repeat it."""
 
-_ASSERTED = {"strict", "slots", "frozen", "maxsize"}
+_ASSERTED = {"strict", "slots", "frozen", "maxsize", "defer_build"}
 """What says of code that it is as it should be, or how much is kept, and changes no outcome."""
+
+_HAIRS = {1e-6, 1e-9}
 
 _BOUND = 1000
 """Numbers from here on bound time and memory, and have no last byte."""
@@ -66,6 +72,13 @@ class Change:
         was, held[index] = held[index], node
         return was  # type: ignore[no-any-return]
 
+    def made_in(self, tree: ast.Module) -> CodeType:
+        """The code of its module with the change in it."""
+        kept = self.put(self.node)
+        code = compile(tree, str(self.file), "exec")
+        self.put(kept)
+        return code
+
     @property
     def texts(self) -> tuple[str, str]:
         """The statement as it is, and changed: what tells a change apart when lines move."""
@@ -86,8 +99,9 @@ class Change:
 
     @property
     def when_imported(self) -> bool:
-        """Whether it runs when the module is imported."""
-        return isinstance(self.statement, ast.ClassDef) or not self.where.endswith("()")
+        """Whether it runs when the module is imported, as what stands for an argument does."""
+        early = isinstance(self.statement, ast.ClassDef) or isinstance(self.parent, ast.arguments)
+        return early or not self.where.endswith("()")
 
 
 def changes(file: Path, tree: ast.Module) -> Iterator[Change]:
@@ -135,7 +149,7 @@ def _others(node: ast.AST) -> Iterator[ast.AST]:
     """What may stand for a node."""
     match node:
         case ast.Compare(left, [op, *ops], comparators):
-            for other in _COMPARED[type(op)]:
+            for other in _COMPARED[type(op)][_has_a_hair(node) :]:
                 yield ast.Compare(left, [other(), *ops], comparators)
         case ast.BinOp(left, ast.MatMult(), right):
             yield ast.BinOp(right, ast.MatMult(), left)
@@ -171,6 +185,14 @@ def _others(node: ast.AST) -> Iterator[ast.AST]:
             yield from _calls(node)
 
 
+def _has_a_hair(compared: ast.Compare) -> bool:
+    """Whether a tolerance is added to what is compared, on whose own edge nothing lies."""
+    hairs = (each for each in ast.walk(compared) if isinstance(each, ast.Constant | ast.Name))
+    return any(
+        each.id == "_TINY" if isinstance(each, ast.Name) else each.value in _HAIRS for each in hairs
+    )
+
+
 def _constants(node: ast.Constant) -> Iterator[ast.AST]:
     match node.value:
         case bool(value):
@@ -188,7 +210,7 @@ def _calls(node: ast.Call) -> Iterator[ast.AST]:
             yield ast.Call(ast.Name(_CALLED[name], ast.Load()), args, keywords)
         case ast.Call(ast.Attribute(value, attr), args, keywords) if attr in _CALLED:
             yield ast.Call(ast.Attribute(value, _CALLED[attr], ast.Load()), args, keywords)
-        case ast.Call(ast.Name(id="isinstance" | "Line")):  # a line has no direction
+        case ast.Call(ast.Name(id="isinstance" | "TypeVar" | "Line")):  # a line has no direction
             pass
         case ast.Call(func, [first, second, *rest], keywords) if not _same(first, second):
             yield ast.Call(func, [second, first, *rest], keywords)

@@ -7,13 +7,17 @@ import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import NoReturn, TypeVar
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
+"""Not that of the tests' own, which import what is to be changed."""
+
 _IMPORTED = (
     "PIL.Image", "click", "fontTools.ttLib", "hypothesis", "numpy", "pikepdf", "pydantic",
-    "pypdfium2", "reportlab.pdfgen.canvas", "rich.console", "segno", "svgelements", "svgwrite",
+    "pypdfium2", "reportlab.pdfgen.canvas", "rich.console", "svgelements", "svgwrite",
 )  # fmt: skip
 _MEMORY = 4 << 30
 
@@ -28,10 +32,10 @@ def preload() -> None:
 
 def pytest_in_here(plugin: object, *files: str) -> int:
     """Run tests and say nothing; the exit status."""
+    sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115 - as long as we live
+    os.dup2(sys.stdout.fileno(), 1)
+    os.dup2(sys.stdout.fileno(), 2)
     with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
-        sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115 - as long as we live
-        os.dup2(sys.stdout.fileno(), 1)
-        os.dup2(sys.stdout.fileno(), 2)
         quiet = ["-x", "-n0", "-pno:cacheprovider", "-Wignore::pytest.PytestAssertRewriteWarning"]
         return pytest.main([*quiet, f"--basetemp={folder}/t", *files], plugins=[plugin])
 

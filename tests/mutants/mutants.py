@@ -1,8 +1,9 @@
 """`make mutants SEED=7 MUTANTS=300`: changes code at random places; lists what no test notices.
 
 A change is made in memory of a forked child, which runs the tests that run the line: the near and
-fast ones first, then all. An existing tool would leave most of this code alone: mutmut passes by
-properties, cached functions and what is computed on import, cosmic-ray starts the whole suite anew.
+fast ones first, then all. What runs on import is imported anew, all else is changed where it is. An
+existing tool would leave most of this code alone: mutmut passes by properties, cached functions and
+what is computed on import, cosmic-ray starts the whole suite anew.
 """
 
 import argparse
@@ -11,7 +12,6 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
@@ -21,9 +21,9 @@ from types import ModuleType
 
 import pytest
 
-from tests.conftest import ROOT
-from tests.mutants.changes import Change, changes
-from tests.mutants.children import preload, pytest_in_here, statuses
+from tests.mutants.changes import Change, Trees, changes
+from tests.mutants.children import ROOT, preload, pytest_in_here, statuses
+from tests.mutants.memory import NOT_PUT, Try, in_memory, seconds
 from tests.mutants.reached import Test, tests_reached
 
 ROOMS = ("rules", "press", "templates", "backends")
@@ -33,15 +33,6 @@ EQUIVALENT = Path(__file__).parent / "equivalent.toml"
 _FIRST_TESTS, _FIRST_FILES, _FIRST_SECONDS = 40, 4, 4.0
 _SECONDS = 60.0
 """Of tests for one change at most, the fastest of those that run the line."""
-
-
-@dataclass(frozen=True)
-class Try:
-    """A change and the tests that may notice it, and those to be run when these do not."""
-
-    change: Change
-    tests: Sequence[Test]
-    later: Sequence[Test] = ()
 
 
 def near_first(change: Change, tests: list[Test]) -> Try:
@@ -55,8 +46,10 @@ def near_first(change: Change, tests: list[Test]) -> Try:
 
     room = f"tests/{change.file.parent.relative_to(ROOT / 'pnp').as_posix()}/"
     own = f"{room}test_{change.file.stem.strip('_')}.py"
+    reaching = [test for test in tests if reaches(test)]
+    anew = change.when_imported or not reaching  # what nobody calls later is run on import too
     found = sorted(
-        filter(reaches, tests),
+        reaching or [test for test in tests if file in test.lines],
         key=lambda test: (test.file != own, not test.file.startswith(room), test.seconds),
     )
     first: list[Test] = []
@@ -73,19 +66,18 @@ def near_first(change: Change, tests: list[Test]) -> Try:
         spent += test.seconds
         if spent < _SECONDS:
             later.append(test)
-    return Try(change, first, later)
+    return Try(change, [*first, *later], anew)
 
 
 class _Changed(MetaPathFinder, Loader):
     """Imports one module with the change in it."""
 
-    def __init__(self, change: Change, tree: ast.Module) -> None:
+    def __init__(self, change: Change, trees: Trees) -> None:
         parts = change.file.relative_to(ROOT).with_suffix("").parts
         self._package = parts[-1] == "__init__"
         self._name = ".".join(parts[:-1] if self._package else parts)
         self._file = change.file
-        change.put(change.node)
-        self._code = compile(tree, str(change.file), "exec")
+        self._code = change.made_in(trees[change.file])
 
     def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
         if name != self._name:
@@ -110,30 +102,37 @@ class _Chosen:
         items.sort(key=lambda item: self._order[item.nodeid])
 
 
-def _run(attempt: Try, trees: dict[Path, ast.Module]) -> int:
-    sys.meta_path.insert(0, _Changed(attempt.change, trees[attempt.change.file]))
+def _run_anew(attempt: Try, trees: Trees) -> int:
+    """In a process that has imported nothing of ours."""
+    change = attempt.change
+    sys.meta_path.insert(0, _Changed(change, trees))
     return pytest_in_here(_Chosen(attempt.tests), *dict.fromkeys(t.file for t in attempt.tests))
 
 
-def survivors(tries: list[Try], trees: dict[Path, ast.Module], jobs: int) -> list[Change]:
-    """Changes that no test notices."""
+def survivors(tries: list[Try], trees: Trees, jobs: int) -> list[Change]:
+    """Changes that no test notices: those of functions first, in a process that has all in it."""
     alive = [attempt.change for attempt in tries if not attempt.tests]
     tried = len(alive)
-    tasks = [attempt for attempt in tries if attempt.tests]
 
-    def limit(attempt: Try) -> float:
-        return 20 + 3 * sum(test.seconds for test in attempt.tests)
-
-    for attempt, status in statuses(tasks, jobs, limit, lambda attempt: _run(attempt, trees)):
-        if not status and attempt.later:
-            tasks.insert(0, Try(attempt.change, attempt.later))
-            continue
+    def heard(attempt: Try, status: int) -> None:
+        nonlocal tried
+        tried += 1
         if not status:
             alive.append(attempt.change)
             print(_told(attempt.change), flush=True)
-        tried += 1
         if tried % 25 == 0:
             print(f"{tried} tried, {len(alive)} not noticed", flush=True)
+
+    tasks = [attempt for attempt in tries if attempt.tests]
+    early = [attempt for attempt in tasks if attempt.anew]
+    late = [attempt for attempt in tasks if not attempt.anew]
+    for attempt, status in in_memory(late, trees, jobs):
+        if status == NOT_PUT:
+            early.append(attempt)
+        else:
+            heard(attempt, status)
+    for attempt, status in statuses(early, jobs, seconds, lambda each: _run_anew(each, trees)):
+        heard(attempt, status)
     return alive
 
 
@@ -170,7 +169,9 @@ def main() -> int:
     sample = Random(chosen.seed).sample(every, min(chosen.mutants, len(every)))
     named = equivalent()
     tried = [change for change in sample if key(change) not in named]
-    tests = tests_reached(paths, chosen.jobs)
+    usual = [ROOT / "pnp" / room for room in ROOMS]
+    unusual = [path for path in paths if not any(path.is_relative_to(room) for room in usual)]
+    tests = tests_reached([*usual, *unusual], chosen.jobs)
     tries = [near_first(change, tests) for change in tried]
     for attempt in tries:
         if not attempt.tests:

@@ -1,18 +1,19 @@
-"""Which test runs which line, and how long it takes; kept until the code or the test changes."""
+"""Which test runs which line, and how long it takes; kept until the test changes."""
 
 import json
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 
 import coverage
 import pytest
 
-from tests.conftest import ROOT
-from tests.mutants.children import pytest_in_here, statuses
+from tests.mutants.children import ROOT, pytest_in_here, statuses
 
 KEPT = ROOT / ".mutants"
 _LONGEST = 900.0
@@ -35,47 +36,95 @@ class Test:
 
 
 def tests_reached(rooms: Sequence[Path], jobs: int) -> list[Test]:
-    """All tests, each run once; files that were run before with the same code are known."""
+    """All tests, each run once.
+
+    A file of tests that changes is read anew alone. Where code has changed since, its lines are
+    found again: what is new is taken to be run by whatever ran the lines beside it.
+    """
     KEPT.mkdir(exist_ok=True)
-    texts = [*sorted(ROOT.glob("pnp/**/*.py")), *sorted(ROOT.glob("templates/**/*.toml"))]
-    code = _digest(*texts, more="".join(map(str, rooms)))
+    code = [file for room in rooms for file in ([room] if room.is_file() else room.rglob("*.py"))]
+    texts = {file.relative_to(ROOT).as_posix(): file.read_text() for file in code}
+    for text in texts.values():
+        (KEPT / f"{_digest(text)}.py").write_text(text)
     files = sorted(file.relative_to(ROOT).as_posix() for file in ROOT.glob("tests/**/test_*.py"))
     maps = {
-        f: KEPT / _digest(ROOT / f, more=code + f) for f in files if not f.startswith(_LEFT_OUT)
+        file: KEPT / f"{_digest(file, (ROOT / file).read_text(), *map(str, rooms))}.json"
+        for file in files
+        if not file.startswith(_LEFT_OUT)
     }
-    for old in {*KEPT.iterdir()} - {*maps.values()}:
+    for old in {*KEPT.glob("*.json")} - {*maps.values()}:
         old.unlink()
     missing = [file for file, kept in maps.items() if not kept.exists()]
     for file, status in statuses(
-        missing, jobs, lambda _: _LONGEST, lambda file: _record(file, maps[file], rooms)
+        missing, jobs, lambda _: _LONGEST, lambda file: _record(file, maps[file], texts)
     ):
         print(f"{file}: {'read' if not status else f'left out, status {status}'}", flush=True)
-    return [test for kept in maps.values() if kept.exists() for test in _read(kept)]
+    found = _Found(texts)
+    return [test for kept in maps.values() if kept.exists() for test in found.tests(kept)]
 
 
-def _digest(*files: Path, more: str = "") -> str:
-    texts = b"".join(file.read_bytes() for file in files)
-    return sha256(texts + more.encode()).hexdigest()[:16]
+def _digest(*texts: str) -> str:
+    return sha256("\0".join(texts).encode()).hexdigest()[:16]
 
 
-def _record(file: str, kept: Path, rooms: Sequence[Path]) -> int:
-    recorder = _Recorder(rooms)
+def _record(file: str, kept: Path, texts: Mapping[str, str]) -> int:
+    recorder = _Recorder(texts)
     status = pytest_in_here(recorder, file)
     if not status:
-        kept.write_text(json.dumps(list(recorder.found())))
+        then = {name: _digest(text) for name, text in texts.items()}
+        kept.write_text(json.dumps({"code": then, "tests": list(recorder.found())}))
     return status
 
 
-def _read(kept: Path) -> Iterator[Test]:
-    for name, seconds, lines in json.loads(kept.read_text()):
-        yield Test(name, seconds, {file: frozenset(ran) for file, ran in lines.items()})
+class _Found:
+    """Lines of code that may have moved since they were run."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = texts
+        self._now = {name: _digest(text) for name, text in texts.items()}
+        self._moves: dict[tuple[str, str], dict[int, list[int]]] = {}
+
+    def tests(self, kept: Path) -> Iterator[Test]:
+        """Those of a file, with the lines as they are now."""
+        reading = json.loads(kept.read_text())
+        for name, seconds, lines in reading["tests"]:
+            now = {
+                file: self._lines(file, reading["code"][file], ran)
+                for file, ran in lines.items()
+                if file in self._texts
+            }
+            yield Test(name, seconds, now)
+
+    def _lines(self, file: str, then: str, ran: Sequence[int]) -> frozenset[int]:
+        if then == self._now[file]:
+            return frozenset(ran)
+        if (file, then) not in self._moves:
+            before = (KEPT / f"{then}.py").read_text()
+            self._moves[file, then] = moves(before.split("\n"), self._texts[file].split("\n"))
+        moved = self._moves[file, then]
+        return frozenset(chain.from_iterable(moved[line] for line in ran))
+
+
+def moves(before: Sequence[str], now: Sequence[str]) -> dict[int, list[int]]:
+    """Where each line went; lines count from 1."""
+    found: dict[int, list[int]] = {0: [], **{line: [] for line in range(1, len(before) + 1)}}
+    for kind, start, end, first, last in SequenceMatcher(
+        None, before, now, autojunk=False
+    ).get_opcodes():
+        if kind == "equal":
+            for line in range(start, end):
+                found[line + 1].append(line + 1 - start + first)
+        else:
+            for line in range(start, max(end, start + 1)):
+                found[line + (kind != "insert")] += range(first + 1, last + 1)
+    return found
 
 
 class _Recorder:
     """Asks coverage after every test."""
 
-    def __init__(self, rooms: Sequence[Path]) -> None:
-        measured = [f"{room}/*" if room.is_dir() else str(room) for room in rooms]
+    def __init__(self, files: Iterable[str]) -> None:
+        measured = [str(ROOT / file) for file in files]
         self._coverage = coverage.Coverage(data_file=None, include=measured)
         self._seconds: dict[str, float] = {}
         self._coverage.start()

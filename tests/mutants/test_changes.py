@@ -3,9 +3,10 @@
 import ast
 from pathlib import Path
 
-from tests.conftest import ROOT
 from tests.mutants.changes import Change, changes
+from tests.mutants.children import ROOT
 from tests.mutants.mutants import equivalent, key
+from tests.mutants.reached import moves
 
 CODE = '''
 """Words for people."""
@@ -42,6 +43,12 @@ def test_changes_are_those_that_a_slip_would_make() -> None:
     assert not [text for text in told if "people" in text or "no width" in text]
 
 
+def test_nothing_lies_on_the_edge_of_a_tolerance() -> None:
+    told = {now for _, now in found("def fits(a, b):\n    return a <= b + 1e-6")}
+    assert "return a > b + 1e-06" in told
+    assert "return a < b + 1e-06" not in told
+
+
 def test_a_change_is_undone_when_it_has_been_told() -> None:
     tree = ast.parse(CODE)
     before = ast.dump(tree)
@@ -66,3 +73,10 @@ def test_what_is_named_as_equivalent_is_still_a_change_of_the_code() -> None:
     files = {ROOT / file for file, *_ in named}
     every = {key(change) for file in files for change in changes(file, ast.parse(file.read_text()))}
     assert named <= every
+
+
+def test_lines_that_have_moved_are_found_again() -> None:
+    assert moves("abc", "abc") == {0: [], 1: [1], 2: [2], 3: [3]}
+    assert moves("abcd", "aXXcd") == {0: [], 1: [1], 2: [2, 3], 3: [4], 4: [5]}
+    assert moves("abc", "aXbc") == {0: [], 1: [1, 2], 2: [3], 3: [4]}
+    assert moves("abc", "Xab") == {0: [1], 1: [2], 2: [3], 3: []}

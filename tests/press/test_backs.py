@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.backends.pdf import Facts, pdf_bytes
-from pnp.drawing.colour import Colour
+from pnp.drawing.colour import BLACK, Colour
 from pnp.drawing.geometry import ORIGIN, Point, Rect, Size
 from pnp.drawing.scene import Box, Group, Label, Layer, Line, Scene, Side
 from pnp.errors import PnpError, Remedy
@@ -212,6 +212,7 @@ def test_a_component_to_be_folded_has_its_back_upside_down_below_it() -> None:
     (fold,) = scene.layers[Layer.FOLD]
     assert isinstance(fold, Line)
     assert (fold.start, fold.end) == (Point(0, 30), Point(40, 30))
+    assert (fold.stroke.colour, fold.stroke.width) == (BLACK, 0.15)
     assert fold.stroke.dash
     plain = replace(card(), back=None)
     assert folded(plain) is plain

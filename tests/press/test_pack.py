@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, groupby
 
 import pytest
 from hypothesis import given
@@ -14,6 +14,7 @@ from pnp.drawing.scene import Circle, Label, Layer, Layers, Polygon, Scene, Side
 from pnp.press.imposition import lay_out, page, with_blanks
 from pnp.press.layout import Backs, Settings, TooLarge, usable
 from pnp.press.pack import pack
+from pnp.press.paper import Paper
 from pnp.press.placed import Arrangement, Placed
 
 sizes = st.builds(Size, st.integers(8, 90), st.integers(8, 90))
@@ -120,3 +121,62 @@ def test_discs_in_staggered_rows_keep_their_bleed_apart(
         assert all(within(each.trim.grown(bleed), area) for each in sheet.placed)
         for one, other in combinations(middles, 2):
             assert math.dist(one, other) >= size + 2 * bleed - 1e-6
+
+
+def bar(length: float, width: float) -> Scene:
+    """Cut along its own outline."""
+    cut = Polygon(Rect(0, 0, length, width).corners, None, Stroke(BLACK, 0.1))
+    return Scene(Size(length, width), {Layer.CUT: (cut,)}, label=Label("Bar"), shaped=True)
+
+
+def test_a_bar_longer_than_the_paper_lies_across_its_corners() -> None:
+    """At 45 degrees, the neatest of all slants; two lie beside one another."""
+    square = Settings(Paper("square", Size(200, 200)), margin=5, bleed=0, marks=False)
+    (sheet,) = pack([bar(240, 6)] * 2, square)
+    assert {each.turn % 90 for each in sheet.placed} == {45}
+    with pytest.raises(TooLarge):
+        pack([bar(270, 6)], square)
+
+
+def test_what_lies_straight_on_no_more_sheets_is_not_slanted() -> None:
+    square = Settings(Paper("square", Size(200, 200)), margin=5, bleed=0, marks=False)
+    (sheet,) = pack([bar(150, 6)] * 9, square)
+    assert {each.turn % 90 for each in sheet.placed} == {0}
+
+
+def disc(size: float) -> Scene:
+    cut = Circle(Point(size / 2, size / 2), size / 2)
+    return Scene(Size(size, size), {Layer.CUT: (cut,)}, label=Label("Disc"), shaped=True)
+
+
+@pytest.mark.parametrize("size", [20.0, 19.1, 33.3])
+@pytest.mark.parametrize(("columns", "rows"), [(3, 1), (4, 3), (2, 4)])
+def test_discs_fill_paper_that_is_just_large_enough_for_their_rows(
+    size: float, columns: int, rows: int
+) -> None:
+    """Every other row is half a disc to the right, and has one less."""
+    width, height = columns * size, size + (rows - 1) * size * math.sqrt(3) / 2
+    paper = Paper("exact", Size(width + 10, height + 10))
+    count = columns * rows - rows // 2
+    discs = Settings(paper, margin=5, bleed=0, marks=False)
+    (sheet,) = pack([disc(size)] * count, discs)
+    middles = sorted((round(p.trim.centre.y, 3), p.trim.centre.x) for p in sheet.placed)
+    lines = {y: [x for _, x in run] for y, run in groupby(middles, key=lambda middle: middle[0])}
+    assert [len(line) for line in lines.values()] == [columns - row % 2 for row in range(rows)]
+    for row, line in enumerate(lines.values()):
+        shift = size / 2 * (row % 2)
+        assert line == pytest.approx([5 + shift + (n + 0.5) * size for n in range(len(line))])
+
+
+def test_triangles_lie_head_to_foot() -> None:
+    corners = (Point(0, 0), Point(160, 0), Point(0, 230))
+    cut = Polygon(corners, None, Stroke(BLACK, 0.1))
+    half = Scene(Size(160, 230), {Layer.CUT: (cut,)}, label=Label("Half"), shaped=True)
+    (sheet,) = pack([half] * 2, Settings(bleed=0, marks=False))
+    assert abs(sheet.placed[0].turn - sheet.placed[1].turn) == 180
+
+
+@pytest.mark.parametrize(("size", "count", "lies"), [(77, 8, False), (105, 4, True)])
+def test_discs_lie_on_paper_the_way_up_that_holds_more(size: float, count: int, lies: bool) -> None:
+    (sheet,) = pack([disc(size)] * count, Settings(margin=5, bleed=0, marks=False))
+    assert (sheet.sheet.width > sheet.sheet.height) is lies

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.press.printers import printers_file
+from pnp.errors import PnpError
+from pnp.press.printer import Printer
+from pnp.press.printers import add_printer, find_printer, printers_file
 from tests.conftest import Pnp
 
 
@@ -33,6 +35,15 @@ def test_a_printer_that_is_not_known_is_told_with_those_that_are(pnp: Pnp, folde
     assert pnp(*words).err == "pnp: there is no printer 'x' (printers: home)\n"
     assert pnp("printer", "remove", "x").err == "pnp: there is no printer 'x' (printers: home)\n"
     assert not (folder / "b.pdf").exists()
+
+
+def test_it_is_the_name_of_the_printer_that_is_wrong(folder: Path) -> None:
+    for known in ([], [Printer("home")]):
+        for printer in known:
+            add_printer(printer)
+        with pytest.raises(PnpError, match="there is no printer 'x'") as raised:
+            find_printer("x")
+        assert raised.value.parameter == "printer"
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,9 @@ from pnp.cli import COMMANDS
 from pnp.studio.named import Named
 from pnp.studio.prints import Prints
 
+_EVENING = ("new", "players", "round", "table", "result", "standings", "show", "slips")
+_EVENING += ("export", "take-back")
+
 PRINTED = {
     "render": ("component/color-claim/board", "calibration"),
     "kit": ("kit/paint-the-line",),
@@ -38,6 +41,10 @@ ELSEWHERE = {
     "new": "writes files into a folder",
     "schema": "for an editor",
     "completion": "for a shell",
+    "hint": "the table gives hints",
+    **dict.fromkeys(
+        (f"evening {word}" for word in _EVENING), "a club's record has no page yet: at a shell"
+    ),
     "studio": "is the page",
 }
 """What other commands do on a page, or why they are on none."""
@@ -53,6 +60,10 @@ REASONS = {
     "--no-limit": "what takes very long is stopped",
     "--templates": "folders are named when the studio begins",
     "--json": "is for programs",
+    "--table": "a table of many is a file, and goes into a run",
+    "--jobs": "one document is made at once",
+    "--scheduler": "one document is made at once",
+    "--resume": "a run of many files is for a shell",
     "--with": "each has a field of its own",
 }
 

@@ -97,6 +97,9 @@ def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
         ("columns = 2", "columns = 1000000000", "t.toml:22:11: elements.0.columns"),
         ("columns = 2", "columns = 0", "t.toml:22:11: elements.0.columns"),
         ("columns = 2", "columns = 2.5", "t.toml:22:11: elements.0.columns: 2.5 is not a whole"),
+        ("[values]", "[[values]]", "] should be a table, such as { width = 10 }"),
+        ("[size]", "[[size]]", "] should be a table, such as { width = 10 }"),
+        ('draw = "grid"', 'draw = "gird"', "draw = 'gird' is not known (did you mean grid?)"),
         ("columns = 2", "columns = true", "t.toml:22:11: elements.0.columns"),
         ('cell = "cell"', 'cell = "0mm"', "t.toml:24:8: elements.0.cell: 0.0 should be"),
         ('cell = "cell"', 'cell = "-3mm"', "t.toml:24:8: elements.0.cell: -3.0 should be"),
@@ -195,7 +198,7 @@ def test_the_schema_knows_every_key() -> None:
     schema = json_schema()
     assert set(schema["properties"]) == {
         "format", "base", "title", "game", "help", "parameters", "values", "size", "ground",
-        "shaped", "pieces", "elements", "back", "top", "covers",
+        "shaped", "thickness", "pieces", "elements", "back", "top", "covers",
     }  # fmt: skip
     assert schema["$defs"]["Grid"]["additionalProperties"] is False
 

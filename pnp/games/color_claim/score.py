@@ -31,3 +31,17 @@ def _tally(name: str, colour: str, position: Position) -> Tally:
             count, pips = len(stack), stack[-1].pips
             parts.append(Part(colour, (cell,), f"{count} x {pips}", count * pips))
     return Tally(name, sum([part.points or 0 for part in parts]), tuple(parts))
+
+
+def totals(position: Position) -> tuple[int, int]:
+    """What both players have, without the parts."""
+    mine, theirs = position.owns
+    first = second = 0
+    for stack in position.board:
+        if stack:
+            colour, pips = stack[-1]
+            if colour == mine:
+                first += len(stack) * pips
+            elif colour == theirs:
+                second += len(stack) * pips
+    return first, second

@@ -8,6 +8,7 @@ from pnp.games.colour_lines.generator import SHEETS
 from pnp.games.colour_lines.score import score
 from pnp.games.colour_lines.sheet import SPACES
 from pnp.games.colour_lines.solo import NUMBERS, challenge
+from pnp.games.colour_lines.thinking import THINKING
 from pnp.rules.game import Game
 
 GAME = Game(
@@ -25,6 +26,7 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
+    thinking=THINKING,
     waits_for=rules.waits_for,
     steps=rules.steps,
     spaces=lambda _: SPACES,

@@ -10,15 +10,12 @@ from pnp.games.colour_lines.sheet import (
     HALVES,
     INDEX,
     SIGNS,
-    SPACE_TEXT,
     SPACES,
     Sheet,
     said,
     side,
 )
 from pnp.rules.figure import BoardFigure, Figure, Mark, Route, Shown, Step, Thing
-from pnp.rules.grid_text import BLOCKED
-from pnp.rules.printed_space import PrintedSpace
 
 SPACES_OF = "colour-lines/spaces"
 COLOUR = "colour-lines/colour"
@@ -43,14 +40,16 @@ def _board(position: Position, player: Player, number: int) -> BoardFigure:
     title = f"{player.name}: {colours}starts {player.left.start} and "
     title += player.right.start + (f"; jokers used: {player.jokers}" if player.jokers else "")
     lines = (player.line(half) for half in HALVES)
+    texts = list(sheet.signs)
+    for index in passed:
+        texts[index] = "*"
+    for index in starts:
+        texts[index] = "X"
     return BoardFigure(
         title,
         thing=_sheet(position.side, sheet),
         board=BOARD,
-        texts=tuple(
-            _text(space, passed=index in passed, start=index in starts)
-            for index, space in enumerate(sheet.spaces)
-        ),
+        texts=tuple(texts),
         marks=(
             *(Mark(SPACES[space], sheet.spaces[space].letter) for space in sorted(dots - starts)),
             *(Mark(SPACES[space], "X") for space in sorted(starts)),
@@ -69,12 +68,6 @@ def _sheet(name: str, sheet: Sheet) -> Thing:
     if sheet == side(name):
         return Thing.of(SPACES_OF, side=name)
     return Thing.of(SPACES_OF, side=name, **{name.lower(): text_of(sheet)})
-
-
-def _text(space: PrintedSpace, *, passed: bool, start: bool) -> str:
-    if space.black:
-        return BLOCKED
-    return "X" if start else "*" if passed else SPACE_TEXT.write(space)[:2]
 
 
 def _steps(line: Line) -> Iterator[Step]:

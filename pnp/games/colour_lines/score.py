@@ -1,20 +1,22 @@
 """Colour Lines: the four scoring options, with every colour, crossing, letter, pair and dot."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.games.colour_lines.lines import walk
+from pnp.games.colour_lines.lines import Line, walk
 from pnp.games.colour_lines.position import Player, Position
 from pnp.games.colour_lines.rules import over
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, COLUMNS, INDEX, SPACES, Sheet, said
 from pnp.rules.score import ALONE, DRAW, NOT_OVER, Part, Score, Tally
 
 FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
-_RED = (6, 7)
+RED_COLUMNS = (6, 7)
 """The columns on both sides of the red line."""
 
 _ACROSS = tuple(
-    {_RED[0]: index + 1, _RED[1]: index - 1}.get(index % COLUMNS) for index in range(BOARD.size)
+    {RED_COLUMNS[0]: index + 1, RED_COLUMNS[1]: index - 1}.get(index % COLUMNS)
+    for index in range(BOARD.size)
 )
 """For every space beside the red line: the space on its other side."""
 
@@ -133,3 +135,74 @@ def scoring_dots(sheet: Sheet, marks: Marks, colour: str) -> list[int]:
     """
     dots = (*marks.left.get(colour, ()), *marks.right.get(colour, ()))
     return [index for index in dots if index not in sheet.circles]
+
+
+class Path(NamedTuple):
+    """What a line has entered: by round and in all, as bits; how often it crossed the red line."""
+
+    rounds: tuple[int, ...]
+    entered: int
+    crossings: int
+
+
+@lru_cache(maxsize=1 << 14)
+def path_of(line: Line) -> Path:
+    """The path of a line that stays on the sheet."""
+    rounds, crossings = [], 0
+    before = INDEX[line.start]
+    for steps in walk(line):
+        entered = 0
+        for index in steps:
+            entered |= 1 << index
+            crossings += _ACROSS[index] == before
+            before = index
+        rounds.append(entered)
+    return Path(tuple(rounds), sum(rounds), crossings)
+
+
+def totals(position: Position) -> tuple[int, ...]:
+    """What everybody has, without the parts."""
+    sheet, options, players = position.sheet, position.options, position.players
+    paths = [(path_of(player.left), path_of(player.right)) for player in players]
+    letters = _letter_points(sheet, paths) if 2 in options else [0] * len(players)
+    return tuple(
+        points + _own_points(sheet, options, player.colours, *path)
+        for points, player, path in zip(letters, players, paths, strict=True)
+    )
+
+
+def _letter_points(sheet: Sheet, paths: Sequence[tuple[Path, Path]]) -> list[int]:
+    """Option 2 for every player."""
+    points = [0] * len(paths)
+    for spaces in sheet.letter_bits.values():
+        reached = [_round_of(path, spaces) for path in paths]
+        first = min(filter(None, reached), default=0)
+        for number, when in enumerate(reached):
+            if when:
+                points[number] += FIRST if when == first else LATER
+    return points
+
+
+def _round_of(path: tuple[Path, Path], spaces: int) -> int:
+    """The round in which one of these spaces was first entered, 0 for never."""
+    left, right = path
+    if not (left.entered | right.entered) & spaces:
+        return 0
+    rounds = enumerate(zip(left.rounds, right.rounds, strict=False), start=1)
+    return next((number for number, (one, other) in rounds if (one | other) & spaces), 0)
+
+
+def _own_points(
+    sheet: Sheet, options: Sequence[int], colours: Sequence[str], left: Path, right: Path
+) -> int:
+    """Options 1, 3 and 4, which do not depend on others."""
+    points = dotted = pairs = 0
+    for colour, spaces in sheet.colour_bits.items():
+        on_left, on_right = left.entered & spaces, right.entered & spaces
+        dotted += bool(on_left or on_right)
+        pairs += bool(on_left and on_right)
+        if colour in colours and 4 in options:
+            points += DOT * ((on_left | on_right) & ~sheet.circle_bits).bit_count()
+    if 1 in options:
+        points += dotted * (left.crossings + right.crossings)
+    return points + (PAIR * pairs if 3 in options else 0)

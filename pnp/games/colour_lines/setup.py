@@ -4,9 +4,10 @@ The four colours of a player are different and no start is a letter or black; wi
 which of the four is left out is drawn too.
 """
 
+from bisect import bisect_right
 from collections import Counter
 from functools import cache
-from itertools import combinations
+from itertools import accumulate, combinations
 from math import prod
 from typing import NamedTuple
 
@@ -73,9 +74,15 @@ def openings(name: str) -> tuple[Opening, ...]:
     )
 
 
+@cache
+def _ends(name: str) -> tuple[int, ...]:
+    """How many ways there are to begin with each opening of a side or one before it."""
+    return tuple(accumulate(opening.rights for opening in openings(name)))
+
+
 def count_choices(name: str) -> int:
     """How many ways there are for one player to begin on a side."""
-    return sum(opening.rights for opening in openings(name))
+    return _ends(name)[-1]
 
 
 def _rights(name: str, opening: Opening) -> list[int]:
@@ -87,12 +94,10 @@ def _rights(name: str, opening: Opening) -> list[int]:
 
 def unrank_choice(name: str, number: int) -> Choice:
     """The way to begin on a side with that number."""
-    for opening in openings(name):
-        if number < opening.rights:
-            right = _rights(name, opening)[number]
-            return Choice(opening.colours, SPACES[opening.left], SPACES[right])
-        number -= opening.rights
-    raise IndexError("there are not so many ways to begin")
+    at = bisect_right(_ends(name), number)
+    opening = openings(name)[at]
+    right = _rights(name, opening)[number - _ends(name)[at]]  # counted from the end
+    return Choice(opening.colours, SPACES[opening.left], SPACES[right])
 
 
 def rank_choice(name: str, choice: Choice) -> int:

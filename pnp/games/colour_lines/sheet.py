@@ -17,6 +17,7 @@ from pnp.rules import numbering
 from pnp.rules.board import Board
 from pnp.rules.faults import NotationError
 from pnp.rules.fields import shown
+from pnp.rules.grid_text import BLOCKED
 from pnp.rules.printed_space import PrintedSpace, SpaceText
 
 BOARD = Board(14, 12)
@@ -78,6 +79,17 @@ class Sheet:
 
     spaces: tuple[PrintedSpace, ...]
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.spaces)
+
+    def __getstate__(self) -> dict[str, object]:
+        """The spaces alone: texts are hashed otherwise in another process."""
+        return {"spaces": self.spaces}
+
     @cached_property
     def black(self) -> frozenset[int]:
         """The spaces that may not be entered."""
@@ -99,6 +111,33 @@ class Sheet:
         return tuple(space.colour for space in self.spaces)
 
     @cached_property
+    def signs(self) -> tuple[str, ...]:
+        """What a terminal shows of every space on which nothing has been drawn."""
+        return tuple(
+            BLOCKED if space.black else SPACE_TEXT.write(space)[:2] for space in self.spaces
+        )
+
+    @cached_property
+    def colour_bits(self) -> Mapping[str, int]:
+        """The spaces of each colour in both halves, as bits."""
+        return _bits_by(dict(enumerate(self.colours)))
+
+    @cached_property
+    def letter_bits(self) -> Mapping[str, int]:
+        """The spaces of each letter, as bits."""
+        return _bits_by(self.letters)
+
+    @cached_property
+    def circle_bits(self) -> int:
+        """The circles, as bits."""
+        return sum(1 << index for index in self.circles)
+
+    @cached_property
+    def ground_bits(self) -> Mapping[str, int]:
+        """By half: the spaces that its line may enter, as bits."""
+        return {half: sum(1 << i for i in spaces) for half, spaces in self.grounds.items()}
+
+    @cached_property
     def grounds(self) -> Mapping[str, frozenset[int]]:
         """By half: the spaces that its line may enter, those of the half and of the grey zone."""
         return {
@@ -118,6 +157,15 @@ class Sheet:
         """The colour of the square that a space of a half lies in, a black one too; "" for none."""
         colours = (self.colours[each] for each in _square_of(index))
         return next(filter(None, colours), "")
+
+
+def _bits_by(named: Mapping[int, str]) -> dict[str, int]:
+    """The spaces of each name, as bits."""
+    found: dict[str, int] = {}
+    for index, name in named.items():
+        if name:
+            found[name] = found.get(name, 0) | 1 << index
+    return found
 
 
 def _square(index: int) -> tuple[str, int, int]:

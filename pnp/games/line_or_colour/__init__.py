@@ -3,6 +3,7 @@
 from pnp.games.line_or_colour import position, rules, setup
 from pnp.games.line_or_colour.figure import figure
 from pnp.games.line_or_colour.score import score
+from pnp.games.line_or_colour.thinking import THINKING
 from pnp.rules.game import Game
 
 GAME = Game(
@@ -20,6 +21,7 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
+    thinking=THINKING,
     steps=rules.steps,
     spaces=lambda position: position.board.size.square.names,
     seats=position.RINGS,

@@ -66,6 +66,7 @@ class Layout:
         return False
 
 
+@cache
 def printed_colours(side: int) -> tuple[int, ...]:
     """The arrangement of the rules: every colour once a row, a column and a broken diagonal."""
     return tuple(

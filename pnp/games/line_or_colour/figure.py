@@ -1,13 +1,15 @@
 """Line or Colour: the counters as they lie and the rings on them."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from pnp.games.line_or_colour.board import Layout
+from pnp.games.line_or_colour.board import Layout, Size
 from pnp.games.line_or_colour.position import BLACK, LETTERS, WHITE, Position
 from pnp.rules.figure import BoardFigure, Figure, Placed, Thing
 
 WHITE_RING = Thing.of("line-or-colour/rings", dark=0)
 BLACK_RING = Thing.of("line-or-colour/rings", dark=1)
+_RINGS = {WHITE: WHITE_RING, BLACK: BLACK_RING}
 
 _SEVEN = ("red", "orange", "yellow", "green", "blue", "purple", "black")
 _COLOURS = {"basic": ("red", "yellow", "green", "blue", "black"), "advanced": _SEVEN}
@@ -20,15 +22,19 @@ COUNTERS = {
 
 def figure(position: Position) -> Figure:
     """The board and the turn."""
+    rings = _rings(position)
     board = BoardFigure(
         title="",
         thing=Thing(f"line-or-colour/{position.board.size.name}"),
         board=position.board.size.square,
         texts=tuple(
-            f"{number}{LETTERS.get(_ring(position, space), '')}"
+            f"{number}{LETTERS.get(rings.get(space, 0), '')}"
             for space, number in enumerate(position.board.colours)
         ),
-        placed=(*_counters(position.board), *_rings(position)),
+        placed=(
+            *_counters(position.board),
+            *(_placed(_RINGS[ring], space, position.board.size) for space, ring in rings.items()),
+        ),
     )
     notes = ("The colours have been swapped",) if position.swapped else ()
     return Figure((board,), f"{position.mover.capitalize()} is to move", notes)
@@ -38,19 +44,18 @@ def _counters(board: Layout) -> Iterator[Placed]:
     """Counters on all spaces where the colours lie otherwise than they are printed."""
     if not board.printed:
         counters = COUNTERS[board.size.name]
-        for number, name in zip(board.colours, board.size.square.names, strict=True):
-            yield Placed(counters[number - 1], (name,))
+        for space, number in enumerate(board.colours):
+            yield _placed(counters[number - 1], space, board.size)
 
 
-def _rings(position: Position) -> Iterator[Placed]:
-    for space, name in enumerate(position.board.size.square.names):
-        ring = _ring(position, space)
-        if ring:
-            yield Placed(WHITE_RING if ring == WHITE else BLACK_RING, (name,))
+@lru_cache(maxsize=1024)
+def _placed(thing: Thing, space: int, size: Size) -> Placed:
+    return Placed(thing, (size.square.names[space],))
 
 
-def _ring(position: Position, space: int) -> int:
-    """Whose ring lies there, 0 for nobody's."""
-    if position.white >> space & 1:
-        return WHITE
-    return BLACK if position.black >> space & 1 else 0
+def _rings(position: Position) -> dict[int, int]:
+    """By space whose ring lies there, in the order of the board."""
+    spaces = range(position.board.size.square.size)
+    lying = {space: WHITE for space in spaces if position.white >> space & 1}
+    lying |= {space: BLACK for space in spaces if position.black >> space & 1}
+    return dict(sorted(lying.items()))

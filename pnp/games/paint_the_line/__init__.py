@@ -2,8 +2,9 @@
 
 from pnp.games.paint_the_line import position, rules, setup
 from pnp.games.paint_the_line.figure import figure
-from pnp.games.paint_the_line.score import score
+from pnp.games.paint_the_line.score import score, totals
 from pnp.rules.game import Game
+from pnp.rules.thinking import Thinking
 
 GAME = Game(
     name=position.NAME,
@@ -20,6 +21,7 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
+    thinking=Thinking(totals=totals),
     steps=rules.steps,
     spaces=rules.spaces_of,
 )

@@ -1,7 +1,7 @@
 """Paint the Line: groups of one colour, tops only, pips times pyramids."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from pnp.games.paint_the_line.position import SCORING_BOARD, USABLE_SPACES, Position
 from pnp.games.paint_the_line.rules import has_moves
@@ -84,3 +84,28 @@ def _product(pips: list[int]) -> tuple[str, int]:
     """Sum of pips times number of pyramids, as text and as points."""
     sums = " + ".join(map(str, pips))
     return (f"({sums}) x {len(pips)}" if len(pips) > 1 else f"{sums} x 1"), sum(pips) * len(pips)
+
+
+def totals(position: Position) -> tuple[int, int]:
+    """What both players have, without the parts."""
+    spaces: dict[str, int] = {}
+    pips: dict[str, int] = {}
+    for space in USABLE_SPACES:
+        stack = position.scoring[space]
+        if stack:
+            colour, size = stack[-1]
+            spaces[colour] = spaces.get(colour, 0) | 1 << space
+            pips[colour] = pips.get(colour, 0) | size << 2 * space
+    first, second = position.players
+    return (
+        sum([_points(spaces[colour], pips[colour]) for colour in first if colour in spaces]),
+        sum([_points(spaces[colour], pips[colour]) for colour in second if colour in spaces]),
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def _points(spaces: int, pips: int) -> int:
+    """What the groups of one colour are worth; `pips` has two bits a space."""
+    return sum(
+        sum([pips >> 2 * space & 3 for space in group]) * len(group) for group in _groups(spaces)
+    )

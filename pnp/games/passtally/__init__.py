@@ -3,6 +3,7 @@
 from pnp.games.passtally import position, rules, setup
 from pnp.games.passtally.figure import figure
 from pnp.games.passtally.score import score
+from pnp.games.passtally.thinking import THINKING
 from pnp.games.passtally.trace import BOARD, EDGES
 from pnp.rules.figure import EDGE
 from pnp.rules.game import Game
@@ -22,6 +23,7 @@ GAME = Game(
     play_unchecked=rules.play_unchecked,
     score=score,
     figure=figure,
+    thinking=THINKING,
     waits_for=rules.waits_for,
     steps=rules.steps,
     spaces=lambda _: (*BOARD.names, *(f"{EDGE}{name}" for name in EDGES)),

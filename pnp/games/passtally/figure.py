@@ -109,4 +109,4 @@ def _stacks(position: Position) -> Iterator[Tray]:
     """The stacks that are known, face-up tiles first."""
     for number, stack in enumerate(position.stacks or (), start=1):
         tiles = tuple(Thing.of(TILES, north=design[0], south=design[1]) for design in stack)
-        yield Tray(f"Stack {number}, the face-up tile first", tiles, stack)
+        yield Tray(f"Stack {number}, the face-up tile first", tiles, stack, piled=True)

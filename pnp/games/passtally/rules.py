@@ -12,7 +12,7 @@ from pnp.games.passtally.players import Player
 from pnp.games.passtally.position import ACTIONS, Position
 from pnp.games.passtally.tiles import Half, Turned, smallest_turn, ways
 from pnp.games.passtally.tiles import turned as turned_tile
-from pnp.games.passtally.trace import BOARD, EDGES, SIDE, Tops, Trace, trace
+from pnp.games.passtally.trace import BOARD, EDGES, SIDE, Tops, Trace, passes_between, trace
 from pnp.rules.board import SPACE
 from pnp.rules.faults import NotationError
 from pnp.rules.figure import EDGE
@@ -238,7 +238,7 @@ def _with(players: tuple[Player, ...], index: int, player: Player) -> tuple[Play
 
 def passes_of(position: Position, player: int) -> int:
     """The passes of all lines between two markers of a player, from 1."""
-    return sum(line.passes for line in lines_of(position, player))
+    return passes_between(position.tops, position.players[player - 1].markers)
 
 
 def lines_of(position: Position, player: int) -> Iterator[Trace]:

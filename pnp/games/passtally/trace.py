@@ -1,5 +1,6 @@
 """Passtally: a line followed from an edge space to the edge space where it ends."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -106,3 +107,59 @@ def _same(before: Half | None, half: Half | None, entry: str) -> bool:
     if before is None or half is None or before.level != half.level:
         return False
     return _ARROW_SIDES[half.arrow] == entry and _ARROW_SIDES[before.arrow] == _ACROSS[entry]
+
+
+_SIDES = "NESW"
+_FACING = "^>v<"
+"""The arrow that points to each side."""
+
+
+@cache
+def _start(edge: str) -> int:
+    """Where a line comes in from an edge space: four times its space, and the side by number."""
+    space, side = entry_of(edge)
+    return space * 4 + _SIDES.index(side)
+
+
+def _behind(shape: str) -> tuple[int, ...]:
+    """By where a line comes in: where it comes in next behind that shape; below 0 an edge space."""
+    found = []
+    for space in range(SIDE * SIDE):
+        for entry in _SIDES:
+            beyond = _beyond(space, _LEAVES[shape][entry])
+            if isinstance(beyond, str):
+                found.append(~EDGES.index(beyond))
+            else:
+                found.append(beyond[0] * 4 + _SIDES.index(beyond[1]))
+    return tuple(found)
+
+
+_BEHIND = {shape: _behind(shape) for shape in _LEAVES}
+
+
+def passes_between(tops: Tops, markers: Sequence[str]) -> int:
+    """The passes of all lines that join two of the markers, without their steps."""
+    behind, over_cross, facing = _BEHIND, _BEHIND["+"], _FACING
+    passes = 0
+    ended: list[str] = []
+    for marker in markers:
+        if marker in ended:
+            continue
+        at, along, before = _start(marker), 0, None
+        while at >= 0:
+            half = tops[at >> 2]
+            if half is None:
+                at = over_cross[at]
+            else:
+                level, shape, arrow = half
+                if before is None or (
+                    arrow != facing[at & 3] or before[0] != level or before[2] != facing[at & 3 ^ 2]
+                ):
+                    along += level
+                at = behind[shape][at]
+            before = half
+        end = EDGES[~at]
+        if end in markers:
+            ended.append(end)
+            passes += along
+    return passes

@@ -8,6 +8,7 @@ from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import BLACK, Role
 from pnp.drawing.faces import face_items
+from pnp.drawing.folding import Hinge
 from pnp.drawing.geometry import Point
 from pnp.drawing.nets import cube_net
 from pnp.drawing.scene import FOLD_DASH, Item, Layer, Layers, Line, Polygon, Stroke
@@ -55,6 +56,12 @@ class Cube(Element):
             Layer.CUT: (outline,),
             Layer.FOLD: folds,
         }
+
+    def hinges(self) -> Iterable[Hinge]:
+        """All at right angles."""
+        for hinge in cube_net(self.side).hinges:
+            start, end = self._moved((hinge.start, hinge.end))
+            yield Hinge(start, end, hinge.degrees)
 
     def _moved(self, points: Iterable[Point]) -> tuple[Point, ...]:
         return tuple(Point(point.x + self.x, point.y + self.y) for point in points)

@@ -9,6 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Role, Swatch
 from pnp.drawing.convex import grown
+from pnp.drawing.folding import Hinge
 from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.nets import LOWEST, pyramid_net
 from pnp.drawing.scene import (
@@ -64,16 +65,12 @@ class Pyramid(Element):
     )
     pips: Annotated[Count, Field(le=3)] = Field(description="Pips of every face, 1 to 3.")
     colours: ColourNames = Field(description="Colours of the game.")
-    colour: Words = Field(description="Which of them it has.")
+    colour: Words = Field(description="Which it has, one of them or another.")
 
     @model_validator(mode="after")
     def _can_be_folded(self) -> Self:
-        what = ""
-        if self.colour not in self.colours:
-            what = "colour: one of `colours`"
-        elif self.height < self.base * LOWEST:
+        if self.height < self.base * LOWEST:
             what = f"height: at least {LOWEST:g} times the base, for a net that fans out"
-        if what:
             raise PydanticCustomError("pnp", "{message}", {"message": what})
         return self
 
@@ -102,6 +99,12 @@ class Pyramid(Element):
         }
         place = Affine.translation(self.x, self.y)
         return {layer: (Group(items, place),) for layer, items in drawn.items()}
+
+    def hinges(self) -> Iterable[Hinge]:
+        """Between the faces, and at the tab."""
+        place = Affine.translation(self.x, self.y)
+        for start, end, degrees in pyramid_net(self.base, self.height).hinges:
+            yield Hinge(place.apply(start), place.apply(end), degrees)
 
     def _face(self, swatch: Swatch, bleed: float) -> Symbol:
         """Pattern, letter and pips of a face that hangs straight down from the apex at 0, 0."""

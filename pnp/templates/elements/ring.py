@@ -7,6 +7,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Colour, Pattern, Role, Swatch
+from pnp.drawing.folding import Hinge
 from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.outlines import circle_outline, polygon_outline
 from pnp.drawing.scene import (
@@ -90,6 +91,12 @@ class Ring(Element):
             Layer.CUT: (Polygon(self._hole_corners, None, Stroke(ink, _HOLE_WIDTH)),),
             Layer.FOLD: (Line(north, south, Stroke(ink, _CUT_WIDTH, FOLD_DASH)),),
         }
+
+    def hinges(self) -> Iterator[Hinge]:
+        """Folded to snip the hole out, and opened again."""
+        if self.cut and not self.round:
+            north, _, south, _ = self._hole_corners
+            yield Hinge(north, south, 0.0)
 
     def _is_solid(self, context: Context) -> bool:
         """Whether it is printed black all over."""

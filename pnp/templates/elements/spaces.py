@@ -1,14 +1,15 @@
 """Printed spaces to draw on: colour frames round paper, with signs."""
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal, Self
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.drawing.colour import WHITE, Palette, Role, Swatch, signs
+from pnp.drawing.colour import WHITE, Palette, Role, palette, signs
 from pnp.drawing.geometry import Affine, Point, Rect
-from pnp.drawing.scene import Align, Box, Circle, Group, Item, Stroke, Text
+from pnp.drawing.scene import Align, Box, Circle, Group, Item, Stroke, Symbol, Text, Use
 from pnp.drawing.swatches import coloured
 from pnp.drawing.text import READABLE, Face, metrics
 from pnp.rules.board import Space
@@ -28,6 +29,9 @@ from pnp.templates.elements.coordinates import coordinates
 
 _USUAL = 8.0
 """Side of the space, in mm, for which patterns are made."""
+
+_INSET = 0.03
+"""Of a space's side: what is left white between neighbours."""
 
 _FRAME, _ROUND = 0.12, 0.4
 """Of a space's side: the width of its colour, and the radius of the white of a circle."""
@@ -66,16 +70,15 @@ class Spaces(Element):
             raise PydanticCustomError("pnp", "{message}", {"message": what}) from None
         return self
 
-    def _read(self) -> list[tuple[PrintedSpace, ...]]:
-        by_sign = {sign: name for name, sign in signs(self.colours).items()}
-        return list(SpaceText(by_sign).rows(self.rows))
+    def _read(self) -> tuple[tuple[PrintedSpace, ...], ...]:
+        return _read(self.colours, self.rows)
 
     def items(self, context: Context) -> Iterator[Item]:
-        """Every space with its colour's sign; then the labels."""
-        swatches = dict(zip(self.colours, context.palette.swatches(self.colours), strict=True))
+        """Every space with its colour's sign, equal ones as one symbol; then the labels."""
+        kinds = Kinds(self.cell, self.colours, self.marked, context.palette.name)
         for space, printed, place in self._spaces():
-            drawn = self._space(printed, place.grown(-self.cell * 0.03), swatches, context.palette)
-            yield Group(tuple(drawn), name=str(space))
+            use = Use(kinds.symbol(printed), Affine.translation(place.x, place.y))
+            yield Group((use,), name=str(space))
         if self.labels:
             middles = {space: place.centre for space, _, place in self._spaces()}
             columns = {space.column: middle.x for space, middle in middles.items()}
@@ -96,19 +99,39 @@ class Spaces(Element):
                 x, y = self.x + column * self.cell, self.y + row * self.cell
                 yield Space(column, row), printed, Rect(x, y, self.cell, self.cell)
 
-    def _space(
-        self,
-        printed: PrintedSpace,
-        space: Rect,
-        swatches: Mapping[str, Swatch],
-        palette: Palette,
-    ) -> Iterator[Item]:
-        side = self.cell
+
+@lru_cache(maxsize=64)
+def _read(colours: tuple[str, ...], rows: str) -> tuple[tuple[PrintedSpace, ...], ...]:
+    by_sign = {sign: name for name, sign in signs(colours).items()}
+    return tuple(SpaceText(by_sign).rows(rows))
+
+
+class Kinds(NamedTuple):
+    """The looks that spaces of one size and palette have; `marked` with their colours' signs."""
+
+    cell: float
+    colours: tuple[str, ...]
+    marked: bool
+    palette_name: str
+
+    @property
+    def palette(self) -> Palette:
+        """The inks."""
+        return palette(self.palette_name)
+
+    def symbol(self, printed: PrintedSpace) -> Symbol:
+        """A space from its left top corner, drawn once."""
+        return _symbol(self, printed)
+
+    def items(self, printed: PrintedSpace) -> Iterator[Item]:
+        """What is printed on a space whose left top corner is the origin."""
+        side, palette = self.cell, self.palette
+        space = Rect(0, 0, side, side).grown(-side * _INSET)
         if printed.black:
             yield Box(space, palette.text, radius=side * 0.1)
             return
         if printed.colour:
-            yield self._coloured(space, swatches[printed.colour], palette)
+            yield self._coloured(space, printed.colour)
         else:
             yield Box(space, palette.ink(Role.NEUTRAL), Stroke(palette.line, 0.15), side * 0.1)
         white = space.grown(-side * _FRAME)
@@ -118,21 +141,20 @@ class Spaces(Element):
         elif printed.colour:
             yield Box(white, WHITE, radius=side * 0.07)
         sign = signs([printed.colour])[printed.colour] if printed.colour and self.marked else ""
-        yield from self._signs(printed, sign, white, palette)
+        yield from self._signs(printed, sign, white)
 
-    def _coloured(self, space: Rect, swatch: Swatch, palette: Palette) -> Item:
+    def _coloured(self, space: Rect, colour: str) -> Item:
         """Its colour and pattern, as they are on a usual space: so they look alike at any size."""
         scale = self.cell / _USUAL
         width = space.width / scale
         usual = Box(Rect(-width / 2, -width / 2, width, width), radius=_USUAL * 0.1)
-        drawn = tuple(coloured(usual, swatch, palette.line))
+        swatch = self.palette.swatches(self.colours)[self.colours.index(colour)]
+        drawn = tuple(coloured(usual, swatch, self.palette.line))
         return Group(drawn, Affine(scale, 0, 0, scale, *space.centre))
 
-    def _signs(
-        self, printed: PrintedSpace, sign: str, white: Rect, palette: Palette
-    ) -> Iterator[Item]:
+    def _signs(self, printed: PrintedSpace, sign: str, white: Rect) -> Iterator[Item]:
         """The colour's sign at the foot, in the left corner; a letter over it, to the right."""
-        soft = palette.ink(Role.SOFT) or palette.text
+        soft = self.palette.ink(Role.SOFT) or self.palette.text
         foot = white.bottom
         if sign:
             base = white.bottom - _BELOW - (self.cell * 0.06 if printed.circle else 0)
@@ -142,15 +164,21 @@ class Spaces(Element):
             foot = base - READABLE * _RISE - _BETWEEN
         if printed.letter:
             where = Rect(white.x + white.width / 3, white.y, white.width * 2 / 3, white.height)
-            yield self._letter(printed.letter, where if sign else white, foot, palette)
+            yield self._letter(printed.letter, where if sign else white, foot)
 
-    def _letter(self, letter: str, white: Rect, foot: float, palette: Palette) -> Item:
+    def _letter(self, letter: str, white: Rect, foot: float) -> Item:
         """In the middle, if there is room; else over the foot, as large as fits there."""
         capital = metrics(Face.BOLD).cap_height
         size = max(READABLE, self.cell * _LETTER)
         if white.centre.y + size * capital / 2 <= foot:
-            return Text.centred(letter, white.centre, size, palette.text, Face.BOLD)
+            return Text.centred(letter, white.centre, size, self.palette.text, Face.BOLD)
         room = foot - white.y - _BETWEEN
         size = max(READABLE, min(self.cell * 0.5, room / capital))
         middle = Point(white.centre.x, foot - room / 2)
-        return Text.centred(letter, middle, size, palette.text, Face.BOLD)
+        return Text.centred(letter, middle, size, self.palette.text, Face.BOLD)
+
+
+@lru_cache(maxsize=1024)
+def _symbol(kinds: Kinds, printed: PrintedSpace) -> Symbol:
+    bounds = Rect(0, 0, kinds.cell, kinds.cell)
+    return Symbol(f"space {printed.colour}".rstrip(), bounds, tuple(kinds.items(printed)))

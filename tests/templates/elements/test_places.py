@@ -46,7 +46,29 @@ def element(draw: str, **values: object) -> Element:
 
 
 def drawn(draw: str, **values: object) -> list[Item]:
-    return list(element(draw, **values).items(CONTEXT))
+    return [*map(unfolded, element(draw, **values).items(CONTEXT))]
+
+
+def unfolded(item: Item) -> Item:
+    """A group of nothing but a symbol's use as a group of what the symbol shows, where it lies."""
+    match item:
+        case Group(items=(Use(symbol=symbol, transform=Affine(1, 0, 0, 1, dx, dy)),)):
+            return replace(item, items=tuple(moved(each, dx, dy) for each in symbol.items))
+    return item
+
+
+def moved(item: Item, dx: float, dy: float) -> Item:
+    match item:
+        case Box():
+            return replace(item, rect=item.rect.moved(dx, dy))
+        case Circle():
+            return replace(item, centre=Point(item.centre.x + dx, item.centre.y + dy))
+        case Text():
+            return replace(item, at=Point(item.at.x + dx, item.at.y + dy))
+        case Group():
+            return replace(item, transform=Affine.translation(dx, dy) @ item.transform)
+        case _:
+            raise AssertionError(item)
 
 
 def points(items: Iterable[Item], place: Affine = IDENTITY) -> Iterator[Point]:
@@ -355,7 +377,8 @@ def test_a_line_goes_from_point_to_point_and_is_dashed_where_it_is_folded() -> N
 
 def test_printed_spaces_have_frame_sign_and_mark_where_a_pen_finds_them() -> None:
     element_ = element("spaces", x=10, y=30, cell=20, colours=COLOURS, rows="RB R* / ## ==")
-    groups = {item.name: item.items for item in element_.items(CONTEXT) if isinstance(item, Group)}
+    items = map(unfolded, element_.items(CONTEXT))
+    groups = {item.name: item.items for item in items if isinstance(item, Group)}
     places = dict(element_.places())
     assert places == {name: Rect(10 + 20 * c, 30 + 20 * r, 20, 20)
                       for name, c, r in (("a1", 0, 0), ("b1", 1, 0), ("a2", 0, 1), ("b2", 1, 1))
@@ -446,6 +469,22 @@ def test_a_pyramid_from_above_has_its_edges_letter_and_a_row_of_pips(pips: int) 
     assert row == [pytest.approx((first + 3.2 * n, 70 - 2.6)) for n in range(pips)]
     (letter,) = texts(items)
     assert middle(letter) == pytest.approx((50, 58.6), abs=0.01)
+
+
+@pytest.mark.parametrize("pips", [1, 3])
+def test_pips_on_a_pattern_lie_on_a_plain_strip_along_the_lower_edge(pips: int) -> None:
+    values = {"x": 50, "y": 60, "base": 20, "pips": pips, "colours": COLOURS, "colour": "green"}
+    patterned = replace(CONTEXT, palette=palette("ink-saver"))
+    items = list(element("pyramid_top", **values).items(patterned))
+    ground, outline, under_letter, strip = boxes(items)
+    assert ground.rect == outline.rect == Rect(40, 50, 20, 20)
+    row = [item for item in items if isinstance(item, Circle)]
+    assert strip.fill == under_letter.fill == WHITE
+    assert (strip.rect.x, strip.rect.right) == pytest.approx((40.4, 59.6))
+    reach = strip.rect.grown(-0.3)
+    assert all(reach.y < pip.centre.y - 1 and pip.centre.y + 1 < reach.bottom for pip in row)
+    assert strip.rect.y - under_letter.rect.bottom == pytest.approx(0, abs=2)
+    assert strip.rect.bottom <= 70
 
 
 def test_inks_of_a_grid_are_those_it_names() -> None:

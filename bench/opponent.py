@@ -1,0 +1,210 @@
+"""How well the opponent plays: matches at fixed numbers of positions, from random setups.
+
+Two games are played from each setup, or with each setup and dice, sides changed; a draw counts
+half. Greedy makes the move with the best margin at once, equal ones by the seed. The interval is
+Wilson's, of 95 %. Alone, the mean of points is told, and of two levels who has more counts as won.
+
+    python bench/opponent.py                         all matches, 200 games each: hours
+    python bench/opponent.py --games 20 passtally    ten setups of one game
+    python bench/opponent.py --into results.txt      goes on where an earlier run stopped
+"""
+
+import argparse
+import random
+from collections.abc import Callable, Iterator
+from math import sqrt
+from pathlib import Path
+from time import process_time
+from typing import Any, NamedTuple
+
+from pnp.library import Library
+from pnp.library.games import AnyGame
+from pnp.opponent.levels import LEVELS
+from pnp.opponent.think import choose
+
+LIBRARY = Library()
+GAMES = (
+    ("color-claim", ""),
+    ("paint-the-line", ""),
+    ("line-or-colour", "basic"),
+    ("line-or-colour", "advanced"),
+    ("passtally", "2-players"),
+)
+ALONE = ("colour-lines", "1-player")
+
+ASKED = {
+    "color-claim": 85,
+    "paint-the-line": 90,
+    "line-or-colour basic": 95,
+    "line-or-colour advanced": 85,
+    "passtally 2-players": 80,
+    "colour-lines 1-player": 165,
+}
+"""Of a hundred games of strong against greedy; alone, points."""
+
+BETWEEN_LEVELS = "65-85"
+
+
+class Match(NamedTuple):
+    """Who plays whom at what; alone, `second` is "" where points are counted."""
+
+    game: str
+    variant: str
+    first: str
+    second: str
+
+    @property
+    def asked(self) -> str:
+        if self.second not in ("greedy", ""):
+            return BETWEEN_LEVELS
+        label = f"{self.game} {self.variant}".strip()
+        return str(ASKED[label]) if self.first == "strong" else ""
+
+    def __str__(self) -> str:
+        players = " - ".join(filter(None, (self.first, self.second)))
+        return f"{self.game} {self.variant}".strip() + f": {players}"
+
+
+MATCHES = (
+    *(Match(*ALONE, name, "") for name in ("random", "greedy", "beginner", "club", "strong")),
+    *(
+        Match(*game, first, second)
+        for first, second in (("strong", "greedy"), ("club", "beginner"), ("strong", "club"))
+        for game in GAMES
+    ),
+    *(Match(*ALONE, first, second) for first, second in (("club", "beginner"), ("strong", "club"))),
+)
+
+Player = Callable[[AnyGame, Any, int], Any]
+
+
+class Clock:
+    """Seconds of the processor that moves of each player took."""
+
+    def __init__(self) -> None:
+        self.taken: dict[str, list[float]] = {}
+
+    def timed(self, name: str, game: AnyGame, position: Any, seed: int) -> Any:
+        began = process_time()
+        move = player(name)(game, position, seed)
+        self.taken.setdefault(name, []).append(process_time() - began)
+        return move
+
+    def __str__(self) -> str:
+        return ", ".join(
+            f"{name} {sum(each) / len(each):.2f} s a move, {max(each):.2f} at most"
+            for name, each in self.taken.items()
+            if name not in ("random", "greedy")
+        )
+
+
+def player(name: str) -> Player:
+    if name == "random":
+        return lambda game, position, seed: random.Random(seed).choice(game.legal_moves(position))
+    if name == "greedy":
+        return greedy
+    level = next(each for each in LEVELS if each.name == name)
+    return lambda game, position, seed: choose(game, position, level, seed)
+
+
+def greedy(game: AnyGame, position: Any, seed: int) -> Any:
+    me = game.mover(position)
+    margins = {
+        move: game.margin(game.play_unchecked(position, move), me)
+        for move in game.legal_moves(position)
+    }
+    best = max(margins.values())
+    return random.Random(seed).choice([move for move in margins if margins[move] == best])
+
+
+def start(game: AnyGame, variant: str, seed: int) -> Any:
+    setup = game.variant(variant)
+    position = setup.unrank(random.Random(seed).randrange(setup.count))
+    return game.dice.put(position, game.dice.roll(seed).rounds) if game.dice else position
+
+
+def finished(
+    game: AnyGame, position: Any, names: tuple[str, ...], number: int, clock: Clock
+) -> Any:
+    """The end of a game in which person 1 is the first of these names."""
+    made = 0
+    while game.count_moves(position):
+        made += 1
+        name = names[game.mover(position) - 1]
+        move = clock.timed(name, game, position, number * 1000 + made)
+        position = game.play_unchecked(position, move)
+    return position
+
+
+def result(match: Match, number: int, clock: Clock) -> float:
+    """What the first of a match got of a game: 1, 0.5 or 0; alone, points."""
+    game = LIBRARY.game(match.game)
+    position = start(game, match.variant, number // 2 if match.second else number)
+    if len(game.totals(position)) == 1:
+        names = filter(None, (match.first, match.second))
+        points = [
+            game.totals(finished(game, position, (name,), number, clock))[0] for name in names
+        ]
+        return points[0] if len(points) == 1 else won(*points)
+    names = (match.first, match.second)
+    names = names if number % 2 == 0 else names[::-1]
+    end = finished(game, position, names, number, clock)
+    outcome = game.outcome(end)
+    if outcome is None or outcome.winner is None:
+        return 0.5
+    return float(names[game.person(end, outcome.winner) - 1] == match.first)
+
+
+def won(mine: float, theirs: float) -> float:
+    return 0.5 if mine == theirs else float(mine > theirs)
+
+
+def interval(match: Match, results: list[float]) -> tuple[float, float, float]:
+    """The mean and the ends of its interval; of a match in a hundred games."""
+    count, mean = len(results), sum(results) / len(results)
+    if not match.second:
+        spread = sqrt(sum((each - mean) ** 2 for each in results) / max(1, count - 1) / count)
+        return mean, mean - 1.96 * spread, mean + 1.96 * spread
+    z = 1.96
+    middle = (mean + z * z / 2 / count) / (1 + z * z / count)
+    half = z * sqrt(mean * (1 - mean) / count + z * z / 4 / count**2) / (1 + z * z / count)
+    return 100 * mean, 100 * (middle - half), 100 * (middle + half)
+
+
+def known_results(file: Path | None) -> Iterator[tuple[str, int, float]]:
+    """What an earlier run has played: match, number, result, a line each."""
+    if file is None or not file.exists():
+        return
+    for line in file.read_text("utf-8").splitlines():
+        match, number, got = line.split("\t")
+        yield match, int(number), float(got)
+
+
+def report(match: Match, games: int, file: Path | None) -> None:
+    done = {number: got for name, number, got in known_results(file) if name == str(match)}
+    clock = Clock()
+    for number in range(games):
+        if number not in done:
+            done[number] = result(match, number, clock)
+            if file is not None:
+                with file.open("a", encoding="utf-8") as out:
+                    out.write(f"{match}\t{number}\t{done[number]:g}\n")
+    mean, low, high = interval(match, [done[number] for number in range(games)])
+    figures = f"{mean:7.1f}{f'{low:.1f} to {high:.1f}':>18}{match.asked:>9}{games:7}"
+    print(f"{match!s:52}{figures}   {clock}".rstrip(), flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("only", nargs="*", help="words that a match's name must have")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--into", type=Path, help="a file to keep results in, and to go on from")
+    asked = parser.parse_args()
+    print(f"{'match':52}{'of 100':>7}{'95 %':>18}{'asked':>9}{'games':>7}")
+    for match in MATCHES:
+        if all(word in str(match) for word in asked.only):
+            report(match, asked.games, asked.into)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""Solve random boards of Line or Colour, basic game: `python bench/solve/boards.py 300 [FILE]`.
+
+The boards are the first so many that `pnp setup line-or-colour --seed 1` draws. Each that FILE does
+not hold yet is solved and appended to it at once, so a run that was stopped goes on where it was.
+Without FILE the list is that which the game ships.
+"""
+
+import csv
+import sys
+from pathlib import Path
+from time import process_time
+
+from solver import ask
+
+from pnp.games.line_or_colour import GAME
+from pnp.games.line_or_colour.position import Position
+from pnp.rules.setups import draw
+
+SEED = 1
+SHIPPED = Path(__file__).parents[2] / "pnp/games/line_or_colour/solved.csv"
+COLUMNS = ("code", "won", "drawn", "lost", "openings")
+
+
+def question(position: Position) -> str:
+    """The counters as the solvers read them."""
+    return "".join(map(str, position.board.colours))
+
+
+def row(code: str, openings: str) -> tuple[int | str, ...]:
+    """A line of the list."""
+    return (code, *(openings.count(value) for value in "WDB"), openings)
+
+
+def main(count: int, path: Path) -> None:
+    if not path.exists():
+        path.write_text(",".join(COLUMNS) + "\n", "utf-8")
+    with path.open(newline="", encoding="utf-8") as file:
+        solved = {line["code"] for line in csv.DictReader(file)}
+    deck = draw(GAME, "basic", SEED, count)
+    wanted = [setup for setup in map(deck.setup, range(count)) if setup.code not in solved]
+    answers = ask(question(setup.position) for setup in wanted)
+    for setup, (openings, positions) in zip(wanted, answers, strict=True):
+        with path.open("a", newline="", encoding="utf-8") as file:
+            csv.writer(file, lineterminator="\n").writerow(row(setup.code, openings))
+        print(setup.code, openings, f"{positions:,} positions", flush=True)
+    print(f"{len(wanted)} boards, {process_time():.0f} s of the processor besides the solver's")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), Path(sys.argv[2]) if len(sys.argv) > 2 else SHIPPED)

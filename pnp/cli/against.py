@@ -1,0 +1,190 @@
+"""A game against the computer: moves are asked for, answered, taken back, and looked at again."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.cli.asking import check_open, read_line, say
+from pnp.cli.bar import bar
+from pnp.cli.options import library
+from pnp.cli.terminal import print_figure
+from pnp.cli.wording import lines
+from pnp.door.facts import level_names
+from pnp.door.table import Table
+from pnp.drawing.colour import palette
+from pnp.errors import PnpError, quoted
+from pnp.files.writing import check_place, write_text
+from pnp.rules.chance import fresh_seed
+
+if TYPE_CHECKING:
+    from pnp.opponent.review import Slip
+
+_HELP = """  a move       make it; pnp moves FILE tells how moves are written
+  moves        list all that may be made
+  hint         tell the best, and what they lead to
+  undo         take your last move back, and the answer to it
+  level NAME   go on against another level: {levels}
+  stop         end here, as Ctrl-D does"""
+
+_SLIPS = 3
+"""Moves that are named when the game is looked at again."""
+
+_MOVES_OF_A_GAME = 100_000
+"""Apart: the seeds of two games."""
+
+
+def play_on(
+    table: Table, level: str, side: str | None, seed: int | None, output: Path | None
+) -> None:
+    """Play from here to the end, or till the person stops; raises PnpError."""
+    check_open()
+    if output is not None:
+        check_place(output, "later.toml")
+    game = _Game(table, level, _person(table, side), fresh_seed() if seed is None else seed)
+    try:
+        game.play()
+    except click.Abort:
+        say("")
+    finally:
+        if output is not None:
+            write_text(output, game.table.text)
+    game.tell_end()
+    if output is not None:
+        click.echo(str(output))
+
+
+def _person(table: Table, side: str | None) -> int:
+    """Which person somebody is who names a side; raises PnpError."""
+    tallies = table.score().players
+    if len(tallies) == 1:
+        raise PnpError(f"{tallies[0].name} plays alone: there is nobody to play against")
+    if side is None:
+        return table.mover
+    names = {tally.name.lower(): player for player, tally in enumerate(tallies, start=1)}
+    names |= {str(player): player for player in names.values()}
+    if side.lower() not in names:
+        hint = f"there are: {', '.join(names)}"
+        raise PnpError(f"there is no player {quoted(side)}", hint=hint, parameter="side")
+    return table.rules.person(table.position, names[side.lower()])
+
+
+class _Game:
+    """The tables of a game so far, and who plays."""
+
+    def __init__(self, table: Table, level: str, person: int, seed: int) -> None:
+        self.tables = [table]
+        self.moves: list[str] = []
+        self.level = _known(level)
+        self.person = person
+        self.seed = seed
+        self._drawn: Table | None = None
+
+    @property
+    def table(self) -> Table:
+        """As it lies now."""
+        return self.tables[-1]
+
+    def play(self) -> None:
+        """Move by move till nothing can be done; raises click.Abort, PnpError."""
+        say("? tells what can be typed")
+        while not self.table.why_no_moves():
+            if self.table.mover == self.person:
+                self._ask()
+            else:
+                move = self.table.choose(self.level, seed=self._seed_of_move())
+                say(f"{self.level}: {move}")
+                self._make(move.text)
+        if self.table.outcome() is None:
+            raise PnpError(self.table.why_no_moves())
+
+    def tell_end(self) -> None:
+        """Who has won, and the moves that gave most away."""
+        self._draw()
+        click.echo(self.table.score().verdict)
+        slips = self._slips()
+        for slip in slips[:_SLIPS]:
+            click.echo(str(slip))
+        if self.moves and not slips:
+            click.echo("No move of yours gave anything away.")
+
+    def _slips(self) -> "list[Slip]":
+        """What the person gave away, what was most first."""
+        with bar() as shown:
+            task = shown.add_task("looking at the game again", total=1.0)
+            found = self.tables[0].review(
+                self.moves, watch=lambda done: shown.update(task, completed=done)
+            )
+        return [slip for slip in found if slip.person == self.person]
+
+    def _ask(self) -> None:
+        """Ask once, and do what is typed."""
+        self._draw()
+        line = read_line("your move")
+        try:
+            self._do(line)
+        except PnpError as error:
+            for each in lines(error):
+                say(f"pnp: {each}")
+
+    def _do(self, line: str) -> None:
+        """What a line asks for; raises PnpError."""
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "":
+                pass
+            case "?" | "help":
+                say(_HELP.format(levels=", ".join(level_names())))
+            case "moves":
+                say(" ".join(move.text for move in self.table.moves()))
+            case "hint":
+                say("\n".join(map(str, self.table.hints())))
+            case "undo":
+                self._undo()
+            case "level":
+                self.level = _known(rest.strip())
+            case "stop":
+                raise click.Abort
+            case _:
+                self._make_typed(line)
+
+    def _make_typed(self, line: str) -> None:
+        """Make the move, or all of a turn, that was typed; raises PnpError and makes none then."""
+        rules, table = self.table.rules, self.table
+        made = []
+        for text in rules.split_turn(line):
+            made.append(rules.format_move(rules.read_move(table.position, text)))
+            table = table.play(text)
+        for text in made:
+            self._make(text)
+
+    def _make(self, text: str) -> None:
+        self.tables.append(self.table.play(text))
+        self.moves.append(text)
+
+    def _undo(self) -> None:
+        """Go back to the person's last move."""
+        earlier = [n for n, table in enumerate(self.tables[:-1]) if table.mover == self.person]
+        if not earlier:
+            say("there is no move of yours to take back")
+            return
+        self.tables, self.moves = self.tables[: earlier[-1] + 1], self.moves[: earlier[-1]]
+
+    def _seed_of_move(self) -> int:
+        return self.seed * _MOVES_OF_A_GAME + len(self.moves)
+
+    def _draw(self) -> None:
+        """The boards on standard error, beside the questions, where they have changed."""
+        if self.table is self._drawn:
+            return
+        self._drawn = self.table
+        look = library().look(palette("safe"))
+        over = self.table.outcome() is not None
+        print_figure(self.table.figure, look, over=over, err=True)
+
+
+def _known(level: str) -> str:
+    """The level of that name; raises PnpError."""
+    from pnp.opponent.levels import level_of
+
+    return level_of(level).name

@@ -1,0 +1,316 @@
+"""`pnp evening`: a club's record of who played what, who won, and who plays with whom next."""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.cli import names
+from pnp.cli.options import (
+    json_option,
+    marks_option,
+    palette_option,
+    refuse,
+    shelf,
+    templates_option,
+)
+from pnp.cli.positions import read_position
+from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
+from pnp.errors import Place, PnpError, quoted
+
+if TYPE_CHECKING:
+    from pnp.door.evening import Evening
+    from pnp.evening.record import Round, Seat, Seating
+
+_TABLE = re.compile(r"(?:([0-9]{1,4})\.)?([0-9]{1,3})")
+_POINTS = re.compile(r"-?[0-9]{1,6}(,-?[0-9]{1,6})*")
+
+record_argument = click.argument("record", metavar="RECORD", type=click.Path(path_type=Path))
+
+
+@click.group()
+def evening() -> None:
+    """Keep a club's record: players, rounds, results, standings.
+
+    RECORD is one file of your choice. Several programs may use it at once.
+
+    \b
+      pnp evening new club.evening --title "Thursday club"
+      pnp evening players club.evening Ann Ben Cleo Dan
+      pnp evening round club.evening color-claim --seed 1
+      pnp evening slips club.evening -o slips.pdf
+      pnp evening result club.evening 1 --points 14,9
+      pnp evening standings club.evening
+    """
+
+
+@evening.command()
+@record_argument
+@click.option("--title", default="Evening", show_default=True, help="What the record is called.")
+def new(record: Path, title: str) -> None:
+    """Begin a record in a new file."""
+    shelf().new_evening(record, title)
+    click.echo(record)
+
+
+@evening.command()
+@record_argument
+@click.argument("players", nargs=-1, metavar="[NAME]...")
+@click.option("--gone", is_flag=True, help="They have gone; what they have won stays.")
+def players(record: Path, players: tuple[str, ...], *, gone: bool) -> None:
+    """Add players, let them go, or tell who is there.
+
+    A name of several words is one word to the shell: "Ann Lee".
+    """
+    kept = shelf().open_evening(record)
+    if not players:
+        refuse("is for players: name them", "gone")
+    elif gone:
+        kept.let_go(players)
+    else:
+        kept.add_players(players)
+    for player in kept.players:
+        click.echo(player.name if player.here else f"{player.name} (gone)")
+
+
+@evening.command("round")
+@record_argument
+@click.argument("game", metavar="GAME", shell_complete=names.game_names)
+@click.option("--variant", default="", help="The variant that all play.")
+@click.option(
+    "--seats",
+    type=click.IntRange(2, 20),
+    help="How many at a table, in games for several numbers of players.",
+)
+@click.option("--seed", type=int, help="Draw the same setups again; any whole number.")
+@templates_option
+@json_option
+def draw_round(
+    record: Path, game: str, variant: str, seats: int | None, seed: int | None, *, as_json: bool
+) -> None:
+    """Draw the next round: who plays with whom, and each table's setup.
+
+    Who has waited least waits, then who has met least meets, then players with as many wins. With
+    up to 12 players no other round is better.
+    """
+    drawn = shelf().open_evening(record).draw_round(game, variant, seats=seats, seed=seed)
+    _tell_rounds([drawn], as_json=as_json)
+
+
+@evening.command()
+@record_argument
+@click.argument("game", metavar="GAME", shell_complete=names.game_names)
+@click.argument("players", nargs=-1, required=True, metavar="NAME...")
+@click.option("--variant", default="", help="The variant that they play.")
+@templates_option
+def table(record: Path, game: str, players: tuple[str, ...], variant: str) -> None:
+    """Add a table of players who found each other to the last round."""
+    click.echo(_line(shelf().open_evening(record).add_table(game, players, variant)))
+
+
+@evening.command()
+@record_argument
+@click.argument("at", metavar="TABLE")
+@click.argument("position", required=False, metavar="[FILE]", shell_complete=names.position_files)
+@click.option("--points", metavar="N,N...", help="The points of its players, in their order.")
+@click.option("--won", multiple=True, metavar="NAME", help="Who has won; may be given again.")
+@click.option("--draw", is_flag=True, help="Nobody has won.")
+def result(
+    record: Path,
+    at: str,
+    position: str | None,
+    points: str | None,
+    won: tuple[str, ...],
+    *,
+    draw: bool,
+) -> None:
+    """Keep how a table ended: a position file that is scored, or what you say.
+
+    TABLE is a table of the last round, such as 2, or of another, such as 1.2. A result that is
+    given again takes the place of the first.
+
+    \b
+      pnp evening result club.evening 1 --points 14,9
+      pnp evening result club.evening 2 --won Ann
+    """
+    if [position is not None, points is not None, bool(won), draw].count(True) != 1:
+        raise click.UsageError("give one of: a position FILE, --points, --won, --draw")
+    kept = shelf().open_evening(record)
+    found = _found(kept, at)
+    if position is not None:
+        try:
+            kept.keep_score(found, read_position(position))
+        except PnpError as error:
+            raise error.at(Place(position)) from None
+    elif points is not None:
+        kept.keep_points(found, _whole_numbers(points))
+    else:
+        kept.keep_winners(found, won)
+    click.echo(_line(_found(kept, at)))
+
+
+@evening.command("take-back")
+@record_argument
+def take_back(record: Path) -> None:
+    """Forget the last round, as long as it has no result."""
+    number = shelf().open_evening(record).take_back_round()
+    click.echo(f"round {number} is taken back")
+
+
+@evening.command()
+@record_argument
+@json_option
+def show(record: Path, *, as_json: bool) -> None:
+    """Show all rounds."""
+    _tell_rounds(shelf().open_evening(record).rounds, as_json=as_json)
+
+
+@evening.command()
+@record_argument
+@click.option(
+    "--game", default="", metavar="GAME", shell_complete=names.game_names, help="Of one game."
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="A sheet to hang up: .pdf, .svg or .png.",
+)
+@marks_option
+@palette_option
+@printing_options
+@json_option
+def standings(
+    record: Path,
+    game: str,
+    output: Path | None,
+    palette_name: str,
+    printing: Printing,
+    *,
+    marks: bool,
+    as_json: bool,
+) -> None:
+    """Tell the standings: games won, then points.
+
+    A win is 1, shared by those who share it. Games without points count for none.
+    """
+    kept = shelf().open_evening(record)
+    if output is not None:
+        refuse("is for the terminal, not for a file", "as_json")
+        printing.check(output)
+        asked = printing.asked(palette=palette_name, marks=marks)
+        tell(printing.write(output, kept.standings_sheet(game).lay_out(**asked)))
+        return
+    refuse_printing(UNPRINTED)
+    lines = kept.standings(game)
+    if as_json:
+        click.echo(json.dumps([line.to_json() for line in lines]))
+        return
+    wide = max((len(line.player) for line in lines), default=0)
+    for line in lines:
+        games = "game" if line.played == 1 else "games"
+        click.echo(
+            f"{line.rank:>3}  {line.player:<{wide}}  {line.won_in_words:>5} won of"
+            f" {line.played} {games}, {line.points} points"
+        )
+
+
+@evening.command()
+@record_argument
+@click.option("--round", "number", type=click.IntRange(1, 9999), help="Of which round.")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The file to write: .pdf, .svg or .png.",
+)
+@marks_option
+@palette_option
+@printing_options
+def slips(
+    record: Path,
+    number: int | None,
+    output: Path,
+    palette_name: str,
+    printing: Printing,
+    *,
+    marks: bool,
+) -> None:
+    """Print a slip for each table of the last round, to be brought back filled in."""
+    printing.check(output)
+    asked = printing.asked(palette=palette_name, marks=marks)
+    tell(printing.write(output, shelf().open_evening(record).slips(number).lay_out(**asked)))
+
+
+@evening.command()
+@record_argument
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The file to write: .csv or .json.",
+)
+def export(record: Path, output: Path) -> None:
+    """Write all that is kept for a spreadsheet or a program."""
+    kept = shelf().open_evening(record)
+    kinds: dict[str, Callable[[], str]] = {
+        ".csv": kept.to_csv,
+        ".json": lambda: f"{json.dumps(kept.to_json(), indent=1, ensure_ascii=False)}\n",
+    }
+    if output.suffix.lower() not in kinds:
+        what = f"cannot write {quoted(output.suffix)} files"
+        raise PnpError(what, Place(str(output)), "use .csv or .json")
+    from pnp.files.writing import write_text
+
+    write_text(output, kinds[output.suffix.lower()]())
+    click.echo(output)
+
+
+def _found(kept: "Evening", at: str) -> "Seating":
+    """The table of a typed number; raises PnpError."""
+    match = _TABLE.fullmatch(at)
+    if match is None:
+        raise PnpError(f"{quoted(at)} is no table", hint="such as 2, or 1.2 for one of round 1")
+    number, table_number = match.groups()
+    return kept.table(int(table_number), int(number) if number else None)
+
+
+def _whole_numbers(text: str) -> list[int]:
+    """Points as they are typed; raises PnpError."""
+    words = text.replace(" ", "")
+    if _POINTS.fullmatch(words) is None:
+        raise PnpError(f"{quoted(text)} are no points", hint="such as 14,9", parameter="points")
+    return list(map(int, words.split(",")))
+
+
+def _tell_rounds(rounds: "Sequence[Round]", *, as_json: bool) -> None:
+    """Each table a line, then who waits."""
+    if as_json:
+        click.echo(json.dumps([drawn.to_json() for drawn in rounds]))
+        return
+    for drawn in rounds:
+        for seated in drawn.tables:
+            click.echo(_line(seated))
+        if drawn.waiting:
+            click.echo(f"{drawn.number}: {', '.join(drawn.waiting)} waiting")
+
+
+def _line(seated: "Seating") -> str:
+    """A table in a line: players with their points, the winners starred."""
+    game = f"{seated.game} {seated.variant}".strip()
+    setup = f", {seated.setup}" if seated.setup else ""
+    who = " - ".join(map(_seat, seated.seats))
+    return f"{seated.round}.{seated.number}: {who} ({game}{setup})"
+
+
+def _seat(seat: "Seat") -> str:
+    star = "*" if seat.share else ""
+    return f"{seat.player}{star}" + (f" {seat.points}" if seat.points is not None else "")

@@ -1,0 +1,61 @@
+"""A kit as it is when it is made: its first setup on the table, other pieces of paper beside it."""
+
+from collections.abc import Iterator, Mapping
+
+from pnp.drawing.geometry import Size
+from pnp.drawing.scene import Scene
+from pnp.kits.kit_file import KitFile, Part
+from pnp.library import Library
+from pnp.rules.figure import Figure, Thing, Tray
+from pnp.table.look import Look
+from pnp.table.perspective import ROOM, table_scene
+from pnp.templates.given import Given
+
+
+def kit_picture(file: KitFile, library: Library, look: Look, room: Size = ROOM) -> Scene:
+    """The picture, within the room; raises PnpError or Faults."""
+    return table_scene(file.title, made_figure(file, library, look), look, room)
+
+
+def made_figure(file: KitFile, library: Library, look: Look) -> Figure:
+    """The first setup, and beside it what has not been laid out; raises PnpError or Faults."""
+    figure = _first(file, library)
+    known = {placed.thing.component for board in figure.boards for placed in board.placed}
+    known |= {thing.component for tray in figure.trays for thing in tray.things}
+    trays = [
+        tray
+        for part in file.parts_for("")
+        for component in part.components
+        if component not in known and (part.pieces or not figure.boards)
+        for tray in _trays(part, component, library, look)
+    ]
+    return Figure(figure.boards, "", trays=(*figure.trays, *trays))
+
+
+def _first(file: KitFile, library: Library) -> Figure:
+    """The first setup; without one nothing."""
+    if not file.setup:
+        return Figure((), "")
+    setup = library.find_code(file.setup)
+    figure: Figure = setup.game.figure(setup.position)
+    return figure
+
+
+def _trays(part: Part, component: str, library: Library, look: Look) -> Iterator[Tray]:
+    """A component's pieces, each kind on a pile, or one beside the other if they stand."""
+    template = library.template(component)
+    known = template.declared.parameters
+    given = {name: value for name, value in part.parameters.items() if name in known}
+    for values, count in template.kinds(given):
+        thing = _thing(component, {**given, **values})
+        piled = look.made(thing).solid.is_flat
+        yield Tray("", (thing,) * count, ("",) * count, piled)
+
+
+def _thing(component: str, values: Mapping[str, Given]) -> Thing:
+    """The piece with these values; a list as a person writes it."""
+    written = {
+        name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+        for name, value in values.items()
+    }
+    return Thing.of(component, **written)

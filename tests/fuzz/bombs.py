@@ -1,0 +1,249 @@
+"""Every option and argument of every command, given what no one should type."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from pnp.cli import main as program
+from pnp.cli.options import LengthType, ShiftType
+from tests.conftest import ROOT
+from tests.fuzz.grammar import shipped
+from tests.fuzz.running import Case
+
+LINES = {
+    "list": "",
+    "show": "color-claim/board",
+    "render": "color-claim/board -o x.pdf",
+    "kit": "line-or-colour --only boards -o x.pdf",
+    "pad": "color-claim -o x.pdf",
+    "setup": "color-claim -o x.svg",
+    "start": "color-claim -o y.toml",
+    "sheet": "colour-lines -o x.svg",
+    "roll": "colour-lines -o x.pdf",
+    "score": "p.toml -o x.pdf",
+    "moves": "p.toml",
+    "play": "p.toml 1@a2r0 -o y.toml",
+    "hint": "p.toml --level beginner",
+    "perft": "p.toml 1",
+    "diagram": "p.toml -o x.svg",
+    "printer add": "office",
+    "printer list": "",
+    "printer remove": "office",
+    "evening export": "club.evening -o x.json",
+    "evening new": "other.evening",
+    "evening players": "club.evening Eve",
+    "evening result": "club.evening 1 --points 14,9",
+    "evening round": "club.evening color-claim",
+    "evening show": "club.evening",
+    "evening slips": "club.evening -o x.pdf",
+    "evening standings": "club.evening -o x.pdf",
+    "evening table": "club.evening color-claim Ann Cy",
+    "evening take-back": "club.evening",
+    "gallery": "p.toml",
+    "new": "two-towers",
+    "check": "t.toml",
+    "schema": "",
+    "completion": "bash",
+}
+"""A line of each command that is right; one word of it is replaced, or added, at a time.
+
+Not of the studio, which goes on until it is stopped.
+"""
+
+NUMBERS = [
+    *("0", "-1", "1e30", "-1e30", "1" + "0" * 30, "1e400", "1e-30", "nan", "inf", "-inf"),
+    *(
+        "<<5000*9>>",
+        "-<<5000*9>>",
+        "0.<<5000*0>>1",
+        "1e<<5000*9>>",
+        "0x<<5000*F>>",
+        "\u00b2",
+    ),
+]
+TEXTS = [
+    *("", " ", "\0", "\n", "a\nb", "\t", "\udcff", "\u202e", "\x1b[31m", "[/]", "{n}", "%n", "-"),
+    *(
+        "<<100000*a>>",
+        "<<100000*,>>",
+        "<<100000*a=>>",
+        "<<60000*../>>",
+        "<<50000*(>>",
+        "<<50000*\u00e9>>",
+    ),
+]
+_NAMELESS = "<<"
+"""In what is too long for a file's name; into a folder of any other the gallery is printed."""
+
+_SHAPES = {
+    "parameter": ("cell={}", "cell={}mm", "{}=20mm"),
+    "paper": ("{}x{}mm", "{}x200mm", "{}"),
+    "scale": ("A/{},B/{}", "{}/{}", "{}"),
+    "layers": ("{},{}", "{}"),
+    "texts": ("{}", "a{}"),
+}
+"""How a number is written into an option that is not one itself, by its name."""
+
+
+WIDTHS = ("0.0", "0.1", "1.0", "900.0", "2500.0", "20000.0", "1e15", "1e30", "1e308")
+LENGTHS = ("1e30mm", "1000mm", "400mm", "80mm", "1e-9mm", "nanmm")
+BOARDS = ("color-claim/board", "passtally/board", "generic/grid", "paint-the-line/scoring-board")
+
+
+def bombs() -> Iterator[Case]:
+    """One word wrong at a time."""
+    for words, command in _commands(program, ()):
+        name = " ".join(words)
+        if name == "studio":
+            continue
+        line = LINES[name].split()
+        for parameter in command.params:
+            for text in _values(parameter):
+                if name != "gallery" or parameter.name != "folder" or _NAMELESS in text:
+                    yield Case(_line(words, line, parameter, text), files())
+
+
+@cache
+def files() -> dict[str, str]:
+    return {
+        "p.toml": (ROOT / "docs/passtally.toml").read_text(),
+        "t.toml": shipped()["color-claim/board"],
+        "home/pnp/printers.json": '[{"name": "office"}]',
+        "club.evening": f"bytes:{_evening().decode('latin-1')}",
+    }
+
+
+def _evening() -> bytes:
+    """A record of one round without results."""
+    with TemporaryDirectory() as folder:
+        record = f"{folder}/club.evening"
+        for words in (["new"], ["players", "Ann", "Ben", "Cy", "Di"], ["round", "passtally"]):
+            line = [sys.executable, "-m", "pnp", "evening", words[0], record, *words[1:]]
+            subprocess.run(line, check=True, stdout=subprocess.DEVNULL)
+        return Path(record).read_bytes()
+
+
+def _commands(
+    command: click.Command, words: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    if not isinstance(command, click.Group):
+        yield words, command
+        return
+    context = click.Context(command)
+    for name in command.list_commands(context):
+        found = command.get_command(context, name)
+        assert found is not None
+        yield from _commands(found, (*words, name))
+
+
+def _line(
+    words: tuple[str, ...], line: list[str], parameter: click.Parameter, text: str
+) -> list[str]:
+    """An option is added, and counts for one before it; an argument stands for the first."""
+    if isinstance(parameter, click.Option):
+        return [*words, *line, parameter.opts[-1], text]
+    options = next((at for at, word in enumerate(line) if word.startswith("-")), len(line))
+    arguments = line[:options]
+    at = 1 if parameter.name in {"texts", "depth"} else 0
+    arguments[at : at + 1] = ["--", text] if text.startswith("-") and not options else [text]
+    return [*words, *arguments, *line[options:]]
+
+
+def _values(parameter: click.Parameter) -> Iterator[str]:
+    if isinstance(parameter, click.Option) and parameter.is_flag:
+        return
+    yield from TEXTS
+    for shape, number in product(_shapes(parameter), NUMBERS):
+        yield shape.replace("{}", number)
+
+
+def _shapes(parameter: click.Parameter) -> tuple[str, ...]:
+    if isinstance(parameter.type, LengthType):
+        return ("{}mm", "{}")
+    if isinstance(parameter.type, ShiftType):
+        return ("{}mm,{}mm", "1mm,{}")
+    return _SHAPES.get(parameter.name or "", ("{}",))
+
+
+def printer_bombs() -> Iterator[Case]:
+    """A file of printers with a value wrong at a time, or none of its kind."""
+    good = {
+        "name": '"office"',
+        "scale": '{"across": 0.99, "down": 1.01}',
+        "margin": "6.5",
+        "shift": "[0.5, -1]",
+    }
+    values = [
+        "<<5000*9>>",
+        "0.<<5000*0>>1",
+        "1e400",
+        "-1e30",
+        "NaN",
+        "Infinity",
+        "null",
+        "{}",
+        '""',
+    ]
+    values += [
+        '"<<90000*a>>"',
+        '"\\u0000"',
+        '"\\ud800"',
+        "[1e308, NaN]",
+        "<<20000*[>>",
+        "[[[1]]]",
+        "true",
+    ]
+    texts = [
+        "[{" + ", ".join(f'"{k}": {value if k == key else v}' for k, v in good.items()) + "}]"
+        for key, value in product(good, values)
+    ]
+    texts += [
+        "",
+        "\0",
+        "[]",
+        "{}",
+        "[<<9000*{},>>{}]",
+        "bytes:\xff\xfe",
+        "<<200000* >>",
+        "[1",
+        "nan",
+    ]
+    for text, line in product(texts, ("printer list", "render t.toml -o x.pdf --printer office")):
+        yield Case(line.split(), {**files(), "home/pnp/printers.json": text})
+
+
+def poster_bombs() -> Iterator[Case]:
+    """Boards and papers of sizes that no one has, as posters and whole, in every format."""
+    papers = (
+        "A4",
+        "A3",
+        "fit",
+        "30x30mm",
+        "1x1mm",
+        "60x5000mm",
+        "5000x5000mm",
+        "1e9x1e9mm",
+        "0x0mm",
+    )
+    kinds = ("x.pdf", "x.svg", "x.png", "x.svg.zip")
+    ways = ("--poster", "--large --poster", "--poster --margin 0mm", "--marks", "--poster --dpi 20")
+    ends = [f"{way} -o {kind}".split() for way, kind in product(ways, kinds)]
+    for at, (wide, paper) in enumerate(product(WIDTHS, papers)):
+        size = f"size = {{ width = {wide}, height = 2400.0 }}"
+        label = '[[elements]]\ndraw = "label"\ntext = "a"\nx = 1\ny = 1'
+        text = f'title = "t"\nhelp = "h"\n{size}\n{label}\n'
+        words = ["render", "t.toml", "--paper", paper, *ends[at % len(ends)]]
+        yield Case(words, {"t.toml": text})
+    for at, (board, cell, paper) in enumerate(product(BOARDS, LENGTHS, papers)):
+        words = ["render", board, "-p", f"cell={cell}", "--paper", paper]
+        yield Case([*words, *ends[at % len(ends)]])
+
+
+def every() -> list[Case]:
+    return [*bombs(), *printer_bombs(), *poster_bombs()]

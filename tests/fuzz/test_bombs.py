@@ -1,0 +1,46 @@
+"""Huge, negative, endless, empty and odd values, for every option of every command."""
+
+import pytest
+
+from tests.fuzz.bombs import LINES, bombs, files, poster_bombs, printer_bombs
+from tests.fuzz.running import Case, tried
+
+_TURNS = 4
+"""Values take turns: every option is given a fourth of them, in each command others."""
+
+
+def wrong(case: Case) -> list[str]:
+    """Also what is not done in full, or refused in a line."""
+    outcome = tried(case)
+    found = list(outcome.wrong)
+    if outcome.answer is not None:
+        status, told = outcome.answer.status, outcome.answer.err
+        if status not in {0, 2}:
+            found.append(f"status {status}")
+        if status == 2 and (told.count("\n") != 1 or not told.startswith("pnp: ")):
+            found.append(told)
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(LINES.keys() - {"gallery"}))
+def test_the_lines_are_right_until_a_value_is_wrong(name: str) -> None:
+    outcome = tried(Case([*name.split(), *LINES[name].split()], files()))
+    assert outcome.answer is not None
+    assert outcome.answer.status == 0
+
+
+@pytest.mark.parametrize("name", sorted({line.split()[0] for line in LINES}))
+def test_an_option_of_any_value_is_obeyed_or_refused_in_a_line(name: str) -> None:
+    cases = list(bombs())
+    own = [case for case in cases[len(name) % _TURNS :: _TURNS] if case.words[0] == name]
+    assert {" ".join(case.words): found for case in own if (found := wrong(case))} == {}
+
+
+def test_printers_of_any_values_are_obeyed_or_refused_in_a_line() -> None:
+    for case in list(printer_bombs())[::2]:
+        assert wrong(case) == [], case
+
+
+def test_posters_of_any_size_are_printed_or_refused_in_a_line() -> None:
+    for case in list(poster_bombs())[::2]:
+        assert wrong(case) == [], case

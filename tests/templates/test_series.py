@@ -1,0 +1,164 @@
+"""A template drawn row after row: what stays is drawn once, and nothing looks otherwise."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.drawing.colour import palette
+from pnp.drawing.geometry import IDENTITY, Affine
+from pnp.drawing.scene import Group, Item, Layer, Scene, Symbol, Use, weight
+from pnp.errors import Faults, PnpError
+from pnp.templates.series import Series
+from pnp.templates.template import Template, load_template
+
+TICKET = """
+title = "Ticket"
+help = "Of a raffle."
+[parameters]
+name = { help = "Whose.", type = "text", default = "nobody" }
+count = { help = "How many stars.", type = "count", default = 1, min = 0, max = 5 }
+ink = { help = "Of the frame.", type = "text", default = "line" }
+[values]
+doubled = "2 * count"
+[size]
+width = "60mm"
+height = "30mm"
+[[elements]]
+draw = "line"
+x = 0
+y = 1
+to_x = 60
+to_y = 1
+[[elements]]
+draw = "label"
+text = "{name} {doubled}"
+x = 30
+y = 10
+size = "9pt"
+[[elements]]
+draw = "line"
+x = 0
+y = 10
+to_x = 60
+to_y = 10
+[[elements]]
+draw = "label"
+text = "fixed"
+x = 30
+y = 20
+size = "9pt"
+[[back]]
+draw = "label"
+text = "back of {name}"
+x = 30
+y = 15
+size = "9pt"
+"""
+SAFE = palette("safe")
+
+
+def template(folder: Path, text: str = TICKET) -> Template:
+    (folder / "ticket.toml").write_text(text, "utf-8")
+    return load_template(folder / "ticket.toml")
+
+
+def plain(items: tuple[Item, ...], place: Affine = IDENTITY) -> Iterator[Any]:
+    """What is drawn, lowest first, at its place, whether or not it lies in a symbol."""
+    for item in items:
+        match item:
+            case Use(symbol=symbol, transform=transform):
+                yield from plain(symbol.items, place @ transform)
+            case Group(clip=None):
+                yield from plain(item.items, place @ item.transform)
+            case _:
+                yield place, item
+
+
+def looks(scene: Scene | None) -> Any:
+    """All that is seen of a component."""
+    if scene is None:
+        return None
+    layers = {layer: list(plain(items)) for layer, items in scene.layers.items()}
+    return scene.size, layers, scene.detail, scene.bleed, looks(scene.back)
+
+
+def symbols(scene: Scene) -> list[Symbol]:
+    return [item.symbol for item in scene.layers[Layer.PRINT] if isinstance(item, Use)]
+
+
+ROWS = ({}, {"name": "Ada"}, {"name": "Bo", "count": "3"}, {"count": "0"}, {"name": "Ada"})
+
+
+def test_a_row_looks_as_the_component_with_its_values(tmp_path: Path) -> None:
+    ticket = template(tmp_path)
+    series = Series(ticket, {"ink": "soft"}, {"name", "count"}, SAFE)
+    for row in ROWS:
+        (scene,) = series.scenes(row)
+        (alone,) = ticket.build_all({"ink": "soft", **row}, SAFE)
+        assert looks(scene) == looks(alone)
+
+
+def test_neighbours_that_no_row_changes_are_one_symbol_for_all_rows(tmp_path: Path) -> None:
+    series = Series(template(tmp_path), {}, {"name"}, SAFE)
+    first, second = (symbols(series.scenes({"name": name})[0]) for name in ("Ada", "Bo"))
+    assert list(map(id, first)) == list(map(id, second))
+    assert [weight(symbol.items) for symbol in first] == [2, 4]  # in groups: below, and above
+
+
+def test_a_row_is_the_same_after_any_other(tmp_path: Path) -> None:
+    ticket = template(tmp_path)
+    last = [looks(Series(ticket, {}, {"name", "count"}, SAFE).scenes(ROWS[2])[0])]
+    series = Series(ticket, {}, {"name", "count"}, SAFE)
+    for row in (*({"name": f"n{number}"} for number in range(80)), ROWS[2]):
+        scene = series.scenes(row)[0]
+    assert looks(scene) == last[0]
+
+
+def test_nobody_draws_backs_that_are_not_printed(tmp_path: Path) -> None:
+    ticket = template(tmp_path)
+    assert Series(ticket, {}, {"name"}, SAFE, backs=False).scenes({})[0].back is None
+    assert Series(ticket, {}, {"name"}, SAFE).scenes({})[0].back is not None
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ({"count": "9"}, "count"),
+        ({"count": "two"}, "count"),
+        ({"nme": "Ada"}, "no parameter 'nme'"),
+        ({"name": "\u4e2d"}, "no character"),
+    ],
+)
+def test_what_a_row_cannot_have_is_told_as_for_a_component(
+    row: dict[str, str], said: str, tmp_path: Path
+) -> None:
+    ticket = template(tmp_path)
+    series = Series(ticket, {}, {"name", "count"}, SAFE)
+    series.scenes({})
+    with pytest.raises(PnpError) as alone:
+        ticket.build_all(row, SAFE)
+    with pytest.raises(Faults) as raised:
+        series.scenes(row)
+    assert str(raised.value.faults[0]) == str(alone.value.faults[0])
+    assert said in str(raised.value)
+
+
+def test_numbered_pieces_and_kinds_come_as_often_as_they_do_alone(tmp_path: Path) -> None:
+    text = TICKET.replace(
+        "[size]", '[[pieces]]\ncount = 2\nvalues = { ink = "soft" }\n[[pieces]]\n[size]'
+    )
+    ticket = template(tmp_path, text)
+    series = Series(ticket, {}, {"name"}, SAFE)
+    found = series.scenes({"name": "Ada"})
+    assert list(map(looks, found)) == list(map(looks, ticket.build_all({"name": "Ada"}, SAFE)))
+    assert found[0] is found[1]
+
+
+def test_rows_that_change_the_size_are_drawn_each_for_itself(tmp_path: Path) -> None:
+    ticket = template(tmp_path, TICKET.replace('"30mm"', '"30mm + doubled"'))
+    series = Series(ticket, {}, {"count"}, SAFE)
+    assert not series.alike
+    assert [series.scenes({"count": n})[0].size.height for n in (0, 3)] == [30, 36]
+    assert Series(ticket, {}, {"name"}, SAFE).alike
