@@ -283,7 +283,7 @@ def test_a_program_is_told_line_by_line_how_far_a_run_is(folder: Path, pnp: Pnp)
         (11, 11),
     ]
     assert lines[3]["seconds_left"] == 0
-    lines = held("kit", pnp("kit", "color-claim", "--only", "boards", "-o", "k.pdf", "--json").out)
+    lines = held("kit", pnp("kit", "color-claim", "--only", "board", "-o", "k.pdf", "--json").out)
     assert lines[-1]["files"] == ["k.pdf"]
 
 
