@@ -13,13 +13,16 @@ _SHARE = 0.42
 """Of the hue in a tone; the rest is grey."""
 
 
-@cache
 def toned(palette: Palette, name: str) -> Palette:
     """The palette in the hue of one of its colours, as it is where patterns tell colours apart.
 
-    Raises PnpError for a name that is no colour.
+    Made once. Raises PnpError for a name that is no colour.
     """
-    plain = palette.plain or palette
+    return _toned(palette.plain or palette, name)
+
+
+@cache
+def _toned(plain: Palette, name: str) -> Palette:
     (swatch,) = plain.swatches([name])
     if plain.patterned or swatch.fill is None:
         return plain

@@ -108,7 +108,7 @@ def _small(scene: Scene, room: Rect, palette: Palette) -> Item:
     printed = list(scene.layers.get(Layer.PRINT, ()))
     edge = Box(scene.trim, None, Stroke(palette.line, FINEST / scale))
     outline = scene.layers.get(Layer.CUT, ()) if scene.shaped else (edge,)
-    inner = Group(tuple(printed), clip=Box(scene.trim))
+    inner = Group(tuple(printed), clip=None if scene.shaped else Box(scene.trim))
     drawn = tuple(made_small([inner, *outline], scale))
     left = room.x + (room.width - scene.size.width * scale) / 2
     top = room.y + (room.height - scene.size.height * scale) / 2

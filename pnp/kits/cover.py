@@ -49,12 +49,17 @@ _STRIP = 2.4
 _CARD = 3.6
 """What is left free round a setup's card, which is not cut out here."""
 
+_CARD_TITLE = 1.3
+"""By so much its title stands lower than a heading."""
+
 _PICTURE_FROM = 28.0
 _LEAST = 30.0
 """A picture that would be lower is left out."""
 
 _FACTS = 14.0
 _FOOT = 9.5
+_LONGER = 3
+"""By so many rows the text may be longer where it then stands in one column."""
 
 _TURNED = {
     Backs.NONE: "Print on one side of the paper.",
@@ -120,7 +125,7 @@ def _items(cover: Cover, context: Context) -> Iterator[Item]:
     beside = cover.setup.size.height - 2 * _CARD if cover.setup else 0.0
     tops = [contents.height + _STEP / 2, beside + _STEP * bool(beside)]
     prose = _prose(text, tops, foot - _PICTURE_FROM - _FACTS)
-    if _fits_beside(text, tops, beside + 2 * _STEP):
+    if _fits_beside(text, tops, max(prose.depth(), beside) + _LONGER * _STEP):
         tops[1] = SIZE.height
         prose = _prose(text, tops, foot - _PICTURE_FROM - _FACTS)
     top = foot - max(prose.depth(), contents.height, beside)
@@ -130,7 +135,9 @@ def _items(cover: Cover, context: Context) -> Iterator[Item]:
         yield from _placed_picture(cover.picture(Size(SIZE.width, room)), room)
     yield from contents.items(Point(0, top), context.palette)
     if cover.setup:
-        at = Affine.translation(SIZE.width - cover.setup.size.width + _CARD, top - _CARD)
+        at = Affine.translation(
+            SIZE.width - cover.setup.size.width + _CARD, top - _CARD - _CARD_TITLE
+        )
         yield Group(cover.setup.layers[Layer.PRINT], at)
     yield from _prose(text, tops, foot - top + 1e-6, top).items(context)
     if cover.real:

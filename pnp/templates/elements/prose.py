@@ -175,8 +175,7 @@ class Prose(Element):
             if (opens or not line.strip()) and open_block:
                 yield " ".join(open_block)
                 open_block = []
-            if line.strip():
-                open_block.append(line.strip())
             if line.startswith("# "):
-                yield " ".join(open_block)
-                open_block = []
+                yield line.strip()
+            elif line.strip():
+                open_block.append(line.strip())
