@@ -106,8 +106,7 @@ _OPTIONS = (
         "--resume",
         type=click.Path(path_type=Path),
         metavar="FILE",
-        help="Go on with FILE where a run was interrupted, with nothing else but --jobs,"
-        " --scheduler and --json.",
+        help="Go on with FILE where a run was interrupted; nothing is said anew but who draws.",
     ),
 )
 
