@@ -50,6 +50,7 @@ bench: $(READY)
 	$(BIN)/python bench/kits.py
 	$(BIN)/python bench/studio.py
 	$(BIN)/python bench/ink.py
+	$(BIN)/python bench/picture.py
 
 docs: $(READY)
 	$(BIN)/python docs/make_docs.py
