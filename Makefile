@@ -49,6 +49,7 @@ bench: $(READY)
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/kits.py
 	$(BIN)/python bench/picture.py
+	$(BIN)/python bench/ink.py
 
 docs: $(READY)
 	$(BIN)/python docs/make_docs.py

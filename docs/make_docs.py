@@ -9,15 +9,18 @@ import json
 import re
 import shlex
 import sys
+from collections import Counter
 from itertools import product
 from pathlib import Path
 
 from pydantic.fields import FieldInfo
 
 from pnp.cli import main as pnp
+from pnp.games.line_or_colour.solved import solved
 from pnp.kits.kit_file import KitFile, Part, find_kit
 from pnp.library import Library
 from pnp.templates.elements import WORDS, element_class
+from pnp.templates.theme import Drawing, Shape, Theme
 
 DOCS = Path(__file__).parent
 LIBRARY = Library()
@@ -54,6 +57,12 @@ PICTURES = {
 }
 """Pictures by name, each as the words behind `pnp`; of several pages the first is kept."""
 
+TABLE_PICTURES = {
+    f"table-{game}": f"diagram {game} --view table --paper fit --no-marks --dpi 90"
+    for game in LIBRARY.kits()
+}
+"""Each kit on the table."""
+
 KIT_PICTURES = {f"kit-{game}": f"kit {game} --dpi 40" for game in LIBRARY.kits()}
 """All pages of each kit."""
 
@@ -70,7 +79,7 @@ def run(words: list[str]) -> None:
 
 def make_pictures(folder: Path) -> None:
     """All pictures as PNG."""
-    for name, words in PICTURES.items():
+    for name, words in {**PICTURES, **TABLE_PICTURES}.items():
         run([*shlex.split(words), "-o", str(folder / f"{name}.png")])
         for later in sorted(folder.glob(f"{name}-*.png"))[1:]:
             later.unlink()
@@ -115,13 +124,48 @@ def kit_tables() -> str:
     return "\n".join(lines)
 
 
+def fair_tables() -> str:
+    """How many openings draw on the boards of Line or Colour that are solved, and where."""
+    boards = solved()
+    drawn = Counter(board.drawn for board in boards)
+    lines = [f"Boards solved: {len(boards)}; fair: {len(boards) - drawn[0]}.", ""]
+    lines += ["| openings that draw | boards |", "|---:|---:|"]
+    lines += [f"| {number} | {drawn[number]} |" for number in range(max(drawn) + 1)]
+    lines += ["", "An opening draws, in a hundred boards, by its space:", ""]
+    lines += ["| | a | b | c | d | e |", "|---|---:|---:|---:|---:|---:|"]
+    for row in range(5):
+        places = range(5 * row, 5 * row + 5)
+        draws = [sum(board.openings[place] == "D" for board in boards) for place in places]
+        shares = " | ".join(f"{100 * each / len(boards):.0f}" for each in draws)
+        lines.append(f"| {row + 1} | {shares} |")
+    return "\n".join(lines)
+
+
+def theme_tables() -> str:
+    """The keys of a theme.toml, from the classes that read them."""
+    lines = []
+    for heading, model in (
+        ("The file", Theme),
+        ("`[ornament]`, `[border]`, `[back]`", Drawing),
+        ("`[[ornament.shapes]]` and the others", Shape),
+    ):
+        lines += [f"### {heading}", "", "| key | default | |", "|---|---|---|"]
+        for key, field in model.model_fields.items():
+            told = "" if isinstance(field.default, Drawing) else default(field)
+            lines.append(f"| `{key}` | {told} | {field.description} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
 def kit_gallery() -> str:
-    """Every page of every kit, from the pictures."""
+    """Every kit on the table, and its pages beneath, from the pictures."""
     lines = []
     for game in LIBRARY.kits():
         title = find_kit(game, LIBRARY).title
         pages = sorted((DOCS / "pictures").glob(f"kit-{game}-*.png"))
         lines += [f"### {title}", ""]
+        lines += [f'<img src="pictures/table-{game}.png" width="640" alt="{title} on the table">']
+        lines.append("")
         for number, page in enumerate(pages, start=1):
             text = f"{title}, page {number} of its kit"
             lines.append(f'<img src="pictures/{page.name}" height="200" alt="{text}">')
@@ -171,6 +215,8 @@ TABLES = {
     "figures": palette_table,
     "elements": element_tables,
     "kit": kit_tables,
+    "fair": fair_tables,
+    "theme": theme_tables,
     "gallery": kit_gallery,
     "packing": packing_table,
     "api": api,

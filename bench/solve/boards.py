@@ -26,7 +26,7 @@ def question(position: Position) -> str:
     return "".join(map(str, position.board.colours))
 
 
-def row(code: str, openings: str) -> tuple[str, int, int, int, str]:
+def row(code: str, openings: str) -> tuple[int | str, ...]:
     """A line of the list."""
     return (code, *(openings.count(value) for value in "WDB"), openings)
 

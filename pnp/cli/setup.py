@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.long_runs import RUNNING, LongCommand, Running, long_run_options
 from pnp.cli.names import game_names
 from pnp.cli.options import (
     count_option,
@@ -14,21 +15,24 @@ from pnp.cli.options import (
     library,
     marks_option,
     palette_option,
+    serial_option,
     shelf,
     variant_option,
 )
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.door.arguments import MOST_DRAWN, MOST_RUN
 from pnp.door.chance import Setup, Setups
+from pnp.rules.chance import fresh_seed
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
 
-@click.command()
+@click.command(cls=LongCommand)
 @game_argument
 @variant_option
 @click.option("--seed", type=int, help="Draw the same setups again; any whole number.")
 @click.option("--code", "text", metavar="CODE", help="The setup of a code that was printed.")
+@click.option("--fair", is_flag=True, help="Draw only setups that are proven to be fair.")
 @count_option("How many setups, all different.", MOST_RUN)
 @click.option(
     "-o",
@@ -38,9 +42,11 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
     help="Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.",
 )
 @cut_and_stack_option
+@serial_option
 @marks_option
 @palette_option
 @printing_options
+@long_run_options
 @json_option
 def setup(
     name: str,
@@ -51,8 +57,11 @@ def setup(
     output: Path | None,
     palette_name: str,
     printing: Printing,
+    running: Running,
     *,
+    fair: bool,
     cut_and_stack: bool,
+    serial: bool,
     marks: bool,
     as_json: bool,
 ) -> None:
@@ -66,23 +75,31 @@ def setup(
       pnp setup color-claim -n 8 -o setups.pdf
       pnp setup color-claim -n 1000 --cut-and-stack -o cards.pdf
       pnp setup paint-the-line --code PT-4W1 -o table.toml
+      pnp setup line-or-colour --fair -n 4 -o fair.pdf
     """
     as_file = output is not None and output.suffix.lower() == ".toml"
     if output is None:
-        refuse_printing(UNPRINTED, "cut_and_stack")
+        refuse_printing(UNPRINTED, "cut_and_stack", "serial", *RUNNING)
         if count > MOST_DRAWN and not as_json:
             raise click.UsageError(f"-n: {MOST_DRAWN:,} setups are shown; more go into -o FILE")
     elif as_file:
-        refuse_printing("is for cards, not for a position file", "cut_and_stack")
+        refuse_printing(
+            "is for cards, not for a position file", "cut_and_stack", "serial", *RUNNING
+        )
     else:
         printing.check(output)
-    drawn = _drawn(name, variant, seed, text, count)
+    if seed is None and text is None:
+        seed = fresh_seed()
+    drawn = _drawn(name, variant, seed, text, count, fair=fair)
     written: list[Path] = []
     if output is not None and as_file:
         written = [_write_position(drawn, output)]
     elif output is not None:
-        asked = printing.asked(palette=palette_name, marks=marks, cut_and_stack=cut_and_stack)
-        written = printing.write(output, drawn.cards().lay_out(**asked))
+        asked = printing.asked(
+            palette=palette_name, marks=marks, cut_and_stack=cut_and_stack, serial=serial
+        )
+        document = drawn.cards().lay_out(**asked)
+        written = printing.write(output, document, running, as_json=as_json, seed=seed)
     if as_json:
         for each in drawn:
             click.echo(json.dumps(each.to_json()))
@@ -92,12 +109,14 @@ def setup(
         tell(written)
 
 
-def _drawn(game: str, variant: str, seed: int | None, text: str | None, count: int) -> Setups:
+def _drawn(
+    game: str, variant: str, seed: int | None, text: str | None, count: int, *, fair: bool
+) -> Setups:
     """The setup of the code, or as many drawn at random; raises PnpError."""
     if text is None:
-        return shelf().setups(game, count, variant, seed=seed)
-    if seed is not None or count != 1:
-        raise click.UsageError("--code names one setup; leave out --seed and -n")
+        return shelf().setups(game, count, variant, seed=seed, fair=fair)
+    if seed is not None or count != 1 or fair:
+        raise click.UsageError("--code names one setup; leave out --seed, --fair and -n")
     rebuilt = shelf().setup(game, variant, code=text)
     return Setups(1, [rebuilt].__getitem__)
 
@@ -110,6 +129,8 @@ def _show(drawn: Sequence[Setup]) -> None:
     for each in drawn:
         click.echo(f"{each.title}  {each.code}")
         print_figure(each.table.figure, look)
+        if each.proven:
+            click.echo(f"Proven: {each.proven}.")
 
 
 def _write_position(drawn: Sequence[Setup], output: Path) -> Path:

@@ -59,6 +59,11 @@ class Setup:
         return self.numbered.position
 
     @property
+    def proven(self) -> str:
+        """What is proven of its being fair, in words; "" for nothing."""
+        return self.numbered.proven
+
+    @property
     def table(self) -> Table:
         """The game laid out, to be played."""
         return Table(self.numbered.game, self.position, self.library)
@@ -76,7 +81,7 @@ class Setup:
         from pnp.table.card import setup_card
 
         look = self.library.look(palette)
-        return setup_card(self.title, self.code, self.table.figure, look)
+        return setup_card(self.title, self.code, self.table.figure, look, self.proven)
 
     def _scenes(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
         return [self.scene(palette)]
@@ -105,8 +110,8 @@ class Dealer:
         return Setup(self.deck.setup(index), self.library)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        game, variant, seed, _ = self.deck
-        return _dealer, (self.library, game.name, variant.name, seed)
+        game, variant, seed, _, fair = self.deck
+        return _dealer, (self.library, game.name, variant.name, seed, fair)
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,10 +150,10 @@ def _of_code(library: "Library", code: str) -> Setup:
     return Setup(library.find_code(code), library)
 
 
-def _dealer(library: "Library", game: str, variant: str, seed: int) -> Dealer:
+def _dealer(library: "Library", game: str, variant: str, seed: int, fair: bool) -> Dealer:  # noqa: FBT001  # pickled
     from pnp.rules.setups import draw
 
-    return Dealer(draw(library.game(game), variant, seed), library)
+    return Dealer(draw(library.game(game), variant, seed, fair=fair), library)
 
 
 def sheets_of(rules: "AnyGame") -> "Sheets":

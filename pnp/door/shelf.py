@@ -124,6 +124,19 @@ class Shelf:
         file, library = find_kit(arguments.text("game", game), self.library), self.library
         return Drawing(file.title, lambda p, _: [kit_picture(file, library, library.look(p))])
 
+    def contact_sheet(self, game: str) -> Drawing:
+        """All pages of a kit on one page; raises PnpError or Faults."""
+        from pnp.kits.kit import Wishes, make_kit
+        from pnp.press import layout
+        from pnp.press.contact import contact_sheet
+
+        def pages(palette: "Palette", _: "Settings") -> "list[Scene]":
+            kit = make_kit(name, Wishes(palette, layout.Settings(), library=self.library))
+            return [contact_sheet(kit.title, kit.sheets)]
+
+        name = arguments.text("game", game)
+        return Drawing(name, pages)
+
     def pad(self, game: str, *, sheets: int = 1, **asked: Unpack[Printing]) -> Document:
         """Sheets of paper filled with a game's score pad, as many on each as fit.
 
@@ -205,17 +218,27 @@ class Shelf:
         return Setup(numbered(rules, variant, asked), self.library)
 
     def setups(
-        self, game: str, count: int, variant: str = "", *, seed: int | None = None
+        self,
+        game: str,
+        count: int,
+        variant: str = "",
+        *,
+        seed: int | None = None,
+        fair: bool = False,
     ) -> Setups:
         """So many different setups drawn at random; the same again for the same seed.
 
-        Raises PnpError, also when there are not so many.
+        Of some games, only those that are proven to be fair. Raises PnpError, also when there are
+        not so many.
         """
         from pnp.rules.setups import draw
 
-        many = arguments.whole("count", count, 1, MOST_RUN)
         deck = draw(
-            self._rules(game), arguments.text("variant", variant), arguments.seed(seed), many
+            self._rules(game),
+            arguments.text("variant", variant),
+            arguments.seed(seed),
+            many := arguments.whole("count", count, 1, MOST_RUN),
+            fair=arguments.flag("fair", fair),
         )
         return Setups(many, Dealer(deck, self.library))
 

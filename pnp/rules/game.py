@@ -56,6 +56,9 @@ class Variant(Generic[P]):
     words: str = ""
     """What follows the game's title where its name alone reads badly, such as "for 2 players"."""
 
+    proven: Callable[[], Mapping[int, str]] = dict
+    """The setups that are proven to be fair, by number, each with what is proven, in words."""
+
 
 @dataclass(frozen=True)
 class Game(Generic[P, M]):

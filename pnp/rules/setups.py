@@ -1,5 +1,7 @@
 """Setups: a game's variant and a number, drawn by chance and rebuilt from a code."""
 
+from collections.abc import Mapping
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from pnp.errors import PnpError, Remedy
@@ -33,6 +35,11 @@ class Setup(NamedTuple):
         name = self.variant.name.replace("-", " ")
         return f"{self.game.title}, {name}" if name else self.game.title
 
+    @property
+    def proven(self) -> str:
+        """What is proven of it, in words; "" for nothing."""
+        return self.variant.proven().get(self.number, "")
+
     def to_json(self) -> dict[str, Any]:
         """The setup as plain data; the number as text, as it may have hundreds of digits."""
         return {
@@ -41,6 +48,7 @@ class Setup(NamedTuple):
             "code": self.code,
             "number": str(self.number),
             "position": self.game.format(self.position),
+            **({"proven": self.proven} if self.proven else {}),
         }
 
 
@@ -50,24 +58,49 @@ class Deck(NamedTuple):
     game: Game[Any, Any]
     variant: Variant[Any]
     seed: int
-    shuffle: Shuffle
+    order: Shuffle | tuple[int, ...]
+    fair: bool
+    """Whether it holds only setups that are proven to be fair."""
 
     def setup(self, index: int) -> Setup:
         """That of an index, from 0, without those before it."""
-        return Setup(self.game, self.variant, self.shuffle[index])
+        return Setup(self.game, self.variant, self.order[index])
 
 
-def draw(game: Game[Any, Any], variant: str = "", seed: int | None = None, count: int = 1) -> Deck:
-    """A deck to take so many setups from; the same order again for the same seed.
+def draw(
+    game: Game[Any, Any],
+    variant: str = "",
+    seed: int | None = None,
+    count: int = 1,
+    *,
+    fair: bool = False,
+) -> Deck:
+    """A deck to take so many setups from, or of the fair ones; the same order for the same seed.
 
     Raises PnpError for an unknown variant, or more setups than there are.
     """
     chosen = game.variant(variant)
-    if count > chosen.count:
-        what = f"{count:,} different setups: there are {chosen.count:,}"
-        raise PnpError(what, remedies=[Remedy("count", str(chosen.count))], parameter="count")
+    proven = chosen.proven() if fair else {}
+    if fair and not proven:
+        what = f"no setups of {numbered(game, chosen.name, 0).title} are proven to be fair"
+        raise PnpError(what, remedies=[Remedy("without", "fair")], parameter="fair")
+    there = len(proven) if fair else chosen.count
+    if count > there:
+        kind = "setups proven to be fair" if fair else "different setups"
+        what = f"{count:,} {kind}: there are {there:,}"
+        raise PnpError(what, remedies=[Remedy("count", str(there))], parameter="count")
     number = chance.fresh_seed() if seed is None else seed
-    return Deck(game, chosen, number, Shuffle(chosen.count, f"{chosen.tag} {number}"))
+    key = f"{chosen.tag} {number}"
+    return Deck(game, chosen, number, _by_hash(proven, key) if fair else Shuffle(there, key), fair)
+
+
+def _by_hash(numbers: Mapping[int, str], key: str) -> tuple[int, ...]:
+    """In an order of the key, in which numbers that are added later leave the others' as it was."""
+
+    def place(number: int) -> bytes:
+        return blake2b(f"{key} {number}".encode(), digest_size=16).digest()
+
+    return tuple(sorted(numbers, key=place))
 
 
 def numbered(game: Game[Any, Any], variant: str, number: int) -> Setup:

@@ -47,8 +47,11 @@ _CHOSEN = 14.0
 """The largest side of what is drawn in it, with the paper around it that is left out."""
 
 
-def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
-    """The card; boards on which nothing lies are left out beside others. Raises PnpError."""
+def setup_card(title: str, code: str, figure: Figure, look: Look, proven: str = "") -> Scene:
+    """The card, with what is proven; boards on which nothing lies are left out beside others.
+
+    Raises PnpError.
+    """
     palette = look.palette
     size = fitted_size(title, 4.4, _INNER, Face.BOLD)
     items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), size, palette.text, Face.BOLD)]
@@ -57,7 +60,7 @@ def setup_card(title: str, code: str, figure: Figure, look: Look) -> Scene:
     laid = [_shared(boards)] if _are_alike(boards) else boards
     trays = [laid_tray(tray, _INNER, look) for tray in figure.trays]
     beside = sum(tray.height + 1 for tray in trays)
-    fine = _fine(figure)
+    fine = _fine(figure, proven)
     foot = max(_QR, _FINE_FROM + _FINE_PITCH * (len(fine) - 1) + 1)
     left = _HIGHEST - y - 2 * len(laid) - beside - foot - _FRAME
     made = grounds(laid, look, Size(_INNER, max(left, _LOWEST)), _LARGEST)
@@ -133,9 +136,11 @@ def _foot(code: str, fine: Sequence[str], y: float, palette: Palette) -> list[It
     ]
 
 
-def _fine(figure: Figure) -> list[str]:
-    """Who begins, and the board's key, broken after semicolons where it is too long."""
+def _fine(figure: Figure, proven: str) -> list[str]:
+    """Who begins, what is proven, and the key, broken after semicolons where it is too long."""
     lines = [f"{figure.turn}."] if figure.turn else []
+    if proven:
+        lines.append(f"Proven: {proven}.")
     *parts, last = figure.key.split("; ")
     key: list[str] = []
     for part in [*(f"{each};" for each in parts), *([f"{last}."] if last else [])]:

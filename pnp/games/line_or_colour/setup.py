@@ -1,10 +1,13 @@
 """Line or Colour: setups are the different ways to lay the counters out in the square."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
 
 from pnp.errors import PnpError
 from pnp.games.line_or_colour.board import ADVANCED, BASIC, Layout, Size, board_of, printed_board
 from pnp.games.line_or_colour.position import WHITE, Position, form
+from pnp.games.line_or_colour.solved import solved
 from pnp.rules import numbering
 from pnp.rules.game import Variant
 
@@ -45,4 +48,16 @@ def _ranking(size: Size, counters: dict[int, int]) -> Callable[[Position], int]:
     return rank
 
 
-VARIANTS = (variant(BASIC, "RB"), variant(ADVANCED, "RA"))
+_BASIC = variant(BASIC, "RB")
+
+
+@cache
+def proven_fair() -> Mapping[int, str]:
+    """What is proven of each solved board that has openings which draw, by its number."""
+    counts = {_BASIC.tag: _BASIC.count}
+    return {
+        numbering.decode(board.code, counts)[1]: board.proven for board in solved() if board.drawn
+    }
+
+
+VARIANTS = (replace(_BASIC, proven=proven_fair), variant(ADVANCED, "RA"))
