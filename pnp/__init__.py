@@ -78,6 +78,7 @@ __all__ = [
     "TooLarge",
     "Tray",
     "Variant",
+    "Watch",
     "add_printer",
     "broken",
     "calibration",

@@ -180,7 +180,7 @@ class _Game:
         self._drawn = self.table
         look = library().look(palette("safe"))
         over = self.table.outcome() is not None
-        print_figure(self.table.figure, look, over=over, err=True)
+        print_figure(self.table.seen.figure, look, over=over, err=True)
 
 
 def _known(level: str) -> str:

@@ -37,6 +37,7 @@ from pnp.evening.record import Player, Round, Seat, Seating, Standing
 from pnp.library import Broken, Library
 from pnp.opponent.hints import Hint
 from pnp.opponent.review import Slip
+from pnp.opponent.thought import Watch
 from pnp.press.layout import TooLarge
 from pnp.press.paper import Paper
 from pnp.press.printer import Printer, Scale
@@ -124,6 +125,7 @@ __all__ = [
     "TooLarge",
     "Tray",
     "Variant",
+    "Watch",
     "add_printer",
     "broken",
     "calibration",

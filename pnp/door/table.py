@@ -78,6 +78,12 @@ class Table:
         return self.rules.mover(self.position)
 
     @property
+    def seen(self) -> "Table":
+        """The table without what its players do not see, tiles face down or dice to come."""
+        seen = self.rules.thinking.seen
+        return Table(self.rules, seen(self.position), self.library) if seen else self
+
+    @property
     def figure(self) -> "Figure":
         """What lies on the table, as a person would point at it."""
         return self.rules.figure(self.position)

@@ -289,13 +289,17 @@ def margins_are_those_of_the_score(trial: Trial) -> Iterator[str]:
 def what_is_drawn_anew_is_played_alike(trial: Trial) -> Iterator[str]:
     """Whoever thinks ahead has the same moves on a table that may be."""
     game, chance = trial.game, random.Random(trial.seed)  # noqa: S311  # a game
-    redrawn = game.thinking.redrawn
+    redrawn, seen = game.thinking.redrawn, game.thinking.seen
     if redrawn is None:
         return
     for position in trial.some:
+        if game.waits_for(position):
+            continue
         other = redrawn(position, chance)
-        if not game.waits_for(position) and game.legal_moves(other) != game.legal_moves(position):
+        if game.legal_moves(other) != game.legal_moves(position):
             yield f"drawn anew it has other moves\n{game.format(position)}"
+        if seen is not None and seen(other) != seen(position):
+            yield f"drawn anew it is seen otherwise\n{game.format(position)}"
         for reason in game.reasons(other):
             yield f"drawn anew it is not legal: {reason}"
 

@@ -34,6 +34,9 @@ class Thinking:
     apart: bool = False
     """Whether players hardly touch one another: then nobody thinks about the turns of others."""
 
+    seen: Callable[[Any], Any] | None = None
+    """The position without what its players do not see, to be shown to them while they play."""
+
     redrawn: Callable[[Any, Random], Any] | None = None
     """The position with what its players do not see drawn anew; it never looks at that."""
 

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from pnp.drawing.colour import Role, palette
 from pnp.drawing.geometry import Rect
 from pnp.drawing.text import Face
+from pnp.library import Library
 from pnp.templates.elements.colour_grid import ColourGrid
 from pnp.templates.elements.grid import Grid, Lattice
 from pnp.templates.source import FRONT
@@ -25,8 +26,6 @@ LINE = 0.25
 
 def grids(name: str) -> list[Lattice]:
     """The grids of a shipped template with its defaults."""
-    from pnp.library import Library
-
     template: Template = Library().template(name)
     elements = [placed.element for placed in template.elements(FRONT, template.scope({}))]
     return [e for e in elements if isinstance(e, Grid | ColourGrid) and e.when]
@@ -102,7 +101,7 @@ def test_png_shows_every_space_within_one_pixel_at_300_dpi(
     if not all(grid.gap for grid in grids(name)):
         spaces = [Rect.around(spaces)]
     pixel = 300 / 25.4
-    ground = palette("safe").ink(Role.GROUND)
+    ground = Library().template(name).theme.over(palette("safe")).ink(Role.GROUND)
     for space in spaces:
         painted = space.grown(LINE / 2)
         middle, start = round(space.centre.y * pixel), round(painted.x * pixel) - 5

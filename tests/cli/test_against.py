@@ -98,6 +98,13 @@ def test_what_was_played_is_written_and_legal(against, start, folder: Path) -> N
     assert sum(top is not None for top in position.tops) >= 2
 
 
+def test_tiles_that_lie_face_down_are_not_shown(against, start) -> None:
+    answer = against(start("passtally"), ["stop"])
+    shown = [line for line in answer.err.splitlines() if line.startswith("Stack ")]
+    assert len(shown) == 3
+    assert all(len(line.split(": ")[1].split()) == 1 for line in shown)
+
+
 def test_help_moves_and_levels_are_answered(against, start) -> None:
     answer = against(start("color-claim"), ["?", "moves", "hint", "level club", "b1xb2", "stop"])
     assert "undo         take your last move back" in answer.err

@@ -9,7 +9,7 @@ from tests.reading import read_pdf
 
 
 def test_a_position_is_drawn_in_perspective(pnp: Pnp, folder: Path) -> None:
-    assert pnp("start", "color-claim").status == 0
+    assert pnp("start", "color-claim", "-o", "table.toml").status == 0
     for name in ("table.pdf", "table.svg", "table.png"):
         answer = pnp("diagram", "table.toml", "-o", name, "--view", "table")
         assert (answer.status, answer.out.split()) == (0, [name])

@@ -19,7 +19,7 @@ PAD_WORDS = {
     "paint-the-line": "Player 1",
     "color-claim": "Player 1",
     "line-or-colour": "Games won",
-    "passtally": "46-55",
+    "passtally": "46\u201355",
 }
 """What stands once on the pad of a game."""
 
@@ -223,4 +223,4 @@ def test_a_pad_fills_its_sheet_on_both_papers(pnp: Pnp, folder: Path, name: str)
         assert pnp("pad", name, "-o", "pad.pdf", "--paper", paper, "--sheets", "2").status == 0
         pages = read_pdf(folder / "pad.pdf")
         assert len(pages) == 2
-        assert pages[0].text.count(PAD_WORDS[name]) >= 4
+        assert pages[0].text.count(PAD_WORDS[name]) >= 2

@@ -107,6 +107,16 @@ def test_nobody_looks_at_dice_of_rounds_to_come(variant, moves):
     assert hints(game, seen, SHORT) == hints(game, position, SHORT)
 
 
+def test_a_player_is_shown_what_lies_face_up_and_the_dice_that_were_rolled():
+    tiles, dice = begun("passtally", moves=5), begun("colour-lines", moves=9)
+    shown = NAMED["passtally"].thinking.seen(tiles)
+    assert shown.stacks == tuple(stack[:1] for stack in tiles.stacks)
+    assert shown._replace(stacks=()) == tiles._replace(stacks=())
+    rounds = len(dice.players[0].left.rounds)
+    assert NAMED["colour-lines"].thinking.seen(dice).dice == dice.dice[:rounds]
+    assert rounds < len(dice.dice)
+
+
 def test_hidden_tiles_are_drawn_from_those_that_are_not_seen():
     game = NAMED["passtally"]
     position = begun("passtally", moves=12)

@@ -135,17 +135,28 @@ def _half_hope(
     return hope
 
 
+def seen(position: Position) -> Position:
+    """The dice as far as they have been rolled."""
+    return position._replace(dice=position.dice[: _rolled(position)])
+
+
+def _rolled(position: Position) -> int:
+    """How many rounds have begun: nobody is further behind than the player to move."""
+    return len(position.players[position.to_move - 1].left.rounds)
+
+
 def redrawn(position: Position, chance: Random) -> Position:
     """The dice of the open round as they are, those of all later rounds rolled anew."""
-    rolled = len(position.players[position.to_move - 1].left.rounds)
+    rolled = _rolled(position)
     later = [throw(chance) for _ in range(rolled, ROUNDS)]
     return position._replace(dice=(*position.dice[:rolled], *later))
 
 
 def _turn(position: Position) -> tuple[int, int]:
     """The player and the round."""
-    player = position.to_move
-    return player, len(position.players[player - 1].left.rounds)
+    return position.to_move, _rolled(position)
 
 
-THINKING = Thinking(totals=totals, outlook=outlook, turn=_turn, apart=True, redrawn=redrawn)
+THINKING = Thinking(
+    totals=totals, outlook=outlook, turn=_turn, apart=True, seen=seen, redrawn=redrawn
+)

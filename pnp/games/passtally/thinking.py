@@ -29,6 +29,12 @@ def outlook(position: Position) -> tuple[int, ...]:
     )
 
 
+def seen(position: Position) -> Position:
+    """Of every stack the face-up tile."""
+    stacks = position.stacks
+    return position if stacks is None else position._replace(stacks=tuple(s[:1] for s in stacks))
+
+
 def redrawn(position: Position, chance: Random) -> Position:
     """Under the face-up tiles any that are not seen; of those laid only uncovered ones are."""
     stacks = position.stacks
@@ -62,4 +68,4 @@ _LAID = {
 }
 """Which tile lies down or to the right from a half, by the shapes of both."""
 
-THINKING = Thinking(totals=totals, outlook=outlook, redrawn=redrawn)
+THINKING = Thinking(totals=totals, outlook=outlook, seen=seen, redrawn=redrawn)
