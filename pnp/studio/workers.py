@@ -11,7 +11,7 @@ import pnp
 from pnp.studio.named import Named
 from pnp.studio.reply import Question, Reply, as_faults
 
-MOST = 4
+MOST = 3
 """Processes at once."""
 
 MOST_WAITING = 400

@@ -2,6 +2,7 @@
 
 import { drawing, el, kept } from "./dom.js";
 
+const SETTLED = 500; // ms without a change, after which all pages are drawn small
 const CARD = 85.6; // mm, the width of a bank card
 const EYES = [["", "All colours"], ["protan", "Protan"], ["deutan", "Deutan"], ["tritan", "Tritan"], ["grey", "Grey"]];
 
@@ -49,22 +50,26 @@ export class Preview {
     this.said.textContent = `Page ${told.page} of ${told.pages}`;
     this.back.disabled = told.page <= 1;
     this.next.disabled = told.page >= told.pages;
-    this.#thumbs(picture);
+    clearTimeout(this.later);
+    if (picture !== this.drawn) this.later = setTimeout(() => this.#thumbs(picture), SETTLED);
+    this.#mark();
     this.#fit();
   }
 
   #thumbs(picture) {
     this.thumbs.hidden = this.pages < 2;
     const wanted = this.pages < 2 ? [] : Array.from({ length: Math.min(this.pages, 60) }, (_, at) => at + 1);
-    if (this.drawn !== picture) {
-      this.drawn = picture;
-      this.thumbs.replaceChildren(...wanted.map((number) => el(
-        "button",
-        { type: "button", "aria-label": `Page ${number}`, onclick: () => this.turned(number) },
-        el("img", { src: `${picture}${picture.includes("?") ? "&" : "?"}page=${number}&width=110`, alt: "", loading: "lazy" }),
-        el("span", {}, number),
-      )));
-    }
+    this.drawn = picture;
+    this.thumbs.replaceChildren(...wanted.map((number) => el(
+      "button",
+      { type: "button", "aria-label": `Page ${number}`, onclick: () => this.turned(number) },
+      el("img", { src: `${picture}${picture.includes("?") ? "&" : "?"}page=${number}&width=110`, alt: "", loading: "lazy" }),
+      el("span", {}, number),
+    )));
+    this.#mark();
+  }
+
+  #mark() {
     [...this.thumbs.children].forEach((each, at) => each.setAttribute("aria-current", at + 1 === this.number));
   }
 
