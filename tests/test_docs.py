@@ -53,6 +53,7 @@ def test_every_command_runs_in_the_order_shown(
     if document.parent == ROOT:
         (folder / "docs").mkdir()
         shutil.copy(ROOT / "docs/evening.toml", folder / "docs")
+    shutil.copy(ROOT / "docs/guests.csv", folder)
     found = commands(document, folder)  # files that a document shows are there before
     for words in found:
         if words[0] == "make":
@@ -64,6 +65,11 @@ def test_every_command_runs_in_the_order_shown(
             assert words[:2] == ["pip", "install"], (
                 words
             )  # tests/test_wheel.py and tests/guest do that
+
+
+def test_the_table_that_is_shown_is_the_one_that_is_shipped() -> None:
+    shown = (ROOT / "docs/guests.csv").read_text("utf-8")
+    assert f"```csv\n{shown}```" in (ROOT / "docs/templates.md").read_text("utf-8")
 
 
 @documents

@@ -110,7 +110,9 @@ def _told(error: BaseException) -> int:
         case click.ClickException():
             return _misused(error)
         case click.Abort() | KeyboardInterrupt() | StoppedError():
-            return _complain(getattr(error, "status", 130), "stopped")
+            told = getattr(error.__cause__ or error, "__notes__", ())  # an Abort is of Ctrl-C
+            words = f"stopped: {'; '.join(told)}" if told else "stopped"
+            return _complain(getattr(error, "status", 130), words)
         case BrokenPipeError():
             sys.stderr.close()
             return 1

@@ -5,9 +5,11 @@ from typing import Literal
 
 import click
 
+from pnp.cli.long_runs import LongCommand, Running, long_run_options
 from pnp.cli.names import kit_names, part_names, variant_names
 from pnp.cli.options import (
     bleed_option,
+    json_option,
     marks_option,
     palette_option,
     shelf,
@@ -16,7 +18,7 @@ from pnp.cli.options import (
 from pnp.cli.printing import Printing, printing_options, tell
 
 
-@click.command()
+@click.command(cls=LongCommand)
 @click.argument("name", metavar="GAME", shell_complete=kit_names)
 @click.option(
     "-o",
@@ -51,7 +53,9 @@ from pnp.cli.printing import Printing, printing_options, tell
 @bleed_option
 @marks_option
 @printing_options
+@long_run_options
 @templates_option
+@json_option
 def kit(
     name: str,
     output: Path,
@@ -61,8 +65,10 @@ def kit(
     variant: str,
     bleed: float,
     printing: Printing,
+    running: Running,
     *,
     marks: bool,
+    as_json: bool,
 ) -> None:
     """Print a whole game into one file: cut, fold, play.
 
@@ -77,6 +83,7 @@ def kit(
     printing.check(output)
     asked = printing.asked(palette=palette_name, bleed=bleed, marks=marks)
     made = shelf().kit(name, pieces=pieces, only=only, variant=variant, **asked)
-    tell(printing.write(output, made))
+    files = printing.write(output, made, running, as_json=as_json)
+    tell(files, len(made) if as_json else 0)
     for part in made.glued:
         click.echo(f"pnp: {part}", err=True)

@@ -169,6 +169,16 @@ def cut_and_stack_option(command: Function) -> Function:
     return option(command)
 
 
+def serial_option(command: Function) -> Function:
+    """`--serial`."""
+    option = click.option(
+        "--serial",
+        is_flag=True,
+        help="Print each one's number, from 1, in the right corner of its foot.",
+    )
+    return option(command)
+
+
 def variant_option(command: Function) -> Function:
     """`--variant NAME`."""
     option = click.option(

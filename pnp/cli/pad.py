@@ -4,12 +4,13 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.long_runs import LongCommand, Running, long_run_options
 from pnp.cli.names import pad_names
 from pnp.cli.options import marks_option, palette_option, shelf, templates_option
 from pnp.cli.printing import Printing, printing_options, tell
 
 
-@click.command()
+@click.command(cls=LongCommand)
 @click.argument("name", metavar="GAME", shell_complete=pad_names)
 @click.option(
     "-o",
@@ -29,6 +30,7 @@ from pnp.cli.printing import Printing, printing_options, tell
 @marks_option
 @palette_option
 @printing_options
+@long_run_options
 @templates_option
 def pad(
     name: str,
@@ -36,6 +38,7 @@ def pad(
     sheets: int,
     palette_name: str,
     printing: Printing,
+    running: Running,
     *,
     marks: bool,
 ) -> None:
@@ -46,4 +49,4 @@ def pad(
     """
     printing.check(output)
     asked = printing.asked(palette=palette_name, marks=marks)
-    tell(printing.write(output, shelf().pad(name, sheets=sheets, **asked)))
+    tell(printing.write(output, shelf().pad(name, sheets=sheets, **asked), running))

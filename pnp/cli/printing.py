@@ -1,5 +1,6 @@
 """What all commands that print ask and do: paper, printer, backs, cuts, layers."""
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from functools import wraps
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, Unpack
 import click
 
 from pnp.cli import names
+from pnp.cli.long_runs import Running
 from pnp.cli.options import (
     LengthType,
     ShiftType,
@@ -76,14 +78,15 @@ class Printing:
         from pnp.backends.formats import suffix_of
         from pnp.backends.output import Output
         from pnp.press.layout import Backs
+        from pnp.runs.kept import is_kept
 
         check_target(output, Output(cut_file=self.cut_file))
         finish_of(self.asked())
         suffix = suffix_of(output)
         if suffix != ".png":
             refuse(f"is for .png, not for {suffix}", "dpi")
-        if suffix == ".pdf" and self.cut_file is None:
-            refuse("is for numbered pages, .svg or .png", "clean")
+        if suffix == ".pdf" and self.cut_file is None and not is_kept(output):
+            refuse("is for numbered pages, .svg or .png, or what an interrupted run left", "clean")
         if suffix != ".pdf":
             refuse(f"is for .pdf, not for {suffix}", "spot_cut")
         if self.paper.lower() == FIT:
@@ -91,9 +94,20 @@ class Printing:
         if self.backs in (Backs.NONE, Backs.GUTTER):
             refuse("is for backs on the other side of the paper: add --backs", "shift")
 
-    def write(self, output: Path, document: "Document") -> list[Path]:
+    def write(
+        self,
+        output: Path,
+        document: "Document",
+        running: Running = Running(),
+        *,
+        as_json: bool = False,
+        seed: int | None = None,
+    ) -> list[Path]:
         """Write what is printed, and the cut file if one is asked for; raises PnpError."""
-        written = document.write(output, dpi=self.dpi, cut_file=self.cut_file, limit=self.limit)
+        with running.run(output, clean=self.clean, as_json=as_json, seed=seed) as run:
+            written = document.write(
+                output, dpi=self.dpi, cut_file=self.cut_file, limit=self.limit, run=run
+            )
         outputs = [output] if self.cut_file is None else [output, self.cut_file]
         tidy(outputs, written, clean=self.clean, way=" (--clean removes it)")
         return written
@@ -178,7 +192,8 @@ _OPTIONS = (
     click.option(
         "--clean",
         is_flag=True,
-        help="Remove numbered pages that an earlier run of more pages left.",
+        help="Remove numbered pages that an earlier run of more pages left, and what an interrupted"
+        " run keeps for --resume.",
     ),
     no_limit_option,
 )
@@ -187,8 +202,11 @@ _OPTIONS = (
 NAMES = tuple(field.name for field in fields(Printing))
 
 
-def tell(files: Sequence[Path]) -> None:
-    """Name the files that were written."""
+def tell(files: Sequence[Path], sheets: int = 0) -> None:
+    """Name the files that were written, for a program where it is told how many sheets."""
+    if sheets:
+        click.echo(json.dumps({"files": [str(file) for file in files], "sheets": sheets}))
+        return
     for file in files:
         click.echo(str(file))
 

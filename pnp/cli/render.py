@@ -1,18 +1,20 @@
 """`pnp render`: components onto paper."""
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.long_runs import LongCommand, Running, long_run_options
 from pnp.cli.names import component_names, parameter_pairs
 from pnp.cli.options import (
     bleed_option,
+    cut_and_stack_option,
     json_option,
     marks_option,
     palette_option,
     refuse,
+    serial_option,
     shelf,
     templates_option,
 )
@@ -32,11 +34,14 @@ _OF_COMPONENTS = (
     "backs",
     "margin",
     "large",
+    "table",
+    "cut_and_stack",
+    "serial",
 )
 """Options that a page of rulers cannot follow."""
 
 
-@click.command()
+@click.command(cls=LongCommand)
 @click.argument("names", nargs=-1, required=True, metavar="NAME...", shell_complete=component_names)
 @click.option(
     "-o",
@@ -56,6 +61,15 @@ _OF_COMPONENTS = (
     shell_complete=parameter_pairs,
     help="Change a parameter, such as cell=28mm; may be given again. `pnp show` lists them.",
 )
+@click.option(
+    "--table",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Print one for each row of this CSV file, whose columns are parameters; an empty cell is"
+    " the default.",
+)
+@cut_and_stack_option
+@serial_option
 @palette_option
 @click.option(
     "--copies",
@@ -73,18 +87,23 @@ _OF_COMPONENTS = (
     help="Spread what is larger than the paper over several sheets to be glued.",
 )
 @printing_options
+@long_run_options
 @templates_option
 @json_option
 def render(
     names: tuple[str, ...],
     output: Path,
     pairs: tuple[str, ...],
+    table: Path | None,
     palette_name: str,
     copies: int,
     up: int | None,
     bleed: float,
     printing: Printing,
+    running: Running,
     *,
+    cut_and_stack: bool,
+    serial: bool,
     marks: bool,
     poster: bool,
     as_json: bool,
@@ -98,6 +117,7 @@ def render(
       pnp render color-claim/board -o board.pdf
       pnp render paint-the-line/scoring-board -o score.svg -p cell=28mm
       pnp render generic/grid -o grid.pdf -p rows=10 -p columns=10 --paper A3
+      pnp render ticket.toml --table tickets.csv -o tickets.pdf
     """
     from pnp.door.drawing import lay_out
     from pnp.press import calibration
@@ -106,17 +126,21 @@ def render(
     if set(names) == {calibration.NAME}:
         refuse("does nothing to the calibration page", *_OF_COMPONENTS)
     asked = printing.asked(
-        palette=palette_name, bleed=bleed, marks=marks, copies=copies, poster=poster
+        palette=palette_name,
+        bleed=bleed,
+        marks=marks,
+        copies=copies,
+        poster=poster,
+        cut_and_stack=cut_and_stack,
+        serial=serial,
     )
     if up is not None:
         asked["up"] = up
-    document = lay_out(_drawings(names, _parameters(pairs)), **asked)
-    files = printing.write(output, document)
-    if as_json:
-        record = {"files": [str(file) for file in files], "sheets": len(document)}
-        click.echo(json.dumps(record))
-        return
-    tell(files)
+    given = _parameters(pairs)
+    drawings = _drawings(names, given) if table is None else [_merged(names, given, table)]
+    document = lay_out(drawings, **asked)
+    files = printing.write(output, document, running, as_json=as_json)
+    tell(files, len(document) if as_json else 0)
 
 
 def _drawings(names: tuple[str, ...], given: dict[str, str]) -> "list[Drawing]":
@@ -138,6 +162,16 @@ def _drawings(names: tuple[str, ...], given: dict[str, str]) -> "list[Drawing]":
         for each, names in zip(plain, known, strict=True)
     ]
     return [*drawings, *[shelf().calibration()] * (calibration.NAME in names)]
+
+
+def _merged(names: tuple[str, ...], given: dict[str, str], table: Path) -> "Drawing":
+    """A component for each row of the table; raises PnpError or Faults."""
+    from pnp.press import calibration
+
+    (name, *others) = names
+    if others or name == calibration.NAME:
+        raise click.UsageError("--table is for one component")
+    return shelf().component(name, **given).merged(table)
 
 
 def _parameters(pairs: tuple[str, ...]) -> dict[str, str]:

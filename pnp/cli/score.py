@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.cli.long_runs import RUNNING, LongCommand, Running, long_run_options
 from pnp.cli.names import files_or_games
 from pnp.cli.options import (
     json_option,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.rules.score import Challenge
 
 
-@click.command()
+@click.command(cls=LongCommand)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_or_games)
 @click.option(
     "-o",
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 @marks_option
 @palette_option
 @printing_options
+@long_run_options
 @json_option
 def score(
     files: tuple[str, ...],
@@ -51,6 +53,7 @@ def score(
     variant: str,
     palette_name: str,
     printing: Printing,
+    running: Running,
     *,
     marks: bool,
     as_json: bool,
@@ -70,7 +73,7 @@ def score(
         refuse("draws scores, and this tells a challenge", "output")
         refuse("is for a game that is typed", "variant")
     if output is None:
-        refuse_printing(UNPRINTED)
+        refuse_printing(UNPRINTED, *RUNNING)
     else:
         from pnp.cli.batch import answer_all, readable
 
@@ -80,7 +83,8 @@ def score(
         if found:
             asked = printing.asked(palette=palette_name, marks=marks)
             pages = [each.page() for each in found]
-            written = printing.write(output, lay_out(pages, title="Results", **asked))
+            document = lay_out(pages, title="Results", **asked)
+            written = printing.write(output, document, running, as_json=as_json)
         if as_json:
             answer_all(names, _score_json, _line, as_json=True, read=read)
             return

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.long_runs import RUNNING, LongCommand, Running, long_run_options
 from pnp.cli.names import game_names
 from pnp.cli.options import (
     count_option,
@@ -14,17 +15,19 @@ from pnp.cli.options import (
     library,
     marks_option,
     palette_option,
+    serial_option,
     shelf,
     variant_option,
 )
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.door.arguments import MOST_DRAWN, MOST_RUN
 from pnp.door.chance import Setup, Setups
+from pnp.rules.chance import fresh_seed
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
 
-@click.command()
+@click.command(cls=LongCommand)
 @game_argument
 @variant_option
 @click.option("--seed", type=int, help="Draw the same setups again; any whole number.")
@@ -39,9 +42,11 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
     help="Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.",
 )
 @cut_and_stack_option
+@serial_option
 @marks_option
 @palette_option
 @printing_options
+@long_run_options
 @json_option
 def setup(
     name: str,
@@ -52,9 +57,11 @@ def setup(
     output: Path | None,
     palette_name: str,
     printing: Printing,
+    running: Running,
     *,
     fair: bool,
     cut_and_stack: bool,
+    serial: bool,
     marks: bool,
     as_json: bool,
 ) -> None:
@@ -72,20 +79,27 @@ def setup(
     """
     as_file = output is not None and output.suffix.lower() == ".toml"
     if output is None:
-        refuse_printing(UNPRINTED, "cut_and_stack")
+        refuse_printing(UNPRINTED, "cut_and_stack", "serial", *RUNNING)
         if count > MOST_DRAWN and not as_json:
             raise click.UsageError(f"-n: {MOST_DRAWN:,} setups are shown; more go into -o FILE")
     elif as_file:
-        refuse_printing("is for cards, not for a position file", "cut_and_stack")
+        refuse_printing(
+            "is for cards, not for a position file", "cut_and_stack", "serial", *RUNNING
+        )
     else:
         printing.check(output)
+    if seed is None and text is None:
+        seed = fresh_seed()
     drawn = _drawn(name, variant, seed, text, count, fair=fair)
     written: list[Path] = []
     if output is not None and as_file:
         written = [_write_position(drawn, output)]
     elif output is not None:
-        asked = printing.asked(palette=palette_name, marks=marks, cut_and_stack=cut_and_stack)
-        written = printing.write(output, drawn.cards().lay_out(**asked))
+        asked = printing.asked(
+            palette=palette_name, marks=marks, cut_and_stack=cut_and_stack, serial=serial
+        )
+        document = drawn.cards().lay_out(**asked)
+        written = printing.write(output, document, running, as_json=as_json, seed=seed)
     if as_json:
         for each in drawn:
             click.echo(json.dumps(each.to_json()))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.long_runs import RUNNING, LongCommand, Running, long_run_options
 from pnp.cli.names import dice_names, placings, sheet_names, sheet_options
 from pnp.cli.options import (
     count_option,
@@ -14,6 +15,7 @@ from pnp.cli.options import (
     marks_option,
     palette_option,
     refuse,
+    serial_option,
     shelf,
 )
 from pnp.cli.positions import read_position
@@ -22,13 +24,14 @@ from pnp.door.arguments import MOST_DRAWN, MOST_RUN
 from pnp.door.chance import GameSheet, Roll
 from pnp.door.drawing import Drawing
 from pnp.errors import Place, PnpError, quoted
+from pnp.rules.chance import fresh_seed
 from pnp.rules.faults import raise_all
 
 _DIGITS = 10
 """No option of a sheet takes a number as long as this."""
 
 
-@click.command()
+@click.command(cls=LongCommand)
 @click.argument("name", metavar="GAME", shell_complete=sheet_names)
 @click.option("--seed", type=int, help="Draw the same sheets again; any whole number.")
 @click.option("--code", "text", metavar="CODE", help="The sheet of a code that was printed.")
@@ -50,9 +53,11 @@ _DIGITS = 10
     help="The file to write: .pdf, .svg or .png.",
 )
 @cut_and_stack_option
+@serial_option
 @marks_option
 @palette_option
 @printing_options
+@long_run_options
 @json_option
 def sheet(
     name: str,
@@ -63,8 +68,10 @@ def sheet(
     output: Path | None,
     palette_name: str,
     printing: Printing,
+    running: Running,
     *,
     cut_and_stack: bool,
+    serial: bool,
     marks: bool,
     as_json: bool,
 ) -> None:
@@ -80,7 +87,7 @@ def sheet(
     if text is not None:
         refuse("is for new sheets, not for one of a --code", *_OF_NEW_SHEETS)
     if output is None:
-        refuse_printing(UNPRINTED, "cut_and_stack")
+        refuse_printing(UNPRINTED, "cut_and_stack", "serial", *RUNNING)
         if count > MOST_DRAWN and not as_json:
             raise click.UsageError(f"-n: {MOST_DRAWN:,} sheets are shown; more go into -o FILE")
     else:
@@ -90,11 +97,15 @@ def sheet(
         drawn = [shelf().sheet(name, code=text)]
         printed: Drawing = drawn[0]
     else:
+        seed = fresh_seed() if seed is None else seed
         drawn = shelf().sheets(name, count, seed=seed, **_asked(words))
         printed = drawn.together()
     if output is not None:
-        asked = printing.asked(palette=palette_name, marks=marks, cut_and_stack=cut_and_stack)
-        written = printing.write(output, printed.lay_out(**asked))
+        asked = printing.asked(
+            palette=palette_name, marks=marks, cut_and_stack=cut_and_stack, serial=serial
+        )
+        document = printed.lay_out(**asked)
+        written = printing.write(output, document, running, as_json=as_json, seed=seed)
         if not as_json:
             tell(written)
             return

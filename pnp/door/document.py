@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from pnp.door import arguments
+from pnp.door.arguments import MOST_JOBS
+from pnp.runs.long_run import LongRun
 
 if TYPE_CHECKING:
     from pnp.backends.output import Output
@@ -134,18 +136,20 @@ class Document:
         fonts: bool = True,
         cut_file: str | PathLike[str] | None = None,
         limit: bool = True,
+        run: LongRun = LongRun(),
     ) -> list[Path]:
         """Write .pdf, .svg or .png, and return the files; raises PnpError, then none is changed.
 
         Several pages of SVG or PNG get numbered names, or go into one .svg.zip or .png.zip.
-        Enormous pictures are refused, unless there is no `limit`.
+        Enormous pictures are refused, unless there is no `limit`. Of more than 250 pages, what has
+        been written is kept beside the file where the run ends early.
         """
-        from pnp.backends import write
+        from pnp.runs.write import write
 
         cuts = None if cut_file is None else arguments.path("cut_file", cut_file)
         checked = arguments.flag("limit", limit)
         output = _output(dpi, fonts=fonts, cut_file=cuts, limit=checked)
-        return write(self.made, arguments.path("path", path), output)
+        return write(self.made, arguments.path("path", path), output, checked_run(run))
 
     def to_bytes(
         self, kind: Kind, *, dpi: float = 300, fonts: bool = True, limit: bool = True
@@ -168,6 +172,16 @@ class Document:
     def __repr__(self) -> str:
         pages = f"{len(self)} page{'' if len(self) == 1 else 's'}"
         return f"<Document {self.title!r}, {pages}>"
+
+
+def checked_run(run: LongRun) -> LongRun:
+    """The same; raises PnpError for what it cannot be."""
+    arguments.one("run", run, LongRun, "a LongRun, such as pnp.LongRun(jobs=2)")
+    arguments.whole("jobs", run.jobs, 1, MOST_JOBS)
+    arguments.text("scheduler", run.scheduler)
+    arguments.flag("resume", run.resume)
+    arguments.flag("clean", run.clean)
+    return run
 
 
 def _output(

@@ -96,13 +96,16 @@ def _made(
     from pnp.press.imposition import lay_out as sheets_of
     from pnp.press.imposition import numbered, spread, with_blanks
     from pnp.press.run import Run
+    from pnp.press.serial import with_serials
 
     drawn = [each.scenes(palette, settings) for each in drawings]
-    if isinstance(drawn[0], Run) and len(drawn) == 1:
-        run = enlarged_run(drawn[0]) if settings.large else drawn[0]
+    scenes = drawn[0] if len(drawn) == 1 else list(chain.from_iterable(drawn))
+    if settings.serial:
+        scenes = with_serials(scenes)
+    if isinstance(scenes, Run):
+        run = enlarged_run(scenes) if settings.large else scenes
         check_backs([run.first], settings)
         return Made(title, spread(run, settings), finish=finish)
-    scenes = list(chain.from_iterable(drawn))
     if settings.large:
         scenes = enlarged(scenes)
     check_backs(scenes, settings)

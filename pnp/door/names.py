@@ -48,6 +48,7 @@ from pnp.rules.figure import BoardFigure, Figure, Mark, Placed, Route, Shown, St
 from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
 from pnp.rules.sheets import SheetOption
 from pnp.rules.targets import Picked, Target, Targets
+from pnp.runs.long_run import LongRun, Progress
 from pnp.templates.given import Given
 
 __all__ = [
@@ -78,6 +79,7 @@ __all__ = [
     "IllegalPosition",
     "Kind",
     "Length",
+    "LongRun",
     "Mark",
     "Move",
     "NotationError",
@@ -94,6 +96,7 @@ __all__ = [
     "Point",
     "Printer",
     "Printing",
+    "Progress",
     "Rect",
     "Remedy",
     "Roll",

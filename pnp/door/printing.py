@@ -30,6 +30,7 @@ _FLAGS = (
     "marks",
     "poster",
     "cut_and_stack",
+    "serial",
     "registration",
     "print_then_cut",
     "spot_cut",
@@ -59,6 +60,8 @@ class Printing(TypedDict, total=False):
     """At most so many on a sheet."""
     cut_and_stack: bool
     """Whether equal ones lie in sequence in the piles that are cut, laid upon one another."""
+    serial: bool
+    """Whether each component tells its number in the document, from 1, in a corner of its foot."""
     poster: bool
     """Whether what is larger than the paper is spread over sheets to be glued."""
     large: bool
@@ -117,6 +120,7 @@ def settings_of(asked: Printing, bleed: float) -> "Settings":
         duplex_shift=_shift(asked, printer),
         registration=asked.get("registration", False),
         stacked=asked.get("cut_and_stack", False),
+        serial=asked.get("serial", False),
         large=asked.get("large", False),
         cut_area=PRINT_THEN_CUT if asked.get("print_then_cut") else None,
         limit=asked.get("limit", True),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from os import PathLike
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -66,6 +67,18 @@ class Component(Drawing):
     def with_values(self, **values: "Given") -> Self:
         """The same with these values too; raises Faults for those it cannot have."""
         return self.of(self.template, {**self.values, **values})
+
+    def merged(self, table: "str | PathLike[str]") -> Drawing:
+        """One for each row of a CSV file, whose columns are parameters: data merge.
+
+        An empty cell is the default. Rows are read when they are drawn, none is held. Raises
+        PnpError, or Faults with what is wrong in its rows.
+        """
+        from pnp.door.merge import Merged
+
+        merged = Merged(self.template, self.values, arguments.path("table", table))
+        _ = merged.rows
+        return Drawing(self.title, merged.scenes, bleed=BLEED)
 
     @property
     def name(self) -> str:

@@ -47,7 +47,7 @@ class Drafts:
         if file is not self._held[target.parent]:
             file.close()
         with suppress(FileNotFoundError):
-            _make_alike(self._drafts[target], target.stat())
+            make_alike(self._drafts[target], target.stat())
 
     def _begun(self, target: Path) -> BinaryIO:
         folder = target.parent
@@ -119,7 +119,7 @@ class Drafts:
         return name
 
 
-def _make_alike(draft: Path, earlier: os.stat_result) -> None:
+def make_alike(draft: Path, earlier: os.stat_result) -> None:
     """Give it the mode of the earlier file, and its owner where this may be done."""
     if hasattr(os, "chown") and (earlier.st_uid, earlier.st_gid) != (os.getuid(), os.getgid()):
         with suppress(OSError):

@@ -1,5 +1,6 @@
 """Locks that a process holds on an open file, and that end with it however it ends."""
 
+import errno
 import os
 import sys
 import time
@@ -17,25 +18,37 @@ _PATIENCE = 10.0
 if sys.platform == "win32":
     import msvcrt
 
-    def try_lock(file: BinaryIO) -> bool:
-        """Whether the file is now ours until it is closed."""
+    def _lock(file: BinaryIO) -> None:
         file.seek(0)
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def try_lock(file: BinaryIO) -> bool:
-        """Whether the file is now ours until it is closed."""
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True
+    def _lock(file: BinaryIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+_HELD = {errno.EACCES, errno.EAGAIN, errno.EDEADLK, errno.EWOULDBLOCK}
+"""What systems say of a lock that another has."""
+
+
+def try_lock(file: BinaryIO) -> bool:
+    """Whether the file is now ours until it is closed."""
+    try:
+        _lock(file)
+    except OSError:
+        return False
+    return True
+
+
+def is_held(file: BinaryIO) -> bool:
+    """Whether another has it; if not it is now ours, as far as the disk knows locks."""
+    try:
+        _lock(file)
+    except OSError as error:
+        return error.errno in _HELD
+    return False
 
 
 def _opened(beside: Path) -> BinaryIO:

@@ -51,21 +51,21 @@ def write_all(targets: Sequence[Path], contents: Iterator[Iterable[bytes]]) -> N
         for number, (target, parts) in enumerate(zip(targets, contents, strict=True)):
             written = 0
             for part in parts:
-                with _writing(target):
+                with writing(target):
                     drafts.write(reals[number], part)
                 written += len(part)
-            with _writing(target):
+            with writing(target):
                 drafts.finish(reals[number])
             if number == 0 and len(targets) > 1:
                 check_room(reals[0], written * len(targets))
-        with _writing(targets[0]):
+        with writing(targets[0]):
             drafts.keep()
     finally:
         drafts.drop()
 
 
 @contextmanager
-def _writing(target: Path) -> Iterator[None]:
+def writing(target: Path) -> Iterator[None]:
     """Raise PnpError for what the system says of a file, or of the second of a renaming."""
     try:
         yield
@@ -77,7 +77,7 @@ def _apart(targets: Sequence[Path]) -> list[Path]:
     """Where each target really lies; raises PnpError where two are one."""
     reals: dict[str, Path] = {}
     for target in targets:
-        real = _real(target)
+        real = real_file(target)
         if reals.setdefault(told_apart_by(real), real) is not real:
             hint = "choose another name"
             raise PnpError("two files would both be written here", Place(str(target)), hint)
@@ -92,7 +92,7 @@ def remove(path: Path) -> None:
         raise PnpError(f"cannot be removed: {error.strerror}", Place(str(path))) from None
 
 
-def _real(path: Path) -> Path:
+def real_file(path: Path) -> Path:
     """Where links lead; raises PnpError for what is no plain file, or has no name of one."""
     where = Place(str(path))
     try:

@@ -1,6 +1,6 @@
 """The pieces of a component for sheets of paper; what is too large names what would fit."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pnp.drawing.colour import Palette
@@ -22,10 +22,18 @@ def pieces(
     scenes = template.build_all(given, palette, settings.bleed, limit=settings.limit)
     if not scenes:
         raise PnpError(f"{template.name}: no pieces are left to print")
+    check_fits(template, given, scenes, settings)
+    return scenes
+
+
+def check_fits(
+    template: Template, given: Mapping[str, Given], scenes: Sequence[Scene], settings: Settings
+) -> None:
+    """Raise TooLarge when a piece of a component does not fit the paper."""
     settings = _with_bleed_of(template, settings)
     large = [s for s in scenes if not (settings.poster or fits(s.size, settings))]
     if not large:
-        return scenes
+        return
     error = too_large(large[0].size, settings)
     error.remedies = (
         *_smaller(template, given, settings),

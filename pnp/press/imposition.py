@@ -154,7 +154,7 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     large spreads over several.
     """
     if settings.limit and len(scenes) * settings.copies > MAX_COMPONENTS:
-        raise _too_many(f"{len(scenes) * settings.copies:,} components, {MAX_COMPONENTS:,} at most")
+        raise too_many(f"{len(scenes) * settings.copies:,} components, {MAX_COMPONENTS:,} at most")
     copied = list(chain.from_iterable([scene] * settings.copies for scene in scenes))
     used = Counter(chain(copied, (scene.back for scene in copied if scene.back)))
     repeated = {scene for scene, count in used.items() if count > 1}
@@ -170,11 +170,12 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
         for sheet in _run_sheets(list(run), settings, repeated):
             sheets.append(sheet)
             if settings.limit and len(sheets) > MAX_SHEETS:
-                raise _too_many(f"more than {MAX_SHEETS:,} sheets")
+                raise too_many(f"more than {MAX_SHEETS:,} sheets")
     return sheets
 
 
-def _too_many(what: str) -> PnpError:
+def too_many(what: str) -> PnpError:
+    """The error of what takes too long, unless there is no limit."""
     return PnpError(what, hint="print fewer", remedies=[Remedy("limit")])
 
 
@@ -195,7 +196,7 @@ def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
     """Equal components in rows and columns, sheet after sheet."""
     layout = plan(run[0].size, settings, len(run))
     if settings.limit and len(run) > MAX_SHEETS * layout.capacity:
-        raise _too_many(f"more than {MAX_SHEETS:,} sheets")
+        raise too_many(f"more than {MAX_SHEETS:,} sheets")
     fronts = -(-len(run) // layout.capacity)
     for front in range(fronts):
         lying = _lying(front, fronts, len(run), layout, settings)

@@ -62,6 +62,8 @@ class Settings:
     """Components and registration marks lie within this, upright, in the middle of the sheet."""
     stacked: bool = False
     """Whether equal ones follow each other down the piles once cut, not across each sheet."""
+    serial: bool = False
+    """Whether each component tells its number among all of them."""
     limit: bool = True
     """Whether what takes too long or too much memory is refused."""
     printer: str = ""

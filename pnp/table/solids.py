@@ -28,7 +28,7 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.drawing.space import UP, ZERO, Plane, Turn, Vector
+from pnp.drawing.space import RIGHT, UP, ZERO, Plane, Turn, Vector
 
 _ROUND = 48
 """Corners of what stands for a circle."""
@@ -156,37 +156,67 @@ def _walls(around: Panel, height: float, *, inwards: bool) -> Iterator[Face]:
         yield Face(box, plane, printed=False, rounded=len(around) >= _ROUND)
 
 
+def sheet_of(scene: Scene) -> Sheet:
+    """The paper of a component as it is cut and folded."""
+    return Sheet(cut_shapes(scene)[0], scene.hinges)
+
+
 def _folded(scene: Scene) -> Solid:
-    """What stands: on what is glued below, else on its open side, else its first panel is up."""
-    sheet = Sheet(cut_shapes(scene)[0], scene.hinges)
-    planes = sheet.folded(1.0)
-    tabs = set(tabs_of(sheet, scene))
-    order = sorted(range(len(planes)), key=lambda number: (number not in tabs, number))
-    faces = [Face(sheet.panels[number], planes[number]) for number in order]
-    outside = faces[len(tabs) :]
-    bottom = _bottom(outside)
-    if bottom is None:  # it stays folded flat
+    """What stands; its tabs are out of sight."""
+    sheet = sheet_of(scene)
+    stance = stance_of(sheet, scene)
+    if stance is None:  # it stays folded flat
         return _flat(sheet.panels[0], (), 2 * PAPER)
-    faces, outside = ([_stood(face, bottom) for face in each] for each in (faces, outside))
-    faces = _facing(faces, outside)
+    tabs = tabs_of(sheet, scene)
+    folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
+    outside = [(panel, plane) for number, (panel, plane) in folded if number not in tabs]
+    faces = [Face(panel, plane.turned(stance.up).turned(stance.round)) for panel, plane in outside]
     corners = [corner for face in faces for corner in face.corners]
     around = extent([Point(c.x, c.y) for c in corners]).centre
     low = min(corner.z for corner in corners)
     move = Vector(-around.x, -around.y, -low)
     faces = [Face(face.outline, face.plane.moved(move)) for face in faces]
-    corners = [corner + move for corner in corners]
-    foot = convex_hull([Point(c.x, c.y) for c in corners])
+    foot = convex_hull([Point(c.x, c.y) for face in faces for c in face.corners])
     hollow = not any(face.plane.normal.z < -1 + _NEAR for face in faces)
-    return Solid(tuple(faces), foot, (), max(c.z for c in corners), PAPER, hollow)
+    height = max(corner.z for face in faces for corner in face.corners)
+    return Solid(tuple(faces), foot, (), height, PAPER, hollow)
 
 
-def tabs_of(sheet: Sheet, scene: Scene) -> Iterator[int]:
+class Stance(NamedTuple):
+    """How the folded paper is turned, the first panel lying face up, until it stands."""
+
+    up: Turn
+    round: Turn
+
+
+def stance_of(sheet: Sheet, scene: Scene) -> Stance | None:
+    """On what is glued below, else on its open side, else its first panel is up; None: it lies.
+
+    What is on top then, else its first face, is read from the front.
+    """
+    tabs = tabs_of(sheet, scene)
+    folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
+    faces = [Face(*each) for number, each in folded if number not in tabs]
+    bottom = _bottom(faces)
+    if bottom is None:
+        return None
+    up = _standing(bottom)
+    planes = [face.plane.turned(up) for face in faces]
+    top = next((plane for plane in planes if plane.normal.z > 1 - _NEAR), None)
+    way = top.down if top else planes[0].normal
+    return Stance(up, Turn(ZERO, UP, math.degrees(math.atan2(way.x, way.y))))
+
+
+def tabs_of(sheet: Sheet, scene: Scene) -> set[int]:
     """The panels that glue is put on."""
     glue = [extent(shape).centre for shape in _closed(scene.layers.get(Layer.GLUE, ()))]
-    for number, panel in enumerate(sheet.panels):
-        hull = convex_hull(panel)
-        if any(surface(convex_hull([*hull, at])) < surface(hull) + _NEAR for at in glue):
-            yield number
+    hulls = enumerate(map(convex_hull, sheet.panels))
+    return {number for number, hull in hulls if any(_holds(hull, at) for at in glue)}
+
+
+def _holds(hull: Panel, point: Point) -> bool:
+    """Whether a point lies in a convex outline."""
+    return surface(convex_hull([*hull, point])) < surface(hull) + _NEAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,24 +288,12 @@ def _key(vector: Vector) -> tuple[float, ...]:
     return tuple(round(each, 3) + 0.0 for each in (vector.x, vector.y, vector.z))
 
 
-def _stood(face: Face, bottom: Vector) -> Face:
-    """The face, all turned so that the bottom looks down."""
+def _standing(bottom: Vector) -> Turn:
+    """The turn after which the bottom looks down."""
     axis = bottom.cross(UP * -1)
     if axis.length > _NEAR:
-        turn = Turn(ZERO, axis, math.degrees(math.acos(max(-1.0, min(1.0, -bottom.z)))))
-    elif bottom.z > 0:
-        turn = Turn(ZERO, Vector(1, 0, 0), 180)
-    else:
-        return face
-    return Face(face.outline, face.plane.turned(turn))
-
-
-def _facing(faces: Iterable[Face], outside: Sequence[Face]) -> list[Face]:
-    """All turned so that what lies on top, else the first face, is read from the front."""
-    top = next((face for face in outside if face.plane.normal.z > 1 - _NEAR), None)
-    way = top.plane.down if top else outside[0].plane.normal
-    turn = Turn(ZERO, UP, math.degrees(math.atan2(way.x, way.y)))
-    return [Face(face.outline, face.plane.turned(turn)) for face in faces]
+        return Turn(ZERO, axis, math.degrees(math.acos(max(-1.0, min(1.0, -bottom.z)))))
+    return Turn(ZERO, RIGHT, 180.0 if bottom.z > 0 else 0.0)
 
 
 def _closed(items: Iterable[Item]) -> Iterator[Panel]:

@@ -15,7 +15,7 @@ from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Item, Layer, Layers, Scene, Side, Symbol, Use
 from pnp.errors import Faults, PnpError
 from pnp.templates.bounds import Bounds
-from pnp.templates.expression import Value
+from pnp.templates.expression import Budget, Value
 from pnp.templates.given import Given
 from pnp.templates.numbered import NUMBER
 from pnp.templates.reach import reach, words
@@ -80,6 +80,7 @@ class Series:
             for side, numbers in self._reach.tables.items()
             for number in numbers
         }
+        self._checked: tuple[_Drawn, Kind] | None = None
         self._prepared: tuple[_Prepared, ...] = ()
         self._kept: dict[tuple[str, int], dict[Any, Layers]] = {}
 
@@ -91,14 +92,14 @@ class Series:
 
     def check(self, row: Mapping[str, Given]) -> None:
         """Raise Faults for values that a row cannot have; what is drawn with them is not tried."""
-        template = self.template
-        if not self._prepared:
-            template.scope({**self._given, **row})
+        template, values = self.template, {**self._given, **row}
+        if self._checked is None or not self.alike:
+            kind = next(template.counted(values, Budget()))
+            names = {*template.declared.parameters, *template.declared.values} - self._reach.names
+            self._checked = _Drawn({name: kind.scope[name] for name in names}, {}, ()), kind
             return
-        known, derived = template.names({**self._given, **row})
-        for side, drawn in self._prepared[0].sides.items():
-            scope = self._scope(drawn, self._prepared[0].kind, known, derived)
-            template.check_values(scope, side, self._reach.names)
+        scope = self._scope(*self._checked, *template.names(values))
+        template.check_values(scope, FRONT, self._reach.names)
 
     def scenes(self, row: Mapping[str, Given]) -> Sequence[Scene]:
         """The pieces of a row; raises PnpError or Faults."""

@@ -1,11 +1,12 @@
 """A PDF grows part by part; its pages hang on a balanced tree, each the same in any order."""
 
+import json
 from io import BytesIO
 
 import pikepdf
 import pytest
 
-from pnp.backends.pdf import Facts, pdf_bytes, pdf_parts
+from pnp.backends.pdf import Facts, GrowingPdf, PdfChunk, pdf_bytes, pdf_parts
 from pnp.backends.pdf_page import PageMaker
 from pnp.drawing.colour import BLACK
 from pnp.drawing.geometry import Point, Rect
@@ -82,3 +83,39 @@ def test_only_letters_that_are_shown_are_embedded() -> None:
     assert len(few) < len(many)
     assert list(fonts("ab")) == ["/R0"]
     assert list(fonts("a\u017e")) == ["/R0", "/R1"]  # a letter that few texts have
+
+
+def chunk(start: int, stop: int) -> PdfChunk:
+    maker = PageMaker(switchable=True)
+    pages = [maker.page(numbered(number)) for number in range(start, stop)]
+    return PdfChunk(pages, maker.shared.named_by(pages))
+
+
+def test_chunks_made_apart_grow_into_the_file_of_one_maker() -> None:
+    file = GrowingPdf(Facts("t"))
+    parts = [*file.begin()]
+    for start in range(0, 70, 7):
+        parts += file.add(chunk(start, start + 7))
+    alone = pdf_bytes(map(numbered, range(70)), Facts("t"), switchable=True)
+    assert b"".join([*parts, *file.end()]) == alone
+
+
+def test_a_chunk_brings_what_its_pages_name_and_nothing_else() -> None:
+    maker = PageMaker()
+    pages = [maker.page(numbered(number)) for number in range(3)]
+    assert len(maker.shared.forms) == 3
+    few = maker.shared.named_by(pages[1:2])
+    assert list(few.forms) == list(pages[1].names)
+
+
+def test_a_file_goes_on_where_an_earlier_one_was_left() -> None:
+    first, second = GrowingPdf(Facts("t")), GrowingPdf(Facts("t"))
+    begun, kept = [*first.begin()], []
+    for start in range(0, 40, 8):
+        begun += first.add(chunk(start, start + 8))
+        kept.append(json.dumps(first.news()))
+    for news in kept:
+        second.recall(json.loads(news))
+    gone_on = [*second.add(chunk(40, 50)), *second.end()]
+    alone = pdf_bytes(map(numbered, range(50)), Facts("t"), switchable=True)
+    assert b"".join([*begun, *gone_on]) == alone
