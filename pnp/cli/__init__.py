@@ -28,6 +28,7 @@ COMMANDS = {
     "score": ("score:score", "Score positions, with every group, stack or line."),
     "moves": ("moves:moves", "List every legal move of positions."),
     "play": ("moves:play", "Play moves, or a whole game against the computer."),
+    "replay": ("replay:replay", "Step through a game that was recorded, or print it."),
     "hint": ("hint:hint", "Tell the best moves and what they lead to."),
     "perft": ("moves:perft_command", "Count the sequences of DEPTH legal moves from a position."),
     "diagram": ("diagram:diagram", "Draw a position in the terminal or into a file."),

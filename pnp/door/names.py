@@ -27,6 +27,7 @@ from pnp.door.facts import (
     schema,
 )
 from pnp.door.printing import Length, Printing
+from pnp.door.record import Record
 from pnp.door.shelf import Shelf
 from pnp.door.table import Move, Table
 from pnp.door.tabletop import BoardDrawing
@@ -97,6 +98,7 @@ __all__ = [
     "Printer",
     "Printing",
     "Progress",
+    "Record",
     "Rect",
     "Remedy",
     "Roll",
@@ -148,6 +150,7 @@ __all__ = [
     "picture",
     "printers",
     "read",
+    "read_record",
     "read_text",
     "remove_printer",
     "roll",
@@ -178,6 +181,7 @@ pad = _SHELF.pad
 pad_names = _SHELF.pad_names
 picture = _SHELF.picture
 read = _SHELF.read
+read_record = _SHELF.read_record
 read_text = _SHELF.read_text
 roll = _SHELF.roll
 setup = _SHELF.setup

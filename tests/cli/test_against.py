@@ -119,7 +119,7 @@ def test_what_is_wrong_is_told_and_the_game_goes_on(against) -> None:
 def test_a_turn_that_is_wrong_in_its_second_action_is_not_begun(against, start) -> None:
     text = start("passtally")
     answer = against(text, ["1@a1r0, n1-n1", "stop"], "-o", "later.toml")
-    assert Path("later.toml").read_text() == text
+    assert 'moves = """\n"""\n' in Path("later.toml").read_text()
     assert "n1" in answer.err
 
 
