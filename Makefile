@@ -48,6 +48,7 @@ bench: $(READY)
 	$(BIN)/python bench/runs.py
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/kits.py
+	$(BIN)/python bench/ink.py
 
 docs: $(READY)
 	$(BIN)/python docs/make_docs.py

@@ -1,7 +1,8 @@
 """What a card of a long run costs, beside reportlab and segno alone, printed as a Markdown table.
 
-    python bench/runs.py            1,000 cards of each game, and memory at 1,000 and 10,000
-    python bench/runs.py 100000     so many of Color Claim: seconds, KB a card, peak memory
+    python bench/runs.py               1,000 cards of each game, memory at 1,000 and 10,000, and
+                                       20,000 cards drawn by one process and by two
+    python bench/runs.py 1000000 2     so many of Color Claim, by so many processes
 
 Times are those of the processor. The plain contender draws 30 rectangles and a QR code a card by
 reportlab's canvas and segno, and nothing else. KB are of 1,000 bytes, those of 200 cards taken off.
@@ -11,7 +12,9 @@ import json
 import resource
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterable
 from io import BytesIO
 from typing import NamedTuple
 
@@ -68,6 +71,50 @@ def plain(_game: str, _variant: str, count: int) -> int:
     return len(file.getvalue())
 
 
+class Run(NamedTuple):
+    """A file written: seconds on the clock and of all processors, cards a second, MB, peaks in MB.
+
+    The second peak is that of the largest process besides the first, 0 where there is none.
+    """
+
+    seconds: float
+    busy: float
+    cards: float
+    megabytes: float
+    peak: float
+    others: float
+
+
+def written(jobs: int, count: int) -> Run:
+    """So many cards written to a file by so many processes, in this one and those it starts."""
+    import pnp
+
+    document = pnp.setups("color-claim", count, seed=1).cards().lay_out()
+    with tempfile.TemporaryDirectory() as folder:
+        start = time.perf_counter()
+        (file,) = document.write(f"{folder}/cards.pdf", run=pnp.LongRun(jobs=jobs))
+        seconds = time.perf_counter() - start
+        size = file.stat().st_size
+    own, others = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    busy = own.ru_utime + own.ru_stime + others.ru_utime + others.ru_stime
+    peaks = own.ru_maxrss / 1000, others.ru_maxrss / 1000
+    return Run(seconds, busy, count / seconds, size / 1e6, *peaks)
+
+
+def by_processes(jobs: int, count: int) -> Run:
+    """The same in a process of its own."""
+    words = [sys.executable, __file__, "--written", str(jobs), str(count)]
+    return Run(*json.loads(subprocess.run(words, capture_output=True, check=True).stdout))
+
+
+def told(jobs: int, run: Run) -> str:
+    """A row of the table."""
+    return (
+        f"| {jobs} | {run.seconds:,.0f} | {run.busy:,.0f} | {run.cards:,.0f} |"
+        f" {run.megabytes:,.1f} | {run.peak:.0f} | {run.others:.0f} |"
+    )
+
+
 def measured(name: str, game: str, variant: str, count: int) -> Figures:
     """One contender in a process of its own."""
     words = [sys.executable, __file__, "--one", name, game, variant, str(count)]
@@ -85,15 +132,26 @@ def one(name: str, game: str, variant: str, count: int) -> Figures:
     return Figures(1000 * seconds / count, (many - few) / (count - FEW) / 1000, peak)
 
 
+def print_processes(count: int, jobs: Iterable[int]) -> None:
+    """A file of Color Claim's cards, by so many processes each time."""
+    print(f"{count:,} cards of Color Claim into a file\n")
+    print("| processes | s | CPU s | cards/s | MB | peak MB | largest other |")
+    print("|---:|---:|---:|---:|---:|---:|---:|")
+    for many in jobs:
+        print(told(many, by_processes(many, count)), flush=True)
+
+
 def main() -> None:
     """Print the tables."""
     if len(sys.argv) > 1 and sys.argv[1] == "--one":
         name, game, variant, count = sys.argv[2:]
         print(json.dumps(one(name, game, variant, int(count))))
         return
+    if len(sys.argv) > 1 and sys.argv[1] == "--written":
+        print(json.dumps(written(*map(int, sys.argv[2:]))))
+        return
     if len(sys.argv) > 1:
-        found = measured("cards", "color-claim", "", int(sys.argv[1]))
-        print(f"{found.milliseconds:.2f} ms, {found.kilobytes:.2f} KB a card, {found.peak:.0f} MB")
+        print_processes(int(sys.argv[1]), map(int, sys.argv[2:] or ["1"]))
         return
     print("| cards | ms | asked | KB | MB |\n|---|---:|---:|---:|---:|")
     for game, variant, asked in RUNS:
@@ -102,7 +160,8 @@ def main() -> None:
     of = measured("plain", "", "", MANY)
     print(f"| reportlab, segno | {of.milliseconds:.2f} | | {of.kilobytes:.2f} | {of.peak:.0f} |")
     of = measured("cards", "color-claim", "", 10 * MANY)
-    print(f"| color-claim, {10 * MANY:,} | {of.milliseconds:.2f} | | | {of.peak:.0f} |")
+    print(f"| color-claim, {10 * MANY:,} | {of.milliseconds:.2f} | | | {of.peak:.0f} |\n")
+    print_processes(20 * MANY, (1, 2))
 
 
 if __name__ == "__main__":

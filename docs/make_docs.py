@@ -20,6 +20,7 @@ from pnp.games.line_or_colour.solved import solved
 from pnp.kits.kit_file import KitFile, Part, find_kit
 from pnp.library import Library
 from pnp.templates.elements import WORDS, element_class
+from pnp.templates.theme import Drawing, Shape, Theme
 
 DOCS = Path(__file__).parent
 LIBRARY = Library()
@@ -56,6 +57,12 @@ PICTURES = {
 }
 """Pictures by name, each as the words behind `pnp`; of several pages the first is kept."""
 
+TABLE_PICTURES = {
+    f"table-{game}": f"diagram {game} --view table --paper fit --no-marks --dpi 90"
+    for game in LIBRARY.kits()
+}
+"""Each kit on the table."""
+
 KIT_PICTURES = {f"kit-{game}": f"kit {game} --dpi 40" for game in LIBRARY.kits()}
 """All pages of each kit."""
 
@@ -72,7 +79,7 @@ def run(words: list[str]) -> None:
 
 def make_pictures(folder: Path) -> None:
     """All pictures as PNG."""
-    for name, words in PICTURES.items():
+    for name, words in {**PICTURES, **TABLE_PICTURES}.items():
         run([*shlex.split(words), "-o", str(folder / f"{name}.png")])
         for later in sorted(folder.glob(f"{name}-*.png"))[1:]:
             later.unlink()
@@ -134,13 +141,31 @@ def fair_tables() -> str:
     return "\n".join(lines)
 
 
+def theme_tables() -> str:
+    """The keys of a theme.toml, from the classes that read them."""
+    lines = []
+    for heading, model in (
+        ("The file", Theme),
+        ("`[ornament]`, `[border]`, `[back]`", Drawing),
+        ("`[[ornament.shapes]]` and the others", Shape),
+    ):
+        lines += [f"### {heading}", "", "| key | default | |", "|---|---|---|"]
+        for key, field in model.model_fields.items():
+            told = "" if isinstance(field.default, Drawing) else default(field)
+            lines.append(f"| `{key}` | {told} | {field.description} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
 def kit_gallery() -> str:
-    """Every page of every kit, from the pictures."""
+    """Every kit on the table, and its pages beneath, from the pictures."""
     lines = []
     for game in LIBRARY.kits():
         title = find_kit(game, LIBRARY).title
         pages = sorted((DOCS / "pictures").glob(f"kit-{game}-*.png"))
         lines += [f"### {title}", ""]
+        lines += [f'<img src="pictures/table-{game}.png" width="640" alt="{title} on the table">']
+        lines.append("")
         for number, page in enumerate(pages, start=1):
             text = f"{title}, page {number} of its kit"
             lines.append(f'<img src="pictures/{page.name}" height="200" alt="{text}">')
@@ -191,6 +216,7 @@ TABLES = {
     "elements": element_tables,
     "kit": kit_tables,
     "fair": fair_tables,
+    "theme": theme_tables,
     "gallery": kit_gallery,
     "packing": packing_table,
     "api": api,

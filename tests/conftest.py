@@ -18,7 +18,7 @@ TEMPLATES = ROOT / "templates"
 SHIPPED = sorted(
     file.relative_to(TEMPLATES).with_suffix("").as_posix()
     for file in TEMPLATES.rglob("*.toml")
-    if file.stem != "kit" and not file.name.startswith("_")
+    if file.stem not in {"kit", "theme"} and not file.name.startswith("_")
 )
 KITS = sorted(file.parent.name for file in TEMPLATES.glob("*/kit.toml"))
 """The games that have a kit."""

@@ -68,8 +68,9 @@ def test_an_error_comes_whole_out_of_another_process() -> None:
 
 
 COMMAND_LINE = re.compile(rf"(^|[\s(`])(--[a-z]|-[a-z] [A-Z])|pnp ({'|'.join(COMMANDS)})\b")
-PAPER = "calibration.py"
-"""Its page is printed, and says what to type when the paper has been measured."""
+SHOWS_COMMANDS = {"press/calibration.py", "studio/options.py"}
+"""A page that is printed says what to type when it has been measured; one in the browser, what the
+command line would take in place of its form."""
 
 ABOVE = {"cli", "studio"}
 """Each form of the studio's page shows the command that it stands for."""
@@ -91,7 +92,7 @@ def test_below_the_command_line_no_text_names_what_is_typed_there() -> None:
     named = [
         f"{file.relative_to(package)}: {text}"
         for file in files
-        if file.name != PAPER
+        if file.relative_to(package).as_posix() not in SHOWS_COMMANDS
         for text in texts(file)
         if COMMAND_LINE.search(text)
     ]

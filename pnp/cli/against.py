@@ -15,6 +15,7 @@ from pnp.door.record import Record
 from pnp.door.table import Table
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError, quoted
+from pnp.files.writing import check_place, write_text
 from pnp.rules.chance import fresh_seed
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ def play_on(
     """Play from here to the end, or till the person stops; raises PnpError."""
     check_open()
     table = record.last
+    if output is not None:
+        check_place(output, "later.toml")
     game = _Game(table, level, _person(table, side), fresh_seed() if seed is None else seed)
     try:
         game.play()
@@ -47,7 +50,7 @@ def play_on(
         say("")
     finally:
         if output is not None:
-            record.play(*game.moves).write(output)
+            write_text(output, record.play(*game.moves).text)
     game.tell_end()
     if output is not None:
         click.echo(str(output))

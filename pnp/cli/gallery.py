@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 def gallery(folder: Path) -> None:
     """Print every kit and every component into a folder.
 
-    Kits as PDF on A4 and Letter. Components as PDF on A4 and Letter, in every palette, and as SVG
-    and PNG for a screen; what is too large for one sheet is made as a poster.
+    Kits as PDF on A4 and Letter, as a picture of the table, and all pages on one. Components as PDF
+    on A4 and Letter, in every palette, and as SVG and PNG for a screen; what is too large for one
+    sheet is made as a poster.
 
     \b
       pnp gallery output
@@ -34,7 +35,7 @@ def gallery(folder: Path) -> None:
     from pnp.press.calibration import NAME
 
     ready = [kind for kind in _kinds() if kind.palette == "safe" and kind.marks]
-    prints = [(f"{name}/{KIT}", kind) for name in library().kits() for kind in ready]
+    prints = [(f"{name}/{KIT}", kind) for name in library().kits() for kind in (*ready, *_SHOWN)]
     prints += [(name, kind) for name in library().components() for kind in _kinds()]
     prints += [(NAME, kind) for kind in ready]
     named: list[Path] = []
@@ -80,6 +81,9 @@ class _Kind:
         from pnp.press.calibration import NAME
 
         game, _, component = name.rpartition("/")
+        if self in _SHOWN:
+            shown = shelf().contact_sheet(game) if self is _PAGES else shelf().picture(game)
+            return shown.lay_out(paper="fit", marks=False)
         if component == KIT:
             return shelf().kit(game, paper=self.paper, palette=self.palette)
         made = shelf().calibration() if name == NAME else shelf().component(name)
@@ -90,6 +94,13 @@ class _Kind:
             marks=self.marks,
             poster=True,
         )
+
+
+_PAGES = _Kind("-pages.pdf")
+"""All pages of a kit on one."""
+
+_SHOWN = (_Kind("-table.png"), _Kind("-table.svg"), _PAGES)
+"""A kit on the table, and its pages."""
 
 
 def _kinds() -> list[_Kind]:

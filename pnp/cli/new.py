@@ -12,7 +12,7 @@ from pnp.cli.printing import tell
 from pnp.errors import Place, PnpError, quoted
 from pnp.files.folders import made
 
-_BEGUN = ("board.toml", "pieces.toml", "kit.toml")
+_BEGUN = ("board.toml", "pieces.toml", "kit.toml", "theme.toml")
 
 
 @click.command()
@@ -26,7 +26,7 @@ _BEGUN = ("board.toml", "pieces.toml", "kit.toml")
     help="The folder of templates in which the game's own is made.",
 )
 def new(name: str, folder: Path) -> None:
-    """Begin a game: a folder with a board, pieces, a kit.
+    """Begin a game: a folder with a board, pieces, a kit, a theme.
 
     They are small files to change, which tell what their lines do.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.errors import Place, PnpError, Remedy, quoted
 from pnp.library import Library
-from pnp.library.templates import KIT, is_position_file
+from pnp.library.templates import KIT, THEME, is_position_file
 
 if TYPE_CHECKING:
     from pnp.templates.template import Template
@@ -22,7 +22,7 @@ class Checked:
 
 
 def check_file(library: Library, file: Path) -> Checked:
-    """A position, read; a template, drawn in every palette; of kit.toml the kit, laid out.
+    """A position or theme.toml, read; a template, drawn in every palette; kit.toml, laid out.
 
     Raises PnpError where there is no such file.
     """
@@ -30,6 +30,8 @@ def check_file(library: Library, file: Path) -> Checked:
         raise PnpError("there is no such file", Place(str(file)))
     if file.stem == KIT:
         return _checked("kit", lambda: _lay_out_kit(library, file))
+    if file.stem == THEME:
+        return _checked("theme", lambda: _drawn_theme(file))
     if is_position_file(file):
         return _checked("position", lambda: _read(library, file))
     return _checked("template", lambda: _draw(library.template(str(file))).title)
@@ -112,6 +114,14 @@ def _draw(template: "Template") -> "Template":
     return template
 
 
+def _drawn_theme(file: Path) -> str:
+    """The folder whose game looks like it; raises PnpError or Faults."""
+    from pnp.templates.theme import load_theme
+
+    load_theme(file)
+    return f"theme of {file.absolute().parent.name}"
+
+
 def _lay_out_kit(library: Library, file: Path) -> str:
     """What a kit calls itself and what of it is glued; raises PnpError or Faults."""
     from pnp.drawing.colour import palette
@@ -120,5 +130,7 @@ def _lay_out_kit(library: Library, file: Path) -> str:
     from pnp.press.layout import Settings
 
     kit = load_kit(file, library)
-    made = lay_out_kit(kit, Wishes(palette("safe"), Settings(), library=library))
+    made = lay_out_kit(
+        kit, Wishes(palette("safe"), Settings(), library=library), library.theme_beside(file)
+    )
     return "; ".join([f"kit of {kit.title}", *glued(made.sheets)])

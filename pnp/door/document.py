@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pnp.door import arguments
 from pnp.door.arguments import MOST_JOBS
+from pnp.errors import PnpError, Remedy
 from pnp.runs.long_run import LongRun
 
 if TYPE_CHECKING:
@@ -179,6 +180,9 @@ def checked_run(run: LongRun) -> LongRun:
     arguments.one("run", run, LongRun, "a LongRun, such as pnp.LongRun(jobs=2)")
     arguments.whole("jobs", run.jobs, 1, MOST_JOBS)
     arguments.text("scheduler", run.scheduler)
+    if run.scheduler and run.jobs > 1:
+        ways = [Remedy("without", "jobs"), Remedy("without", "scheduler")]
+        raise PnpError("this machine draws, or a cluster", remedies=ways, parameter="jobs")
     arguments.flag("resume", run.resume)
     arguments.flag("clean", run.clean)
     return run

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.csv_rows import MOST_FAULTS, CsvRows, Row
@@ -31,6 +31,10 @@ class Merged:
     template: "Template"
     given: "Mapping[str, Given]"
     file: Path
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Other processes read the file for themselves, wherever they stand."""
+        return type(self), (self.template, dict(self.given), self.file.absolute())
 
     @cached_property
     def rows(self) -> CsvRows:

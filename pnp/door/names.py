@@ -46,6 +46,7 @@ from pnp.rules.board import Board, Space
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError
 from pnp.rules.fields import Field
 from pnp.rules.figure import BoardFigure, Figure, Mark, Placed, Route, Shown, Step, Thing, Tray
+from pnp.rules.record import Turn
 from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
 from pnp.rules.sheets import SheetOption
 from pnp.rules.targets import Picked, Target, Targets
@@ -125,6 +126,7 @@ __all__ = [
     "Thing",
     "TooLarge",
     "Tray",
+    "Turn",
     "Variant",
     "add_printer",
     "broken",
@@ -132,6 +134,7 @@ __all__ = [
     "check",
     "component",
     "component_names",
+    "contact_sheet",
     "fonts",
     "form",
     "game",
@@ -170,6 +173,7 @@ calibration = _SHELF.calibration
 check = _SHELF.check
 component = _SHELF.component
 component_names = _SHELF.component_names
+contact_sheet = _SHELF.contact_sheet
 form = _SHELF.form
 game = _SHELF.game
 game_names = _SHELF.game_names

@@ -125,6 +125,19 @@ class Shelf:
         file, library = find_kit(arguments.text("game", game), self.library), self.library
         return Drawing(file.title, lambda p, _: [kit_picture(file, library, library.look(p))])
 
+    def contact_sheet(self, game: str) -> Drawing:
+        """All pages of a kit on one page; raises PnpError or Faults."""
+        from pnp.kits.kit import Wishes, make_kit
+        from pnp.press import layout
+        from pnp.press.contact import contact_sheet
+
+        def pages(palette: "Palette", _: "Settings") -> "list[Scene]":
+            kit = make_kit(name, Wishes(palette, layout.Settings(), library=self.library))
+            return [contact_sheet(kit.title, kit.sheets)]
+
+        name = arguments.text("game", game)
+        return Drawing(name, pages)
+
     def pad(self, game: str, *, sheets: int = 1, **asked: Unpack[Printing]) -> Document:
         """Sheets of paper filled with a game's score pad, as many on each as fit.
 

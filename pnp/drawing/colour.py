@@ -100,6 +100,8 @@ class Palette:
     roles: Mapping[Role, Colour | None]
     families: tuple[Mapping[str, Colour | None], ...]
     patterned: bool
+    plain: "Palette | None" = None
+    """The one of which this is a tone, see `pnp.drawing.tones`."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Sent to other processes as its name."""

@@ -12,6 +12,12 @@ _SPACING = 2.1
 """Distance of a pattern's lines in mm: coarse enough for a home printer, fine enough for 8 mm."""
 
 _WEIGHT = 0.35
+_DOT = 1.2
+"""Radius of a dot, as a multiple of a line's weight."""
+
+_FINE = 0.2
+"""Of a pattern's lines where no colour lies under it, to save ink."""
+
 _DIRECTIONS: dict[Pattern, tuple[float, ...]] = {
     Pattern.LEVEL: (0,),
     Pattern.UPRIGHT: (90,),
@@ -72,14 +78,15 @@ def plain_if_small(swatch: Swatch, size: float) -> Swatch:
 
 def pattern_items(swatch: Swatch, bounds: Rect) -> Iterator[Item]:
     """The swatch's pattern over a rectangle, symmetric about its middle; clip it to the shape."""
-    pen = Stroke(swatch.ink, _WEIGHT)
+    weight = _WEIGHT if swatch.fill else _FINE
+    pen = Stroke(swatch.ink, weight)
     match swatch.pattern:
         case Pattern.DOTS:
-            yield from (Circle(at, _SPACING / 5, swatch.ink) for at in _lattice(bounds))
+            yield from (Circle(at, weight * _DOT, swatch.ink) for at in _lattice(bounds))
         case Pattern.RINGS:
             yield from (Circle(at, _SPACING / 3, None, pen) for at in _lattice(bounds))
         case Pattern.DASHES:
-            yield from _lines(bounds, 0, Stroke(swatch.ink, 2 * _WEIGHT, (1.2, 0.9)))
+            yield from _lines(bounds, 0, Stroke(swatch.ink, 2 * weight, (1.2, 0.9)))
         case lined:
             for degrees in _DIRECTIONS.get(lined or Pattern.PLAIN, ()):
                 yield from _lines(bounds, degrees, pen)

@@ -28,6 +28,8 @@ class Face(Enum):
     BOLD = "Bold"
     ITALIC = "Italic"
 
+    __hash__ = object.__hash__  # faces are the keys of all that is known about letters
+
     @property
     def file(self) -> Path:
         """The TrueType file."""
@@ -90,12 +92,18 @@ def fitted_size(text: str, size: float, width: float, face: Face = Face.REGULAR)
     return fitting
 
 
-def wrap(text: str, size: float, width: float, face: Face = Face.REGULAR) -> list[str]:
-    """The text in lines no wider than `width`, broken at blanks; a longer word stays whole."""
+def wrap(
+    text: str, size: float, width: float, face: Face = Face.REGULAR, indent: float = 0.0
+) -> list[str]:
+    """The text in lines no wider than `width`, broken at blanks; a longer word stays whole.
+
+    The first line is narrower by its indent.
+    """
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and measure(longer, size, face) <= width:
+        room = width - indent if len(lines) == 1 else width
+        if lines and measure(longer, size, face) <= room:
             lines[-1] = longer
         else:
             lines.append(word)

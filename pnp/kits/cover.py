@@ -1,6 +1,9 @@
-"""The first page of a kit: what is inside, how to make it, what else is needed."""
+"""The first page of a kit: the game on the table, what is inside, how to make it, a first setup.
 
-from collections.abc import Iterator, Mapping
+From the foot upwards everything is as high as it must be; the picture has the room that is left.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -8,29 +11,55 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from pnp.drawing.colour import Palette, Role
-from pnp.drawing.geometry import Affine, Point, Rect, Size
-from pnp.drawing.scene import Box, Group, Item, Label, Layer, Line, Scene, Stroke, Text
-from pnp.drawing.text import Face, fitted_size
+from pnp.drawing.geometry import Affine, Point, Size
+from pnp.drawing.scene import (
+    Align,
+    Group,
+    Item,
+    Label,
+    Layer,
+    Line,
+    Scene,
+    Stroke,
+    Text,
+)
+from pnp.drawing.text import READABLE, Face, fitted_size, measure
 from pnp.errors import PnpError
+from pnp.kits.contents import Contents, Entry, Pages
 from pnp.kits.parts import Pile
+from pnp.kits.small import made_small
 from pnp.press.layout import Backs
 from pnp.templates.elements.base import Context, Element
+from pnp.templates.elements.border import Border
+from pnp.templates.elements.ornament import Ornament
 from pnp.templates.elements.prose import Prose
-from pnp.templates.elements.table import Table
 from pnp.templates.scope import Scope
+from pnp.templates.theme import Theme
 
 SIZE = Size(180, 238)
 """Fits A4 and Letter with the default margin."""
 
-_LEFT, _GUTTER = 2.0, 8.0
-_WIDE = 90.0
-"""The right column, as wide as a setup card."""
+_GUTTER = 8.0
+_COLUMN = (SIZE.width - _GUTTER) / 2
+_RIGHT = _COLUMN + _GUTTER
+_STEP, _TYPE, _SMALL = 3.6, 8 * READABLE / 7, READABLE
+_HEADING = 10 * READABLE / 7
+_TITLE = 34 * READABLE / 7
+_STRIP = 2.4
+_CARD = 3.6
+"""What is left free round a setup's card, which is not cut out here."""
 
-_NARROW = SIZE.width - 2 * _LEFT - _GUTTER - _WIDE
-_RIGHT = _LEFT + _NARROW + _GUTTER
-_TOP = 27.0
-_ROW = 5.6
-_TYPE = 3.1
+_CARD_TITLE = 1.3
+"""By so much its title stands lower than a heading."""
+
+_PICTURE_FROM = 28.0
+_LEAST = 30.0
+"""A picture that would be lower is left out."""
+
+_FACTS = 14.0
+_FOOT = 9.5
+_LONGER = 3
+"""By so many rows the text may be longer where it then stands in one column."""
 
 _TURNED = {
     Backs.NONE: "Print on one side of the paper.",
@@ -40,30 +69,19 @@ _TURNED = {
     " print outside, glue the halves together, then cut.",
 }
 
-
-class Pages(NamedTuple):
-    """The first and the last page, such as `3`, or `3` and `5` with a dash between."""
-
-    first: int
-    last: int
-
-    def __str__(self) -> str:
-        return str(self.first) if self.first == self.last else f"{self.first}\u2013{self.last}"
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the contents: how many of what on which pages."""
-
-    count: int
-    title: str
-    pages: Pages
-
-
 _PAPER = {
-    Pile.PLAIN: "On plain paper",
-    Pile.THICK: "On thick paper, 160 to 200 g/m\u00b2",
+    Pile.PLAIN: "plain paper",
+    Pile.THICK: "thick, 160\u2013200 g/m\u00b2",
 }
+
+_MAKING = {1: "easy", 2: "some patience", 3: "a long evening"}
+
+
+class Fact(NamedTuple):
+    """Something told in a word or two."""
+
+    name: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +90,9 @@ class Cover:
 
     title: str
     help: str
+    facts: tuple[Fact, ...]
+    making: int
+    """How hard it is to make, from 1 to 3; 0 where nobody says."""
     entries: tuple[Entry, ...]
     piles: Mapping[Pile, Pages]
     how: tuple[str, ...]
@@ -82,72 +103,124 @@ class Cover:
     glued: tuple[str, ...]
     folds: bool
     setup: Scene | None
+    picture: Callable[[Size], Scene] | None = None
+    """The game on the table, within a room."""
 
 
-def cover_scene(cover: Cover, palette: Palette) -> Scene:
+def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
     """The page; raises PnpError when its texts are longer than it."""
+    context = Context(theme.over(palette), SIZE, Path(), theme=theme)
     try:
-        items = tuple(_items(cover, palette))
+        items = tuple(_items(cover, context))
     except PnpError as error:
         raise error.about("the kit's cover") from None
     return Scene(SIZE, {Layer.PRINT: items}, label=Label("Cover", cover.title))
 
 
-def _items(cover: Cover, palette: Palette) -> Iterator[Item]:
-    context = Context(palette, SIZE, Path())
-    title = fitted_size(cover.title, 11.0, 120, Face.BOLD)
-    yield Text.line(cover.title, Point(_LEFT, 11.5), title, palette.text, Face.BOLD)
+def _items(cover: Cover, context: Context) -> Iterator[Item]:
+    yield from _head(cover, context)
+    contents = Contents(cover.entries, _COLUMN)
+    foot = SIZE.height - (_FOOT if cover.real else 0.0)
+    text = "\n".join([*_making(cover), *_needed(cover)])
+    beside = cover.setup.size.height - 2 * _CARD if cover.setup else 0.0
+    tops = [contents.height + _STEP / 2, beside + _STEP * bool(beside)]
+    prose = _prose(text, tops, foot - _PICTURE_FROM - _FACTS)
+    if _fits_beside(text, tops, max(prose.depth(), beside) + _LONGER * _STEP):
+        tops[1] = SIZE.height
+        prose = _prose(text, tops, foot - _PICTURE_FROM - _FACTS)
+    top = foot - max(prose.depth(), contents.height, beside)
+    yield from _facts(cover, context.palette, top - _FACTS)
+    room = top - _FACTS - _PICTURE_FROM - _STEP
+    if cover.picture and room >= _LEAST:
+        yield from _placed_picture(cover.picture(Size(SIZE.width, room)), room)
+    yield from contents.items(Point(0, top), context.palette)
+    if cover.setup:
+        at = Affine.translation(
+            SIZE.width - cover.setup.size.width + _CARD, top - _CARD - _CARD_TITLE
+        )
+        yield Group(cover.setup.layers[Layer.PRINT], at)
+    yield from _prose(text, tops, foot - top + 1e-6, top).items(context)
+    if cover.real:
+        yield from _sold(cover.real, context.palette)
+
+
+def _head(cover: Cover, context: Context) -> Iterator[Item]:
+    """Ornament, title and what it is about, over a border."""
+    palette = context.palette
+    has_ornament = bool(context.theme.ornament.shapes)
+    left = 24.0 if has_ornament else 0.0
+    if has_ornament:
+        yield from _element(Ornament, x=10.0, y=11.0, height=20.0).items(context)
+    size = fitted_size(cover.title, _TITLE, SIZE.width - left, Face.BOLD)
+    yield Text.line(cover.title, Point(left, 12.0), size, palette.text, Face.BOLD)
     soft = palette.ink(Role.SOFT) or palette.text
-    size = fitted_size(cover.help, 3.6, SIZE.width - 2 * _LEFT)
-    yield Text.line(cover.help, Point(_LEFT, 18.5), size, soft)
-    rule = Stroke(palette.line, 0.35)
-    yield Line(Point(_LEFT, 22), Point(SIZE.width - _LEFT, 22), rule)
-    yield Text.line(
-        "What is inside", Point(_LEFT, _TOP + 2.8), _TYPE * 1.18, palette.text, Face.BOLD
+    size = fitted_size(cover.help, _HEADING, SIZE.width - left)
+    yield Text.line(cover.help, Point(left, 19.0), size, soft)
+    yield from _element(Border, y=24.0, width=SIZE.width, tile=_STRIP).items(context)
+
+
+def _placed_picture(picture: Scene, room: float) -> Iterator[Item]:
+    """In the middle of its room, as small as it is without type."""
+    left = (SIZE.width - picture.size.width) / 2
+    top = _PICTURE_FROM + (room - picture.size.height) / 2
+    drawn = tuple(made_small(picture.layers[Layer.PRINT], 1.0))
+    yield Group(drawn, Affine.translation(left, top))
+
+
+def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
+    """A row of words between two rules, evenly parted."""
+    facts = [*cover.facts]
+    if cover.making:
+        facts.append(Fact("making", _MAKING[cover.making]))
+    facts += [Fact(_PAPER[pile], _paged(pages)) for pile, pages in cover.piles.items()]
+    soft = palette.ink(Role.SOFT) or palette.text
+    rule = Stroke(palette.line, 0.25)
+    for below in (0.0, _FACTS - 4.0):
+        yield Line(Point(0, y + below), Point(SIZE.width, y + below), rule)
+    wide = SIZE.width / len(facts)
+    for number, (name, value) in enumerate(facts):
+        middle = (number + 0.5) * wide
+        size = fitted_size(value, _HEADING, wide - 3, Face.BOLD)
+        yield Text.line(name, Point(middle, y + 4.1), _SMALL, soft, align=Align.CENTRE)
+        at = Point(middle, y + 8.8)
+        yield Text.line(value, at, size, palette.text, Face.BOLD, Align.CENTRE)
+        if number:
+            yield Line(Point(number * wide, y + 2), Point(number * wide, y + _FACTS - 6), rule)
+
+
+def _prose(text: str, tops: list[float], height: float, y: float = 0.0) -> Prose:
+    """What is told in two columns, under the contents and under the first setup."""
+    made: Prose = _element(
+        Prose,
+        y=y,
+        width=SIZE.width,
+        height=height,
+        columns=2,
+        gap=_GUTTER,
+        tops=tops,
+        size=_TYPE,
+        leading=_STEP,
+        text=text,
     )
-    below = _TOP + 5 + (len(cover.entries) + 1) * _ROW
-    yield from _drawn(_contents(cover), context)
-    yield from _drawn(
-        _prose(_LEFT, below + 6, _NARROW, "\n".join([*_making(cover), *_needed(cover)])), context
-    )
-    y = _TOP
-    if cover.setup is not None:
-        yield from _setup(cover.setup, y, palette)
-        y += 5 + cover.setup.size.height + 3
-    beside = [*_repeated(cover), *_sold(cover)]
-    if beside:
-        yield from _drawn(_prose(_RIGHT, y, _WIDE, "\n".join(beside)), context)
+    return made
 
 
-def _contents(cover: Cover) -> Element:
-    """The table of contents."""
-    rows = [[str(e.count), e.title, str(e.pages)] for e in cover.entries]
-    return _element(
-        Table,
-        x=_LEFT,
-        y=_TOP + 5,
-        width=_NARROW,
-        shares=[1, 4.4, 1.1],
-        head=["number", "what", "page"],
-        rows=len(rows),
-        row_height=_ROW,
-        body=rows,
-        size=2.8,
-    )
-
-
-def _prose(x: float, y: float, width: float, text: str) -> Element:
-    height = SIZE.height - y
-    return _element(Prose, x=x, y=y, width=width, height=height, size=_TYPE, text=text)
-
-
-def _element(kind: type[Element], **values: Any) -> Element:
-    """An element as a template would make it; raises PnpError when it holds too much."""
-    names = {Table: "table", Prose: "prose"}
+def _fits_beside(text: str, tops: list[float], height: float) -> bool:
+    """Whether all of it may stand under the contents, beside a first setup of some height."""
     try:
-        return kind.model_validate({"draw": names[kind], **values}, context=_Verbatim({}, {}))
+        _prose(text, [tops[0], SIZE.height], height).depth()
+    except PnpError:
+        return False
+    return True
+
+
+def _element(kind: type[Element], **values: Any) -> Any:
+    """An element as a template would make it; raises PnpError when it holds too much."""
+    word = kind.__name__.lower()
+    try:
+        return kind.model_validate({"draw": word, **values}, context=_Verbatim({}, {}))
     except ValidationError as error:
-        raise PnpError(f"{error.errors()[0]['msg']}, in a {names[kind]} of its own") from None
+        raise PnpError(f"{error.errors()[0]['msg']}, in a {word} of its own") from None
 
 
 class _Verbatim(Scope):
@@ -158,20 +231,6 @@ class _Verbatim(Scope):
         return source
 
 
-def _drawn(element: Element, context: Context) -> Iterator[Item]:
-    for items in element.layers(context).values():
-        yield from items
-
-
-def _setup(card: Scene, y: float, palette: Palette) -> Iterator[Item]:
-    """The card of the first setup in a frame under its heading."""
-    yield Text.line("A first setup", Point(_RIGHT, y + 2.8), _TYPE * 1.18, palette.text, Face.BOLD)
-    frame = Rect(_RIGHT, y + 5, _WIDE, card.size.height)
-    yield Box(frame, None, Stroke(palette.line, 0.2), radius=1.5)
-    place = Affine.translation(frame.centre.x - card.size.width / 2, frame.y)
-    yield Group(card.layers[Layer.PRINT], place)
-
-
 def _making(cover: Cover) -> list[str]:
     """How to print, cut, fold and glue."""
     lines = [
@@ -179,7 +238,6 @@ def _making(cover: Cover) -> list[str]:
         f"- On {cover.paper}, at 100 %, never fitted to the page: the ruler at the foot of every"
         " page must measure 100 mm from 0 to 100.",
         f"- {_TURNED[cover.backs]}",
-        *(f"- {_PAPER[pile]}: {_paged(pages)}." for pile, pages in cover.piles.items()),
         "# Cut",
         "- First cut roughly apart what shares a sheet.",
         "- From crop mark to crop mark, inside the colour; without them along the fine outline.",
@@ -205,20 +263,15 @@ def _needed(cover: Cover) -> list[str]:
     return ["# You also need", *(f"- {need}" for need in needs)] if needs else []
 
 
-def _repeated(cover: Cover) -> list[str]:
-    """What the first setup is good for."""
-    if cover.setup is None:
-        return []
-    return [
-        "Lay this very game out as shown, or set up by chance as the rules say."
-        " The code names this setup: scan or type it, and pnp lays it out again.",
-        "",
-    ]
-
-
-def _sold(cover: Cover) -> list[str]:
-    """Where the real game is found."""
-    if not cover.real:
-        return []
+def _sold(real: str, palette: Palette) -> Iterator[Item]:
+    """Where the real game is found, at the foot."""
+    soft = palette.ink(Role.SOFT) or palette.text
     rights = "The game belongs to its author and publisher; these are our own drawings and words."
-    return ["# The real game", cover.real, "", rights]
+    head = "The real game"
+    y = SIZE.height - 4.6
+    yield Line(Point(0, y - 4.4), Point(SIZE.width, y - 4.4), Stroke(palette.line, 0.25))
+    yield Text.line(head, Point(0, y), _SMALL, palette.text, Face.BOLD)
+    left = measure(head, _SMALL, Face.BOLD) + 2
+    size = fitted_size(real, _SMALL, SIZE.width - left)
+    yield Text.line(real, Point(left, y), size, soft)
+    yield Text.line(rights, Point(left, y + 3.4), _SMALL, soft)

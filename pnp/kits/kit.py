@@ -8,16 +8,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import partial
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import parse_length
 from pnp.drawing.scene import Label, Layer, Scene, Side
 from pnp.errors import PnpError, Remedy, quoted
+from pnp.kits.contents import Entry, Pages
 from pnp.kits.cover import SIZE as COVER_SIZE
-from pnp.kits.cover import Cover, Entry, Pages, cover_scene
+from pnp.kits.cover import Cover, Fact, cover_scene
 from pnp.kits.fitting import MAX_UP
 from pnp.kits.kit_file import KitFile, Part, find_kit
 from pnp.kits.parts import SETUP, Pile, Stock
+from pnp.kits.picture import kit_picture
 from pnp.library import Library
 from pnp.press.backs import check_backs, folded
 from pnp.press.document import Document, Finish
@@ -26,6 +29,7 @@ from pnp.press.imposition import lay_out, numbered, page, with_blanks
 from pnp.press.layout import SHEETS_OF_PAPER, Backs, Settings, TooLarge, fits, plan, usable
 from pnp.press.sheet import Bookmark, Sheet
 from pnp.table.card import setup_card
+from pnp.templates.theme import Theme
 
 _PILES = frozenset(Pile)
 
@@ -77,10 +81,10 @@ class _Section:
 
 def make_kit(name: str, wishes: Wishes) -> Document:
     """Lay out a game's kit; raises PnpError or Faults."""
-    return lay_out_kit(find_kit(name, wishes.library), wishes)
+    return lay_out_kit(find_kit(name, wishes.library), wishes, wishes.library.theme(name))
 
 
-def lay_out_kit(file: KitFile, wishes: Wishes) -> Document:
+def lay_out_kit(file: KitFile, wishes: Wishes, theme: Theme) -> Document:
     """Lay out what a kit file lists; raises PnpError or Faults."""
     if wishes.settings.paper.size is None:
         raise PnpError("a kit is printed on sheets of one size", remedies=SHEETS_OF_PAPER)
@@ -92,7 +96,7 @@ def lay_out_kit(file: KitFile, wishes: Wishes) -> Document:
     setup = _setup_scene(file, wishes) if file.setup else None
     body = [sheet for section in sections for sheet in section.sheets]
     if not wishes.only:
-        cover = _cover(file, parts, sections, wishes, setup)
+        cover = cover_scene(_cover(file, parts, sections, wishes, setup), wishes.palette, theme)
         (cover,) = _at_size([cover], wishes.settings)
         body = [page(cover, _single(wishes.settings)), *body]
     elif SETUP in wishes.only and setup is not None:
@@ -283,25 +287,31 @@ def _cover(
     sections: Sequence[_Section],
     wishes: Wishes,
     setup: Scene | None,
-) -> Scene:
-    """The first page: contents with counts and pages, how to make it, what else is needed."""
-    return cover_scene(
-        Cover(
-            title=file.title,
-            help=file.help,
-            entries=tuple(sorted(_entries(sections), key=lambda entry: entry.pages)),
-            piles=_piles(sections),
-            how=tuple(part.how for part in parts if part.how),
-            needs=(*file.needs, *(p.needs for p in parts if p.needs), *_own(file, wishes)),
-            real=file.real,
-            paper=wishes.settings.paper.name,
-            backs=wishes.settings.backs,
-            glued=tuple(glued(sheet for s in sections for sheet in s.sheets)),
-            folds=any(Layer.FOLD in sheet.layers for s in sections for sheet in s.sheets),
-            setup=setup,
-        ),
-        wishes.palette,
+) -> Cover:
+    """What the first page says: contents with counts and pages, how to make it, what it takes."""
+    return Cover(
+        title=file.title,
+        help=file.help,
+        facts=tuple(_facts(file)),
+        making=file.making,
+        entries=tuple(sorted(_entries(sections), key=lambda entry: entry.pages)),
+        piles=_piles(sections),
+        how=tuple(part.how for part in parts if part.how),
+        needs=(*file.needs, *(p.needs for p in parts if p.needs), *_own(file, wishes)),
+        real=file.real,
+        paper=wishes.settings.paper.name,
+        backs=wishes.settings.backs,
+        glued=tuple(glued(sheet for s in sections for sheet in s.sheets)),
+        folds=any(Layer.FOLD in sheet.layers for s in sections for sheet in s.sheets),
+        setup=setup,
+        picture=partial(kit_picture, file, wishes.library, wishes.library.look(wishes.palette)),
     )
+
+
+def _facts(file: KitFile) -> Iterator[Fact]:
+    """What the kit file tells in a word."""
+    told = {"players": file.players, "minutes": file.minutes, "age": file.age}
+    return (Fact(name, value) for name, value in told.items() if value)
 
 
 def _own(file: KitFile, wishes: Wishes) -> list[str]:
@@ -319,7 +329,8 @@ def _entries(sections: Sequence[_Section]) -> Iterator[Entry]:
         for label, count in section.counts.items():
             both = {label, replace(label, side=Side.BACK)}
             pages = [at[sheet] for sheet in section.sheets if both & set(sheet.holds)]
-            yield Entry(count, label.title, Pages(pages[0], pages[-1]))
+            first = next(scene for scene in section.components if scene.label == label)
+            yield Entry(count, label.title, Pages(pages[0], pages[-1]), first)
 
 
 def _piles(sections: Sequence[_Section]) -> dict[Pile, Pages]:

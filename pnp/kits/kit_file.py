@@ -19,6 +19,7 @@ from pnp.templates.given import Given
 MAX_PARTS = 30
 
 Words = Annotated[str, Field(max_length=500)]
+Fact = Annotated[str, Field(max_length=12)]
 
 
 class Part(BaseModel):
@@ -90,6 +91,12 @@ class KitFile(BaseModel):
     needs: list[Words] = Field([], max_length=20, description="What else lies on the table.")
     real: Words = Field("", description="How to find the game, where somebody sells it.")
     setup: str = Field("", description="The code of a first setup, drawn on the first page.")
+    players: Fact = Field("", description="How many play, such as 2 or 3.")
+    minutes: Fact = Field("", description="How long a game lasts, such as 20\u201340.")
+    age: Fact = Field("", description="From which age, such as 8+.")
+    making: int = Field(
+        0, ge=0, le=3, description="How hard it is to make: 1 easy, 2 medium, 3 hard; 0 untold."
+    )
     parts: list[Part] = Field(
         min_length=1, max_length=MAX_PARTS, description="What is printed, in this order."
     )

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.errors import Place, PnpError, Remedy, nearest, quoted
 from pnp.library.templates import (
     KIT,
+    NO_COMPONENTS,
+    THEME,
     Files,
     files_in,
     is_position_file,
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from pnp.table.tabletop import Tabletop
     from pnp.templates.source import Summary, Texts
     from pnp.templates.template import Template
+    from pnp.templates.theme import Theme
 
 
 class Broken(NamedTuple):
@@ -53,6 +56,7 @@ class Library:
         self._folders = tuple(folders)
         self._templates: dict[str, Template] = {}
         self._texts: Texts = {}
+        self._themes: dict[Path, Theme] = {}
         self._games: dict[Package, AnyGame | PnpError | None] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -61,7 +65,7 @@ class Library:
 
     def components(self) -> Files:
         """The files of all components by name, the shipped ones first."""
-        return {name: file for name, file in self._files.items() if file.stem != KIT}
+        return {n: file for n, file in self._files.items() if file.stem not in NO_COMPONENTS}
 
     def kits(self) -> Files:
         """The kit files by the folder that they lie in, which is the game's name."""
@@ -78,9 +82,30 @@ class Library:
         if name not in self._templates:
             own = name.endswith(".toml")
             file, known_as = (Path(name), "") if own else (self._component(name), name)
-            found = load_template(file, known_as, self._tabletop, self._texts)
+            theme = self.theme_beside(file) if own else self.theme(name.rpartition("/")[0])
+            found = load_template(file, known_as, self._tabletop, self._texts, theme)
             self._templates[name] = found
         return self._templates[name]
+
+    def theme(self, game: str) -> "Theme":
+        """How a game looks, read once; one without a theme has the common one.
+
+        Raises PnpError or Faults.
+        """
+        file = self._file(f"{game}/{THEME}")
+        return self._theme(file or self._shipped_files[f"common/{THEME}"])
+
+    def theme_beside(self, neighbour: Path) -> "Theme":
+        """The theme in the folder of a file, else the common one; raises PnpError or Faults."""
+        file = neighbour.with_name(f"{THEME}.toml")
+        return self._theme(file) if file.is_file() else self.theme("common")
+
+    def _theme(self, file: Path) -> "Theme":
+        from pnp.templates.theme import load_theme
+
+        if file not in self._themes:
+            self._themes[file] = load_theme(file)
+        return self._themes[file]
 
     def summary(self, name: str) -> "Summary":
         """What the component of a name is, in words; raises PnpError or Faults."""
@@ -316,7 +341,7 @@ class Library:
         file = self._file(name)
         if file is None and name in self._positions:
             raise no_template(self._positions[name])
-        if file is None or file.stem == KIT:
+        if file is None or file.stem in NO_COMPONENTS:
             raise no_component(name, self.components(), self.kits())
         return file
 

@@ -11,7 +11,12 @@ BASE = "_"
 """What the names of files begin with that other templates build on, no components themselves."""
 
 KIT = "kit"
-"""The file in a game's folder that is no component."""
+"""The file in a game's folder that says what is printed, no component."""
+
+THEME = "theme"
+"""The file beside it that says how the game looks, no component either."""
+
+NO_COMPONENTS = (KIT, THEME)
 
 CALIBRATION = "calibration"
 """What the pages are called that measure a printer, which no file tells how to draw."""

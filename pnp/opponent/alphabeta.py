@@ -54,14 +54,21 @@ class AlphaBeta:
         shuffled = list(moves)
         chance.shuffle(shuffled)
         turns = self._grown(self._seen(position, 0), shuffled, _MOST)
-        alone = len(game.totals(position)) == 1
+        unanswered = game.thinking.apart or len(game.totals(position)) == 1
         depth = 1
-        while not alone and depth < _DEEPEST and len(turns) > 1 and abs(turns[0].value) < WON // 2:
+        while (
+            not unanswered
+            and depth < _DEEPEST
+            and len(turns) > 1
+            and abs(turns[0].value) < WON // 2
+        ):
             depth += 1
             kept = max(wanted, _AT_FIRST if depth == 2 else _AT_FIRST // 2)
             looked = self._looked_at(turns[:kept], depth, wanted)
-            turns = _in_order(looked, turns[:kept])
-            if len(looked) < len(turns):
+            ended = len(looked) < len(turns[:kept])
+            if len(looked) >= wanted:
+                turns = _in_order(looked, turns[:kept])
+            if ended:
                 break
         return list(self._told(turns))
 

@@ -10,7 +10,10 @@ class Level(NamedTuple):
 
     name: str
     positions: int
-    """That are looked at for one move; the move's own turn is always looked at."""
+    """That are looked at for one move in games with points; its own turn is always looked at."""
+
+    playouts: int
+    """Made for one move in games without points."""
 
     width: int
     """How many ways to go on are kept at every turn, the best at first sight."""
@@ -19,9 +22,9 @@ class Level(NamedTuple):
     """Of a hundred moves: how many the opponent of that level does not see."""
 
 
-BEGINNER = Level("beginner", 1_200, 1, overlooked=12)
-CLUB = Level("club", 5_000, 4, overlooked=4)
-STRONG = Level("strong", 20_000, 6, overlooked=0)
+BEGINNER = Level("beginner", 400, 200, width=1, overlooked=8)
+CLUB = Level("club", 5_000, 500, width=4, overlooked=2)
+STRONG = Level("strong", 20_000, 2_000, width=6, overlooked=0)
 LEVELS = (BEGINNER, CLUB, STRONG)
 
 

@@ -11,9 +11,6 @@ from typing import Any
 from pnp.opponent.thought import Budget, Choice, Spent
 from pnp.rules.game import Game
 
-POSITIONS = 10
-"""That one playout counts as."""
-
 NOBODY = 0
 _WON, _DRAWN = 2, 1
 _SCALE = 1 << 20
@@ -62,7 +59,7 @@ class Playouts:
         try:
             while wanted > 1 or root.decided is None:
                 self.budget.check()
-                self.budget.look(POSITIONS)
+                self.budget.look(1)
                 self._playout(root)
         except Spent:
             pass

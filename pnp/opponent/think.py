@@ -27,10 +27,10 @@ def think(
     The same seed leads to the same on every machine. Raises PnpError where nothing can be done.
     """
     moves = among or _legal(game, position)
-    budget = Budget(level.positions, watch)
     if has_points(game, position):
+        budget = Budget(level.positions, watch)
         return AlphaBeta(game, level.width, seed, budget).choices(position, moves, wanted)
-    return Playouts(game, seed, budget).choices(position, moves, wanted)
+    return Playouts(game, seed, Budget(level.playouts, watch)).choices(position, moves, wanted)
 
 
 def choose(

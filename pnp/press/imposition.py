@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain, groupby
 
 from pnp.drawing.geometry import Rect, Size
-from pnp.drawing.scene import Box, Group, Item, Label, Layer, Scene, Symbol, Use
+from pnp.drawing.scene import Box, Group, Item, Label, Layer, Scene, Side, Symbol, Use
 from pnp.errors import PnpError, Remedy
 from pnp.press.backs import check_backs, with_backs
 from pnp.press.enlarged import LARGE
@@ -271,8 +271,18 @@ def _title(labels: Sequence[Label]) -> str:
     """What lies on the sheet, such as "Passtally, tiles"; a game of all is said once."""
     games = {label.game for label in labels}
     if len(games) == 1 and "" not in games:
-        return ", ".join(dict.fromkeys([*games, *(_inside(label.short) for label in labels)]))
+        return ", ".join(dict.fromkeys([*games, *map(_inside, _sides(labels))]))
     return ", ".join(dict.fromkeys(map(str, labels)))
+
+
+def _sides(labels: Sequence[Label]) -> Iterator[str]:
+    """The titles without the game, of a component with both sides on the sheet only one."""
+    for label in labels:
+        if label.side is Side.FRONT:
+            both = replace(label, side=Side.BACK) in labels
+            yield f"{label.short}, both sides" if both else label.short
+        elif replace(label, side=Side.FRONT) not in labels:
+            yield label.short
 
 
 def _inside(title: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
@@ -100,10 +100,11 @@ def _asked(
     """Hand a request to a worker."""
 
     async def answer(request: Request) -> Response:
-        sent = await request.body()
         try:
-            question = _question(request, subject, sent)
-        except (UnicodeDecodeError, ValueError):
+            question = _question(request, subject, await request.body())
+        except ClientDisconnect:
+            return Response(status_code=499)
+        except (UnicodeDecodeError, ValueError, RecursionError):
             return _response(as_faults(pnp.PnpError("this is no JSON object"), 400))
         return _response(await workers.ask(question, seconds, request.is_disconnected))
 

@@ -54,7 +54,7 @@ def _file(shelf: pnp.Shelf, question: Question) -> Reply:
     if kind not in {"pdf", "svg", "png"}:
         raise pnp.PnpError("a file is .pdf, .svg or .png")
     table = _sent(shelf, question)
-    document = table.page().lay_out(paper=question.text("paper", "A4"))
+    document = pnp.lay_out([table.page()], title="Results", paper=question.text("paper", "A4"))
     packed = ".zip" if kind != "pdf" and len(document) > 1 else ""
     return as_file(document.to_bytes(kind), f"{table.game}.{kind}{packed}")  # type: ignore[arg-type]  # checked above
 

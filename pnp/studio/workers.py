@@ -17,6 +17,12 @@ MOST = 4
 MOST_WAITING = 400
 """Questions that wait for a process; more are turned away."""
 
+_READY = "ready"
+"""What a worker says first: beginning is not part of any question's time."""
+
+_BEGINNING = 60.0
+"""Seconds that it may take."""
+
 Gone = Callable[[], Awaitable[bool]]
 """Whether nobody waits for the answer any more."""
 
@@ -30,11 +36,14 @@ class Worker:
         self._process = spawn.Process(target=_answer_all, args=(far, named), daemon=True)
         self._process.start()
         far.close()
+        self._begun = False
 
     def ask(self, question: Question, seconds: float) -> Reply | None:
         """The answer; None, and the process has ended, when it took longer or broke."""
         try:
             self._pipe.send(question)
+            if not self._begun and self._pipe.poll(_BEGINNING):
+                self._begun = self._pipe.recv() == _READY
             if self._pipe.poll(seconds):
                 reply: Reply = self._pipe.recv()
                 return reply
@@ -123,6 +132,7 @@ def _answer_all(pipe: Connection, named: Named) -> None:
     from pnp.studio.answers import Answers
 
     answers = Answers(named)
+    pipe.send(_READY)
     while True:
         try:
             question = pipe.recv()

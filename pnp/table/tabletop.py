@@ -23,13 +23,15 @@ class Tabletop:
     def __init__(self, template_of: "TemplateOf", figure_of: "Callable[[str], Figure]") -> None:
         self._template_of = template_of
         self._figure_of = figure_of
-        self._looks: dict[str, Look] = {}
+        self._looks: dict[Palette, Look] = {}
 
     def look(self, palette: Palette) -> "Look":
         """The look of everything in a palette."""
         from pnp.table.look import Look  # most templates draw nothing of the table
 
-        return self._looks.setdefault(palette.name, Look(self._template_of, palette))
+        if palette not in self._looks:
+            self._looks[palette] = Look(self._template_of, palette)
+        return self._looks[palette]
 
     def piece(self, thing: "Thing", palette: Palette) -> Symbol:
         """A piece from above about its middle; raises PnpError."""

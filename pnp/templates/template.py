@@ -56,6 +56,7 @@ from pnp.templates.source import (
     no_template,
     read_source,
 )
+from pnp.templates.theme import PLAIN, Theme
 
 MAX_COUNT_OF_PIECES = 500
 MAX_THICKNESS = 50.0
@@ -98,6 +99,8 @@ class Template:
     declared: Declarations
     table: Table | None = None
     """Draws other components and positions for it."""
+    theme: Theme = PLAIN
+    """How its game looks."""
 
     @property
     def label(self) -> Label:
@@ -315,7 +318,7 @@ class Template:
         printed = scene.layers.get(Layer.PRINT, ())
         items = printed or scene.layers.get(Layer.CUT, ())  # bare paper is seen by its edge
         if self.declared.ground:
-            edge = Box(scene.trim, None, Stroke(palette.line, _EDGE))
+            edge = Box(scene.trim, None, Stroke(self.theme.over(palette).line, _EDGE))
             seen = tuple(item for item in items if not _ends(item, scene.trim))
             items = (Group(seen, clip=Box(scene.trim)), edge)
         width, height = scene.size
@@ -464,7 +467,8 @@ class Template:
     ) -> Layers:
         """The items of all elements of one side on their ground; raises PnpError."""
         layers = dict(self.items(side, elements, size, palette, bleed, bounds))
-        ground = palette.ink(self.declared.ground) if self.declared.ground else None
+        inks = self.theme.over(palette)
+        ground = inks.ink(self.declared.ground) if self.declared.ground else None
         if ground is not None and side != TOP:
             whole = Box(Rect(0, 0, *size).grown(bleed), ground)
             layers[Layer.PRINT] = (whole, *layers.get(Layer.PRINT, ()))
@@ -481,11 +485,13 @@ class Template:
     ) -> Layers:
         """The items of these elements of a side; raises PnpError."""
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
+        palette = self.theme.over(palette)
         for placed in elements:
             if not placed.element.when:
                 continue
             toml, path = self.source.located(self.drawn_as(side), placed.number)
-            context = Context(palette, size, Path(toml.file).parent, bleed, self.table, bounds)
+            folder = Path(toml.file).parent
+            context = Context(palette, size, folder, bleed, self.table, bounds, self.theme)
             for layer, items in _drawn(placed.element, context, toml, path):
                 named = (Group(items, name=placed.element.draw),)
                 layers[layer].extend(named if layer is Layer.PRINT else items)
@@ -518,7 +524,11 @@ class Template:
 
 
 def load_template(
-    path: Path, name: str = "", table: Table | None = None, texts: Texts | None = None
+    path: Path,
+    name: str = "",
+    table: Table | None = None,
+    texts: Texts | None = None,
+    theme: Theme | None = None,
 ) -> Template:
     """Read a template file, as `read_source` does, and check what it declares.
 
@@ -535,7 +545,7 @@ def load_template(
     missing = [*_size_faults(source), *_value_faults(source, declared)]
     if missing:
         raise Faults(missing)
-    return Template(name or path.stem, path, source, declared, table)
+    return Template(name or path.stem, path, source, declared, table, theme or PLAIN)
 
 
 def _drawn(

@@ -32,6 +32,8 @@ def test_a_subset_has_these_characters_as_they_are_and_no_others(
     assert data == font_subset(face, sorted(letters, reverse=True))
     with TTFont(face.file) as whole, TTFont(BytesIO(data), checkChecksums=2) as part:
         assert set(part.getBestCmap()) == set(map(ord, letters))
+        maps = {(each.platformID, each.platEncID) for each in part["cmap"].tables}
+        assert maps == {(0, 3), (3, 1)}, "Unicode, for all systems and for Windows"
         assert [outline(part, each) for each in letters] == [
             outline(whole, each) for each in letters
         ]

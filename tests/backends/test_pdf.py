@@ -95,6 +95,13 @@ def test_bookmarks_name_parts_and_show_their_pages(folder: Path) -> None:
     with pypdfium2.PdfDocument(file) as document:
         toc = [(each.get_title(), each.get_dest().get_index()) for each in document.get_toc()]
     assert toc == [("One (a\\b)", 0), ("Zw\u00f6lf", 1)]
+    with pikepdf.open(file) as pdf:
+        outline = pdf.Root.Outlines
+        first, last = outline.First, outline.Last
+        assert (outline.Count, first.Title, last.Title) == (2, "One (a\\b)", "Zw\u00f6lf")
+        assert (first.Next.objgen, last.Prev.objgen) == (last.objgen, first.objgen)
+        assert "/Prev" not in first
+        assert "/Next" not in last
     file.write_bytes(pdf_bytes([sheet()], Facts("t")))
     with pikepdf.open(file) as pdf:
         assert "/Outlines" not in pdf.Root

@@ -7,7 +7,7 @@ import pytest
 from tests.conftest import Pnp, left_behind
 from tests.reading import read_pdf
 
-FILES = ["board.toml", "kit.toml", "pieces.toml"]
+FILES = ["board.toml", "kit.toml", "pieces.toml", "theme.toml"]
 
 
 def test_what_it_makes_has_no_faults_and_is_printed(pnp: Pnp, folder: Path) -> None:
@@ -18,7 +18,7 @@ def test_what_it_makes_has_no_faults_and_is_printed(pnp: Pnp, folder: Path) -> N
         assert (answer.status, answer.err) == (0, ""), line
     assert answer.out == "kit.pdf\n"
     cover, board, pieces = read_pdf(folder / "kit.pdf")
-    assert "1 Board 2 16 Pieces 3" in " ".join(cover.text.split())
+    assert "1 Board page 2 16 Pieces page 3" in " ".join(cover.text.split())
     assert "Two Towers" in board.text
     assert [pieces.text.split().count(letter) for letter in "OB"] == [8, 8]
     listed = pnp("list", "--templates", "games").out

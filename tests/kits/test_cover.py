@@ -4,16 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.drawing.colour import palette
-from pnp.drawing.scene import Group, Item, Layer, Text
+from pnp.drawing.colour import WHITE, palette
+from pnp.drawing.geometry import Rect, Size
+from pnp.drawing.scene import Box, Group, Item, Layer, Scene, Text
 from pnp.errors import PnpError
-from pnp.kits.cover import SIZE, Cover, Entry, Pages, cover_scene
+from pnp.kits.contents import Entry, Pages
+from pnp.kits.cover import SIZE, Cover, Fact, cover_scene
 from pnp.kits.parts import Pile
+from pnp.library import Library
 from pnp.press.layout import Backs
 
 COVER = Cover(
     title="Two by Two",
     help="2 players.",
+    facts=(Fact("players", "2"),),
+    making=1,
     entries=(Entry(1, "Board", Pages(2, 2)), Entry(12, "Pieces", Pages(3, 5))),
     piles={Pile.PLAIN: Pages(1, 2), Pile.THICK: Pages(3, 4)},
     how=("Pieces: fold and glue.",),
@@ -26,6 +31,8 @@ COVER = Cover(
     setup=None,
 )
 
+THEME = Library().theme("common")
+
 
 def words(cover: Cover) -> list[str]:
     def within(items: tuple[Item, ...]) -> list[str]:
@@ -37,13 +44,13 @@ def words(cover: Cover) -> list[str]:
                 found.append(item.text)
         return found
 
-    return within(cover_scene(cover, palette("safe")).layers[Layer.PRINT])
+    return within(cover_scene(cover, palette("safe"), THEME).layers[Layer.PRINT])
 
 
 def test_it_says_how_many_of_what_lie_on_which_pages() -> None:
     said = words(COVER)
     at = said.index("12")
-    assert said[at : at + 3] == ["12", "Pieces", "3\u20135"]
+    assert said[at : at + 4] == ["12", "Pieces", "page", "3\u20135"]
     assert "Scissors." in said
     assert "Pieces: fold and glue." in said
 
@@ -82,7 +89,7 @@ def test_it_says_how_the_paper_is_turned(backs: Backs, word: str) -> None:
 
 
 def test_its_type_stays_on_the_page() -> None:
-    scene = cover_scene(COVER, palette("safe"))
+    scene = cover_scene(COVER, palette("safe"), THEME)
     assert scene.size == SIZE
     for item in scene.layers[Layer.PRINT]:
         if isinstance(item, Text):
@@ -100,4 +107,45 @@ def test_its_type_stays_on_the_page() -> None:
 )
 def test_more_than_a_page_holds_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(PnpError, match="the kit's cover: "):
-        cover_scene(replace(COVER, **change), palette("safe"))  # type: ignore[arg-type]  # fields
+        cover_scene(replace(COVER, **change), palette("safe"), THEME)  # type: ignore[arg-type]  # fields
+
+
+def test_facts_stand_in_a_row_with_the_paper_and_how_hard_it_is_to_make() -> None:
+    said = words(COVER)
+    assert said[said.index("players") + 1] == "2"
+    assert said[said.index("making") + 1] == "easy"
+    assert said[said.index("plain paper") + 1] == "pages 1\u20132"
+    assert "making" not in words(replace(COVER, making=0))
+
+
+@pytest.mark.parametrize("lines", [1, 8])
+def test_the_picture_has_the_room_that_words_leave(lines: int) -> None:
+    """From the border to the facts; the lower half is as high as it must be."""
+    asked: list[Size] = []
+
+    def picture(room: Size) -> Scene:
+        asked.append(room)
+        return Scene(room, {Layer.PRINT: (Box(Rect(0, 0, *room), WHITE),)})
+
+    how = tuple(f"Piece {n}: " + "cut and fold. " * 9 for n in range(lines))
+    scene = cover_scene(replace(COVER, how=how, picture=picture), palette("safe"), THEME)
+    (room,) = asked
+    texts = [item for item in scene.layers[Layer.PRINT] if isinstance(item, Text)]
+    facts = next(text.at.y for text in texts if text.text == "players")
+    last = max(text.at.y for text in texts if text.text not in _foot(texts))
+    assert 20 < room.height < facts < last < SIZE.height
+    assert facts == pytest.approx(room.height + 35.7, abs=0.1)
+
+
+def _foot(texts: list[Text]) -> set[str]:
+    """What stands below the last rule."""
+    start = next(text.at.y for text in texts if text.text == "The real game")
+    return {text.text for text in texts if text.at.y >= start}
+
+
+def test_no_picture_is_drawn_where_it_would_be_a_stripe() -> None:
+    asked: list[Size] = []
+    long = tuple("word " * 60 for _ in range(15))
+    cover = replace(COVER, how=long, picture=asked.append)  # type: ignore[arg-type]  # never called
+    cover_scene(cover, palette("safe"), THEME)
+    assert asked == []

@@ -40,7 +40,7 @@ _CALLED = {
 _MESSAGES = {"what", "hint", "why", "description", "title", "examples"}
 """Texts for people, by the names they are given to; a test of each wording would only repeat it."""
 
-_ASSERTED = {"strict", "slots", "frozen", "maxsize"}
+_ASSERTED = {"strict", "slots", "frozen", "maxsize", "defer_build"}
 """What says of code that it is as it should be, or how much is kept, and changes no outcome."""
 
 _HAIRS = {1e-6, 1e-9}
@@ -210,7 +210,7 @@ def _calls(node: ast.Call) -> Iterator[ast.AST]:
             yield ast.Call(ast.Name(_CALLED[name], ast.Load()), args, keywords)
         case ast.Call(ast.Attribute(value, attr), args, keywords) if attr in _CALLED:
             yield ast.Call(ast.Attribute(value, _CALLED[attr], ast.Load()), args, keywords)
-        case ast.Call(ast.Name(id="isinstance" | "Line")):  # a line has no direction
+        case ast.Call(ast.Name(id="isinstance" | "TypeVar" | "Line")):  # a line has no direction
             pass
         case ast.Call(func, [first, second, *rest], keywords) if not _same(first, second):
             yield ast.Call(func, [second, first, *rest], keywords)

@@ -46,8 +46,10 @@ def near_first(change: Change, tests: list[Test]) -> Try:
 
     room = f"tests/{change.file.parent.relative_to(ROOT / 'pnp').as_posix()}/"
     own = f"{room}test_{change.file.stem.strip('_')}.py"
+    reaching = [test for test in tests if reaches(test)]
+    anew = change.when_imported or not reaching  # what nobody calls later is run on import too
     found = sorted(
-        filter(reaches, tests),
+        reaching or [test for test in tests if file in test.lines],
         key=lambda test: (test.file != own, not test.file.startswith(room), test.seconds),
     )
     first: list[Test] = []
@@ -64,7 +66,7 @@ def near_first(change: Change, tests: list[Test]) -> Try:
         spent += test.seconds
         if spent < _SECONDS:
             later.append(test)
-    return Try(change, [*first, *later])
+    return Try(change, [*first, *later], anew)
 
 
 class _Changed(MetaPathFinder, Loader):
@@ -122,8 +124,8 @@ def survivors(tries: list[Try], trees: Trees, jobs: int) -> list[Change]:
             print(f"{tried} tried, {len(alive)} not noticed", flush=True)
 
     tasks = [attempt for attempt in tries if attempt.tests]
-    early = [attempt for attempt in tasks if attempt.change.when_imported]
-    late = [attempt for attempt in tasks if not attempt.change.when_imported]
+    early = [attempt for attempt in tasks if attempt.anew]
+    late = [attempt for attempt in tasks if not attempt.anew]
     for attempt, status in in_memory(late, trees, jobs):
         if status == NOT_PUT:
             early.append(attempt)

@@ -18,8 +18,8 @@ from pnp.rules.thinking import Thinking
 
 LIBRARY = Library()
 NAMED = {game.name: game for game in LIBRARY.all_games()}
-SHORT = Level("short", 150, 2, overlooked=0)
-STEADY = Level("steady", 800, 2, overlooked=10)
+SHORT = Level("short", 150, 15, width=2, overlooked=0)
+STEADY = Level("steady", 800, 80, width=2, overlooked=10)
 """Of its own, so that it plays the same when levels are tuned."""
 
 GAMES = Path(pnp.__file__).parent / "games"
@@ -234,6 +234,16 @@ def test_a_beginner_overlooks_moves_that_others_see():
     found = [game.format_move(choose(game, position, BEGINNER, seed)) for seed in range(30)]
     assert "d1" in found
     assert set(found) != {"d1"}
+
+
+def test_sheets_of_others_are_not_thought_about():
+    """Whatever they may do is alike after every move, and there is no answer to a hint."""
+    game = NAMED["colour-lines"]
+    looked = []
+    think(game, begun("colour-lines", "5-players"), SHORT, watch=looked.append)
+    (best, *_) = hints(game, begun("colour-lines", "2-players"), SHORT)
+    assert best.answered == ()
+    assert len(looked) < 40
 
 
 def test_where_nothing_can_be_done_it_says_why():

@@ -95,7 +95,7 @@ def test_each_line_of_a_flight_has_its_number_on_the_side_away_from_the_edge(
     for distance, line in steps(page, edge):
         at = middle(line)
         nearest = min(words(page), key=partial(apart, at))
-        assert nearest.text == str(distance)
+        assert (nearest.text, nearest.size) == (str(distance), pytest.approx(2.2, abs=0.01))
         box = ink(nearest)
         inner = (box[0], box[1], -box[2], -box[3])[edge]
         assert 0.5 < inner - at[edge % 2] * (1 if edge < 2 else -1) < 2

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.convex import Outline, convex_hull, extent
-from pnp.drawing.geometry import Affine, Point, Size
-from pnp.press.nest import Shape, Spot, nest
+from pnp.drawing.geometry import Affine, Point, Rect, Size
+from pnp.press.nest import Clear, Shape, Spot, nest
 
 ROOM = Size(100, 140)
 
@@ -61,6 +61,44 @@ def test_shapes_lie_in_the_room_and_off_one_another_in_turns_they_may(kinds: lis
             assert around.bottom <= ROOM.height + 1e-5
         for index, outline in enumerate(placed):
             assert all(overlap(outline, other) < 1e-4 for other in placed[:index])
+
+
+sides = st.integers(8, 45)
+blocks = st.builds(
+    lambda width, height, left, top: Shape(
+        Rect(0, 0, width + left + 1, height + top + 2).corners,
+        (0, 90),
+        Rect(left, top, width, height),
+    ),
+    sides, sides, st.integers(0, 3), st.integers(4, 7),
+)  # fmt: skip
+
+
+def cuts(shape: Shape, spot: Spot) -> tuple[list[float], list[float]]:
+    """Where a knife cuts its block from top to bottom, and from side to side."""
+    assert shape.block is not None
+    turned = [Affine.rotation(spot.turn).apply(point) for point in shape.outline]
+    around = extent(turned)
+    block = extent([Affine.rotation(spot.turn).apply(point) for point in shape.block.corners])
+    left, top = block.x - around.x + spot.at.x, block.y - around.y + spot.at.y
+    return [left, left + block.width], [top, top + block.height]
+
+
+@given(st.lists(blocks, min_size=1, max_size=4), shapes, st.sampled_from(Clear))
+def test_cuts_that_are_to_be_clear_run_through_no_other_shape(
+    cut: list[Shape], others: list[Shape], clear: Clear
+) -> None:
+    kinds = [*others, *cut]
+    for spots in nest(kinds, ROOM, clear) or []:
+        free = [lying(kinds[s.number], s) for s in spots if kinds[s.number].block is None]
+        for spot in spots:
+            if kinds[spot.number].block is None:
+                continue
+            upright, level = cuts(kinds[spot.number], spot)
+            knives = [Rect(x, 0, 0, 140).corners for x in upright if clear is not Clear.LEVEL]
+            knives += [Rect(0, y, 100, 0).corners for y in level if clear is not Clear.UPRIGHT]
+            for knife in knives if clear is not Clear.NONE else []:
+                assert all(overlap(knife, outline) < 1e-4 for outline in free)
 
 
 def test_what_is_larger_than_the_room_has_no_place() -> None:

@@ -174,3 +174,9 @@ def test_triangles_lie_head_to_foot() -> None:
     half = Scene(Size(160, 230), {Layer.CUT: (cut,)}, label=Label("Half"), shaped=True)
     (sheet,) = pack([half] * 2, Settings(bleed=0, marks=False))
     assert abs(sheet.placed[0].turn - sheet.placed[1].turn) == 180
+
+
+@pytest.mark.parametrize(("size", "count", "lies"), [(77, 8, False), (105, 4, True)])
+def test_discs_lie_on_paper_the_way_up_that_holds_more(size: float, count: int, lies: bool) -> None:
+    (sheet,) = pack([disc(size)] * count, Settings(margin=5, bleed=0, marks=False))
+    assert (sheet.sheet.width > sheet.sheet.height) is lies

@@ -91,7 +91,8 @@ def test_a_code_stays_what_it_was_in_every_version(tag, number, code):
 def test_a_code_gives_its_number_back_however_it_is_written(tag, data):
     number = data.draw(st.integers(0, COUNTS[tag] - 1))
     code = numbering.code(tag, number, COUNTS[tag])
-    for written in (code, code.lower(), code.replace("-", " "), code.replace("0", "O")):
+    for written in (code, code.lower(), code.replace("-", " "), code.replace("0", "O"),
+                    code.replace("1", "I"), code.replace("1", "l")):  # fmt: skip
         assert numbering.decode(written, COUNTS) == (tag, number)
 
 

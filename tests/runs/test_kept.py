@@ -12,6 +12,7 @@ import pytest
 
 import pnp
 from pnp.runs.kept import Kept
+from tests.cli.test_json import held
 from tests.conftest import Pnp, left_behind
 from tests.runs.conftest import AT_ONCE, CHUNKS, PAGES, Whole, cards, contents, interrupted
 
@@ -249,6 +250,30 @@ def test_what_cannot_be_gone_on_with_is_told_in_a_line(
     assert (answer.status, answer.err.count("\n")) == (2, 1)
     assert said in answer.err
     assert contents(folder) == before
+
+
+def test_a_program_is_told_line_by_line_how_far_a_run_is(folder: Path, pnp: Pnp) -> None:
+    words = ["setup", "color-claim", "-n", 44, "-o", "cards.pdf", "--json"]
+    lines = held("setup", pnp(*words).out)
+    assert [line.get("event", "setup") for line in lines] == ["progress"] * 4 + ["setup"] * 44
+    assert [(line["pages"], line["of"]) for line in lines[:4]] == [
+        (3, 11),
+        (6, 11),
+        (9, 11),
+        (11, 11),
+    ]
+    assert lines[3]["seconds_left"] == 0
+    lines = held("kit", pnp("kit", "color-claim", "--only", "thick", "-o", "k.pdf", "--json").out)
+    assert lines[-1]["files"] == ["k.pdf"]
+
+
+def test_somebody_who_looks_is_told_pages_rate_and_the_time_left(
+    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")  # as if it were a terminal
+    told = pnp("setup", "color-claim", "-n", 44, "-o", "cards.pdf").err
+    assert "11 of 11 pages" in told
+    assert " a second" in told
 
 
 def test_clean_removes_what_an_interrupted_run_left(

@@ -95,6 +95,12 @@ def test_a_page_says_what_differs_from_what_is_usual_above(
     assert built(tmp_path).build(given, SAFE).detail == detail
 
 
+def test_a_component_is_listed_with_its_game_before_its_title(tmp_path: Path) -> None:
+    source = built(tmp_path, 'game = "Duel"\n' + ABOVE).source
+    assert source.summary == ("Duel: Above", "Below.")
+    assert built(tmp_path).source.summary == ("Above", "Below.")
+
+
 def test_elements_follow_those_of_the_base(tmp_path: Path) -> None:
     scene = built(tmp_path).build({}, SAFE)
     assert [item.text for item in unnamed(scene.layers[Layer.PRINT]) if isinstance(item, Text)] == [

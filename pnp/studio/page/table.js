@@ -6,6 +6,7 @@ import { copied, drawing, el, say, show, worded } from "./dom.js";
 import { Journal, linkOf, textOf } from "./game.js";
 
 const SPACE = "space";
+const MOST = 100_000; // bytes of a position
 
 export async function open() {
   const view = new View();
@@ -52,7 +53,7 @@ class View {
     this.played = el("ol", { class: "played" });
     this.undo = el("button", { type: "button", onclick: () => this.go(this.journal.at - 1) }, "Undo");
     this.redo = el("button", { type: "button", onclick: () => this.go(this.journal.at + 1) }, "Redo");
-    this.roll = el("button", { type: "button", class: "main", onclick: () => this.#dice() }, "Roll the dice");
+    this.roll = el("button", { type: "button", class: "main roll", onclick: () => this.#dice() }, "Roll the dice");
     this.text = el("textarea", { "aria-label": "The position as text", spellcheck: "false" });
     this.move = el("input", { type: "text", "aria-label": "A move, typed", placeholder: "A move, such as a1-a2", spellcheck: "false" });
     addEventListener("keydown", (event) => this.#key(event));
@@ -70,10 +71,19 @@ class View {
     );
   }
 
-  async load(text, move) {
-    const told = await ask("/api/table/read", { sent: { text } });
+  async load(text) {
+    const told = await this.#asked("read", { text });
     if (told.faults) return this.choose(told.faults);
-    this.tell(told, move);
+    return this.tell(told);
+  }
+
+  async #asked(what, sent) {
+    this.place.setAttribute("aria-busy", "true");
+    try {
+      return await ask(`/api/table/${what}`, { sent });
+    } finally {
+      this.place.setAttribute("aria-busy", "false");
+    }
   }
 
   tell(told) {
@@ -98,7 +108,7 @@ class View {
 
   #build(told) {
     const typed = el("form", { class: "say", onsubmit: (event) => { event.preventDefault(); this.play(this.move.value); } }, this.move, el("button", {}, "Play"));
-    const use = el("button", { type: "button", onclick: () => this.#use() }, "Use this position");
+    const use = el("button", { type: "button", onclick: () => this.#begin(this.text.value) }, "Use this position");
     show(
       told.title,
       el("h1", { class: "apart" }, told.title),
@@ -147,6 +157,7 @@ class View {
     const made = fitting.find(([, steps]) => steps.length === depth);
     const rest = fitting.length === 1 ? fitting[0][1].slice(depth) : null;
     if (depth && rest?.every(([kind]) => kind !== SPACE)) return this.play(fitting[0][0]);
+    this.next = next;
     const offered = [...next.values()];
     const spaces = new Set(offered.filter(([kind]) => kind === SPACE).map(([, value]) => value));
     const picked = this.picked.filter(([kind]) => kind === SPACE).map(([, value]) => value);
@@ -160,13 +171,19 @@ class View {
     return undefined;
   }
 
+  // One after the other: what is pointed at while a move is made belongs to the next one.
   #pick(step) {
+    this.running = (this.running ?? Promise.resolve()).then(() => this.#picked(step));
+  }
+
+  async #picked(step) {
     const [kind, value] = step;
     const last = this.picked.at(-1);
     if (last && last[0] === kind && last[1] === value) return this.#back();
+    if (!this.next.has(step.join(" "))) return undefined;
     this.picked = [...this.picked, step];
     this.fault.textContent = "";
-    this.#offer();
+    return this.#offer();
   }
 
   #back() {
@@ -185,15 +202,14 @@ class View {
   }
 
   async play(move) {
-    const told = await ask("/api/table/play", { sent: { text: this.journal.text, move } });
-    if (told.faults) {
-      this.fault.textContent = told.faults.map(worded).join("; ");
+    const told = await this.#asked("play", { text: this.journal.text, move });
+    if (this.#wrong(told)) {
       this.picked = [];
       return this.#offer();
     }
     this.move.value = "";
     this.journal.add(told.text, move);
-    this.tell(told);
+    return this.tell(told);
   }
 
   async go(at) {
@@ -203,22 +219,25 @@ class View {
   }
 
   async #dice() {
-    const told = await ask("/api/table/roll", { sent: { text: this.journal.text } });
-    if (told.faults) { this.fault.textContent = told.faults.map(worded).join("; "); return; }
+    const told = await this.#asked("roll", { text: this.journal.text });
+    if (this.#wrong(told)) return;
     this.journal.add(told.text, "dice");
     this.tell(told);
   }
 
-  async #use() {
-    const told = await ask("/api/table/read", { sent: { text: this.text.value } });
-    this.#use_(told);
-  }
-
-  #use_(told) {
-    if (told.faults) { this.fault.textContent = told.faults.map(worded).join("; "); this.fault.scrollIntoView({ block: "nearest" }); return; }
+  // Begins anew from a position that was typed or opened.
+  async #begin(text) {
+    const told = await this.#asked("read", { text });
+    if (this.#wrong(told)) return;
     this.journal = new Journal();
     this.journal.add(told.text, "");
     this.tell(told);
+  }
+
+  #wrong({ faults = [] }) {
+    this.fault.textContent = faults.map(worded).join("; ");
+    if (faults.length) this.fault.scrollIntoView({ block: "nearest" });
+    return faults.length > 0;
   }
 
   async #file(kind) {
@@ -232,8 +251,8 @@ class View {
       accept: ".toml",
       onchange: async () => {
         const [file] = input.files;
-        const told = await ask("/api/table/read", { sent: { text: await file.text() } });
-        this.#use_(told);
+        if (file.size > MOST) this.#wrong({ faults: [{ what: `${file.name} is too large for a position`, hint: "" }] });
+        else await this.#begin(await file.text());
       },
     });
     return input;
@@ -244,7 +263,7 @@ class View {
       ...score.players.map((tally, at) => el(
         "section",
         { class: "tally" },
-        el("h3", {}, el("span", {}, tally.name[0].toUpperCase() + tally.name.slice(1)), el("span", { class: "total" }, tally.total ?? "")),
+        el("h2", {}, el("span", {}, tally.name[0].toUpperCase() + tally.name.slice(1)), el("span", { class: "total" }, tally.total ?? "")),
         tally.parts.map((part) => this.#part(part, at + 1)),
       )),
       el("p", { class: "verdict small" }, verdict),

@@ -13,12 +13,15 @@ from pnp.templates.elements.base import Element
 
 WORDS = (
     "grid",
+    "border",
     "colour_grid",
     "cube",
     "face",
     "label",
     "line",
     "picture",
+    "ornament",
+    "pattern",
     "piece",
     "position",
     "prose",

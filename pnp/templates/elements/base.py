@@ -21,6 +21,7 @@ from pnp.drawing.scene import Item, Layer, Layers, Symbol
 from pnp.errors import PnpError
 from pnp.templates.bounds import Bounds
 from pnp.templates.scope import Scope
+from pnp.templates.theme import PLAIN, Theme
 
 if TYPE_CHECKING:
     from pnp.rules.figure import Thing
@@ -192,7 +193,7 @@ class Table(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What an element is drawn with: palette, the component's size, its folder, bleed, bounds."""
+    """What an element is drawn with: palette, component's size, folder, bleed, bounds, theme."""
 
     palette: Palette
     size: Size
@@ -200,6 +201,7 @@ class Context:
     bleed: float = 0.0
     table: Table | None = None
     bounds: Bounds = field(default_factory=Bounds)
+    theme: Theme = PLAIN
 
     def drawn_table(self) -> Table:
         """What draws the table; raises PnpError where a template is drawn without a library."""

@@ -1,8 +1,9 @@
-"""Paragraphs, headings and lists, broken into lines and columns."""
+"""Paragraphs, headings and lists, broken into lines that stand on one grid, and into columns."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from math import ceil, floor
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import AfterValidator, Field
 
@@ -23,25 +24,43 @@ from pnp.templates.elements.base import (
 _LEADING = 1.38
 _HEADING = 1.18
 _INDENT = 1.2
-"""Of a list, as a multiple of the type size."""
+"""Of a list, as a multiple of the type size; of a paragraph that follows another, too."""
 
 LongText = Annotated[str, Field(max_length=20_000), AfterValidator(interpolated)]
 
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """One line as it is set: its words, look, indent, and the room above it."""
+    """One line as it is set: its words, look and indent."""
 
     text: str
     size: float
     face: Face = Face.REGULAR
     indent: float = 0.0
-    above: float = 0.0
     bullet: bool = False
 
 
+class _Run(NamedTuple):
+    """Lines that no column parts, and the rows left free above them but at its top."""
+
+    lines: tuple[_Set, ...]
+    above: int = 0
+
+
+class _Placed(NamedTuple):
+    """A line in its column and row."""
+
+    line: _Set
+    column: int
+    row: int
+
+
 class Prose(Element):
-    """Text that flows: a blank line ends a paragraph, `# ` opens a heading, `- ` a list's item."""
+    """Text that flows: a blank line ends a paragraph, `# ` opens a heading, `- ` a list's item.
+
+    All lines stand on one grid. Columns are as long as one another; none begins or ends with a
+    paragraph's only line, and none ends with a heading.
+    """
 
     draw: Literal["prose"]
     x: Coordinate = Field(0.0, description="Left edge.")
@@ -50,50 +69,103 @@ class Prose(Element):
     height: PositiveLength = Field(description="Height of a column; more text is refused.")
     columns: Count = Field(1, description="Number of columns.")
     gap: Length = Field(8.0, description="Between two columns.")
+    tops: tuple[Length, ...] = Field(
+        (), max_length=20, description="How far below the top each column begins, under a figure."
+    )
     size: PositiveLength = Field(3.0, ge=SMALLEST, description="Type size, at least 6pt.")
+    leading: PositiveLength | None = Field(
+        None, description="From line to line; left out, 1.38 times the size."
+    )
     text: LongText = Field(description="What it says; {expressions} are filled in.")
 
     @property
     def _column_width(self) -> float:
         return (self.width - (self.columns - 1) * self.gap) / self.columns
 
+    @property
+    def _step(self) -> float:
+        return self.leading or self.size * _LEADING
+
     def items(self, context: Context) -> Iterator[Item]:
         """Line after line; raises PnpError when they need more room."""
-        column, y = 0, 0.0
         ink = context.palette.text
-        for line in self._lines():
-            step = line.size * _LEADING
-            above = line.above if y else 0.0
-            if y + above + step > self.height + 1e-6:
-                column, y, above = column + 1, 0.0, 0.0
-            if column >= self.columns or step > self.height + 1e-6:
-                raise PnpError("the text needs more room than its columns have")
-            y += above
+        for line, column, row in self._placed():
             left = self.x + column * (self._column_width + self.gap)
-            baseline = self.y + y + line.size
+            baseline = self.y + self.size + row * self._step
             if line.bullet:
                 yield Text.line("\u2022", Point(left, baseline), line.size, ink)
-            yield Text.line(
-                line.text, Point(left + line.indent, baseline), line.size, ink, line.face
-            )
-            y += step
+            at = Point(left + line.indent, baseline)
+            yield Text.line(line.text, at, line.size, ink, line.face)
 
-    def _lines(self) -> Iterator[_Set]:
-        """All lines, broken to the width of a column."""
+    def depth(self) -> float:
+        """The height that its longest column takes; raises PnpError when it is too much."""
+        return (max(each.row for each in self._placed()) + 1) * self._step
+
+    def _placed(self) -> list[_Placed]:
+        """All lines in columns that end as high as they can; raises PnpError."""
+        runs = list(self._runs())
+        rows = floor(self.height / self._step + 1e-6)
+        total = sum(run.above + len(run.lines) for run in runs)
+        first = 1 if self.columns > 1 else rows
+        for bottom in range(max(first, total // self.columns), rows + 1):
+            placed = self._flow(runs, bottom)
+            if placed is not None:
+                return placed
+        raise PnpError("the text needs more room than its columns have")
+
+    def _flow(self, runs: Sequence[_Run], bottom: int) -> list[_Placed] | None:
+        """The lines in columns down to a row, None where they do not fit."""
+        tops = [ceil(top / self._step - 1e-6) for top in self.tops]
+        tops += [0] * (self.columns - len(tops))
+        placed: list[_Placed] = []
+        column, row = 0, tops[0]
+        for run in runs:
+            above = run.above if row > tops[column] else 0
+            while row + above + len(run.lines) > bottom:
+                column, above = column + 1, 0
+                if column == self.columns:
+                    return None
+                row = tops[column]
+            row += above
+            placed += (_Placed(each, column, row + n) for n, each in enumerate(run.lines))
+            row += len(run.lines)
+        return placed
+
+    def _runs(self) -> Iterator[_Run]:
+        """Headings with what follows; of longer paragraphs the first two lines and the last two."""
+        heading: tuple[_Set, ...] = ()
+        above, after_text = 0, False
         for block in self._blocks():
             if block.startswith("# "):
-                size = self.size * _HEADING
-                for text in wrap(block[2:], size, self._column_width, Face.BOLD):
-                    yield _Set(text, size, Face.BOLD, above=self.size * 0.9)
+                heading, above, after_text = self._heading(block[2:]), 1, False
                 continue
-            listed = block.startswith("- ")
-            indent = self.size * _INDENT if listed else 0.0
+            *lines, last = self._lines(block, indented=after_text)
+            after_text = not block.startswith("- ")
+            parts = [(*lines, last)]
+            if len(lines) > 2:
+                parts = [tuple(lines[:2]), *((each,) for each in lines[2:-1]), (lines[-1], last)]
+            for part in parts:
+                yield _Run(heading + part, above)
+                heading, above = (), 0
+        if heading:
+            yield _Run(heading, above)
+
+    def _heading(self, words: str) -> tuple[_Set, ...]:
+        size = self.size * _HEADING
+        lines = wrap(words, size, self._column_width, Face.BOLD)
+        return tuple(_Set(text, size, Face.BOLD) for text in lines)
+
+    def _lines(self, block: str, *, indented: bool) -> list[_Set]:
+        """A paragraph or an item of a list; the first line of a second paragraph is set in."""
+        listed = block.startswith("- ")
+        indent = self.size * _INDENT
+        if listed:
             texts = wrap(block.removeprefix("- "), self.size, self._column_width - indent)
-            for number, text in enumerate(texts):
-                above = 0.0 if number else self.size * (0.25 if listed else 0.5)
-                yield _Set(
-                    text, self.size, indent=indent, above=above, bullet=listed and not number
-                )
+            return [_Set(t, self.size, indent=indent, bullet=not n) for n, t in enumerate(texts)]
+        indent = indent if indented else 0.0
+        first, *others = wrap(block, self.size, self._column_width, indent=indent)
+        start = _Set(first, self.size, indent=indent)
+        return [start, *(_Set(text, self.size) for text in others)]
 
     def _blocks(self) -> Iterator[str]:
         """Headings, list items and paragraphs, each on one line."""
@@ -103,8 +175,7 @@ class Prose(Element):
             if (opens or not line.strip()) and open_block:
                 yield " ".join(open_block)
                 open_block = []
-            if line.strip():
-                open_block.append(line.strip())
             if line.startswith("# "):
-                yield " ".join(open_block)
-                open_block = []
+                yield line.strip()
+            elif line.strip():
+                open_block.append(line.strip())

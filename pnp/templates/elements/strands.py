@@ -23,6 +23,9 @@ from pnp.templates.elements.base import (
 
 _NONE = "."
 
+_RIM = 0.3
+"""What is left of a thick line on both sides where ink is saved."""
+
 
 class Strands(Element):
     """Spaces with two lines each: + crosses them, a slash bends both, as a mirror would."""
@@ -49,12 +52,14 @@ class Strands(Element):
         return self
 
     def items(self, context: Context) -> Iterator[Item]:
-        """Every space's lines; of two that cross the second runs over the first."""
+        """Every space's lines, hollow to save ink; of two that cross the second is uppermost."""
         ink = context.palette.ink(self.colour) or context.palette.text
         edge = context.palette.ink(self.casing) or WHITE
         pens = [Stroke(ink, self.weight)]
         if self.casing_weight:
             pens.insert(0, Stroke(edge, self.weight + 2 * self.casing_weight))
+        if context.palette.ink(Role.GROUND) is None and self.weight > 3 * _RIM:
+            pens.append(Stroke(WHITE, self.weight - 2 * _RIM))
         for row, shapes in enumerate(self.shapes):
             for column, shape in enumerate(shapes):
                 for pair in PAIRS.get(shape, ()):

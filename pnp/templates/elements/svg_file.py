@@ -32,6 +32,7 @@ from pnp.templates.elements.svg_look import (
     refused,
     stroke,
 )
+from pnp.templates.elements.svg_path import outlines, placed
 from pnp.templates.elements.svg_xml import (
     MAX_DEPTH,
     MAX_SHAPES,
@@ -239,7 +240,7 @@ class _Drawing:
             plain = {k: v for k, v in element.attrib.items() if k not in {"transform", "style"}}
             shape = _SHAPES[_tag(element)](plain)
             shape.render(ppi=96, width=self.size.width, height=self.size.height)
-            self._outlines[element] = tuple(_outlines(svg.Path(shape)))
+            self._outlines[element] = tuple(outlines(svg.Path(shape)))
         return tuple(_moved(outline, at) for outline in self._outlines[element])
 
     def _round(self, element: ET.Element) -> tuple[Outline, ...]:
@@ -336,51 +337,11 @@ def _fitted(element: ET.Element, x: float, y: float, size: Size) -> Affine:
     return _affine(svg.Viewbox.viewbox_transform(x, y, *size, *box, aspect))
 
 
-def _outlines(path: Any) -> list[Outline]:
-    """The path's subpaths; arcs and quadratic curves become cubic ones."""
-    outlines = []
-    for subpath in path.as_subpaths():
-        start, closed = Point(0, 0), False
-        segments: list[Point | Curve] = []
-        for step in subpath:
-            match step:
-                case svg.Move():
-                    start = _point(step.end)
-                case svg.Close():
-                    closed = True
-                case svg.Line():
-                    segments.append(_point(step.end))
-                case svg.CubicBezier():
-                    segments.append(_curve(step))
-                case svg.QuadraticBezier():
-                    segments.append(_curve(_raised(step)))
-                case svg.Arc():
-                    segments.extend(map(_curve, step.as_cubic_curves()))
-        if segments:
-            outlines.append(Outline(start, tuple(segments), closed))
-    return outlines
-
-
-def _raised(curve: Any) -> Any:
-    """The cubic curve that is the same as a quadratic one."""
-    first = curve.start + (curve.control - curve.start) * (2 / 3)
-    second = curve.end + (curve.control - curve.end) * (2 / 3)
-    return svg.CubicBezier(curve.start, first, second, curve.end)
-
-
-def _curve(step: Any) -> Curve:
-    return Curve(_point(step.control1), _point(step.control2), _point(step.end))
-
-
-def _point(point: Any) -> Point:
-    return Point(finite(float(point.x)), finite(float(point.y)))
-
-
 def _moved(outline: Outline, at: Affine) -> Outline:
     """The outline at its place; raises PnpError for one that lies nowhere."""
 
     def moved(point: Point) -> Point:
-        return _point(at.apply(point))
+        return placed(at.apply(point))
 
     steps = (
         Curve(moved(step.first), moved(step.second), moved(step.end))

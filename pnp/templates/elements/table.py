@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.drawing.colour import Role
+from pnp.drawing.colour import Colour, Role
 from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Box, Item, Line, Stroke, Text
 from pnp.drawing.text import READABLE, SMALLEST, Face, fitted_size
@@ -73,18 +73,31 @@ class Table(Element):
         for number in self._set_off():
             band = Rect(self.x, self.y + number * self.row_height, self.width, self.row_height)
             yield Box(band, palette.ink(Role.CHECK))
-        fine = Stroke(palette.line, _FINE)
-        for number in range(1, lines):
-            y = self.y + number * self.row_height
-            yield Line(Point(area.x, y), Point(area.right, y), fine)
-        for x in edges[1:-1]:
-            yield Line(Point(x, area.y), Point(x, area.bottom), fine)
-        yield Box(area, None, Stroke(palette.line, _EDGE))
+        yield from self._rules(area, lines, palette.line)
         for number, words in enumerate(self._words()):
             for column, text in enumerate(words):
                 if text:
                     bold = number in self._set_off()
                     yield self._word(text, column, number, edges, context, bold=bold)
+
+    def _rules(self, area: Rect, lines: int, ink: Colour) -> Iterator[Item]:
+        """Between rows and, where a pen fills the spaces, between columns and all round."""
+        fine, edge = Stroke(ink, _FINE), Stroke(ink, _EDGE)
+        for number in range(1, lines):
+            y = area.y + number * self.row_height
+            yield Line(Point(area.x, y), Point(area.right, y), fine)
+        if not self._is_filled_in():
+            for y in (area.y, area.bottom):
+                yield Line(Point(area.x, y), Point(area.right, y), edge)
+            return
+        for x in self._edges[1:-1]:
+            yield Line(Point(x, area.y), Point(x, area.bottom), fine)
+        yield Box(area, None, edge)
+
+    def _is_filled_in(self) -> bool:
+        """Whether there is no head, or a space below it is empty: room for a pen."""
+        rows = list(self._words())[bool(self.head) :]
+        return not self.head or any(len(words) < len(self.shares) or "" in words for words in rows)
 
     def _set_off(self) -> tuple[int, ...]:
         """The lines, from 0, that are printed bold on a ground: head and sum."""
@@ -115,6 +128,7 @@ class Table(Element):
         size = fitted_size(text, self.size, right - left - _PADDING, face)
         y = self.y + (number + 0.5) * self.row_height
         middle = Text.centred(text, Point((left + right) / 2, y), size, context.palette.text, face)
-        if column or bold or not any(map(str.isalnum, text)):
+        centred = bold and self._is_filled_in()
+        if column or centred or not any(map(str.isalnum, text)):
             return middle
         return Text.line(text, Point(left + _PADDING, middle.at.y), size, middle.colour, face)

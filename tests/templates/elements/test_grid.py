@@ -7,6 +7,7 @@ from pnp.drawing.scene import Box, Circle, Group, Layer, Line, Text, unnamed
 from pnp.library import Library
 
 SAFE = palette("safe")
+INKS = Library().theme("paint-the-line").over(SAFE)
 
 
 def items(name: str, **given_: str) -> list[object]:
@@ -16,7 +17,7 @@ def items(name: str, **given_: str) -> list[object]:
 def test_the_scoring_board_blocks_b2_and_e2() -> None:
     blocked = [
         i for i in items("paint-the-line/scoring-board")
-        if isinstance(i, Box) and i.fill == SAFE.ink(Role.BLOCKED)
+        if isinstance(i, Box) and i.fill == INKS.ink(Role.BLOCKED)
     ]  # fmt: skip
     cell, frame = 30, 9
     places = [
@@ -26,7 +27,7 @@ def test_the_scoring_board_blocks_b2_and_e2() -> None:
     assert places == [(1, 1), (4, 1)]
     assert (
         sum(
-            isinstance(i, Box) and i.fill == SAFE.ink(Role.CELL)
+            isinstance(i, Box) and i.fill == INKS.ink(Role.CELL)
             for i in items("paint-the-line/scoring-board")
         )
         == 16

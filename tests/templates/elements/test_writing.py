@@ -51,7 +51,7 @@ def test_prose_goes_on_in_the_next_column_and_no_further() -> None:
 def test_a_column_holds_as_many_lines_as_its_height_and_none_that_is_higher() -> None:
     """Lines of 3 mm type are 4.14 mm apart."""
     texts = "\n\n".join("abc")
-    for columns, height in ((1, 3 * 4.14 + 2 * 1.5), (3, 4.14), (2, 2 * 4.14 + 1.5)):
+    for columns, height in ((1, 3 * 4.14), (3, 4.14), (2, 2 * 4.14)):
         items = drawn("prose", width=60, columns=columns, gap=10, height=height, text=texts)
         assert words(items) == ["a", "b", "c"]
         assert max(item.at.y for item in items) <= height
@@ -68,6 +68,72 @@ def test_headings_lists_and_paragraphs_are_told_apart() -> None:
     assert head.size > body.size
     assert bullet.at.x < first.at.x
     assert bullet.at.y == first.at.y
+
+
+TEXT = "# One\n" + "word " * 60 + "\n\n# Two\n" + "more " * 70 + "\n\n- first item\n- second item"
+
+
+def columns_of(items: list[Item], left: float) -> tuple[list[Text], list[Text]]:
+    """What stands in two columns, bullets left out."""
+    texts = [item for item in items if isinstance(item, Text) and item.text != "\u2022"]
+    return [t for t in texts if t.at.x < left], [t for t in texts if t.at.x >= left]
+
+
+def test_all_lines_stand_on_one_grid_across_columns() -> None:
+    items = drawn("prose", width=90, columns=2, gap=10, height=200, leading=4, text=TEXT)
+    rows = [(item.at.y - 3.0) / 4 for item in items if isinstance(item, Text)]
+    assert all(abs(row - round(row)) < 1e-9 for row in rows)
+
+
+def test_columns_are_as_long_as_one_another() -> None:
+    first, second = columns_of(
+        drawn("prose", width=90, columns=2, gap=10, height=200, leading=4, text=TEXT), 50
+    )
+    assert abs(first[-1].at.y - second[-1].at.y) <= 3 * 4
+
+
+def test_a_column_may_begin_below_a_figure_and_end_with_the_others() -> None:
+    values = {"width": 90, "columns": 2, "gap": 10, "height": 200, "leading": 4, "text": TEXT}
+    first, second = columns_of(drawn("prose", tops=[0, 41], **values), 50)
+    assert second[0].at.y == 44 + 3  # on the grid
+    assert abs(first[-1].at.y - second[-1].at.y) <= 3 * 4
+
+
+@pytest.mark.parametrize("height", range(24, 80, 4))
+def test_no_column_begins_or_ends_with_a_single_line_or_ends_with_a_heading(height: int) -> None:
+    paragraphs = ["alpha " * 30, "beta " * 17, "gamma " * 23]
+    text = "\n\n".join(f"# Head\n{each}" for each in paragraphs)
+    try:
+        items = drawn("prose", width=150, columns=3, gap=0, height=height, leading=4, text=text)
+    except PnpError:
+        return
+    for column in range(3):
+        texts = [item for item in items if isinstance(item, Text)]
+        words_of = [t.text.split()[0] for t in texts if int(t.at.x / 50) == column]
+        if words_of:
+            assert words_of[-1] != "Head"
+            assert words_of[0] == "Head" or words_of[0] == words_of[1]
+            assert words_of[-1] == words_of[-2]
+
+
+def test_a_paragraph_after_another_is_set_in_and_keeps_its_width() -> None:
+    items = drawn("prose", width=40, height=90, text=f"{LONG}\n\n{LONG}")
+    lines = [item for item in items if isinstance(item, Text)]
+    set_in = [number for number, line in enumerate(lines) if line.at.x]
+    assert len(set_in) == 1
+    before = lines[: set_in[0]]
+    assert " ".join(line.text for line in before) == LONG.strip()
+    assert all(line.at.x + line.width <= 40 for line in lines)
+
+
+def test_a_table_to_read_has_rules_alone_one_to_write_in_boxes() -> None:
+    asked = {"width": 60, "shares": [2, 1], "head": ["what", "sum"], "rows": 2, "row_height": 8}
+    read = drawn("table", body=[["a", "x"], ["b", "x"]], **asked)
+    written = drawn("table", body=[["a", "x"], ["b", ""]], **asked)
+    for items, boxes in ((read, 0), (written, 1)):
+        upright = [i for i in items if isinstance(i, Line) and i.start.x == i.end.x]
+        assert len(upright) == boxes
+        assert sum(isinstance(i, Box) and i.stroke is not None for i in items) == boxes
 
 
 def test_a_table_has_its_lines_and_words() -> None:

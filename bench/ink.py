@@ -1,0 +1,99 @@
+"""How much ink kits take: coverage of each page, the mean of 1 - luminance of its dots at 50 dpi.
+
+    python bench/ink.py [GAME ...]
+
+A dot is the mean of 4 x 4 finer ones, so that thin lines count as what they are. Page by page in
+every palette, as a Markdown table, in percent of solid black; then each board, piece, tile and
+counter alone, without ruler and margins, in safe and in ink-saver.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from io import BytesIO
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from pnp.backends.pdf import Facts, pdf_bytes
+from pnp.door.names import component
+from pnp.drawing.colour import palette, palette_names
+from pnp.kits.kit import Wishes, make_kit
+from pnp.kits.kit_file import find_kit
+from pnp.kits.parts import Stock
+from pnp.library import Library
+from pnp.press.layout import Settings
+from pnp.press.paper import parse_paper
+from pnp.press.sheet import Sheet
+
+DPI, FINER = 50, 4
+MOST = 1 / 3
+"""Of what boards and pieces take in safe, in the mean."""
+
+
+class Ink(NamedTuple):
+    """What a component takes, from 0 to 1."""
+
+    component: str
+    safe: float
+    saver: float
+
+
+def coverage(image: Any) -> float:
+    """The mean of 1 - luminance (WCAG 2.2) of a picture's dots, from 0 to 1."""
+    import numpy as np
+
+    parts = np.asarray(image.convert("RGB"), dtype=np.float32) / 255
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    return float(1 - (linear @ np.array([0.2126, 0.7152, 0.0722])).mean())
+
+
+def of_sheets(sheets: Iterable[Sheet]) -> list[float]:
+    """The coverage of every page."""
+    from pypdfium2 import PdfDocument
+
+    document = PdfDocument(BytesIO(pdf_bytes(sheets, Facts("ink"))))
+    return [coverage(page.render(scale=DPI * FINER / 72).to_pil()) for page in document]
+
+
+def pages(game: str, name: str) -> list[float]:
+    """The coverage of every page of a kit in a palette."""
+    return of_sheets(make_kit(game, Wishes(palette(name), Settings(parse_paper("A4")))).sheets)
+
+
+def on_the_table(game: str) -> Iterator[Ink]:
+    """What the boards and pieces of a kit take: all that is for thick paper."""
+    parts = find_kit(game, Library()).parts_for("")
+    names = [name for p in parts if p.stock is not Stock.PLAIN for name in p.components]
+    for name in dict.fromkeys(names):
+        asked = component(name)
+        safe, saver = (
+            mean(of_sheets(asked.lay_out(paper="fit", palette=p, marks=False, bleed=0).made.sheets))
+            for p in ("safe", "ink-saver")
+        )
+        yield Ink(name, safe, saver)
+
+
+def mean(numbers: Iterable[float]) -> float:
+    """Of some numbers."""
+    known = [*numbers]
+    return sum(known) / len(known)
+
+
+def main(games: Sequence[str]) -> None:
+    """Print the tables."""
+    names = palette_names()
+    print(f"| kit | page | {' | '.join(names)} |")
+    print(f"|---|---:|{'---:|' * len(names)}")
+    for game in games:
+        columns = [pages(game, name) for name in names]
+        for number, row in enumerate(zip_longest(*columns, fillvalue=0.0), start=1):
+            print(f"| {game} | {number} | {' | '.join(f'{100 * each:.1f}' for each in row)} |")
+    print("\n| component | safe | ink-saver | share |\n|---|---:|---:|---:|")
+    measured = [ink for game in games for ink in on_the_table(game)]
+    mean_of_all = Ink("mean", *(mean(ink[at] for ink in measured) for at in (1, 2)))
+    for name, safe, saver in [*measured, mean_of_all]:
+        print(f"| {name} | {100 * safe:.1f} | {100 * saver:.1f} | {saver / safe:.2f} |")
+    print(f"\nat most {MOST:.2f} in the mean")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or list(Library().kits()))

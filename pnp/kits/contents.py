@@ -1,0 +1,116 @@
+"""What is inside a kit: each component small, how many there are, on which pages."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+from typing import NamedTuple
+
+from pnp.drawing.colour import Palette, Role
+from pnp.drawing.geometry import Affine, Point, Rect, Size
+from pnp.drawing.scene import (
+    Box,
+    Group,
+    Item,
+    Layer,
+    Scene,
+    Stroke,
+    Symbol,
+    Text,
+    Use,
+)
+from pnp.drawing.text import READABLE, Face, measure, wrap
+from pnp.kits.small import FINEST, made_small
+
+_ACROSS = 2
+_SMALL = Size(11.0, 9.0)
+"""Room of a small picture."""
+
+_TEXT_FROM = _SMALL.width + 2.0
+_TYPE = 8 * READABLE / 7
+_STEP = 3.6
+_HEAD = 6.0
+
+
+class Pages(NamedTuple):
+    """The first and the last page, such as `3`, or `3` and `5` with a dash between."""
+
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        return str(self.first) if self.first == self.last else f"{self.first}\u2013{self.last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """How many of what on which pages, and one of them."""
+
+    count: int
+    title: str
+    pages: Pages
+    scene: Scene | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """All entries under a heading, two beside each other, as wide as a column."""
+
+    entries: tuple[Entry, ...]
+    width: float
+
+    @property
+    def height(self) -> float:
+        """Of all of it."""
+        return _HEAD + ceil(len(self.entries) / _ACROSS) * self._row
+
+    @property
+    def _row(self) -> float:
+        """Of the entry with the most lines, and so of all."""
+        lines = max((len(self._titles(each)) for each in self.entries), default=1)
+        return max(_SMALL.height + 2.0, (lines + 1) * _STEP + 2.0)
+
+    def _titles(self, entry: Entry) -> list[str]:
+        """The title in lines beside and below its number."""
+        room = self.width / _ACROSS - _TEXT_FROM - 1.0
+        indent = measure(f"{entry.count} ", _TYPE, Face.BOLD)
+        return wrap(entry.title, _TYPE, room, indent=indent)
+
+    def items(self, at: Point, palette: Palette) -> Iterator[Item]:
+        """The heading, then the entries row by row."""
+        size = _TYPE * 1.18
+        yield Text.line("What is inside", Point(at.x, at.y + size), size, palette.text, Face.BOLD)
+        for number, entry in enumerate(self.entries):
+            row, column = divmod(number, _ACROSS)
+            corner = Point(at.x + column * self.width / _ACROSS, at.y + _HEAD + row * self._row)
+            yield from self._entry(entry, corner, palette)
+
+    def _entry(self, entry: Entry, at: Point, palette: Palette) -> Iterator[Item]:
+        if entry.scene:
+            yield _small(entry.scene, Rect(at.x, at.y, *_SMALL), palette)
+        left, baseline = at.x + _TEXT_FROM, at.y + _TYPE + 0.6
+        count = Text.line(str(entry.count), Point(left, baseline), _TYPE, palette.text, Face.BOLD)
+        yield count
+        beside = measure(f"{entry.count} ", _TYPE, Face.BOLD)
+        for number, line in enumerate(self._titles(entry)):
+            x = left if number else left + beside
+            yield Text.line(line, Point(x, baseline), _TYPE, palette.text)
+            baseline += _STEP
+        soft = palette.ink(Role.SOFT) or palette.text
+        page = Text.line("page", Point(left, baseline), READABLE, soft)
+        yield page
+        x = left + measure("page ", READABLE)
+        yield Text.line(str(entry.pages), Point(x, baseline), READABLE, soft)
+
+
+def _small(scene: Scene, room: Rect, palette: Palette) -> Item:
+    """A component without its type, as large as its room allows; its edge where it has no other."""
+    scale = min(room.width / scene.size.width, room.height / scene.size.height)
+    printed = list(scene.layers.get(Layer.PRINT, ()))
+    edge = Box(scene.trim, None, Stroke(palette.line, FINEST / scale))
+    outline = scene.layers.get(Layer.CUT, ()) if scene.shaped else (edge,)
+    inner = Group(tuple(printed), clip=None if scene.shaped else Box(scene.trim))
+    drawn = tuple(made_small([inner, *outline], scale))
+    left = room.x + (room.width - scene.size.width * scale) / 2
+    top = room.y + (room.height - scene.size.height * scale) / 2
+    symbol = Symbol(f"small {scene.title}", scene.trim, drawn)
+    return Use(symbol, Affine(scale, 0, 0, scale, left, top))

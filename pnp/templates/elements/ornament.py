@@ -1,0 +1,36 @@
+"""The ornament of a game's theme."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from pydantic import Field
+
+from pnp.drawing.colour import WHITE
+from pnp.drawing.geometry import Affine, Point
+from pnp.drawing.scene import Circle, Item, Stroke, Use
+from pnp.templates.elements.base import Context, Coordinate, Element, Flag, PositiveLength
+
+_PLATE = 0.82
+"""Radius of the plate, as a share of the ornament's height."""
+
+
+class Ornament(Element):
+    """The ornament of the game's theme; nothing where it has none."""
+
+    draw: Literal["ornament"]
+    x: Coordinate = Field(description="Its middle.")
+    y: Coordinate = Field(description="Its middle.")
+    height: PositiveLength = Field(description="Height on paper.")
+    plate: Flag = Field(False, description="On a round plate of paper, as on a pattern.")
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """The plate if there is one, then the ornament."""
+        symbol = context.theme.symbol("ornament", context.palette)
+        if not symbol.items:
+            return
+        if self.plate:
+            pen = Stroke(context.palette.line, 0.35)
+            yield Circle(Point(self.x, self.y), self.height * _PLATE, WHITE, pen)
+        scale = self.height / symbol.bounds.height
+        left = self.x - symbol.bounds.width * scale / 2
+        yield Use(symbol, Affine(scale, 0, 0, scale, left, self.y - self.height / 2))

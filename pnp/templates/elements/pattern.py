@@ -1,0 +1,45 @@
+"""The back of a game's theme, repeated."""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Literal
+
+from pydantic import Field
+
+from pnp.drawing.geometry import Affine, Rect
+from pnp.drawing.scene import Box, Group, Item, Use
+from pnp.templates.elements.base import Context, Coordinate, Element, Length, PositiveLength
+
+
+class Pattern(Element):
+    """The theme's back repeated over a rectangle, even about its middle; nothing without one."""
+
+    draw: Literal["pattern"]
+    x: Coordinate = Field(0.0, description="Left edge.")
+    y: Coordinate = Field(0.0, description="Top edge.")
+    width: PositiveLength | None = Field(
+        None, description="Left out, all of the component with its bleed."
+    )
+    height: PositiveLength | None = Field(
+        None, description="Left out, all of the component with its bleed."
+    )
+    radius: Length = Field(0.0, description="Radius of its corners.")
+
+    def items(self, context: Context) -> Iterator[Item]:
+        """The tiles, each used once more, within the rectangle."""
+        symbol = context.theme.symbol("back", context.palette)
+        if not symbol.items:
+            return
+        whole = Rect(0, 0, *context.size).grown(context.bleed)
+        own = Rect(self.x, self.y, self.width or whole.width, self.height or whole.height)
+        area = own if self.width and self.height else whole
+        across, down = symbol.bounds.size
+        columns, rows = ceil(area.width / across), ceil(area.height / down)
+        left = area.centre.x - columns * across / 2
+        top = area.centre.y - rows * down / 2
+        uses = tuple(
+            Use(symbol, Affine.translation(left + column * across, top + row * down))
+            for row in range(rows)
+            for column in range(columns)
+        )
+        yield Group(uses, clip=Box(area, radius=self.radius))

@@ -1,0 +1,68 @@
+"""The outlines of SVG paths: those of a picture, and those that a theme writes itself."""
+
+import re
+from functools import lru_cache
+from typing import Any
+
+import svgelements as svg
+
+from pnp.drawing.geometry import Point
+from pnp.drawing.scene import Curve, Outline
+from pnp.errors import PnpError, quoted
+from pnp.templates.elements.svg_look import finite
+
+_WRITTEN = re.compile(r"[Mm][\sMmLlHhVvCcSsQqTtAaZz0-9.,eE+-]+")
+
+
+@lru_cache(maxsize=256)  # the few of a theme are drawn on every page
+def path_outlines(text: str) -> tuple[Outline, ...]:
+    """What the `d` of an SVG path draws; raises PnpError where it is none."""
+    try:
+        found = tuple(outlines(svg.Path(text))) if _WRITTEN.fullmatch(text) else ()
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        found = ()
+    if not found:
+        hint = 'write one as SVG does, such as "M0 0 L4 0 L2 3 Z"'
+        raise PnpError(f"{quoted(text)} is no path", hint=hint)
+    return found
+
+
+def outlines(path: Any) -> list[Outline]:
+    """The path's subpaths; arcs and quadratic curves become cubic ones."""
+    found = []
+    for subpath in path.as_subpaths():
+        start, closed = Point(0, 0), False
+        segments: list[Point | Curve] = []
+        for step in subpath:
+            match step:
+                case svg.Move():
+                    start = placed(step.end)
+                case svg.Close():
+                    closed = True
+                case svg.Line():
+                    segments.append(placed(step.end))
+                case svg.CubicBezier():
+                    segments.append(_curve(step))
+                case svg.QuadraticBezier():
+                    segments.append(_curve(_raised(step)))
+                case svg.Arc():
+                    segments.extend(map(_curve, step.as_cubic_curves()))
+        if segments:
+            found.append(Outline(start, tuple(segments), closed))
+    return found
+
+
+def _raised(curve: Any) -> Any:
+    """The cubic curve that is the same as a quadratic one."""
+    first = curve.start + (curve.control - curve.start) * (2 / 3)
+    second = curve.end + (curve.control - curve.end) * (2 / 3)
+    return svg.CubicBezier(curve.start, first, second, curve.end)
+
+
+def _curve(step: Any) -> Curve:
+    return Curve(placed(step.control1), placed(step.control2), placed(step.end))
+
+
+def placed(point: Any) -> Point:
+    """The point where it can be drawn; raises PnpError elsewhere."""
+    return Point(finite(float(point.x)), finite(float(point.y)))

@@ -1,0 +1,177 @@
+"""What a `theme.toml` says of the looks of a game: two colours of its own and three drawings.
+
+An ornament stands beside titles, a border runs along edges, a back is repeated over the backs of
+tiles and cards. A game without a theme has the one of `common/`.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
+
+from pnp.drawing.colour import WHITE, Colour, Palette, Role, check_colours
+from pnp.drawing.geometry import Rect, Size
+from pnp.drawing.scene import Cap, Item, Stroke, Symbol
+from pnp.drawing.scene import Path as Outlines
+from pnp.drawing.tones import toned
+from pnp.errors import Faults, PnpError
+from pnp.files.toml_text import TomlText, read_toml
+from pnp.templates.faults import Path as KeyPath
+from pnp.templates.faults import fault, found
+
+MAX_SHAPES = 60
+_BARE = 0.2
+"""The line round an area that a palette leaves bare."""
+
+_THIN = 0.4
+"""Of a line's width, without its colour."""
+
+
+class Paint(StrEnum):
+    """What colours a shape: one of the theme's two, type, the palette's lines, or paper."""
+
+    NONE = ""
+    FIRST = "first"
+    SECOND = "second"
+    INK = "ink"
+    LINE = "line"
+    PAPER = "paper"
+
+
+def _drawable(text: str) -> str:
+    from pnp.templates.elements.svg_path import path_outlines  # most pages draw no theme
+
+    try:
+        path_outlines(text)
+    except PnpError as error:
+        raise PydanticCustomError("pnp", "{error}", {"error": error}) from None
+    return text
+
+
+Side = Annotated[float, Field(gt=0, le=100)]
+
+
+class Shape(BaseModel):
+    """One outline of a drawing."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    path: Annotated[str, Field(max_length=2000), AfterValidator(_drawable)] = Field(
+        description="Its outline as SVG writes it, in mm from the drawing's top left corner."
+    )
+    fill: Paint = Field(Paint.NONE, description="What fills it: first, second, ink, line, paper.")
+    stroke: Paint = Field(Paint.NONE, description="What draws its line, from the same words.")
+    width: float = Field(0.4, ge=0.1, le=5, description="Width of its line, in mm.")
+
+
+class Drawing(BaseModel):
+    """Shapes on a ground of some size, lowest first."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    size: tuple[Side, Side] = Field((10.0, 10.0), description="Its width and height, in mm.")
+    shapes: tuple[Shape, ...] = Field((), max_length=MAX_SHAPES, description="What is drawn.")
+
+
+class Theme(BaseModel):
+    """A theme.toml."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    colours: tuple[str, ...] = Field(
+        (),
+        max_length=2,
+        description="Two colours of the game; the first one's hue is that of boards and lines.",
+    )
+    ornament: Drawing = Field(Drawing(), description="Stands beside titles.")
+    border: Drawing = Field(Drawing(), description="Is repeated along edges.")
+    back: Drawing = Field(Drawing(), description="Is repeated over backs of tiles and cards.")
+
+    @field_validator("colours")
+    @classmethod
+    def _are_two(cls, colours: tuple[str, ...]) -> tuple[str, ...]:
+        try:
+            check_colours(colours)
+        except PnpError as error:
+            raise PydanticCustomError("pnp", "{error}", {"error": error}) from None
+        if len(colours) == 1:
+            raise PydanticCustomError("pnp", "two colours are expected, or none")
+        return colours
+
+    def over(self, palette: Palette) -> Palette:
+        """The palette in the hue of the first colour."""
+        return toned(palette, self.colours[0]) if self.colours else palette.plain or palette
+
+    def symbol(self, name: str, palette: Palette) -> Symbol:
+        """A drawing, by its name, in the colours of a palette; raises PnpError."""
+        drawing: Drawing = getattr(self, name)
+        size = Size(*drawing.size)
+        drawn = tuple(self._items(drawing, self.over(palette)))
+        return Symbol(f"theme {name}", Rect(0, 0, *size), drawn)
+
+    def _items(self, drawing: Drawing, palette: Palette) -> Iterator[Item]:
+        from pnp.templates.elements.svg_path import path_outlines
+
+        for shape in drawing.shapes:
+            fill = self._paint(shape.fill, palette)
+            yield Outlines(path_outlines(shape.path), fill, self._pen(shape, palette))
+
+    def _pen(self, shape: Shape, palette: Palette) -> Stroke | None:
+        """What draws its line; thin where the palette leaves the paper bare."""
+        line = self._paint(shape.stroke, palette)
+        if shape.fill and not self._paint(shape.fill, palette):
+            return Stroke(palette.line, _BARE, cap=Cap.ROUND)
+        if shape.stroke and not line:
+            return Stroke(palette.line, max(_BARE, shape.width * _THIN), cap=Cap.ROUND)
+        return Stroke(line, shape.width, cap=Cap.ROUND) if line else None
+
+    def _paint(self, paint: Paint, palette: Palette) -> Colour | None:
+        """Its colour; None for none, and where the palette leaves the paper bare."""
+        match paint:
+            case Paint.FIRST | Paint.SECOND if self.colours:
+                number = (Paint.FIRST, Paint.SECOND).index(paint)
+                return palette.swatches(self.colours)[number].fill
+            case Paint.FIRST | Paint.LINE:
+                return palette.line
+            case Paint.SECOND:
+                return palette.ink(Role.SOFT)
+            case Paint.INK:
+                return palette.text
+            case Paint.PAPER:
+                return WHITE
+            case Paint.NONE:
+                return None
+
+
+PLAIN = Theme()
+"""No colours of its own, and nothing drawn."""
+
+
+def load_theme(file: Path) -> Theme:
+    """A theme file; raises PnpError or Faults."""
+    toml = read_toml(file)
+    try:
+        theme = Theme.model_validate(toml.data)
+        _check_beside(theme, toml)
+    except ValidationError as error:
+        wrong = [fault(each, toml, path, _model(path)) for each, path in found(error, toml.data)]
+        raise Faults(wrong) from None
+    return theme
+
+
+def _check_beside(theme: Theme, toml: TomlText) -> None:
+    """Raise PnpError for two colours that no family of a palette has both."""
+    from pnp.drawing.colour import palette
+
+    try:
+        palette("safe").swatches(theme.colours)
+    except PnpError as error:
+        raise error.at(toml.value_place("colours")) from None
+
+
+def _model(path: KeyPath) -> type[BaseModel]:
+    """The table in which a key lies."""
+    return (Theme, Drawing, Drawing, Shape)[min(len(path) - 1, 3)] if path else Theme

@@ -1,0 +1,49 @@
+"""What is inside: small pictures that nobody reads, and which pages hold what."""
+
+import pytest
+
+from pnp.drawing.colour import palette
+from pnp.drawing.geometry import Point
+from pnp.drawing.scene import Box, Circle, Group, Item, Line, Path, Polygon, Text, Use
+from pnp.kits.contents import Contents, Entry, Pages
+from pnp.kits.small import FINEST
+from pnp.library import Library
+from tests.conftest import SHIPPED
+
+SAFE = palette("safe")
+LIBRARY = Library()
+
+
+def entry(name: str, title: str = "Thing") -> Entry:
+    return Entry(3, title, Pages(2, 4), LIBRARY.template(name).build({}, SAFE, 3.0))
+
+
+def strokes(items: tuple[Item, ...], scale: float = 1.0) -> list[float]:
+    """The width on paper of every line."""
+    found: list[float] = []
+    for item in items:
+        if isinstance(item, Group | Use):
+            a, b, c, d, *_ = item.transform
+            inner = item.items if isinstance(item, Group) else item.symbol.items
+            found += strokes(inner, scale * abs(a * d - b * c) ** 0.5)
+        elif isinstance(item, Box | Circle | Line | Path | Polygon) and item.stroke:
+            found.append(item.stroke.width * scale)
+    return found
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_small_picture_has_no_type_and_no_line_too_thin_to_print(name: str) -> None:
+    drawn = list(Contents((entry(name),), 86.0).items(Point(0, 0), SAFE))
+    pictures = [item for item in drawn if isinstance(item, Use)]
+    assert len(pictures) == 1
+    assert "Text(" not in repr(pictures[0])
+    assert min(strokes(tuple(pictures))) >= FINEST * 0.9
+
+
+def test_a_long_title_is_broken_and_the_row_is_higher() -> None:
+    short = Contents((entry("generic/grid"),), 86.0)
+    long = Contents((entry("generic/grid", "A thing with a very long name of its own"),), 86.0)
+    assert long.height > short.height
+    texts = [item for item in long.items(Point(0, 0), SAFE) if isinstance(item, Text)]
+    assert all(text.at.x + text.width <= 43 for text in texts[1:])
+    assert "2\u20134" in [text.text for text in texts]

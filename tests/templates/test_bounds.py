@@ -1,0 +1,49 @@
+"""What a component may take: exactly so much, counted over all that is drawn of it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from pnp.drawing.scene import Image
+from pnp.errors import PnpError, Remedy
+from pnp.templates.bounds import MAX_HELD, MAX_PIECES, MAX_SHAPES, MAX_UNPACKED, Bounds
+
+
+def held(bounds: Bounds, count: int) -> None:
+    bounds.keep(count, Image(bytes(count), "png", (1, 1)))
+
+
+@pytest.mark.parametrize(
+    ("take", "most", "what"),
+    [
+        (Bounds.draw, MAX_SHAPES, "more than 200,000 shapes"),
+        (Bounds.unpack, MAX_UNPACKED, "more than 300,000,000 pixels in the pictures"),
+        (held, MAX_HELD, "more than 40,000,000 bytes of pictures"),
+    ],
+)
+def test_all_of_a_component_counts_up_to_its_limit(
+    take: Callable[[Bounds, int], None], most: int, what: str
+) -> None:
+    bounds = Bounds()
+    take(bounds, most - 7)
+    take(bounds, 7)
+    with pytest.raises(PnpError, match=what) as raised:
+        take(bounds, 1)
+    assert raised.value.remedies == (Remedy("limit"),)
+    free = Bounds(limit=False)
+    take(free, most)
+    take(free, 1)
+
+
+def test_pieces_are_asked_for_at_once() -> None:
+    Bounds().print(MAX_PIECES)
+    with pytest.raises(PnpError, match="more than 20,000 pieces of a component"):
+        Bounds().print(MAX_PIECES + 1)
+    Bounds(limit=False).print(MAX_PIECES + 1)
+
+
+def test_a_picture_is_had_again_under_its_key() -> None:
+    bounds = Bounds()
+    kept = Image(b"a", "png", (1, 1))
+    assert bounds.picture("a") is None
+    assert bounds.keep("a", kept) is bounds.picture("a") is kept

@@ -1,0 +1,82 @@
+"""Numbered pieces: each tells its own number, wherever it stands, and all share the rest."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.colour import palette
+from pnp.drawing.scene import Layer, Scene, Text, Use, unnamed
+from pnp.templates.template import load_template
+
+SAFE = palette("safe")
+
+SHEET = """\
+title = "Sheet"
+help = "For tests."
+size = { width = 60, height = 40 }
+[parameters]
+sheets = { help = "How many.", type = "count", default = 1, min = 1, max = 9 }
+[values]
+told = "number * 10"
+[[pieces]]
+numbered = "sheets"
+[[elements]]
+draw = "label"
+x = 1
+y = 2
+text = "same on all"
+[[elements]]
+draw = "label"
+x = 1
+y = 9
+TELLING
+[[back]]
+draw = "label"
+x = 1
+y = 9
+text = "back {number}"
+[[back]]
+draw = "label"
+x = 9
+y = 9
+text = "back of all"
+"""
+
+
+def pieces(folder: Path, telling: str, sheets: int) -> list[Scene]:
+    (folder / "t.toml").write_text(SHEET.replace("TELLING", telling))
+    return load_template(folder / "t.toml").build_all({"sheets": sheets}, SAFE)
+
+
+def own(scene: Scene) -> list[str]:
+    """Texts that no other piece draws."""
+    items = unnamed(scene.layers[Layer.PRINT])
+    return [item.text for item in items if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize(
+    ("telling", "texts"),
+    [
+        ('text = "{number}"', ["1", "2", "3"]),
+        ('text = "at {told}"', ["at 10", "at 20", "at 30"]),
+        ('text = "{a}-{number}"\neach = { a = [7, 8] }', ["7-1 8-1", "7-2 8-2", "7-3 8-3"]),
+        ('text = "x"\nwhen = "number == 2"', ["", "x", ""]),
+    ],
+)
+def test_each_piece_tells_its_number_and_shares_what_tells_none(
+    tmp_path: Path, telling: str, texts: list[str]
+) -> None:
+    made = pieces(tmp_path, telling, 3)
+    assert [" ".join(own(scene)) for scene in made] == texts
+    assert [" ".join(own(scene.back)) for scene in made if scene.back] == [
+        "back 1", "back 2", "back 3",
+    ]  # fmt: skip
+    for side in (made, [scene.back for scene in made if scene.back]):
+        uses = {item for each in side for item in each.layers[Layer.PRINT] if isinstance(item, Use)}
+        (use,) = uses
+        assert use.symbol.bounds == made[0].trim.grown(made[0].bleed)
+
+
+def test_one_piece_is_number_one_and_shares_nothing(tmp_path: Path) -> None:
+    (piece,) = pieces(tmp_path, 'text = "{number}"', 1)
+    assert own(piece) == ["same on all", "1"]

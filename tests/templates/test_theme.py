@@ -1,0 +1,190 @@
+"""Themes: what a file may say, what it draws, who has it."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.colour import Role, palette, palette_names
+from pnp.drawing.geometry import Rect
+from pnp.drawing.scene import Box, Group, Item, Layer, Use, unnamed
+from pnp.drawing.scene import Path as Outlines
+from pnp.errors import PnpError
+from pnp.library import Library
+from pnp.templates.theme import Theme, load_theme
+from tests.conftest import KITS, Pnp
+
+SAFE, SAVER = palette("safe"), palette("ink-saver")
+THEME = """\
+colours = ["green", "red"]
+[ornament]
+size = [12, 10]
+[[ornament.shapes]]
+path = "M0 0 L12 0 L6 10 Z"
+fill = "first"
+[[ornament.shapes]]
+path = "M0 5 H12"
+stroke = "second"
+width = 1
+[border]
+size = [6, 3]
+[[border.shapes]]
+path = "M1 1 H5 V2 H1 Z"
+fill = "ink"
+[back]
+size = [8, 8]
+[[back.shapes]]
+path = "M4 1 A3 3 0 0 1 4 7"
+stroke = "first"
+"""
+SHOW = """\
+title = "Show"
+help = "All of a theme."
+ground = "ground"
+[size]
+width = "60mm"
+height = "40mm"
+[[elements]]
+draw = "border"
+x = "2mm"
+y = "2mm"
+width = "56mm"
+height = "36mm"
+[[elements]]
+draw = "ornament"
+x = "30mm"
+y = "20mm"
+height = "20mm"
+plate = true
+[[back]]
+draw = "pattern"
+"""
+
+
+def theme_in(folder: Path, text: str = THEME) -> Theme:
+    (folder / "theme.toml").write_text(text)
+    return load_theme(folder / "theme.toml")
+
+
+def flat(items: tuple[Item, ...]) -> list[Item]:
+    found: list[Item] = []
+    for item in unnamed(items):
+        inner = item.items if isinstance(item, Group) else ()
+        inner = item.symbol.items if isinstance(item, Use) else inner
+        found += [item, *flat(inner)]
+    return found
+
+
+def test_shapes_have_the_two_colours_of_the_game(tmp_path: Path) -> None:
+    area, line = theme_in(tmp_path).symbol("ornament", SAFE).items
+    green, red = SAFE.swatches(["green", "red"])
+    assert isinstance(area, Outlines)
+    assert isinstance(line, Outlines)
+    assert (area.fill, area.stroke) == (green.fill, None)
+    assert line.fill is None
+    assert line.stroke
+    assert (line.stroke.colour, line.stroke.width) == (red.fill, 1)
+
+
+def test_ink_saver_outlines_what_would_be_filled_and_thins_lines(tmp_path: Path) -> None:
+    area, line = theme_in(tmp_path).symbol("ornament", SAVER).items
+    assert isinstance(area, Outlines)
+    assert isinstance(line, Outlines)
+    assert area.fill is None
+    assert area.stroke
+    assert line.stroke
+    assert area.stroke.colour == line.stroke.colour == SAVER.line
+    assert area.stroke.width < line.stroke.width < 0.5
+
+
+def test_a_theme_lies_beside_templates_and_its_hue_is_that_of_the_board(
+    tmp_path: Path, pnp: Pnp
+) -> None:
+    theme = theme_in(tmp_path)
+    (tmp_path / "show.toml").write_text(SHOW)
+    scene = Library().template(str(tmp_path / "show.toml")).build({}, SAFE)
+    drawn = flat(scene.layers[Layer.PRINT])
+    ground = next(item for item in drawn if isinstance(item, Box))
+    assert ground.fill == theme.over(SAFE).ink(Role.GROUND) != SAFE.ink(Role.GROUND)
+    answer = pnp("check", str(tmp_path / "theme.toml"))
+    assert answer.status == 0
+    assert "theme of" in answer.out
+
+
+def test_a_border_fills_its_edges_and_a_pattern_the_component(tmp_path: Path) -> None:
+    theme_in(tmp_path)
+    (tmp_path / "show.toml").write_text(SHOW)
+    scene = Library().template(str(tmp_path / "show.toml")).build({}, SAFE, 3.0)
+    strips = [
+        item
+        for item in flat(scene.layers[Layer.PRINT])
+        if isinstance(item, Use) and item.symbol.name.startswith("theme border ")
+    ]
+    assert sorted(strip.symbol.bounds.width for strip in strips) == [30, 30, 56, 56]
+    assert scene.back
+    _, pattern = unnamed(scene.back.layers[Layer.PRINT])
+    assert isinstance(pattern, Group)
+    assert pattern.clip == Box(Rect(-3, -3, 66, 46))
+    places = [item.transform[4:] for item in pattern.items if isinstance(item, Use)]
+    assert len(places) == len(set(places)) == 9 * 6
+
+
+def test_a_folder_of_ones_own_may_replace_a_theme(tmp_path: Path) -> None:
+    (tmp_path / "passtally").mkdir()
+    own = theme_in(tmp_path / "passtally")
+    library = Library([tmp_path])
+    assert library.theme("passtally") == own
+    assert library.template("passtally/board").theme == own
+    assert "passtally/theme" not in library.components()
+
+
+def test_a_game_without_one_has_the_common_one() -> None:
+    library = Library()
+    assert library.theme("generic") == library.theme("common")
+    assert library.template("generic/grid").theme.colours == ()
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_every_game_has_two_colours_an_ornament_a_border_and_a_back_of_its_own(game: str) -> None:
+    library = Library()
+    own, others = library.theme(game), [library.theme(other) for other in KITS if other != game]
+    assert len(own.colours) == 2
+    for name in ("ornament", "border", "back"):
+        assert getattr(own, name).shapes
+        assert getattr(own, name) not in [getattr(other, name) for other in others]
+    assert own.colours not in [other.colours for other in others]
+    for name in palette_names():
+        assert own.symbol("back", palette(name)).items
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ('["green", "red"]', '["green"]', "two colours are expected, or none"),
+        ('["green", "red"]', '["green", "mauve"]', "'mauve' is not a colour"),
+        ('["green", "red"]', '["green", "pink"]', "1:11: no set has all of green, pink"),
+        ('"M0 5 H12"', '"M0 5 H"', "'M0 5 H' is no path"),
+        ('"M0 5 H12"', '"round"', "'round' is no path"),
+        ('fill = "first"', 'fill = "mauve"', "6:8"),
+        (
+            "width = 1\n",
+            "weight = 1\n",
+            "10:1: unknown key 'weight' (there are: path, fill, stroke, width)",
+        ),
+        ("size = [12, 10]", "size = [12, 0]", "3:"),
+    ],
+)
+def test_what_is_wrong_is_told_at_its_place(
+    tmp_path: Path, before: str, after: str, said: str
+) -> None:
+    assert before in THEME
+    with pytest.raises(PnpError) as raised:
+        theme_in(tmp_path, THEME.replace(before, after))
+    assert said in str(raised.value)
+
+
+def test_a_faulty_theme_stops_what_it_would_draw(tmp_path: Path, pnp: Pnp) -> None:
+    (tmp_path / "passtally").mkdir()
+    (tmp_path / "passtally/theme.toml").write_text('colours = ["mauve", "red"]\n')
+    answer = pnp("render", "passtally/tiles", "-o", "t.pdf", "--templates", str(tmp_path))
+    assert answer.status == 2
+    assert "theme.toml:1:11: colours: 'mauve' is not a colour" in answer.err
