@@ -23,7 +23,7 @@ from pnp.templates.faults import Path as KeyPath
 from pnp.templates.faults import fault, found
 
 MAX_SHAPES = 60
-_BARE = 0.2
+_BARE = 0.25
 """The line round an area that a palette leaves bare."""
 
 _THIN = 0.4

@@ -69,6 +69,6 @@ def test_what_a_killed_run_left_is_in_nobodys_way(pnp: Pnp, folder: Path) -> Non
     (folder / "games/two-towers").mkdir(parents=True)
     (folder / "games/two-towers/.pnp-0123abcd-1.part").write_text("")
     assert pnp("new", "two-towers").status == 0
-    assert left_behind(folder / "games/two-towers") == ["board.toml", "kit.toml", "pieces.toml"]
+    assert left_behind(folder / "games/two-towers") == FILES
     (folder / "games/link").symlink_to("nowhere")
     assert "this is there already" in pnp("new", "link").err

@@ -8,6 +8,7 @@ import pytest
 
 from pnp.drawing.colour import Role
 from pnp.drawing.colour import palette as palette_of
+from pnp.library import Library
 from tests.conftest import KITS, Pnp
 from tests.kits.legibility import Look, looks
 from tests.kits_made import kit_pages
@@ -27,7 +28,8 @@ COLOURLESS = {Role.CELL, Role.CHECK, Role.GROUND}
 
 def of_colours(pages: list[PdfPage], game: str, palette: str) -> set[Look]:
     """The looks of letters on colours; numbers on a board's own ground are none."""
-    inks = {ink.hex for role in COLOURLESS if (ink := palette_of(palette).ink(role))}
+    tones = palette_of(palette), Library().theme(game).over(palette_of(palette))
+    inks = {ink.hex for each in tones for role in COLOURLESS if (ink := each.ink(role))}
     found = {look for page in pages for look in looks(page, LETTERS[game].split())}
     return {look for look in found if look.fill not in {*inks, "#ffffff"} or look.pattern}
 

@@ -161,6 +161,16 @@ def test_where_nothing_is_kept_nothing_goes_on(tmp_path: Path) -> None:
         cards().write(tmp_path / "cards.svg", cut_file=tmp_path / "cut.svg", run=GOES_ON)
 
 
+def test_a_journal_alone_is_of_a_run_that_came_to_its_end(tmp_path: Path, whole: Whole) -> None:
+    path = tmp_path / "cards.pdf"
+    interrupted(cards(), path, AT_ONCE)
+    (tmp_path / "cards.pdf.unfinished").rename(path)  # the power failed before the next step
+    with pytest.raises(pnp.PnpError, match="no interrupted run has left anything beside it"):
+        cards().write(path, run=GOES_ON)
+    cards().write(path)
+    assert contents(tmp_path) == whole("cards.pdf")
+
+
 def test_a_run_that_has_written_nothing_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -227,6 +237,16 @@ def test_a_command_says_how_to_go_on_and_goes_on_with_what_was_typed(
     assert left_behind(folder) == ["cards.pdf", "whole.pdf"]
 
 
+def test_who_draws_is_said_anew(folder: Path, pnp: Pnp, stops: pytest.MonkeyPatch) -> None:
+    pnp("setup", "color-claim", "-n", 44, "-o", "cards.pdf", "--jobs", 2)
+    stops.undo()
+    answer = pnp("setup", "--resume", "cards.pdf", "--scheduler", "nonsense")
+    assert "nonsense: no scheduler answers" in answer.err
+    both = pnp("setup", "--resume", "cards.pdf", "--scheduler", "nonsense", "--jobs", 2)
+    assert "this machine draws, or a cluster" in both.err
+    assert pnp("setup", "--resume", "cards.pdf", "--jobs", 1).status == 0
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -263,7 +283,7 @@ def test_a_program_is_told_line_by_line_how_far_a_run_is(folder: Path, pnp: Pnp)
         (11, 11),
     ]
     assert lines[3]["seconds_left"] == 0
-    lines = held("kit", pnp("kit", "color-claim", "--only", "thick", "-o", "k.pdf", "--json").out)
+    lines = held("kit", pnp("kit", "color-claim", "--only", "board", "-o", "k.pdf", "--json").out)
     assert lines[-1]["files"] == ["k.pdf"]
 
 

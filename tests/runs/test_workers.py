@@ -98,6 +98,7 @@ DOCUMENTS = {
     "cards, stacked": lambda: (
         pnp.setups("color-claim", 9, seed=1).cards().lay_out(cut_and_stack=True)
     ),
+    "fair cards": lambda: pnp.setups("line-or-colour", 5, seed=1, fair=True).cards().lay_out(),
     "drawn sheets": lambda: pnp.sheets("colour-lines", 2, seed=1).together().lay_out(),
     "kit": lambda: pnp.kit("passtally", palette="grey", layers="all"),
     "component with values": lambda: pnp.component("color-claim/board", cell="20mm").lay_out(),

@@ -86,6 +86,18 @@ def test_an_illegal_move_is_answered_with_its_reason(visit: Open) -> None:
     expect(page.locator(".turn ~ .fault")).to_contain_text("a1-c1")
 
 
+def test_the_computer_gives_hints_and_makes_moves(visit: Open) -> None:
+    page = visit("/table?game=line-or-colour")
+    page.get_by_role("button", name="Hint").click()
+    hints = page.locator(".hints button")
+    expect(hints).to_have_count(3)
+    best = hints.first.locator("b").inner_text()
+    hints.first.click()
+    expect(page.locator(".played")).to_contain_text(f"1. {best}")
+    page.get_by_role("button", name="Let the computer move").click()
+    expect(page.locator(".played button")).to_have_count(3)
+
+
 def test_keys_alone_make_a_move(visit: Open) -> None:
     page = visit("/table?game=color-claim")
     first = page.locator('.spot[data-space="b2"]')

@@ -1,5 +1,6 @@
 """Runs of cards and sheets, read back: the same as each made by itself, codes that phones read."""
 
+import pickle
 from dataclasses import astuple, replace
 from pathlib import Path
 
@@ -73,3 +74,12 @@ def test_serials_count_cards_and_sheets(tmp_path: Path) -> None:
     for name, last in (("a.pdf", 9), ("b.pdf", 3)):
         texts = {mark.text for page in read_pdf(tmp_path / name) for mark in page.marks}
         assert set(map(str, range(1, last + 1))) <= texts
+
+
+def test_sheets_and_rows_are_drawn_alike_by_other_processes(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("cell\n20mm\n\n21mm\n")
+    rows = pnp.component("color-claim/board").merged(tmp_path / "t.csv")
+    for drawing in (pnp.sheets("colour-lines", 3, seed=1).together(), rows):
+        document = drawing.lay_out(serial=True)
+        sent = replace(document, made=pickle.loads(pickle.dumps(document.made.recipe))())
+        assert sent.to_bytes("pdf") == document.to_bytes("pdf")

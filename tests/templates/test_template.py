@@ -73,7 +73,7 @@ def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
     scene = load_template(template(tmp_path, GOOD)).build({}, palette("ink-saver"))
     box = (
         "    Box(rect=Rect(x={}.0, y=0.0, width=10.0, height=10.0), fill=None, "
-        "stroke=Stroke(colour=Colour(red=125, green=125, blue=125), width=0.25, dash=(), "
+        "stroke=Stroke(colour=Colour(red=154, green=154, blue=154), width=0.25, dash=(), "
         "cap=<Cap.BUTT: 'butt'>), radius=0.0)"
     )
     assert list(listing(scene.layers[Layer.PRINT])) == [

@@ -49,6 +49,13 @@ class View {
     this.notes = el("p", { class: "small" });
     this.choices = el("div", { class: "choose", role: "group", "aria-label": "Choose" });
     this.fault = el("p", { class: "fault", role: "alert" });
+    this.hints = el("div", { class: "hints" });
+    this.help = el(
+      "p",
+      { class: "row" },
+      el("button", { type: "button", onclick: () => this.#hint() }, "Hint"),
+      el("button", { type: "button", onclick: () => this.#computer() }, "Let the computer move"),
+    );
     this.score = el("div", { class: "box" });
     this.played = el("ol", { class: "played" });
     this.undo = el("button", { type: "button", onclick: () => this.go(this.journal.at - 1) }, "Undo");
@@ -98,6 +105,8 @@ class View {
     this.turn.textContent = over ? told.verdict : told.turn;
     this.notes.textContent = [...told.notes, told.key].filter(Boolean).map((each) => `${each}.`).join(" ");
     this.fault.textContent = "";
+    this.help.hidden = told.moves.length === 0;
+    this.hints.replaceChildren();
     this.roll.hidden = over || told.moves.length > 0;
     this.#score(told);
     this.#history();
@@ -119,7 +128,7 @@ class View {
         el(
           "div",
           { class: "side" },
-          el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.roll, this.choices, this.fault, typed),
+          el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.roll, this.choices, this.fault, typed, this.help, this.hints),
           this.score,
           el("section", { class: "box", "aria-label": "Moves" }, el("p", { class: "row" }, this.undo, this.redo), this.played),
           el(
@@ -218,6 +227,18 @@ class View {
     await this.load(this.journal.text);
   }
 
+  async #hint() {
+    const told = await this.#asked("hint", { text: this.journal.text });
+    if (this.#wrong(told)) return;
+    this.hints.replaceChildren(...told.hints.map(({ move, words }) => el("button", { type: "button", class: "part", onclick: () => this.play(move) }, el("b", {}, move), el("span", {}, words))));
+  }
+
+  async #computer() {
+    const seed = Math.floor(Math.random() * 1e9);
+    const told = await this.#asked(`choose?seed=${seed}`, { text: this.journal.text });
+    if (!this.#wrong(told)) await this.play(told.move);
+  }
+
   async #dice() {
     const told = await this.#asked("roll", { text: this.journal.text });
     if (this.#wrong(told)) return;
@@ -258,7 +279,7 @@ class View {
     return input;
   }
 
-  #score({ score, verdict }) {
+  #score({ score, verdict, challenges }) {
     this.score.replaceChildren(
       ...score.players.map((tally, at) => el(
         "section",
@@ -267,6 +288,7 @@ class View {
         tally.parts.map((part) => this.#part(part, at + 1)),
       )),
       el("p", { class: "verdict small" }, verdict),
+      challenges.length ? el("details", { class: "small" }, el("summary", {}, "Challenges for one player"), challenges.map(challenge)) : "",
     );
   }
 
@@ -293,6 +315,11 @@ class View {
     )));
     this.played.scrollTop = this.played.scrollHeight;
   }
+}
+
+function challenge({ number, verdict, conditions }) {
+  const asked = conditions.map(({ text, met }) => `${met ? "✓" : "✗"} ${text}`).join(", ");
+  return el("p", {}, `${number}: ${verdict}${asked && ` (${asked})`}`);
 }
 
 function named([kind, value]) {

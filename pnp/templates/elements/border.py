@@ -18,7 +18,7 @@ class Border(Element):
     y: Coordinate = Field(0.0, description="Top edge.")
     width: PositiveLength = Field(description="Of the whole.")
     height: Length = Field(0.0, description="Of the whole; left out, a strip along the top.")
-    tile: PositiveLength = Field(3.0, description="Height of a tile of it.")
+    tile: PositiveLength = Field(3.0, description="Height of its tiles, about.")
 
     def items(self, context: Context) -> Iterator[Item]:
         """Strips along the edges; those at the sides lie between the others."""
@@ -41,11 +41,11 @@ class Border(Element):
 
 
 def _strip(tile: Symbol, length: float, height: float) -> Symbol:
-    """As many tiles as come nearest to a length, drawn out or in to fill it."""
-    width = tile.bounds.width * height / tile.bounds.height
-    count = max(1, round(length / width))
-    across, down = length / count / tile.bounds.width, height / tile.bounds.height
+    """As many tiles as come nearest to a height, as large as fills the length."""
+    count = max(1, round(length * tile.bounds.height / height / tile.bounds.width))
+    scale = length / count / tile.bounds.width
     uses = tuple(
-        Use(tile, Affine(across, 0, 0, down, number * length / count, 0)) for number in range(count)
+        Use(tile, Affine(scale, 0, 0, scale, number * length / count, 0)) for number in range(count)
     )
-    return Symbol(f"theme border {length:g}", Rect(0, 0, length, height), uses)
+    area = Rect(0, 0, length, tile.bounds.height * scale)
+    return Symbol(f"theme border {length:g}", area, uses)
