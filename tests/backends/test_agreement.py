@@ -11,6 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 from pnp.drawing.colour import Role, palette
 from pnp.drawing.geometry import Rect
 from pnp.drawing.text import Face
+from pnp.library import Library
 from pnp.templates.elements.colour_grid import ColourGrid
 from pnp.templates.elements.grid import Grid, Lattice
 from pnp.templates.source import FRONT
@@ -25,7 +26,6 @@ LINE = 0.25
 
 def grids(name: str) -> list[Lattice]:
     """The grids of a shipped template with its defaults."""
-    from pnp.library import Library
 
     template: Template = Library().template(name)
     elements = [placed.element for placed in template.elements(FRONT, template.scope({}))]
