@@ -48,7 +48,9 @@ bench: $(READY)
 	$(BIN)/python bench/runs.py
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/kits.py
+	$(BIN)/python bench/studio.py
 	$(BIN)/python bench/ink.py
+	$(BIN)/python bench/picture.py
 
 docs: $(READY)
 	$(BIN)/python docs/make_docs.py

@@ -16,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Iterable
 from io import BytesIO
+from pathlib import Path
 from typing import NamedTuple
 
 RUNS = (
@@ -26,6 +27,14 @@ RUNS = (
     ("colour-lines", "2-players", 0.6),
 )
 """Game, variant, and the milliseconds a card that are asked for."""
+
+CARD = """
+title = "Card"
+help = "With a name."
+size = { width = 63, height = 88 }
+parameters.name = { help = "Whose.", type = "text", default = "" }
+elements = [{ draw = "label", text = "{name}", x = 30, y = 20, size = "12pt" }]
+"""
 
 FEW, MANY = 200, 1000
 
@@ -49,6 +58,25 @@ def cards(game: str, variant: str, count: int) -> int:
     copies = -(-count // len(setups))
     document = setups.cards().lay_out(copies=copies)
     return sum(map(len, pdf_parts(document.made.finished, Facts(document.title))))
+
+
+def sheets(game: str, _variant: str, count: int) -> int:
+    """So many sheets drawn anew."""
+    import pnp
+
+    return len(pnp.sheets(game, count, seed=1).together().lay_out().to_bytes("pdf"))
+
+
+def rows(_game: str, _variant: str, count: int) -> int:
+    """A card for each row of a table, with a name on it."""
+    import pnp
+
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "card.toml").write_text(CARD)
+        names = "\n".join(f"Guest {number}" for number in range(count))
+        Path(folder, "names.csv").write_text(f"name\n{names}\n")
+        merged = pnp.component(f"{folder}/card.toml").merged(f"{folder}/names.csv")
+        return len(merged.lay_out().to_bytes("pdf"))
 
 
 def plain(_game: str, _variant: str, count: int) -> int:
@@ -123,7 +151,8 @@ def measured(name: str, game: str, variant: str, count: int) -> Figures:
 
 def one(name: str, game: str, variant: str, count: int) -> Figures:
     """The figures of this process."""
-    write = {"cards": cards, "plain": plain}[name]
+    contenders = (cards, plain, sheets, rows)
+    write = {each.__name__: each for each in contenders}[name]
     few = write(game, variant, FEW)
     start = time.process_time()
     many = write(game, variant, count)
@@ -157,6 +186,10 @@ def main() -> None:
     for game, variant, asked in RUNS:
         of = measured("cards", game, variant, MANY)
         print(f"| {game} | {of.milliseconds:.2f} | {asked} | {of.kilobytes:.2f} | {of.peak:.0f} |")
+    for name, game, asked in (("sheets", "colour-lines", "10"), ("rows", "", "")):
+        of = measured(name, game, "", MANY)
+        row = f"{of.milliseconds:.2f} | {asked} | {of.kilobytes:.2f} | {of.peak:.0f} |"
+        print(f"| {name} {game} | {row}")
     of = measured("plain", "", "", MANY)
     print(f"| reportlab, segno | {of.milliseconds:.2f} | | {of.kilobytes:.2f} | {of.peak:.0f} |")
     of = measured("cards", "color-claim", "", 10 * MANY)

@@ -185,7 +185,7 @@ class _Reader:
                 raise AssertionError(f"the reader does not know the operator {op}")
 
     def paint(self, path: list[tuple[float, float]], op: str, state: State) -> None:
-        scale = math.sqrt(abs(state.ctm[0] * state.ctm[3] - state.ctm[1] * state.ctm[2]))
+        scale = stretch(state.ctm)
         self.marks.append(
             Mark(
                 "path",
@@ -257,7 +257,7 @@ def _walk(element: ET.Element, ctm: Matrix, by_id: dict[str, Any], layer: str) -
     look = {
         "fill": None if get("fill") == "none" else get("fill"),
         "stroke": get("stroke"),
-        "width": number("stroke-width") * math.hypot(ctm[0], ctm[1]),
+        "width": number("stroke-width") * stretch(ctm),
         "layer": layer,
     }
     if tag in {"svg", "g", "symbol"}:
@@ -305,6 +305,11 @@ def _ends(data: str) -> Iterator[tuple[float, float]]:
         numbers = [float(n) for n in body.split()]
         if letter != "Z":
             yield numbers[-2], numbers[-1]
+
+
+def stretch(m: Matrix) -> float:
+    """How much longer lines are drawn; of a border that fits its edge, the mean of both ways."""
+    return math.sqrt(abs(m[0] * m[3] - m[1] * m[2]))
 
 
 def times(outer: Matrix, inner: Any) -> Matrix:

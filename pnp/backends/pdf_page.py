@@ -131,50 +131,48 @@ class PageMaker:
         )
         return Page(boxes, _packed(parts), tuple(self._named))
 
-    def _layer(self, layer: Layer, items: tuple[Item, ...]) -> Iterator[str]:
+    def _layer(self, layer: Layer, items: tuple[Item, ...]) -> list[str]:
         if not self._switchable:
-            yield from self._drawn(items)
-            return
+            return self._drawn(items)
         self._named[layer.value] = None
-        yield f"/OC /{layer} BDC"
-        yield from self._drawn(items)
-        yield "EMC"
+        return [f"/OC /{layer} BDC", *self._drawn(items), "EMC"]
 
-    def _drawn(self, items: Iterable[Item]) -> Iterator[str]:
+    def _drawn(self, items: Iterable[Item]) -> list[str]:
+        """The operators of items; no generator, as these lie deep in groups and are many."""
+        parts: list[str] = []
         for item in items:
             match item:
                 case Use():
                     placed = _matrix(item.transform)
-                    yield f"q {placed} cm /{self._symbol(item.symbol)} Do Q"
+                    parts.append(f"q {placed} cm /{self._symbol(item.symbol)} Do Q")
+                case Group():
+                    parts += self._group(item)
+                case Text():
+                    parts.append(self._text(item))
                 case Box() | Circle() | Polygon() | Path():
-                    yield self._painted(_outline(item), item.fill, item.stroke, _rule(item))
+                    path = _outline(item)
+                    parts.append(self._painted(path, item.fill, item.stroke, _rule(item)))
                 case Mosaic():
-                    yield self._painted(_mosaic(item), item.fill, None, "")
+                    parts.append(self._painted(_mosaic(item), item.fill, None, ""))
                 case Line():
                     path = f"{_point(item.start)} m {_point(item.end)} l"
-                    yield self._painted(path, None, item.stroke)
-                case Text():
-                    yield self._text(item)
+                    parts.append(self._painted(path, None, item.stroke))
                 case Picture():
                     x, _, width, height = item.rect
                     placed = _matrix(Affine(width, 0, 0, -height, x, item.rect.bottom))
-                    yield f"q {placed} cm /{self._image(item.image)} Do Q"
-                case Group():
-                    yield from self._group(item)
+                    parts.append(f"q {placed} cm /{self._image(item.image)} Do Q")
                 case _:
                     assert_never(item)
+        return parts
 
-    def _group(self, group: Group) -> Iterator[str]:
+    def _group(self, group: Group) -> list[str]:
+        drawn = self._drawn(group.items)
         if group.only_names:
-            yield from self._drawn(group.items)
-            return
-        yield "q"
-        if group.transform != IDENTITY:
-            yield f"{_matrix(group.transform)} cm"
+            return drawn
+        placed = [f"{_matrix(group.transform)} cm"] if group.transform != IDENTITY else []
         if group.clip is not None:
-            yield f"{_outline(group.clip)} W{_rule(group.clip)} n"
-        yield from self._drawn(group.items)
-        yield "Q"
+            placed.append(f"{_outline(group.clip)} W{_rule(group.clip)} n")
+        return ["q", *placed, *drawn, "Q"]
 
     def _symbol(self, symbol: Symbol) -> str:
         name = self._symbols.get(symbol)
@@ -189,7 +187,7 @@ class PageMaker:
         outside, self._named = self._named, {}
         bounds = symbol.bounds
         box = f"{number(bounds.x)} {number(bounds.y)} {_point_of(bounds)}"
-        parts = list(self._drawn(symbol.items))
+        parts = self._drawn(symbol.items)
         name = f"s{_digest(box, *parts)}"
         self.shared.forms[name] = Form(box, _packed(parts), tuple(self._named))
         self._named = outside

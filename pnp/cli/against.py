@@ -14,6 +14,7 @@ from pnp.door.facts import level_names
 from pnp.door.table import Table
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError, quoted
+from pnp.files.writing import check_place, write_text
 from pnp.rules.chance import fresh_seed
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ def play_on(
 ) -> None:
     """Play from here to the end, or till the person stops; raises PnpError."""
     check_open()
+    if output is not None:
+        check_place(output, "later.toml")
     game = _Game(table, level, _person(table, side), fresh_seed() if seed is None else seed)
     try:
         game.play()
@@ -45,7 +48,7 @@ def play_on(
         say("")
     finally:
         if output is not None:
-            game.table.write(output)
+            write_text(output, game.table.text)
     game.tell_end()
     if output is not None:
         click.echo(str(output))

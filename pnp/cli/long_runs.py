@@ -52,7 +52,9 @@ class LongCommand(click.Command):
             what = f"this was begun by pnp {command}" if command else "a program has begun this"
             hint = f"pnp {command} --resume {file}" if command else "let it go on with it"
             raise PnpError(what, Place(file), hint)
-        return [*words, "--output", file]
+        alone = {"jobs": ["--scheduler", ""], "scheduler": ["--jobs", "1"]}
+        drawn = [word for name, others in alone.items() if name in given for word in others]
+        return [*words, "--output", file, *(drawn if len(drawn) == 2 else ())]
 
 
 def _is_typed(param: click.Parameter, given: dict[str, Any]) -> bool:
@@ -104,8 +106,7 @@ _OPTIONS = (
         "--resume",
         type=click.Path(path_type=Path),
         metavar="FILE",
-        help="Go on with FILE where a run was interrupted, with nothing else but --jobs,"
-        " --scheduler and --json.",
+        help="Go on with FILE where a run was interrupted; nothing is said anew but who draws.",
     ),
 )
 

@@ -10,7 +10,7 @@ import click
 
 from pnp.cli.names import levels, position_files
 from pnp.cli.options import json_option, no_limit_option, refuse
-from pnp.cli.positions import expand, position_argument, read_position
+from pnp.cli.positions import STANDARD_INPUT, expand, position_argument, read_position
 from pnp.cli.wording import lines
 from pnp.door.table import MOST_MOVES, Table
 from pnp.errors import PnpError
@@ -101,6 +101,8 @@ def play(
         refuse("is for a game against the computer: add --against LEVEL", "side", "seed")
         if not texts:
             raise click.UsageError("no move to play: add moves, or --against LEVEL for a game")
+    elif file == STANDARD_INPUT:
+        raise click.UsageError("moves are typed: give the position as a file")
     table = read_position(file)
     game, position = table.rules, table.position
     single = [text for words in texts for text in game.split_turn(words) if text.strip()]

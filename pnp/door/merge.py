@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from pathlib import Path
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.csv_rows import MOST_FAULTS, CsvRows, Row
@@ -30,16 +29,17 @@ class Merged:
 
     template: "Template"
     given: "Mapping[str, Given]"
-    file: Path
+    rows: CsvRows
 
-    @cached_property
-    def rows(self) -> CsvRows:
-        """The rows, whose values the parameters can have; raises PnpError or Faults."""
-        rows = CsvRows(self.file)
-        self._check_columns(rows.columns)
-        series = self._series(rows)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.template, dict(self.given), self.rows)
+
+    def check(self) -> None:
+        """Raise Faults for columns and values that the component cannot have."""
+        self._check_columns()
+        series = self._series()
         faults: list[PnpError] = []
-        for row in rows:
+        for row in self.rows:
             try:
                 series.check(row.values)
             except PnpError as error:
@@ -48,7 +48,6 @@ class Merged:
                 break
         if faults:
             raise Faults(faults)
-        return rows
 
     def scenes(self, palette: "Palette", settings: "Settings") -> "Sequence[Scene]":
         """The pieces of all rows, in their order; raises PnpError or Faults."""
@@ -56,7 +55,7 @@ class Merged:
         from pnp.press.imposition import MAX_COMPONENTS, too_many
         from pnp.press.run import Run
 
-        series = self._series(self.rows, palette, settings)
+        series = self._series(palette, settings)
         drawn = _Drawn(self.rows, series)
         if not drawn.each:
             raise PnpError(f"{self.template.name}: no pieces are left to print")
@@ -71,10 +70,11 @@ class Merged:
         check_fits(self.template, self.given, scenes, settings)
         return scenes
 
-    def _check_columns(self, columns: Sequence[str]) -> None:
+    def _check_columns(self) -> None:
         """Raise Faults for columns that are no parameters, that come twice or are given already."""
         from pnp.templates.faults import unknown
 
+        columns = self.rows.columns
         known = list(self.template.declared.parameters)
         what = f"{self.template.name} has no parameter"
         faults: list[PnpError] = []
@@ -87,13 +87,10 @@ class Merged:
                 what_else = f"column {number}: {name} is given for all rows already"
                 faults.append(PnpError(what_else, parameter=name))
         if faults:
-            raise Faults(faults[:MOST_FAULTS]).at(Place(str(self.file), 1))
+            raise Faults(faults[:MOST_FAULTS]).at(Place(str(self.rows.file), 1))
 
     def _series(
-        self,
-        rows: CsvRows,
-        palette: "Palette | None" = None,
-        settings: "Settings | None" = None,
+        self, palette: "Palette | None" = None, settings: "Settings | None" = None
     ) -> "Series":
         from pnp.drawing.colour import palette as usual
         from pnp.press.layout import Backs, Settings
@@ -103,7 +100,7 @@ class Merged:
         return Series(
             self.template,
             self.given,
-            rows.columns,
+            self.rows.columns,
             palette or usual("safe"),
             asked.bleed,
             backs=asked.backs is not Backs.NONE,

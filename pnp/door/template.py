@@ -75,9 +75,10 @@ class Component(Drawing):
         PnpError, or Faults with what is wrong in its rows.
         """
         from pnp.door.merge import Merged
+        from pnp.files.csv_rows import CsvRows
 
-        merged = Merged(self.template, self.values, arguments.path("table", table))
-        _ = merged.rows
+        merged = Merged(self.template, self.values, CsvRows(arguments.path("table", table)))
+        merged.check()
         return Drawing(self.title, merged.scenes, bleed=BLEED)
 
     @property

@@ -52,11 +52,14 @@ class Sheet:
                     break
         return tuple(sorted(parts, key=lambda part: self._rank(part, parts)))
 
-    def _rank(self, panel: Panel, parts: Sequence[Panel]) -> tuple[float, float]:
-        """Large ones before small ones, of equal ones first that on which most paper hangs."""
+    def _rank(self, panel: Panel, parts: Sequence[Panel]) -> tuple[float, float, float]:
+        """Large ones before small ones, of equal ones first that on which most paper hangs.
+
+        Of those the upper one.
+        """
         own = [hinge.middle for hinge in self.hinges if _has(panel, hinge.middle)]
         hanging = sum(surface(part) for part in parts for middle in own if _has(part, middle))
-        return -round(surface(panel), 3), -round(hanging, 3)
+        return -round(surface(panel), 3), -round(hanging, 3), round(min(p.y for p in panel), 3)
 
     @cached_property
     def joints(self) -> tuple[tuple[int, int, Hinge], ...]:

@@ -28,6 +28,8 @@ class Face(Enum):
     BOLD = "Bold"
     ITALIC = "Italic"
 
+    __hash__ = object.__hash__  # faces are the keys of all that is known about letters
+
     @property
     def file(self) -> Path:
         """The TrueType file."""

@@ -10,7 +10,7 @@ import os
 from array import array
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.reading import WITHOUT_WAITING, check_plain, unreadable
@@ -44,7 +44,8 @@ class CsvRows:
 
     def __init__(self, path: Path) -> None:
         """Read it once; raises PnpError, or Faults with what is wrong in its rows."""
-        self._path = path
+        self.file = path
+        self.columns: tuple[str, ...] = ()
         self._begins = array("Q")
         self._numbers = array("Q")
         self._lines = array("Q")
@@ -53,6 +54,10 @@ class CsvRows:
         with self._opened() as file:
             self._state = _state(file)
             self._index(file)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Other processes read the file for themselves, wherever they stand."""
+        return {**self.__dict__, "file": self.file.absolute(), "_blocks": {}}
 
     def __len__(self) -> int:
         return self._many
@@ -72,10 +77,10 @@ class CsvRows:
         return map(self.__getitem__, range(self._many))
 
     def _opened(self) -> IO[bytes]:
-        where = Place(str(self._path))
+        where = Place(str(self.file))
         try:
-            check_plain(self._path.stat(), where)
-            return os.fdopen(os.open(self._path, os.O_RDONLY | WITHOUT_WAITING), "rb")
+            check_plain(self.file.stat(), where)
+            return os.fdopen(os.open(self.file, os.O_RDONLY | WITHOUT_WAITING), "rb")
         except (OSError, ValueError) as error:
             raise unreadable(error, where) from None
 
@@ -132,7 +137,7 @@ class CsvRows:
         return found
 
     def _where(self, line: int) -> Place:
-        return Place(str(self._path), line)
+        return Place(str(self.file), line)
 
 
 class _Cells:

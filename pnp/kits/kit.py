@@ -21,6 +21,7 @@ from pnp.kits.fitting import MAX_UP
 from pnp.kits.kit_file import KitFile, Part, find_kit
 from pnp.kits.parts import SETUP, Pile, Stock
 from pnp.kits.picture import kit_picture
+from pnp.kits.steps import beside, steps_page, strips
 from pnp.library import Library
 from pnp.press.backs import check_backs, folded
 from pnp.press.document import Document, Finish
@@ -77,6 +78,8 @@ class _Section:
     sheets: list[Sheet]
     counts: Mapping[Label, int]
     """How many there are of each component."""
+    steps: Sequence[Scene] = ()
+    """How pieces are made, as far as no sheet has a corner for it."""
 
 
 def make_kit(name: str, wishes: Wishes) -> Document:
@@ -94,6 +97,8 @@ def lay_out_kit(file: KitFile, wishes: Wishes, theme: Theme) -> Document:
     sections = [_section(run, wishes) for run in _runs(parts)]
     check_backs([scene for section in sections for scene in section.components], wishes.settings)
     setup = _setup_scene(file, wishes) if file.setup else None
+    if not wishes.only:
+        sections = [*_made_of_steps(file, sections, wishes), *sections]
     body = [sheet for section in sections for sheet in section.sheets]
     if not wishes.only:
         cover = cover_scene(_cover(file, parts, sections, wishes, setup), wishes.palette, theme)
@@ -106,6 +111,16 @@ def lay_out_kit(file: KitFile, wishes: Wishes, theme: Theme) -> Document:
     body = with_blanks(body)
     sheets = numbered(body, wishes.settings)
     return Document(file.title, sheets, _bookmarks(body), wishes.finish)
+
+
+def _made_of_steps(
+    file: KitFile, sections: Sequence[_Section], wishes: Wishes
+) -> Iterator[_Section]:
+    """One page of how pieces are made for which no sheet had a corner."""
+    rows = [each for section in sections for each in section.steps]
+    if rows:
+        drawn = steps_page(rows, COVER_SIZE, wishes.palette, file.title)
+        yield _Section(Stock.PLAIN, (), [page(drawn, _single(wishes.settings))], {})
 
 
 def _check_cover(file: KitFile, wishes: Wishes) -> None:
@@ -180,7 +195,42 @@ def _laid_out_together(parts: Sequence[Part], wishes: Wishes) -> _Section:
         what = f"more than {MAX_PIECES:,} components in {parts[0].name}"
         raise PnpError(what, remedies=[Remedy("limit")])
     whole = [scene for _, scenes in made for scene in scenes]
-    return _Section(parts[0].stock, whole, _sheets(made, wishes.settings), counts)
+    sheets = _sheets(made, wishes.settings)
+    steps = [
+        shapes[0]
+        for shapes in _steps(parts, made, wishes)
+        if not _set_beside(shapes, sheets, wishes)
+    ]
+    return _Section(parts[0].stock, whole, sheets, counts, steps)
+
+
+def _steps(
+    parts: Sequence[Part], made: Sequence[tuple[Part, list[Scene]]], wishes: Wishes
+) -> Iterator[list[Scene]]:
+    """How the pieces of each component are made, in several shapes, if they are not only cut."""
+    names = [name for part in parts for name in part.components]
+    for name, (part, scenes) in zip(names, made, strict=True):
+        piece = sides(part, scenes[:1], wishes.settings.backs)[0]
+        thickness = wishes.library.template(name).thickness({})
+        mounted = part.stock is Stock.MOUNTED
+        shapes = strips(piece, wishes.palette, thickness, mounted=mounted)
+        if shapes:
+            yield _at_size(list(shapes), wishes.settings)
+
+
+def _set_beside(shapes: Sequence[Scene], sheets: list[Sheet], wishes: Wishes) -> bool:
+    """Whether a sheet has a corner for one of the shapes, which is drawn there.
+
+    One that holds the pieces themselves comes first.
+    """
+    fronts = [number for number, sheet in enumerate(sheets) if not sheet.back]
+    own = [number for number in fronts if shapes[0].label in sheets[number].holds]
+    for number in (*own[::-1], *(each for each in fronts if each not in own)):
+        with_it = beside(sheets[number], shapes, wishes.settings)
+        if with_it:
+            sheets[number] = with_it
+            return True
+    return False
 
 
 def _sheets(made: Sequence[tuple[Part, list[Scene]]], settings: Settings) -> list[Sheet]:

@@ -50,22 +50,41 @@ class AlphaBeta:
         """The best of these first moves and what follows, best first; at least so many well."""
         game = self.game
         self.me = game.mover(position)
-        chance = Random(self.seed)  # noqa: S311  # a game
         shuffled = list(moves)
-        chance.shuffle(shuffled)
-        turns = self._grown(self._seen(position, 0), shuffled, _MOST)
-        alone = len(game.totals(position)) == 1
-        depth = 1
-        while not alone and depth < _DEEPEST and len(turns) > 1 and abs(turns[0].value) < WON // 2:
-            depth += 1
-            kept = max(wanted, _AT_FIRST if depth == 2 else _AT_FIRST // 2)
-            looked = self._looked_at(turns[:kept], depth, wanted)
-            ended = len(looked) < len(turns[:kept])
+        Random(self.seed).shuffle(shuffled)  # noqa: S311  # a game
+        turns = self._first_turns(self._seen(position, 0), shuffled, wanted)
+        if not game.thinking.apart and len(game.totals(position)) > 1:
+            turns = self._deepened(turns, wanted)
+        return list(self._told(turns))
+
+    def _first_turns(self, position: Any, moves: Sequence[Any], wanted: int) -> list[Turn]:
+        """The turns that the beam leads to; where more is wanted, the best of each first move."""
+        turns = self._grown(position, moves, _MOST)
+        if wanted == 1:
+            return turns
+        by_first: dict[Any, Turn] = {}
+        for turn in turns:
+            by_first.setdefault(turn.moves[0], turn)
+        others = [move for move in moves if move not in by_first]
+        others.sort(key=lambda move: -self._value(self.game.play_unchecked(position, move)))
+        for move in others[: max(0, wanted - len(by_first))]:
+            by_first[move] = self._grown(position, [move], 1)[0]
+        return sorted(by_first.values(), key=_VALUE, reverse=True)
+
+    def _deepened(self, turns: list[Turn], wanted: int) -> list[Turn]:
+        """The best of these turns, answered: one turn further each time, while there is more."""
+        for depth in range(2, _DEEPEST):
+            if len(turns) == 1 or abs(turns[0].value) > WON // 2:
+                break
+            known = self.budget.looked
+            turns = turns[: max(wanted, _AT_FIRST if depth == 2 else _AT_FIRST // 2)]
+            looked = self._looked_at(turns, depth, wanted)
+            ended = len(looked) < len(turns) or self.budget.looked == known
             if len(looked) >= wanted:
-                turns = _in_order(looked, turns[:kept])
+                turns = _in_order(looked, turns)
             if ended:
                 break
-        return list(self._told(turns))
+        return turns
 
     def _looked_at(self, turns: Sequence[Turn], depth: int, wanted: int) -> list[Turn]:
         """The turns with what they are worth so many turns ahead; fewer once all is spent."""

@@ -22,7 +22,7 @@ class Level(NamedTuple):
     """Of a hundred moves: how many the opponent of that level does not see."""
 
 
-BEGINNER = Level("beginner", 400, 200, width=1, overlooked=8)
+BEGINNER = Level("beginner", 400, 200, width=2, overlooked=8)
 CLUB = Level("club", 5_000, 500, width=4, overlooked=2)
 STRONG = Level("strong", 20_000, 2_000, width=6, overlooked=0)
 LEVELS = (BEGINNER, CLUB, STRONG)

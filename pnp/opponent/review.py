@@ -69,8 +69,6 @@ def _slip(
         return None
     both = think(game, position, level, seed, among=[best, move], wanted=2)
     worth = {choice.move: choice.worth for choice in both}
-    if len(worth) < 2:
-        return None  # both lead to the same position
     lost = worth[best] - worth[move]
     points = has_points(game, position)
     if lost <= (0 if points else _UNSURE):

@@ -32,19 +32,20 @@ class Spent(Exception):
 
 
 class Budget:
-    """Counts the positions that are looked at."""
+    """Counts the positions that are looked at, or the playouts."""
 
-    def __init__(self, positions: int, watch: Watch | None) -> None:
-        self._all = self._left = positions
+    def __init__(self, most: int, watch: Watch | None) -> None:
+        self._most = most
         self._watch = watch
+        self.looked = 0
 
     def look(self, positions: int) -> None:
         """Look at so many more."""
-        self._left -= positions
+        self.looked += positions
         if self._watch is not None:
-            self._watch(min(1.0, (self._all - self._left) / self._all))
+            self._watch(min(1.0, self.looked / self._most))
 
     def check(self) -> None:
-        """Raise Spent once all have been looked at."""
-        if self._left <= 0:
+        """Raise Spent once as many as may be have been looked at."""
+        if self.looked >= self._most:
             raise Spent

@@ -104,13 +104,13 @@ class _Sheet:
         self.lying: list[tuple[Outline, int, float]] = []
         self.barred: list[tuple[Outline, int, float]] = []
         """What lies there and the cuts that are clear, for shapes that are no blocks."""
-        self._columns: dict[Outline, _Columns] = {}
+        self._columns: dict[tuple[Outline, bool], _Columns] = {}
 
     def highest(self, moving: Outline, columns: int, *, block: bool) -> Sequence[float]:
         """For each column the smallest y at which the outline lies on no other."""
-        if moving not in self._columns:
-            self._columns[moving] = _Columns(moving, columns)
-        return self._columns[moving].highest(self.lying if block else self.barred)
+        if (moving, block) not in self._columns:
+            self._columns[moving, block] = _Columns(moving, columns)
+        return self._columns[moving, block].highest(self.lying if block else self.barred)
 
     def lay(self, outline: Outline, column: int, y: float, cuts: Sequence[Rect]) -> None:
         """Lay an outline down, with cuts beside which shapes shall lie."""

@@ -31,6 +31,9 @@ class Thinking:
     turn: Callable[[Any], Hashable] | None = None
     """What is alike in all positions of one turn; left out, the player to move."""
 
+    apart: bool = False
+    """Whether players hardly touch one another: then nobody thinks about the turns of others."""
+
     redrawn: Callable[[Any, Random], Any] | None = None
     """The position with what its players do not see drawn anew; it never looks at that."""
 

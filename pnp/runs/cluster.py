@@ -29,8 +29,12 @@ def cluster(job: bytes, address: str) -> Iterator[Submit]:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise _failed(f"{address}: no scheduler answers", error) from None
-    with client, client.get_executor(pure=False) as executor:
-        yield lambda span: partial(_waited, executor.submit(made, job, span), address)
+    with client:
+        executor = client.get_executor(pure=False)
+        try:
+            yield lambda span: partial(_waited, executor.submit(made, job, span), address)
+        finally:
+            executor.shutdown(wait=False)  # what is on its way is of no use any more
 
 
 def _waited(future: "Future[Chunk]", address: str) -> Chunk:

@@ -45,6 +45,11 @@ class Beside(NamedTuple):
         real = real_file(path)
         return cls(*(real.with_name(f"{real.name}.{each}") for each in ("unfinished", "journal")))
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether there is something; a journal alone is of a run that came to its end."""
+        return self.journal.exists() and self.part.exists()
+
     def remove(self) -> None:
         """Nothing is kept any more; raises PnpError, also while a run goes on with it."""
         if not self.journal.exists():
@@ -62,15 +67,14 @@ class Beside(NamedTuple):
 
 def kept_words(path: Path) -> tuple[str, ...]:
     """The words of the run of which something is kept beside this file; raises PnpError."""
-    beside = Beside.of(path)
-    _check_kept(beside, path)
+    beside = _kept_beside(path)
     with journal(beside.journal) as book:
         return tuple(map(str, next(book.entries(), {}).get("words", ())))
 
 
 def is_kept(path: Path) -> bool:
     """Whether something of an interrupted run is kept beside this file; raises PnpError."""
-    return Beside.of(path).journal.exists()
+    return Beside.of(path).is_kept
 
 
 class Kept:
@@ -126,10 +130,10 @@ def kept(document: Document, path: Path, output: Output, run: LongRun) -> Iterat
 
     Raises PnpError.
     """
-    beside = Beside.of(path)
-    if run.resume:
-        _check_kept(beside, path)
-    new, whole = not beside.journal.exists(), False
+    beside = _kept_beside(path) if run.resume else Beside.of(path)
+    new, whole = not beside.is_kept, False
+    if new:
+        beside.remove()
     on_its_way: Kept | None = None
     try:
         with journal(beside.journal) as book, _store(document, path, beside) as store:
@@ -204,11 +208,13 @@ def _told(on_its_way: Kept, document: Document, path: Path) -> Iterator[None]:
         raise
 
 
-def _check_kept(beside: Beside, path: Path) -> None:
-    """Raise PnpError where there is nothing to go on with."""
-    if not beside.journal.exists():
+def _kept_beside(path: Path) -> Beside:
+    """Where something is kept; raises PnpError where nothing is."""
+    beside = Beside.of(path)
+    if not beside.is_kept:
         what = "no interrupted run has left anything beside it"
         raise PnpError(what, Place(str(path)), parameter="resume")
+    return beside
 
 
 def _digest(parts: Iterable[bytes]) -> str:

@@ -95,6 +95,7 @@ class Answers:
         """The form; with it a page, or what is wrong, field by field."""
         found = self._prints.find(question.path)
         told: dict[str, Any] = {**found.form(), "command": shlex.join(found.line(question))}
+        told["watched"] = bool(self._named.folders or self._named.templates)
         try:
             document = self._document(question)
             told |= found.told(question)

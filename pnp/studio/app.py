@@ -7,14 +7,15 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 import pnp
 from pnp.studio.guard import Guard
 from pnp.studio.named import Named
 from pnp.studio.reply import Question, Reply, as_faults
+from pnp.studio.watching import Watching
 from pnp.studio.workers import Workers
 
 PAGES = (
@@ -26,7 +27,7 @@ PAGES = (
 )
 """What a person may have in the address bar; all are drawn by the same page."""
 
-QUICK, LONG = 10.0, 120.0
+QUICK, LONG = 20.0, 120.0
 """Seconds for what is seen at once, and for a file."""
 
 _FACES = ("regular", "bold", "italic")
@@ -35,20 +36,27 @@ _FACES = ("regular", "bold", "italic")
 def make_app(named: Named, hosts: Iterable[str]) -> Starlette:
     """The whole application, for these hosts, such as `127.0.0.1:8740`."""
     workers = Workers(named)
+    watching = Watching(named, workers.renew)
+
+    async def changes(_: Request) -> Response:
+        return StreamingResponse(watching.events(), headers=_NOW, media_type="text/event-stream")
 
     @asynccontextmanager
     async def begun(_: Starlette) -> AsyncIterator[None]:
         import asyncio
 
         ready = asyncio.get_running_loop().run_in_executor(None, workers.begin)
+        watched = asyncio.create_task(watching.run())
         yield
-        await ready
+        watching.end()
+        await asyncio.gather(ready, watched)
         workers.end()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *(Route(path, _page) for path in PAGES),
             Route("/hello", _hello),
+            Route("/changes", changes),
             Route("/type/{face}.ttf", _face),
             Route("/api/{subject}/{path:path}", _asked(workers, QUICK), methods=["GET", "POST"]),
             Route("/api/{subject}", _asked(workers, QUICK), methods=["GET", "POST"]),
@@ -58,6 +66,8 @@ def make_app(named: Named, hosts: Iterable[str]) -> Starlette:
         middleware=[Middleware(Guard, hosts=hosts)],
         lifespan=begun,
     )
+    app.state.let_go = watching.end
+    return app
 
 
 def _own_files() -> list[Path]:
@@ -91,6 +101,7 @@ async def _face(request: Request) -> Response:
     return Response("no such face", 404)
 
 
+_NOW = {"cache-control": "no-store"}
 _KEPT = {"cache-control": "max-age=86400"}
 
 
@@ -100,10 +111,11 @@ def _asked(
     """Hand a request to a worker."""
 
     async def answer(request: Request) -> Response:
-        sent = await request.body()
         try:
-            question = _question(request, subject, sent)
-        except (UnicodeDecodeError, ValueError):
+            question = _question(request, subject, await request.body())
+        except ClientDisconnect:
+            return Response(status_code=499)
+        except (UnicodeDecodeError, ValueError, RecursionError):
             return _response(as_faults(pnp.PnpError("this is no JSON object"), 400))
         return _response(await workers.ask(question, seconds, request.is_disconnected))
 
@@ -122,7 +134,7 @@ def _question(request: Request, subject: str, sent: bytes) -> Question:
 
 
 def _response(reply: Reply) -> Response:
-    headers = {"cache-control": "no-store"}
+    headers = dict(_NOW)
     if reply.file:
         headers["content-disposition"] = f'attachment; filename="{reply.file}"'
     return Response(reply.body, reply.status, headers, reply.media)

@@ -204,6 +204,14 @@ _STACKED = Option(
     "--cut-and-stack",
     "no",
 )
+_SERIAL = Option(
+    "serial",
+    Kind.FLAG,
+    "Serial numbers",
+    "Each tells its number, from 1, in a corner of its foot.",
+    "--serial",
+    "no",
+)
 _OF_COMPONENT = (
     Option(
         "copies",
@@ -235,7 +243,7 @@ _OF_PAD = (
 
 def component_options() -> tuple[Option, ...]:
     """Of a component."""
-    return (*paper_options(), *_OF_COMPONENT)
+    return (*paper_options(), *_OF_COMPONENT, _STACKED, _SERIAL)
 
 
 def kit_options(game: pnp.Game) -> tuple[Option, ...]:
@@ -282,8 +290,8 @@ def pad_options() -> tuple[Option, ...]:
 
 
 def card_options() -> tuple[Option, ...]:
-    """Of the cards of setups."""
-    return (*paper_options(), _STACKED)
+    """Of what is drawn by chance, each of its own."""
+    return (*paper_options(), _STACKED, _SERIAL)
 
 
 def asked(options: Iterable[Option], question: Question) -> dict[str, Any]:

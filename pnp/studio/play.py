@@ -7,6 +7,9 @@ import pnp
 from pnp.studio.inline import bare, inline
 from pnp.studio.reply import Question, Reply, as_file, as_json, whole
 
+LEVEL = "club"
+"""How well the computer plays here: it answers within a second."""
+
 
 def answer(shelf: pnp.Shelf, question: Question) -> Reply:
     """What is asked of a table; raises PnpError or Faults."""
@@ -16,6 +19,8 @@ def answer(shelf: pnp.Shelf, question: Question) -> Reply:
         "read": _read,
         "play": _play,
         "roll": _roll,
+        "hint": _hint,
+        "choose": _choose,
         "file": _file,
     }
     if question.path not in asked:
@@ -24,19 +29,19 @@ def answer(shelf: pnp.Shelf, question: Question) -> Reply:
 
 
 def _start(shelf: pnp.Shelf, question: Question) -> Reply:
-    return _told(shelf.start(question.text("game"), question.text("variant")))
+    return _told(shelf, shelf.start(question.text("game"), question.text("variant")))
 
 
 def _code(shelf: pnp.Shelf, question: Question) -> Reply:
-    return _told(shelf.setup(code=question.text("code").strip()).table)
+    return _told(shelf, shelf.setup(code=question.text("code").strip()).table)
 
 
 def _read(shelf: pnp.Shelf, question: Question) -> Reply:
-    return _told(_sent(shelf, question))
+    return _told(shelf, _sent(shelf, question))
 
 
 def _play(shelf: pnp.Shelf, question: Question) -> Reply:
-    return _told(_sent(shelf, question).play(question.given("move")))
+    return _told(shelf, _sent(shelf, question).play(question.given("move")))
 
 
 def _roll(shelf: pnp.Shelf, question: Question) -> Reply:
@@ -44,8 +49,20 @@ def _roll(shelf: pnp.Shelf, question: Question) -> Reply:
     table = _sent(shelf, question)
     text = question.text("seed")
     return _told(
-        table.with_dice(shelf.roll(table.game, seed=whole("seed", text) if text else None))
+        shelf, table.with_dice(shelf.roll(table.game, seed=whole("seed", text) if text else None))
     )
+
+
+def _hint(shelf: pnp.Shelf, question: Question) -> Reply:
+    """The best moves, best first, each with what it leads to."""
+    hints = _sent(shelf, question).hints(LEVEL)
+    return as_json({"hints": [each.to_json() for each in hints]})
+
+
+def _choose(shelf: pnp.Shelf, question: Question) -> Reply:
+    """The move that the computer would make, as text."""
+    chosen = _sent(shelf, question).choose(LEVEL, seed=question.whole("seed", 0))
+    return as_json({"move": chosen.text})
 
 
 def _file(shelf: pnp.Shelf, question: Question) -> Reply:
@@ -54,7 +71,7 @@ def _file(shelf: pnp.Shelf, question: Question) -> Reply:
     if kind not in {"pdf", "svg", "png"}:
         raise pnp.PnpError("a file is .pdf, .svg or .png")
     table = _sent(shelf, question)
-    document = table.page().lay_out(paper=question.text("paper", "A4"))
+    document = pnp.lay_out([table.page()], title="Results", paper=question.text("paper", "A4"))
     packed = ".zip" if kind != "pdf" and len(document) > 1 else ""
     return as_file(document.to_bytes(kind), f"{table.game}.{kind}{packed}")  # type: ignore[arg-type]  # checked above
 
@@ -63,7 +80,7 @@ def _sent(shelf: pnp.Shelf, question: Question) -> pnp.Table:
     return shelf.read_text(question.given("text"))
 
 
-def _told(table: pnp.Table) -> Reply:
+def _told(shelf: pnp.Shelf, table: pnp.Table) -> Reply:
     """Everything that the page shows of a table."""
     figure, score = table.figure, table.score()
     return as_json(
@@ -81,8 +98,18 @@ def _told(table: pnp.Table) -> Reply:
             "why": table.why_no_moves(),
             "score": score.to_json(),
             "verdict": score.verdict,
+            "challenges": _challenges(shelf, table),
         }
     )
+
+
+def _challenges(shelf: pnp.Shelf, table: pnp.Table) -> list[dict[str, Any]]:
+    """How a player alone does in each challenge; none where several play."""
+    try:
+        found = [table.challenge(number) for number in shelf.game(table.game).challenges]
+    except pnp.PnpError:
+        return []
+    return [{**each.to_json(), "verdict": each.verdict} for each in found]
 
 
 def _board(board: pnp.BoardDrawing, at: int) -> dict[str, Any]:

@@ -25,11 +25,12 @@ PARAMETER = "p."
 LOCK = "lock"
 """What a kept setup's code is called behind `?`."""
 
-MOST_SETUPS = 100
+MOST_DRAWN = 100
 """On the page at once."""
 
 Asked = dict[str, Any]
 
+_COUNT = Option("count", Kind.COUNT, "How many", "All different.", "-n", "1", (), "contents")
 _SEED = Option(
     "seed",
     Kind.COUNT,
@@ -183,15 +184,20 @@ class Prints:
 
     def _sheet(self, name: str) -> Print:
         game = self._game(name)
-        own = (_SEED, _CODE, *(_sheet_option(each) for each in game.sheet_options))
+        own = (_COUNT, _SEED, _CODE, *(_sheet_option(each) for each in game.sheet_options))
 
         def make(asked: Asked, printing: Asked) -> pnp.Document:
-            return self._shelf.sheet(name, **asked).lay_out(**printing)
+            if "code" in asked:
+                return self._shelf.sheet(name, **asked).lay_out(**printing)
+            count = asked.pop("count", 1)
+            if not 1 <= count <= MOST_DRAWN:
+                raise pnp.PnpError(f"How many: 1 to {MOST_DRAWN}", parameter="count")
+            return self._shelf.sheets(name, count, **asked).together().lay_out(**printing)
 
         help_ = "Drawn anew: another sheet for each seed, and the same again from its code."
         title = f"{game.title}: a new sheet"
         command = ("sheet", name)
-        return Print(title, help_, command, f"{name}-sheet", make, own, paper_options())
+        return Print(title, help_, command, f"{name}-sheet", make, own, card_options())
 
     def _dice(self, name: str) -> Print:
         game = self._game(name)
@@ -238,9 +244,11 @@ def setup_options(game: pnp.Game) -> tuple[Option, ...]:
     variant = Option(
         "variant", Kind.CHOICE, "Variant", "", "--variant", variants[0], variants, "contents"
     )
-    count = Option("count", Kind.COUNT, "How many", "All different.", "-n", "1", (), "contents")
+    fair = Option(
+        "fair", Kind.FLAG, "Fair ones", "Proven to be fair.", "--fair", "no", (), "contents"
+    )
     kept = Option(LOCK, Kind.SEVERAL, "Kept", "Codes that stay.", "--code", "", (), "hidden")
-    return (*([variant] if len(variants) > 1 else []), count, _SEED, kept)
+    return (*([variant] if len(variants) > 1 else []), _COUNT, _SEED, fair, kept)
 
 
 def drawn(
@@ -250,15 +258,16 @@ def drawn(
 
     Raises PnpError.
     """
-    count, variant, seed = asked.get("count", 1), asked.get("variant", ""), asked.get("seed")
-    if not 1 <= count <= MOST_SETUPS:
-        raise pnp.PnpError(f"How many: 1 to {MOST_SETUPS}", parameter="count")
+    count, variant = asked.get("count", 1), asked.get("variant", "")
+    how = {"seed": asked.get("seed"), "fair": asked.get("fair", False)}
+    if not 1 <= count <= MOST_DRAWN:
+        raise pnp.PnpError(f"How many: 1 to {MOST_DRAWN}", parameter="count")
     kept = tuple(shelf.setup(game, variant, code=code) for code in asked.get(LOCK, ())[:count])
     if not kept:
-        found = shelf.setups(game, count, variant, seed=seed)
+        found = shelf.setups(game, count, variant, **how)
         return tuple(found), found.cards()
     codes = {each.code for each in kept}
-    others = shelf.setups(game, count, variant, seed=seed)
+    others = shelf.setups(game, count, variant, **how)
     free = [each for each in others if each.code not in codes]
     both = (*kept, *free[: count - len(kept)])
     return both, _cards(both)

@@ -29,9 +29,10 @@ def serve(named: Named, port: int | None, *, browser: bool, tell: Callable[[str]
     with closing(listening):
         found = listening.getsockname()[1]
         hosts = [f"{name}:{found}" for name in (HOST, "localhost")]
+        app = make_app(named, hosts)
         server = _Server(
             uvicorn.Config(
-                make_app(named, hosts),
+                app,
                 log_level="warning",
                 access_log=False,
                 server_header=False,
@@ -42,6 +43,7 @@ def serve(named: Named, port: int | None, *, browser: bool, tell: Callable[[str]
         )
         address = f"http://{HOST}:{found}{named.opens}"
         server.when_ready = lambda: _ready(address, tell, browser=browser)
+        server.before_end = app.state.let_go
         server.run([listening])
 
 
@@ -49,6 +51,7 @@ class _Server(uvicorn.Server):
     """Ends quietly with Ctrl-C, and says when it can be asked."""
 
     when_ready: Callable[[], None]
+    before_end: Callable[[], None]
 
     def install(self) -> None:
         """Let signals end it."""
@@ -64,6 +67,11 @@ class _Server(uvicorn.Server):
             self.install()
         await super().startup(sockets)
         self.when_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let go of pages that wait, then of all else."""
+        self.before_end()
+        await super().shutdown(sockets)
 
 
 def _ready(address: str, tell: Callable[[str], None], *, browser: bool) -> None:

@@ -17,6 +17,12 @@ MOST = 4
 MOST_WAITING = 400
 """Questions that wait for a process; more are turned away."""
 
+_READY = "ready"
+"""What a worker says first: beginning is not part of any question's time."""
+
+_BEGINNING = 60.0
+"""Seconds that it may take."""
+
 Gone = Callable[[], Awaitable[bool]]
 """Whether nobody waits for the answer any more."""
 
@@ -30,11 +36,14 @@ class Worker:
         self._process = spawn.Process(target=_answer_all, args=(far, named), daemon=True)
         self._process.start()
         far.close()
+        self._begun = False
 
-    def ask(self, question: Question, seconds: float) -> Reply | None:
+    def ask(self, question: Question, changes: int, seconds: float) -> Reply | None:
         """The answer; None, and the process has ended, when it took longer or broke."""
         try:
-            self._pipe.send(question)
+            self._pipe.send((question, changes))
+            if not self._begun and self._pipe.poll(_BEGINNING):
+                self._begun = self._pipe.recv() == _READY
             if self._pipe.poll(seconds):
                 reply: Reply = self._pipe.recv()
                 return reply
@@ -65,6 +74,11 @@ class Workers:
         self._room = asyncio.Semaphore(MOST)
         self._threads = ThreadPoolExecutor(MOST, "studio")
         self._waiting = 0
+        self._changes = 0
+
+    def renew(self) -> None:
+        """What was named has changed: whoever answers next looks at it anew."""
+        self._changes += 1
 
     async def ask(self, question: Question, seconds: float, gone: Gone) -> Reply:
         """The answer, or a reply that says why there is none."""
@@ -83,7 +97,7 @@ class Workers:
 
     def _ask(self, question: Question, seconds: float) -> Reply:
         worker = self._taken()
-        reply = worker.ask(question, seconds)
+        reply = worker.ask(question, self._changes, seconds)
         if worker.alive:
             self._idle.append(worker)
         else:
@@ -122,10 +136,13 @@ def _answer_all(pipe: Connection, named: Named) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the studio ends it
     from pnp.studio.answers import Answers
 
-    answers = Answers(named)
+    answers, seen = Answers(named), 0
+    pipe.send(_READY)
     while True:
         try:
-            question = pipe.recv()
+            question, changes = pipe.recv()
         except (EOFError, OSError):
             return
+        if changes != seen:
+            answers, seen = Answers(named), changes
         pipe.send(answers.to(question))

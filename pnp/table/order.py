@@ -6,7 +6,7 @@ Pieces of one thickness that bridge others have an order, and so have piles side
 high ones stand among bridges a ring is possible, which is cut at what lies farthest.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
@@ -38,20 +38,24 @@ class Block:
 
 def drawing_order(blocks: Sequence[Block]) -> list[int]:
     """The numbers of the blocks, farthest first."""
-    later: list[list[int]] = [[] for _ in blocks]
-    waits = [0] * len(blocks)
+    pairs = []
     for one, other in _overlapping(blocks):
         nearer = _nearer(blocks[one], blocks[other]) or (1 if other > one else -1)
-        if nearer == _EITHER:
-            continue
-        first, second = (one, other) if nearer > 0 else (other, one)
+        if nearer != _EITHER:
+            pairs.append((one, other) if nearer > 0 else (other, one))
+    return in_order(pairs, [_depth(block) for block in blocks])
+
+
+def in_order(pairs: Iterable[tuple[int, int]], depths: Sequence[float]) -> list[int]:
+    """All numbers, of each pair the first before the second, else the farthest first.
+
+    A ring is cut where it is farthest.
+    """
+    later: list[list[int]] = [[] for _ in depths]
+    waits = [0] * len(depths)
+    for first, second in pairs:
         later[first].append(second)
         waits[second] += 1
-    return _sorted(later, waits, [_depth(block) for block in blocks])
-
-
-def _sorted(later: Sequence[Sequence[int]], waits: list[int], depths: Sequence[float]) -> list[int]:
-    """Each after all it waits for, of those that may come the farthest; a ring is cut there."""
     ready: list[tuple[float, int]] = []
     for number, count in enumerate(waits):
         if not count:

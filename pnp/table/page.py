@@ -31,6 +31,7 @@ _LOWEST = 110.0
 
 _GAP, _TRAY_GAP = 5.0, 2.0
 _COLUMNS_GAP = 8.0
+_COLUMN = (WIDTH - _COLUMNS_GAP) / 2
 _MOST_BOARDS = 2
 
 
@@ -71,13 +72,14 @@ def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: 
         page.line(line, _BODY)
     page.space(_GAP)
     below = _Page(look)  # all but boards and trays, for its height alone
-    _write_score(below, score, said)
+    tables = _tables(score, look.palette)
+    _write_score(below, score, tables, said)
     for board in figure.boards:
         _write_title(below, board)
         below.space(_GAP if board is not figure.boards[-1] else 0)
     room = min(_HIGHEST, max(_LOWEST, _HEIGHT - page.y - below.y))
     _write_boards(page, figure, _scored(score), room)
-    _write_score(page, score, said)
+    _write_score(page, score, tables, said)
     size = Size(WIDTH + 2 * _FRAME, page.y + 2 * _FRAME)
     framed = Group(tuple(page.items), Affine.translation(_FRAME, _FRAME))
     return Scene(size, {Layer.PRINT: (framed,)}, label=Label(title))
@@ -106,11 +108,11 @@ def _scored(score: Score | None) -> tuple[Scored, ...]:
     )
 
 
-def _write_score(page: _Page, score: Score | None, said: str) -> None:
+def _write_score(page: _Page, score: Score | None, tables: "Sequence[_Table]", said: str) -> None:
     """Everybody's sums and what is said of them."""
     if score is not None:
         page.space(_GAP)
-        _write_tallies(page, score.players)
+        _write_tables(page, tables)
         page.space(_GAP / 2)
         page.line(said, _BODY * 1.15, Face.BOLD)
 
@@ -139,15 +141,13 @@ def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored], room: f
         page.space(tray.height)
 
 
-def _write_tallies(page: _Page, tallies: Sequence[Tally]) -> None:
+def _write_tables(page: _Page, tables: "Sequence[_Table]") -> None:
     """Two players beside each other, further ones beneath."""
-    width = (WIDTH - _COLUMNS_GAP) / 2
     top = page.y
-    for index, tally in enumerate(tallies):
+    for index, table in enumerate(tables):
         if index % 2 == 0:
             top = page.y
-        table = _table(tally, width, page.palette)
-        place = Affine.translation((width + _COLUMNS_GAP) * (index % 2), top)
+        place = Affine.translation((_COLUMN + _COLUMNS_GAP) * (index % 2), top)
         page.items.append(Group(table.items, place))
         page.y = max(page.y, top + table.height)
 
@@ -157,6 +157,11 @@ class _Table(NamedTuple):
 
     items: tuple[Item, ...]
     height: float
+
+
+def _tables(score: Score | None, palette: Palette) -> "list[_Table]":
+    """Everybody's sums."""
+    return [_table(tally, _COLUMN, palette) for tally in (score.players if score else ())]
 
 
 def _table(tally: Tally, width: float, palette: Palette) -> _Table:

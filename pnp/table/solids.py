@@ -28,7 +28,7 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.drawing.space import RIGHT, UP, ZERO, Plane, Turn, Vector
+from pnp.drawing.space import RIGHT, UP, VIEWER, ZERO, Plane, Turn, Vector
 
 _ROUND = 48
 """Corners of what stands for a circle."""
@@ -96,7 +96,7 @@ class Solid:
     def sides(self) -> tuple[Side, ...]:
         """The planes of its faces, each once."""
         found: dict[tuple[float, ...], Side] = {}
-        for face in self.faces:
+        for face in (face for face in self.faces if face.printed):
             normal = face.plane.normal
             found.setdefault(_key(normal), Side(normal, normal.dot(face.plane.origin)))
         return tuple(found.values())
@@ -178,8 +178,17 @@ def _folded(scene: Scene) -> Solid:
     faces = [Face(face.outline, face.plane.moved(move)) for face in faces]
     foot = convex_hull([Point(c.x, c.y) for face in faces for c in face.corners])
     hollow = not any(face.plane.normal.z < -1 + _NEAR for face in faces)
+    if any(not side.covered and side.normal.dot(VIEWER) > _NEAR for side in _sides(faces)):
+        faces = [*map(_inside, faces), *faces]
     height = max(corner.z for face in faces for corner in face.corners)
     return Solid(tuple(faces), foot, (), height, PAPER, hollow)
+
+
+def _inside(face: Face) -> Face:
+    """The bare side of its paper, which is seen where a solid is open."""
+    plane = face.plane
+    mirrored = tuple(Point(-p.x, p.y) for p in face.outline)
+    return Face(mirrored, Plane(plane.origin, plane.right * -1, plane.down), printed=False)
 
 
 class Stance(NamedTuple):

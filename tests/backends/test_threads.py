@@ -21,7 +21,7 @@ from pnp.press.paper import parse_paper
 from pnp.table.card import setup_card
 from tests.conftest import SINGLE
 
-DOCUMENTS, THREADS = 200, 8
+DOCUMENTS, THREADS = 100, 8
 
 
 def board(name: str, kind: str) -> bytes:

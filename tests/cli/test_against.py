@@ -132,3 +132,28 @@ def test_what_needs_an_opponent_or_dice_is_refused(against, pnp: Pnp, start) -> 
     assert "no dice are known for round 1" in waiting.err
     assert "no move to play" in pnp("play", "table.toml").err
     assert "add --against LEVEL" in pnp("play", "table.toml", "a1", "--seed", "2").err
+
+
+def test_a_place_that_cannot_be_written_is_told_before_the_game(against, start) -> None:
+    answer = against(start("color-claim"), ["b1xb2", "stop"], "-o", "nowhere/later.toml")
+    assert answer.status == 2
+    assert "your move" not in answer.err
+
+
+def test_the_position_is_no_file_that_is_typed(pnp: Pnp, folder: Path) -> None:
+    answer = pnp("play", "-", "--against", "club")
+    assert answer.status == 2
+    assert "give the position as a file" in answer.err
+
+
+def test_what_was_played_is_kept_when_somebody_stops_the_run(
+    against, start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def think(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    text = start("color-claim")
+    monkeypatch.setattr("pnp.opponent.think.choose", think)
+    answer = against(text, ["b1xb2"], "-o", "later.toml")
+    assert answer.status == 130
+    assert "to_move = 2" in Path("later.toml").read_text()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from hypothesis import strategies as st
 
-from tests.fuzz import bombs, grammar
+from tests.fuzz import bombs, grammar, tables
 from tests.fuzz.grammar import Cases
 
 
@@ -13,12 +13,13 @@ def bomb_cases() -> Cases:
 
 
 KINDS: dict[str, tuple[Callable[[], Cases], float]] = {
-    "positions": (grammar.position_cases, 0.35),
+    "positions": (grammar.position_cases, 0.3),
     "templates": (grammar.template_cases, 0.25),
     "pictures": (grammar.picture_cases, 0.15),
     "commands": (grammar.command_cases, 0.1),
     "bombs": (bomb_cases, 0.05),
     "codes": (grammar.code_cases, 0.07),
+    "tables": (tables.table_cases, 0.05),
     "kits": (grammar.kit_cases, 0.03),
 }
 """What is grown, and its share of all cases."""

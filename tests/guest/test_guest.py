@@ -122,6 +122,15 @@ def test_it_is_played_and_scored(desk: Desk) -> None:
     assert "Player 1 wins: player 2 cannot move." in page.text
 
 
+def test_somebody_plays_it_who_was_told_nothing_of_it(desk: Desk) -> None:
+    (desk.folder / "table.toml").write_text(desk.told("start", "clobber"))
+    hinted = desk.told("hint", "table.toml", "--level", "beginner").splitlines()
+    assert 1 <= len(hinted) <= 3
+    assert all(line.split(":")[0] in desk.told("moves", "table.toml") for line in hinted)
+    (desk.folder / "end.toml").write_text(END)
+    assert "the game is over" in desk.pnp("hint", "end.toml").err
+
+
 def test_its_errors_are_told_as_those_of_every_game(desk: Desk) -> None:
     (desk.folder / "bad.toml").write_text(END.replace(". . W . B", ". . G . B"))
     said = "pnp: bad.toml:5:5: 'G' is no stone: expected W, B or . for an empty space\n"

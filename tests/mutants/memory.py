@@ -56,7 +56,10 @@ def in_memory(tries: Sequence[Try], trees: Trees, jobs: int) -> Iterator[tuple[T
     process.start()
     theirs.close()
     for _ in tries:
-        number, status = ours.recv()
+        try:
+            number, status = ours.recv()
+        except EOFError:
+            raise SystemExit("these tests cannot be collected: run pytest first") from None
         yield tries[number], status
     process.join()
 

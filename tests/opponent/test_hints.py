@@ -115,3 +115,22 @@ def test_levels_are_found_by_name():
         level_of("storng")
     with pytest.raises(PnpError, match="levels: beginner, club, strong"):
         level_of("x")
+
+
+@pytest.mark.parametrize("name", ["passtally", "colour-lines"])
+def test_where_turns_have_several_moves_others_are_told_and_looked_back_on_too(name):
+    game, start = NAMED[name], begun(name)
+    found = hints(game, start, SHORT, 3)
+    assert len({hint.move for hint in found}) == 3
+    assert found[0].worth >= found[2].worth
+    moves, position = [], start
+    for _ in range(4):  # the worst at first sight
+        me = game.mover(position)
+        moves.append(
+            min(
+                game.legal_moves(position),
+                key=lambda move: game.thinking.outlook(game.play_unchecked(position, move))[me - 1],
+            )
+        )
+        position = game.play_unchecked(position, moves[-1])
+    assert len(review(game, start, moves, SHORT)) >= 2

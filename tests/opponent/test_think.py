@@ -236,6 +236,16 @@ def test_a_beginner_overlooks_moves_that_others_see():
     assert set(found) != {"d1"}
 
 
+def test_sheets_of_others_are_not_thought_about():
+    """Whatever they may do is alike after every move, and there is no answer to a hint."""
+    game = NAMED["colour-lines"]
+    looked = []
+    think(game, begun("colour-lines", "5-players"), SHORT, watch=looked.append)
+    (best, *_) = hints(game, begun("colour-lines", "2-players"), SHORT)
+    assert best.answered == ()
+    assert len(looked) < 40
+
+
 def test_where_nothing_can_be_done_it_says_why():
     won = rings("W W W W .\nB B B . .\n. . . . .\n. . . . .\n. . . . .", "black")
     with pytest.raises(PnpError, match="over"):

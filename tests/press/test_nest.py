@@ -1,6 +1,7 @@
 """Nesting: shapes keep clear of one another and of the edge, and none is lost."""
 
-from hypothesis import given
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.drawing.convex import Outline, convex_hull, extent
@@ -84,11 +85,8 @@ def cuts(shape: Shape, spot: Spot) -> tuple[list[float], list[float]]:
     return [left, left + block.width], [top, top + block.height]
 
 
-@given(st.lists(blocks, min_size=1, max_size=4), shapes, st.sampled_from(Clear))
-def test_cuts_that_are_to_be_clear_run_through_no_other_shape(
-    cut: list[Shape], others: list[Shape], clear: Clear
-) -> None:
-    kinds = [*others, *cut]
+def check_clear(kinds: list[Shape], clear: Clear) -> None:
+    """That no knife of a block runs through what is none."""
     for spots in nest(kinds, ROOM, clear) or []:
         free = [lying(kinds[s.number], s) for s in spots if kinds[s.number].block is None]
         for spot in spots:
@@ -97,8 +95,28 @@ def test_cuts_that_are_to_be_clear_run_through_no_other_shape(
             upright, level = cuts(kinds[spot.number], spot)
             knives = [Rect(x, 0, 0, 140).corners for x in upright if clear is not Clear.LEVEL]
             knives += [Rect(0, y, 100, 0).corners for y in level if clear is not Clear.UPRIGHT]
-            for knife in knives if clear is not Clear.NONE else []:
+            for knife in knives:
                 assert all(overlap(knife, outline) < 1e-4 for outline in free)
+
+
+@settings(max_examples=25)
+@given(
+    st.lists(blocks, min_size=1, max_size=3),
+    shapes.map(lambda kinds: [kind._replace(block=None) for kind in kinds[:3]]),
+    st.sampled_from([Clear.ALL, Clear.UPRIGHT, Clear.LEVEL]),
+)
+def test_cuts_that_are_to_be_clear_run_through_no_other_shape(
+    cut: list[Shape], others: list[Shape], clear: Clear
+) -> None:
+    check_clear([*others, *cut], clear)
+
+
+@pytest.mark.parametrize("clear", [Clear.ALL, Clear.UPRIGHT, Clear.LEVEL])
+def test_cuts_of_a_block_below_another_are_clear_where_it_lies(clear: Clear) -> None:
+    upper = Shape(Rect(0, 0, 90, 60).corners, (0,), Rect(3, 3, 84, 54))
+    lower = Shape(Rect(0, 0, 90, 50).corners, (0,), Rect(3, 3, 84, 44))
+    strips = [Shape(Rect(0, 0, 8, 40).corners, (0,))] * 3
+    check_clear([upper, lower, *strips], clear)
 
 
 def test_what_is_larger_than_the_room_has_no_place() -> None:

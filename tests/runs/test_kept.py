@@ -12,6 +12,7 @@ import pytest
 
 import pnp
 from pnp.runs.kept import Kept
+from tests.cli.test_json import held
 from tests.conftest import Pnp, left_behind
 from tests.runs.conftest import AT_ONCE, CHUNKS, PAGES, Whole, cards, contents, interrupted
 
@@ -160,6 +161,16 @@ def test_where_nothing_is_kept_nothing_goes_on(tmp_path: Path) -> None:
         cards().write(tmp_path / "cards.svg", cut_file=tmp_path / "cut.svg", run=GOES_ON)
 
 
+def test_a_journal_alone_is_of_a_run_that_came_to_its_end(tmp_path: Path, whole: Whole) -> None:
+    path = tmp_path / "cards.pdf"
+    interrupted(cards(), path, AT_ONCE)
+    (tmp_path / "cards.pdf.unfinished").rename(path)  # the power failed before the next step
+    with pytest.raises(pnp.PnpError, match="no interrupted run has left anything beside it"):
+        cards().write(path, run=GOES_ON)
+    cards().write(path)
+    assert contents(tmp_path) == whole("cards.pdf")
+
+
 def test_a_run_that_has_written_nothing_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -226,6 +237,16 @@ def test_a_command_says_how_to_go_on_and_goes_on_with_what_was_typed(
     assert left_behind(folder) == ["cards.pdf", "whole.pdf"]
 
 
+def test_who_draws_is_said_anew(folder: Path, pnp: Pnp, stops: pytest.MonkeyPatch) -> None:
+    pnp("setup", "color-claim", "-n", 44, "-o", "cards.pdf", "--jobs", 2)
+    stops.undo()
+    answer = pnp("setup", "--resume", "cards.pdf", "--scheduler", "nonsense")
+    assert "nonsense: no scheduler answers" in answer.err
+    both = pnp("setup", "--resume", "cards.pdf", "--scheduler", "nonsense", "--jobs", 2)
+    assert "this machine draws, or a cluster" in both.err
+    assert pnp("setup", "--resume", "cards.pdf", "--jobs", 1).status == 0
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -249,6 +270,30 @@ def test_what_cannot_be_gone_on_with_is_told_in_a_line(
     assert (answer.status, answer.err.count("\n")) == (2, 1)
     assert said in answer.err
     assert contents(folder) == before
+
+
+def test_a_program_is_told_line_by_line_how_far_a_run_is(folder: Path, pnp: Pnp) -> None:
+    words = ["setup", "color-claim", "-n", 44, "-o", "cards.pdf", "--json"]
+    lines = held("setup", pnp(*words).out)
+    assert [line.get("event", "setup") for line in lines] == ["progress"] * 4 + ["setup"] * 44
+    assert [(line["pages"], line["of"]) for line in lines[:4]] == [
+        (3, 11),
+        (6, 11),
+        (9, 11),
+        (11, 11),
+    ]
+    assert lines[3]["seconds_left"] == 0
+    lines = held("kit", pnp("kit", "color-claim", "--only", "board", "-o", "k.pdf", "--json").out)
+    assert lines[-1]["files"] == ["k.pdf"]
+
+
+def test_somebody_who_looks_is_told_pages_rate_and_the_time_left(
+    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")  # as if it were a terminal
+    told = pnp("setup", "color-claim", "-n", 44, "-o", "cards.pdf").err
+    assert "11 of 11 pages" in told
+    assert " a second" in told
 
 
 def test_clean_removes_what_an_interrupted_run_left(

@@ -98,6 +98,7 @@ DOCUMENTS = {
     "cards, stacked": lambda: (
         pnp.setups("color-claim", 9, seed=1).cards().lay_out(cut_and_stack=True)
     ),
+    "fair cards": lambda: pnp.setups("line-or-colour", 5, seed=1, fair=True).cards().lay_out(),
     "drawn sheets": lambda: pnp.sheets("colour-lines", 2, seed=1).together().lay_out(),
     "kit": lambda: pnp.kit("passtally", palette="grey", layers="all"),
     "component with values": lambda: pnp.component("color-claim/board", cell="20mm").lay_out(),
@@ -106,6 +107,14 @@ DOCUMENTS = {
     "result": lambda: pnp.start("color-claim").page().lay_out(),
     "calibration": lambda: pnp.calibration().lay_out(paper="Letter"),
 }
+
+
+def test_a_table_is_read_by_every_process(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("cell\n" + "20mm\n25mm\n20mm\n" * 3)
+    document = pnp.component("color-claim/board").merged(tmp_path / "t.csv").lay_out()
+    (whole,) = document.write(tmp_path / "one.pdf")
+    (shared,) = document.write(tmp_path / "two.pdf", run=pnp.LongRun(jobs=2))
+    assert shared.read_bytes() == whole.read_bytes()
 
 
 @pytest.mark.parametrize("kind", DOCUMENTS)

@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -60,6 +61,7 @@ def running(home: Path, *words: str | Path) -> Iterator[Studio]:
             said.append(line.strip())
             found = re.match(r"(http://[^/]+)\S*  \(Ctrl-C ends it\)", line)
             if found:
+                threading.Thread(target=process.stderr.read, daemon=True).start()
                 yield Studio(found[1], process, tuple(said))
                 break
         else:
@@ -96,6 +98,14 @@ def browser() -> Iterator[Any]:
 
 Open = Callable[..., Any]
 
+_MEANT = {200, 206, 304, 422}
+"""Of which 422 says what is wrong with what was typed."""
+
+
+def _complaints(said: Any) -> list[str]:
+    """What the browser tells of errors, but that of a reply that is meant."""
+    return [said.text] if said.type == "error" and "status of 422" not in said.text else []
+
 
 @pytest.fixture
 def visit(browser: Any, studio: Studio) -> Iterator[Open]:
@@ -111,14 +121,14 @@ def visit(browser: Any, studio: Studio) -> Iterator[Open]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
         address = at or studio.address
         page.on(
             "response",
-            lambda r: wrong.append(f"{r.url} {r.text()[:300]}") if r.status >= 400 else None,
+            lambda r: wrong.append(f"{r.url} {r.status}") if r.status not in _MEANT else None,
         )
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        page.on("console", lambda said: wrong.extend(_complaints(said)))
         page.on(
             "request",
             lambda asked: (

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import pnp as library
 from tests.conftest import Pnp
 from tests.studio.conftest import Open
 
@@ -24,6 +25,15 @@ def downloaded(page: Any, name: str, folder: Path) -> Path:
     file = folder / waiting.value.suggested_filename
     waiting.value.save_as(file)
     return file
+
+
+def test_everything_there_is_has_its_page(visit: Open) -> None:
+    page = visit("/")
+    links = {each.get_attribute("href") for each in page.get_by_role("link").all()}
+    assert {f"/component/{name}" for name in library.component_names()} <= links
+    assert {f"/kit/{name}" for name in library.kit_names()} <= links
+    assert {f"/pad/{name}" for name in library.pad_names()} <= links
+    expect(page.locator(".components img").first).to_be_visible()
 
 
 def test_a_download_is_the_file_that_the_shown_command_writes(

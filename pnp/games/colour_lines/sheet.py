@@ -79,6 +79,17 @@ class Sheet:
 
     spaces: tuple[PrintedSpace, ...]
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.spaces)
+
+    def __getstate__(self) -> dict[str, object]:
+        """The spaces alone: texts are hashed otherwise in another process."""
+        return {"spaces": self.spaces}
+
     @cached_property
     def black(self) -> frozenset[int]:
         """The spaces that may not be entered."""

@@ -4,6 +4,7 @@ How much is counted on was found by trial, in games alone.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -49,13 +50,14 @@ def outlook(position: Position) -> tuple[int, ...]:
     """What everybody has, and a part of what their lines may reach in the rounds to come."""
     return tuple(
         [
-            _POINT * points + _hope(position, player)
+            _POINT * points + _hope(position.sheet, position.options, player)
             for points, player in zip(totals(position), position.players, strict=True)
         ]
     )
 
 
-def _hope(position: Position, player: Player) -> int:
+@lru_cache(maxsize=1 << 14)
+def _hope(sheet: Sheet, options: tuple[int, ...], player: Player) -> int:
     """What a player's lines may reach yet, in hundredths of a point."""
     steps = _STEPS * (ROUNDS + 1 - len(player.left.rounds))
     if steps <= 0:
@@ -65,7 +67,7 @@ def _hope(position: Position, player: Player) -> int:
     used = left.entered | right.entered | starts
     return sum(
         [
-            _half_hope(position, player, _Reach(line, half, used, position.sheet, steps), paths)
+            _half_hope(options, player.colours, _Reach(line, half, used, sheet, steps), paths)
             for line, half, paths in (
                 (player.left, "left", (left, right)),
                 (player.right, "right", (right, left)),
@@ -78,6 +80,7 @@ class _Reach:
     """The spaces that a line may reach, by the steps it takes."""
 
     def __init__(self, line: Line, half: str, used: int, sheet: Sheet, steps: int) -> None:
+        self.sheet = sheet
         self.steps = steps
         self.layers = list(_layers(1 << end_of(line), sheet.ground_bits[half] & ~used, steps))
         self.all = sum(self.layers)
@@ -102,15 +105,17 @@ def _layers(end: int, free: int, steps: int) -> Iterator[int]:
         yield edge
 
 
-def _half_hope(position: Position, player: Player, reach: _Reach, paths: tuple[Path, Path]) -> int:
+def _half_hope(
+    options: tuple[int, ...], scoring: tuple[str, ...], reach: _Reach, paths: tuple[Path, Path]
+) -> int:
     """What one line may reach, in hundredths of a point."""
     own, other = paths
-    sheet, options = position.sheet, position.options
+    sheet = reach.sheet
     dotted = 0
     hope = _SHARES.room * min(reach.all.bit_count(), 2 * reach.steps)
     for colour, spaces in sheet.colour_bits.items():
         dotted += bool((own.entered | other.entered) & spaces)
-        if colour in player.colours and 4 in options:
+        if colour in scoring and 4 in options:
             dots = sum(
                 [
                     (layer & spaces & ~sheet.circle_bits).bit_count() * (reach.steps + 1 - away)
@@ -143,4 +148,4 @@ def _turn(position: Position) -> tuple[int, int]:
     return player, len(position.players[player - 1].left.rounds)
 
 
-THINKING = Thinking(totals=totals, outlook=outlook, turn=_turn, redrawn=redrawn)
+THINKING = Thinking(totals=totals, outlook=outlook, turn=_turn, apart=True, redrawn=redrawn)

@@ -2,6 +2,8 @@
 
 import { drawing, el } from "./dom.js";
 
+const isOpen = (spot) => spot.getAttribute("aria-disabled") === "false";
+
 export class Board {
   // `pick(space)` is told the name of a space as moves have it.
   constructor(pick) {
@@ -43,7 +45,9 @@ export class Board {
       if (isOffered) this.offered.add(name);
       spot.classList.toggle("offered", isOffered);
       spot.classList.toggle("picked", isPicked);
-      spot.disabled = !isOffered && !isPicked;
+      const isOpen = isOffered || isPicked;
+      spot.setAttribute("aria-disabled", String(!isOpen));
+      spot.tabIndex = isOpen ? 0 : -1;
       const lies = spot.dataset.lies && spot.dataset.lies !== "." ? `, ${spot.dataset.lies}` : "";
       spot.setAttribute("aria-label", `${name}${lies}${isPicked ? ", picked" : ""}`);
     }
@@ -65,7 +69,7 @@ export class Board {
       width: `${(width / across) * 100}%`,
       height: `${(height / down) * 100}%`,
     });
-    spot.addEventListener("click", (event) => { if (event.detail === 0) this.#chosen(name); });
+    spot.addEventListener("click", (event) => { if (event.detail === 0 && isOpen(spot)) this.#chosen(name); });
     return spot;
   }
 
@@ -76,7 +80,7 @@ export class Board {
 
   #at(event) {
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot");
-    return under && this.ground.contains(under) && !under.disabled ? under.dataset.space : null;
+    return under && this.ground.contains(under) && isOpen(under) ? under.dataset.space : null;
   }
 
   #down(event) {
@@ -119,7 +123,7 @@ export class Board {
     if (!way || !from) return;
     event.preventDefault();
     const near = [...this.spots.values()]
-      .filter((spot) => !spot.disabled && spot !== from)
+      .filter((spot) => isOpen(spot) && spot !== from)
       .map((spot) => {
         const along = (spot.offsetLeft - from.offsetLeft) * way[0] + (spot.offsetTop - from.offsetTop) * way[1];
         const aside = Math.abs((spot.offsetLeft - from.offsetLeft) * way[1]) + Math.abs((spot.offsetTop - from.offsetTop) * way[0]);

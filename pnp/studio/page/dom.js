@@ -28,7 +28,7 @@ export function say(words) {
 
 export function show(title, ...inside) {
   document.title = title ? `${title} – pnp studio` : "pnp studio";
-  document.getElementById("main").replaceChildren(...inside);
+  document.getElementById("main").replaceChildren(...inside.flat());
 }
 
 // Something stays with the reader's browser; there may be no room, or no leave.

@@ -13,7 +13,7 @@ export class Preview {
     this.number = 1;
     this.pages = 1;
     this.sheet = el("div", { class: "sheet" });
-    this.room = el("div", { class: "room", tabindex: "0", role: "region", "aria-label": "Preview" }, this.sheet);
+    this.room = el("div", { class: "room", tabindex: "0", role: "region", "aria-label": "The page" }, this.sheet);
     this.said = el("span", { class: "pages" });
     this.back = el("button", { type: "button", "aria-label": "Page before", onclick: () => turned(this.number - 1) }, "‹");
     this.next = el("button", { type: "button", "aria-label": "Next page", onclick: () => turned(this.number + 1) }, "›");

@@ -9,7 +9,10 @@ const OWN = { poster: "poster", registration: "registration" };
 
 export async function open(path) {
   const first = await ask(`/api/print/${path}${location.search}`);
-  if (!first.options) return show("Nothing here", el("h1", {}, "Nothing to print here"), el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
+  if (!first.options) {
+    watch(() => location.reload());
+    return show("Nothing here", el("h1", {}, "Nothing to print here"), el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
+  }
   let page = Number(new URLSearchParams(location.search).get("page")) || 1;
 
   const form = new Form(first, changed);
@@ -41,7 +44,9 @@ export async function open(path) {
 
   const refresh = newest(async () => {
     const query = form.query();
-    tell(await ask(`/api/print/${path}?${paged(query, page)}`), query);
+    const told = await ask(`/api/print/${path}?${paged(query, page)}`);
+    if (told.parameters && JSON.stringify(told.parameters) !== JSON.stringify(first.parameters)) location.reload();
+    else tell(told, query);
   });
 
   function tell(told, query) {
@@ -79,8 +84,14 @@ export async function open(path) {
     form.fill(query);
     refresh();
   });
+  if (first.watched) watch(refresh);
   tell(first, form.query());
   if (String(form.query()) !== location.search.slice(1)) await refresh();
+}
+
+// Calls back when a file that was named has changed.
+function watch(changed) {
+  new EventSource("/changes").addEventListener("changed", changed);
 }
 
 // What is drawn by chance has a seed from the beginning, so that its file is what was seen.

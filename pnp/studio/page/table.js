@@ -6,6 +6,7 @@ import { copied, drawing, el, say, show, worded } from "./dom.js";
 import { Journal, linkOf, textOf } from "./game.js";
 
 const SPACE = "space";
+const MOST = 100_000; // bytes of a position
 
 export async function open() {
   const view = new View();
@@ -48,11 +49,18 @@ class View {
     this.notes = el("p", { class: "small" });
     this.choices = el("div", { class: "choose", role: "group", "aria-label": "Choose" });
     this.fault = el("p", { class: "fault", role: "alert" });
+    this.hints = el("div", { class: "hints" });
+    this.help = el(
+      "p",
+      { class: "row" },
+      el("button", { type: "button", onclick: () => this.#hint() }, "Hint"),
+      el("button", { type: "button", onclick: () => this.#computer() }, "Let the computer move"),
+    );
     this.score = el("div", { class: "box" });
     this.played = el("ol", { class: "played" });
     this.undo = el("button", { type: "button", onclick: () => this.go(this.journal.at - 1) }, "Undo");
     this.redo = el("button", { type: "button", onclick: () => this.go(this.journal.at + 1) }, "Redo");
-    this.roll = el("button", { type: "button", class: "main", onclick: () => this.#dice() }, "Roll the dice");
+    this.roll = el("button", { type: "button", class: "main roll", onclick: () => this.#dice() }, "Roll the dice");
     this.text = el("textarea", { "aria-label": "The position as text", spellcheck: "false" });
     this.move = el("input", { type: "text", "aria-label": "A move, typed", placeholder: "A move, such as a1-a2", spellcheck: "false" });
     addEventListener("keydown", (event) => this.#key(event));
@@ -70,10 +78,19 @@ class View {
     );
   }
 
-  async load(text, move) {
-    const told = await ask("/api/table/read", { sent: { text } });
+  async load(text) {
+    const told = await this.#asked("read", { text });
     if (told.faults) return this.choose(told.faults);
-    this.tell(told, move);
+    return this.tell(told);
+  }
+
+  async #asked(what, sent) {
+    this.place.setAttribute("aria-busy", "true");
+    try {
+      return await ask(`/api/table/${what}`, { sent });
+    } finally {
+      this.place.setAttribute("aria-busy", "false");
+    }
   }
 
   tell(told) {
@@ -88,6 +105,8 @@ class View {
     this.turn.textContent = over ? told.verdict : told.turn;
     this.notes.textContent = [...told.notes, told.key].filter(Boolean).map((each) => `${each}.`).join(" ");
     this.fault.textContent = "";
+    this.help.hidden = told.moves.length === 0;
+    this.hints.replaceChildren();
     this.roll.hidden = over || told.moves.length > 0;
     this.#score(told);
     this.#history();
@@ -98,7 +117,7 @@ class View {
 
   #build(told) {
     const typed = el("form", { class: "say", onsubmit: (event) => { event.preventDefault(); this.play(this.move.value); } }, this.move, el("button", {}, "Play"));
-    const use = el("button", { type: "button", onclick: () => this.#use() }, "Use this position");
+    const use = el("button", { type: "button", onclick: () => this.#begin(this.text.value) }, "Use this position");
     show(
       told.title,
       el("h1", { class: "apart" }, told.title),
@@ -109,7 +128,7 @@ class View {
         el(
           "div",
           { class: "side" },
-          el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.roll, this.choices, this.fault, typed),
+          el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.roll, this.choices, this.fault, typed, this.help, this.hints),
           this.score,
           el("section", { class: "box", "aria-label": "Moves" }, el("p", { class: "row" }, this.undo, this.redo), this.played),
           el(
@@ -147,6 +166,7 @@ class View {
     const made = fitting.find(([, steps]) => steps.length === depth);
     const rest = fitting.length === 1 ? fitting[0][1].slice(depth) : null;
     if (depth && rest?.every(([kind]) => kind !== SPACE)) return this.play(fitting[0][0]);
+    this.next = next;
     const offered = [...next.values()];
     const spaces = new Set(offered.filter(([kind]) => kind === SPACE).map(([, value]) => value));
     const picked = this.picked.filter(([kind]) => kind === SPACE).map(([, value]) => value);
@@ -160,13 +180,19 @@ class View {
     return undefined;
   }
 
+  // One after the other: what is pointed at while a move is made belongs to the next one.
   #pick(step) {
+    this.running = (this.running ?? Promise.resolve()).then(() => this.#picked(step));
+  }
+
+  async #picked(step) {
     const [kind, value] = step;
     const last = this.picked.at(-1);
     if (last && last[0] === kind && last[1] === value) return this.#back();
+    if (!this.next.has(step.join(" "))) return undefined;
     this.picked = [...this.picked, step];
     this.fault.textContent = "";
-    this.#offer();
+    return this.#offer();
   }
 
   #back() {
@@ -185,15 +211,14 @@ class View {
   }
 
   async play(move) {
-    const told = await ask("/api/table/play", { sent: { text: this.journal.text, move } });
-    if (told.faults) {
-      this.fault.textContent = told.faults.map(worded).join("; ");
+    const told = await this.#asked("play", { text: this.journal.text, move });
+    if (this.#wrong(told)) {
       this.picked = [];
       return this.#offer();
     }
     this.move.value = "";
     this.journal.add(told.text, move);
-    this.tell(told);
+    return this.tell(told);
   }
 
   async go(at) {
@@ -202,23 +227,38 @@ class View {
     await this.load(this.journal.text);
   }
 
+  async #hint() {
+    const told = await this.#asked("hint", { text: this.journal.text });
+    if (this.#wrong(told)) return;
+    this.hints.replaceChildren(...told.hints.map(({ move, words }) => el("button", { type: "button", class: "part", onclick: () => this.play(move) }, el("b", {}, move), el("span", {}, words))));
+  }
+
+  async #computer() {
+    const seed = Math.floor(Math.random() * 1e9);
+    const told = await this.#asked(`choose?seed=${seed}`, { text: this.journal.text });
+    if (!this.#wrong(told)) await this.play(told.move);
+  }
+
   async #dice() {
-    const told = await ask("/api/table/roll", { sent: { text: this.journal.text } });
-    if (told.faults) { this.fault.textContent = told.faults.map(worded).join("; "); return; }
+    const told = await this.#asked("roll", { text: this.journal.text });
+    if (this.#wrong(told)) return;
     this.journal.add(told.text, "dice");
     this.tell(told);
   }
 
-  async #use() {
-    const told = await ask("/api/table/read", { sent: { text: this.text.value } });
-    this.#use_(told);
-  }
-
-  #use_(told) {
-    if (told.faults) { this.fault.textContent = told.faults.map(worded).join("; "); this.fault.scrollIntoView({ block: "nearest" }); return; }
+  // Begins anew from a position that was typed or opened.
+  async #begin(text) {
+    const told = await this.#asked("read", { text });
+    if (this.#wrong(told)) return;
     this.journal = new Journal();
     this.journal.add(told.text, "");
     this.tell(told);
+  }
+
+  #wrong({ faults = [] }) {
+    this.fault.textContent = faults.map(worded).join("; ");
+    if (faults.length) this.fault.scrollIntoView({ block: "nearest" });
+    return faults.length > 0;
   }
 
   async #file(kind) {
@@ -232,22 +272,23 @@ class View {
       accept: ".toml",
       onchange: async () => {
         const [file] = input.files;
-        const told = await ask("/api/table/read", { sent: { text: await file.text() } });
-        this.#use_(told);
+        if (file.size > MOST) this.#wrong({ faults: [{ what: `${file.name} is too large for a position`, hint: "" }] });
+        else await this.#begin(await file.text());
       },
     });
     return input;
   }
 
-  #score({ score, verdict }) {
+  #score({ score, verdict, challenges }) {
     this.score.replaceChildren(
       ...score.players.map((tally, at) => el(
         "section",
         { class: "tally" },
-        el("h3", {}, el("span", {}, tally.name[0].toUpperCase() + tally.name.slice(1)), el("span", { class: "total" }, tally.total ?? "")),
+        el("h2", {}, el("span", {}, tally.name[0].toUpperCase() + tally.name.slice(1)), el("span", { class: "total" }, tally.total ?? "")),
         tally.parts.map((part) => this.#part(part, at + 1)),
       )),
       el("p", { class: "verdict small" }, verdict),
+      challenges.length ? el("details", { class: "small" }, el("summary", {}, "Challenges for one player"), challenges.map(challenge)) : "",
     );
   }
 
@@ -274,6 +315,11 @@ class View {
     )));
     this.played.scrollTop = this.played.scrollHeight;
   }
+}
+
+function challenge({ number, verdict, conditions }) {
+  const asked = conditions.map(({ text, met }) => `${met ? "✓" : "✗"} ${text}`).join(", ");
+  return el("p", {}, `${number}: ${verdict}${asked && ` (${asked})`}`);
 }
 
 function named([kind, value]) {

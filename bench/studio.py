@@ -1,0 +1,170 @@
+"""The studio in Chromium: previews, moves with their score, first load, idling, memory.
+
+Wall times in one browser, warm unless it says otherwise; beside the previews stands what
+`pnp render` takes for the same component in a process that is warm too.
+"""
+
+import argparse
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import pnp
+
+_PAINTED = """async ({ label, text }) => {
+  const field = document.getElementById(label);
+  const stage = document.querySelector(".stage");
+  const begun = performance.now();
+  const drawn = new Promise((on) => {
+    new MutationObserver((_, watching) => {
+      watching.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(() => on(performance.now() - begun)));
+    }).observe(stage.querySelector(".sheet"), { childList: true });
+  });
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  return drawn;
+}"""
+_MOVED = """async (space) => {
+  const begun = performance.now();
+  const drawn = new Promise((on) => {
+    new MutationObserver((_, watching) => {
+      watching.disconnect();
+      on(performance.now() - begun);
+    }).observe(document.querySelector(".played"), { childList: true });
+  });
+  document.querySelector(`.spot[data-space="${space}"]`).click();
+  return drawn;
+}"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--previews", type=int, default=6, help="of each component")
+    parser.add_argument("--many", type=int, default=1000, help="previews before memory is read")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        words = [sys.executable, "-m", "pnp", "studio", "--no-browser"]
+        studio = subprocess.Popen(words, stderr=subprocess.PIPE, text=True, cwd=home)
+        try:
+            assert studio.stderr is not None
+            found = next(
+                filter(None, (re.match(r"(http://\S+?)/ ", line) for line in studio.stderr))
+            )
+            measure(found[1], studio.pid, asked)
+        finally:
+            studio.terminate()
+            studio.wait()
+
+
+def measure(address: str, process: int, asked: argparse.Namespace) -> None:
+    from playwright.sync_api import sync_playwright
+
+    program = shutil.which("chromium") or "chromium"
+    with sync_playwright() as playwright:
+        flags = ["--headless", "--no-sandbox", "--disable-gpu"]
+        browser = playwright.chromium.launch(executable_path=program, args=flags)
+        page = browser.new_page()
+        first_load(page, address)
+        previews(page, address, asked.previews)
+        kits(page, address)
+        moves(page, address)
+        browser.close()
+    idle(process)
+    memory(address, process, asked.many)
+
+
+def first_load(page: Any, address: str) -> None:
+    for what in ("first load", "again"):
+        begun = time.perf_counter()
+        page.goto(f"{address}/")
+        page.wait_for_selector(".games img")
+        print(f"{what:28}{1000 * (time.perf_counter() - begun):8.0f} ms")
+
+
+def previews(page: Any, address: str, times: int) -> None:
+    seen, rendered = [], []
+    for name in pnp.component_names():
+        page.goto(f"{address}/component/{name}")
+        page.wait_for_selector(".stage[data-for]")
+        for number in range(times + 1):
+            margin = f"{5 + number / 2:g}mm"
+            took = page.evaluate(_PAINTED, {"label": "field-margin", "text": margin})
+            begun = time.perf_counter()
+            pnp.component(name).lay_out(margin=margin, poster=True).to_bytes("pdf")
+            if number:  # the first one warms both up
+                seen.append(took)
+                rendered.append(1000 * (time.perf_counter() - begun))
+    print(f"{'preview, input to paint':28}{told(seen)}   {len(seen)} previews")
+    print(f"{'pnp render, PDF':28}{told(rendered)}")
+
+
+def kits(page: Any, address: str) -> None:
+    found = []
+    for name in pnp.kit_names():
+        page.goto(f"{address}/kit/{name}")
+        page.wait_for_selector(".stage[data-for]")
+        for margin in ("9mm", "8mm", "7mm"):
+            label = {"label": "field-margin", "text": margin}
+            found.append(page.evaluate(_PAINTED, label))
+    print(f"{'kit, input to first page':28}{told(found)}")
+
+
+def moves(page: Any, address: str) -> None:
+    page.goto(f"{address}/table?game=line-or-colour&variant=advanced")
+    page.wait_for_selector(".spot.offered")
+    spaces = [f"{column}{row}" for row in (1, 3, 5) for column in "aceg"]
+    found = [page.evaluate(_MOVED, space) for space in spaces]
+    print(f"{'move with its score':28}{told(found)}")
+
+
+def idle(process: int) -> None:
+    before = used(process)
+    time.sleep(5)
+    print(f"{'idle':28}{100 * (used(process) - before) / 5:8.1f} % of a core")
+
+
+def used(process: int) -> float:
+    """Seconds of CPU of a process."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+def memory(address: str, process: int, many: int) -> None:
+    from urllib.request import urlopen
+
+    names = pnp.component_names()
+    begun = time.perf_counter()
+    for number in range(many):
+        name, margin = names[number % len(names)], 5 + number % 40 / 8
+        with urlopen(f"{address}/api/print/component/{name}?margin={margin}mm&poster=yes") as reply:
+            reply.read()
+    took = time.perf_counter() - begun
+    parts = subprocess.run(
+        ["pgrep", "-P", str(process)], capture_output=True, text=True, check=False
+    ).stdout.split()
+    total = sum(resident(int(each)) for each in [process, *parts])
+    told_of = f"{many} previews in {took:.0f} s"
+    print(f"{'memory':28}{total:8.0f} MB in {1 + len(parts)} processes, {told_of}")
+
+
+def resident(process: int) -> float:
+    """Megabytes, those that it shares counted in part."""
+    text = Path(f"/proc/{process}/smaps_rollup").read_text()
+    return int(re.findall(r"Pss:\s+(\d+)", text)[0]) / 1024
+
+
+def told(found: list[float]) -> str:
+    ordered = sorted(found)
+    at = ordered[min(len(ordered) - 1, round(0.95 * len(ordered)))]
+    return f"{statistics.median(found):8.0f} ms median, {at:.0f} ms for 95 of 100"
+
+
+if __name__ == "__main__":
+    main()

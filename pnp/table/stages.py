@@ -1,0 +1,128 @@
+"""Paper on its way to a piece: flat, folded so far, in the projection of the table."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pnp.drawing.colour import WHITE, Palette, Role
+from pnp.drawing.convex import extent
+from pnp.drawing.folding import Hinge, Sheet
+from pnp.drawing.geometry import Point, Rect
+from pnp.drawing.light import brightness, shaded, shaded_items
+from pnp.drawing.outlines import polygon_outline
+from pnp.drawing.scene import Group, Item, Layer, Path, Scene, Stroke
+from pnp.drawing.space import VIEWER, Plane, Vector, projected, seen
+from pnp.table.made import on_face
+from pnp.table.order import in_order
+from pnp.table.solids import Face, Stance, sheet_of, stance_of, tabs_of
+
+_LINE = 0.3
+_NEAR = 1e-4
+_SHUT = 180.0
+_SHOWN = (Layer.PRINT, Layer.GLUE, Layer.CUT, Layer.FOLD)
+
+
+@dataclass(frozen=True, eq=False)
+class Making:
+    """A piece of paper that is folded: its sheet, and how it stands when it is done."""
+
+    scene: Scene
+    palette: Palette
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """What is cut out; a fold that is opened again is shown shut."""
+        sheet = sheet_of(self.scene)
+        shut = (Hinge(h.start, h.end, h.degrees or _SHUT) for h in sheet.hinges)
+        return Sheet(sheet.outline, tuple(shut))
+
+    @cached_property
+    def tabs(self) -> set[int]:
+        """Its panels that glue is put on."""
+        return tabs_of(self.sheet, self.scene)
+
+    @cached_property
+    def stance(self) -> Stance | None:
+        """None where it is folded flat."""
+        return stance_of(self.sheet, self.scene)
+
+    def planes(self, share: float) -> tuple[Plane, ...]:
+        """Where its panels lie when it is folded so far; flat on the table for 0."""
+        folded = self.sheet.folded(share)
+        if self.stance is None or not share:
+            return folded
+        return tuple(plane.turned(self.stance.up).turned(self.stance.round) for plane in folded)
+
+    def items(self, share: float) -> Iterator[Item]:
+        """The paper folded so far, its farthest panels first."""
+        planes = self.planes(share)
+        for number in _panel_order(self.sheet, planes):
+            yield from self._panel(Face(self.sheet.panels[number], planes[number]))
+
+    def around(self, share: float) -> Rect:
+        """The rectangle round it in the picture."""
+        pairs = zip(self.sheet.panels, self.planes(share), strict=True)
+        return extent([projected(plane.at(p)) for panel, plane in pairs for p in panel])
+
+    def paths(self, start: float, end: float, steps: int = 12) -> list[tuple[Point, ...]]:
+        """The ways that the outer edges of its panels take, the longest first."""
+        shares = [start + (end - start) * step / steps for step in range(steps + 1)]
+        planes = [self.planes(share) for share in shares]
+        found = []
+        for number, panel in enumerate(self.sheet.panels):
+            tip = self._outer(number, panel)
+            found.append(tuple(projected(each[number].at(tip)) for each in planes))
+        return sorted(found, key=_length, reverse=True)
+
+    def _outer(self, number: int, panel: Sequence[Point]) -> Point:
+        """The middle of a panel, or of what is farthest from the hinge it hangs on."""
+        hung = {hanging: hinge for _, hanging, hinge in self.sheet.joints}
+        middle = Point(sum(p.x for p in panel) / len(panel), sum(p.y for p in panel) / len(panel))
+        hinge = hung.get(number)
+        if hinge is None:
+            return middle
+        return Point(2 * middle.x - hinge.middle.x, 2 * middle.y - hinge.middle.y)
+
+    def _panel(self, face: Face) -> Iterator[Item]:
+        """Its printed side, or bare paper."""
+        normal = face.plane.normal
+        front = normal.dot(VIEWER) > 0
+        bare = self.palette.ink(Role.GROUND) is None
+        light = 1.0 if bare else brightness(normal if front else normal * -1)
+        shape = Path((polygon_outline(face.outline),))
+        paper = replace(shape, fill=shaded(WHITE, light))
+        layers = [self.scene.layers.get(layer, ()) for layer in _SHOWN] if front else []
+        art = (item for items in layers for item in on_face(items, face))
+        yield Group((paper, *shaded_items(art, light)), seen(face.plane), shape)
+        edge = Stroke(self.palette.ink(Role.SOFT) or self.palette.text, _LINE)
+        yield Group((replace(shape, stroke=edge),), seen(face.plane))
+
+
+def _length(way: Sequence[Point]) -> float:
+    """How far it reaches."""
+    return abs(way[-1].x - way[0].x) + abs(way[-1].y - way[0].y)
+
+
+def _panel_order(sheet: Sheet, planes: Sequence[Plane]) -> list[int]:
+    """The panels of folded paper, the farthest first."""
+    faces = [Face(*each).corners for each in zip(sheet.panels, planes, strict=True)]
+    normals = [plane.normal for plane in planes]
+    pairs = []
+    for one in range(len(faces)):
+        for other in range(one):
+            nearer = _side(faces[one], normals[one], faces[other]) or -_side(
+                faces[other], normals[other], faces[one]
+            )
+            if nearer:
+                pairs.append((one, other) if nearer > 0 else (other, one))
+    depths = [sum(corner.dot(VIEWER) for corner in face) / len(face) for face in faces]
+    return in_order(pairs, depths)
+
+
+def _side(face: Sequence[Vector], normal: Vector, other: Sequence[Vector]) -> int:
+    """1 if the other lies on the viewer's side of a face's plane, -1 beyond it, 0 across or in."""
+    way = normal if normal.dot(VIEWER) > 0 else normal * -1
+    far = [way.dot(corner - face[0]) for corner in other]
+    if max(far) < _NEAR < -min(far):
+        return -1
+    return 1 if min(far) > -_NEAR and max(far) > _NEAR else 0
