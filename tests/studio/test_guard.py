@@ -7,6 +7,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -22,17 +23,15 @@ def ask(
     studio: Studio, path: str, headers: dict[str, str] | None = None, sent: bytes | None = None
 ) -> tuple[int, bytes]:
     """Status and body; the headers are as they are given, Host too."""
-    line = http.client.HTTPConnection("127.0.0.1", studio.port, timeout=60)
-    line.putrequest("GET" if sent is None else "POST", path, skip_host=True)
-    for name, value in {"Host": f"127.0.0.1:{studio.port}", **(headers or {})}.items():
-        line.putheader(name, value)
-    if sent is not None:
-        line.putheader("Content-Length", str(len(sent)))
-    line.endheaders(sent)
-    answer = line.getresponse()
-    found = answer.status, answer.read()
-    line.close()
-    return found
+    with closing(http.client.HTTPConnection("127.0.0.1", studio.port, timeout=60)) as line:
+        line.putrequest("GET" if sent is None else "POST", path, skip_host=True)
+        for name, value in {"Host": f"127.0.0.1:{studio.port}", **(headers or {})}.items():
+            line.putheader(name, value)
+        if sent is not None:
+            line.putheader("Content-Length", str(len(sent)))
+        line.endheaders(sent)
+        answer = line.getresponse()
+        return answer.status, answer.read()
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "", "localhost:80"])
@@ -105,7 +104,10 @@ def test_templates_and_positions_are_those_that_were_named(studio: Studio, tmp_p
 
 
 def test_what_is_sent_is_bounded(studio: Studio) -> None:
-    assert ask(studio, "/api/table/read", {}, b" " * 1_000_001)[0] == 413
+    head = f"POST /api/table/read HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n"
+    with socket.create_connection(("127.0.0.1", studio.port), timeout=30) as line:
+        line.sendall(f"{head}Content-Length: 1000001\r\n\r\n".encode())
+        assert line.recv(100).startswith(b"HTTP/1.1 413 ")
     for wrong in (b"[1]", b"{", b"\xff", b"3", b'{"text": 5}', b"[" * 100_000):
         status, body = ask(studio, "/api/table/read", {}, wrong)
         assert status in {400, 422}, body
@@ -221,10 +223,18 @@ def test_a_second_studio_says_where_the_first_one_is(tmp_path: Path) -> None:
         assert any(f"{first.address} already" in line for line in second.said)
 
 
+def cut_short(studio: Studio) -> None:
+    """Ask for a file whose answer may never come."""
+    with suppress(http.client.HTTPException, OSError):
+        ask(studio, "/file/kit/passtally.pdf")
+
+
 def test_ctrl_c_ends_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
     with running(tmp_path) as studio:
         assert ask(studio, "/api/shelf")[0] == 200
-        threading.Thread(target=ask, args=(studio, "/file/kit/passtally.pdf"), daemon=True).start()
+        waiting = threading.Thread(target=cut_short, args=(studio,))
+        waiting.start()
+    waiting.join(10)
     assert studio.process.returncode == 0
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", studio.port), timeout=1)
