@@ -51,8 +51,6 @@ bench: $(READY)
 	$(BIN)/python bench/studio.py
 	$(BIN)/python bench/ink.py
 	$(BIN)/python bench/picture.py
-	$(BIN)/python bench/picture.py
-	$(BIN)/python bench/ink.py
 
 docs: $(READY)
 	$(BIN)/python docs/make_docs.py

@@ -8,7 +8,7 @@ that a program without the typeface still sets every line as wide as it was meas
 
 import base64
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, assert_never
 
 from pnp.backends.fonts import font_subset
@@ -17,7 +17,7 @@ from pnp.backends.output import SvgOptions
 from pnp.backends.shared import Names
 from pnp.backends.svgwrite_unchecked import svgwrite
 from pnp.drawing.colour import Colour
-from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect
+from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.drawing.scene import (
     Box,
     Cap,
@@ -26,6 +26,7 @@ from pnp.drawing.scene import (
     Group,
     Image,
     Item,
+    Layer,
     Line,
     Mosaic,
     Path,
@@ -54,15 +55,22 @@ def svg_bytes(
     language: str = "en",
 ) -> bytes:
     """The file as UTF-8."""
-    return _Drawing(sheet, options, language).finished()
+    drawing = SvgDrawing(sheet.size, (sheet.title, sheet.detail), options, language)
+    for layer, items in sheet.layers.items():
+        drawing.add_layer(layer, items)
+    return drawing.finished()
 
 
-class _Drawing:
+class SvgDrawing:
     """One SVG on its way."""
 
-    def __init__(self, sheet: Sheet, options: SvgOptions, language: str) -> None:
+    def __init__(
+        self, size: Size, words: tuple[str, str], options: SvgOptions, language: str
+    ) -> None:
+        """Of a size in mm; the words are its title and, or "", what more there is to say."""
         self._options = options
-        width, height = sheet.size
+        title, detail = words
+        width, height = size
         self._svg = svgwrite.Drawing(
             size=(f"{number(width)}mm", f"{number(height)}mm"),
             viewBox=f"0 0 {number(width)} {number(height)}",
@@ -70,16 +78,27 @@ class _Drawing:
         )
         self._svg["xmlns:inkscape"] = _INKSCAPE
         self._svg["xml:lang"] = language
-        self._svg.set_desc(sheet.title, sheet.detail or None)
+        self._svg.set_desc(title, detail or None)
         self._symbols = Names[Symbol]()
         self._images = Names[Image]()
         self._characters: dict[Face, set[str]] = {}
         self._ids: set[str] = set()
-        for layer, items in sheet.layers.items():
-            group = self._svg.g(id=self._id(f"layer-{layer}"))
-            group["inkscape:groupmode"] = "layer"
-            group["inkscape:label"] = str(layer)
-            self._svg.add(self._filled(group, items))
+
+    def add_layer(self, layer: Layer, items: Iterable[Item]) -> None:
+        """A group that editors take for a layer."""
+        group = self._svg.g(id=self._id(f"layer-{layer}"))
+        group["inkscape:groupmode"] = "layer"
+        group["inkscape:label"] = str(layer)
+        self._svg.add(self._filled(group, items))
+
+    def add_strip(self, items: Iterable[Item], steps: Mapping[str, str], *, seen: bool) -> None:
+        """Items that an animation shows and hides; whether they are seen where nothing moves."""
+        group = self._svg.g()
+        if not seen:
+            group["display"] = "none"
+        if steps:
+            group.add(self._svg.animate(href=None, attributeName="display", **steps))
+        self._svg.add(self._filled(group, items))
 
     def finished(self) -> bytes:
         used = self._characters.items() if self._options.fonts else ()

@@ -31,6 +31,7 @@ COMMANDS = {
         "moves:play",
         "Play moves and print the position they lead to, or go on against the computer.",
     ),
+    "replay": ("replay:replay", "Step through a game that was recorded, or print it."),
     "hint": ("hint:hint", "Tell the best moves and what they lead to."),
     "perft": ("moves:perft_command", "Count the sequences of DEPTH legal moves from a position."),
     "diagram": ("diagram:diagram", "Draw a position in the terminal or into a file."),

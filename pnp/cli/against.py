@@ -11,6 +11,7 @@ from pnp.cli.options import library
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import lines
 from pnp.door.facts import level_names
+from pnp.door.record import Record
 from pnp.door.table import Table
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError, quoted
@@ -35,10 +36,11 @@ _MOVES_OF_A_GAME = 100_000
 
 
 def play_on(
-    table: Table, level: str, side: str | None, seed: int | None, output: Path | None
+    record: Record, level: str, side: str | None, seed: int | None, output: Path | None
 ) -> None:
     """Play from here to the end, or till the person stops; raises PnpError."""
     check_open()
+    table = record.last
     if output is not None:
         check_place(output, "later.toml")
     game = _Game(table, level, _person(table, side), fresh_seed() if seed is None else seed)
@@ -48,7 +50,7 @@ def play_on(
         say("")
     finally:
         if output is not None:
-            write_text(output, game.table.text)
+            write_text(output, record.play(*game.moves).text)
     game.tell_end()
     if output is not None:
         click.echo(str(output))

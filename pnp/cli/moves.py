@@ -10,12 +10,18 @@ import click
 
 from pnp.cli.names import levels, position_files
 from pnp.cli.options import json_option, no_limit_option, refuse
-from pnp.cli.positions import STANDARD_INPUT, expand, position_argument, read_position
+from pnp.cli.positions import (
+    STANDARD_INPUT,
+    expand,
+    position_argument,
+    read_position,
+    read_record,
+)
 from pnp.cli.wording import lines
 from pnp.door.table import MOST_MOVES, Table
 from pnp.errors import PnpError
-from pnp.library.games import AnyGame
 from pnp.rules.faults import IllegalMove
+from pnp.rules.record import Record
 
 _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 """A file of such a name is what a shell makes of the end of a move."""
@@ -63,7 +69,7 @@ def _line(found: Table) -> str:
     "--output",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Write the position to this file instead of printing it.",
+    help="Write the record to this file instead of printing it.",
 )
 @click.option(
     "--against",
@@ -86,7 +92,10 @@ def play(
     side: str | None,
     seed: int | None,
 ) -> None:
-    """Play moves and print the position they lead to, or go on against the computer.
+    """Play moves, or a whole game against the computer.
+
+    What is written is a record: how the game began, and every move. Commands take it for the
+    position that it leads to, and pnp replay shows the game again.
 
     A move that the rules forbid is answered with its reason and exit status 1. Put quotes round
     moves with > or blanks, which a shell would take for itself; commas part the actions of a turn.
@@ -103,32 +112,30 @@ def play(
             raise click.UsageError("no move to play: add moves, or --against LEVEL for a game")
     elif file == STANDARD_INPUT:
         raise click.UsageError("moves are typed: give the position as a file")
-    table = read_position(file)
-    game, position = table.rules, table.position
-    single = [text for words in texts for text in game.split_turn(words) if text.strip()]
-    for number, text in enumerate(single, start=1):
+    record = read_record(file)
+    split = record.made.game.split_turn
+    single = [text for words in texts for text in split(words) if text.strip()]
+    for number, text in enumerate(single):
         try:
-            position = game.play(position, game.read_move(position, text))
+            record = record.play(text)
         except PnpError as error:
-            told = error.about(f"move {number}")
-            told.hint = _torn(game, position, single[number - 1 :]) or told.hint
+            error.hint = _torn(record.made, single[number:]) or error.hint
             if not isinstance(error, IllegalMove):
-                raise told from None
-            for line in lines(told):
+                raise
+            for line in lines(error):
                 click.echo(f"pnp: {line}", err=True)
             click.get_current_context().exit(1)
     if level is not None:
         from pnp.cli.against import play_on
 
-        play_on(Table(game, position, table.library), level, side, seed, output)
+        play_on(record, level, side, seed, output)
         return
-    written = game.format(position)
     if output is None:
-        click.echo(written, nl=False)
+        click.echo(record.text, nl=False)
         return
     from pnp.files.writing import write_text
 
-    write_text(output, written)
+    write_text(output, record.text)
     click.echo(str(output))
 
 
@@ -136,12 +143,12 @@ _MOST_TORN = 20
 """Words of a move that is recognised though a shell has taken it apart."""
 
 
-def _torn(game: AnyGame, position: Any, texts: Sequence[str]) -> str:
+def _torn(played: Record[Any, Any], texts: Sequence[str]) -> str:
     """How to type a move that a shell has taken apart at its blanks or at >, "" for another."""
     for count in range(2, min(len(texts), _MOST_TORN) + 1):
         with suppress(PnpError):
             whole = " ".join(texts[:count])
-            game.read_move(position, whole)
+            played.game.read_move(played.last, whole)
             return f'write "{whole}", in quotes'
     for file in Path().iterdir():
         if _SPACE.fullmatch(file.name) and file.is_file() and not file.stat().st_size:

@@ -8,11 +8,12 @@ import click
 
 from pnp.cli.names import position_files
 from pnp.cli.options import library
+from pnp.door.record import Record
 from pnp.door.table import Table
 from pnp.errors import Place, PnpError, closest
 from pnp.files.finding import toml_files
 from pnp.files.reading import unreadable
-from pnp.files.toml_text import MAX_BYTES, decode_toml, read_toml
+from pnp.files.toml_text import MAX_BYTES, TomlText, decode_toml, read_toml
 
 STANDARD_INPUT = "-"
 
@@ -22,17 +23,25 @@ position_argument = click.argument("file", metavar="FILE", shell_complete=positi
 
 def read_position(name: str) -> Table:
     """The position of a file, or of standard input for `-`; raises PnpError or Faults."""
+    return Table(*library().read(_read(name)), library())
+
+
+def read_record(name: str) -> Record:
+    """The game that such a file records, one without moves if it is a position; as above."""
+    return Record(library().record(_read(name)), library())
+
+
+def _read(name: str) -> TomlText:
+    """What stands in the file, or in standard input; raises PnpError."""
     if name == STANDARD_INPUT:
-        toml = decode_toml(_standard_input(), name)
-        return Table(*library().read(toml), library())
+        return decode_toml(_standard_input(), name)
     if not Path(name).exists():
         raise _missing(name)
     try:
-        toml = read_toml(Path(name))
+        return read_toml(Path(name))
     except PnpError as error:
         hint = error.hint or ("" if error.where.line else _start("GAME"))
         raise PnpError(error.what, error.where, hint) from None
-    return Table(*library().read(toml), library())
 
 
 def reading_once() -> Callable[[str], Table]:

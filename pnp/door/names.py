@@ -27,6 +27,7 @@ from pnp.door.facts import (
     schema,
 )
 from pnp.door.printing import Length, Printing
+from pnp.door.record import Record
 from pnp.door.shelf import Shelf
 from pnp.door.table import Move, Table
 from pnp.door.tabletop import BoardDrawing
@@ -46,6 +47,7 @@ from pnp.rules.board import Board, Space
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError
 from pnp.rules.fields import Field
 from pnp.rules.figure import BoardFigure, Figure, Mark, Placed, Route, Shown, Step, Thing, Tray
+from pnp.rules.record import Turn
 from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
 from pnp.rules.sheets import SheetOption
 from pnp.rules.targets import Picked, Target, Targets
@@ -98,6 +100,7 @@ __all__ = [
     "Printer",
     "Printing",
     "Progress",
+    "Record",
     "Rect",
     "Remedy",
     "Roll",
@@ -124,6 +127,7 @@ __all__ = [
     "Thing",
     "TooLarge",
     "Tray",
+    "Turn",
     "Variant",
     "Watch",
     "add_printer",
@@ -151,6 +155,7 @@ __all__ = [
     "picture",
     "printers",
     "read",
+    "read_record",
     "read_text",
     "remove_printer",
     "roll",
@@ -182,6 +187,7 @@ pad = _SHELF.pad
 pad_names = _SHELF.pad_names
 picture = _SHELF.picture
 read = _SHELF.read
+read_record = _SHELF.read_record
 read_text = _SHELF.read_text
 roll = _SHELF.roll
 setup = _SHELF.setup

@@ -23,6 +23,7 @@ from pnp.door.printing import (
     palette_of,
     settings_of,
 )
+from pnp.door.record import Record
 from pnp.door.table import Table
 from pnp.door.template import BLEED, Component
 from pnp.errors import PnpError, Remedy, nearest, quoted
@@ -181,6 +182,15 @@ class Shelf:
 
         toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
         return Table(*self.library.read(toml), self.library)
+
+    def read_record(self, path: str | PathLike[str]) -> Record:
+        """The game that a file records, without moves if it is a position.
+
+        Raises PnpError, or Faults with all that is wrong with the start.
+        """
+        from pnp.files.toml_text import read_toml
+
+        return Record(self.library.record(read_toml(arguments.path("path", path))), self.library)
 
     def form(self, game: str, variant: str = "") -> Form:
         """What to ask about a position, key by key; raises PnpError."""

@@ -13,6 +13,7 @@ from pnp.errors import Place, PnpError
 
 if TYPE_CHECKING:
     from pnp.door.chance import Roll
+    from pnp.door.record import Record
     from pnp.door.tabletop import BoardDrawing
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
@@ -209,6 +210,13 @@ class Table:
             made.append(self.rules.read_move(table.position, text))
             table = table.play(text)
         return review(self.rules, self.position, made, chosen, arguments.whole("seed", seed), watch)
+
+    def record(self, *moves: str | Move) -> "Record":
+        """A record that begins here; raises as `play`."""
+        from pnp.door.record import Record
+        from pnp.rules.record import Record as Made
+
+        return Record(Made(self.rules, self.position), self.library).play(*moves)
 
     def with_dice(self, roll: "Roll") -> "Table":
         """The table with these dice for its rounds; raises PnpError where the game has none."""

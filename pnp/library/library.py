@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pnp.library.packages import Package
     from pnp.rules.figure import Figure
     from pnp.rules.game import Position
+    from pnp.rules.record import Record
     from pnp.rules.setups import Setup
     from pnp.table.look import Look
     from pnp.table.tabletop import Tabletop
@@ -203,7 +204,46 @@ class Library:
         return game, game.parse(toml)
 
     def read(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
-        """Parse and check: every reason why the position is not legal is raised, at its place."""
+        """Parse and check: every reason why the position is not legal is raised, at its place.
+
+        Of a record it is the position after the last move.
+        """
+        from pnp.rules.record import is_record
+
+        if is_record(toml):
+            record = self.record(toml)
+            return record.game, record.last
+        return self._checked(toml)
+
+    def record(self, toml: "TomlText") -> "Record[Any, Any]":
+        """The game that a record, or a position without moves, tells; raises PnpError or Faults."""
+        from pnp.rules.record import SETUP, played, without_moves
+
+        begun = without_moves(toml)
+        game, start = self._set_up(begun) if SETUP in begun.data else self._checked(begun)
+        return played(game, start, toml)
+
+    def _set_up(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
+        """The game and the setup that a file names by its code; raises PnpError."""
+        from pnp.rules.fields import Choice, Reader, shown
+        from pnp.rules.record import SETUP
+
+        code = toml.data[SETUP]
+        where = toml.value_place(SETUP, token=shown(str(code)))
+        if not isinstance(code, str):
+            raise PnpError("expected a code that was printed", where, parameter=SETUP)
+        try:
+            setup = self.find_code(code)
+        except PnpError as error:
+            raise error.at(where) from None
+        key = Choice("game", (setup.game.name,))
+        reader = Reader(toml, [key, Choice(SETUP, (code,))])
+        key.value(reader)
+        reader.done()
+        return setup.game, setup.position
+
+    def _checked(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
+        """The game and the legal position of a file without moves; raises PnpError or Faults."""
         from pnp.library.games import reason_place
         from pnp.rules.faults import raise_all
 

@@ -126,7 +126,7 @@ def test_what_is_wrong_is_told_and_the_game_goes_on(against) -> None:
 def test_a_turn_that_is_wrong_in_its_second_action_is_not_begun(against, start) -> None:
     text = start("passtally")
     answer = against(text, ["1@a1r0, n1-n1", "stop"], "-o", "later.toml")
-    assert Path("later.toml").read_text() == text
+    assert 'moves = """\n"""\n' in Path("later.toml").read_text()
     assert "n1" in answer.err
 
 
@@ -163,4 +163,4 @@ def test_what_was_played_is_kept_when_somebody_stops_the_run(
     monkeypatch.setattr("pnp.opponent.think.choose", think)
     answer = against(text, ["b1xb2"], "-o", "later.toml")
     assert answer.status == 130
-    assert "to_move = 2" in Path("later.toml").read_text()
+    assert "\nb1xb2\n" in Path("later.toml").read_text()

@@ -118,7 +118,7 @@ def test_sequences_of_moves_are_counted(pnp: Pnp, table: str) -> None:
 def test_illegal_malformed_and_ambiguous_moves_are_three_answers(pnp: Pnp, table: str) -> None:
     illegal = pnp("play", table, "a1-a2")
     assert illegal.status == 1
-    assert illegal.err == "pnp: move 1: a1-a2: no walk of exactly 2 steps ends there\n"
+    assert illegal.err == "pnp: move 5: a1-a2: no walk of exactly 2 steps ends there\n"
     malformed = pnp("play", table, "hop")
     assert malformed.status == 2
     assert "is no move" in malformed.err
@@ -133,7 +133,9 @@ def test_the_actions_of_a_turn_may_be_joined_by_commas(pnp: Pnp, folder: Path) -
     joined = pnp("play", "a.toml", "1@a1r0, 2@c3r1")
     assert joined.status == 0
     assert joined.out == pnp("play", "a.toml", "1@a1r0", "2@c3r1").out
-    assert "to_move = 2" in joined.out
+    assert "\n1@a1r0, 2@c3r1\n" in joined.out
+    (folder / "b.toml").write_text(joined.out)
+    assert json.loads(pnp("moves", "b.toml", "--json").out)["to_move"] == 2
 
 
 def test_play_leaves_the_file_as_it_was_when_a_move_fails(

@@ -17,7 +17,7 @@ from random import SystemRandom
 
 from hypothesis import HealthCheck, given, seed, settings
 
-from tests.fuzz.grammar import codes, positions, shipped
+from tests.fuzz.grammar import codes, positions, records, shipped
 from tests.fuzz.kinds import KINDS
 from tests.fuzz.running import CASES, MAX_WAIT, Case, Outcome, tried
 
@@ -167,7 +167,7 @@ def _grow(kind: str, number: int, watcher: Connection) -> None:
 
 
 def main(seconds: float) -> int:
-    for shared in (shipped, positions, codes):
+    for shared in (shipped, positions, records, codes):
         shared()  # once for all rounds
     end = time.monotonic() + seconds
     with ProcessPoolExecutor(PROCESSES, _FORK) as pool:

@@ -14,12 +14,16 @@ from hypothesis import strategies as st
 from pnp.cli import COMMANDS
 from pnp.cli import main as program
 from pnp.library.library import Library
+from pnp.rules.record import Record
 from pnp.rules.setups import Setup
 from pnp.templates.elements import WORDS, element_class
 from tests.conftest import ROOT, TEMPLATES
 from tests.fuzz.running import Case
 
 Cases = st.SearchStrategy[Case]
+
+_MOVES = 10
+"""Of a record."""
 
 _WORD = re.compile(r"[^\s,=\[\]{}\"']+")
 NUMBERS = ["0", "-1", "1", "2", "1e9", "1e-9", "1e400", "nan", "-inf", "0x1F", "1_000", "<<30*9>>"]
@@ -61,6 +65,12 @@ COMMANDS_OF_POSITIONS = [
     *(["score", "p.toml"], ["score", "p.toml", "--json"], ["moves", "p.toml"], ["score", "."]),
     *(["diagram", "p.toml"], ["diagram", "p.toml", "-o", "p.svg"], ["play", "p.toml", "a1"]),
     *(["score", "p.toml", "-o", "p.pdf"], ["perft", "p.toml", "1"], ["score", "p.toml", "p.toml"]),
+]
+COMMANDS_OF_RECORDS = [
+    *(["score", "p.toml", "--json"], ["moves", "p.toml"], ["play", "p.toml", "a1"]),
+    *(["replay", "p.toml"], ["replay", "p.toml", "--move", "3"], ["score", "."]),
+    *(["replay", "p.toml", "-o", "p.svg"], ["replay", "p.toml", "-o", "p.pdf", "--every", "2"]),
+    ["replay", "p.toml", "--move", "2", "-o", "q.toml"],
 ]
 COMMANDS_OF_TEMPLATES = [
     *(["show", "g/t.toml"], ["check", "g/t.toml"], ["render", "g/t.toml", "-o", "x.pdf"]),
@@ -139,6 +149,30 @@ def _lines_moved(draw: st.DrawFn, text: str) -> str:
 def position_cases(draw: st.DrawFn) -> Case:
     text = draw(mutated(draw(st.sampled_from(positions()))))
     return Case(list(draw(st.sampled_from(COMMANDS_OF_POSITIONS))), {"p.toml": text})
+
+
+@cache
+def records() -> list[str]:
+    """Games of every variant, of ten moves at random, and setups alone."""
+    texts = []
+    chance = Random(12)
+    for game in Library().all_games():
+        for variant in game.variants:
+            start = variant.unrank(chance.randrange(variant.count))
+            if game.dice:
+                start = game.dice.put(start, game.dice.roll(12).rounds)
+            position, moves = start, []
+            while len(moves) < _MOVES and (found := list(islice(game.legal_moves(position), 50))):
+                moves.append(chance.choice(found))
+                position = game.play(position, moves[-1])
+            texts += [Record(game, start, tuple(moves)).text, Record(game, start).text]
+    return texts
+
+
+@st.composite
+def record_cases(draw: st.DrawFn) -> Case:
+    text = draw(mutated(draw(st.sampled_from(records()))))
+    return Case(list(draw(st.sampled_from(COMMANDS_OF_RECORDS))), {"p.toml": text})
 
 
 @st.composite

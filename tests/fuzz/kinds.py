@@ -13,7 +13,8 @@ def bomb_cases() -> Cases:
 
 
 KINDS: dict[str, tuple[Callable[[], Cases], float]] = {
-    "positions": (grammar.position_cases, 0.3),
+    "positions": (grammar.position_cases, 0.2),
+    "records": (grammar.record_cases, 0.1),
     "templates": (grammar.template_cases, 0.25),
     "pictures": (grammar.picture_cases, 0.15),
     "commands": (grammar.command_cases, 0.1),

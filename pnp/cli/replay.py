@@ -1,0 +1,167 @@
+"""`pnp replay`: a recorded game move by move in the terminal, as a booklet or a moving picture."""
+
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from pnp.cli.asking import check_open, read_line, say
+from pnp.cli.options import library, marks_option, palette_option, refuse
+from pnp.cli.positions import position_argument, read_record
+from pnp.cli.printing import (
+    NAMES,
+    UNPRINTED,
+    Printing,
+    printing_options,
+    refuse_printing,
+    tell,
+)
+from pnp.cli.terminal import print_figure
+from pnp.door.record import MOST_SECONDS, Record
+from pnp.door.table import Table
+from pnp.drawing.colour import palette
+from pnp.errors import PnpError
+from pnp.files.writing import write_text
+from pnp.rules.record import MOST_MOVES
+
+_HELP = """  nothing  the next move
+  back     the move before
+  NUMBER   after that move; 0 is the start
+  stop     end here, as Ctrl-D does"""
+
+
+@click.command()
+@position_argument
+@click.option(
+    "--move",
+    type=click.IntRange(0, MOST_MOVES),
+    metavar="NUMBER",
+    help="The game only as far as that move; 0 is the start.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="A booklet, .pdf, .png or .svg.zip; a moving picture, .svg; a position, .toml.",
+)
+@click.option(
+    "--every",
+    type=click.IntRange(1, MOST_MOVES),
+    metavar="TURNS",
+    help="Of a booklet: how many turns lie between two diagrams; otherwise it has six.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.01, MOST_SECONDS),
+    default=1.0,
+    help="Of a moving picture: how long each position is seen; otherwise 1.",
+)
+@marks_option
+@palette_option
+@printing_options
+def replay(
+    file: str,
+    move: int | None,
+    output: Path | None,
+    every: int | None,
+    seconds: float,
+    palette_name: str,
+    printing: Printing,
+    *,
+    marks: bool,
+) -> None:
+    """Step through a game that was recorded, or print it.
+
+    FILE is what `pnp play` writes: how the game began, and its moves.
+
+    \b
+      pnp replay game.toml
+      pnp replay game.toml --move 12
+      pnp replay game.toml -o booklet.pdf
+      pnp replay game.toml -o game.svg --seconds 2
+    """
+    kind = output.suffix.lower() if output is not None else ""
+    _check(kind)
+    record = read_record(file)
+    if move is not None:
+        record = _first(record, move)
+    if output is None:
+        _step(record) if move is None else _show(record.last, _said(record, move))
+        return
+    match kind:
+        case ".toml":
+            tell([record.last.write(output)])
+        case ".svg":
+            write_text(output, record.animation(seconds=seconds, palette=palette_name))
+            tell([output])
+        case _:
+            printing.check(output)
+            asked = printing.asked(palette=palette_name, marks=marks)
+            tell(printing.write(output, record.booklet(every or 0).lay_out(**asked)))
+
+
+def _check(kind: str) -> None:
+    """Raise UsageError for options that change nothing in a file of this kind."""
+    if kind in (".toml", ""):
+        refuse_printing(UNPRINTED if not kind else f"is for what is printed, not for {kind}")
+    if kind == ".svg":
+        refuse("is for a booklet, .pdf, .png or .svg.zip", *NAMES, "marks")
+    if kind in (".toml", "", ".svg"):
+        refuse("is for a booklet, .pdf, .png or .svg.zip", "every")
+    if kind != ".svg":
+        refuse("is for a moving picture, .svg", "seconds")
+
+
+def _first(record: Record, moves: int) -> Record:
+    """The record of so many moves; raises PnpError."""
+    if moves > len(record):
+        raise PnpError(f"the game has {_counted(len(record))}", parameter="move")
+    return record.first(moves)
+
+
+def _step(record: Record) -> None:
+    """Show one position after the other as the person asks; raises PnpError."""
+    check_open()
+    tables = list(record)
+    at, shown = 0, -1
+    say("nothing tells the next move, ? what else can be typed")
+    with suppress(click.Abort):
+        while True:
+            if at != shown:
+                _show(tables[at], _said(record, at))
+                shown = at
+            line = read_line("on" if at < len(record) else "the end").lower()
+            match line:
+                case "stop":
+                    return
+                case "?" | "help":
+                    say(_HELP)
+                case "back":
+                    at = max(at - 1, 0)
+                case "":
+                    at = min(at + 1, len(record))
+                case _ if line.isdecimal() and int(line) <= len(record):
+                    at = int(line)
+                case _:
+                    say(f"expected nothing, back, stop or a number up to {len(record)}")
+
+
+def _said(record: Record, move: int) -> str:
+    """Which position of the game it is."""
+    if not move:
+        return f"{record.title}, {record.code or 'the start'}, {_counted(len(record))}"
+    return f"{move}  {record.moves[move - 1]}"
+
+
+def _counted(moves: int) -> str:
+    return "1 move" if moves == 1 else f"{moves} moves"
+
+
+def _show(table: Table, said: str) -> None:
+    """What was played, the boards, and how the game ended if it has."""
+    click.echo(said)
+    outcome = table.outcome()
+    print_figure(table.figure, library().look(palette("safe")), over=outcome is not None)
+    if outcome is not None:
+        click.echo(table.score().verdict)

@@ -1,0 +1,159 @@
+"""A record: how a game began, and its moves. It is written as a position file with `moves`.
+
+`moves` holds a turn a line, or several apart by `;`; `#` opens a comment. Where the game began with
+a setup, its code stands for the position: `setup = "RB-..."`.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Generic, NamedTuple
+
+from pnp.errors import Place, PnpError
+from pnp.files.toml_text import TomlText, toml_string
+from pnp.rules.faults import NotationError
+from pnp.rules.game import Game, M, P
+from pnp.rules.grid_text import text_place
+from pnp.rules.setups import ranked
+
+SETUP, MOVES = "setup", "moves"
+"""The keys of a position file that make it a record."""
+
+MOST_MOVES = 2000
+"""Of a game; the longest of ours have some hundreds."""
+
+_TURN, _COMMENT = ";", "#"
+
+
+class Turn(NamedTuple):
+    """What a player did before another was to move, or one move where turns have no more."""
+
+    number: int
+    """Of its first move, from 1."""
+    player: int
+    text: str
+    moves: int = 1
+
+    @property
+    def last(self) -> int:
+        """The number of its last move."""
+        return self.number + self.moves - 1
+
+
+@dataclass(frozen=True)
+class Record(Generic[P, M]):
+    """A game as it was played; its moves are legal."""
+
+    game: Game[P, M]
+    start: P
+    moves: tuple[M, ...] = ()
+
+    def positions(self) -> Iterator[P]:
+        """The start, and the position after each move, made as they are asked for."""
+        position = self.start
+        yield position
+        for move in self.moves:
+            position = self.game.play_unchecked(position, move)
+            yield position
+
+    @cached_property
+    def last(self) -> P:
+        """The position after all moves."""
+        *_, last = self.positions()
+        return last
+
+    def first(self, count: int) -> "Record[P, M]":
+        """The record of so many moves."""
+        return replace(self, moves=self.moves[:count])
+
+    def with_moves(self, typed: Iterable[tuple[str, Place]]) -> "Record[P, M]":
+        """The record with these moves besides, each a text and where it stands.
+
+        Raises NotationError, AmbiguousMove or IllegalMove for the first that cannot be made, with
+        its number.
+        """
+        position, moves = self.last, list(self.moves)
+        for text, where in typed:
+            try:
+                if len(moves) == MOST_MOVES:
+                    raise NotationError(f"a record holds {MOST_MOVES:,} moves", parameter=MOVES)
+                move = self.game.read_move(position, text)
+                position = self.game.play(position, move)
+            except PnpError as error:
+                raise error.at(where, f"move {len(moves) + 1}") from None
+            moves.append(move)
+        return replace(self, moves=tuple(moves))
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The moves as they are typed."""
+        return tuple(map(self.game.format_move, self.moves))
+
+    def turns(self) -> Iterator[Turn]:
+        """The moves by turns; in games whose turns have several, those of a player together."""
+        separator = self.game.turn_separator
+        turn: Turn | None = None
+        before = zip(self.positions(), self.texts, strict=False)  # the last one has no move
+        for number, (position, text) in enumerate(before, start=1):
+            player = position.to_move
+            if turn is not None and separator and turn.player == player:
+                turn = turn._replace(text=f"{turn.text}{separator} {text}", moves=turn.moves + 1)
+                continue
+            if turn is not None:
+                yield turn
+            turn = Turn(number, player, text)
+        if turn is not None:
+            yield turn
+
+    @property
+    def code(self) -> str:
+        """The code of the setup it began with; "" for another position."""
+        try:
+            setup = ranked(self.game, self.start)
+        except PnpError:
+            return ""
+        return setup.code if setup.position == self.start else ""
+
+    @property
+    def text(self) -> str:
+        """The file."""
+        code = self.code
+        begun = self.game.format(self.start)
+        if code:
+            begun = f"game = {toml_string(self.game.name)}\n{SETUP} = {toml_string(code)}\n"
+        turns = "".join(f"{turn.text}\n" for turn in self.turns())
+        quotes = "'''" if "\\" in turns else '"""'
+        return f"{begun}{MOVES} = {quotes}\n{turns}{quotes}\n"
+
+
+def is_record(toml: TomlText) -> bool:
+    """Whether the file tells moves, or a setup by its code."""
+    return SETUP in toml.data or MOVES in toml.data
+
+
+def without_moves(toml: TomlText) -> TomlText:
+    """The position file of the start."""
+    left = {key: value for key, value in toml.data.items() if key != MOVES}
+    return TomlText(toml.file, toml.text, left)
+
+
+def played(game: Game[Any, Any], start: Any, toml: TomlText) -> Record[Any, Any]:
+    """The record of the file's moves from its legal start; raises as `Record.with_moves`."""
+    return Record(game, start).with_moves(_typed(game, toml))
+
+
+def _typed(game: Game[Any, Any], toml: TomlText) -> Iterator[tuple[str, Place]]:
+    """Each move of the file's text, and where it stands."""
+    moves = toml.data.get(MOVES, "")
+    if not isinstance(moves, str):
+        what = f"{MOVES}: expected text in triple quotes, a turn a line"
+        raise NotationError(what, toml.value_place(MOVES), parameter=MOVES)
+    for number, line in enumerate(moves.split("\n")):
+        at = 0
+        for turn in line.partition(_COMMENT)[0].split(_TURN):
+            for text in game.split_turn(turn):
+                word = text.strip()
+                if word:
+                    at = line.index(word, at)
+                    yield word, text_place(toml, (MOVES,), number, at, word)
+                    at += len(word)

@@ -1,0 +1,158 @@
+"""`pnp play` keeps the game, and `pnp replay` shows it again: in the terminal, printed, moving."""
+
+import json
+import shutil
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import pnp as library
+from tests.cli.test_guided import Terminal
+from tests.conftest import Pnp, left_behind
+from tests.reading import read_pdf
+
+CODE = "RB-20KZ-1RDE-Y48"
+MOVES = ["c3", "a1", "b2", "d4", "b3", "e5", "b4", "a5", "b1"]
+
+
+@pytest.fixture
+def game(pnp: Pnp, folder: Path) -> str:
+    """White wins by a line."""
+    assert pnp("setup", "line-or-colour", "--code", CODE, "-o", "game.toml").status == 0
+    assert pnp("play", "game.toml", *MOVES, "-o", "game.toml").out == "game.toml\n"
+    return "game.toml"
+
+
+def lines_of(page) -> list[str]:
+    return [mark.text for mark in page.marks if mark.kind == "text"]
+
+
+def test_play_keeps_the_setup_and_every_move(pnp: Pnp, game: str) -> None:
+    moves = "".join(f"{move}\n" for move in MOVES)
+    whole = f'game = "line-or-colour"\nsetup = "{CODE}"\nmoves = """\n{moves}"""\n'
+    assert Path(game).read_text("utf-8") == whole
+
+
+def test_a_game_is_played_on_from_its_record(pnp: Pnp, folder: Path) -> None:
+    Path("t.toml").write_text(pnp("start", "color-claim").out)
+    once = pnp("play", "t.toml", "a1-a2", "b1-b2").out
+    pnp("play", "t.toml", "a1-a2", "-o", "t.toml")
+    assert pnp("play", "t.toml", "b1-b2").out == once
+    wrong = pnp("play", "t.toml", "a1-a2")
+    assert wrong.status == 1
+    assert wrong.err.startswith("pnp: move 2: a1-a2: ")
+
+
+def test_commands_take_a_record_for_the_position_it_leads_to(pnp: Pnp, game: str) -> None:
+    told = json.loads(pnp("score", game, "--json").out)
+    assert (told["winner"], told["over"]) == (1, True)
+    pnp("replay", game, "-o", "last.toml")
+    assert "rings = " in Path("last.toml").read_text("utf-8")
+    for command in ("score", "diagram", "moves"):
+        assert pnp(command, game).out == pnp(command, "last.toml").out
+
+
+def test_a_game_against_the_computer_is_kept_whole(
+    pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pnp("setup", "line-or-colour", "--code", CODE, "-o", "t.toml")
+    pnp("play", "t.toml", "c3", "a1", "-o", "t.toml")
+    monkeypatch.setattr("sys.stdin", Terminal("b2\nundo\nb3\nstop\n"))
+    pnp("play", "t.toml", "--against", "beginner", "--seed", "1", "-o", "t.toml")
+    kept = library.read_record("t.toml")
+    assert (kept.code, kept.moves[:3], len(kept)) == (CODE, ("c3", "a1", "b3"), 4)
+
+
+def test_the_terminal_steps_on_back_and_to_a_number(
+    pnp: Pnp, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", Terminal("\n\nback\n9\n\n77\n?\nstop\n"))
+    answer = pnp("replay", game)
+    assert answer.status == 0
+    said = [line for line in answer.out.splitlines() if line.split("  ")[0].isdecimal()]
+    assert said == ["1  c3", "2  a1", "1  c3", "9  b1"]
+    assert answer.out.startswith(f"Line or Colour, {CODE}, 9 moves\n")
+    assert answer.out.endswith("White wins: line.\n")
+    assert "expected nothing, back, stop or a number up to 9" in answer.err
+    assert "NUMBER   after that move" in answer.err
+
+
+def test_the_end_of_the_input_ends_it_too(
+    pnp: Pnp, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", Terminal(""))
+    assert pnp("replay", game).status == 0
+
+
+def test_one_position_is_shown_without_a_question(pnp: Pnp, game: str) -> None:
+    answer = pnp("replay", game, "--move", 4)
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.startswith("4  d4\n")
+    refused = pnp("replay", game, "--move", 10)
+    assert refused.status == 2
+    assert "the game has 9 moves" in refused.err
+
+
+def test_the_booklet_tells_all_moves_numbered_and_draws_some_positions(pnp: Pnp, game: str) -> None:
+    assert pnp("replay", game, "-o", "game.pdf", "--every", 4).out == "game.pdf\n"
+    pages = read_pdf(Path("game.pdf"))
+    said = [text for page in pages for text in lines_of(page)]
+    assert f"Setup {CODE}. 9 moves. White wins: line." in said
+    told = set(pairwise(said))
+    assert told >= {(str(number), move) for number, move in enumerate(MOVES, start=1)}
+    captions = [text for text in said if text.startswith(("The start", "After"))]
+    assert captions == ["The start", "After 4, d4", "After 8, a5", "After 9, b1"]
+
+
+def test_two_columns_lie_beside_each_other_within_the_page(pnp: Pnp, folder: Path) -> None:
+    table, moves = library.start("paint-the-line"), []
+    while found := table.moves():
+        moves.append(found[7 * len(moves) % len(found)])
+        table = table.play(moves[-1])
+    library.start("paint-the-line").record(*moves).write("p.toml")
+    pnp("replay", "p.toml", "-o", "p.pdf", "--paper", "fit", "--no-marks", "--every", 6)
+    first, *_ = pages = read_pdf(Path("p.pdf"))
+    assert len(pages) > 1
+    boxes = [mark.box for mark in first.marks if mark.text.isdecimal()]
+    assert {box[0] > 90 for box in boxes} == {True, False}
+    for page in pages:
+        assert max(mark.box[3] for mark in page.marks if mark.kind == "text") <= 236
+
+
+def test_a_moving_picture_is_one_svg(pnp: Pnp, game: str) -> None:
+    assert pnp("replay", game, "-o", "game.svg", "--seconds", "2").out == "game.svg\n"
+    text = Path("game.svg").read_text("utf-8")
+    assert 'dur="24s"' in text  # eight positions, then the last for three times as long
+    assert text == library.read_record(game).animation(seconds=2)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("-o", "x.pdf", "--seconds", "2"), "--seconds is for a moving picture, .svg"),
+        (("-o", "x.svg", "--every", "2"), "--every is for a booklet"),
+        (("-o", "x.svg", "--paper", "A4"), "--paper is for a booklet"),
+        (("--paper", "A4"), "--paper is for a file: add -o FILE"),
+        (("-o", "x.toml", "--palette", "grey"), "--palette is for what is printed"),
+        (("--every", "2"), "--every is for a booklet"),
+    ],
+    ids=lambda words: " ".join(words) if isinstance(words, tuple) else "",
+)
+def test_options_that_would_change_nothing_are_refused(
+    pnp: Pnp, game: str, words: tuple[str, ...], why: str
+) -> None:
+    answer = pnp("replay", game, *words)
+    assert answer.status == 2
+    assert why in answer.err
+    assert left_behind(Path()) == ["game.toml"]
+
+
+def test_an_illegal_move_in_a_file_is_told_by_number_and_line(pnp: Pnp, game: str) -> None:
+    shutil.copy(game, "bad.toml")
+    text = Path("bad.toml").read_text("utf-8").replace("\nb2\n", "\nc3\n")
+    Path("bad.toml").write_text(text)
+    for command in ("replay", "score"):
+        answer = pnp(command, "bad.toml")
+        assert answer.status == 2
+        assert answer.err == "pnp: bad.toml:6:1: move 3: c3: there is a ring already\n"

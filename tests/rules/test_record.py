@@ -1,0 +1,142 @@
+"""A record holds how a game began and its moves; what is read is what was played."""
+
+import random
+from typing import Any
+
+import pytest
+
+from pnp.errors import PnpError
+from pnp.files.toml_text import parse_toml
+from pnp.library import Library
+from pnp.rules.faults import IllegalMove, NotationError
+from pnp.rules.record import MOST_MOVES, Record
+
+LIBRARY = Library()
+CODE = "RB-20KZ-1RDE-Y48"
+BEGUN = f'game = "line-or-colour"\nsetup = "{CODE}"\n'
+VARIANTS = [
+    pytest.param(game, variant, id=f"{game.name} {variant.name}".rstrip())
+    for game in LIBRARY.all_games()
+    for variant in game.variants
+]
+
+
+def random_record(game: Any, variant: Any, seed: int = 1) -> Record[Any, Any]:
+    """A whole game, with all dice that it needs."""
+    chance = random.Random(seed)
+    start = variant.unrank(chance.randrange(variant.count))
+    if game.dice:
+        start = game.dice.put(start, game.dice.roll(seed).rounds)
+    position, moves = start, []
+    while found := game.legal_moves(position):
+        moves.append(chance.choice(found))
+        position = game.play(position, moves[-1])
+    return Record(game, start, tuple(moves))
+
+
+def read(text: str) -> Record[Any, Any]:
+    return LIBRARY.record(parse_toml(text, "game.toml"))
+
+
+@pytest.mark.parametrize(("game", "variant"), VARIANTS)
+def test_what_is_written_is_read_again_to_the_last_die_and_tile(game: Any, variant: Any) -> None:
+    record = random_record(game, variant)
+    again = read(record.text)
+    assert again == record
+    assert again.text == record.text
+    assert list(again.positions()) == list(record.positions())
+    assert LIBRARY.read(parse_toml(record.text)) == (game, record.last)
+
+
+def test_a_game_that_began_with_a_setup_tells_its_code_and_no_position() -> None:
+    record = read(BEGUN + "moves = 'c3; a1'")
+    assert record.text == BEGUN + 'moves = """\nc3\na1\n"""\n'
+
+
+def test_a_game_that_began_elsewhere_tells_the_position() -> None:
+    whole = read(BEGUN + "moves = 'c3; swap; a1; e5'")
+    later = Record(whole.game, whole.last)
+    assert 'setup = "' not in later.text
+    assert read(later.text).start == whole.last
+
+
+def test_turns_stand_a_line_each_or_apart_by_semicolons_and_comments_are_passed_over() -> None:
+    typed = 'moves = """\n  c3 # the middle; no corner\n\na1;b2\n"""'
+    assert read(BEGUN + typed).texts == ("c3", "a1", "b2")
+    assert read(BEGUN + "moves = 'c3;a1 ; b2'").texts == ("c3", "a1", "b2")
+
+
+def test_the_two_actions_of_a_turn_of_passtally_stand_on_one_line() -> None:
+    game = LIBRARY.game("passtally")
+    record = random_record(game, game.variant())
+    turns = list(record.turns())
+    assert [turn.number for turn in turns[:3]] == [1, 3, 5]
+    assert [turn.last for turn in turns[:3]] == [2, 4, 6]
+    assert record.text.count(", ") == len(turns)
+
+
+def test_positions_are_made_when_they_are_asked_for() -> None:
+    record = read(BEGUN + "moves = 'c3; a1; b2'")
+    positions = record.positions()
+    assert next(positions) == record.start
+    assert next(positions).white.bit_count() == 1
+    assert record.first(2).last == list(record.positions())[2]
+
+
+@pytest.mark.parametrize(
+    ("moves", "kind", "line", "column", "what"),
+    [
+        ('"""\nc3\na1\nb2; c3\n"""', IllegalMove, 6, 5, "move 4: c3: there is a ring already"),
+        ('"""\nc3\n  z9\n"""', NotationError, 5, 3, "move 2: 'z9' is no move"),
+        ("'c3; a1; swap'", IllegalMove, 3, 18, "move 3: swap: only Black's first turn"),
+        ("['c3']", NotationError, 3, 9, "moves: expected text in triple quotes"),
+    ],
+)
+def test_the_first_move_that_cannot_be_made_is_told_with_its_number_and_its_line(
+    moves: str, kind: type[PnpError], line: int, column: int, what: str
+) -> None:
+    with pytest.raises(kind) as caught:
+        read(f"{BEGUN}moves = {moves}")
+    error = caught.value
+    assert error.what.startswith(what)
+    assert (error.where.file, error.where.line, error.where.column) == ("game.toml", line, column)
+
+
+def test_the_middle_of_a_turn_is_found_too() -> None:
+    game = LIBRARY.game("passtally")
+    text = random_record(game, game.variant()).text
+    first = text.split("\n")[3]
+    with pytest.raises(PnpError) as caught:
+        read(text.replace(first, f"{first.split(',')[0]}, n1-n9", 1))
+    assert (caught.value.where.line, caught.value.where.token) == (4, "n1-n9")
+    assert caught.value.what.startswith("move 2: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        (BEGUN + "to_move = 'white'", "unknown key 'to_move': expected one of game, setup"),
+        (f"setup = '{CODE}'", "game is missing"),
+        (f"game = 'passtally'\nsetup = '{CODE}'", "expected"),
+        ("game = 'line-or-colour'\nsetup = 5", "expected a code that was printed"),
+        ("game = 'line-or-colour'\nsetup = 'RB-20KZ-1RDE-Y49'", "has a slip"),
+    ],
+)
+def test_a_setup_stands_alone_and_belongs_to_the_game(text: str, what: str) -> None:
+    with pytest.raises(PnpError, match=what):
+        read(text)
+
+
+def test_a_setup_without_moves_is_the_start() -> None:
+    game, position = LIBRARY.read(parse_toml(BEGUN))
+    assert position == LIBRARY.find_code(CODE).position
+    assert game.name == "line-or-colour"
+
+
+def test_a_record_has_an_end() -> None:
+    claim = LIBRARY.game("color-claim")
+    record = random_record(claim, claim.variant())
+    long = Record(claim, record.start, record.moves[:1] * MOST_MOVES)
+    vars(long)["last"] = record.first(1).last
+    with pytest.raises(NotationError, match="holds 2,000 moves"):
+        long.with_moves([(record.texts[1], parse_toml("").key_place())])
