@@ -27,10 +27,7 @@ COMMANDS = {
     "roll": ("sheets:roll", "Roll a game's dice for all rounds."),
     "score": ("score:score", "Score positions, with every group, stack or line."),
     "moves": ("moves:moves", "List every legal move of positions."),
-    "play": (
-        "moves:play",
-        "Play moves and print the position they lead to, or go on against the computer.",
-    ),
+    "play": ("moves:play", "Play moves, or a whole game against the computer."),
     "replay": ("replay:replay", "Step through a game that was recorded, or print it."),
     "hint": ("hint:hint", "Tell the best moves and what they lead to."),
     "perft": ("moves:perft_command", "Count the sequences of DEPTH legal moves from a position."),

@@ -15,7 +15,7 @@ _WEIGHT = 0.35
 _DOT = 1.2
 """Radius of a dot, as a multiple of a line's weight."""
 
-_FINE = 0.2
+_FINE = 0.3
 """Of a pattern's lines where no colour lies under it, to save ink."""
 
 _DIRECTIONS: dict[Pattern, tuple[float, ...]] = {

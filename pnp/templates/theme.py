@@ -5,6 +5,7 @@ tiles and cards. A game without a theme has the one of `common/`.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +14,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Colour, Palette, Role, check_colours
-from pnp.drawing.geometry import Rect, Size
+from pnp.drawing.geometry import Rect
 from pnp.drawing.scene import Cap, Item, Stroke, Symbol
 from pnp.drawing.scene import Path as Outlines
 from pnp.drawing.tones import toned
@@ -23,6 +24,9 @@ from pnp.templates.faults import Path as KeyPath
 from pnp.templates.faults import fault, found
 
 MAX_SHAPES = 60
+FINEST = 0.1
+"""Lines on paper are no finer, in mm."""
+
 _BARE = 0.25
 """The line round an area that a palette leaves bare."""
 
@@ -105,19 +109,24 @@ class Theme(BaseModel):
         """The palette in the hue of the first colour."""
         return toned(palette, self.colours[0]) if self.colours else palette.plain or palette
 
-    def symbol(self, name: str, palette: Palette) -> Symbol:
-        """A drawing, by its name, in the colours of a palette; raises PnpError."""
-        drawing: Drawing = getattr(self, name)
-        size = Size(*drawing.size)
-        drawn = tuple(self._items(drawing, self.over(palette)))
-        return Symbol(f"theme {name}", Rect(0, 0, *size), drawn)
+    def symbol(self, name: str, palette: Palette, scale: float = 1.0) -> Symbol:
+        """A drawing, by its name, in the colours of a palette; raises PnpError.
 
-    def _items(self, drawing: Drawing, palette: Palette) -> Iterator[Item]:
+        Drawn at a scale, it has no line that is finer on paper than one may be.
+        """
+        drawing: Drawing = getattr(self, name)
+        drawn = tuple(self._items(drawing, self.over(palette), FINEST / scale))
+        called = f"theme {name}" if scale == 1 else f"theme {name} at {scale:.4g}"
+        return Symbol(called, Rect(0, 0, *drawing.size), drawn)
+
+    def _items(self, drawing: Drawing, palette: Palette, finest: float) -> Iterator[Item]:
         from pnp.templates.elements.svg_path import path_outlines
 
         for shape in drawing.shapes:
-            fill = self._paint(shape.fill, palette)
-            yield Outlines(path_outlines(shape.path), fill, self._pen(shape, palette))
+            fill, pen = self._paint(shape.fill, palette), self._pen(shape, palette)
+            if pen and pen.width < finest:
+                pen = replace(pen, width=finest)
+            yield Outlines(path_outlines(shape.path), fill, pen)
 
     def _pen(self, shape: Shape, palette: Palette) -> Stroke | None:
         """What draws its line; thin where the palette leaves the paper bare."""

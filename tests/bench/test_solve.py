@@ -58,7 +58,7 @@ def played_out(position: Position, known: dict[Position, str]) -> str:
 
 
 def test_late_positions_are_worth_what_playing_them_out_gives() -> None:
-    positions = late_positions(50)
+    positions = late_positions(100)
     told = [answer for answer, _ in ask(map(question, positions))]
     assert told == [played_out(position, {}) for position in positions]
     assert set(told) == {"W", "B", "D"}

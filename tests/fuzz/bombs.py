@@ -29,6 +29,7 @@ LINES = {
     "score": "p.toml -o x.pdf",
     "moves": "p.toml",
     "play": "p.toml 1@a2r0 -o y.toml",
+    "replay": "p.toml -o x.pdf",
     "hint": "p.toml --level beginner",
     "perft": "p.toml 1",
     "diagram": "p.toml -o x.svg",

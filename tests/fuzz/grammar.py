@@ -362,8 +362,8 @@ def _element(tag: str, attributes: dict[str, str], inner: str) -> str:
     return f"<{tag}{written}>{inner}</{tag}>"
 
 
-SLOW = {"gallery", "pad", "kit", "perft"}
-"""Commands whose work grows with what is asked for."""
+SLOW = {"gallery", "pad", "kit", "perft", "studio"}
+"""Commands whose work grows with what is asked for, or goes on until it is stopped."""
 
 
 @st.composite

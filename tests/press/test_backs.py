@@ -21,6 +21,9 @@ from tests.reading import read_pdf
 
 FRONT, BACK = Colour(200, 0, 0), Colour(0, 0, 200)
 SIZE = Size(40, 30)
+GROUND = "#f3eae1"
+"""Of a tile of Passtally, in the hue of its theme."""
+
 MARK = Rect(2, 3, 10, 5)
 """Something that is not in the middle, so that turning shows."""
 
@@ -132,13 +135,13 @@ def test_forty_two_tiles_are_in_the_file_with_their_backs(
 ) -> None:
     assert pnp("render", "passtally/tiles", "-o", "out.pdf", "--backs", backs).status == 0
     pages = read_pdf(folder / "out.pdf")
-    grounds = [m for page in pages for m in page.marks if m.fill == "#f5ead2"]
+    grounds = [m for page in pages for m in page.marks if m.fill == GROUND]
     assert len(grounds) == (42 if backs == "none" else 84)
     marks = [
         (page, m) for page in pages for m in page.marks if m.width == pytest.approx(0.15, abs=1e-3)
     ]
     for page, mark in marks:
-        for ground in (m for m in page.marks if m.fill == "#f5ead2"):
+        for ground in (m for m in page.marks if m.fill == GROUND):
             left, top, right, bottom = ground.box
             x0, y0, x1, y1 = mark.box
             assert not (x0 < right - 3 and x1 > left + 3 and y0 < bottom - 3 and y1 > top + 3)
@@ -147,9 +150,7 @@ def test_forty_two_tiles_are_in_the_file_with_their_backs(
 def test_every_design_comes_seven_times(pnp: Pnp, folder: Path) -> None:
     words = ["render", "passtally/tiles", "-o", "out.pdf"]
     assert pnp(*words, "-p", "arcs=0", "-p", "crosses=0").status == 0
-    grounds = [
-        m for page in read_pdf(folder / "out.pdf") for m in page.marks if m.fill == "#f5ead2"
-    ]
+    grounds = [m for page in read_pdf(folder / "out.pdf") for m in page.marks if m.fill == GROUND]
     assert len(grounds) == 28
     answer = pnp(
         *words,

@@ -22,30 +22,30 @@ class Border(Element):
 
     def items(self, context: Context) -> Iterator[Item]:
         """Strips along the edges; those at the sides lie between the others."""
-        tile = context.theme.symbol("border", context.palette)
-        if not tile.items:
+        if not context.theme.border.shapes:
             return
         frame = Rect(self.x, self.y, self.width, self.height)
-        across = _strip(tile, self.width, self.tile)
+        across = self._strip(self.width, context)
         yield Use(across, Affine.translation(frame.x, frame.y))
         inner = frame.height - 2 * self.tile
         if inner <= 0:
             return
         yield Use(across, Affine.rotation(180, frame.centre) @ Affine.translation(*frame[:2]))
-        upright = _strip(tile, inner, self.tile)
+        upright = self._strip(inner, context)
         for x, y, turn in (
             (frame.x, frame.bottom - self.tile, -90),
             (frame.right, frame.y + self.tile, 90),
         ):
             yield Use(upright, Affine.translation(x, y) @ Affine.rotation(turn, Point(0, 0)))
 
-
-def _strip(tile: Symbol, length: float, height: float) -> Symbol:
-    """As many tiles as come nearest to a height, as large as fills the length."""
-    count = max(1, round(length * tile.bounds.height / height / tile.bounds.width))
-    scale = length / count / tile.bounds.width
-    uses = tuple(
-        Use(tile, Affine(scale, 0, 0, scale, number * length / count, 0)) for number in range(count)
-    )
-    area = Rect(0, 0, length, tile.bounds.height * scale)
-    return Symbol(f"theme border {length:g}", area, uses)
+    def _strip(self, length: float, context: Context) -> Symbol:
+        """As many tiles as come nearest to their height, as large as fills the length."""
+        width, height = context.theme.border.size
+        count = max(1, round(length * height / self.tile / width))
+        scale = length / count / width
+        tile = context.theme.symbol("border", context.palette, scale)
+        uses = tuple(
+            Use(tile, Affine(scale, 0, 0, scale, number * length / count, 0))
+            for number in range(count)
+        )
+        return Symbol(f"theme border {length:g}", Rect(0, 0, length, height * scale), uses)

@@ -25,12 +25,12 @@ class Ornament(Element):
 
     def items(self, context: Context) -> Iterator[Item]:
         """The plate if there is one, then the ornament."""
-        symbol = context.theme.symbol("ornament", context.palette)
+        scale = self.height / context.theme.ornament.size[1]
+        symbol = context.theme.symbol("ornament", context.palette, scale)
         if not symbol.items:
             return
         if self.plate:
             pen = Stroke(context.palette.line, 0.35)
             yield Circle(Point(self.x, self.y), self.height * _PLATE, WHITE, pen)
-        scale = self.height / symbol.bounds.height
         left = self.x - symbol.bounds.width * scale / 2
         yield Use(symbol, Affine(scale, 0, 0, scale, left, self.y - self.height / 2))
