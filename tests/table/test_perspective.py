@@ -212,7 +212,8 @@ def test_faces_have_the_colours_of_the_palette_by_their_light(name):
         found.add(tuple(round(part * factor) for part in WHITE))
     assert fills(look.made(pyramid).symbol.items) >= found
     top = look.made(Thing("color-claim/board")).symbol.items[-2]
-    assert fills([top]) >= {palette(name).roles[role] for role in ("ground", "cell")}
+    hued = LIBRARY.theme("color-claim").over(palette(name))
+    assert fills([top]) >= {hued.roles[role] for role in ("ground", "cell")}
 
 
 def test_what_saves_ink_is_not_darkened_and_casts_no_shadow():
