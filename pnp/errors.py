@@ -108,6 +108,8 @@ class PnpError(Exception):
     """Settings that would do, which each front words."""
     parameter: str
     """The argument, parameter of a component or key of a position it is about; "" for none."""
+    shown: str
+    """Lines below it, such as a position that it is about; "" for none."""
 
     def __init__(
         self,
@@ -117,6 +119,7 @@ class PnpError(Exception):
         *,
         remedies: Sequence[Remedy] = (),
         parameter: str = "",
+        shown: str = "",
     ) -> None:
         super().__init__(what)
         self.what = what
@@ -124,6 +127,7 @@ class PnpError(Exception):
         self.hint = hint
         self.remedies = tuple(remedies)
         self.parameter = parameter
+        self.shown = shown
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copied and sent to other processes as it is, whatever a subclass is made from."""
@@ -134,10 +138,11 @@ class PnpError(Exception):
         return self.worded(str)
 
     def worded(self, word: Callable[[Remedy], str]) -> str:
-        """One line, its remedies in the words of a front."""
+        """One line, its remedies in the words of a front, then what is shown below."""
         place = f"{self.where}: " if str(self.where) else ""
         ways = " or ".join(filter(None, (self.hint, *map(word, self.remedies))))
-        return f"{place}{self.what}{f' ({ways})' if ways else ''}".translate(_LINE_ENDS)
+        line = f"{place}{self.what}{f' ({ways})' if ways else ''}".translate(_LINE_ENDS)
+        return f"{line}\n{self.shown}" if self.shown else line
 
     @property
     def faults(self) -> tuple["PnpError", ...]:

@@ -207,7 +207,9 @@ class _Reader:
         words = "".join(map(letters.unicode.__getitem__, codes))
         size = state.size * math.hypot(matrix[0], matrix[1])
         layer = self.layers[-1] if self.layers else ""
-        self.marks.append(Mark("text", ends, state.fill, text=words, size=size, layer=layer))
+        self.marks.append(
+            Mark("text", ends, state.fill, None, 0.0, words, size, layer, clips=state.clips)
+        )
 
     def use(self, target: Any, state: State) -> None:
         if target.Subtype == "/Image":

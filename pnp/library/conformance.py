@@ -103,7 +103,9 @@ def _played(check: Check, trial: Trial) -> str:
 def _found(check: Check, trial: Trial) -> Iterator[PnpError]:
     """The faults without what was played."""
     try:
-        yield from map(PnpError, check(trial))
+        for fault in check(trial):
+            what, _, position = fault.partition("\n")
+            yield PnpError(what, shown=position)
     except PnpError as error:
         yield from error.faults
     except Exception as error:  # a stranger's code may raise anything

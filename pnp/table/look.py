@@ -12,7 +12,7 @@ from pnp.drawing.colour import BLACK, WHITE, Colour, Palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
-from pnp.drawing.scene import Box, Group, Item, Layer, Scene, Shape, Stroke, Symbol, Use
+from pnp.drawing.scene import Box, Group, Item, Layer, Path, Scene, Shape, Stroke, Symbol, Use
 from pnp.errors import PnpError
 from pnp.rules.figure import EDGE, Placed, Thing, Value
 from pnp.table.made import Made, made_of
@@ -224,9 +224,18 @@ def _lowest(items: tuple[Item, ...]) -> Shape | None:
     return None
 
 
+def _are_lines(items: tuple[Item, ...]) -> bool:
+    """Whether no shape of its own lies below all others."""
+    lowest = _lowest(items)
+    return isinstance(lowest, Path) and lowest.fill is None
+
+
 def _opaque(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """The same with the lowest shape filled: bare paper hides what is printed below it too."""
     for at, item in enumerate(items):
+        if isinstance(item, Group) and isinstance(item.clip, Box) and _are_lines(item.items):
+            paper = Group((replace(item.clip, fill=WHITE),), item.transform)
+            return (*items[:at], paper, *items[at:])
         if isinstance(item, Group):
             below: Item = replace(item, items=_opaque(item.items))
         elif isinstance(item, Shape) and item.fill is None:

@@ -116,7 +116,7 @@ class Theme(BaseModel):
         """
         drawing: Drawing = getattr(self, name)
         drawn = tuple(self._items(drawing, self.over(palette), FINEST / scale))
-        called = f"theme {name}" if scale == 1 else f"theme {name} at {scale:.4g}"
+        called = f"theme {name}" if scale == 1 else f"theme {name}, {scale:.4g}"
         return Symbol(called, Rect(0, 0, *drawing.size), drawn)
 
     def _items(self, drawing: Drawing, palette: Palette, finest: float) -> Iterator[Item]:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.drawing.text import READABLE, Face, metrics
+from pnp.drawing.text import Face, metrics
 from tests.reading import Mark, PdfPage
 
 Point = tuple[float, float]
@@ -71,7 +71,7 @@ def faults(page: PdfPage) -> Iterator[str]:
 
 def _is_pictured(mark: Mark) -> bool:
     """Whether it is type on a piece that is drawn being made: one face of it hides another."""
-    return mark.layer == "guide" and mark.size < READABLE
+    return mark.layer == "guide" and bool(mark.clips)
 
 
 def text_shape(mark: Mark) -> Shape:
