@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from pnp.cli.options import library, marks_option, palette_option, refuse, shelf
+from pnp.cli.options import library, marks_option, output_option, palette_option, refuse, shelf
 from pnp.cli.positions import position_argument, read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 
@@ -15,13 +15,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @position_argument
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Draw it into a file, .pdf, .svg or .png, instead of the terminal.",
-)
+@output_option("Draw it into a file, .pdf, .svg or .png, instead of the terminal.")
 @click.option(
     "--view",
     type=click.Choice(["above", "table"]),

@@ -12,6 +12,7 @@ from pnp.cli import names
 from pnp.cli.options import (
     json_option,
     marks_option,
+    output_option,
     palette_option,
     refuse,
     shelf,
@@ -173,13 +174,7 @@ def show(record: Path, *, as_json: bool) -> None:
 @click.option(
     "--game", default="", metavar="GAME", shell_complete=names.game_names, help="Of one game."
 )
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="A sheet to hang up: .pdf, .svg or .png.",
-)
+@output_option("A sheet to hang up: .pdf, .svg or .png.")
 @marks_option
 @palette_option
 @printing_options
@@ -222,14 +217,7 @@ def standings(
 @evening.command()
 @record_argument
 @click.option("--round", "number", type=click.IntRange(1, 9999), help="Of which round.")
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="The file to write: .pdf, .svg or .png.",
-)
+@output_option("The file to write: .pdf, .svg or .png.", required=True)
 @marks_option
 @palette_option
 @printing_options
@@ -250,14 +238,7 @@ def slips(
 
 @evening.command()
 @record_argument
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="The file to write: .csv or .json.",
-)
+@output_option("The file to write: .csv or .json.", required=True)
 def export(record: Path, output: Path) -> None:
     """Write all that is kept for a spreadsheet or a program."""
     kept = shelf().open_evening(record)

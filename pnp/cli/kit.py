@@ -11,6 +11,7 @@ from pnp.cli.options import (
     bleed_option,
     json_option,
     marks_option,
+    output_option,
     palette_option,
     shelf,
     templates_option,
@@ -20,14 +21,7 @@ from pnp.cli.printing import Printing, printing_options, tell
 
 @click.command(cls=LongCommand)
 @click.argument("name", metavar="GAME", shell_complete=kit_names)
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="The file to write: .pdf, or .svg or .png for a file a page.",
-)
+@output_option("The file to write: .pdf, or .svg or .png for a file a page.", required=True)
 @palette_option
 @click.option(
     "--pieces",

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from pnp.cli.names import levels, position_files
-from pnp.cli.options import json_option, no_limit_option, refuse
+from pnp.cli.options import json_option, no_limit_option, output_option, refuse
 from pnp.cli.positions import (
     STANDARD_INPUT,
     expand,
@@ -64,13 +64,7 @@ def _line(found: Table) -> str:
 @click.command()
 @position_argument
 @click.argument("texts", nargs=-1, metavar="[MOVE]...")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write the record to this file instead of printing it.",
-)
+@output_option("Write the record to this file instead of printing it.")
 @click.option(
     "--against",
     "level",

@@ -133,6 +133,18 @@ def paper_option(command: Function) -> Function:
     return option(command)
 
 
+def output_option(words: str, *, required: bool = False) -> Callable[[Function], Function]:
+    """`-o FILE`; `words` are those of the help."""
+    return click.option(
+        "-o",
+        "--output",
+        required=required,
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help=words,
+    )
+
+
 def palette_option(command: Function) -> Function:
     """`--palette NAME`."""
     option = click.option(

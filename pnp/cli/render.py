@@ -12,6 +12,7 @@ from pnp.cli.options import (
     cut_and_stack_option,
     json_option,
     marks_option,
+    output_option,
     palette_option,
     refuse,
     serial_option,
@@ -43,14 +44,10 @@ _OF_COMPONENTS = (
 
 @click.command(cls=LongCommand)
 @click.argument("names", nargs=-1, required=True, metavar="NAME...", shell_complete=component_names)
-@click.option(
-    "-o",
-    "--output",
-    required=True,
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="The file to write; its ending decides the format: .pdf, .svg or .png. Several pages of"
+@output_option(
+    "The file to write; its ending decides the format: .pdf, .svg or .png. Several pages of"
     " SVG or PNG get numbered names, or go into one .svg.zip or .png.zip.",
+    required=True,
 )
 @click.option(
     "-p",

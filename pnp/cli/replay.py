@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.asking import check_open, read_line, say
-from pnp.cli.options import library, marks_option, palette_option, refuse
+from pnp.cli.options import library, marks_option, output_option, palette_option, refuse
 from pnp.cli.positions import position_argument, read_record
 from pnp.cli.printing import (
     NAMES,
@@ -38,13 +38,7 @@ _HELP = """  nothing  the next move
     metavar="NUMBER",
     help="The game only as far as that move; 0 is the start.",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="A booklet, .pdf, .png or .svg.zip; a moving picture, .svg; a position, .toml.",
-)
+@output_option("A booklet, .pdf, .png or .svg.zip; a moving picture, .svg; a position, .toml.")
 @click.option(
     "--every",
     type=click.IntRange(1, MOST_MOVES),

@@ -12,6 +12,7 @@ from pnp.cli.options import (
     json_option,
     library,
     marks_option,
+    output_option,
     palette_option,
     refuse,
     variant_option,
@@ -27,13 +28,7 @@ if TYPE_CHECKING:
 
 @click.command(cls=LongCommand)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_or_games)
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Draw each board with its sums beside what scores: .pdf, .svg or .png.",
-)
+@output_option("Draw each board with its sums beside what scores: .pdf, .svg or .png.")
 @click.option(
     "--challenge",
     "number",

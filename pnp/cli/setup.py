@@ -14,6 +14,7 @@ from pnp.cli.options import (
     json_option,
     library,
     marks_option,
+    output_option,
     palette_option,
     serial_option,
     shelf,
@@ -34,13 +35,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
 @click.option("--code", "text", metavar="CODE", help="The setup of a code that was printed.")
 @click.option("--fair", is_flag=True, help="Draw only setups that are proven to be fair.")
 @count_option("How many setups, all different.", MOST_RUN)
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.",
-)
+@output_option("Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.")
 @cut_and_stack_option
 @serial_option
 @marks_option
@@ -142,13 +137,7 @@ def _write_position(drawn: Sequence[Setup], output: Path) -> Path:
 @click.command()
 @game_argument
 @variant_option
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Write the position to this file instead of printing it.",
-)
+@output_option("Write the position to this file instead of printing it.")
 def start(name: str, variant: str, output: Path | None) -> None:
     """Print a position file to begin from.
 

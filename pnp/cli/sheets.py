@@ -13,6 +13,7 @@ from pnp.cli.options import (
     cut_and_stack_option,
     json_option,
     marks_option,
+    output_option,
     palette_option,
     refuse,
     serial_option,
@@ -45,13 +46,7 @@ _DIGITS = 10
     help="Ask for something of the sheets, such as black=8; may be given again. A name that is"
     " none is answered with all that the game has.",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="The file to write: .pdf, .svg or .png.",
-)
+@output_option("The file to write: .pdf, .svg or .png.")
 @cut_and_stack_option
 @serial_option
 @marks_option
@@ -143,13 +138,9 @@ def _asked(words: Sequence[str]) -> dict[str, int]:
     help="A way to play in which you place the dice yourselves, such as free. A name that is none"
     " is answered with all that the game has.",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="A position file, .toml: one that is there gets these dice, a new one begins the game."
-    " Or a strip to fold, a throw uncovered at a time: .pdf, .svg or .png.",
+@output_option(
+    "A position file, .toml: one that is there gets these dice, a new one begins the game."
+    " Or a strip to fold, a throw uncovered at a time: .pdf, .svg or .png."
 )
 @marks_option
 @palette_option

@@ -145,6 +145,11 @@ class Affine(NamedTuple):
             self.b * inner.e + self.d * inner.f + self.f,
         )
 
+    @property
+    def stretch(self) -> float:
+        """How much longer lines are drawn; the mean of both ways where they differ."""
+        return math.sqrt(abs(self.a * self.d - self.b * self.c))
+
     def apply(self, point: Point) -> Point:
         """Where the point comes to lie."""
         x, y = point

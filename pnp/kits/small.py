@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import assert_never
 
-from pnp.drawing.geometry import Affine
 from pnp.drawing.scene import (
     Box,
     Circle,
@@ -42,10 +41,10 @@ def _bare(
             case Text():
                 continue
             case Group():
-                inner = finest / _scale(item.transform)
+                inner = finest / item.transform.stretch
                 yield replace(item, items=tuple(_bare(item.items, inner, known)))
             case Use():
-                inner = round(finest / _scale(item.transform), 3)
+                inner = round(finest / item.transform.stretch, 3)
                 at = (id(item.symbol), inner)
                 if at not in known:
                     drawn = tuple(_bare(item.symbol.items, inner, known))
@@ -65,8 +64,3 @@ def _bare(
 def _seen(stroke: Stroke, finest: float) -> Stroke:
     """The line as thick as it must be, unbroken."""
     return Stroke(stroke.colour, max(stroke.width, finest), (), stroke.cap)
-
-
-def _scale(place: Affine) -> float:
-    """How much larger a placement makes things."""
-    return float(abs(place.a * place.d - place.b * place.c) ** 0.5)

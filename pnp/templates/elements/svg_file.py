@@ -4,7 +4,6 @@ Groups, symbols and their uses are unfolded; svgelements reads transforms and th
 is taken over in our own typeface only. What cannot be drawn alike in every format is refused.
 """
 
-import math
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -227,7 +226,7 @@ class _Drawing:
         yield Group(items, clip=Shape((Outline(start, tuple(others), closed=True),)))
 
     def _shape(self, element: ET.Element, at: Affine, own: Look) -> Shape:
-        across = math.sqrt(abs(at.a * at.d - at.b * at.c))
+        across = at.stretch
         winding = own.get("fill-rule") != "evenodd"
         outlines = self._placed(element, at)
         return Shape(outlines, fill(own), stroke(own, across), winding)
