@@ -27,6 +27,9 @@ _DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
 """How each player's outlines are drawn, so that nobody needs colours to tell them apart."""
 
 _EDGE = Stroke(BLACK, 0.2)
+_TILE = 0.5
+"""The line round a tile among others."""
+
 _INSIDE = 0.65
 """How far within a space at a board's edge its ground lies; a piece there hides the name."""
 
@@ -76,6 +79,7 @@ def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iter
     spaces = spots.spaces
     yield Use(ground.symbol, Affine.translation(*lying.at) @ ground.place)
     yield from _placed_items(board.placed, spots, ground.scale, look)
+    yield from _levels(board.placed, spaces, look.palette)
     for route in board.routes:
         yield from _route_items(route, spaces, look)
     for mark in board.marks:
@@ -123,14 +127,27 @@ def _stack_items(
         turn = Affine.rotation(90 * each.turn)
         place = Affine.translation(*middle) @ turn @ Affine(scale, 0, 0, scale, 0, 0)
         yield Use(look.piece(each.thing).symbol, place)
-        for name in names if each.level else ():
-            yield from _level_items(each.level, spaces[name], look.palette)
+        if each.level:
+            around = Rect.around([spaces[name] for name in names])
+            yield Box(around, None, Stroke(look.palette.line, _TILE))
     if len(hiding) > 1:
         yield from _chips([each.thing for each in hiding], spaces[names[0]], scale, look)
 
 
 def _middle(rects: Sequence[Rect]) -> Point:
     return Rect.around(list(rects)).centre
+
+
+def _levels(
+    placed: Sequence[Placed], spaces: Mapping[str, Rect], palette: Palette
+) -> Iterator[Item]:
+    """The level of every tile that is seen, once: on the first of its spaces that none covers."""
+    tops = {space: each for each in placed if each.level for space in each.spaces}
+    told: set[Placed] = set()
+    for name, each in sorted(tops.items(), key=lambda top: place_of(top[0])[::-1]):
+        if each not in told:
+            told.add(each)
+            yield from _level_items(each.level, spaces[name], palette)
 
 
 def _level_items(level: int, space: Rect, palette: Palette) -> Iterator[Item]:
