@@ -1,10 +1,11 @@
 """A board of a figure as items: the printed board, what lies on it, and lines round what scores."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
+from typing import NamedTuple
 
 from pnp.drawing.colour import BLACK, WHITE, Palette, Role
 from pnp.drawing.geometry import Affine, Point, Rect, Size
@@ -69,17 +70,31 @@ def grounds(boards: Sequence[BoardFigure], look: Look, room: Size, largest: floa
     ]
 
 
-def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
-    """The board, its pieces from the lowest up, lines, pen marks, and what scores."""
+class Layer(NamedTuple):
+    """One thing of a board as it is drawn; equal ones of the same ground are drawn alike."""
+
+    what: Thing | tuple[Placed, ...] | Route | Mark
+    items: Iterable[Item]
+
+
+def board_layers(lying: Lying, look: Look) -> Iterator[Layer]:
+    """The board, then its pieces from the lowest up, lines and pen marks."""
     board, ground = lying.board, lying.ground
     spots = lying.spots
     spaces = spots.spaces
-    yield Use(ground.symbol, Affine.translation(*lying.at) @ ground.place)
-    yield from _placed_items(board.placed, spots, ground.scale, look)
+    yield Layer(board.thing, (Use(ground.symbol, Affine.translation(*lying.at) @ ground.place),))
+    yield from _placed_layers(board.placed, spots, ground.scale, look)
     for route in board.routes:
-        yield from _route_items(route, spaces, look)
+        yield Layer(route, _route_items(route, spaces, look))
     for mark in board.marks:
-        yield from _mark_items(mark, spaces[mark.space], look.palette)
+        yield Layer(mark, _mark_items(mark, spaces[mark.space], look.palette))
+
+
+def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
+    """The board, its pieces from the lowest up, lines, pen marks, and what scores."""
+    board, spaces = lying.board, lying.spots.spaces
+    for layer in board_layers(lying, look):
+        yield from layer.items
     if board.scores is Shown.OUTLINED:
         for each in scored:
             yield from _outlined(each, spaces, look.palette)
@@ -96,9 +111,9 @@ def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], look: Look) -> Ite
         yield from _mark_items(mark, spaces[mark.space], look.palette)
 
 
-def _placed_items(
+def _placed_layers(
     placed: Sequence[Placed], spots: Spots, scale: float, look: Look
-) -> Iterator[Item]:
+) -> Iterator[Layer]:
     """Pieces where they lie, those of a space drawn once."""
     for _, run in groupby(placed, key=attrgetter("spaces")):
         pieces = tuple(run)
@@ -106,7 +121,7 @@ def _placed_items(
         if items is None:
             items = tuple(_stack_items(pieces, spots.spaces, scale, look))
             spots.keep(pieces, items)
-        yield from items
+        yield Layer(pieces, items)
 
 
 def _stack_items(
