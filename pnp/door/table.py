@@ -236,8 +236,7 @@ class Table:
             of = f" of {roll.game}" if isinstance(roll, Roll) else ""
             raise PnpError(f"{self.title} is not played with dice{of}")
         if not isinstance(roll, Roll):
-            rounds = arguments.several("roll", roll, list | tuple, "a Roll or faces by round")  # type: ignore[arg-type]  # a union is a kind too
-            faces = tuple(arguments.several("roll", each, str, "faces") for each in rounds)
+            faces = tuple(arguments.several("roll", each, str, "faces") for each in roll)
             return _of_text(self.library, self.rules.format(dice.put(self.position, faces)))
         if not roll.placed:
             raise PnpError("these dice have no places yet", hint="their players choose them")
