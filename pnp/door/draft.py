@@ -118,7 +118,7 @@ class Draft:
             if path[0] not in left_out | {"game", "variant"}
         )
 
-    def with_value(self, path: Sequence[Step], text: str) -> "Draft":
+    def with_value(self, path: "Sequence[Step]", text: str) -> "Draft":
         """With another value at a path, of those that `values` tells; raises PnpError or Faults."""
         from pnp.files.toml_text import parse_toml
 
