@@ -224,6 +224,11 @@ class Table:
         """The faces of the rounds whose dice are known; none of a game without dice."""
         return self.rules.dice.known(self.position) if self.rules.dice else ()
 
+    @property
+    def open_round(self) -> int:
+        """The number, from 1, of the round whose dice are drawn; 0 of a game without dice."""
+        return self.rules.dice.open_round(self.position) if self.rules.dice else 0
+
     def with_dice(self, roll: "Roll | Sequence[Sequence[str]]") -> "Table":
         """The table with these dice for its rounds: rolled ones, or the faces of each round.
 

@@ -164,7 +164,11 @@ class Tables:
             "score": score.to_json(),
             "verdict": score.verdict,
             "challenges": _challenges(facts, table),
-            "dice": {"rounds": table.dice, "places": facts.dice_places, "faces": facts.dice_faces},
+            "dice": {
+                "places": facts.dice_places,
+                "faces": facts.dice_faces,
+                "lying": [*table.dice, ()][min(table.open_round, len(table.dice) + 1) - 1],
+            },
         }
 
     def _drafted(self, question: Question, draft: pnp.Draft) -> dict[str, Any]:

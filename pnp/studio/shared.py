@@ -127,8 +127,7 @@ class SharedTables:
             return await self._look(table, seen, question)
         async with table.turn:
             if seen != table.version:
-                told = await self._look(table, seen, question)
-                return told._replace(status=409)
+                return await self._look(table, seen, question, late=True)
             if what == "go":
                 table.go(question.number("at"))
                 return await self._look(table, seen, question)
@@ -153,14 +152,18 @@ class SharedTables:
         table.add(entries)
         return as_json({"shared": table.state(seen), "told": told})
 
-    async def _look(self, table: Shared, seen: int, question: Question) -> Reply:
-        """The table as it is now, with what the page lacks."""
+    async def _look(
+        self, table: Shared, seen: int, question: Question, *, late: bool = False
+    ) -> Reply:
+        """The table as it is now, with what the page lacks; `late` where it came too late."""
         sent = {"text": table.text, "has": question.words("has")}
         state = table.state(seen)
         reply = await self._ask(Question("table", "read", (), sent))
         if reply.status != 200:
             return reply
-        return as_json({"shared": state, "told": json.loads(reply.body)})
+        status = 409 if late else 200
+        told = json.loads(reply.body)
+        return as_json({"shared": state, "told": told, "late": late}, status)
 
     async def events(self, name: str) -> AsyncIterator[str]:
         """Server-sent events: the version at once, and each new one; raises PnpError."""

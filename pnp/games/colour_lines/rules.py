@@ -32,6 +32,7 @@ FIVE_DICE = Dice(
     known=lambda position: position.dice,
     text=DICE.format,
     faces=every_face,
+    open_round=lambda position: len(position.players[position.to_move - 1].left.rounds),
     placings={
         "free": (("1", "2", "3", "4", "5"),),
         "two-first": (("1", "2"), ("3", "4", "5")),
