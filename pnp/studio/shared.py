@@ -87,9 +87,7 @@ class Shared:
         }
 
     def _change(self, kept: int, entries: list[Entry]) -> None:
-        if len(entries) > MOST_ENTRIES or sum(len(each.text) for each in entries) > MOST_BYTES:
-            raise pnp.PnpError("this table holds no more moves", hint="save it and begin anew")
-        self.entries = entries
+        self.entries = _bounded(entries)
         self.kept.append(kept)
 
     def _tell(self) -> None:
@@ -113,9 +111,7 @@ class SharedTables:
             raise pnp.PnpError("at: expected the number of a position", parameter="at")
         while len(self._tables) >= MOST_TABLES:
             del self._tables[next(iter(self._tables))]
-        table = Shared(self._free_name(), [], 0)
-        table._change(0, entries)  # noqa: SLF001  # of this module
-        table.at = at
+        table = Shared(self._free_name(), _bounded(entries), at)
         self._tables[table.name] = table
         return as_json({"shared": table.state(0)})
 
@@ -204,6 +200,13 @@ class SharedTables:
             name = "".join(pairs)
             if name not in self._tables:
                 return name
+
+
+def _bounded(entries: list[Entry]) -> list[Entry]:
+    """The same; raises PnpError where they are too much for a table."""
+    if len(entries) > MOST_ENTRIES or sum(len(each.text) for each in entries) > MOST_BYTES:
+        raise pnp.PnpError("this table holds no more moves", hint="save it and begin anew")
+    return entries
 
 
 def _entries(sent: object) -> list[Entry]:

@@ -14,7 +14,8 @@ from tests.studio.conftest import Open
 
 _OFFERED = """async () => {
   while (document.querySelector('[aria-busy="true"]')) await new Promise((on) => setTimeout(on, 2));
-  const wanted = document.querySelectorAll(".spot.offered, .choose button:not(.plain)");
+  const wanted = document.querySelectorAll(
+    ".spot.offered, .choose button:not(.plain), .tray:not([disabled])[data-step]");
   const roll = document.querySelectorAll(".roll:not([hidden])");
   return [...wanted, ...roll].map((each) => {
     each.scrollIntoView({ block: "nearest" });

@@ -96,7 +96,10 @@ export class Laying {
 
   #supply(pieces) {
     const focused = this.tray.contains(document.activeElement) ? document.activeElement.dataset.piece : null;
-    this.tray.replaceChildren(...pieces.map(({ name, words, svg, left }) => el(
+    const shapes = new Map(pieces.map(({ name, svg }) => [name, parsed(svg)]));
+    const highest = Math.max(...[...shapes.values()].map((each) => each.viewBox.baseVal.height));
+    for (const each of shapes.values()) each.style.height = `${(2.8 * each.viewBox.baseVal.height) / highest}rem`;
+    this.tray.replaceChildren(...pieces.map(({ name, words, left }) => el(
       "button",
       {
         type: "button",
@@ -107,7 +110,7 @@ export class Laying {
         onpointerdown: (event) => this.#grasped(event, name),
         onclick: (event) => event.detail === 0 || event.pointerType === "touch" ? this.#choose(name) : null,
       },
-      el("span", { class: `shape turned-${this.turn}` }, parsed(svg)),
+      el("span", { class: `shape turned-${this.turn}` }, shapes.get(name)),
       left === null ? "" : el("small", {}, left),
     )));
     if (focused) this.tray.querySelector(`[data-piece="${CSS.escape(focused)}"]`)?.focus();
@@ -118,7 +121,7 @@ export class Laying {
   #besides(values) {
     const focused = this.values.contains(document.activeElement) ? document.activeElement.name : null;
     this.values.replaceChildren(...values.map(({ path, text, choices }) => {
-      const name = path.map((each) => (typeof each === "number" ? each + 1 : each.replaceAll("_", " "))).join(" ");
+      const name = path.map((each, at) => (typeof each === "number" ? each + 1 : one(each, path[at + 1]))).join(" ");
       const change = (event) => this.#ask({ do: "value", path, value: event.target.value });
       const given = { name, onchange: change, spellcheck: "false" };
       const field = choices.length
@@ -194,3 +197,6 @@ export class Laying {
     run();
   }
 }
+
+// A key in words, of which a number tells one: player 1 name.
+const one = (key, next) => (typeof next === "number" ? key.replace(/s$/, "") : key).replaceAll("_", " ");

@@ -255,7 +255,8 @@ class View {
       tray.setAttribute("aria-pressed", String(steps.has(tray.dataset.step)));
       tray.disabled = !next.has(tray.dataset.step) && !steps.has(tray.dataset.step);
     }
-    const others = offered.filter(([kind]) => kind !== SPACE);
+    const beside = new Set(this.trays.map((each) => each.dataset.step));
+    const others = offered.filter((step) => step[0] !== SPACE && !beside.has(step.join(" ")));
     this.choices.replaceChildren(
       ...others.map((step) => el("button", { type: "button", onclick: () => this.#pick(step) }, this.#named(step))),
       made ? el("button", { type: "button", class: "main", onclick: () => this.play(made[0]) }, `Play ${made[0]}`) : "",
