@@ -44,10 +44,7 @@ def kit(folder: Path, position: str) -> Path:
 @pytest.mark.parametrize(
     ("position", "told"),
     [
-        (
-            'game = "color-claim"\nowns = [[], []]\nto_move = 7\nboard = "A1"\n',
-            "position: line 3: ",
-        ),
+        ('game = "color-claim"\nowns = [[], []]\n', "position: line 2: "),
         ('game = "colour-clam"\n', "position: line 1: "),
         ("game = \n", "position: line 1: "),
         ("", ""),
