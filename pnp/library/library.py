@@ -294,9 +294,9 @@ class Library:
         """What templates draw other components and positions with."""
         from pnp.table.tabletop import Tabletop
 
-        return Tabletop(self.template, self._figure)
+        return Tabletop(self.template, self.figure)
 
-    def _figure(self, text: str) -> "Figure":
+    def figure(self, text: str) -> "Figure":
         """The figure of a position's text; raises PnpError."""
         from pnp.files.toml_text import parse_toml
 
