@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pnp.files.toml_text import TomlText
     from pnp.library.games import AnyGame
     from pnp.library.packages import Package
+    from pnp.rules.figure import Figure
     from pnp.rules.game import Position
     from pnp.rules.record import Record
     from pnp.rules.setups import Setup
