@@ -274,9 +274,8 @@ def _scissors(way: Way, palette: Palette) -> Group:
 
 def _pen(way: Way, palette: Palette) -> Group:
     """A pen whose tip stands in the middle of a line."""
-    tip = Point((way.start.x + way.end.x) / 2, (way.start.y + way.end.y) / 2)
     outline = [(0, 0), (0.7, -1.8), (0.7, -8), (-0.7, -8), (-0.7, -1.8)]
-    lean = Affine.translation(*tip) @ Affine.rotation(35)
+    lean = Affine.translation(*way.middle) @ Affine.rotation(35)
     line = Stroke(palette.text, 0.3, cap=Cap.ROUND)
     body = Polygon(tuple(Point(*corner) for corner in outline), WHITE, line)
     nib = Polygon((Point(0, 0), Point(0.7, -1.8), Point(-0.7, -1.8)), palette.text, None)
