@@ -103,6 +103,7 @@ __all__ = [
     "lay_out",
     "level_names",
     "new_evening",
+    "new_game",
     "open",
     "open_evening",
     "pad",
@@ -125,6 +126,7 @@ __all__ = [
     "sheet",
     "sheets",
     "start",
+    "write_text",
 ]
 
 TYPE_CHECKING = False  # type checkers know the name; `typing` alone would take 5 ms

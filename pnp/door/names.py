@@ -26,6 +26,7 @@ from pnp.door.facts import (
     printers,
     remove_printer,
     schema,
+    write_text,
 )
 from pnp.door.printing import Length, Printing
 from pnp.door.qr import QrCode, qr_code
@@ -155,6 +156,7 @@ __all__ = [
     "lay_out",
     "level_names",
     "new_evening",
+    "new_game",
     "open",
     "open_evening",
     "pad",
@@ -177,6 +179,7 @@ __all__ = [
     "sheet",
     "sheets",
     "start",
+    "write_text",
 ]
 
 _SHELF = Shelf(Library())
@@ -194,6 +197,7 @@ game_names = _SHELF.game_names
 kit = _SHELF.kit
 kit_names = _SHELF.kit_names
 new_evening = _SHELF.new_evening
+new_game = _SHELF.new_game
 open_evening = _SHELF.open_evening
 pad = _SHELF.pad
 pad_names = _SHELF.pad_names

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Unpack
 
 from pnp.door import arguments
@@ -322,6 +323,16 @@ class Shelf:
         from pnp.evening.store import Store
 
         return Evening(Store(arguments.path("path", path)), self)
+
+    def new_game(self, name: str, folder: str | PathLike[str] = "games") -> tuple[Path, ...]:
+        """A game to begin from: the files of a board, pieces, a kit and a theme in a new folder.
+
+        It is made in `folder`, which is a folder of templates then. Raises PnpError.
+        """
+        from pnp.kits.beginning import begin_game
+
+        where = arguments.path("folder", folder)
+        return begin_game(arguments.text("name", name), where, self.library)
 
     def check(self, name: str | PathLike[str]) -> Checked:
         """All that is wrong with a game, a component or a file: template, position, kit.toml.

@@ -15,6 +15,7 @@ from pnp.library.templates import (
     NO_COMPONENTS,
     THEME,
     Files,
+    added_files,
     files_in,
     is_position_file,
     no_component,
@@ -293,9 +294,9 @@ class Library:
         """What templates draw other components and positions with."""
         from pnp.table.tabletop import Tabletop
 
-        return Tabletop(self.template, self._figure)
+        return Tabletop(self.template, self.figure)
 
-    def _figure(self, text: str) -> "Figure":
+    def figure(self, text: str) -> "Figure":
         """The figure of a position's text; raises PnpError."""
         from pnp.files.toml_text import parse_toml
 
@@ -322,7 +323,7 @@ class Library:
         """All TOML files in folders; those in a later one replace others."""
         found: dict[str, Path] = {}
         for folder in self._folders:
-            found.update(files_in(folder))
+            found.update(added_files(folder))
         return found
 
     @cached_property

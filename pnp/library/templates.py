@@ -48,6 +48,18 @@ def files_in(folder: Path) -> Files:
     return dict(sorted(named.items()))
 
 
+def added_files(folder: Path) -> Files:
+    """Those of a user's folder. One with a kit or a theme is a game itself, called as it is.
+
+    Raises PnpError.
+    """
+    found = files_in(folder)
+    if not any(name in found for name in NO_COMPONENTS):
+        return found
+    home = folder.absolute().name
+    return {f"{home}/{name}": file for name, file in found.items()}
+
+
 def is_position_file(file: Path) -> bool:
     """Whether it is a position; what cannot be read is not, and tells why when it is used."""
     from pnp.files.toml_text import read_toml
