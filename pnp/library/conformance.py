@@ -373,7 +373,9 @@ def figures_show_something(trial: Trial) -> Iterator[str]:
 def pieces_are_laid_and_lifted(trial: Trial) -> Iterator[str]:
     """A piece that is put on an empty board by hand is there, and what is lifted is that piece."""
     game, laying = trial.game, trial.game.laying
-    for position in trial.some[:1] if laying else ():
+    if laying is None:
+        return
+    for position in trial.some[:1]:
         empty = laying.empty(position)
         spot = Spot(0, game.figure(empty).boards[0].board.names[0])
         for piece in laying.pieces(empty):
