@@ -24,9 +24,13 @@ _HEADERS = (
     (b"content-security-policy", _POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
+
+_OPENER = (b"cross-origin-opener-policy", b"same-origin")
+"""Which browsers take from their own machine alone, and complain of from others."""
+
+_OWN = ("127.0.0.1:", "localhost:")
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -54,9 +58,12 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
+        host = next((value for name, value in scope["headers"] if name == b"host"), b"")
+        opener = [_OPENER] if host.decode("latin-1").lower().startswith(_OWN) else []
+
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS]
+                message["headers"] = [*message["headers"], *_HEADERS, *opener]
             await send(message)
 
         why = self._why_not(scope)

@@ -114,7 +114,7 @@ class Tables:
 
     def _review(self, question: Question) -> Reply:
         """Which of the next moves gave something away; the number of the first of them is sent."""
-        before = question.whole("before", 0)
+        before = question.number("before")
         moves = question.words("moves")[:MOST_REVIEWED]
         slips = self._sent(question).review(moves, LEVEL, seed=before)
         return as_json(

@@ -113,23 +113,33 @@ def visit(browser: Any, studio: Studio) -> Iterator[Open]:
     """Open a page of the studio in a window of its own; nothing may go wrong behind its back."""
     contexts, wrong = [], []
 
-    def open_page(path: str, *, width: int = 1280, dark: bool = False, at: str = "") -> Any:
+    def open_page(
+        path: str,
+        *,
+        width: int = 1280,
+        dark: bool = False,
+        at: str = "",
+        cut: bool = False,
+        touch: bool = False,
+    ) -> Any:
         context = browser.new_context(
             viewport={"width": width, "height": 900},
             color_scheme="dark" if dark else "light",
             accept_downloads=True,
+            has_touch=touch,
             reduced_motion="reduce",
         )
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(30_000)
         address = at or studio.address
-        page.on(
-            "response",
-            lambda r: wrong.append(f"{r.url} {r.status}") if r.status not in _MEANT else None,
-        )
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda said: wrong.extend(_complaints(said)))
+        if not cut:  # a page whose studio goes complains of that
+            page.on("console", lambda said: wrong.extend(_complaints(said)))
+            page.on(
+                "response",
+                lambda r: wrong.append(f"{r.url} {r.status}") if r.status not in _MEANT else None,
+            )
         page.on(
             "request",
             lambda asked: (

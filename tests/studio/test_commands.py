@@ -42,7 +42,7 @@ ELSEWHERE = {
     "schema": "for an editor",
     "completion": "for a shell",
     "hint": "the table gives hints",
-    "replay": "the table goes to any move of its own game; records have no page yet: at a shell",
+    "replay": "the table opens a record and goes to any of its moves; booklets: at a shell",
     **dict.fromkeys(
         (f"evening {word}" for word in _EVENING), "a club's record has no page yet: at a shell"
     ),

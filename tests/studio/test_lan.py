@@ -1,12 +1,12 @@
 """The local network: nothing without the token, nobody too often, the same table on every phone."""
 
 import http.client
-import json
 import re
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -113,35 +113,28 @@ def test_two_phones_see_the_same_table_move(visit: Open, lan: Studio) -> None:
     assert second.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def state(page: Any) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(page.evaluate("JSON.stringify({...localStorage})"))
-    return found
-
-
-def test_who_is_too_late_is_told_and_loses_nothing(visit: Open) -> None:
+def together(visit: Open) -> tuple[Any, Any]:
+    """Two windows of unlike browsers at one table; the second one's network may go."""
     first = visit("/table?game=line-or-colour")
     first.get_by_role("button", name="Share this table").click()
     expect(first.locator(".invitation summary")).to_be_visible()
-    path = first.url.partition("127.0.0.1")[2].partition("/")[2]
-    second = visit(f"/{path}")
-    second.route("**/events", lambda route: route.abort())
-    second.evaluate("window.dispatchEvent(new Event('offline'))")
-    # both move on what they see, before either has heard of the other
-    second.route("**/look", lambda route: route.abort())
-    second.context.set_offline(offline=False)
+    return first, visit(urlsplit(first.url)._replace(scheme="", netloc="").geturl(), cut=True)
+
+
+def test_who_is_too_late_is_told_and_shown_what_is_new(visit: Open) -> None:
+    first, second = together(visit)
+    second.route("**/look", lambda _: None)  # it hears of nothing
+    second.context.set_offline(offline=True)
     first.locator('.spot[data-space="c3"]').click()
     expect(first.locator(".played")).to_contain_text("1. c3")
-    second.get_by_label("A move, typed").fill("a1")
-    second.get_by_role("button", name="Play", exact=True).click()
-    expect(second.locator(".played")).to_contain_text("1. c3")
+    second.context.set_offline(offline=False)
+    second.locator('.spot[data-space="a1"]').click()
+    expect(second.locator(".turn ~ .fault")).to_contain_text("somebody else was faster")
+    expect(second.locator(".played button")).to_have_text(["begin", "1. c3"])
 
 
 def test_a_phone_that_slept_catches_up(visit: Open) -> None:
-    first = visit("/table?game=line-or-colour")
-    first.get_by_role("button", name="Share this table").click()
-    expect(first.locator(".invitation summary")).to_be_visible()
-    path = first.url.partition("127.0.0.1")[2].partition("/")[2]
-    second = visit(f"/{path}")
+    first, second = together(visit)
     second.context.set_offline(offline=True)
     for space in ("c3", "a1", "b2"):
         first.locator(f'.spot[data-space="{space}"]').click()
@@ -152,17 +145,11 @@ def test_a_phone_that_slept_catches_up(visit: Open) -> None:
     expect(second.locator(".played [aria-current=true]")).to_have_text("2. a1")
 
 
-def test_when_the_studio_ends_every_page_keeps_the_table(visit: Open, tmp_path: Path) -> None:
-    with running(tmp_path) as studio:
-        page = visit("/table?game=line-or-colour", at=studio.address)
-        page.get_by_role("button", name="Share this table").click()
-        expect(page.locator(".invitation summary")).to_be_visible()
-        page.locator('.spot[data-space="c3"]').click()
-        expect(page.locator(".played")).to_contain_text("1. c3")
-        name, port = page.url.rpartition("=")[2], studio.port
-    with running(tmp_path, "--port", str(port)) as again:
-        page.goto(f"{again.address}/table?at={name}")
-        expect(page.locator(".played")).to_contain_text("1. c3")
-        expect(page.locator(".turn")).to_have_text("Black is to move")
-        assert "own=" in page.url
-        page.close()
+def test_a_table_that_nobody_shares_any_more_is_still_with_those_who_played(visit: Open) -> None:
+    page = visit("/table?game=line-or-colour", cut=True)
+    page.locator('.spot[data-space="c3"]').click()
+    expect(page.locator(".played")).to_contain_text("1. c3")
+    page.goto(page.url.replace("own=", "at="))
+    expect(page.locator(".played")).to_contain_text("1. c3")
+    expect(page.locator(".turn")).to_have_text("Black is to move")
+    assert "own=" in page.url

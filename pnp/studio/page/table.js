@@ -250,10 +250,12 @@ class View {
     const spaces = new Set(offered.filter(([kind]) => kind === SPACE).map(([, value]) => value));
     const picked = this.picked.filter(([kind]) => kind === SPACE).map(([, value]) => value);
     for (const board of this.boards) board.offer(spaces, picked);
-    const steps = new Set(this.picked.map((each) => each.join(" ")));
+    const first = this.picked[0]?.join(" ");
+    const mayChange = depth === 1 && this.trays.some((each) => each.dataset.step === first);
     for (const tray of this.trays.filter((each) => each.dataset.step)) {
-      tray.setAttribute("aria-pressed", String(steps.has(tray.dataset.step)));
-      tray.disabled = !next.has(tray.dataset.step) && !steps.has(tray.dataset.step);
+      const step = tray.dataset.step;
+      tray.setAttribute("aria-pressed", String(step === first));
+      tray.disabled = !next.has(step) && step !== first && !(mayChange && this.told.moves.some(([, steps]) => steps[0].join(" ") === step));
     }
     const beside = new Set(this.trays.map((each) => each.dataset.step));
     const others = offered.filter((step) => step[0] !== SPACE && !beside.has(step.join(" ")));
