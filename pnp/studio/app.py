@@ -24,6 +24,12 @@ PAGES = (
     *(f"/{subject}/{{game}}" for subject in ("kit", "pad", "sheet", "dice", "setup")),
     "/calibration",
     "/table",
+    "/workshop",
+    "/workshop/{file:path}",
+    "/evening",
+    "/evening/{name}",
+    "/slips/{name}",
+    "/standings/{name}",
 )
 """What a person may have in the address bar; all are drawn by the same page."""
 

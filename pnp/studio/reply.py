@@ -35,6 +35,17 @@ class Question(NamedTuple):
             raise pnp.PnpError(f"{name}: expected a text", parameter=name)
         return value
 
+    def given_texts(self, name: str) -> tuple[str, ...]:
+        """Texts that were sent; raises PnpError."""
+        value = (self.sent or {}).get(name)
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            raise pnp.PnpError(f"{name}: expected texts", parameter=name)
+        return tuple(value)
+
+    def given_whole(self, name: str) -> int:
+        """A whole number that was sent as it was typed; raises PnpError."""
+        return whole(name, self.given(name))
+
 
 class Reply(NamedTuple):
     """What the browser gets; with a `file` it keeps it under that name."""
@@ -51,6 +62,8 @@ MEDIA = {
     ".png": "image/png",
     ".zip": "application/zip",
     ".toml": "text/plain; charset=utf-8",
+    ".csv": "text/csv; charset=utf-8",
+    ".json": "application/json",
 }
 
 

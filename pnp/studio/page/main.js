@@ -6,8 +6,12 @@ const PAGES = [
   [/^\/$/, "gallery.js"],
   [/^\/setup\/(.+)$/, "setup.js"],
   [/^\/table$/, "table.js"],
-  [/^\/((component|kit|pad|sheet|dice)\/.+|calibration)$/, "print.js"],
+  [/^\/workshop(\/.+)?$/, "workshop.js"],
+  [/^\/evening(\/.+)?$/, "evening.js"],
+  [/^\/((component|kit|pad|sheet|dice|slips|standings)\/.+|calibration)$/, "print.js"],
 ];
+
+const OTHERS = /^\/(table|calibration|workshop|evening|slips|standings)/; // what is not printed from the gallery
 
 function themed(name) {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
@@ -26,7 +30,7 @@ themed(kept.get("theme", null));
 const path = decodeURI(location.pathname);
 for (const link of document.querySelectorAll("header nav a")) {
   const home = link.getAttribute("href");
-  const here = home === "/" ? !/^\/(table|calibration)/.test(path) : path.startsWith(home);
+  const here = home === "/" ? !OTHERS.test(path) : path.startsWith(home);
   if (here) link.setAttribute("aria-current", path === home ? "page" : "true");
 }
 const [found, module] = PAGES.map(([pattern, file]) => [pattern.exec(path), file]).find(([match]) => match) ?? [];

@@ -3,6 +3,7 @@
 import { ask, keep, keepBlob } from "./ask.js";
 import { Board } from "./board.js";
 import { copied, drawing, el, say, show, worded } from "./dom.js";
+import { offerResult } from "./sending.js";
 import { Journal, linkOf, textOf } from "./game.js";
 
 const SPACE = "space";
@@ -57,6 +58,7 @@ class View {
       el("button", { type: "button", onclick: () => this.#computer() }, "Let the computer move"),
     );
     this.score = el("div", { class: "box" });
+    this.sending = el("div", { class: "row" });
     this.played = el("ol", { class: "played" });
     this.undo = el("button", { type: "button", onclick: () => this.go(this.journal.at - 1) }, "Undo");
     this.redo = el("button", { type: "button", onclick: () => this.go(this.journal.at + 1) }, "Redo");
@@ -112,6 +114,7 @@ class View {
     this.#history();
     this.text.value = told.text;
     this.#offer();
+    offerResult(this.sending, told);
     say(this.turn.textContent);
   }
 
@@ -128,7 +131,7 @@ class View {
         el(
           "div",
           { class: "side" },
-          el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.roll, this.choices, this.fault, typed, this.help, this.hints),
+          el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.sending, this.roll, this.choices, this.fault, typed, this.help, this.hints),
           this.score,
           el("section", { class: "box", "aria-label": "Moves" }, el("p", { class: "row" }, this.undo, this.redo), this.played),
           el(
