@@ -14,6 +14,7 @@ from pnp.door.catalogue import Game, game_of
 from pnp.door.chance import Dealer, GameSheet, GameSheets, Roll, Setup, Setups, sheets_of
 from pnp.door.checking import Checked, check_component, check_file, check_game
 from pnp.door.document import Document
+from pnp.door.draft import Draft
 from pnp.door.drawing import Drawing, on_sheets
 from pnp.door.entry import Form
 from pnp.door.evening import Evening
@@ -200,6 +201,26 @@ class Shelf:
         from pnp.files.toml_text import read_toml
 
         return Record(self.library.record(read_toml(arguments.path("path", path))), self.library)
+
+    def read_record_text(self, text: str, name: str = "") -> Record:
+        """The game that a record's text tells, or a position's; `name` as for `read_text`.
+
+        Raises PnpError, or Faults with all that is wrong with the start.
+        """
+        from pnp.files.toml_text import parse_toml
+
+        toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
+        return Record(self.library.record(toml), self.library)
+
+    def draft(self, text: str, name: str = "") -> Draft:
+        """The position of a text, legal or not, to be changed by hand; `name` as for `read_text`.
+
+        Raises PnpError, or Faults with all that cannot be read.
+        """
+        from pnp.files.toml_text import parse_toml
+
+        toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
+        return Draft(*self.library.parse(toml), self.library)
 
     def form(self, game: str, variant: str = "") -> Form:
         """What to ask about a position, key by key; raises PnpError."""

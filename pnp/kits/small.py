@@ -54,7 +54,8 @@ def _bare(
                 if item.stroke.width >= finest * _RULE:
                     yield replace(item, stroke=_seen(item.stroke, finest))
             case Box() | Polygon() | Path() | Circle():
-                yield replace(item, stroke=_seen(item.stroke, finest) if item.stroke else None)
+                pen = item.stroke
+                yield replace(item, stroke=_seen(pen, finest)) if pen else item
             case Mosaic() | Picture():
                 yield item
             case _:

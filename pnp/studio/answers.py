@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pnp
-from pnp.studio import play
 from pnp.studio.evenings import Evenings
 from pnp.studio.inline import bare, inline
 from pnp.studio.named import Named
 from pnp.studio.options import asked
+from pnp.studio.play import Tables
 from pnp.studio.prints import PARAMETER, Prints, drawn, setup_options
 from pnp.studio.reply import Question, Reply, as_faults, as_file, as_json, fault
 from pnp.studio.sources import Sources
@@ -24,7 +24,7 @@ _KEPT = 4
 class Answers:
     """Everything that is named, opened once, and the documents that were last seen."""
 
-    def __init__(self, named: Named) -> None:
+    def __init__(self, named: Named, changes: int = 0) -> None:
         self._named = named
         self._shelf = pnp.open(named.folders)
         self._sources = Sources(self._shelf, named)
@@ -38,7 +38,7 @@ class Answers:
             "file": self._file,
             "begun": self._begun,
             "setups": self._setups,
-            "table": self._table,
+            "table": Tables(self._shelf, changes).answer,
             "named": self._position,
             "sources": self._sources.all,
             "source": self._sources.one,
@@ -163,9 +163,6 @@ class Answers:
         game = self._shelf.game(question.path)
         found, _ = drawn(self._shelf, game.name, asked(setup_options(game), question))
         return as_json({"setups": [_setup(each, number) for number, each in enumerate(found)]})
-
-    def _table(self, question: Question) -> Reply:
-        return play.answer(self._shelf, question)
 
     def _position(self, question: Question) -> Reply:
         """The text of a position file that was named."""

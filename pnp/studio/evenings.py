@@ -15,8 +15,8 @@ class Evenings:
         self._shelf = shelf
         self._named = named
         self._deeds: dict[str, Callable[[pnp.Evening, Question], object]] = {
-            "come": lambda kept, asked: kept.add_players(asked.given_texts("names")),
-            "go": lambda kept, asked: kept.let_go(asked.given_texts("names")),
+            "come": lambda kept, asked: kept.add_players(asked.words("names")),
+            "go": lambda kept, asked: kept.let_go(asked.words("names")),
             "draw": _draw,
             "table": _seat,
             "points": _keep_points,
@@ -98,16 +98,16 @@ def _draw(kept: pnp.Evening, asked: Question) -> None:
 
 
 def _seat(kept: pnp.Evening, asked: Question) -> None:
-    kept.add_table(asked.given("game"), asked.given_texts("names"), asked.given("variant"))
+    kept.add_table(asked.given("game"), asked.words("names"), asked.given("variant"))
 
 
 def _keep_points(kept: pnp.Evening, asked: Question) -> None:
-    points = [whole("points", each) for each in asked.given_texts("points")]
+    points = [whole("points", each) for each in asked.words("points")]
     kept.keep_points(_table(kept, asked), points)
 
 
 def _keep_winners(kept: pnp.Evening, asked: Question) -> None:
-    kept.keep_winners(_table(kept, asked), asked.given_texts("names"))
+    kept.keep_winners(_table(kept, asked), asked.words("names"))
 
 
 def _table(kept: pnp.Evening, asked: Question) -> pnp.Seating:

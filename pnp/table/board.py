@@ -1,10 +1,11 @@
 """A board of a figure as items: the printed board, what lies on it, and lines round what scores."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
+from typing import NamedTuple
 
 from pnp.drawing.colour import BLACK, WHITE, Palette, Role
 from pnp.drawing.geometry import Affine, Point, Rect, Size
@@ -27,6 +28,9 @@ _DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
 """How each player's outlines are drawn, so that nobody needs colours to tell them apart."""
 
 _EDGE = Stroke(BLACK, 0.2)
+_TILE = 0.5
+"""The line round a tile among others."""
+
 _INSIDE = 0.65
 """How far within a space at a board's edge its ground lies; a piece there hides the name."""
 
@@ -69,17 +73,40 @@ def grounds(boards: Sequence[BoardFigure], look: Look, room: Size, largest: floa
     ]
 
 
-def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
-    """The board, its pieces from the lowest up, lines, pen marks, and what scores."""
+class Level(NamedTuple):
+    """How high the tile lies that is seen on a space."""
+
+    space: str
+    level: int
+
+
+class Layer(NamedTuple):
+    """One thing of a board as it is drawn; equal ones of the same ground are drawn alike."""
+
+    what: Thing | tuple[Placed, ...] | Level | Route | Mark
+    items: Iterable[Item]
+
+
+def board_layers(lying: Lying, look: Look) -> Iterator[Layer]:
+    """The board, then its pieces from the lowest up, lines and pen marks."""
     board, ground = lying.board, lying.ground
     spots = lying.spots
     spaces = spots.spaces
-    yield Use(ground.symbol, Affine.translation(*lying.at) @ ground.place)
-    yield from _placed_items(board.placed, spots, ground.scale, look)
+    yield Layer(board.thing, (Use(ground.symbol, Affine.translation(*lying.at) @ ground.place),))
+    yield from _placed_layers(board.placed, spots, ground.scale, look)
+    for level in _levels(board.placed):
+        yield Layer(level, _level_items(level, spaces[level.space], look.palette))
     for route in board.routes:
-        yield from _route_items(route, spaces, look)
+        yield Layer(route, _route_items(route, spaces, look))
     for mark in board.marks:
-        yield from _mark_items(mark, spaces[mark.space], look.palette)
+        yield Layer(mark, _mark_items(mark, spaces[mark.space], look.palette))
+
+
+def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
+    """The board, its pieces from the lowest up, lines, pen marks, and what scores."""
+    board, spaces = lying.board, lying.spots.spaces
+    for layer in board_layers(lying, look):
+        yield from layer.items
     if board.scores is Shown.OUTLINED:
         for each in scored:
             yield from _outlined(each, spaces, look.palette)
@@ -96,9 +123,9 @@ def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], look: Look) -> Ite
         yield from _mark_items(mark, spaces[mark.space], look.palette)
 
 
-def _placed_items(
+def _placed_layers(
     placed: Sequence[Placed], spots: Spots, scale: float, look: Look
-) -> Iterator[Item]:
+) -> Iterator[Layer]:
     """Pieces where they lie, those of a space drawn once."""
     for _, run in groupby(placed, key=attrgetter("spaces")):
         pieces = tuple(run)
@@ -106,7 +133,7 @@ def _placed_items(
         if items is None:
             items = tuple(_stack_items(pieces, spots.spaces, scale, look))
             spots.keep(pieces, items)
-        yield from items
+        yield Layer(pieces, items)
 
 
 def _stack_items(
@@ -123,8 +150,9 @@ def _stack_items(
         turn = Affine.rotation(90 * each.turn)
         place = Affine.translation(*middle) @ turn @ Affine(scale, 0, 0, scale, 0, 0)
         yield Use(look.piece(each.thing).symbol, place)
-        for name in names if each.level else ():
-            yield from _level_items(each.level, spaces[name], look.palette)
+        if each.level:
+            around = Rect.around([spaces[name] for name in names])
+            yield Box(around, None, Stroke(look.palette.line, _TILE))
     if len(hiding) > 1:
         yield from _chips([each.thing for each in hiding], spaces[names[0]], scale, look)
 
@@ -133,12 +161,22 @@ def _middle(rects: Sequence[Rect]) -> Point:
     return Rect.around(list(rects)).centre
 
 
-def _level_items(level: int, space: Rect, palette: Palette) -> Iterator[Item]:
+def _levels(placed: Sequence[Placed]) -> Iterator[Level]:
+    """Of every tile that is seen, once: on the first of its spaces that none covers."""
+    tops = {space: each for each in placed if each.level for space in each.spaces}
+    told: set[Placed] = set()
+    for name, each in sorted(tops.items(), key=lambda top: place_of(top[0])[::-1]):
+        if each not in told:
+            told.add(each)
+            yield Level(name, each.level)
+
+
+def _level_items(level: Level, space: Rect, palette: Palette) -> Iterator[Item]:
     """A number in the corner of a space."""
     size = max(space.width * 0.16, READABLE)
     at = Point(space.x + space.width * 0.16, space.y + space.height * 0.15)
     yield Circle(at, size * 0.62, WHITE, Stroke(palette.line, 0.2))
-    yield Text.centred(str(level), at, size, palette.text, Face.BOLD)
+    yield Text.centred(str(level.level), at, size, palette.text, Face.BOLD)
 
 
 def _chips(stack: Sequence[Thing], space: Rect, scale: float, look: Look) -> Iterator[Item]:

@@ -34,17 +34,17 @@ class Making:
         """What is cut out; a fold that is opened again is shown shut."""
         sheet = sheet_of(self.scene)
         shut = (Hinge(h.start, h.end, h.degrees or _SHUT) for h in sheet.hinges)
-        return Sheet(sheet.outline, tuple(shut))
+        return replace(sheet, hinges=tuple(shut))
 
     @cached_property
     def tabs(self) -> set[int]:
         """Its panels that glue is put on."""
-        return tabs_of(self.sheet, self.scene)
+        return tabs_of(self.sheet)
 
     @cached_property
     def stance(self) -> Stance | None:
         """None where it is folded flat."""
-        return stance_of(self.sheet, self.scene)
+        return stance_of(self.sheet)
 
     def planes(self, share: float) -> tuple[Plane, ...]:
         """Where its panels lie when it is folded so far; flat on the table for 0."""

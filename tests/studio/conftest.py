@@ -40,7 +40,7 @@ class Studio:
 
     @property
     def port(self) -> int:
-        return int(self.address.rpartition(":")[2])
+        return int(self.address.rpartition(":")[2].partition("/")[0])
 
 
 @contextmanager
@@ -98,13 +98,14 @@ def browser() -> Iterator[Any]:
 
 Open = Callable[..., Any]
 
-_MEANT = {200, 206, 304, 422}
-"""Of which 422 says what is wrong with what was typed."""
+_MEANT = {200, 206, 303, 304, 409, 422}
+"""Of which 422 says what is wrong with what was typed, 409 that somebody else was faster."""
 
 
 def _complaints(said: Any) -> list[str]:
     """What the browser tells of errors, but that of a reply that is meant."""
-    return [said.text] if said.type == "error" and "status of 422" not in said.text else []
+    meant = any(f"status of {status}" in said.text for status in (409, 422))
+    return [said.text] if said.type == "error" and not meant else []
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 // Which page an address shows. Links load the page anew; what changes within one is its own affair.
 
-import { kept, show, el } from "./dom.js";
+import { ask } from "./ask.js";
+import { el, kept, say, show, worded } from "./dom.js";
 
 const PAGES = [
   [/^\/$/, "gallery.js"],
@@ -25,6 +26,14 @@ function themed(name) {
     themed(other);
   };
 }
+
+// Without a terminal, nothing else ends the studio.
+document.getElementById("end").onclick = async () => {
+  if (!confirm("End the studio?")) return;
+  const { faults = [] } = await ask("/end", { sent: {} });
+  if (faults.length) say(worded(faults[0]));
+  else show("Ended", el("h1", {}, "The studio has ended"), el("p", {}, "This page may be closed."));
+};
 
 themed(kept.get("theme", null));
 const path = decodeURI(location.pathname);

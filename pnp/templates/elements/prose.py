@@ -1,5 +1,6 @@
 """Paragraphs, headings and lists, broken into lines that stand on one grid, and into columns."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
@@ -9,7 +10,7 @@ from pydantic import AfterValidator, Field
 
 from pnp.drawing.geometry import Point
 from pnp.drawing.scene import Item, Text
-from pnp.drawing.text import SMALLEST, Face, wrap
+from pnp.drawing.text import NO_BREAK, SMALLEST, Face, measure, wrap
 from pnp.errors import PnpError
 from pnp.templates.elements.base import (
     Context,
@@ -26,6 +27,10 @@ _HEADING = 1.18
 _INDENT = 1.2
 """Of a list, as a multiple of the type size; of a paragraph that follows another, too."""
 
+_ITEM = re.compile(r"(-|\d{1,2}\.) ")
+_WIDOW = 0.2
+"""Of a column's width: a last line that is shorter is left over."""
+
 LongText = Annotated[str, Field(max_length=20_000), AfterValidator(interpolated)]
 
 
@@ -37,7 +42,7 @@ class _Set:
     size: float
     face: Face = Face.REGULAR
     indent: float = 0.0
-    bullet: bool = False
+    bullet: str = ""
 
 
 class _Run(NamedTuple):
@@ -56,10 +61,10 @@ class _Placed(NamedTuple):
 
 
 class Prose(Element):
-    """Text that flows: a blank line ends a paragraph, `# ` opens a heading, `- ` a list's item.
+    """Text that flows: a blank line ends a paragraph, `# ` opens a heading, `- ` or `1. ` an item.
 
     All lines stand on one grid. Columns are as long as one another; none begins or ends with a
-    paragraph's only line, and none ends with a heading.
+    paragraph's only line, and none ends with a heading. No last line is a single short word.
     """
 
     draw: Literal["prose"]
@@ -93,7 +98,7 @@ class Prose(Element):
             left = self.x + column * (self._column_width + self.gap)
             baseline = self.y + self.size + row * self._step
             if line.bullet:
-                yield Text.line("\u2022", Point(left, baseline), line.size, ink)
+                yield Text.line(line.bullet, Point(left, baseline), line.size, ink)
             at = Point(left + line.indent, baseline)
             yield Text.line(line.text, at, line.size, ink, line.face)
 
@@ -140,7 +145,7 @@ class Prose(Element):
                 heading, above, after_text = self._heading(block[2:]), 1, False
                 continue
             *lines, last = self._lines(block, indented=after_text)
-            after_text = not block.startswith("- ")
+            after_text = not _ITEM.match(block)
             parts = [(*lines, last)]
             if len(lines) > 2:
                 parts = [tuple(lines[:2]), *((each,) for each in lines[2:-1]), (lines[-1], last)]
@@ -157,21 +162,31 @@ class Prose(Element):
 
     def _lines(self, block: str, *, indented: bool) -> list[_Set]:
         """A paragraph or an item of a list; the first line of a second paragraph is set in."""
-        listed = block.startswith("- ")
         indent = self.size * _INDENT
-        if listed:
-            texts = wrap(block.removeprefix("- "), self.size, self._column_width - indent)
-            return [_Set(t, self.size, indent=indent, bullet=not n) for n, t in enumerate(texts)]
+        if item := _ITEM.match(block):
+            sign, texts = item[1], self._wrapped(block[item.end() :], within=indent)
+            bullets = ["\u2022" if sign == "-" else sign, *[""] * len(texts)]
+            lines = zip(texts, bullets, strict=False)
+            return [_Set(text, self.size, indent=indent, bullet=each) for text, each in lines]
         indent = indent if indented else 0.0
-        first, *others = wrap(block, self.size, self._column_width, indent=indent)
+        first, *others = self._wrapped(block, indent=indent)
         start = _Set(first, self.size, indent=indent)
         return [start, *(_Set(text, self.size) for text in others)]
+
+    def _wrapped(self, text: str, within: float = 0.0, indent: float = 0.0) -> list[str]:
+        """In lines; a short word that would be the last one alone takes another with it."""
+        width = self._column_width - within
+        lines = wrap(text, self.size, width, indent=indent)
+        if len(lines) > 1 and measure(lines[-1], self.size) < width * _WIDOW:
+            together = NO_BREAK.join(text.rsplit(" ", 1))
+            return wrap(together, self.size, width, indent=indent)
+        return lines
 
     def _blocks(self) -> Iterator[str]:
         """Headings, list items and paragraphs, each on one line."""
         open_block: list[str] = []
         for line in [*self.text.split("\n"), ""]:
-            opens = line.startswith(("# ", "- "))
+            opens = line.startswith("# ") or _ITEM.match(line)
             if (opens or not line.strip()) and open_block:
                 yield " ".join(open_block)
                 open_block = []
