@@ -299,14 +299,19 @@ class Library:
         """What templates draw other components and positions with."""
         from pnp.table.tabletop import Tabletop
 
-        return Tabletop(self.template, self._figure)
+        return Tabletop(self.template, self._read_text)
 
-    def _figure(self, text: str) -> "Figure":
+    def figure(self, text: str) -> "Figure":
         """The figure of a position's text; raises PnpError."""
+        game, position = self._read_text(text)
+        figure: Figure = game.figure(position)
+        return figure
+
+    def _read_text(self, text: str) -> "tuple[AnyGame, Position]":
+        """A position from its text; raises PnpError."""
         from pnp.files.toml_text import parse_toml
 
-        game, position = self.read(parse_toml(text))
-        return game.figure(position)
+        return self.read(parse_toml(text))
 
     @cached_property
     def _shipped_files(self) -> Files:
