@@ -21,6 +21,7 @@ from pnp.library.templates import (
     no_component,
     no_folder,
     shipped_folder,
+    sources_in,
 )
 
 if TYPE_CHECKING:
@@ -124,6 +125,10 @@ class Library:
     def look(self, palette: "Palette") -> "Look":
         """How components look on the table in a palette."""
         return self._tabletop.look(palette)
+
+    def sources(self) -> Files:
+        """All TOML files in the user's folders by name, whatever they are; raises PnpError."""
+        return {n: file for folder in self._folders for n, file in sources_in(folder).items()}
 
     def kit_file(self, name: str) -> Path:
         """The kit file of a game; raises PnpError."""
