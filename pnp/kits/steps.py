@@ -266,8 +266,8 @@ def _scissors(way: Way, palette: Palette) -> Group:
     for colour, width in ((WHITE, 1.2), (palette.text, 0.4)):
         pen = Stroke(colour, width, cap=Cap.ROUND)
         for side in (-1, 1):
-            drawn.append(Circle(Point(-3.4, side * 1.2), 0.9, None, pen))
-            drawn.append(Line(Point(-2.6, side * 0.8), Point(2.4, side * -0.9), pen))
+            drawn.append(Circle(Point(-1.8, side * 1.2), 0.9, None, pen))
+            drawn.append(Line(Point(-1.0, side * 0.8), Point(4.0, side * -0.9), pen))
     turn = degrees(atan2(way.end.y - way.start.y, way.end.x - way.start.x))
     return Group(tuple(drawn), Affine.translation(*way.start) @ Affine.rotation(turn))
 
