@@ -334,19 +334,22 @@ def _warped(
 ) -> Image.Image:
     """A flat picture of that part, about the middle, as the camera sees it."""
     x, y = (u + part.width / 2) * scale, (v + part.height / 2) * scale
-    mesh = list(_mesh(nodes, x, y))
+    mesh = list(_mesh(nodes, x, y, flat.size))
     return flat.transform(size, Image.Transform.MESH, mesh, Image.Resampling.BILINEAR)
 
 
-def _mesh(nodes: _Nodes, x: Any, y: Any) -> Iterator[tuple[Any, Any]]:
+def _mesh(nodes: _Nodes, x: Any, y: Any, size: tuple[int, int]) -> Iterator[tuple[Any, Any]]:
+    """The tiles of the picture that show some of the flat one, and their corners in it."""
     across, down = nodes.across.tolist(), nodes.down.tolist()
     tiles = ((0, 0), (1, 0), (1, 1), (0, 1))
     rows, cols = x.shape[0] - 1, x.shape[1] - 1
     parts = [each[i : i + rows, j : j + cols] for i, j in tiles for each in (x, y)]
     corners = np.stack(parts, axis=-1)
-    for row, line in enumerate(corners.tolist()):
-        for col, quad in enumerate(line):
-            yield (across[col], down[row], across[col + 1], down[row + 1]), quad
+    a, b = corners[..., ::2], corners[..., 1::2]
+    seen = (a.max(-1) > 0) & (a.min(-1) < size[0]) & (b.max(-1) > 0) & (b.min(-1) < size[1])
+    for row, col in np.argwhere(seen).tolist():
+        box = (across[col], down[row], across[col + 1], down[row + 1])
+        yield box, corners[row, col].tolist()
 
 
 def _mask(scene: Scene, nodes: _Nodes, size: tuple[int, int]) -> Image.Image:
