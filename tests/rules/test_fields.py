@@ -82,6 +82,14 @@ def test_a_fault_lies_at_the_column_of_its_word(field, line, column, said):
     assert fault.what.startswith(said)
 
 
+@pytest.mark.parametrize("named", ["pink", "red blue red"])
+def test_a_player_whose_colours_are_not_known_has_none(named):
+    reader = Reader(parse_toml(f"owns = [{toml(named.split())}, ['red']]"), [COLOURS])
+    assert COLOURS.value(reader) == ((), ("red",))
+    with pytest.raises(PnpError, match="owns: expected"):
+        reader.done()
+
+
 def test_a_name_of_several_words_is_typed_as_it_is_said():
     players = FIELDS["passtally", "players"]
     line = "Anna Maria n1 e3 s2 w6 12"

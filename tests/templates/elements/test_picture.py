@@ -368,14 +368,14 @@ def test_what_unpacking_takes_is_known_by_the_kind_of_picture(
     file = BytesIO()
     Image.linear_gradient("L").resize((60, 40)).convert(mode).save(file, "PNG")
     (folder / "p.png").write_bytes(file.getvalue())
-    monkeypatch.setattr("pnp.templates.elements.raster.plain_rows", lambda data: None)
+    monkeypatch.setattr("pnp.templates.elements.raster.plain_rows", lambda _: None)
     monkeypatch.setattr("pnp.templates.elements.raster.MAX_DECODED", 2000)
     path = board(folder, "p.png", 'width = "1mm"')
     memory = 60 * 40 * held + len(file.getvalue())
     monkeypatch.setattr("pnp.templates.elements.raster.MAX_MEMORY", memory)
     load_template(path).build({}, palette("safe"))
     monkeypatch.setattr("pnp.templates.elements.raster.MAX_MEMORY", memory - 1)
-    with pytest.raises(PnpError, match="more than 0.002 million"):
+    with pytest.raises(PnpError, match=r"more than 0\.002 million"):
         load_template(path).build({}, palette("safe"))
 
 
