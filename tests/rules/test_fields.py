@@ -10,7 +10,7 @@ from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.library import Library
 from pnp.rules.faults import NotationError
-from pnp.rules.fields import Choice, PlayerColours, Reader, TypedField
+from pnp.rules.fields import Choice, PlayerColours, Reader, TypedField, shown
 
 FIELDS = {
     (game.name, field.key): field
@@ -88,6 +88,11 @@ def test_a_player_whose_colours_are_not_known_has_none(named):
     assert COLOURS.value(reader) == ((), ("red",))
     with pytest.raises(PnpError, match="owns: expected"):
         reader.done()
+
+
+def test_a_long_word_is_told_by_its_beginning():
+    assert shown("x" * 24) == "x" * 24
+    assert shown("x" * 25) == "x" * 21 + "..."
 
 
 def test_a_name_of_several_words_is_typed_as_it_is_said():
