@@ -1,10 +1,11 @@
 """A shelf of games: everything there is, by name; what `import pnp` gives stands on one."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from os import PathLike
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, Unpack
 
 from pnp.door import arguments
@@ -74,6 +75,13 @@ class Shelf:
     def broken(self) -> tuple[Broken, ...]:
         """Folders that are not there and guests that cannot be used, each with its error."""
         return self.library.broken()
+
+    def sources(self) -> Mapping[str, Path]:
+        """The TOML files in folders of yours by name, such as two-towers/kit, whatever they hold.
+
+        Raises PnpError.
+        """
+        return MappingProxyType(self.library.sources())
 
     def game(self, name: str) -> Game:
         """What there is of a game; raises PnpError."""

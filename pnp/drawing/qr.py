@@ -1,6 +1,7 @@
 """QR codes as shapes."""
 
 import re
+from functools import lru_cache
 from math import isqrt
 from typing import Any
 
@@ -46,9 +47,10 @@ def _merged(pixels: bytes, side: int) -> tuple[Rect, ...]:
     widths: dict[tuple[int, int], int] = {}  # by the first run of each rectangle
     for start, end in reversed([run.span() for run in _DARK.finditer(columns)]):
         widths[start, end] = widths.pop((start + pitch, end + pitch), 0) + 1
-    return tuple(
-        [
-            Rect(start // pitch, start % pitch, width, end - start)
-            for (start, end), width in reversed(widths.items())
-        ]
-    )
+    return tuple([_rect(*run, width, pitch) for run, width in reversed(widths.items())])
+
+
+@lru_cache(maxsize=1 << 14)
+def _rect(start: int, end: int, width: int, pitch: int) -> Rect:
+    """A rectangle from its first run and how many columns it has; few are in one code only."""
+    return Rect(start // pitch, start % pitch, width, end - start)

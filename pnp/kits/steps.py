@@ -266,17 +266,16 @@ def _scissors(way: Way, palette: Palette) -> Group:
     for colour, width in ((WHITE, 1.2), (palette.text, 0.4)):
         pen = Stroke(colour, width, cap=Cap.ROUND)
         for side in (-1, 1):
-            drawn.append(Circle(Point(-3.4, side * 1.2), 0.9, None, pen))
-            drawn.append(Line(Point(-2.6, side * 0.8), Point(2.4, side * -0.9), pen))
+            drawn.append(Circle(Point(-1.8, side * 1.2), 0.9, None, pen))
+            drawn.append(Line(Point(-1.0, side * 0.8), Point(4.0, side * -0.9), pen))
     turn = degrees(atan2(way.end.y - way.start.y, way.end.x - way.start.x))
     return Group(tuple(drawn), Affine.translation(*way.start) @ Affine.rotation(turn))
 
 
 def _pen(way: Way, palette: Palette) -> Group:
     """A pen whose tip stands in the middle of a line."""
-    tip = Point((way.start.x + way.end.x) / 2, (way.start.y + way.end.y) / 2)
     outline = [(0, 0), (0.7, -1.8), (0.7, -8), (-0.7, -8), (-0.7, -1.8)]
-    lean = Affine.translation(*tip) @ Affine.rotation(35)
+    lean = Affine.translation(*way.middle) @ Affine.rotation(35)
     line = Stroke(palette.text, 0.3, cap=Cap.ROUND)
     body = Polygon(tuple(Point(*corner) for corner in outline), WHITE, line)
     nib = Polygon((Point(0, 0), Point(0.7, -1.8), Point(-0.7, -1.8)), palette.text, None)

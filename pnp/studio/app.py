@@ -29,11 +29,20 @@ PAGES = (
     *(f"/{subject}/{{game}}" for subject in ("kit", "pad", "sheet", "dice", "setup")),
     "/calibration",
     "/table",
+    "/workshop",
+    "/workshop/{file:path}",
+    "/evening",
+    "/evening/{name}",
+    "/slips/{name}",
+    "/standings/{name}",
 )
 """What a person may have in the address bar; all are drawn by the same page."""
 
 QUICK, LONG = 20.0, 120.0
 """Seconds for what is seen at once, and for a file."""
+
+_OWN = ("127.0.0.1", "::1")
+"""Who is on the same machine."""
 
 _FACES = ("regular", "bold", "italic")
 
@@ -77,6 +86,12 @@ def make_app(named: Named, place: Place) -> Starlette:
     async def changes(_: Request) -> Response:
         return StreamingResponse(watching.events(), headers=_NOW, media_type="text/event-stream")
 
+    async def end(request: Request) -> Response:
+        if request.client is None or request.client.host not in _OWN:
+            return _response(as_faults(pnp.PnpError("only its own machine ends the studio"), 403))
+        app.state.end()
+        return _response(as_json({}))
+
     @asynccontextmanager
     async def begun(_: Starlette) -> AsyncIterator[None]:
         import asyncio
@@ -93,6 +108,7 @@ def make_app(named: Named, place: Place) -> Starlette:
             *(Route(path, _page) for path in PAGES),
             Route("/hello", _hello),
             Route("/changes", changes),
+            Route("/end", end, methods=["POST"]),
             *_sharing(tables, place),
             Route("/type/{face}.ttf", _face),
             Route("/api/{subject}/{path:path}", _asked(workers, QUICK), methods=["GET", "POST"]),

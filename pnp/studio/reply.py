@@ -35,6 +35,10 @@ class Question(NamedTuple):
             raise pnp.PnpError(f"{name}: expected a text", parameter=name)
         return value
 
+    def given_whole(self, name: str) -> int:
+        """A whole number that was sent as it was typed; raises PnpError."""
+        return whole(name, self.given(name))
+
     def words(self, name: str) -> list[str]:
         """Texts that were sent, none where nothing was; raises PnpError."""
         value = (self.sent or {}).get(name, [])
@@ -80,6 +84,8 @@ MEDIA = {
     ".png": "image/png",
     ".zip": "application/zip",
     ".toml": "text/plain; charset=utf-8",
+    ".csv": "text/csv; charset=utf-8",
+    ".json": "application/json",
 }
 
 

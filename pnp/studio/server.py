@@ -57,6 +57,7 @@ def serve(named: Named, start: Start) -> None:
         )
         server.when_ready = lambda: _ready(place, named.opens, start)
         server.before_end = app.state.let_go
+        app.state.end = server.stop
         server.run([listening])
 
 
@@ -71,8 +72,12 @@ class _Server(uvicorn.Server):
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
 
-    def _stop(self, _number: int, _frame: FrameType | None) -> None:
+    def stop(self) -> None:
+        """End it, as Ctrl-C does."""
         self.should_exit = True
+
+    def _stop(self, _number: int, _frame: FrameType | None) -> None:
+        self.stop()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""

@@ -14,7 +14,7 @@ from pnp.drawing.strands import by_the_middle, strand
 from pnp.drawing.text import READABLE, Face, measure
 from pnp.rules.board import Space
 from pnp.rules.figure import EDGE, BoardFigure, Mark, Placed, Route, Shown, Thing
-from pnp.rules.score import Part
+from pnp.rules.score import Part, Score
 from pnp.table.look import Ground, Look, Spots
 from pnp.table.outlines import Place, capsule, connected, inset, loops, slanting
 
@@ -34,6 +34,9 @@ _TILE = 0.5
 _INSIDE = 0.65
 """How far within a space at a board's edge its ground lies; a piece there hides the name."""
 
+_CLEAR = 0.4
+"""What is left white round a stack's pieces told at its side."""
+
 _CHIPS = 5
 """How many pieces under the top one of a stack are told at its side."""
 
@@ -44,6 +47,15 @@ class Scored:
 
     player: int
     part: Part
+
+
+def scored_parts(score: Score) -> tuple[Scored, ...]:
+    """The parts of everybody's score."""
+    return tuple(
+        Scored(player, part)
+        for player, tally in enumerate(score.players, start=1)
+        for part in tally.parts
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +195,9 @@ def _chips(stack: Sequence[Thing], space: Rect, scale: float, look: Look) -> Ite
     """The stack from the side, at the left edge of the space; the highest of a tall one."""
     height = space.height * 0.11
     bottom = space.bottom - space.height * 0.07
-    left = space.x + space.width * 0.065
+    left, most = space.x + space.width * 0.065, len(stack[-_CHIPS:]) * height
+    white = Rect(left, bottom - most, space.width * 0.14, most)
+    yield Box(white.grown(_CLEAR), WHITE, radius=2 * _CLEAR)
     for level, thing in enumerate(stack[-_CHIPS:]):
         share = look.piece(thing).symbol.bounds.width * scale / space.width
         width = space.width * (0.05 + 0.09 * min(share, 1.0))
@@ -196,8 +210,7 @@ def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
     """A sign on paper of its own, or a dot; several signs stand in rows."""
     signs = mark.sign.split()
     if not signs:
-        yield Circle(space.centre, space.width * 0.11, WHITE)
-        yield Circle(space.centre, space.width * 0.09, palette.text)
+        yield Circle(space.centre, space.width * 0.14, palette.text)
         return
     if len(signs) == 1:
         size = max(space.width * _SIGN, READABLE)
@@ -215,7 +228,7 @@ def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
 
 
 def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
-    """A player's line, dashed in white along its middle so that it is seen without colour.
+    """A player's line; one in colour is dashed in white along its middle, so that all eyes see it.
 
     A pen's goes from middle to middle, where its dots are; others as lines on tiles do.
     """
@@ -223,11 +236,10 @@ def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterat
     outlines = [run(spaces[step.space], step.entry, step.leave) for step in route.steps]
     cell = spaces[route.steps[0].space].width
     fill = look.tint(route.like).fill if route.like else None
-    for pen in (
-        Stroke(WHITE, cell * 0.17),
-        Stroke(fill or look.palette.text, cell * 0.12),
-        Stroke(WHITE, cell * 0.025, (1.5, 1.5)),
-    ):
+    pens = [Stroke(WHITE, cell * 0.17), Stroke(fill or look.palette.text, cell * 0.12)]
+    if route.like:
+        pens.append(Stroke(WHITE, cell * 0.025, (1.5, 1.5)))
+    for pen in pens:
         yield from (Path((outline,), None, pen) for outline in outlines)
 
 

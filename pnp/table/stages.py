@@ -28,6 +28,11 @@ class Way(NamedTuple):
     start: Point
     end: Point
 
+    @property
+    def middle(self) -> Point:
+        """Half way."""
+        return Point((self.start.x + self.end.x) / 2, (self.start.y + self.end.y) / 2)
+
     def moved(self, place: Affine) -> "Way":
         """Where it is then."""
         return Way(place.apply(self.start), place.apply(self.end))
@@ -90,7 +95,7 @@ class Making:
         pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
         edges = [Way(*sorted(pair)) for pair in pairs]
         middle = self.around(0.0).centre
-        low = [way for way in edges if way.start.x < middle.x and way.start.y > middle.y]
+        low = [way for way in edges if way.middle.x < middle.x and way.middle.y > middle.y]
         return max(low or edges, key=lambda way: way.end.x - way.start.x)
 
     @property

@@ -12,7 +12,7 @@ import ast
 import sys
 import tomllib
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
@@ -111,12 +111,13 @@ def main() -> int:
     usual = [ROOT / "pnp" / room for room in ROOMS]
     unusual = [path for path in paths if not any(path.is_relative_to(room) for room in usual)]
     tests = tests_reached([*usual, *unusual], chosen.jobs)
-    controls = [near_first(change, tests, control=True) for change in asked[::_A_CONTROL]]
-    heard = tried(
-        [*(each for each in controls if each.tests), *(near_first(c, tests) for c in asked)],
-        trees,
-        chosen.jobs,
-    )
+    tries: list[Try] = []
+    for number, change in enumerate(asked):
+        attempt = near_first(change, tests)
+        tries.append(attempt)
+        if number % _A_CONTROL == 0 and attempt.tests:
+            tries.append(replace(attempt, control=True))
+    heard = tried(tries, trees, chosen.jobs)
     rooms = Counter(change.file.relative_to(ROOT / "pnp").parts[0] for change in heard.alive)
     print(
         f"seed {chosen.seed}: {len(sample)} of {len(every)} mutants, {heard.noticed} noticed "

@@ -9,7 +9,7 @@ import os
 import runpy
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import CodeType
 
@@ -59,10 +59,10 @@ class Try:
     @property
     def then(self) -> "Try":
         """The same with the tests that were left for later."""
-        return Try(self.change, self.later, control=self.control)
+        return replace(self, tests=self.later, later=())
 
 
-def near_first(change: Change, tests: list[Test], control: bool = False) -> Try:
+def near_first(change: Change, tests: list[Test]) -> Try:
     """With the tests that run the line; for one that runs on import, with any of its file."""
     file = change.file.relative_to(ROOT).as_posix()
     lines = set(change.lines)
@@ -91,7 +91,7 @@ def near_first(change: Change, tests: list[Test], control: bool = False) -> Try:
         if spent + test.seconds < _SECONDS:
             spent += test.seconds
             later.append(test)
-    return Try(change, first, later, control)
+    return Try(change, first, later)
 
 
 def run(attempt: Try, trees: Trees) -> int:

@@ -8,6 +8,7 @@ import { games, Journal, linkOf, Shared, textOf } from "./game.js";
 import { Laying } from "./laying.js";
 import { reviewed } from "./review.js";
 import { Sharing } from "./sharing.js";
+import { offerResult } from "./sending.js";
 
 const SPACE = "space";
 const MOST = 1_000_000; // bytes of a position or a record
@@ -81,6 +82,7 @@ class View {
       el("button", { type: "button", onclick: () => this.#computer() }, "Let the computer move"),
     );
     this.score = el("section", { class: "box", "aria-label": "Score" });
+    this.sending = el("div", { class: "row" });
     this.played = el("ol", { class: "played" });
     const button = (name, run) => el("button", { type: "button", onclick: run }, name);
     this.first = button("First", () => this.go(0));
@@ -180,6 +182,7 @@ class View {
     this.#history();
     this.text.value = told.text;
     this.#offer();
+    offerResult(this.sending, told);
     say(this.turn.textContent);
   }
 
@@ -190,7 +193,7 @@ class View {
     this.side = el(
       "div",
       { class: "side" },
-      el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.dice.element, this.choices, this.fault, typed, this.help, this.hints),
+      el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.sending, this.dice.element, this.choices, this.fault, typed, this.help, this.hints),
       this.score,
       el("section", { class: "box", "aria-label": "Moves" }, el("p", { class: "row steps" }, this.first, this.undo, this.redo, this.end), this.played, el("p", { class: "row" }, this.look), this.slips),
       this.sharing.element,

@@ -29,7 +29,7 @@ _INDENT = 1.2
 
 _ITEM = re.compile(r"(-|\d{1,2}\.) ")
 _WIDOW = 0.2
-"""Of a column's width: a last line that is shorter is left over."""
+"""Of a column's width: a last line that is shorter looks left over."""
 
 LongText = Annotated[str, Field(max_length=20_000), AfterValidator(interpolated)]
 
@@ -64,7 +64,7 @@ class Prose(Element):
     """Text that flows: a blank line ends a paragraph, `# ` opens a heading, `- ` or `1. ` an item.
 
     All lines stand on one grid. Columns are as long as one another; none begins or ends with a
-    paragraph's only line, and none ends with a heading. No last line is a single short word.
+    paragraph's only line, none ends with a heading. Last lines are longer than a fifth of it.
     """
 
     draw: Literal["prose"]
@@ -137,7 +137,10 @@ class Prose(Element):
         return placed
 
     def _runs(self) -> Iterator[_Run]:
-        """Headings with what follows; of longer paragraphs the first two lines and the last two."""
+        """Headings with what follows; of longer paragraphs the first two lines and the last two.
+
+        `heading` holds all that waits for what follows it.
+        """
         heading: tuple[_Set, ...] = ()
         above, after_text = 0, False
         for block in self._blocks():
@@ -149,8 +152,12 @@ class Prose(Element):
             parts = [(*lines, last)]
             if len(lines) > 2:
                 parts = [tuple(lines[:2]), *((each,) for each in lines[2:-1]), (lines[-1], last)]
-            for part in parts:
+            for part in parts[:-1]:
                 yield _Run(heading + part, above)
+                heading, above = (), 0
+            heading += parts[-1]
+            if not block.endswith(":"):  # what introduces something stays with it
+                yield _Run(heading, above)
                 heading, above = (), 0
         if heading:
             yield _Run(heading, above)
@@ -174,13 +181,13 @@ class Prose(Element):
         return [start, *(_Set(text, self.size) for text in others)]
 
     def _wrapped(self, text: str, within: float = 0.0, indent: float = 0.0) -> list[str]:
-        """In lines; a short word that would be the last one alone takes another with it."""
+        """In lines; the last takes words from the one before until it is no longer left over."""
         width = self._column_width - within
         lines = wrap(text, self.size, width, indent=indent)
-        if len(lines) > 1 and measure(lines[-1], self.size) < width * _WIDOW:
-            together = NO_BREAK.join(text.rsplit(" ", 1))
-            return wrap(together, self.size, width, indent=indent)
-        return lines
+        while len(lines) > 1 and " " in text and measure(lines[-1], self.size) < width * _WIDOW:
+            text = NO_BREAK.join(text.rsplit(" ", 1))
+            lines = wrap(text, self.size, width, indent=indent)
+        return [line.replace(NO_BREAK, " ") for line in lines]
 
     def _blocks(self) -> Iterator[str]:
         """Headings, list items and paragraphs, each on one line."""

@@ -7,7 +7,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.drawing.colour import Colour, Swatch
+from pnp.drawing.colour import WHITE, Colour, Swatch
 from pnp.drawing.convex import grown
 from pnp.drawing.geometry import Affine, Point
 from pnp.drawing.scene import Circle, Group, Item, Layer, Layers, Polygon, Stroke, Text
@@ -87,7 +87,7 @@ class Token(Element):
         shape = self._outline(centre)
         swatch = self._swatch(context)
         if swatch is None:
-            ground = palette.ink(self.fill) if self.fill else None
+            ground = (palette.ink(self.fill) or WHITE) if self.fill else None
             if not self.cut:
                 yield _stroked(shape, Stroke(palette.line, _EDGE), ground)
             elif ground:

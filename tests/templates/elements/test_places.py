@@ -608,6 +608,29 @@ def test_a_line_that_is_cased_is_drawn_over_a_wider_one() -> None:
     assert pens == pytest.approx([2.3, 1.5, 2.3, 1.5])
 
 
+def test_a_line_is_one_stroke_that_no_print_loses_where_ink_is_saved() -> None:
+    """Nothing is painted over it but the casing of the line that crosses it."""
+    strands = element("strands", x=0, y=0, cell=24, shapes=["+"], weight=2.6, casing_weight=1)
+    saver = replace(CONTEXT, palette=palette("ink-saver"))
+    pens = [i.stroke for i in strands.items(saver) if isinstance(i, Shape) and i.stroke]
+    assert [pen.colour == WHITE for pen in pens] == [True, False, True, False]
+    assert [pen.width for pen in pens] == pytest.approx([2.78, 0.78, 2.78, 0.78])
+    fine = element("strands", x=0, y=0, cell=9, shapes=["+"], weight=0.6)
+    assert [i.stroke.width for i in fine.items(saver) if isinstance(i, Shape) and i.stroke] == [
+        0.35, 0.35,
+    ]  # fmt: skip
+
+
+def test_the_outline_of_a_token_is_drawn_over_the_patch_of_its_words() -> None:
+    values = {"x": 9, "y": 9, "shape": "square", "colours": COLOURS, "colour": "red", "text": "2"}
+    saver = replace(CONTEXT, palette=palette("ink-saver"))
+    for size, patterned in ((9.4, False), (18, True)):
+        items = [*element("token", size=size, text_size=7.3, **values).items(saver)]
+        assert isinstance(items[-1], Polygon)
+        assert items[-1].stroke is not None
+        assert any(isinstance(item, Group) for item in items) == patterned
+
+
 SQUARE = {"columns": 5, "rows": 5, "cell": 20}
 
 
