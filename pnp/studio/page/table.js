@@ -92,6 +92,7 @@ class View {
     this.dice = new Dice((what, sent) => this.step(what, sent));
     this.text = el("textarea", { "aria-label": "The position as text", spellcheck: "false" });
     this.move = el("input", { type: "text", "aria-label": "A move, typed", placeholder: "A move, such as a1-a2", spellcheck: "false" });
+    this.look = button("Look back on the game", (event) => reviewed(this, event.target));
     this.slips = el("div", { class: "slips" });
     this.sharing = new Sharing(this);
     addEventListener("keydown", (event) => this.#key(event));
@@ -194,7 +195,7 @@ class View {
       { class: "side" },
       el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.sending, this.dice.element, this.choices, this.fault, typed, this.help, this.hints),
       this.score,
-      el("section", { class: "box", "aria-label": "Moves" }, el("p", { class: "row steps" }, this.first, this.undo, this.redo, this.end), this.played, el("p", { class: "row" }, button("Look back on the game", (event) => reviewed(this, event.target))), this.slips),
+      el("section", { class: "box", "aria-label": "Moves" }, el("p", { class: "row steps" }, this.first, this.undo, this.redo, this.end), this.played, el("p", { class: "row" }, this.look), this.slips),
       this.sharing.element,
       el(
         "section",
@@ -407,6 +408,7 @@ class View {
     const { entries, at, last } = this.journal;
     this.first.disabled = this.undo.disabled = at <= 0;
     this.end.disabled = this.redo.disabled = at >= last;
+    this.look.disabled = last === 0;
     this.played.replaceChildren(...entries.map(({ move }, number) => el(
       "li",
       {},
