@@ -16,15 +16,28 @@ _QUIET = 4
 
 def qr_code(text: str, area: Rect) -> Group:
     """A QR code that fills the area with its quiet zone, in modules from its first dark one."""
+    pixels, side = _pixels(text)
+    module = area.width / (side + 2 * _QUIET)
+    place = Affine(module, 0, 0, module, area.x + _QUIET * module, area.y + _QUIET * module)
+    return Group((Mosaic(_merged(pixels, side), BLACK),), place)
+
+
+def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
+    """Row by row whether a module is dark."""
+    pixels, side = _pixels(text)
+    return tuple(
+        tuple(each == 0 for each in pixels[at : at + side]) for at in range(0, side * side, side)
+    )
+
+
+def _pixels(text: str) -> tuple[bytes, int]:
+    """A byte a module, 0 for a dark one, and how many lie in a row."""
     import zxingcpp  # only where a code is printed
 
     barcode = zxingcpp.create_barcode(text, zxingcpp.BarcodeFormat.QRCode, ec_level="M")
     image: Any = barcode.to_image(scale=1, add_quiet_zones=False)
     pixels = bytes(image)  # a buffer, which its types do not say
-    side = isqrt(len(pixels))
-    module = area.width / (side + 2 * _QUIET)
-    place = Affine(module, 0, 0, module, area.x + _QUIET * module, area.y + _QUIET * module)
-    return Group((Mosaic(_merged(pixels, side), BLACK),), place)
+    return pixels, isqrt(len(pixels))
 
 
 def _merged(pixels: bytes, side: int) -> tuple[Rect, ...]:
