@@ -396,7 +396,7 @@ def test_printed_spaces_have_frame_sign_and_mark_where_a_pen_finds_them() -> Non
     assert (paper.rect, paper.fill) == (pytest.approx(Rect(10, 30, 20, 20).grown(-3)), WHITE)
     assert paper.radius == pytest.approx(1.4)
     sign, letter = texts(groups["a1"])
-    assert (sign.text, sign.size, sign.at) == ("R", READABLE, pytest.approx((13.3, 46.48)))
+    assert (sign.text, sign.size, sign.at) == ("R", READABLE, pytest.approx((13.52, 46.48)))
     assert (letter.text, letter.size, letter.face) == ("B", pytest.approx(7.6), Face.BOLD)
     assert middle(letter) == pytest.approx((20 + 14 / 6, 40)), "clear of the sign in the corner"
     _, round_, inner = groups["b1"]
@@ -702,7 +702,12 @@ def test_a_latin_square_has_each_colour_once_in_every_row_and_column(size: int) 
 def test_a_table_has_oblong_cells_with_a_word_in_the_middle_of_each() -> None:
     """In the first column words stand at its left; head and sum are bold on a ground."""
     values = {"x": 10, "y": 20, "width": 60, "shares": [3, 1, 2], "row_height": 8, "rows": 4}
-    rows = {"head": ["Who", "Is"], "body": [["Ann", "7"]], "row": ["", "", "-"], "last": ["", "9"]}
+    rows = {
+        "head": ["Who", "Is"],
+        "body": [["Ann", "7"]],
+        "row": ["", "", "-"],
+        "last": ["", "9", ""],
+    }
     items = drawn("table", **values, **rows)
     lines = [(item.start, item.end) for item in items if isinstance(item, Line)]
     level = [((10, 20 + 8 * n), (70, 20 + 8 * n)) for n in range(1, 5)]
@@ -722,6 +727,9 @@ def test_a_table_has_oblong_cells_with_a_word_in_the_middle_of_each() -> None:
         ("-", Face.REGULAR, pytest.approx((60, 48))),
         ("9", Face.BOLD, pytest.approx((45, 56))),
     ]
+    spanned = drawn("table", **values, **{**rows, "last": ["all", ""]})
+    ends = [i.end.y for i in spanned if isinstance(i, Line) and i.start.x == i.end.x]
+    assert ends == [52, 60]  # the sum's word has two columns
     (name,) = (text for text in texts(items) if text.text == "Ann")
     assert 10.5 < name.at.x < 12
     assert middle(name)[1] == pytest.approx(32)
