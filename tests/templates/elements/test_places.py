@@ -624,11 +624,11 @@ def test_a_line_is_one_stroke_that_no_print_loses_where_ink_is_saved() -> None:
 def test_the_outline_of_a_token_is_drawn_over_the_patch_of_its_words() -> None:
     values = {"x": 9, "y": 9, "shape": "square", "colours": COLOURS, "colour": "red", "text": "2"}
     saver = replace(CONTEXT, palette=palette("ink-saver"))
-    for size, patterned in ((9.4, False), (18, True)):
-        items = [*element("token", size=size, text_size=7.3, **values).items(saver)]
-        assert isinstance(items[-1], Polygon)
-        assert items[-1].stroke is not None
-        assert any(isinstance(item, Group) for item in items) == patterned
+    *_, patch, number, outline = element("token", size=9.4, text_size=7.3, **values).items(saver)
+    assert isinstance(patch, Box)
+    assert isinstance(number, Text)
+    assert isinstance(outline, Polygon)
+    assert outline.stroke is not None
 
 
 SQUARE = {"columns": 5, "rows": 5, "cell": 20}
