@@ -12,6 +12,7 @@ from pnp.door.catalogue import Game, Variant
 from pnp.door.chance import GameSheet, GameSheets, Roll, Setup, Setups
 from pnp.door.checking import Checked
 from pnp.door.document import Document, Kind, Page
+from pnp.door.draft import Draft, DraftValue
 from pnp.door.drawing import Drawing, lay_out
 from pnp.door.entry import Form
 from pnp.door.evening import Evening
@@ -25,12 +26,14 @@ from pnp.door.facts import (
     printers,
     remove_printer,
     schema,
+    write_text,
 )
 from pnp.door.printing import Length, Printing
+from pnp.door.qr import QrCode, qr_code
 from pnp.door.record import Record
 from pnp.door.shelf import Shelf
 from pnp.door.table import Move, Table
-from pnp.door.tabletop import BoardDrawing
+from pnp.door.tabletop import BoardDrawing, BoardLayer
 from pnp.door.template import Component, Parameter
 from pnp.drawing.geometry import Point, Rect, Size
 from pnp.errors import Faults, Place, PnpError, Remedy
@@ -47,6 +50,7 @@ from pnp.rules.board import Board, Space
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError
 from pnp.rules.fields import Field
 from pnp.rules.figure import BoardFigure, Figure, Mark, Placed, Route, Shown, Step, Thing, Tray
+from pnp.rules.laying import Piece
 from pnp.rules.record import Turn
 from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
 from pnp.rules.sheets import SheetOption
@@ -59,6 +63,7 @@ __all__ = [
     "Board",
     "BoardDrawing",
     "BoardFigure",
+    "BoardLayer",
     "Bookmark",
     "Broken",
     "Challenge",
@@ -66,6 +71,8 @@ __all__ = [
     "Component",
     "Condition",
     "Document",
+    "Draft",
+    "DraftValue",
     "Drawing",
     "Evening",
     "Faults",
@@ -92,6 +99,7 @@ __all__ = [
     "Parameter",
     "Part",
     "Picked",
+    "Piece",
     "Place",
     "Placed",
     "Player",
@@ -100,6 +108,7 @@ __all__ = [
     "Printer",
     "Printing",
     "Progress",
+    "QrCode",
     "Record",
     "Rect",
     "Remedy",
@@ -137,6 +146,7 @@ __all__ = [
     "component",
     "component_names",
     "contact_sheet",
+    "draft",
     "fonts",
     "form",
     "game",
@@ -146,6 +156,7 @@ __all__ = [
     "lay_out",
     "level_names",
     "new_evening",
+    "new_game",
     "open",
     "open_evening",
     "pad",
@@ -154,8 +165,10 @@ __all__ = [
     "papers",
     "picture",
     "printers",
+    "qr_code",
     "read",
     "read_record",
+    "read_record_text",
     "read_text",
     "remove_printer",
     "roll",
@@ -166,6 +179,7 @@ __all__ = [
     "sheet",
     "sheets",
     "start",
+    "write_text",
 ]
 
 _SHELF = Shelf(Library())
@@ -176,18 +190,21 @@ check = _SHELF.check
 component = _SHELF.component
 component_names = _SHELF.component_names
 contact_sheet = _SHELF.contact_sheet
+draft = _SHELF.draft
 form = _SHELF.form
 game = _SHELF.game
 game_names = _SHELF.game_names
 kit = _SHELF.kit
 kit_names = _SHELF.kit_names
 new_evening = _SHELF.new_evening
+new_game = _SHELF.new_game
 open_evening = _SHELF.open_evening
 pad = _SHELF.pad
 pad_names = _SHELF.pad_names
 picture = _SHELF.picture
 read = _SHELF.read
 read_record = _SHELF.read_record
+read_record_text = _SHELF.read_record_text
 read_text = _SHELF.read_text
 roll = _SHELF.roll
 setup = _SHELF.setup

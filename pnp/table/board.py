@@ -1,10 +1,11 @@
 """A board of a figure as items: the printed board, what lies on it, and lines round what scores."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
+from typing import NamedTuple
 
 from pnp.drawing.colour import BLACK, WHITE, Palette, Role
 from pnp.drawing.geometry import Affine, Point, Rect, Size
@@ -87,15 +88,44 @@ def grounds(boards: Sequence[BoardFigure], look: Look, room: Size, largest: floa
     ]
 
 
-def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
-    """The board, its pieces from the lowest up, lines, pen marks, and what scores."""
+class Level(NamedTuple):
+    """How high the tile lies that is seen on a space."""
+
+    space: str
+    level: int
+
+
+class Cleared(NamedTuple):
+    """Paper for a sign, under lines."""
+
+    space: str
+    sign: str
+
+
+class Layer(NamedTuple):
+    """One thing of a board as it is drawn; equal ones of the same ground are drawn alike."""
+
+    what: Thing | tuple[Placed, ...] | Level | Cleared | Route | Mark
+    items: Iterable[Item]
+
+
+def board_layers(lying: Lying, look: Look) -> Iterator[Layer]:
+    """The board, then its pieces from the lowest up, lines and pen marks."""
     board, ground = lying.board, lying.ground
     spots = lying.spots
     spaces = spots.spaces
-    yield Use(ground.symbol, Affine.translation(*lying.at) @ ground.place)
-    yield from _placed_items(board.placed, spots, ground.scale, look)
-    yield from _levels(board.placed, spaces, look.palette)
+    yield Layer(board.thing, (Use(ground.symbol, Affine.translation(*lying.at) @ ground.place),))
+    yield from _placed_layers(board.placed, spots, ground.scale, look)
+    for level in _levels(board.placed):
+        yield Layer(level, _level_items(level, spaces[level.space], look.palette))
     yield from _drawn(board.routes, board.marks, spaces, look)
+
+
+def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
+    """The board, its pieces from the lowest up, lines, pen marks, and what scores."""
+    board, spaces = lying.board, lying.spots.spaces
+    for layer in board_layers(lying, look):
+        yield from layer.items
     if board.scores is Shown.OUTLINED:
         for each in scored:
             yield from _outlined(each, spaces, look.palette)
@@ -106,25 +136,26 @@ def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iter
 def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
     """What a pen has drawn on a board whose spaces lie there."""
     routes = [route for route in board.routes if route.like is None]
-    yield from _drawn(routes, board.marks, spaces, look)
+    for layer in _drawn(routes, board.marks, spaces, look):
+        yield from layer.items
 
 
 def _drawn(
     routes: Sequence[Route], marks: Sequence[Mark], spaces: Mapping[str, Rect], look: Look
-) -> Iterator[Item]:
+) -> Iterator[Layer]:
     """Lines, and signs over them; no line runs through what is printed under a sign."""
     for mark in marks:
         if len(mark.sign.split()) == 1:
-            yield _paper_of(mark.sign, spaces[mark.space])
+            yield Layer(Cleared(*mark), (_paper_of(mark.sign, spaces[mark.space]),))
     for route in routes:
-        yield from _route_items(route, spaces, look)
+        yield Layer(route, _route_items(route, spaces, look))
     for mark in marks:
-        yield from _mark_items(mark, spaces[mark.space], look.palette)
+        yield Layer(mark, _mark_items(mark, spaces[mark.space], look.palette))
 
 
-def _placed_items(
+def _placed_layers(
     placed: Sequence[Placed], spots: Spots, scale: float, look: Look
-) -> Iterator[Item]:
+) -> Iterator[Layer]:
     """Pieces where they lie, those of a space drawn once."""
     for _, run in groupby(placed, key=attrgetter("spaces")):
         pieces = tuple(run)
@@ -132,7 +163,7 @@ def _placed_items(
         if items is None:
             items = tuple(_stack_items(pieces, spots.spaces, scale, look))
             spots.keep(pieces, items)
-        yield from items
+        yield Layer(pieces, items)
 
 
 def _stack_items(
@@ -160,24 +191,22 @@ def _middle(rects: Sequence[Rect]) -> Point:
     return Rect.around(list(rects)).centre
 
 
-def _levels(
-    placed: Sequence[Placed], spaces: Mapping[str, Rect], palette: Palette
-) -> Iterator[Item]:
-    """The level of every tile that is seen, once: on the first of its spaces that none covers."""
+def _levels(placed: Sequence[Placed]) -> Iterator[Level]:
+    """Of every tile that is seen, once: on the first of its spaces that none covers."""
     tops = {space: each for each in placed if each.level for space in each.spaces}
     told: set[Placed] = set()
     for name, each in sorted(tops.items(), key=lambda top: place_of(top[0])[::-1]):
         if each not in told:
             told.add(each)
-            yield from _level_items(each.level, spaces[name], palette)
+            yield Level(name, each.level)
 
 
-def _level_items(level: int, space: Rect, palette: Palette) -> Iterator[Item]:
+def _level_items(level: Level, space: Rect, palette: Palette) -> Iterator[Item]:
     """A number in the corner of a space."""
     size = max(space.width * 0.16, READABLE)
     at = Point(space.x + space.width * 0.16, space.y + space.height * 0.15)
     yield Circle(at, size * 0.62, WHITE, Stroke(palette.line, 0.2))
-    yield Text.centred(str(level), at, size, palette.text, Face.BOLD)
+    yield Text.centred(str(level.level), at, size, palette.text, Face.BOLD)
 
 
 def _chips(stack: Sequence[Thing], space: Rect, scale: float, look: Look) -> Iterator[Item]:
