@@ -96,7 +96,7 @@ def test_a_game_that_is_over_is_sent_from_the_table(visit: Open, club: Studio, h
     while not table.score().over:
         table = table.play(table.moves()[0])
     page = visit("/table", at=club.address)
-    page.get_by_label("Open a position file").set_input_files(
+    page.get_by_label("Open a position or a game").set_input_files(
         {"name": "t.toml", "mimeType": "text/plain", "buffer": table.text.encode()}
     )
     page.get_by_role("button", name="Keep as the result of table 1.2").click()
