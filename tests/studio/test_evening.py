@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import pnp as library
 from tests.conftest import Pnp
 from tests.studio.conftest import Open, Studio, running
-from tests.studio.test_look import AXE, violations
+from tests.studio.test_look import AXE, is_shown, photographed, violations
 
 
 @pytest.fixture(scope="module")
@@ -135,3 +135,20 @@ def test_no_other_record_is_opened(tmp_path: Path) -> None:
                 422,
                 "no such evening was named when the studio began",
             )
+
+
+def test_the_documents_show_an_evening(visit: Open, tmp_path: Path, golden: bool) -> None:
+    if golden:
+        kept = library.new_evening(tmp_path / "club.evening", "Thursday club")
+        kept.add_players(["Ann", "Ben", "Cleo", "Dan", "Eve Lee", "Finn", "Gus"])
+        kept.draw_round("color-claim", seed=1)
+        for number, points in enumerate([(14, 9), (7, 12), (9, 9)], start=1):
+            kept.keep_points(kept.table(number), points)
+        kept.draw_round("passtally", seed=2)
+        kept.keep_points(kept.table(1), (14, 19))
+        with running(tmp_path, "club.evening") as studio:
+            page = visit("/evening/club.evening", at=studio.address)
+            page.locator(".seating").first.wait_for()
+            photographed(page, "evening")
+            page.close()
+    assert is_shown("evening")
