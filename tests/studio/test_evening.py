@@ -110,6 +110,7 @@ def test_a_game_that_is_over_is_sent_from_the_table(visit: Open, club: Studio, h
 @pytest.mark.parametrize("path", ["/evening/club.evening", "/evening"])
 def test_everybody_can_use_it(visit: Open, club: Studio, path: str) -> None:
     page = visit(path, at=club.address)
+    assert "false" not in page.locator("main").inner_text()
     page.evaluate(AXE)
     assert violations(page, "document") == []
     page.set_viewport_size({"width": 360, "height": 780})
