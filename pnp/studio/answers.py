@@ -10,6 +10,7 @@ from pnp.studio.inline import bare, inline
 from pnp.studio.named import Named
 from pnp.studio.options import asked
 from pnp.studio.play import Tables
+from pnp.studio.printers import printers
 from pnp.studio.prints import PARAMETER, Prints, drawn, setup_options
 from pnp.studio.reply import Question, Reply, as_faults, as_file, as_json, fault
 from pnp.studio.sources import Sources
@@ -40,6 +41,7 @@ class Answers:
             "setups": self._setups,
             "table": Tables(self._shelf, changes).answer,
             "named": self._position,
+            "printers": printers,
             "sources": self._sources.all,
             "source": self._sources.one,
             "schema": self._sources.schema,

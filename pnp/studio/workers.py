@@ -14,6 +14,9 @@ from pnp.studio.reply import Question, Reply, as_faults
 MOST = 3
 """Processes at once."""
 
+REST = 20.0
+"""Seconds without a question, after which one process is kept and the others are ended."""
+
 MOST_WAITING = 400
 """Questions that wait for a process; more are turned away."""
 
@@ -83,6 +86,7 @@ class Workers:
         self._threads = ThreadPoolExecutor(MOST, "studio")
         self._waiting = 0
         self._changes = 0
+        self._rest: asyncio.TimerHandle | None = None
 
     def renew(self) -> None:
         """What was named has changed: whoever answers next looks at it anew."""
@@ -102,6 +106,9 @@ class Workers:
                 return await asyncio.shield(asked)
         finally:
             self._waiting -= 1
+            if self._rest is not None:
+                self._rest.cancel()
+            self._rest = asyncio.get_running_loop().call_later(REST, self._end_spare)
 
     def _ask(self, question: Question, seconds: float) -> Reply:
         """Asked once more of another process where the first one died."""
@@ -127,6 +134,13 @@ class Workers:
                 self._idle.append(worker)
             else:
                 self._all.discard(worker)
+
+    def _end_spare(self) -> None:
+        """Of those that nobody asks all but one, which give back their memory."""
+        while not self._waiting and len(self._idle) > 1:
+            spare = self._idle.pop(0)
+            spare.end()
+            self._all.discard(spare)
 
     def _taken(self) -> Worker:
         while self._idle:
