@@ -1,0 +1,51 @@
+"""What a made photo shows, said by the generator that made it: the trainer's and the bench's truth.
+
+A generator is a module with `make(seed: int) -> Photo`; the same seed gives the same bytes.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Pen = Literal["pen", "felt-tip", "pencil", "light pencil"]
+
+
+@dataclass(frozen=True)
+class Truth:
+    """One filled sheet, and whether it can be read at all.
+
+    The two lines are a start and the steps in one piece, `b5 NEESSEEN`: paper shows no rounds. Marks
+    that are not on the sheet are empty or 0.
+    """
+
+    side: Literal["A", "B"]
+    code: str
+    """As the QR code has it: OURS, or the code of another sheet, CS-...."""
+    number: int
+    """The sheet's number, from 1."""
+    palette: str
+    """safe, colour, grey or ink-saver."""
+    cell: float
+    """Side of a space in mm, as printed."""
+    left: str
+    right: str
+    starts: tuple[str, str]
+    """What is written into the boxes "start left" and "right", such as b5; "" for an empty one."""
+    colours: tuple[str, ...]
+    """The ticked scoring colours in the order of the sheet, such as light-blue; none or two."""
+    jokers: int
+    """Ticked boxes, 0 to 2."""
+    letter_rounds: tuple[int, int, int, int]
+    """The number written under A, B, C and D in the row "round", 1 to 5; 0 for an empty box."""
+    rounds: tuple[int, ...]
+    """The ticked or crossed circles of "round", such as (1, 2, 3)."""
+    pen: Pen
+    whole: bool
+    """Whether all of the grid, its 12 rows of 14 spaces, is in the picture."""
+
+
+@dataclass(frozen=True)
+class Photo:
+    """A picture as a phone gives it, and what it shows."""
+
+    jpeg: bytes
+    truth: Truth
