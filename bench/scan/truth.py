@@ -13,8 +13,8 @@ Pen = Literal["pen", "felt-tip", "pencil", "light pencil"]
 class Truth:
     """One filled sheet, and whether it can be read at all.
 
-    The two lines are a start and the steps in one piece, `b5 NEESSEEN`: paper shows no rounds. Marks
-    that are not on the sheet are empty or 0.
+    The two lines are a start and the steps in one piece, `b5 NEESSEEN`: paper shows no rounds.
+    Marks that are not on the sheet are empty or 0.
     """
 
     side: Literal["A", "B"]
