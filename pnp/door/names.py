@@ -28,6 +28,7 @@ from pnp.door.facts import (
 )
 from pnp.door.printing import Length, Printing
 from pnp.door.record import Record
+from pnp.door.scan import Scan
 from pnp.door.shelf import Shelf
 from pnp.door.table import Move, Table
 from pnp.door.tabletop import BoardDrawing
@@ -107,6 +108,7 @@ __all__ = [
     "Round",
     "Route",
     "Scale",
+    "Scan",
     "Score",
     "Seat",
     "Seating",
@@ -155,6 +157,7 @@ __all__ = [
     "picture",
     "printers",
     "read",
+    "read_photos",
     "read_record",
     "read_text",
     "remove_printer",
@@ -187,6 +190,7 @@ pad = _SHELF.pad
 pad_names = _SHELF.pad_names
 picture = _SHELF.picture
 read = _SHELF.read
+read_photos = _SHELF.read_photos
 read_record = _SHELF.read_record
 read_text = _SHELF.read_text
 roll = _SHELF.roll

@@ -8,7 +8,7 @@ from PIL import Image, ImageFilter
 
 from pnp.games.colour_lines.printed import OURS, PrintedSheet
 from pnp.scan.find import COARSE, Found, codes, dark_squares, found_by_code, found_by_squares
-from pnp.scan.pose import Floats, Pixels, Pose, straightened
+from pnp.scan.pose import GRID, Floats, Pixels, Pose, straightened
 from pnp.scan.printed import Print, print_of
 from pnp.scan.refine import FINER, ROUGH, Fit, agreement, contrast, likeness, refined, tones
 
@@ -17,6 +17,9 @@ MOST_SHEETS = 2
 
 _ALIKE, _LIKE, _SHARE, _AWAY = 0.25, 0.7, 0.6, 0.03
 """A sheet is certain with tones and a print so much alike, and so many crossings so near."""
+
+_UNNAMED = 0.6
+"""Of a sheet whose code was not read, tones must be so much like those of the usual spaces."""
 
 _NEAR = 0.006
 """In spaces: crossings that lie nearer are fitted well enough."""
@@ -41,6 +44,12 @@ class Located(NamedTuple):
     alike: float
     like: float
     fit: Fit
+
+    def whole(self, size: tuple[int, int]) -> bool:
+        """Whether all of the grid is in a picture of that size."""
+        at = self.pose(GRID.corners)
+        slack = self.pose.space * 0.1
+        return bool(((at > -slack) & (at < np.array(size) + slack)).all())
 
 
 def located(picture: Image.Image) -> list[Located]:
@@ -132,7 +141,8 @@ def _fitted(seen: _Picture, guess: _Guess) -> Located:
 def _is_certain(found: Located) -> bool:
     """Whether crossings lie where they should, and what is printed round them too."""
     well = found.fit.share > _SHARE and found.fit.away < _AWAY
-    return well and found.like > _LIKE and found.alike > _ALIKE
+    colours = found.alike > (_ALIKE if found.named else _UNNAMED)
+    return well and colours and found.like > _LIKE
 
 
 def _print(sheet: PrintedSheet, palette: str, dense: int) -> Print:

@@ -37,11 +37,11 @@ class Model:
     """Whether measures are taken as they are, without squares and products."""
 
     def log_odds(self, measures: Pixels) -> Floats:
-        """For each row, or for each row and kind where there are several."""
+        """For each row, or each row and kind where there are several; 0 for what was not seen."""
         rows = measures if self.plain else expanded(measures)
         rows = (rows - self.mean) / self.spread
         found = rows @ self.weights[1:] + self.weights[0]
-        return np.asarray(np.clip(found, -_SUREST, _SUREST))
+        return np.asarray(np.nan_to_num(np.clip(found, -_SUREST, _SUREST)))
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> "Model":

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import combinations
 from math import exp, log
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 from PIL import Image
@@ -78,11 +78,16 @@ class _Boxes(NamedTuple):
 
     def ticks(self, pose: Pose, places: list[Place]) -> Pixels:
         """A row a box."""
-        ink = (
-            box_ink(self.picture, pose, self.printed, each, self.blur, self.strong)
-            for each in places
+        return np.stack([self._tick(pose, place) for place in places])
+
+    def _tick(self, pose: Pose, place: Place) -> Pixels:
+        """Its measures; none are numbers where it is not in the picture."""
+        found = tick_measures(
+            box_ink(self.picture, pose, self.printed, place, self.blur, self.strong)
         )
-        return np.stack([tick_measures(each) for each in ink])
+        at = pose(place.corners)
+        inside = (at >= 0).all() and (at <= np.array(self.picture.size)).all()
+        return found if inside else np.full_like(found, np.nan)
 
     def sign(self, pose: Pose, place: Place) -> Pixels | None:
         """The sign in a box."""
@@ -121,16 +126,14 @@ class SheetReading:
     """By letter that a line reaches: the round written under it, 0 for an empty box."""
 
     @property
-    def doubtful(self) -> bool:
-        """Whether anything has to be asked."""
-        fields = (
-            *self.lines.values(),
-            self.colours,
-            self.jokers,
-            self.rounds,
-            *self.letters.values(),
-        )
-        return any(each.doubtful for each in fields)
+    def fields(self) -> dict[str, Field[Any]]:
+        """All of them by name: left, right, colours, jokers, rounds, and letters."""
+        named: dict[str, Field[Any]] = {
+            "colours": self.colours,
+            "jokers": self.jokers,
+            "rounds": self.rounds,
+        }
+        return {**self.lines, **named, **self.letters}
 
 
 def read(of: Seen, sheet: Sheet) -> SheetReading:
@@ -211,7 +214,7 @@ def _rounds(ticks: Floats) -> Field[int]:
 def _number(inked: float, sign: Pixels | None) -> Field[int]:
     """The number from 1 to 5 in a box, 0 for none."""
     if sign is None or inked < 0:
-        return Field(0, _SUREST if sign is None else -inked, NUMBERS, (1, 2, 3, 4, 5))
+        return Field(0, -inked, NUMBERS, (1, 2, 3, 4, 5))
     scores = model.models()["signs"].log_odds(sign[None])[0]
     field = _best([1, 2, 3, 4, 5], scores.tolist(), NUMBERS)
     return field._replace(sure=min(field.sure, inked, float(scores.max()) + NUMBERS))
