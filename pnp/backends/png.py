@@ -23,7 +23,7 @@ _AT_ONCE = 10_000_000
 _BAND = 2_000_000
 """Pixels that are drawn at once of larger pages."""
 
-_PDFIUM = Lock()
+PDFIUM = Lock()
 """Held while pdfium draws, which knows no threads."""
 
 
@@ -38,7 +38,7 @@ def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> 
             raise _too_many(sheet.size, dpi, pixels)
         whole = replace(sheet, size=_whole_pixels(sheet.size, dpi))
         drawn = pdf_bytes([whole], Facts(sheet.title))
-        with _PDFIUM, pypdfium2.PdfDocument(drawn) as document:
+        with PDFIUM, pypdfium2.PdfDocument(drawn) as document:
             picture = _picture(document[0], dpi / 72)
         file = BytesIO()
         picture.save(file, "PNG", dpi=(dpi, dpi), compress_level=6)

@@ -26,6 +26,7 @@ COMMANDS = {
     "sheet": ("sheets:sheet", "Draw a game's printed sheet anew, in games that have one."),
     "roll": ("sheets:roll", "Roll a game's dice for all rounds."),
     "score": ("score:score", "Score positions, with every group, stack or line."),
+    "scan": ("scan:scan", "Read filled sheets from photos and score them."),
     "moves": ("moves:moves", "List every legal move of positions."),
     "play": ("moves:play", "Play moves, or a whole game against the computer."),
     "replay": ("replay:replay", "Step through a game that was recorded, or print it."),

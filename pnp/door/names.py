@@ -31,6 +31,7 @@ from pnp.door.facts import (
 from pnp.door.printing import Length, Printing
 from pnp.door.qr import QrCode, qr_code
 from pnp.door.record import Record
+from pnp.door.scan import Scan
 from pnp.door.shelf import Shelf
 from pnp.door.table import Move, Table
 from pnp.door.tabletop import BoardDrawing, BoardLayer
@@ -116,6 +117,7 @@ __all__ = [
     "Round",
     "Route",
     "Scale",
+    "Scan",
     "Score",
     "Seat",
     "Seating",
@@ -167,6 +169,7 @@ __all__ = [
     "printers",
     "qr_code",
     "read",
+    "read_photos",
     "read_record",
     "read_record_text",
     "read_text",
@@ -203,6 +206,7 @@ pad = _SHELF.pad
 pad_names = _SHELF.pad_names
 picture = _SHELF.picture
 read = _SHELF.read
+read_photos = _SHELF.read_photos
 read_record = _SHELF.read_record
 read_record_text = _SHELF.read_record_text
 read_text = _SHELF.read_text

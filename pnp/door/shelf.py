@@ -33,6 +33,7 @@ from pnp.library import Broken, Library
 
 if TYPE_CHECKING:
     from pnp.door.evening import Evening
+    from pnp.door.scan import Scan
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.library.games import AnyGame
@@ -123,6 +124,16 @@ class Shelf:
         )
         recipe = partial(make_kit, arguments.text("game", game), wishes)
         return Document(replace(recipe(), recipe=recipe))
+
+    def read_photos(self, photos: "str | PathLike[str] | Iterable[str | PathLike[str]]") -> "Scan":
+        """The filled sheets of Colour Lines in photos, and what is doubtful about them.
+
+        JPEG, PNG, HEIC, or a scanner's PDF, each with one or two sheets. Raises PnpError, naming
+        the photo, for one that cannot be read, with what to do better.
+        """
+        from pnp.door.scan import read_photos
+
+        return read_photos(self.library, arguments.paths("photos", photos))
 
     def picture(self, game: str) -> Drawing:
         """A kit on the table when it is made: its first setup in perspective, all pieces of paper.

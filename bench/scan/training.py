@@ -1,0 +1,576 @@
+"""Made photos of filled sheets to learn from: `make(seed)`, and `python training.py FOLDER COUNT`.
+
+A sheet is printed, drawn upon with a pen or pencil, laid on a table, bent, lit and taken with a
+phone. The photos that the reader is judged by come from another generator, written apart.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from functools import lru_cache
+from io import BytesIO
+from itertools import pairwise
+from math import cos, pi, radians, sin, tau
+from pathlib import Path
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFilter
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from truth import Pen, Photo, Truth
+
+from pnp.games.colour_lines import generator
+from pnp.games.colour_lines.sheet import BOARD, COLOURS, HALF, SPACES, Sheet, plan_from_code, side
+from pnp.scan.printed import Print, print_of
+
+Array = NDArray[np.float32]
+DENSE = 80  # pixels a space of the paper before it is taken
+PAPER = 0.9  # white paper, of the lightest that a camera knows
+
+
+def make(seed: int) -> Photo:
+    """The photo of a number."""
+    chance = Random(seed)
+    asked = _asked(chance)
+    printed = _printed(*asked[:2], asked[2], asked[3])
+    truth, strokes = _filled(chance, printed, *asked)
+    paper = _drawn(chance, printed, strokes, truth.pen)
+    picture, whole = _taken(chance, paper, printed)
+    file = BytesIO()
+    picture.save(file, "JPEG", quality=chance.randint(68, 93))
+    return Photo(file.getvalue(), replace(truth, whole=whole))
+
+
+def _asked(chance: Random) -> tuple[str, str, float, str]:
+    """Side, code, size of a space and palette."""
+    name = chance.choice("AB")
+    code = "OURS"
+    if chance.random() < 0.15:
+        special = {"black": 8, "circles": 8} if name == "B" else {"black": 0, "circles": 0}
+        code = generator.draw(chance, {"apart": False, **special})
+    cell = 8.0 if chance.random() < 0.85 else chance.choice([7.0, 9.0, 10.0])
+    palette = chance.choices(["safe", "colour", "grey", "ink-saver"], [4, 3, 3, 1])[0]
+    return name, code, cell, palette
+
+
+@lru_cache(maxsize=16)
+def _printed(name: str, code: str, cell: float, palette: str) -> Print:
+    return print_of(name, code, cell, palette, DENSE)
+
+
+# --- what is drawn
+
+
+def _walk(chance: Random, sheet: Sheet, half: str, start: int, used: set[int], wish: int) -> str:
+    """Steps of a line from its start that wanders to letters and over the red line."""
+    free, at, steps = sheet.grounds[half], start, ""
+    corners = [i for i in sheet.letters if HALF[i] == half]
+    target = chance.choice([*corners, chance.randrange(len(SPACES))])
+    while len(steps) < wish:
+        ways = {s: t for s, t in sheet.neighbours[at].items() if t in free and t not in used}
+        if not ways:
+            break
+        if at == target:
+            target = chance.choice([*corners, chance.randrange(len(SPACES))])
+        far = {
+            s: sum(map(abs, np.subtract(BOARD.space(t), BOARD.space(target))))
+            for s, t in ways.items()
+        }
+        step = chance.choices(list(ways), [3.0 ** -far[s] for s in ways])[0]
+        if chance.random() < 0.25:
+            step = chance.choice(list(ways))
+        at = ways[step]
+        used.add(at)
+        steps += step
+    return steps
+
+
+Stroke = tuple[list[tuple[float, float]], float]
+"""Points in spaces from the grid's corner, and how strongly it is drawn."""
+
+
+def _filled(
+    chance: Random, printed: Print, name: str, code: str, cell: float, palette: str
+) -> tuple[Truth, list[Stroke]]:
+    """A game on the sheet, and every stroke that it takes."""
+    sheet = side(name) if code == "OURS" else plan_from_code(code).sheet()
+    pen: Pen = chance.choices(["pen", "felt-tip", "pencil", "light pencil"], [4, 2, 4, 2])[0]
+    colours = tuple(sorted(chance.sample(COLOURS, 2), key=COLOURS.index))
+    starts: list[int] = []
+    for half in ("left", "right"):
+        taken = {*colours, *(sheet.colours[i] for i in starts)}
+        starts.append(
+            chance.choice(
+                [
+                    i
+                    for i in range(len(SPACES))
+                    if HALF[i] == half
+                    and sheet.colours[i] not in {*taken, ""}
+                    and i not in sheet.letters
+                ]
+            )
+        )
+    used, lines, strokes = set(starts), [], []
+    for half, start in zip(("left", "right"), starts, strict=True):
+        steps = _walk(chance, sheet, half, start, used, chance.randint(6, 34))
+        lines.append(steps)
+        strokes += _line(chance, start, steps)
+        strokes += _cross(chance, *_middle(start), chance.uniform(0.18, 0.3))
+    if chance.random() < 0.75:
+        for start, steps in zip(starts, lines, strict=True):
+            strokes += _dots(chance, sheet, start, steps)
+    if "pencil" in pen and chance.random() < 0.4:
+        strokes += _erased(chance, used)
+    hand = Hand(chance)
+    jokers = chance.choice([0, 0, 1, 1, 2])
+    for where in [printed.ticks[each] for each in colours] + printed.jokers[:jokers]:
+        strokes += hand.tick(*where.middle, where.width)
+    boxes = tuple(SPACES[i] if chance.random() < 0.8 else "" for i in starts)
+    for word, box in zip(boxes, printed.starts, strict=True):
+        strokes += hand.word(word, box)
+    letters = _letter_rounds(chance, sheet, starts, lines)
+    for number, box in zip(letters, printed.letter_rounds, strict=True):
+        strokes += hand.word(str(number or ""), box)
+    done = chance.choice([0, 5, 5, 5, 5, 3, 4])
+    for circle in printed.rounds[:done]:
+        strokes += hand.tick(*circle.middle, circle.width)
+    texts = [f"{SPACES[i]} {steps}" for i, steps in zip(starts, lines, strict=True)]
+    truth = Truth(
+        "B" if name == "B" else "A",
+        code,
+        1,
+        palette,
+        cell,
+        texts[0],
+        texts[1],
+        (boxes[0], boxes[1]),
+        colours,
+        jokers,
+        letters,
+        tuple(range(1, done + 1)),
+        pen,
+        whole=True,
+    )
+    return truth, strokes
+
+
+def _letter_rounds(
+    chance: Random, sheet: Sheet, starts: list[int], lines: list[str]
+) -> tuple[int, int, int, int]:
+    """The rounds written under the letters that were reached."""
+    found = dict.fromkeys("ABCD", 0)
+    for start, steps in zip(starts, lines, strict=True):
+        at = start
+        for number, step in enumerate(steps):
+            at = sheet.neighbours[at][step]
+            if at in sheet.letters:
+                found[sheet.letters[at]] = min(5, 1 + number * 5 // max(1, len(steps)))
+    if chance.random() < 0.1:
+        found = dict.fromkeys("ABCD", 0)
+    return found["A"], found["B"], found["C"], found["D"]
+
+
+def _middle(index: int) -> tuple[float, float]:
+    column, row = BOARD.space(index)
+    return column + 0.5, row + 0.5
+
+
+def _smooth(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The points joined by a curve that cuts corners a little."""
+    p = np.array(points)
+    if len(p) < 3:
+        return points
+    for _ in range(2):  # Chaikin
+        near, far = p[:-1] * 0.8 + p[1:] * 0.2, p[:-1] * 0.2 + p[1:] * 0.8
+        p = np.concatenate([p[:1], np.stack([near, far], 1).reshape(-1, 2)[1:-1], p[-1:]])
+    return [(float(x), float(y)) for x, y in p]
+
+
+def _wobbled(
+    chance: Random, points: list[tuple[float, float]], by: float
+) -> list[tuple[float, float]]:
+    """A curve with a slow tremor."""
+    out, phase, speed = [], chance.uniform(0, tau), chance.uniform(2, 5)
+    for (x0, y0), (x1, y1) in pairwise(points):
+        long = max(2, int(np.hypot(x1 - x0, y1 - y0) / 0.12))
+        for k in range(long):
+            t, phase = k / long, phase + speed * 0.12
+            shift = by * sin(phase), by * cos(phase * 1.3)
+            out.append((x0 + (x1 - x0) * t + shift[0], y0 + (y1 - y0) * t + shift[1]))
+    return [*out, points[-1]]
+
+
+def _line(chance: Random, start: int, steps: str) -> list[Stroke]:
+    """One line, drawn in several strokes."""
+    spread, wobble = chance.uniform(0.02, 0.1), chance.uniform(0.004, 0.022)
+    at, points = start, [_middle(start)]
+    sheet = BOARD.steps
+    for step in steps:
+        at = sheet[at][step]
+        points.append(_middle(at))
+    points = [(x + chance.gauss(0, spread), y + chance.gauss(0, spread)) for x, y in points]
+    if len(points) > 1:  # it ends before or after the middle of the last space
+        (x0, y0), (x1, y1) = points[-2:]
+        t = chance.uniform(0.85, 1.12)
+        points[-1] = (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t)
+    strokes: list[Stroke] = []
+    first = 0
+    while first < len(points) - 1:
+        last = min(len(points) - 1, first + chance.randint(2, 9))
+        piece = points[first : last + 1]
+        curve = _smooth(piece) if chance.random() < 0.6 else piece
+        strokes.append((_wobbled(chance, curve, wobble), chance.uniform(0.8, 1.0)))
+        points[last] = tuple(v + chance.gauss(0, 0.025) for v in points[last])  # type: ignore[assignment]
+        first = last
+    return strokes
+
+
+def _cross(chance: Random, x: float, y: float, arm: float) -> list[Stroke]:
+    """An X, now and then a bold one."""
+    x, y = x + chance.gauss(0, 0.05), y + chance.gauss(0, 0.05)
+    turn = chance.gauss(0, 0.12)
+    strokes: list[Stroke] = []
+    for base in (pi / 4, 3 * pi / 4):
+        a, r = base + turn + chance.gauss(0, 0.1), arm * chance.uniform(0.85, 1.15)
+        ends = [(x - r * cos(a), y - r * sin(a)), (x + r * cos(a), y + r * sin(a))]
+        strokes.append((_wobbled(chance, ends, 0.01), 1.0))
+    return strokes * (2 if chance.random() < 0.2 else 1)
+
+
+def _dots(chance: Random, sheet: Sheet, start: int, steps: str) -> list[Stroke]:
+    """A dot in the middle of every coloured space that was entered."""
+    strokes: list[Stroke] = []
+    at, size, missed = start, chance.uniform(0.02, 0.075), chance.choice([0, 0, 0.1])
+    for step in steps:
+        at = BOARD.steps[at][step]
+        if sheet.colours[at] and chance.random() >= missed:
+            x, y = (v + chance.gauss(0, 0.06) for v in _middle(at))
+            ring = [
+                (x + size * r * cos(a), y + size * r * sin(a))
+                for r in (0.3, 0.9)
+                for a in np.arange(0, 7, 0.8)
+            ]
+            strokes.append((ring, 1.0))
+    return strokes
+
+
+def _erased(chance: Random, used: set[int]) -> list[Stroke]:
+    """Steps that were rubbed out and still show a little."""
+    strokes: list[Stroke] = []
+    for _ in range(chance.randint(1, 2)):
+        at, points = chance.choice(sorted(used)), []
+        points.append(_middle(at))
+        for _ in range(chance.randint(1, 4)):
+            at = chance.choice(list(BOARD.steps[at].values()))
+            points.append(_middle(at))
+        points = [(x + chance.gauss(0, 0.06), y + chance.gauss(0, 0.06)) for x, y in points]
+        strokes.append((_wobbled(chance, points, 0.01), chance.uniform(0.06, 0.28)))
+    return strokes
+
+
+GLYPHS = {
+    "1": ["25,15 55,0 55,100", "50,0 50,100", "20,30 55,0 55,100"],
+    "2": ["15,25 30,5 60,0 80,20 75,45 15,100 85,100", "20,15 50,0 80,15 75,40 20,95 35,85 85,98"],
+    "3": ["15,12 45,0 78,18 70,42 40,50 75,58 82,80 50,100 12,88", "20,0 80,0 45,40 80,58 15,88"],
+    "4": ["60,0 10,65 90,65|65,40 65,100", "30,0 20,50 85,50|70,5 65,99", "70,99 70,0 9,68 92,68"],
+    "5": ["80,0 25,0 20,45 55,38 82,60 72,90 12,88", "30,0 22,45 60,40 82,65 65,95 9,95|30,0 85,3"],
+    "6": ["70,0 30,35 18,70 40,100 75,90 78,62 50,50 20,68"],
+    "7": ["12,0 85,0 40,100", "12,0 85,0 40,100|30,50 75,50"],
+    "8": ["75,18 45,0 22,20 75,70 50,100 20,78 78,22 70,12"],
+    "9": ["78,25 50,0 20,25 45,50 78,28 70,100", "78,25 50,0 20,25 45,50 78,28 75,80 40,100"],
+    "0": ["50,0 18,30 20,75 50,100 80,72 80,28 50,0"],
+    "a": ["75,45 45,35 20,65 40,98 75,75|78,38 78,98"],
+    "b": ["25,0 25,98 60,98 78,70 55,45 25,62"],
+    "c": ["80,45 50,35 22,65 45,98 82,88"],
+    "d": ["75,0 75,98|75,50 45,38 20,70 45,98 75,80"],
+    "e": ["22,65 78,62 60,38 28,48 25,85 55,100 80,88"],
+    "f": ["75,5 50,2 42,25 42,100|20,45 70,45"],
+    "i": ["50,40 50,98|50,15 52,18"],
+    "j": ["60,40 60,105 35,120 15,108|60,15 62,18"],
+    "k": ["25,0 25,100|75,40 28,70 78,100"],
+    "l": ["50,0 50,85 65,98", "50,0 50,100"],
+    "m": ["12,100 12,40|12,55 35,40 45,55 45,100|45,55 70,40 82,55 84,100"],
+    "n": ["22,100 22,40|22,55 55,38 75,55 76,100"],
+}  # fmt: skip
+
+
+class Hand:
+    """One person's way to tick and to write."""
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+        self.crosses = chance.random() < 0.5
+        self.slant, self.size = chance.gauss(0.1, 0.12), chance.uniform(0.6, 0.85)
+        self.style = {each: chance.choice(ways) for each, ways in GLYPHS.items()}
+
+    def tick(self, x: float, y: float, width: float) -> list[Stroke]:
+        """A cross or a hook of nearly the box's size."""
+        if self.crosses:
+            return _cross(self.chance, x, y, width * self.chance.uniform(0.3, 0.6))
+        r = width * self.chance.uniform(0.35, 0.6)
+        hook = [(x - r * 0.8, y - r * 0.1), (x - r * 0.2, y + r * 0.7), (x + r, y - r * 0.9)]
+        hook = [
+            (a + self.chance.gauss(0, r * 0.1), b + self.chance.gauss(0, r * 0.1)) for a, b in hook
+        ]
+        return [(_wobbled(self.chance, hook, 0.01), 1.0)]
+
+    def word(self, word: str, box: "Place") -> list[Stroke]:  # noqa: F821
+        """The signs of a word in a box."""
+        strokes: list[Stroke] = []
+        tall = box.height * self.size
+        wide = tall * 0.62
+        left = box.middle[0] - wide * len(word) / 2 + self.chance.gauss(0, wide * 0.12)
+        top = box.middle[1] - tall / 2 + self.chance.gauss(0, tall * 0.06)
+        for n, sign in enumerate(word):
+            for part in self.style[sign].split("|"):
+                points = [tuple(map(float, each.split(","))) for each in part.split()]
+                curve = [
+                    (
+                        left
+                        + n * wide
+                        + wide * (0.1 + 0.75 * (a / 100 + self.slant * (0.5 - b / 100)))
+                        + self.chance.gauss(0, wide * 0.03),
+                        top + tall * b / 100 + self.chance.gauss(0, tall * 0.03),
+                    )
+                    for a, b in points
+                ]
+                strokes.append((_smooth(_smooth(curve)), 1.0))
+        return strokes
+
+
+# --- ink on paper
+
+
+def _drawn(chance: Random, printed: Print, strokes: list[Stroke], pen: Pen) -> Array:
+    """The paper with its ink, 0 to 1."""
+    paper = printed.pixels.astype(np.float32) / 255
+    height, width = paper.shape[:2]
+    ink = np.zeros((height, width), np.float32)
+    mm = DENSE / 8.0
+    thick = {
+        "pen": chance.uniform(0.3, 0.65),
+        "felt-tip": chance.uniform(0.8, 1.5),
+        "pencil": chance.uniform(0.35, 0.7),
+        "light pencil": chance.uniform(0.3, 0.6),
+    }[pen] * mm
+    levels: dict[float, list[Stroke]] = {}
+    for stroke in strokes:
+        levels.setdefault(round(stroke[1], 1), []).append(stroke)
+    for level, some in levels.items():
+        mask = Image.new("L", (width, height))
+        draw = ImageDraw.Draw(mask)
+        for points, _ in some:
+            pixels = [
+                (x * DENSE + printed.origin[0], y * DENSE + printed.origin[1]) for x, y in points
+            ]
+            wide = max(1, round(thick * chance.uniform(0.85, 1.15)))
+            draw.line(pixels, 255, wide, joint="curve")
+            for x, y in (pixels[0], pixels[-1]):
+                r = wide / 2
+                draw.ellipse((x - r, y - r, x + r, y + r), 255)
+        soft = mask.filter(ImageFilter.GaussianBlur(0.09 * mm))
+        np.maximum(ink, np.asarray(soft, np.float32) / 255 * level, out=ink)
+    noise = np.random.default_rng(chance.randrange(1 << 30))
+    if "pencil" in pen:
+        grain = _noise(noise, (height, width), 0.16 * mm)
+        press = _noise(noise, (height, width), 14 * mm)
+        strength = chance.uniform(0.45, 0.8) if pen == "pencil" else chance.uniform(0.2, 0.42)
+        ink *= np.clip(1 + 0.5 * grain, 0.1, 1.6) * np.clip(1 + 0.25 * press, 0.5, 1.5) * strength
+        tint = np.float32([0.27, 0.27, 0.29])
+    else:
+        ink *= chance.uniform(0.75, 0.98)
+        tint = np.float32(
+            chance.choice(
+                [
+                    (0.1, 0.1, 0.12),
+                    (0.12, 0.15, 0.5),
+                    (0.1, 0.2, 0.62),
+                    (0.65, 0.1, 0.12),
+                    (0.1, 0.35, 0.18),
+                    (0.05, 0.05, 0.07),
+                ]
+            )
+        )
+    ink = np.clip(ink, 0, 1)[..., None]
+    white = printed_white = 1.0 + 0.012 * _noise(noise, (height, width), 0.3 * mm)[..., None]
+    return paper * white * (1 - ink) + np.minimum(paper, tint) * ink * printed_white
+
+
+def _noise(source: np.random.Generator, shape: tuple[int, int], size: float) -> Array:
+    """Smooth noise with blots of a size in pixels, about -1 to 1."""
+    small = [max(2, int(side / size) + 2) for side in shape]
+    grid = source.standard_normal(small).astype(np.float32)
+    picture = Image.fromarray(grid, "F").resize(shape[::-1], Image.Resampling.BICUBIC)
+    return np.asarray(picture, np.float32)
+
+
+# --- the photo
+
+
+def _taken(chance: Random, paper: Array, printed: Print) -> tuple[Image.Image, bool]:
+    """The paper on a table, lit, bent, and seen by a phone; whether all of the grid is seen."""
+    noise = np.random.default_rng(chance.randrange(1 << 30))
+    long = chance.choice([2000, 2400, 2400, 3000])
+    width, height = (long, long * 3 // 4) if chance.random() < 0.8 else (long * 3 // 4, long)
+    paper, corner = _on_page(chance, paper, printed)
+    page = Image.fromarray(np.clip(paper * 255 * PAPER, 0, 255).astype(np.uint8))
+    table = _table(chance, noise, (height, width))
+    at = _pose(chance, page.size, (width, height))
+    mesh = _mesh(at, (width, height))
+    seen = page.transform((width, height), Image.Transform.MESH, mesh, Image.Resampling.BICUBIC)
+    mask = Image.new("L", page.size, 255).transform(
+        (width, height), Image.Transform.MESH, mesh, Image.Resampling.BILINEAR
+    )
+    cover = np.asarray(mask, np.float32)[..., None] / 255
+    light = np.asarray(seen, np.float32) / 255 * cover + table * (1 - cover)
+    light *= _lamps(chance, noise, (height, width))
+    light = _camera(chance, noise, light)
+    picture = Image.fromarray(light)
+    turned = chance.choice(
+        [
+            None,
+            None,
+            Image.Transpose.ROTATE_90,
+            Image.Transpose.ROTATE_180,
+            Image.Transpose.ROTATE_270,
+        ]
+    )
+    picture = picture if turned is None else picture.transpose(turned)
+    return picture, _whole(at, (width, height), corner)
+
+
+def _whole(at: "Pose", photo: tuple[int, int], corner: tuple[float, float]) -> bool:
+    """Whether nothing at the photo's edge shows the grid."""
+    w, h = photo
+    x, y = np.linspace(0, w, 400), np.linspace(0, h, 400)
+    zero = np.zeros(400)
+    edge = (np.concatenate(each) for each in ((x, x, zero, zero + w), (zero, zero + h, y, y)))
+    u, v = at(*edge)
+    u, v = (u - corner[0]) / DENSE, (v - corner[1]) / DENSE
+    return not bool(((u > 0) & (u < 14) & (v > 0) & (v < 12)).any())
+
+
+def _on_page(chance: Random, paper: Array, printed: Print) -> tuple[Array, tuple[float, float]]:
+    """Cut out, or with the white of the paper that it is printed on; and where its grid begins."""
+    left, above = printed.origin
+    if chance.random() < 0.5:
+        return paper, (left, above)
+    aside, over = (chance.randint(50, 330) for _ in range(2))
+    padded = np.pad(paper, ((over, over), (aside, aside), (0, 0)), constant_values=1.0)
+    return padded, (left + aside, above + over)
+
+
+def _table(chance: Random, noise: np.random.Generator, shape: tuple[int, int]) -> Array:
+    base = np.float32([chance.uniform(0.08, 0.85)] * 3) * np.float32(
+        [1, chance.uniform(0.75, 1), chance.uniform(0.5, 1)]
+    )
+    long = _noise(noise, (shape[0], max(2, shape[1] // 30)), 6)
+    streaks = np.asarray(Image.fromarray(long, "F").resize(shape[::-1]), np.float32)
+    return base * (
+        1 + chance.uniform(0, 0.18) * streaks[..., None] + 0.04 * _noise(noise, shape, 3)[..., None]
+    )
+
+
+Pose = Callable[[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]
+
+
+def _pose(chance: Random, page: tuple[int, int], photo: tuple[int, int]) -> Pose:
+    """Where every place of the photo looks: onto the page, bent and seen at an angle."""
+    (w, h), (pw, ph) = page, photo
+    upright = pw < ph
+    fill = chance.uniform(0.72, 0.96)
+    scale = max(w / pw, h / ph) / fill
+    if upright:
+        scale = max(w / pw, h / ph) / chance.uniform(0.9, 0.99)
+    angle = radians(chance.gauss(0, 5))
+    tilt_x, tilt_y = chance.gauss(0, 0.1), chance.gauss(0, 0.12)
+    slide = [chance.gauss(0, 0.02) * w, chance.gauss(0, 0.02) * h]
+    if chance.random() < 0.12:
+        scale *= chance.uniform(0.55, 0.8)
+        slide = [chance.choice([-1, 1]) * w * chance.uniform(0.12, 0.3), slide[1]]
+    waves = [
+        (
+            chance.gauss(0, 0.006) * w,
+            chance.uniform(0.4, 1.6),
+            chance.uniform(0, tau),
+            chance.uniform(0, pi),
+        )
+        for _ in range(chance.choice([0, 1, 3]))
+    ]
+
+    def at(x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        u, v = (x - pw / 2) * scale, (y - ph / 2) * scale
+        u, v = u * cos(angle) - v * sin(angle), u * sin(angle) + v * cos(angle)
+        depth = 1 + tilt_x * u / w + tilt_y * v / w
+        u, v = u / depth, v / depth
+        for size, often, phase, way in waves:
+            t = (u * cos(way) + v * sin(way)) / w * often * tau + phase
+            u, v = u + size * 0.6 * np.sin(t), v + size * 0.4 * np.cos(t * 0.9)
+        return u + w / 2 + slide[0], v + h / 2 + slide[1]
+
+    return at
+
+
+def _mesh(
+    at: Pose, photo: tuple[int, int]
+) -> list[tuple[tuple[int, int, int, int], tuple[float, ...]]]:
+    """The same in small pieces."""
+    (pw, ph), step, mesh = photo, 40, []
+    for top in range(0, ph, step):
+        for left in range(0, pw, step):
+            right, bottom = min(left + step, pw), min(top + step, ph)
+            xs = np.array([left, left, right, right], float)
+            ys = np.array([top, bottom, bottom, top], float)
+            u, v = at(xs, ys)
+            mesh.append(((left, top, right, bottom), tuple(np.stack([u, v], 1).ravel().tolist())))
+    return mesh
+
+
+def _lamps(chance: Random, noise: np.random.Generator, shape: tuple[int, int]) -> Array:
+    """Light that falls from a side, warm or cold, with shadows and crumples."""
+    height, width = shape
+    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
+    way = chance.uniform(0, tau)
+    light = 1 + chance.uniform(0, 0.3) * (x * cos(way) + y * sin(way))
+    for _ in range(chance.choice([0, 0, 1, 1, 2])):
+        way, where = chance.uniform(0, tau), chance.uniform(-0.7, 0.7)
+        soft = chance.uniform(0.02, 0.4)
+        edge = (x * cos(way) + y * sin(way) - where) / soft
+        light *= 1 - chance.uniform(0.1, 0.5) / (1 + np.exp(np.clip(-edge, -30, 30)))
+    if chance.random() < 0.35:
+        crumple = _noise(noise, shape, width / chance.uniform(6, 22))
+        light *= 1 + chance.uniform(0.01, 0.07) * np.clip(crumple, -2, 2)
+    warm = chance.gauss(0, 0.12)
+    return light[..., None] * np.float32([1 + warm, 1, 1 - warm])
+
+
+def _camera(chance: Random, noise: np.random.Generator, light: Array) -> NDArray[np.uint8]:
+    """Blur, noise, exposure and sharpening of a phone."""
+    light = np.clip(light * chance.uniform(0.55, 1.08), 0, 1)
+    picture = Image.fromarray((light * 255).astype(np.uint8))
+    picture = picture.filter(ImageFilter.GaussianBlur(chance.choice([0.4, 0.7, 1.0, 1.4, 1.9])))
+    seen = np.asarray(picture, np.float32)
+    strong = chance.choice([1.0, 2.0, 4.0, 7.0])
+    seen = seen + strong * noise.standard_normal(seen.shape, dtype=np.float32)
+    picture = Image.fromarray(np.clip(seen, 0, 255).astype(np.uint8))
+    if chance.random() < 0.5:
+        picture = picture.filter(ImageFilter.UnsharpMask(1.5, chance.randint(30, 110), 2))
+    return np.asarray(picture)
+
+
+def main(folder: str, count: str, first: str = "0") -> None:
+    """Write photos with their truth as JSON."""
+    out = Path(folder)
+    out.mkdir(parents=True, exist_ok=True)
+    for seed in range(int(first), int(first) + int(count)):
+        photo = make(seed)
+        (out / f"{seed}.jpg").write_bytes(photo.jpeg)
+        (out / f"{seed}.json").write_text(json.dumps(asdict(photo.truth)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,155 @@
+"""`pnp scan`: photos of filled sheets become positions; what is doubtful is asked."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp.cli.options import json_option, shelf
+from pnp.door.scan import Scan
+from pnp.door.table import Table
+from pnp.errors import Place, PnpError
+
+if TYPE_CHECKING:
+    from pnp.scan.game import Doubt
+
+_ASKED = {
+    "left": "the line on the left",
+    "right": "the line on the right",
+    "colours": "the scoring colours",
+    "jokers": "how many jokers are ticked",
+    "rounds": "how many rounds are ticked, 0 for none",
+}
+
+
+@click.command()
+@click.argument("photos", nargs=-1, required=True, metavar="PHOTO...", type=click.Path())
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
+    help="Write the positions there, and each photo straightened, with what was read drawn on it.",
+)
+@click.option("--game", "together", is_flag=True, help="All sheets printed alike are of one game.")
+@json_option
+def scan(photos: tuple[str, ...], output: Path | None, *, together: bool, as_json: bool) -> None:
+    """Read filled sheets of Colour Lines from photos and score them.
+
+    PHOTO is a JPEG, PNG, HEIC or PDF file with one or two sheets. What is doubtful is asked:
+    Enter keeps what was read. With --json nothing is asked, and all doubts are listed.
+
+    \b
+      pnp scan sheet.jpg
+      pnp scan ann.jpg ben.jpg cleo.jpg --game -o evening/
+      pnp scan sheet.jpg --json
+    """
+    found = shelf().read_photos(photos)
+    if output is not None:
+        _check_folder(output)
+    if output is not None and found.doubts:
+        _write_pictures(found, output)
+    if not as_json:
+        found = _asked(found, output)
+    tables = [] if as_json and _unread(found) else found.tables(together=together)
+    files = _write(found, tables, output) if output is not None else []
+    if as_json:
+        click.echo(json.dumps(_json(found, tables, files)))
+        return
+    for table in tables:
+        _show(table)
+    for file in files:
+        click.echo(f"Wrote {file}")
+
+
+def _check_folder(folder: Path) -> None:
+    """Make it if need be; raises PnpError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise PnpError(f"cannot be written: {error.strerror}", Place(str(folder))) from None
+
+
+def _asked(found: Scan, output: Path | None) -> Scan:
+    """The same with the answers to all that is doubtful."""
+    from pnp.cli.asking import check_open, say
+
+    if found.doubts:
+        check_open()
+    for doubt in found.doubts:
+        say(_place(found, doubt, output))
+        for number, other in enumerate(doubt.others, start=1):
+            say(f"  {number} for {other or 'none'}")
+        found = _answered(found, doubt)
+    return found
+
+
+def _place(found: Scan, doubt: "Doubt", output: Path | None) -> str:
+    """Where to look."""
+    spaces = f", look at {' '.join(doubt.spaces)}" if doubt.spaces else ""
+    drawn = f" in {_picture(output, doubt.sheet)}" if output is not None else ""
+    return f"{found.photos[doubt.sheet]}, sheet {doubt.sheet + 1}{spaces}{drawn}"
+
+
+def _answered(found: Scan, doubt: "Doubt") -> Scan:
+    """Asked until the answer can be taken; Enter keeps what was read, a number takes another."""
+    from pnp.cli.asking import read_line, say
+
+    what = _ASKED.get(doubt.field, f"the round in which {doubt.field} was reached, 0 for none")
+    while True:
+        typed = read_line(f"{what} [{doubt.read or 'none'}]")
+        listed = doubt.field in {"left", "right", "colours"} and typed.isdecimal()
+        if listed and 1 <= int(typed) <= len(doubt.others):
+            typed = doubt.others[int(typed) - 1]
+        if not typed and not doubt.read and doubt.field in {"left", "right"}:
+            say("No line was read: type its start and steps, such as b5 NEESS.")
+            continue
+        try:
+            return found.answer(doubt.sheet, doubt.field, typed or doubt.read)
+        except PnpError as error:
+            say(error.what)
+
+
+def _picture(output: Path, sheet: int) -> Path:
+    return output / f"sheet-{sheet + 1}.png"
+
+
+def _write_pictures(found: Scan, output: Path) -> None:
+    from pnp.files.writing import write_all
+
+    files = [_picture(output, number) for number in range(len(found))]
+    write_all(files, ([found.picture(number)] for number in range(len(found))))
+
+
+def _write(found: Scan, tables: list[Table], output: Path) -> list[Path]:
+    """All positions and pictures; raises PnpError."""
+    _write_pictures(found, output)
+    names = (
+        ["game.toml"] if len(tables) == 1 else [f"game-{n + 1}.toml" for n in range(len(tables))]
+    )
+    return [table.write(output / name) for name, table in zip(names, tables, strict=True)]
+
+
+def _unread(found: Scan) -> bool:
+    """Whether a line is missing without which there is no position."""
+    return any(not fields[half] for fields in found.fields for half in ("left", "right"))
+
+
+def _json(found: Scan, tables: list[Table], files: list[Path]) -> dict[str, Any]:
+    return {
+        "sheets": [
+            {"photo": photo, **fields}
+            for photo, fields in zip(found.photos, found.fields, strict=True)
+        ],
+        "doubts": found.doubts_json(),
+        "positions": [{"text": table.text, "score": table.score_json()} for table in tables],
+        "files": list(map(str, files)),
+    }
+
+
+def _show(table: Table) -> None:
+    """Every player's points, part by part."""
+    from pnp.cli.terminal import print_score
+
+    print_score(table.score())

@@ -1,0 +1,149 @@
+"""Every sheet in a picture: where it lies, which one it is, and in which palette it was printed."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import numpy as np
+from PIL import Image, ImageFilter
+
+from pnp.games.colour_lines.printed import OURS, PrintedSheet
+from pnp.scan.find import COARSE, Found, codes, dark_squares, found_by_code, found_by_squares
+from pnp.scan.pose import GRID, Floats, Pixels, Pose, straightened
+from pnp.scan.printed import Print, print_of
+from pnp.scan.refine import FINER, ROUGH, Fit, agreement, contrast, likeness, refined, tones
+
+PALETTES = ("safe", "colour", "grey", "ink-saver")
+MOST_SHEETS = 2
+
+_ALIKE, _LIKE, _SHARE, _AWAY = 0.25, 0.7, 0.6, 0.03
+"""A sheet is certain with tones and a print so much alike, and so many crossings so near."""
+
+_UNNAMED = 0.6
+"""Of a sheet whose code was not read, tones must be so much like those of the usual spaces."""
+
+_NEAR = 0.006
+"""In spaces: crossings that lie nearer are fitted well enough."""
+
+USUAL = [PrintedSheet(side, 8.0, OURS, 1) for side in "AB"]
+
+_CODE_DENSE = 110
+"""Pixels a space of a code that is looked at alone."""
+
+_CLOSELY = 4
+"""Places that are looked at closely."""
+
+
+class Located(NamedTuple):
+    """A sheet in the picture, and how well its print fits."""
+
+    pose: Pose
+    sheet: PrintedSheet
+    palette: str
+    named: bool
+    """Whether its code was read; else the usual spaces are taken."""
+    alike: float
+    like: float
+    fit: Fit
+
+    def whole(self, size: tuple[int, int]) -> bool:
+        """Whether all of the grid is in a picture of that size."""
+        at = self.pose(GRID.corners)
+        slack = self.pose.space * 0.1
+        return bool(((at > -slack) & (at < np.array(size) + slack)).all())
+
+
+def located(picture: Image.Image) -> list[Located]:
+    """The sheets that lie in a picture for certain, at most two."""
+    read = codes(picture.convert("L"))
+    squares = dark_squares(picture)
+    small = picture.reduce(max(1, round(max(picture.size) / 1000)))
+    pixels = np.asarray(small, np.float32)
+    seen = _Picture(pixels, small.width / picture.width, contrast(picture))
+    found = []
+    for code in read[:MOST_SHEETS]:
+        guesses = _guesses(seen, found_by_code(code, squares), [code.sheet])
+        found += [_fitted(seen, guess) for guess in guesses[:1]]
+    found = list(filter(_is_certain, found))
+    if found:
+        return found
+    guesses = _guesses(seen, found_by_squares(squares), [code.sheet for code in read] or USUAL)
+    fitted = [_fitted(seen, guess) for guess in guesses]
+    best = max(fitted, key=lambda each: each.like, default=None)
+    if best is not None and not read and best.fit.share > _SHARE:
+        best = _with_code(picture, seen, best)
+    return [best] if best and _is_certain(best) else []
+
+
+def _with_code(picture: Image.Image, seen: "_Picture", found: Located) -> Located:
+    """The same with its code, which is read more easily where it is known to stand."""
+    place = _print(found.sheet, found.palette, COARSE).qr
+    straight = straightened(picture, found.pose, place.grown(0.6), _CODE_DENSE)
+    read = codes(straight.convert("L").filter(ImageFilter.UnsharpMask(4, 150, 0)))
+    if not read:
+        return found
+    guess = _Guess(0.0, Found(found.pose, read[0].text), read[0].sheet, found.palette)
+    return _fitted(seen, guess)
+
+
+class _Guess(NamedTuple):
+    alike: float
+    found: Found
+    sheet: PrintedSheet
+    palette: str
+
+
+class _Picture(NamedTuple):
+    """What all steps look at: few pixels in colour, and all of them by their contrast."""
+
+    pixels: Pixels
+    shrunk: float
+    bare: Image.Image
+
+
+def _guesses(seen: _Picture, places: Iterable[Found], sheets: list[PrintedSheet]) -> list[_Guess]:
+    """The places that look likely, the likeliest first, one for each turn of the sheet."""
+    best: dict[tuple[int, str], _Guess] = {}
+    for place in places:
+        found = tones(seen.pixels, place.pose.scaled(seen.shrunk))
+        for sheet in sheets:
+            alike, palette = _palette(found, sheet)
+            guess = _Guess(alike, place, sheet, palette)
+            key = _turn(place.pose), sheet.side
+            if key not in best or alike > best[key].alike:
+                best[key] = guess
+    return sorted(best.values(), key=lambda guess: -guess.alike)[:_CLOSELY]
+
+
+def _turn(pose: Pose) -> int:
+    """Which way the sheet's top looks, in quarters."""
+    (x, y), (u, v) = pose([(7, 6), (7, 5)])
+    return int(np.floor(np.arctan2(v - y, u - x) / (np.pi / 2) + 0.5)) % 4
+
+
+def _palette(found: Floats, sheet: PrintedSheet) -> tuple[float, str]:
+    """The palette whose tones are most alike."""
+    return max((agreement(found, _print(sheet, each, COARSE)), each) for each in PALETTES)
+
+
+def _fitted(seen: _Picture, guess: _Guess) -> Located:
+    """The print fitted to the crossings, in the palette that it then looks most like."""
+    sheet, palette = guess.sheet, guess.palette
+    fit = Fit(guess.found.pose, 9.0, 0.0)
+    for steps in (ROUGH, FINER, FINER):
+        fit = refined(seen.bare, fit.pose, _print(sheet, palette, COARSE * 2), steps)
+        alike, palette = _palette(tones(seen.pixels, fit.pose.scaled(seen.shrunk)), sheet)
+        if steps is FINER and fit.away < _NEAR:
+            break
+    like = likeness(seen.bare, fit.pose, _print(sheet, palette, COARSE * 2))
+    return Located(fit.pose, sheet, palette, bool(guess.found.text), alike, like, fit)
+
+
+def _is_certain(found: Located) -> bool:
+    """Whether crossings lie where they should, and what is printed round them too."""
+    well = found.fit.share > _SHARE and found.fit.away < _AWAY
+    colours = found.alike > (_ALIKE if found.named else _UNNAMED)
+    return well and colours and found.like > _LIKE
+
+
+def _print(sheet: PrintedSheet, palette: str, dense: int) -> Print:
+    return print_of(sheet.side, sheet.spaces, sheet.cell, palette, dense)

@@ -1,0 +1,138 @@
+"""The known print: a sheet as the press makes it, and where on it people tick and write.
+
+Places are in spaces of the grid from its left top corner, so that one reading fits every size.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from pnp.drawing.geometry import MM_PER_INCH
+from pnp.games.colour_lines import generator
+from pnp.games.colour_lines.printed import OURS
+from pnp.games.colour_lines.sheet import COLOURS
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from pnp.templates.scope import Scope
+
+COMPONENT = "colour-lines/sheet"
+
+
+@dataclass(frozen=True)
+class Place:
+    """A box or circle on the sheet, in spaces from the grid's corner."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.left + self.width / 2, self.top + self.height / 2
+
+    def grown(self, by: float) -> "Place":
+        """Larger by so much on every side."""
+        return Place(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
+
+    @property
+    def corners(self) -> tuple[tuple[float, float], ...]:
+        """Clockwise from the left top."""
+        right, bottom = self.left + self.width, self.top + self.height
+        return (self.left, self.top), (right, self.top), (right, bottom), (self.left, bottom)
+
+
+@dataclass(frozen=True, eq=False)
+class Print:
+    """The pixels of a sheet, `dense` a space, and its places."""
+
+    pixels: "NDArray[np.uint8]"
+    dense: int
+    origin: tuple[float, float]
+    """The grid's corner, in pixels."""
+    squares: tuple[Place, ...]
+    """At the grid's corners, clockwise from the left top."""
+    qr: Place
+    ticks: dict[str, Place]
+    """By scoring colour."""
+    jokers: list[Place]
+    starts: list[Place]
+    letter_rounds: list[Place]
+    """Under A, B, C and D."""
+    rounds: list[Place]
+    cell: float
+
+    @property
+    def size(self) -> Place:
+        """All of the sheet."""
+        height, width = (side / self.dense for side in self.pixels.shape[:2])
+        return Place(-self.origin[0] / self.dense, -self.origin[1] / self.dense, width, height)
+
+
+@lru_cache(maxsize=12)
+def print_of(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> Print:
+    """The print of a sheet whose code or OURS is known; raises PnpError for a wrong code."""
+    import numpy as np
+
+    from pnp.drawing.colour import palette
+    from pnp.library import Library
+
+    values: dict[str, Any] = {"side": side, "cell": cell}
+    if spaces != OURS:
+        values |= generator.parameters(spaces)
+    template = Library().template(COMPONENT)
+    scene = template.build(values, palette(palette_name))
+    picture = _drawn(scene, MM_PER_INCH * dense / cell)
+    return _placed(np.asarray(picture), template.scope(values), cell, dense)
+
+
+def _drawn(scene: Any, dpi: float) -> Any:
+    from PIL import Image
+
+    from pnp.backends.png import png_pictures
+    from pnp.press.imposition import lay_out
+    from pnp.press.layout import Settings
+    from pnp.press.paper import PAPERS
+
+    sheets = lay_out([scene], Settings(paper=PAPERS["fit"], marks=False, bleed=0))
+    return Image.open(BytesIO(next(png_pictures(sheets, dpi)))).convert("RGB")
+
+
+def _placed(pixels: "NDArray[np.uint8]", scope: "Scope", cell: float, dense: int) -> Print:
+    """The places as the template lays them out."""
+    names = ["left", "above", "right", "wide", "height", "below", "apart", "row", "second"]
+    left, above, right, wide, height, below, apart, row, second = (float(scope[n]) for n in names)  # type: ignore[arg-type]
+
+    def place(x: float, y: float, width: float, tall: float | None = None) -> Place:
+        tall = width if tall is None else tall
+        return Place((x - left) / cell, (y - above) / cell, width / cell, tall / cell)
+
+    far, low = 14 * cell + 5.8, 12 * cell + 5.8
+    corners = ((0.0, 0.0), (far, 0.0), (far, low), (0.0, low))
+    shares, letters = (1.25, 0.8, 0.8, 0.8, 0.8, 1.05), []
+    for n in range(1, 5):
+        x = right + wide * sum(shares[:n]) / sum(shares)
+        letters.append(place(x, second + 3.1 + row, wide * shares[n] / sum(shares), row))
+    return Print(
+        pixels,
+        dense,
+        (left / cell * dense, above / cell * dense),
+        squares=tuple(place(left - 5 + x, above - 5 + y, 4.2) for x, y in corners),
+        qr=place(right + wide - 17.5, height - 21.7, 17.5),
+        ticks={
+            colour: place(
+                right + 3.2 + n % 4 * 12.8 - n % 2 * 1.6 - 2.2, 15 + n // 4 * 8.8 - 2.2, 4.4
+            )
+            for n, colour in enumerate(COLOURS)
+        },
+        jokers=[place(left + along, below - 2.5, 5) for along in (9, 15)],
+        starts=[place(left + along + apart, below - 2.5, 9, 5) for along in (35.5, 53)],
+        letter_rounds=letters,
+        rounds=[place(right + 6.4 + 5 * n - 2.3, height - 5.2 - 2.3, 4.6) for n in range(1, 6)],
+        cell=cell,
+    )

@@ -1,0 +1,137 @@
+"""What tells a step, how dark the darkest way between two spaces is, and a start and a dot."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from pnp.scan.ink import Ink
+from pnp.scan.pose import COLUMNS, ROWS, Pixels
+from pnp.scan.refine import FINE
+
+STEPS: tuple[tuple[int, int], ...] = tuple(
+    (at, at + by)
+    for at in range(COLUMNS * ROWS)
+    for by in (1, COLUMNS)
+    if (by == 1 and at % COLUMNS < COLUMNS - 1) or (by == COLUMNS and at + by < COLUMNS * ROWS)
+)
+"""Every two spaces that lie beside each other, by index."""
+
+_ASIDE = FINE // 3  # how far from the straight way a line may run
+_FROM, _TO = round(FINE * 0.14), round(FINE * 0.86)  # the stretch of the way that is looked at
+_WINDOWS = 6
+_STRAY = 0.01  # what a turn aside costs
+
+
+class Measures(NamedTuple):
+    """A row a step, a row a space, and how dark the ink is where it is darkest."""
+
+    steps: Pixels
+    spaces: Pixels
+    ink: float
+
+
+def mean(picture: Pixels, side: int) -> Pixels:
+    """The mean of the pixels round each."""
+    before, after = side // 2 + 1, side - 1 - side // 2
+    sums = np.pad(picture, ((before, after), (before, after)), mode="edge")
+    sums = sums.cumsum(0, dtype=np.float64).cumsum(1)
+    found = sums[side:, side:] - sums[:-side, side:] - sums[side:, :-side] + sums[:-side, :-side]
+    return (found / side**2).astype(np.float32)
+
+
+def measured(ink: Ink) -> Measures:
+    """What is seen of every step and space."""
+    smooth = mean(ink.dark, 3)
+    ways, rooms = _ways(np.clip(smooth, -0.15, 0.75)), _ways(ink.room)
+    dark, room, bend = _darkest(ways, rooms)
+    level = dark.sum(1) / (room.sum(1) + 0.1 * dark.shape[1])
+    strong = max(float(np.percentile(level, 97)) * 0.9 + 1e-3, 0.03)
+    parts = np.array_split(np.arange(dark.shape[1]), _WINDOWS)
+    windows = np.stack([dark[:, p].sum(1) / (room[:, p].sum(1) + 0.3 * len(p)) for p in parts], 1)
+    rooms_of = np.stack([room[:, p].mean(1) for p in parts], 1)
+    order = np.sort(windows, 1)
+    on_light = np.sort(np.where(rooms_of > 0.45, windows, 9.0), 1)
+    on_light = np.where(on_light > 5, 0, on_light)
+    noise = ink.noise.ravel()
+    pairs = np.array(STEPS)
+    uneven = (noise[pairs[:, 0]] + noise[pairs[:, 1]]) / 2
+    steps = np.stack(
+        [
+            level / strong,
+            order[:, 0] / strong,
+            order[:, 1] / strong,
+            order[:, 2] / strong,
+            on_light[:, 0] / strong,
+            on_light[:, 1] / strong,
+            np.log(np.maximum(level, 0.003)),
+            np.full(len(level), np.log(strong)),
+            np.log(uneven),
+            bend,
+            rooms_of.min(1),
+        ],
+        1,
+    )
+    return Measures(steps, _spaces(ink, smooth, strong), strong)
+
+
+def _ways(picture: Pixels) -> Pixels:
+    """The stretch between the middles of every two neighbours, along it and aside."""
+    half = FINE // 2
+    along, aside = np.arange(_FROM, _TO), np.arange(-_ASIDE, _ASIDE)
+    found = np.empty((len(STEPS), len(along), len(aside)), np.float32)
+    for n, (at, to) in enumerate(STEPS):
+        y, x = (at // COLUMNS) * FINE + half, (at % COLUMNS) * FINE + half
+        if to == at + 1:
+            found[n] = picture[y - _ASIDE : y + _ASIDE, x + _FROM : x + _TO].T
+        else:
+            found[n] = picture[y + _FROM : y + _TO, x - _ASIDE : x + _ASIDE]
+    return found
+
+
+def _darkest(ways: Pixels, rooms: Pixels) -> tuple[Pixels, Pixels, Pixels]:
+    """The darkest way, no steeper than half a right angle: its ink, the print's room, its bends."""
+    many, long, wide = ways.shape
+    sums = ways[:, 0].copy()
+    back = np.zeros((many, long, wide), np.int8)
+    for t in range(1, long):
+        side = np.pad(sums, ((0, 0), (1, 1)), constant_values=-9.0)
+        left, right = side[:, :-2] - _STRAY, side[:, 2:] - _STRAY
+        best = np.maximum(np.maximum(left, right), sums)
+        back[:, t] = np.where(best == sums, 0, np.where(best == left, -1, 1))
+        sums = best + ways[:, t]
+    at, all_ = sums.argmax(1), np.arange(many)
+    dark, room = np.empty((many, long), np.float32), np.empty((many, long), np.float32)
+    track = np.empty((many, long), np.int64)
+    for t in range(long - 1, -1, -1):
+        dark[:, t], room[:, t], track[:, t] = ways[all_, t, at], rooms[all_, t, at], at
+        at = np.clip(at + back[all_, t, at], 0, wide - 1)
+    return dark, np.clip(room, 0.02, 1), np.abs(np.diff(track, axis=1)).mean(1).astype(np.float32)
+
+
+def _spaces(ink: Ink, smooth: Pixels, strong: float) -> Pixels:
+    """Of every space: a blot in its middle, and the four arms of an X."""
+    blots = mean(ink.dark, round(FINE * 0.2) | 1)
+    half, near = FINE // 2, round(FINE * 0.15)
+    rows, columns = np.mgrid[0:ROWS, 0:COLUMNS]
+    y, x = (rows * FINE + half).ravel(), (columns * FINE + half).ravel()
+    o = np.arange(-near, near + 1)
+    blot = blots[y[:, None, None] + o[:, None], x[:, None, None] + o].max((1, 2))
+    shift = round(FINE * 0.055)
+    offsets = [(0, 0), *((a * shift, b * shift) for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b)]
+    away = np.linspace(FINE * 0.14, FINE * 0.29, 9)
+    arms = []
+    for base in (45, 135, 225, 315):
+        angle = np.radians(np.arange(base - 22, base + 23, 5.5))[:, None]
+        seen = []
+        for down, across in offsets:
+            at_y = np.rint(y[:, None, None] + down + away * np.sin(angle)).astype(int)
+            at_x = np.rint(x[:, None, None] + across + away * np.cos(angle)).astype(int)
+            seen.append(np.sort(smooth[at_y, at_x], -1)[..., 1:4].mean(-1).max(-1))
+        arms.append(np.max(seen, 0))
+    order = np.sort(np.stack(arms, 1), 1) / strong
+    noise = np.log(ink.noise.ravel())
+    even = np.full(len(blot), np.log(strong))
+    # what a line has in its stead: ink straight up, down and aside
+    return np.stack([blot / strong, order[:, 0], order[:, 1], order[:, 2], even, noise], 1).astype(
+        np.float32
+    )
