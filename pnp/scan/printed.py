@@ -105,8 +105,10 @@ def _drawn(scene: Any, dpi: float) -> Any:
 
 def _placed(pixels: "NDArray[np.uint8]", scope: "Scope", cell: float, dense: int) -> Print:
     """The places as the template lays them out."""
-    names = ["left", "above", "right", "wide", "height", "below", "apart", "row", "second"]
-    left, above, right, wide, height, below, apart, row, second = (float(scope[n]) for n in names)  # type: ignore[arg-type]
+    names = "left above right wide height below apart row second rounds".split()
+    left, above, right, wide, height, below, apart, row, second, rounds = (
+        float(scope[n]) for n in names
+    )  # type: ignore[arg-type]
 
     def place(x: float, y: float, width: float, tall: float | None = None) -> Place:
         tall = width if tall is None else tall
@@ -133,6 +135,6 @@ def _placed(pixels: "NDArray[np.uint8]", scope: "Scope", cell: float, dense: int
         jokers=[place(left + along, below - 2.5, 5) for along in (9, 15)],
         starts=[place(left + along + apart, below - 2.5, 9, 5) for along in (35.5, 53)],
         letter_rounds=letters,
-        rounds=[place(right + 6.4 + 5 * n - 2.3, height - 5.2 - 2.3, 4.6) for n in range(1, 6)],
+        rounds=[place(right + 6.4 + 5 * n - 2.3, rounds - 2.3, 4.6) for n in range(1, 6)],
         cell=cell,
     )
