@@ -105,10 +105,11 @@ def _drawn(scene: Any, dpi: float) -> Any:
 
 def _placed(pixels: "NDArray[np.uint8]", scope: "Scope", cell: float, dense: int) -> Print:
     """The places as the template lays them out."""
-    names = "left above right wide height below apart row second rounds".split()
-    left, above, right, wide, height, below, apart, row, second, rounds = (
-        float(scope[n]) for n in names
-    )  # type: ignore[arg-type]
+    edges = ("left", "above", "right", "wide", "height", "below")
+    left, above, right, wide, height, below = (_length(scope, name) for name in edges)
+    apart, row, second, rounds = (
+        _length(scope, name) for name in ("apart", "row", "second", "rounds")
+    )
 
     def place(x: float, y: float, width: float, tall: float | None = None) -> Place:
         tall = width if tall is None else tall
@@ -138,3 +139,10 @@ def _placed(pixels: "NDArray[np.uint8]", scope: "Scope", cell: float, dense: int
         rounds=[place(right + 6.4 + 5 * n - 2.3, rounds - 2.3, 4.6) for n in range(1, 6)],
         cell=cell,
     )
+
+
+def _length(scope: "Scope", name: str) -> float:
+    """A value of the template, in mm."""
+    value = scope[name]
+    assert isinstance(value, int | float)
+    return float(value)
