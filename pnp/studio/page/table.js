@@ -291,6 +291,8 @@ class View {
     if (!this.next.has(step.join(" "))) return undefined;
     this.picked = [...this.picked, step];
     this.fault.textContent = "";
+    const board = this.boards.find((each) => each.isPlayed);
+    if (kind !== SPACE && matchMedia("(max-width: 60rem)").matches) board.element.scrollIntoView({ block: "nearest" });
     return this.#offer();
   }
 
