@@ -195,7 +195,14 @@ class View {
       { class: "side" },
       el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.sending, this.dice.element, this.choices, this.fault, typed, this.help, this.hints),
       this.score,
-      el("section", { class: "box", "aria-label": "Moves" }, el("p", { class: "row steps" }, this.first, this.undo, this.redo, this.end), this.played, el("p", { class: "row" }, this.look), this.slips),
+      el(
+        "section",
+        { class: "box", "aria-label": "Moves" },
+        el("p", { class: "row steps" }, this.first, this.undo, this.redo, this.end),
+        this.played,
+        el("p", { class: "row" }, this.look),
+        this.slips,
+      ),
       this.sharing.element,
       el(
         "section",
