@@ -17,7 +17,6 @@ from pnp.door.document import Document
 from pnp.door.draft import Draft
 from pnp.door.drawing import Drawing, on_sheets
 from pnp.door.entry import Form
-from pnp.door.evening import Evening
 from pnp.door.printing import (
     Printing,
     check,
@@ -33,6 +32,7 @@ from pnp.errors import PnpError, Remedy, nearest, quoted
 from pnp.library import Broken, Library
 
 if TYPE_CHECKING:
+    from pnp.door.evening import Evening
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.library.games import AnyGame
@@ -319,15 +319,17 @@ class Shelf:
         rules = self._rules(game)
         return Roll(rules, rules.roll(arguments.seed(seed), arguments.text("placing", placing)))
 
-    def new_evening(self, path: str | PathLike[str], title: str = "Evening") -> Evening:
+    def new_evening(self, path: str | PathLike[str], title: str = "Evening") -> "Evening":
         """A club's record in a new file; raises PnpError."""
+        from pnp.door.evening import Evening
         from pnp.evening.store import Store
 
         kept = Store.create(arguments.path("path", path), arguments.text("title", title))
         return Evening(kept, self)
 
-    def open_evening(self, path: str | PathLike[str]) -> Evening:
+    def open_evening(self, path: str | PathLike[str]) -> "Evening":
         """The record of a file; its first use raises PnpError for a file that is none."""
+        from pnp.door.evening import Evening
         from pnp.evening.store import Store
 
         return Evening(Store(arguments.path("path", path)), self)

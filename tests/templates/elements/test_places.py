@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from pnp.drawing.colour import BLACK, WHITE, Colour, Role, palette
+from pnp.drawing.colour import BLACK, WHITE, Colour, Pattern, Role, Swatch, palette
 from pnp.drawing.convex import extent as extent_of
 from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.drawing.nets import pyramid_net
@@ -28,6 +28,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.scene import Path as Shape
+from pnp.drawing.swatches import pattern_items
 from pnp.drawing.text import READABLE, Face
 from pnp.templates.elements import element_class
 from pnp.templates.elements.base import Context, Element
@@ -345,6 +346,9 @@ def test_a_black_ring_of_little_ink_is_hatched_and_its_crosses_stand_on_paper(cu
     outside, hole = extent(hatching.clip)
     assert outside == pytest.approx(Rect(40, 50, 0, 0).grown(15 + beyond))
     assert hole == pytest.approx(Rect(35, 45, 10, 10)), "what is cut out needs no ink"
+    falling = Swatch("black", "", None, saver.palette.text, Pattern.FALLING)
+    around = Rect(40, 50, 0, 0).grown(15 + beyond)
+    assert hatching.items == tuple(pattern_items(falling, around))
     papers = [item for item in rest if isinstance(item, Circle)]
     lines = [item for item in rest if isinstance(item, Line)]
     assert [paper.fill for paper in papers] == [WHITE] * 4
