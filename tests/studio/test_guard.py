@@ -18,7 +18,7 @@ from pnp.studio.named import Named
 from pnp.studio.reply import Question
 from pnp.studio.workers import Workers
 from tests.conftest import ROOT
-from tests.studio.conftest import Studio, running
+from tests.studio.conftest import Studio, run, running
 
 
 def ask(
@@ -178,7 +178,7 @@ def test_what_takes_too_long_is_stopped_and_others_go_on() -> None:
             workers.end()
         return [(reply.status, reply.body) for reply in replies]
 
-    late, others, unasked, again = asyncio.run(tried())
+    late, others, unasked, again = run(tried())
     assert late[0] == 504
     assert b"longer than 0.001 s" in late[1]
     assert others[0] == 200

@@ -195,7 +195,14 @@ class View {
       { class: "side" },
       el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.sending, this.dice.element, this.choices, this.fault, typed, this.help, this.hints),
       this.score,
-      el("section", { class: "box", "aria-label": "Moves" }, el("p", { class: "row steps" }, this.first, this.undo, this.redo, this.end), this.played, el("p", { class: "row" }, this.look), this.slips),
+      el(
+        "section",
+        { class: "box", "aria-label": "Moves" },
+        el("p", { class: "row steps" }, this.first, this.undo, this.redo, this.end),
+        this.played,
+        el("p", { class: "row" }, this.look),
+        this.slips,
+      ),
       this.sharing.element,
       el(
         "section",
@@ -291,6 +298,8 @@ class View {
     if (!this.next.has(step.join(" "))) return undefined;
     this.picked = [...this.picked, step];
     this.fault.textContent = "";
+    const board = this.boards.find((each) => each.isPlayed);
+    if (kind !== SPACE && matchMedia("(max-width: 60rem)").matches) board.element.scrollIntoView({ block: "nearest" });
     return this.#offer();
   }
 
