@@ -143,6 +143,4 @@ def _placed(pixels: "NDArray[np.uint8]", scope: "Scope", cell: float, dense: int
 
 def _length(scope: "Scope", name: str) -> float:
     """A value of the template, in mm."""
-    value = scope[name]
-    assert isinstance(value, int | float)
-    return float(value)
+    return float(str(scope[name]))
