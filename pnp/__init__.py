@@ -18,6 +18,7 @@ __all__ = [
     "Component",
     "Condition",
     "Document",
+    "Doubt",
     "Draft",
     "DraftValue",
     "Drawing",

@@ -57,6 +57,7 @@ from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
 from pnp.rules.sheets import SheetOption
 from pnp.rules.targets import Picked, Target, Targets
 from pnp.runs.long_run import LongRun, Progress
+from pnp.scan.doubt import Doubt
 from pnp.templates.given import Given
 
 __all__ = [
@@ -72,6 +73,7 @@ __all__ = [
     "Component",
     "Condition",
     "Document",
+    "Doubt",
     "Draft",
     "DraftValue",
     "Drawing",
