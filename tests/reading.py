@@ -131,6 +131,17 @@ def _steps(stream: Any) -> list[Step]:
     ]
 
 
+Spot = tuple[float, float]
+
+
+def reached(start: Spot, one: Spot, other: Spot, end: Spot) -> list[Spot]:
+    """The end of a curve, and before it its middle where that lies outside of both ends."""
+    x, y = ((a + 3 * b + 3 * c + d) / 8 for a, b, c, d in zip(start, one, other, end, strict=True))
+    left, right = sorted((start[0], end[0]))
+    top, bottom = sorted((start[1], end[1]))
+    return [end] if left <= x <= right and top <= y <= bottom else [(x, y), end]
+
+
 class _Reader:
     def __init__(self, marks: list[Mark], known: _Known) -> None:
         self.marks = marks
@@ -142,8 +153,11 @@ class _Reader:
         path: list[tuple[float, float]] = []
         text = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         for op, operands, numbers in self.known.steps(stream):
-            if op in {"m", "l", "c"}:
-                path.append(apply(state.ctm, *numbers[-2:]))
+            if op in {"m", "l"}:
+                path.append(apply(state.ctm, *numbers))
+            elif op == "c":
+                points = [apply(state.ctm, *pair) for pair in zip(*[iter(numbers)] * 2)]
+                path.extend(reached(path[-1], *points))
             elif op == "q":
                 stack.append(state)
             elif op == "Q":
