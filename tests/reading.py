@@ -131,17 +131,6 @@ def _steps(stream: Any) -> list[Step]:
     ]
 
 
-Spot = tuple[float, float]
-
-
-def reached(start: Spot, one: Spot, other: Spot, end: Spot) -> list[Spot]:
-    """The end of a curve, and before it its middle where that lies outside of both ends."""
-    x, y = ((a + 3 * b + 3 * c + d) / 8 for a, b, c, d in zip(start, one, other, end, strict=True))
-    left, right = sorted((start[0], end[0]))
-    top, bottom = sorted((start[1], end[1]))
-    return [end] if left <= x <= right and top <= y <= bottom else [(x, y), end]
-
-
 class _Reader:
     def __init__(self, marks: list[Mark], known: _Known) -> None:
         self.marks = marks
@@ -153,11 +142,8 @@ class _Reader:
         path: list[tuple[float, float]] = []
         text = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         for op, operands, numbers in self.known.steps(stream):
-            if op in {"m", "l"}:
-                path.append(apply(state.ctm, *numbers))
-            elif op == "c":
-                points = [apply(state.ctm, *pair) for pair in zip(*[iter(numbers)] * 2)]
-                path.extend(reached(path[-1], *points))
+            if op in {"m", "l", "c"}:
+                path.append(apply(state.ctm, *numbers[-2:]))
             elif op == "q":
                 stack.append(state)
             elif op == "Q":
@@ -290,6 +276,8 @@ def _walk(element: ET.Element, ctm: Matrix, by_id: dict[str, Any], layer: str) -
     elif tag == "rect":
         x, y, w, h = map(number, ("x", "y", "width", "height"))
         corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
+        if ctm[0] and ctm[1]:  # askew: where its rounded corners begin and end reaches farthest
+            corners = _rounded(x, y, w, h, number("rx"))
         yield Mark("path", tuple(apply(ctm, *c) for c in corners), **look)
     elif tag == "circle":
         x, y, r = map(number, ("cx", "cy", "r"))
@@ -314,6 +302,13 @@ def _walk(element: ET.Element, ctm: Matrix, by_id: dict[str, Any], layer: str) -
         yield Mark("picture", tuple(apply(ctm, *c) for c in corners))
     else:
         raise AssertionError(f"the reader does not know the element {tag}")
+
+
+def _rounded(x: float, y: float, w: float, h: float, r: float) -> tuple[tuple[float, float], ...]:
+    """The ends of its straight sides."""
+    across, down = (x, x + r, x + w - r, x + w), (y, y + r, y + h - r, y + h)
+    inner = tuple((each, end) for each in across[1:3] for end in (down[0], down[3]))
+    return (*inner, *((end, each) for each in down[1:3] for end in (across[0], across[3])))
 
 
 def _ends(data: str) -> Iterator[tuple[float, float]]:
