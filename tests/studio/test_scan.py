@@ -123,6 +123,8 @@ def correct(page: Any, truth: Any) -> None:
     for x, y in ((3.5, 3.5), (0.5, 9.5), (0.5, 8.5)):
         tap(page, x, y)
     expect(left).to_have_value(truth.left)
+    tap(page, 5.5, 11.5)
+    expect(page.locator(".box .fault").first).to_contain_text("f12 is beside no end of a line")
     tap(page, 2.5, 4.5)
     expect(left).not_to_have_value(truth.left)
     page.get_by_role("button", name="Undo").click()
@@ -171,11 +173,20 @@ def _in_rounds(line: str) -> str:
     return f"{start} {'|'.join([steps[:4], steps[4:8], steps[8:12], steps[12:16], steps[16:]])}"
 
 
-def test_what_is_no_photo_of_a_sheet_is_told_with_its_name(visit: Open) -> None:
+_DROPPED = """() => {
+  const dataTransfer = new DataTransfer();
+  for (const name of ["one.jpg", "two.jpg"]) dataTransfer.items.add(new File(["none"], name));
+  const drop = new DragEvent("drop", { dataTransfer, bubbles: true });
+  document.querySelector("h1").dispatchEvent(drop);
+}"""
+
+
+def test_of_dropped_files_each_that_is_no_photo_is_told_by_its_name(visit: Open) -> None:
     page = visit("/scan")
-    page.get_by_label("Choose photos").set_input_files(ROOT / "docs/colour-lines.toml")
-    fault = page.get_by_role("alert").filter(has_text="colour-lines.toml")
-    expect(fault).to_contain_text("expected a JPEG, PNG, HEIC or PDF file")
+    page.evaluate(_DROPPED)
+    told = page.locator("main > .fault p")
+    wrong = "no photo: expected a JPEG, PNG, HEIC or PDF file"
+    expect(told).to_have_text([f"one.jpg: {wrong}", f"two.jpg: {wrong}"])
 
 
 def _bomb() -> bytes:
@@ -232,6 +243,27 @@ def test_a_photo_may_be_as_large_as_the_reader_takes_and_nothing_else(studio: St
 def test_sheets_that_no_page_would_send_are_refused(sheets: Any) -> None:
     reply = Answers(Named()).to(Question("scan", "score", (), {"sheets": sheets}))
     assert (reply.status, b"faults" in reply.body) == (422, True), reply.body
+
+
+def told_sheet(side: str, number: int, **fields: str) -> dict[str, Any]:
+    """A sheet as the page sends it."""
+    given = {"left": "b5 NE", "right": "j9 NE", "colours": "dark green, dark blue", **fields}
+    layout: dict[str, Any] = {"frame": [0, 0, 1, 1], "boxes": []}
+    code = f"COLOUR-LINES {side} 8 OURS {number}"
+    return {"code": code, "fields": given, "others": {}, "layout": layout}
+
+
+def test_sheets_that_were_printed_together_are_one_game() -> None:
+    sheets = [told_sheet("A", 4), told_sheet("B", 1), told_sheet("A", 2, left="b5 NSN")]
+    sheets[1]["others"] = {"jokers": ["1"]}
+    told = json.loads(Answers(Named()).to(Question("scan", "score", (), {"sheets": sheets})).body)
+    first, second = told["games"]
+    assert all(each["what"].startswith("sheet 2: left") for each in first["wrong"])
+    assert second["doubts"] == 1
+    sheets[2]["fields"]["left"] = "b5 N"
+    told = json.loads(Answers(Named()).to(Question("scan", "score", (), {"sheets": sheets})).body)
+    players = [each["name"] for each in told["games"][0]["score"]["players"]]
+    assert players == ["sheet 4", "sheet 2"]
 
 
 def test_without_numpy_the_page_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ import { ask, keepBlob } from "./ask.js";
 import { el, parsed, say, show, worded } from "./dom.js";
 import { Journal } from "./game.js";
 
+const MOST_SENT = 50_000_000; // bytes of a photo
 const MOST = { jokers: 2, rounds: 5, A: 5, B: 5, C: 5, D: 5 };
 const NAMES = { left: "Line on the left", right: "Line on the right", colours: "Scoring colours", jokers: "Jokers", rounds: "Rounds that are over" };
 
@@ -148,7 +149,8 @@ class View {
 
   async #read(file) {
     this.going.textContent = `Reading ${file.name} …`;
-    const told = await ask(`/photo?name=${encodeURIComponent(file.name)}`, { sent: file });
+    const large = { faults: [{ what: `more than ${MOST_SENT / 1e6} million bytes are not taken`, hint: "" }] };
+    const told = file.size > MOST_SENT ? large : await ask(`/photo?name=${encodeURIComponent(file.name)}`, { sent: file });
     this.faults.append(...(told.faults ?? []).map((each) => el("p", {}, `${file.name}: ${worded(each)}`)));
     for (const each of told.sheets ?? []) {
       const sheet = new Sheet(each, `Sheet ${each.code.split(" ").at(-1)} in ${file.name}`, (tap) => this.#queue(() => this.#score(sheet, tap)), () => {
@@ -170,7 +172,7 @@ class View {
     told?.forEach((each, n) => sheets[n].tell(each, tap && sheets[n] === sheet));
     sheets.forEach((each, n) => each.wrong(faults.filter(({ about }) => about.startsWith(`${n}.`))));
     const idle = faults.filter(({ about }) => !about.includes("."));
-    if (idle.length) return say(idle.map(worded).join("; "));
+    if (idle.length) return (sheet?.fault ?? this.going).replaceChildren(idle.map(worded).join("; "));
     const open = (told ?? []).reduce((sum, { doubts }) => sum + Object.keys(doubts).length, 0);
     this.next.hidden = !open;
     const clear = sheets.length ? "No question is open" : "No photo yet";
@@ -191,7 +193,7 @@ function scored({ doubts, wrong = [], text, game, title, score, verdict }) {
   return el(
     "section",
     { class: "box", "aria-label": "Score" },
-    wrong.map((each) => el("p", { class: "fault" }, worded(each))),
+    wrong.map((each) => el("p", { class: "fault" }, worded({ ...each, line: 0 }))),
     score?.players.map((tally) => el("section", { class: "tally" }, el("h2", {}, el("span", {}, tally.name), el("span", { class: "total" }, tally.total)), tally.parts.map(row))),
     el("p", { class: "verdict" }, verdict),
     score && el(
