@@ -140,7 +140,7 @@ def correct(page: Any, truth: Any) -> None:
                 ticks.nth(at).press("Space")
             page.wait_for_timeout(50)
     page.get_by_label("Jokers").select_option(str(truth.jokers))
-    page.get_by_label("Rounds that are over").select_option("5")
+    page.get_by_label("Rounds").select_option("5")
     expect(page.get_by_text("No question is open")).to_be_visible()
 
 

@@ -6,9 +6,9 @@ import { Journal } from "./game.js";
 
 const MOST_SENT = 50_000_000; // bytes of a photo
 const MOST = { jokers: 2, rounds: 5, A: 5, B: 5, C: 5, D: 5 };
-const NAMES = { left: "Line on the left", right: "Line on the right", colours: "Scoring colours", jokers: "Jokers", rounds: "Rounds that are over" };
+const NAMES = { left: "Line on the left", right: "Line on the right", colours: "Scoring colours", jokers: "Jokers", rounds: "Rounds" };
 
-const named = (field) => NAMES[field] ?? `Round of letter ${field}`;
+const named = (field) => NAMES[field] ?? `Round of ${field}`;
 const listed = (text) => text.split(", ").filter(Boolean);
 const button = (words, run, given = {}) => el("button", { type: "button", onclick: run, ...given }, words);
 
@@ -107,6 +107,7 @@ class Sheet {
 
 class View {
   sheets = [];
+  reading = Promise.resolve();
   running = Promise.resolve();
 
   constructor() {
@@ -144,7 +145,7 @@ class View {
 
   #take(files) {
     this.faults.replaceChildren();
-    for (const file of [...files]) this.#queue(() => this.#read(file));
+    for (const file of [...files]) this.reading = this.reading.then(() => this.#read(file));
   }
 
   async #read(file) {
@@ -161,7 +162,8 @@ class View {
       this.sheets.push(sheet);
       this.place.append(sheet.element);
     }
-    await this.#score();
+    this.#queue(() => this.#score());
+    await this.running;
   }
 
   // All sheets with what was changed, or after a tap on one.
