@@ -52,7 +52,8 @@ def _doubts(scan: pnp.Scan, number: int) -> dict[str, tuple[str, ...]]:
 
 def _game(scan: pnp.Scan) -> dict[str, Any]:
     """Its score, or why there is none."""
-    told: dict[str, Any] = {"doubts": len(scan.doubts)}
+    codes = [each["code"] for each in scan.sheets_json()]
+    told: dict[str, Any] = {"codes": codes, "doubts": len(scan.doubts)}
     try:
         (table,) = scan.tables(together=True)
     except pnp.PnpError as error:

@@ -179,13 +179,13 @@ class View {
     this.next.hidden = !open;
     const clear = sheets.length ? "No question is open" : "No photo yet";
     this.going.textContent = faults.length ? "A field is wrong" : open ? `${open === 1 ? "1 question is" : `${open} questions are`} open` : clear;
-    this.games.replaceChildren(...(games ?? []).map(scored));
+    this.games.replaceChildren(...(games ?? []).map((each) => scored(each, sheets.filter(({ told: { code } }) => each.codes.includes(code)))));
     return undefined;
   }
 }
 
 // A position and its score; as long as something is asked it is not handed on.
-function scored({ doubts, wrong = [], text, game, title, score, verdict }) {
+function scored({ doubts, wrong = [], text, game, title, score, verdict }, sheets) {
   const play = () => {
     const journal = new Journal();
     journal.add([{ text, move: "" }], title);
@@ -195,6 +195,7 @@ function scored({ doubts, wrong = [], text, game, title, score, verdict }) {
   return el(
     "section",
     { class: "box", "aria-label": "Score" },
+    el("p", { class: "small" }, sheets.map((each) => each.element.ariaLabel).join(", ")),
     wrong.map((each) => el("p", { class: "fault" }, worded({ ...each, line: 0 }))),
     score?.players.map((tally) => el("section", { class: "tally" }, el("h2", {}, el("span", {}, tally.name), el("span", { class: "total" }, tally.total)), tally.parts.map(row))),
     el("p", { class: "verdict" }, verdict),
