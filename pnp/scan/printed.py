@@ -36,6 +36,11 @@ class Place:
         """Its middle."""
         return self.left + self.width / 2, self.top + self.height / 2
 
+    @property
+    def rounded(self) -> list[float]:
+        """Its left, top, width and height, as exact as anybody sees."""
+        return [round(each, 3) for each in (self.left, self.top, self.width, self.height)]
+
     def grown(self, by: float) -> "Place":
         """Larger by so much on every side."""
         return Place(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)

@@ -1,7 +1,6 @@
 """Photos in, what their sheets say out; what cannot be read is refused with what to do better."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -11,7 +10,7 @@ from pnp.errors import Place, PnpError
 from pnp.games.colour_lines.printed import OWN
 from pnp.scan.find import codes, dark_squares
 from pnp.scan.locate import Located, located
-from pnp.scan.photo import LARGE, USUAL, pictures
+from pnp.scan.photo import LARGE, USUAL, Photo, pictures
 from pnp.scan.reading import SheetReading, read, seen
 
 _SMALL = 38
@@ -29,22 +28,21 @@ class Read(NamedTuple):
     picture: Image.Image
 
 
-def read_photo(path: Path) -> list[Read]:
+def read_photo(photo: Photo) -> list[Read]:
     """The sheets of a photo, or of all pages of a PDF; raises PnpError where there is none."""
-    found = _tried(path, USUAL)
+    found = _tried(photo, USUAL)
     if not found or any(each.reading.found.pose.space < _SMALL for each in found):
-        found = _tried(path, LARGE) or found
+        found = _tried(photo, LARGE) or found
     if not found:
-        where = Place(str(path))
-        raise why_not(pictures(path, USUAL)).at(where)
+        raise why_not(pictures(photo, USUAL)).at(Place(photo.name))
     return found
 
 
-def _tried(path: Path, longest: int) -> list[Read]:
+def _tried(photo: Photo, longest: int) -> list[Read]:
     """What is found with that many pixels."""
     return [
-        Read(str(path), _read(picture, each), picture)
-        for picture in pictures(path, longest)
+        Read(photo.name, _read(picture, each), picture)
+        for picture in pictures(photo, longest)
         for each in located(picture)
         if each.whole(picture.size)
     ]

@@ -13,6 +13,7 @@ from pnp.studio.play import Tables
 from pnp.studio.printers import printers
 from pnp.studio.prints import PARAMETER, Prints, drawn, setup_options
 from pnp.studio.reply import Question, Reply, as_faults, as_file, as_json, fault
+from pnp.studio.scans import Scans
 from pnp.studio.sources import Sources
 
 RECORD = "evening/"
@@ -41,6 +42,7 @@ class Answers:
             "setups": self._setups,
             "table": Tables(self._shelf, changes).answer,
             "named": self._position,
+            "scan": Scans(self._shelf).answer,
             "printers": printers,
             "sources": self._sources.all,
             "source": self._sources.one,

@@ -39,6 +39,7 @@ ELSEWHERE = {
     "printer add": "the calibration page keeps a printer",
     "printer list": "the calibration page lists them, and each is a choice on every page",
     "printer remove": "the calibration page forgets a printer",
+    "scan": "/scan reads photos, asks what is doubtful, and hands on the position",
     "new": "the workshop begins games in a folder that was named",
     "schema": "the workshop's editor offers what it knows",
     "completion": "for a shell",

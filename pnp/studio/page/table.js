@@ -221,6 +221,7 @@ class View {
           button("Set up by hand", () => this.lay()),
           el("a", { class: "button quiet", href: `/table?game=${told.game}` }, "New game"),
           el("a", { class: "button quiet", href: "/table?choose=1" }, "All games"),
+          told.game === "colour-lines" && el("a", { class: "button quiet", href: "/scan" }, "Scan sheets"),
         ),
         el("details", {}, el("summary", {}, "Set the position up as text"), this.text, use, el("p", { class: "row" }, el("label", {}, "Or open a file: ", this.#opener()))),
       ),
