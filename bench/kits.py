@@ -2,7 +2,8 @@
 
     python bench/kits.py
 
-Seconds are from the names to the bytes of the PDF; the first row also pays for fonts and modules.
+Seconds are of the processor, from the names to the bytes of the PDF; the first row also pays for
+fonts and modules.
 Thick sheets stand beside their area: that of all boards and pieces with their bleed over what a
 sheet has room for, without ruler and margins; what fills more than a half counts as a whole.
 """
@@ -43,10 +44,10 @@ class Figures(NamedTuple):
 def measure(game: str, paper: str) -> Figures:
     """Make a kit and look at it."""
     wishes = Wishes(palette("safe"), Settings(parse_paper(paper)))
-    start = time.perf_counter()
+    start = time.process_time()
     kit = make_kit(game, wishes)
     written = pdf_bytes(kit.sheets, Facts(kit.title, bookmarks=kit.bookmarks))
-    seconds = time.perf_counter() - start
+    seconds = time.process_time() - start
     thick = [
         part
         for part in find_kit(game, wishes.library).parts_for("")

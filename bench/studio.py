@@ -5,6 +5,8 @@ Wall times in one browser, warm unless it says otherwise; beside the previews st
 """
 
 import argparse
+import json
+import random
 import re
 import shutil
 import statistics
@@ -16,6 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import pnp
+from pnp.studio.play import Tables
+from pnp.studio.reply import Question
 
 _PAINTED = """async ({ label, text }) => {
   const field = document.getElementById(label);
@@ -76,6 +80,7 @@ def measure(address: str, process: int, asked: argparse.Namespace) -> None:
         kits(page, address)
         moves(page, address)
         browser.close()
+    answers()
     idle(process)
     memory(address, process, asked.many)
 
@@ -122,6 +127,27 @@ def moves(page: Any, address: str) -> None:
     spaces = [f"{column}{row}" for row in (1, 3, 5) for column in "aceg"]
     found = [page.evaluate(_MOVED, space) for space in spaces]
     print(f"{'move with its score':28}{told(found)}")
+
+
+def answers() -> None:
+    """The processor's time of a move's answer, without browser, wire or other processes."""
+    shelf = pnp.open()
+    for name in (name for name in pnp.game_names() if pnp.game(name).variants):
+        tables, table, has = Tables(shelf), shelf.start(name), list[str]()
+        if shelf.game(name).has_dice:
+            table = table.with_dice(shelf.roll(name, seed=3))
+        chance, found = random.Random(1), []
+        for _ in range(40):
+            if not (choices := table.moves()):
+                break
+            move = chance.choice(choices).text
+            sent = {"text": table.text, "move": move, "has": has}
+            begun = time.process_time()
+            reply = json.loads(tables.answer(Question("table", "play", (), sent)).body)
+            found.append(1000 * (time.process_time() - begun))
+            has += [name for board in reply["boards"] for name, svg in board["layers"] if svg]
+            table = shelf.read_text(reply["text"])
+        print(f"{f'a move of {name}':28}{told(found[1:])}   CPU")
 
 
 def idle(process: int) -> None:

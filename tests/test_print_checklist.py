@@ -21,6 +21,7 @@ from PIL import Image, ImageCms
 from pnp.kits.kit_file import find_kit
 from pnp.library import Library
 from tests.conftest import KITS, Pnp
+from tests.kits.legibility import is_pictured
 from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage, read_pdf, read_svg
 
@@ -390,9 +391,7 @@ def test_line_08_type_lines_and_what_matters_are_large_enough_and_clear_of_cuts(
     for page in layered(game, paper):
         outlines = [outline(cut) for cut in cuts(page)]
         for mark in page.marks:
-            if mark.layer == "guide" and (mark.clips or mark.stroke not in {None, "#000000"}):
-                continue  # a piece in a picture of how it is made; rulers are black
-            if mark.kind == "text":
+            if mark.kind == "text" and not is_pictured(mark):
                 assert mark.size >= 6 * 25.4 / 72 - 1e-3
             if mark.stroke:
                 assert mark.width >= 0.0999

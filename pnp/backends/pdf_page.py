@@ -297,8 +297,12 @@ def _shown(text: str, face: Face, size: float) -> str:
 
 def _mosaic(mosaic: Mosaic) -> str:
     """The path operators of its rectangles."""
-    each = " ".join(["%s %s %s %s re"] * len(mosaic.rects))
-    return each % tuple(map(number, chain.from_iterable(mosaic.rects)))
+    return " ".join(map(_rectangle, mosaic.rects))
+
+
+@lru_cache(maxsize=1 << 14)
+def _rectangle(rect: Rect) -> str:
+    return " ".join([*map(number, rect), "re"])
 
 
 def _outline(shape: Shape) -> str:
@@ -329,10 +333,11 @@ def _outline_steps(outline: Outline) -> Iterator[str]:
         yield "h"
 
 
+@lru_cache(maxsize=1 << 12)
 def _box_outline(rect: Rect, radius: float) -> str:
     x, y, width, height = rect
     if not radius:
-        return " ".join([*map(number, rect), "re"])
+        return _rectangle(rect)
     r = min(radius, width / 2, height / 2)
     h = r * (1 - _KAPPA)
     right, bottom = rect.right, rect.bottom

@@ -1,6 +1,7 @@
 """`pnp check` and `pnp schema`: for people who write templates and games."""
 
 import json
+from typing import Literal
 
 import click
 
@@ -45,14 +46,16 @@ def check(names: tuple[str, ...]) -> None:
 
 
 @click.command()
-def schema() -> None:
-    """Print the JSON Schema of templates.
+@click.argument("of", default="template", type=click.Choice(["template", "kit", "theme"]))
+def schema(of: Literal["template", "kit", "theme"]) -> None:
+    """Print the JSON Schema of templates, of kit.toml or of theme.toml.
 
     Editors that know it complete and check TOML as you type.
 
     \b
       pnp schema > pnp-template.schema.json
+      pnp schema kit > kit.schema.json
     """
     from pnp.door import facts
 
-    click.echo(json.dumps(facts.schema(), indent=2))
+    click.echo(json.dumps(facts.schema(of), indent=2))

@@ -17,6 +17,7 @@ from pnp.cli.options import (
     refuse,
     shelf,
     templates_option,
+    variant_option,
 )
 from pnp.cli.positions import read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
@@ -80,7 +81,7 @@ def players(record: Path, players: tuple[str, ...], *, gone: bool) -> None:
 @evening.command("round")
 @record_argument
 @click.argument("game", metavar="GAME", shell_complete=names.game_names)
-@click.option("--variant", default="", help="The variant that all play.")
+@variant_option
 @click.option(
     "--seats",
     type=click.IntRange(2, 20),
@@ -105,7 +106,7 @@ def draw_round(
 @record_argument
 @click.argument("game", metavar="GAME", shell_complete=names.game_names)
 @click.argument("players", nargs=-1, required=True, metavar="NAME...")
-@click.option("--variant", default="", help="The variant that they play.")
+@variant_option
 @templates_option
 def table(record: Path, game: str, players: tuple[str, ...], variant: str) -> None:
     """Add a table of players who found each other to the last round."""

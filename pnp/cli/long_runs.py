@@ -3,11 +3,11 @@
 import json
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, fields
-from functools import wraps
+from functools import cache, wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -15,6 +15,10 @@ from pnp.cli.stopping import StoppedError
 from pnp.door.arguments import MOST_JOBS
 from pnp.errors import Place, PnpError
 from pnp.runs.long_run import LongRun, Progress
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+    from rich.progress import TaskID
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Told = Callable[[Progress], object]
@@ -129,21 +133,25 @@ def long_run_options(command: Function) -> Callable[..., Any]:
 
 @contextmanager
 def _bar() -> Iterator[Told]:
-    """A bar with rate and time left."""
-    from pnp.cli.bar import bar
-
-    with bar() as progress:
-        task = progress.add_task("", total=None, visible=False)
+    """A bar with rate and time left, as soon as there is something to tell."""
+    with ExitStack() as shown:
         begin = time.monotonic()
 
+        @cache
+        def begun() -> "tuple[Bar, TaskID]":
+            from pnp.cli.bar import bar  # what is short needs none
+
+            progress = shown.enter_context(bar())
+            return progress, progress.add_task("")
+
         def tell(so_far: Progress) -> None:
+            progress, task = begun()
             rate = so_far.drawn / (time.monotonic() - begin)
             progress.update(
                 task,
                 description=f"{so_far.pages:,} of {so_far.of:,} pages, {rate:,.0f} a second",
                 completed=so_far.pages,
                 total=so_far.of,
-                visible=True,
             )
 
         yield tell

@@ -12,7 +12,7 @@ from pnp.door.table import Table
 from pnp.errors import Place, PnpError
 
 if TYPE_CHECKING:
-    from pnp.scan.game import Doubt
+    from pnp.scan.doubt import Doubt
 
 _ASKED = {
     "left": "the line on the left",

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from pnp.cli.options import refuse
+
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[FILE|FOLDER]...", type=click.Path(path_type=Path))
@@ -13,20 +15,55 @@ import click
     help="Where on this machine the page is found: 8740 or the next one that is free.",
 )
 @click.option("--no-browser", is_flag=True, help="Only say where it is found.")
-def studio(paths: tuple[Path, ...], port: int | None, *, no_browser: bool) -> None:
+@click.option("--lan", is_flag=True, help="Phones in the same network may come, with a QR code.")
+@click.option(
+    "--install-shortcut",
+    is_flag=True,
+    help="Put it into the menu of programs, with what is named here, and end.",
+)
+def studio(
+    paths: tuple[Path, ...],
+    port: int | None,
+    *,
+    no_browser: bool,
+    lan: bool,
+    install_shortcut: bool,
+) -> None:
     """Do all this by looking and clicking, on a page in the browser.
 
-    It is served on this machine alone, and opens no other files than those that are named: a
-    template, a folder of templates, a position to play on.
+    It is served on this machine alone, unless others are invited, and opens no other files than
+    those that are named: a template, a folder of templates or of one game, a position to play on,
+    a record of evenings, which may be a new one.
 
     \b
       pnp studio
       pnp studio games
       pnp studio table.toml
+      pnp studio club.evening
+      pnp studio --lan
     """
     from pnp.studio.named import named
-    from pnp.studio.server import serve
+    from pnp.studio.server import Start, serve
 
-    serve(
-        named(paths), port, browser=not no_browser, tell=lambda words: click.echo(words, err=True)
-    )
+    found = named(paths)
+    if install_shortcut:
+        refuse("is for the studio that is begun", "port", "no_browser", "lan")
+        from pnp.studio.shortcut import Desktop, install
+
+        click.echo(install(paths, Desktop.here()))
+        return
+    start = Start(_tell, _invite, port, browser=not no_browser, lan=lan)
+    serve(found, start)
+
+
+def _tell(words: str) -> None:
+    click.echo(words, err=True)
+
+
+def _invite(address: str) -> None:
+    """The address for phones, and a code to be seen by one, black on white in any terminal."""
+    from pnp.door.qr import qr_code
+
+    for line in qr_code(address).lines:
+        click.secho(line, fg="black", bg="bright_white", err=True)
+    _tell(f"{address}  (for phones in the same network; who has it may do all that you can)")

@@ -30,6 +30,10 @@ class Game(NamedTuple):
     """What may be asked of sheets that are drawn anew."""
     has_sheets: bool = False
     has_dice: bool = False
+    dice_places: tuple[str, ...] = ()
+    """Where the dice of a round lie, a word a die; none without dice."""
+    dice_faces: tuple[str, ...] = ()
+    """What the dice show that come with pnp."""
     placings: tuple[str, ...] = ()
     """Ways to roll the dice whose places the players choose."""
 
@@ -54,5 +58,7 @@ def game_of(library: "Library", name: str) -> Game:
         rules.sheets.options if rules.sheets else (),
         has_sheets=rules.sheets is not None,
         has_dice=rules.dice is not None,
+        dice_places=rules.dice.places if rules.dice else (),
+        dice_faces=rules.dice.faces() if rules.dice else (),
         placings=tuple(rules.dice.placings) if rules.dice else (),
     )

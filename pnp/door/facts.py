@@ -1,10 +1,13 @@
 """What holds on every shelf: papers, palettes, fonts, printers that were measured, the schema."""
 
+from collections.abc import Callable
+from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pnp.door import arguments
 from pnp.door.printing import Length, millimetres, point
+from pnp.errors import PnpError, quoted
 
 if TYPE_CHECKING:
     from pnp.press.paper import Paper
@@ -49,11 +52,27 @@ def fonts() -> tuple[Font, ...]:
     return tuple(Font(FAMILY, f is Face.BOLD, f is Face.ITALIC, f.file) for f in Face)
 
 
-def schema() -> dict[str, Any]:
-    """The JSON Schema of templates."""
+def schema(of: Literal["template", "kit", "theme"] = "template") -> dict[str, Any]:
+    """The JSON Schema of templates, of kit.toml or of theme.toml; raises PnpError."""
+    from pnp.kits.kit_file import KitFile
     from pnp.templates.declarations import json_schema
+    from pnp.templates.theme import Theme
 
-    return json_schema()
+    known: dict[str, Callable[[], dict[str, Any]]] = {
+        "template": json_schema,
+        "kit": KitFile.model_json_schema,
+        "theme": Theme.model_json_schema,
+    }
+    if arguments.text("of", of) not in known:
+        raise PnpError(f"there is no schema of {quoted(of)}", hint=f"of {', '.join(known)}")
+    return known[of]()
+
+
+def write_text(path: str | PathLike[str], text: str) -> None:
+    """Write a text file, whole or not at all; raises PnpError."""
+    from pnp.files.writing import write_text as write
+
+    write(arguments.path("path", path), arguments.text("text", text))
 
 
 def printers() -> "tuple[Printer, ...]":

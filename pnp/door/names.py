@@ -12,6 +12,7 @@ from pnp.door.catalogue import Game, Variant
 from pnp.door.chance import GameSheet, GameSheets, Roll, Setup, Setups
 from pnp.door.checking import Checked
 from pnp.door.document import Document, Kind, Page
+from pnp.door.draft import Draft, DraftValue
 from pnp.door.drawing import Drawing, lay_out
 from pnp.door.entry import Form
 from pnp.door.evening import Evening
@@ -25,13 +26,15 @@ from pnp.door.facts import (
     printers,
     remove_printer,
     schema,
+    write_text,
 )
 from pnp.door.printing import Length, Printing
+from pnp.door.qr import QrCode, qr_code
 from pnp.door.record import Record
 from pnp.door.scan import Scan
 from pnp.door.shelf import Shelf
 from pnp.door.table import Move, Table
-from pnp.door.tabletop import BoardDrawing
+from pnp.door.tabletop import BoardDrawing, BoardLayer
 from pnp.door.template import Component, Parameter
 from pnp.drawing.geometry import Point, Rect, Size
 from pnp.errors import Faults, Place, PnpError, Remedy
@@ -48,11 +51,13 @@ from pnp.rules.board import Board, Space
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError
 from pnp.rules.fields import Field
 from pnp.rules.figure import BoardFigure, Figure, Mark, Placed, Route, Shown, Step, Thing, Tray
+from pnp.rules.laying import Piece
 from pnp.rules.record import Turn
 from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
 from pnp.rules.sheets import SheetOption
 from pnp.rules.targets import Picked, Target, Targets
 from pnp.runs.long_run import LongRun, Progress
+from pnp.scan.doubt import Doubt
 from pnp.templates.given import Given
 
 __all__ = [
@@ -60,6 +65,7 @@ __all__ = [
     "Board",
     "BoardDrawing",
     "BoardFigure",
+    "BoardLayer",
     "Bookmark",
     "Broken",
     "Challenge",
@@ -67,6 +73,9 @@ __all__ = [
     "Component",
     "Condition",
     "Document",
+    "Doubt",
+    "Draft",
+    "DraftValue",
     "Drawing",
     "Evening",
     "Faults",
@@ -93,6 +102,7 @@ __all__ = [
     "Parameter",
     "Part",
     "Picked",
+    "Piece",
     "Place",
     "Placed",
     "Player",
@@ -101,6 +111,7 @@ __all__ = [
     "Printer",
     "Printing",
     "Progress",
+    "QrCode",
     "Record",
     "Rect",
     "Remedy",
@@ -139,6 +150,7 @@ __all__ = [
     "component",
     "component_names",
     "contact_sheet",
+    "draft",
     "fonts",
     "form",
     "game",
@@ -148,6 +160,7 @@ __all__ = [
     "lay_out",
     "level_names",
     "new_evening",
+    "new_game",
     "open",
     "open_evening",
     "pad",
@@ -156,9 +169,11 @@ __all__ = [
     "papers",
     "picture",
     "printers",
+    "qr_code",
     "read",
     "read_photos",
     "read_record",
+    "read_record_text",
     "read_text",
     "remove_printer",
     "roll",
@@ -169,6 +184,7 @@ __all__ = [
     "sheet",
     "sheets",
     "start",
+    "write_text",
 ]
 
 _SHELF = Shelf(Library())
@@ -179,12 +195,14 @@ check = _SHELF.check
 component = _SHELF.component
 component_names = _SHELF.component_names
 contact_sheet = _SHELF.contact_sheet
+draft = _SHELF.draft
 form = _SHELF.form
 game = _SHELF.game
 game_names = _SHELF.game_names
 kit = _SHELF.kit
 kit_names = _SHELF.kit_names
 new_evening = _SHELF.new_evening
+new_game = _SHELF.new_game
 open_evening = _SHELF.open_evening
 pad = _SHELF.pad
 pad_names = _SHELF.pad_names
@@ -192,6 +210,7 @@ picture = _SHELF.picture
 read = _SHELF.read
 read_photos = _SHELF.read_photos
 read_record = _SHELF.read_record
+read_record_text = _SHELF.read_record_text
 read_text = _SHELF.read_text
 roll = _SHELF.roll
 setup = _SHELF.setup

@@ -12,7 +12,8 @@ from pnp.errors import PnpError
 
 if TYPE_CHECKING:
     from pnp.library import Library
-    from pnp.scan.game import Doubt, Filled
+    from pnp.scan.doubt import Doubt
+    from pnp.scan.game import Filled
     from pnp.scan.sheets import Read
 
 GAME = "colour-lines"

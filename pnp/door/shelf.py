@@ -1,9 +1,11 @@
 """A shelf of games: everything there is, by name; what `import pnp` gives stands on one."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from os import PathLike
+from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, Unpack
 
 from pnp.door import arguments
@@ -12,9 +14,9 @@ from pnp.door.catalogue import Game, game_of
 from pnp.door.chance import Dealer, GameSheet, GameSheets, Roll, Setup, Setups, sheets_of
 from pnp.door.checking import Checked, check_component, check_file, check_game
 from pnp.door.document import Document
+from pnp.door.draft import Draft
 from pnp.door.drawing import Drawing, on_sheets
 from pnp.door.entry import Form
-from pnp.door.evening import Evening
 from pnp.door.printing import (
     Printing,
     check,
@@ -30,6 +32,7 @@ from pnp.errors import PnpError, Remedy, nearest, quoted
 from pnp.library import Broken, Library
 
 if TYPE_CHECKING:
+    from pnp.door.evening import Evening
     from pnp.door.scan import Scan
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
@@ -73,6 +76,13 @@ class Shelf:
     def broken(self) -> tuple[Broken, ...]:
         """Folders that are not there and guests that cannot be used, each with its error."""
         return self.library.broken()
+
+    def sources(self) -> Mapping[str, Path]:
+        """The TOML files in folders of yours by name, such as two-towers/kit, whatever they hold.
+
+        Raises PnpError.
+        """
+        return MappingProxyType(self.library.sources())
 
     def game(self, name: str) -> Game:
         """What there is of a game; raises PnpError."""
@@ -203,6 +213,26 @@ class Shelf:
 
         return Record(self.library.record(read_toml(arguments.path("path", path))), self.library)
 
+    def read_record_text(self, text: str, name: str = "") -> Record:
+        """The game that a record's text tells, or a position's; `name` as for `read_text`.
+
+        Raises PnpError, or Faults with all that is wrong with the start.
+        """
+        from pnp.files.toml_text import parse_toml
+
+        toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
+        return Record(self.library.record(toml), self.library)
+
+    def draft(self, text: str, name: str = "") -> Draft:
+        """The position of a text, legal or not, to be changed by hand; `name` as for `read_text`.
+
+        Raises PnpError, or Faults with all that cannot be read.
+        """
+        from pnp.files.toml_text import parse_toml
+
+        toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
+        return Draft(*self.library.parse(toml), self.library)
+
     def form(self, game: str, variant: str = "") -> Form:
         """What to ask about a position, key by key; raises PnpError."""
         rules = self._rules(game)
@@ -300,18 +330,30 @@ class Shelf:
         rules = self._rules(game)
         return Roll(rules, rules.roll(arguments.seed(seed), arguments.text("placing", placing)))
 
-    def new_evening(self, path: str | PathLike[str], title: str = "Evening") -> Evening:
+    def new_evening(self, path: str | PathLike[str], title: str = "Evening") -> "Evening":
         """A club's record in a new file; raises PnpError."""
+        from pnp.door.evening import Evening
         from pnp.evening.store import Store
 
         kept = Store.create(arguments.path("path", path), arguments.text("title", title))
         return Evening(kept, self)
 
-    def open_evening(self, path: str | PathLike[str]) -> Evening:
+    def open_evening(self, path: str | PathLike[str]) -> "Evening":
         """The record of a file; its first use raises PnpError for a file that is none."""
+        from pnp.door.evening import Evening
         from pnp.evening.store import Store
 
         return Evening(Store(arguments.path("path", path)), self)
+
+    def new_game(self, name: str, folder: str | PathLike[str] = "games") -> tuple[Path, ...]:
+        """A game to begin from: the files of a board, pieces, a kit and a theme in a new folder.
+
+        It is made in `folder`, which is a folder of templates then. Raises PnpError.
+        """
+        from pnp.kits.beginning import begin_game
+
+        where = arguments.path("folder", folder)
+        return begin_game(arguments.text("name", name), where, self.library)
 
     def check(self, name: str | PathLike[str]) -> Checked:
         """All that is wrong with a game, a component or a file: template, position, kit.toml.

@@ -13,6 +13,7 @@ from pnp.errors import Place, PnpError
 
 if TYPE_CHECKING:
     from pnp.door.chance import Roll
+    from pnp.door.draft import Draft
     from pnp.door.record import Record
     from pnp.door.tabletop import BoardDrawing
     from pnp.drawing.colour import Palette
@@ -218,17 +219,39 @@ class Table:
 
         return Record(Made(self.rules, self.position), self.library).play(*moves)
 
-    def with_dice(self, roll: "Roll") -> "Table":
-        """The table with these dice for its rounds; raises PnpError where the game has none."""
+    @property
+    def dice(self) -> "tuple[tuple[str, ...], ...]":
+        """The faces of the rounds whose dice are known; none of a game without dice."""
+        return self.rules.dice.known(self.position) if self.rules.dice else ()
+
+    @property
+    def open_round(self) -> int:
+        """The number, from 1, of the round whose dice are drawn; 0 of a game without dice."""
+        return self.rules.dice.open_round(self.position) if self.rules.dice else 0
+
+    def with_dice(self, roll: "Roll | Sequence[Sequence[str]]") -> "Table":
+        """The table with these dice for its rounds: rolled ones, or the faces of each round.
+
+        Raises PnpError where the game has none, and for what is no face.
+        """
         from pnp.door.chance import Roll
 
-        arguments.one("roll", roll, Roll, "a Roll, such as pnp.roll gives")
         dice = self.rules.dice
-        if dice is None or roll.game != self.game:
-            raise PnpError(f"{self.title} is not played with dice of {roll.game}")
+        if dice is None or (isinstance(roll, Roll) and roll.game != self.game):
+            of = f" of {roll.game}" if isinstance(roll, Roll) else ""
+            raise PnpError(f"{self.title} is not played with dice{of}")
+        if not isinstance(roll, Roll):
+            faces = tuple(arguments.several("roll", each, str, "faces") for each in roll)
+            return _of_text(self.library, self.rules.format(dice.put(self.position, faces)))
         if not roll.placed:
             raise PnpError("these dice have no places yet", hint="their players choose them")
         return Table(self.rules, dice.put(self.position, roll.rounds), self.library)
+
+    def draft(self) -> "Draft":
+        """The position to be changed by hand: pieces put and taken, legal or not."""
+        from pnp.door.draft import Draft
+
+        return Draft(self.rules, self.position, self.library)
 
     def perft(self, depth: int, *, limit: bool = True) -> int:
         """How many sequences of so many legal moves there are, up to 100; raises PnpError.

@@ -1,8 +1,9 @@
 """What lies on the table as drawings one by one, for whoever shows it on a screen."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from pnp.door.drawing import Drawing
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from pnp.drawing.geometry import Rect
     from pnp.drawing.scene import Scene
     from pnp.press.layout import Settings
-    from pnp.rules.figure import BoardFigure, Figure, Tray
+    from pnp.rules.figure import BoardFigure, Figure, Thing, Tray
     from pnp.table.look import Ground, Look
 
 LookIn = Callable[["Palette"], "Look"]
@@ -28,6 +29,14 @@ _TRAY = 90.0
 
 
 @dataclass(frozen=True, eq=False)
+class BoardLayer(Drawing):
+    """One thing of a board, on paper as large as the board: itself, a stack, a line, a mark."""
+
+    key: str = field(kw_only=True)
+    """Equal where layers of boards from one shelf are drawn alike."""
+
+
+@dataclass(frozen=True, eq=False)
 class BoardDrawing(Drawing):
     """One board of a table with what lies on it, and where its spaces are."""
 
@@ -39,6 +48,8 @@ class BoardDrawing(Drawing):
     """Its spaces in mm from the left top corner; the names of those beside it open with `edge `."""
     texts: Mapping[str, str] = field(kw_only=True, repr=False)
     """What lies on each space that is not at the edge, in short."""
+    layers: tuple[BoardLayer, ...] = field(kw_only=True, repr=False)
+    """The board and what lies on it, lowest first: laid on one another they make the drawing."""
 
 
 def boards_of(figure: "Figure", look_in: LookIn) -> tuple[BoardDrawing, ...]:
@@ -46,7 +57,7 @@ def boards_of(figure: "Figure", look_in: LookIn) -> tuple[BoardDrawing, ...]:
     from pnp.drawing.colour import palette
 
     look = look_in(palette("safe"))  # spaces lie alike in all
-    return tuple(_board(board, look_in, _ground(board, look)) for board in figure.boards)
+    return tuple(_board(board, look_in, _ground(board, look), look) for board in figure.boards)
 
 
 def trays_of(figure: "Figure", look_in: LookIn) -> tuple[Drawing, ...]:
@@ -54,7 +65,12 @@ def trays_of(figure: "Figure", look_in: LookIn) -> tuple[Drawing, ...]:
     return tuple(Drawing(tray.title, partial(_tray, tray, look_in)) for tray in figure.trays)
 
 
-def _board(board: "BoardFigure", look_in: LookIn, ground: "Ground") -> BoardDrawing:
+def piece_of(thing: "Thing", words: str, look_in: LookIn) -> Drawing:
+    """A piece from above, as large as it is printed."""
+    return Drawing(words, partial(_piece, thing, look_in))
+
+
+def _board(board: "BoardFigure", look_in: LookIn, ground: "Ground", look: "Look") -> BoardDrawing:
     return BoardDrawing(
         board.title,
         partial(_on_board, board, look_in),
@@ -62,7 +78,32 @@ def _board(board: "BoardFigure", look_in: LookIn, ground: "Ground") -> BoardDraw
         owner=board.owner,
         spots=ground.spaces,
         texts=dict(zip(board.board.names, board.texts, strict=True)),
+        layers=tuple(_layers(board, look_in, ground, look)),
     )
+
+
+def _layers(
+    board: "BoardFigure", look_in: LookIn, ground: "Ground", look: "Look"
+) -> "Iterator[BoardLayer]":
+    from pnp.drawing.geometry import ORIGIN
+    from pnp.table.board import Lying, board_layers
+
+    for at, layer in enumerate(board_layers(Lying(board, ground, ORIGIN), look)):
+        key = f"{board.thing} {layer.what!r}" if at else str(board.thing)
+        yield BoardLayer(str(layer.what)[:80], partial(_layer, board, look_in, at), key=key)
+
+
+def _layer(
+    board: "BoardFigure", look_in: LookIn, at: int, palette: "Palette", _: "Settings"
+) -> "Sequence[Scene]":
+    from pnp.drawing.geometry import ORIGIN
+    from pnp.drawing.scene import Label, Layer, Scene
+    from pnp.table.board import Lying, board_layers
+
+    look = look_in(palette)
+    ground = _ground(board, look)
+    layer = next(islice(board_layers(Lying(board, ground, ORIGIN), look), at, None))
+    return [Scene(ground.size, {Layer.PRINT: tuple(layer.items)}, label=Label("on the board"))]
 
 
 def _ground(board: "BoardFigure", look: "Look") -> "Ground":
@@ -82,6 +123,17 @@ def _on_board(
     ground = _ground(board, look)
     items = tuple(board_items(Lying(board, ground, ORIGIN), look))
     return [Scene(ground.size, {Layer.PRINT: items}, label=Label(board.title or "board"))]
+
+
+def _piece(thing: "Thing", look_in: LookIn, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+    from pnp.drawing.geometry import Affine, Size
+    from pnp.drawing.scene import Label, Layer, Scene, Use
+
+    symbol = look_in(palette).piece(thing).symbol
+    bounds = symbol.bounds
+    use = Use(symbol, Affine.translation(-bounds.x, -bounds.y))
+    size = Size(bounds.width, bounds.height)
+    return [Scene(size, {Layer.PRINT: (use,)}, label=Label(str(thing)))]
 
 
 def _tray(tray: "Tray", look_in: LookIn, palette: "Palette", _: "Settings") -> "Sequence[Scene]":

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from pnp.drawing.geometry import Point, Rect
@@ -10,6 +11,9 @@ Outline = tuple[Point, ...]
 
 _CORNERS = 16
 """Of the polygon that stands for a circle, its sides touching it from outside."""
+
+_KEPT = 1000
+"""Hulls whose edges are kept: when pieces are nested each meets each other one."""
 
 
 def convex_hull(points: Sequence[Point]) -> Outline:
@@ -33,8 +37,7 @@ def grown(outline: Outline, by: float) -> Outline:
 
 def convex_sum(one: Outline, other: Outline) -> Outline:
     """The hull of each corner of one hull plus each of the other (Minkowski's sum)."""
-    a, b = _from_left(one), _from_left(other)
-    ways_a, ways_b = _directions(a), _directions(b)
+    (a, ways_a), (b, ways_b) = _from_left(one), _from_left(other)
     found, i, j = [], 0, 0
     while i < len(a) or j < len(b):
         p, q = a[i % len(a)], b[j % len(b)]
@@ -56,17 +59,17 @@ def surface(outline: Outline) -> float:
     return abs(sum(a.x * b.y - b.x * a.y for a, b in pairs)) / 2
 
 
-def _from_left(hull: Outline) -> Outline:
-    """The same outline, begun at its first corner from the left."""
+@lru_cache(maxsize=_KEPT)
+def _from_left(hull: Outline) -> tuple[Outline, list[float]]:
+    """The same outline, begun at its first corner from the left, and where each edge points.
+
+    That is in radians that rise from the first corner on; then infinity.
+    """
     corners = tuple(dict.fromkeys(hull))
     first = corners.index(min(corners))
-    return corners[first:] + corners[:first]
-
-
-def _directions(hull: Outline) -> list[float]:
-    """Where each edge points, in radians that rise from the first corner on; then infinity."""
+    hull = corners[first:] + corners[:first]
     ways = (_direction(b.x - a.x, b.y - a.y) for a, b in pairwise((*hull, hull[0])))
-    return [*accumulate(ways, max), math.inf]
+    return hull, [*accumulate(ways, max), math.inf]
 
 
 def _direction(dx: float, dy: float) -> float:

@@ -39,6 +39,8 @@ class Sheet:
 
     outline: tuple[Point, ...]
     hinges: tuple[Hinge, ...]
+    glue: tuple[Point, ...] = ()
+    """The middles of the shapes that glue is put on."""
 
     @cached_property
     def panels(self) -> tuple[Panel, ...]:

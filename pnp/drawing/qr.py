@@ -1,6 +1,7 @@
 """QR codes as shapes."""
 
 import re
+from functools import lru_cache
 from math import isqrt
 from typing import Any
 
@@ -15,15 +16,28 @@ _QUIET = 4
 
 def qr_code(text: str, area: Rect) -> Group:
     """A QR code that fills the area with its quiet zone, in modules from its first dark one."""
+    pixels, side = _pixels(text)
+    module = area.width / (side + 2 * _QUIET)
+    place = Affine(module, 0, 0, module, area.x + _QUIET * module, area.y + _QUIET * module)
+    return Group((Mosaic(_merged(pixels, side), BLACK),), place)
+
+
+def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
+    """Row by row whether a module is dark."""
+    pixels, side = _pixels(text)
+    return tuple(
+        tuple(each == 0 for each in pixels[at : at + side]) for at in range(0, side * side, side)
+    )
+
+
+def _pixels(text: str) -> tuple[bytes, int]:
+    """A byte a module, 0 for a dark one, and how many lie in a row."""
     import zxingcpp  # only where a code is printed
 
     barcode = zxingcpp.create_barcode(text, zxingcpp.BarcodeFormat.QRCode, ec_level="M")
     image: Any = barcode.to_image(scale=1, add_quiet_zones=False)
     pixels = bytes(image)  # a buffer, which its types do not say
-    side = isqrt(len(pixels))
-    module = area.width / (side + 2 * _QUIET)
-    place = Affine(module, 0, 0, module, area.x + _QUIET * module, area.y + _QUIET * module)
-    return Group((Mosaic(_merged(pixels, side), BLACK),), place)
+    return pixels, isqrt(len(pixels))
 
 
 def _merged(pixels: bytes, side: int) -> tuple[Rect, ...]:
@@ -33,9 +47,10 @@ def _merged(pixels: bytes, side: int) -> tuple[Rect, ...]:
     widths: dict[tuple[int, int], int] = {}  # by the first run of each rectangle
     for start, end in reversed([run.span() for run in _DARK.finditer(columns)]):
         widths[start, end] = widths.pop((start + pitch, end + pitch), 0) + 1
-    return tuple(
-        [
-            Rect(start // pitch, start % pitch, width, end - start)
-            for (start, end), width in reversed(widths.items())
-        ]
-    )
+    return tuple([_rect(*run, width, pitch) for run, width in reversed(widths.items())])
+
+
+@lru_cache(maxsize=1 << 14)
+def _rect(start: int, end: int, width: int, pitch: int) -> Rect:
+    """A rectangle from its first run and how many columns it has; few are in one code only."""
+    return Rect(start // pitch, start % pitch, width, end - start)

@@ -203,7 +203,7 @@ class Group:
         return self.clip is None and self.transform == IDENTITY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Symbol:
     """A drawing made once and used many times; `bounds` holds all of it.
 
@@ -213,6 +213,16 @@ class Symbol:
     name: str
     bounds: Rect
     items: tuple["Item", ...]
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.name, self.bounds, self.items))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[type["Symbol"], tuple[str, Rect, tuple["Item", ...]]]:
+        return Symbol, (self.name, self.bounds, self.items)  # the hash is another elsewhere
 
 
 @dataclass(frozen=True, slots=True)

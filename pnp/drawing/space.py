@@ -6,6 +6,7 @@ z runs up. All in mm.
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 from pnp.drawing.geometry import Affine, Point
 
@@ -80,7 +81,7 @@ class Plane:
         return Plane(turn.place(self.origin), turn.way(self.right), turn.way(self.down))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Turn:
     """A turn about an axis through a place, by degrees from right to towards about up."""
 
@@ -94,9 +95,19 @@ class Turn:
 
     def way(self, way: Vector) -> Vector:
         """Where a way points then (Rodrigues)."""
-        angle, axis = math.radians(self.degrees), self.axis.unit
-        cos, sin = math.cos(angle), math.sin(angle)
-        return way * cos + axis.cross(way) * sin + axis * (axis.dot(way) * (1 - cos))
+        x, y, z, cos, sin = self._spin
+        along = (x * way.x + y * way.y + z * way.z) * (1 - cos)
+        return Vector(
+            way.x * cos + (y * way.z - z * way.y) * sin + x * along,
+            way.y * cos + (z * way.x - x * way.z) * sin + y * along,
+            way.z * cos + (x * way.y - y * way.x) * sin + z * along,
+        )
+
+    @cached_property
+    def _spin(self) -> tuple[float, float, float, float, float]:
+        """Its axis, 1 mm long, and cosine and sine of its angle."""
+        axis, angle = self.axis.unit, math.radians(self.degrees)
+        return axis.x, axis.y, axis.z, math.cos(angle), math.sin(angle)
 
 
 TURNED, RAISED = 30.0, 50.0

@@ -3,6 +3,8 @@
 Widths are sums of the font's own advances, without kerning, as every backend sets them.
 """
 
+import re
+from collections.abc import Iterator
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
@@ -17,6 +19,10 @@ SMALLEST = 6 * MM_PER_UNIT["pt"]
 
 READABLE = 7 * MM_PER_UNIT["pt"]
 """Smallest size of type that is read at the table, at arm's length: 7 pt."""
+
+NO_BREAK = "\u00a0"
+_WORD = re.compile(r"[^ \t\r\n]+")
+_SIGNS = frozenset("\u00d7+=")
 
 FAMILY = "Atkinson Hyperlegible"
 
@@ -97,10 +103,11 @@ def wrap(
 ) -> list[str]:
     """The text in lines no wider than `width`, broken at blanks; a longer word stays whole.
 
-    The first line is narrower by its indent.
+    No line ends within a sum such as 3 + 1 = 4, between two numbers, or at a no-break space. The
+    first line is narrower by its indent.
     """
     lines: list[str] = []
-    for word in text.split():
+    for word in _words(text, size, width, face):
         longer = f"{lines[-1]} {word}" if lines else word
         room = width - indent if len(lines) == 1 else width
         if lines and measure(longer, size, face) <= room:
@@ -108,3 +115,24 @@ def wrap(
         else:
             lines.append(word)
     return lines
+
+
+def _words(text: str, size: float, width: float, face: Face) -> Iterator[str]:
+    """What no line parts; a sum that is wider than a line is parted after all."""
+    bound = ""
+    for word in _WORD.findall(text):
+        longer = f"{bound} {word}"
+        if bound and _binds(bound, word) and measure(longer, size, face) <= width:
+            bound = longer
+        else:
+            if bound:
+                yield bound
+            bound = word
+    if bound:
+        yield bound
+
+
+def _binds(word: str, following: str) -> bool:
+    """Whether both are of one sum, or of one row of numbers."""
+    signs = word[-1] in _SIGNS or following[0] in _SIGNS
+    return signs or (word[-1].isdigit() and following[0].isdigit())

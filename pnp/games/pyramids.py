@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.rules.faults import NotationError
+from pnp.rules.faults import IllegalPosition, NotationError
 from pnp.rules.fields import shown
 from pnp.rules.figure import Placed, Thing
 from pnp.rules.grid_text import EMPTY
+from pnp.rules.laying import Piece
 
 COLOUR_LETTERS = {
     "red": "R",
@@ -96,3 +97,26 @@ def _placed_stack(stack: Stack, name: str, component: str) -> tuple[Placed, ...]
 def count_pyramids(stacks: Iterable[Stack]) -> Counter[Pyramid]:
     """How many of each pyramid lie in the stacks."""
     return Counter(pyramid for stack in stacks for pyramid in stack)
+
+
+def supply(stacks: Iterable[Stack], each: int, component: str) -> Iterator[Piece]:
+    """The pyramids of five colours, so many of each, and how many do not lie in the stacks yet."""
+    lying = count_pyramids(stacks)
+    for colour in FIVE_COLOURS:
+        for pips in (3, 2, 1):
+            pyramid = Pyramid(colour, pips)
+            thing = Thing.of(component, colour=colour, pips=pips)
+            yield Piece(str(pyramid), pyramid.words, thing, max(0, each - lying[pyramid]))
+
+
+def stacked(stacks: Sequence[Stack], space: int, piece: str) -> tuple[Stack, ...]:
+    """The stacks with one pyramid more on top of a space."""
+    return (*stacks[:space], (*stacks[space], *read_stack(piece)), *stacks[space + 1 :])
+
+
+def unstacked(stacks: Sequence[Stack], space: int) -> tuple[tuple[Stack, ...], Pyramid]:
+    """The stacks without the top of one, and that top; raises PnpError for an empty space."""
+    if not stacks[space]:
+        raise IllegalPosition("nothing lies there")
+    *left, top = stacks[space]
+    return (*stacks[:space], tuple(left), *stacks[space + 1 :]), top

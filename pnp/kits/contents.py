@@ -40,6 +40,11 @@ class Pages(NamedTuple):
     def __str__(self) -> str:
         return str(self.first) if self.first == self.last else f"{self.first}\u2013{self.last}"
 
+    @property
+    def told(self) -> str:
+        """Such as `page 3` or `pages 3-5`, with a dash between."""
+        return f"page{'' if self.first == self.last else 's'} {self}"
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -72,7 +77,7 @@ class Contents:
     def _titles(self, entry: Entry) -> list[str]:
         """The title in lines beside and below its number."""
         room = self.width / _ACROSS - _TEXT_FROM - 1.0
-        indent = measure(f"{entry.count} ", _TYPE, Face.BOLD)
+        indent = measure(f"{entry.count}\u00d7 ", _TYPE, Face.BOLD)
         return wrap(entry.title, _TYPE, room, indent=indent)
 
     def items(self, at: Point, palette: Palette) -> Iterator[Item]:
@@ -88,18 +93,15 @@ class Contents:
         if entry.scene:
             yield _small(entry.scene, Rect(at.x, at.y, *_SMALL), palette)
         left, baseline = at.x + _TEXT_FROM, at.y + _TYPE + 0.6
-        count = Text.line(str(entry.count), Point(left, baseline), _TYPE, palette.text, Face.BOLD)
-        yield count
-        beside = measure(f"{entry.count} ", _TYPE, Face.BOLD)
+        count = f"{entry.count}\u00d7"
+        yield Text.line(count, Point(left, baseline), _TYPE, palette.text, Face.BOLD)
+        beside = measure(f"{count} ", _TYPE, Face.BOLD)
         for number, line in enumerate(self._titles(entry)):
             x = left if number else left + beside
             yield Text.line(line, Point(x, baseline), _TYPE, palette.text)
             baseline += _STEP
         soft = palette.ink(Role.SOFT) or palette.text
-        page = Text.line("page", Point(left, baseline), READABLE, soft)
-        yield page
-        x = left + measure("page ", READABLE)
-        yield Text.line(str(entry.pages), Point(x, baseline), READABLE, soft)
+        yield Text.line(entry.pages.told, Point(left, baseline), READABLE, soft)
 
 
 def _small(scene: Scene, room: Rect, palette: Palette) -> Item:

@@ -3,7 +3,7 @@
 From the foot upwards everything is as high as it must be; the picture has the room that is left.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,10 +14,12 @@ from pnp.drawing.colour import Palette, Role
 from pnp.drawing.geometry import Affine, Point, Size
 from pnp.drawing.scene import (
     Align,
+    Box,
     Group,
     Item,
     Label,
     Layer,
+    Layers,
     Line,
     Scene,
     Stroke,
@@ -37,7 +39,9 @@ from pnp.templates.scope import Scope
 from pnp.templates.theme import Theme
 
 SIZE = Size(180, 238)
-"""Fits A4 and Letter with the default margin."""
+"""Fits A4 and Letter with the default margin; on higher paper a cover may be higher."""
+
+HIGHEST = 262.0
 
 _GUTTER = 8.0
 _COLUMN = (SIZE.width - _GUTTER) / 2
@@ -46,7 +50,7 @@ _STEP, _TYPE, _SMALL = 3.6, 8 * READABLE / 7, READABLE
 _HEADING = 10 * READABLE / 7
 _TITLE = 34 * READABLE / 7
 _STRIP = 2.4
-_CARD = 3.6
+_CARD = 4.0
 """What is left free round a setup's card, which is not cut out here."""
 
 _CARD_TITLE = 1.3
@@ -56,8 +60,11 @@ _PICTURE_FROM = 28.0
 _LEAST = 30.0
 """A picture that would be lower is left out."""
 
+_LETTERS = 1.5
+"""Size of the smallest type on pieces in the picture."""
+
 _FACTS = 14.0
-_FOOT = 9.5
+_FOOT = 12.0
 _LONGER = 3
 """By so many rows the text may be longer where it then stands in one column."""
 
@@ -102,46 +109,67 @@ class Cover:
     backs: Backs
     glued: tuple[str, ...]
     folds: bool
+    drawn: tuple[int, ...]
+    """The pages on which pictures show how pieces are made."""
     setup: Scene | None
     picture: Callable[[Size], Scene] | None = None
     """The game on the table, within a room."""
+    height: float = SIZE.height
 
 
 def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
     """The page; raises PnpError when its texts are longer than it."""
-    context = Context(theme.over(palette), SIZE, Path(), theme=theme)
+    size = Size(SIZE.width, cover.height)
+    context = Context(theme.over(palette), size, Path(), theme=theme)
     try:
-        items = tuple(_items(cover, context))
+        columns = _columns(cover)
+        printed = tuple(_items(cover, columns, context))
     except PnpError as error:
         raise error.about("the kit's cover") from None
-    return Scene(SIZE, {Layer.PRINT: items}, label=Label("Cover", cover.title))
+    room = columns.top - _FACTS - _PICTURE_FROM - _STEP
+    layers: Layers = {Layer.PRINT: printed}
+    if cover.picture and room >= _LEAST:
+        drawn = _placed_picture(cover.picture(Size(SIZE.width, room)), room)
+        layers = {**layers, Layer.GUIDE: (drawn,)}
+    return Scene(size, layers, label=Label("Cover", cover.title))
 
 
-def _items(cover: Cover, context: Context) -> Iterator[Item]:
-    yield from _head(cover, context)
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """What stands beneath the facts, and where it begins."""
+
+    contents: Contents
+    prose: Prose
+    top: float
+
+
+def _columns(cover: Cover) -> _Columns:
+    """Two columns as low as they can stand; raises PnpError for more than a page holds."""
     contents = Contents(cover.entries, _COLUMN)
-    foot = SIZE.height - (_FOOT if cover.real else 0.0)
+    foot = cover.height - (_FOOT if cover.real else 0.0)
     text = "\n".join([*_making(cover), *_needed(cover)])
     beside = cover.setup.size.height - 2 * _CARD if cover.setup else 0.0
     tops = [contents.height + _STEP / 2, beside + _STEP * bool(beside)]
-    prose = _prose(text, tops, foot - _PICTURE_FROM - _FACTS)
-    if _fits_beside(text, tops, max(prose.depth(), beside) + _LONGER * _STEP):
-        tops[1] = SIZE.height
-        prose = _prose(text, tops, foot - _PICTURE_FROM - _FACTS)
-    top = foot - max(prose.depth(), contents.height, beside)
-    yield from _facts(cover, context.palette, top - _FACTS)
-    room = top - _FACTS - _PICTURE_FROM - _STEP
-    if cover.picture and room >= _LEAST:
-        yield from _placed_picture(cover.picture(Size(SIZE.width, room)), room)
-    yield from contents.items(Point(0, top), context.palette)
+    room = foot - _PICTURE_FROM - _FACTS
+    depth = _prose(text, tops, room).depth()
+    if _fits_beside(text, tops, max(depth, beside) + _LONGER * _STEP):
+        tops[1] = cover.height
+        depth = _prose(text, tops, room).depth()
+    top = foot - max(depth, contents.height, beside)
+    return _Columns(contents, _prose(text, tops, foot - top + 1e-6, top), top)
+
+
+def _items(cover: Cover, columns: _Columns, context: Context) -> Iterator[Item]:
+    palette, top = context.palette, columns.top
+    yield from _head(cover, context)
+    yield from _facts(cover, palette, top - _FACTS)
+    yield from columns.contents.items(Point(0, top), palette)
     if cover.setup:
-        at = Affine.translation(
-            SIZE.width - cover.setup.size.width + _CARD, top - _CARD - _CARD_TITLE
-        )
+        at = Affine.translation(_RIGHT - _CARD, top - _CARD - _CARD_TITLE)
         yield Group(cover.setup.layers[Layer.PRINT], at)
-    yield from _prose(text, tops, foot - top + 1e-6, top).items(context)
+    yield from columns.prose.items(context)
     if cover.real:
-        yield from _sold(cover.real, context.palette)
+        yield from _sold(cover.real, cover.height, palette)
 
 
 def _head(cover: Cover, context: Context) -> Iterator[Item]:
@@ -159,12 +187,12 @@ def _head(cover: Cover, context: Context) -> Iterator[Item]:
     yield from _element(Border, y=24.0, width=SIZE.width, tile=_STRIP).items(context)
 
 
-def _placed_picture(picture: Scene, room: float) -> Iterator[Item]:
-    """In the middle of its room, as small as it is without type."""
+def _placed_picture(picture: Scene, room: float) -> Group:
+    """In the middle of its room, with letters as far as they are still seen."""
     left = (SIZE.width - picture.size.width) / 2
     top = _PICTURE_FROM + (room - picture.size.height) / 2
-    drawn = tuple(made_small(picture.layers[Layer.PRINT], 1.0))
-    yield Group(drawn, Affine.translation(left, top))
+    drawn = tuple(made_small(picture.layers[Layer.PRINT], 1.0, _LETTERS))
+    return Group(drawn, Affine.translation(left, top), Box(picture.trim))
 
 
 def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
@@ -172,7 +200,7 @@ def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
     facts = [*cover.facts]
     if cover.making:
         facts.append(Fact("making", _MAKING[cover.making]))
-    facts += [Fact(_PAPER[pile], _paged(pages)) for pile, pages in cover.piles.items()]
+    facts += [Fact(_PAPER[pile], pages.told) for pile, pages in cover.piles.items()]
     soft = palette.ink(Role.SOFT) or palette.text
     rule = Stroke(palette.line, 0.25)
     for below in (0.0, _FACTS - 4.0):
@@ -239,20 +267,25 @@ def _making(cover: Cover) -> list[str]:
         " page must measure 100 mm from 0 to 100.",
         f"- {_TURNED[cover.backs]}",
         "# Cut",
-        "- First cut roughly apart what shares a sheet.",
-        "- From crop mark to crop mark, inside the colour; without them along the fine outline.",
+        "- First cut the parts on a sheet roughly apart.",
+        "- Then cut from crop mark to crop mark, through the colour. Where there are no marks, cut"
+        " along the fine outline.",
     ]
     if cover.folds or cover.glued or cover.how:
         lines.append("# Make the pieces")
+    if cover.drawn:
+        lines.append(f"- {_on_pages(cover.drawn)} in pictures how each piece is made.")
     if cover.folds:
-        lines.append("- Score dashed lines with an empty pen, fold them away from you.")
+        lines.append("- Score dashed lines with an empty pen, then fold them back.")
     lines += [f"- {part}, by the numbers at the joins." for part in cover.glued]
     lines += [f"- {how}" for how in cover.how]
     return lines
 
 
-def _paged(pages: Pages) -> str:
-    return f"page{'' if pages.first == pages.last else 's'} {pages}"
+def _on_pages(pages: Sequence[int]) -> str:
+    """Such as `Page 3 shows`, or `Pages 3, 5 and 6 show`."""
+    *others, last = map(str, pages)
+    return f"Pages {', '.join(others)} and {last} show" if others else f"Page {last} shows"
 
 
 def _needed(cover: Cover) -> list[str]:
@@ -263,12 +296,12 @@ def _needed(cover: Cover) -> list[str]:
     return ["# You also need", *(f"- {need}" for need in needs)] if needs else []
 
 
-def _sold(real: str, palette: Palette) -> Iterator[Item]:
+def _sold(real: str, foot: float, palette: Palette) -> Iterator[Item]:
     """Where the real game is found, at the foot."""
     soft = palette.ink(Role.SOFT) or palette.text
     rights = "The game belongs to its author and publisher; these are our own drawings and words."
     head = "The real game"
-    y = SIZE.height - 4.6
+    y = foot - 4.6
     yield Line(Point(0, y - 4.4), Point(SIZE.width, y - 4.4), Stroke(palette.line, 0.25))
     yield Text.line(head, Point(0, y), _SMALL, palette.text, Face.BOLD)
     left = measure(head, _SMALL, Face.BOLD) + 2

@@ -11,21 +11,21 @@ from enum import StrEnum
 from functools import partial
 
 from pnp.drawing.colour import Palette
-from pnp.drawing.geometry import parse_length
+from pnp.drawing.geometry import Size, parse_length
 from pnp.drawing.scene import Label, Layer, Scene, Side
 from pnp.errors import PnpError, Remedy, quoted
 from pnp.kits.contents import Entry, Pages
+from pnp.kits.cover import HIGHEST, Cover, Fact, cover_scene
 from pnp.kits.cover import SIZE as COVER_SIZE
-from pnp.kits.cover import Cover, Fact, cover_scene
 from pnp.kits.fitting import MAX_UP
 from pnp.kits.kit_file import KitFile, Part, find_kit
 from pnp.kits.parts import SETUP, Pile, Stock
 from pnp.kits.picture import kit_picture
-from pnp.kits.steps import beside, steps_page, strips
+from pnp.kits.steps import Strip, beside, shown_at, steps_page, strip_of
 from pnp.library import Library
 from pnp.press.backs import check_backs, folded
 from pnp.press.document import Document, Finish
-from pnp.press.enlarged import enlarged
+from pnp.press.enlarged import LARGE, enlarged
 from pnp.press.imposition import lay_out, numbered, page, with_blanks
 from pnp.press.layout import SHEETS_OF_PAPER, Backs, Settings, TooLarge, fits, plan, usable
 from pnp.press.sheet import Bookmark, Sheet
@@ -33,6 +33,9 @@ from pnp.table.card import setup_card
 from pnp.templates.theme import Theme
 
 _PILES = frozenset(Pile)
+
+_FIRST = "A first setup"
+"""Of a game, in place of its title, over what the cover shows of it."""
 
 MAX_PIECES = 2000
 """Of parts that share sheets; more than any game has."""
@@ -78,8 +81,10 @@ class _Section:
     sheets: list[Sheet]
     counts: Mapping[Label, int]
     """How many there are of each component."""
-    steps: Sequence[Scene] = ()
-    """How pieces are made, as far as no sheet has a corner for it."""
+    steps: Sequence[Strip] = ()
+    """How pieces are made, as far as no sheet has room for it."""
+    drawn: Sequence[Sheet] = ()
+    """Those of its sheets on which that is drawn."""
 
 
 def make_kit(name: str, wishes: Wishes) -> Document:
@@ -119,8 +124,17 @@ def _made_of_steps(
     """One page of how pieces are made for which no sheet had a corner."""
     rows = [each for section in sections for each in section.steps]
     if rows:
-        drawn = steps_page(rows, COVER_SIZE, wishes.palette, file.title)
-        yield _Section(Stock.PLAIN, (), [page(drawn, _single(wishes.settings))], {})
+        size = Size(COVER_SIZE.width, _page_height(wishes.settings))
+        (drawn,) = _at_size([steps_page(rows, size, file.title)], wishes.settings)
+        sheet = page(drawn, _single(wishes.settings))
+        yield _Section(Stock.PLAIN, (), [sheet], {}, drawn=[sheet])
+
+
+def _page_height(settings: Settings) -> float:
+    """Of a cover: as high as paper of one size lets it be."""
+    sheet = settings.paper.size or COVER_SIZE
+    room = usable(sheet, _single(settings)).height / (LARGE if settings.large else 1.0)
+    return max(COVER_SIZE.height, min(room, HIGHEST))
 
 
 def _check_cover(file: KitFile, wishes: Wishes) -> None:
@@ -196,41 +210,43 @@ def _laid_out_together(parts: Sequence[Part], wishes: Wishes) -> _Section:
         raise PnpError(what, remedies=[Remedy("limit")])
     whole = [scene for _, scenes in made for scene in scenes]
     sheets = _sheets(made, wishes.settings)
-    steps = [
-        shapes[0]
-        for shapes in _steps(parts, made, wishes)
-        if not _set_beside(shapes, sheets, wishes)
-    ]
-    return _Section(parts[0].stock, whole, sheets, counts, steps)
+    found = {strip: _set_beside(strip, sheets, wishes) for strip in _steps(parts, made, wishes)}
+    drawn = [sheets[number] for number in sorted({n for n in found.values() if n is not None})]
+    left = [strip for strip, number in found.items() if number is None]
+    return _Section(parts[0].stock, whole, sheets, counts, left, drawn)
 
 
 def _steps(
     parts: Sequence[Part], made: Sequence[tuple[Part, list[Scene]]], wishes: Wishes
-) -> Iterator[list[Scene]]:
-    """How the pieces of each component are made, in several shapes, if they are not only cut."""
+) -> Iterator[Strip]:
+    """How the pieces of each component are made, if they are not only cut."""
     names = [name for part in parts for name in part.components]
     for name, (part, scenes) in zip(names, made, strict=True):
         piece = sides(part, scenes[:1], wishes.settings.backs)[0]
-        thickness = wishes.library.template(name).thickness({})
+        template = wishes.library.template(name)
+        palette = template.theme.over(wishes.palette)
         mounted = part.stock is Stock.MOUNTED
-        shapes = strips(piece, wishes.palette, thickness, mounted=mounted)
-        if shapes:
-            yield _at_size(list(shapes), wishes.settings)
+        strip = strip_of(piece, palette, template.thickness({}), mounted=mounted)
+        if strip:
+            yield strip
 
 
-def _set_beside(shapes: Sequence[Scene], sheets: list[Sheet], wishes: Wishes) -> bool:
-    """Whether a sheet has a corner for one of the shapes, which is drawn there.
+def _set_beside(strip: Strip, sheets: list[Sheet], wishes: Wishes) -> int | None:
+    """Which sheet has had room for the strip and shows it now, None if none.
 
-    One that holds the pieces themselves comes first.
+    The larger it is there the better; one that holds the pieces themselves comes first.
     """
     fronts = [number for number, sheet in enumerate(sheets) if not sheet.back]
-    own = [number for number in fronts if shapes[0].label in sheets[number].holds]
-    for number in (*own[::-1], *(each for each in fronts if each not in own)):
-        with_it = beside(sheets[number], shapes, wishes.settings)
-        if with_it:
-            sheets[number] = with_it
-            return True
-    return False
+    own = [number for number in fronts if strip.label in sheets[number].holds]
+    for shape in strip.shapes():
+        (bare,) = _at_size([Scene(strip.size(shape), {}, label=strip.label)], wishes.settings)
+        for number in (*own[::-1], *(each for each in fronts if each not in own)):
+            corner = beside(sheets[number], bare.size, wishes.settings)
+            if corner is not None:
+                (drawn,) = _at_size([strip.scene(shape)], wishes.settings)
+                sheets[number] = shown_at(sheets[number], drawn, corner)
+                return number
+    return None
 
 
 def _sheets(made: Sequence[tuple[Part, list[Scene]]], settings: Settings) -> list[Sheet]:
@@ -326,9 +342,8 @@ def _setup_scene(file: KitFile, wishes: Wishes) -> Scene:
     """The first setup as a card; raises PnpError for a code that is none."""
     setup = wishes.library.find_code(file.setup)
     look = wishes.library.look(wishes.palette)
-    return setup_card(
-        setup.title, setup.code, setup.game.figure(setup.position), look, setup.proven
-    )
+    title = setup.title if wishes.only else setup.title.replace(setup.game.title, _FIRST, 1)
+    return setup_card(title, setup.code, setup.game.figure(setup.position), look, setup.proven)
 
 
 def _cover(
@@ -352,8 +367,10 @@ def _cover(
         paper=wishes.settings.paper.name,
         backs=wishes.settings.backs,
         glued=tuple(glued(sheet for s in sections for sheet in s.sheets)),
+        drawn=_pages_of_steps(sections),
         folds=any(Layer.FOLD in sheet.layers for s in sections for sheet in s.sheets),
         setup=setup,
+        height=_page_height(wishes.settings),
         picture=partial(kit_picture, file, wishes.library, wishes.library.look(wishes.palette)),
     )
 
@@ -390,6 +407,12 @@ def _piles(sections: Sequence[_Section]) -> dict[Pile, Pages]:
     for section in sections:
         numbers.setdefault(section.stock.pile, []).extend(map(at.__getitem__, section.sheets))
     return {pile: Pages(pages[0], pages[-1]) for pile, pages in numbers.items()}
+
+
+def _pages_of_steps(sections: Sequence[_Section]) -> tuple[int, ...]:
+    """The pages on which it is drawn how pieces are made."""
+    at = _page_numbers(sections)
+    return tuple(sorted(at[sheet] for section in sections for sheet in section.drawn))
 
 
 def _page_numbers(sections: Sequence[_Section]) -> dict[Sheet, int]:

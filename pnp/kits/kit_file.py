@@ -91,6 +91,12 @@ class KitFile(BaseModel):
     needs: list[Words] = Field([], max_length=20, description="What else lies on the table.")
     real: Words = Field("", description="How to find the game, where somebody sells it.")
     setup: str = Field("", description="The code of a first setup, drawn on the first page.")
+    position: str = Field(
+        "",
+        max_length=10_000,
+        description="The game under way, a position or a record, drawn on the first page; without"
+        " it the first setup is.",
+    )
     players: Fact = Field("", description="How many play, such as 2 or 3.")
     minutes: Fact = Field("", description="How long a game lasts, such as 20\u201340.")
     age: Fact = Field("", description="From which age, such as 8+.")
@@ -165,8 +171,21 @@ def _faults(kit: KitFile, toml: TomlText, library: Library) -> Iterator[PnpError
             if name not in parameters:
                 place = toml.key_place("parts", at, "parameters", name)
                 yield unknown(name, parameters, "unknown parameter", place, name)
+    yield from _faults_of_pictures(kit, toml, library)
+
+
+def _faults_of_pictures(kit: KitFile, toml: TomlText, library: Library) -> Iterator[PnpError]:
+    """What is wrong with the first setup, and with the position that the first page shows."""
     try:
         if kit.setup:
             library.find_code(kit.setup)
     except PnpError as error:
         yield error.at(toml.value_place(SETUP))
+    try:
+        if kit.position:
+            library.figure(kit.position)
+    except PnpError as error:
+        for each in error.faults:
+            line = f"line {each.where.line}: " if each.where.line else ""
+            what = f"position: {line}{each.what}"
+            yield PnpError(what, toml.value_place("position"), each.hint)

@@ -1,4 +1,4 @@
-"""A kit as it is when it is made: its first setup on the table, other pieces of paper beside it."""
+"""A kit as it is when it is made: the game on the table, other pieces of paper beside it."""
 
 from collections.abc import Iterator, Mapping
 
@@ -18,8 +18,8 @@ def kit_picture(file: KitFile, library: Library, look: Look, room: Size = ROOM) 
 
 
 def made_figure(file: KitFile, library: Library, look: Look) -> Figure:
-    """The first setup, and beside it what has not been laid out; raises PnpError or Faults."""
-    figure = _first(file, library)
+    """The game, and beside it what has not been laid out; raises PnpError or Faults."""
+    figure = _under_way(file, library)
     known = {placed.thing.component for board in figure.boards for placed in board.placed}
     known |= {thing.component for tray in figure.trays for thing in tray.things}
     trays = [
@@ -32,8 +32,10 @@ def made_figure(file: KitFile, library: Library, look: Look) -> Figure:
     return Figure(figure.boards, "", trays=(*figure.trays, *trays))
 
 
-def _first(file: KitFile, library: Library) -> Figure:
-    """The first setup; without one nothing."""
+def _under_way(file: KitFile, library: Library) -> Figure:
+    """The position that the kit file tells, or the first setup; without one nothing."""
+    if file.position:
+        return library.figure(file.position)
     if not file.setup:
         return Figure((), "")
     setup = library.find_code(file.setup)

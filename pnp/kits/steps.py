@@ -1,10 +1,13 @@
 """Build steps drawn: each kind of piece cut, folded, glued and done, beside the piece itself."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
+from math import atan2, degrees
+from typing import NamedTuple
 
-from pnp.drawing.colour import WHITE, Palette, Role
+from pnp.drawing.colour import WHITE, Palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
@@ -27,14 +30,15 @@ from pnp.drawing.scene import (
 )
 from pnp.drawing.space import UP, projected
 from pnp.drawing.text import READABLE, Face, wrap
+from pnp.kits.small import made_small
 from pnp.press.layout import Settings, usable
 from pnp.press.sheet import Sheet
 from pnp.table.made import Made, made_of
 from pnp.table.solids import PAPER, slab, solid_of
-from pnp.table.stages import Making
+from pnp.table.stages import Making, Way
 
-_FRAME, _GAP, _INSET = 20.0, 2.0, 2.0
-_TITLE, _ROW = 5.0, 3.1
+_GAP, _INSET = 2.0, 2.0
+_TITLE = 5.0
 _BOARD, _LIFT = 2.0, 14.0
 """mm: how thick the board is that a sheet is glued onto, and how high above it is held."""
 
@@ -44,64 +48,169 @@ _FOLDING, _CLOSING, _SHUT = 0.4, 0.8, 0.96
 _MOVE = 0.2
 """How much of its folds an arrow tells."""
 
-_HEADING, _LARGEST = 5.6, 2.0
-"""Type size on a page of its own, and by how much pictures are larger there."""
+_EDGE, _LETTERS = 0.2, 1.2
+"""mm on paper: an edge's line, and the smallest type on a piece."""
+
+_HEADING = 5.6
+"""Type size on a page of its own."""
+
+_TYPE, _LARGEST = 0.068, 3.5
+"""Type size for each mm of a frame, where that is more than what can be read, and at most."""
+
+_TOOLS = 3.0
+"""mm that are left free below and beside pictures for scissors."""
+
+Draw = Callable[[float], Iterable[Item]]
+"""What a picture shows; takes the width of an edge's line in its own mm."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Step:
     """One picture: what is drawn, the rectangle round it, and a few words."""
 
-    items: tuple[Item, ...]
+    draw: Draw
     around: Rect
     words: str
     arrow: tuple[Point, ...] = ()
-    cut: bool = False
+    cut: Way | None = None
+    """Where scissors go along."""
+    score: Way | None = None
+    """Where a pen goes along."""
 
 
-def strips(scene: Scene, palette: Palette, thickness: float, *, mounted: bool) -> tuple[Scene, ...]:
-    """How a piece is made, in pictures: the same as a row, as a square and as a column.
+class Shape(NamedTuple):
+    """How many pictures stand beside each other, and how wide the frame of each is."""
 
-    Nothing for a piece that is only cut out.
-    """
+    columns: int
+    frame: float
+
+    @property
+    def type_size(self) -> float:
+        """Of the words below a picture."""
+        return min(max(READABLE, self.frame * _TYPE), _LARGEST)
+
+    @property
+    def line(self) -> float:
+        """From line to line of them."""
+        return self.type_size * 1.25
+
+
+_SHAPES = tuple(
+    Shape(columns, frame)
+    for frame, most in ((33.0, (5, 3)), (26.0, (5, 3, 2)), (20.0, (5, 3, 2, 1)))
+    for columns in most
+)
+"""Larger ones first; five of the largest stand across A4 and Letter."""
+
+_PAGE = (Shape(2, 87.0), *(Shape(3, float(f)) for f in (57, 50, 44, 38, 33, 29, 26, 23, 20)))
+"""On a page of its own."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Strip:
+    """How a piece is made, in pictures."""
+
+    steps: tuple[Step, ...]
+    label: Label
+    palette: Palette
+
+    def shapes(self) -> list[Shape]:
+        """How the pictures may stand, larger ones first."""
+        known = {shape._replace(columns=min(shape.columns, len(self.steps))) for shape in _SHAPES}
+        return sorted(known, key=lambda shape: (-shape.frame, -shape.columns))
+
+    def size(self, shape: Shape) -> Size:
+        """Of the box with all pictures."""
+        columns, rows = self._grid(shape)
+        width = columns * (shape.frame + _GAP) - _GAP + 2 * _INSET
+        return Size(width, _TITLE + rows * self._row(shape) + 2 * _INSET - _GAP)
+
+    def scene(self, shape: Shape) -> Scene:
+        """The pictures in rows, all in one scale and on one line, the words beneath."""
+        size, columns = self.size(shape), self._grid(shape)[0]
+        at, ink = Point(_INSET, _INSET + READABLE), self.palette.text
+        title = Text.line(self.label.title, at, READABLE, ink, Face.BOLD)
+        frame = Rect(0.1, 0.1, size.width - 0.2, size.height - 0.2)
+        items: list[Item] = [Box(frame, WHITE, Stroke(self.palette.line, 0.2), radius=1.5), title]
+        scale = self._scale(shape)
+        for number, step in enumerate(self.steps):
+            down, across = divmod(number, columns)
+            x, y = across * (shape.frame + _GAP), _TITLE + down * self._row(shape)
+            place = Affine.translation(_INSET + x, _INSET + y)
+            ground = place.apply(Point(shape.frame / 2, self._high(shape) - _TOOLS))
+            items += _step(step, ground, scale, self.palette)
+            below = self._lines(number, shape)
+            for line, words in enumerate(below, start=1):
+                at = place.apply(Point(0, self._high(shape) + (line - 0.1) * shape.line))
+                items.append(Text.line(words, at, shape.type_size, ink))
+        return Scene(size, {Layer.GUIDE: tuple(items)}, label=self.label)
+
+    def _grid(self, shape: Shape) -> tuple[int, int]:
+        """Columns and rows, the last of them as full as can be."""
+        rows = -(-len(self.steps) // shape.columns)
+        return -(-len(self.steps) // rows), rows
+
+    def _row(self, shape: Shape) -> float:
+        most = max(len(self._lines(number, shape)) for number in range(len(self.steps)))
+        return self._high(shape) + most * shape.line + _GAP
+
+    def _high(self, shape: Shape) -> float:
+        """Of a picture with room for tools."""
+        return max(step.around.height for step in self.steps) * self._scale(shape) + _TOOLS
+
+    def _lines(self, number: int, shape: Shape) -> list[str]:
+        return wrap(f"{number + 1} {self.steps[number].words}", shape.type_size, shape.frame)
+
+    def _scale(self, shape: Shape) -> float:
+        """At which the largest picture fills its frame but for room for tools."""
+        room = shape.frame - _TOOLS
+        fitting = (min(room / s.around.width, room / s.around.height) for s in self.steps)
+        return min(1.0, *fitting)
+
+
+def strip_of(scene: Scene, palette: Palette, thickness: float, *, mounted: bool) -> Strip | None:
+    """How a piece is made; None for one that is only cut out."""
     if mounted:
-        steps = list(_mounting(scene, palette))
+        steps = tuple(_mounting(scene, palette))
     elif scene.hinges:
-        steps = list(_folding(Making(scene, palette), thickness))
+        steps = tuple(_folding(Making(scene, palette), thickness))
     else:
-        return ()
-    shapes = dict.fromkeys((len(steps), 2, 1))
-    return tuple(_drawn(steps, columns, scene.label, palette) for columns in shapes)
+        return None
+    return Strip(steps, scene.label, palette)
 
 
 def _folding(making: Making, thickness: float) -> Iterator[Step]:
     """From the flat paper to the piece."""
     opened = not any(hinge.degrees for hinge in making.scene.hinges)
-    yield replace(_stage(making, 0.0, "Cut out."), cut=True)
+    yield replace(_stage(making, 0.0, "Cut out."), cut=making.cutting)
     if opened:
         yield _stage(making, _FOLDING, "Fold, print outside.", moves=True)
         yield _stage(making, _SHUT, "Snip at the fold, along the line.")
-    elif making.stance is None:
-        yield _stage(making, _FOLDING, "Score the dashes, fold back, glue.", moves=True)
     else:
-        yield _stage(making, _FOLDING, "Score the dashes, fold back.", moves=True)
-        glue = "Glue the pale tab inside." if len(making.tabs) == 1 else "Glue the flaps together."
-        words = "Glue the pale tabs inside." if len(making.tabs) > 1 else glue
-        yield _stage(making, _CLOSING, words, moves=True)
+        yield replace(_stage(making, 0.0, "Score the dashes."), score=making.scoring)
+        back = "Fold back." if making.stance else "Fold back, glue."
+        yield _stage(making, _FOLDING, back, moves=True)
+        if making.stance:
+            yield _stage(making, _CLOSING, _gluing(len(making.tabs)), moves=True)
     solid = solid_of(making.scene, thickness)
-    yield _finished(made_of("", making.scene, solid, making.palette, {}), "Unfold." if opened
-                    else "Done.")  # fmt: skip
+    made = made_of("", making.scene, solid, making.palette, {})
+    yield _finished(made, "Unfold." if opened else "Done.")
+
+
+def _gluing(tabs: int) -> str:
+    if not tabs:
+        return "Glue the flaps together."
+    return f"Glue the pale tab{'s' if tabs > 1 else ''} inside."
 
 
 def _stage(making: Making, share: float, words: str, *, moves: bool = False) -> Step:
     """The paper folded so far, with an arrow along the way of what moves farthest."""
-    items, around = tuple(making.items(share)), making.around(share)
     arrow = making.paths(share, min(share + _MOVE, 1.0))[0] if moves else ()
-    return Step(items, around, words, arrow)
+    return Step(partial(making.items, share), making.around(share), words, arrow)
 
 
 def _finished(made: Made, words: str) -> Step:
-    return Step((Use(made.symbol),), made.symbol.bounds, words)
+    return Step(lambda _: (Use(made.symbol),), made.symbol.bounds, words)
 
 
 def _mounting(scene: Scene, palette: Palette) -> Iterator[Step]:
@@ -115,43 +224,21 @@ def _mounting(scene: Scene, palette: Palette) -> Iterator[Step]:
     x, y = low.x, low.centre.y
     arrow = (Point(x, y - _LIFT * 0.6), Point(x, y - _LIFT * 0.1))
     items = (Use(board.symbol), Use(paper.symbol, up))
-    yield Step(items, over, "Glue the sheet onto board.", arrow)
-    yield replace(_finished(done, "Then cut it, knife and ruler."), cut=True)
+    yield Step(lambda _: items, over, "Glue the sheet onto board.", arrow)
+    yield _finished(done, "Then cut it, knife and ruler.")
 
 
-def _drawn(steps: Sequence[Step], columns: int, label: Label, palette: Palette) -> Scene:
-    """The pictures in rows, all in one scale, the words beneath."""
-    room = _FRAME - 2
-    scale = min(1.0, *(min(room / s.around.width, room / s.around.height) for s in steps))
-    lines = [wrap(f"{n} {step.words}", READABLE, _FRAME) for n, step in enumerate(steps, start=1)]
-    row = _FRAME + max(map(len, lines)) * _ROW + _GAP
-    width = columns * (_FRAME + _GAP) - _GAP + 2 * _INSET
-    height = _TITLE + -(-len(steps) // columns) * row + 2 * _INSET - _GAP
-    items: list[Item] = [
-        Box(Rect(0, 0, width, height), WHITE, Stroke(palette.line, 0.2), radius=1.5),
-        Text.line(label.title, Point(_INSET, _INSET + READABLE), READABLE, palette.text, Face.BOLD),
-    ]
-    for number, (step, words) in enumerate(zip(steps, lines, strict=True)):
-        down, across = divmod(number, columns)
-        at = Point(_INSET + across * (_FRAME + _GAP), _INSET + _TITLE + down * row)
-        items += _step(step, words, Affine.translation(*at), scale, palette)
-    return Scene(Size(width, height), {Layer.GUIDE: tuple(items)}, label=label)
-
-
-def _step(
-    step: Step, words: Sequence[str], place: Affine, scale: float, palette: Palette
-) -> Iterator[Item]:
-    """One picture in its frame, and the words beneath."""
-    middle, centre = place.apply(Point(_FRAME / 2, _FRAME / 2)), step.around.centre
-    inside = Affine(scale, 0, 0, scale, *middle) @ Affine.translation(-centre.x, -centre.y)
-    yield Group(step.items, inside)
+def _step(step: Step, ground: Point, scale: float, palette: Palette) -> Iterator[Item]:
+    """One picture that stands on the ground."""
+    at = Affine.translation(-step.around.centre.x, -step.around.bottom)
+    inside = Affine(scale, 0, 0, scale, *ground) @ at
+    yield Group(tuple(made_small(step.draw(_EDGE / scale), scale, _LETTERS)), inside)
     if step.arrow:
         yield from _arrow(tuple(map(inside.apply, step.arrow)), palette)
     if step.cut:
-        yield from _scissors(place.apply(Point(2, _FRAME - 2.4)), palette)
-    for line, text in enumerate(words, start=1):
-        at = place.apply(Point(0, _FRAME + (line - 0.1) * _ROW))
-        yield Text.line(text, at, READABLE, palette.text)
+        yield _scissors(step.cut.moved(inside), palette)
+    if step.score:
+        yield _pen(step.score.moved(inside), palette)
 
 
 def _arrow(way: tuple[Point, ...], palette: Palette) -> Iterator[Item]:
@@ -166,33 +253,46 @@ def _arrow(way: tuple[Point, ...], palette: Palette) -> Iterator[Item]:
     tip = Point(end.x + dx * 1.2, end.y + dy * 1.2)
     sides = [Point(end.x + s * dy * 0.9 - dx * 0.3, end.y - s * dx * 0.9 - dy * 0.3)
              for s in (-1, 1)]  # fmt: skip
-    ink = palette.ink(Role.ACCENT) or palette.text
     run = Path((Outline(start, way[1:]),))
-    for colour, width in ((WHITE, 1.3), (ink, 0.55)):
+    for colour, width in ((WHITE, 1.5), (palette.text, 0.55)):
         yield replace(run, stroke=Stroke(colour, width, cap=Cap.ROUND))
-        edge = Stroke(WHITE, 0.5, cap=Cap.ROUND) if colour == WHITE else None
+        edge = Stroke(WHITE, 0.6, cap=Cap.ROUND) if colour == WHITE else None
         yield Polygon((tip, *sides), colour, edge)
 
 
-def _scissors(at: Point, palette: Palette) -> Iterator[Item]:
-    """Two rings and two blades, 5 mm long."""
-    pen = Stroke(palette.text, 0.35, cap=Cap.ROUND)
-    for way in (-1, 1):
-        yield Circle(Point(at.x - 0.6, at.y + way * 1.1), 0.8, None, pen)
-        yield Line(Point(at.x + 0.1, at.y + way * 0.7), Point(at.x + 4.4, at.y - way * 1.1), pen)
+def _scissors(way: Way, palette: Palette) -> Group:
+    """Two rings and two blades, 6 mm long, which go along it from its start."""
+    drawn: list[Item] = []
+    for colour, width in ((WHITE, 1.2), (palette.text, 0.4)):
+        pen = Stroke(colour, width, cap=Cap.ROUND)
+        for side in (-1, 1):
+            drawn.append(Circle(Point(-1.8, side * 1.2), 0.9, None, pen))
+            drawn.append(Line(Point(-1.0, side * 0.8), Point(4.0, side * -0.9), pen))
+    turn = degrees(atan2(way.end.y - way.start.y, way.end.x - way.start.x))
+    return Group(tuple(drawn), Affine.translation(*way.start) @ Affine.rotation(turn))
 
 
-def beside(sheet: Sheet, shapes: Sequence[Scene], settings: Settings) -> Sheet | None:
-    """The sheet with one of the shapes in a free corner, a low one first; None without one."""
-    area = usable(sheet.size, settings)
+def _pen(way: Way, palette: Palette) -> Group:
+    """A pen whose tip stands in the middle of a line."""
+    outline = [(0, 0), (0.7, -1.8), (0.7, -8), (-0.7, -8), (-0.7, -1.8)]
+    lean = Affine.translation(*way.middle) @ Affine.rotation(35)
+    line = Stroke(palette.text, 0.3, cap=Cap.ROUND)
+    body = Polygon(tuple(Point(*corner) for corner in outline), WHITE, line)
+    nib = Polygon((Point(0, 0), Point(0.7, -1.8), Point(-0.7, -1.8)), palette.text, None)
+    return Group((body, nib), lean)
+
+
+def beside(sheet: Sheet, size: Size, settings: Settings) -> Point | None:
+    """Where on a sheet there is room for that much, a low place first; None without."""
     taken = sorted({rect.grown(_GAP) for rect in _taken(sheet)})
-    for shape in shapes:
-        corner = _corner(area, taken, shape.size)
-        if corner is not None:
-            drawn = Group(shape.layers[Layer.GUIDE], Affine.translation(*corner))
-            guide = (*sheet.layers.get(Layer.GUIDE, ()), drawn)
-            return replace(sheet, layers={**sheet.layers, Layer.GUIDE: guide})
-    return None
+    return _corner(usable(sheet.size, settings), taken, size)
+
+
+def shown_at(sheet: Sheet, strip: Scene, corner: Point) -> Sheet:
+    """The sheet with a strip at its place."""
+    drawn = Group(strip.layers[Layer.GUIDE], Affine.translation(*corner))
+    guide = (*sheet.layers.get(Layer.GUIDE, ()), drawn)
+    return replace(sheet, layers={**sheet.layers, Layer.GUIDE: guide})
 
 
 def _corner(area: Rect, taken: Sequence[Rect], size: Size) -> Point | None:
@@ -227,16 +327,16 @@ def _around(item: Item) -> Rect:
     return extent([place.apply(point) for point in points]) if points else Rect(0, 0, 0, 0)
 
 
-def steps_page(rows: Sequence[Scene], size: Size, palette: Palette, title: str) -> Scene:
-    """What found no corner, beneath one another on a page, as large as it has room for."""
-    heading = "How to make the pieces"
+def steps_page(strips: Sequence[Strip], size: Size, title: str) -> Scene:
+    """What found no room elsewhere, beneath one another on a page, as large as it has room for."""
+    heading, palette = "How to make the pieces", strips[0].palette
+    top = 2 * _HEADING
+    shapes = (s for s in _PAGE if sum(t.size(s).height + _GAP for t in strips) <= size.height - top)
+    shape = next(shapes, _PAGE[-1])
     at = Point(0, _HEADING)
     items: list[Item] = [Text.line(heading, at, _HEADING, palette.text, Face.BOLD)]
-    widest, height = max(r.size.width for r in rows), sum(r.size.height + _GAP for r in rows)
-    top = 2 * _HEADING
-    scale = min(_LARGEST, size.width / widest, (size.height - top) / height)
-    for row in rows:
-        place = Affine(scale, 0, 0, scale, 0, top)
-        items.append(Group(row.layers[Layer.GUIDE], place))
-        top += (row.size.height + _GAP) * scale
+    for strip in strips:
+        scene = strip.scene(shape)
+        items.append(Group(scene.layers[Layer.GUIDE], Affine.translation(0, top)))
+        top += scene.size.height + _GAP
     return Scene(size, {Layer.GUIDE: tuple(items)}, label=Label(heading, title))

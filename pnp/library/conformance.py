@@ -21,6 +21,7 @@ from pnp.library.packages import raised_in
 from pnp.rules import numbering, targets
 from pnp.rules.faults import NotationError
 from pnp.rules.game import Variant
+from pnp.rules.laying import Spot
 
 MAX_MOVES = 2000
 """Of one game; one that goes on for longer is taken for endless."""
@@ -369,6 +370,24 @@ def figures_show_something(trial: Trial) -> Iterator[str]:
             yield "it does not say what is to be done next"
 
 
+def pieces_are_laid_and_lifted(trial: Trial) -> Iterator[str]:
+    """A piece that is put on an empty board by hand is there, and what is lifted is that piece."""
+    game, laying = trial.game, trial.game.laying
+    if laying is None:
+        return
+    for position in trial.some[:1]:
+        empty = laying.empty(position)
+        spot = Spot(0, game.figure(empty).boards[0].board.names[0])
+        for piece in laying.pieces(empty):
+            laid = laying.put(empty, piece.name, spot, 0)
+            if game.parse(parse_toml(game.format(laid))) != laid:
+                yield f"with {piece.words} on {spot.space} it is not read back"
+            lifted = laying.lift(laid, spot)
+            bare = game.figure(lifted.position).boards == game.figure(empty).boards
+            if lifted.piece != piece.name or not bare:
+                yield f"{piece.words} is lifted from {spot.space} as {lifted.piece}"
+
+
 def scores_name_spaces(trial: Trial) -> Iterator[str]:
     """What scores lies on spaces of the boards that are shown, by their names."""
     for position in trial.positions:
@@ -399,6 +418,7 @@ CHECKS: tuple[Check, ...] = (
     setups_are_numbers,
     the_usual_start_is_a_setup,
     figures_show_something,
+    pieces_are_laid_and_lifted,
     scores_name_spaces,
 )
 

@@ -15,11 +15,13 @@ from pnp.library.templates import (
     NO_COMPONENTS,
     THEME,
     Files,
+    added_files,
     files_in,
     is_position_file,
     no_component,
     no_folder,
     shipped_folder,
+    sources_in,
 )
 
 if TYPE_CHECKING:
@@ -123,6 +125,10 @@ class Library:
     def look(self, palette: "Palette") -> "Look":
         """How components look on the table in a palette."""
         return self._tabletop.look(palette)
+
+    def sources(self) -> Files:
+        """All TOML files in the user's folders by name, whatever they are; raises PnpError."""
+        return {n: file for folder in self._folders for n, file in sources_in(folder).items()}
 
     def kit_file(self, name: str) -> Path:
         """The kit file of a game; raises PnpError."""
@@ -293,14 +299,19 @@ class Library:
         """What templates draw other components and positions with."""
         from pnp.table.tabletop import Tabletop
 
-        return Tabletop(self.template, self._figure)
+        return Tabletop(self.template, self._read_text)
 
-    def _figure(self, text: str) -> "Figure":
+    def figure(self, text: str) -> "Figure":
         """The figure of a position's text; raises PnpError."""
+        game, position = self._read_text(text)
+        figure: Figure = game.figure(position)
+        return figure
+
+    def _read_text(self, text: str) -> "tuple[AnyGame, Position]":
+        """A position from its text; raises PnpError."""
         from pnp.files.toml_text import parse_toml
 
-        game, position = self.read(parse_toml(text))
-        return game.figure(position)
+        return self.read(parse_toml(text))
 
     @cached_property
     def _shipped_files(self) -> Files:
@@ -322,7 +333,7 @@ class Library:
         """All TOML files in folders; those in a later one replace others."""
         found: dict[str, Path] = {}
         for folder in self._folders:
-            found.update(files_in(folder))
+            found.update(added_files(folder))
         return found
 
     @cached_property

@@ -36,16 +36,38 @@ def shipped_folder() -> Path:
 
 
 def files_in(folder: Path) -> Files:
-    """All TOML files below a folder, sorted by name; none where there is no folder.
+    """All TOML files below a folder, sorted by name, but those that others build on.
 
-    Raises PnpError for a folder of too much else.
+    There are none where there is no folder. Raises PnpError for a folder of too much else.
     """
-    named = {
-        file.relative_to(folder).with_suffix("").as_posix(): file
-        for file in toml_files(folder)
-        if not file.name.startswith(BASE)
-    }
+    return _but_bases(_all_in(folder))
+
+
+def added_files(folder: Path) -> Files:
+    """Those of a user's folder. One with a kit or a theme is a game itself, called as it is.
+
+    Raises PnpError.
+    """
+    return _but_bases(sources_in(folder))
+
+
+def sources_in(folder: Path) -> Files:
+    """All TOML files of a user's folder, those that others build on too; raises PnpError."""
+    found = _all_in(folder)
+    if not any(name in found for name in NO_COMPONENTS):
+        return found
+    home = folder.absolute().name
+    return {f"{home}/{name}": file for name, file in found.items()}
+
+
+def _all_in(folder: Path) -> Files:
+    files = toml_files(folder)
+    named = {file.relative_to(folder).with_suffix("").as_posix(): file for file in files}
     return dict(sorted(named.items()))
+
+
+def _but_bases(files: Files) -> Files:
+    return {name: file for name, file in files.items() if not file.name.startswith(BASE)}
 
 
 def is_position_file(file: Path) -> bool:

@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from pnp.drawing.colour import BLACK
 from pnp.drawing.geometry import MM_PER_INCH, Point, Rect, Size
@@ -97,8 +98,13 @@ def clipped(text: str, width: float, face: Face = Face.REGULAR) -> str:
     return text[: fitting - 1].rstrip(" ,") + "\u2026" if fitting > 1 else ""
 
 
-def ruler_items(area: Rect) -> Iterator[Item]:
+@lru_cache(maxsize=16)
+def ruler_items(area: Rect) -> tuple[Item, ...]:
     """A 100 mm and a 4 in ruler at the left bottom, shorter by whole units on narrow paper."""
+    return tuple(_ruler(area))
+
+
+def _ruler(area: Rect) -> Iterator[Item]:
     tens = min(10, int(area.width // 10))
     inches = min(4, int(area.width // MM_PER_INCH))
     x, y = area.x + 0.2, area.bottom - RULER_HEIGHT / 2
@@ -110,7 +116,7 @@ def ruler_items(area: Rect) -> Iterator[Item]:
         tick = 1.9 if sixteenth % 16 == 0 else 1.3 if sixteenth % 8 == 0 else 0.8
         place = x + sixteenth * MM_PER_INCH / 16
         yield Line(Point(place, y), Point(place, y + tick), _FINE)
-    for ten in range(1, tens + 1):
+    for ten in range(tens + 1):
         text = f"{10 * ten} mm" if ten == tens else str(10 * ten)
         yield Text.line(text, Point(x + 10 * ten, y - 2.4), SMALLEST, BLACK, align=Align.CENTRE)
     for inch in range(1, inches + 1):

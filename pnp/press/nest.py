@@ -10,6 +10,7 @@ lies in columns a millimetre apart; downwards it lies anywhere.
 import math
 from bisect import insort
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
@@ -65,10 +66,21 @@ class Spot(NamedTuple):
     at: Point
 
 
-def nest(shapes: Sequence[Shape], room: Size, clear: Clear = Clear.NONE) -> list[list[Spot]] | None:
+@dataclass(frozen=True, eq=False, slots=True)
+class _Turned:
+    """An outline as it lies, from the origin; the same one for all shapes that are alike."""
+
+    outline: Outline
+    size: Size
+
+
+def nest(
+    shapes: Sequence[Shape], room: Size, clear: Clear = Clear.NONE, most: float = math.inf
+) -> list[list[Spot]] | None:
     """The spots on each sheet, by the number of the shape; None when one is too large.
 
-    Blocks come first where cuts are to be clear: what has none lies beside theirs.
+    Blocks come first where cuts are to be clear: what has none lies beside theirs. None as well
+    as soon as it takes more than the most sheets.
     """
     sizes = [extent(shape.outline).size for shape in shapes]
     order = sorted(
@@ -86,6 +98,8 @@ def nest(shapes: Sequence[Shape], room: Size, clear: Clear = Clear.NONE) -> list
         outline = shapes[index].outline
         first = full.get(outline, 0)
         for number in range(first, len(sheets) + 1):
+            if number == most:
+                return None
             if number == len(sheets):
                 sheets.append(_Sheet())
             if _place(index, shapes[index], sheets[number], room, clear):
@@ -101,78 +115,88 @@ class _Sheet:
 
     def __init__(self) -> None:
         self.spots: list[Spot] = []
-        self.lying: list[tuple[Outline, int, float]] = []
-        self.barred: list[tuple[Outline, int, float]] = []
+        self.lying: list[tuple[_Turned, int, float]] = []
+        self.barred: list[tuple[_Turned, int, float]] = []
         """What lies there and the cuts that are clear, for shapes that are no blocks."""
-        self._columns: dict[tuple[Outline, bool], _Columns] = {}
+        self._columns: dict[tuple[_Turned, bool], _Columns] = {}
 
-    def highest(self, moving: Outline, columns: int, *, block: bool) -> Sequence[float]:
-        """For each column the smallest y at which the outline lies on no other."""
-        if (moving, block) not in self._columns:
-            self._columns[moving, block] = _Columns(moving, columns)
-        return self._columns[moving, block].highest(self.lying if block else self.barred)
+    def columns(self, moving: _Turned, count: int, *, block: bool) -> "_Columns":
+        """Where an outline may lie on it."""
+        columns = self._columns.get((moving, block))
+        if columns is None:
+            lying = self.lying if block else self.barred
+            columns = self._columns[moving, block] = _Columns(moving, count, lying)
+        return columns
 
-    def lay(self, outline: Outline, column: int, y: float, cuts: Sequence[Rect]) -> None:
+    def lay(self, lying: _Turned, column: int, y: float, cuts: Sequence[Rect]) -> None:
         """Lay an outline down, with cuts beside which shapes shall lie."""
-        self.lying.append((outline, column, y))
-        self.barred += [(outline, column, y), *((cut.corners, 0, 0.0) for cut in cuts)]
+        self.lying.append((lying, column, y))
+        self.barred += [(lying, column, y), *((_as_it_is(cut), 0, 0.0) for cut in cuts)]
 
 
 class _Columns:
     """Where one outline may lie on a sheet, kept while others are laid there."""
 
-    def __init__(self, moving: Outline, columns: int) -> None:
+    def __init__(
+        self, moving: _Turned, count: int, lying: Sequence[tuple[_Turned, int, float]]
+    ) -> None:
         self._moving = moving
-        self._highest = [0.0] * columns
-        self._below: list[list[_Stretch]] = [[] for _ in range(columns)]
+        self._lying = lying
+        self._highest = [0.0] * count
+        self._below: list[list[_Stretch] | None] = [None] * count
+        """Forbidden stretches farther down, in order."""
         self._seen = 0
+        self.least = 0.0
+        """The smallest y when it was last asked for; it only grows."""
 
-    def highest(self, lying: Sequence[tuple[Outline, int, float]]) -> Sequence[float]:
-        """For each column the smallest y that lies in no forbidden stretch."""
-        for other, x, y in lying[self._seen :]:
+    def best(self) -> tuple[float, int]:
+        """The smallest y that lies in no forbidden stretch, and its first column."""
+        highest, all_below = self._highest, self._below
+        for other, x, y in self._lying[self._seen :]:
             strips = _between(other, self._moving)
             first = max(0, x + strips.first)
-            for column, (start, end) in enumerate(strips.inside[first - x - strips.first :], first):
-                if column == len(self._highest):
-                    break
-                if self._highest[column] < end + y:
-                    self._forbid(column, (start + y, end + y))
-        self._seen = len(lying)
-        return self._highest
-
-    def _forbid(self, column: int, stretch: _Stretch) -> None:
-        """Move down past it, and past those kept for later that are reached now."""
-        below, highest = self._below[column], self._highest[column]
-        if highest <= stretch[0] + _TINY:
-            insort(below, stretch)
-            return
-        highest = stretch[1]
-        while below and highest > below[0][0] + _TINY:
-            highest = max(highest, below.pop(0)[1])
-        self._highest[column] = highest
+            inside = strips.inside[first - x - strips.first : len(highest) - x - strips.first]
+            for column, (start, end) in enumerate(inside, first):
+                reached = end + y
+                if highest[column] >= reached:
+                    continue
+                below = all_below[column]
+                if highest[column] <= start + y + _TINY:
+                    if below is None:
+                        below = all_below[column] = []
+                    insort(below, (start + y, reached))
+                    continue
+                while below and reached > below[0][0] + _TINY:
+                    reached = max(reached, below.pop(0)[1])
+                highest[column] = reached
+        self._seen = len(self._lying)
+        self.least = min(highest)
+        return self.least, highest.index(self.least)
 
 
 def _place(index: int, shape: Shape, sheet: _Sheet, room: Size, clear: Clear) -> bool:
     """Lay the shape at the best place of the sheet, if it has one."""
+    block = shape.block is not None
     best: tuple[float, float, int] | None = None
-    found: tuple[Outline, int, float, int] | None = None
+    found: tuple[_Turned, int, float, int] | None = None
     for turn in shape.turns:
-        outline = _turned(shape.outline, turn)
-        width, height = extent(outline).size
-        columns = math.floor(room.width - width + _TINY) + 1
-        if columns < 1 or height > room.height + _TINY:
+        moving = _turned(shape.outline, turn)
+        width, height = moving.size
+        count = math.floor(room.width - width + _TINY) + 1
+        if count < 1:
             continue
-        highest = sheet.highest(outline, columns, block=shape.block is not None)
-        y = min(highest)
-        column = highest.index(y)
+        columns, lowest = sheet.columns(moving, count, block=block), room.height - height + _TINY
+        if columns.least > lowest or (best and columns.least + height / 2 > best[0]):
+            continue
+        y, column = columns.best()
         key = (y + height / 2, column, turn)
-        if y + height <= room.height + _TINY and (best is None or key < best):
-            best, found = key, (outline, column, y, turn)
+        if y <= lowest and (best is None or key < best):
+            best, found = key, (moving, column, y, turn)
     if found is None:
         return False
-    outline, column, y, turn = found
+    moving, column, y, turn = found
     spot = Spot(index, turn, Point(column, y))
-    sheet.lay(outline, column, y, [*_cuts(shape, spot, room, clear)])
+    sheet.lay(moving, column, y, [*_cuts(shape, spot, room, clear)])
     sheet.spots.append(spot)
     return True
 
@@ -192,31 +216,41 @@ def _cuts(shape: Shape, spot: Spot, room: Size, clear: Clear) -> Iterator[Rect]:
 
 
 @lru_cache(maxsize=_KEPT)
-def _turned(outline: Outline, turn: int) -> Outline:
+def _turned(outline: Outline, turn: int) -> _Turned:
     """Turned, and moved to the origin."""
     rotation = Affine.rotation(turn)
     points = [rotation.apply(point) for point in outline]
-    left, top, *_ = extent(points)
-    return tuple(Point(p.x - left, p.y - top) for p in points)
+    around = extent(points)
+    return _Turned(tuple(Point(p.x - around.x, p.y - around.y) for p in points), around.size)
 
 
 @lru_cache(maxsize=_KEPT)
-def _between(lying: Outline, moving: Outline) -> _Strips:
+def _as_it_is(cut: Rect) -> _Turned:
+    """A cut across the room, where it is."""
+    return _Turned(cut.corners, cut.size)
+
+
+@lru_cache(maxsize=_KEPT)
+def _between(lying: _Turned, moving: _Turned) -> _Strips:
     """The no-fit polygon of a lying outline and a moving one, in strips."""
-    return _in_strips(convex_sum(lying, tuple(Point(-p.x, -p.y) for p in moving)))
+    return _in_strips(convex_sum(lying.outline, tuple(Point(-p.x, -p.y) for p in moving.outline)))
 
 
 def _in_strips(polygon: Outline) -> _Strips:
-    """From where to where each column of a convex polygon is inside it; its edge is outside."""
+    """From where to where each column of a convex polygon is inside it; its edge is outside.
+
+    Its upper edges run to the right, as those of every hull.
+    """
     left, right = min(p.x for p in polygon), max(p.x for p in polygon)
     first, last = math.ceil(left + _TINY), math.floor(right - _TINY)
-    inside = [(math.inf, -math.inf)] * (last - first + 1)
-    for a, b in pairwise((*polygon, polygon[0])):
-        west, east = sorted((a.x, b.x))
-        if west == east:
-            continue
-        for column in range(max(first, math.ceil(west)), min(last, math.floor(east)) + 1):
-            y = a.y + (b.y - a.y) * (column - a.x) / (b.x - a.x)
-            low, high = inside[column - first]
-            inside[column - first] = (min(low, y), max(high, y))
-    return _Strips(first, inside)
+    tops, bottoms = [math.inf] * (last - first + 1), [-math.inf] * (last - first + 1)
+    for (ax, ay), (bx, by) in pairwise((*polygon, polygon[0])):
+        dx, dy = bx - ax, by - ay
+        if dx:
+            begin = max(first, math.ceil(min(ax, bx)))
+            end = min(last, math.floor(max(ax, bx))) + 1
+            ends = tops if dx > 0 else bottoms
+            ends[begin - first : end - first] = [
+                ay + dy * (column - ax) / dx for column in range(begin, end)
+            ]
+    return _Strips(first, list(zip(tops, bottoms, strict=True)))

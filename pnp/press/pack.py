@@ -61,10 +61,13 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
     if paper is None:
         raise ValueError("paper that is cut to fit is not packed")
     best: list[Arrangement] | None = None
+    needs: dict[tuple[_Way, Size], float] = {}
     for way, sheet in product(_WAYS, (paper, paper.turned)):
-        if best is None or len(best) > _fewest(scenes, usable(sheet, settings)):
-            found = _packed(scenes, sheet, way, settings, Clear.NONE)
-            best = min((each for each in (best, found) if each is not None), key=len, default=None)
+        most = math.inf if best is None else len(best) - 1
+        if _fewest(scenes, usable(sheet, settings)) <= most:
+            found = _packed(scenes, sheet, way, settings, Clear.NONE, most)
+            needs[way, sheet] = len(found) if found else most + 1
+            best = found or best
     if best is None:
         largest = max(scenes, key=lambda scene: max(scene.size))
         raise too_large(largest.size, replace(settings, bleed=largest.bleed))
@@ -72,9 +75,10 @@ def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
         return best
     clear = (Clear.ALL, Clear.UPRIGHT, Clear.LEVEL)
     for free, way, sheet in product(clear, _WAYS, (paper, paper.turned)):
-        found = _packed(scenes, sheet, way, settings, free)
-        if found is not None and len(found) <= len(best):
-            return found
+        if needs.get((way, sheet), 0) <= len(best):  # with clear cuts it takes no fewer
+            found = _packed(scenes, sheet, way, settings, free, len(best))
+            if found:
+                return found
     return best
 
 
@@ -100,8 +104,12 @@ def _packed(
     way: _Way,
     settings: Settings,
     clear: Clear,
+    most: float,
 ) -> list[Arrangement] | None:
-    """The sheets with the paper this way up; None when a component is too large for it."""
+    """The sheets with the paper this way up.
+
+    None when a component is too large for it, or when there would be more than the most.
+    """
     area = usable(sheet, settings)
     fold = None
     if settings.backs is Backs.GUTTER:
@@ -109,7 +117,7 @@ def _packed(
         area = Rect(area.x, area.y, area.width, area.height / 2 - FOLD_DISTANCE)
     lumps = list(_lumps(scenes, area.size, way, settings))
     shapes = [Shape(lump.outline, _turns(lump, way), _straight(lump)) for lump in lumps]
-    sheets = nest(shapes, area.size, clear)
+    sheets = nest(shapes, area.size, clear, most)
     if sheets is None:
         return None
     foot = foot_area(sheet, settings)

@@ -316,7 +316,7 @@ class PlayerColours(TypedField[tuple[str, ...]]):
             if name not in self.colours:
                 expected = f"expected one of {', '.join(self.colours)}"
                 what = f"{self.key}: {expected}, found {told(name)}"
-                report.fault(what, *path, *([index] if self.most > 1 else []), token=name)
+                report.fault(what, *path, index, token=name)
                 return ()
         return tuple(sorted(names, key=self.colours.index))
 

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from pnp.rules.board import Board
+from pnp.rules.targets import Target
 
 __all__ = [
     "EDGE",
@@ -132,6 +133,9 @@ class Tray:
     texts: tuple[str, ...]
     piled: bool = False
     """Whether they lie on one another on the table, the first on top."""
+
+    picks: Target | None = None
+    """The step of a move that is made by pointing at the first one."""
 
 
 @dataclass(frozen=True, slots=True)

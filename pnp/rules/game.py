@@ -13,6 +13,7 @@ from pnp.rules.dice import Dice, Roll
 from pnp.rules.faults import IllegalMove, IllegalPosition, raise_all
 from pnp.rules.fields import Field
 from pnp.rules.figure import Figure
+from pnp.rules.laying import Laying
 from pnp.rules.score import Challenge, Outcome, Score
 from pnp.rules.sheets import Sheets
 from pnp.rules.targets import Target, Targets
@@ -98,6 +99,9 @@ class Game(Generic[P, M]):
 
     spaces: Callable[[P], Sequence[str]] = lambda _: ()
     """The name of every space that steps may point at."""
+
+    laying: Laying[P] | None = None
+    """How pieces are put on the boards by hand; None where a position is set up as text alone."""
 
     turn_separator: str = ""
     """What parts the moves of a typed turn, in games whose turns have several."""

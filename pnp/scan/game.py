@@ -13,21 +13,8 @@ from pnp.games.colour_lines.sheet import HALF, HALVES, INDEX, LETTERS, Sheet, re
 from pnp.rules.board import Board
 from pnp.rules.faults import NotationError
 from pnp.scan.decode import line_text
+from pnp.scan.doubt import Doubt
 from pnp.scan.reading import SheetReading
-
-
-@dataclass(frozen=True)
-class Doubt:
-    """A field that has to be asked about: what was read, what else it may be, and where it lies."""
-
-    sheet: int
-    """Which sheet of all that were read, from 0."""
-    field: str
-    """left, right, colours, jokers, rounds, or the letter whose round it is."""
-    read: str
-    others: tuple[str, ...]
-    spaces: tuple[str, ...]
-    """Those in which the likeliest readings differ."""
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pnp
-from pnp.studio import play
+from pnp.studio.evenings import Evenings
 from pnp.studio.inline import bare, inline
 from pnp.studio.named import Named
 from pnp.studio.options import asked
+from pnp.studio.play import Tables
 from pnp.studio.prints import PARAMETER, Prints, drawn, setup_options
 from pnp.studio.reply import Question, Reply, as_faults, as_file, as_json, fault
+from pnp.studio.sources import Sources
+
+RECORD = "evening/"
+"""What opens the address of all that is kept of an evening."""
 
 _KEPT = 4
 """Documents that are kept for their next page."""
@@ -19,10 +24,12 @@ _KEPT = 4
 class Answers:
     """Everything that is named, opened once, and the documents that were last seen."""
 
-    def __init__(self, named: Named) -> None:
+    def __init__(self, named: Named, changes: int = 0) -> None:
         self._named = named
         self._shelf = pnp.open(named.folders)
-        self._prints = Prints(self._shelf, named)
+        self._sources = Sources(self._shelf, named)
+        self._evenings = Evenings(self._shelf, named)
+        self._prints = Prints(self._shelf, named, self._evenings)
         self._seen: dict[tuple[Any, ...], pnp.Document] = {}
         self._subjects: dict[str, Callable[[Question], Reply]] = {
             "shelf": self._all,
@@ -31,8 +38,14 @@ class Answers:
             "file": self._file,
             "begun": self._begun,
             "setups": self._setups,
-            "table": self._table,
+            "table": Tables(self._shelf, changes).answer,
             "named": self._position,
+            "sources": self._sources.all,
+            "source": self._sources.one,
+            "schema": self._sources.schema,
+            "new": self._sources.begin,
+            "evenings": self._evenings.all,
+            "evening": self._evenings.one,
         }
 
     def to(self, question: Question) -> Reply:
@@ -93,7 +106,10 @@ class Answers:
 
     def _print(self, question: Question) -> Reply:
         """The form; with it a page, or what is wrong, field by field."""
-        found = self._prints.find(question.path)
+        try:
+            found = self._prints.find(question.path)
+        except pnp.PnpError as error:
+            return as_json({"faults": [self._fault(each) for each in error.faults]}, 422)
         told: dict[str, Any] = {**found.form(), "command": shlex.join(found.line(question))}
         told["watched"] = bool(self._named.folders or self._named.templates)
         try:
@@ -103,10 +119,15 @@ class Answers:
         except pnp.PnpError as error:
             known = {each.name for each in found.parameters}
             told["faults"] = [
-                fault(each, f"{PARAMETER}{each.parameter}" if each.parameter in known else "")
+                self._fault(each, f"{PARAMETER}{each.parameter}" * (each.parameter in known))
                 for each in error.faults
             ]
         return as_json(told)
+
+    def _fault(self, error: pnp.PnpError, about: str = "") -> dict[str, Any]:
+        """A fault, with the file that it lies in where that may be written here."""
+        file = self._sources.name_of(error.where.file) if error.where.line else ""
+        return {**fault(error, about), "file": file}
 
     def _picture(self, question: Question) -> Reply:
         """A page as a picture of so many pixels across."""
@@ -122,6 +143,8 @@ class Answers:
     def _file(self, question: Question) -> Reply:
         """A document as a file to keep: .pdf, .svg, .png, or the cuts alone as .cut.svg."""
         path, _, kind = question.path.rpartition(".")
+        if path.startswith(RECORD) and kind in {"csv", "json"}:
+            return self._evenings.file(question.path.removeprefix(RECORD))
         if kind not in {"pdf", "svg", "png"}:
             raise pnp.PnpError("a file is .pdf, .svg or .png")
         cuts = path.endswith(".cut")
@@ -141,9 +164,6 @@ class Answers:
         found, _ = drawn(self._shelf, game.name, asked(setup_options(game), question))
         return as_json({"setups": [_setup(each, number) for number, each in enumerate(found)]})
 
-    def _table(self, question: Question) -> Reply:
-        return play.answer(self._shelf, question)
-
     def _position(self, question: Question) -> Reply:
         """The text of a position file that was named."""
         file = self._named.positions.get(question.path)
@@ -155,7 +175,7 @@ class Answers:
         """The document that is asked for, which one that was seen lately may be."""
         query = tuple(pair for pair in question.query if pair[0] not in {"page", "dpi", "width"})
         key = (question.path, query)
-        if key not in self._seen or question.path.endswith(".toml"):
+        if key not in self._seen or not self._prints.is_steady(question.path):
             made = self._prints.find(question.path).document(question)
             while len(self._seen) >= _KEPT:
                 del self._seen[next(iter(self._seen))]

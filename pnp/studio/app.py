@@ -1,9 +1,11 @@
 """The addresses of the studio: one page, its files, and what it asks for."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -13,8 +15,11 @@ from starlette.routing import Route
 
 import pnp
 from pnp.studio.guard import Guard
+from pnp.studio.inline import bare, inline
+from pnp.studio.lan import TOKEN, Doorman
 from pnp.studio.named import Named
-from pnp.studio.reply import Question, Reply, as_faults
+from pnp.studio.reply import Question, Reply, as_faults, as_json
+from pnp.studio.shared import SharedTables, told_faults
 from pnp.studio.watching import Watching
 from pnp.studio.workers import Workers
 
@@ -24,22 +29,68 @@ PAGES = (
     *(f"/{subject}/{{game}}" for subject in ("kit", "pad", "sheet", "dice", "setup")),
     "/calibration",
     "/table",
+    "/workshop",
+    "/workshop/{file:path}",
+    "/evening",
+    "/evening/{name}",
+    "/slips/{name}",
+    "/standings/{name}",
 )
 """What a person may have in the address bar; all are drawn by the same page."""
 
 QUICK, LONG = 20.0, 120.0
 """Seconds for what is seen at once, and for a file."""
 
+_OWN = ("127.0.0.1", "::1")
+"""Who is on the same machine."""
+
 _FACES = ("regular", "bold", "italic")
 
 
-def make_app(named: Named, hosts: Iterable[str]) -> Starlette:
-    """The whole application, for these hosts, such as `127.0.0.1:8740`."""
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the studio is found: hosts such as `127.0.0.1:8740`, the first for its own machine.
+
+    With a doorman others in the local network may come, by the last of the hosts first.
+    """
+
+    hosts: tuple[str, ...]
+    doorman: Doorman | None = None
+    outside: str = ""
+    """The host that other machines find it by; "" where none does."""
+
+    def own(self, path: str) -> str:
+        """The address of a page for a browser on the same machine."""
+        return self._with_token(f"http://{self.hosts[0]}{path}")
+
+    def invitation(self, path: str) -> str:
+        """The address of a page for a phone; where none may come, for another window."""
+        return self._with_token(f"http://{self.outside or self.hosts[0]}{path}")
+
+    def _with_token(self, address: str) -> str:
+        if self.doorman is None:
+            return address
+        return f"{address}{'&' if '?' in address else '?'}{TOKEN}={self.doorman.token}"
+
+
+def make_app(named: Named, place: Place) -> Starlette:
+    """The whole application, for those who come to this place."""
     workers = Workers(named)
     watching = Watching(named, workers.renew)
 
+    async def ask_worker(question: Question) -> Reply:
+        return await workers.ask(question, QUICK, _waits)
+
+    tables = SharedTables(ask_worker)
+
     async def changes(_: Request) -> Response:
         return StreamingResponse(watching.events(), headers=_NOW, media_type="text/event-stream")
+
+    async def end(request: Request) -> Response:
+        if request.client is None or request.client.host not in _OWN:
+            return _response(as_faults(pnp.PnpError("only its own machine ends the studio"), 403))
+        app.state.end()
+        return _response(as_json({}))
 
     @asynccontextmanager
     async def begun(_: Starlette) -> AsyncIterator[None]:
@@ -57,17 +108,82 @@ def make_app(named: Named, hosts: Iterable[str]) -> Starlette:
             *(Route(path, _page) for path in PAGES),
             Route("/hello", _hello),
             Route("/changes", changes),
+            Route("/end", end, methods=["POST"]),
+            *_sharing(tables, place),
             Route("/type/{face}.ttf", _face),
             Route("/api/{subject}/{path:path}", _asked(workers, QUICK), methods=["GET", "POST"]),
             Route("/api/{subject}", _asked(workers, QUICK), methods=["GET", "POST"]),
             Route("/file/{path:path}", _asked(workers, LONG, "file"), methods=["GET", "POST"]),
             *(Route(f"/page/{each.name}", _own(each)) for each in _own_files()),
         ],
-        middleware=[Middleware(Guard, hosts=hosts)],
+        middleware=[Middleware(Guard, hosts=place.hosts, doorman=place.doorman)],
         lifespan=begun,
     )
-    app.state.let_go = watching.end
+
+    def let_go() -> None:
+        watching.end()
+        tables.end()
+
+    app.state.let_go = let_go
     return app
+
+
+def _sharing(tables: SharedTables, place: Place) -> list[Route]:
+    """The addresses of tables that several pages share."""
+
+    async def share(request: Request) -> Response:
+        return await _said(request, lambda sent: _at_once(tables.share(sent)))
+
+    async def step(request: Request) -> Response:
+        name, what = request.path_params["name"], request.path_params["what"]
+        query = tuple(request.query_params.multi_items())
+        return await _said(
+            request, lambda sent: tables.ask(name, what, Question("table", what, query, sent))
+        )
+
+    async def events(request: Request) -> Response:
+        try:
+            told = await tables.events(request.path_params["name"])
+        except pnp.PnpError as error:
+            return _response(told_faults(error))
+        return StreamingResponse(told, headers=_NOW, media_type="text/event-stream")
+
+    async def invitation(request: Request) -> Response:
+        found = place.invitation(f"/table?at={request.path_params['name']}")
+        code = inline(bare(pnp.qr_code(found)), "qr-")
+        return _response(as_json({"address": found, "svg": code, "lan": place.doorman is not None}))
+
+    return [
+        Route("/shared", share, methods=["POST"]),
+        Route("/shared/{name}/events", events),
+        Route("/shared/{name}/invitation", invitation),
+        Route("/shared/{name}/{what}", step, methods=["POST"]),
+    ]
+
+
+async def _said(
+    request: Request, answer: Callable[[Mapping[str, Any]], Awaitable[Reply]]
+) -> Response:
+    """The reply to what a page sent; whatever is wrong with it is one too."""
+    try:
+        sent = _sent(await request.body())
+    except ClientDisconnect:
+        return Response(status_code=499)
+    except (UnicodeDecodeError, ValueError, RecursionError):
+        return _response(_NO_OBJECT)
+    try:
+        return _response(await answer(sent or {}))
+    except pnp.PnpError as error:
+        return _response(told_faults(error))
+
+
+async def _at_once(reply: Reply) -> Reply:
+    return reply
+
+
+async def _waits() -> bool:
+    """A step on a shared table is made even if who made it has gone."""
+    return False
 
 
 def _own_files() -> list[Path]:
@@ -102,6 +218,7 @@ async def _face(request: Request) -> Response:
 
 
 _NOW = {"cache-control": "no-store"}
+_NO_OBJECT = as_faults(pnp.PnpError("this is no JSON object"), 400)
 _KEPT = {"cache-control": "max-age=86400"}
 
 
@@ -116,21 +233,26 @@ def _asked(
         except ClientDisconnect:
             return Response(status_code=499)
         except (UnicodeDecodeError, ValueError, RecursionError):
-            return _response(as_faults(pnp.PnpError("this is no JSON object"), 400))
+            return _response(_NO_OBJECT)
         return _response(await workers.ask(question, seconds, request.is_disconnected))
 
     return answer
 
 
 def _question(request: Request, subject: str, sent: bytes) -> Question:
-    import json
-
-    given = json.loads(sent) if sent else None
-    if given is not None and not isinstance(given, dict):
-        raise ValueError
     query = tuple(request.query_params.multi_items())
     path = request.path_params.get("path", "")
-    return Question(subject or request.path_params["subject"], path, query, given)
+    return Question(subject or request.path_params["subject"], path, query, _sent(sent))
+
+
+def _sent(body: bytes) -> Mapping[str, Any] | None:
+    """The JSON object that was sent, None for nothing; raises ValueError and the like."""
+    import json
+
+    given = json.loads(body) if body else None
+    if given is not None and not isinstance(given, dict):
+        raise ValueError
+    return given
 
 
 def _response(reply: Reply) -> Response:

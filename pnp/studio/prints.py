@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pnp
+from pnp.studio.evenings import Evenings
 from pnp.studio.named import Named
 from pnp.studio.options import (
     Kind,
@@ -96,9 +97,10 @@ class Print:
 class Prints:
     """Finds them by their address: `component/color-claim/board`, `kit/passtally`."""
 
-    def __init__(self, shelf: pnp.Shelf, named: Named) -> None:
+    def __init__(self, shelf: pnp.Shelf, named: Named, evenings: Evenings) -> None:
         self._shelf = shelf
         self._named = named
+        self._evenings = evenings
 
     def find(self, path: str) -> Print:
         """What is printed there; raises PnpError."""
@@ -111,10 +113,16 @@ class Prints:
             "sheet": self._sheet,
             "dice": self._dice,
             "setup": self._setups,
+            "slips": self._slips,
+            "standings": self._standings,
         }
         if subject not in makers:
             raise pnp.PnpError("there is nothing to print here")
         return makers[subject](name)
+
+    def is_steady(self, path: str) -> bool:
+        """Whether what is printed there is the same until a watched file changes."""
+        return not path.endswith(".toml") and path.partition("/")[0] not in {"slips", "standings"}
 
     def component(self, name: str, values: Asked) -> pnp.Component:
         """A component of the shelf, or a template that was named; raises PnpError or Faults."""
@@ -231,6 +239,31 @@ class Prints:
         command = ("setup", name)
         title = f"{game.title}: setups"
         return Print(title, help_, command, f"{name}-setups", make, own, card_options())
+
+    def _slips(self, name: str) -> Print:
+        kept = self._evenings.find(name)
+        last, help_ = str(len(kept.rounds)), "The last one, or another."
+        own = Option("round", Kind.COUNT, "Round", help_, "--round", last, (), "contents")
+
+        def make(asked: Asked, printing: Asked) -> pnp.Document:
+            return kept.slips(asked.get("round")).lay_out(**printing)
+
+        help_ = "One for each table, to be brought back filled in."
+        title, command = f"{kept.title}: slips", ("evening", "slips", name)
+        return Print(title, help_, command, "slips", make, (own,), paper_options())
+
+    def _standings(self, name: str) -> Print:
+        kept = self._evenings.find(name)
+        played = sorted({table.game for drawn in kept.rounds for table in drawn.tables})
+        help_ = "Of all games, or of one."
+        own = Option("game", Kind.CHOICE, "Game", help_, "--game", "", ("", *played), "contents")
+
+        def make(asked: Asked, printing: Asked) -> pnp.Document:
+            return kept.standings_sheet(asked.get("game", "")).lay_out(**printing)
+
+        title, command = f"{kept.title}: standings", ("evening", "standings", name)
+        help_ = "A sheet to hang up."
+        return Print(title, help_, command, "standings", make, (own,), paper_options())
 
     def _game(self, name: str) -> pnp.Game:
         if name not in self._shelf.game_names():

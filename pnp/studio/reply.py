@@ -35,6 +35,39 @@ class Question(NamedTuple):
             raise pnp.PnpError(f"{name}: expected a text", parameter=name)
         return value
 
+    def given_whole(self, name: str) -> int:
+        """A whole number that was sent as it was typed; raises PnpError."""
+        return whole(name, self.given(name))
+
+    def words(self, name: str) -> list[str]:
+        """Texts that were sent, none where nothing was; raises PnpError."""
+        value = (self.sent or {}).get(name, [])
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            raise pnp.PnpError(f"{name}: expected texts", parameter=name)
+        return value
+
+    def number(self, name: str) -> int:
+        """A whole number that was sent, 0 where nothing was; raises PnpError."""
+        value = (self.sent or {}).get(name, 0)
+        if type(value) is not int:
+            raise pnp.PnpError(f"{name}: expected a whole number", parameter=name)
+        return value
+
+    def spot(self, name: str) -> tuple[int, str]:
+        """A board's place and a space on it that were sent; raises PnpError."""
+        match (self.sent or {}).get(name):
+            case [int(board), str(space)]:
+                return board, space
+            case _:
+                raise pnp.PnpError(f"{name}: expected a board and a space", parameter=name)
+
+    def path_sent(self, name: str) -> list[str | int]:
+        """Keys and places in lists that were sent; raises PnpError."""
+        value = (self.sent or {}).get(name)
+        if not isinstance(value, list) or not all(type(each) in (str, int) for each in value):
+            raise pnp.PnpError(f"{name}: expected keys and numbers", parameter=name)
+        return value
+
 
 class Reply(NamedTuple):
     """What the browser gets; with a `file` it keeps it under that name."""
@@ -51,6 +84,8 @@ MEDIA = {
     ".png": "image/png",
     ".zip": "application/zip",
     ".toml": "text/plain; charset=utf-8",
+    ".csv": "text/csv; charset=utf-8",
+    ".json": "application/json",
 }
 
 

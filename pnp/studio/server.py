@@ -3,16 +3,19 @@
 import signal
 import socket
 import threading
+import urllib.error
 import urllib.request
 import webbrowser
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
+from dataclasses import dataclass
 from types import FrameType
 
 import uvicorn
 
 import pnp
-from pnp.studio.app import make_app
+from pnp.studio.app import Place, make_app
+from pnp.studio.lan import Doorman, own_addresses
 from pnp.studio.named import Named
 
 HOST = "127.0.0.1"
@@ -23,13 +26,24 @@ _PORTS = 20
 """So many ports are tried after the first."""
 
 
-def serve(named: Named, port: int | None, *, browser: bool, tell: Callable[[str], None]) -> None:
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How the studio begins, and who is told of it."""
+
+    tell: Callable[[str], None]
+    invite: Callable[[str], None]
+    """Told the address for other machines, where they may come."""
+    port: int | None = None
+    browser: bool = True
+    lan: bool = False
+
+
+def serve(named: Named, start: Start) -> None:
     """Run until somebody stops it; raises PnpError for a port that is taken."""
-    listening = _listening(port, tell)
+    listening = _listening(start)
     with closing(listening):
-        found = listening.getsockname()[1]
-        hosts = [f"{name}:{found}" for name in (HOST, "localhost")]
-        app = make_app(named, hosts)
+        place = _place(listening.getsockname()[1], lan=start.lan)
+        app = make_app(named, place)
         server = _Server(
             uvicorn.Config(
                 app,
@@ -41,9 +55,9 @@ def serve(named: Named, port: int | None, *, browser: bool, tell: Callable[[str]
                 limit_concurrency=1000,
             )
         )
-        address = f"http://{HOST}:{found}{named.opens}"
-        server.when_ready = lambda: _ready(address, tell, browser=browser)
+        server.when_ready = lambda: _ready(place, named.opens, start)
         server.before_end = app.state.let_go
+        app.state.end = server.stop
         server.run([listening])
 
 
@@ -58,8 +72,12 @@ class _Server(uvicorn.Server):
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._stop)
 
-    def _stop(self, _number: int, _frame: FrameType | None) -> None:
+    def stop(self) -> None:
+        """End it, as Ctrl-C does."""
         self.should_exit = True
+
+    def _stop(self, _number: int, _frame: FrameType | None) -> None:
+        self.stop()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
@@ -74,14 +92,31 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _ready(address: str, tell: Callable[[str], None], *, browser: bool) -> None:
-    tell(f"{address}  (Ctrl-C ends it)")
-    if browser:
+def _place(port: int, *, lan: bool) -> Place:
+    """Where it is found; raises PnpError where there is no network to be found in."""
+    own = [f"{name}:{port}" for name in (HOST, "localhost")]
+    if not lan:
+        return Place(tuple(own))
+    addresses = [f"{each}:{port}" for each in own_addresses()]
+    if not addresses:
+        raise pnp.PnpError("this machine is in no local network", parameter="lan")
+    name = socket.gethostname().lower()
+    names = [f"{each}:{port}" for each in (name, f"{name}.local")]
+    return Place((*own, *addresses, *names), Doorman(), addresses[0])
+
+
+def _ready(place: Place, path: str, start: Start) -> None:
+    address = place.own(path)
+    start.tell(f"{address}  (Ctrl-C ends it)")
+    if place.outside:
+        start.invite(place.invitation(path))
+    if start.browser:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _listening(port: int | None, tell: Callable[[str], None]) -> socket.socket:
+def _listening(start: Start) -> socket.socket:
     """A port to listen on: the one that is asked for, or a free one."""
+    port = start.port
     for tried in [port] if port is not None else range(PORT, PORT + _PORTS):
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # on Windows SO_REUSEADDR would share it
@@ -89,11 +124,11 @@ def _listening(port: int | None, tell: Callable[[str], None]) -> socket.socket:
         else:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listening.bind((HOST, tried))
+            listening.bind(("0.0.0.0" if start.lan else HOST, tried))  # noqa: S104  # asked for
         except OSError:
             listening.close()
             if _is_studio(tried):
-                tell(f"there is a studio at http://{HOST}:{tried} already")
+                start.tell(f"there is a studio at http://{HOST}:{tried} already")
             continue
         listening.listen(128)
         return listening
@@ -104,7 +139,12 @@ def _listening(port: int | None, tell: Callable[[str], None]) -> socket.socket:
 def _is_studio(port: int) -> bool:
     """Whether a studio answers there."""
     address = f"http://{HOST}:{port}/hello"
-    with suppress(OSError, ValueError), urllib.request.urlopen(address, timeout=1) as answer:
-        found: bytes = answer.read(20)
-        return found.startswith(b'{"pnp":')
-    return False
+    try:
+        with urllib.request.urlopen(address, timeout=1) as answer:
+            found: bytes = answer.read(20)
+    except urllib.error.HTTPError as refused:  # one for the local network, which asks for its token
+        with refused:
+            found = refused.read(20)
+    except (OSError, ValueError):
+        return False
+    return found.startswith((b'{"pnp":', b"pnp: "))

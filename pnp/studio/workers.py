@@ -27,6 +27,10 @@ Gone = Callable[[], Awaitable[bool]]
 """Whether nobody waits for the answer any more."""
 
 
+class WorkerDied(Exception):
+    """The process that was asked is there no more; nothing is lost, as it keeps nothing."""
+
+
 class Worker:
     """One process and the pipe to it."""
 
@@ -39,7 +43,10 @@ class Worker:
         self._begun = False
 
     def ask(self, question: Question, changes: int, seconds: float) -> Reply | None:
-        """The answer; None, and the process has ended, when it took longer or broke."""
+        """The answer; None, and the process has ended, when it took longer.
+
+        Raises WorkerDied when the process ended by itself, or was ended by somebody else.
+        """
         try:
             self._pipe.send((question, changes))
             if not self._begun and self._pipe.poll(_BEGINNING):
@@ -48,7 +55,8 @@ class Worker:
                 reply: Reply = self._pipe.recv()
                 return reply
         except (EOFError, OSError):
-            pass
+            self.end()
+            raise WorkerDied from None
         self.end()
         return None
 
@@ -96,15 +104,29 @@ class Workers:
             self._waiting -= 1
 
     def _ask(self, question: Question, seconds: float) -> Reply:
-        worker = self._taken()
-        reply = worker.ask(question, self._changes, seconds)
-        if worker.alive:
-            self._idle.append(worker)
-        else:
-            self._all.discard(worker)
+        """Asked once more of another process where the first one died."""
+        try:
+            reply = self._ask_one(question, seconds)
+        except WorkerDied:
+            try:
+                reply = self._ask_one(question, seconds)
+            except WorkerDied:
+                what = "the process that worked on this has died, twice"
+                hint = "nothing is lost; try something smaller"
+                return as_faults(pnp.PnpError(what, hint=hint), 500)
         if reply is None:
             return _refused(f"this took longer than {seconds:g} s, and was stopped", 504)
         return reply
+
+    def _ask_one(self, question: Question, seconds: float) -> Reply | None:
+        worker = self._taken()
+        try:
+            return worker.ask(question, self._changes, seconds)
+        finally:
+            if worker.alive:
+                self._idle.append(worker)
+            else:
+                self._all.discard(worker)
 
     def _taken(self) -> Worker:
         while self._idle:
@@ -144,5 +166,5 @@ def _answer_all(pipe: Connection, named: Named) -> None:
         except (EOFError, OSError):
             return
         if changes != seen:
-            answers, seen = Answers(named), changes
+            answers, seen = Answers(named, changes), changes
         pipe.send(answers.to(question))

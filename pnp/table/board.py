@@ -1,10 +1,11 @@
 """A board of a figure as items: the printed board, what lies on it, and lines round what scores."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
+from typing import NamedTuple
 
 from pnp.drawing.colour import BLACK, WHITE, Palette, Role
 from pnp.drawing.geometry import Affine, Point, Rect, Size
@@ -13,7 +14,7 @@ from pnp.drawing.strands import by_the_middle, strand
 from pnp.drawing.text import READABLE, Face, measure
 from pnp.rules.board import Space
 from pnp.rules.figure import EDGE, BoardFigure, Mark, Placed, Route, Shown, Thing
-from pnp.rules.score import Part
+from pnp.rules.score import Part, Score
 from pnp.table.look import Ground, Look, Spots
 from pnp.table.outlines import Place, capsule, connected, inset, loops, slanting
 
@@ -27,8 +28,14 @@ _DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
 """How each player's outlines are drawn, so that nobody needs colours to tell them apart."""
 
 _EDGE = Stroke(BLACK, 0.2)
+_TILE = 0.5
+"""The line round a tile among others."""
+
 _INSIDE = 0.65
 """How far within a space at a board's edge its ground lies; a piece there hides the name."""
+
+_CLEAR = 0.4
+"""What is left white round a stack's pieces told at its side."""
 
 _CHIPS = 5
 """How many pieces under the top one of a stack are told at its side."""
@@ -40,6 +47,15 @@ class Scored:
 
     player: int
     part: Part
+
+
+def scored_parts(score: Score) -> tuple[Scored, ...]:
+    """The parts of everybody's score."""
+    return tuple(
+        Scored(player, part)
+        for player, tally in enumerate(score.players, start=1)
+        for part in tally.parts
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +85,40 @@ def grounds(boards: Sequence[BoardFigure], look: Look, room: Size, largest: floa
     ]
 
 
-def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
-    """The board, its pieces from the lowest up, lines, pen marks, and what scores."""
+class Level(NamedTuple):
+    """How high the tile lies that is seen on a space."""
+
+    space: str
+    level: int
+
+
+class Layer(NamedTuple):
+    """One thing of a board as it is drawn; equal ones of the same ground are drawn alike."""
+
+    what: Thing | tuple[Placed, ...] | Level | Route | Mark
+    items: Iterable[Item]
+
+
+def board_layers(lying: Lying, look: Look) -> Iterator[Layer]:
+    """The board, then its pieces from the lowest up, lines and pen marks."""
     board, ground = lying.board, lying.ground
     spots = lying.spots
     spaces = spots.spaces
-    yield Use(ground.symbol, Affine.translation(*lying.at) @ ground.place)
-    yield from _placed_items(board.placed, spots, ground.scale, look)
+    yield Layer(board.thing, (Use(ground.symbol, Affine.translation(*lying.at) @ ground.place),))
+    yield from _placed_layers(board.placed, spots, ground.scale, look)
+    for level in _levels(board.placed):
+        yield Layer(level, _level_items(level, spaces[level.space], look.palette))
     for route in board.routes:
-        yield from _route_items(route, spaces, look)
+        yield Layer(route, _route_items(route, spaces, look))
     for mark in board.marks:
-        yield from _mark_items(mark, spaces[mark.space], look.palette)
+        yield Layer(mark, _mark_items(mark, spaces[mark.space], look.palette))
+
+
+def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
+    """The board, its pieces from the lowest up, lines, pen marks, and what scores."""
+    board, spaces = lying.board, lying.spots.spaces
+    for layer in board_layers(lying, look):
+        yield from layer.items
     if board.scores is Shown.OUTLINED:
         for each in scored:
             yield from _outlined(each, spaces, look.palette)
@@ -96,9 +135,9 @@ def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], look: Look) -> Ite
         yield from _mark_items(mark, spaces[mark.space], look.palette)
 
 
-def _placed_items(
+def _placed_layers(
     placed: Sequence[Placed], spots: Spots, scale: float, look: Look
-) -> Iterator[Item]:
+) -> Iterator[Layer]:
     """Pieces where they lie, those of a space drawn once."""
     for _, run in groupby(placed, key=attrgetter("spaces")):
         pieces = tuple(run)
@@ -106,7 +145,7 @@ def _placed_items(
         if items is None:
             items = tuple(_stack_items(pieces, spots.spaces, scale, look))
             spots.keep(pieces, items)
-        yield from items
+        yield Layer(pieces, items)
 
 
 def _stack_items(
@@ -123,8 +162,9 @@ def _stack_items(
         turn = Affine.rotation(90 * each.turn)
         place = Affine.translation(*middle) @ turn @ Affine(scale, 0, 0, scale, 0, 0)
         yield Use(look.piece(each.thing).symbol, place)
-        for name in names if each.level else ():
-            yield from _level_items(each.level, spaces[name], look.palette)
+        if each.level:
+            around = Rect.around([spaces[name] for name in names])
+            yield Box(around, None, Stroke(look.palette.line, _TILE))
     if len(hiding) > 1:
         yield from _chips([each.thing for each in hiding], spaces[names[0]], scale, look)
 
@@ -133,19 +173,31 @@ def _middle(rects: Sequence[Rect]) -> Point:
     return Rect.around(list(rects)).centre
 
 
-def _level_items(level: int, space: Rect, palette: Palette) -> Iterator[Item]:
+def _levels(placed: Sequence[Placed]) -> Iterator[Level]:
+    """Of every tile that is seen, once: on the first of its spaces that none covers."""
+    tops = {space: each for each in placed if each.level for space in each.spaces}
+    told: set[Placed] = set()
+    for name, each in sorted(tops.items(), key=lambda top: place_of(top[0])[::-1]):
+        if each not in told:
+            told.add(each)
+            yield Level(name, each.level)
+
+
+def _level_items(level: Level, space: Rect, palette: Palette) -> Iterator[Item]:
     """A number in the corner of a space."""
     size = max(space.width * 0.16, READABLE)
     at = Point(space.x + space.width * 0.16, space.y + space.height * 0.15)
     yield Circle(at, size * 0.62, WHITE, Stroke(palette.line, 0.2))
-    yield Text.centred(str(level), at, size, palette.text, Face.BOLD)
+    yield Text.centred(str(level.level), at, size, palette.text, Face.BOLD)
 
 
 def _chips(stack: Sequence[Thing], space: Rect, scale: float, look: Look) -> Iterator[Item]:
     """The stack from the side, at the left edge of the space; the highest of a tall one."""
     height = space.height * 0.11
     bottom = space.bottom - space.height * 0.07
-    left = space.x + space.width * 0.065
+    left, most = space.x + space.width * 0.065, len(stack[-_CHIPS:]) * height
+    white = Rect(left, bottom - most, space.width * 0.14, most)
+    yield Box(white.grown(_CLEAR), WHITE, radius=2 * _CLEAR)
     for level, thing in enumerate(stack[-_CHIPS:]):
         share = look.piece(thing).symbol.bounds.width * scale / space.width
         width = space.width * (0.05 + 0.09 * min(share, 1.0))
@@ -158,8 +210,7 @@ def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
     """A sign on paper of its own, or a dot; several signs stand in rows."""
     signs = mark.sign.split()
     if not signs:
-        yield Circle(space.centre, space.width * 0.11, WHITE)
-        yield Circle(space.centre, space.width * 0.09, palette.text)
+        yield Circle(space.centre, space.width * 0.14, palette.text)
         return
     if len(signs) == 1:
         size = max(space.width * _SIGN, READABLE)
@@ -177,7 +228,7 @@ def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
 
 
 def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
-    """A player's line, dashed in white along its middle so that it is seen without colour.
+    """A player's line; one in colour is dashed in white along its middle, so that all eyes see it.
 
     A pen's goes from middle to middle, where its dots are; others as lines on tiles do.
     """
@@ -185,11 +236,10 @@ def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterat
     outlines = [run(spaces[step.space], step.entry, step.leave) for step in route.steps]
     cell = spaces[route.steps[0].space].width
     fill = look.tint(route.like).fill if route.like else None
-    for pen in (
-        Stroke(WHITE, cell * 0.17),
-        Stroke(fill or look.palette.text, cell * 0.12),
-        Stroke(WHITE, cell * 0.025, (1.5, 1.5)),
-    ):
+    pens = [Stroke(WHITE, cell * 0.17), Stroke(fill or look.palette.text, cell * 0.12)]
+    if route.like:
+        pens.append(Stroke(WHITE, cell * 0.025, (1.5, 1.5)))
+    for pen in pens:
         yield from (Path((outline,), None, pen) for outline in outlines)
 
 

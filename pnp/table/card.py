@@ -138,7 +138,7 @@ def _foot(code: str, fine: Sequence[str], y: float, palette: Palette) -> list[It
 
 def _fine(figure: Figure, proven: str) -> list[str]:
     """Who begins, what is proven, and the key, broken after semicolons where it is too long."""
-    lines = [f"{figure.turn}."] if figure.turn else []
+    lines = [f"{figure.turn[0].upper()}{figure.turn[1:]}."] if figure.turn else []
     if proven:
         lines.append(f"Proven: {proven}.")
     *parts, last = figure.key.split("; ")

@@ -124,15 +124,13 @@ def _slanting(one: Outline, other: Outline) -> Iterator[int]:
             x, y = by - ay, ax - bx
             if abs(x) + abs(y) < _SHORT:
                 continue
-            end = max(x * p.x + y * p.y for p in first)
-            start = min(x * p.x + y * p.y for p in first)
-            begins = min(x * p.x + y * p.y for p in second)
-            ends = max(x * p.x + y * p.y for p in second)
+            own = [x * px + y * py for px, py in first]
+            others = [x * px + y * py for px, py in second]
             towards = x * VIEWER.x + y * VIEWER.y
-            if begins >= end - _NEAR:
+            if min(others) >= max(own) - _NEAR:
                 yield sign if towards > 0 else -sign
                 return
-            if ends <= start + _NEAR:
+            if max(others) <= min(own) + _NEAR:
                 yield -sign if towards > 0 else sign
                 return
 

@@ -10,7 +10,7 @@ from pnp.drawing.scene import Align, Group, Item, Label, Layer, Line, Scene, Str
 from pnp.drawing.text import READABLE, Face, fitted_size, measure, wrap
 from pnp.rules.figure import BoardFigure, Figure
 from pnp.rules.score import Part, Score, Tally
-from pnp.table.board import Lying, Scored, board_items, grounds
+from pnp.table.board import Lying, Scored, board_items, grounds, scored_parts
 from pnp.table.look import Look
 from pnp.table.trays import laid_tray
 
@@ -78,7 +78,7 @@ def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: 
         _write_title(below, board)
         below.space(_GAP if board is not figure.boards[-1] else 0)
     room = min(_HIGHEST, max(_LOWEST, _HEIGHT - page.y - below.y))
-    _write_boards(page, figure, _scored(score), room)
+    _write_boards(page, figure, scored_parts(score) if score is not None else (), room)
     _write_score(page, score, tables, said)
     size = Size(WIDTH + 2 * _FRAME, page.y + 2 * _FRAME)
     framed = Group(tuple(page.items), Affine.translation(_FRAME, _FRAME))
@@ -97,15 +97,6 @@ def pages(title: str, figure: Figure, look: Look, score: Score | None = None) ->
         said = score.verdict if score else ""
         found.append(_diagram(title, one, look, own, said))
     return found
-
-
-def _scored(score: Score | None) -> tuple[Scored, ...]:
-    tallies = score.players if score is not None else ()
-    return tuple(
-        Scored(player, part)
-        for player, tally in enumerate(tallies, start=1)
-        for part in tally.parts
-    )
 
 
 def _write_score(page: _Page, score: Score | None, tables: "Sequence[_Table]", said: str) -> None:

@@ -54,11 +54,15 @@ class Standing:
         return self.at.z + self.made.solid.height
 
     @property
+    def seen(self) -> Rect:
+        """The rectangle round it in the picture."""
+        return self.made.symbol.bounds.moved(*projected(self.at))
+
+    @property
     def block(self) -> Block:
         """The room that it takes."""
         outline = self.outline
-        seen_at = self.made.symbol.bounds.moved(*projected(self.at))
-        return Block(outline, extent(outline), self.at.z, self.top, seen_at)
+        return Block(outline, extent(outline), self.at.z, self.top, self.seen)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -108,7 +112,7 @@ def best_layout(figure: Figure, look: Look, room: Size = ROOM) -> Layout:
 
 def _bounds(layout: Layout) -> Rect:
     """Round all that is seen."""
-    return Rect.around([each.block.seen for each in layout.everything])
+    return Rect.around([each.seen for each in layout.everything])
 
 
 def _growth(layout: Layout, room: Size) -> float:

@@ -36,6 +36,9 @@ _ROUND = 48
 _NEAR = 1e-5
 _HALVINGS = 20
 
+_KEPT = 100
+"""Kinds of folded paper that are kept: each comes in many colours, half folded and standing."""
+
 PAPER = 0.25
 """mm: paper of 200 g/m\u00b2, which what is folded is made of."""
 
@@ -114,7 +117,7 @@ class Solid:
 def solid_of(scene: Scene, thickness: float) -> Solid:
     """What is made of a component: folded, or else so thick when it lies flat."""
     if any(hinge.degrees for hinge in scene.hinges):
-        return _folded(scene)
+        return _folded(sheet_of(scene))
     outline, holes = cut_shapes(scene)
     return _flat(outline, holes, thickness)
 
@@ -158,16 +161,23 @@ def _walls(around: Panel, height: float, *, inwards: bool) -> Iterator[Face]:
 
 def sheet_of(scene: Scene) -> Sheet:
     """The paper of a component as it is cut and folded."""
-    return Sheet(cut_shapes(scene)[0], scene.hinges)
+    glue = tuple(extent(shape).centre for shape in _closed(scene.layers.get(Layer.GLUE, ())))
+    return _known(Sheet(cut_shapes(scene)[0], scene.hinges, glue))
 
 
-def _folded(scene: Scene) -> Solid:
+@lru_cache(maxsize=_KEPT)
+def _known(sheet: Sheet) -> Sheet:
+    """The sheet of all pieces that are cut and folded alike, whatever is printed on them."""
+    return sheet
+
+
+@lru_cache(maxsize=_KEPT)
+def _folded(sheet: Sheet) -> Solid:
     """What stands; its tabs are out of sight."""
-    sheet = sheet_of(scene)
-    stance = stance_of(sheet, scene)
+    stance = stance_of(sheet)
     if stance is None:  # it stays folded flat
         return _flat(sheet.panels[0], (), 2 * PAPER)
-    tabs = tabs_of(sheet, scene)
+    tabs = tabs_of(sheet)
     folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
     outside = [(panel, plane) for number, (panel, plane) in folded if number not in tabs]
     faces = [Face(panel, plane.turned(stance.up).turned(stance.round)) for panel, plane in outside]
@@ -198,12 +208,13 @@ class Stance(NamedTuple):
     round: Turn
 
 
-def stance_of(sheet: Sheet, scene: Scene) -> Stance | None:
+@lru_cache(maxsize=_KEPT)
+def stance_of(sheet: Sheet) -> Stance | None:
     """On what is glued below, else on its open side, else its first panel is up; None: it lies.
 
     What is on top then, else its first face, is read from the front.
     """
-    tabs = tabs_of(sheet, scene)
+    tabs = tabs_of(sheet)
     folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
     faces = [Face(*each) for number, each in folded if number not in tabs]
     bottom = _bottom(faces)
@@ -216,11 +227,10 @@ def stance_of(sheet: Sheet, scene: Scene) -> Stance | None:
     return Stance(up, Turn(ZERO, UP, math.degrees(math.atan2(way.x, way.y))))
 
 
-def tabs_of(sheet: Sheet, scene: Scene) -> set[int]:
+def tabs_of(sheet: Sheet) -> set[int]:
     """The panels that glue is put on."""
-    glue = [extent(shape).centre for shape in _closed(scene.layers.get(Layer.GLUE, ()))]
     hulls = enumerate(map(convex_hull, sheet.panels))
-    return {number for number, hull in hulls if any(_holds(hull, at) for at in glue)}
+    return {number for number, hull in hulls if any(_holds(hull, at) for at in sheet.glue)}
 
 
 def _holds(hull: Panel, point: Point) -> bool:

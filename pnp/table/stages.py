@@ -3,23 +3,39 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from pnp.drawing.colour import WHITE, Palette, Role
 from pnp.drawing.convex import extent
 from pnp.drawing.folding import Hinge, Sheet
-from pnp.drawing.geometry import Point, Rect
+from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.light import brightness, shaded, shaded_items
 from pnp.drawing.outlines import polygon_outline
-from pnp.drawing.scene import Group, Item, Layer, Path, Scene, Stroke
+from pnp.drawing.scene import Cap, Group, Item, Layer, Path, Polygon, Scene, Stroke
 from pnp.drawing.space import VIEWER, Plane, Vector, projected, seen
 from pnp.table.made import on_face
 from pnp.table.order import in_order
 from pnp.table.solids import Face, Stance, sheet_of, stance_of, tabs_of
 
-_LINE = 0.3
 _NEAR = 1e-4
 _SHUT = 180.0
 _SHOWN = (Layer.PRINT, Layer.GLUE, Layer.CUT, Layer.FOLD)
+
+
+class Way(NamedTuple):
+    """A line in a picture along which a tool goes."""
+
+    start: Point
+    end: Point
+
+    @property
+    def middle(self) -> Point:
+        """Half way."""
+        return Point((self.start.x + self.end.x) / 2, (self.start.y + self.end.y) / 2)
+
+    def moved(self, place: Affine) -> "Way":
+        """Where it is then."""
+        return Way(place.apply(self.start), place.apply(self.end))
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,17 +50,17 @@ class Making:
         """What is cut out; a fold that is opened again is shown shut."""
         sheet = sheet_of(self.scene)
         shut = (Hinge(h.start, h.end, h.degrees or _SHUT) for h in sheet.hinges)
-        return Sheet(sheet.outline, tuple(shut))
+        return replace(sheet, hinges=tuple(shut))
 
     @cached_property
     def tabs(self) -> set[int]:
         """Its panels that glue is put on."""
-        return tabs_of(self.sheet, self.scene)
+        return tabs_of(self.sheet)
 
     @cached_property
     def stance(self) -> Stance | None:
         """None where it is folded flat."""
-        return stance_of(self.sheet, self.scene)
+        return stance_of(self.sheet)
 
     def planes(self, share: float) -> tuple[Plane, ...]:
         """Where its panels lie when it is folded so far; flat on the table for 0."""
@@ -53,11 +69,40 @@ class Making:
             return folded
         return tuple(plane.turned(self.stance.up).turned(self.stance.round) for plane in folded)
 
-    def items(self, share: float) -> Iterator[Item]:
-        """The paper folded so far, its farthest panels first."""
+    def items(self, share: float, line: float) -> Iterator[Item]:
+        """The paper folded so far, its farthest panels first, with edges so thick in the picture.
+
+        What is flat has no edge but its outline.
+        """
         planes = self.planes(share)
+        edge = Stroke(self.palette.ink(Role.SOFT) or self.palette.text, line, cap=Cap.ROUND)
         for number in _panel_order(self.sheet, planes):
-            yield from self._panel(Face(self.sheet.panels[number], planes[number]))
+            face = Face(self.sheet.panels[number], planes[number])
+            yield self._panel(face)
+            if share:
+                yield Polygon(tuple(map(projected, face.corners)), None, edge)
+        if not share:
+            yield Polygon(tuple(map(self._flat, self.sheet.outline)), None, edge)
+
+    def _flat(self, point: Point) -> Point:
+        """Where a point of the flat paper is seen."""
+        return projected(self.planes(0.0)[0].at(point))
+
+    @property
+    def cutting(self) -> Way:
+        """Where scissors go along the flat paper: a long edge at its lower left."""
+        corners = [self._flat(point) for point in self.sheet.outline]
+        pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
+        edges = [Way(*sorted(pair)) for pair in pairs]
+        middle = self.around(0.0).centre
+        low = [way for way in edges if way.middle.x < middle.x and way.middle.y > middle.y]
+        return max(low or edges, key=lambda way: way.end.x - way.start.x)
+
+    @property
+    def scoring(self) -> Way:
+        """Its longest fold on the flat paper."""
+        folds = [Way(self._flat(fold.start), self._flat(fold.end)) for fold in self.scene.hinges]
+        return max(folds, key=_length)
 
     def around(self, share: float) -> Rect:
         """The rectangle round it in the picture."""
@@ -83,7 +128,7 @@ class Making:
             return middle
         return Point(2 * middle.x - hinge.middle.x, 2 * middle.y - hinge.middle.y)
 
-    def _panel(self, face: Face) -> Iterator[Item]:
+    def _panel(self, face: Face) -> Group:
         """Its printed side, or bare paper."""
         normal = face.plane.normal
         front = normal.dot(VIEWER) > 0
@@ -93,9 +138,7 @@ class Making:
         paper = replace(shape, fill=shaded(WHITE, light))
         layers = [self.scene.layers.get(layer, ()) for layer in _SHOWN] if front else []
         art = (item for items in layers for item in on_face(items, face))
-        yield Group((paper, *shaded_items(art, light)), seen(face.plane), shape)
-        edge = Stroke(self.palette.ink(Role.SOFT) or self.palette.text, _LINE)
-        yield Group((replace(shape, stroke=edge),), seen(face.plane))
+        return Group((paper, *shaded_items(art, light)), seen(face.plane), shape)
 
 
 def _length(way: Sequence[Point]) -> float:

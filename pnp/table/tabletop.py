@@ -1,7 +1,7 @@
 """What templates may draw of the table: other components' pieces, and whole positions."""
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Point, Rect, Size
@@ -9,7 +9,8 @@ from pnp.drawing.scene import Item, Symbol
 from pnp.errors import PnpError
 
 if TYPE_CHECKING:
-    from pnp.rules.figure import Figure, Thing
+    from pnp.rules.figure import Thing
+    from pnp.rules.game import Game
     from pnp.table.look import Look, TemplateOf
 
 _GAP = 2.0
@@ -20,9 +21,11 @@ _ANY = 1000.0
 class Tabletop:
     """Draws what templates ask for, each component once a palette."""
 
-    def __init__(self, template_of: "TemplateOf", figure_of: "Callable[[str], Figure]") -> None:
+    def __init__(
+        self, template_of: "TemplateOf", read: "Callable[[str], tuple[Game[Any, Any], Any]]"
+    ) -> None:
         self._template_of = template_of
-        self._figure_of = figure_of
+        self._read = read
         self._looks: dict[Palette, Look] = {}
 
     def look(self, palette: Palette) -> "Look":
@@ -38,12 +41,18 @@ class Tabletop:
         return self.look(palette).piece(thing).symbol
 
     def position(
-        self, text: str, board: int | None, room: Rect, palette: Palette
+        self, text: str, board: int | None, room: Rect, palette: Palette, *, scored: bool = False
     ) -> Iterator[Item]:
-        """The boards of a position, or one of them from 1, within a room; raises PnpError."""
-        from pnp.table.board import Lying, board_items, grounds
+        """The boards of a position, or one of them from 1, within a room; raises PnpError.
 
-        boards = self._figure_of(text).boards
+        What scores may be outlined on the last one.
+        """
+        from pnp.table.board import Lying, board_items, grounds, scored_parts
+
+        game, position = self._read(text)
+        boards = game.figure(position).boards
+        parts = scored_parts(game.score(position)) if scored else ()
+        last = boards[-1]
         if board is not None:
             if board > len(boards):
                 raise PnpError(f"board {board}: the position has {len(boards)}")
@@ -52,5 +61,6 @@ class Tabletop:
         y = room.y
         most = Size(room.width, room.height - _GAP * (len(boards) - 1))
         for each, ground in zip(boards, grounds(boards, look, most, _ANY), strict=True):
-            yield from board_items(Lying(each, ground, Point(room.x, y)), look)
+            lying = Lying(each, ground, Point(room.x, y))
+            yield from board_items(lying, look, parts if each is last else ())
             y += ground.size.height + _GAP

@@ -62,7 +62,7 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
             known = context.get("expected_tags", "")
             tag, label = context.get("tag"), context["discriminator"].strip("'")
             what = f"{label} = {tag!r} is not known" if tag else f"the key {label!r} is missing"
-            return PnpError(what, toml.key_place(*path), f"one of {known}")
+            return PnpError(what, toml.key_place(*path), f"one of {known}" if known else "")
         case "pnp":
             carried = details.get("ctx", {}).get("error") or PnpError(details["msg"])
             return carried.at(toml.value_place(*path, token=key), dotted)

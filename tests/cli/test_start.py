@@ -46,7 +46,10 @@ def test_the_help_imports_no_command(tmp_path: Path) -> None:
     [
         (["list"], HEAVY),
         (["show", BOARD], DRAWING),
-        (["render", BOARD, "-o", "board.pdf"], {"fontTools", "svgwrite", "PIL.PngImagePlugin"}),
+        (
+            ["render", BOARD, "-o", "board.pdf"],
+            {"fontTools", "svgwrite", "PIL.PngImagePlugin", "rich", "pnp.door.evening"},
+        ),
         (
             ["render", BOARD, "-o", "board.svg"],
             {"reportlab", "fontTools", "PIL", "svgwrite.data.svgparser"},

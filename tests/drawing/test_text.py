@@ -42,6 +42,16 @@ def test_type_is_shrunk_to_its_room_but_not_below_seven_points() -> None:
         fitted_size("a foot that is already small", SMALLEST, 10)
 
 
+def test_no_line_ends_within_a_sum_or_between_numbers() -> None:
+    text = "so b1 brings 4 \u00d7 2 = 8, and (1 + 3) \u00d7 2 = 8 then 3 4 1 2 last of\u00a0all"
+    kept = ("4 \u00d7 2 = 8,", "(1 + 3) \u00d7 2 = 8", "3 4 1 2", "of\u00a0all")
+    for width in range(22, 120):
+        lines = wrap(text, 3, width)
+        assert " ".join(lines) == text
+        assert all(any(sum_ in line for line in lines) for sum_ in kept)
+    assert max(measure(line, 3) for line in wrap("1 + 2 + 3 + 4", 3, 10)) <= 10
+
+
 @given(letters, st.floats(5, 80))
 def test_wrapping_keeps_every_word_and_the_width(text: str, width: float) -> None:
     lines = wrap(text, 3, width)

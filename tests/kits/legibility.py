@@ -48,7 +48,7 @@ def faults(page: PdfPage) -> Iterator[str]:
     shown: list[Shown] = []
     for mark in page.marks:
         if mark.kind == "text":
-            if mark.text.strip() and not _is_pictured(mark):
+            if mark.text.strip() and not is_pictured(mark):
                 shape = text_shape(mark)
                 for other, there, _ in _near(shown, shape):
                     if area(cut(shape, there)) > _TOUCH * mark.size:
@@ -69,7 +69,7 @@ def faults(page: PdfPage) -> Iterator[str]:
                     yield f"a line crosses {text.text!r}"
 
 
-def _is_pictured(mark: Mark) -> bool:
+def is_pictured(mark: Mark) -> bool:
     """Whether it is type on a piece that is drawn being made: one face of it hides another."""
     return mark.layer == "guide" and bool(mark.clips)
 

@@ -46,4 +46,4 @@ def test_a_long_title_is_broken_and_the_row_is_higher() -> None:
     assert long.height > short.height
     texts = [item for item in long.items(Point(0, 0), SAFE) if isinstance(item, Text)]
     assert all(text.at.x + text.width <= 43 for text in texts[1:])
-    assert "2\u20134" in [text.text for text in texts]
+    assert "pages 2\u20134" in [text.text for text in texts]

@@ -28,6 +28,7 @@ COVER = Cover(
     backs=Backs.NONE,
     glued=(),
     folds=True,
+    drawn=(),
     setup=None,
 )
 
@@ -49,15 +50,15 @@ def words(cover: Cover) -> list[str]:
 
 def test_it_says_how_many_of_what_lie_on_which_pages() -> None:
     said = words(COVER)
-    at = said.index("12")
-    assert said[at : at + 4] == ["12", "Pieces", "page", "3\u20135"]
+    at = said.index("12\u00d7")
+    assert said[at : at + 3] == ["12\u00d7", "Pieces", "pages 3\u20135"]
     assert "Scissors." in said
     assert "Pieces: fold and glue." in said
 
 
 def test_it_speaks_of_folding_only_where_something_is_folded() -> None:
     plain = replace(COVER, folds=False, how=())
-    assert "fold them away" in " ".join(words(COVER))
+    assert "fold them back" in " ".join(words(COVER))
     assert "An empty pen and a ruler for the folds." in words(COVER)
     assert "fold" not in " ".join(words(plain))
 
@@ -66,6 +67,13 @@ def test_pieces_that_nobody_folds_are_made_all_the_same() -> None:
     said = words(replace(COVER, folds=False))
     assert "Pieces: fold and glue." in said[said.index("Make the pieces") :]
     assert "An empty pen and a ruler for the folds." not in said
+
+
+def test_it_names_the_pages_that_show_how_pieces_are_made() -> None:
+    assert "in pictures" not in " ".join(words(COVER))
+    one, three = (replace(COVER, drawn=pages) for pages in ((6,), (2, 5, 6)))
+    assert "Page 6 shows in pictures how each piece is made." in " ".join(words(one))
+    assert "Pages 2, 5 and 6 show in pictures" in " ".join(words(three))
 
 
 def test_it_names_an_owner_only_of_a_game_that_is_sold() -> None:

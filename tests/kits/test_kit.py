@@ -144,20 +144,22 @@ def test_the_cover_counts_what_lies_on_the_pages_it_names(game: str, paper: str)
     first = kit_pages(game, "--paper", paper)[0]
     lines = first.text.split("\n")
     entries = [
-        (*lines[at - 2 : at], lines[at + 1]) for at, word in enumerate(lines) if word == "page"
+        (*lines[at - 2 : at], word.split(" ")[1])
+        for at, word in enumerate(lines)
+        if at > 1 and lines[at - 2].endswith("\u00d7") and word.startswith("page")
     ]
     titles = {mark.title for mark in kit.bookmarks} - {"Cover", "How to make the pieces"}
     listed = [entry for entry in entries if entry[1] in titles]
     assert {entry[1] for entry in listed} == {t for t in titles if not t.endswith("backs")}
     for count, title, pages in listed:
-        assert int(count) > 0
+        assert int(count.removesuffix("\u00d7")) > 0
         for number in map(int, pages.split("\u2013")):
             assert title in {held.title for held in list(kit.sheets)[number - 1].holds}
 
 
 def test_the_cover_counts_the_pages_of_backs_too() -> None:
     words = kit_pages("colour-lines")[0].text.split("\n")
-    assert words[words.index("Sheet") + 2] == "4\u20138"
+    assert words[words.index("Sheet") + 1] == "pages 4\u20138"
 
 
 def test_backs_below_a_fold_or_apart_stand_in_for_paper_that_is_not_turned() -> None:

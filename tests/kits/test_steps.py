@@ -1,14 +1,18 @@
 """Build steps are drawn beside the pieces, from their own folds, and take no more than a page."""
 
+from itertools import pairwise
+
 import pytest
 
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.convex import extent
-from pnp.drawing.geometry import Rect
-from pnp.drawing.scene import Layer, Text
+from pnp.drawing.cutting import corners
+from pnp.drawing.geometry import Point, Rect
+from pnp.drawing.scene import Group, Layer, Text, Use
 from pnp.kits.kit import Wishes, components, make_kit, sides
 from pnp.kits.kit_file import find_kit
-from pnp.kits.steps import strips
+from pnp.kits.small import FINEST
+from pnp.kits.steps import strip_of
 from pnp.library import Library
 from pnp.press.backs import folded
 from pnp.press.layout import Settings
@@ -24,7 +28,8 @@ def piece(name, colours="safe"):
     return LIBRARY.template(name).build({}, palette(colours))
 
 
-def words(scene):
+def words(strip, shape=None):
+    scene = strip.scene(shape or strip.shapes()[0])
     lines = [i.text for i in scene.layers[Layer.GUIDE] if isinstance(i, Text)]
     return " ".join(lines)
 
@@ -40,23 +45,82 @@ def words(scene):
     ],
 )
 def test_what_is_folded_is_told_by_how_its_own_net_closes(component, told, name):
-    row, square, column = strips(piece(component, name), palette(name), 0.5, mounted=False)
-    assert told in words(row)
-    for shape in (row, square, column):
-        assert words(shape).count("Cut out.") == 1
-    assert row.size.height < square.size.height < column.size.height
-    assert row.size.width > square.size.width > column.size.width
+    strip = strip_of(piece(component, name), palette(name), 0.5, mounted=False)
+    for shape in strip.shapes():
+        assert told in words(strip, shape)
+        assert words(strip, shape).count("Cut out.") == 1
+
+
+def test_a_strip_is_offered_as_a_row_before_it_is_folded_up_and_large_before_small():
+    strip = strip_of(piece("color-claim/pyramids"), SAFE, 0.5, mounted=False)
+    shapes = strip.shapes()
+    assert [shape.columns for shape in shapes if shape.frame == shapes[-1].frame] == [5, 3, 2, 1]
+    for one, other in pairwise(shapes):
+        assert one.frame >= other.frame
+        if one.frame == other.frame:
+            assert strip.size(one).width > strip.size(other).width
+            assert strip.size(one).height < strip.size(other).height
+
+
+def test_pictures_lie_within_their_strip_and_its_size_is_known_before_they_are_drawn():
+    for name in ("colour-lines/dice", "line-or-colour/rings", "passtally/tiles"):
+        strip = strip_of(piece(name), SAFE, 0.5, mounted=name.endswith("tiles"))
+        for shape in strip.shapes():
+            scene, size = strip.scene(shape), strip.size(shape)
+            assert scene.size == size
+            seen = extent([*corners(scene.layers[Layer.GUIDE])])
+            assert seen.x >= 0
+            assert seen.y >= 0
+            assert seen.right <= size.width
+            assert seen.bottom <= size.height
+
+
+def test_scissors_go_along_an_edge_and_the_pen_along_a_fold():
+    for name in ("color-claim/pyramids", "colour-lines/dice"):
+        making = Making(piece(name), SAFE)
+        flat = [*making.items(0.0, 0.1)][-1].points
+        edges = {frozenset(pair) for pair in pairwise((*flat, flat[0]))}
+        assert frozenset(making.cutting) in edges
+        middle = Point(*(sum(each) / 2 for each in zip(*making.scoring, strict=True)))
+        assert within(middle, flat)
+
+
+def within(point, outline):
+    """Whether the point lies in the outline: an upward line from it crosses it an odd number
+    of times."""
+    crossed = False
+    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
+        if (ax > point.x) != (bx > point.x):
+            crossed ^= point.y < ay + (by - ay) * (point.x - ax) / (bx - ax)
+    return crossed
+
+
+def test_lines_of_what_is_drawn_are_as_thick_on_paper_however_small_it_is():
+    strip = strip_of(piece("colour-lines/dice"), SAFE, 0.5, mounted=False)
+    for shape in strip.shapes():
+        assert min(widths(strip.scene(shape).layers[Layer.GUIDE])) >= FINEST * 0.99
+
+
+def widths(items, scale=1.0):
+    """Of every line as it is printed."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from widths(item.items, scale * item.transform.stretch)
+        elif isinstance(item, Use):
+            yield from widths(item.symbol.items, scale * item.transform.stretch)
+        elif getattr(item, "stroke", None):
+            yield item.stroke.width * scale
 
 
 def test_what_is_folded_flat_is_glued_and_what_is_mounted_is_cut_last():
     marker = folded(piece("passtally/level-markers"))
-    assert "fold back, glue." in words(strips(marker, SAFE, 0.5, mounted=False)[0])
-    tile = strips(piece("passtally/tiles"), SAFE, 2.0, mounted=True)[0]
-    assert words(tile).index("Glue the sheet") < words(tile).index("Then cut it")
+    assert "Fold back, glue." in words(strip_of(marker, SAFE, 0.5, mounted=False))
+    tile = words(strip_of(piece("passtally/tiles"), SAFE, 2.0, mounted=True))
+    assert tile.index("Glue the sheet") < tile.index("Then cut it")
 
 
 def test_what_is_only_cut_out_takes_no_steps():
-    assert strips(piece("line-or-colour/counters"), SAFE, 0.5, mounted=False) == ()
+    assert strip_of(piece("line-or-colour/counters"), SAFE, 0.5, mounted=False) is None
 
 
 def test_a_net_of_a_guest_gets_its_steps_from_its_folds(tmp_path):
@@ -86,7 +150,7 @@ size = 5
     )
     scene = Library([tmp_path]).template("lid/lid").build({}, SAFE)
     assert len(scene.hinges) == 2
-    assert "fold back" in words(strips(scene, SAFE, 0.5, mounted=False)[0])
+    assert "Fold back." in words(strip_of(scene, SAFE, 0.5, mounted=False))
     making = Making(scene, SAFE)
     assert len(making.sheet.panels) == 3
     flat, bent = making.around(0.0), making.around(0.5)

@@ -13,12 +13,14 @@ from pathlib import Path
 import coverage
 import pytest
 
-from tests.mutants.children import ROOT, pytest_in_here, statuses
+from tests.mutants.children import KEPT, ROOT, pytest_in_here, statuses
 
-KEPT = ROOT / ".mutants"
 _LONGEST = 900.0
-_LEFT_OUT = ("tests/guest/", "tests/test_wheel.py", "tests/fuzz/")
-"""Some run an installed pnp, which no change in here reaches; the last see crashes only, slowly."""
+_LEFT_OUT = ("tests/guest/", "tests/test_wheel.py", "tests/fuzz/", "tests/test_docs.py")
+"""Some run an installed pnp, which no change in here reaches; the others are slow, and far off."""
+
+_FAR = ("bench", "evening", "opponent", "runs", "scan", "studio")
+"""Rooms whose tests are asked only about changes of their own: others are to be noticed nearer."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +48,13 @@ def tests_reached(rooms: Sequence[Path], jobs: int) -> list[Test]:
     texts = {file.relative_to(ROOT).as_posix(): file.read_text() for file in code}
     for text in texts.values():
         (KEPT / f"{_digest(text)}.py").write_text(text)
+    named = [room.relative_to(ROOT / "pnp").as_posix() for room in rooms]
+    far = tuple(f"tests/{room}/" for room in _FAR if not any(n.startswith(room) for n in named))
     files = sorted(file.relative_to(ROOT).as_posix() for file in ROOT.glob("tests/**/test_*.py"))
     maps = {
-        file: KEPT / f"{_digest(file, (ROOT / file).read_text(), *map(str, rooms))}.json"
+        file: KEPT / f"{_digest(file, (ROOT / file).read_text(), *named)}.json"
         for file in files
-        if not file.startswith(_LEFT_OUT)
+        if not file.startswith(_LEFT_OUT) and not file.startswith(far)
     }
     for old in {*KEPT.glob("*.json")} - {*maps.values()}:
         old.unlink()

@@ -1,6 +1,8 @@
-"""The changes that `make mutants` makes: small, one at a time, and told apart when lines move."""
+"""The changes that `make mutants` makes: small, told apart when lines move, noticed by tests."""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 from tests.mutants.changes import Change, changes
@@ -80,3 +82,36 @@ def test_lines_that_have_moved_are_found_again() -> None:
     assert moves("abcd", "aXXcd") == {0: [], 1: [1], 2: [2, 3], 3: [4], 4: [5]}
     assert moves("abc", "aXbc") == {0: [], 1: [1, 2], 2: [3], 3: [4]}
     assert moves("abc", "Xab") == {0: [1], 1: [2], 2: [3], 3: []}
+
+
+TRIED = """
+import ast
+from tests.mutants.changes import changes
+from tests.mutants.children import ROOT, preload
+from tests.mutants.mutants import tried
+from tests.mutants.reached import Test
+from tests.mutants.tries import Try
+
+preload()
+file = ROOT / "pnp/press/serial.py"
+trees = {file: ast.parse(file.read_text())}
+told = {change.texts[1]: change for change in changes(file, trees[file])}
+around, aside = told["_AROUND = 1.4"], told["_RIGHT, _BASE = (2.2, 0.7)"]
+paper = Test("tests/press/test_serial.py::test_white_paper_lies_round_it", 1, {})
+writing = Test("tests/templates/test_repeats.py::test_a_back_without_values_is_the_front", 1, {})
+gone = Test("tests/press/test_serial.py::test_what_has_gone", 1, {})
+controls = [Try(around, [writing, paper], control=True)] * 3
+tries = [Try(around, [writing], [paper]), Try(aside, [writing, paper]), Try(around, [gone])]
+heard = tried([*controls, *tries, Try(around, [gone], control=True)], trees, 4)
+alive = sorted(change.texts[1] for change in heard.alive)
+print(heard.noticed, alive, heard.quiet, heard.disturbed)
+"""
+
+
+def test_only_a_change_that_a_test_sees_is_noticed_however_many_are_tried_at_once() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", TRIED], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    alive = ["_AROUND = 1.4", "_RIGHT, _BASE = (2.2, 0.7)"]
+    *_, last = ran.stdout.splitlines()
+    assert last == f"1 {alive} 3 1", ran.stdout + ran.stderr

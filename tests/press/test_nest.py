@@ -119,6 +119,27 @@ def test_cuts_of_a_block_below_another_are_clear_where_it_lies(clear: Clear) -> 
     check_clear([upper, lower, *strips], clear)
 
 
+@pytest.mark.parametrize(
+    ("wide", "lies"),
+    [([9], [0]), ([10], [11]), ([73], [11]), ([73, 14], [11, 86]), ([74], []), ([73, 15], [11])],
+)
+def test_a_knife_has_a_hair_of_room_on_either_side(wide: list[int], lies: list[int]) -> None:
+    """It runs down at 10 and 85 mm; below the block shapes lie at whole millimetres."""
+    cut = Shape(Rect(0, 0, 95, 60).corners, (0,), Rect(10, 5, 75, 50))
+    strips = [Shape(Rect(0, 0, width, 45).corners, (0,)) for width in wide]
+    first, *_ = nest([cut, *strips], ROOM, Clear.UPRIGHT) or []
+    assert [spot.at.x for spot in first if spot.number and spot.at.y == 60] == lies
+
+
+@pytest.mark.parametrize(("high", "lies"), [(4.8, 0), (5, 5.1), (49.7, 5.1), (49.9, 55.1)])
+def test_so_has_one_that_runs_from_side_to_side(high: float, lies: float) -> None:
+    """At 5 and 55 mm; the column beside the block is 10 mm wide."""
+    cut = Shape(Rect(0, 0, 90, 140).corners, (0,), Rect(3, 5, 80, 50))
+    strip = Shape(Rect(0, 0, 10, high).corners, (0,))
+    ((_, beside),) = nest([cut, strip], ROOM, Clear.LEVEL) or []
+    assert beside.at.y == pytest.approx(lies)
+
+
 def test_what_is_larger_than_the_room_has_no_place() -> None:
     long = Shape((Point(0, 0), Point(150, 0), Point(150, 10)))
     assert nest([long], ROOM) == nest([long, long], ROOM) is None

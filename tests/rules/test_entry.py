@@ -108,6 +108,14 @@ def test_only_rows_that_were_typed_can_be_typed_again(name):
 def test_a_number_is_one_of_the_key_that_is_asked_for():
     assert begun("red", "", "1", "", ". . . . .").back("1").row == Row("board", 0)
     assert begun("red", "", "1", "", ". . . . .").back("OWN 2").row == Row("owns", 1)
+    assert begun("red", "", "1", "", ". . . . .").back("owns 0002").row == Row("owns", 1)
+
+
+def test_a_number_after_the_last_row_is_one_of_the_last_key():
+    form = [each for each in CLAIM if each.key in {"owns", "to_move"}]
+    entry = Entry(form).answered("red").answered("").answered("1")
+    assert entry.row is None
+    assert entry.back("1").row == Row("to_move", 0)
 
 
 def test_what_was_kept_is_taken_up_as_far_as_it_is_sound():

@@ -10,7 +10,7 @@ from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.library import Library
 from pnp.rules.faults import NotationError
-from pnp.rules.fields import Choice, PlayerColours, Reader, TypedField
+from pnp.rules.fields import Choice, PlayerColours, Reader, TypedField, shown
 
 FIELDS = {
     (game.name, field.key): field
@@ -80,6 +80,19 @@ def test_a_fault_lies_at_the_column_of_its_word(field, line, column, said):
     (fault,) = field.row_faults(line)
     assert (fault.where.line, fault.where.column) == (1, column)
     assert fault.what.startswith(said)
+
+
+@pytest.mark.parametrize("named", ["pink", "red blue red"])
+def test_a_player_whose_colours_are_not_known_has_none(named):
+    reader = Reader(parse_toml(f"owns = [{toml(named.split())}, ['red']]"), [COLOURS])
+    assert COLOURS.value(reader) == ((), ("red",))
+    with pytest.raises(PnpError, match="owns: expected"):
+        reader.done()
+
+
+def test_a_long_word_is_told_by_its_beginning():
+    assert shown("x" * 24) == "x" * 24
+    assert shown("x" * 25) == "x" * 21 + "..."
 
 
 def test_a_name_of_several_words_is_typed_as_it_is_said():

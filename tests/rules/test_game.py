@@ -25,6 +25,7 @@ def test_an_ambiguous_move_names_what_it_may_mean():
         "'a1-b2' may mean 6 moves (write one of a1-b2>a1, a1-b2>b1, a1-b2>c1, a1-b2>d1, ...)"
     )
     assert len(error.candidates) == 6
+    assert str(AmbiguousMove("a1", "wxyz")) == "'a1' may mean 4 moves (write one of w, x, y, z)"
 
 
 def test_one_fault_is_raised_as_itself_and_several_together():

@@ -40,7 +40,7 @@ class Studio:
 
     @property
     def port(self) -> int:
-        return int(self.address.rpartition(":")[2])
+        return int(self.address.rpartition(":")[2].partition("/")[0])
 
 
 @contextmanager
@@ -98,13 +98,14 @@ def browser() -> Iterator[Any]:
 
 Open = Callable[..., Any]
 
-_MEANT = {200, 206, 304, 422}
-"""Of which 422 says what is wrong with what was typed."""
+_MEANT = {200, 206, 303, 304, 409, 422}
+"""Of which 422 says what is wrong with what was typed, 409 that somebody else was faster."""
 
 
 def _complaints(said: Any) -> list[str]:
     """What the browser tells of errors, but that of a reply that is meant."""
-    return [said.text] if said.type == "error" and "status of 422" not in said.text else []
+    meant = any(f"status of {status}" in said.text for status in (409, 422))
+    return [said.text] if said.type == "error" and not meant else []
 
 
 @pytest.fixture
@@ -112,23 +113,33 @@ def visit(browser: Any, studio: Studio) -> Iterator[Open]:
     """Open a page of the studio in a window of its own; nothing may go wrong behind its back."""
     contexts, wrong = [], []
 
-    def open_page(path: str, *, width: int = 1280, dark: bool = False, at: str = "") -> Any:
+    def open_page(
+        path: str,
+        *,
+        width: int = 1280,
+        dark: bool = False,
+        at: str = "",
+        cut: bool = False,
+        touch: bool = False,
+    ) -> Any:
         context = browser.new_context(
             viewport={"width": width, "height": 900},
             color_scheme="dark" if dark else "light",
             accept_downloads=True,
+            has_touch=touch,
             reduced_motion="reduce",
         )
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(30_000)
         address = at or studio.address
-        page.on(
-            "response",
-            lambda r: wrong.append(f"{r.url} {r.status}") if r.status not in _MEANT else None,
-        )
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda said: wrong.extend(_complaints(said)))
+        if not cut:  # a page whose studio goes complains of that
+            page.on("console", lambda said: wrong.extend(_complaints(said)))
+            page.on(
+                "response",
+                lambda r: wrong.append(f"{r.url} {r.status}") if r.status not in _MEANT else None,
+            )
         page.on(
             "request",
             lambda asked: (

@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 import click
 import pytest
 
 import pnp
 from pnp.cli import COMMANDS
+from pnp.studio.evenings import Evenings
 from pnp.studio.named import Named
 from pnp.studio.prints import Prints
-
-_EVENING = ("new", "players", "round", "table", "result", "standings", "show", "slips")
-_EVENING += ("export", "take-back")
 
 PRINTED = {
     "render": ("component/color-claim/board", "calibration"),
@@ -21,6 +20,8 @@ PRINTED = {
     "setup": ("setup/line-or-colour",),
     "sheet": ("sheet/colour-lines",),
     "roll": ("dice/colour-lines",),
+    "evening slips": ("slips/club.evening",),
+    "evening standings": ("standings/club.evening",),
 }
 """Commands whose options are fields, and what is printed there."""
 
@@ -33,25 +34,31 @@ ELSEWHERE = {
     "play": "the table plays",
     "diagram": "the table draws the position",
     "gallery": "/ shows everything; a folder of files is for a shell",
-    "check": "the page of a template that is named tells its faults",
+    "check": "the workshop tells the faults of a file at each change",
     "perft": "counts moves for those who write rules",
     "printer add": "a printer that was added is a choice on every page; adding one writes a file",
     "printer list": "a printer that was added is a choice on every page",
     "printer remove": "a printer that was added is a choice on every page; removing writes a file",
-    "new": "writes files into a folder",
-    "schema": "for an editor",
+    "new": "the workshop begins games in a folder that was named",
+    "schema": "the workshop's editor offers what it knows",
     "completion": "for a shell",
     "hint": "the table gives hints",
-    "replay": "the table goes to any move of its own game; records have no page yet: at a shell",
-    **dict.fromkeys(
-        (f"evening {word}" for word in _EVENING), "a club's record has no page yet: at a shell"
-    ),
+    "replay": "the table opens a record and goes to any of its moves; booklets: at a shell",
+    "evening new": "/evening begins the file that was named",
+    "evening players": "/evening adds players, and lets them go",
+    "evening round": "/evening draws the next round; a seed is for a shell",
+    "evening table": "/evening seats players who found each other",
+    "evening result": "/evening keeps points and who has won, the table what was played there",
+    "evening take-back": "/evening takes a round back that has no results",
+    "evening show": "/evening shows all rounds",
+    "evening export": "/evening hands out CSV and JSON",
     "studio": "is the page",
 }
 """What other commands do on a page, or why they are on none."""
 
 REASONS = {
     "name": "is in the address",
+    "record": "is in the address",
     "names": "are in the address; several go into one file at the command line alone",
     "--output": "is a download",
     "--parameter": "each has a field of its own",
@@ -84,8 +91,11 @@ def test_every_command_is_on_a_page_or_has_a_reason() -> None:
 
 
 @pytest.mark.parametrize("name", PRINTED)
-def test_every_option_is_a_field_or_has_a_reason(name: str) -> None:
-    prints = Prints(pnp.open(), Named())
+def test_every_option_is_a_field_or_has_a_reason(name: str, tmp_path: Path) -> None:
+    record = tmp_path / "club.evening"
+    pnp.new_evening(record)
+    shelf, given = pnp.open(), Named(evenings={record.name: record})
+    prints = Prints(shelf, given, Evenings(shelf, given))
     fields: set[str] = set()
     for path in PRINTED[name]:
         made = prints.find(path)

@@ -243,4 +243,6 @@ def test_ctrl_c_ends_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
 def test_what_is_not_there_is_told_at_once(pnp, folder: Path) -> None:
     answer = pnp("studio", "nothing.toml")
     assert answer.status == 2
-    assert answer.err == "pnp: nothing.toml: there is no such folder, template or position file\n"
+    assert (
+        answer.err == "pnp: nothing.toml: there is no such folder, template, position or evening\n"
+    )

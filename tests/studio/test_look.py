@@ -24,11 +24,31 @@ PAGES = {
     "sheet": "/sheet/colour-lines?seed=3",
     "table": "/table?code=CC-3FRK-XR4G-HYXC-685N-CYVM",
     "sheets-on-the-table": "/table?game=colour-lines",
+    "which-game": "/table?choose=1",
+    "laying": "/table?game=passtally&lay=1",
+    "together": "/table?game=line-or-colour",
     "printer": "/calibration",
     "nothing": "/table?code=none",
 }
-SHOWN = {"games": False, "component": False, "setups": True, "table": True}
+SHOWN = {
+    "games": False,
+    "component": False,
+    "setups": True,
+    "table": True,
+    "laying": False,
+    "together": False,
+}
 """The pages that docs/studio.md shows, and whether in the dark."""
+
+
+def opened(visit: Open, name: str, *, dark: bool = False) -> Any:
+    """The page as it is looked at."""
+    page = visit(PAGES[name], dark=dark)
+    page.locator("main > *").first.wait_for()
+    if name == "together":
+        page.get_by_role("button", name="Share this table").click()
+        page.locator(".code svg").wait_for()
+    return page
 
 
 def violations(page: Any, how: str) -> list[tuple[str, str, str]]:
@@ -50,9 +70,8 @@ _FOCUS = """() => {
 
 @pytest.mark.parametrize("name", PAGES)
 def test_everybody_can_use_it_on_a_phone_and_in_the_dark_too(visit: Open, name: str) -> None:
-    page = visit(PAGES[name])
-    page.locator("main > *").first.wait_for()
-    page.evaluate("document.querySelectorAll('svg[role=img]').forEach((s) => s.replaceChildren())")
+    page = opened(visit, name)
+    page.evaluate("document.querySelectorAll('main svg').forEach((s) => s.replaceChildren())")
     page.evaluate(AXE)
     assert violations(page, "document") == []
     page.set_viewport_size({"width": 360, "height": 780})
@@ -97,7 +116,7 @@ def test_script_and_style_are_small_and_readable() -> None:
 def test_the_documents_show_it(visit: Open, name: str, golden: bool) -> None:
     file = PICTURES / f"{name}.png"
     if golden:
-        page = visit(PAGES[name], dark=SHOWN[name])
+        page = opened(visit, name, dark=SHOWN[name])
         page.wait_for_load_state("networkidle")
         PICTURES.mkdir(exist_ok=True)
         page.screenshot(path=file)

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from pnp.drawing.colour import palette, palette_names
-from pnp.drawing.geometry import ORIGIN, Point, Size
-from pnp.drawing.scene import Group, Layer, Text, Use, unnamed
+from pnp.drawing.geometry import ORIGIN, Point, Rect, Size
+from pnp.drawing.scene import Box, Group, Layer, Text, Use, unnamed
 from pnp.games.passtally.tiles import turned
 from pnp.library import Library
 from pnp.library.conformance import random_game
@@ -133,6 +133,28 @@ def test_tiles_are_turned_so_that_they_show_the_lines_of_the_position():
             if top is not None
         }
         assert seen == tops
+
+
+def test_every_tile_tells_its_level_once():
+    """On a space that no higher tile covers, and with a line round the whole tile."""
+    game = LIBRARY.game("passtally")
+    *_, position = random_game(game, game.variants[0], seed=5)
+    board = game.figure(position).boards[0]
+    ground = SAFE.ground(board.thing, ROOM, 30.0)
+    items = [*board_items(Lying(board, ground, Point(0, 0)), SAFE)]
+    tiles = [placed for placed in board.placed if placed.level]
+    tops = {space: tile for tile in tiles for space in tile.spaces}
+    told = [
+        tops[name]
+        for item in items
+        if isinstance(item, Text)
+        for name, rect in ground.spaces.items()
+        if rect.x < item.at.x < rect.right and rect.y < item.at.y < rect.bottom
+    ]
+    assert sorted(told) == sorted(set(tops.values()))
+    lines = [item.rect for item in items if isinstance(item, Box) and item.fill is None]
+    for tile in set(tops.values()):
+        assert Rect.around([ground.spaces[name] for name in tile.spaces]) in lines
 
 
 def test_a_rules_page_shows_positions_that_come_up_in_a_game():

@@ -275,14 +275,15 @@ def test_a_higher_level_shows_the_edges_of_what_it_must_lie_on():
     assert feet == {0: 2, 2: 2, 4: 1}
 
 
-def test_a_kit_shows_all_that_is_made_of_paper_for_its_first_setup():
+def test_a_kit_shows_all_that_is_made_of_paper_beside_its_first_setup():
     for name, component, count in (
         ("line-or-colour", "line-or-colour/rings", 50),
         ("colour-lines", "colour-lines/dice", 5),
         ("passtally", "passtally/first-player", 1),
         ("passtally", "passtally/level-markers", 15),
     ):
-        figure = made_figure(find_kit(name, LIBRARY), LIBRARY, LOOK)
+        kit = find_kit(name, LIBRARY).model_copy(update={"position": ""})
+        figure = made_figure(kit, LIBRARY, LOOK)
         things = [thing.component for tray in figure.trays for thing in tray.things]
         assert things.count(component) == count
 

@@ -110,6 +110,20 @@ def test_repetitions_count_as_elements(tmp_path: Path) -> None:
     assert faults(tmp_path, label * 2) == ["t.toml:10:1: more than 500 elements on a side"]
 
 
+@pytest.mark.parametrize("values", ["", "[values]\nm = {numbers}\n"])
+def test_a_list_has_at_most_five_hundred_entries(tmp_path: Path, values: str) -> None:
+    """As it is written there, or among the values."""
+
+    def text(many: int) -> str:
+        each = '"m"' if values else "{numbers}"
+        whole = values + LABEL + f'when = "n == 0"\neach = {{{{ n = {each} }}}}\n'
+        return whole.format(numbers=[*range(many)])
+
+    assert words(read(tmp_path, text(500))) == ["front"]
+    (found,) = faults(tmp_path, text(501))
+    assert "each" in found
+
+
 def test_a_kind_of_piece_is_made_for_every_entry(tmp_path: Path) -> None:
     pieces = '[[pieces]]\ncount = "index + 1"\neach = { colour = "colours" }\nvalues = { n = 7 }\n'
     template = read(tmp_path, COLOURS + pieces + LABEL.replace('"front"', '"{colour} {n}"'))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.drawing.colour import palette
-from pnp.drawing.geometry import IDENTITY, Affine
+from pnp.drawing.geometry import IDENTITY, Affine, Rect
 from pnp.drawing.scene import Group, Item, Layer, Scene, Symbol, Use, weight
 from pnp.errors import Faults, PnpError
 from pnp.templates.series import Series
@@ -91,13 +91,21 @@ def symbols(scene: Scene) -> list[Symbol]:
 ROWS = ({}, {"name": "Ada"}, {"name": "Bo", "count": "3"}, {"count": "0"}, {"name": "Ada"})
 
 
-def test_a_row_looks_as_the_component_with_its_values(tmp_path: Path) -> None:
-    ticket = template(tmp_path)
-    series = Series(ticket, {"ink": "soft"}, {"name", "count"}, SAFE)
+@pytest.mark.parametrize("ground", ["", 'ground = "cell"'])
+def test_a_row_looks_as_the_component_with_its_values(tmp_path: Path, ground: str) -> None:
+    ticket = template(tmp_path, f"{ground}{TICKET}")
+    series = Series(ticket, {"ink": "soft"}, {"name", "count"}, SAFE, bleed=2)
     for row in ROWS:
         (scene,) = series.scenes(row)
-        (alone,) = ticket.build_all({"ink": "soft", **row}, SAFE)
+        (alone,) = ticket.build_all({"ink": "soft", **row}, SAFE, bleed=2)
         assert looks(scene) == looks(alone)
+
+
+def test_what_stays_reaches_as_far_as_the_bleed(tmp_path: Path) -> None:
+    ticket = template(tmp_path, 'ground = "cell"' + TICKET)
+    series = Series(ticket, {}, {"name"}, SAFE, bleed=2)
+    (scene,) = series.scenes({"name": "Ada"})
+    assert {symbol.bounds for symbol in symbols(scene)} == {Rect(-2, -2, 64, 34)}
 
 
 def test_neighbours_that_no_row_changes_are_one_symbol_for_all_rows(tmp_path: Path) -> None:

@@ -115,7 +115,12 @@ def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
         ('cell = "cell"', "cell = [1]", "t.toml:24:8: elements.0.cell: a number or an expr"),
         ('"cell / 2"', '"2 * frame"', "t.toml:13:9: a value that needs itself: frame -> frame"),
         ('min = "5mm"', 'min = "15mm"', "t.toml:7:11: 10mm is out of range (15mm to 20mm)"),
-        ('type = "length"', 'type = "lenght"', "t.toml:5:1: type = 'lenght' is not known"),
+        (
+            'type = "length"',
+            'type = "lenght"',
+            "type = 'lenght' is not known (one of 'length', 'count'",
+        ),
+        ('type = "length"\n', "", "t.toml:5:1: the key 'type' is missing"),
         ('ground = "ground"', 'ground = "#ff0000"', "t.toml:3:10: ground: '#ff0000' should be"),
         ('height = "cell + 1in"', "height = 9000", "t.toml:17:10: size.height: 9000 should be"),
         ('height = "cell + 1in"', "depth = 3", "t.toml:15:1: the key 'height' is missing"),

@@ -2,6 +2,7 @@
 
 from pnp.games.color_claim import position, rules, setup
 from pnp.games.color_claim.figure import figure
+from pnp.games.color_claim.laying import LAYING
 from pnp.games.color_claim.score import score, totals
 from pnp.rules.game import Game
 from pnp.rules.thinking import Thinking
@@ -23,5 +24,6 @@ GAME = Game(
     figure=figure,
     thinking=Thinking(totals=totals),
     steps=rules.steps,
+    laying=LAYING,
     spaces=lambda _: position.BOARD.names,
 )

@@ -5,6 +5,7 @@ from functools import partial
 from pnp.games.colour_lines import checks, position, rules, setup
 from pnp.games.colour_lines.figure import figure
 from pnp.games.colour_lines.generator import SHEETS
+from pnp.games.colour_lines.laying import LAYING
 from pnp.games.colour_lines.score import score
 from pnp.games.colour_lines.sheet import SPACES
 from pnp.games.colour_lines.solo import NUMBERS, challenge
@@ -29,6 +30,7 @@ GAME = Game(
     thinking=THINKING,
     waits_for=rules.waits_for,
     steps=rules.steps,
+    laying=LAYING,
     spaces=lambda _: SPACES,
     challenges={number: partial(challenge, number=number) for number in NUMBERS},
     sheets=SHEETS,

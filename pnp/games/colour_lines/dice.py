@@ -32,6 +32,12 @@ def faces() -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(die) for die in tomli.loads(text)["faces"])
 
 
+def every_face() -> tuple[str, ...]:
+    """The different faces: numbers, then figures."""
+    numbers = {face for die in faces() for face in die if face.isdecimal()}
+    return (*sorted(numbers), *figures())
+
+
 def figures() -> tuple[str, ...]:
     """The different figures on all dice, in the order of the dice."""
     found = (face for die in faces() for face in die if not face.isdecimal())

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.games.colour_lines.dice import HALVES_OF, PLACES, throw
+from pnp.games.colour_lines.dice import HALVES_OF, PLACES, every_face, throw
 from pnp.games.colour_lines.drawing import (
     any_drawable,
     die_drawings,
@@ -29,7 +29,10 @@ FIVE_DICE = Dice(
     ROUNDS,
     throw,
     put=lambda position, rounds: position._replace(dice=rounds),
+    known=lambda position: position.dice,
     text=DICE.format,
+    faces=every_face,
+    open_round=lambda position: len(position.players[position.to_move - 1].left.rounds),
     placings={
         "free": (("1", "2", "3", "4", "5"),),
         "two-first": (("1", "2"), ("3", "4", "5")),

@@ -51,13 +51,13 @@ _CHALLENGES = {
         (
             ("four letters", lambda f: f.letters >= 4),
             ("four colours in both halves", lambda f: f.pairs >= 4),
-            ("three crossings of the red line", lambda f: f.crossings >= 3),
+            ("three crossings of the middle line", lambda f: f.crossings >= 3),
         ),
         _points,
     ),
     4: _Asked(
         (
-            ("five crossings of the red line", lambda f: f.crossings >= 5),
+            ("five crossings of the middle line", lambda f: f.crossings >= 5),
             ("five colours in both halves", lambda f: f.pairs >= 5),
             ("two letters", lambda f: f.letters >= 2),
         ),

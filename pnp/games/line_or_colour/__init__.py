@@ -2,6 +2,7 @@
 
 from pnp.games.line_or_colour import position, rules, setup
 from pnp.games.line_or_colour.figure import figure
+from pnp.games.line_or_colour.laying import LAYING
 from pnp.games.line_or_colour.score import score
 from pnp.games.line_or_colour.thinking import THINKING
 from pnp.rules.game import Game
@@ -23,6 +24,7 @@ GAME = Game(
     figure=figure,
     thinking=THINKING,
     steps=rules.steps,
+    laying=LAYING,
     spaces=lambda position: position.board.size.square.names,
     seats=position.RINGS,
 )

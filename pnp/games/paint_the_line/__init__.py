@@ -2,6 +2,7 @@
 
 from pnp.games.paint_the_line import position, rules, setup
 from pnp.games.paint_the_line.figure import figure
+from pnp.games.paint_the_line.laying import LAYING
 from pnp.games.paint_the_line.score import score, totals
 from pnp.rules.game import Game
 from pnp.rules.thinking import Thinking
@@ -23,5 +24,6 @@ GAME = Game(
     figure=figure,
     thinking=Thinking(totals=totals),
     steps=rules.steps,
+    laying=LAYING,
     spaces=rules.spaces_of,
 )

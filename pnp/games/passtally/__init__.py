@@ -2,6 +2,7 @@
 
 from pnp.games.passtally import position, rules, setup
 from pnp.games.passtally.figure import figure
+from pnp.games.passtally.laying import LAYING
 from pnp.games.passtally.score import score
 from pnp.games.passtally.thinking import THINKING
 from pnp.games.passtally.trace import BOARD, EDGES
@@ -26,6 +27,7 @@ GAME = Game(
     thinking=THINKING,
     waits_for=rules.waits_for,
     steps=rules.steps,
+    laying=LAYING,
     spaces=lambda _: (*BOARD.names, *(f"{EDGE}{name}" for name in EDGES)),
     turn_separator=",",
 )

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from pnp.games.passtally.position import Position, neighbour
-from pnp.games.passtally.rules import lines_of, over
+from pnp.games.passtally.rules import STACK, lines_of, over
 from pnp.games.passtally.tiles import OPPOSITE, Half
 from pnp.games.passtally.trace import BOARD, SPACES, Tops
 from pnp.rules.figure import EDGE, BoardFigure, Figure, Placed, Route, Shown, Step, Thing, Tray
+from pnp.rules.targets import Target
 
 TILES = "passtally/tiles"
 MARKERS = (
@@ -109,4 +110,5 @@ def _stacks(position: Position) -> Iterator[Tray]:
     """The stacks that are known, face-up tiles first."""
     for number, stack in enumerate(position.stacks or (), start=1):
         tiles = tuple(Thing.of(TILES, north=design[0], south=design[1]) for design in stack)
-        yield Tray(f"Stack {number}, the face-up tile first", tiles, stack, piled=True)
+        title = f"Stack {number}, the face-up tile first"
+        yield Tray(title, tiles, stack, piled=True, picks=Target(STACK, str(number)))

@@ -19,6 +19,9 @@ from pnp.rules.figure import EDGE
 from pnp.rules.targets import Target, Targets, spaces
 
 GOAL = 50
+STACK = "stack"
+"""The kind of the step that chooses a face-up tile."""
+
 _PASSES_TO_POINTS = ((56, 15), (46, 10), (37, 9), (29, 8), (22, 7), (16, 6), (11, 5), (7, 4))
 _FEW = (0, 1, 2, 2, 3, 3, 3)
 _FARTHEST = 2
@@ -170,14 +173,19 @@ def _why_not_walk(position: Position, move: Walk) -> str:
 def _why_not_place(position: Position, move: Place) -> str:
     if move.stack not in dict(_face_up(position)):
         return "that stack has run out"
+    return why_not_there(position.tops, move)
+
+
+def why_not_there(tops: Tops, move: Place) -> str:
+    """Why no tile lies so, "" where one may."""
     second = _second(move)
     if second is None:
         return "the tile would reach off the board"
-    tops = position.tops[move.space], position.tops[second]
-    levels = [top.level if top else 0 for top in tops]
+    both = tops[move.space], tops[second]
+    levels = [top.level if top else 0 for top in both]
     if levels[0] != levels[1]:
         return "the two spaces are not equally high"
-    if not _carries(*tops, "v" if move.turn % 2 == 0 else ">"):
+    if not _carries(*both, "v" if move.turn % 2 == 0 else ">"):
         return "the tile would lie on a single tile"
     return ""
 
@@ -216,20 +224,25 @@ def _walked(position: Position, move: Walk) -> Position:
 def _laid(position: Position, move: Place) -> Position:
     stacks = position.stacks or ()
     design, *rest = stacks[move.stack]
-    way: Turned = turned_tile(design, move.turn)
-    second = _second(move)
-    tops = list(position.tops)
-    below = tops[move.space]
-    level = below.level + 1 if below else 1
-    arrows = "v^" if move.turn % 2 == 0 else "><"
-    tops[move.space] = Half(level, way.first, arrows[0])
-    if second is not None:
-        tops[second] = Half(level, way.second, arrows[1])
     return position._replace(
-        tops=tuple(tops),
+        tops=with_tile(position.tops, design, move),
         stacks=(*stacks[: move.stack], tuple(rest), *stacks[move.stack + 1 :]),
         actions_left=position.actions_left - 1,
     )
+
+
+def with_tile(tops: Tops, design: str, move: Place) -> Tops:
+    """The tops once a tile of this design lies there."""
+    way: Turned = turned_tile(design, move.turn)
+    second = _second(move)
+    laid = list(tops)
+    below = laid[move.space]
+    level = below.level + 1 if below else 1
+    arrows = "v^" if move.turn % 2 == 0 else "><"
+    laid[move.space] = Half(level, way.first, arrows[0])
+    if second is not None:
+        laid[second] = Half(level, way.second, arrows[1])
+    return tuple(laid)
 
 
 def _with(players: tuple[Player, ...], index: int, player: Player) -> tuple[Player, ...]:
@@ -255,7 +268,7 @@ def steps(_position: Position, move: Move) -> Targets:
     if isinstance(move, Walk):
         return spaces(f"{EDGE}{move.source}", f"{EDGE}{move.target}")
     names = [BOARD.names[space] for space in (move.space, _second(move)) if space is not None]
-    return Target("stack", str(move.stack + 1)), *spaces(*names), Target("turn", str(move.turn))
+    return Target(STACK, str(move.stack + 1)), *spaces(*names), Target("turn", str(move.turn))
 
 
 def parse_move(position: Position, text: str) -> Move:

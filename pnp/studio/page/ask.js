@@ -1,11 +1,12 @@
 // Questions to the studio. An answer has faults, or none.
 
-export async function ask(path, { sent, signal } = {}) {
+export async function ask(path, { sent, signal, keepalive = false } = {}) {
   const how = sent === undefined ? { signal } : {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(sent),
     signal,
+    keepalive,
   };
   let answer;
   try {
@@ -18,6 +19,11 @@ export async function ask(path, { sent, signal } = {}) {
     return { faults: [{ what: (await answer.text()).trim(), hint: "", ways: [] }] };
   }
   return answer.json();
+}
+
+// Calls back when something that was named has changed: "files", "evening", or both.
+export function changes(changed) {
+  new EventSource("/changes").addEventListener("changed", ({ data }) => changed(data));
 }
 
 // Only the newest of many questions is asked: the next one waits until the last is answered.

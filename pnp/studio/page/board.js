@@ -1,21 +1,46 @@
-// A board: its drawing, and a button on each space that may be clicked, dragged over, or reached with arrows.
+// A board: its drawing, layer by layer, and a button on each space that may be clicked, dragged over, or reached with arrows.
 
-import { drawing, el } from "./dom.js";
+import { el, parsed } from "./dom.js";
 
 const isOpen = (spot) => spot.getAttribute("aria-disabled") === "false";
+const MOST_DRAWN = 300;
+const drawn = new Map(); // by name: what the studio has drawn once and need not send again
+
+export const has = () => [...drawn.keys()];
+
+function layer([name, svg]) {
+  if (svg) {
+    drawn.delete(name);
+    drawn.set(name, parsed(svg));
+    if (drawn.size > MOST_DRAWN) drawn.delete(drawn.keys().next().value);
+  }
+  const made = drawn.get(name)?.cloneNode(true) ?? document.createElement("span");
+  made.dataset.drawn = name;
+  return made;
+}
 
 export class Board {
-  // `pick(space)` is told the name of a space as moves have it.
-  constructor(pick) {
+  // `pick(full, name, board)` is told a space as moves name it, and as the board does; `dropped` that one was dragged away.
+  constructor(index, pick, dropped = () => {}) {
+    this.index = index;
     this.pick = pick;
+    this.dropped = dropped;
     this.spots = new Map();
     this.title = el("p", { class: "small" });
-    this.ground = el("div", { class: "ground" });
+    this.picture = el("div", { class: "layers", role: "img" });
+    this.ground = el("div", { class: "ground" }, this.picture);
     this.element = el("div", { class: "board" }, this.title, this.ground);
     this.ground.addEventListener("pointerdown", (event) => this.#down(event));
     this.ground.addEventListener("pointermove", (event) => this.#over(event));
-    addEventListener("pointerup", (event) => this.#up(event));
+    this.ground.addEventListener("click", (event) => this.#click(event));
     this.ground.addEventListener("keydown", (event) => this.#arrow(event));
+    this.letGo = new AbortController();
+    for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, (event) => this.#up(event), this.letGo);
+  }
+
+  remove() {
+    this.letGo.abort();
+    this.element.remove();
   }
 
   draw(told, isPlayed) {
@@ -27,11 +52,13 @@ export class Board {
     this.title.hidden = !told.title;
     const [width, height] = told.size;
     this.ground.style.width = `min(100%, ${width * 4}px, calc((100vh - 9rem) * ${width / height}))`;
-    const picture = drawing(told.svg, told.title || "The board");
-    if (this.spots.size === Object.keys(told.spots).length) this.ground.firstChild.replaceWith(picture);
-    else {
+    this.picture.setAttribute("aria-label", told.title || "The board");
+    const there = new Map([...this.picture.children].map((each) => [each.dataset.drawn, each]));
+    const layers = told.layers.map((each) => there.get(each[0]) ?? layer(each));
+    if (layers.length !== there.size || layers.some((each, at) => each !== this.picture.children[at])) this.picture.replaceChildren(...layers);
+    if (this.spots.size !== Object.keys(told.spots).length) {
       this.spots = new Map(Object.entries(told.spots).map(([name, place]) => [name, this.#spot(name, place, told.size)]));
-      this.ground.replaceChildren(picture, ...this.spots.values());
+      this.ground.replaceChildren(this.picture, ...this.spots.values());
     }
     for (const [name, spot] of this.spots) spot.dataset.lies = told.texts[name] ?? "";
   }
@@ -45,12 +72,15 @@ export class Board {
       if (isOffered) this.offered.add(name);
       spot.classList.toggle("offered", isOffered);
       spot.classList.toggle("picked", isPicked);
-      const isOpen = isOffered || isPicked;
-      spot.setAttribute("aria-disabled", String(!isOpen));
-      spot.tabIndex = isOpen ? 0 : -1;
+      const opened = isOffered || isPicked;
+      spot.setAttribute("aria-disabled", String(!opened));
+      spot.tabIndex = opened ? 0 : -1;
       const lies = spot.dataset.lies && spot.dataset.lies !== "." ? `, ${spot.dataset.lies}` : "";
       spot.setAttribute("aria-label", `${name}${lies}${isPicked ? ", picked" : ""}`);
     }
+    // Where the next spaces lie side by side a finger draws; elsewhere it moves the page.
+    this.draws = this.offered.size > 0 && this.offered.size <= 6 && this.#near([...this.offered][0], 2.3);
+    this.ground.classList.toggle("drawn", this.draws);
   }
 
   light(cells) {
@@ -69,51 +99,60 @@ export class Board {
       width: `${(width / across) * 100}%`,
       height: `${(height / down) * 100}%`,
     });
-    spot.addEventListener("click", (event) => { if (event.detail === 0 && isOpen(spot)) this.#chosen(name); });
     return spot;
   }
 
   #chosen(name) {
-    const full = this.#full(name);
-    this.pick(full);
+    this.pick(this.#full(name), name, this);
   }
 
-  #at(event) {
+  // The open space under a pointer.
+  at(event) {
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot");
     return under && this.ground.contains(under) && isOpen(under) ? under.dataset.space : null;
   }
 
   #down(event) {
-    if (event.button) return;
-    const name = this.#at(event);
+    this.tapped = event.pointerType === "touch" && !this.draws;
+    if (event.button || this.tapped) return;
+    const name = this.at(event);
     if (!name) return;
     this.held = name;
     this.#chosen(name);
   }
 
+  // Keys and taps; a mouse has chosen when it was pressed.
+  #click(event) {
+    const spot = event.target.closest(".spot");
+    if (spot && isOpen(spot) && (event.detail === 0 || this.tapped)) this.#chosen(spot.dataset.space);
+  }
+
   // A line is drawn through spaces when only those beside the last one may follow.
   #over(event) {
     if (!this.held) return;
-    const name = this.#at(event);
-    if (!name || name === this.held || !this.offered.has(name) || !this.#beside(name)) return;
+    const name = this.at(event);
+    if (!name || name === this.held || !this.offered.has(name) || !this.#near(this.held, 1.5)) return;
     this.held = name;
     this.#chosen(name);
   }
 
-  #beside(name) {
-    const spots = [...this.offered].map((each) => this.spots.get(each));
-    const held = this.spots.get(this.held);
-    const reach = 1.5 * held.offsetWidth;
-    const near = (spot) => Math.abs(spot.offsetLeft - held.offsetLeft) < reach && Math.abs(spot.offsetTop - held.offsetTop) < reach;
-    return spots.every(near) && this.offered.has(name);
+  // Whether all that is offered lies within so many spaces of this one.
+  #near(name, spaces) {
+    const middle = this.spots.get(name);
+    const reach = spaces * middle.offsetWidth;
+    return [...this.offered].every((each) => {
+      const spot = this.spots.get(each);
+      return Math.abs(spot.offsetLeft - middle.offsetLeft) < reach && Math.abs(spot.offsetTop - middle.offsetTop) < reach;
+    });
   }
 
   #up(event) {
     const held = this.held;
     this.held = null;
     if (!held || event.type !== "pointerup") return;
-    const name = this.#at(event);
+    const name = this.at(event);
     if (name && name !== held && this.offered.has(name)) this.#chosen(name);
+    else if (!name && !document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot")) this.dropped(held, this);
   }
 
   #arrow(event) {

@@ -15,8 +15,12 @@ export function el(tag, given = {}, ...inside) {
 const parser = new DOMParser();
 
 // A drawing that the server made, to lie in the page.
+export function parsed(text) {
+  return document.importNode(parser.parseFromString(text, "image/svg+xml").documentElement, true);
+}
+
 export function drawing(text, words) {
-  const svg = document.importNode(parser.parseFromString(text, "image/svg+xml").documentElement, true);
+  const svg = parsed(text);
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", words);
   return svg;
@@ -48,13 +52,33 @@ export const kept = {
       return false;
     }
   },
+  remove(name) {
+    try {
+      localStorage.removeItem(`pnp.${name}`);
+    } catch {
+      // nothing was kept
+    }
+  },
 };
 
-export function copied(text) {
-  return navigator.clipboard.writeText(text).then(
-    () => say("Copied"),
-    () => say("It could not be copied"),
-  );
+export async function copied(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say("Copied");
+  } catch {
+    say(copiedFromField(text) ? "Copied" : "It could not be copied");
+  }
+}
+
+// In a local network browsers give a page no clipboard, but still copy what is selected.
+function copiedFromField(text) {
+  const field = el("textarea", { class: "apart", "aria-hidden": "true" });
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done;
 }
 
 // A fault in words, with its place and its way out.

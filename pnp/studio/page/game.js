@@ -1,45 +1,153 @@
-// A game being played: positions one after the other, kept by the browser, and a link that holds one.
+// A game being played: positions one after the other. The browser keeps it; several pages may share it.
 
+import { ask } from "./ask.js";
 import { kept } from "./dom.js";
 
-export class Journal {
-  #entries = [];
-  #at = -1;
+const MOST_KEPT = 12;
+const SET_UP = "set up";
+const NEW = new Set(["read", "open"]); // steps to a position that no move leads to
 
-  static last() {
-    const found = kept.get("table", null);
+// Games that the browser keeps, the last one first.
+export const games = {
+  all: () => kept.get("games", []),
+  forget(id) {
+    kept.remove(`game.${id}`);
+    kept.set("games", games.all().filter((each) => each.id !== id));
+  },
+};
+
+export class Journal {
+  entries = [];
+  at = -1;
+
+  constructor(id = Date.now().toString(36)) {
+    this.id = id;
+  }
+
+  static kept(id) {
+    const found = kept.get(`game.${id}`, null);
     if (!found?.entries?.length) return null;
-    const journal = new Journal();
-    journal.#entries = found.entries;
-    journal.#at = found.at;
-    return journal;
+    return Object.assign(new Journal(id), { entries: found.entries, at: found.at });
+  }
+
+  get address() {
+    return `/table?own=${this.id}`;
   }
 
   get text() {
-    return this.#entries[this.#at].text;
-  }
-
-  get moves() {
-    return this.#entries.map((each) => each.move);
-  }
-
-  get at() {
-    return this.#at;
+    return this.entries[this.at].text;
   }
 
   get last() {
-    return this.#entries.length - 1;
+    return this.entries.length - 1;
   }
 
-  // The position that a move leads to; what had been taken back is forgotten.
-  add(text, move) {
-    this.#entries = [...this.#entries.slice(0, this.#at + 1), { text, move }];
-    this.go(this.#entries.length - 1);
+  // What this step leads to, added; faults change nothing.
+  async step(what, sent = {}) {
+    const told = await ask(`/api/table/${what}`, { sent: { text: this.text, ...sent } });
+    if (told.faults) return told;
+    const entries = told.entries ?? [{ text: told.text, move: told.move ?? "" }];
+    if (NEW.has(what)) entries[0].move = SET_UP;
+    this.add(entries, told.title);
+    return told;
   }
 
-  go(at) {
-    this.#at = Math.max(0, Math.min(at, this.last));
-    kept.set("table", { entries: this.#entries, at: this.#at });
+  // Looks at another of its positions.
+  async go(at, has) {
+    const wanted = Math.max(0, Math.min(at, this.last));
+    const told = await ask("/api/table/read", { sent: { text: this.entries[wanted].text, has } });
+    if (told.faults) return told;
+    this.at = wanted;
+    this.keep(told.title);
+    return told;
+  }
+
+  // What follows; what had been taken back is forgotten.
+  add(entries, title) {
+    this.entries = [...this.entries.slice(0, this.at + 1), ...entries];
+    this.at = this.last;
+    this.keep(title);
+  }
+
+  keep(title) {
+    const others = games.all().filter((each) => each.id !== this.id);
+    const told = { id: this.id, title, moves: this.last, when: Date.now() };
+    const room = () => kept.set(`game.${this.id}`, { entries: this.entries, at: this.at });
+    while (others.length >= MOST_KEPT || (!room() && others.length)) kept.remove(`game.${others.pop().id}`);
+    kept.set("games", [told, ...others]);
+    return room();
+  }
+
+  // Runs of moves that follow one another, each with the number of the position it begins at.
+  runs() {
+    const found = [];
+    this.entries.forEach(({ move }, at) => {
+      if (at === 0 || move === SET_UP) found.push({ at, moves: [] });
+      else if (move.startsWith("dice ")) found.push({ at, moves: [], dice: true });
+      else found.at(-1).moves.push(move);
+    });
+    return found;
+  }
+
+  // The game since it was last set up: the file of a record is made of it.
+  record() {
+    const runs = this.runs();
+    const begun = runs.findLastIndex((run) => !run.dice);
+    return {
+      text: this.entries[runs[begun].at].text,
+      moves: runs.slice(begun).flatMap((run) => run.moves),
+      last: this.entries[this.last].text,
+    };
+  }
+}
+
+// The same on the studio, for all pages that know its name.
+export class Shared extends Journal {
+  version = 0;
+
+  static async begin(journal) {
+    const answer = await ask("/shared", { sent: { entries: journal.entries, at: journal.at } });
+    if (answer.faults) return answer;
+    const shared = new Shared(answer.shared.name);
+    shared.take(answer.shared);
+    return shared;
+  }
+
+  get address() {
+    return `/table?at=${this.id}`;
+  }
+
+  async step(what, sent = {}) {
+    return this.#ask(what, sent);
+  }
+
+  async go(at, has) {
+    return this.#ask("go", { at, has });
+  }
+
+  async look(has) {
+    return this.#ask("look", { has });
+  }
+
+  async #ask(what, sent) {
+    const answer = await ask(`/shared/${this.id}/${what}`, { sent: { ...sent, version: this.version } });
+    if (!answer.shared) return answer;
+    this.take(answer.shared);
+    this.keep(answer.told.title);
+    return { ...answer.told, late: answer.late };
+  }
+
+  // What the studio tells of it; an answer that came late tells nothing new.
+  take({ version, at, kept: same, entries }) {
+    if (version < this.version) return;
+    this.entries = [...this.entries.slice(0, same), ...entries];
+    this.at = at;
+    this.version = version;
+  }
+
+  // All of it, to be played on where nobody shares it any more.
+  own() {
+    return Object.assign(new Journal(), { entries: this.entries, at: this.at });
   }
 }
 

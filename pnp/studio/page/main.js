@@ -1,13 +1,18 @@
 // Which page an address shows. Links load the page anew; what changes within one is its own affair.
 
-import { kept, show, el } from "./dom.js";
+import { ask } from "./ask.js";
+import { el, kept, say, show, worded } from "./dom.js";
 
 const PAGES = [
   [/^\/$/, "gallery.js"],
   [/^\/setup\/(.+)$/, "setup.js"],
   [/^\/table$/, "table.js"],
-  [/^\/((component|kit|pad|sheet|dice)\/.+|calibration)$/, "print.js"],
+  [/^\/workshop(\/.+)?$/, "workshop.js"],
+  [/^\/evening(\/.+)?$/, "evening.js"],
+  [/^\/((component|kit|pad|sheet|dice|slips|standings)\/.+|calibration)$/, "print.js"],
 ];
+
+const OTHERS = /^\/(table|calibration|workshop|evening|slips|standings)/; // what is not printed from the gallery
 
 function themed(name) {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
@@ -22,11 +27,19 @@ function themed(name) {
   };
 }
 
+// Without a terminal, nothing else ends the studio.
+document.getElementById("end").onclick = async () => {
+  if (!confirm("End the studio?")) return;
+  const { faults = [] } = await ask("/end", { sent: {} });
+  if (faults.length) say(worded(faults[0]));
+  else show("Ended", el("h1", {}, "The studio has ended"), el("p", {}, "This page may be closed."));
+};
+
 themed(kept.get("theme", null));
 const path = decodeURI(location.pathname);
 for (const link of document.querySelectorAll("header nav a")) {
   const home = link.getAttribute("href");
-  const here = home === "/" ? !/^\/(table|calibration)/.test(path) : path.startsWith(home);
+  const here = home === "/" ? !OTHERS.test(path) : path.startsWith(home);
   if (here) link.setAttribute("aria-current", path === home ? "page" : "true");
 }
 const [found, module] = PAGES.map(([pattern, file]) => [pattern.exec(path), file]).find(([match]) => match) ?? [];

@@ -1,6 +1,6 @@
 // One thing to print: its form, its pages, its files.
 
-import { ask, newest } from "./ask.js";
+import { ask, changes, newest } from "./ask.js";
 import { copied, el, say, show, worded } from "./dom.js";
 import { addressed, Form } from "./form.js";
 import { Preview } from "./preview.js";
@@ -10,7 +10,7 @@ const OWN = { poster: "poster", registration: "registration" };
 export async function open(path) {
   const first = await ask(`/api/print/${path}${location.search}`);
   if (!first.options) {
-    watch(() => location.reload());
+    changes(() => location.reload());
     return show("Nothing here", el("h1", {}, "Nothing to print here"), el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
   }
   let page = Number(new URLSearchParams(location.search).get("page")) || 1;
@@ -84,14 +84,9 @@ export async function open(path) {
     form.fill(query);
     refresh();
   });
-  if (first.watched) watch(refresh);
+  if (first.watched) changes(refresh);
   tell(first, form.query());
   if (String(form.query()) !== location.search.slice(1)) await refresh();
-}
-
-// Calls back when a file that was named has changed.
-function watch(changed) {
-  new EventSource("/changes").addEventListener("changed", changed);
 }
 
 // What is drawn by chance has a seed from the beginning, so that its file is what was seen.

@@ -1,34 +1,42 @@
 // A table: boards to point at, the moves, the score. The studio knows the rules; the page knows none.
 
 import { ask, keep, keepBlob } from "./ask.js";
-import { Board } from "./board.js";
-import { copied, drawing, el, say, show, worded } from "./dom.js";
-import { Journal, linkOf, textOf } from "./game.js";
+import { Board, has } from "./board.js";
+import { Dice } from "./dice.js";
+import { copied, el, parsed, say, show, worded } from "./dom.js";
+import { games, Journal, linkOf, Shared, textOf } from "./game.js";
+import { Laying } from "./laying.js";
+import { reviewed } from "./review.js";
+import { Sharing } from "./sharing.js";
+import { offerResult } from "./sending.js";
 
 const SPACE = "space";
-const MOST = 100_000; // bytes of a position
+const MOST = 1_000_000; // bytes of a position or a record
 
 export async function open() {
   const view = new View();
   const query = new URLSearchParams(location.search);
-  const begun = await beginning(query);
-  if (begun?.faults) return view.choose(begun.faults);
-  if (begun) {
-    view.journal = new Journal();
-    view.journal.add(begun.text, "");
-    history.replaceState(null, "", "/table");
-    return view.tell(begun);
-  }
-  view.journal = Journal.last();
-  if (!view.journal) return view.choose([]);
-  return view.load(view.journal.text);
+  const { journal, faults = [], told } = await beginning(query);
+  if (!journal) return view.choose(faults);
+  view.begin(journal, told);
+  if (!told) await view.go(journal.at);
+  if (query.has("lay")) await view.lay();
+  return undefined;
 }
 
-// The table that the address asks for; null for the last one that was played at.
+// The game that the address asks for; none to let somebody choose.
 async function beginning(query) {
+  if (query.has("at")) return shared(query.get("at"));
+  if (query.has("own") || query.has("choose")) return { journal: Journal.kept(query.get("own")) };
+  const told = await asked(query);
+  if (told) return told.faults ? told : { journal: begun(told), told };
+  return { journal: Journal.kept(games.all()[0]?.id) };
+}
+
+async function asked(query) {
   if (location.hash.length > 1) {
     try {
-      return await ask("/api/table/read", { sent: { text: await textOf(location.hash.slice(1)) } });
+      return await read(await textOf(location.hash.slice(1)));
     } catch {
       return { faults: [{ what: "this link is not whole", hint: "", ways: [] }] };
     }
@@ -37,7 +45,24 @@ async function beginning(query) {
   if (query.has("game")) return ask(`/api/table/start?${query}`);
   if (!query.has("file")) return null;
   const found = await ask(`/api/named/${query.get("file")}`);
-  return found.faults ? found : ask("/api/table/read", { sent: { text: found.text } });
+  return found.faults ? found : read(found.text);
+}
+
+const read = (text) => ask("/api/table/open", { sent: { text } });
+
+function begun(told) {
+  const journal = new Journal();
+  journal.add(told.entries ?? [{ text: told.text, move: "" }], told.title);
+  return journal;
+}
+
+// A table that others see too; where the studio knows it no more, what this browser has of it.
+async function shared(name) {
+  const journal = Object.assign(new Shared(name), { entries: [] });
+  const told = await journal.look([]);
+  if (!told.faults) return { journal, told };
+  const own = Journal.kept(name);
+  return own ? { journal: Object.assign(new Journal(), { entries: own.entries, at: own.at }) } : told;
 }
 
 class View {
@@ -56,41 +81,86 @@ class View {
       el("button", { type: "button", onclick: () => this.#hint() }, "Hint"),
       el("button", { type: "button", onclick: () => this.#computer() }, "Let the computer move"),
     );
-    this.score = el("div", { class: "box" });
+    this.score = el("section", { class: "box", "aria-label": "Score" });
+    this.sending = el("div", { class: "row" });
     this.played = el("ol", { class: "played" });
-    this.undo = el("button", { type: "button", onclick: () => this.go(this.journal.at - 1) }, "Undo");
-    this.redo = el("button", { type: "button", onclick: () => this.go(this.journal.at + 1) }, "Redo");
-    this.roll = el("button", { type: "button", class: "main roll", onclick: () => this.#dice() }, "Roll the dice");
+    const button = (name, run) => el("button", { type: "button", onclick: run }, name);
+    this.first = button("First", () => this.go(0));
+    this.undo = button("Undo", () => this.go(this.journal.at - 1));
+    this.redo = button("Redo", () => this.go(this.journal.at + 1));
+    this.end = button("Last", () => this.go(this.journal.last));
+    this.dice = new Dice((what, sent) => this.step(what, sent));
     this.text = el("textarea", { "aria-label": "The position as text", spellcheck: "false" });
     this.move = el("input", { type: "text", "aria-label": "A move, typed", placeholder: "A move, such as a1-a2", spellcheck: "false" });
+    this.look = button("Look back on the game", (event) => reviewed(this, event.target));
+    this.slips = el("div", { class: "slips" });
+    this.sharing = new Sharing(this);
     addEventListener("keydown", (event) => this.#key(event));
+    addEventListener("storage", (event) => this.#elsewhere(event));
   }
 
-  // Asks which game is wanted.
+  // Asks which game is wanted, and offers those that the browser keeps.
   async choose(faults) {
     const all = await ask("/api/shelf");
+    const going = el("ul", { class: "going" });
+    const list = () => going.replaceChildren(...games.all().map((each) => el(
+      "li",
+      { class: "row" },
+      el("a", { href: `/table?own=${each.id}` }, each.title),
+      el("span", { class: "small" }, `${each.moves} ${each.moves === 1 ? "move" : "moves"}, ${new Date(each.when).toLocaleString()}`),
+      el("button", { type: "button", class: "plain", "aria-label": `Forget ${each.title}`, onclick: () => { games.forget(each.id); list(); } }, "Forget"),
+    )));
+    list();
     show(
       "Table",
       el("h1", {}, "Which game?"),
       faults.map((each) => el("p", { class: "fault" }, worded(each))),
-      el("ul", { class: "row" }, all.games.filter((game) => game.variants?.length).map((game) => el("li", {}, el("a", { class: "button", href: `/table?game=${game.name}` }, game.title)))),
-      el("p", { class: "row" }, el("label", {}, "Open a position file: ", this.#opener())),
+      el("ul", { class: "which" }, all.games.filter((game) => game.variants?.length).map((game) => el(
+        "li",
+        { class: "row" },
+        el("a", { class: "button", href: `/table?game=${game.name}` }, game.title),
+        el("a", { href: `/table?game=${game.name}&lay=1`, "aria-label": `Set up ${game.title} by hand` }, "Set up by hand"),
+      ))),
+      el("p", { class: "row" }, el("label", {}, "Open a position or a game: ", this.#opener())),
+      games.all().length ? [el("h2", {}, "Go on with"), going] : [],
     );
   }
 
-  async load(text) {
-    const told = await this.#asked("read", { text });
-    if (told.faults) return this.choose(told.faults);
-    return this.tell(told);
+  // Goes on with another game.
+  begin(journal, told) {
+    this.journal = journal;
+    history.replaceState(null, "", journal.address);
+    this.sharing.follow(journal);
+    if (told) this.tell(told);
   }
 
-  async #asked(what, sent) {
+  async #busy(run) {
     this.place.setAttribute("aria-busy", "true");
     try {
-      return await ask(`/api/table/${what}`, { sent });
+      return await run();
     } finally {
       this.place.setAttribute("aria-busy", "false");
     }
+  }
+
+  // A step that leads to another position; whether it did.
+  async step(what, sent = {}) {
+    const told = await this.#busy(() => this.journal.step(what, { ...sent, has: has() }));
+    if (this.#wrong(told)) {
+      this.picked = [];
+      if (this.told) this.#offer();
+      return false;
+    }
+    this.tell(told);
+    if (told.late) this.#wrong({ faults: [{ what: "somebody else was faster: this is the table now", hint: "" }] });
+    return !told.late;
+  }
+
+  async go(at) {
+    if (this.told && (at < 0 || at > this.journal.last)) return;
+    const told = await this.#busy(() => this.journal.go(at, has()));
+    if (told.faults && !this.told) await this.choose(told.faults);
+    else if (!this.#wrong(told)) this.tell(told);
   }
 
   tell(told) {
@@ -107,55 +177,68 @@ class View {
     this.fault.textContent = "";
     this.help.hidden = told.moves.length === 0;
     this.hints.replaceChildren();
-    this.roll.hidden = over || told.moves.length > 0;
+    this.dice.show(told);
     this.#score(told);
     this.#history();
     this.text.value = told.text;
     this.#offer();
+    offerResult(this.sending, told);
     say(this.turn.textContent);
   }
 
   #build(told) {
+    const button = (name, run, id) => el("button", { type: "button", onclick: run, id }, name);
     const typed = el("form", { class: "say", onsubmit: (event) => { event.preventDefault(); this.play(this.move.value); } }, this.move, el("button", {}, "Play"));
-    const use = el("button", { type: "button", onclick: () => this.#begin(this.text.value) }, "Use this position");
-    show(
-      told.title,
-      el("h1", { class: "apart" }, told.title),
+    const use = button("Use this position", () => this.step("read", { text: this.text.value }));
+    this.side = el(
+      "div",
+      { class: "side" },
+      el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.sending, this.dice.element, this.choices, this.fault, typed, this.help, this.hints),
+      this.score,
+      el("section", { class: "box", "aria-label": "Moves" }, el("p", { class: "row steps" }, this.first, this.undo, this.redo, this.end), this.played, el("p", { class: "row" }, this.look), this.slips),
+      this.sharing.element,
       el(
-        "div",
-        { class: "table" },
-        el("section", { "aria-label": "Boards" }, this.place),
+        "section",
+        { class: "box", "aria-label": "Keep" },
         el(
-          "div",
-          { class: "side" },
-          el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.roll, this.choices, this.fault, typed, this.help, this.hints),
-          this.score,
-          el("section", { class: "box", "aria-label": "Moves" }, el("p", { class: "row" }, this.undo, this.redo), this.played),
-          el(
-            "section",
-            { class: "box", "aria-label": "Keep" },
-            el(
-              "p",
-              { class: "row" },
-              el("button", { type: "button", onclick: () => keepBlob(new Blob([this.told.text]), `${this.told.game}.toml`) }, "Save"),
-              el("button", { type: "button", onclick: () => this.#file("pdf") }, "Print the result"),
-              el("button", { type: "button", onclick: async () => copied(await linkOf(this.told.text)) }, "Copy a link"),
-              el("a", { class: "button quiet", href: `/table?game=${told.game}` }, "New game"),
-            ),
-            el("details", {}, el("summary", {}, "Set the position up"), this.text, use, el("p", { class: "row" }, el("label", {}, "Or open a file: ", this.#opener()))),
-          ),
+          "p",
+          { class: "row" },
+          button("Save", () => keepBlob(new Blob([this.told.text]), `${this.told.game}.toml`)),
+          button("Save the game", () => this.#kept("/api/table/record", this.journal.record())),
+          button("Print the result", () => this.#kept("/api/table/file?kind=pdf", { text: this.told.text })),
+          button("Copy a link", async () => copied(await linkOf(this.told.text))),
         ),
+        el(
+          "p",
+          { class: "row" },
+          button("Set up by hand", () => this.lay()),
+          el("a", { class: "button quiet", href: `/table?game=${told.game}` }, "New game"),
+          el("a", { class: "button quiet", href: "/table?choose=1" }, "All games"),
+        ),
+        el("details", {}, el("summary", {}, "Set the position up as text"), this.text, use, el("p", { class: "row" }, el("label", {}, "Or open a file: ", this.#opener()))),
       ),
     );
+    this.beside = el("div", { class: "table" }, el("section", { "aria-label": "Boards" }, this.place), this.side);
+    show(told.title, el("h1", { class: "apart" }, told.title), this.beside);
   }
 
   #boards(told) {
     const pick = (space) => this.#pick([SPACE, space]);
-    const same = told.boards.length === this.boards.length;
-    if (!same) this.boards = told.boards.map((each) => new Board(pick));
+    if (told.boards.length !== this.boards.length) {
+      for (const each of this.boards) each.remove();
+      this.boards = told.boards.map((_, at) => new Board(at, pick));
+    }
     told.boards.forEach((each, at) => this.boards[at].draw(each, !each.owner || each.owner === told.toMove));
-    const trays = told.trays.map((each) => el("div", { class: "tray" }, drawing(each.svg, each.title)));
-    this.place.replaceChildren(...this.boards.map((each) => each.element), trays.length ? el("div", { class: "trays" }, trays) : "");
+    this.trays = told.trays.map((each) => this.#tray(each));
+    this.place.replaceChildren(...this.boards.map((each) => each.element), this.trays.length ? el("div", { class: "trays" }, this.trays) : "");
+  }
+
+  // Pieces beside the boards; where pointing at one is a step of a move it is a button.
+  #tray({ title, pieces, more, picks }) {
+    const shown = pieces.map((svg) => parsed(svg));
+    const words = [el("span", { class: "small" }, title), more ? el("span", { class: "small" }, `and ${more} more`) : ""];
+    if (!picks || !pieces.length) return el("div", { class: "tray", role: "img", "aria-label": title }, shown, words);
+    return el("button", { type: "button", class: "tray", "data-step": picks.join(" "), onclick: () => this.#pick(picks) }, shown, words);
   }
 
   // What may be pointed at or chosen next.
@@ -171,13 +254,27 @@ class View {
     const spaces = new Set(offered.filter(([kind]) => kind === SPACE).map(([, value]) => value));
     const picked = this.picked.filter(([kind]) => kind === SPACE).map(([, value]) => value);
     for (const board of this.boards) board.offer(spaces, picked);
-    const others = offered.filter(([kind]) => kind !== SPACE);
+    const first = this.picked[0]?.join(" ");
+    const mayChange = depth === 1 && this.trays.some((each) => each.dataset.step === first);
+    for (const tray of this.trays.filter((each) => each.dataset.step)) {
+      const step = tray.dataset.step;
+      tray.setAttribute("aria-pressed", String(step === first));
+      tray.disabled = !next.has(step) && step !== first && !(mayChange && this.told.moves.some(([, steps]) => steps[0].join(" ") === step));
+    }
+    const beside = new Set(this.trays.map((each) => each.dataset.step));
+    const others = offered.filter((step) => step[0] !== SPACE && !beside.has(step.join(" ")));
     this.choices.replaceChildren(
-      ...others.map((step) => el("button", { type: "button", onclick: () => this.#pick(step) }, named(step))),
+      ...others.map((step) => el("button", { type: "button", onclick: () => this.#pick(step) }, this.#named(step))),
       made ? el("button", { type: "button", class: "main", onclick: () => this.play(made[0]) }, `Play ${made[0]}`) : "",
-      this.picked.length ? el("button", { type: "button", class: "plain", onclick: () => this.#back() }, `Take back ${named(this.picked.at(-1))}`) : "",
+      this.picked.length ? el("button", { type: "button", class: "plain", onclick: () => this.#back() }, `Take back ${this.#named(this.picked.at(-1))}`) : "",
     );
     return undefined;
+  }
+
+  #named([kind, value]) {
+    if (kind === "turn") return value === "0" ? "upright" : `turned ${value * 90}°`;
+    if (kind === "die") return `die ${value}: ${this.told.dice.lying[value - 1]}`;
+    return kind === "action" || kind === SPACE ? value : `${kind} ${value}`;
   }
 
   // One after the other: what is pointed at while a move is made belongs to the next one.
@@ -189,6 +286,8 @@ class View {
     const [kind, value] = step;
     const last = this.picked.at(-1);
     if (last && last[0] === kind && last[1] === value) return this.#back();
+    if (this.picked.length === 1 && last[0] === kind && kind !== SPACE) this.picked = []; // another tile instead
+    this.#offer();
     if (!this.next.has(step.join(" "))) return undefined;
     this.picked = [...this.picked, step];
     this.fault.textContent = "";
@@ -201,58 +300,51 @@ class View {
   }
 
   #key(event) {
-    if (event.target.matches("input, textarea, select")) return;
-    const steps = { Escape: () => this.picked.length && this.#back(), z: () => this.go(this.journal.at - 1), y: () => this.go(this.journal.at + 1) };
-    const run = event.key === "Escape" || event.ctrlKey || event.metaKey ? steps[event.key] : null;
-    if (run && this.told) {
-      event.preventDefault();
-      run();
-    }
+    if (!this.told || this.laying || event.target.matches("input, textarea, select")) return;
+    const along = { ArrowLeft: this.journal.at - 1, ArrowRight: this.journal.at + 1, Home: 0, End: this.journal.last };
+    const undone = event.ctrlKey || event.metaKey ? { z: this.journal.at - 1, y: this.journal.at + 1 } : {};
+    const at = event.target.closest(".spot") || event.altKey || event.ctrlKey ? undone[event.key] : along[event.key] ?? undone[event.key];
+    if (at === undefined && event.key !== "Escape") return;
+    event.preventDefault();
+    if (at !== undefined) this.go(at);
+    else if (this.picked.length) this.#back();
+  }
+
+  // Another window of this browser went on with the same game.
+  async #elsewhere({ key, newValue }) {
+    if (!this.journal || key !== `pnp.game.${this.journal.id}` || !newValue || this.journal instanceof Shared) return;
+    const { entries, at } = JSON.parse(newValue);
+    Object.assign(this.journal, { entries, at });
+    const told = await ask("/api/table/read", { sent: { text: this.journal.text, has: has() } });
+    if (!told.faults) this.tell(told);
   }
 
   async play(move) {
-    const told = await this.#asked("play", { text: this.journal.text, move });
-    if (this.#wrong(told)) {
-      this.picked = [];
-      return this.#offer();
-    }
-    this.move.value = "";
-    this.journal.add(told.text, move);
-    return this.tell(told);
+    if (await this.step("play", { move })) this.move.value = "";
   }
 
-  async go(at) {
-    if (!this.journal || at < 0 || at > this.journal.last) return;
-    this.journal.go(at);
-    await this.load(this.journal.text);
+  // Pieces are put and taken by hand until the position is played on from, or left as it was.
+  async lay() {
+    if (!this.told) return;
+    this.laying = new Laying(this.told.text, async (text) => {
+      this.laying = null;
+      this.beside.replaceChildren(el("section", { "aria-label": "Boards" }, this.place), this.side);
+      if (text) await this.step("read", { text });
+    });
+    this.beside.replaceChildren(this.laying.place, this.laying.side);
+    await this.laying.begin();
   }
 
   async #hint() {
-    const told = await this.#asked("hint", { text: this.journal.text });
+    const told = await this.#busy(() => ask("/api/table/hint", { sent: { text: this.journal.text } }));
     if (this.#wrong(told)) return;
     this.hints.replaceChildren(...told.hints.map(({ move, words }) => el("button", { type: "button", class: "part", onclick: () => this.play(move) }, el("b", {}, move), el("span", {}, words))));
   }
 
   async #computer() {
     const seed = Math.floor(Math.random() * 1e9);
-    const told = await this.#asked(`choose?seed=${seed}`, { text: this.journal.text });
+    const told = await this.#busy(() => ask(`/api/table/choose?seed=${seed}`, { sent: { text: this.journal.text } }));
     if (!this.#wrong(told)) await this.play(told.move);
-  }
-
-  async #dice() {
-    const told = await this.#asked("roll", { text: this.journal.text });
-    if (this.#wrong(told)) return;
-    this.journal.add(told.text, "dice");
-    this.tell(told);
-  }
-
-  // Begins anew from a position that was typed or opened.
-  async #begin(text) {
-    const told = await this.#asked("read", { text });
-    if (this.#wrong(told)) return;
-    this.journal = new Journal();
-    this.journal.add(told.text, "");
-    this.tell(told);
   }
 
   #wrong({ faults = [] }) {
@@ -261,9 +353,8 @@ class View {
     return faults.length > 0;
   }
 
-  async #file(kind) {
-    const faults = await keep(`/api/table/file?kind=${kind}`, { text: this.told.text });
-    this.fault.textContent = faults.map(worded).join("; ");
+  async #kept(path, sent) {
+    this.#wrong({ faults: await keep(path, sent) });
   }
 
   #opener() {
@@ -272,11 +363,20 @@ class View {
       accept: ".toml",
       onchange: async () => {
         const [file] = input.files;
-        if (file.size > MOST) this.#wrong({ faults: [{ what: `${file.name} is too large for a position`, hint: "" }] });
-        else await this.#begin(await file.text());
+        if (file.size > MOST) this.#wrong({ faults: [{ what: `${file.name} is too large for a game`, hint: "" }] });
+        else await this.#opened(await file.text());
       },
     });
     return input;
+  }
+
+  // A file is a game of its own; on a shared table it is set up for all.
+  async #opened(text) {
+    if (this.journal instanceof Shared) return this.step("open", { text });
+    const told = await this.#busy(() => read(text));
+    if (told.faults && !this.told) return this.choose(told.faults);
+    if (!this.#wrong(told)) this.begin(begun(told), told);
+    return undefined;
   }
 
   #score({ score, verdict, challenges }) {
@@ -305,24 +405,21 @@ class View {
   }
 
   #history() {
-    const { moves, at, last } = this.journal;
-    this.undo.disabled = at <= 0;
-    this.redo.disabled = at >= last;
-    this.played.replaceChildren(...moves.map((move, number) => el(
+    const { entries, at, last } = this.journal;
+    this.first.disabled = this.undo.disabled = at <= 0;
+    this.end.disabled = this.redo.disabled = at >= last;
+    this.look.disabled = last === 0;
+    this.played.replaceChildren(...entries.map(({ move }, number) => el(
       "li",
       {},
       el("button", { type: "button", "aria-current": String(number === at), onclick: () => this.go(number) }, number ? `${number}. ${move}` : "begin"),
     )));
-    this.played.scrollTop = this.played.scrollHeight;
+    const here = this.played.children[at];
+    this.played.scrollTop = here.offsetTop - this.played.offsetTop - this.played.clientHeight / 2;
   }
 }
 
 function challenge({ number, verdict, conditions }) {
   const asked = conditions.map(({ text, met }) => `${met ? "✓" : "✗"} ${text}`).join(", ");
   return el("p", {}, `${number}: ${verdict}${asked && ` (${asked})`}`);
-}
-
-function named([kind, value]) {
-  if (kind === "turn") return value === "0" ? "upright" : `turned ${value * 90}°`;
-  return kind === "action" || kind === SPACE ? value : `${kind} ${value}`;
 }

@@ -186,9 +186,12 @@ class Table(Protocol):
         """A piece from above about its middle; raises PnpError."""
 
     def position(
-        self, text: str, board: int | None, room: Rect, palette: Palette
+        self, text: str, board: int | None, room: Rect, palette: Palette, *, scored: bool = False
     ) -> Iterable[Item]:
-        """The boards of a position, or one of them from 1, within a room; raises PnpError."""
+        """The boards of a position, or one of them from 1, within a room; raises PnpError.
+
+        What scores may be outlined on the last one.
+        """
 
 
 @dataclass(frozen=True, slots=True)

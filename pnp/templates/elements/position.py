@@ -13,6 +13,7 @@ from pnp.templates.elements.base import (
     Coordinate,
     Count,
     Element,
+    Flag,
     PositiveLength,
     interpolated,
 )
@@ -30,12 +31,16 @@ class Position(Element):
     height: PositiveLength = Field(description="Room down.")
     text: PositionText = Field(description="The position, as its file would say it.")
     board: Count | None = Field(None, description="Only this one of its boards, from 1.")
+    scored: Flag = Field(False, description="With lines round what scores, and its points.")
 
     def items(self, context: Context) -> Iterator[Item]:
         """Every board with what lies on it; raises PnpError for text that is no position."""
         room = Rect(self.x, self.y, self.width, self.height)
+        table = context.drawn_table()
         try:
-            shown = [*context.drawn_table().position(self.text, self.board, room, context.palette)]
+            shown = [
+                *table.position(self.text, self.board, room, context.palette, scored=self.scored)
+            ]
         except PnpError as error:
             raise error.told_elsewhere() from None
         yield from shown

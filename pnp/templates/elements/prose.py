@@ -1,5 +1,6 @@
 """Paragraphs, headings and lists, broken into lines that stand on one grid, and into columns."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
@@ -9,7 +10,7 @@ from pydantic import AfterValidator, Field
 
 from pnp.drawing.geometry import Point
 from pnp.drawing.scene import Item, Text
-from pnp.drawing.text import SMALLEST, Face, wrap
+from pnp.drawing.text import NO_BREAK, SMALLEST, Face, measure, wrap
 from pnp.errors import PnpError
 from pnp.templates.elements.base import (
     Context,
@@ -26,6 +27,10 @@ _HEADING = 1.18
 _INDENT = 1.2
 """Of a list, as a multiple of the type size; of a paragraph that follows another, too."""
 
+_ITEM = re.compile(r"(-|\d{1,2}\.) ")
+_WIDOW = 0.2
+"""Of a column's width: a last line that is shorter looks left over."""
+
 LongText = Annotated[str, Field(max_length=20_000), AfterValidator(interpolated)]
 
 
@@ -37,7 +42,7 @@ class _Set:
     size: float
     face: Face = Face.REGULAR
     indent: float = 0.0
-    bullet: bool = False
+    bullet: str = ""
 
 
 class _Run(NamedTuple):
@@ -56,10 +61,10 @@ class _Placed(NamedTuple):
 
 
 class Prose(Element):
-    """Text that flows: a blank line ends a paragraph, `# ` opens a heading, `- ` a list's item.
+    """Text that flows: a blank line ends a paragraph, `# ` opens a heading, `- ` or `1. ` an item.
 
     All lines stand on one grid. Columns are as long as one another; none begins or ends with a
-    paragraph's only line, and none ends with a heading.
+    paragraph's only line, none ends with a heading. Last lines are longer than a fifth of it.
     """
 
     draw: Literal["prose"]
@@ -93,7 +98,7 @@ class Prose(Element):
             left = self.x + column * (self._column_width + self.gap)
             baseline = self.y + self.size + row * self._step
             if line.bullet:
-                yield Text.line("\u2022", Point(left, baseline), line.size, ink)
+                yield Text.line(line.bullet, Point(left, baseline), line.size, ink)
             at = Point(left + line.indent, baseline)
             yield Text.line(line.text, at, line.size, ink, line.face)
 
@@ -132,7 +137,10 @@ class Prose(Element):
         return placed
 
     def _runs(self) -> Iterator[_Run]:
-        """Headings with what follows; of longer paragraphs the first two lines and the last two."""
+        """Headings with what follows; of longer paragraphs the first two lines and the last two.
+
+        `heading` holds all that waits for what follows it.
+        """
         heading: tuple[_Set, ...] = ()
         above, after_text = 0, False
         for block in self._blocks():
@@ -140,12 +148,16 @@ class Prose(Element):
                 heading, above, after_text = self._heading(block[2:]), 1, False
                 continue
             *lines, last = self._lines(block, indented=after_text)
-            after_text = not block.startswith("- ")
+            after_text = not _ITEM.match(block)
             parts = [(*lines, last)]
             if len(lines) > 2:
                 parts = [tuple(lines[:2]), *((each,) for each in lines[2:-1]), (lines[-1], last)]
-            for part in parts:
+            for part in parts[:-1]:
                 yield _Run(heading + part, above)
+                heading, above = (), 0
+            heading += parts[-1]
+            if not block.endswith(":"):  # what introduces something stays with it
+                yield _Run(heading, above)
                 heading, above = (), 0
         if heading:
             yield _Run(heading, above)
@@ -157,21 +169,31 @@ class Prose(Element):
 
     def _lines(self, block: str, *, indented: bool) -> list[_Set]:
         """A paragraph or an item of a list; the first line of a second paragraph is set in."""
-        listed = block.startswith("- ")
         indent = self.size * _INDENT
-        if listed:
-            texts = wrap(block.removeprefix("- "), self.size, self._column_width - indent)
-            return [_Set(t, self.size, indent=indent, bullet=not n) for n, t in enumerate(texts)]
+        if item := _ITEM.match(block):
+            sign, texts = item[1], self._wrapped(block[item.end() :], within=indent)
+            bullets = ["\u2022" if sign == "-" else sign, *[""] * len(texts)]
+            lines = zip(texts, bullets, strict=False)
+            return [_Set(text, self.size, indent=indent, bullet=each) for text, each in lines]
         indent = indent if indented else 0.0
-        first, *others = wrap(block, self.size, self._column_width, indent=indent)
+        first, *others = self._wrapped(block, indent=indent)
         start = _Set(first, self.size, indent=indent)
         return [start, *(_Set(text, self.size) for text in others)]
+
+    def _wrapped(self, text: str, within: float = 0.0, indent: float = 0.0) -> list[str]:
+        """In lines; the last takes words from the one before until it is no longer left over."""
+        width = self._column_width - within
+        lines = wrap(text, self.size, width, indent=indent)
+        while len(lines) > 1 and " " in text and measure(lines[-1], self.size) < width * _WIDOW:
+            text = NO_BREAK.join(text.rsplit(" ", 1))
+            lines = wrap(text, self.size, width, indent=indent)
+        return [line.replace(NO_BREAK, " ") for line in lines]
 
     def _blocks(self) -> Iterator[str]:
         """Headings, list items and paragraphs, each on one line."""
         open_block: list[str] = []
         for line in [*self.text.split("\n"), ""]:
-            opens = line.startswith(("# ", "- "))
+            opens = line.startswith("# ") or _ITEM.match(line)
             if (opens or not line.strip()) and open_block:
                 yield " ".join(open_block)
                 open_block = []

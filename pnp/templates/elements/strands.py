@@ -23,8 +23,10 @@ from pnp.templates.elements.base import (
 
 _NONE = "."
 
-_RIM = 0.3
-"""What is left of a thick line on both sides where ink is saved."""
+_SAVED = 0.3
+"""Of a line's weight where ink is saved: one stroke, which no size of print loses."""
+
+_LEAST = 0.35
 
 
 class Strands(Element):
@@ -52,14 +54,15 @@ class Strands(Element):
         return self
 
     def items(self, context: Context) -> Iterator[Item]:
-        """Every space's lines, hollow to save ink; of two that cross the second is uppermost."""
+        """Every space's lines, thin to save ink; of two that cross the second is uppermost."""
         ink = context.palette.ink(self.colour) or context.palette.text
         edge = context.palette.ink(self.casing) or WHITE
-        pens = [Stroke(ink, self.weight)]
+        weight = self.weight
+        if context.palette.ink(Role.GROUND) is None:
+            weight = min(weight, max(_LEAST, weight * _SAVED))
+        pens = [Stroke(ink, weight)]
         if self.casing_weight:
-            pens.insert(0, Stroke(edge, self.weight + 2 * self.casing_weight))
-        if context.palette.ink(Role.GROUND) is None and self.weight > 3 * _RIM:
-            pens.append(Stroke(WHITE, self.weight - 2 * _RIM))
+            pens.insert(0, Stroke(edge, weight + 2 * self.casing_weight))
         for row, shapes in enumerate(self.shapes):
             for column, shape in enumerate(shapes):
                 for pair in PAIRS.get(shape, ()):

@@ -76,7 +76,7 @@ class Table(Element):
         yield from self._rules(area, lines, palette.line)
         for number, words in enumerate(self._words()):
             for column, text in enumerate(words):
-                if text:
+                if text.strip():
                     bold = number in self._set_off()
                     yield self._word(text, column, number, edges, context, bold=bold)
 
@@ -95,8 +95,8 @@ class Table(Element):
         yield Box(area, None, edge)
 
     def _is_filled_in(self) -> bool:
-        """Whether there is no head, or a space below it is empty: room for a pen."""
-        rows = list(self._words())[bool(self.head) :]
+        """Whether there is no head, or a space below it and over the sum is empty, for a pen."""
+        rows = list(self._words())[bool(self.head) : -1 if self.last else None]
         return not self.head or any(len(words) < len(self.shares) or "" in words for words in rows)
 
     def _set_off(self) -> tuple[int, ...]:

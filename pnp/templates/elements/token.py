@@ -7,11 +7,18 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.drawing.colour import Colour, Swatch
+from pnp.drawing.colour import WHITE, Colour, Swatch
 from pnp.drawing.convex import grown
 from pnp.drawing.geometry import Affine, Point
 from pnp.drawing.scene import Circle, Group, Item, Layer, Layers, Polygon, Stroke, Text
-from pnp.drawing.swatches import coloured, cut_pen, filled, lettered, plain_if_small
+from pnp.drawing.swatches import (
+    cut_pen,
+    filled,
+    lettered,
+    outlined,
+    patch_height,
+    plain_if_small,
+)
 from pnp.drawing.text import SMALLEST, Face
 from pnp.templates.elements.base import (
     ColourNames,
@@ -80,7 +87,7 @@ class Token(Element):
         shape = self._outline(centre)
         swatch = self._swatch(context)
         if swatch is None:
-            ground = palette.ink(self.fill) if self.fill else None
+            ground = (palette.ink(self.fill) or WHITE) if self.fill else None
             if not self.cut:
                 yield _stroked(shape, Stroke(palette.line, _EDGE), ground)
             elif ground:
@@ -88,13 +95,12 @@ class Token(Element):
             if self.text:
                 yield Text.centred(self.text, centre, self.text_size, palette.text, Face.BOLD)
             return
-        if self.cut:
-            yield from filled(_beyond(shape, context.bleed), swatch)
-        else:
-            yield from coloured(shape, swatch, palette.line)
+        yield from filled(_beyond(shape, context.bleed) if self.cut else shape, swatch)
         text = swatch.letter if self.letter else self.text
         if text:
             yield from lettered(centre, text, self.text_size, swatch)
+        if not self.cut:  # last, so that no word's patch breaks it
+            yield outlined(shape, swatch, palette.line)
 
     def layers(self, context: Context) -> Layers:
         """What it draws, and the outline to cut if it is cut."""
@@ -113,7 +119,8 @@ class Token(Element):
         if not self.colour:
             return None
         swatch = context.palette.swatches(self.colours)[self.colours.index(self.colour)]
-        return plain_if_small(swatch, self.size)
+        worded = self.letter or self.text
+        return plain_if_small(swatch, self.size, patch_height(self.text_size) if worded else 0.0)
 
     def _outline(self, centre: Point) -> Circle | Polygon:
         radius = self.size / 2

@@ -75,7 +75,7 @@ def test_the_cards_tell_how_dice_are_placed_alone_and_what_each_result_counts():
         "may be changed until the next roll",
         "Sheets lie open",
         "the fifth die's in either",
-        "count crossings of the red line, nothing else; no scoring colours",
+        "count crossings of the middle line, nothing else; no scoring colours",
         "count dots in your scoring colours, nothing else",
         "does not reach the circle",
         "throws all five dice at once and places them freely",

@@ -1,6 +1,8 @@
 """Pieces of paper: what is printed on them, where they are cut, folded and glued."""
 
+import math
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path as FilePath
 
 import pytest
@@ -14,6 +16,7 @@ from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import Size
 from pnp.drawing.nets import pyramid_net
 from pnp.drawing.scene import Box, Circle, Group, Item, Layer, Line, Path, Polygon, Text, Use
+from pnp.drawing.text import Face, metrics
 from pnp.templates.elements import element_class
 from pnp.templates.elements.base import Context
 from pnp.templates.scope import Scope
@@ -55,6 +58,27 @@ def test_every_face_has_its_pips_and_the_letter_of_its_colour(pips: int) -> None
     printed = inside(layers("pyramid", **PYRAMID | {"pips": pips})[Layer.PRINT])
     assert [i.text for i in printed if isinstance(i, Text)] == ["R"] * 4
     assert len([i for i in printed if isinstance(i, Circle)]) == 4 * pips
+
+
+@pytest.mark.parametrize("pips", [1, 3])
+def test_letter_and_pips_stand_in_the_middle_above_the_foot_of_a_face(pips: int) -> None:
+    """A face is as long as it slants: its height leans in by half its base."""
+    printed = layers("pyramid", **PYRAMID | {"base": 40, "height": 60, "pips": pips})[Layer.PRINT]
+    (group,) = printed
+    assert isinstance(group, Group)
+    (face,) = {use.symbol for use in group.items if isinstance(use, Use)}
+    foot = math.hypot(60, 20)
+    assert tuple(face.bounds) == pytest.approx((-20, 0, 40, foot + CONTEXT.bleed))
+    (letter,) = (item for item in face.items if isinstance(item, Text))
+    row = [item for item in face.items if isinstance(item, Circle)]
+    assert letter.at.x == pytest.approx(-row[-1].centre.x - row[-1].radius)
+    apart = {round(b.centre.x - a.centre.x, 6) for a, b in pairwise(row)}
+    assert apart == ({0.145 * 40} if pips > 1 else set())
+    assert {pip.radius for pip in row} == {0.055 * 40}
+    assert row[0].centre.x - row[0].radius - letter.at.x - letter.width == pytest.approx(2)
+    capitals = letter.size * metrics(Face.BOLD).cap_height
+    assert {round(foot - pip.centre.y, 6) for pip in row} == {round(2.2 + capitals / 2, 6)}
+    assert letter.at.y == pytest.approx(foot - 2.2)
 
 
 @given(st.floats(12, 60), st.floats(1.1, 3))

@@ -337,6 +337,48 @@ def test_what_must_be_unpacked_has_as_many_pixels_as_its_printed_size_needs(
     assert max(ImageStat.Stat(unlike).mean) < 2
 
 
+@pytest.mark.parametrize(("mode", "kind"), [("L", "JPEG"), ("RGB", "JPEG"), ("RGB", "PNG")])
+def test_what_every_reader_shows_is_taken_over_however_large(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, mode: str, kind: str
+) -> None:
+    (folder / "p.png").write_bytes(picture(mode, kind, (1920, 960)))
+    monkeypatch.setattr("pnp.templates.elements.raster.MAX_DECODED", 200_000)
+    scene = load_template(board(folder, "p.png")).build({}, palette("safe"))
+    (placed,) = unnamed(scene.layers[Layer.PRINT])
+    assert isinstance(placed, Picture)
+    assert placed.image.data == (folder / "p.png").read_bytes()
+
+
+def test_a_picture_printed_as_a_dot_is_made_that_small(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "p.png").write_bytes(picture("RGBA", size=(1920, 960)))
+    monkeypatch.setattr("pnp.templates.elements.raster.MAX_DECODED", 200_000)
+    path = board(folder, "p.png", 'width = "0.1mm"')  # two pixels of 1/600 inch, a bit more
+    (placed,) = unnamed(load_template(path).build({}, palette("safe")).layers[Layer.PRINT])
+    assert isinstance(placed, Picture)
+    assert placed.image.pixels == (3, 2)
+
+
+@pytest.mark.parametrize(("mode", "held"), [("1", 1), ("P", 1), ("I;16", 2), ("RGBA", 4)])
+def test_what_unpacking_takes_is_known_by_the_kind_of_picture(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, mode: str, held: int
+) -> None:
+    """To the byte; what lies in the file is held beside it."""
+    file = BytesIO()
+    Image.linear_gradient("L").resize((60, 40)).convert(mode).save(file, "PNG")
+    (folder / "p.png").write_bytes(file.getvalue())
+    monkeypatch.setattr("pnp.templates.elements.raster.plain_rows", lambda _: None)
+    monkeypatch.setattr("pnp.templates.elements.raster.MAX_DECODED", 2000)
+    path = board(folder, "p.png", 'width = "1mm"')
+    memory = 60 * 40 * held + len(file.getvalue())
+    monkeypatch.setattr("pnp.templates.elements.raster.MAX_MEMORY", memory)
+    load_template(path).build({}, palette("safe"))
+    monkeypatch.setattr("pnp.templates.elements.raster.MAX_MEMORY", memory - 1)
+    with pytest.raises(PnpError, match=r"more than 0\.002 million"):
+        load_template(path).build({}, palette("safe"))
+
+
 def test_a_turned_photograph_is_made_smaller_upright(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from pnp.drawing.colour import BLACK, WHITE, Colour, Role, palette
+from pnp.drawing.colour import BLACK, WHITE, Colour, Pattern, Role, Swatch, palette
 from pnp.drawing.convex import extent as extent_of
 from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.drawing.nets import pyramid_net
@@ -28,6 +28,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.scene import Path as Shape
+from pnp.drawing.swatches import pattern_items
 from pnp.drawing.text import READABLE, Face
 from pnp.templates.elements import element_class
 from pnp.templates.elements.base import Context, Element
@@ -345,6 +346,9 @@ def test_a_black_ring_of_little_ink_is_hatched_and_its_crosses_stand_on_paper(cu
     outside, hole = extent(hatching.clip)
     assert outside == pytest.approx(Rect(40, 50, 0, 0).grown(15 + beyond))
     assert hole == pytest.approx(Rect(35, 45, 10, 10)), "what is cut out needs no ink"
+    falling = Swatch("black", "", None, saver.palette.text, Pattern.FALLING)
+    around = Rect(40, 50, 0, 0).grown(15 + beyond)
+    assert hatching.items == tuple(pattern_items(falling, around))
     papers = [item for item in rest if isinstance(item, Circle)]
     lines = [item for item in rest if isinstance(item, Line)]
     assert [paper.fill for paper in papers] == [WHITE] * 4
@@ -606,6 +610,29 @@ def test_a_line_that_is_cased_is_drawn_over_a_wider_one() -> None:
     pens = [item.stroke.width for item in drawn("strands", **values)
             if isinstance(item, Shape) and item.stroke]  # fmt: skip
     assert pens == pytest.approx([2.3, 1.5, 2.3, 1.5])
+
+
+def test_a_line_is_one_stroke_that_no_print_loses_where_ink_is_saved() -> None:
+    """Nothing is painted over it but the casing of the line that crosses it."""
+    strands = element("strands", x=0, y=0, cell=24, shapes=["+"], weight=2.6, casing_weight=1)
+    saver = replace(CONTEXT, palette=palette("ink-saver"))
+    pens = [i.stroke for i in strands.items(saver) if isinstance(i, Shape) and i.stroke]
+    assert [pen.colour == WHITE for pen in pens] == [True, False, True, False]
+    assert [pen.width for pen in pens] == pytest.approx([2.78, 0.78, 2.78, 0.78])
+    fine = element("strands", x=0, y=0, cell=9, shapes=["+"], weight=0.6)
+    assert [i.stroke.width for i in fine.items(saver) if isinstance(i, Shape) and i.stroke] == [
+        0.35, 0.35,
+    ]  # fmt: skip
+
+
+def test_the_outline_of_a_token_is_drawn_over_the_patch_of_its_words() -> None:
+    values = {"x": 9, "y": 9, "shape": "square", "colours": COLOURS, "colour": "red", "text": "2"}
+    saver = replace(CONTEXT, palette=palette("ink-saver"))
+    for size, patterned in ((9.4, False), (18, True)):
+        items = [*element("token", size=size, text_size=7.3, **values).items(saver)]
+        assert isinstance(items[-1], Polygon)
+        assert items[-1].stroke is not None
+        assert any(isinstance(item, Group) for item in items) == patterned
 
 
 SQUARE = {"columns": 5, "rows": 5, "cell": 20}

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.drawing.colour import palette
 from pnp.drawing.geometry import ORIGIN, Point
-from pnp.drawing.scene import Layer, Scene, Use, unnamed
+from pnp.drawing.scene import Layer, Scene, Text, Use, unnamed
 from pnp.errors import PnpError
 from pnp.library import Library
 from pnp.templates.template import load_template
@@ -65,6 +65,16 @@ def test_a_position_lies_within_its_room_with_every_piece_in_its_space(tmp_path:
     first, last = (use.transform.apply(ORIGIN) for use in pieces)
     assert first.x < last.x
     assert first.y < last.y
+
+
+def test_a_position_may_show_what_scores(tmp_path: Path) -> None:
+    text = SCORING.replace("Y1G2", "G2")
+    plain, scored = (page(tmp_path, position(text, more)) for more in ("", "scored = true\n"))
+    words = [
+        [item.text for item in unnamed(scene.layers[Layer.PRINT]) if isinstance(item, Text)]
+        for scene in (plain, scored)
+    ]
+    assert words == [[], ["3", "2"]]
 
 
 @pytest.mark.parametrize(

@@ -98,3 +98,15 @@ def test_an_editor_knows_by_the_schema_what_may_be_written(
     size = {"width": 20, "height": 20}
     table = {"title": "Grid", "help": "", "size": size, "elements": [{**GRID, **values}]}
     assert Draft202012Validator(json_schema()).is_valid(table) is known
+
+
+@pytest.mark.parametrize(
+    ("left_out", "added", "known"),
+    [("title", {}, False), ("title", {"base": "_base.toml"}, True), ("", {"titel": "A"}, False)],
+)
+def test_what_a_base_says_may_be_left_out_above_it(
+    left_out: str, added: dict[str, str], known: bool
+) -> None:
+    table = {"title": "A", "help": "", "size": {"width": 9, "height": 9}, "elements": [GRID]}
+    table = {key: value for key, value in table.items() if key != left_out} | added
+    assert Draft202012Validator(json_schema()).is_valid(table) is known

@@ -126,11 +126,40 @@ def test_a_paragraph_after_another_is_set_in_and_keeps_its_width() -> None:
     assert all(line.at.x + line.width <= 40 for line in lines)
 
 
+def test_no_last_line_looks_left_over() -> None:
+    """However the words fall: a last line takes others with it, and no line more is needed."""
+    found = []
+    for extra in range(40):
+        text = "one two three four five six " + "x" * extra + " end of it"
+        items = drawn("prose", width=40, height=90, text=text)
+        lines = [item for item in items if isinstance(item, Text)]
+        assert " ".join(line.text.replace("\u00a0", " ") for line in lines) == text.replace(
+            "  ", " "
+        )
+        found += [line.width for line in lines[-1:] if len(lines) > 1]
+    assert len(found) > 30
+    assert min(found) >= 8
+
+
+def test_numbered_items_keep_their_numbers_and_an_introduction_stays_with_its_list() -> None:
+    items = drawn("prose", width=40, height=90, text="1. first\n2. second\nmore")
+    assert [(item.text, item.at.x > 0) for item in items if isinstance(item, Text)] == [
+        ("1.", False), ("first", True), ("2.", False), ("second more", True),
+    ]  # fmt: skip
+    text = "alpha\n\nbeta\n\ngamma\n\nintroduced by this:\n\n- item\n- last"
+    first, second = columns_of(
+        drawn("prose", width=90, columns=2, gap=10, height=200, leading=4, text=text), 50
+    )
+    assert [line.text for line in first] == ["alpha", "beta", "gamma"]
+    assert second[0].text == "introduced by this:"
+
+
 def test_a_table_to_read_has_rules_alone_one_to_write_in_boxes() -> None:
     asked = {"width": 60, "shares": [2, 1], "head": ["what", "sum"], "rows": 2, "row_height": 8}
     read = drawn("table", body=[["a", "x"], ["b", "x"]], **asked)
     written = drawn("table", body=[["a", "x"], ["b", ""]], **asked)
-    for items, boxes in ((read, 0), (written, 1)):
+    summed = drawn("table", body=[["a", "x"]], last=["", "1"], **asked)
+    for items, boxes in ((read, 0), (written, 1), (summed, 0)):
         upright = [i for i in items if isinstance(i, Line) and i.start.x == i.end.x]
         assert len(upright) == boxes
         assert sum(isinstance(i, Box) and i.stroke is not None for i in items) == boxes
@@ -139,9 +168,9 @@ def test_a_table_to_read_has_rules_alone_one_to_write_in_boxes() -> None:
 def test_a_table_has_its_lines_and_words() -> None:
     items = drawn(
         "table", x=5, y=5, width=60, shares=[2, 1], head=["what", "sum"], rows="n",
-        row_height=8, body=[["a", "x"], ["b", "x"]], last=["", "all"],
+        row_height=8, body=[["a", "x"], ["b", ""]], last=["", "all"],
     )  # fmt: skip
-    assert words(items) == ["what", "sum", "a", "x", "b", "x", "all"]
+    assert words(items) == ["what", "sum", "a", "x", "b", "all"]
     outline = [item for item in items if isinstance(item, Box) and item.stroke]
     assert outline[0].rect == (5, 5, 60, 32)
     ruled = [item for item in items if isinstance(item, Line)]

@@ -1,0 +1,147 @@
+"""A sheet of Colour Lines as somebody played it: drawn by the rules, die by die."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Literal, NamedTuple
+
+from numpy.random import Generator
+
+import pnp
+from pnp.games.colour_lines.dice import throw
+from pnp.games.colour_lines.lines import ROUNDS, Line, end_of, spaces_of
+from pnp.games.colour_lines.position import JOKERS, OPTIONS, Player, Position
+from pnp.games.colour_lines.rules import CLOSE, Move, legal_moves, play_unchecked
+from pnp.games.colour_lines.sheet import COLOURS, HALF, SPACES, Sheet, plan_from_code, side
+
+Side = Literal["A", "B"]
+
+
+class Print(NamedTuple):
+    """A sheet as it came out of the printer."""
+
+    side: Side
+    code: str
+    number: int
+    palette: str
+    cell: float
+    paper: str
+    sheet: Sheet
+
+    @property
+    def component(self) -> pnp.Component:
+        """What prints it, with the sheets before it."""
+        values: dict[str, pnp.Given] = {"side": self.side}
+        if self.code != "OURS":
+            values = dict(pnp.sheet("colour-lines", code=self.code).values)
+        values |= {"cell": self.cell, "sheets": self.number}
+        return pnp.component("colour-lines/sheet", **values)
+
+
+class Chunk(NamedTuple):
+    """What was drawn in one go: the half, the round, the steps."""
+
+    half: Literal["left", "right"]
+    round: int
+    steps: str
+
+
+class Game(NamedTuple):
+    """What happened: both lines, chunk by chunk, and who scored what."""
+
+    player: Player
+    chunks: tuple[Chunk, ...]
+    rounds: int
+    letters: dict[str, int]
+    """The round in which each letter was reached."""
+
+    def text(self, half: str) -> str:
+        """A line in one piece, its start first."""
+        line = self.player.line(half)
+        return f"{line.start} {''.join(line.rounds)}".rstrip()
+
+
+def drawn_print(chance: Generator) -> Print:
+    """A sheet of any side, arrangement, palette and size."""
+    palette = str(chance.choice(["safe", "colour", "grey", "ink-saver"], p=[0.3, 0.3, 0.3, 0.1]))
+    paper = str(chance.choice(["A4", "Letter"], p=[0.8, 0.2]))
+    two_up = chance.random() < 0.65
+    cell = float(chance.choice([7, 7.5, 8, 8], p=[0.15, 0.1, 0.5, 0.25]))
+    if not two_up:
+        cell = float(chance.choice([9, 10, 11] if paper == "A4" else [9, 10]))
+    number = int(chance.integers(1, 6)) if two_up else int(chance.integers(1, 3))
+    name: Side = "A" if chance.random() < 0.5 else "B"
+    if chance.random() < 0.65:
+        return Print(name, "OURS", number, palette, cell, paper, side(name))
+    special = {} if name == "A" else dict(zip(("black", "circles"), _specials(chance), strict=True))
+    apart = int(chance.integers(2))
+    seed = int(chance.integers(2**31))
+    code = pnp.sheet("colour-lines", seed=seed, apart=apart, **special).code
+    return Print(name, code, number, palette, cell, paper, plan_from_code(code).sheet())
+
+
+def _specials(chance: Generator) -> tuple[int, int]:
+    return int(chance.integers(1, 13)), int(chance.integers(13))
+
+
+def played(chance: Generator, printed: Print) -> Game:
+    """A game of one player on the sheet, up to some round."""
+    source = Random(int(chance.integers(2**63)))  # the game's dice take this kind
+    colours, starts = _opening(source, printed.sheet)
+    rounds = source.choices(range(ROUNDS + 1), [1, 3, 4, 5, 7, 80])[0]
+    first, second = (Line(SPACES[start], ("",)) for start in starts)
+    player = Player("one", colours, first, second, 0)
+    dice = tuple(throw(source) for _ in range(rounds))
+    position = Position(printed.side, printed.sheet, OPTIONS, (player,), dice)
+    chunks = []
+    while len(position.players[0].left.rounds) <= rounds:
+        move = _liked(source, position, legal_moves(position))
+        if move != CLOSE and move.steps:
+            number = len(position.players[0].left.rounds)
+            half: Literal["left", "right"] = "left" if move.half == "left" else "right"
+            chunks.append(Chunk(half, number, move.steps))
+        position = play_unchecked(position, move)
+    player = position.players[0]
+    return Game(player, tuple(chunks), rounds, _letters(printed.sheet, player))
+
+
+def _opening(source: Random, sheet: Sheet) -> tuple[tuple[str, ...], tuple[int, int]]:
+    """Two scoring colours in the order of the sheet, two starts: four colours."""
+    while True:
+        free = [i for i, colour in enumerate(sheet.colours) if colour and i not in sheet.letters]
+        left = source.choice([i for i in free if HALF[i] == "left"])
+        right = source.choice([i for i in free if HALF[i] == "right"])
+        taken = {sheet.colours[left], sheet.colours[right]}
+        if len(taken) > 1:
+            others = [colour for colour in COLOURS if colour not in taken]
+            return tuple(sorted(source.sample(others, 2), key=COLOURS.index)), (left, right)
+
+
+def _liked(source: Random, position: Position, moves: Sequence[Move]) -> Move:
+    """Of a few moves that which leaves most room behind it; jokers late and seldom."""
+    usual = [move for move in moves if not move.joker] or list(moves)
+    if position.players[0].jokers < JOKERS and source.random() < 0.06:
+        usual = list(moves)
+    few = [source.choice(usual) for _ in range(source.choice((1, 4, 8)))]
+    return max(few, key=lambda move: _room(position, move))
+
+
+def _room(position: Position, move: Move) -> int:
+    """How many free spaces lie beside the end of the line that a move makes longer."""
+    if move == CLOSE:
+        return 0
+    player = play_unchecked(position, move).players[0]
+    used = {*spaces_of(player.left), *spaces_of(player.right)}
+    ways = position.sheet.neighbours[end_of(player.line(move.half))].values()
+    ground = position.sheet.grounds[move.half]
+    return sum(target in ground and target not in used for target in ways)
+
+
+def _letters(sheet: Sheet, player: Player) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for line in (player.left, player.right):
+        for number in range(len(line.rounds)):
+            before = Line(line.start, line.rounds[: number + 1])
+            for space in spaces_of(before):
+                if space in sheet.letters:
+                    found.setdefault(sheet.letters[space], number + 1)
+    return found

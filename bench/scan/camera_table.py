@@ -1,0 +1,82 @@
+"""What a sheet lies on: wood, cloth or a board, with dice, pens and cups about."""
+
+import numpy as np
+from camera_ink import soft_noise
+from numpy.random import Generator
+from PIL import Image, ImageDraw
+
+WIDE = 760
+"""Of the table, in mm; the paper's middle is its middle."""
+SCALE = 3.0
+"""Dots a mm: what lies behind is never quite sharp."""
+
+TOPS = (
+    (150, 105, 65),
+    (196, 160, 115),
+    (90, 60, 40),
+    (110, 120, 125),
+    (40, 42, 48),
+    (185, 180, 170),
+)
+"""Colours of tables."""
+
+
+def table(chance: Generator) -> Image.Image:
+    """A table top and what lies on it."""
+    size = int(WIDE * SCALE)
+    kind = chance.choice(["wood", "cloth", "plain", "check"], p=[0.45, 0.25, 0.15, 0.15])
+    base = np.array(TOPS[int(chance.integers(len(TOPS)))], np.float32)
+    base = base + chance.normal(0, 10, 3).astype(np.float32)
+    shade = 6 * soft_noise(chance, (size, size), 60)
+    if kind == "wood":
+        rings = soft_noise(chance, (size, size), 120)
+        across = np.arange(size, dtype=np.float32)[:, None] / chance.uniform(9, 22)
+        fibre = soft_noise(chance, (size, 64), 1.2)
+        fibre = np.repeat(fibre, size // 64 + 1, axis=1)[:, :size]
+        shade = shade + 11 * np.sin(across + 2.5 * rings) + 5 * fibre
+        board = np.arange(size) // int(chance.uniform(80, 140) * SCALE)
+        shade = shade + (chance.normal(0, 9, board.max() + 1).astype(np.float32))[board][:, None]
+    elif kind == "cloth":
+        wave = np.sin(np.arange(size) * chance.uniform(0.9, 2.2)).astype(np.float32)
+        shade = shade + 7 * wave[:, None] + 7 * wave[None, :]
+        shade = shade + 5 * soft_noise(chance, (size, size), 2)
+    elif kind == "check":
+        stripe = (np.arange(size) // int(chance.uniform(12, 30) * SCALE)) % 2
+        shade = shade - 24 * (stripe[:, None].astype(np.float32) + stripe[None, :])
+        shade = shade + 5 * soft_noise(chance, (size, size), 2)
+    else:
+        shade = shade + 4 * soft_noise(chance, (size, size), 1.5)
+    dots = np.clip(base + shade[..., None], 0, 255).astype(np.uint8)
+    if chance.random() < 0.5:
+        dots = np.ascontiguousarray(dots.swapaxes(0, 1))
+    image = Image.fromarray(dots)
+    for _ in range(int(chance.poisson(2.5))):
+        _thing(chance, image)
+    return image
+
+
+def _thing(chance: Generator, image: Image.Image) -> None:
+    """One of the things that lie about, with the shadow that it throws."""
+    middle = image.width / 2
+    way, far = chance.uniform(0, 6.3), chance.uniform(85, 240) * SCALE
+    x, y = middle + far * np.cos(way), middle + far * np.sin(way)
+    kind = chance.choice(["die", "pen", "cup", "book"])
+    colour = tuple(int(v) for v in chance.integers(20, 250, 3))
+    turn = chance.uniform(0, 6.3)
+    wide, high = {"die": (16, 16), "pen": (9, 145), "cup": (0, 0), "book": (110, 150)}[kind]
+    draw = ImageDraw.Draw(image)
+    if kind == "cup":
+        r = chance.uniform(32, 45) * SCALE
+        draw.ellipse((x - r + 9, y - r + 9, x + r + 9, y + r + 9), fill=(40, 36, 34))
+        draw.ellipse((x - r, y - r, x + r, y + r), fill=colour)
+        draw.ellipse((x - r * 0.88, y - r * 0.88, x + r * 0.88, y + r * 0.88), fill=(70, 45, 30))
+        return
+    corners = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * (wide / 2, high / 2) * SCALE
+    spin = np.array([(np.cos(turn), -np.sin(turn)), (np.sin(turn), np.cos(turn))])
+    spots = corners @ spin.T + (x, y)
+    draw.polygon([tuple(p) for p in spots + 7], fill=(45, 40, 38))
+    draw.polygon([tuple(p) for p in spots], fill=colour)
+    if kind == "die":
+        for dx, dy in ((-4, -4), (4, 4), (0, 0)):
+            cx, cy = np.array([dx, dy]) * SCALE @ spin.T + (x, y)
+            draw.ellipse((cx - 5, cy - 5, cx + 5, cy + 5), fill=(15, 15, 15))

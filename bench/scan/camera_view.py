@@ -1,0 +1,140 @@
+"""A sheet of paper that is not flat, seen by a pinhole camera whose lens bends lines.
+
+Millimetres on the table: x right, y down, heights up. The paper's middle is the origin.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from camera_ink import soft_noise
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+STEP = 2.0
+"""Between the nodes of the surface, in mm."""
+
+
+class Surface(NamedTuple):
+    """Where every node of the paper lies: its place on the table, its height, its slopes."""
+
+    left: float
+    top: float
+    nodes: Floats
+    """Rows of nodes; of each x, y, height and both slopes."""
+
+    def at(self, u: Floats, v: Floats) -> Floats:
+        """What the nodes say of places on the paper, also a little beyond its edges."""
+        rows, cols = self.nodes.shape[:2]
+        x = np.clip((u - self.left) / STEP, 0, cols - 1.001)
+        y = np.clip((v - self.top) / STEP, 0, rows - 1.001)
+        i, j = y.astype(int), x.astype(int)
+        a, b = (y - i)[..., None], (x - j)[..., None]
+        nodes = self.nodes
+        upper = nodes[i, j] * (1 - b) + nodes[i, j + 1] * b
+        lower = nodes[i + 1, j] * (1 - b) + nodes[i + 1, j + 1] * b
+        found: Floats = upper * (1 - a) + lower * a
+        found[..., 0] += u - (self.left + x * STEP)
+        found[..., 1] += v - (self.top + y * STEP)
+        return found
+
+
+def surface(chance: Generator, wide: float, high: float) -> Surface:
+    """Paper of that size: rolled, folded, crumpled, or all of it, or hardly."""
+    margin = 6
+    u = np.arange(-wide / 2 - margin, wide / 2 + margin + STEP, STEP)
+    v = np.arange(-high / 2 - margin, high / 2 + margin + STEP, STEP)
+    across, down = np.meshgrid(u, v)
+    height = np.zeros_like(across)
+    if chance.random() < 0.6:
+        turn = chance.uniform(0, np.pi)
+        s = across * np.cos(turn) + down * np.sin(turn)
+        bend = 1 / chance.uniform(260, 1500)
+        height += chance.choice([1, -1]) * bend * (s - chance.normal(0, wide / 6)) ** 2 / 2
+    for _ in range(int(chance.choice([0, 1, 2], p=[0.6, 0.25, 0.15]))):
+        turn = chance.choice([0, np.pi / 2]) + chance.normal(0, 0.05)
+        s = across * np.cos(turn) + down * np.sin(turn) - chance.normal(0, 12)
+        slope, soft = chance.uniform(0.015, 0.1), chance.uniform(0.6, 2.0)
+        height += chance.choice([1, -1]) * slope * np.sqrt(s * s + soft * soft)
+    size = chance.choice([0.05, 0.25, 0.8], p=[0.5, 0.3, 0.2]) * chance.uniform(0.5, 1.2)
+    for waves in (24.0, 9.0):
+        noise = soft_noise(chance, (len(v), len(u)), waves)
+        height += size * (waves / 24) ** 1.3 * np.abs(noise + 0.4)
+    height -= height.min()
+    sy, sx = np.gradient(height, STEP)
+    x = _shrunk(across, sx, axis=1)
+    y = _shrunk(down, sy, axis=0)
+    return Surface(float(u[0]), float(v[0]), np.stack([x, y, height, sx, sy], axis=-1))
+
+
+def _shrunk(place: Floats, slope: Floats, axis: int) -> Floats:
+    """Places drawn together where paper rises: its own length stays."""
+    lost = np.cumsum(1 - 1 / np.sqrt(1 + slope**2), axis=axis) * STEP
+    middle = np.take(lost, [lost.shape[axis] // 2], axis=axis)
+    return place - (lost - middle)
+
+
+@dataclass(frozen=True)
+class Camera:
+    """A camera that looks at a place on the table."""
+
+    size: tuple[int, int]
+    focal: float
+    """In dots."""
+    turn: float
+    tilt: float
+    towards: float
+    """The direction in which it is tilted; all three in radians."""
+    bend: tuple[float, float]
+    """Of the lens: what r^2 and r^4 add to a distance from the middle, r in focal lengths."""
+    distance: float = 400.0
+    target: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def axes(self) -> Floats:
+        """From the table to the camera."""
+        c, s = np.cos(self.turn), np.sin(self.turn)
+        spin = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]])
+        k = np.array([np.cos(self.towards), np.sin(self.towards), 0])
+        cross = np.array([[0, 0, k[1]], [0, 0, -k[0]], [-k[1], k[0], 0]])
+        lean = np.eye(3) + np.sin(self.tilt) * cross + (1 - np.cos(self.tilt)) * cross @ cross
+        return np.array(spin @ lean)
+
+    @property
+    def place(self) -> Floats:
+        """Where it stands, its third coordinate down."""
+        at = np.array([*self.target, 0.0]) - self.axes.T @ np.array([0, 0, self.distance])
+        return np.array(at)
+
+    def dots(self, x: Floats, y: Floats, height: Floats) -> tuple[Floats, Floats]:
+        """Where points appear in the picture."""
+        points = np.stack([x, y, -height], axis=-1) - self.place
+        seen = points @ self.axes.T
+        a, b = seen[..., 0] / seen[..., 2], seen[..., 1] / seen[..., 2]
+        r2 = a * a + b * b
+        out = self.focal * (1 + self.bend[0] * r2 + self.bend[1] * r2 * r2)
+        return a * out + self.size[0] / 2, b * out + self.size[1] / 2
+
+    def ground(self, x: Floats, y: Floats) -> tuple[Floats, Floats]:
+        """The places on the table that dots show."""
+        a, b = (x - self.size[0] / 2) / self.focal, (y - self.size[1] / 2) / self.focal
+        p, q = a, b
+        for _ in range(5):
+            r2 = p * p + q * q
+            out = 1 + self.bend[0] * r2 + self.bend[1] * r2 * r2
+            p, q = a / out, b / out
+        rays = np.stack([p, q, np.ones_like(p)], axis=-1) @ self.axes
+        at = self.place
+        reach = -at[2] / np.maximum(rays[..., 2], 0.05)
+        return at[0] + reach * rays[..., 0], at[1] + reach * rays[..., 1]
+
+    def paper(self, surface: Surface, x: Floats, y: Floats) -> tuple[Floats, Floats]:
+        """The places on the paper that dots show, those beyond its edges carried on."""
+        ground = np.stack(self.ground(x, y), axis=-1)
+        at, found = self.place, ground.copy()
+        for _ in range(8):
+            spot = surface.at(found[..., 0], found[..., 1])
+            rise = (-at[2] / (-at[2] - spot[..., 2]))[..., None]
+            found += ground - (at[:2] + (spot[..., :2] - at[:2]) * rise)
+        return found[..., 0], found[..., 1]

@@ -1,0 +1,85 @@
+"""The local network: a token made anew at each start, and who has asked how often."""
+
+import secrets
+import socket
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from hmac import compare_digest
+
+TOKEN = "token"  # noqa: S105  # a name
+"""The name behind `?` in an invitation."""
+
+MOST_WRONG = 10
+"""Wrong tokens of one machine, of which one is forgotten every so often."""
+FORGOTTEN = 30.0
+
+MOST_ASKED = 600
+"""Requests of one machine at once; a page of thumbnails has a hundred."""
+A_SECOND = 60.0
+"""Requests that it may go on with."""
+
+_MOST_MACHINES = 1000
+
+
+class Bucket:
+    """How much of something one machine may do: so much at once, and so much a second."""
+
+    def __init__(self, most: float, a_second: float, now: Callable[[], float]) -> None:
+        self._most = most
+        self._a_second = a_second
+        self._now = now
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def left(self, machine: str) -> float:
+        """How much is left for it."""
+        left, since = self._left.get(machine, (self._most, 0.0))
+        return min(self._most, left + (self._now() - since) * self._a_second)
+
+    def take(self, machine: str) -> bool:
+        """Take one; False when none is left."""
+        left = self.left(machine)
+        taken = left >= 1.0
+        self._left[machine] = (left - taken, self._now())
+        self._left.move_to_end(machine)
+        if len(self._left) > _MOST_MACHINES:
+            self._left.popitem(last=False)
+        return taken
+
+
+class Doorman:
+    """Lets in who has the token, and nobody too often."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self.token = secrets.token_urlsafe(16)
+        self._wrong = Bucket(MOST_WRONG, 1 / FORGOTTEN, now)
+        self._asked = Bucket(MOST_ASKED, A_SECOND, now)
+
+    def knows(self, given: str) -> bool:
+        """Whether this is the token."""
+        return compare_digest(given.encode(), self.token.encode())
+
+    def why_not(self, machine: str, given: str) -> tuple[int, str] | None:
+        """Status and reason why a machine gets nothing; "" stands for no token."""
+        if not self._asked.take(machine):
+            return 429, "this is asked too often; wait a little"
+        if self._wrong.left(machine) < 1.0:
+            return 429, "too many wrong tokens; wait a little"
+        if self.knows(given):
+            return None
+        if given:
+            self._wrong.take(machine)
+        return 403, "open the address with its token, as the studio shows it"
+
+
+def own_addresses() -> list[str]:
+    """The addresses of this machine in its network, the likeliest first; nothing is sent."""
+    found: list[str] = []
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        asked.connect(("192.0.2.1", 9))  # kept for documents: no packet goes there
+        found.append(asked.getsockname()[0])
+    with suppress(OSError):
+        known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        found += [str(address[4][0]) for address in known]
+    return [each for each in dict.fromkeys(found) if not each.startswith("127.")]

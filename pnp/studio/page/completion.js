@@ -1,0 +1,124 @@
+// What may be written at a place in TOML, by its JSON Schema: tables, keys, values, and names of the file's own.
+
+const HEADER = /^\s*(\[\[?)\s*([A-Za-z0-9_.-]*)\s*(\]\]?)?/;
+const KEY = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*)$/s;
+const KINDS = ["draw", "type"]; // keys whose value says which other keys there are
+
+// The words that fit before the caret, best first, and how much of what is typed they replace.
+export function completions(schema, text, caret, known = {}) {
+  const lines = text.slice(0, caret).split("\n");
+  const line = lines.pop();
+  const rest = text.slice(caret).split("\n");
+  if (/^\s*\[/.test(line)) return fitting(tables(schema), line.trimStart());
+  const { path, given } = block(lines, rest.slice(1));
+  const nodes = narrowed(at(schema, path), given);
+  const typed = KEY.exec(line);
+  if (typed) return valued(schema, nodes, typed, { ...known, own: names(text) });
+  const started = line.trimStart();
+  if (/[^A-Za-z0-9_-]/.test(started)) return { from: caret, typed: "", words: [] };
+  return fitting(keys(nodes, given), started);
+}
+
+function fitting(words, typed) {
+  const low = typed.toLowerCase();
+  const found = words.filter(({ word }) => word.toLowerCase().includes(low) && word !== typed);
+  found.sort((a, b) => b.word.toLowerCase().startsWith(low) - a.word.toLowerCase().startsWith(low));
+  return { typed, words: found };
+}
+
+// The table that a line lies in, and what is said there already.
+function block(before, after) {
+  const given = new Map();
+  let path = [];
+  for (const line of [...before].reverse()) {
+    const header = HEADER.exec(line);
+    if (header) {
+      path = header[2].split(".").filter(Boolean);
+      break;
+    }
+    note(given, line);
+  }
+  for (const line of after) {
+    if (HEADER.test(line)) break;
+    note(given, line);
+  }
+  return { path, given };
+}
+
+function note(given, line) {
+  const found = KEY.exec(line);
+  if (found) given.set(found[1], found[2].replace(/^"([^"]*)".*$/s, "$1"));
+}
+
+// All that a place may be: what is one of several is each of them.
+function unfolded(schema, node) {
+  if (!node || typeof node !== "object") return [];
+  if (node.$ref) return unfolded(schema, { ...schema.$defs[node.$ref.split("/").at(-1)], ...(node.description && { description: node.description }) });
+  const among = node.anyOf ?? node.oneOf;
+  if (among && !node.properties) return among.flatMap((each) => unfolded(schema, each));
+  return [{ ...node, schema }];
+}
+
+function at(schema, path) {
+  let nodes = unfolded(schema, schema);
+  for (const step of path) {
+    nodes = nodes.flatMap((node) => unfolded(schema, below(node, step))).flatMap((node) => (node.type === "array" ? unfolded(schema, node.items) : [node]));
+  }
+  return nodes;
+}
+
+function below(node, step) {
+  return node.properties?.[step] ?? Object.values(node.patternProperties ?? {})[0] ?? (typeof node.additionalProperties === "object" ? node.additionalProperties : null);
+}
+
+// Those that agree with what is said already.
+function narrowed(nodes, given) {
+  const said = KINDS.filter((key) => given.has(key));
+  const agreeing = nodes.filter((node) => said.every((key) => !node.properties?.[key]?.const || node.properties[key].const === given.get(key)));
+  const kinds = agreeing.filter((node) => said.some((key) => node.properties?.[key]?.const));
+  return kinds.length ? kinds : agreeing;
+}
+
+function keys(nodes, given) {
+  const found = new Map();
+  for (const { properties = {}, required = [], schema } of nodes) {
+    for (const [key, node] of Object.entries(properties)) {
+      const isTable = unfolded(schema, node).some(({ type, properties: own, items }) => own || (type === "array" && unfolded(schema, items).some((each) => each.properties)));
+      if (!given.has(key) && !found.has(key) && !isTable) found.set(key, { word: key, after: " = ", help: node.description ?? "", first: required.includes(key) });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.first - a.first);
+}
+
+function tables(schema) {
+  return unfolded(schema, schema).flatMap(({ properties }) => Object.entries(properties)).flatMap(([key, node]) => unfolded(schema, node).flatMap((each) => {
+    const help = node.description ?? each.description ?? "";
+    if (each.type === "array") return unfolded(schema, each.items).some((item) => item.properties) ? [{ word: `[[${key}]]`, help }] : [];
+    if (each.properties) return [{ word: `[${key}]`, help }];
+    return each.patternProperties && Object.values(each.patternProperties).some((item) => unfolded(schema, item).some((one) => one.properties)) ? [{ word: `[${key}.`, help }] : each.type === "object" ? [{ word: `[${key}]`, help }] : [];
+  })).filter(({ word }, number, all) => all.findIndex((each) => each.word === word) === number);
+}
+
+function valued(schema, nodes, [, key, typed], known) {
+  const found = new Map();
+  const own = nodes.flatMap((node) => unfolded(schema, node.properties?.[key]).map((each) => ({ ...each, of: node })));
+  for (const node of own.flatMap((each) => (each.type === "array" ? [each, ...unfolded(schema, each.items)] : [each]))) {
+    const help = node.const === undefined ? "" : node.of?.description ?? "";
+    for (const value of [...(node.const === undefined ? [] : [node.const]), ...(node.enum ?? [])]) if (value !== "") found.set(`"${value}"`, { word: `"${value}"`, help });
+    if (node.type === "boolean") for (const word of ["true", "false"]) found.set(word, { word, help: "" });
+  }
+  const quoted = /"[^"]*$/.exec(typed)?.[0];
+  if (found.size && !/[[,]/.test(typed)) return fitting([...found.values()], quoted ?? typed);
+  if (quoted === undefined) return { typed: "", words: [] };
+  if (known[key]) return fitting(known[key].map((word) => ({ word: `"${word}"`, help: "" })), quoted);
+  const part = /[A-Za-z_][A-Za-z0-9_]*$/.exec(quoted)?.[0] ?? "";
+  if (!own.some((node) => node.type === "string")) return { typed: "", words: [] };
+  return fitting(part || quoted === '"' ? known.own.map((word) => ({ word, help: "of this file" })) : [], part);
+}
+
+// What this file gives names to: parameters and values.
+function names(text) {
+  const parameters = [...text.matchAll(/^\s*\[parameters\.([a-z][a-z0-9_]*)\]/gm)].map(([, name]) => name);
+  const values = /^\s*\[values\]\s*\n([^[]*)/m.exec(text)?.[1] ?? "";
+  return [...parameters, ...[...values.matchAll(/^\s*([a-z][a-z0-9_]*)\s*=/gm)].map(([, name]) => name)];
+}

@@ -1,0 +1,43 @@
+// The dice of a round: rolled here, or rolled at the table and typed.
+
+import { el } from "./dom.js";
+
+export class Dice {
+  // `step(what, sent)` puts dice on the table.
+  constructor(step) {
+    this.step = step;
+    this.lying = el("p", { class: "row lying" });
+    this.roll = el("button", { type: "button", class: "main roll", onclick: () => step("roll") }, "Roll the dice");
+    this.faces = el("datalist", { id: "faces" });
+    this.inputs = el("div", { class: "faces" });
+    this.typed = el(
+      "details",
+      {},
+      el("summary", {}, "Type what was rolled"),
+      el("form", { onsubmit: (event) => this.#use(event) }, this.inputs, this.faces, el("button", {}, "Use these dice")),
+    );
+    this.element = el("div", { class: "dice" }, this.lying, this.roll, this.typed);
+  }
+
+  show({ dice, moves, score }) {
+    this.element.hidden = !dice.places.length;
+    if (!dice.places.length) return;
+    this.lying.replaceChildren(...dice.lying.map((face, at) => el("span", { class: "die" }, el("small", {}, dice.places[at]), el("b", {}, face))));
+    this.roll.hidden = this.typed.hidden = score.over || moves.length > 0;
+    if (this.inputs.childElementCount) return;
+    this.faces.replaceChildren(...dice.faces.map((face) => el("option", { value: face })));
+    this.inputs.replaceChildren(...dice.places.map((place, at) => el(
+      "label",
+      {},
+      place,
+      el("input", { type: "text", list: "faces", "aria-label": `Die ${at + 1}, ${place}`, spellcheck: "false", autocapitalize: "characters" }),
+    )));
+  }
+
+  async #use(event) {
+    event.preventDefault();
+    const inputs = [...this.inputs.querySelectorAll("input")];
+    if (!(await this.step("dice", { faces: inputs.map((each) => each.value.trim().toUpperCase()) }))) return;
+    for (const each of inputs) each.value = "";
+  }
+}

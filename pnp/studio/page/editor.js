@@ -1,0 +1,190 @@
+// A place to write in: lines with numbers, faults beside them, and what may be written next.
+
+import { completions } from "./completion.js";
+import { el, say, worded } from "./dom.js";
+
+const MOST = 8; // words that are offered at once
+
+export class Editor {
+  // `changed()` is called when somebody has typed.
+  constructor(changed) {
+    this.changed = changed;
+    this.schema = null;
+    this.known = {};
+    this.words = [];
+    this.chosen = 0;
+    this.area = el("textarea", {
+      "aria-label": "The file",
+      "aria-describedby": "keys",
+      "aria-autocomplete": "list",
+      "aria-controls": "words",
+      spellcheck: "false",
+      autocapitalize: "off",
+      autocomplete: "off",
+      wrap: "off",
+      oninput: () => this.#typed(),
+      onscroll: () => this.#follow(),
+      onkeydown: (event) => this.#key(event),
+      onblur: () => this.#close(),
+      onclick: () => this.#close(),
+    });
+    this.numbers = el("div", { class: "numbers", "aria-hidden": "true" });
+    this.list = el("ul", { class: "words", id: "words", role: "listbox", "aria-label": "What may be written here", hidden: true });
+    this.element = el("div", { class: "editor" }, this.numbers, el("div", { class: "paper" }, this.area, this.list));
+    this.leaving = false;
+  }
+
+  get text() {
+    return this.area.value;
+  }
+
+  // Shows a text, with the caret where it was.
+  show(text) {
+    if (text === this.text) return;
+    const { selectionStart, scrollTop } = this.area;
+    this.area.value = text;
+    this.area.setSelectionRange(Math.min(selectionStart, text.length), Math.min(selectionStart, text.length));
+    this.area.scrollTop = scrollTop;
+    this.#number();
+  }
+
+  // Marks the lines that faults are told of.
+  tell(faults) {
+    this.faults = new Map(faults.filter(({ line }) => line).map((each) => [each.line, worded(each)]));
+    this.#number();
+  }
+
+  go(line, column) {
+    const before = this.text.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    this.area.focus();
+    this.area.setSelectionRange(before + Math.max(column - 1, 0), before + Math.max(column - 1, 0));
+    this.area.scrollTop = Math.max(0, (line - 6) * this.#rowHeight());
+  }
+
+  #typed() {
+    this.#number();
+    this.#suggest();
+    this.changed();
+  }
+
+  #number() {
+    const many = this.text.split("\n").length;
+    const faults = this.faults ?? new Map();
+    const rows = Array.from({ length: many }, (_, at) => el("span", faults.has(at + 1) ? { class: "bad", title: faults.get(at + 1) } : {}, at + 1));
+    this.numbers.replaceChildren(...rows, el("span", {}, "\u00a0"));
+    this.#follow();
+  }
+
+  #follow() {
+    this.numbers.scrollTop = this.area.scrollTop;
+    if (!this.list.hidden) this.#place();
+  }
+
+  #rowHeight() {
+    return Number.parseFloat(getComputedStyle(this.area).lineHeight);
+  }
+
+  #key(event) {
+    if (!this.list.hidden && this.#picks(event)) return;
+    const { key } = event;
+    if (key === " " && event.ctrlKey) this.#suggest(true);
+    else if (key === "Escape") {
+      this.leaving = true; // the next Tab goes on to what is behind
+      return;
+    } else if (key === "Tab" && !this.leaving && !event.ctrlKey && !event.altKey) this.#indent(event.shiftKey);
+    else if (key === "Enter" && !event.ctrlKey) this.#newLine();
+    else {
+      if (!["Shift", "Tab"].includes(key)) this.leaving = false;
+      return;
+    }
+    event.preventDefault();
+  }
+
+  #picks(event) {
+    const steps = { ArrowDown: 1, ArrowUp: -1 };
+    if (event.key in steps) this.#choose((this.chosen + steps[event.key] + this.words.length) % this.words.length);
+    else if (event.key === "Enter" || event.key === "Tab") this.#take(this.words[this.chosen]);
+    else if (event.key === "Escape") this.#close();
+    else return false;
+    event.preventDefault();
+    return true;
+  }
+
+  // Two spaces more or less: in the line, or in all that are marked.
+  #indent(back) {
+    const { selectionStart: from, selectionEnd: to } = this.area;
+    if (from === to && !back) return this.#put("  ");
+    const begun = this.text.lastIndexOf("\n", from - 1) + 1;
+    const old = this.text.slice(begun, to);
+    const moved = old.replace(/^/gm, "  ");
+    const made = back ? old.replace(/^ {1,2}/gm, "") : moved;
+    this.area.setSelectionRange(begun, to);
+    this.#put(made);
+    this.area.setSelectionRange(begun, begun + made.length);
+    return undefined;
+  }
+
+  #newLine() {
+    const line = this.text.slice(this.text.lastIndexOf("\n", this.area.selectionStart - 1) + 1, this.area.selectionStart);
+    this.#put(`\n${/^\s*/.exec(line)[0]}`);
+  }
+
+  // As if typed, so that the browser can take it back.
+  #put(words) {
+    if (words === "" ? document.execCommand("delete") : document.execCommand("insertText", false, words)) return;
+    this.area.setRangeText(words, this.area.selectionStart, this.area.selectionEnd, "end");
+    this.#typed();
+  }
+
+  #suggest(asked = false) {
+    const { selectionStart: caret, selectionEnd } = this.area;
+    if (!this.schema || caret !== selectionEnd) return this.#close();
+    const { typed, words } = completions(this.schema, this.text, caret, this.known);
+    const behind = /^[A-Za-z0-9_]/.test(this.text.slice(caret));
+    if (!words.length || behind || (!typed && !asked)) return this.#close();
+    this.typed = typed;
+    this.words = words.slice(0, MOST);
+    this.list.hidden = false;
+    this.list.replaceChildren(...this.words.map((each, at) => el(
+      "li",
+      { role: "option", id: `word-${at}`, onmousedown: (event) => { event.preventDefault(); this.#take(each); } },
+      el("b", {}, each.word),
+      el("span", {}, each.help),
+    )));
+    this.#place();
+    this.#choose(0);
+    return undefined;
+  }
+
+  #choose(at) {
+    this.chosen = at;
+    [...this.list.children].forEach((each, number) => each.setAttribute("aria-selected", String(number === at)));
+    this.area.setAttribute("aria-activedescendant", `word-${at}`);
+    say(`${this.words[at].word}, ${at + 1} of ${this.words.length}`);
+  }
+
+  #take({ word, after = "" }) {
+    const caret = this.area.selectionStart;
+    const closed = word.endsWith('"') && this.text[caret] === '"' ? 1 : 0;
+    this.area.setSelectionRange(caret - this.typed.length, caret + closed);
+    this.#put(word + after);
+    this.#close();
+    if (after) this.#suggest(true);
+  }
+
+  #close() {
+    this.list.hidden = true;
+    this.area.removeAttribute("aria-activedescendant");
+  }
+
+  // Below the caret, or above it where there is no room.
+  #place() {
+    const lines = this.text.slice(0, this.area.selectionStart).split("\n");
+    const row = this.#rowHeight();
+    const top = lines.length * row - this.area.scrollTop + 4;
+    const tall = this.list.offsetHeight;
+    const fits = top + tall < this.area.clientHeight || top - tall - row < 0;
+    this.list.style.top = `${fits ? top : top - row - tall}px`;
+    this.list.style.left = `min(${lines.at(-1).length - this.typed.length}ch, 100% - 18rem)`;
+  }
+}

@@ -1,0 +1,202 @@
+// Setting a position up by hand: a tray of pieces, boards to put them on, and what is wrong yet.
+
+import { ask } from "./ask.js";
+import { Board, has } from "./board.js";
+import { el, parsed, say, worded } from "./dom.js";
+
+export class Laying {
+  // `done(text)` is told the position to play on from; "" to leave all as it was.
+  constructor(text, done) {
+    this.done = done;
+    this.texts = [text];
+    this.at = 0;
+    this.boards = [];
+    this.chosen = "";
+    this.turn = 0;
+    const button = (name, run, more = {}) => el("button", { type: "button", onclick: run, ...more }, name);
+    this.tray = el("div", { class: "supply", role: "group", "aria-label": "Pieces" });
+    this.ground = el("div", { class: "boards" });
+    this.place = el("section", { "aria-label": "Boards", class: "laying" }, this.ground, this.tray);
+    this.wrong = el("div", { class: "small", role: "status" });
+    this.fault = el("p", { class: "fault", role: "alert" });
+    this.values = el("div", { class: "values" });
+    this.turner = button("Turn", () => this.#turned(), { title: "R" });
+    this.remove = button("Remove", () => this.#remove(), { title: "Delete" });
+    this.undo = button("Undo", () => this.#go(this.at - 1));
+    this.redo = button("Redo", () => this.#go(this.at + 1));
+    this.use = button("Play from here", () => this.#end(this.texts[this.at]), { class: "main" });
+    this.side = el(
+      "div",
+      { class: "side" },
+      el(
+        "section",
+        { class: "box", "aria-label": "Set up" },
+        el("p", { class: "turn" }, "Set up by hand"),
+        el("p", { class: "small" }, "Choose a piece and point at spaces. Point at what lies there to move it."),
+        el("p", { class: "row" }, this.turner, this.remove, this.undo, this.redo),
+        this.fault,
+        this.wrong,
+        el("p", { class: "row" }, this.use, button("Empty boards", () => this.#ask({ do: "empty" })), button("Leave", () => this.#end(""), { class: "plain" })),
+      ),
+      el("section", { class: "box", "aria-label": "Besides" }, this.values),
+    );
+    this.letGo = new AbortController();
+    addEventListener("keydown", (event) => this.#key(event), this.letGo);
+    addEventListener("pointerup", (event) => this.#dropped(event), this.letGo);
+  }
+
+  async begin() {
+    this.#tell(await ask("/api/table/draft", { sent: { text: this.texts[0] } }));
+  }
+
+  #end(text) {
+    this.letGo.abort();
+    for (const each of this.boards) each.remove();
+    this.done(text);
+  }
+
+  async #ask(sent) {
+    const told = await ask("/api/table/lay", { sent: { ...sent, text: this.texts[this.at], has: has() } });
+    this.lifted = null;
+    if (told.faults) {
+      this.fault.textContent = told.faults.map(worded).join("; ");
+      return this.#offer();
+    }
+    this.texts = [...this.texts.slice(0, this.at + 1), told.text];
+    this.at += 1;
+    return this.#tell(told);
+  }
+
+  async #go(at) {
+    if (at < 0 || at >= this.texts.length) return;
+    this.at = at;
+    this.lifted = null;
+    this.#tell(await ask("/api/table/draft", { sent: { text: this.texts[at], has: has() } }));
+  }
+
+  #tell(told) {
+    this.told = told;
+    this.fault.textContent = "";
+    if (this.boards.length !== told.boards.length) {
+      for (const each of this.boards) each.remove();
+      this.boards = told.boards.map((_, at) => new Board(at, (_full, name, board) => this.#picked([board.index, name]), () => this.#remove()));
+      this.ground.replaceChildren(...this.boards.map((each) => each.element));
+    }
+    told.boards.forEach((each, at) => this.boards[at].draw(each, true));
+    this.#supply(told.pieces);
+    this.#besides(told.values);
+    this.wrong.replaceChildren(...(told.wrong.length
+      ? [el("p", {}, "Not to be played on from yet:"), el("ul", {}, told.wrong.slice(0, 6).map((each) => el("li", {}, worded(each))))]
+      : [el("p", {}, "This position can come up in a game.")]));
+    this.use.disabled = told.wrong.length > 0;
+    this.undo.disabled = this.at === 0;
+    this.redo.disabled = this.at === this.texts.length - 1;
+    this.#offer();
+  }
+
+  #supply(pieces) {
+    const focused = this.tray.contains(document.activeElement) ? document.activeElement.dataset.piece : null;
+    const shapes = new Map(pieces.map(({ name, svg }) => [name, parsed(svg)]));
+    const highest = Math.max(...[...shapes.values()].map((each) => each.viewBox.baseVal.height));
+    for (const each of shapes.values()) each.style.height = `${(2.8 * each.viewBox.baseVal.height) / highest}rem`;
+    this.tray.replaceChildren(...pieces.map(({ name, words, left }) => el(
+      "button",
+      {
+        type: "button",
+        "data-piece": name,
+        "aria-label": left === null ? words : `${words}, ${left} left`,
+        "aria-pressed": String(name === this.chosen),
+        disabled: left === 0,
+        onpointerdown: (event) => this.#grasped(event, name),
+        onclick: (event) => event.detail === 0 || event.pointerType === "touch" ? this.#choose(name) : null,
+      },
+      el("span", { class: `shape turned-${this.turn}` }, shapes.get(name)),
+      left === null ? "" : el("small", {}, left),
+    )));
+    if (focused) this.tray.querySelector(`[data-piece="${CSS.escape(focused)}"]`)?.focus();
+    if (!pieces.some(({ name, left }) => name === this.chosen && left !== 0)) this.chosen = "";
+    this.turner.hidden = pieces.every(({ turns }) => turns === 1);
+  }
+
+  #besides(values) {
+    const focused = this.values.contains(document.activeElement) ? document.activeElement.name : null;
+    this.values.replaceChildren(...values.map(({ path, text, choices }) => {
+      const name = path.map((each, at) => (typeof each === "number" ? each + 1 : one(each, path[at + 1]))).join(" ");
+      const change = (event) => this.#ask({ do: "value", path, value: event.target.value });
+      const given = { name, onchange: change, spellcheck: "false" };
+      const field = choices.length
+        ? el("select", given, choices.map((each) => el("option", { value: each, selected: each === text }, each)))
+        : el("input", { ...given, type: "text", value: text });
+      return el("label", {}, el("span", {}, name), field);
+    }));
+    if (focused) this.values.querySelector(`[name="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  #offer() {
+    const lifted = this.lifted;
+    for (const board of this.boards) {
+      const full = (name) => (board.name ? `${board.name}:${name}` : name);
+      const spaces = new Set([...board.spots.keys()].map(full));
+      board.offer(spaces, lifted && lifted[0] === board.index ? [full(lifted[1])] : []);
+    }
+    this.remove.disabled = !lifted;
+    for (const each of this.tray.children) each.setAttribute("aria-pressed", String(each.dataset.piece === this.chosen));
+  }
+
+  #choose(name) {
+    this.chosen = this.chosen === name ? "" : name;
+    this.lifted = null;
+    this.#offer();
+  }
+
+  // A piece of the tray is chosen when it is pressed, so that it can be dragged onto a space.
+  #grasped(event, name) {
+    if (event.button || event.pointerType === "touch") return;
+    this.grasped = this.chosen !== name;
+    this.#choose(name);
+  }
+
+  #dropped(event) {
+    if (!this.grasped) return;
+    this.grasped = false;
+    const board = this.boards.find((each) => each.at(event));
+    if (board && this.chosen) this.#picked([board.index, board.at(event)]);
+  }
+
+  #picked(spot) {
+    this.running = (this.running ?? Promise.resolve()).then(() => this.#put(spot));
+  }
+
+  async #put(spot) {
+    const same = this.lifted?.[0] === spot[0] && this.lifted[1] === spot[1];
+    if (this.chosen) return this.#ask({ do: "put", piece: this.chosen, to: spot, turn: this.turn });
+    if (this.lifted && !same) return this.#ask({ do: "move", from: this.lifted, to: spot, turn: 0 });
+    this.lifted = same ? null : spot;
+    return this.#offer();
+  }
+
+  #remove() {
+    if (this.lifted) this.#ask({ do: "take", from: this.lifted });
+  }
+
+  #turned() {
+    if (this.lifted) return this.#ask({ do: "move", from: this.lifted, to: this.lifted, turn: 1 });
+    this.turn = (this.turn + 1) % 4;
+    say(`turned ${this.turn * 90}°`);
+    for (const each of this.tray.querySelectorAll(".shape")) each.className = `shape turned-${this.turn}`;
+    return undefined;
+  }
+
+  #key(event) {
+    if (event.target.matches("input, textarea, select")) return;
+    const keys = { r: () => this.#turned(), Delete: () => this.#remove(), Backspace: () => this.#remove(), Escape: () => { this.chosen = ""; this.lifted = null; this.#offer(); } };
+    const undone = { z: () => this.#go(this.at - 1), y: () => this.#go(this.at + 1) };
+    const run = (event.ctrlKey || event.metaKey ? undone : keys)[event.key];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  }
+}
+
+// A key in words, of which a number tells one: player 1 name.
+const one = (key, next) => (typeof next === "number" ? key.replace(/s$/, "") : key).replaceAll("_", " ");

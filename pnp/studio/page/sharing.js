@@ -1,0 +1,76 @@
+// A table that several pages see: shared under a name, followed as it changes, a code for phones.
+
+import { ask } from "./ask.js";
+import { has } from "./board.js";
+import { copied, drawing, el, say, worded } from "./dom.js";
+import { Shared } from "./game.js";
+
+export class Sharing {
+  constructor(view) {
+    this.view = view;
+    this.begin = el("button", { type: "button", onclick: () => this.#share() }, "Share this table");
+    this.told = el("div", { class: "invitation" });
+    this.element = el("section", { class: "box", "aria-label": "Together" }, this.begin, this.told);
+    const awake = () => document.visibilityState === "visible" && this.#look();
+    for (const [target, kind] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]]) target.addEventListener(kind, awake);
+  }
+
+  // Sees what others do, for as long as this journal is shared.
+  follow(journal) {
+    this.events?.close();
+    this.events = null;
+    const isShared = journal instanceof Shared;
+    this.begin.hidden = isShared;
+    this.told.replaceChildren();
+    if (!isShared) return;
+    this.#listen();
+    this.#invite(journal);
+  }
+
+  #listen() {
+    const { journal } = this.view;
+    this.events?.close();
+    this.events = new EventSource(`/shared/${journal.id}/events`);
+    this.events.addEventListener("version", ({ data }) => Number(data) > journal.version && this.#look());
+  }
+
+  // What has changed since this page looked last, also while a phone slept.
+  async #look() {
+    const { journal } = this.view;
+    if (!(journal instanceof Shared)) return;
+    const before = journal.version;
+    const told = await journal.look(has());
+    if (journal !== this.view.journal) return;
+    if (told.faults) return this.#lost(told.faults);
+    if (this.events?.readyState === EventSource.CLOSED) this.#listen();
+    if (journal.version === before || this.view.told?.text === told.text) return this.view.told ?? this.view.tell(told);
+    return this.view.tell(told);
+  }
+
+  // The studio has ended, or shares this table no more: nothing is lost, as it is kept here too.
+  #lost(faults) {
+    if (faults.some((each) => each.about === "shared")) this.view.begin(this.view.journal.own());
+    this.told.replaceChildren(el("p", { class: "fault" }, `${faults.map(worded).join("; ")}. All of it is kept here.`));
+  }
+
+  async #share() {
+    const shared = await Shared.begin(this.view.journal);
+    if (shared.faults) return this.#lost(shared.faults);
+    return this.view.begin(shared, { ...this.view.told });
+  }
+
+  async #invite(journal) {
+    const { address, svg, lan, faults } = await ask(`/shared/${journal.id}/invitation`);
+    if (faults || journal !== this.view.journal) return;
+    const open = el("details", { open: journal.version === 1 }, el("summary", {}, `Shared as ${journal.id}`));
+    open.append(
+      el("div", { class: "code" }, drawing(svg, `A code that opens ${address}`)),
+      el("p", { class: "small" }, lan
+        ? "A phone in the same network opens this table with its camera."
+        : "Other windows on this machine can open it. For phones, start the studio with: pnp studio --lan"),
+      el("p", { class: "row" }, el("code", {}, address.replace(/token=.*/, "token=…")), el("button", { type: "button", onclick: () => copied(address) }, "Copy the address")),
+    );
+    this.told.replaceChildren(open);
+    say(`Shared as ${journal.id}`);
+  }
+}

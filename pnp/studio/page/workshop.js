@@ -1,0 +1,187 @@
+// The workshop: files that were named, written here or in any editor, and what they make, drawn at each change.
+
+import { ask, changes, newest } from "./ask.js";
+import { drawing, el, say, show, worded } from "./dom.js";
+import { Editor } from "./editor.js";
+import { Preview } from "./preview.js";
+
+const PAUSE = 300; // ms after the last key, then it is written
+const SCHEMAS = { template: "template", kit: "kit", theme: "theme" };
+
+export async function open(path) {
+  const all = await ask("/api/sources");
+  if (all.faults) return show("Workshop", el("h1", {}, "Workshop"), wrong(all.faults));
+  const name = path?.replace(/^\//, "") || all.files[0]?.name;
+  const file = all.files.find((each) => each.name === name);
+  if (!file) return show("Workshop", el("h1", {}, "Workshop"), path ? el("p", { class: "fault" }, `${name}: no such file was named when the studio began`) : el("p", {}, "Templates of your own are written here, with what they print beside them."), beginning(all.folders));
+  return new Workshop(all, file).open();
+}
+
+class Workshop {
+  constructor(all, file) {
+    this.all = all;
+    this.file = file;
+    this.page = 1;
+    this.editor = new Editor(() => this.#typed());
+    this.preview = new Preview((number) => { this.page = number; this.refresh(); });
+    this.banner = el("div", { class: "banner", role: "alert", hidden: true });
+    this.state = el("span", { class: "small state" });
+    this.refresh = newest(() => this.#refresh());
+    this.save = newest(() => this.#save());
+  }
+
+  async open() {
+    const { file, all } = this;
+    const told = await ask(`/api/source/${file.name}`);
+    this.preview.element.prepend(this.banner);
+    show(
+      file.name,
+      el("h1", { class: "apart" }, `${file.name}`),
+      el(
+        "div",
+        { class: "bench" },
+        el(
+          "section",
+          { class: "panel", "aria-label": "Editor" },
+          files(all.files, file),
+          this.editor.element,
+          el("p", { class: "row" }, this.state, file.shows && el("a", { href: `/${file.shows}` }, "All settings"), el("span", { class: "small", id: "keys" }, "Ctrl+Space offers what may stand here. Escape, then Tab, leaves the text.")),
+        ),
+        this.preview.element,
+      ),
+      beginning(all.folders),
+    );
+    if (told.faults) return this.#tell(told.faults);
+    this.#take(told);
+    addEventListener("pagehide", () => this.#dirty && this.#send(true));
+    changes((what) => what.includes("files") && this.#follow());
+    await this.refresh();
+    this.editor.schema = SCHEMAS[file.kind] ? await ask(`/api/schema/${SCHEMAS[file.kind]}`) : null;
+    const known = await ask("/api/shelf");
+    this.editor.known = { components: known.components.map((each) => each.name) };
+    return undefined;
+  }
+
+  get #dirty() {
+    return this.editor.text !== this.kept;
+  }
+
+  #take(told) {
+    this.ends = told.text.includes("\r\n") ? "\r\n" : "\n"; // the page knows one end of lines only
+    this.kept = told.text.replaceAll("\r\n", "\n");
+    this.digest = told.digest;
+    this.editor.show(this.kept);
+    this.state.textContent = "Written as you type";
+  }
+
+  #typed() {
+    this.state.textContent = "…";
+    clearTimeout(this.later);
+    this.later = setTimeout(this.save, PAUSE);
+  }
+
+  #send(atOnce = false) {
+    return ask(`/api/source/${this.file.name}`, { sent: { text: this.editor.text.replaceAll("\n", this.ends), before: this.digest }, keepalive: atOnce });
+  }
+
+  async #save() {
+    if (!this.#dirty) return;
+    const { text } = this.editor;
+    const told = await this.#send();
+    if (told.faults) {
+      this.state.textContent = "Not written";
+      this.#tell(told.faults, told.faults.some((each) => each.about === "before"));
+      return;
+    }
+    this.kept = text;
+    this.digest = told.digest;
+    this.state.textContent = "Written";
+  }
+
+  // Somebody has changed a file: this one, or one that is drawn with it.
+  async #follow() {
+    const told = await ask(`/api/source/${this.file.name}`);
+    if (told.faults) return this.#tell(told.faults);
+    if (!this.#dirty && told.digest !== this.digest) this.#take(told);
+    return this.refresh();
+  }
+
+  async #refresh() {
+    if (!this.file.shows) return this.#position();
+    const told = await ask(`/api/print/${this.file.shows}?${new URLSearchParams({ page: this.page, poster: "yes" })}`);
+    this.#tell(told.faults);
+    if (told.faults.length) return undefined;
+    this.page = told.page;
+    this.preview.draw(told, `/api/picture/${this.file.shows}?poster=yes`);
+    this.preview.element.dataset.for = this.digest;
+    return undefined;
+  }
+
+  // A position has no pages: its boards are drawn.
+  async #position() {
+    const told = this.file.kind === "position" ? await ask("/api/table/read", { sent: { text: this.kept } }) : { faults: [] };
+    this.#tell(told.faults ?? []);
+    if (told.faults) return;
+    const [board] = told.boards;
+    this.preview.draw({ svg: board.svg, sheet: board.size, page: 1, pages: 1, about: told.title }, "");
+    this.preview.facts.replaceChildren(el("span", {}, told.turn), el("span", {}, told.score.over ? told.verdict : ""));
+  }
+
+  #tell(faults, isForked = false) {
+    this.banner.hidden = faults.length === 0;
+    this.preview.element.classList.toggle("old", faults.length > 0);
+    this.editor.tell(faults.filter((each) => !each.file || each.file === this.file.name));
+    this.banner.replaceChildren(
+      ...faults.map((each) => el("p", {}, this.#place(each), worded(each))),
+      isForked ? el("p", { class: "row" }, this.#way("Take what is there", (told) => this.#take(told)), this.#way("Keep what is here", (told) => { this.digest = told.digest; this.save(); })) : "",
+    );
+    if (faults.length) say(worded(faults[0]));
+  }
+
+  #place(fault) {
+    if (!fault.line) return "";
+    if (fault.file && fault.file !== this.file.name) return el("a", { href: `/workshop/${fault.file}` }, `${fault.file}, `);
+    return el("button", { type: "button", onclick: () => this.editor.go(fault.line, fault.column) }, "Go there");
+  }
+
+  #way(words, take) {
+    return el("button", { type: "button", onclick: async () => {
+      const told = await ask(`/api/source/${this.file.name}`);
+      if (told.faults) return this.#tell(told.faults);
+      take(told);
+      return this.refresh();
+    } }, words);
+  }
+}
+
+// The files of this game as tabs, and the other games.
+function files(all, here) {
+  const groups = Map.groupBy(all, (each) => each.game);
+  const others = [...groups].filter(([game]) => game !== here.game);
+  return el(
+    "nav",
+    { class: "tabs", "aria-label": "Files" },
+    here.game && el("b", {}, here.game),
+    groups.get(here.game).map((each) => el("a", { href: `/workshop/${each.name}`, "aria-current": each === here && "page" }, each.file)),
+    others.length > 0 && el("details", {}, el("summary", {}, "Others"), others.map(([game, own]) => el("p", {}, el("b", {}, game), " ", own.map((each) => el("a", { href: `/workshop/${each.name}` }, each.file))))),
+  );
+}
+
+function beginning(folders) {
+  if (!folders.length) return el("p", { class: "small" }, "To begin games here, name a folder when the studio begins: ", el("code", {}, "pnp studio games"));
+  const name = el("input", { type: "text", required: true, placeholder: "two-towers", pattern: "[a-z][a-z0-9]*(-[a-z0-9]+)*", spellcheck: "false", "aria-label": "Name of the new game" });
+  const folder = el("select", { "aria-label": "Folder" }, folders.map((each) => el("option", {}, each)));
+  folder.hidden = folders.length === 1;
+  const fault = el("p", { class: "fault", role: "alert" });
+  const begin = async (event) => {
+    event.preventDefault();
+    const told = await ask("/api/new", { sent: { name: name.value, folder: folder.value } });
+    if (told.faults) fault.replaceChildren(...wrong(told.faults).childNodes);
+    else location.href = `/workshop/${told.first}`;
+  };
+  return el("form", { class: "begin", onsubmit: begin }, el("p", { class: "row" }, el("b", {}, "New game"), name, folder, el("button", {}, "Begin")), fault);
+}
+
+function wrong(faults) {
+  return el("p", { class: "fault" }, faults.map(worded).join("; "));
+}

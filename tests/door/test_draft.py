@@ -1,0 +1,137 @@
+"""Positions set up by hand: pieces put, taken and moved, and what is wrong with them yet."""
+
+from typing import Any
+
+import pytest
+
+import pnp
+
+
+@pytest.mark.parametrize("name", [n for n in pnp.game_names() if pnp.game(n).variants])
+def test_every_piece_that_is_put_can_be_drawn_and_taken_again(name: str) -> None:
+    bare = pnp.start(name).draft().emptied()
+    spaces = bare.figure.boards[0].board.names
+    for piece in bare.pieces:
+        assert bare.picture(piece).to_bytes("svg").startswith(b"<?xml")
+        for turn in range(piece.turns):
+            laid = bare.put(piece.name, spaces[0], turn=turn)
+            assert laid.text != bare.text
+            assert pnp.draft(laid.text) == laid
+            taken = laid.take(spaces[0])
+            assert [each.texts for each in taken.boards()] == [each.texts for each in bare.boards()]
+            assert taken.pieces == bare.pieces
+
+
+@pytest.mark.parametrize("name", [n for n in pnp.game_names() if pnp.game(n).variants])
+def test_a_start_is_a_sound_draft_and_its_values_can_be_typed_again(name: str) -> None:
+    draft = pnp.start(name).draft()
+    assert draft.faults == ()
+    assert draft.table() == pnp.start(name)
+    for value in draft.values:
+        assert draft.with_value(value.path, value.text) == draft
+
+
+def test_what_is_wrong_is_told_until_the_position_is_sound() -> None:
+    draft = pnp.start("line-or-colour").draft().put("B", "c3")
+    assert "expected 1 white rings" in draft.faults[0].what
+    with pytest.raises(pnp.IllegalPosition):
+        draft.table()
+    assert draft.put("W", "a1").table().to_move == 1
+
+
+def test_of_each_pyramid_there_are_as_many_as_in_the_box() -> None:
+    draft = pnp.start("color-claim").draft()
+    assert {piece.left for piece in draft.pieces} == {0}
+    assert {piece.left for piece in draft.emptied().pieces} == {2}
+    three = draft.emptied().put("R3", "a1").put("R3", "a1").put("R3", "b1")
+    assert any("at most 2 large red" in fault.what for fault in three.faults)
+
+
+def test_a_tile_comes_from_a_stack_and_goes_back_there() -> None:
+    draft = pnp.start("passtally").draft()
+    laid = draft.put("++", "b2", turn=1)
+    assert laid.figure.boards[0].texts[7:9] == ("1+>", "1+<")
+    before, after = ({piece.name: piece.left for piece in each.pieces} for each in (draft, laid))
+    assert after == {**before, "++": 6}
+    moved = laid.move("c2", "e4", turns=1)
+    assert moved.faults == ()
+    assert {piece.name: piece.left for piece in moved.pieces} == after
+
+
+def test_a_marker_is_moved_and_never_away_from_the_board() -> None:
+    draft = pnp.start("passtally").draft()
+    assert '"n1"' in draft.move("edge n4", "edge n1").text
+    with pytest.raises(pnp.PnpError, match="expected 4 edge spaces, found 3"):
+        draft.take("edge n4")
+
+
+def test_a_start_of_a_line_is_moved_within_its_half() -> None:
+    draft = pnp.start("colour-lines").draft()
+    assert 'left = "d4"' in draft.move("b5", "d4").text
+    with pytest.raises(pnp.PnpError, match="other half"):
+        draft.move("b5", "k4")
+
+
+def test_names_and_colours_are_typed_as_the_file_has_them() -> None:
+    named = pnp.start("colour-lines").draft().with_value(("players", 0, "name"), "Ann")
+    assert named.table().text.count('name = "Ann"') == 1
+    owned = pnp.start("color-claim").draft().with_value(("owns", 0), "red")
+    assert 'owns = ["red", ""]' in owned.text
+    both = pnp.start("paint-the-line").draft().with_value(("players", 0), "red, blue")
+    assert 'players = [["red", "blue"], []]' in both.text
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda draft: draft.put("Q9", "a1"), "no piece 'Q9'"),
+        (lambda draft: draft.put("R3", "z9"), "no space 'z9'"),
+        (lambda draft: draft.put("R3", "a1", board=3), "board: expected 0 to 0"),
+        (lambda draft: draft.take("a1"), "nothing lies there"),
+        (lambda draft: draft.with_value(("to_move",), "7"), "to_move: expected 1 or 2"),
+        (lambda draft: draft.with_value(("board",), "R3"), "nothing by that name"),
+    ],
+)
+def test_what_cannot_be_done_is_told(change: Any, said: str) -> None:
+    with pytest.raises(pnp.PnpError, match=said):
+        change(pnp.start("color-claim").draft().emptied())
+
+
+def test_layers_on_one_another_are_the_board(tmp_path: Any) -> None:
+    board = pnp.start("color-claim").boards()[0]
+    whole = board.to_bytes("svg").decode()
+    assert len(board.layers) == 31
+    keys = [layer.key for layer in board.layers]
+    assert len(set(keys)) == len(keys)
+    for layer in board.layers[:3]:
+        shapes = layer.to_bytes("svg").decode().count("<use ")
+        assert 0 < shapes < whole.count("<use ")
+    later = pnp.start("color-claim").play("b1xb2").boards()[0]
+    changed = {layer.key for layer in later.layers} - set(keys)
+    assert len(changed) == 1
+
+
+def test_dice_of_a_round_are_given_by_their_faces() -> None:
+    table = pnp.start("colour-lines")
+    assert table.dice == ()
+    given = table.with_dice([["1", "NNE", "0", "2", "3"]])
+    assert given.dice == (("1", "NNE", "0", "2", "3"),)
+    assert given.moves()
+    with pytest.raises(pnp.PnpError, match="5 faces in a round"):
+        table.with_dice([["1"]])
+    with pytest.raises(pnp.PnpError, match="no face"):
+        table.with_dice([["1", "X", "0", "2", "3"]])
+    with pytest.raises(pnp.PnpError, match="not played with dice"):
+        pnp.start("passtally").with_dice([["1"]])
+
+
+def test_a_qr_code_is_read_from_its_characters() -> None:
+    code = pnp.qr_code("http://192.168.1.5:8740/?token=abc")
+    assert len({len(line) for line in code.lines}) == 1
+    modules = code.modules
+    assert modules[0][:8] == (*(True,) * 7, False)
+    rows = [line[2:] for line in code.lines[1:]]
+    read = [
+        [row[x] in upper for x in range(len(modules))] for row in rows for upper in ("▀█", "▄█")
+    ]
+    assert [tuple(row) for row in read[: len(modules)]] == list(modules)

@@ -1,0 +1,142 @@
+"""One change and the tests that may notice it, in a process that imports our code with the change.
+
+All of it is imported anew, so that what a module runs when it is imported, what is kept in a cache
+and what a class was made of are as they would be had the file been edited.
+"""
+
+import marshal
+import os
+import runpy
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import CodeType
+
+import pytest
+
+from tests.mutants.changes import Change, Trees
+from tests.mutants.children import ROOT, pytest_in_here
+from tests.mutants.reached import Test
+
+_FIRST_TESTS, _FIRST_FILES, _FIRST_SECONDS = 40, 4, 4.0
+_SECONDS = 20.0
+"""Of tests for one change at most, the nearest and fastest of those that run the line."""
+
+_CHANGED = """
+import marshal
+from importlib.machinery import SourceFileLoader
+
+usual = SourceFileLoader.get_code
+
+
+def get_code(self, name):
+    if self.path != {file!r}:
+        return usual(self, name)
+    with open({code!r}, "rb") as code:
+        return marshal.load(code)
+
+
+SourceFileLoader.get_code = get_code
+"""
+
+
+@dataclass(frozen=True)
+class Try:
+    """A change, its tests in the order they run in, and those to ask when none of these fails."""
+
+    change: Change
+    tests: Sequence[Test]
+    later: Sequence[Test] = ()
+    control: bool = False
+    """Whether the code stays as it is, so that no test may notice anything."""
+
+    @property
+    def seconds(self) -> float:
+        """After which it hangs."""
+        return 20 + 3 * sum(test.seconds for test in self.tests)
+
+    @property
+    def then(self) -> "Try":
+        """The same with the tests that were left for later."""
+        return replace(self, tests=self.later, later=())
+
+
+def near_first(change: Change, tests: list[Test]) -> Try:
+    """With the tests that run the line; for one that runs on import, with any of its file."""
+    file = change.file.relative_to(ROOT).as_posix()
+    lines = set(change.lines)
+
+    def reaches(test: Test) -> bool:
+        ran = test.lines.get(file, frozenset())
+        return bool(ran if change.when_imported else ran & lines)
+
+    room = f"tests/{change.file.parent.relative_to(ROOT / 'pnp').as_posix()}/"
+    own = f"{room}test_{change.file.stem.strip('_')}.py"
+    found = sorted(
+        [test for test in tests if reaches(test)] or [test for test in tests if file in test.lines],
+        key=lambda test: (test.file != own, not test.file.startswith(room), test.seconds),
+    )
+    first: list[Test] = []
+    for test in found:
+        files = {each.file for each in first} | {test.file}
+        seconds = sum(each.seconds for each in first) + test.seconds
+        if first and (len(files) > _FIRST_FILES or seconds > _FIRST_SECONDS):
+            break
+        first.append(test)
+        if len(first) == _FIRST_TESTS:
+            break
+    later, spent = [], 0.0
+    for test in found[len(first) :]:
+        if spent + test.seconds < _SECONDS:
+            spent += test.seconds
+            later.append(test)
+    return Try(change, first, later)
+
+
+def run(attempt: Try, trees: Trees) -> int:
+    """Exit status of pytest in a process that has imported nothing of ours.
+
+    A control goes on when a test fails, and names it on standard output.
+    """
+    if not attempt.tests:
+        return pytest.ExitCode.NO_TESTS_COLLECTED
+    change = attempt.change
+    tree = trees[change.file]
+    code = compile(tree, str(change.file), "exec") if attempt.control else change.made_in(tree)
+    _import(change.file, code)
+    plugin = _Chosen(attempt.tests, told=os.dup(1) if attempt.control else None)
+    stop = [] if attempt.control else ["-x"]
+    return pytest_in_here(plugin, *stop, *dict.fromkeys(test.file for test in attempt.tests))
+
+
+def _import(file: Path, code: CodeType) -> None:
+    """Have the module of this file run other code, here and in every Python started from here."""
+    folder = Path(tempfile.gettempdir(), "changed")
+    folder.mkdir()
+    (folder / "code").write_bytes(marshal.dumps(code))
+    script = folder / "sitecustomize.py"
+    script.write_text(_CHANGED.format(file=str(file), code=str(folder / "code")))
+    os.environ["PYTHONPATH"] = str(folder)
+    runpy.run_path(str(script))
+
+
+def noticed(status: int) -> bool:
+    """Whether a test failed, could not be collected or had no end; not where there was none."""
+    return status not in {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
+
+
+class _Chosen:
+    """Only these tests, in this order."""
+
+    def __init__(self, tests: Sequence[Test], told: int | None) -> None:
+        self._order = {test.name: place for place, test in enumerate(tests)}
+        self._told = told
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if item.nodeid in self._order]
+        items.sort(key=lambda item: self._order[item.nodeid])
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed and self._told is not None:
+            os.write(self._told, f"fails by itself: {report.nodeid}\n".encode())
