@@ -17,7 +17,8 @@ from pnp.games.colour_lines.sheet import (
     read_colour,
     said,
 )
-from pnp.scan.game import NUMBERED, Doubt, Filled
+from pnp.scan.doubt import Doubt
+from pnp.scan.game import NUMBERED, Filled
 from pnp.scan.locate import Located
 from pnp.scan.printed import Place, print_of
 

@@ -1,11 +1,11 @@
-"""What a photo leaves open, and a person has to say."""
+"""A field of a sheet that has to be asked about."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Doubt:
-    """A field that has to be asked about: what was read, what else it may be, and where it lies."""
+    """What was read, what else it may be, and where it lies."""
 
     sheet: int
     """Which sheet of all that were read, from 0."""
@@ -13,5 +13,6 @@ class Doubt:
     """left, right, colours, jokers, rounds, or the letter whose round it is."""
     read: str
     others: tuple[str, ...]
+    """The likeliest first."""
     spaces: tuple[str, ...]
-    """Those in which the likeliest readings differ."""
+    """Those in which the likeliest readings of a line differ."""

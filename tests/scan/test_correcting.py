@@ -4,7 +4,8 @@ import pytest
 
 from pnp.errors import Faults, PnpError
 from pnp.scan.correcting import Box, Layout, drawn, tapped
-from pnp.scan.game import Doubt, Filled
+from pnp.scan.doubt import Doubt
+from pnp.scan.game import Filled
 from pnp.scan.printed import Place
 
 BOXES = Layout(
