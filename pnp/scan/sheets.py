@@ -16,8 +16,11 @@ from pnp.scan.reading import SheetReading, read, seen
 _SMALL = 38
 """Pixels a space under which more pixels are asked of the photo, if it has them."""
 
-_DARK, _DIM = 45, 3.0
-"""The lightest of a photo that is too dark, and the steepest of one that is blurred."""
+_SQUARES = 4
+"""Dark squares that tell of a sheet, though it could not be fitted."""
+
+_DARK, _SOFT = 12, 0.015
+"""The lightest of a photo that is too dark; of one that is blurred, how steep its edges are."""
 
 
 class Read(NamedTuple):
@@ -30,19 +33,27 @@ class Read(NamedTuple):
 
 def read_photo(photo: Photo) -> list[Read]:
     """The sheets of a photo, or of all pages of a PDF; raises PnpError where there is none."""
-    found = _tried(photo, USUAL)
+    where = Place(photo.name)
+    some = pictures(photo, USUAL)
+    for picture in some:
+        unclear = why_unclear(picture.convert("L"))
+        if unclear:
+            raise unclear.at(where)
+    found = _tried(photo, some)
     if not found or any(each.reading.found.pose.space < _SMALL for each in found):
-        found = _tried(photo, LARGE) or found
+        more = pictures(photo, LARGE)
+        if [each.size for each in more] != [each.size for each in some]:
+            found = _tried(photo, more) or found
     if not found:
-        raise why_not(pictures(photo, USUAL)).at(Place(photo.name))
+        raise why_not(some[0]).at(where)
     return found
 
 
-def _tried(photo: Photo, longest: int) -> list[Read]:
-    """What is found with that many pixels."""
+def _tried(photo: Photo, some: Sequence[Image.Image]) -> list[Read]:
+    """What is found in these pictures."""
     return [
         Read(photo.name, _read(picture, each), picture)
-        for picture in pictures(photo, longest)
+        for picture in some
         for each in located(picture)
         if each.whole(picture.size)
     ]
@@ -56,20 +67,23 @@ def _read(picture: Image.Image, found: Located) -> SheetReading:
     return read(seen(picture, found), sheet)
 
 
-def why_not(some: Sequence[Image.Image]) -> PnpError:
-    """Why no sheet can be read in these pictures, and what helps."""
-    picture = some[0]
-    grey = picture.convert("L")
-    light = np.percentile(np.asarray(grey.reduce(4)), 97)
+def why_unclear(grey: Image.Image) -> PnpError | None:
+    """Why nothing could be read in this photo, whatever it shows, and what helps."""
+    light = float(np.percentile(np.asarray(grey.reduce(4)), 97))
     if light < _DARK:
         return PnpError("too dark", hint="take the photo in more light")
-    read_ = codes(grey)
+    if _steepness(grey) < _SOFT * light:
+        return PnpError("blurred", hint="hold the phone still until it is sharp, in more light")
+    return None
+
+
+def why_not(picture: Image.Image) -> PnpError:
+    """Why no sheet was found in this photo, and what helps."""
+    read_ = codes(picture.convert("L"))
     if any(code.sheet.spaces == OWN for code in read_):
         what = "its spaces are not the usual ones, and no code tells what they are"
         return PnpError(what, hint="type the position")
-    if _steepness(grey) < _DIM:
-        return PnpError("blurred", hint="hold the phone still until it is sharp, in more light")
-    if read_ or len(dark_squares(picture)) >= 4:
+    if read_ or len(dark_squares(picture)) >= _SQUARES:
         what = "a part of the grid is cut off, or bent too much"
         return PnpError(what, hint="lay the sheet flat, take all four dark squares into the photo")
     hint = "take the sheet from above, filling the photo"
@@ -77,9 +91,8 @@ def why_not(some: Sequence[Image.Image]) -> PnpError:
 
 
 def _steepness(grey: Image.Image) -> float:
-    """How steep the steepest edges are, of which a sheet has many."""
+    """How much pixels at edges, of which a sheet has many, differ from what is round them."""
     small = grey.reduce(max(1, max(grey.size) // 1600))
-    edges = np.asarray(small, np.float32) - np.asarray(
-        small.filter(ImageFilter.GaussianBlur(1.5)), np.float32
-    )
-    return float(np.percentile(np.abs(edges), 98))
+    sharp = np.asarray(small, np.float32)
+    soft = np.asarray(small.filter(ImageFilter.GaussianBlur(1.5)), np.float32)
+    return float(np.percentile(np.abs(sharp - soft), 98))

@@ -1,0 +1,200 @@
+"""Photos of filled sheets: what they say is read or asked, and what cannot be read is refused."""
+
+import json
+import struct
+import zlib
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image, ImageFilter
+
+import pnp
+from pnp.drawing.colour import palette
+from pnp.library import Library
+from pnp.scan.game import _shared
+from pnp.scan.printed import print_of
+from tests.conftest import Pnp
+
+PHOTOS = Path(__file__).parent / "photos"
+TRUTH = json.loads((PHOTOS / "truth.json").read_text())
+PEN, ASKED = "pen-a.jpg", "pencil-b.jpg"
+
+
+@pytest.fixture(scope="module")
+def scans():
+    return {name: pnp.read_photos(PHOTOS / name) for name in TRUTH}
+
+
+@pytest.mark.parametrize("name", TRUTH)
+def test_every_field_is_as_it_was_drawn_or_is_asked_about(scans, name):
+    (fields,), asked = scans[name].fields, {doubt.field for doubt in scans[name].doubts}
+    wrong = {key for key, value in TRUTH[name].items() if fields[key] != value}
+    assert wrong <= asked
+    assert not wrong & {"left", "right", "colours", "jokers"}
+
+
+def test_a_clear_photo_needs_no_question(scans):
+    assert scans[PEN].doubts == ()
+
+
+def test_an_answer_settles_a_doubt_and_a_wrong_one_is_refused(scans):
+    doubt = scans[ASKED].doubts[0]
+    assert (doubt.field, doubt.sheet) == ("C", 0)
+    answered = scans[ASKED].answer(0, "C", "4")
+    assert answered.doubts == scans[ASKED].doubts[1:]
+    for field, text in [("C", "9"), ("left", "k8 N"), ("colours", "pink"), ("jokers", "x")]:
+        with pytest.raises(pnp.PnpError):
+            answered.answer(0, field, text)
+
+
+def test_the_letter_is_reached_in_the_round_that_was_written(scans):
+    (table,) = scans[ASKED].answer(0, "C", "4").tables()
+    assert "round 4, first" in [part.formula for part in table.score().players[0].parts]
+
+
+def test_the_score_is_that_of_the_typed_position(scans):
+    (table,) = scans[PEN].tables()
+    truth = TRUTH[PEN]
+    line = {half: table.position.players[0].line(half) for half in ("left", "right")}
+    for half, drawn in line.items():
+        assert f"{drawn.start} {''.join(drawn.rounds)}" == truth[half]
+    assert pnp.read_text(table.text).score() == table.score()
+    assert table.score().players[0].total == 101
+
+
+@pytest.mark.parametrize(
+    ("steps", "known", "rounds"),
+    [
+        ("NNNN", {2: 3}, 5),
+        ("NNNNNNNN", {1: 1, 8: 5}, 5),
+        ("N", {}, 5),
+        ("", {}, 3),
+        ("NNN", {3: 2}, 4),
+    ],
+)
+def test_steps_are_shared_out_so_that_known_ones_fall_into_their_rounds(steps, known, rounds):
+    parts = _shared(steps, known, rounds)
+    assert ("".join(parts), len(parts)) == (steps, rounds)
+    ends = np.cumsum([len(part) for part in parts])
+    for number, at in known.items():
+        assert int(np.searchsorted(ends, number)) + 1 == at
+
+
+def test_a_photo_that_the_camera_noted_as_turned_is_read_alike(tmp_path, scans):
+    picture = _photo().transpose(Image.Transpose.ROTATE_90)
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    picture.save(tmp_path / "turned.jpg", quality=92, exif=exif)
+    assert pnp.read_photos(tmp_path / "turned.jpg").fields == scans[PEN].fields
+
+
+def test_a_page_of_a_scanner_is_read(tmp_path, scans):
+    _photo().save(tmp_path / "page.pdf", resolution=150)
+    assert pnp.read_photos(tmp_path / "page.pdf").fields == scans[PEN].fields
+
+
+def _photo() -> Image.Image:
+    with Image.open(PHOTOS / PEN) as picture:
+        return picture.convert("RGB")
+
+
+def _noise(_: Image.Image) -> Image.Image:
+    return Image.effect_noise((900, 700), 60).convert("RGB")
+
+
+REFUSED = {
+    "dark": (lambda p: p.point(lambda v: v // 40), "too dark"),
+    "blurred": (lambda p: p.filter(ImageFilter.GaussianBlur(9)), "blurred"),
+    "cropped": (lambda p: p.crop((0, 0, p.width * 4 // 10, p.height)), "cut off"),
+    "other": (_noise, "no Colour Lines sheet"),
+}
+
+
+@pytest.mark.parametrize("kind", REFUSED)
+def test_what_cannot_be_read_is_refused_with_what_to_do_better(kind, tmp_path):
+    change, words = REFUSED[kind]
+    change(_photo()).save(tmp_path / "photo.jpg")
+    with pytest.raises(pnp.PnpError, match=words) as caught:
+        pnp.read_photos(tmp_path / "photo.jpg")
+    assert caught.value.hint
+    assert caught.value.where.file.endswith("photo.jpg")
+
+
+def _bomb() -> bytes:
+    head = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
+    chunks = b""
+    for kind, body in ((b"IHDR", head), (b"IDAT", zlib.compress(b"\0" * 999)), (b"IEND", b"")):
+        chunks += (
+            struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        )
+    return b"\x89PNG\r\n\x1a\n" + chunks
+
+
+def _heic() -> bytes:
+    return b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + b"\x7f" * 500
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (_bomb(), "too many"),
+        (_heic(), "broken"),
+        (b"%PDF-1.7 and nothing else", "broken"),
+        ((PHOTOS / PEN).read_bytes()[:3000], "broken|no Colour Lines sheet|dark|blurred"),
+        (b"some text", "expected a JPEG, PNG, HEIC or PDF"),
+        (b"", "expected a JPEG, PNG, HEIC or PDF"),
+    ],
+)
+def test_bombs_and_broken_files_are_refused_in_a_line(data, words, tmp_path):
+    (tmp_path / "photo").write_bytes(data)
+    with pytest.raises(pnp.PnpError, match=words):
+        pnp.read_photos(tmp_path / "photo")
+
+
+def test_places_and_times_of_a_photo_are_not_kept(tmp_path):
+    exif = Image.Exif()
+    exif[0x0132] = "2026:11:22 05:00:00"
+    _photo().save(tmp_path / "dated.jpg", exif=exif, quality=90)
+    made = Image.open(BytesIO(pnp.read_photos(tmp_path / "dated.jpg").picture(0)))
+    assert not made.getexif()
+    assert not made.info
+
+
+def test_the_command_asks_what_is_doubtful_and_writes_all(pnp: Pnp, tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.stdin", __import__("io").StringIO("4\n\n\n"))
+    answer = pnp("scan", str(PHOTOS / ASKED), "-o", str(tmp_path / "out"))
+    assert answer.status == 0, answer.err
+    assert "the round in which C was reached" in answer.err
+    assert "sheet-1.png" in answer.err
+    assert sorted(file.name for file in (tmp_path / "out").iterdir()) == [
+        "game.toml",
+        "sheet-1.png",
+    ]
+
+
+def test_json_asks_nothing_and_lists_doubts(pnp: Pnp):
+    told = json.loads(pnp("scan", str(PHOTOS / ASKED), "--json").out)
+    assert [doubt["field"] for doubt in told["doubts"]][:1] == ["C"]
+    assert told["positions"][0]["score"]["game"] == "colour-lines"
+
+
+@pytest.mark.parametrize("cell", [7.0, 8.0, 12.0])
+def test_the_places_are_where_the_template_draws_them(cell):
+    printed = print_of("A", "OURS", cell, "safe", 32)
+    x, y = printed.origin
+    ink = palette("safe").text
+    for place in printed.squares:
+        column, row = place.middle
+        pixel = printed.pixels[int(y + row * 32), int(x + column * 32)]
+        assert tuple(pixel) == (ink.red, ink.green, ink.blue)
+    scene = Library().template("colour-lines/sheet").build({"cell": cell}, palette("safe"))
+    shown = repr(scene.layers)
+    left, top = x * cell / 32, y * cell / 32
+    for place in [*printed.jokers, *printed.starts]:
+        rect = f"width={place.width * cell:.1f}, height={place.height * cell:.1f}"
+        assert rect in shown
+        middle = place.middle
+        assert left + middle[0] * cell > 0
+        assert top + middle[1] * cell < scene.size.height
