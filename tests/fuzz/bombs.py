@@ -33,7 +33,6 @@ LINES = {
     "hint": "p.toml --level beginner",
     "perft": "p.toml 1",
     "diagram": "p.toml -o x.svg",
-    "scan": "photo.png --json",
     "printer add": "office",
     "printer list": "",
     "printer remove": "office",
@@ -55,7 +54,8 @@ LINES = {
 }
 """A line of each command that is right; one word of it is replaced, or added, at a time.
 
-Not of the studio, which goes on until it is stopped.
+Not of the studio, which goes on until it is stopped, nor of scan,
+whose bombs are photos (tests/scan).
 """
 
 NUMBERS = [
@@ -102,7 +102,7 @@ def bombs() -> Iterator[Case]:
     """One word wrong at a time."""
     for words, command in _commands(program, ()):
         name = " ".join(words)
-        if name == "studio":
+        if name in {"studio", "scan"}:
             continue
         line = LINES[name].split()
         for parameter in command.params:
