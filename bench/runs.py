@@ -1,7 +1,7 @@
 """What a card of a long run costs, beside reportlab and segno alone, printed as a Markdown table.
 
-    python bench/runs.py               1,000 cards of each game, memory at 1,000 and 10,000, and
-                                       20,000 cards drawn by one process and by two
+    python bench/runs.py               1,000 cards of each game, 1,000 result pages, memory at
+                                       10,000 cards, 20,000 by one process and by two
     python bench/runs.py 1000000 2     so many of Color Claim, by so many processes
 
 Times are those of the processor. The plain contender draws 30 rectangles and a QR code a card by
@@ -9,13 +9,16 @@ reportlab's canvas and segno, and nothing else. KB are of 1,000 bytes, those of 
 """
 
 import json
+import random
 import resource
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterable
+from functools import cache
 from io import BytesIO
+from itertools import cycle, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -77,6 +80,31 @@ def rows(_game: str, _variant: str, count: int) -> int:
         Path(folder, "names.csv").write_text(f"name\n{names}\n")
         merged = pnp.component(f"{folder}/card.toml").merged(f"{folder}/names.csv")
         return len(merged.lay_out().to_bytes("pdf"))
+
+
+def results(game: str, variant: str, count: int) -> int:
+    """So many positions read from their texts and scored, each on a page."""
+    import pnp
+
+    texts = islice(cycle(played(game, variant)), count)
+    pages = [pnp.read_text(text).page() for text in texts]
+    return len(pnp.lay_out(pages, title="Results").to_bytes("pdf"))
+
+
+@cache
+def played(game: str, variant: str) -> list[str]:
+    """The position files of games played at random, each move by move from its beginning."""
+    import pnp
+
+    chance = random.Random(1)
+    texts: list[str] = []
+    while len(texts) < FEW:
+        table = pnp.start(game, variant)
+        texts.append(table.text)
+        while (moves := table.moves()) and len(texts) < FEW:
+            table = table.play(chance.choice(moves))
+            texts.append(table.text)
+    return texts
 
 
 def plain(_game: str, _variant: str, count: int) -> int:
@@ -151,7 +179,7 @@ def measured(name: str, game: str, variant: str, count: int) -> Figures:
 
 def one(name: str, game: str, variant: str, count: int) -> Figures:
     """The figures of this process."""
-    contenders = (cards, plain, sheets, rows)
+    contenders = (cards, plain, sheets, rows, results)
     write = {each.__name__: each for each in contenders}[name]
     few = write(game, variant, FEW)
     start = time.process_time()
@@ -190,6 +218,10 @@ def main() -> None:
         of = measured(name, game, "", MANY)
         row = f"{of.milliseconds:.2f} | {asked} | {of.kilobytes:.2f} | {of.peak:.0f} |"
         print(f"| {name} {game} | {row}")
+    for game, variant, _ in RUNS[:-1]:  # moves of the last one wait for dice
+        of = measured("results", game, variant, MANY)
+        row = f"{of.milliseconds:.2f} | | {of.kilobytes:.2f} | {of.peak:.0f} |"
+        print(f"| results {game} | {row}")
     of = measured("plain", "", "", MANY)
     print(f"| reportlab, segno | {of.milliseconds:.2f} | | {of.kilobytes:.2f} | {of.peak:.0f} |")
     of = measured("cards", "color-claim", "", 10 * MANY)

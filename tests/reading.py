@@ -276,6 +276,8 @@ def _walk(element: ET.Element, ctm: Matrix, by_id: dict[str, Any], layer: str) -
     elif tag == "rect":
         x, y, w, h = map(number, ("x", "y", "width", "height"))
         corners = ((x, y), (x + w, y), (x + w, y + h), (x, y + h))
+        if ctm[0] and ctm[1]:  # askew: where its rounded corners begin and end reaches farthest
+            corners = _rounded(x, y, w, h, number("rx"))
         yield Mark("path", tuple(apply(ctm, *c) for c in corners), **look)
     elif tag == "circle":
         x, y, r = map(number, ("cx", "cy", "r"))
@@ -300,6 +302,13 @@ def _walk(element: ET.Element, ctm: Matrix, by_id: dict[str, Any], layer: str) -
         yield Mark("picture", tuple(apply(ctm, *c) for c in corners))
     else:
         raise AssertionError(f"the reader does not know the element {tag}")
+
+
+def _rounded(x: float, y: float, w: float, h: float, r: float) -> tuple[tuple[float, float], ...]:
+    """The ends of its straight sides."""
+    across, down = (x, x + r, x + w - r, x + w), (y, y + r, y + h - r, y + h)
+    inner = tuple((each, end) for each in across[1:3] for end in (down[0], down[3]))
+    return (*inner, *((end, each) for each in down[1:3] for end in (across[0], across[3])))
 
 
 def _ends(data: str) -> Iterator[tuple[float, float]]:

@@ -344,7 +344,7 @@ class _Writer(NamedTuple):
             x = right + 3.2 + index % 4 * 12.8 - index % 2 * 1.6
             yield from self.mark(x, 15 + index // 4 * 8.8, 2.0)
         for number in filled.rounds:
-            yield from self.mark(right + 6.4 + 5 * number, 12 * cell + 24 - 5.2, 1.8)
+            yield from self.mark(right + 6.4 + 5 * number, 12 * cell + 24 - 7.6, 1.8)
         second = 30.6 + 4.8 + 2 * row + 3.1
         high = min(3.4, row * 0.7)
         for place, number in enumerate(filled.letter_rounds):

@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from judge import Judged, table
 
 from pnp.errors import PnpError
+from pnp.scan.photo import Photo
 from pnp.scan.sheets import Read, read_photo
 
 
@@ -50,7 +51,7 @@ def read(file: Path) -> Read | None:
     """The sheet of a photo, None for one that is refused."""
     try:
         with np.errstate(all="ignore"):
-            return read_photo(file)[0]
+            return read_photo(Photo.read(file))[0]
     except PnpError:
         return None
 

@@ -26,7 +26,7 @@ COMMANDS = {
     "sheet": ("sheets:sheet", "Draw a game's printed sheet anew, in games that have one."),
     "roll": ("sheets:roll", "Roll a game's dice for all rounds."),
     "score": ("score:score", "Score positions, with every group, stack or line."),
-    "scan": ("scan:scan", "Read filled sheets from photos and score them."),
+    "scan": ("scan:scan", "Read filled sheets of Colour Lines from photos and score them."),
     "moves": ("moves:moves", "List every legal move of positions."),
     "play": ("moves:play", "Play moves, or a whole game against the computer."),
     "replay": ("replay:replay", "Step through a game that was recorded, or print it."),
@@ -39,7 +39,7 @@ COMMANDS = {
     "gallery": ("gallery:gallery", "Print every kit and every component into a folder."),
     "new": ("new:new", "Begin a game: a folder with a board, pieces, a kit, a theme."),
     "check": ("check:check", "Report all that is wrong with templates, kits and games."),
-    "schema": ("check:schema", "Print the JSON Schema of templates."),
+    "schema": ("check:schema", "Print the JSON Schema of templates, of kit.toml or of theme.toml."),
     "completion": ("completion:completion", "Print the completion script of a shell."),
 }
 """Where each command lies and what it does, in the order of the help."""

@@ -6,7 +6,7 @@ from functools import partial
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, Unpack
+from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from pnp.door import arguments
 from pnp.door.arguments import MOST_COPIES, MOST_RUN
@@ -134,6 +134,22 @@ class Shelf:
         from pnp.door.scan import read_photos
 
         return read_photos(self.library, arguments.paths("photos", photos))
+
+    def read_photo(self, data: bytes, name: str = "photo") -> "Scan":
+        """The same of a photo that is no file but bytes; faults call it by this name."""
+        from pnp.door.scan import read_photo
+
+        checked = arguments.one("data", data, bytes, "bytes")
+        return read_photo(self.library, checked, arguments.text("name", name))
+
+    def read_sheets(self, told: "Iterable[Mapping[str, Any]]") -> "Scan":
+        """The sheets that `Scan.sheets_json` told, with the fields that they have by now.
+
+        Raises PnpError or Faults, each about the number of a sheet and a field, such as `0.left`.
+        """
+        from pnp.door.scan import read_sheets
+
+        return read_sheets(self.library, told)
 
     def picture(self, game: str) -> Drawing:
         """A kit on the table when it is made: its first setup in perspective, all pieces of paper.

@@ -1,6 +1,6 @@
 """A game on the table: a position, what may be done in it, what it scores, how it looks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from os import PathLike
@@ -236,12 +236,16 @@ class Table:
         """
         from pnp.door.chance import Roll
 
+        faces: tuple[tuple[str, ...], ...] = ()
+        if not isinstance(roll, Roll):
+            if not isinstance(roll, Iterable):
+                arguments.wrong("roll", "dice, or the faces of each round", roll)
+            faces = tuple(arguments.several("roll", each, str, "faces") for each in roll)
         dice = self.rules.dice
         if dice is None or (isinstance(roll, Roll) and roll.game != self.game):
             of = f" of {roll.game}" if isinstance(roll, Roll) else ""
             raise PnpError(f"{self.title} is not played with dice{of}")
         if not isinstance(roll, Roll):
-            faces = tuple(arguments.several("roll", each, str, "faces") for each in roll)
             return _of_text(self.library, self.rules.format(dice.put(self.position, faces)))
         if not roll.placed:
             raise PnpError("these dice have no places yet", hint="their players choose them")

@@ -58,14 +58,10 @@ def lettered(
     centre: Point, text: str, size: float, swatch: Swatch, face: Face = Face.BOLD
 ) -> Iterator[Item]:
     """Text that stays readable on a patterned ground: it lies on a small plain patch."""
-    width, height = measure(text, size, face) + 0.5 * size, patch_height(size, face)
+    width = measure(text, size, face) + 0.5 * size
+    height = size * metrics(face).cap_height + 0.5 * size
     yield from patch(Rect(centre.x - width / 2, centre.y - height / 2, width, height), swatch)
     yield Text.centred(text, centre, size, swatch.ink, face)
-
-
-def patch_height(size: float, face: Face = Face.BOLD) -> float:
-    """Of the patch under text of a size."""
-    return size * metrics(face).cap_height + 0.5 * size
 
 
 def cut_pen(swatch: Swatch) -> Stroke:
@@ -80,10 +76,9 @@ def patch(place: Rect, swatch: Swatch) -> Iterator[Item]:
         yield Box(place, swatch.fill or WHITE, radius=place.height / 3)
 
 
-def plain_if_small(swatch: Swatch, size: float, hidden: float = 0.0) -> Swatch:
-    """The swatch without its pattern where a letter, so high with its patch, hides most of it."""
-    small = size < 4 * _SPACING or size - hidden < 2 * _SPACING
-    return replace(swatch, pattern=None) if small else swatch
+def plain_if_small(swatch: Swatch, size: float) -> Swatch:
+    """The swatch without its pattern where a letter would hide most of it."""
+    return replace(swatch, pattern=None) if size < 4 * _SPACING else swatch
 
 
 def pattern_items(swatch: Swatch, bounds: Rect) -> Iterator[Item]:

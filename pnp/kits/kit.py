@@ -21,7 +21,7 @@ from pnp.kits.fitting import MAX_UP
 from pnp.kits.kit_file import KitFile, Part, find_kit
 from pnp.kits.parts import SETUP, Pile, Stock
 from pnp.kits.picture import kit_picture
-from pnp.kits.steps import Strip, beside, shown_at, steps_page, strip_of
+from pnp.kits.steps import Room, Strip, shown_at, steps_page, strip_of
 from pnp.library import Library
 from pnp.press.backs import check_backs, folded
 from pnp.press.document import Document, Finish
@@ -238,10 +238,12 @@ def _set_beside(strip: Strip, sheets: list[Sheet], wishes: Wishes) -> int | None
     """
     fronts = [number for number, sheet in enumerate(sheets) if not sheet.back]
     own = [number for number in fronts if strip.label in sheets[number].holds]
+    numbers = (*own[::-1], *(each for each in fronts if each not in own))
+    rooms = {number: Room.on(sheets[number], wishes.settings) for number in numbers}
     for shape in strip.shapes():
         (bare,) = _at_size([Scene(strip.size(shape), {}, label=strip.label)], wishes.settings)
-        for number in (*own[::-1], *(each for each in fronts if each not in own)):
-            corner = beside(sheets[number], bare.size, wishes.settings)
+        for number, room in rooms.items():
+            corner = room.corner(bare.size)
             if corner is not None:
                 (drawn,) = _at_size([strip.scene(shape)], wishes.settings)
                 sheets[number] = shown_at(sheets[number], drawn, corner)

@@ -282,10 +282,35 @@ def _pen(way: Way, palette: Palette) -> Group:
     return Group((body, nib), lean)
 
 
-def beside(sheet: Sheet, size: Size, settings: Settings) -> Point | None:
-    """Where on a sheet there is room for that much, a low place first; None without."""
-    taken = sorted({rect.grown(_GAP) for rect in _taken(sheet)})
-    return _corner(usable(sheet.size, settings), taken, size)
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What is free on a sheet."""
+
+    area: Rect
+    taken: tuple[Rect, ...]
+    """Sorted."""
+
+    @classmethod
+    def on(cls, sheet: Sheet, settings: Settings) -> "Room":
+        """Beside all that is drawn on it."""
+        taken = sorted({rect.grown(_GAP) for rect in _taken(sheet)})
+        return cls(usable(sheet.size, settings), tuple(taken))
+
+    def corner(self, size: Size) -> Point | None:
+        """Where there is room for a size: as low as can be, then as far left; None without."""
+        area = self.area
+        lowest = area.bottom - size.height
+        tops = {lowest, *(rect.y - size.height for rect in self.taken), area.y}
+        for y in sorted((top for top in tops if area.y <= top <= lowest), reverse=True):
+            x = area.x
+            for rect in self.taken:
+                if rect.y < y + size.height and rect.bottom > y and rect.right > x:
+                    if rect.x >= x + size.width:
+                        break
+                    x = rect.right
+            if x + size.width <= area.right:
+                return Point(x, y)
+        return None
 
 
 def shown_at(sheet: Sheet, strip: Scene, corner: Point) -> Sheet:
@@ -293,22 +318,6 @@ def shown_at(sheet: Sheet, strip: Scene, corner: Point) -> Sheet:
     drawn = Group(strip.layers[Layer.GUIDE], Affine.translation(*corner))
     guide = (*sheet.layers.get(Layer.GUIDE, ()), drawn)
     return replace(sheet, layers={**sheet.layers, Layer.GUIDE: guide})
-
-
-def _corner(area: Rect, taken: Sequence[Rect], size: Size) -> Point | None:
-    """Where there is room for a size: as low as can be, then as far left; `taken` is sorted."""
-    lowest = area.bottom - size.height
-    tops = {lowest, *(rect.y - size.height for rect in taken), area.y}
-    for y in sorted((top for top in tops if area.y <= top <= lowest), reverse=True):
-        x = area.x
-        for rect in taken:
-            if rect.y < y + size.height and rect.bottom > y and rect.right > x:
-                if rect.x >= x + size.width:
-                    break
-                x = rect.right
-        if x + size.width <= area.right:
-            return Point(x, y)
-    return None
 
 
 def _taken(sheet: Sheet) -> Iterator[Rect]:

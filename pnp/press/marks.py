@@ -116,7 +116,8 @@ def _ruler(area: Rect) -> Iterator[Item]:
         tick = 1.9 if sixteenth % 16 == 0 else 1.3 if sixteenth % 8 == 0 else 0.8
         place = x + sixteenth * MM_PER_INCH / 16
         yield Line(Point(place, y), Point(place, y + tick), _FINE)
-    for ten in range(tens + 1):
+    yield Text.line("0", Point(area.x, y - 2.4), SMALLEST, BLACK)
+    for ten in range(1, tens + 1):
         text = f"{10 * ten} mm" if ten == tens else str(10 * ten)
         yield Text.line(text, Point(x + 10 * ten, y - 2.4), SMALLEST, BLACK, align=Align.CENTRE)
     for inch in range(1, inches + 1):

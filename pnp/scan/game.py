@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
-from pnp.errors import PnpError
+from pnp.errors import Faults, PnpError
 from pnp.games.colour_lines.lines import ROUNDS, Line, read_line, spaces_of
 from pnp.games.colour_lines.position import JOKERS, OPTIONS, Player, Position
 from pnp.games.colour_lines.printed import PrintedSheet
@@ -15,6 +15,10 @@ from pnp.rules.faults import NotationError
 from pnp.scan.decode import line_text
 from pnp.scan.doubt import Doubt
 from pnp.scan.reading import SheetReading
+
+_LISTED = (*HALVES, "colours")
+NUMBERED = ("jokers", "rounds", *LETTERS)
+"""The fields of a sheet: texts, and numbers from 0."""
 
 
 @dataclass(frozen=True)
@@ -39,9 +43,39 @@ class Filled:
             frozenset(name for name, field in fields.items() if field.doubtful),
         )
 
+    @classmethod
+    def typed(
+        cls, code: str, fields: Mapping[str, str], others: Mapping[str, Sequence[str]]
+    ) -> "Filled":
+        """A printed sheet by the text of its code, with others where a field is still doubtful.
+
+        Raises Faults, each about its field.
+        """
+        printed = PrintedSheet.read(code)
+        if printed.sheet is None:
+            raise PnpError("its spaces are not the usual ones", hint="type the position")
+        given = {**dict.fromkeys(NUMBERED, "0"), **dict.fromkeys(_LISTED, ""), **fields}
+        if given.keys() - {*NUMBERED, *_LISTED}:
+            raise PnpError("expected the fields of a sheet")
+        checked, wrong = {}, []
+        for name, text in given.items():
+            try:
+                checked[name] = _typed(name, text)
+            except PnpError as error:
+                wrong.append(PnpError(error.what, parameter=name))
+        if wrong:
+            raise Faults(wrong)
+        doubtful = frozenset(others) & given.keys()
+        alike = {name: tuple(map(str, others.get(name, ()))) for name in given}
+        return cls(printed, printed.sheet, checked, alike, doubtful)
+
     def answered(self, name: str, text: str) -> "Filled":
         """The same with what a person says of a field; raises NotationError."""
-        fields = {**self.fields, name: _checked(name, text)}
+        return self.put(name, _checked(name, text))
+
+    def put(self, name: str, text: str) -> "Filled":
+        """The same with what is known to be a field's notation."""
+        fields = {**self.fields, name: text}
         return replace(self, fields=fields, doubtful=self.doubtful - {name})
 
     def doubts(self, number: int) -> tuple[Doubt, ...]:
@@ -138,13 +172,25 @@ def _checked(name: str, text: str) -> str:
     return str(int(text))
 
 
+def _typed(name: str, text: str) -> str:
+    """The same, but a line may be missing, and colours may be too few or too many so far."""
+    if name == "colours":
+        return ", ".join(said(read_colour(each)) for each in text.split(",") if each.strip())
+    return "" if name in HALVES and not text.strip() else _checked(name, text)
+
+
 def positions(some: Sequence[Filled], *, together: bool) -> list[tuple[list[int], Position]]:
     """A position for each sheet, or for all that were printed alike; raises PnpError."""
-    groups: dict[tuple[object, ...], list[int]] = {}
+    groups = games(some) if together else [[number] for number in range(len(some))]
+    return [(members, _position([some[n] for n in members])) for members in groups]
+
+
+def games(some: Sequence[Filled]) -> list[list[int]]:
+    """Which of the sheets were printed alike, by their numbers from 0."""
+    groups: dict[tuple[str, str], list[int]] = {}
     for number, each in enumerate(some):
-        alike = (each.printed.side, each.printed.spaces)
-        groups.setdefault(alike if together else (number,), []).append(number)
-    return [(members, _position([some[n] for n in members])) for members in groups.values()]
+        groups.setdefault((each.printed.side, each.printed.spaces), []).append(number)
+    return list(groups.values())
 
 
 def _position(some: Sequence[Filled]) -> Position:

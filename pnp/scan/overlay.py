@@ -11,19 +11,21 @@ from pnp.scan.locate import Located
 from pnp.scan.pose import Pose, straightened
 from pnp.scan.printed import Place, print_of
 
-_DENSE = 48
+DENSE = 48
+"""Pixels a space."""
+
 _LINE, _DOUBT = (214, 20, 120), (255, 140, 0)
 
 
 def straight_sheet(picture: Image.Image, found: Located, panel: Pose) -> Image.Image:
     """All of a sheet seen from above; what stands beside the grid by its own pose."""
     sheet = found.sheet
-    whole = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, _DENSE).size
+    whole = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, DENSE).size
     beside = 14.75
     left = Place(whole.left, whole.top, beside - whole.left, whole.height)
     right = Place(beside, whole.top, whole.left + whole.width - beside, whole.height)
-    parts = [straightened(picture, found.pose, left, _DENSE)]
-    parts.append(straightened(picture, panel, right, _DENSE))
+    parts = [straightened(picture, found.pose, left, DENSE)]
+    parts.append(straightened(picture, panel, right, DENSE))
     page = Image.new("RGB", (sum(part.width for part in parts), parts[0].height))
     page.paste(parts[0], (0, 0))
     page.paste(parts[1], (parts[0].width, 0))
@@ -39,14 +41,14 @@ def overlay(
 ) -> bytes:
     """A PNG: lines over the photo, rings round what was ticked, doubtful spaces in orange."""
     sheet = found.sheet
-    printed = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, _DENSE)
+    printed = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, DENSE)
     page = straight_sheet(picture, found, panel)
     draw = ImageDraw.Draw(page)
     x, y = printed.origin
 
     def middle(index: int) -> tuple[float, float]:
         column, row = BOARD.space(index)
-        return x + (column + 0.5) * _DENSE, y + (row + 0.5) * _DENSE
+        return x + (column + 0.5) * DENSE, y + (row + 0.5) * DENSE
 
     for half in HALVES:
         if not fields[half]:
@@ -55,17 +57,17 @@ def overlay(
         points = [middle(at) for at in (INDEX[line.start], *spaces_of(line))]
         if len(points) > 1:
             draw.line(points, _LINE, 3)
-        (a, b), r = points[0], _DENSE * 0.3
+        (a, b), r = points[0], DENSE * 0.3
         draw.ellipse((a - r, b - r, a + r, b + r), outline=_LINE, width=3)
     for space in {each for spaces in doubtful.values() for each in spaces}:
         a, b = middle(INDEX[space])
-        r = _DENSE * 0.47
+        r = DENSE * 0.47
         draw.rectangle((a - r, b - r, a + r, b + r), outline=_DOUBT, width=4)
     colours = {read_colour(each) for each in fields["colours"].split(", ") if each}
     ringed = [printed.ticks[colour] for colour in COLOURS if colour in colours]
     for place in [*ringed, *printed.rounds[: int(fields["rounds"])]]:
         (a, b), _, (c, d), _ = place.corners
-        box = (x + a * _DENSE, y + b * _DENSE, x + c * _DENSE, y + d * _DENSE)
+        box = (x + a * DENSE, y + b * DENSE, x + c * DENSE, y + d * DENSE)
         draw.rectangle(box, outline=_LINE, width=2)
     file = BytesIO()
     page.save(file, "PNG", compress_level=4)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from PIL import Image, ImageOps
 from PIL.ImageFile import ImageFile
@@ -36,17 +37,28 @@ LARGE = 5_000
 _HEIC = (b"heic", b"heix", b"mif1", b"msf1", b"heim", b"hevc")
 
 
-def pictures(path: Path, longest: int) -> list[Image.Image]:
+class Photo(NamedTuple):
+    """The bytes of a file, and what it is called."""
+
+    name: str
+    data: bytes
+
+    @classmethod
+    def read(cls, path: Path) -> "Photo":
+        """A file on the disk; raises PnpError."""
+        return cls(str(path), read_bytes(path, MAX_FILE))
+
+
+def pictures(photo: Photo, longest: int) -> list[Image.Image]:
     """The pictures of a file, of at most so many pixels on their longer side, or twice as many.
 
     Raises PnpError.
     """
-    where = Place(str(path))
-    data = read_bytes(path, MAX_FILE)
+    where = Place(photo.name)
     try:
-        if data.startswith(b"%PDF"):
-            return _pages(data, longest)
-        return [_picture(data, longest)]
+        if photo.data.startswith(b"%PDF"):
+            return _pages(photo.data, longest)
+        return [_picture(photo.data, longest)]
     except PnpError as error:
         raise error.at(where) from None
     except Exception as error:  # whatever a decoder says of a torn file

@@ -36,6 +36,11 @@ class Place:
         """Its middle."""
         return self.left + self.width / 2, self.top + self.height / 2
 
+    @property
+    def rounded(self) -> list[float]:
+        """Its left, top, width and height, as exact as anybody sees."""
+        return [round(each, 3) for each in (self.left, self.top, self.width, self.height)]
+
     def grown(self, by: float) -> "Place":
         """Larger by so much on every side."""
         return Place(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
@@ -105,8 +110,11 @@ def _drawn(scene: Any, dpi: float) -> Any:
 
 def _placed(pixels: "NDArray[np.uint8]", scope: "Scope", cell: float, dense: int) -> Print:
     """The places as the template lays them out."""
-    names = ["left", "above", "right", "wide", "height", "below", "apart", "row", "second"]
-    left, above, right, wide, height, below, apart, row, second = (float(scope[n]) for n in names)  # type: ignore[arg-type]
+    edges = ("left", "above", "right", "wide", "height", "below")
+    left, above, right, wide, height, below = (_length(scope, name) for name in edges)
+    apart, row, second, rounds = (
+        _length(scope, name) for name in ("apart", "row", "second", "rounds")
+    )
 
     def place(x: float, y: float, width: float, tall: float | None = None) -> Place:
         tall = width if tall is None else tall
@@ -133,6 +141,11 @@ def _placed(pixels: "NDArray[np.uint8]", scope: "Scope", cell: float, dense: int
         jokers=[place(left + along, below - 2.5, 5) for along in (9, 15)],
         starts=[place(left + along + apart, below - 2.5, 9, 5) for along in (35.5, 53)],
         letter_rounds=letters,
-        rounds=[place(right + 6.4 + 5 * n - 2.3, height - 5.2 - 2.3, 4.6) for n in range(1, 6)],
+        rounds=[place(right + 6.4 + 5 * n - 2.3, rounds - 2.3, 4.6) for n in range(1, 6)],
         cell=cell,
     )
+
+
+def _length(scope: "Scope", name: str) -> float:
+    """A value of the template, in mm."""
+    return float(str(scope[name]))

@@ -1,7 +1,6 @@
 """Photos in, what their sheets say out; what cannot be read is refused with what to do better."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -11,7 +10,7 @@ from pnp.errors import Place, PnpError
 from pnp.games.colour_lines.printed import OWN
 from pnp.scan.find import codes, dark_squares
 from pnp.scan.locate import Located, located
-from pnp.scan.photo import LARGE, USUAL, pictures
+from pnp.scan.photo import LARGE, USUAL, Photo, pictures
 from pnp.scan.reading import SheetReading, read, seen
 
 _SMALL = 38
@@ -32,28 +31,28 @@ class Read(NamedTuple):
     picture: Image.Image
 
 
-def read_photo(path: Path) -> list[Read]:
+def read_photo(photo: Photo) -> list[Read]:
     """The sheets of a photo, or of all pages of a PDF; raises PnpError where there is none."""
-    where = Place(str(path))
-    some = pictures(path, USUAL)
+    where = Place(photo.name)
+    some = pictures(photo, USUAL)
     for picture in some:
         unclear = why_unclear(picture.convert("L"))
         if unclear:
             raise unclear.at(where)
-    found = _tried(path, some)
+    found = _tried(photo, some)
     if not found or any(each.reading.found.pose.space < _SMALL for each in found):
-        more = pictures(path, LARGE)
+        more = pictures(photo, LARGE)
         if [each.size for each in more] != [each.size for each in some]:
-            found = _tried(path, more) or found
+            found = _tried(photo, more) or found
     if not found:
         raise why_not(some[0]).at(where)
     return found
 
 
-def _tried(path: Path, some: Sequence[Image.Image]) -> list[Read]:
+def _tried(photo: Photo, some: Sequence[Image.Image]) -> list[Read]:
     """What is found in these pictures."""
     return [
-        Read(str(path), _read(picture, each), picture)
+        Read(photo.name, _read(picture, each), picture)
         for picture in some
         for each in located(picture)
         if each.whole(picture.size)

@@ -10,8 +10,10 @@ from pnp.studio.inline import bare, inline
 from pnp.studio.named import Named
 from pnp.studio.options import asked
 from pnp.studio.play import Tables
+from pnp.studio.printers import printers
 from pnp.studio.prints import PARAMETER, Prints, drawn, setup_options
 from pnp.studio.reply import Question, Reply, as_faults, as_file, as_json, fault
+from pnp.studio.scans import Scans
 from pnp.studio.sources import Sources
 
 RECORD = "evening/"
@@ -40,6 +42,8 @@ class Answers:
             "setups": self._setups,
             "table": Tables(self._shelf, changes).answer,
             "named": self._position,
+            "scan": Scans(self._shelf).answer,
+            "printers": printers,
             "sources": self._sources.all,
             "source": self._sources.one,
             "schema": self._sources.schema,

@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Route
 
 import pnp
-from pnp.studio.guard import Guard
+from pnp.studio.guard import PHOTO, Guard
 from pnp.studio.inline import bare, inline
 from pnp.studio.lan import TOKEN, Doorman
 from pnp.studio.named import Named
@@ -35,6 +35,7 @@ PAGES = (
     "/evening/{name}",
     "/slips/{name}",
     "/standings/{name}",
+    "/scan",
 )
 """What a person may have in the address bar; all are drawn by the same page."""
 
@@ -86,6 +87,15 @@ def make_app(named: Named, place: Place) -> Starlette:
     async def changes(_: Request) -> Response:
         return StreamingResponse(watching.events(), headers=_NOW, media_type="text/event-stream")
 
+    async def photo(request: Request) -> Response:
+        query = tuple(request.query_params.multi_items())
+        try:
+            sent = {"photo": await request.body()}
+        except ClientDisconnect:
+            return Response(status_code=499)
+        question = Question("scan", "photo", query, sent)
+        return _response(await workers.ask(question, LONG, request.is_disconnected))
+
     async def end(request: Request) -> Response:
         if request.client is None or request.client.host not in _OWN:
             return _response(as_faults(pnp.PnpError("only its own machine ends the studio"), 403))
@@ -107,6 +117,7 @@ def make_app(named: Named, place: Place) -> Starlette:
         routes=[
             *(Route(path, _page) for path in PAGES),
             Route("/hello", _hello),
+            Route(PHOTO, photo, methods=["POST"]),
             Route("/changes", changes),
             Route("/end", end, methods=["POST"]),
             *_sharing(tables, place),

@@ -12,6 +12,12 @@ from pnp.studio.lan import TOKEN, Doorman
 MOST_SENT = 1_000_000
 """Bytes of a request's body; a position has a few thousand."""
 
+PHOTO = "/photo"
+"""Where a photo is sent to, as it is."""
+
+MOST_PHOTO = 50_000_000
+"""Bytes of a photo; a phone's best has 30 million."""
+
 LONGEST = 10.0
 """Seconds within which a body has to come."""
 
@@ -72,7 +78,7 @@ class Guard:
         elif self._doorman and TOKEN in (query := _query(scope)):
             await _let_in(send_guarded, scope, query, _cookie(scope))
         else:
-            await self._app(scope, _bounded(receive), send_guarded)
+            await self._app(scope, _bounded(receive, _most(scope)), send_guarded)
 
     def _why_not(self, scope: Scope) -> tuple[int, str] | None:
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
@@ -89,8 +95,9 @@ class Guard:
         if self._is_foreign(headers):
             return 403, "another page may not ask"
         length = headers.get(b"content-length", "0")
-        if not length.isdecimal() or int(length[:12]) > MOST_SENT:
-            return 413, f"more than {MOST_SENT:,} bytes are not taken"
+        most = _most(scope)
+        if not length.isdecimal() or int(length[:12]) > most:
+            return 413, f"more than {most:,} bytes are not taken"
         return None
 
     def _is_foreign(self, headers: Mapping[bytes, str]) -> bool:
@@ -131,7 +138,12 @@ async def _let_in(send: Send, scope: Scope, query: dict[str, str], cookie: str) 
     await send({"type": "http.response.body", "body": b""})
 
 
-def _bounded(receive: Receive) -> Receive:
+def _most(scope: Scope) -> int:
+    """How many bytes may be sent there."""
+    return MOST_PHOTO if scope["path"] == PHOTO else MOST_SENT
+
+
+def _bounded(receive: Receive, most: int) -> Receive:
     """The same, which stops at too much, or too slow a body."""
     total, whole = 0, False
 
@@ -144,8 +156,8 @@ def _bounded(receive: Receive) -> Receive:
         except TimeoutError:
             raise HTTPException(408, "this came too slowly") from None
         total += len(message.get("body", b""))
-        if total > MOST_SENT:
-            raise HTTPException(413, f"more than {MOST_SENT:,} bytes are not taken")
+        if total > most:
+            raise HTTPException(413, f"more than {most:,} bytes are not taken")
         whole = not message.get("more_body", False)
         return message
 

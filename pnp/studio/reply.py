@@ -46,6 +46,20 @@ class Question(NamedTuple):
             raise pnp.PnpError(f"{name}: expected texts", parameter=name)
         return value
 
+    def objects(self, name: str) -> list[dict[str, Any]]:
+        """Objects that were sent; raises PnpError."""
+        value = (self.sent or {}).get(name)
+        if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+            raise pnp.PnpError(f"{name}: expected objects", parameter=name)
+        return value
+
+    def data(self, name: str) -> bytes:
+        """Bytes that were sent as they are; raises PnpError."""
+        value = (self.sent or {}).get(name)
+        if not isinstance(value, bytes):
+            raise pnp.PnpError(f"{name}: expected a file", parameter=name)
+        return value
+
     def number(self, name: str) -> int:
         """A whole number that was sent, 0 where nothing was; raises PnpError."""
         value = (self.sent or {}).get(name, 0)

@@ -1,5 +1,6 @@
 """The studio begins: a free port, the page in the browser, and an end with Ctrl-C."""
 
+import asyncio
 import signal
 import socket
 import threading
@@ -67,6 +68,9 @@ class _Server(uvicorn.Server):
     when_ready: Callable[[], None]
     before_end: Callable[[], None]
 
+    _ended: asyncio.Event
+    _loop: asyncio.AbstractEventLoop
+
     def install(self) -> None:
         """Let signals end it."""
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -75,16 +79,23 @@ class _Server(uvicorn.Server):
     def stop(self) -> None:
         """End it, as Ctrl-C does."""
         self.should_exit = True
+        self._loop.call_soon_threadsafe(self._ended.set)
 
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
         self.stop()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
+        self._ended, self._loop = asyncio.Event(), asyncio.get_running_loop()
         if threading.current_thread() is threading.main_thread():
             self.install()
         await super().startup(sockets)
         self.when_ready()
+
+    async def main_loop(self) -> None:
+        """Wait for the end: uvicorn itself would look ten times a second whether it has come."""
+        if not await self.on_tick(0):
+            await self._ended.wait()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let go of pages that wait, then of all else."""

@@ -3,6 +3,8 @@
 import asyncio
 import multiprocessing
 import signal
+import threading
+import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
@@ -13,6 +15,9 @@ from pnp.studio.reply import Question, Reply, as_faults
 
 MOST = 3
 """Processes at once."""
+
+REST = 20.0
+"""Seconds after which a process that nobody has asked is ended, but the last one."""
 
 MOST_WAITING = 400
 """Questions that wait for a process; more are turned away."""
@@ -41,6 +46,7 @@ class Worker:
         self._process.start()
         far.close()
         self._begun = False
+        self.used = time.monotonic()
 
     def ask(self, question: Question, changes: int, seconds: float) -> Reply | None:
         """The answer; None, and the process has ended, when it took longer.
@@ -79,10 +85,12 @@ class Workers:
         self._named = named
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
+        self._taking = threading.Lock()
         self._room = asyncio.Semaphore(MOST)
         self._threads = ThreadPoolExecutor(MOST, "studio")
         self._waiting = 0
         self._changes = 0
+        self._rest: asyncio.TimerHandle | None = None
 
     def renew(self) -> None:
         """What was named has changed: whoever answers next looks at it anew."""
@@ -102,6 +110,8 @@ class Workers:
                 return await asyncio.shield(asked)
         finally:
             self._waiting -= 1
+            if self._rest is None and len(self._idle) > 1:
+                self._rest = asyncio.get_running_loop().call_later(REST, self._end_spare)
 
     def _ask(self, question: Question, seconds: float) -> Reply:
         """Asked once more of another process where the first one died."""
@@ -124,16 +134,29 @@ class Workers:
             return worker.ask(question, self._changes, seconds)
         finally:
             if worker.alive:
+                worker.used = time.monotonic()
                 self._idle.append(worker)
             else:
                 self._all.discard(worker)
 
+    def _end_spare(self) -> None:
+        """Give back the memory of those that rest; the first of them has rested longest."""
+        self._rest = None
+        with self._taking:
+            while len(self._idle) > 1 and time.monotonic() - self._idle[0].used >= REST:
+                spare = self._idle.pop(0)
+                spare.end()
+                self._all.discard(spare)
+        if len(self._idle) > 1:
+            self._rest = asyncio.get_running_loop().call_later(REST, self._end_spare)
+
     def _taken(self) -> Worker:
-        while self._idle:
-            worker = self._idle.pop()
-            if worker.alive:
-                return worker
-            self._all.discard(worker)
+        with self._taking:
+            while self._idle:
+                worker = self._idle.pop()
+                if worker.alive:
+                    return worker
+                self._all.discard(worker)
         worker = Worker(self._named)
         self._all.add(worker)
         return worker

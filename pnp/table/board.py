@@ -11,7 +11,7 @@ from pnp.drawing.colour import BLACK, WHITE, Palette, Role
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Text, Use
 from pnp.drawing.strands import by_the_middle, strand
-from pnp.drawing.text import READABLE, Face, measure
+from pnp.drawing.text import READABLE, Face, measure, metrics
 from pnp.rules.board import Space
 from pnp.rules.figure import EDGE, BoardFigure, Mark, Placed, Route, Shown, Thing
 from pnp.rules.score import Part, Score
@@ -23,6 +23,9 @@ _HALO, _LINE = 0.05, 0.025
 
 _SIGN = 0.38
 """The size of a pen's sign, by the side of a space: clear of what is at the space's foot."""
+
+_PAPER = 0.16
+"""What is left white round a pen's sign, by its size."""
 
 _DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
 """How each player's outlines are drawn, so that nobody needs colours to tell them apart."""
@@ -92,10 +95,17 @@ class Level(NamedTuple):
     level: int
 
 
+class Cleared(NamedTuple):
+    """Paper for a sign, under lines."""
+
+    space: str
+    sign: str
+
+
 class Layer(NamedTuple):
     """One thing of a board as it is drawn; equal ones of the same ground are drawn alike."""
 
-    what: Thing | tuple[Placed, ...] | Level | Route | Mark
+    what: Thing | tuple[Placed, ...] | Level | Cleared | Route | Mark
     items: Iterable[Item]
 
 
@@ -108,10 +118,7 @@ def board_layers(lying: Lying, look: Look) -> Iterator[Layer]:
     yield from _placed_layers(board.placed, spots, ground.scale, look)
     for level in _levels(board.placed):
         yield Layer(level, _level_items(level, spaces[level.space], look.palette))
-    for route in board.routes:
-        yield Layer(route, _route_items(route, spaces, look))
-    for mark in board.marks:
-        yield Layer(mark, _mark_items(mark, spaces[mark.space], look.palette))
+    yield from _drawn(board.routes, board.marks, spaces, look)
 
 
 def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
@@ -128,11 +135,22 @@ def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iter
 
 def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
     """What a pen has drawn on a board whose spaces lie there."""
-    for route in board.routes:
-        if route.like is None:
-            yield from _route_items(route, spaces, look)
-    for mark in board.marks:
-        yield from _mark_items(mark, spaces[mark.space], look.palette)
+    routes = [route for route in board.routes if route.like is None]
+    for layer in _drawn(routes, board.marks, spaces, look):
+        yield from layer.items
+
+
+def _drawn(
+    routes: Sequence[Route], marks: Sequence[Mark], spaces: Mapping[str, Rect], look: Look
+) -> Iterator[Layer]:
+    """Lines, and signs over them; no line runs through what is printed under a sign."""
+    for mark in marks:
+        if len(mark.sign.split()) == 1:
+            yield Layer(Cleared(*mark), (_paper_of(mark.sign, spaces[mark.space]),))
+    for route in routes:
+        yield Layer(route, _route_items(route, spaces, look))
+    for mark in marks:
+        yield Layer(mark, _mark_items(mark, spaces[mark.space], look.palette))
 
 
 def _placed_layers(
@@ -213,8 +231,8 @@ def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
         yield Circle(space.centre, space.width * 0.14, palette.text)
         return
     if len(signs) == 1:
-        size = max(space.width * _SIGN, READABLE)
-        yield Circle(space.centre, size * 0.45, WHITE)
+        size = _sign_size(space)
+        yield _paper_of(mark.sign, space)
         yield Text.centred(mark.sign, space.centre, size, palette.text, Face.BOLD)
         return
     across = 2 if len(signs) < 5 else 3
@@ -225,6 +243,18 @@ def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
         for column, sign in enumerate(row):
             x = space.centre.x + (column - (len(row) - 1) / 2) * READABLE * 0.75
             yield Text.centred(sign, Point(x, y), READABLE, palette.text, Face.BOLD)
+
+
+def _sign_size(space: Rect) -> float:
+    return max(space.width * _SIGN, READABLE)
+
+
+def _paper_of(sign: str, space: Rect) -> Box:
+    """What a sign stands on: it hides a letter that is printed there."""
+    size, (x, y) = _sign_size(space), space.centre
+    width = measure(sign, size, Face.BOLD) + size * _PAPER
+    height = size * (metrics(Face.BOLD).cap_height + _PAPER)
+    return Box(Rect(x - width / 2, y - height / 2, width, height), WHITE)
 
 
 def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, field_validator
 from pydantic_core import PydanticCustomError
@@ -93,6 +93,11 @@ class Theme(BaseModel):
     ornament: Drawing = Field(Drawing(), description="Stands beside titles.")
     border: Drawing = Field(Drawing(), description="Is repeated along edges.")
     back: Drawing = Field(Drawing(), description="Is repeated over backs of tiles and cards.")
+
+    corner: ClassVar[Drawing] = Drawing(
+        size=(1, 1), shapes=(Shape(path="M0.2 0.2 H0.8 V0.8 H0.2 Z", fill=Paint.SECOND),)
+    )
+    """Closes a border at the corners of a frame."""
 
     @field_validator("colours")
     @classmethod

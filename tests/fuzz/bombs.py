@@ -33,6 +33,7 @@ LINES = {
     "hint": "p.toml --level beginner",
     "perft": "p.toml 1",
     "diagram": "p.toml -o x.svg",
+    "scan": "photo.png --json",
     "printer add": "office",
     "printer list": "",
     "printer remove": "office",

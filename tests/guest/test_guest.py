@@ -153,7 +153,7 @@ def test_a_diagram_shows_every_stone_in_its_colour(desk: Desk) -> None:
 
 def test_its_kit_prints_what_it_says(desk: Desk) -> None:
     cover, rules_page, board, stones = desk.pages("kit", "clobber")
-    assert "30 Stones page 4" in " ".join(cover.text.split())
+    assert "30\u00d7 Stones page 4" in " ".join(cover.text.split())
     assert CODE in cover.text
     bled = 20 + 2 * 2
     assert (discs(stones, INK, bled), discs(stones, PAPER, bled)) == (15, 15)

@@ -283,7 +283,7 @@ def test_two_independent_readers_show_every_page_alike(
             unlike = sum(difference.histogram()[64:]) / (difference.width * difference.height)
             assert unlike < 0.001
             smoothing = ImageStat.Stat(difference).mean[0]
-            assert smoothing < 3.5  # by the length of edges: at 300 dpi a third of it everywhere
+            assert smoothing < 4  # by the length of edges: at 300 dpi a third of it everywhere
 
 
 def test_wide_margins_cost_pages_their_crop_marks_not_their_wholeness() -> None:
@@ -361,7 +361,10 @@ def test_a_wrong_kit_is_told_what_where_and_what_instead(
         (["passtally", "--only", "tiles", "--paper", "60x60mm"], "tiles: the component with its"),
         (["color-claim", "--only", "pad", "--paper", "60x60mm"], "pad: the component with its"),
         (["passtally", "--cut-file", "cut.pdf"], "a cut file is an SVG"),
-        (["color-claim", "--backs", "duplex-long"], "nothing here has a back (leave out --backs)"),
+        (
+            ["color-claim", "--only", "board", "--backs", "duplex-long"],
+            "nothing here has a back (leave out --backs)",
+        ),
         (["passtally", "--only", "tiles", "--pieces", "own"], "parts that are named are printed"),
         (["passtally", "--only", "rules", "--cut-file", "c.svg"], "nothing here is for a cutting"),
         (["passtally", "--backs", "gutter", "--cut-file", "c.svg"], "a folded sheet has no cut"),
@@ -386,7 +389,7 @@ def test_every_shipped_kit_names_a_setup_of_its_game(game: str) -> None:
 def test_backs_of_a_game_without_any_are_refused() -> None:
     settings = Settings(parse_paper("A4"), backs=Backs.DUPLEX_LONG)
     with pytest.raises(PnpError, match="nothing here has a back"):
-        make_kit("paint-the-line", Wishes(palette("safe"), settings))
+        make_kit("paint-the-line", Wishes(palette("safe"), settings, only=("boards",)))
 
 
 def test_values_of_a_part_may_be_numbers_and_flags(pnp: Pnp, folder: Path) -> None:

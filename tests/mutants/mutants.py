@@ -69,7 +69,7 @@ def tried(tries: list[Try], trees: Trees, jobs: int) -> Heard:
         tasks, jobs, lambda each: each.seconds, lambda each: run(each, trees)
     ):
         if not noticed(status) and attempt.later:
-            tasks.append(attempt.then)
+            tasks.insert(0, attempt.then)
         else:
             heard.take(attempt, status)
     return heard

@@ -182,6 +182,13 @@ def test_margins_and_bleeds_that_printers_and_knives_cannot_keep_are_refused(
         Settings(**wrong)  # type: ignore[arg-type]  # floats only
 
 
+def test_papers_that_there_are_are_told() -> None:
+    with pytest.raises(PnpError) as refused:
+        parse_paper("A9")
+    names = "A3, A4, A5, Letter, Legal, Tabloid, fit"
+    assert refused.value.hint == f"one of {names}, or such as 200x300mm"
+
+
 def test_a_paper_is_a_value() -> None:
     assert Paper("A4", Size(210, 297)) == A4
 

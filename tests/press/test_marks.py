@@ -119,7 +119,9 @@ def test_rulers_are_numbered_at_their_ticks_and_named_at_their_ends(
 ) -> None:
     texts = [item for item in ruler_items(Rect(12, 200, width, 9)) if isinstance(item, Text)]
     middles = {t.text: round(t.at.x + t.width / 2 - 12.2, 4) for t in texts}
-    wanted = {str(10 * n): 10 * n for n in range(tens)} | {f"{10 * tens} mm": 10 * tens}
+    assert 0 < middles.pop("0") < 0.5
+    assert texts[0].at.x == 12, "within the margin"
+    wanted = {str(10 * n): 10 * n for n in range(1, tens)} | {f"{10 * tens} mm": 10 * tens}
     wanted |= {str(n): 25.4 * n for n in range(1, inches)} | {f"{inches} in": 25.4 * inches}
     assert middles == pytest.approx(wanted)
     millimetres = {t.at.y for t in texts if t.text.removesuffix(" mm") in map(str, range(10, 101))}

@@ -156,3 +156,9 @@ def test_triangles_share_what_their_boxes_would_waste() -> None:
 
 def test_a_piece_turns_by_quarters_unless_it_is_said() -> None:
     assert Shape((Point(0, 0), Point(1, 0), Point(0, 1))).turns == (0, 90, 180, 270)
+
+
+def test_it_gives_up_where_more_sheets_are_needed_than_wanted() -> None:
+    half = Shape(Rect(0, 0, ROOM.width, ROOM.height * 0.6).corners)
+    assert len(nest([half, half], ROOM, most=2) or []) == 2
+    assert nest([half, half], ROOM, most=1) is None

@@ -37,8 +37,9 @@ def test_every_field_is_as_it_was_drawn_or_is_asked_about(scans, name):
     assert not wrong & {"left", "right", "colours", "jokers"}
 
 
-def test_a_clear_photo_needs_no_question(scans):
-    assert scans[PEN].doubts == ()
+def test_of_a_clear_photo_only_what_was_printed_elsewhere_then_is_asked(scans):
+    """On these sheets the rounds to tick lay lower than they do now."""
+    assert {doubt.field for doubt in scans[PEN].doubts} == {"rounds"}
 
 
 def test_an_answer_settles_a_doubt_and_a_wrong_one_is_refused(scans):

@@ -1,5 +1,6 @@
 """A studio that runs, and one browser for all tests."""
 
+import asyncio
 import os
 import re
 import shutil
@@ -7,13 +8,16 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
+
+T = TypeVar("T")
 
 _FLAGS = [
     "--headless",
@@ -81,6 +85,12 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
     """One studio for all tests that change nothing of it."""
     with running(tmp_path_factory.mktemp("home")) as one:
         yield one
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """What comes of it; in a thread, as the browser of other tests keeps this one's loop."""
+    with ThreadPoolExecutor(1) as other:
+        return other.submit(asyncio.run, work).result()
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import pnp as library
 from tests.conftest import Pnp
 from tests.studio.conftest import Open, Studio, running
-from tests.studio.test_look import AXE, violations
+from tests.studio.test_look import AXE, is_shown, photographed, violations
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +96,7 @@ def test_a_game_that_is_over_is_sent_from_the_table(visit: Open, club: Studio, h
     while not table.score().over:
         table = table.play(table.moves()[0])
     page = visit("/table", at=club.address)
-    page.get_by_label("Open a position file").set_input_files(
+    page.get_by_label("Open a position or a game").set_input_files(
         {"name": "t.toml", "mimeType": "text/plain", "buffer": table.text.encode()}
     )
     page.get_by_role("button", name="Keep as the result of table 1.2").click()
@@ -110,6 +110,7 @@ def test_a_game_that_is_over_is_sent_from_the_table(visit: Open, club: Studio, h
 @pytest.mark.parametrize("path", ["/evening/club.evening", "/evening"])
 def test_everybody_can_use_it(visit: Open, club: Studio, path: str) -> None:
     page = visit(path, at=club.address)
+    assert "false" not in page.locator("main").inner_text()
     page.evaluate(AXE)
     assert violations(page, "document") == []
     page.set_viewport_size({"width": 360, "height": 780})
@@ -135,3 +136,20 @@ def test_no_other_record_is_opened(tmp_path: Path) -> None:
                 422,
                 "no such evening was named when the studio began",
             )
+
+
+def test_the_documents_show_an_evening(visit: Open, tmp_path: Path, golden: bool) -> None:
+    if golden:
+        kept = library.new_evening(tmp_path / "club.evening", "Thursday club")
+        kept.add_players(["Ann", "Ben", "Cleo", "Dan", "Eve Lee", "Finn", "Gus"])
+        kept.draw_round("color-claim", seed=1)
+        for number, points in enumerate([(14, 9), (7, 12), (9, 9)], start=1):
+            kept.keep_points(kept.table(number), points)
+        kept.draw_round("passtally", seed=2)
+        kept.keep_points(kept.table(1), (14, 19))
+        with running(tmp_path, "club.evening") as studio:
+            page = visit("/evening/club.evening", at=studio.address)
+            page.locator(".seating").first.wait_for()
+            photographed(page, "evening")
+            page.close()
+    assert is_shown("evening")

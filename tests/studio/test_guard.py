@@ -3,8 +3,10 @@
 import asyncio
 import http.client
 import json
+import multiprocessing
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
@@ -16,7 +18,7 @@ from pnp.studio.named import Named
 from pnp.studio.reply import Question
 from pnp.studio.workers import Workers
 from tests.conftest import ROOT
-from tests.studio.conftest import Studio, running
+from tests.studio.conftest import Studio, run, running
 
 
 def ask(
@@ -176,7 +178,7 @@ def test_what_takes_too_long_is_stopped_and_others_go_on() -> None:
             workers.end()
         return [(reply.status, reply.body) for reply in replies]
 
-    late, others, unasked, again = asyncio.run(tried())
+    late, others, unasked, again = run(tried())
     assert late[0] == 504
     assert b"longer than 0.001 s" in late[1]
     assert others[0] == 200
@@ -246,3 +248,40 @@ def test_what_is_not_there_is_told_at_once(pnp, folder: Path) -> None:
     assert (
         answer.err == "pnp: nothing.toml: there is no such folder, template, position or evening\n"
     )
+
+
+def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.studio.workers.REST", 0.05)
+
+    async def never_gone() -> bool:
+        return False
+
+    async def tried() -> int:
+        workers = Workers(Named())
+        board = Question("schema", "kit")
+        try:
+            await asyncio.gather(*(workers.ask(board, 60, never_gone) for _ in range(2)))
+            begun = multiprocessing.active_children()
+            for _ in range(100):
+                if len(multiprocessing.active_children()) < len(begun):
+                    break
+                await asyncio.sleep(0.05)
+            return len(begun) - len(multiprocessing.active_children())
+        finally:
+            workers.end()
+
+    assert asyncio.run(tried()) == 1
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts as Linux does")
+def test_while_nothing_is_asked_nothing_is_done(tmp_path: Path) -> None:
+    with running(tmp_path) as studio:
+        assert ask(studio, "/api/shelf")[0] == 200
+        state = Path(f"/proc/{studio.process.pid}/status")
+        woken = [_switches(state.read_text()) for _ in range(2) if not time.sleep(1)]
+        assert woken[1] - woken[0] <= 2
+
+
+def _switches(status: str) -> int:
+    """How often the process's first thread has gone to sleep."""
+    return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])

@@ -2,6 +2,8 @@
 
 import http.client
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+import pnp
 from pnp.studio.lan import A_SECOND, FORGOTTEN, MOST_ASKED, MOST_WRONG, Doorman, own_addresses
 from tests.studio.conftest import Open, Studio, running
 
@@ -61,6 +64,22 @@ def test_a_foreign_host_and_a_foreign_page_get_nothing_with_the_token_either(lan
     path = f"/hello?token={token_of(lan)}"
     assert ask(lan, path, Host=f"evil.example:{lan.port}").status == 421
     assert ask(lan, path, Origin="http://evil.example").status == 403
+
+
+def test_the_terminal_shows_a_code_that_opens_it(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "pnp", "studio", "--lan", "--no-browser"]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True, cwd=tmp_path) as studio:
+        assert studio.stderr is not None
+        said = []
+        for line in studio.stderr:
+            said.append(line.rstrip("\n"))
+            if "for phones" in line:
+                break
+        studio.terminate()
+    address = said[-1].partition("  ")[0]
+    assert address.startswith(f"http://{own_addresses()[0]}:")
+    code = pnp.qr_code(address).lines
+    assert tuple(said[-1 - len(code) : -1]) == code
 
 
 def test_each_start_has_a_token_of_its_own() -> None:

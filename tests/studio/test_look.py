@@ -114,14 +114,23 @@ def test_script_and_style_are_small_and_readable() -> None:
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_the_documents_show_it(visit: Open, name: str, golden: bool) -> None:
-    file = PICTURES / f"{name}.png"
     if golden:
-        page = opened(visit, name, dark=SHOWN[name])
-        page.wait_for_load_state("networkidle")
-        PICTURES.mkdir(exist_ok=True)
-        page.screenshot(path=file)
-        with Image.open(file) as shot:
-            shot.convert("RGB").quantize(128).save(file, optimize=True)
-    with Image.open(file) as shown:
-        assert shown.size == (1280, 900)
-    assert f"studio/{name}.png" in (ROOT / "docs/studio.md").read_text("utf-8")
+        photographed(opened(visit, name, dark=SHOWN[name]), name)
+    assert is_shown(name)
+
+
+def photographed(page: Any, name: str) -> None:
+    """Make the picture of docs/studio.md anew."""
+    file = PICTURES / f"{name}.png"
+    page.wait_for_load_state("networkidle")
+    PICTURES.mkdir(exist_ok=True)
+    page.screenshot(path=file)
+    with Image.open(file) as shot:
+        shot.convert("RGB").quantize(128).save(file, optimize=True)
+
+
+def is_shown(name: str) -> bool:
+    """Whether docs/studio.md shows the picture, as large as the page is."""
+    with Image.open(PICTURES / f"{name}.png") as shown:
+        right = shown.size == (1280, 900)
+    return right and f"studio/{name}.png" in (ROOT / "docs/studio.md").read_text("utf-8")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import pnp as library
 from tests.conftest import Pnp
-from tests.studio.conftest import Open
+from tests.studio.conftest import Open, running
 
 
 def ready(page: Any, query: str) -> None:
@@ -145,7 +145,7 @@ def test_actual_size_follows_the_card_that_is_held_against_the_bar(visit: Open) 
     assert bar.bounding_box()["width"] == pytest.approx(85.6 * 5, abs=0.5)
     assert sheet.bounding_box()["width"] == pytest.approx(148 * 5, abs=0.5)
     page.reload()
-    page.get_by_role("button", name="Actual size").click()
+    page.wait_for_selector(".sheet svg")
     assert sheet.bounding_box()["height"] == pytest.approx(210 * 5, abs=0.5)
 
 
@@ -175,3 +175,48 @@ def test_setups_are_kept_while_others_are_drawn_and_codes_are_shown(visit: Open)
     page.reload()
     page.locator(".cards .kept").nth(1).wait_for()
     assert codes.all_inner_texts()[:2] == [second, first]
+
+
+def test_the_address_holds_the_page_and_how_it_is_seen(visit: Open) -> None:
+    page = visit("/component/generic/grid?p.rows=40&poster=yes")
+    page.get_by_role("button", name="Next page").click()
+    page.get_by_label("Seen by").select_option("Grey")
+    page.get_by_role("button", name="Actual size").click()
+    query = "p.rows=40&poster=yes&page=2&seen=grey&size=actual"
+    expect(page).to_have_url(f"{page.url.partition('?')[0]}?{query}")
+    page.reload()
+    page.locator(".pages", has_text="Page 2 of 6").wait_for()
+    assert page.locator(".sheet").evaluate("at => at.style.filter") == 'url("#grey")'
+    expect(page.get_by_role("button", name="Actual size")).to_have_attribute("aria-pressed", "true")
+    page.go_back()
+    expect(page.get_by_role("button", name="Actual size")).to_have_attribute(
+        "aria-pressed", "false"
+    )
+
+
+def test_a_browser_that_prints_the_page_prints_the_sheet_in_true_size(visit: Open) -> None:
+    page = visit("/component/color-claim/board?paper=A5&p.cell=15mm")
+    expect(page.get_by_text("Print the PDF at 100 %")).to_be_visible()
+    page.emulate_media(media="print")
+    box = page.locator(".sheet").bounding_box()
+    inch = 96 / 25.4
+    assert list(box.values()) == pytest.approx([0, 0, 148 * inch, 210 * inch], abs=0.5)
+    expect(page.get_by_text("Print the PDF at 100 %")).to_be_hidden()
+
+
+def test_a_printer_is_kept_chosen_and_forgotten(visit: Open, tmp_path: Path) -> None:
+    with running(tmp_path) as studio:
+        page = visit("/calibration", at=studio.address)
+        page.get_by_label("Name").fill("office")
+        page.get_by_label("The ruler across").fill("100/160")
+        page.get_by_role("button", name="Keep this printer").click()
+        expect(page.get_by_role("alert").last).to_contain_text("out of range")
+        page.get_by_label("The ruler across").fill("159/160")
+        page.get_by_label("The ruler down").fill("236/237")
+        page.get_by_role("button", name="Keep this printer").click()
+        expect(page.get_by_text("scale 0.9938 across, 0.9958 down")).to_be_visible()
+        page.get_by_label("Printer", exact=True).select_option("office")
+        expect(page.locator(".command code")).to_contain_text("--printer office")
+        page.get_by_role("button", name="Forget office").click()
+        expect(page.get_by_role("button", name="Forget office")).to_be_hidden()
+        page.close()

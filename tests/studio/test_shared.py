@@ -1,6 +1,7 @@
 """Shared tables: every change is made on the version its page saw, and pages get what they lack."""
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from pnp.studio import shared
 from pnp.studio.play import Tables
 from pnp.studio.reply import Question, Reply, as_faults
 from pnp.studio.shared import SharedTables
+from tests.studio.conftest import run
 
 TABLES = Tables(pnp.open())
 START = pnp.start("line-or-colour").text
@@ -30,13 +32,11 @@ def begun() -> tuple[SharedTables, str]:
 
 
 def read(reply: Reply) -> Any:
-    import json
-
     return json.loads(reply.body) | {"status": reply.status}
 
 
 def step(tables: SharedTables, name: str, what: str, **sent: object) -> Any:
-    return read(asyncio.run(tables.ask(name, what, Question("table", what, (), sent))))
+    return read(run(tables.ask(name, what, Question("table", what, (), sent))))
 
 
 def test_a_move_is_made_and_told_with_what_is_new() -> None:
@@ -105,7 +105,7 @@ def test_pages_are_told_of_every_version() -> None:
         tables.end()
         return [*heard, await waiting]
 
-    assert asyncio.run(listen()) == [
+    assert run(listen()) == [
         "event: version\ndata: 1\n\n",
         "event: version\ndata: 2\n\n",
         "ended",

@@ -13,7 +13,7 @@ from pnp.studio.answers import Answers
 from pnp.studio.named import named
 from pnp.studio.reply import Question
 from tests.studio.conftest import Open, Studio, running
-from tests.studio.test_look import AXE, violations
+from tests.studio.test_look import AXE, is_shown, photographed, violations
 
 
 @pytest.fixture(scope="module")
@@ -206,3 +206,12 @@ def test_a_file_keeps_its_ends_of_lines_and_each_shows_what_it_makes(tmp_path: P
     }
     _, told = answered(home, "source", "two-towers/board.toml")
     assert "\r\n" in told["text"]
+
+
+def test_the_documents_show_the_workshop(visit: Open, shop: Studio, golden: bool) -> None:
+    if golden:
+        page = visit("/workshop/two-towers/board.toml", at=shop.address)
+        page.locator(".sheet svg").wait_for()
+        photographed(page, "workshop")
+        page.close()
+    assert is_shown("workshop")

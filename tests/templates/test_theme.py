@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.colour import Role, palette, palette_names
-from pnp.drawing.geometry import Rect
+from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Box, Group, Item, Layer, Use, unnamed
 from pnp.drawing.scene import Path as Outlines
 from pnp.errors import PnpError
@@ -119,7 +119,21 @@ def test_a_border_fills_its_edges_and_a_pattern_the_component(tmp_path: Path) ->
         for item in flat(scene.layers[Layer.PRINT])
         if isinstance(item, Use) and item.symbol.name.startswith("theme border ")
     ]
-    assert sorted(strip.symbol.bounds.width for strip in strips) == [30, 30, 56, 56]
+    assert sorted(strip.symbol.bounds.width for strip in strips) == [30, 30, 50, 50]
+    corners = [
+        item.transform[4:]
+        for item in flat(scene.layers[Layer.PRINT])
+        if isinstance(item, Use) and item.symbol.name.startswith("theme corner")
+    ]
+    assert sorted(corners) == [(2, 2), (2, 35), (55, 2), (55, 35)]
+    ends = [
+        Rect.around(
+            [Rect(*strip.transform.apply(Point(x, y)), 0, 0) for x in (0, b.right) for y in (0, 3)]
+        )
+        for strip in strips
+        for b in [strip.symbol.bounds]
+    ]
+    assert sorted(ends) == [(2, 5, 3, 30), (5, 2, 50, 3), (5, 35, 50, 3), (55, 5, 3, 30)]
     assert scene.back
     _, pattern = unnamed(scene.back.layers[Layer.PRINT])
     assert isinstance(pattern, Group)

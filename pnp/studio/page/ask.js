@@ -3,8 +3,8 @@
 export async function ask(path, { sent, signal, keepalive = false } = {}) {
   const how = sent === undefined ? { signal } : {
     method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(sent),
+    headers: { "content-type": sent instanceof Blob ? "application/octet-stream" : "application/json" },
+    body: sent instanceof Blob ? sent : JSON.stringify(sent),
     signal,
     keepalive,
   };

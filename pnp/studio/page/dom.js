@@ -8,8 +8,13 @@ export function el(tag, given = {}, ...inside) {
     else if (value === true) made.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
   }
-  made.append(...inside.flat().filter((each) => each !== null && each !== undefined && each !== false));
+  made.append(...shown(inside));
   return made;
+}
+
+// What there is of it: a place may be left out by a condition.
+function shown(inside) {
+  return inside.flat().filter((each) => each !== null && each !== undefined && each !== false);
 }
 
 const parser = new DOMParser();
@@ -32,7 +37,7 @@ export function say(words) {
 
 export function show(title, ...inside) {
   document.title = title ? `${title} – pnp studio` : "pnp studio";
-  document.getElementById("main").replaceChildren(...inside.flat());
+  document.getElementById("main").replaceChildren(...shown(inside));
 }
 
 // Something stays with the reader's browser; there may be no room, or no leave.

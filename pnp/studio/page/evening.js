@@ -84,7 +84,20 @@ class Evening {
         el(
           "div",
           { class: "side" },
-          el("section", { class: "box" }, el("h2", {}, "Standings"), this.standings, el("p", { class: "row" }, el("a", { class: "button quiet", href: `/standings/${this.name}` }, "Print"), el("a", { href: `${file}.csv`, download: true }, "CSV"), el("a", { href: `${file}.json`, download: true }, "JSON"))),
+          el(
+            "section",
+            { class: "box" },
+            el("h2", {}, "Standings"),
+            this.standings,
+            el(
+              "p",
+              { class: "row" },
+              el("a", { class: "button quiet", href: `/standings/${this.name}` }, "Print"),
+              el("a", { href: `${file}.csv`, download: true }, "CSV"),
+              el("a", { href: `${file}.json`, download: true }, "JSON"),
+              el("a", { href: "/scan" }, "Scan sheets"),
+            ),
+          ),
           el("section", { class: "box" }, el("h2", {}, "Players"), this.players, this.#coming()),
         ),
       ),

@@ -148,13 +148,20 @@ function flag(field, changed) {
 }
 
 function choice(field, changed) {
-  const input = el("select", { onchange: () => changed(true) }, field.choices.map((each) => el("option", { value: each }, each || "–")));
+  const input = el("select", { onchange: () => changed(true) });
+  const choose = (choices) => {
+    const { value } = input;
+    input.replaceChildren(...choices.map((each) => el("option", { value: each }, each || "–")));
+    input.value = choices.includes(value) ? value : field.usual;
+  };
+  choose(field.choices);
   return {
+    choose,
     element: labelled(field, input),
     input,
     values: () => [input.value],
     fill: ([value = ""]) => {
-      if (!field.choices.includes(value)) input.append(el("option", { value }, value));
+      if (![...input.options].some((each) => each.value === value)) input.append(el("option", { value }, value));
       input.value = value;
     },
   };

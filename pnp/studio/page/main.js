@@ -7,12 +7,13 @@ const PAGES = [
   [/^\/$/, "gallery.js"],
   [/^\/setup\/(.+)$/, "setup.js"],
   [/^\/table$/, "table.js"],
+  [/^\/scan$/, "scan.js"],
   [/^\/workshop(\/.+)?$/, "workshop.js"],
   [/^\/evening(\/.+)?$/, "evening.js"],
   [/^\/((component|kit|pad|sheet|dice|slips|standings)\/.+|calibration)$/, "print.js"],
 ];
 
-const OTHERS = /^\/(table|calibration|workshop|evening|slips|standings)/; // what is not printed from the gallery
+const OTHERS = /^\/(table|scan|calibration|workshop|evening|slips|standings)/; // what is not printed from the gallery
 
 function themed(name) {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;

@@ -7,8 +7,8 @@ const CARD = 85.6; // mm, the width of a bank card
 const EYES = [["", "All colours"], ["protan", "Protan"], ["deutan", "Deutan"], ["tritan", "Tritan"], ["grey", "Grey"]];
 
 export class Preview {
-  // `turned(number)` is called when another page is wanted.
-  constructor(turned) {
+  // `turned(number)` is called when another page is wanted, `looked()` when it is seen in another way.
+  constructor(turned, looked = () => {}) {
     this.perMm = kept.get("perMm", 96 / 25.4);
     this.size = [210, 297];
     this.number = 1;
@@ -19,22 +19,39 @@ export class Preview {
     this.back = el("button", { type: "button", "aria-label": "Page before", onclick: () => turned(this.number - 1) }, "‹");
     this.next = el("button", { type: "button", "aria-label": "Next page", onclick: () => turned(this.number + 1) }, "›");
     this.turned = turned;
-    const eyes = el("select", { "aria-label": "Seen by", onchange: () => { this.sheet.style.filter = eyes.value && `url(#${eyes.value})`; } },
+    this.looked = looked;
+    this.eyes = el("select", { "aria-label": "Seen by", onchange: () => { this.#eyes(); looked(); } },
       EYES.map(([value, words]) => el("option", { value }, words)));
-    this.actual = el("button", { type: "button", "aria-pressed": "false", onclick: () => this.#zoom(!this.isActual) }, "Actual size");
+    this.actual = el("button", { type: "button", "aria-pressed": "false", onclick: () => { this.#zoom(!this.isActual); looked(); } }, "Actual size");
     this.ruler = this.#ruler();
     this.thumbs = el("div", { class: "thumbs", role: "group", "aria-label": "Pages", hidden: true });
     this.facts = el("p", { class: "facts" });
     this.element = el(
       "section",
       { class: "stage empty", "aria-label": "Preview" },
-      el("div", { class: "tools" }, el("span", { class: "turner" }, this.back, this.said, this.next), this.actual, eyes),
+      el("div", { class: "tools" }, el("span", { class: "turner" }, this.back, this.said, this.next), this.actual, this.eyes),
       this.ruler,
       this.room,
       this.thumbs,
       this.facts,
     );
     new ResizeObserver(() => this.#fit()).observe(this.room);
+  }
+
+  // How it is seen, as the address has it, and the same from there.
+  look() {
+    return [["seen", this.eyes.value], ["size", this.isActual ? "actual" : ""]].filter(([, value]) => value);
+  }
+
+  see(query) {
+    this.eyes.value = query.get("seen") ?? "";
+    if (this.eyes.selectedIndex < 0) this.eyes.value = "";
+    this.#eyes();
+    this.#zoom(query.get("size") === "actual");
+  }
+
+  #eyes() {
+    this.sheet.style.filter = this.eyes.value && `url(#${this.eyes.value})`;
   }
 
   get isActual() {
@@ -87,6 +104,8 @@ export class Preview {
     const scale = this.isActual ? this.perMm : Math.max(0.1, Math.min(across / width, down / height));
     this.sheet.style.width = `${width * scale}px`;
     this.sheet.style.height = `${height * scale}px`;
+    this.sheet.style.setProperty("--true-width", `${width}mm`); // for paper, where millimetres are true
+    this.sheet.style.setProperty("--true-height", `${height}mm`);
   }
 
   // A bar as long as a bank card, to be made equal to one that is held against the screen.

@@ -4,6 +4,7 @@ import { ask, changes, newest } from "./ask.js";
 import { copied, el, say, show, worded } from "./dom.js";
 import { addressed, Form } from "./form.js";
 import { Preview } from "./preview.js";
+import { printers } from "./printers.js";
 
 const OWN = { poster: "poster", registration: "registration" };
 
@@ -13,11 +14,11 @@ export async function open(path) {
     changes(() => location.reload());
     return show("Nothing here", el("h1", {}, "Nothing to print here"), el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
   }
-  let page = Number(new URLSearchParams(location.search).get("page")) || 1;
+  let page = 1;
 
   const form = new Form(first, changed);
-  const address = addressed(form);
-  const preview = new Preview((number) => { page = number; refresh(); });
+  const address = addressed({ query: asked });
+  const preview = new Preview((number) => { page = number; changed(true); }, () => address(true));
   const banner = el("div", { class: "banner", role: "alert", hidden: true });
   const command = el("code", {});
   const files = el("p", { class: "row files" });
@@ -28,14 +29,28 @@ export async function open(path) {
     el("p", { class: "lead" }, first.help),
     form.fields.has("seed") && el("p", { class: "row first" }, el("button", { type: "button", onclick: () => form.set("seed", seed()) }, "Draw another")),
     form.element,
+    path === "calibration" && printers((names) => { form.fields.get("printer").choose(["", ...names]); refresh(); }),
     el("section", { class: "get" },
       el("h2", {}, "The same on the command line"),
       el("div", { class: "command" }, command, el("button", { type: "button", onclick: () => copied(command.textContent) }, "Copy"))),
   );
   preview.element.prepend(banner);
   preview.element.append(el("div", { class: "take" }, files, el("p", { class: "small" }, "Print the PDF at 100 %, “actual size”: then the ruler on it is true.")));
-  form.fill(withSeed(first));
+  read(withSeed(first));
   show(first.title, el("div", { class: "work" }, panel, preview.element));
+
+  // All that the address holds: the form, the page that is shown, and how it is looked at.
+  function asked() {
+    const query = paged(form.query(), page);
+    for (const [name, value] of preview.look()) query.set(name, value);
+    return query;
+  }
+
+  function read(query) {
+    page = Number(query.get("page")) || 1;
+    form.fill(query);
+    preview.see(query);
+  }
 
   function changed(finished) {
     address(finished);
@@ -80,13 +95,12 @@ export async function open(path) {
   }
 
   addEventListener("popstate", () => {
-    const query = new URLSearchParams(location.search);
-    form.fill(query);
+    read(new URLSearchParams(location.search));
     refresh();
   });
   if (first.watched) changes(refresh);
   tell(first, form.query());
-  if (String(form.query()) !== location.search.slice(1)) await refresh();
+  if (String(asked()) !== location.search.slice(1)) await refresh();
 }
 
 // What is drawn by chance has a seed from the beginning, so that its file is what was seen.

@@ -195,7 +195,14 @@ class View {
       { class: "side" },
       el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.sending, this.dice.element, this.choices, this.fault, typed, this.help, this.hints),
       this.score,
-      el("section", { class: "box", "aria-label": "Moves" }, el("p", { class: "row steps" }, this.first, this.undo, this.redo, this.end), this.played, el("p", { class: "row" }, this.look), this.slips),
+      el(
+        "section",
+        { class: "box", "aria-label": "Moves" },
+        el("p", { class: "row steps" }, this.first, this.undo, this.redo, this.end),
+        this.played,
+        el("p", { class: "row" }, this.look),
+        this.slips,
+      ),
       this.sharing.element,
       el(
         "section",
@@ -214,6 +221,7 @@ class View {
           button("Set up by hand", () => this.lay()),
           el("a", { class: "button quiet", href: `/table?game=${told.game}` }, "New game"),
           el("a", { class: "button quiet", href: "/table?choose=1" }, "All games"),
+          told.game === "colour-lines" && el("a", { class: "button quiet", href: "/scan" }, "Scan sheets"),
         ),
         el("details", {}, el("summary", {}, "Set the position up as text"), this.text, use, el("p", { class: "row" }, el("label", {}, "Or open a file: ", this.#opener()))),
       ),
@@ -291,6 +299,8 @@ class View {
     if (!this.next.has(step.join(" "))) return undefined;
     this.picked = [...this.picked, step];
     this.fault.textContent = "";
+    const board = this.boards.find((each) => each.isPlayed);
+    if (kind !== SPACE && matchMedia("(max-width: 60rem)").matches) board.element.scrollIntoView({ block: "nearest" });
     return this.#offer();
   }
 

@@ -21,22 +21,25 @@ class Border(Element):
     tile: PositiveLength = Field(3.0, description="Height of its tiles, about.")
 
     def items(self, context: Context) -> Iterator[Item]:
-        """Strips along the edges; those at the sides lie between the others."""
+        """A strip; or one along each edge of a frame and between them its corners."""
         if not context.theme.border.shapes:
             return
-        frame = Rect(self.x, self.y, self.width, self.height)
-        across = self._strip(self.width, context)
-        yield Use(across, Affine.translation(frame.x, frame.y))
-        inner = frame.height - 2 * self.tile
-        if inner <= 0:
+        frame, tile = Rect(self.x, self.y, self.width, self.height), self.tile
+        if min(frame.size) <= 2 * tile:
+            yield Use(self._strip(self.width, context), Affine.translation(frame.x, frame.y))
             return
-        yield Use(across, Affine.rotation(180, frame.centre) @ Affine.translation(*frame[:2]))
-        upright = self._strip(inner, context)
-        for x, y, turn in (
-            (frame.x, frame.bottom - self.tile, -90),
-            (frame.right, frame.y + self.tile, 90),
+        corner = context.theme.symbol("corner", context.palette, tile)
+        for x in (frame.x, frame.right - tile):
+            for y in (frame.y, frame.bottom - tile):
+                yield Use(corner, Affine(tile, 0, 0, tile, x, y))
+        across, upright = (self._strip(each - 2 * tile, context) for each in frame.size)
+        for strip, x, y, turn in (
+            (across, frame.x + tile, frame.y, 0),
+            (across, frame.right - tile, frame.bottom, 180),
+            (upright, frame.x, frame.bottom - tile, -90),
+            (upright, frame.right, frame.y + tile, 90),
         ):
-            yield Use(upright, Affine.translation(x, y) @ Affine.rotation(turn, Point(0, 0)))
+            yield Use(strip, Affine.translation(x, y) @ Affine.rotation(turn, Point(0, 0)))
 
     def _strip(self, length: float, context: Context) -> Symbol:
         """As many tiles as come nearest to their height, as large as fills the length."""

@@ -40,7 +40,7 @@ _LETTER = 0.38
 """The size of a letter in the middle of a space, by the space's side."""
 
 _BELOW, _BETWEEN = 0.52, 0.35
-"""mm: what lies between a sign's base line and the white's edge, a sign and a letter over it."""
+"""mm: what lies between a sign and the white's edges, a sign and a letter over it."""
 
 _RISE = 0.67
 """How far a sign's small letters rise over their base line, as a share of the type size."""
@@ -158,7 +158,7 @@ class Kinds(NamedTuple):
         foot = white.bottom
         if sign:
             base = white.bottom - _BELOW - (self.cell * 0.06 if printed.circle else 0)
-            at = Point(white.centre.x if printed.circle else white.x + 0.3, base)
+            at = Point(white.centre.x if printed.circle else white.x + _BELOW, base)
             align = Align.CENTRE if printed.circle else Align.LEFT
             yield Text.line(sign, at, READABLE, soft, Face.REGULAR, align)
             foot = base - READABLE * _RISE - _BETWEEN
@@ -172,7 +172,7 @@ class Kinds(NamedTuple):
         size = max(READABLE, self.cell * _LETTER)
         if white.centre.y + size * capital / 2 <= foot:
             return Text.centred(letter, white.centre, size, self.palette.text, Face.BOLD)
-        room = foot - white.y - _BETWEEN
+        room = foot - white.y - 2 * _BETWEEN  # clear of the frame, too
         size = max(READABLE, min(self.cell * 0.5, room / capital))
         middle = Point(white.centre.x, foot - room / 2)
         return Text.centred(letter, middle, size, self.palette.text, Face.BOLD)

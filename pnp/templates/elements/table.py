@@ -42,7 +42,11 @@ class Table(Element):
     row_height: PositiveLength = Field(7.0, description="Height of a row.")
     body: tuple[Row, ...] = Field((), max_length=100, description="Words of the rows, row by row.")
     row: Row = Field((), description="Words of every row that `body` does not give.")
-    last: Row = Field((), description="Words of the last row, which is then set off as a sum.")
+    last: Row = Field(
+        (),
+        description="Words of the last row, which is then set off as a sum; of fewer words than "
+        "there are columns the first spans those that are left over.",
+    )
     size: PositiveLength = Field(READABLE, ge=SMALLEST, description="Type size, at least 6pt.")
 
     @model_validator(mode="after")
@@ -90,9 +94,16 @@ class Table(Element):
             for y in (area.y, area.bottom):
                 yield Line(Point(area.x, y), Point(area.right, y), edge)
             return
+        spanned = self._edges[1 : 1 + self._spanned]
         for x in self._edges[1:-1]:
-            yield Line(Point(x, area.y), Point(x, area.bottom), fine)
+            bottom = area.bottom - (self.row_height if x in spanned else 0)
+            yield Line(Point(x, area.y), Point(x, bottom), fine)
         yield Box(area, None, edge)
+
+    @property
+    def _spanned(self) -> int:
+        """The columns that the sum's first word has besides its own."""
+        return len(self.shares) - len(self.last) if self.last else 0
 
     def _is_filled_in(self) -> bool:
         """Whether there is no head, or a space below it and over the sum is empty, for a pen."""
@@ -110,7 +121,9 @@ class Table(Element):
             yield self.head
         for number in range(self.rows):
             words = self.body[number] if number < len(self.body) else self.row
-            yield self.last if self.last and number == self.rows - 1 else words
+            if self.last and number == self.rows - 1:
+                words = (*[""] * self._spanned, *self.last)
+            yield words
 
     def _word(
         self,

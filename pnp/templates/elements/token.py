@@ -16,7 +16,6 @@ from pnp.drawing.swatches import (
     filled,
     lettered,
     outlined,
-    patch_height,
     plain_if_small,
 )
 from pnp.drawing.text import SMALLEST, Face
@@ -119,8 +118,7 @@ class Token(Element):
         if not self.colour:
             return None
         swatch = context.palette.swatches(self.colours)[self.colours.index(self.colour)]
-        worded = self.letter or self.text
-        return plain_if_small(swatch, self.size, patch_height(self.text_size) if worded else 0.0)
+        return plain_if_small(swatch, self.size)
 
     def _outline(self, centre: Point) -> Circle | Polygon:
         radius = self.size / 2

@@ -400,7 +400,7 @@ def test_printed_spaces_have_frame_sign_and_mark_where_a_pen_finds_them() -> Non
     assert (paper.rect, paper.fill) == (pytest.approx(Rect(10, 30, 20, 20).grown(-3)), WHITE)
     assert paper.radius == pytest.approx(1.4)
     sign, letter = texts(groups["a1"])
-    assert (sign.text, sign.size, sign.at) == ("R", READABLE, pytest.approx((13.3, 46.48)))
+    assert (sign.text, sign.size, sign.at) == ("R", READABLE, pytest.approx((13.52, 46.48)))
     assert (letter.text, letter.size, letter.face) == ("B", pytest.approx(7.6), Face.BOLD)
     assert middle(letter) == pytest.approx((20 + 14 / 6, 40)), "clear of the sign in the corner"
     _, round_, inner = groups["b1"]
@@ -628,11 +628,11 @@ def test_a_line_is_one_stroke_that_no_print_loses_where_ink_is_saved() -> None:
 def test_the_outline_of_a_token_is_drawn_over_the_patch_of_its_words() -> None:
     values = {"x": 9, "y": 9, "shape": "square", "colours": COLOURS, "colour": "red", "text": "2"}
     saver = replace(CONTEXT, palette=palette("ink-saver"))
-    for size, patterned in ((9.4, False), (18, True)):
-        items = [*element("token", size=size, text_size=7.3, **values).items(saver)]
-        assert isinstance(items[-1], Polygon)
-        assert items[-1].stroke is not None
-        assert any(isinstance(item, Group) for item in items) == patterned
+    *_, patch, number, outline = element("token", size=9.4, text_size=7.3, **values).items(saver)
+    assert isinstance(patch, Box)
+    assert isinstance(number, Text)
+    assert isinstance(outline, Polygon)
+    assert outline.stroke is not None
 
 
 SQUARE = {"columns": 5, "rows": 5, "cell": 20}
@@ -706,7 +706,12 @@ def test_a_latin_square_has_each_colour_once_in_every_row_and_column(size: int) 
 def test_a_table_has_oblong_cells_with_a_word_in_the_middle_of_each() -> None:
     """In the first column words stand at its left; head and sum are bold on a ground."""
     values = {"x": 10, "y": 20, "width": 60, "shares": [3, 1, 2], "row_height": 8, "rows": 4}
-    rows = {"head": ["Who", "Is"], "body": [["Ann", "7"]], "row": ["", "", "-"], "last": ["", "9"]}
+    rows = {
+        "head": ["Who", "Is"],
+        "body": [["Ann", "7"]],
+        "row": ["", "", "-"],
+        "last": ["", "9", ""],
+    }
     items = drawn("table", **values, **rows)
     lines = [(item.start, item.end) for item in items if isinstance(item, Line)]
     level = [((10, 20 + 8 * n), (70, 20 + 8 * n)) for n in range(1, 5)]
@@ -726,6 +731,9 @@ def test_a_table_has_oblong_cells_with_a_word_in_the_middle_of_each() -> None:
         ("-", Face.REGULAR, pytest.approx((60, 48))),
         ("9", Face.BOLD, pytest.approx((45, 56))),
     ]
+    spanned = drawn("table", **values, **{**rows, "last": ["all", ""]})
+    ends = [i.end.y for i in spanned if isinstance(i, Line) and i.start.x == i.end.x]
+    assert ends == [52, 60]  # the sum's word has two columns
     (name,) = (text for text in texts(items) if text.text == "Ann")
     assert 10.5 < name.at.x < 12
     assert middle(name)[1] == pytest.approx(32)

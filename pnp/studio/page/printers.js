@@ -1,0 +1,49 @@
+// Printers that were measured with the pages of the calibration: kept, told, forgotten.
+
+import { ask } from "./ask.js";
+import { el, say, worded } from "./dom.js";
+
+// The list and the form; `changed()` is called when a printer has come or gone.
+export function printers(changed) {
+  const list = el("ul", { class: "people" });
+  const fault = el("p", { class: "fault", role: "alert" });
+  const field = (label, given) => {
+    const input = el("input", { type: "text", spellcheck: "false", ...given });
+    return [input, el("label", { class: "field" }, label, el("div", { class: "inputs" }, input))];
+  };
+  const [name, named] = field("Name", { placeholder: "office", required: true });
+  const [across, read] = field("The ruler across reads, by how long it is", { placeholder: "159/160" });
+  const [down, readToo] = field("The ruler down reads, by how long it is", { placeholder: "236/237" });
+  const [margin, margined] = field("Smallest number of the ladders printed whole at every edge", { value: "10mm" });
+  const [shift, shifted] = field("Back shifted to the right and down", { value: "0mm,0mm" });
+  const add = (event) => {
+    event.preventDefault();
+    const scale = [across, down].map((input) => input.value.trim() || "1").join(",");
+    tell({ do: "add", name: name.value, scale, margin: margin.value, shift: shift.value });
+  };
+
+  async function tell(sent) {
+    const told = await ask("/api/printers", { sent });
+    fault.textContent = (told.faults ?? []).map(worded).join("; ");
+    if (told.faults) return;
+    list.replaceChildren(...told.printers.map((each) => el(
+      "li",
+      { class: "row" },
+      el("span", { class: "who" }, el("b", {}, each.name), el("span", { class: "small" }, ` ${each.words}`)),
+      el("button", { type: "button", class: "slight", "aria-label": `Forget ${each.name}`, onclick: () => tell({ do: "remove", name: each.name }) }, "Forget"),
+    )));
+    if (!sent) return;
+    say(sent.do === "add" ? `${sent.name} is kept` : `${sent.name} is forgotten`);
+    changed(told.printers.map((each) => each.name));
+  }
+
+  tell();
+  return el(
+    "section",
+    { class: "box", "aria-label": "Printers" },
+    el("h2", {}, "Printers that are known"),
+    list,
+    el("form", { class: "fields", onsubmit: add }, named, read, readToo, margined, shifted, el("p", {}, el("button", { class: "main" }, "Keep this printer"))),
+    fault,
+  );
+}

@@ -1,0 +1,211 @@
+// Photos of filled sheets. What was read lies over the photo; a tap or a field corrects it, the score follows.
+
+import { ask, keepBlob } from "./ask.js";
+import { el, parsed, say, show, worded } from "./dom.js";
+import { Journal } from "./game.js";
+
+const MOST_SENT = 50_000_000; // bytes of a photo
+const MOST = { jokers: 2, rounds: 5, A: 5, B: 5, C: 5, D: 5 };
+const NAMES = { left: "Line on the left", right: "Line on the right", colours: "Scoring colours", jokers: "Jokers", rounds: "Rounds" };
+
+const named = (field) => NAMES[field] ?? `Round of ${field}`;
+const listed = (text) => text.split(", ").filter(Boolean);
+const button = (words, run, given = {}) => el("button", { type: "button", onclick: run, ...given }, words);
+
+class Sheet {
+  past = [];
+  half = "left"; // the line that was corrected last
+
+  // `changed(tap)` asks the studio what comes of it.
+  constructor({ picture, ...told }, title, changed, removed) {
+    this.told = told;
+    this.changed = changed;
+    this.over = el("div", { class: "over" });
+    this.fault = el("p", { class: "fault", role: "alert" });
+    this.undo = button("Undo", () => this.#back(), { class: "slight" });
+    this.rows = Object.keys({ left: "", right: "", colours: "", ...MOST }).map((field) => this.#row(field));
+    this.element = el(
+      "section",
+      { class: "box", "aria-label": title },
+      el("div", { class: "row" }, el("h2", {}, title), this.undo, button("Remove", removed, { class: "slight" })),
+      el(
+        "div",
+        { class: "photo", tabindex: "0", role: "region", "aria-label": "Photo" },
+        el("div", { class: "layers", onclick: (event) => this.#tap(event) }, el("img", { src: picture, alt: `${title}, straightened` }), this.over),
+      ),
+      el("p", { class: "small" }, "Tap beside an end of a line to make it longer, the end to take it off, a space of the line to end it there; tap a box to tick it."),
+      this.fault,
+      el("div", { class: "read" }, this.rows.map((row) => row.element)),
+    );
+  }
+
+  // A field to type into or to choose in, and what it may be while that is doubtful.
+  #row(field) {
+    const choices = el("span", { class: "row" });
+    if (field === "colours") return this.#colours(choices);
+    const numbers = Array.from({ length: MOST[field] + 1 || 0 }, (_, n) => el("option", { value: n }, n || "none"));
+    const input = MOST[field] ? el("select", {}, numbers) : el("input", { type: "text", spellcheck: "false", autocapitalize: "none" });
+    input.addEventListener("change", () => this.set(field, input.value));
+    const tell = (text) => { input.value = text ?? "0"; };
+    return { field, element: el("div", { class: "field" }, el("label", {}, named(field), input), choices), tell, choices };
+  }
+
+  #colours(choices) {
+    const ticks = this.told.layout.boxes.filter(([field]) => field === "colours").map(([, colour]) => {
+      const input = el("input", { type: "checkbox", value: colour, onchange: () => this.set("colours", ticks.filter((each) => each.checked).map((each) => each.value).join(", ")) });
+      return input;
+    });
+    const tell = (text) => ticks.forEach((each) => { each.checked = listed(text).includes(each.value); });
+    const boxes = el("div", { class: "boxes" }, ticks.map((each) => el("label", {}, each, each.value)));
+    return { field: "colours", element: el("fieldset", { class: "field" }, el("legend", {}, named("colours")), boxes, choices), tell, choices };
+  }
+
+  // What a person says of a field is doubtful no more.
+  set(field, text) {
+    this.past.push(this.told);
+    const { [field]: _, ...others } = this.told.others;
+    this.told = { ...this.told, fields: { ...this.told.fields, [field]: text }, others };
+    if (field in { left: 1, right: 1 }) this.half = field;
+    this.changed();
+  }
+
+  #back() {
+    this.told = this.past.pop();
+    this.changed();
+  }
+
+  #tap({ clientX, clientY }) {
+    const { left, top, width, height } = this.over.getBoundingClientRect();
+    const [x, y, wide, high] = this.told.layout.frame;
+    this.changed([x + ((clientX - left) / width) * wide, y + ((clientY - top) / height) * high, this.half]);
+  }
+
+  // What the studio says of it.
+  tell({ drawn, doubts, ...told }, tapped) {
+    const changed = ["left", "right", "colours", ...Object.keys(MOST)].find((each) => told.fields[each] !== this.told.fields[each]);
+    if (tapped && changed) {
+      this.past.push(this.told);
+      if (!MOST[changed] && changed !== "colours") this.half = changed;
+      say(`${named(changed)}: ${told.fields[changed] || "none"}`);
+    }
+    this.told = told;
+    this.over.replaceChildren(parsed(drawn));
+    this.rows.forEach(({ field, element, tell, choices }) => {
+      tell(told.fields[field]);
+      element.classList.toggle("asked", field in doubts);
+      const choice = (text, words) => button(words, () => this.set(field, text), { class: "slight" });
+      const others = (doubts[field] ?? []).map((each) => choice(each, `No: ${each === "" || each === "0" ? "none" : each}`));
+      choices.replaceChildren(...(field in doubts ? [el("b", {}, "Is this right?"), choice(told.fields[field], "Yes"), ...others] : []));
+    });
+  }
+
+  wrong(faults) {
+    this.fault.textContent = faults.map((each) => `${named(each.about.split(".")[1])}: ${worded(each)}`).join("; ");
+    this.undo.disabled = !this.past.length;
+  }
+}
+
+class View {
+  sheets = [];
+  reading = Promise.resolve();
+  running = Promise.resolve();
+
+  constructor() {
+    this.place = el("div", { class: "side" });
+    this.going = el("p", { class: "turn", role: "status" }, "No photo yet");
+    this.faults = el("div", { class: "fault", role: "alert" });
+    this.next = button("Show the next question", () => document.querySelector(".asked button").focus(), { hidden: true });
+    this.games = el("div", { class: "side" });
+    document.addEventListener("dragover", (event) => event.preventDefault());
+    document.addEventListener("drop", (event) => {
+      event.preventDefault();
+      this.#take(event.dataTransfer.files);
+    });
+    const input = (given) => el("input", { type: "file", accept: "image/jpeg,image/png,.heic,.heif,.pdf", onchange: ({ target }) => this.#take(target.files), ...given });
+    show(
+      "Scan",
+      el("h1", {}, "Scan"),
+      el("p", { class: "lead" }, "Photos of filled sheets of Colour Lines become a position with its score. They are read by the studio and sent nowhere else. Sheets that were printed together are one game."),
+      el(
+        "div",
+        { class: "row dropped" },
+        el("label", { class: "camera" }, "Take a photo: ", input({ capture: "environment" })),
+        el("label", {}, "Choose photos, or drop them here: ", input({ multiple: true })),
+      ),
+      this.faults,
+      el("div", { class: "row asking" }, this.going, this.next),
+      el("div", { class: "table" }, this.place, this.games),
+    );
+  }
+
+  // One after the other: what comes of a tap is known before the next one.
+  #queue(run) {
+    this.running = this.running.then(run);
+  }
+
+  #take(files) {
+    this.faults.replaceChildren();
+    for (const file of [...files]) this.reading = this.reading.then(() => this.#read(file));
+  }
+
+  async #read(file) {
+    this.going.textContent = `Reading ${file.name} …`;
+    const large = { faults: [{ what: `more than ${MOST_SENT / 1e6} million bytes are not taken`, hint: "" }] };
+    const told = file.size > MOST_SENT ? large : await ask(`/photo?name=${encodeURIComponent(file.name)}`, { sent: file });
+    this.faults.append(...(told.faults ?? []).map((each) => el("p", {}, `${file.name}: ${worded(each)}`)));
+    for (const each of told.sheets ?? []) {
+      const sheet = new Sheet(each, `Sheet ${each.code.split(" ").at(-1)} in ${file.name}`, (tap) => this.#queue(() => this.#score(sheet, tap)), () => {
+        this.sheets = this.sheets.filter((other) => other !== sheet);
+        sheet.element.remove();
+        this.#queue(() => this.#score());
+      });
+      this.sheets.push(sheet);
+      this.place.append(sheet.element);
+    }
+    this.#queue(() => this.#score());
+    await this.running;
+  }
+
+  // All sheets with what was changed, or after a tap on one.
+  async #score(sheet, tap) {
+    const { sheets } = this;
+    const sent = { sheets: sheets.map((each) => each.told), tap: tap && [sheets.indexOf(sheet), ...tap] };
+    const { faults = [], sheets: told, games } = await ask("/api/scan/score", { sent });
+    told?.forEach((each, n) => sheets[n].tell(each, tap && sheets[n] === sheet));
+    sheets.forEach((each, n) => each.wrong(faults.filter(({ about }) => about.startsWith(`${n}.`))));
+    const idle = faults.filter(({ about }) => !about.includes("."));
+    if (idle.length) return (sheet?.fault ?? this.going).replaceChildren(idle.map(worded).join("; "));
+    const open = (told ?? []).reduce((sum, { doubts }) => sum + Object.keys(doubts).length, 0);
+    this.next.hidden = !open;
+    const clear = sheets.length ? "No question is open" : "No photo yet";
+    this.going.textContent = faults.length ? "A field is wrong" : open ? `${open === 1 ? "1 question is" : `${open} questions are`} open` : clear;
+    this.games.replaceChildren(...(games ?? []).map((each) => scored(each, sheets.filter(({ told: { code } }) => each.codes.includes(code)))));
+    return undefined;
+  }
+}
+
+// A position and its score; as long as something is asked it is not handed on.
+function scored({ doubts, wrong = [], text, game, title, score, verdict }, sheets) {
+  const play = () => {
+    const journal = new Journal();
+    journal.add([{ text, move: "" }], title);
+    location.href = journal.address;
+  };
+  const row = ({ label, formula, points }) => el("p", { class: "small" }, `${label}: ${formula} = ${points ?? ""}`);
+  return el(
+    "section",
+    { class: "box", "aria-label": "Score" },
+    el("p", { class: "small" }, sheets.map((each) => each.element.ariaLabel).join(", ")),
+    wrong.map((each) => el("p", { class: "fault" }, worded({ ...each, line: 0 }))),
+    score?.players.map((tally) => el("section", { class: "tally" }, el("h2", {}, el("span", {}, tally.name), el("span", { class: "total" }, tally.total)), tally.parts.map(row))),
+    el("p", { class: "verdict" }, verdict),
+    score && el(
+      "p",
+      { class: "row" },
+      button("To the table", play, { class: "main", disabled: doubts > 0 }),
+      button("Save", () => keepBlob(new Blob([text]), `${game}.toml`), { disabled: doubts > 0 }),
+    ),
+  );
+}
+
+export const open = () => new View();

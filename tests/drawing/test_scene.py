@@ -1,0 +1,32 @@
+"""What the parts of a scene are to other processes."""
+
+import os
+import pickle
+import subprocess
+import sys
+
+from pnp.drawing.colour import BLACK
+from pnp.drawing.geometry import Rect
+from pnp.drawing.scene import Box, Symbol
+
+HOME = Rect(0, 0, 3, 2)
+
+
+def test_a_symbol_of_another_process_is_found_among_those_that_equal_it() -> None:
+    """Texts have another hash there, and so has what holds them."""
+    program = (
+        "import pickle, sys; from tests.drawing.test_scene import drawn; symbol = drawn();"
+        "hash(symbol); sys.stdout.buffer.write(pickle.dumps(symbol))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONHASHSEED": "7"},
+    )
+    assert pickle.loads(ran.stdout) in {drawn()}
+
+
+def drawn() -> Symbol:
+    """Made anew each time."""
+    return Symbol("box", HOME, (Box(HOME, BLACK),))
