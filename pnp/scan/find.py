@@ -56,39 +56,77 @@ def codes(grey: Image.Image) -> list[Code]:
 
 
 def found_by_code(code: Code, squares: Floats) -> Iterator[Found]:
-    """The sheet of a code, its dark squares looked for one by one from the nearest."""
+    """Where the sheet of a code may lie, by those dark squares that agree best with it.
+
+    Squares are looked for one by one from the nearest, since a code alone tells little of what is
+    far from it; one may be taken for another, or not be seen.
+    """
     own = code.sheet.spaces == OWN
     spaces = OURS if own else code.sheet.spaces
     printed = print_of(code.sheet.side, spaces, code.sheet.cell, "safe", COARSE)
-    known = np.array(_quiet(printed))
+    begin = _Pairs(np.array(_quiet(printed)), code.corners)
     for order in _ORDERS:
-        at, to = known, code.corners
+        ways = [begin]
         for n in order:
-            square = _nearest(squares, homography(at, to), printed, n)
-            if square is not None:
-                at, to = np.vstack([at, printed.squares[n].middle]), np.vstack([to, square])
-        weights = np.array([0.3] * 4 + [1.0] * (len(at) - 4))
-        yield Found(Pose(homography(at, to, weights)), code.text)
+            ways = [longer for way in ways for longer in way.with_square(squares, printed, n)]
+            ways = sorted(ways, key=lambda way: way.misfit)[:_WAYS]
+        for way in ways[:2]:
+            yield Found(Pose(way.matrix), code.text)
 
 
-_ORDERS = ((2, 1, 3, 0), (2, 1, 3), (2, 1, 0), (2, 3, 0), (2, 1), (2,))
-"""Squares from the nearest to the code; one may be taken for another or not be seen."""
+_ORDERS = ((2, 1, 3, 0), (2, 1, 3), (2, 1, 0), (2, 3, 0))
+"""Squares from the nearest to the code."""
+
+_WAYS, _CHOICES, _REACH = 12, 4, 0.25
+"""Ways that are followed, squares that each may take, and how far off they may lie."""
 
 
-def _nearest(squares: Floats, matrix: Floats, printed: Print, n: int) -> Floats | None:
-    """The dark square that lies nearest to where one should, None where there is none."""
-    middle = np.array(printed.squares[n].middle)
-    aside = np.array([0.5, 0])
-    known = np.array([middle - aside, middle + aside, printed.qr.middle])
-    left, right, code = projected(matrix, known)
-    space = np.hypot(*(right - left))
-    reach = space + 0.1 * np.hypot(*(code - (left + right) / 2))
-    far = np.hypot(*(squares[:, :2] - (left + right) / 2).T)
-    size = squares[:, 2] / (printed.squares[n].width * space)
-    fits = (far < reach) & (np.abs(np.log(size)) < 0.5)
-    if not fits.any():
-        return None
-    return np.asarray(squares[np.flatnonzero(fits)[far[fits].argmin()], :2])
+class _Pairs(NamedTuple):
+    """Points of the sheet and where they are taken to lie, the code's four corners first."""
+
+    known: Floats
+    target: Floats
+
+    @property
+    def matrix(self) -> Floats:
+        """What takes one to the other."""
+        return homography(self.known, self.target, self.weights)
+
+    @property
+    def weights(self) -> Floats:
+        """Squares count for more than the corners of the code, whose tilt is not read well."""
+        return np.array([0.3] * 4 + [1.0] * (len(self.known) - 4))
+
+    @property
+    def near(self) -> Floats:
+        """About the same, without a tilt until all squares are known."""
+        if len(self.known) == len(_ORDERS[0]) + 4:
+            return self.matrix
+        rows = np.c_[self.known, np.ones(len(self.known))] * self.weights[:, None]
+        flat = np.linalg.lstsq(rows, self.target * self.weights[:, None], rcond=None)[0]
+        return np.asarray(np.vstack([flat.T, [0, 0, 1]]))
+
+    @property
+    def misfit(self) -> float:
+        """How far from each other they stay, by the code's size."""
+        away = projected(self.near, self.known) - self.target
+        size = np.hypot(*(self.target[0] - self.target[2]))
+        return float(np.hypot(*away.T).mean() / size)
+
+    def with_square(self, squares: Floats, printed: Print, n: int) -> "Iterator[_Pairs]":
+        """The same with each dark square that may be the one of a corner of the grid."""
+        middle = np.array(printed.squares[n].middle)
+        aside = np.array([0.5, 0])
+        wanted = np.array([middle - aside, middle + aside, printed.qr.middle])
+        left, right, code = projected(self.near, wanted)
+        space, at = np.hypot(*(right - left)), (left + right) / 2
+        far = np.hypot(*(squares[:, :2] - at).T)
+        size = squares[:, 2] / (printed.squares[n].width * space)
+        reach = space + _REACH * np.hypot(*(code - at))
+        fits = np.flatnonzero((far < reach) & (np.abs(np.log(size)) < 0.7))
+        for one in fits[np.argsort(far[fits])][:_CHOICES]:
+            target = np.vstack([self.target, squares[one, :2]])
+            yield _Pairs(np.vstack([self.known, middle]), target)
 
 
 def _quiet(printed: Print) -> tuple[tuple[float, float], ...]:

@@ -6,6 +6,7 @@ import zlib
 from io import BytesIO
 from pathlib import Path
 
+import jsonschema
 import numpy as np
 import pytest
 from PIL import Image, ImageFilter
@@ -19,6 +20,7 @@ from tests.conftest import Pnp
 
 PHOTOS = Path(__file__).parent / "photos"
 TRUTH = json.loads((PHOTOS / "truth.json").read_text())
+SCHEMA = json.loads((Path(__file__).parents[2] / "docs/json.schema.json").read_text())
 PEN, ASKED = "pen-a.jpg", "pencil-b.jpg"
 
 
@@ -176,7 +178,9 @@ def test_the_command_asks_what_is_doubtful_and_writes_all(pnp: Pnp, tmp_path, mo
 
 
 def test_json_asks_nothing_and_lists_doubts(pnp: Pnp):
-    told = json.loads(pnp("scan", str(PHOTOS / ASKED), "--json").out)
+    out = pnp("scan", str(PHOTOS / ASKED), "--json").out
+    told = json.loads(out)
+    jsonschema.validate(told, {**SCHEMA, "$ref": "#/$defs/scan"})
     assert [doubt["field"] for doubt in told["doubts"]][:1] == ["C"]
     assert told["positions"][0]["score"]["game"] == "colour-lines"
 
