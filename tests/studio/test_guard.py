@@ -270,7 +270,7 @@ def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> 
         finally:
             workers.end()
 
-    assert asyncio.run(tried()) == 1
+    assert run(tried()) == 1
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts as Linux does")
