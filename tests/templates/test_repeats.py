@@ -7,7 +7,8 @@ import pytest
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Layer, Text, listing, unnamed
 from pnp.errors import PnpError
-from pnp.templates.template import Template, load_template
+from pnp.templates.loading import load_template
+from pnp.templates.template import Template
 
 SAFE = palette("safe")
 
