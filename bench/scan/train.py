@@ -144,7 +144,7 @@ def _sign(chance: Random, digit: str) -> Box:
     strokes = Hand(chance).word(digit, place)
     picture = Image.new("L", (round(place.width * FINE), round(place.height * FINE)))
     draw = ImageDraw.Draw(picture)
-    thick = max(1, round(chance.uniform(0.3, 1.3) * FINE / 8))
+    thick = max(1, round(chance.uniform(0.3, 1.9) * FINE / chance.uniform(7, 12)))
     for points, _ in strokes:
         draw.line([(x * FINE, y * FINE) for x, y in points], 255, thick, joint="curve")
     blurred = picture.filter(ImageFilter.GaussianBlur(chance.uniform(0.5, 2)))

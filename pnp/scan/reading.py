@@ -27,6 +27,9 @@ LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 2.0, 3.0, 2.0, 1.5, 3.0
 
 _SUREST = 12.0
 
+_ROUGH = 0.0135
+"""In spaces: where crossings lie farther from where they should, the print may pass for ink."""
+
 PANEL = 0.65
 """So many points beside the grid must lie where they should, or all that stands there is asked."""
 
@@ -137,7 +140,11 @@ def read(of: Seen, sheet: Sheet) -> SheetReading:
         models["starts"].log_odds(of.lines.spaces),
         dict(zip(COLOURS, ticks.tolist(), strict=True)),
     )
-    lines = _lines(decoded(sheet, evidence))
+    rough = of.found.fit.away > _ROUGH
+    lines = {
+        half: field.at_most(0.0) if rough else field
+        for half, field in _lines(decoded(sheet, evidence)).items()
+    }
     entered = {at for field in lines.values() for at in field.value[1:]}
     taken = {sheet.square_of(f.value[0]) for f in lines.values() if f.value and not f.doubtful}
     signs = zip(LETTERS, models["box"].log_odds(of.letters), of.signs, strict=True)
