@@ -107,6 +107,18 @@ def test_a_photo_that_the_camera_noted_as_turned_is_read_alike(tmp_path, scans):
     assert pnp.read_photos(tmp_path / "turned.jpg").fields == scans[PEN].fields
 
 
+def test_both_sheets_of_a_photo_are_read(tmp_path, scans):
+    parts = [Image.open(PHOTOS / name) for name in (PEN, PENCIL)]
+    both = Image.new("RGB", (parts[0].width, sum(part.height for part in parts)))
+    both.paste(parts[0], (0, 0))
+    both.paste(parts[1], (0, parts[0].height))
+    both.save(tmp_path / "both.jpg", quality=92)
+    lines = {
+        (each["left"], each["right"]) for each in pnp.read_photos(tmp_path / "both.jpg").fields
+    }
+    assert lines == {(TRUTH[name]["left"], TRUTH[name]["right"]) for name in (PEN, PENCIL)}
+
+
 def test_a_page_of_a_scanner_is_read(tmp_path, scans):
     _photo().save(tmp_path / "page.pdf", resolution=150)
     assert pnp.read_photos(tmp_path / "page.pdf").fields == scans[PEN].fields
