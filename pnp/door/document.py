@@ -69,6 +69,15 @@ class Page:
             arguments.wrong("prefix", "letters, digits, - and _ after a letter", prefix)
         return svg_bytes(self.sheet, SvgOptions(fonts, prefix), self.language).decode()
 
+    def to_screen(self) -> str:
+        """The page as SVG that a browser draws quickly: fewer elements, and none with a name.
+
+        Its words are in the typeface of the page that it lies in (`pnp.fonts`).
+        """
+        from pnp.backends.screen import screen_svg
+
+        return screen_svg(self.sheet)
+
     def to_png(self, *, dpi: float = 300, limit: bool = True) -> bytes:
         """The page as a picture.
 

@@ -1,6 +1,6 @@
 """Round shapes as outlines, for what has holes or is not upright."""
 
-from pnp.drawing.geometry import Affine, Point
+from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.scene import Curve, Outline
 
 KAPPA = 0.5522847498307936
@@ -22,3 +22,21 @@ def circle_outline(centre: Point, radius: float) -> Outline:
 def polygon_outline(points: tuple[Point, ...]) -> Outline:
     """A closed run of straight lines."""
     return Outline(points[0], points[1:], closed=True)
+
+
+def rounded_outline(rect: Rect, radius: float) -> Outline:
+    """A rectangle with round corners, clockwise from the left end of its top edge."""
+    r = min(radius, rect.width / 2, rect.height / 2)
+    k = r * (1 - KAPPA)
+    left, top, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    segments = (
+        Point(right - r, top),
+        Curve(Point(right - k, top), Point(right, top + k), Point(right, top + r)),
+        Point(right, bottom - r),
+        Curve(Point(right, bottom - k), Point(right - k, bottom), Point(right - r, bottom)),
+        Point(left + r, bottom),
+        Curve(Point(left + k, bottom), Point(left, bottom - k), Point(left, bottom - r)),
+        Point(left, top + r),
+        Curve(Point(left, top + k), Point(left + k, top), Point(left + r, top)),
+    )
+    return Outline(Point(left + r, top), segments, closed=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pnp
 from pnp.studio.evenings import Evenings
-from pnp.studio.inline import bare, inline
+from pnp.studio.inline import bare
 from pnp.studio.named import Named
 from pnp.studio.options import asked
 from pnp.studio.play import Tables
@@ -166,7 +166,7 @@ class Answers:
         """Setups with their cards drawn."""
         game = self._shelf.game(question.path)
         found, _ = drawn(self._shelf, game.name, asked(setup_options(game), question))
-        return as_json({"setups": [_setup(each, number) for number, each in enumerate(found)]})
+        return as_json({"setups": [_setup(each) for each in found]})
 
     def _position(self, question: Question) -> Reply:
         """The text of a position file that was named."""
@@ -196,18 +196,18 @@ def _page(document: pnp.Document, number: int) -> dict[str, Any]:
         "pages": pages,
         "page": page.number,
         "sheet": page.size,
-        "svg": inline(page, "page-"),
+        "svg": page.to_screen(),
         "glued": document.glued,
         "about": page.title,
     }
 
 
-def _setup(setup: pnp.Setup, number: int) -> dict[str, Any]:
+def _setup(setup: pnp.Setup) -> dict[str, Any]:
     card = bare(setup.card())
     return {
         "code": setup.code,
         "number": str(setup.number),
         "title": setup.title,
-        "svg": inline(card, f"card{number}-"),
+        "svg": card.to_screen(),
         "text": setup.table.text,
     }

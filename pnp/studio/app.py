@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 import pnp
 from pnp.studio.guard import PHOTO, Guard
-from pnp.studio.inline import bare, inline
+from pnp.studio.inline import bare
 from pnp.studio.lan import TOKEN, Doorman
 from pnp.studio.named import Named
 from pnp.studio.reply import Question, Reply, as_faults, as_json
@@ -161,7 +161,7 @@ def _sharing(tables: SharedTables, place: Place) -> list[Route]:
 
     async def invitation(request: Request) -> Response:
         found = place.invitation(f"/table?at={request.path_params['name']}")
-        code = inline(bare(pnp.qr_code(found)), "qr-")
+        code = bare(pnp.qr_code(found)).to_screen()
         return _response(as_json({"address": found, "svg": code, "lan": place.doorman is not None}))
 
     return [

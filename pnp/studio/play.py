@@ -5,7 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 import pnp
-from pnp.studio.inline import bare, inline
+from pnp.studio.inline import bare
 from pnp.studio.reply import Question, Reply, as_file, as_json, fault, whole
 
 LEVEL = "club"
@@ -229,7 +229,7 @@ class Tables:
         if found is None:
             if len(self._drawn) >= _MOST_KEPT:
                 self._drawn.clear()
-            found = self._drawn[name] = inline(bare(drawing), f"{name}-")
+            found = self._drawn[name] = bare(drawing).to_screen()
         return found
 
 

@@ -60,6 +60,7 @@ export class Board {
       this.spots = new Map(Object.entries(told.spots).map(([name, place]) => [name, this.#spot(name, place, told.size)]));
       this.ground.replaceChildren(this.picture, ...this.spots.values());
     }
+    this.places = told.spots;
     for (const [name, spot] of this.spots) spot.dataset.lies = told.texts[name] ?? "";
   }
 
@@ -138,12 +139,9 @@ export class Board {
 
   // Whether all that is offered lies within so many spaces of this one.
   #near(name, spaces) {
-    const middle = this.spots.get(name);
-    const reach = spaces * middle.offsetWidth;
-    return [...this.offered].every((each) => {
-      const spot = this.spots.get(each);
-      return Math.abs(spot.offsetLeft - middle.offsetLeft) < reach && Math.abs(spot.offsetTop - middle.offsetTop) < reach;
-    });
+    const [x, y, width] = this.places[name];
+    const reach = spaces * width;
+    return [...this.offered].map((each) => this.places[each]).every(([across, down]) => Math.abs(across - x) < reach && Math.abs(down - y) < reach);
   }
 
   #up(event) {
@@ -161,11 +159,13 @@ export class Board {
     const from = event.target.closest(".spot");
     if (!way || !from) return;
     event.preventDefault();
+    const [left, top] = this.places[from.dataset.space];
     const near = [...this.spots.values()]
       .filter((spot) => isOpen(spot) && spot !== from)
       .map((spot) => {
-        const along = (spot.offsetLeft - from.offsetLeft) * way[0] + (spot.offsetTop - from.offsetTop) * way[1];
-        const aside = Math.abs((spot.offsetLeft - from.offsetLeft) * way[1]) + Math.abs((spot.offsetTop - from.offsetTop) * way[0]);
+        const [x, y] = this.places[spot.dataset.space];
+        const along = (x - left) * way[0] + (y - top) * way[1];
+        const aside = Math.abs((x - left) * way[1]) + Math.abs((y - top) * way[0]);
         return [along > 0 ? along + 3 * aside : Infinity, spot];
       })
       .sort(([a], [b]) => a - b);

@@ -17,11 +17,11 @@ function shown(inside) {
   return inside.flat().filter((each) => each !== null && each !== undefined && each !== false);
 }
 
-const parser = new DOMParser();
-
 // A drawing that the server made, to lie in the page.
 export function parsed(text) {
-  return document.importNode(parser.parseFromString(text, "image/svg+xml").documentElement, true);
+  const made = document.createElement("template");
+  made.innerHTML = text;
+  return made.content.firstElementChild;
 }
 
 export function drawing(text, words) {

@@ -62,15 +62,20 @@ export class Preview {
     this.element.classList.remove("empty");
     this.size = told.sheet;
     this.number = told.page;
+    this.#fit(); // before there is anything to lay out
     this.sheet.replaceChildren(drawing(told.svg, `Page ${told.page}: ${told.about}`));
     this.pages = told.pages;
     this.said.textContent = `Page ${told.page} of ${told.pages}`;
     this.back.disabled = told.page <= 1;
     this.next.disabled = told.page >= told.pages;
-    clearTimeout(this.later);
+    this.hold();
     if (picture !== this.drawn) this.later = setTimeout(() => this.#thumbs(picture), SETTLED);
     this.#mark();
-    this.#fit();
+  }
+
+  // Another one is asked for: nothing else is to be drawn meanwhile.
+  hold() {
+    clearTimeout(this.later);
   }
 
   #thumbs(picture) {
@@ -80,10 +85,18 @@ export class Preview {
     this.thumbs.replaceChildren(...wanted.map((number) => el(
       "button",
       { type: "button", "aria-label": `Page ${number}`, onclick: () => this.turned(number) },
-      el("img", { src: `${picture}${picture.includes("?") ? "&" : "?"}page=${number}&width=110`, alt: "", loading: "lazy" }),
+      el("img", { alt: "" }),
       el("span", {}, number),
     )));
     this.#mark();
+    this.#picture(`${picture}${picture.includes("?") ? "&" : "?"}width=110&page=`, this.thumbs.querySelectorAll("img"), 0);
+  }
+
+  // One after the other, so that the one who made the pages draws them all.
+  #picture(source, images, at) {
+    if (!images[at]?.isConnected) return;
+    images[at].onload = images[at].onerror = () => this.#picture(source, images, at + 1);
+    images[at].src = source + (at + 1);
   }
 
   #mark() {

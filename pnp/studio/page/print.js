@@ -58,6 +58,7 @@ export async function open(path) {
   }
 
   const refresh = newest(async () => {
+    preview.hold();
     const query = form.query();
     const told = await ask(`/api/print/${path}?${paged(query, page)}`);
     if (told.parameters && JSON.stringify(told.parameters) !== JSON.stringify(first.parameters)) location.reload();

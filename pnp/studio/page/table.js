@@ -419,13 +419,18 @@ class View {
     this.first.disabled = this.undo.disabled = at <= 0;
     this.end.disabled = this.redo.disabled = at >= last;
     this.look.disabled = last === 0;
-    this.played.replaceChildren(...entries.map(({ move }, number) => el(
-      "li",
-      {},
-      el("button", { type: "button", "aria-current": String(number === at), onclick: () => this.go(number) }, number ? `${number}. ${move}` : "begin"),
-    )));
-    const here = this.played.children[at];
-    this.played.scrollTop = here.offsetTop - this.played.offsetTop - this.played.clientHeight / 2;
+    const words = entries.map(({ move }, number) => number ? `${number}. ${move}` : "begin");
+    const shown = this.played.children;
+    const other = words.findIndex((each, number) => each !== shown[number]?.textContent);
+    const same = other < 0 ? words.length : other;
+    while (shown.length > same) this.played.lastChild.remove();
+    this.played.append(...words.slice(same).map((each, after) => el("li", {}, el("button", { type: "button", onclick: () => this.go(same + after) }, each))));
+    [...shown].forEach((each, number) => each.firstChild.setAttribute("aria-current", number === at));
+    // Only then it is laid out, once for all that has changed.
+    requestAnimationFrame(() => {
+      const here = shown[at];
+      if (here) this.played.scrollTop = here.offsetTop - this.played.offsetTop - this.played.clientHeight / 2;
+    });
   }
 }
 
