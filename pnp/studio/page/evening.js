@@ -6,7 +6,7 @@ import { el, say, show, worded } from "./dom.js";
 export async function open(path) {
   const all = await ask("/api/evenings");
   if (all.faults) return show("Evening", el("p", { class: "fault" }, all.faults.map(worded).join("; ")));
-  const name = path?.replace(/^\//, "") || all.evenings[0];
+  const name = path.slice("evening/".length) || all.evenings[0];
   if (!name) {
     return show(
       "Evening",

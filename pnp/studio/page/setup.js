@@ -6,8 +6,8 @@ import { addressed, Form } from "./form.js";
 
 const LOCK = "lock";
 
-export async function open(game) {
-  const path = `setup/${game}`;
+export async function open(path) {
+  const game = path.slice("setup/".length);
   const first = await ask(`/api/print/${path}`);
   if (!first.options) return show("Nothing here", el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
   const told = { ...first, options: first.options.filter((each) => each.group !== "hidden") };
