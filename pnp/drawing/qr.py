@@ -28,6 +28,12 @@ def qr_code(text: str, area: Rect) -> Group:
     return Group((Mosaic(_merged(pixels, side), BLACK),), place)
 
 
+def bare_rim(text: str, width: float) -> float:
+    """How wide the quiet zone is round the code of a text, of so much width with it."""
+    side = _pixels(text)[1]
+    return width * _QUIET / (side + 2 * _QUIET)
+
+
 def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
     """Row by row whether a module is dark."""
     pixels, side = _pixels(text)
