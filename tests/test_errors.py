@@ -68,7 +68,7 @@ def test_an_error_comes_whole_out_of_another_process() -> None:
 
 
 COMMAND_LINE = re.compile(rf"(^|[\s(`])(--[a-z]|-[a-z] [A-Z])|pnp ({'|'.join(COMMANDS)})\b")
-SHOWS_COMMANDS = {"press/calibration.py", "studio/options.py"}
+SHOWS_COMMANDS = {"press/calibration_page.py", "studio/options.py"}
 """A page that is printed says what to type when it has been measured; one in the browser, what the
 command line would take in place of its form."""
 

@@ -27,9 +27,8 @@ from pnp.games.colour_lines.sheet import BOARD, COLOURS, INDEX
 from pnp.scan import model
 from pnp.scan.locate import located
 from pnp.scan.marks import Box, sign_measures
-from pnp.scan.printed import Place
-from pnp.scan.reading import Seen, read, seen
-from pnp.scan.refine import FINE
+from pnp.scan.printed import FINE, Place
+from pnp.scan.reading import PANEL, Seen, read, seen
 from pnp.scan.steps import STEPS
 
 EASE = 3.0  # how strongly weights are held small
@@ -62,7 +61,12 @@ def examples(folder: Path) -> Iterator[Example]:
 
 
 def fit(measures: Any, wanted: Any, *, plain: bool = False, rounds: int = 40) -> dict[str, Any]:
-    """The weights of a logistic regression, by Newton's method; wanted by row, 0 or 1."""
+    """The weights of a logistic regression, by Newton's method; wanted by row, 0 or 1.
+
+    Rows of what was not in the picture are left out.
+    """
+    shown = np.isfinite(measures).all(1)
+    measures, wanted = np.asarray(measures)[shown], np.asarray(wanted)[shown]
     rows = np.asarray(measures, float) if plain else model.expanded(measures)
     mean, spread = rows.mean(0), rows.std(0) + 1e-3
     rows = np.c_[np.ones(len(rows)), (rows - mean) / spread]
@@ -99,6 +103,8 @@ def trained(some: list[Example]) -> dict[str, dict[str, Any]]:
     of_spaces = np.concatenate([each.seen.lines.spaces for each in some])
     ticks, ticked, rounds, over, boxes, filled = [], [], [], [], [], []
     for each in some:
+        if each.seen.panel.share < PANEL:
+            continue
         ticks += [*each.seen.ticks, *each.seen.jokers]
         ticked += [colour in each.truth["colours"] for colour in COLOURS]
         ticked += [n < each.truth["jokers"] for n in range(2)]

@@ -25,10 +25,10 @@ from truth import Pen, Photo, Truth
 
 from pnp.games.colour_lines import generator
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, HALF, SPACES, Sheet, plan_from_code, side
-from pnp.scan.printed import Print, print_of
+from pnp.scan.printed import Place, Print, print_of
 
 Array = NDArray[np.float32]
-DENSE = 80  # pixels a space of the paper before it is taken
+DENSE = 64  # pixels a space of the paper before it is taken
 PAPER = 0.9  # white paper, of the lightest that a camera knows
 
 
@@ -38,7 +38,7 @@ def make(seed: int) -> Photo:
     asked = _asked(chance)
     printed = _printed(*asked[:2], asked[2], asked[3])
     truth, strokes = _filled(chance, printed, *asked)
-    paper = _drawn(chance, printed, strokes, truth.pen)
+    paper = _drawn(chance, printed, strokes, truth)
     picture, whole = _taken(chance, paper, printed)
     file = BytesIO()
     picture.save(file, "JPEG", quality=chance.randint(68, 93))
@@ -52,7 +52,7 @@ def _asked(chance: Random) -> tuple[str, str, float, str]:
     if chance.random() < 0.15:
         special = {"black": 8, "circles": 8} if name == "B" else {"black": 0, "circles": 0}
         code = generator.draw(chance, {"apart": False, **special})
-    cell = 8.0 if chance.random() < 0.85 else chance.choice([7.0, 9.0, 10.0])
+    cell = 8.0 if chance.random() < 0.5 else chance.choice([7.0, 7.5, 9.0, 10.0, 11.0, 12.0])
     palette = chance.choices(["safe", "colour", "grey", "ink-saver"], [4, 3, 3, 1])[0]
     return name, code, cell, palette
 
@@ -123,20 +123,18 @@ def _filled(
     if chance.random() < 0.75:
         for start, steps in zip(starts, lines, strict=True):
             strokes += _dots(chance, sheet, start, steps)
-    if "pencil" in pen and chance.random() < 0.4:
-        strokes += _erased(chance, used)
+    strokes += _slips(chance, pen, used)
     hand = Hand(chance)
     jokers = chance.choice([0, 0, 1, 1, 2])
-    for where in [printed.ticks[each] for each in colours] + printed.jokers[:jokers]:
+    for where in [printed.places.ticks[each] for each in colours] + printed.places.jokers[:jokers]:
         strokes += hand.tick(*where.middle, where.width)
     boxes = tuple(SPACES[i] if chance.random() < 0.8 else "" for i in starts)
-    for word, box in zip(boxes, printed.starts, strict=True):
+    for word, box in zip(boxes, printed.places.starts, strict=True):
         strokes += hand.word(word, box)
     letters = _letter_rounds(chance, sheet, starts, lines)
-    for number, box in zip(letters, printed.letter_rounds, strict=True):
-        strokes += hand.word(str(number or ""), box)
+    strokes += _counted(hand, letters, printed.places.letter_rounds)
     done = chance.choice([0, 5, 5, 5, 5, 3, 4])
-    for circle in printed.rounds[:done]:
+    for circle in printed.places.rounds[:done]:
         strokes += hand.tick(*circle.middle, circle.width)
     texts = [f"{SPACES[i]} {steps}" for i, steps in zip(starts, lines, strict=True)]
     truth = Truth(
@@ -156,6 +154,18 @@ def _filled(
         whole=True,
     )
     return truth, strokes
+
+
+def _counted(hand: "Hand", letters: tuple[int, ...], boxes: list[Place]) -> list[Stroke]:
+    """The rounds in which letters were reached, and with some the points, a row lower."""
+    strokes: list[Stroke] = []
+    points = hand.chance.random() < 0.5
+    for number, box in zip(letters, boxes, strict=True):
+        strokes += hand.word(str(number or ""), box)
+        if number and points:
+            lower = replace(box, top=box.top + box.height)
+            strokes += hand.word(hand.chance.choice(["10", "20"]), lower)
+    return strokes
 
 
 def _letter_rounds(
@@ -207,23 +217,30 @@ def _wobbled(
 def _line(chance: Random, start: int, steps: str) -> list[Stroke]:
     """One line, drawn in several strokes."""
     spread, wobble = chance.uniform(0.02, 0.1), chance.uniform(0.004, 0.022)
+    again, round_ = chance.choice([0, 0, 0, 0.1, 0.5]), chance.choice([0.0, 0.6, 1.0])
+    lean = chance.gauss(0, 0.03), chance.gauss(0, 0.03)
     at, points = start, [_middle(start)]
     sheet = BOARD.steps
     for step in steps:
         at = sheet[at][step]
         points.append(_middle(at))
-    points = [(x + chance.gauss(0, spread), y + chance.gauss(0, spread)) for x, y in points]
+    points = [
+        (x + chance.gauss(lean[0], spread), y + chance.gauss(lean[1], spread)) for x, y in points
+    ]
     if len(points) > 1:  # it ends before or after the middle of the last space
         (x0, y0), (x1, y1) = points[-2:]
-        t = chance.uniform(0.85, 1.12)
+        t = chance.choice([chance.uniform(0.85, 1.12), chance.uniform(0.9, 1.25)])
         points[-1] = (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t)
     strokes: list[Stroke] = []
     first = 0
     while first < len(points) - 1:
         last = min(len(points) - 1, first + chance.randint(2, 9))
         piece = points[first : last + 1]
-        curve = _smooth(piece) if chance.random() < 0.6 else piece
+        curve = _smooth(piece) if chance.random() < round_ else piece
         strokes.append((_wobbled(chance, curve, wobble), chance.uniform(0.8, 1.0)))
+        if chance.random() < again:
+            second = [(x + chance.gauss(0, 0.03), y + chance.gauss(0, 0.03)) for x, y in curve]
+            strokes.append((_wobbled(chance, second, wobble), chance.uniform(0.7, 1.0)))
         points[last] = tuple(v + chance.gauss(0, 0.025) for v in points[last])  # type: ignore[assignment]
         first = last
     return strokes
@@ -258,6 +275,15 @@ def _dots(chance: Random, sheet: Sheet, start: int, steps: str) -> list[Stroke]:
     return strokes
 
 
+def _slips(chance: Random, pen: Pen, used: set[int]) -> list[Stroke]:
+    """What was wrong at first: a pencil's is rubbed out, a pen's crossed out."""
+    if "pencil" in pen and chance.random() < 0.4:
+        return _erased(chance, used)
+    if "pencil" not in pen and chance.random() < 0.2:
+        return _crossed_out(chance, used)
+    return []
+
+
 def _erased(chance: Random, used: set[int]) -> list[Stroke]:
     """Steps that were rubbed out and still show a little."""
     strokes: list[Stroke] = []
@@ -270,6 +296,23 @@ def _erased(chance: Random, used: set[int]) -> list[Stroke]:
         points = [(x + chance.gauss(0, 0.06), y + chance.gauss(0, 0.06)) for x, y in points]
         strokes.append((_wobbled(chance, points, 0.01), chance.uniform(0.06, 0.28)))
     return strokes
+
+
+def _crossed_out(chance: Random, used: set[int]) -> list[Stroke]:
+    """A few steps of a pen that were wrong, each with a small X over it."""
+    at = chance.choice(sorted(used))
+    points = [_middle(at)]
+    for _ in range(chance.randint(1, 3)):
+        free = [to for to in BOARD.steps[at].values() if to not in used]
+        if not free:
+            break
+        at = chance.choice(free)
+        points.append(_middle(at))
+    points = [(x + chance.gauss(0, 0.06), y + chance.gauss(0, 0.06)) for x, y in points]
+    strokes: list[Stroke] = [(_wobbled(chance, points, 0.01), 1.0)]
+    for (x0, y0), (x1, y1) in pairwise(points):
+        strokes += _cross(chance, (x0 + x1) / 2, (y0 + y1) / 2, chance.uniform(0.15, 0.25))
+    return strokes if len(points) > 1 else []
 
 
 GLYPHS = {
@@ -303,22 +346,29 @@ class Hand:
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
-        self.crosses = chance.random() < 0.5
+        self.way = chance.choice(["cross", "cross", "hook", "hook", "stroke", "filled"])
         self.slant, self.size = chance.gauss(0.1, 0.12), chance.uniform(0.6, 0.85)
         self.style = {each: chance.choice(ways) for each, ways in GLYPHS.items()}
 
     def tick(self, x: float, y: float, width: float) -> list[Stroke]:
-        """A cross or a hook of nearly the box's size."""
-        if self.crosses:
+        """A cross, a hook, a stroke or a scrawl of nearly the box's size."""
+        if self.way == "cross":
             return _cross(self.chance, x, y, width * self.chance.uniform(0.3, 0.6))
         r = width * self.chance.uniform(0.35, 0.6)
         hook = [(x - r * 0.8, y - r * 0.1), (x - r * 0.2, y + r * 0.7), (x + r, y - r * 0.9)]
+        if self.way == "stroke":
+            hook = [(x - r * 0.8, y + r * 0.8), (x + r * 0.8, y - r * 0.8)]
+        if self.way == "filled":
+            many = self.chance.randint(6, 10)
+            hook = [
+                (x + r * 0.8 * (-1) ** n, y + r * 0.8 * (2 * n / many - 1)) for n in range(many + 1)
+            ]
         hook = [
             (a + self.chance.gauss(0, r * 0.1), b + self.chance.gauss(0, r * 0.1)) for a, b in hook
         ]
         return [(_wobbled(self.chance, hook, 0.01), 1.0)]
 
-    def word(self, word: str, box: "Place") -> list[Stroke]:  # noqa: F821
+    def word(self, word: str, box: Place) -> list[Stroke]:
         """The signs of a word in a box."""
         strokes: list[Stroke] = []
         tall = box.height * self.size
@@ -345,12 +395,12 @@ class Hand:
 # --- ink on paper
 
 
-def _drawn(chance: Random, printed: Print, strokes: list[Stroke], pen: Pen) -> Array:
+def _drawn(chance: Random, printed: Print, strokes: list[Stroke], truth: Truth) -> Array:
     """The paper with its ink, 0 to 1."""
-    paper = printed.pixels.astype(np.float32) / 255
+    paper = _faded(chance, printed.pixels.astype(np.float32) / 255)
     height, width = paper.shape[:2]
     ink = np.zeros((height, width), np.float32)
-    mm = DENSE / 8.0
+    mm, pen = DENSE / truth.cell, truth.pen
     thick = {
         "pen": chance.uniform(0.3, 0.65),
         "felt-tip": chance.uniform(0.8, 1.5),
@@ -400,6 +450,18 @@ def _drawn(chance: Random, printed: Print, strokes: list[Stroke], pen: Pen) -> A
     return paper * white * (1 - ink) + np.minimum(paper, tint) * ink * printed_white
 
 
+def _faded(chance: Random, paper: Array) -> Array:
+    """As a printer makes it: black that is none, pale colours, paper that is not quite white."""
+    grey = paper.mean(-1, keepdims=True)
+    paper = paper + (grey - paper) * chance.uniform(0, 0.25)
+    black = chance.choice([0.0, chance.uniform(0, 0.2)])
+    white = np.float32([1, 1 - chance.uniform(0, 0.02), 1 - chance.uniform(0, 0.06)])
+    if chance.random() < 0.3:  # the back shows through
+        back = paper[:, ::-1].mean(-1, keepdims=True)
+        paper = paper - chance.uniform(0.02, 0.08) * (1 - back)
+    return np.clip(black + paper * (white - black), 0, 1).astype(np.float32)
+
+
 def _noise(source: np.random.Generator, shape: tuple[int, int], size: float) -> Array:
     """Smooth noise with blots of a size in pixels, about -1 to 1."""
     small = [max(2, int(side / size) + 2) for side in shape]
@@ -414,7 +476,7 @@ def _noise(source: np.random.Generator, shape: tuple[int, int], size: float) -> 
 def _taken(chance: Random, paper: Array, printed: Print) -> tuple[Image.Image, bool]:
     """The paper on a table, lit, bent, and seen by a phone; whether all of the grid is seen."""
     noise = np.random.default_rng(chance.randrange(1 << 30))
-    long = chance.choice([2000, 2400, 2400, 3000])
+    long = chance.choice([1400, 1700, 2000, 2000, 2400])
     width, height = (long, long * 3 // 4) if chance.random() < 0.8 else (long * 3 // 4, long)
     paper, corner = _on_page(chance, paper, printed)
     page = Image.fromarray(np.clip(paper * 255 * PAPER, 0, 255).astype(np.uint8))
@@ -487,7 +549,9 @@ def _pose(chance: Random, page: tuple[int, int], photo: tuple[int, int]) -> Pose
     if upright:
         scale = max(w / pw, h / ph) / chance.uniform(0.9, 0.99)
     angle = radians(chance.gauss(0, 5))
-    tilt_x, tilt_y = chance.gauss(0, 0.1), chance.gauss(0, 0.12)
+    steep = chance.choice([0.08, 0.2])
+    tilt_x, tilt_y = (max(-0.5, min(0.5, chance.gauss(0, steep))) for _ in range(2))
+    lens = chance.choice([0, chance.gauss(0, 0.03)])
     slide = [chance.gauss(0, 0.02) * w, chance.gauss(0, 0.02) * h]
     if chance.random() < 0.12:
         scale *= chance.uniform(0.55, 0.8)
@@ -504,6 +568,8 @@ def _pose(chance: Random, page: tuple[int, int], photo: tuple[int, int]) -> Pose
 
     def at(x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         u, v = (x - pw / 2) * scale, (y - ph / 2) * scale
+        barrel = 1 + lens * (u * u + v * v) / (w * w)
+        u, v = u * barrel, v * barrel
         u, v = u * cos(angle) - v * sin(angle), u * sin(angle) + v * cos(angle)
         depth = 1 + tilt_x * u / w + tilt_y * v / w
         u, v = u / depth, v / depth
@@ -554,6 +620,7 @@ def _camera(chance: Random, noise: np.random.Generator, light: Array) -> NDArray
     picture = Image.fromarray((light * 255).astype(np.uint8))
     picture = picture.filter(ImageFilter.GaussianBlur(chance.choice([0.4, 0.7, 1.0, 1.4, 1.9])))
     seen = np.asarray(picture, np.float32)
+    seen = 255 * (seen / 255) ** chance.uniform(0.85, 1.15)
     strong = chance.choice([1.0, 2.0, 4.0, 7.0])
     seen = seen + strong * noise.standard_normal(seen.shape, dtype=np.float32)
     picture = Image.fromarray(np.clip(seen, 0, 255).astype(np.uint8))

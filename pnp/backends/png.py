@@ -32,6 +32,14 @@ def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> 
 
     Raises PnpError when it is enormous, unless there is no limit.
     """
+    for picture in pictures(sheets, dpi, limit=limit):
+        file = BytesIO()
+        picture.save(file, "PNG", dpi=(dpi, dpi), compress_level=6)
+        yield file.getvalue()
+
+
+def pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iterator[Image.Image]:
+    """One RGB picture a sheet; raises PnpError when it is enormous, unless there is no limit."""
     for sheet in sheets:
         pixels = sheet.size.width * sheet.size.height * (dpi / MM_PER_INCH) ** 2
         if limit and pixels > MAX_PIXELS:
@@ -40,9 +48,7 @@ def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> 
         drawn = pdf_bytes([whole], Facts(sheet.title))
         with PDFIUM, pypdfium2.PdfDocument(drawn) as document:
             picture = _picture(document[0], dpi / 72)
-        file = BytesIO()
-        picture.save(file, "PNG", dpi=(dpi, dpi), compress_level=6)
-        yield file.getvalue()
+        yield picture
 
 
 def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:

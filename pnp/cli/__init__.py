@@ -1,6 +1,5 @@
 """The command line: the only place that prints or exits. A command is imported when it is used."""
 
-import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -44,9 +43,6 @@ COMMANDS = {
 }
 """Where each command lies and what it does, in the order of the help."""
 
-_UNCOLLECTED = 50_000
-"""Objects between two looks for garbage; at the usual 700 these are a tenth of a command's time."""
-
 _LONGEST = 2000
 """Characters of a line of complaint; of a longer one the middle is left out."""
 
@@ -79,7 +75,6 @@ class _Commands(click.Group):
         if "_PNP_COMPLETE" in os.environ:
             import_module("pnp.cli.completion")  # what bash needs of its own
         os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # looking for them takes 30 ms
-        gc.set_threshold(_UNCOLLECTED)
         os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries stop at one that is no number
         with safe_streams():
             try:

@@ -7,13 +7,11 @@ import click
 
 from pnp.cli.asking import check_open, read_line, say
 from pnp.cli.bar import bar
-from pnp.cli.options import library
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import lines
 from pnp.door.facts import level_names
 from pnp.door.record import Record
 from pnp.door.table import Table
-from pnp.drawing.colour import palette
 from pnp.errors import PnpError, quoted
 from pnp.files.writing import check_place, write_text
 from pnp.rules.chance import fresh_seed
@@ -180,9 +178,8 @@ class _Game:
         if self.table is self._drawn:
             return
         self._drawn = self.table
-        look = library().look(palette("safe"))
         over = self.table.outcome() is not None
-        print_figure(self.table.seen.figure, look, over=over, err=True)
+        print_figure(self.table.seen.figure, over=over, err=True)
 
 
 def _known(level: str) -> str:

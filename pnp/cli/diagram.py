@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from pnp.cli.options import library, marks_option, output_option, palette_option, refuse, shelf
+from pnp.cli.options import marks_option, output_option, palette_option, refuse, shelf
 from pnp.cli.positions import position_argument, read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 
@@ -55,10 +55,9 @@ def diagram(
     table = read_position(file)
     if output is None:
         from pnp.cli.terminal import print_figure
-        from pnp.drawing.colour import palette
 
         over = table.outcome() is not None
-        print_figure(table.figure, library().look(palette("safe")), over=over)
+        print_figure(table.figure, over=over)
         return
     tell(printing.write(output, table.diagram().lay_out(**asked)))
 

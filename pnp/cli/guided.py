@@ -16,7 +16,6 @@ from pnp.cli.options import library
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import lines
 from pnp.door.table import Table
-from pnp.drawing.colour import palette
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.files.unfinished import Unfinished, unfinished
@@ -251,8 +250,7 @@ class _Sitting:
         """The boards as far as they are known."""
         position = so_far(self.game, self.entry.form, self.entry.typed)
         if position is not None:
-            look = library().look(palette("safe"))
-            print_figure(self.game.figure(position), look, over=True, err=True)
+            print_figure(self.game.figure(position), over=True, err=True)
 
     def _keep(self) -> None:
         """Keep what was typed, in a file or, where none can be written, on standard error."""

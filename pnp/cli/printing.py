@@ -78,14 +78,13 @@ class Printing:
         from pnp.backends.formats import suffix_of
         from pnp.backends.output import Output
         from pnp.press.layout import Backs
-        from pnp.runs.kept import is_kept
 
         check_target(output, Output(cut_file=self.cut_file))
         finish_of(self.asked())
         suffix = suffix_of(output)
         if suffix != ".png":
             refuse(f"is for .png, not for {suffix}", "dpi")
-        if suffix == ".pdf" and self.cut_file is None and not is_kept(output):
+        if self.clean and suffix == ".pdf" and self.cut_file is None and not _is_kept(output):
             refuse("is for numbered pages, .svg or .png, or what an interrupted run left", "clean")
         if suffix != ".pdf":
             refuse(f"is for .pdf, not for {suffix}", "spot_cut")
@@ -111,6 +110,13 @@ class Printing:
         outputs = [output] if self.cut_file is None else [output, self.cut_file]
         tidy(outputs, written, clean=self.clean, way=" (--clean removes it)")
         return written
+
+
+def _is_kept(output: Path) -> bool:
+    """Whether an interrupted run has left something beside it; raises PnpError."""
+    from pnp.runs.kept import is_kept
+
+    return is_kept(output)
 
 
 def tidy(outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, way: str = "") -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.asking import check_open, read_line, say
-from pnp.cli.options import library, marks_option, output_option, palette_option, refuse
+from pnp.cli.options import marks_option, output_option, palette_option, refuse
 from pnp.cli.positions import position_argument, read_record
 from pnp.cli.printing import (
     NAMES,
@@ -19,7 +19,6 @@ from pnp.cli.printing import (
 from pnp.cli.terminal import print_figure
 from pnp.door.record import MOST_SECONDS, Record
 from pnp.door.table import Table
-from pnp.drawing.colour import palette
 from pnp.errors import PnpError
 from pnp.files.writing import write_text
 from pnp.rules.record import MOST_MOVES
@@ -156,6 +155,6 @@ def _show(table: Table, said: str) -> None:
     """What was played, the boards, and how the game ended if it has."""
     click.echo(said)
     outcome = table.outcome()
-    print_figure(table.figure, library().look(palette("safe")), over=outcome is not None)
+    print_figure(table.figure, over=outcome is not None)
     if outcome is not None:
         click.echo(table.score().verdict)

@@ -94,7 +94,7 @@ def score(
 def _tell_scores(files: tuple[str, ...], variant: str, *, as_json: bool) -> None:
     """The whole score of one position, a line or JSON for each of several."""
     (first, *others) = files
-    if not others and first in library().games() and not Path(first).exists():
+    if not others and not Path(first).exists() and first in library().games():
         from pnp.cli.guided import ask_position
 
         refuse("is for position files", "as_json")
@@ -137,11 +137,9 @@ def _tell_challenge(challenge: "Challenge") -> None:
 def _show(found: Table) -> None:
     """Board, table and verdict."""
     from pnp.cli.terminal import print_figure, print_score
-    from pnp.drawing.colour import palette
 
     score = found.score()
-    look = library().look(palette("safe"))
-    print_figure(found.figure, look, over=score.over)
+    print_figure(found.figure, over=score.over)
     print_score(score)
 
 

@@ -12,7 +12,6 @@ from pnp.cli.options import (
     count_option,
     cut_and_stack_option,
     json_option,
-    library,
     marks_option,
     output_option,
     palette_option,
@@ -118,12 +117,10 @@ def _drawn(
 
 def _show(drawn: Sequence[Setup]) -> None:
     from pnp.cli.terminal import print_figure
-    from pnp.drawing.colour import palette
 
-    look = library().look(palette("safe"))
     for each in drawn:
         click.echo(f"{each.title}  {each.code}")
-        print_figure(each.table.figure, look)
+        print_figure(each.table.figure)
         if each.proven:
             click.echo(f"Proven: {each.proven}.")
 

@@ -1,7 +1,7 @@
 """Figures and scores in a terminal, in colour where it has any."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from shutil import get_terminal_size
 
 from rich import box
@@ -11,12 +11,12 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from pnp.cli.options import library
 from pnp.cli.streams import raw, shown
 from pnp.rules.board import column_name
 from pnp.rules.figure import BoardFigure, Figure
 from pnp.rules.grid_text import BLOCKED, EMPTY
 from pnp.rules.score import Score, Tally
-from pnp.table.look import Look
 
 _NARROWEST = 40
 """Columns; a terminal that says to have none has some."""
@@ -50,13 +50,16 @@ def console(*, err: bool = False) -> Console:
     )
 
 
-def print_figure(figure: Figure, look: Look, *, over: bool = False, err: bool = False) -> None:
-    """Boards beneath each other, trays, notes and, while the game goes on, whose turn it is."""
+def print_figure(figure: Figure, *, over: bool = False, err: bool = False) -> None:
+    """Boards beneath each other, trays, notes and, while the game goes on, whose turn it is.
+
+    Pieces have their colours where there are any; raises PnpError for one that cannot be drawn.
+    """
     out = console(err=err)
     for board in figure.boards:
         if board.title:
             out.print(Text(board.title, Style(bold=True)))
-        out.print(_board_text(board, look))
+        out.print(_board_text(board, _styles(board) if out.color_system else {}))
     for tray in figure.trays:
         out.print(Text(f"{tray.title}: {' '.join(tray.texts) or 'none'}"))
     for note in (*figure.notes, *(() if over else (figure.turn,)), figure.key):
@@ -76,11 +79,10 @@ def print_score(score: Score) -> None:
     out.print(Text(score.verdict, Style(bold=True)))
 
 
-def _board_text(board: BoardFigure, look: Look) -> Text:
+def _board_text(board: BoardFigure, styles: Mapping[str, Style]) -> Text:
     """Letters over the columns, numbers by the rows, texts on the colour of what is on top."""
     width = min(_WIDEST, max(2, *map(len, board.texts))) + 2
     names, across = board.board.names, board.board.columns
-    styles = _styles(board, look)
     edged = board.edges is not None
     indent = " " * (5 if edged else 3)
     letters = "".join(column_name(column).center(width) for column in range(across))
@@ -115,8 +117,11 @@ def _shown(text: str) -> str:
     return text if len(text) <= _WIDEST else f"..{text[2 - _WIDEST :]}"
 
 
-def _styles(board: BoardFigure, look: Look) -> dict[str, Style]:
+def _styles(board: BoardFigure) -> dict[str, Style]:
     """By space: dim where it is blocked, else the tint of the piece that is seen there."""
+    from pnp.drawing.colour import palette  # to know how pieces look takes 0.2 s
+
+    look = library().look(palette("safe"))
     found: dict[str, Style] = {}
     for name, text in zip(board.board.names, board.texts, strict=True):
         if text == BLOCKED:

@@ -151,11 +151,10 @@ class Scan:
 
     def _layout(self, number: int) -> "Layout":
         from pnp.scan.correcting import Layout
-        from pnp.scan.overlay import DENSE
 
         if self.layouts:
             return self.layouts[number]
-        return Layout.of(self.read[number].reading.found, DENSE)
+        return Layout.of(self.read[number].reading.found)
 
     def doubts_json(self) -> list[dict[str, Any]]:
         """The doubts as plain data."""

@@ -10,13 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 from pnp.door import arguments
 from pnp.door.arguments import MOST_COPIES, MOST_RUN
-from pnp.door.catalogue import Game, game_of
-from pnp.door.chance import Dealer, GameSheet, GameSheets, Roll, Setup, Setups, sheets_of
-from pnp.door.checking import Checked, check_component, check_file, check_game
 from pnp.door.document import Document
-from pnp.door.draft import Draft
 from pnp.door.drawing import Drawing, on_sheets
-from pnp.door.entry import Form
 from pnp.door.printing import (
     Printing,
     check,
@@ -25,14 +20,19 @@ from pnp.door.printing import (
     palette_of,
     settings_of,
 )
-from pnp.door.record import Record
 from pnp.door.table import Table
 from pnp.door.template import BLEED, Component
 from pnp.errors import PnpError, Remedy, nearest, quoted
 from pnp.library import Broken, Library
 
 if TYPE_CHECKING:
+    from pnp.door.catalogue import Game
+    from pnp.door.chance import GameSheet, GameSheets, Roll, Setup, Setups
+    from pnp.door.checking import Checked
+    from pnp.door.draft import Draft
+    from pnp.door.entry import Form
     from pnp.door.evening import Evening
+    from pnp.door.record import Record
     from pnp.door.scan import Scan
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
@@ -84,8 +84,10 @@ class Shelf:
         """
         return MappingProxyType(self.library.sources())
 
-    def game(self, name: str) -> Game:
+    def game(self, name: str) -> "Game":
         """What there is of a game; raises PnpError."""
+        from pnp.door.catalogue import game_of
+
         return game_of(self.library, arguments.text("name", name))
 
     def component(self, name: str | PathLike[str], /, **values: "Given") -> Component:
@@ -220,37 +222,42 @@ class Shelf:
         toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
         return Table(*self.library.read(toml), self.library)
 
-    def read_record(self, path: str | PathLike[str]) -> Record:
+    def read_record(self, path: str | PathLike[str]) -> "Record":
         """The game that a file records, without moves if it is a position.
 
         Raises PnpError, or Faults with all that is wrong with the start.
         """
+        from pnp.door.record import Record
         from pnp.files.toml_text import read_toml
 
         return Record(self.library.record(read_toml(arguments.path("path", path))), self.library)
 
-    def read_record_text(self, text: str, name: str = "") -> Record:
+    def read_record_text(self, text: str, name: str = "") -> "Record":
         """The game that a record's text tells, or a position's; `name` as for `read_text`.
 
         Raises PnpError, or Faults with all that is wrong with the start.
         """
+        from pnp.door.record import Record
         from pnp.files.toml_text import parse_toml
 
         toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
         return Record(self.library.record(toml), self.library)
 
-    def draft(self, text: str, name: str = "") -> Draft:
+    def draft(self, text: str, name: str = "") -> "Draft":
         """The position of a text, legal or not, to be changed by hand; `name` as for `read_text`.
 
         Raises PnpError, or Faults with all that cannot be read.
         """
+        from pnp.door.draft import Draft
         from pnp.files.toml_text import parse_toml
 
         toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
         return Draft(*self.library.parse(toml), self.library)
 
-    def form(self, game: str, variant: str = "") -> Form:
+    def form(self, game: str, variant: str = "") -> "Form":
         """What to ask about a position, key by key; raises PnpError."""
+        from pnp.door.entry import Form
+
         rules = self._rules(game)
         return Form(rules, rules.variant(arguments.text("variant", variant)), self.library)
 
@@ -262,11 +269,12 @@ class Shelf:
         seed: int | None = None,
         number: int | None = None,
         code: str = "",
-    ) -> Setup:
+    ) -> "Setup":
         """A game set up: at random, every setup equally likely; of a number; or of a code.
 
         A code names its game itself. Raises PnpError.
         """
+        from pnp.door.chance import Setup
         from pnp.rules.setups import numbered
 
         given = {"seed": seed is not None, "number": number is not None, "code": bool(code)}
@@ -292,12 +300,13 @@ class Shelf:
         *,
         seed: int | None = None,
         fair: bool = False,
-    ) -> Setups:
+    ) -> "Setups":
         """So many different setups drawn at random; the same again for the same seed.
 
         Of some games, only those that are proven to be fair. Raises PnpError, also when there are
         not so many.
         """
+        from pnp.door.chance import Dealer, Setups
         from pnp.rules.setups import draw
 
         deck = draw(
@@ -309,8 +318,9 @@ class Shelf:
         )
         return Setups(many, Dealer(deck, self.library))
 
-    def setup_of(self, table: Table) -> Setup:
+    def setup_of(self, table: Table) -> "Setup":
         """The setup that a table shows; raises PnpError for one that has been played on."""
+        from pnp.door.chance import Setup
         from pnp.rules.setups import ranked
 
         arguments.one("table", table, Table, "a Table, such as pnp.start gives")
@@ -318,11 +328,13 @@ class Shelf:
 
     def sheet(
         self, game: str, *, code: str = "", seed: int | None = None, **asked: int
-    ) -> GameSheet:
+    ) -> "GameSheet":
         """A game's printed sheet drawn anew, or that of a code; raises PnpError.
 
         What may be asked of a new one is told by `Game.sheet_options`.
         """
+        from pnp.door.chance import GameSheet
+
         if not arguments.text("code", code):
             return self.sheets(game, 1, seed=seed, **asked)[0]
         for name in (*asked, *(["seed"] if seed is not None else [])):
@@ -330,19 +342,25 @@ class Shelf:
             raise PnpError(what, remedies=[Remedy("without", name)], parameter=name)
         return GameSheet.of(self._rules(game), code, self.library)
 
-    def sheets(self, game: str, count: int, *, seed: int | None = None, **asked: int) -> GameSheets:
+    def sheets(
+        self, game: str, count: int, *, seed: int | None = None, **asked: int
+    ) -> "GameSheets":
         """So many sheets drawn anew, the same again for the same seed; raises PnpError."""
+        from pnp.door.chance import GameSheets, sheets_of
+
         rules = self._rules(game)
         many = arguments.whole("count", count, 1, MOST_RUN)
         wanted = {name: _number_of(name, value) for name, value in asked.items()}
         drawn = sheets_of(rules).draw(wanted, arguments.seed(seed))
         return GameSheets(many, rules, drawn, self.library)
 
-    def roll(self, game: str, *, seed: int | None = None, placing: str = "") -> Roll:
+    def roll(self, game: str, *, seed: int | None = None, placing: str = "") -> "Roll":
         """A game's dice rolled for all rounds; raises PnpError where it has none.
 
         With a placing, of those that `Game.placings` tells, the players place the dice.
         """
+        from pnp.door.chance import Roll
+
         rules = self._rules(game)
         return Roll(rules, rules.roll(arguments.seed(seed), arguments.text("placing", placing)))
 
@@ -371,11 +389,13 @@ class Shelf:
         where = arguments.path("folder", folder)
         return begin_game(arguments.text("name", name), where, self.library)
 
-    def check(self, name: str | PathLike[str]) -> Checked:
+    def check(self, name: str | PathLike[str]) -> "Checked":
         """All that is wrong with a game, a component or a file: template, position, kit.toml.
 
         Raises PnpError for what there is not, or a game whose rules cannot be loaded.
         """
+        from pnp.door.checking import check_component, check_file, check_game
+
         file = arguments.path("name", name)
         if file.suffix or file.is_file():
             return check_file(self._reading(TEMPLATE), file)
@@ -414,7 +434,7 @@ def _no_scenes(_palette: "Palette", _settings: "Settings") -> "Sequence[Scene]":
 
 
 def _calibration(settings: "Settings") -> "Sequence[Sheet]":
-    from pnp.press.calibration import calibration_sheets
+    from pnp.press.calibration_page import calibration_sheets
 
     return calibration_sheets(settings.paper)
 

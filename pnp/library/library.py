@@ -79,7 +79,7 @@ class Library:
 
         Raises PnpError or Faults.
         """
-        from pnp.templates.template import load_template
+        from pnp.templates.loading import load_template
 
         if name not in self._templates:
             own = name.endswith(".toml")

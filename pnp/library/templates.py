@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pnp.errors import PnpError, Remedy, quoted
 from pnp.files.finding import toml_files
+from pnp.press import calibration
 
 BASE = "_"
 """What the names of files begin with that other templates build on, no components themselves."""
@@ -17,9 +18,6 @@ THEME = "theme"
 """The file beside it that says how the game looks, no component either."""
 
 NO_COMPONENTS = (KIT, THEME)
-
-CALIBRATION = "calibration"
-"""What the pages are called that measure a printer, which no file tells how to draw."""
 
 COMPONENT = "component"
 """The parameter that errors are about which a name causes."""
@@ -105,7 +103,7 @@ def _no_such_component(name: str, known: Files) -> PnpError:
         ends.setdefault(full.rpartition("/")[2], []).append(full)
     near = difflib.get_close_matches(name, [*known, *ends], n=1, cutoff=0.6)
     what = f"there is no component {quoted(name)}"
-    if name == CALIBRATION:
+    if name == calibration.NAME:
         return PnpError(what, remedies=[Remedy("calibration")], parameter=COMPONENT)
     if not near:
         return PnpError(what, remedies=[Remedy("components")], parameter=COMPONENT)

@@ -23,7 +23,7 @@ class Level(NamedTuple):
 
 
 BEGINNER = Level("beginner", 400, 200, width=2, overlooked=10)
-CLUB = Level("club", 5_000, 600, width=5, overlooked=2)
+CLUB = Level("club", 3_500, 600, width=4, overlooked=2)
 STRONG = Level("strong", 20_000, 2_000, width=6, overlooked=0)
 LEVELS = (BEGINNER, CLUB, STRONG)
 

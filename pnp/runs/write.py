@@ -11,10 +11,7 @@ from pnp.backends.output import Output
 from pnp.errors import PnpError, Remedy
 from pnp.files.room import check_room
 from pnp.press.document import Document
-from pnp.runs.job import packed
-from pnp.runs.kept import Beside, kept
 from pnp.runs.long_run import LongRun, Progress
-from pnp.runs.order import in_order
 
 LONG = 250
 """Pages; of what has more all that is on disk is kept when it is interrupted."""
@@ -34,6 +31,8 @@ def write(document: Document, path: Path, output: Output, run: LongRun) -> list[
         what, way = "of a run with a cut file nothing is kept", Remedy("without", "cut_file")
         raise PnpError(what, remedies=[way], parameter="resume")
     if run.clean and not run.resume:
+        from pnp.runs.kept import Beside
+
         Beside.of(path).remove()
     if run.resume or (len(document.sheets) > LONG and output.cut_file is None):
         return _kept(document, path, output, run)
@@ -44,6 +43,8 @@ def write(document: Document, path: Path, output: Output, run: LongRun) -> list[
 
 def _kept(document: Document, path: Path, output: Output, run: LongRun) -> list[Path]:
     """A long one, begun or gone on with."""
+    from pnp.runs.kept import kept
+
     total = len(document.sheets)
     check_room(path, backends.LEAST * total)
     with kept(document, path, output, run) as on_its_way:
@@ -62,19 +63,33 @@ def _drawn(
     document: Document, path: Path, output: Output, run: LongRun, spans: Sequence[Span]
 ) -> Iterator[Iterable[Chunk]]:
     """The chunk of each span, drawn by whom the run says, or here; raises PnpError."""
+    if run.scheduler or (run.jobs > 1 and len(spans) > 1):
+        with _elsewhere(document, path, output, run, spans) as chunks:
+            yield chunks
+    else:
+        yield starmap(chunks_of(document, path, output), spans)
+
+
+@contextmanager
+def _elsewhere(
+    document: Document, path: Path, output: Output, run: LongRun, spans: Sequence[Span]
+) -> Iterator[Iterable[Chunk]]:
+    """The same from a cluster, or from other processes of this machine."""
+    from pnp.runs.job import packed
+    from pnp.runs.order import in_order
+
+    job = packed(document, path, output)
     if run.scheduler:
         from pnp.runs.cluster import cluster
 
-        with cluster(packed(document, path, output), run.scheduler) as submit:
+        with cluster(job, run.scheduler) as submit:
             yield in_order(submit, spans, _AHEAD)
-    elif run.jobs > 1 and len(spans) > 1:
+    else:
         from pnp.runs.local import processes
 
         many = min(run.jobs, len(spans))
-        with processes(packed(document, path, output), many) as submit:
+        with processes(job, many) as submit:
             yield in_order(submit, spans, 2 * many)
-    else:
-        yield starmap(chunks_of(document, path, output), spans)
 
 
 def _telling(chunks: Iterable[Chunk], spans: Sequence[Span], run: LongRun) -> Iterator[Chunk]:

@@ -20,7 +20,7 @@ from pnp.games.colour_lines.sheet import (
 from pnp.scan.doubt import Doubt
 from pnp.scan.game import NUMBERED, Filled
 from pnp.scan.locate import Located
-from pnp.scan.printed import Place, print_of
+from pnp.scan.printed import Place, places_of
 
 _SLACK = 0.15
 """So far beside a box a tap still is on it, in spaces."""
@@ -42,19 +42,18 @@ class Layout(NamedTuple):
     boxes: tuple[Box, ...]
 
     @classmethod
-    def of(cls, found: Located, dense: int) -> "Layout":
-        """That of a sheet in a photo, by its print with so many pixels a space."""
-        sheet = found.sheet
-        printed = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, dense)
-        colours = [Box("colours", said(each), printed.ticks[each]) for each in COLOURS]
+    def of(cls, found: Located) -> "Layout":
+        """That of a sheet in a photo."""
+        places = places_of(found.sheet.side, found.sheet.cell)
+        colours = [Box("colours", said(each), places.ticks[each]) for each in COLOURS]
         counted = [
             Box(field, str(number), place)
-            for field, places in (("jokers", printed.jokers), ("rounds", printed.rounds))
+            for field, places in (("jokers", places.jokers), ("rounds", places.rounds))
             for number, place in enumerate(places, start=1)
         ]
-        rounds = zip(LETTERS, printed.letter_rounds, strict=True)
+        rounds = zip(LETTERS, places.letter_rounds, strict=True)
         written = [Box(letter, "", place) for letter, place in rounds]
-        return cls(printed.size, (*colours, *counted, *written))
+        return cls(places.size, (*colours, *counted, *written))
 
     @classmethod
     def read(cls, told: Mapping[str, Any]) -> "Layout":

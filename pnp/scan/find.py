@@ -8,18 +8,19 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
+from pnp.drawing.qr import bare_rim
 from pnp.errors import PnpError
-from pnp.games.colour_lines.printed import OURS, OWN, PrintedSheet
+from pnp.games.colour_lines.printed import PrintedSheet
 from pnp.scan.pose import Floats, Pose, homography, projected
-from pnp.scan.printed import Print, print_of
-
-COARSE = 16
-"""Pixels a space of the print by which sheets are found."""
+from pnp.scan.printed import Places, places_of
 
 _LONG = 1100  # pixels of the picture in which squares are looked for
-_MOST = 16  # squares that are tried together
+_PLACES = 400  # that are told
+_MOST = 20  # of the best and of the largest squares, those that are tried together
+_MISFIT = 0.3  # log of how much larger or smaller than the others one may look
 _LOCAL = 24  # of the picture's length: what a square is compared with
 _DARK = 0.72
+_LEAST = 45  # pixels of that picture that a square has
 
 
 class Found(NamedTuple):
@@ -61,14 +62,13 @@ def found_by_code(code: Code, squares: Floats) -> Iterator[Found]:
     Squares are looked for one by one from the nearest, since a code alone tells little of what is
     far from it; one may be taken for another, or not be seen.
     """
-    own = code.sheet.spaces == OWN
-    spaces = OURS if own else code.sheet.spaces
-    printed = print_of(code.sheet.side, spaces, code.sheet.cell, "safe", COARSE)
-    begin = _Pairs(np.array(_quiet(printed)), code.corners)
+    places = places_of(code.sheet.side, code.sheet.cell)
+    dark = places.qr.grown(-bare_rim(code.text, places.qr.width))
+    begin = _Pairs(np.array(dark.corners), code.corners)
     for order in _ORDERS:
         ways = [begin]
         for n in order:
-            ways = [longer for way in ways for longer in way.with_square(squares, printed, n)]
+            ways = [longer for way in ways for longer in way.with_square(squares, places, n)]
             ways = sorted(ways, key=lambda way: way.misfit)[:_WAYS]
         for way in ways[:2]:
             yield Found(Pose(way.matrix), code.text)
@@ -113,15 +113,15 @@ class _Pairs(NamedTuple):
         size = np.hypot(*(self.target[0] - self.target[2]))
         return float(np.hypot(*away.T).mean() / size)
 
-    def with_square(self, squares: Floats, printed: Print, n: int) -> "Iterator[_Pairs]":
+    def with_square(self, squares: Floats, places: Places, n: int) -> "Iterator[_Pairs]":
         """The same with each dark square that may be the one of a corner of the grid."""
-        middle = np.array(printed.squares[n].middle)
+        middle = np.array(places.squares[n].middle)
         aside = np.array([0.5, 0])
-        wanted = np.array([middle - aside, middle + aside, printed.qr.middle])
+        wanted = np.array([middle - aside, middle + aside, places.qr.middle])
         left, right, code = projected(self.near, wanted)
         space, at = np.hypot(*(right - left)), (left + right) / 2
         far = np.hypot(*(squares[:, :2] - at).T)
-        size = squares[:, 2] / (printed.squares[n].width * space)
+        size = squares[:, 2] / (places.squares[n].width * space)
         reach = space + _REACH * np.hypot(*(code - at))
         fits = np.flatnonzero((far < reach) & (np.abs(np.log(size)) < 0.7))
         for one in fits[np.argsort(far[fits])][:_CHOICES]:
@@ -129,45 +129,57 @@ class _Pairs(NamedTuple):
             yield _Pairs(np.vstack([self.known, middle]), target)
 
 
-def _quiet(printed: Print) -> tuple[tuple[float, float], ...]:
-    """The corners of the code without the white round it, as it is drawn."""
-    dense, (x, y) = printed.dense, printed.origin
-    box = printed.qr
-    left, top = round(box.left * dense + x), round(box.top * dense + y)
-    side = round(box.width * dense)
-    dark = printed.pixels[top : top + side, left : left + side].min(-1) < 128
-    rows, columns = np.flatnonzero(dark.any(1)), np.flatnonzero(dark.any(0))
-    x0, x1 = ((left + at - x) / dense for at in (columns[0], columns[-1] + 1))
-    y0, y1 = ((top + at - y) / dense for at in (rows[0], rows[-1] + 1))
-    return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
-
-
-def found_by_squares(squares: Floats) -> Iterator[Found]:
+def found_by_squares(squares: Floats, cell: float) -> Iterator[Found]:
     """Every four dark squares that lie as those of a sheet do, in each of four turns."""
-    printed = print_of("A", OURS, 8.0, "safe", COARSE)
-    known = np.array([place.middle for place in printed.squares])
-    size = printed.squares[0].width
-    best = squares[:_MOST]
-    for four in combinations(range(len(best)), 4):
-        some = best[list(four)]
-        if some[:, 2].max() > 1.8 * some[:, 2].min():
-            continue
-        middle = some[:, :2].mean(0)
-        some = some[np.argsort(np.arctan2(*(some[:, :2] - middle).T[::-1]))]
-        if not _fits(some, size):
-            continue
-        for turn in range(4):
-            yield Found(Pose(homography(known, np.roll(some, -turn, 0)[:, :2])), "")
+    places = places_of("A", cell).squares
+    known = np.array([place.middle for place in places])
+    large = np.argsort(-squares[:, 2])[:_MOST]
+    tried = np.union1d(np.arange(min(_MOST, len(squares))), large)
+    fours = _fours(squares[tried], places[0].width)
+    fours = np.concatenate([np.roll(fours, -turn, 1) for turn in range(4)])
+    if not len(fours):
+        return
+    matrices = _projections(known, fours[..., :2])
+    aside = np.array([[-0.5, 0], [0.5, 0], [0, -0.5], [0, 0.5]])
+    around = (known[:, None] + aside).reshape(-1, 2)
+    flat = np.c_[around, np.ones(len(around))] @ matrices.swapaxes(1, 2)
+    at = (flat[..., :2] / flat[..., 2:]).reshape(-1, 4, 4, 2)
+    across, down = (np.hypot(*np.moveaxis(at[:, :, n + 1] - at[:, :, n], -1, 0)) for n in (0, 2))
+    larger = np.log(fours[..., 2]) - np.log(across * down + 1e-9) / 2
+    misfit = np.abs(larger - larger.mean(1, keepdims=True)).max(1)
+    likely = (misfit < _MISFIT) & (flat[..., 2].min(1) > 0)
+    for n in np.flatnonzero(likely)[np.argsort(misfit[likely])][:_PLACES]:
+        yield Found(Pose(matrices[n]), "")
 
 
-def _fits(some: Floats, size: float) -> bool:
-    """Whether four squares clockwise are the corners of a shape like the grid's."""
-    sides = np.hypot(*(np.roll(some, -1, 0) - some)[:, :2].T)
-    across = (sides[0] + sides[2]) / 2, (sides[1] + sides[3]) / 2
-    ratio = max(across) / min(across)
-    spaces = max(across) / 14.7 * size
-    alike = max(sides[0] / sides[2], sides[2] / sides[0], sides[1] / sides[3], sides[3] / sides[1])
-    return bool(0.95 < ratio < 1.7 and alike < 1.5 and 0.6 < some[:, 2].mean() / spaces < 1.6)
+def _projections(source: Floats, targets: Floats) -> Floats:
+    """The homography from four points to each of many fours."""
+    rows = np.zeros((len(targets), 8, 8))
+    x, y = targets[..., 0], targets[..., 1]
+    rows[:, :4, :2], rows[:, :4, 2] = source, 1
+    rows[:, 4:, 3:5], rows[:, 4:, 5] = source, 1
+    rows[:, :4, 6:] = -x[..., None] * source
+    rows[:, 4:, 6:] = -y[..., None] * source
+    found = np.linalg.solve(rows, np.concatenate([x, y], 1)[..., None])[..., 0]
+    return np.asarray(np.c_[found, np.ones(len(found))].reshape(-1, 3, 3))
+
+
+def _fours(squares: Floats, size: float) -> Floats:
+    """Every four that may be the corners of a grid, clockwise; squares are so large in spaces."""
+    if len(squares) < 4:
+        return np.empty((0, 4, 3))
+    fours = squares[np.array(list(combinations(range(len(squares)), 4)))]
+    away = fours[..., :2] - fours[..., :2].mean(1, keepdims=True)
+    order = np.argsort(np.arctan2(away[..., 1], away[..., 0]), 1)
+    fours = np.take_along_axis(fours, order[..., None], 1)
+    sides = np.hypot(*np.moveaxis((np.roll(fours, -1, 1) - fours)[..., :2], -1, 0))
+    across = (sides[:, :2] + sides[:, 2:]) / 2
+    alike = np.abs(np.log(sides[:, :2] / sides[:, 2:])).max(1)
+    spaces = across.max(1) / 14.7 * size
+    ratio = across.max(1) / across.min(1)
+    share = fours[..., 2].mean(1) / spaces
+    fits = (ratio < 1.7) & (alike < np.log(1.6)) & (share > 0.6) & (share < 1.6)
+    return np.asarray(fours[fits])
 
 
 def dark_squares(picture: Image.Image) -> Floats:
@@ -181,7 +193,7 @@ def dark_squares(picture: Image.Image) -> Floats:
     moment = np.sqrt(np.maximum(found.xx * found.yy - found.xy**2, 1e-9))
     filled = found.pixels / (12 * moment)
     round_ = (found.xx + found.yy) / (2 * moment)
-    fits = (found.pixels > 16) & (filled > 0.86) & (filled < 1.12) & (round_ < 1.35)
+    fits = (found.pixels > _LEAST) & (filled > 0.86) & (filled < 1.12) & (round_ < 1.35)
     order = np.argsort(round_[fits] + np.abs(filled[fits] - 1))
     side = np.sqrt(found.pixels[fits])
     return np.stack([found.x[fits], found.y[fits], side], 1)[order] * factor

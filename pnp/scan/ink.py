@@ -7,11 +7,16 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from pnp.scan.pose import COLUMNS, GRID, ROWS, Floats, Pixels, Pose, straightened
-from pnp.scan.printed import Place, Print
-from pnp.scan.refine import FINE
+from pnp.scan.printed import FINE, Place, Print
 
 _SPACES = COLUMNS * ROWS
 _BLURS = (0.5, 0.8, 1.2, 1.7, 2.3)
+_LOOKED_AT = (4, 8)
+"""Rows of spaces by which the blur is told."""
+
+_COVERED = 0.04
+"""A space whose paper is so much darker or lighter than that round it is covered with ink."""
+
 _LIGHT = np.array([0.3, 0.45, 0.25], np.float32)
 """How much each colour counts."""
 
@@ -39,12 +44,12 @@ def print_part(printed: Print, place: Place, blur: float = 0.0) -> Image.Image:
 
 
 def blur_of(seen: Image.Image, printed: Print) -> float:
-    """How blurred the photo of the grid is, in pixels of `FINE`."""
-    wanted = [print_part(printed, GRID, blur) for blur in _BLURS]
-    edges = _edges(seen)
+    """How blurred the photo of the grid is, in pixels of `FINE`, by some of its rows."""
+    part = Place(0, _LOOKED_AT[0], COLUMNS, _LOOKED_AT[1] - _LOOKED_AT[0])
+    edges = _edges(seen.crop((0, _LOOKED_AT[0] * FINE, seen.width, _LOOKED_AT[1] * FINE)))
     alike = []
-    for each in wanted:
-        known = _edges(each)
+    for blur in _BLURS:
+        known = _edges(print_part(printed, part, blur))
         alike.append(float((edges * known).sum() / np.sqrt((known**2).sum() + 1e-6)))
     return _BLURS[int(np.argmax(alike))]
 
@@ -110,12 +115,16 @@ def _gain(photo: Pixels, known: Pixels, where: NDArray[np.bool_], percent: float
 
 def _smoothed(gain: Pixels) -> Pixels:
     """Light changes slowly: a space that differs much takes the gain of its neighbours."""
-    grid = gain.reshape(ROWS, COLUMNS, 3)
-    wide = np.pad(grid, ((1, 1), (1, 1), (0, 0)), mode="edge")
+    middle = _near(gain)
+    found: Pixels = np.where(np.abs(gain - middle) > 0.08 * middle, middle, gain)
+    return found
+
+
+def _near(values: Pixels) -> Pixels:
+    """The median of each space and those round it, of three values a space."""
+    wide = np.pad(values.reshape(ROWS, COLUMNS, 3), ((1, 1), (1, 1), (0, 0)), mode="edge")
     around = [wide[i : i + ROWS, j : j + COLUMNS] for i in range(3) for j in range(3)]
-    middle = np.median(np.stack(around), axis=0)
-    found: Pixels = np.where(np.abs(grid - middle) > 0.08 * middle, middle, grid)
-    return found.reshape(-1, 3)
+    return np.asarray(np.median(np.stack(around), axis=0).reshape(-1, 3), np.float32)
 
 
 def _levelled(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
@@ -125,8 +134,7 @@ def _levelled(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
     terms = np.stack([np.ones_like(x), x, y], 1)
     some = dark[:, ::3]
     few, on = terms[::3], paper[:, ::3]
-    limit = np.nanpercentile(np.where(on, some, np.nan), 60, axis=1, keepdims=True) + 0.01
-    keep = on & (some < limit)
+    keep = on & (some < _ranked(some, on, 0.45)[:, None] + 0.01)
     spread = np.full(len(dark), 0.01)
     for _ in range(2):
         weight = keep.astype(np.float32)
@@ -134,11 +142,22 @@ def _levelled(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
         right = np.einsum("sp,pa,sp->sa", weight, few, some, optimize=True)
         slope = np.linalg.solve(left, right[..., None])[..., 0]
         rest = some - slope @ few.T
-        seen = np.where(keep, rest, np.nan)
-        middle = np.nanmedian(seen, axis=1, keepdims=True)
-        spread = 1.48 * np.nanmedian(np.abs(seen - middle), axis=1) + 1e-4
+        away = np.abs(rest - _ranked(rest, keep, 0.5)[:, None])
+        spread = 1.48 * _ranked(away, keep, 0.5) + 1e-4
         keep = on & (np.abs(rest) < np.maximum(0.012, 2.5 * spread)[:, None])
-    return dark - slope @ terms.T, np.nan_to_num(spread, nan=0.05)
+    usual = _near(slope)
+    covered = np.abs(slope[:, :1] - usual[:, :1]) > _COVERED
+    slope = np.where(covered, usual, slope)
+    return dark - slope @ terms.T, np.where(keep.any(1), spread, 0.05)
+
+
+def _ranked(values: Pixels, where: NDArray[np.bool_], share: float) -> Pixels:
+    """Of each row, the value where it counts that so large a share lies under; 0 for none."""
+    order = np.sort(np.where(where, values, np.float32(9e9)), axis=1)
+    many = where.sum(1)
+    at = np.maximum(many * share - 0.5, 0).astype(int)
+    found: Pixels = np.where(many, order[np.arange(len(order)), at], np.float32(0))
+    return found
 
 
 def straight_grid(picture: Image.Image, pose: Pose) -> Image.Image:

@@ -7,13 +7,21 @@ import numpy as np
 from PIL import Image, ImageFilter
 
 from pnp.games.colour_lines.printed import OURS, PrintedSheet
-from pnp.scan.find import COARSE, Found, codes, dark_squares, found_by_code, found_by_squares
+from pnp.scan.find import Code, Found, codes, dark_squares, found_by_code, found_by_squares
 from pnp.scan.pose import GRID, Floats, Pixels, Pose, straightened
-from pnp.scan.printed import Print, print_of
+from pnp.scan.printed import Print, places_of, print_of
 from pnp.scan.refine import FINER, ROUGH, Fit, agreement, contrast, likeness, refined, tones
 
-PALETTES = ("safe", "colour", "grey", "ink-saver")
+COLOURED, GREY = ("safe", "colour"), ("grey", "ink-saver")
+"""Palettes that a sheet may be printed in."""
+
 MOST_SHEETS = 2
+
+_COARSE, _FITTED = 16, 32
+"""Pixels a space of the print by which sheets are found, and of that which is fitted."""
+
+_CHROMA = 0.1
+"""From this on the tones of a sheet are colours."""
 
 _ALIKE, _LIKE, _SHARE, _AWAY = 0.25, 0.7, 0.6, 0.03
 """A sheet is certain with tones and a print so much alike, and so many crossings so near."""
@@ -28,6 +36,9 @@ USUAL = [PrintedSheet(side, 8.0, OURS, 1) for side in "AB"]
 
 _CODE_DENSE = 110
 """Pixels a space of a code that is looked at alone."""
+
+_BESIDE = 0.7
+"""Of a code's size: so near to where it should stand it tells which sheet it is."""
 
 _CLOSELY = 4
 """Places that are looked at closely."""
@@ -59,24 +70,46 @@ def located(picture: Image.Image) -> list[Located]:
     small = picture.reduce(max(1, round(max(picture.size) / 1000)))
     pixels = np.asarray(small, np.float32)
     seen = _Picture(pixels, small.width / picture.width, contrast(picture))
-    found = []
-    for code in read[:MOST_SHEETS]:
-        guesses = _guesses(seen, found_by_code(code, squares), [code.sheet])
-        found += [_fitted(seen, guess) for guess in guesses[:1]]
-    found = list(filter(_is_certain, found))
+    coded = (_coded(seen, code, squares) for code in read[:MOST_SHEETS])
+    found = [each for each in coded if each and _is_certain(each)]
     if found:
         return found
-    guesses = _guesses(seen, found_by_squares(squares), [code.sheet for code in read] or USUAL)
+    unnamed = _unnamed(picture, seen, squares)
+    return [unnamed] if unnamed and _is_certain(unnamed) else []
+
+
+def _coded(seen: "_Picture", code: Code, squares: Floats) -> Located | None:
+    """The sheet of a code: where its code leads to, else where four squares lie round it."""
+    guesses = _guesses(seen, found_by_code(code, squares), [code.sheet])
+    found = _fitted(seen, guesses[0]) if guesses else None
+    if found and _is_certain(found):
+        return found
+    places = found_by_squares(squares, code.sheet.cell)
+    named = [place._replace(text=code.text) for place in places if _agree(place, code)]
+    guesses = _guesses(seen, named, [code.sheet])
+    return _fitted(seen, guesses[0]) if guesses else None
+
+
+def _agree(place: Found, code: Code) -> bool:
+    """Whether a code was read about where a sheet there would have it."""
+    middle = places_of(code.sheet.side, code.sheet.cell).qr.middle
+    away = np.hypot(*(place.pose(middle) - code.corners.mean(0)))
+    return bool(away < _BESIDE * np.hypot(*(code.corners[0] - code.corners[2])))
+
+
+def _unnamed(picture: Image.Image, seen: "_Picture", squares: Floats) -> Located | None:
+    """A sheet whose code was not read, one of the usual ones unless a closer look reads it."""
+    guesses = _guesses(seen, found_by_squares(squares, USUAL[0].cell), USUAL)
     fitted = [_fitted(seen, guess) for guess in guesses]
     best = max(fitted, key=lambda each: each.like, default=None)
-    if best is not None and not read and best.fit.share > _SHARE:
+    if best is not None and best.fit.share > _SHARE:
         best = _with_code(picture, seen, best)
-    return [best] if best and _is_certain(best) else []
+    return best
 
 
 def _with_code(picture: Image.Image, seen: "_Picture", found: Located) -> Located:
     """The same with its code, which is read more easily where it is known to stand."""
-    place = _print(found.sheet, found.palette, COARSE).qr
+    place = places_of(found.sheet.side, found.sheet.cell).qr
     straight = straightened(picture, found.pose, place.grown(0.6), _CODE_DENSE)
     read = codes(straight.convert("L").filter(ImageFilter.UnsharpMask(4, 150, 0)))
     if not read:
@@ -121,8 +154,12 @@ def _turn(pose: Pose) -> int:
 
 
 def _palette(found: Floats, sheet: PrintedSheet) -> tuple[float, str]:
-    """The palette whose tones are most alike."""
-    return max((agreement(found, _print(sheet, each, COARSE)), each) for each in PALETTES)
+    """The palette whose tones are most alike, of those with colours or of those without."""
+    spread = found.max(-1) - found.min(-1)
+    known = ~np.isnan(spread)
+    coloured = bool(known.any()) and float(np.median(spread[known])) > _CHROMA
+    names = COLOURED if coloured else GREY
+    return max((agreement(found, _print(sheet, each, _COARSE)), each) for each in names)
 
 
 def _fitted(seen: _Picture, guess: _Guess) -> Located:
@@ -130,11 +167,11 @@ def _fitted(seen: _Picture, guess: _Guess) -> Located:
     sheet, palette = guess.sheet, guess.palette
     fit = Fit(guess.found.pose, 9.0, 0.0)
     for steps in (ROUGH, FINER, FINER):
-        fit = refined(seen.bare, fit.pose, _print(sheet, palette, COARSE * 2), steps)
+        fit = refined(seen.bare, fit.pose, _print(sheet, palette, _FITTED), steps)
         alike, palette = _palette(tones(seen.pixels, fit.pose.scaled(seen.shrunk)), sheet)
         if steps is FINER and fit.away < _NEAR:
             break
-    like = likeness(seen.bare, fit.pose, _print(sheet, palette, COARSE * 2))
+    like = likeness(seen.bare, fit.pose, _print(sheet, palette, _FITTED))
     return Located(fit.pose, sheet, palette, bool(guess.found.text), alike, like, fit)
 
 

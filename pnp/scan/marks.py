@@ -1,5 +1,6 @@
 """What stands in the boxes: ticks beside scoring colours, for jokers and rounds, and numbers."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -7,9 +8,11 @@ from PIL import Image
 
 from pnp.scan.ink import print_part
 from pnp.scan.pose import Pixels, Pose, straightened
-from pnp.scan.printed import Place, Print
-from pnp.scan.refine import FINE
+from pnp.scan.printed import FINE, Place, Print
 from pnp.scan.steps import mean
+
+_RIM = 0.08
+"""Of a box, in spaces."""
 
 SIGN = (10, 8)
 """Rows and columns that a written sign is brought to."""
@@ -22,29 +25,56 @@ class Box(NamedTuple):
     strong: float
 
 
-def box_ink(
-    picture: Image.Image, pose: Pose, printed: Print, place: Place, blur: float, strong: float
-) -> Box:
-    """The ink in a box of the photo, its rim left out."""
-    inner = _inner(place)
-    known = np.asarray(print_part(printed, inner, blur), np.float32)
-    seen = straightened(picture, pose, inner, FINE)
-    photo = np.asarray(seen.resize((known.shape[1], known.shape[0])), np.float32)
-    paper = known.min(-1) > 225
-    if paper.sum() < 20:
-        paper = np.ones(paper.shape, bool)
-    white = np.percentile((photo / known.clip(8))[paper], 80, axis=0)
-    wanted = known * white
-    dark = (wanted - photo).mean(-1) / max(float(white.mean()) * 255, 4)
-    return Box(dark.astype(np.float32), strong)
+class Region(NamedTuple):
+    """A part of the sheet with boxes, seen and printed, both with `FINE` pixels a space."""
 
+    around: Place
+    seen: Image.Image
+    known: Image.Image
+    pose: Pose
+    size: tuple[int, int]
+    """Of the picture."""
 
-def _inner(place: Place) -> Place:
-    """Less the rim, whole in pixels."""
-    rim = 0.08
-    left, top = (round((at + rim) * FINE) / FINE for at in (place.left, place.top))
-    width, height = (round((side - 2 * rim) * FINE) / FINE for side in (place.width, place.height))
-    return Place(left, top, width, height)
+    @classmethod
+    def of(
+        cls, picture: Image.Image, pose: Pose, printed: Print, boxes: Iterable[Place], blur: float
+    ) -> "Region":
+        """The part with these boxes, whole in spaces."""
+        corners = np.array([corner for box in boxes for corner in box.corners])
+        left, top = np.floor(corners.min(0)).tolist()
+        right, bottom = np.ceil(corners.max(0)).tolist()
+        around = Place(left, top, right - left, bottom - top)
+        seen = straightened(picture, pose, around, FINE)
+        return cls(around, seen, print_part(printed, around, blur), pose, picture.size)
+
+    def ink(self, place: Place, strong: float) -> Box:
+        """The ink in a box, its rim left out."""
+        box = self._pixels(place)
+        known = np.asarray(self.known.crop(box), np.float32)
+        photo = np.asarray(self.seen.crop(box), np.float32)
+        paper = known.min(-1) > 225
+        if paper.sum() < 20:
+            paper = np.ones(paper.shape, bool)
+        white = np.percentile((photo / known.clip(8))[paper], 80, axis=0)
+        dark = (known * white - photo).mean(-1) / max(float(white.mean()) * 255, 4)
+        return Box(dark.astype(np.float32), strong)
+
+    def tick(self, place: Place, strong: float) -> Pixels:
+        """What tells whether a box is ticked; no numbers where it is not in the picture."""
+        found = tick_measures(self.ink(place, strong))
+        at = self.pose(place.corners)
+        inside = (at >= 0).all() and (at <= np.array(self.size)).all()
+        return found if inside else np.full_like(found, np.nan)
+
+    def sign(self, place: Place, strong: float) -> Pixels | None:
+        """The sign in a box."""
+        return sign_measures(self.ink(place, strong))
+
+    def _pixels(self, place: Place) -> tuple[int, int, int, int]:
+        left, top = place.left + _RIM - self.around.left, place.top + _RIM - self.around.top
+        x, y = round(left * FINE), round(top * FINE)
+        wide, tall = (round((side - 2 * _RIM) * FINE) for side in (place.width, place.height))
+        return x, y, x + wide, y + tall
 
 
 def tick_measures(box: Box) -> Pixels:

@@ -9,7 +9,7 @@ from pnp.games.colour_lines.lines import read_line, spaces_of
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, HALVES, INDEX, read_colour
 from pnp.scan.locate import Located
 from pnp.scan.pose import Pose, straightened
-from pnp.scan.printed import Place, print_of
+from pnp.scan.printed import Place, places_of
 
 DENSE = 48
 """Pixels a space."""
@@ -20,7 +20,7 @@ _LINE, _DOUBT = (214, 20, 120), (255, 140, 0)
 def straight_sheet(picture: Image.Image, found: Located, panel: Pose) -> Image.Image:
     """All of a sheet seen from above; what stands beside the grid by its own pose."""
     sheet = found.sheet
-    whole = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, DENSE).size
+    whole = places_of(sheet.side, sheet.cell).size
     beside = 14.75
     left = Place(whole.left, whole.top, beside - whole.left, whole.height)
     right = Place(beside, whole.top, whole.left + whole.width - beside, whole.height)
@@ -41,10 +41,10 @@ def overlay(
 ) -> bytes:
     """A PNG: lines over the photo, rings round what was ticked, doubtful spaces in orange."""
     sheet = found.sheet
-    printed = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, DENSE)
+    places = places_of(sheet.side, sheet.cell)
     page = straight_sheet(picture, found, panel)
     draw = ImageDraw.Draw(page)
-    x, y = printed.origin
+    x, y = -places.size.left * DENSE, -places.size.top * DENSE
 
     def middle(index: int) -> tuple[float, float]:
         column, row = BOARD.space(index)
@@ -64,8 +64,8 @@ def overlay(
         r = DENSE * 0.47
         draw.rectangle((a - r, b - r, a + r, b + r), outline=_DOUBT, width=4)
     colours = {read_colour(each) for each in fields["colours"].split(", ") if each}
-    ringed = [printed.ticks[colour] for colour in COLOURS if colour in colours]
-    for place in [*ringed, *printed.rounds[: int(fields["rounds"])]]:
+    ringed = [places.ticks[colour] for colour in COLOURS if colour in colours]
+    for place in [*ringed, *places.rounds[: int(fields["rounds"])]]:
         (a, b), _, (c, d), _ = place.corners
         box = (x + a * DENSE, y + b * DENSE, x + c * DENSE, y + d * DENSE)
         draw.rectangle(box, outline=_LINE, width=2)

@@ -73,13 +73,13 @@ def _picture(data: bytes, longest: int) -> Image.Image:
         if width * height > (MAX_JPEG if jpeg else MAX_PIXELS):
             raise _enormous(width, height)
         if jpeg:
-            factor = min(8, max(1, max(width, height) // longest))
+            factor = min(8, max(1, round(max(width, height) / longest)))
             picture.draft("RGB", (width // factor, height // factor))
             if picture.size[0] * picture.size[1] > MAX_PIXELS:
                 raise _enormous(width, height)
         upright = ImageOps.exif_transpose(picture)
         plain = _on_white(upright)
-    return plain.reduce(max(1, max(plain.size) // longest))
+    return plain.reduce(max(1, round(max(plain.size) / longest)))
 
 
 def _on_white(picture: Image.Image) -> Image.Image:

@@ -5,8 +5,9 @@ Places are in spaces of the grid from its left top corner, so that one reading f
 
 from dataclasses import dataclass
 from functools import lru_cache
-from io import BytesIO
 from typing import TYPE_CHECKING, Any
+
+from PIL import Image
 
 from pnp.drawing.geometry import MM_PER_INCH
 from pnp.games.colour_lines import generator
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pnp.templates.scope import Scope
+
+FINE = 48
+"""Pixels a space when ink is looked for, and of the print that is subtracted."""
 
 COMPONENT = "colour-lines/sheet"
 
@@ -53,13 +57,11 @@ class Place:
 
 
 @dataclass(frozen=True, eq=False)
-class Print:
-    """The pixels of a sheet, `dense` a space, and its places."""
+class Places:
+    """What stands where on a sheet, whatever its spaces and palette are."""
 
-    pixels: "NDArray[np.uint8]"
-    dense: int
-    origin: tuple[float, float]
-    """The grid's corner, in pixels."""
+    size: Place
+    """All of the sheet."""
     squares: tuple[Place, ...]
     """At the grid's corners, clockwise from the left top."""
     qr: Place
@@ -70,45 +72,68 @@ class Print:
     letter_rounds: list[Place]
     """Under A, B, C and D."""
     rounds: list[Place]
-    cell: float
+
+
+@dataclass(frozen=True, eq=False)
+class Print:
+    """The pixels of a sheet, `dense` a space, and its places."""
+
+    pixels: "NDArray[np.uint8]"
+    dense: int
+    places: Places
 
     @property
-    def size(self) -> Place:
-        """All of the sheet."""
-        height, width = (side / self.dense for side in self.pixels.shape[:2])
-        return Place(-self.origin[0] / self.dense, -self.origin[1] / self.dense, width, height)
+    def origin(self) -> tuple[float, float]:
+        """The grid's corner, in pixels."""
+        return -self.places.size.left * self.dense, -self.places.size.top * self.dense
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=24)
 def print_of(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> Print:
     """The print of a sheet whose code or OURS is known; raises PnpError for a wrong code."""
     import numpy as np
 
+    places = places_of(side, cell)
+    if dense > FINE:
+        picture = _drawn(side, spaces, cell, palette_name, dense)
+        return Print(np.asarray(picture), dense, places)
+    fine = _drawn(side, spaces, cell, palette_name, FINE)
+    if dense == FINE:
+        return Print(np.asarray(fine), dense, places)
+    factor = FINE / dense
+    width, height = (int(edge / factor) for edge in fine.size)
+    box = (0, 0, width * factor, height * factor)
+    coarse = fine.resize((width, height), Image.Resampling.BOX, box)
+    return Print(np.asarray(coarse), dense, places)
+
+
+@lru_cache(maxsize=8)
+def _drawn(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> "Image.Image":
+    """The whole sheet."""
+    from pnp.backends.png import pictures
     from pnp.drawing.colour import palette
     from pnp.library import Library
-
-    values: dict[str, Any] = {"side": side, "cell": cell}
-    if spaces != OURS:
-        values |= generator.parameters(spaces)
-    template = Library().template(COMPONENT)
-    scene = template.build(values, palette(palette_name))
-    picture = _drawn(scene, MM_PER_INCH * dense / cell)
-    return _placed(np.asarray(picture), template.scope(values), cell, dense)
-
-
-def _drawn(scene: Any, dpi: float) -> Any:
-    from PIL import Image
-
-    from pnp.backends.png import png_pictures
     from pnp.press.imposition import lay_out
     from pnp.press.layout import Settings
     from pnp.press.paper import PAPERS
 
+    values: dict[str, Any] = {"side": side, "cell": cell}
+    if spaces != OURS:
+        values |= generator.parameters(spaces)
+    scene = Library().template(COMPONENT).build(values, palette(palette_name))
     sheets = lay_out([scene], Settings(paper=PAPERS["fit"], marks=False, bleed=0))
-    return Image.open(BytesIO(next(png_pictures(sheets, dpi)))).convert("RGB")
+    return next(pictures(sheets, MM_PER_INCH * dense / cell)).convert("RGB")
 
 
-def _placed(pixels: "NDArray[np.uint8]", scope: "Scope", cell: float, dense: int) -> Print:
+@lru_cache(maxsize=8)
+def places_of(side: str, cell: float) -> Places:
+    """What stands where on a sheet of that size."""
+    from pnp.library import Library
+
+    return _placed(Library().template(COMPONENT).scope({"side": side, "cell": cell}), cell)
+
+
+def _placed(scope: "Scope", cell: float) -> Places:
     """The places as the template lays them out."""
     edges = ("left", "above", "right", "wide", "height", "below")
     left, above, right, wide, height, below = (_length(scope, name) for name in edges)
@@ -126,10 +151,8 @@ def _placed(pixels: "NDArray[np.uint8]", scope: "Scope", cell: float, dense: int
     for n in range(1, 5):
         x = right + wide * sum(shares[:n]) / sum(shares)
         letters.append(place(x, second + 3.1 + row, wide * shares[n] / sum(shares), row))
-    return Print(
-        pixels,
-        dense,
-        (left / cell * dense, above / cell * dense),
+    return Places(
+        size=place(0, 0, right + wide + 2.5, height),
         squares=tuple(place(left - 5 + x, above - 5 + y, 4.2) for x, y in corners),
         qr=place(right + wide - 17.5, height - 21.7, 17.5),
         ticks={
@@ -142,7 +165,6 @@ def _placed(pixels: "NDArray[np.uint8]", scope: "Scope", cell: float, dense: int
         starts=[place(left + along + apart, below - 2.5, 9, 5) for along in (35.5, 53)],
         letter_rounds=letters,
         rounds=[place(right + 6.4 + 5 * n - 2.3, rounds - 2.3, 4.6) for n in range(1, 6)],
-        cell=cell,
     )
 
 

@@ -1,5 +1,6 @@
 """What one sheet in a photo says: every field with how sure it is."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 from math import exp, log
@@ -13,18 +14,21 @@ from pnp.scan import model
 from pnp.scan.decode import Evidence, Path, Reading, decoded
 from pnp.scan.ink import blur_of, ink_of, straight_grid
 from pnp.scan.locate import Located
-from pnp.scan.marks import box_ink, sign_measures, tick_measures
+from pnp.scan.marks import Region
 from pnp.scan.pose import Floats, Pixels, Pose
-from pnp.scan.printed import Place, Print, print_of
-from pnp.scan.refine import FINE, contrast, panel_pose
+from pnp.scan.printed import FINE, Place, print_of
+from pnp.scan.refine import Fit, contrast, panel_fit
 from pnp.scan.steps import Measures, measured
 
 T = TypeVar("T")
 
-LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 1.5, 3.5, 1.5, 2.0, 4.0
+LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 2.0, 3.5, 2.0, 2.0, 3.5
 """Log-odds from which a field is not asked about: what photos kept apart from training needed."""
 
 _SUREST = 12.0
+
+PANEL = 0.65
+"""So many points beside the grid must lie where they should, or all that stands there is asked."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,7 +36,8 @@ class Seen:
     """Everything that is measured of a sheet, before any of it is judged."""
 
     found: Located
-    panel: Pose
+    panel: Fit
+    """Of what stands beside the grid."""
     lines: Measures
     ticks: Pixels
     """A row a scoring colour."""
@@ -55,44 +60,26 @@ def seen(picture: Image.Image, found: Located) -> Seen:
     grid = straight_grid(small, pose)
     blur = blur_of(grid, printed)
     lines = measured(ink_of(grid, printed, blur))
-    panel = panel_pose(contrast(small), pose, coarse)
-    boxes = _Boxes(small, printed, blur, lines.ink)
-    rounds = [boxes.ticks(panel, [place])[0] for place in printed.rounds]
+    fit = panel_fit(contrast(small), pose, coarse)
+    panel = fit.pose
+    places = printed.places
+    boxes = [*places.ticks.values(), *places.rounds, *places.letter_rounds]
+    beside = Region.of(small, panel, printed, boxes, blur)
+    below = Region.of(small, pose, printed, places.jokers, blur)
+
+    def ticks(region: Region, some: Iterable[Place]) -> Pixels:
+        return np.stack([region.tick(place, lines.ink) for place in some])
+
     return Seen(
         found,
-        panel.scaled(shrink),
+        fit._replace(pose=panel.scaled(shrink)),
         lines,
-        boxes.ticks(panel, [printed.ticks[colour] for colour in COLOURS]),
-        boxes.ticks(pose, printed.jokers),
-        np.stack(rounds),
-        boxes.ticks(panel, printed.letter_rounds),
-        tuple(boxes.sign(panel, place) for place in printed.letter_rounds),
+        ticks(beside, [places.ticks[colour] for colour in COLOURS]),
+        ticks(below, places.jokers),
+        ticks(beside, places.rounds),
+        ticks(beside, places.letter_rounds),
+        tuple(beside.sign(place, lines.ink) for place in places.letter_rounds),
     )
-
-
-class _Boxes(NamedTuple):
-    picture: Image.Image
-    printed: Print
-    blur: float
-    strong: float
-
-    def ticks(self, pose: Pose, places: list[Place]) -> Pixels:
-        """A row a box."""
-        return np.stack([self._tick(pose, place) for place in places])
-
-    def _tick(self, pose: Pose, place: Place) -> Pixels:
-        """Its measures; none are numbers where it is not in the picture."""
-        found = tick_measures(
-            box_ink(self.picture, pose, self.printed, place, self.blur, self.strong)
-        )
-        at = pose(place.corners)
-        inside = (at >= 0).all() and (at <= np.array(self.picture.size)).all()
-        return found if inside else np.full_like(found, np.nan)
-
-    def sign(self, pose: Pose, place: Place) -> Pixels | None:
-        """The sign in a box."""
-        ink = box_ink(self.picture, pose, self.printed, place, self.blur, self.strong)
-        return sign_measures(ink)
 
 
 class Field(NamedTuple, Generic[T]):
@@ -107,6 +94,10 @@ class Field(NamedTuple, Generic[T]):
     def doubtful(self) -> bool:
         """Whether it has to be asked about."""
         return self.sure < self.needed
+
+    def at_most(self, sure: float) -> "Field[T]":
+        """The same, no surer than this."""
+        return self._replace(sure=min(self.sure, sure))
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,16 +141,17 @@ def read(of: Seen, sheet: Sheet) -> SheetReading:
     entered = {at for field in lines.values() for at in field.value[1:]}
     taken = {sheet.square_of(f.value[0]) for f in lines.values() if f.value and not f.doubtful}
     signs = zip(LETTERS, models["box"].log_odds(of.letters), of.signs, strict=True)
+    most = _SUREST if of.panel.share > PANEL else 0.0
     return SheetReading(
         of.found,
-        of.panel,
+        of.panel.pose,
         sheet,
         lines,
-        _colours(ticks, taken),
+        _colours(ticks, taken).at_most(most),
         _count(models["ticks"].log_odds(of.jokers)),
-        _rounds(models["rounds"].log_odds(of.rounds)),
+        _rounds(models["rounds"].log_odds(of.rounds)).at_most(most),
         {
-            letter: _number(float(inked), sign)
+            letter: _number(float(inked), sign).at_most(most)
             for letter, inked, sign in signs
             if LETTERS[letter] in entered
         },
@@ -185,7 +177,7 @@ def _colours(ticks: Floats, taken: set[str]) -> Field[tuple[str, ...]]:
     odd = sum(ticks > 0) not in (0, 2)  # one, or too many: something is wrong
     values = [tuple(COLOURS[n] for n in some) for some in choices]
     field = _best(values, scores, COLOURS_SURE)
-    return field._replace(sure=min(field.sure, 0.0)) if odd else field
+    return field.at_most(0.0) if odd else field
 
 
 def _best(values: list[T], scores: list[float], needed: float) -> Field[T]:
@@ -217,4 +209,4 @@ def _number(inked: float, sign: Pixels | None) -> Field[int]:
         return Field(0, -inked, NUMBERS, (1, 2, 3, 4, 5))
     scores = model.models()["signs"].log_odds(sign[None])[0]
     field = _best([1, 2, 3, 4, 5], scores.tolist(), NUMBERS)
-    return field._replace(sure=min(field.sure, inked, float(scores.max()) + NUMBERS))
+    return field.at_most(min(inked, float(scores.max()) + NUMBERS))

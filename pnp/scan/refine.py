@@ -1,21 +1,20 @@
 """Fitting the known print: which palette it is in, and every crossing of the grid."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from PIL import Image, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
 from pnp.scan.pose import COLUMNS, ROWS, Floats, Pixels, Pose, bends, homography, straightened
 from pnp.scan.printed import Place, Print
-
-FINE = 48
-"""Pixels a space when ink is looked for, and of the print that is subtracted."""
 
 _AROUND = Place(-1, -1, COLUMNS + 2, ROWS + 2)
 _LABELS = Place(-1, -1.2, COLUMNS + 2, ROWS + 2.3)
 """The grid, its letters and numbers, and the squares at its corners."""
 
 _MIDDLES = np.array([(x + 0.5, y + 0.5) for y in range(ROWS) for x in range(COLUMNS)])
+_PEAK = 0.04  # from this on a crossing was recognised
 _FRAME = 0.42  # of a space from its middle: where its colour is
 
 
@@ -75,22 +74,24 @@ def agreement(seen: Floats, printed: Print) -> float:
 
 def contrast(picture: Image.Image) -> Image.Image:
     """The lightest colour taken for white, then what each pixel has least: every colour is dark."""
-    white = [max(1, _lightest(band)) for band in picture.split()]
-    bands = [
-        np.asarray(band, np.float32) * (255 / top)
-        for band, top in zip(picture.split(), white, strict=True)
-    ]
-    return Image.fromarray(np.clip(np.minimum.reduce(bands), 0, 255).astype(np.uint8))
+    red, green, blue = map(_lightened, picture.split())
+    return ImageChops.darker(ImageChops.darker(red, green), blue)
 
 
-def _lightest(band: Image.Image) -> int:
+def _lightened(band: Image.Image) -> Image.Image:
     counts = np.cumsum(band.histogram())
-    return int(np.searchsorted(counts, counts[-1] * 0.9))
+    lightest = max(1, int(np.searchsorted(counts, counts[-1] * 0.9)))
+    return band.point([min(255, value * 255 // lightest) for value in range(256)])
+
+
+@lru_cache(maxsize=12)
+def _bare(printed: Print) -> Image.Image:
+    return contrast(Image.fromarray(printed.pixels))
 
 
 def likeness(picture: Image.Image, pose: Pose, printed: Print) -> float:
     """How alike photo and print are in all that is small, letters and signs too, from -1 to 1."""
-    model = straightened(contrast(Image.fromarray(printed.pixels)), _flat(printed), _LABELS, 32)
+    model = _part(_bare(printed), printed, _LABELS, 32)
     seen = straightened(picture, pose, _LABELS, 32)
     a, b = (_small_things(each.filter(ImageFilter.GaussianBlur(1.5))) for each in (model, seen))
     return float((a * b).sum() / np.sqrt((a * a).sum() * (b * b).sum() + 1e-9))
@@ -112,7 +113,7 @@ FINER: tuple[Step, ...] = ((32, 0.08, True),)
 
 def refined(picture: Image.Image, pose: Pose, printed: Print, steps: tuple[Step, ...]) -> Fit:
     """Fitted to all crossings, in steps."""
-    wanted = contrast(Image.fromarray(printed.pixels))
+    wanted = _bare(printed)
     fit = Fit(pose, 9.0, 0.0)
     for dense, reach, bent in steps:
         shift, weights = _looked_for(picture, wanted, printed, fit.pose, CROSSINGS, (dense, reach))
@@ -120,23 +121,25 @@ def refined(picture: Image.Image, pose: Pose, printed: Print, steps: tuple[Step,
         found, errors = fitted(fit.pose, CROSSINGS.at, shift, weights)
         trusted = weights > 0.01
         away = float(np.median(errors[trusted])) if trusted.any() else 9.0
-        fit = Fit(found, away, float(((errors < 0.05) & (weights > 0.04)).mean()))
+        fit = Fit(found, away, float(((errors < 0.05) & (weights > _PEAK)).mean()))
     return fit
 
 
-def panel_pose(picture: Image.Image, pose: Pose, printed: Print) -> Pose:
+def panel_fit(picture: Image.Image, pose: Pose, printed: Print) -> Fit:
     """Where what stands beside the grid lies, which bent paper has moved."""
-    wanted = contrast(Image.fromarray(printed.pixels))
-    all_ = printed.size
+    wanted = _bare(printed)
+    all_ = printed.places.size
     left, right = COLUMNS + 1.6, all_.left + all_.width - 0.7
     top, bottom = all_.top + 1, all_.top + all_.height - 0.8
     at = [(x, y) for x in np.linspace(left, right, 7) for y in np.linspace(top, bottom, 13)]
     points = Points(np.array(at), Place(left - 1, top - 1, right - left + 2, bottom - top + 2))
     for look, fitted in (((20, 0.5), _straight), ((24, 0.25), _bent), ((28, 0.15), _bent)):
         shift, weights = _looked_for(picture, wanted, printed, pose, points, look)
-        pose = fitted(pose, points.at, shift, weights)[0]
+        pose, errors = fitted(pose, points.at, shift, weights)
         pose = Pose(pose.matrix, pose.bend, points.around)
-    return pose
+    there = weights > _PEAK
+    away = float(np.median(errors[there])) if there.any() else 9.0
+    return Fit(pose, away, float(((errors < 0.05) & there).mean()))
 
 
 def _looked_for(
@@ -150,7 +153,7 @@ def _looked_for(
     """How far each point lies from where it should, in spaces, and how well it was recognised."""
     dense, reach = look
     half = dense // 2 + round(reach * dense / 2)
-    model = straightened(wanted, _flat(printed), points.around, dense)
+    model = _part(wanted, printed, points.around, dense)
     model = model.filter(ImageFilter.GaussianBlur(0.7))
     seen = straightened(picture, pose, points.around, dense)
     shift, peak = _shifts(
@@ -163,9 +166,13 @@ def _looked_for(
     return shift / dense, np.where(inside, np.clip(peak, 0.01, 1), 0) ** 2
 
 
-def _flat(printed: Print) -> Pose:
-    x, y = printed.origin
-    return Pose(np.array([[printed.dense, 0, x], [0, printed.dense, y], [0, 0, 1.0]]))
+def _part(picture: Image.Image, printed: Print, place: Place, dense: int) -> Image.Image:
+    """A part of a picture of the print, `dense` pixels a space."""
+    (x, y), scale = printed.origin, printed.dense / dense
+    left, top = place.left * printed.dense + x, place.top * printed.dense + y
+    size = (round(place.width * dense), round(place.height * dense))
+    affine = (scale, 0, left, 0, scale, top)
+    return picture.transform(size, Image.Transform.AFFINE, affine, Image.Resampling.BILINEAR)
 
 
 def _tiles(picture: Pixels, points: Points, dense: int, half: int) -> Pixels:

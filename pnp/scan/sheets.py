@@ -92,7 +92,7 @@ def why_not(picture: Image.Image) -> PnpError:
 
 def _steepness(grey: Image.Image) -> float:
     """How much pixels at edges, of which a sheet has many, differ from what is round them."""
-    small = grey.reduce(max(1, max(grey.size) // 1600))
+    small = grey.reduce(max(1, round(max(grey.size) / 1600)))
     sharp = np.asarray(small, np.float32)
     soft = np.asarray(small.filter(ImageFilter.GaussianBlur(1.5)), np.float32)
     return float(np.percentile(np.abs(sharp - soft), 98))

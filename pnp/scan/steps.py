@@ -3,10 +3,11 @@
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pnp.scan.ink import Ink
-from pnp.scan.pose import COLUMNS, ROWS, Pixels
-from pnp.scan.refine import FINE
+from pnp.scan.pose import COLUMNS, ROWS, Floats, Pixels
+from pnp.scan.printed import FINE
 
 STEPS: tuple[tuple[int, int], ...] = tuple(
     (at, at + by)
@@ -19,7 +20,19 @@ STEPS: tuple[tuple[int, int], ...] = tuple(
 _ASIDE = FINE // 3  # how far from the straight way a line may run
 _FROM, _TO = round(FINE * 0.14), round(FINE * 0.86)  # the stretch of the way that is looked at
 _WINDOWS = 6
+_ROUND = 1.8  # spaces: how near to each other steps are that are looked at together
 _STRAY = 0.01  # what a turn aside costs
+
+
+def _neighbours() -> NDArray[np.intp]:
+    """For each step those near it, itself among them, padded with one that does not exist."""
+    middles = np.array([(a % COLUMNS + b % COLUMNS, a // COLUMNS + b // COLUMNS) for a, b in STEPS])
+    near = [np.flatnonzero(np.hypot(*(middles - one).T) <= 2 * _ROUND).tolist() for one in middles]
+    most = max(map(len, near))
+    return np.array([each + [len(STEPS)] * (most - len(each)) for each in near])
+
+
+_NEAR = _neighbours()
 
 
 class Measures(NamedTuple):
@@ -49,6 +62,7 @@ def measured(ink: Ink) -> Measures:
     parts = np.array_split(np.arange(dark.shape[1]), _WINDOWS)
     windows = np.stack([dark[:, p].sum(1) / (room[:, p].sum(1) + 0.3 * len(p)) for p in parts], 1)
     rooms_of = np.stack([room[:, p].mean(1) for p in parts], 1)
+    usual, spread = _background(level)
     order = np.sort(windows, 1)
     on_light = np.sort(np.where(rooms_of > 0.45, windows, 9.0), 1)
     on_light = np.where(on_light > 5, 0, on_light)
@@ -68,10 +82,33 @@ def measured(ink: Ink) -> Measures:
             np.log(uneven),
             bend,
             rooms_of.min(1),
+            _eased((level - usual) / spread),
+            _eased((order[:, 1] - usual) / spread),
+            (level - _local(level)) / strong,
         ],
         1,
     )
     return Measures(steps, _spaces(ink, smooth, strong), strong)
+
+
+def _background(level: Pixels) -> tuple[float, float]:
+    """What most steps have, on which nothing was drawn, and how much they differ."""
+    low, usual, high = np.percentile(level, (15, 40, 65))
+    return float(usual), float(high - low) / 2 + 0.002
+
+
+def _eased(value: Pixels | Floats) -> Pixels:
+    """The same where it is small; what is many times as large is only some times as large."""
+    return np.asarray(np.arcsinh(value), np.float32)
+
+
+def _local(level: Pixels) -> Pixels:
+    """What most steps near each have."""
+    padded = np.append(level, np.float32(np.inf))[_NEAR]
+    order = np.sort(padded, 1)
+    many = np.isfinite(order).sum(1)
+    found: Pixels = order[np.arange(len(order)), many * 2 // 5]
+    return found
 
 
 def _ways(picture: Pixels) -> Pixels:
@@ -109,29 +146,52 @@ def _darkest(ways: Pixels, rooms: Pixels) -> tuple[Pixels, Pixels, Pixels]:
 
 
 def _spaces(ink: Ink, smooth: Pixels, strong: float) -> Pixels:
-    """Of every space: a blot in its middle, and the four arms of an X."""
+    """Of every space: a blot in its middle, the four arms of an X, and what lies between them."""
     blots = mean(ink.dark, round(FINE * 0.2) | 1)
-    half, near = FINE // 2, round(FINE * 0.15)
-    rows, columns = np.mgrid[0:ROWS, 0:COLUMNS]
-    y, x = (rows * FINE + half).ravel(), (columns * FINE + half).ravel()
+    near = round(FINE * 0.15)
+    y, x = _MIDDLES
     o = np.arange(-near, near + 1)
     blot = blots[y[:, None, None] + o[:, None], x[:, None, None] + o].max((1, 2))
-    shift = round(FINE * 0.055)
-    offsets = [(0, 0), *((a * shift, b * shift) for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b)]
-    away = np.linspace(FINE * 0.14, FINE * 0.29, 9)
-    arms = []
-    for base in (45, 135, 225, 315):
-        angle = np.radians(np.arange(base - 22, base + 23, 5.5))[:, None]
-        seen = []
-        for down, across in offsets:
-            at_y = np.rint(y[:, None, None] + down + away * np.sin(angle)).astype(int)
-            at_x = np.rint(x[:, None, None] + across + away * np.cos(angle)).astype(int)
-            seen.append(np.sort(smooth[at_y, at_x], -1)[..., 1:4].mean(-1).max(-1))
-        arms.append(np.max(seen, 0))
-    order = np.sort(np.stack(arms, 1), 1) / strong
-    noise = np.log(ink.noise.ravel())
-    even = np.full(len(blot), np.log(strong))
-    # what a line has in its stead: ink straight up, down and aside
-    return np.stack([blot / strong, order[:, 0], order[:, 1], order[:, 2], even, noise], 1).astype(
-        np.float32
-    )
+    arms = np.stack([_arm(smooth, turn) for turn in (45, 135, 225, 315)], 1)
+    between = np.stack([_arm(smooth, turn) for turn in (0, 90, 180, 270)], 1)
+    usual = np.median(arms, 0)
+    spread = np.median(np.abs(arms - usual)) + 0.003
+    order, sides = np.sort(arms - usual, 1), np.sort(between, 1)
+    return np.stack(
+        [
+            blot / strong,
+            order[:, 0] / strong,
+            order[:, 1] / strong,
+            order[:, 2] / strong,
+            _eased(order[:, 0] / spread),
+            _eased(order[:, 1] / spread),
+            sides[:, 0] / strong,
+            sides[:, 1] / strong,
+            np.full(len(blot), np.log(strong)),
+            np.log(ink.noise.ravel()),
+        ],
+        1,
+    ).astype(np.float32)
+
+
+def _middle_pixels() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    rows, columns = np.mgrid[0:ROWS, 0:COLUMNS]
+    return (rows * FINE + FINE // 2).ravel(), (columns * FINE + FINE // 2).ravel()
+
+
+_MIDDLES = _middle_pixels()
+_SHIFT = round(FINE * 0.055)
+_CENTRES = [(0, 0), *((a * _SHIFT, b * _SHIFT) for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b)]
+_AWAY = np.linspace(FINE * 0.14, FINE * 0.29, 9)
+
+
+def _arm(smooth: Pixels, turn: int) -> Pixels:
+    """How dark the darkest arm of an X is in about that direction, a turn in degrees, by space."""
+    y, x = _MIDDLES
+    angle = np.radians(np.arange(turn - 22, turn + 23, 5.5))[:, None]
+    seen = []
+    for down, across in _CENTRES:
+        at_y = np.rint(y[:, None, None] + down + _AWAY * np.sin(angle)).astype(int)
+        at_x = np.rint(x[:, None, None] + across + _AWAY * np.cos(angle)).astype(int)
+        seen.append(np.sort(smooth[at_y, at_x], -1)[..., 1:4].mean(-1).max(-1))
+    return np.asarray(np.max(seen, 0))

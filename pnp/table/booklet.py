@@ -13,6 +13,7 @@ from pnp.drawing.text import READABLE, Face, measure, wrap
 from pnp.rules.record import Record, Turn
 from pnp.table.laid import laid
 from pnp.table.look import Look
+from pnp.table.trays import laid_tray
 
 WIDTH, HEIGHT = 172.0, 232.0
 """Of what is written, in mm; with its frame A4 and Letter have room for it."""
@@ -27,8 +28,8 @@ _ROW = 5.0
 """From one row of moves to the next."""
 
 _AFTER_NUMBER, _BETWEEN = 1.2, 3.0
-_DIAGRAM, _LARGEST = Rect(0, 0, _COLUMN, 78.0), 12.0
-"""The room of a diagram without its caption, and the largest side of a space in it."""
+_BOARDS, _DIAGRAM, _LARGEST = 78.0, 90.0, 12.0
+"""The highest that boards are, boards and trays together, and a space's largest side."""
 
 _GAP = 4.0
 _DIAGRAMS = 5
@@ -142,11 +143,20 @@ def _rows(turns: Sequence[Turn], across: int, look: Look) -> Iterator[_Block]:
 
 
 def _diagram(record: Record[Any, Any], position: Any, caption: str, look: Look) -> _Block:
-    """The position, its caption beneath it."""
-    drawn = laid(record.game.figure(position), look, _DIAGRAM, _LARGEST)
-    words, y = [], drawn.height + 1.0
+    """The position, what lies beside its boards and its caption beneath them."""
+    figure = record.game.figure(position)
+    trays = [laid_tray(tray, _COLUMN, look) for tray in figure.trays]
+    beneath = sum(1.0 + tray.height for tray in trays)
+    room = Rect(0, 0, _COLUMN, min(_BOARDS, _DIAGRAM - beneath))
+    drawn = laid(figure, look, room, _LARGEST)
+    beside: list[Item] = []
+    y = drawn.height + 1.0
+    for tray in trays:
+        beside += tray.items(Point(0, y), look)
+        y += tray.height + 1.0
+    words: list[Item] = []
     for line in wrap(caption, READABLE, _COLUMN):
         y += READABLE * 1.3
         at = Point(_COLUMN / 2, y)
         words.append(Text.line(line, at, READABLE, look.palette.text, align=Align.CENTRE))
-    return _Block((*drawn.items, *words), y + 1.0, _GAP)
+    return _Block((*drawn.items, *beside, *words), y + 1.0, _GAP)

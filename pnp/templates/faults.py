@@ -21,11 +21,13 @@ def found(error: ValidationError, data: Any) -> list[tuple[ErrorDetails, Path]]:
     """All that is wrong with the data, each with its path there.
 
     Of a value that could have been of several types the fault of the nearest one is told: the one
-    that lies deepest, else the first.
+    that lies deepest, else that of a type it has, else the first.
     """
     nearest: dict[Path, ErrorDetails] = {}
     for details in error.errors():
-        nearest.setdefault(_path(details, data), details)
+        before = nearest.setdefault(_path(details, data), details)
+        if before["type"].endswith("_type") and not details["type"].endswith("_type"):
+            nearest[_path(details, data)] = details
     holding = {path[:length] for path in nearest for length in range(len(path))}
     return [(details, path) for path, details in nearest.items() if path not in holding]
 
@@ -63,6 +65,9 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
             tag, label = context.get("tag"), context["discriminator"].strip("'")
             what = f"{label} = {tag!r} is not known" if tag else f"the key {label!r} is missing"
             return PnpError(what, toml.key_place(*path), f"one of {known}" if known else "")
+        case "too_long":
+            what = f"{dotted} has more than {details['ctx']['max_length']} entries"
+            return PnpError(what, toml.value_place(*path, token=key))
         case "pnp":
             carried = details.get("ctx", {}).get("error") or PnpError(details["msg"])
             return carried.at(toml.value_place(*path, token=key), dotted)

@@ -1,7 +1,7 @@
-"""A TOML template and values for its parameters in, a Scene out.
+"""A template and values for its parameters in, a Scene out.
 
-Reading has two steps, since elements hold expressions: first the declarations (title, parameters,
-derived values), then, with the values known, size and elements. All faults are reported together.
+Reading has two steps, since elements hold expressions: `loading` reads the declarations (title,
+parameters, derived values), then, with the values known, size and elements are read here.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
@@ -10,10 +10,8 @@ from functools import cached_property
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
-from typing import get_args
 
-from pydantic import BaseModel, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic import ValidationError
 
 from pnp.drawing.colour import Palette, palette
 from pnp.drawing.convex import extent
@@ -35,26 +33,21 @@ from pnp.drawing.scene import (
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
 from pnp.templates.bounds import Bounds
-from pnp.templates.declarations import MAX_PIECES, Again, Declarations, Paper, Pieces
+from pnp.templates.declarations import MAX_PIECES, Declarations, Paper, Pieces
 from pnp.templates.elements.base import Context, Element, Table
 from pnp.templates.expression import Budget, TooMuchError, Value
-from pnp.templates.faults import fault, found, unknown
+from pnp.templates.faults import unknown
 from pnp.templates.given import Given
 from pnp.templates.numbered import NUMBER, over, shared
-from pnp.templates.parameters import Parameter
 from pnp.templates.reach import Tables, reach
 from pnp.templates.scope import Scope
-from pnp.templates.sides import Placed, key_faults, model_faults, read_side, repeats
+from pnp.templates.sides import Placed, model_faults, read_side, repeats
 from pnp.templates.source import (
     BACK,
     FRONT,
     SIDES,
     TOP,
     Source,
-    Texts,
-    is_position,
-    no_template,
-    read_source,
 )
 from pnp.templates.theme import PLAIN, Theme
 
@@ -523,31 +516,6 @@ class Template:
         return {name: each.show(scope[name]) for name, each in self.declared.parameters.items()}
 
 
-def load_template(
-    path: Path,
-    name: str = "",
-    table: Table | None = None,
-    texts: Texts | None = None,
-    theme: Theme | None = None,
-) -> Template:
-    """Read a template file, as `read_source` does, and check what it declares.
-
-    Raises PnpError or Faults.
-    """
-    source = read_source(path, texts)
-    if is_position(source.data):
-        raise no_template(path)
-    try:
-        declared = Declarations.model_validate(source.data)
-    except ValidationError as error:
-        faults = [_fault(*each, source) for each in found(error, source.data)]
-        raise Faults([*faults, *_size_faults(source), *key_faults(source)]) from None
-    missing = [*_size_faults(source), *_value_faults(source, declared)]
-    if missing:
-        raise Faults(missing)
-    return Template(name or path.stem, path, source, declared, table, theme or PLAIN)
-
-
 def _drawn(
     element: Element, context: Context, toml: TomlText, path: KeyPath
 ) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
@@ -586,38 +554,3 @@ def _about(error: PnpError, parameter: str) -> PnpError:
 def _once(faults: list[PnpError]) -> list[PnpError]:
     """What several sides share is told once."""
     return list({str(fault): fault for fault in faults}.values())
-
-
-def _size_faults(source: Source) -> list[PnpError]:
-    """Only what is cut along an outline has a size of its own."""
-    if "size" in source.data or source.data.get("shaped"):
-        return []
-    return [PnpError("the key 'size' is missing", source.key_place())]
-
-
-def _value_faults(source: Source, declared: Declarations) -> list[PnpError]:
-    """A side that draws the front once more changes only values that there are."""
-    return [
-        unknown(
-            name, list(declared.values), "[values] has no", source.key_place(side, "values", name)
-        )
-        for side in SIDES
-        if (again := declared.again(side))
-        for name in again.values
-        if name not in declared.values
-    ]
-
-
-def _fault(details: ErrorDetails, path: KeyPath, source: Source) -> PnpError:
-    """A fault of the declarations."""
-    model = _TABLES.get(str(details["loc"][0]), Declarations)
-    if path[:1] == ("parameters",) and len(details["loc"]) > 2:
-        model = _PARAMETERS.get(str(details["loc"][2]), Declarations)  # of a name no type is known
-    return fault(details, *source.located(*path), model)
-
-
-_TABLES: dict[str, type[BaseModel]] = {"pieces": Pieces, "back": Again}
-_PARAMETERS: dict[str, type[BaseModel]] = {
-    get_args(model.model_fields["type"].annotation)[0]: model
-    for model in get_args(get_args(Parameter)[0])
-}

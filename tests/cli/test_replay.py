@@ -105,6 +105,19 @@ def test_the_booklet_tells_all_moves_numbered_and_draws_some_positions(pnp: Pnp,
     assert captions == ["The start", "After 4, d4", "After 8, a5", "After 9, b1"]
 
 
+def test_the_stacks_lie_beneath_every_diagram(pnp: Pnp, folder: Path) -> None:
+    table, moves = library.start("passtally"), []
+    for _ in range(6):
+        moves.append(table.moves()[0])
+        table = table.play(moves[-1])
+    library.start("passtally").record(*moves).write("p.toml")
+    pnp("replay", "p.toml", "-o", "p.pdf", "--every", 1)
+    said = [text for page in read_pdf(Path("p.pdf")) for text in lines_of(page)]
+    stacks = [text for text in said if text.endswith("the face-up tile first")]
+    assert len(stacks) == 3 * 4
+    assert said.count("Stack 3, the face-up tile first") == 4
+
+
 def test_two_columns_lie_beside_each_other_within_the_page(pnp: Pnp, folder: Path) -> None:
     table, moves = library.start("paint-the-line"), []
     while found := table.moves():

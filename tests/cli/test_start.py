@@ -44,15 +44,25 @@ def test_the_help_imports_no_command(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "unneeded"),
     [
-        (["list"], HEAVY),
-        (["show", BOARD], DRAWING),
+        (["list"], HEAVY | {"pnp.press.sheet"}),
+        (["show", BOARD], DRAWING | {"pnp.door.chance"}),
         (
             ["render", BOARD, "-o", "board.pdf"],
-            {"fontTools", "svgwrite", "PIL.PngImagePlugin", "rich", "pnp.door.evening"},
+            {
+                "fontTools",
+                "svgwrite",
+                "PIL.PngImagePlugin",
+                "PIL.ImageCms",
+                "rich",
+                "pnp.door.evening",
+                "pnp.door.chance",
+                "pnp.runs.kept",
+                "concurrent.futures",
+            },
         ),
         (
             ["render", BOARD, "-o", "board.svg"],
-            {"reportlab", "fontTools", "PIL", "svgwrite.data.svgparser"},
+            {"reportlab", "fontTools", "PIL", "svgwrite.data.svgparser", "urllib.request"},
         ),
         (["start", "color-claim"], HEAVY),
     ],
@@ -61,6 +71,12 @@ def test_a_command_imports_no_library_that_it_does_not_use(
     tmp_path: Path, words: list[str], unneeded: set[str]
 ) -> None:
     assert not unneeded & imported(tmp_path, *words)
+
+
+def test_a_score_is_told_without_drawing(tmp_path: Path, pnp: Pnp) -> None:
+    (tmp_path / "start.toml").write_text(pnp("start", "color-claim").out)
+    found = imported(tmp_path, "score", "start.toml")
+    assert not (DRAWING | {"pydantic", "pnp.drawing.scene", "importlib.metadata"}) & found
 
 
 def test_the_package_itself_imports_no_library(tmp_path: Path) -> None:

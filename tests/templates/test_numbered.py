@@ -6,7 +6,7 @@ import pytest
 
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Layer, Scene, Text, Use, unnamed
-from pnp.templates.template import load_template
+from pnp.templates.loading import load_template
 
 SAFE = palette("safe")
 

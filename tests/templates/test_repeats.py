@@ -7,7 +7,8 @@ import pytest
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Layer, Text, listing, unnamed
 from pnp.errors import PnpError
-from pnp.templates.template import Template, load_template
+from pnp.templates.loading import load_template
+from pnp.templates.template import Template
 
 SAFE = palette("safe")
 
@@ -121,7 +122,7 @@ def test_a_list_has_at_most_five_hundred_entries(tmp_path: Path, values: str) ->
 
     assert words(read(tmp_path, text(500))) == ["front"]
     (found,) = faults(tmp_path, text(501))
-    assert "each" in found
+    assert found.endswith("has more than 500 entries")
 
 
 def test_a_kind_of_piece_is_made_for_every_entry(tmp_path: Path) -> None:

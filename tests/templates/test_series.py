@@ -10,8 +10,9 @@ from pnp.drawing.colour import palette
 from pnp.drawing.geometry import IDENTITY, Affine, Rect
 from pnp.drawing.scene import Group, Item, Layer, Scene, Symbol, Use, weight
 from pnp.errors import Faults, PnpError
+from pnp.templates.loading import load_template
 from pnp.templates.series import Series
-from pnp.templates.template import Template, load_template
+from pnp.templates.template import Template
 
 TICKET = """
 title = "Ticket"

@@ -10,8 +10,9 @@ from pnp.drawing.scene import Layer, Picture, Text, unnamed
 from pnp.errors import PnpError
 from pnp.library import Library
 from pnp.templates.given import Given
+from pnp.templates.loading import load_template
 from pnp.templates.source import MAX_BASES
-from pnp.templates.template import Template, load_template
+from pnp.templates.template import Template
 from tests.templates.elements.test_picture import picture
 
 SAFE = palette("safe")

@@ -12,7 +12,7 @@ from pnp.drawing.scene import Box, Layer, listing, unnamed
 from pnp.errors import Faults, PnpError
 from pnp.templates.bounds import MAX_SHAPES
 from pnp.templates.declarations import json_schema
-from pnp.templates.template import load_template
+from pnp.templates.loading import load_template
 
 SAFE = palette("safe")
 

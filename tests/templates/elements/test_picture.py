@@ -27,7 +27,7 @@ from pnp.drawing.scene import (
 from pnp.drawing.scene import Path as Shape
 from pnp.drawing.text import Face
 from pnp.errors import PnpError
-from pnp.templates.template import load_template
+from pnp.templates.loading import load_template
 from tests.conftest import ROOT, Pnp
 from tests.reading import read_pdf, read_svg
 

@@ -9,7 +9,7 @@ from pnp.drawing.geometry import ORIGIN, Point
 from pnp.drawing.scene import Layer, Scene, Text, Use, unnamed
 from pnp.errors import PnpError
 from pnp.library import Library
-from pnp.templates.template import load_template
+from pnp.templates.loading import load_template
 
 HEAD = """title = "Page"
 help = "A page."

@@ -13,7 +13,7 @@ from pnp.drawing.scene import Circle, Layer, unnamed
 from pnp.errors import PnpError
 from pnp.templates.declarations import json_schema
 from pnp.templates.elements import WORDS, element_class
-from pnp.templates.template import load_template
+from pnp.templates.loading import load_template
 
 
 @pytest.mark.parametrize("word", WORDS)

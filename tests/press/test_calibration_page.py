@@ -10,7 +10,7 @@ import pytest
 
 from pnp.drawing.scene import Layer, Text, unnamed
 from pnp.drawing.text import SMALLEST, Face
-from pnp.press.calibration import calibration_sheets
+from pnp.press.calibration_page import calibration_sheets
 from pnp.press.paper import PAPERS as PAPER_SIZES
 from tests.conftest import Pnp
 from tests.reading import Mark, PdfPage, read_pdf
