@@ -102,7 +102,7 @@ def make_app(named: Named, place: Place) -> Starlette:
         import asyncio
 
         ready = asyncio.get_running_loop().run_in_executor(None, workers.begin)
-        first = asyncio.create_task(kept.ask(Question("shelf"), QUICK))
+        first = asyncio.create_task(kept.ask(Question("shelf"), QUICK, _waits))
         watched = asyncio.create_task(watching.run())
         yield
         watching.end()
@@ -119,9 +119,9 @@ def make_app(named: Named, place: Place) -> Starlette:
             Route("/end", end, methods=["POST"]),
             *_sharing(tables, place),
             Route("/type/{face}.ttf", _face),
-            Route("/api/{subject}/{path:path}", _asked(workers, kept), methods=["GET", "POST"]),
-            Route("/api/{subject}", _asked(workers, kept), methods=["GET", "POST"]),
-            Route("/file/{path:path}", _asked(workers, kept, "file"), methods=["GET", "POST"]),
+            Route("/api/{subject}/{path:path}", _asked(kept), methods=["GET", "POST"]),
+            Route("/api/{subject}", _asked(kept), methods=["GET", "POST"]),
+            Route("/file/{path:path}", _asked(kept, "file"), methods=["GET", "POST"]),
             *(Route(f"/page/{version()}/{each.name}", _own(each)) for each in own_files()),
         ],
         middleware=[Middleware(Guard, hosts=place.hosts, doorman=place.doorman)],
@@ -190,7 +190,7 @@ async def _at_once(reply: Reply) -> Reply:
 
 
 async def _waits() -> bool:
-    """A step on a shared table is made even if who made it has gone."""
+    """What is done even if who asked for it has gone."""
     return False
 
 
@@ -226,9 +226,7 @@ _NO_OBJECT = as_faults(pnp.PnpError("this is no JSON object"), 400)
 _KEPT = {"cache-control": "max-age=86400"}
 
 
-def _asked(
-    workers: Workers, kept: Kept, subject: str = ""
-) -> Callable[[Request], Awaitable[Response]]:
+def _asked(kept: Kept, subject: str = "") -> Callable[[Request], Awaitable[Response]]:
     """Hand a request to a worker, but one that was answered before."""
     seconds = LONG if subject else QUICK
 
@@ -239,9 +237,7 @@ def _asked(
             return Response(status_code=499)
         except (UnicodeDecodeError, ValueError, RecursionError):
             return _response(_NO_OBJECT)
-        if kept.keeps(question):
-            return _response(await kept.ask(question, seconds))
-        return _response(await workers.ask(question, seconds, request.is_disconnected))
+        return _response(await kept.ask(question, seconds, request.is_disconnected))
 
     return answer
 

@@ -169,7 +169,7 @@ def visit(browser: Any, studio: Studio) -> Iterator[Open]:
             ),
         )
         page.goto(f"{address}{path}")
-        page.wait_for_load_state("networkidle")
+        page.wait_for_selector("main:not([aria-busy])")
         return page
 
     yield open_page

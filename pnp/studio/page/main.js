@@ -33,4 +33,5 @@ for (const link of document.querySelectorAll("header nav a")) {
   const here = home === "/" ? !OTHERS.test(path) : path.startsWith(home);
   if (here) link.setAttribute("aria-current", path === home ? "page" : "true");
 }
-(await import(`./${document.body.dataset.drawnBy}.js`)).open(path.slice(1));
+await (await import(`./${document.body.dataset.drawnBy}.js`)).open(path.slice(1));
+document.getElementById("main").removeAttribute("aria-busy");

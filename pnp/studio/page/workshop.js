@@ -141,11 +141,11 @@ class Workshop {
   #place(fault) {
     if (!fault.line) return "";
     if (fault.file && fault.file !== this.file.name) return el("a", { href: `/workshop/${fault.file}` }, `${fault.file}, `);
-    return el("button", { type: "button", onclick: () => this.editor.go(fault.line, fault.column) }, "Go there");
+    return el("button", { onclick: () => this.editor.go(fault.line, fault.column) }, "Go there");
   }
 
   #way(words, take) {
-    return el("button", { type: "button", onclick: async () => {
+    return el("button", { onclick: async () => {
       const told = await ask(`/api/source/${this.file.name}`);
       if (told.faults) return this.#tell(told.faults);
       take(told);
