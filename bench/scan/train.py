@@ -91,7 +91,10 @@ def fit_each(measures: Any, wanted: Any, kinds: Iterable[str]) -> dict[str, Any]
 
 
 def trained(some: list[Example]) -> dict[str, dict[str, Any]]:
-    """All models from photos."""
+    """All models from photos.
+
+    Those of boxes are plain: thicker ink than any that was learned from must not pass for none.
+    """
     spaces = np.arange(BOARD.size)
     steps, entered, starts = [], [], []
     for each in some:
@@ -116,9 +119,9 @@ def trained(some: list[Example]) -> dict[str, dict[str, Any]]:
         "steps": fit(np.concatenate([e.seen.lines.steps for e in some]), np.concatenate(steps)),
         "entered": fit(of_spaces, np.concatenate(entered)),
         "starts": fit(of_spaces, np.concatenate(starts)),
-        "ticks": fit(np.stack(ticks), np.array(ticked)),
+        "ticks": fit(np.stack(ticks), np.array(ticked), plain=True),
         "rounds": fit(np.stack(rounds), np.array(over)),
-        "box": fit(np.stack(boxes), np.array(filled)),
+        "box": fit(np.stack(boxes), np.array(filled), plain=True),
     }
 
 

@@ -22,7 +22,7 @@ from pnp.scan.steps import Measures, measured
 
 T = TypeVar("T")
 
-LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 2.0, 3.5, 2.0, 2.0, 3.5
+LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 2.0, 3.0, 2.0, 1.5, 3.0
 """Log-odds from which a field is not asked about: what photos kept apart from training needed."""
 
 _SUREST = 12.0

@@ -15,6 +15,8 @@ import pnp
 from pnp.drawing.colour import palette
 from pnp.library import Library
 from pnp.scan.game import _shared
+from pnp.scan.marks import Box, tick_measures
+from pnp.scan.model import models
 from pnp.scan.printed import print_of
 from tests.conftest import Pnp
 
@@ -44,10 +46,12 @@ def test_of_a_clear_photo_nothing_is_asked(scans, name):
 
 
 def test_an_answer_settles_a_doubt_and_a_wrong_one_is_refused(scans):
-    doubt = scans[ASKED].doubts[0]
-    assert (doubt.field, doubt.sheet) == ("rounds", 0)
+    doubts = scans[ASKED].doubts
     answered = scans[ASKED].answer(0, "rounds", "5")
-    assert answered.doubts == scans[ASKED].doubts[1:]
+    assert [each for each in doubts if each not in answered.doubts] == [
+        each for each in doubts if (each.field, each.sheet) == ("rounds", 0)
+    ]
+    assert len(answered.doubts) == len(doubts) - 1
     for field, text in [("C", "9"), ("left", "k8 N"), ("colours", "pink"), ("jokers", "x")]:
         with pytest.raises(pnp.PnpError):
             answered.answer(0, field, text)
@@ -66,6 +70,15 @@ def test_the_score_is_that_of_the_typed_position(scans):
         assert f"{drawn.start} {''.join(drawn.rounds)}" == truth[half]
     assert pnp.read_text(table.text).score() == table.score()
     assert table.score().players[0].total == 115
+
+
+@pytest.mark.parametrize("kind", ["box", "ticks"])
+def test_a_box_full_of_thick_ink_is_not_taken_for_an_empty_one(kind):
+    bare = np.full((26, 37), 0.01, np.float32)
+    full = bare.copy()
+    full[3:23, 10:27] = 0.45
+    odds = models()[kind].log_odds(np.stack([tick_measures(Box(e, 0.33)) for e in (full, bare)]))
+    assert odds[0] > 2 > -2 > odds[1]
 
 
 @pytest.mark.parametrize(
@@ -167,7 +180,7 @@ def test_places_and_times_of_a_photo_are_not_kept(tmp_path):
 
 
 def test_the_command_asks_what_is_doubtful_and_writes_all(pnp: Pnp, tmp_path, monkeypatch):
-    monkeypatch.setattr("sys.stdin", __import__("io").StringIO("5\n\n\n"))
+    monkeypatch.setattr("sys.stdin", __import__("io").StringIO("\n5\n\n"))
     answer = pnp("scan", str(PHOTOS / ASKED), "-o", str(tmp_path / "out"))
     assert answer.status == 0, answer.err
     assert "how many rounds are ticked" in answer.err
@@ -182,7 +195,7 @@ def test_json_asks_nothing_and_lists_doubts(pnp: Pnp):
     out = pnp("scan", str(PHOTOS / ASKED), "--json").out
     told = json.loads(out)
     jsonschema.validate(told, {**SCHEMA, "$ref": "#/$defs/scan"})
-    assert [doubt["field"] for doubt in told["doubts"]] == ["rounds"]
+    assert "rounds" in [doubt["field"] for doubt in told["doubts"]]
     assert told["positions"][0]["score"]["game"] == "colour-lines"
 
 
