@@ -1,6 +1,7 @@
 """The studio in Chromium: previews, moves with their score, first load, idling, memory.
 
-Wall times in one browser, warm unless it says otherwise; beside the previews stands what
+Wall times in one browser, warm unless it says otherwise, from an input to the frame that shows what
+it leads to, painted; beside the previews stands what
 `pnp render` takes for the same component in a process that is warm too.
 """
 
@@ -21,31 +22,32 @@ import pnp
 from pnp.studio.play import Tables
 from pnp.studio.reply import Question
 
-_PAINTED = """async ({ label, text }) => {
+_SHOWN = """
+const shown = (element) => {
+  const begun = performance.now();
+  return new Promise((on) => {
+    new MutationObserver((_, watching) => {
+      watching.disconnect();
+      requestAnimationFrame(() => {
+        const after = new MessageChannel();  // its turn comes when this frame has been painted
+        after.port1.onmessage = () => on(performance.now() - begun);
+        after.port2.postMessage(null);
+      });
+    }).observe(element, { childList: true });
+  });
+};"""
+_PAINTED = f"""async ({{ label, text }}) => {{{_SHOWN}
   const field = document.getElementById(label);
-  const stage = document.querySelector(".stage");
-  const begun = performance.now();
-  const drawn = new Promise((on) => {
-    new MutationObserver((_, watching) => {
-      watching.disconnect();
-      requestAnimationFrame(() => requestAnimationFrame(() => on(performance.now() - begun)));
-    }).observe(stage.querySelector(".sheet"), { childList: true });
-  });
+  const drawn = shown(document.querySelector(".stage .sheet"));
   field.value = text;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("input", {{ bubbles: true }}));
   return drawn;
-}"""
-_MOVED = """async (space) => {
-  const begun = performance.now();
-  const drawn = new Promise((on) => {
-    new MutationObserver((_, watching) => {
-      watching.disconnect();
-      on(performance.now() - begun);
-    }).observe(document.querySelector(".played"), { childList: true });
-  });
-  document.querySelector(`.spot[data-space="${space}"]`).click();
+}}"""
+_MOVED = f"""async (space) => {{{_SHOWN}
+  const drawn = shown(document.querySelector(".played"));
+  document.querySelector(`.spot[data-space="${{space}}"]`).click();
   return drawn;
-}"""
+}}"""
 
 
 def main() -> None:
@@ -54,7 +56,8 @@ def main() -> None:
     parser.add_argument("--many", type=int, default=1000, help="previews before memory is read")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
-        words = [sys.executable, "-m", "pnp", "studio", "--no-browser"]
+        port = ["--port", "8790"]  # where nobody's own studio is
+        words = [sys.executable, "-m", "pnp", "studio", "--no-browser", *port]
         studio = subprocess.Popen(words, stderr=subprocess.PIPE, text=True, cwd=home)
         try:
             assert studio.stderr is not None

@@ -1,33 +1,45 @@
-"""svgwrite without compiling the patterns of its checks: it takes 50 ms, and we ask for none.
+"""svgwrite without the patterns of its checks and without what fetches fonts from the net.
 
-For another user of svgwrite in the same program the first value to check fetches them.
+To compile and to import those takes 100 ms, and we ask for none. For another user of svgwrite in
+the same program the first value to check, or the first address, fetches them.
 """
 
 import sys
 from functools import partial
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
-_PATTERNS = "svgwrite.data.svgparser"
-_CHECKS = ("is_valid_transferlist", "is_valid_pathdata", "is_valid_animation_timing")
+_POSTPONED = {
+    "svgwrite.data.svgparser": (
+        "is_valid_transferlist",
+        "is_valid_pathdata",
+        "is_valid_animation_timing",
+    ),
+    "urllib.request": ("urlopen",),
+}
+"""Modules, and the functions of theirs that svgwrite imports."""
 
 
-def _is_valid(check: str, term: str) -> bool:
-    valid: bool = getattr(import_module(_PATTERNS), check)(term)
-    return valid
+def _call(module: str, function: str, *given: Any, **named: Any) -> Any:
+    return getattr(import_module(module), function)(*given, **named)
 
 
 def _imported() -> ModuleType:
-    """The package, its module of patterns left out where nobody has imported it yet."""
+    """The package, without those modules that nobody has imported yet."""
     if "svgwrite" in sys.modules:
         return sys.modules["svgwrite"]
-    postponed = ModuleType(_PATTERNS)
-    vars(postponed).update({check: partial(_is_valid, check) for check in _CHECKS})
-    sys.modules[_PATTERNS] = postponed
+    left_out = [module for module in _POSTPONED if module not in sys.modules]
+    for module in left_out:
+        postponed = ModuleType(module)
+        vars(postponed).update({each: partial(_call, module, each) for each in _POSTPONED[module]})
+        sys.modules[module] = postponed
     try:
         return import_module("svgwrite")
     finally:
-        del sys.modules[_PATTERNS]
+        for module in left_out:
+            del sys.modules[module]
 
 
 svgwrite = _imported()
+"""svgwrite starts quickly for us and is whole for others."""

@@ -1,7 +1,7 @@
 """QR codes as shapes."""
 
-import re
 from functools import lru_cache
+from itertools import compress, repeat
 from math import isqrt
 from typing import Any
 
@@ -9,9 +9,15 @@ from pnp.drawing.colour import BLACK
 from pnp.drawing.geometry import Affine, Rect
 from pnp.drawing.scene import Group, Mosaic
 
-_DARK = re.compile(rb"\x00+")
 _QUIET = 4
 """Bare modules on each side, which readers need."""
+
+_FINDER = 7
+_FINDER_RECTS = ((0, 0, 1, 7), (1, 0, 5, 1), (1, 6, 5, 1), (6, 0, 1, 7), (2, 2, 3, 3))
+"""The side of a finder, and its dark modules: x, y, width, height."""
+
+_VERSIONS = 40
+"""Sizes of codes."""
 
 
 def qr_code(text: str, area: Rect) -> Group:
@@ -47,16 +53,32 @@ def _pixels(text: str) -> tuple[bytes, int]:
 
 
 def _merged(pixels: bytes, side: int) -> tuple[Rect, ...]:
-    """The dark modules as rectangles: equal runs in columns side by side are one."""
-    columns = b"\xff".join([pixels[x::side] for x in range(side)])  # a light module ends each
-    pitch = side + 1
-    widths: dict[tuple[int, int], int] = {}  # by the first run of each rectangle
-    for start, end in reversed([run.span() for run in _DARK.finditer(columns)]):
-        widths[start, end] = widths.pop((start + pitch, end + pitch), 0) + 1
-    return tuple([_rect(*run, width, pitch) for run, width in reversed(widths.items())])
+    """The dark modules as rectangles: those of the finders, then each run in a column."""
+    finders, light = _finders(side)
+    columns = b"".join([b"\xff%b" % pixels[x::side] for x in range(side)]) + b"\xff"
+    values = int.from_bytes(columns, "big") | light
+    changes = (values ^ values >> 8).to_bytes(len(columns), "big")  # from the module before
+    ends = compress(range(1, len(columns)), changes[1:])
+    return (*finders, *map(_run, ends, ends, repeat(side + 1)))  # a dark one, the light one behind
 
 
 @lru_cache(maxsize=1 << 14)
-def _rect(start: int, end: int, width: int, pitch: int) -> Rect:
-    """A rectangle from its first run and how many columns it has; few are in one code only."""
-    return Rect(start // pitch, start % pitch, width, end - start)
+def _run(start: int, end: int, pitch: int) -> Rect:
+    """A run from its place among the columns, each a light module and `pitch` - 1 of the code."""
+    x, y = divmod(start, pitch)
+    return Rect(x, y - 1, 1, end - start)
+
+
+@lru_cache(maxsize=_VERSIONS)
+def _finders(side: int) -> tuple[tuple[Rect, ...], int]:
+    """The squares in three corners, the same in every code, and what is light without them."""
+    rects: list[Rect] = []
+    columns = bytearray((side + 1) * side + 1)
+    far = side - _FINDER
+    for left, top in ((0, 0), (0, far), (far, 0)):
+        for x, y, width, height in _FINDER_RECTS:
+            rects.append(Rect(left + x, top + y, width, height))
+        for x in range(left, left + _FINDER):
+            start = x * (side + 1) + 1 + top
+            columns[start : start + _FINDER] = b"\xff" * _FINDER
+    return tuple(rects), int.from_bytes(columns, "big")

@@ -1,7 +1,8 @@
 """What every kit keeps: a game's name in, faults of its kit out."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError
@@ -36,22 +37,23 @@ def _setup_faults(name: str, kit: KitFile, library: Library) -> Iterator[PnpErro
     if setup.game.name != name:
         yield PnpError(f"{name}: its kit has a setup of another game, {kit.setup}")
         return
-    yield from _lacking(setup, "the first setup", kit, library)
+    printed = cache(partial(count, kit=kit, library=library))
+    yield from _lacking(setup, "the first setup", printed)
     for variant in setup.game.variants:
         deck = draw(setup.game, variant.name, SEED)
         for drawn in map(deck.setup, range(min(SETUPS, variant.count))):
-            faults = list(_lacking(drawn, f"setup {drawn.code}", kit, library))
+            faults = list(_lacking(drawn, f"setup {drawn.code}", printed))
             yield from faults
             if faults:
                 break
 
 
-def _lacking(setup: Setup, name: str, kit: KitFile, library: Library) -> Iterator[PnpError]:
+def _lacking(setup: Setup, name: str, printed: Callable[[Thing, str], int]) -> Iterator[PnpError]:
     """The pieces of a setup of which the kit prints too few for its variant."""
     for thing, needed in pieces(setup.game.figure(setup.position)).items():
-        printed = count(thing, kit, library, setup.variant.name)
-        if printed < needed:
-            told = f"{needed} lie in {name}, the kit prints {printed}"
+        found = printed(thing, setup.variant.name)
+        if found < needed:
+            told = f"{needed} lie in {name}, the kit prints {found}"
             yield PnpError(f"{setup.game.name}: {thing}: {told}")
 
 
@@ -61,7 +63,7 @@ def pieces(figure: Figure) -> Counter[Thing]:
     return Counter([*placed, *(thing for tray in figure.trays for thing in tray.things)])
 
 
-def count(thing: Thing, kit: KitFile, library: Library, variant: str) -> int:
+def count(thing: Thing, variant: str, kit: KitFile, library: Library) -> int:
     """How many of a piece a kit prints for a variant; raises PnpError."""
     printed = 0
     for part in kit.parts_for(variant):

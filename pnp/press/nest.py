@@ -74,6 +74,10 @@ class _Turned:
     size: Size
 
 
+_Lying = tuple[_Turned | Rect, int, float]
+"""What lies on a sheet or is cut there, its column, how far down it lies."""
+
+
 def nest(
     shapes: Sequence[Shape], room: Size, clear: Clear = Clear.NONE, most: float = math.inf
 ) -> list[list[Spot]] | None:
@@ -115,8 +119,8 @@ class _Sheet:
 
     def __init__(self) -> None:
         self.spots: list[Spot] = []
-        self.lying: list[tuple[_Turned, int, float]] = []
-        self.barred: list[tuple[_Turned, int, float]] = []
+        self.lying: list[_Lying] = []
+        self.barred: list[_Lying] = []
         """What lies there and the cuts that are clear, for shapes that are no blocks."""
         self._columns: dict[tuple[_Turned, bool], _Columns] = {}
 
@@ -131,15 +135,13 @@ class _Sheet:
     def lay(self, lying: _Turned, column: int, y: float, cuts: Sequence[Rect]) -> None:
         """Lay an outline down, with cuts beside which shapes shall lie."""
         self.lying.append((lying, column, y))
-        self.barred += [(lying, column, y), *((_as_it_is(cut), 0, 0.0) for cut in cuts)]
+        self.barred += [(lying, column, y), *((cut, 0, 0.0) for cut in cuts)]
 
 
 class _Columns:
     """Where one outline may lie on a sheet, kept while others are laid there."""
 
-    def __init__(
-        self, moving: _Turned, count: int, lying: Sequence[tuple[_Turned, int, float]]
-    ) -> None:
+    def __init__(self, moving: _Turned, count: int, lying: Sequence[_Lying]) -> None:
         self._moving = moving
         self._lying = lying
         self._highest = [0.0] * count
@@ -153,7 +155,10 @@ class _Columns:
         """The smallest y that lies in no forbidden stretch, and its first column."""
         highest, all_below = self._highest, self._below
         for other, x, y in self._lying[self._seen :]:
-            strips = _between(other, self._moving)
+            if isinstance(other, Rect):
+                strips = _across(other, self._moving)
+            else:
+                strips = _between(other, self._moving)
             first = max(0, x + strips.first)
             inside = strips.inside[first - x - strips.first : len(highest) - x - strips.first]
             for column, (start, end) in enumerate(inside, first):
@@ -224,10 +229,10 @@ def _turned(outline: Outline, turn: int) -> _Turned:
     return _Turned(tuple(Point(p.x - around.x, p.y - around.y) for p in points), around.size)
 
 
-@lru_cache(maxsize=_KEPT)
-def _as_it_is(cut: Rect) -> _Turned:
-    """A cut across the room, where it is."""
-    return _Turned(cut.corners, cut.size)
+def _across(cut: Rect, moving: _Turned) -> _Strips:
+    """The same of a cut across the whole room: of the other only the rectangle round it counts."""
+    first, last = math.ceil(cut.x - moving.size.width + _TINY), math.floor(cut.right - _TINY)
+    return _Strips(first, [(cut.y - moving.size.height, cut.bottom)] * (last - first + 1))
 
 
 @lru_cache(maxsize=_KEPT)

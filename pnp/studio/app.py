@@ -3,41 +3,32 @@
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    JSONResponse,
+    Response,
+    StreamingResponse,
+)
 from starlette.routing import Route
 
 import pnp
 from pnp.studio.guard import PHOTO, Guard
 from pnp.studio.inline import bare
+from pnp.studio.kept import Kept
 from pnp.studio.lan import TOKEN, Doorman
 from pnp.studio.named import Named
+from pnp.studio.pages import PAGES, html, own_files, version
 from pnp.studio.reply import Question, Reply, as_faults, as_json
 from pnp.studio.shared import SharedTables, told_faults
 from pnp.studio.watching import Watching
 from pnp.studio.workers import Workers
-
-PAGES = (
-    "/",
-    "/component/{rest:path}",
-    *(f"/{subject}/{{game}}" for subject in ("kit", "pad", "sheet", "dice", "setup")),
-    "/calibration",
-    "/table",
-    "/workshop",
-    "/workshop/{file:path}",
-    "/evening",
-    "/evening/{name}",
-    "/slips/{name}",
-    "/standings/{name}",
-    "/scan",
-)
-"""What a person may have in the address bar; all are drawn by the same page."""
 
 QUICK, LONG = 20.0, 120.0
 """Seconds for what is seen at once, and for a file."""
@@ -77,6 +68,7 @@ class Place:
 def make_app(named: Named, place: Place) -> Starlette:
     """The whole application, for those who come to this place."""
     workers = Workers(named)
+    kept = Kept(workers, named)
     watching = Watching(named, workers.renew)
 
     async def ask_worker(question: Question) -> Reply:
@@ -86,6 +78,9 @@ def make_app(named: Named, place: Place) -> Starlette:
 
     async def changes(_: Request) -> Response:
         return StreamingResponse(watching.events(), headers=_NOW, media_type="text/event-stream")
+
+    async def greet(_: Request) -> Response:
+        return JSONResponse(hello(named))
 
     async def photo(request: Request) -> Response:
         query = tuple(request.query_params.multi_items())
@@ -107,25 +102,27 @@ def make_app(named: Named, place: Place) -> Starlette:
         import asyncio
 
         ready = asyncio.get_running_loop().run_in_executor(None, workers.begin)
+        first = asyncio.create_task(kept.ask(Question("shelf"), QUICK, _waits))
         watched = asyncio.create_task(watching.run())
         yield
         watching.end()
-        await asyncio.gather(ready, watched)
+        first.cancel()
         workers.end()
+        await asyncio.gather(ready, watched)
 
     app = Starlette(
         routes=[
-            *(Route(path, _page) for path in PAGES),
-            Route("/hello", _hello),
+            *(Route(path, _page(module)) for path, module in PAGES.items()),
+            Route("/hello", greet),
             Route(PHOTO, photo, methods=["POST"]),
             Route("/changes", changes),
             Route("/end", end, methods=["POST"]),
             *_sharing(tables, place),
             Route("/type/{face}.ttf", _face),
-            Route("/api/{subject}/{path:path}", _asked(workers, QUICK), methods=["GET", "POST"]),
-            Route("/api/{subject}", _asked(workers, QUICK), methods=["GET", "POST"]),
-            Route("/file/{path:path}", _asked(workers, LONG, "file"), methods=["GET", "POST"]),
-            *(Route(f"/page/{each.name}", _own(each)) for each in _own_files()),
+            Route("/api/{subject}/{path:path}", _asked(kept), methods=["GET", "POST"]),
+            Route("/api/{subject}", _asked(kept), methods=["GET", "POST"]),
+            Route("/file/{path:path}", _asked(kept, "file"), methods=["GET", "POST"]),
+            *(Route(f"/page/{version()}/{each.name}", _own(each)) for each in own_files()),
         ],
         middleware=[Middleware(Guard, hosts=place.hosts, doorman=place.doorman)],
         lifespan=begun,
@@ -193,31 +190,27 @@ async def _at_once(reply: Reply) -> Reply:
 
 
 async def _waits() -> bool:
-    """A step on a shared table is made even if who made it has gone."""
+    """What is done even if who asked for it has gone."""
     return False
-
-
-def _own_files() -> list[Path]:
-    folder = Path(str(files("pnp.studio") / "page"))
-    return sorted(each for each in folder.iterdir() if each.suffix in {".js", ".css", ".svg"})
 
 
 def _own(file: Path) -> Callable[[Request], Awaitable[Response]]:
     async def answer(_: Request) -> Response:
-        return FileResponse(file, headers={"cache-control": "no-cache"})
+        return FileResponse(file, headers=_KEPT)
 
     return answer
 
 
-async def _page(_: Request) -> Response:
-    page = files("pnp.studio") / "page" / "index.html"
-    return Response(
-        page.read_bytes(), media_type="text/html", headers={"cache-control": "no-cache"}
-    )
+def _page(module: str) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(_: Request) -> Response:
+        return HTMLResponse(html(module), headers={"cache-control": "no-cache"})
+
+    return answer
 
 
-async def _hello(_: Request) -> Response:
-    return JSONResponse({"pnp": pnp.__version__})
+def hello(named: Named) -> dict[str, str]:
+    """How a studio that shows this tells another one of itself."""
+    return {"pnp": pnp.__version__, "shows": named.digest}
 
 
 async def _face(request: Request) -> Response:
@@ -233,10 +226,9 @@ _NO_OBJECT = as_faults(pnp.PnpError("this is no JSON object"), 400)
 _KEPT = {"cache-control": "max-age=86400"}
 
 
-def _asked(
-    workers: Workers, seconds: float, subject: str = ""
-) -> Callable[[Request], Awaitable[Response]]:
-    """Hand a request to a worker."""
+def _asked(kept: Kept, subject: str = "") -> Callable[[Request], Awaitable[Response]]:
+    """Hand a request to a worker, but one that was answered before."""
+    seconds = LONG if subject else QUICK
 
     async def answer(request: Request) -> Response:
         try:
@@ -245,7 +237,7 @@ def _asked(
             return Response(status_code=499)
         except (UnicodeDecodeError, ValueError, RecursionError):
             return _response(_NO_OBJECT)
-        return _response(await workers.ask(question, seconds, request.is_disconnected))
+        return _response(await kept.ask(question, seconds, request.is_disconnected))
 
     return answer
 

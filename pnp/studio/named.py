@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 
 import pnp
@@ -34,6 +35,16 @@ class Named:
         if self.templates:
             return f"/workshop/{next(iter(self.templates))}"
         return "/workshop" if self.folders else "/"
+
+    @property
+    def digest(self) -> str:
+        """The same for whoever names the same."""
+        found = (self.folders, *(sorted(each.items()) for each in self._by_name))
+        return sha256(repr(found).encode()).hexdigest()
+
+    @property
+    def _by_name(self) -> tuple[Mapping[str, Path], ...]:
+        return self.templates, self.positions, self.evenings
 
     @property
     def for_games(self) -> Mapping[str, Path]:

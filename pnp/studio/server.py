@@ -15,7 +15,7 @@ from types import FrameType
 import uvicorn
 
 import pnp
-from pnp.studio.app import Place, make_app
+from pnp.studio.app import Place, hello, make_app
 from pnp.studio.lan import Doorman, own_addresses
 from pnp.studio.named import Named
 
@@ -40,8 +40,13 @@ class Start:
 
 
 def serve(named: Named, start: Start) -> None:
-    """Run until somebody stops it; raises PnpError for a port that is taken."""
-    listening = _listening(start)
+    """Run until somebody stops it, unless the same runs already.
+
+    Raises PnpError for a port that is taken.
+    """
+    listening = _listening(named, start)
+    if listening is None:
+        return
     with closing(listening):
         place = _place(listening.getsockname()[1], lan=start.lan)
         app = make_app(named, place)
@@ -125,8 +130,11 @@ def _ready(place: Place, path: str, start: Start) -> None:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _listening(start: Start) -> socket.socket:
-    """A port to listen on: the one that is asked for, or a free one."""
+def _listening(named: Named, start: Start) -> socket.socket | None:
+    """A port to listen on: the one that is asked for, or a free one.
+
+    None where a studio that shows the same was found, which is opened instead. Raises PnpError.
+    """
     port = start.port
     for tried in [port] if port is not None else range(PORT, PORT + _PORTS):
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
@@ -138,8 +146,8 @@ def _listening(start: Start) -> socket.socket:
             listening.bind(("0.0.0.0" if start.lan else HOST, tried))  # noqa: S104  # asked for
         except OSError:
             listening.close()
-            if _is_studio(tried):
-                start.tell(f"there is a studio at http://{HOST}:{tried} already")
+            if _opened(tried, named, start):
+                return None
             continue
         listening.listen(128)
         return listening
@@ -147,15 +155,29 @@ def _listening(start: Start) -> socket.socket:
     raise pnp.PnpError(what, hint="choose another port", parameter="port")
 
 
-def _is_studio(port: int) -> bool:
-    """Whether a studio answers there."""
+def _opened(port: int, named: Named, start: Start) -> bool:
+    """Tells of a studio that answers there; opens it where it shows the same to the same people."""
+    found = _hello(port)
+    same = found == hello(named) and not start.lan
+    address = f"http://{HOST}:{port}{named.opens if same else ''}"
+    if found is not None:
+        start.tell(f"there is a studio at {address} already")
+    if same and start.browser:
+        webbrowser.open(address)
+    return same
+
+
+def _hello(port: int) -> dict[str, str] | None:
+    """What a studio there tells of itself, None without one."""
+    import json
+
     address = f"http://{HOST}:{port}/hello"
     try:
         with urllib.request.urlopen(address, timeout=1) as answer:
-            found: bytes = answer.read(20)
+            found = json.loads(answer.read(1000))
     except urllib.error.HTTPError as refused:  # one for the local network, which asks for its token
         with refused:
-            found = refused.read(20)
+            return {} if refused.read(5) == b"pnp: " else None
     except (OSError, ValueError):
-        return False
-    return found.startswith((b'{"pnp":', b"pnp: "))
+        return None
+    return found if isinstance(found, dict) and "pnp" in found else None

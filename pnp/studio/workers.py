@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from multiprocessing.connection import Connection
 
 import pnp
@@ -18,6 +19,9 @@ MOST = 3
 
 REST = 20.0
 """Seconds after which a process that nobody has asked is ended, but the last one."""
+
+PATIENCE = 0.5
+"""Seconds to wait for a process that works before another one is begun, which takes longer."""
 
 MOST_WAITING = 400
 """Questions that wait for a process; more are turned away."""
@@ -55,8 +59,7 @@ class Worker:
         """
         try:
             self._pipe.send((question, changes))
-            if not self._begun and self._pipe.poll(_BEGINNING):
-                self._begun = self._pipe.recv() == _READY
+            self.wait()
             if self._pipe.poll(seconds):
                 reply: Reply = self._pipe.recv()
                 return reply
@@ -65,6 +68,11 @@ class Worker:
             raise WorkerDied from None
         self.end()
         return None
+
+    def wait(self) -> None:
+        """Until it can answer; raises EOFError or OSError where it never will."""
+        if not self._begun and self._pipe.poll(_BEGINNING):
+            self._begun = self._pipe.recv() == _READY
 
     def end(self) -> None:
         """Stop at once."""
@@ -85,7 +93,7 @@ class Workers:
         self._named = named
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
-        self._taking = threading.Lock()
+        self._taking = threading.Condition()
         self._room = asyncio.Semaphore(MOST)
         self._threads = ThreadPoolExecutor(MOST, "studio")
         self._waiting = 0
@@ -133,11 +141,17 @@ class Workers:
         try:
             return worker.ask(question, self._changes, seconds)
         finally:
+            self._back(worker)
+
+    def _back(self, worker: Worker) -> None:
+        """To be asked again."""
+        with self._taking:
             if worker.alive:
                 worker.used = time.monotonic()
                 self._idle.append(worker)
             else:
                 self._all.discard(worker)
+            self._taking.notify()
 
     def _end_spare(self) -> None:
         """Give back the memory of those that rest; the first of them has rested longest."""
@@ -151,19 +165,24 @@ class Workers:
             self._rest = asyncio.get_running_loop().call_later(REST, self._end_spare)
 
     def _taken(self) -> Worker:
+        """One that rests, or will in a moment; else a new one."""
         with self._taking:
+            self._taking.wait_for(lambda: self._idle or not self._all, PATIENCE)
             while self._idle:
                 worker = self._idle.pop()
                 if worker.alive:
                     return worker
                 self._all.discard(worker)
-        worker = Worker(self._named)
-        self._all.add(worker)
-        return worker
+            worker = Worker(self._named)
+            self._all.add(worker)
+            return worker
 
     def begin(self) -> None:
         """Have one worker ready before it is asked."""
-        self._idle.append(self._taken())
+        with self._taking, suppress(EOFError, OSError):  # whoever asks it then is told
+            worker = self._taken()
+            self._idle.append(worker)
+            worker.wait()
 
     def end(self) -> None:
         """Stop all of them."""

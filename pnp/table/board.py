@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -124,8 +124,7 @@ def board_layers(lying: Lying, look: Look) -> Iterator[Layer]:
 def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
     """The board, its pieces from the lowest up, lines, pen marks, and what scores."""
     board, spaces = lying.board, lying.spots.spaces
-    for layer in board_layers(lying, look):
-        yield from layer.items
+    yield from chain.from_iterable(map(attrgetter("items"), board_layers(lying, look)))
     if board.scores is Shown.OUTLINED:
         for each in scored:
             yield from _outlined(each, spaces, look.palette)

@@ -108,7 +108,8 @@ class Look:
             template, values = self._template(thing.component), dict(thing.values)
             scene = template.piece(values, self.palette)
             solid = solid_of(scene, template.thickness(values) * several).turned(90.0 * turn)
-            made = made_of(str(thing), scene, solid, self.palette, template.places(values))
+            spaces = template.places(values) if scene.spaces else {}  # to ask takes as long again
+            made = made_of(str(thing), scene, solid, self.palette, spaces)
             _keep(self._made, (thing, turn, several), made)
         return made
 

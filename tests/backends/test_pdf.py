@@ -134,6 +134,23 @@ def test_a_symbol_is_written_once_however_often_it_is_used(folder: Path) -> None
     assert [len(page.marks) for page in read_pdf(file)] == [9, 9]
 
 
+@pytest.mark.parametrize(("pitch", "chains"), [(10.4, 1), (10 / 3, 300)])
+def test_pieces_in_a_row_lie_where_they_are_put_and_are_told_by_exact_steps_only(
+    pitch: float, chains: int, folder: Path
+) -> None:
+    scale = 10.4 / 30
+    row = [Use(DOT, Affine(scale, 0, 0, scale, 5 + at * pitch, 7)) for at in range(300)]
+    behind = Box(Rect(1, 2, 3, 4), BLACK)
+    *dots, last = read_pdf(written(folder, sheet(*row, behind)))[0].marks
+    for at, dot in enumerate(dots):
+        x, y = 5 + at * pitch + scale, 7 + scale
+        assert dot.box == pytest.approx((x, y, x + 2 * scale, y + 2 * scale), abs=0.001)
+    assert last.box == pytest.approx((1, 2, 4, 6), abs=0.001)
+    with pikepdf.open(folder / "out.pdf") as pdf:
+        steps = pikepdf.parse_content_stream(pdf.pages[0])
+    assert sum(str(operator) == "q" for _, operator in steps) == chains
+
+
 PEN = Stroke(BLACK, 0.5, (2.0, 1.0), Cap.ROUND)
 WAVE = Outline(Point(0, 0), (Point(10, 0), Curve(Point(20, 0), Point(20, 10), Point(10, 10))))
 DOT = Symbol("dot", Rect(0, 0, 9, 9), (Box(Rect(1, 1, 2, 2), BLACK),))

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -47,11 +48,20 @@ class Studio:
         return int(self.address.rpartition(":")[2].partition("/")[0])
 
 
+def free_port() -> int:
+    """One where no other test's studio is."""
+    with socket.socket() as tried:
+        tried.bind(("127.0.0.1", 0))
+        found: int = tried.getsockname()[1]
+        return found
+
+
 @contextmanager
 def running(home: Path, *words: str | Path) -> Iterator[Studio]:
     """`pnp studio` with these words, its configuration in a folder of its own."""
+    where = ["--port", str(free_port())]
     process = subprocess.Popen(
-        [sys.executable, "-m", "pnp", "studio", "--no-browser", *map(str, words)],
+        [sys.executable, "-m", "pnp", "studio", "--no-browser", *where, *map(str, words)],
         stderr=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         text=True,
@@ -159,7 +169,7 @@ def visit(browser: Any, studio: Studio) -> Iterator[Open]:
             ),
         )
         page.goto(f"{address}{path}")
-        page.wait_for_load_state("networkidle")
+        page.wait_for_selector("main:not([aria-busy])")
         return page
 
     yield open_page

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from pnp.studio import server
 from pnp.studio.named import Named
 from pnp.studio.reply import Question
 from pnp.studio.workers import Workers
-from tests.conftest import ROOT
+from tests.conftest import ROOT, Pnp
 from tests.studio.conftest import Studio, run, running
 
 
@@ -219,10 +220,30 @@ def test_a_taken_port_is_told(pnp, taken: int) -> None:
     )
 
 
-def test_a_second_studio_says_where_the_first_one_is(tmp_path: Path) -> None:
-    with running(tmp_path) as first, running(tmp_path) as second:
-        assert second.port > first.port
-        assert any(f"{first.address} already" in line for line in second.said)
+def test_of_what_is_shown_already_no_second_studio_begins(tmp_path: Path, pnp: Pnp) -> None:
+    (tmp_path / "games").mkdir()
+    with running(tmp_path, tmp_path / "games") as first:
+        opened: list[str] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("webbrowser.open", opened.append)
+            again = pnp("studio", tmp_path / "games", "--port", first.port)
+        assert (again.status, opened) == (0, [f"{first.address}/workshop"])
+        assert again.err == f"there is a studio at {first.address}/workshop already\n"
+        other = pnp("studio", "--no-browser", "--port", first.port)
+        assert other.status == 2
+        assert other.err.splitlines() == [
+            f"there is a studio at {first.address} already",
+            f"pnp: port {first.port} is taken (choose another port)",
+        ]
+
+
+def test_without_a_port_the_next_free_one_is_taken(taken: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pnp.studio.server.PORT", taken)
+        listening = server._listening(Named(), server.Start(print, print))
+    assert listening is not None
+    with listening:
+        assert listening.getsockname()[1] > taken
 
 
 def cut_short(studio: Studio) -> None:
@@ -252,6 +273,7 @@ def test_what_is_not_there_is_told_at_once(pnp, folder: Path) -> None:
 
 def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.studio.workers.REST", 0.05)
+    monkeypatch.setattr("pnp.studio.workers.PATIENCE", 0)
 
     async def never_gone() -> bool:
         return False

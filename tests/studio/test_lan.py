@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 
 import pnp
 from pnp.studio.lan import A_SECOND, FORGOTTEN, MOST_ASKED, MOST_WRONG, Doorman, own_addresses
+from tests.conftest import Pnp
 from tests.studio.conftest import Open, Studio, running
 
 pytestmark = pytest.mark.skipif(not own_addresses(), reason="this machine is in no network")
@@ -109,9 +110,10 @@ def test_nobody_asks_without_end() -> None:
     assert doorman.why_not("192.168.1.7", doorman.token) is None
 
 
-def test_a_second_studio_finds_one_that_asks_for_its_token(lan: Studio, tmp_path: Path) -> None:
-    with running(tmp_path) as second:
-        assert any(f":{lan.port} already" in line for line in second.said)
+def test_a_second_studio_finds_one_that_asks_for_its_token(lan: Studio, pnp: Pnp) -> None:
+    second = pnp("studio", "--no-browser", "--port", lan.port)
+    assert second.status == 2
+    assert f":{lan.port} already" in second.err
 
 
 def test_two_phones_see_the_same_table_move(visit: Open, lan: Studio) -> None:

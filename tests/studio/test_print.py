@@ -1,11 +1,13 @@
 """The page that prints, used as a person would."""
 
+import io
 import shlex
 import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
 import pnp as library
@@ -220,3 +222,21 @@ def test_a_printer_is_kept_chosen_and_forgotten(visit: Open, tmp_path: Path) -> 
         page.get_by_role("button", name="Forget office").click()
         expect(page.get_by_role("button", name="Forget office")).to_be_hidden()
         page.close()
+
+
+def shot(page: Any, svg: str) -> Image.Image:
+    """A drawing in the page, as it is seen from so far that no edge of a letter is."""
+    page.evaluate("(svg) => { document.querySelector('main').innerHTML = svg; }", svg)
+    page.evaluate("document.querySelector('main > svg').style.width = '900px'")
+    page.evaluate("document.fonts.ready")
+    return Image.open(io.BytesIO(page.locator("main > svg").screenshot())).convert("RGB").reduce(4)
+
+
+def test_what_is_shown_looks_as_the_file_does(visit: Open) -> None:
+    page = visit("/calibration")
+    own_style = ' style="font-kerning:none;white-space:pre"'  # which the page's own says too
+    for made in (library.component("line-or-colour/counters").lay_out(), library.kit("passtally")):
+        file = made.page(1).to_svg(fonts=False).replace(own_style, "").partition("?>\n")[2]
+        both = shot(page, file), shot(page, made.page(1).to_screen())
+        apart = ImageChops.difference(*both).convert("L").histogram()
+        assert sum(apart[48:]) < sum(apart) / 1000

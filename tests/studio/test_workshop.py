@@ -96,7 +96,7 @@ def test_a_fault_of_the_theme_names_its_file(visit: Open, shop: Studio, home: Pa
 
 def test_keys_elements_and_values_are_offered(visit: Open, shop: Studio, board: Path) -> None:
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
-    page.wait_for_load_state("networkidle")
+    page.wait_for_selector("main:not([aria-busy])")
     offered = page.locator(".words li b")
     area = typed(page, "labels = true", "\nlabel_d")
     expect(offered).to_have_text(["label_distance"])
@@ -120,7 +120,7 @@ def test_a_file_that_changed_elsewhere_is_not_written_over(
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
     page.add_init_script("EventSource = class extends EventTarget {}")  # nothing is heard of it
     page.reload()
-    page.wait_for_load_state("networkidle")
+    page.wait_for_selector("main:not([aria-busy])")
     elsewhere = board.read_text().replace("default = 6", "default = 5")
     board.write_text(elsewhere)
     typed(page, 'title = "Board', "s")

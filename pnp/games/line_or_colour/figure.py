@@ -1,7 +1,7 @@
 """Line or Colour: the counters as they lie and the rings on them."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 
 from pnp.games.line_or_colour.board import Layout, Size
 from pnp.games.line_or_colour.position import BLACK, LETTERS, WHITE, Position
@@ -22,7 +22,7 @@ COUNTERS = {
 
 def figure(position: Position) -> Figure:
     """The board and the turn."""
-    rings = _rings(position)
+    rings, names = _rings(position), position.board.size.square.names
     board = BoardFigure(
         title="",
         thing=Thing(f"line-or-colour/{position.board.size.name}"),
@@ -33,7 +33,7 @@ def figure(position: Position) -> Figure:
         ),
         placed=(
             *_counters(position.board),
-            *(_placed(_RINGS[ring], space, position.board.size) for space, ring in rings.items()),
+            *(Placed(_RINGS[ring], (names[space],)) for space, ring in rings.items()),
         ),
     )
     notes = ("The colours have been swapped",) if position.swapped else ()
@@ -43,14 +43,18 @@ def figure(position: Position) -> Figure:
 def _counters(board: Layout) -> Iterator[Placed]:
     """Counters on all spaces where the colours lie otherwise than they are printed."""
     if not board.printed:
-        counters = COUNTERS[board.size.name]
+        lying = _lying(board.size)
         for space, number in enumerate(board.colours):
-            yield _placed(counters[number - 1], space, board.size)
+            yield lying[space][number - 1]
 
 
-@lru_cache(maxsize=1024)
-def _placed(thing: Thing, space: int, size: Size) -> Placed:
-    return Placed(thing, (size.square.names[space],))
+@cache
+def _lying(size: Size) -> tuple[tuple[Placed, ...], ...]:
+    """Space by space the counter of each colour on it."""
+    counters = COUNTERS[size.name]
+    return tuple(
+        tuple(Placed(counter, (name,)) for counter in counters) for name in size.square.names
+    )
 
 
 def _rings(position: Position) -> dict[int, int]:

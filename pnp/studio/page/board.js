@@ -93,7 +93,7 @@ export class Board {
   }
 
   #spot(name, [x, y, width, height], [across, down]) {
-    const spot = el("button", { type: "button", class: "spot", "data-space": name });
+    const spot = el("button", { class: "spot", "data-space": name });
     Object.assign(spot.style, {
       left: `${(x / across) * 100}%`,
       top: `${(y / down) * 100}%`,

@@ -7,7 +7,7 @@ export class Dice {
   constructor(step) {
     this.step = step;
     this.lying = el("p", { class: "row lying" });
-    this.roll = el("button", { type: "button", class: "main roll", onclick: () => step("roll") }, "Roll the dice");
+    this.roll = el("button", { class: "main roll", onclick: () => step("roll") }, "Roll the dice");
     this.faces = el("datalist", { id: "faces" });
     this.inputs = el("div", { class: "faces" });
     this.typed = el(

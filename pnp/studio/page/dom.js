@@ -2,6 +2,7 @@
 
 export function el(tag, given = {}, ...inside) {
   const made = document.createElement(tag);
+  if (tag === "button" && given.onclick) made.type = "button"; // others send their form
   for (const [name, value] of Object.entries(given)) {
     if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
     else if (name === "class") made.className = value;

@@ -6,7 +6,7 @@ import { el, say, show, worded } from "./dom.js";
 export async function open(path) {
   const all = await ask("/api/evenings");
   if (all.faults) return show("Evening", el("p", { class: "fault" }, all.faults.map(worded).join("; ")));
-  const name = path?.replace(/^\//, "") || all.evenings[0];
+  const name = path.slice("evening/".length) || all.evenings[0];
   if (!name) {
     return show(
       "Evening",
@@ -155,7 +155,7 @@ class Evening {
     );
     const tools = last && [
       el("a", { class: "button quiet", href: `/slips/${this.name}` }, "Print slips"),
-      isNew && el("button", { type: "button", class: "plain", onclick: () => this.#do("back", {}) }, "Take the round back"),
+      isNew && el("button", { class: "plain", onclick: () => this.#do("back", {}) }, "Take the round back"),
     ];
     const wasOpen = this.rounds.querySelector("details")?.open ?? false;
     const typed = new Map([...this.rounds.querySelectorAll("input")].map((each) => [each.getAttribute("aria-label"), each.value]));
@@ -179,7 +179,7 @@ class Evening {
     const play = table.setup && el("p", { class: "small row" }, el("code", {}, table.setup), el("a", { href: `/table?code=${encodeURIComponent(table.setup)}` }, "Play here"));
     if (isOver && !this.changing.has(key)) {
       const put = () => { this.changing.add(key); this.#round(this.told); };
-      return el("li", { class: "seating" }, head, el("ul", {}, table.seats.map(seated)), play, el("p", {}, el("button", { type: "button", class: "slight", onclick: put }, "Put right")));
+      return el("li", { class: "seating" }, head, el("ul", {}, table.seats.map(seated)), play, el("p", {}, el("button", { class: "slight", onclick: put }, "Put right")));
     }
     return el("li", { class: "seating" }, head, this.#result(table, key), play);
   }
@@ -191,9 +191,9 @@ class Evening {
       await this.#do(what, { ...at, ...sent });
     };
     const points = table.seats.map((seat) => el("input", { type: "text", inputmode: "numeric", class: "few", value: seat.points ?? "", "aria-label": `Points of ${seat.player}, table ${key}` }));
-    const rows = table.seats.map((seat, number) => el("li", { class: "row" }, el("span", { class: "who" }, seat.player), points[number], el("button", { type: "button", class: "slight", "aria-label": `${seat.player} has won`, onclick: () => keep("won", { names: [seat.player] }) }, "Won")));
+    const rows = table.seats.map((seat, number) => el("li", { class: "row" }, el("span", { class: "who" }, seat.player), points[number], el("button", { class: "slight", "aria-label": `${seat.player} has won`, onclick: () => keep("won", { names: [seat.player] }) }, "Won")));
     const enter = (event) => { event.preventDefault(); keep("points", { points: points.map((each) => each.value) }); };
-    return el("form", { onsubmit: enter }, el("ul", {}, rows), el("p", { class: "row" }, el("button", {}, "Keep points"), el("button", { type: "button", onclick: () => keep("won", { names: [] }) }, "A draw")));
+    return el("form", { onsubmit: enter }, el("ul", {}, rows), el("p", { class: "row" }, el("button", {}, "Keep points"), el("button", { onclick: () => keep("won", { names: [] }) }, "A draw")));
   }
 
   #players({ players }) {
@@ -201,7 +201,7 @@ class Evening {
       "li",
       { class: "row" },
       el("span", { class: player.here ? "who" : "who small" }, player.here ? player.name : `${player.name}, gone`),
-      el("button", { type: "button", class: "slight", "aria-label": `${player.name} ${player.here ? "leaves" : "is back"}`, onclick: () => this.#do(player.here ? "go" : "come", { names: [player.name] }) }, player.here ? "Leaves" : "Is back"),
+      el("button", { class: "slight", "aria-label": `${player.name} ${player.here ? "leaves" : "is back"}`, onclick: () => this.#do(player.here ? "go" : "come", { names: [player.name] }) }, player.here ? "Leaves" : "Is back"),
     );
     this.players.replaceChildren(el("ul", { class: "people" }, players.map(row)));
   }

@@ -13,7 +13,7 @@ export class Laying {
     this.boards = [];
     this.chosen = "";
     this.turn = 0;
-    const button = (name, run, more = {}) => el("button", { type: "button", onclick: run, ...more }, name);
+    const button = (name, run, more = {}) => el("button", { onclick: run, ...more }, name);
     this.tray = el("div", { class: "supply", role: "group", "aria-label": "Pieces" });
     this.ground = el("div", { class: "boards" });
     this.place = el("section", { "aria-label": "Boards", class: "laying" }, this.ground, this.tray);
@@ -102,7 +102,6 @@ export class Laying {
     this.tray.replaceChildren(...pieces.map(({ name, words, left }) => el(
       "button",
       {
-        type: "button",
         "data-piece": name,
         "aria-label": left === null ? words : `${words}, ${left} left`,
         "aria-pressed": String(name === this.chosen),

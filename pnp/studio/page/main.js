@@ -1,17 +1,7 @@
-// Which page an address shows. Links load the page anew; what changes within one is its own affair.
+// What is round every page. The studio names the module that draws it; links load the page anew.
 
 import { ask } from "./ask.js";
 import { el, kept, say, show, worded } from "./dom.js";
-
-const PAGES = [
-  [/^\/$/, "gallery.js"],
-  [/^\/setup\/(.+)$/, "setup.js"],
-  [/^\/table$/, "table.js"],
-  [/^\/scan$/, "scan.js"],
-  [/^\/workshop(\/.+)?$/, "workshop.js"],
-  [/^\/evening(\/.+)?$/, "evening.js"],
-  [/^\/((component|kit|pad|sheet|dice|slips|standings)\/.+|calibration)$/, "print.js"],
-];
 
 const OTHERS = /^\/(table|scan|calibration|workshop|evening|slips|standings)/; // what is not printed from the gallery
 
@@ -43,6 +33,5 @@ for (const link of document.querySelectorAll("header nav a")) {
   const here = home === "/" ? !OTHERS.test(path) : path.startsWith(home);
   if (here) link.setAttribute("aria-current", path === home ? "page" : "true");
 }
-const [found, module] = PAGES.map(([pattern, file]) => [pattern.exec(path), file]).find(([match]) => match) ?? [];
-if (found) (await import(`./${module}`)).open(found[1]);
-else show("Nothing here", el("h1", {}, "There is nothing here"), el("p", {}, el("a", { href: "/" }, "To all games")));
+await (await import(`./${document.body.dataset.drawnBy}.js`)).open(path.slice(1));
+document.getElementById("main").removeAttribute("aria-busy");

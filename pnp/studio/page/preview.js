@@ -16,13 +16,13 @@ export class Preview {
     this.sheet = el("div", { class: "sheet" });
     this.room = el("div", { class: "room", tabindex: "0", role: "region", "aria-label": "The page" }, this.sheet);
     this.said = el("span", { class: "pages" });
-    this.back = el("button", { type: "button", "aria-label": "Page before", onclick: () => turned(this.number - 1) }, "‹");
-    this.next = el("button", { type: "button", "aria-label": "Next page", onclick: () => turned(this.number + 1) }, "›");
+    this.back = el("button", { "aria-label": "Page before", onclick: () => turned(this.number - 1) }, "‹");
+    this.next = el("button", { "aria-label": "Next page", onclick: () => turned(this.number + 1) }, "›");
     this.turned = turned;
     this.looked = looked;
     this.eyes = el("select", { "aria-label": "Seen by", onchange: () => { this.#eyes(); looked(); } },
       EYES.map(([value, words]) => el("option", { value }, words)));
-    this.actual = el("button", { type: "button", "aria-pressed": "false", onclick: () => { this.#zoom(!this.isActual); looked(); } }, "Actual size");
+    this.actual = el("button", { "aria-pressed": "false", onclick: () => { this.#zoom(!this.isActual); looked(); } }, "Actual size");
     this.ruler = this.#ruler();
     this.thumbs = el("div", { class: "thumbs", role: "group", "aria-label": "Pages", hidden: true });
     this.facts = el("p", { class: "facts" });
@@ -84,7 +84,7 @@ export class Preview {
     this.drawn = picture;
     this.thumbs.replaceChildren(...wanted.map((number) => el(
       "button",
-      { type: "button", "aria-label": `Page ${number}`, onclick: () => this.turned(number) },
+      { "aria-label": `Page ${number}`, onclick: () => this.turned(number) },
       el("img", { alt: "" }),
       el("span", {}, number),
     )));

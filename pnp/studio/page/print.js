@@ -27,12 +27,12 @@ export async function open(path) {
     { class: "panel" },
     el("h1", {}, first.title),
     el("p", { class: "lead" }, first.help),
-    form.fields.has("seed") && el("p", { class: "row first" }, el("button", { type: "button", onclick: () => form.set("seed", seed()) }, "Draw another")),
+    form.fields.has("seed") && el("p", { class: "row first" }, el("button", { onclick: () => form.set("seed", seed()) }, "Draw another")),
     form.element,
     path === "calibration" && printers((names) => { form.fields.get("printer").choose(["", ...names]); refresh(); }),
     el("section", { class: "get" },
       el("h2", {}, "The same on the command line"),
-      el("div", { class: "command" }, command, el("button", { type: "button", onclick: () => copied(command.textContent) }, "Copy"))),
+      el("div", { class: "command" }, command, el("button", { onclick: () => copied(command.textContent) }, "Copy"))),
   );
   preview.element.prepend(banner);
   preview.element.append(el("div", { class: "take" }, files, el("p", { class: "small" }, "Print the PDF at 100 %, “actual size”: then the ruler on it is true.")));
@@ -91,7 +91,7 @@ export async function open(path) {
     return el("p", {}, worded(each), " ", each.ways.map((way) => {
       const [name, value, words] = setting(way);
       const field = form.fields.get(name)?.field;
-      return field && el("button", { type: "button", onclick: () => form.set(name, value || field.usual) }, words);
+      return field && el("button", { onclick: () => form.set(name, value || field.usual) }, words);
     }));
   }
 

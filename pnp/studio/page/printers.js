@@ -30,7 +30,7 @@ export function printers(changed) {
       "li",
       { class: "row" },
       el("span", { class: "who" }, el("b", {}, each.name), el("span", { class: "small" }, ` ${each.words}`)),
-      el("button", { type: "button", class: "slight", "aria-label": `Forget ${each.name}`, onclick: () => tell({ do: "remove", name: each.name }) }, "Forget"),
+      el("button", { class: "slight", "aria-label": `Forget ${each.name}`, onclick: () => tell({ do: "remove", name: each.name }) }, "Forget"),
     )));
     if (!sent) return;
     say(sent.do === "add" ? `${sent.name} is kept` : `${sent.name} is forgotten`);

@@ -43,7 +43,7 @@ function split(at, moves) {
 function list(view, slips) {
   view.slips.replaceChildren(...slips.slice(0, 10).map((slip) => el(
     "button",
-    { type: "button", class: "part", onclick: () => view.go(slip.number - 1) },
+    { class: "part", onclick: () => view.go(slip.number - 1) },
     el("b", {}, `${slip.number}. ${slip.move}`),
     el("span", {}, slip.words),
   )));

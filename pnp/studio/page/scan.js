@@ -10,7 +10,7 @@ const NAMES = { left: "Line on the left", right: "Line on the right", colours: "
 
 const named = (field) => NAMES[field] ?? `Round of ${field}`;
 const listed = (text) => text.split(", ").filter(Boolean);
-const button = (words, run, given = {}) => el("button", { type: "button", onclick: run, ...given }, words);
+const button = (words, run, given = {}) => el("button", { onclick: run, ...given }, words);
 
 class Sheet {
   past = [];

@@ -12,7 +12,7 @@ export async function offerResult(place, { game, text, score }) {
   const fault = el("p", { class: "fault" });
   const several = new Set(tables.map((table) => table.evening)).size > 1;
   const named = ({ evening, round, table, seats }) => `table ${round}.${table}${several ? ` of ${evening}` : ""}: ${seats.map((seat) => seat.player).join(", ")}`;
-  place.replaceChildren(...tables.map((table) => el("button", { type: "button", onclick: () => send(table) }, `Keep as the result of ${named(table)}`)), fault);
+  place.replaceChildren(...tables.map((table) => el("button", { onclick: () => send(table) }, `Keep as the result of ${named(table)}`)), fault);
 
   async function send({ evening, round, table }) {
     const told = await ask(`/api/evening/${evening}`, { sent: { do: "score", round: String(round), table: String(table), text } });

@@ -6,8 +6,8 @@ import { addressed, Form } from "./form.js";
 
 const LOCK = "lock";
 
-export async function open(game) {
-  const path = `setup/${game}`;
+export async function open(path) {
+  const game = path.slice("setup/".length);
   const first = await ask(`/api/print/${path}`);
   if (!first.options) return show("Nothing here", el("p", { class: "fault" }, first.faults.map(worded).join("; ")));
   const told = { ...first, options: first.options.filter((each) => each.group !== "hidden") };
@@ -29,7 +29,7 @@ export async function open(game) {
         { class: "panel" },
         el("h1", {}, first.title),
         el("p", { class: "lead" }, first.help),
-        el("p", { class: "row first" }, el("button", { type: "button", class: "main", onclick: another }, "Draw others")),
+        el("p", { class: "row first" }, el("button", { class: "main", onclick: another }, "Draw others")),
         el("form", { class: "say first", onsubmit: typed }, code, el("button", {}, "Show it")),
         form.element,
         el("section", { class: "get" }, el("h2", {}, "The same on the command line"), el("div", { class: "command" }, command)),
@@ -101,7 +101,7 @@ export async function open(game) {
         "p",
         { class: "row" },
         el("a", { class: "button quiet", href: `/table?code=${encodeURIComponent(setup.code)}` }, "Play"),
-        el("button", { type: "button", "aria-pressed": String(isKept), onclick: () => keep(setup.code) }, isKept ? "Kept" : "Keep"),
+        el("button", { "aria-pressed": String(isKept), onclick: () => keep(setup.code) }, isKept ? "Kept" : "Keep"),
       ),
     );
   }
@@ -115,9 +115,9 @@ export async function open(game) {
       history.replaceState(null, "", `${location.pathname}?${query}`);
     }
     form.fill(query);
-    refresh();
+    return refresh();
   }
 
   addEventListener("popstate", fromAddress);
-  fromAddress();
+  await fromAddress();
 }

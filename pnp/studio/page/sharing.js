@@ -8,7 +8,7 @@ import { Shared } from "./game.js";
 export class Sharing {
   constructor(view) {
     this.view = view;
-    this.begin = el("button", { type: "button", onclick: () => this.#share() }, "Share this table");
+    this.begin = el("button", { onclick: () => this.#share() }, "Share this table");
     this.told = el("div", { class: "invitation" });
     this.element = el("section", { class: "box", "aria-label": "Together" }, this.begin, this.told);
     const awake = () => document.visibilityState === "visible" && this.#look();
@@ -68,7 +68,7 @@ export class Sharing {
       el("p", { class: "small" }, lan
         ? "A phone in the same network opens this table with its camera."
         : "Other windows on this machine can open it. For phones, start the studio with: pnp studio --lan"),
-      el("p", { class: "row" }, el("code", {}, address.replace(/token=.*/, "token=…")), el("button", { type: "button", onclick: () => copied(address) }, "Copy the address")),
+      el("p", { class: "row" }, el("code", {}, address.replace(/token=.*/, "token=…")), el("button", { onclick: () => copied(address) }, "Copy the address")),
     );
     this.told.replaceChildren(open);
     say(`Shared as ${journal.id}`);

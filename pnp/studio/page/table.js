@@ -78,13 +78,13 @@ class View {
     this.help = el(
       "p",
       { class: "row" },
-      el("button", { type: "button", onclick: () => this.#hint() }, "Hint"),
-      el("button", { type: "button", onclick: () => this.#computer() }, "Let the computer move"),
+      el("button", { onclick: () => this.#hint() }, "Hint"),
+      el("button", { onclick: () => this.#computer() }, "Let the computer move"),
     );
     this.score = el("section", { class: "box", "aria-label": "Score" });
     this.sending = el("div", { class: "row" });
     this.played = el("ol", { class: "played" });
-    const button = (name, run) => el("button", { type: "button", onclick: run }, name);
+    const button = (name, run) => el("button", { onclick: run }, name);
     this.first = button("First", () => this.go(0));
     this.undo = button("Undo", () => this.go(this.journal.at - 1));
     this.redo = button("Redo", () => this.go(this.journal.at + 1));
@@ -108,7 +108,7 @@ class View {
       { class: "row" },
       el("a", { href: `/table?own=${each.id}` }, each.title),
       el("span", { class: "small" }, `${each.moves} ${each.moves === 1 ? "move" : "moves"}, ${new Date(each.when).toLocaleString()}`),
-      el("button", { type: "button", class: "plain", "aria-label": `Forget ${each.title}`, onclick: () => { games.forget(each.id); list(); } }, "Forget"),
+      el("button", { class: "plain", "aria-label": `Forget ${each.title}`, onclick: () => { games.forget(each.id); list(); } }, "Forget"),
     )));
     list();
     show(
@@ -187,7 +187,7 @@ class View {
   }
 
   #build(told) {
-    const button = (name, run, id) => el("button", { type: "button", onclick: run, id }, name);
+    const button = (name, run, id) => el("button", { onclick: run, id }, name);
     const typed = el("form", { class: "say", onsubmit: (event) => { event.preventDefault(); this.play(this.move.value); } }, this.move, el("button", {}, "Play"));
     const use = button("Use this position", () => this.step("read", { text: this.text.value }));
     this.side = el(
@@ -246,7 +246,7 @@ class View {
     const shown = pieces.map((svg) => parsed(svg));
     const words = [el("span", { class: "small" }, title), more ? el("span", { class: "small" }, `and ${more} more`) : ""];
     if (!picks || !pieces.length) return el("div", { class: "tray", role: "img", "aria-label": title }, shown, words);
-    return el("button", { type: "button", class: "tray", "data-step": picks.join(" "), onclick: () => this.#pick(picks) }, shown, words);
+    return el("button", { class: "tray", "data-step": picks.join(" "), onclick: () => this.#pick(picks) }, shown, words);
   }
 
   // What may be pointed at or chosen next.
@@ -272,9 +272,9 @@ class View {
     const beside = new Set(this.trays.map((each) => each.dataset.step));
     const others = offered.filter((step) => step[0] !== SPACE && !beside.has(step.join(" ")));
     this.choices.replaceChildren(
-      ...others.map((step) => el("button", { type: "button", onclick: () => this.#pick(step) }, this.#named(step))),
-      made ? el("button", { type: "button", class: "main", onclick: () => this.play(made[0]) }, `Play ${made[0]}`) : "",
-      this.picked.length ? el("button", { type: "button", class: "plain", onclick: () => this.#back() }, `Take back ${this.#named(this.picked.at(-1))}`) : "",
+      ...others.map((step) => el("button", { onclick: () => this.#pick(step) }, this.#named(step))),
+      made ? el("button", { class: "main", onclick: () => this.play(made[0]) }, `Play ${made[0]}`) : "",
+      this.picked.length ? el("button", { class: "plain", onclick: () => this.#back() }, `Take back ${this.#named(this.picked.at(-1))}`) : "",
     );
     return undefined;
   }
@@ -348,7 +348,7 @@ class View {
   async #hint() {
     const told = await this.#busy(() => ask("/api/table/hint", { sent: { text: this.journal.text } }));
     if (this.#wrong(told)) return;
-    this.hints.replaceChildren(...told.hints.map(({ move, words }) => el("button", { type: "button", class: "part", onclick: () => this.play(move) }, el("b", {}, move), el("span", {}, words))));
+    this.hints.replaceChildren(...told.hints.map(({ move, words }) => el("button", { class: "part", onclick: () => this.play(move) }, el("b", {}, move), el("span", {}, words))));
   }
 
   async #computer() {
@@ -407,7 +407,7 @@ class View {
     const lit = (on) => () => owned.light(on ? part.cells : []);
     return el(
       "button",
-      { type: "button", class: "part", onmouseenter: lit(true), onmouseleave: lit(false), onfocus: lit(true), onblur: lit(false) },
+      { class: "part", onmouseenter: lit(true), onmouseleave: lit(false), onfocus: lit(true), onblur: lit(false) },
       el("span", {}, part.label),
       el("span", {}, part.formula),
       el("b", {}, part.points ?? ""),
@@ -424,7 +424,7 @@ class View {
     const other = words.findIndex((each, number) => each !== shown[number]?.textContent);
     const same = other < 0 ? words.length : other;
     while (shown.length > same) this.played.lastChild.remove();
-    this.played.append(...words.slice(same).map((each, after) => el("li", {}, el("button", { type: "button", onclick: () => this.go(same + after) }, each))));
+    this.played.append(...words.slice(same).map((each, after) => el("li", {}, el("button", { onclick: () => this.go(same + after) }, each))));
     [...shown].forEach((each, number) => each.firstChild.setAttribute("aria-current", number === at));
     // Only then it is laid out, once for all that has changed.
     requestAnimationFrame(() => {

@@ -11,9 +11,9 @@ const SCHEMAS = { template: "template", kit: "kit", theme: "theme" };
 export async function open(path) {
   const all = await ask("/api/sources");
   if (all.faults) return show("Workshop", el("h1", {}, "Workshop"), wrong(all.faults));
-  const name = path?.replace(/^\//, "") || all.files[0]?.name;
+  const name = path.slice("workshop/".length) || all.files[0]?.name;
   const file = all.files.find((each) => each.name === name);
-  if (!file) return show("Workshop", el("h1", {}, "Workshop"), path ? el("p", { class: "fault" }, `${name}: no such file was named when the studio began`) : el("p", {}, "Templates of your own are written here, with what they print beside them."), beginning(all.folders));
+  if (!file) return show("Workshop", el("h1", {}, "Workshop"), name ? el("p", { class: "fault" }, `${name}: no such file was named when the studio began`) : el("p", {}, "Templates of your own are written here, with what they print beside them."), beginning(all.folders));
   return new Workshop(all, file).open();
 }
 
@@ -141,11 +141,11 @@ class Workshop {
   #place(fault) {
     if (!fault.line) return "";
     if (fault.file && fault.file !== this.file.name) return el("a", { href: `/workshop/${fault.file}` }, `${fault.file}, `);
-    return el("button", { type: "button", onclick: () => this.editor.go(fault.line, fault.column) }, "Go there");
+    return el("button", { onclick: () => this.editor.go(fault.line, fault.column) }, "Go there");
   }
 
   #way(words, take) {
-    return el("button", { type: "button", onclick: async () => {
+    return el("button", { onclick: async () => {
       const told = await ask(`/api/source/${this.file.name}`);
       if (told.faults) return this.#tell(told.faults);
       take(told);
