@@ -21,6 +21,7 @@ _ASIDE = FINE // 3  # how far from the straight way a line may run
 _FROM, _TO = round(FINE * 0.14), round(FINE * 0.86)  # the stretch of the way that is looked at
 _WINDOWS = 6
 _ROUND = 1.8  # spaces: how near to each other steps are that are looked at together
+_FAINTER = 0.6  # of the darker pen, how dark that of the other half is at least taken to be
 _STRAY = 0.01  # what a turn aside costs
 
 
@@ -33,6 +34,9 @@ def _neighbours() -> NDArray[np.intp]:
 
 
 _NEAR = _neighbours()
+
+_SIDES = np.array([np.sign(a % COLUMNS + b % COLUMNS - COLUMNS + 1) for a, b in STEPS])
+"""-1 for a step in the left half of the grid, 1 for one in the right, 0 for one between them."""
 
 
 class Measures(NamedTuple):
@@ -58,7 +62,9 @@ def measured(ink: Ink) -> Measures:
     ways, rooms = _ways(np.clip(smooth, -0.15, 0.75)), _ways(ink.room)
     dark, room, bend = _darkest(ways, rooms)
     level = dark.sum(1) / (room.sum(1) + 0.1 * dark.shape[1])
-    strong = max(float(np.percentile(level, 97)) * 0.9 + 1e-3, 0.03)
+    all_ = max(float(np.percentile(level, 97)) * 0.9 + 1e-3, 0.03)
+    left, right = _by_half(level)
+    strong = all_ * np.select([_SIDES < 0, _SIDES > 0], [left, right], 1.0)
     parts = np.array_split(np.arange(dark.shape[1]), _WINDOWS)
     windows = np.stack([dark[:, p].sum(1) / (room[:, p].sum(1) + 0.3 * len(p)) for p in parts], 1)
     rooms_of = np.stack([room[:, p].mean(1) for p in parts], 1)
@@ -78,7 +84,7 @@ def measured(ink: Ink) -> Measures:
             on_light[:, 0] / strong,
             on_light[:, 1] / strong,
             np.log(np.maximum(level, 0.003)),
-            np.full(len(level), np.log(strong)),
+            np.log(strong),
             np.log(uneven),
             bend,
             rooms_of.min(1),
@@ -88,7 +94,15 @@ def measured(ink: Ink) -> Measures:
         ],
         1,
     )
-    return Measures(steps, _spaces(ink, smooth, strong), strong)
+    of_spaces = all_ * np.where(np.arange(ROWS * COLUMNS) % COLUMNS < COLUMNS // 2, left, right)
+    return Measures(steps.astype(np.float32), _spaces(ink, smooth, of_spaces), all_)
+
+
+def _by_half(level: Pixels) -> tuple[float, float]:
+    """How dark the pen of each half is, of the darker one: two pens may have been at hand."""
+    left, right = (float(np.sort(level[side])[-3:].mean()) for side in (_SIDES < 0, _SIDES > 0))
+    darker = max(left, right, 1e-6)
+    return max(left / darker, _FAINTER), max(right / darker, _FAINTER)
 
 
 def _background(level: Pixels) -> tuple[float, float]:
@@ -145,7 +159,7 @@ def _darkest(ways: Pixels, rooms: Pixels) -> tuple[Pixels, Pixels, Pixels]:
     return dark, np.clip(room, 0.02, 1), np.abs(np.diff(track, axis=1)).mean(1).astype(np.float32)
 
 
-def _spaces(ink: Ink, smooth: Pixels, strong: float) -> Pixels:
+def _spaces(ink: Ink, smooth: Pixels, strong: Floats) -> Pixels:
     """Of every space: a blot in its middle, the four arms of an X, and what lies between them."""
     blots = mean(ink.dark, round(FINE * 0.2) | 1)
     near = round(FINE * 0.15)
@@ -167,7 +181,7 @@ def _spaces(ink: Ink, smooth: Pixels, strong: float) -> Pixels:
             _eased(order[:, 1] / spread),
             sides[:, 0] / strong,
             sides[:, 1] / strong,
-            np.full(len(blot), np.log(strong)),
+            np.log(strong),
             np.log(ink.noise.ravel()),
         ],
         1,

@@ -15,9 +15,12 @@ import pnp
 from pnp.drawing.colour import palette
 from pnp.library import Library
 from pnp.scan.game import _shared
+from pnp.scan.ink import Ink
 from pnp.scan.marks import Box, tick_measures
 from pnp.scan.model import models
-from pnp.scan.printed import print_of
+from pnp.scan.pose import COLUMNS, ROWS
+from pnp.scan.printed import FINE, print_of
+from pnp.scan.steps import STEPS, measured
 from tests.conftest import Pnp
 
 PHOTOS = Path(__file__).parent / "photos"
@@ -70,6 +73,17 @@ def test_the_score_is_that_of_the_typed_position(scans):
         assert f"{drawn.start} {''.join(drawn.rounds)}" == truth[half]
     assert pnp.read_text(table.text).score() == table.score()
     assert table.score().players[0].total == 115
+
+
+def test_each_half_is_read_by_the_strength_of_its_own_pen():
+    dark = np.zeros((ROWS * FINE, COLUMNS * FINE), np.float32)
+    row = FINE // 2
+    dark[row - 2 : row + 2, FINE // 2 : 5 * FINE] = 0.6
+    dark[row - 2 : row + 2, 9 * FINE : -FINE // 2] = 0.4
+    noise = np.full((ROWS, COLUMNS), 0.01, np.float32)
+    steps = measured(Ink(dark, np.ones_like(dark), noise)).steps
+    left, right = STEPS.index((1, 2)), STEPS.index((10, 11))
+    assert steps[left, 0] == pytest.approx(steps[right, 0], rel=0.02)
 
 
 @pytest.mark.parametrize("kind", ["box", "ticks"])
