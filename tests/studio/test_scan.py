@@ -3,12 +3,13 @@
 import base64
 import json
 import sys
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 from playwright.sync_api import expect
 
 from pnp.scan.photo import MAX_FILE
@@ -23,6 +24,9 @@ from tests.studio.test_look import AXE, is_shown, photographed, violations
 
 FOLDER = ROOT / "bench/scan"
 SEED = 7
+THUMB = (148, 181, 577, 684)
+"""Pixels of that photo."""
+
 _TAPPED = """([x, y]) => {
   const over = document.querySelector(".over"), svg = over.firstElementChild.viewBox.baseVal;
   over.scrollIntoView({ block: "center" });
@@ -37,17 +41,18 @@ _TAPPED = """([x, y]) => {
 
 @pytest.fixture(scope="module")
 def made() -> Any:
-    """A made photo, small, with a place and a time in it, and what it shows."""
+    """A made photo, small, a thumb over its colours and a time in it, and what it shows."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(FOLDER))
         import camera
 
         photo = camera.make(SEED, (1400, 1050))
-    notes = Image.Exif()
+    picture = Image.open(BytesIO(photo.jpeg))
+    notes = picture.getexif()
     notes[306] = "2031:02:03 04:05:06"
-    told = notes.tobytes()
-    marker = b"\xff\xe1" + (len(told) + 2).to_bytes(2, "big") + told
-    return photo.jpeg[:2] + marker + photo.jpeg[2:], photo.truth
+    ImageDraw.Draw(picture).rectangle(THUMB, fill=(120, 90, 80))
+    picture.save(file := BytesIO(), "JPEG", quality=92, exif=notes)
+    return file.getvalue(), photo.truth
 
 
 def read(page: Any, made: Any) -> None:
