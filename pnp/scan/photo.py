@@ -77,14 +77,16 @@ def _picture(data: bytes, longest: int) -> Image.Image:
             picture.draft("RGB", (width // factor, height // factor))
             if picture.size[0] * picture.size[1] > MAX_PIXELS:
                 raise _enormous(width, height)
-        upright = ImageOps.exif_transpose(picture)
-        plain = _on_white(upright)
-    return plain.reduce(max(1, round(max(plain.size) / longest)))
+        ImageOps.exif_transpose(picture, in_place=True)
+        plain = _on_white(picture)
+    factor = max(1, round(max(plain.size) / longest))
+    return plain.reduce(factor) if factor > 1 else plain
 
 
 def _on_white(picture: Image.Image) -> Image.Image:
     if not picture.has_transparency_data:
-        return picture.convert("RGB")
+        picture.load()
+        return picture if picture.mode == "RGB" else picture.convert("RGB")
     with_alpha = picture.convert("RGBA")
     ground = Image.new("RGB", picture.size, "white")
     ground.paste(with_alpha, mask=with_alpha.getchannel("A"))

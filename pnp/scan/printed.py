@@ -4,7 +4,7 @@ Places are in spaces of the grid from its left top corner, so that one reading f
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from PIL import Image
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pnp.templates.scope import Scope
+    from pnp.templates.template import Template
 
 FINE = 48
 """Pixels a space when ink is looked for, and of the print that is subtracted."""
@@ -112,7 +113,6 @@ def _drawn(side: str, spaces: str, cell: float, palette_name: str, dense: int) -
     """The whole sheet."""
     from pnp.backends.png import pictures
     from pnp.drawing.colour import palette
-    from pnp.library import Library
     from pnp.press.imposition import lay_out
     from pnp.press.layout import Settings
     from pnp.press.paper import PAPERS
@@ -120,7 +120,7 @@ def _drawn(side: str, spaces: str, cell: float, palette_name: str, dense: int) -
     values: dict[str, Any] = {"side": side, "cell": cell}
     if spaces != OURS:
         values |= generator.parameters(spaces)
-    scene = Library().template(COMPONENT).build(values, palette(palette_name))
+    scene = _template().build(values, palette(palette_name))
     sheets = lay_out([scene], Settings(paper=PAPERS["fit"], marks=False, bleed=0))
     return next(pictures(sheets, MM_PER_INCH * dense / cell)).convert("RGB")
 
@@ -128,9 +128,15 @@ def _drawn(side: str, spaces: str, cell: float, palette_name: str, dense: int) -
 @lru_cache(maxsize=8)
 def places_of(side: str, cell: float) -> Places:
     """What stands where on a sheet of that size."""
+    return _placed(_template().scope({"side": side, "cell": cell}), cell)
+
+
+@cache
+def _template() -> "Template":
+    """Our sheet's."""
     from pnp.library import Library
 
-    return _placed(Library().template(COMPONENT).scope({"side": side, "cell": cell}), cell)
+    return Library().template(COMPONENT)
 
 
 def _placed(scope: "Scope", cell: float) -> Places:

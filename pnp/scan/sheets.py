@@ -11,6 +11,7 @@ from pnp.games.colour_lines.printed import OWN
 from pnp.scan.find import codes, dark_squares
 from pnp.scan.locate import Located, located
 from pnp.scan.photo import LARGE, USUAL, Photo, pictures
+from pnp.scan.pose import Pixels
 from pnp.scan.reading import SheetReading, read, seen
 
 _SMALL = 38
@@ -21,6 +22,9 @@ _SQUARES = 4
 
 _DARK, _SOFT = 12, 0.015
 """The lightest of a photo that is too dark; of one that is blurred, how steep its edges are."""
+
+_BAND = 48
+"""Rows of pixels of which one in four is looked at for blur."""
 
 
 class Read(NamedTuple):
@@ -91,8 +95,18 @@ def why_not(picture: Image.Image) -> PnpError:
 
 
 def _steepness(grey: Image.Image) -> float:
-    """How much pixels at edges, of which a sheet has many, differ from what is round them."""
+    """How much pixels at edges, of which a sheet has many, differ from what is round them.
+
+    Some rows tell it of the whole photo.
+    """
     small = grey.reduce(max(1, round(max(grey.size) / 1600)))
-    sharp = np.asarray(small, np.float32)
-    soft = np.asarray(small.filter(ImageFilter.GaussianBlur(1.5)), np.float32)
-    return float(np.percentile(np.abs(sharp - soft), 98))
+    bands = [
+        small.crop((0, top, small.width, min(top + _BAND, small.height)))
+        for top in range(0, small.height, 4 * _BAND)
+    ]
+    away = [np.abs(np.asarray(band, np.float32) - _softened(band)) for band in bands]
+    return float(np.percentile(np.concatenate(away), 98))
+
+
+def _softened(band: Image.Image) -> Pixels:
+    return np.asarray(band.filter(ImageFilter.GaussianBlur(1.5)), np.float32)
