@@ -1,22 +1,30 @@
 """Train the reader's weights anew from photos of the training generator.
 
-    python bench/scan/training.py photos 300
+    python bench/scan/training.py photos 3000
     python bench/scan/train.py photos
 
-Numbers are learned from signs that are drawn for it. Photos whose number divides by five are kept
-apart: what the reader makes of them is printed, and then they are learned from too.
+Numbers are learned from signs that are drawn for it, from those of the photos, and from digits that
+people wrote (scikit-learn's small set of them, CC BY 4.0: E. Alpaydin and C. Kaynak, 1998). Photos
+whose number divides by five are kept apart: what the reader makes of them is printed, and then they
+are learned from too.
 """
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
+from sklearn.datasets import load_digits
+from sklearn.exceptions import ConvergenceWarning
+from sklearn.neural_network import MLPClassifier
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -29,10 +37,14 @@ from pnp.scan.locate import located
 from pnp.scan.marks import Box, sign_measures
 from pnp.scan.printed import FINE, Place
 from pnp.scan.reading import PANEL, Seen, read, seen
-from pnp.scan.steps import STEPS
+from pnp.scan.steps import SPACE_PICTURE, STEP_PICTURE, STEPS
 
-EASE = 3.0  # how strongly weights are held small
-SIGNS = 6000
+Rows = NDArray[np.float32]
+
+RATES = (1e-3,) * 6 + (3e-4,) * 3 + (1e-4,) * 3  # how fast is learned, round by round
+LEAST = 200_000  # rows that a round takes, the same ones again where there are less
+EASE = 0.1  # how strongly weights are held small
+SIGNS = 20000
 DIGITS = "12345"
 
 
@@ -52,49 +64,83 @@ class Example(NamedTuple):
 
 def examples(folder: Path) -> Iterator[Example]:
     """Those photos of a folder in which the right sheet was found."""
-    for file in sorted(folder.glob("*.json"), key=lambda file: int(file.stem)):
-        truth = json.loads(file.read_text())
-        picture = Image.open(file.with_suffix(".jpg")).convert("RGB")
-        found = located(picture) if truth["whole"] else []
-        if found and (found[0].sheet.side, found[0].sheet.spaces) == (truth["side"], truth["code"]):
-            yield Example(int(file.stem), truth, seen(picture, found[0]))
+    files = sorted(folder.glob("*.json"), key=lambda file: int(file.stem))
+    with ProcessPoolExecutor() as pool:
+        yield from filter(None, pool.map(_example, files, chunksize=8))
 
 
-def fit(measures: Any, wanted: Any, *, plain: bool = False, rounds: int = 40) -> dict[str, Any]:
-    """The weights of a logistic regression, by Newton's method; wanted by row, 0 or 1.
+def _example(file: Path) -> Example | None:
+    truth = json.loads(file.read_text())
+    picture = Image.open(file.with_suffix(".jpg")).convert("RGB")
+    found = located(picture) if truth["whole"] else []
+    if not found or (found[0].sheet.side, found[0].sheet.spaces) != (truth["side"], truth["code"]):
+        return None
+    return Example(int(file.stem), truth, seen(picture, found[0]))
+
+
+View = Callable[[np.random.Generator, Rows], Rows]
+"""The same rows seen otherwise, such as from the other side."""
+
+
+def learned(
+    rows: Rows, wanted: Rows, inner: tuple[int, ...], view: View | None = None
+) -> model.Model:
+    """A network of so many inner values; wanted 0 or 1, by row or by row and kind.
 
     Rows of what was not in the picture are left out.
     """
-    shown = np.isfinite(measures).all(1)
-    measures, wanted = np.asarray(measures)[shown], np.asarray(wanted)[shown]
-    rows = np.asarray(measures, float) if plain else model.expanded(measures)
-    mean, spread = rows.mean(0), rows.std(0) + 1e-3
-    rows = np.c_[np.ones(len(rows)), (rows - mean) / spread]
-    weights = np.zeros(rows.shape[1])
-    held = np.r_[0, np.ones(rows.shape[1] - 1)] * EASE
-    for _ in range(rounds):
-        likely = 1 / (1 + np.exp(-np.clip(rows @ weights, -30, 30)))
-        slope = rows.T @ (likely - wanted) + held * weights
-        bow = (rows * (likely * (1 - likely) + 1e-6)[:, None]).T @ rows + np.diag(held + 1e-6)
-        move = np.linalg.solve(bow, slope)
-        weights -= move
-        if np.abs(move).max() < 1e-4:
-            break
-    return {"weights": weights, "mean": mean, "spread": spread, "plain": plain}
+    shown = np.isfinite(rows).all(1)
+    rows, wanted = rows[shown], np.asarray(wanted)[shown].astype(int)
+    mean, spread = rows.mean(0), rows.std(0) + 1e-2
+    plain = model.Model(mean, spread, ())
+    chance = np.random.default_rng(1)
+    again = max(1, LEAST // len(rows))
+    batch = 512 if again == 1 else 128
+    net = MLPClassifier(
+        inner, alpha=EASE, batch_size=batch, max_iter=again, warm_start=True, random_state=1
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ConvergenceWarning)  # a round never converges
+        for rate in RATES:
+            net.set_params(learning_rate_init=rate)
+            net.fit(plain.brought(view(chance, rows) if view else rows), wanted)
+    layers = zip(net.coefs_, net.intercepts_, strict=True)
+    return model.Model(mean, spread, tuple(layers))
 
 
-def fit_each(measures: Any, wanted: Any, kinds: Iterable[str]) -> dict[str, Any]:
-    """One regression a kind, side by side."""
-    each = [fit(measures, np.array([w == kind for w in wanted]), plain=True) for kind in kinds]
-    weights = np.stack([one["weights"] for one in each], 1)
-    return {**each[0], "weights": weights}
+def mirrored(size: tuple[int, int]) -> View:
+    """Pictures of ink and room at the end of each row, each turned to one of its four sides.
 
-
-def trained(some: list[Example]) -> dict[str, dict[str, Any]]:
-    """All models from photos.
-
-    Those of boxes are plain: thicker ink than any that was learned from must not pass for none.
+    Of some the ink is stronger or weaker, of some it is thicker, some lie a pixel aside.
     """
+    many = 2 * size[0] * size[1]
+
+    def view(chance: np.random.Generator, rows: Rows) -> Rows:
+        seen = rows.copy()
+        pictures = seen[:, -many:].reshape(len(rows), 2, *size)
+        for axis in (2, 3):
+            turned = chance.random(len(rows)) < 0.5
+            pictures[turned] = np.flip(pictures[turned], axis)
+            moved = chance.random(len(rows)) < 0.25
+            pictures[moved] = np.roll(pictures[moved], chance.choice((-1, 1)), axis)
+        thicker = chance.random(len(rows)) < 0.25
+        pictures[thicker, 0] = _thickened(pictures[thicker, 0])
+        pictures[:, 0] *= chance.uniform(0.8, 1.2, (len(rows), 1, 1))
+        return seen
+
+    return view
+
+
+def _thickened(ink: Rows) -> Rows:
+    """Half as it is, half with what is darkest beside each pixel."""
+    wide = np.pad(ink, ((0, 0), (1, 1), (1, 1)))
+    rows, columns = ink.shape[1:]
+    beside = [wide[:, y : y + rows, x : x + columns] for y, x in ((0, 1), (1, 0), (1, 2), (2, 1))]
+    return (ink + np.maximum(ink, np.max(beside, 0))) / 2
+
+
+def trained(some: list[Example]) -> dict[str, model.Model]:
+    """All models from photos."""
     spaces = np.arange(BOARD.size)
     steps, entered, starts = [], [], []
     for each in some:
@@ -103,6 +149,7 @@ def trained(some: list[Example]) -> dict[str, dict[str, Any]]:
         steps.append([pair in drawn for pair in STEPS])
         entered.append(np.isin(spaces, [at for line in lines for at in line]))
         starts.append(np.isin(spaces, [line[0] for line in lines]))
+    of_steps = np.concatenate([each.seen.lines.steps for each in some])
     of_spaces = np.concatenate([each.seen.lines.spaces for each in some])
     ticks, ticked, rounds, over, boxes, filled = [], [], [], [], [], []
     for each in some:
@@ -116,30 +163,54 @@ def trained(some: list[Example]) -> dict[str, dict[str, Any]]:
         boxes += [*each.seen.letters]
         filled += [bool(number) for number in each.truth["letter_rounds"]]
     return {
-        "steps": fit(np.concatenate([e.seen.lines.steps for e in some]), np.concatenate(steps)),
-        "entered": fit(of_spaces, np.concatenate(entered)),
-        "starts": fit(of_spaces, np.concatenate(starts)),
-        "ticks": fit(np.stack(ticks), np.array(ticked), plain=True),
-        "rounds": fit(np.stack(rounds), np.array(over)),
-        "box": fit(np.stack(boxes), np.array(filled), plain=True),
+        "steps": learned(of_steps, np.concatenate(steps), (48, 16), mirrored(STEP_PICTURE)),
+        "entered": learned(of_spaces, np.concatenate(entered), (24,), mirrored(SPACE_PICTURE)),
+        "starts": learned(of_spaces, np.concatenate(starts), (24,), mirrored(SPACE_PICTURE)),
+        "ticks": learned(np.stack(ticks), np.array(ticked), (24,)),
+        "rounds": learned(np.stack(rounds), np.array(over), (24,)),
+        "box": learned(np.stack(boxes), np.array(filled), (24,)),
+        "signs": _of_signs(some),
     }
 
 
-def signs() -> dict[str, Any]:
-    """The model of numbers, from signs drawn for it."""
-    measures, wanted = [], []
+def _of_signs(some: list[Example]) -> model.Model:
+    """The model of numbers; signs that are none of them are told as none."""
+    pairs = [*_drawn_signs(), *_written_digits()]
+    for each in some:
+        for number, sign in zip(each.truth["letter_rounds"], each.seen.signs, strict=True):
+            if number and sign is not None and each.seen.panel.share >= PANEL:
+                pairs.append((sign, str(number)))
+    wanted = np.array([[sign == digit for digit in DIGITS] for _, sign in pairs])
+    return learned(np.stack([measures for measures, _ in pairs]), wanted, (48,))
+
+
+def _drawn_signs() -> Iterator[tuple[Rows, str]]:
+    """Signs drawn as in a photo, one of four none of the numbers."""
     for seed in range(SIGNS):
         chance = Random(seed)
-        digit = chance.choice(DIGITS)
-        found = sign_measures(_sign(chance, digit))
+        sign = chance.choice(DIGITS if chance.random() < 0.75 else "06789abcdefijkl")
+        found = sign_measures(_sign(chance, sign))
         if found is not None:
-            measures.append(found)
-            wanted.append(digit)
-    return fit_each(np.stack(measures), wanted, DIGITS)
+            yield found, sign
+
+
+def _written_digits() -> Iterator[tuple[Rows, str]]:
+    """Digits of 43 people, eight pixels wide and high."""
+    digits = load_digits()
+    for n, (pixels, digit) in enumerate(zip(digits.images, digits.target, strict=True)):
+        chance = Random(n)
+        for _ in range(4):
+            small = Image.fromarray((pixels * 15.9).astype(np.uint8))
+            wide, tall = chance.randint(14, 24), chance.randint(22, 30)
+            found = sign_measures(
+                _seen(chance, small.resize((wide, tall), Image.Resampling.BICUBIC))
+            )
+            if found is not None:
+                yield found, str(digit)
 
 
 def _sign(chance: Random, digit: str) -> Box:
-    """A digit in a box, as it is seen in a photo."""
+    """A sign in a box, as it is seen in a photo."""
     place = Place(0, 0, 0.9, 0.7)
     strokes = Hand(chance).word(digit, place)
     picture = Image.new("L", (round(place.width * FINE), round(place.height * FINE)))
@@ -147,35 +218,24 @@ def _sign(chance: Random, digit: str) -> Box:
     thick = max(1, round(chance.uniform(0.3, 1.9) * FINE / chance.uniform(7, 12)))
     for points, _ in strokes:
         draw.line([(x * FINE, y * FINE) for x, y in points], 255, thick, joint="curve")
-    blurred = picture.filter(ImageFilter.GaussianBlur(chance.uniform(0.5, 2)))
-    turned = blurred.rotate(chance.gauss(0, 5), Image.Resampling.BILINEAR)
+    return _seen(chance, picture)
+
+
+def _seen(chance: Random, ink: Image.Image) -> Box:
+    """What a photo makes of ink in a box."""
+    turned = ink.rotate(chance.gauss(0, 6), Image.Resampling.BILINEAR)
+    soft = turned.filter(ImageFilter.GaussianBlur(chance.uniform(0.5, 2)))
     strong = chance.uniform(0.15, 0.8)
     noise = np.random.default_rng(chance.randrange(1 << 30))
-    dark = np.asarray(turned, np.float32) / 255 * strong
+    dark = np.asarray(soft, np.float32) / 255 * strong
     dark = dark + noise.standard_normal(dark.shape) * chance.choice([0.005, 0.02, 0.05])
     return Box(dark.astype(np.float32), strong)
 
 
-def told(models: dict[str, dict[str, Any]]) -> str:
-    """The file of weights."""
-    rounded = {
-        name: {
-            key: value if isinstance(value, bool) else np.vectorize(_short)(value).tolist()
-            for key, value in each.items()
-        }
-        for name, each in models.items()
-    }
-    lines = (f"  {json.dumps(name)}: {json.dumps(each)}" for name, each in rounded.items())
-    return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
-def _short(value: float) -> float:
-    return float(f"{value:.5g}")
-
-
-def write(models: dict[str, dict[str, Any]]) -> None:
+def write(models: dict[str, model.Model]) -> None:
     """Into the package, where they are read from now on."""
-    model.WEIGHTS.write_text(told(models))
+    parts = {key: value for name, each in models.items() for key, value in each.named(name).items()}
+    np.savez_compressed(model.WEIGHTS, **parts)
     model.models.cache_clear()
 
 
@@ -184,12 +244,11 @@ def main(folder: str) -> None:
     from judge import Judged, table
 
     some = list(examples(Path(folder)))
-    numbers = signs()
-    write(trained([each for each in some if each.number % 5]) | {"signs": numbers})
+    write(trained([each for each in some if each.number % 5]))
     apart = [each for each in some if each.number % 5 == 0]
     judged = [Judged.of(each.truth, read(each.seen, sheet_of(each))) for each in apart]
     print(table(judged))
-    write(trained(some) | {"signs": numbers})
+    write(trained(some))
 
 
 def sheet_of(each: Example) -> Any:

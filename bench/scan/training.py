@@ -98,7 +98,7 @@ def _filled(
 ) -> tuple[Truth, list[Stroke]]:
     """A game on the sheet, and every stroke that it takes."""
     sheet = side(name) if code == "OURS" else plan_from_code(code).sheet()
-    pen: Pen = chance.choices(["pen", "felt-tip", "pencil", "light pencil"], [4, 2, 4, 2])[0]
+    pen: Pen = chance.choices(["pen", "felt-tip", "pencil", "light pencil"], [3, 3, 3, 2])[0]
     colours = tuple(sorted(chance.sample(COLOURS, 2), key=COLOURS.index))
     starts: list[int] = []
     for half in ("left", "right"):
@@ -279,7 +279,7 @@ def _slips(chance: Random, pen: Pen, used: set[int]) -> list[Stroke]:
     """What was wrong at first: a pencil's is rubbed out, a pen's crossed out."""
     if "pencil" in pen and chance.random() < 0.4:
         return _erased(chance, used)
-    if "pencil" not in pen and chance.random() < 0.2:
+    if "pencil" not in pen and chance.random() < 0.35:
         return _crossed_out(chance, used)
     return []
 
@@ -299,7 +299,7 @@ def _erased(chance: Random, used: set[int]) -> list[Stroke]:
 
 
 def _crossed_out(chance: Random, used: set[int]) -> list[Stroke]:
-    """A few steps of a pen that were wrong, each with a small X over it."""
+    """A few steps of a pen that were wrong, with what this hand crosses out by drawn over them."""
     at = chance.choice(sorted(used))
     points = [_middle(at)]
     for _ in range(chance.randint(1, 3)):
@@ -310,9 +310,52 @@ def _crossed_out(chance: Random, used: set[int]) -> list[Stroke]:
         points.append(_middle(at))
     points = [(x + chance.gauss(0, 0.06), y + chance.gauss(0, 0.06)) for x, y in points]
     strokes: list[Stroke] = [(_wobbled(chance, points, 0.01), 1.0)]
-    for (x0, y0), (x1, y1) in pairwise(points):
-        strokes += _cross(chance, (x0 + x1) / 2, (y0 + y1) / 2, chance.uniform(0.15, 0.25))
+    over = chance.choice([_small_crosses, _small_crosses, _bars, _scrawled])
+    for before, after in pairwise(points):
+        strokes += over(chance, before, after)
     return strokes if len(points) > 1 else []
+
+
+def _small_crosses(
+    chance: Random, before: tuple[float, float], after: tuple[float, float]
+) -> list[Stroke]:
+    """An X over a step, somewhere on it."""
+    t, size = chance.uniform(0.4, 0.65), chance.uniform(0.13, 0.25)
+    x, y = (a + (b - a) * t for a, b in zip(before, after, strict=True))
+    return _cross(chance, x, y, size)
+
+
+def _bars(chance: Random, before: tuple[float, float], after: tuple[float, float]) -> list[Stroke]:
+    """One to three short strokes across a step."""
+    (x0, y0), (x1, y1) = before, after
+    long, strokes, many = max(np.hypot(x1 - x0, y1 - y0), 1e-6), [], chance.randint(1, 3)
+    turn, size = chance.gauss(0, 0.5), chance.uniform(0.12, 0.25)
+    across = (y0 - y1) / long, (x1 - x0) / long
+    way = (
+        across[0] * cos(turn) - across[1] * sin(turn),
+        across[0] * sin(turn) + across[1] * cos(turn),
+    )
+    for n in range(many):
+        t = (n + 1) / (many + 1) + chance.gauss(0, 0.05)
+        x, y = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t
+        ends = [(x - way[0] * size, y - way[1] * size), (x + way[0] * size, y + way[1] * size)]
+        strokes.append((_wobbled(chance, ends, 0.01), 1.0))
+    return strokes
+
+
+def _scrawled(
+    chance: Random, before: tuple[float, float], after: tuple[float, float]
+) -> list[Stroke]:
+    """A zigzag along a step."""
+    (x0, y0), (x1, y1) = before, after
+    many, size = chance.randint(5, 12), chance.uniform(0.08, 0.2)
+    points = []
+    for n in range(many + 1):
+        t, aside = n / many, size * (-1) ** n * chance.uniform(0.6, 1.2)
+        points.append(
+            (x0 + (x1 - x0) * t - (y1 - y0) * aside, y0 + (y1 - y0) * t + (x1 - x0) * aside)
+        )
+    return [(_wobbled(chance, points, 0.01), 1.0)]
 
 
 GLYPHS = {
@@ -402,8 +445,8 @@ def _drawn(chance: Random, printed: Print, strokes: list[Stroke], truth: Truth) 
     ink = np.zeros((height, width), np.float32)
     mm, pen = DENSE / truth.cell, truth.pen
     thick = {
-        "pen": chance.uniform(0.3, 0.65),
-        "felt-tip": chance.uniform(0.8, 1.5),
+        "pen": chance.uniform(0.28, 0.75),
+        "felt-tip": chance.uniform(0.8, 2.1),
         "pencil": chance.uniform(0.35, 0.7),
         "light pencil": chance.uniform(0.3, 0.6),
     }[pen] * mm
@@ -565,6 +608,16 @@ def _pose(chance: Random, page: tuple[int, int], photo: tuple[int, int]) -> Pose
         )
         for _ in range(chance.choice([0, 1, 3]))
     ]
+    if chance.random() < 0.2:  # crumpled
+        waves += [
+            (
+                chance.gauss(0, 0.0012) * w,
+                chance.uniform(2, 6),
+                chance.uniform(0, tau),
+                chance.uniform(0, pi),
+            )
+            for _ in range(4)
+        ]
 
     def at(x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         u, v = (x - pw / 2) * scale, (y - ph / 2) * scale

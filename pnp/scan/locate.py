@@ -26,6 +26,9 @@ _CHROMA = 0.1
 _ALIKE, _LIKE, _SHARE, _AWAY = 0.25, 0.7, 0.6, 0.03
 """A sheet is certain with tones and a print so much alike, and so many crossings so near."""
 
+_NEARLY_ALL, _LIKE_INKED = 0.9, 0.6
+"""Of the crossings, and how much alike they are then at least where there is much ink."""
+
 _UNNAMED = 0.6
 """Of a sheet whose code was not read, tones must be so much like those of the usual spaces."""
 
@@ -176,10 +179,14 @@ def _fitted(seen: _Picture, guess: _Guess) -> Located:
 
 
 def _is_certain(found: Located) -> bool:
-    """Whether crossings lie where they should, and what is printed round them too."""
+    """Whether crossings lie where they should, and what is printed round them too.
+
+    Thick ink hides some of that; where a code was read and nearly all crossings fit, less will do.
+    """
     well = found.fit.share > _SHARE and found.fit.away < _AWAY
     colours = found.alike > (_ALIKE if found.named else _UNNAMED)
-    return well and colours and found.like > _LIKE
+    inked = found.named and found.fit.share > _NEARLY_ALL
+    return well and colours and found.like > (_LIKE_INKED if inked else _LIKE)
 
 
 def _print(sheet: PrintedSheet, palette: str, dense: int) -> Print:

@@ -1,9 +1,10 @@
 """What stands in the boxes: ticks beside scoring colours, for jokers and rounds, and numbers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from pnp.scan.ink import print_part
@@ -14,8 +15,19 @@ from pnp.scan.steps import mean
 _RIM = 0.08
 """Of a box, in spaces."""
 
-SIGN = (10, 8)
+SIGN = (16, 12)
 """Rows and columns that a written sign is brought to."""
+
+
+BOX = (16, 16)
+"""Rows and columns of the picture of a box."""
+
+_ROUND, _BESIDE = 0.25, 0.5
+"""How much of its size round a box belongs to its picture, and where paper is looked for."""
+
+
+_APART = 2
+"""Rows without ink that part two signs."""
 
 
 class Box(NamedTuple):
@@ -23,6 +35,8 @@ class Box(NamedTuple):
 
     dark: Pixels
     strong: float
+    around: Pixels = np.zeros((2, *BOX), np.float32)
+    """A small picture of it and what is beside it: the ink as a share of a line's, the print."""
 
 
 class Region(NamedTuple):
@@ -34,30 +48,55 @@ class Region(NamedTuple):
     pose: Pose
     size: tuple[int, int]
     """Of the picture."""
+    shifts: Mapping[Place, tuple[float, float]]
+    """How far boxes lie from where they should, in spaces."""
 
     @classmethod
     def of(
-        cls, picture: Image.Image, pose: Pose, printed: Print, boxes: Iterable[Place], blur: float
+        cls,
+        picture: Image.Image,
+        pose: Pose,
+        printed: Print,
+        shifts: Mapping[Place, tuple[float, float]],
+        boxes: Iterable[Place],
+        blur: float,
     ) -> "Region":
         """The part with these boxes, whole in spaces."""
-        corners = np.array([corner for box in boxes for corner in box.corners])
+        corners = np.array(
+            [
+                corner
+                for box in boxes
+                for corner in box.grown(_BESIDE * min(box.width, box.height)).corners
+            ]
+        )
         left, top = np.floor(corners.min(0)).tolist()
         right, bottom = np.ceil(corners.max(0)).tolist()
         around = Place(left, top, right - left, bottom - top)
         seen = straightened(picture, pose, around, FINE)
-        return cls(around, seen, print_part(printed, around, blur), pose, picture.size)
+        return cls(around, seen, print_part(printed, around, blur), pose, picture.size, shifts)
 
     def ink(self, place: Place, strong: float) -> Box:
         """The ink in a box, its rim left out."""
-        box = self._pixels(place)
-        known = np.asarray(self.known.crop(box), np.float32)
-        photo = np.asarray(self.seen.crop(box), np.float32)
+        white = self._white(place)
+        known, photo = self._pixels(place, -_RIM)
+        level = max(float(white.mean()) * 255, 4)
+        dark = (known * white - photo).mean(-1) / level
+        return Box(dark.astype(np.float32), strong, self._around(place, white, strong * level))
+
+    def _white(self, place: Place) -> Pixels:
+        """How light the photo is of white paper there: round a box too, which may be filled."""
+        known, photo = self._pixels(place, _BESIDE * min(place.width, place.height))
         paper = known.min(-1) > 225
         if paper.sum() < 20:
             paper = np.ones(paper.shape, bool)
-        white = np.percentile((photo / known.clip(8))[paper], 80, axis=0)
-        dark = (known * white - photo).mean(-1) / max(float(white.mean()) * 255, 4)
-        return Box(dark.astype(np.float32), strong)
+        found: Pixels = np.percentile((photo / known.clip(8))[paper], 80, axis=0)
+        return found
+
+    def _around(self, place: Place, white: Pixels, strong: float) -> Pixels:
+        """The small picture of a box."""
+        known, photo = self._pixels(place, _ROUND * min(place.width, place.height))
+        dark = np.clip((known * white - photo).mean(-1) / strong, -0.5, 1.5)
+        return np.stack([_brought(each, BOX) for each in (dark, 1 - known.mean(-1) / 255)])
 
     def tick(self, place: Place, strong: float) -> Pixels:
         """What tells whether a box is ticked; no numbers where it is not in the picture."""
@@ -70,19 +109,33 @@ class Region(NamedTuple):
         """The sign in a box."""
         return sign_measures(self.ink(place, strong))
 
-    def _pixels(self, place: Place) -> tuple[int, int, int, int]:
-        left, top = place.left + _RIM - self.around.left, place.top + _RIM - self.around.top
-        x, y = round(left * FINE), round(top * FINE)
-        wide, tall = (round((side - 2 * _RIM) * FINE) for side in (place.width, place.height))
-        return x, y, x + wide, y + tall
+    def _pixels(self, place: Place, grown: float) -> tuple[Pixels, Pixels]:
+        """Print and photo of a place and so much round it."""
+        aside, down = self.shifts.get(place, (0.0, 0.0))
+        around = place.grown(grown)
+        size = round(around.width * FINE), round(around.height * FINE)
+        x, y = around.left - self.around.left, around.top - self.around.top
+        known = _cropped(self.known, (x, y), size)
+        return known, _cropped(self.seen, (x + aside, y + down), size)
+
+
+def _cropped(picture: Image.Image, at: tuple[float, float], size: tuple[int, int]) -> Pixels:
+    left, top = (round(each * FINE) for each in at)
+    return np.asarray(picture.crop((left, top, left + size[0], top + size[1])), np.float32)
+
+
+def _brought(picture: Pixels, size: tuple[int, int]) -> Pixels:
+    """A picture of so many rows and columns."""
+    small = Image.fromarray(picture.astype(np.float32), "F")
+    return np.asarray(small.resize(size[::-1], Image.Resampling.BOX), np.float32)
 
 
 def tick_measures(box: Box) -> Pixels:
-    """What tells whether a box is ticked."""
+    """What tells whether a box is ticked, its small picture last."""
     smooth = mean(box.dark, 3)
     order = np.sort(smooth.ravel())[::-1]
     many = len(order)
-    return np.array(
+    told = np.array(
         [
             order[: many // 20].mean() / box.strong,
             order[many // 20 : many // 8].mean() / box.strong,
@@ -94,6 +147,14 @@ def tick_measures(box: Box) -> Pixels:
         ],
         np.float32,
     )
+    return np.append(told, box.around.ravel())
+
+
+def _tallest(inked: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """Of runs of rows with ink the longest: what reaches in from below or above is left out."""
+    rows = np.flatnonzero(inked.sum(1) > 1)
+    runs = np.split(rows, np.flatnonzero(np.diff(rows) > _APART) + 1)
+    return max(runs, key=len)
 
 
 def sign_measures(box: Box) -> Pixels | None:
@@ -101,13 +162,12 @@ def sign_measures(box: Box) -> Pixels | None:
     smooth = np.clip(mean(box.dark, 3), 0, None)
     top = np.sort(smooth.ravel())[-max(1, smooth.size // 50) :].mean()
     inked = smooth > 0.45 * top
-    rows, columns = np.flatnonzero(inked.sum(1) > 1), np.flatnonzero(inked.sum(0) > 1)
+    rows = _tallest(inked)
+    columns = np.flatnonzero(inked[rows].sum(0) > 1)
     if top < 0.25 * box.strong or not len(rows) or not len(columns):
         return None
     part = smooth[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] / top
     wide = max(part.shape[1], round(part.shape[0] * 0.35))
     part = np.pad(part, ((0, 0), ((wide - part.shape[1]) // 2, (wide - part.shape[1] + 1) // 2)))
     shape = part.shape[1] / part.shape[0]
-    picture = Image.fromarray(np.clip(part, 0, 1).astype(np.float32), "F")
-    sign = np.asarray(picture.resize(SIGN[::-1], Image.Resampling.BOX), np.float32)
-    return np.append(sign.ravel() * 2, shape).astype(np.float32)
+    return np.append(_brought(np.clip(part, 0, 1), SIGN).ravel() * 2, shape).astype(np.float32)

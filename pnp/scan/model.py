@@ -1,57 +1,70 @@
-"""Log-odds from measures: logistic regression on them, their squares and their products.
+"""Log-odds from measures and small pictures: networks of a few layers.
 
 The weights are data, made by `bench/scan/train.py`.
 """
 
-import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from pnp.scan.pose import Floats, Pixels
 
-WEIGHTS = Path(__file__).with_name("weights.json")
+WEIGHTS = Path(__file__).with_name("weights.npz")
 
-_CLIP = 8.0  # measures are held within
+_CLIP = 8.0  # what a network sees is held within
 _SUREST = 12.0  # log-odds are held within
-
-
-def expanded(measures: Pixels) -> Floats:
-    """Measures, their squares and products, a row each."""
-    f = np.clip(np.asarray(measures, float), -_CLIP, _CLIP)
-    first, second = np.triu_indices(f.shape[1])
-    return np.concatenate([f, f[:, first] * f[:, second]], 1)
 
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """Weights, the first that of nothing, for measures brought to mean 0 and spread 1."""
+    """The layers of a network, for measures brought to mean 0 and spread 1."""
 
-    weights: Floats
-    mean: Floats
-    spread: Floats
-    plain: bool = False
-    """Whether measures are taken as they are, without squares and products."""
+    mean: Pixels
+    spread: Pixels
+    layers: tuple[tuple[Pixels, Pixels], ...]
+    """The weights of each and what is added; between two of them, nothing below 0 goes on."""
 
     def log_odds(self, measures: Pixels) -> Floats:
         """For each row, or each row and kind where there are several; 0 for what was not seen."""
-        rows = measures if self.plain else expanded(measures)
-        rows = (rows - self.mean) / self.spread
-        found = rows @ self.weights[1:] + self.weights[0]
-        return np.asarray(np.nan_to_num(np.clip(found, -_SUREST, _SUREST)))
+        *inner, (weights, added) = self.layers
+        rows = self.brought(measures)
+        for within, over in inner:
+            rows = np.maximum(rows @ within + over, 0)
+        found = rows @ weights + added
+        found = found[:, 0] if found.shape[1] == 1 else found
+        return np.asarray(np.nan_to_num(np.clip(found, -_SUREST, _SUREST)), float)
+
+    def brought(self, measures: Pixels) -> Pixels:
+        """Measures as the first layer takes them."""
+        rows = np.asarray(measures - self.mean, np.float32)
+        rows /= self.spread
+        return np.clip(rows, -_CLIP, _CLIP, out=rows)
+
+    def named(self, name: str) -> dict[str, Pixels]:
+        """What the file of weights has of it."""
+        parts = {"mean": self.mean, "spread": self.spread}
+        for n, (weights, added) in enumerate(self.layers):
+            parts |= {f"weights{n}": weights, f"added{n}": added}
+        return {f"{name}.{part}": value.astype(np.float16) for part, value in parts.items()}
 
     @classmethod
-    def of(cls, data: dict[str, Any]) -> "Model":
+    def of(cls, parts: Mapping[str, Pixels], name: str) -> "Model":
         """From what the file of weights has."""
-        weights, mean, spread = (np.array(data[name]) for name in ("weights", "mean", "spread"))
-        return cls(weights, mean, spread, plain=data["plain"])
+        layers = sum(part.startswith(f"{name}.weights") for part in parts)
+
+        def part(which: str) -> Pixels:
+            return parts[f"{name}.{which}"].astype(np.float32)
+
+        inner = tuple((part(f"weights{n}"), part(f"added{n}")) for n in range(layers))
+        return cls(part("mean"), part("spread"), inner)
 
 
 @cache
 def models() -> dict[str, Model]:
     """All of them by name."""
-    data = json.loads(WEIGHTS.read_text("utf-8"))
-    return {name: Model.of(each) for name, each in data.items()}
+    with np.load(WEIGHTS) as file:
+        parts = dict(file)
+    return {name: Model.of(parts, name) for name in {part.split(".")[0] for part in parts}}

@@ -17,20 +17,20 @@ from pnp.scan.locate import Located
 from pnp.scan.marks import Region
 from pnp.scan.pose import Floats, Pixels, Pose
 from pnp.scan.printed import FINE, Place, print_of
-from pnp.scan.refine import Fit, contrast, panel_fit
+from pnp.scan.refine import Fit, contrast, panel_fit, shifts
 from pnp.scan.steps import Measures, measured
 
 T = TypeVar("T")
 
-LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 2.5, 3.5, 1.0, 2.5, 4.1
+LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 2.5, 3.0, 1.0, 1.5, 3.0
 """Log-odds from which a field is not asked about, by what photos needed that no training saw."""
 
 _SUREST = 12.0
 
-_ROUGH = 0.0135
+_ROUGH = 0.025
 """In spaces: where crossings lie farther from where they should, the print may pass for ink."""
 
-PANEL = 0.65
+PANEL = 0.6
 """So many points beside the grid must lie where they should, or all that stands there is asked."""
 
 
@@ -63,12 +63,15 @@ def seen(picture: Image.Image, found: Located) -> Seen:
     grid = straight_grid(small, pose)
     blur = blur_of(grid, printed)
     lines = measured(ink_of(grid, printed, blur))
-    fit = panel_fit(contrast(small), pose, coarse)
+    bare = contrast(small)
+    fit = panel_fit(bare, pose, coarse)
     panel = fit.pose
     places = printed.places
     boxes = [*places.ticks.values(), *places.rounds, *places.letter_rounds]
-    beside = Region.of(small, panel, printed, boxes, blur)
-    below = Region.of(small, pose, printed, places.jokers, blur)
+    aside = shifts(bare, panel, coarse, [*places.ticks.values(), *places.rounds])
+    beside = Region.of(small, panel, printed, aside, boxes, blur)
+    aside = shifts(bare, pose, coarse, places.jokers)
+    below = Region.of(small, pose, printed, aside, places.jokers, blur)
 
     def ticks(region: Region, some: Iterable[Place]) -> Pixels:
         return np.stack([region.tick(place, lines.ink) for place in some])
@@ -155,7 +158,7 @@ def read(of: Seen, sheet: Sheet) -> SheetReading:
         sheet,
         lines,
         _colours(ticks, taken).at_most(most),
-        _count(models["ticks"].log_odds(of.jokers)),
+        _count(models["ticks"].log_odds(of.jokers)).at_most(most),
         _rounds(models["rounds"].log_odds(of.rounds)).at_most(most),
         {
             letter: _number(float(inked), sign).at_most(most)

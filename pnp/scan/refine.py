@@ -1,5 +1,6 @@
 """Fitting the known print: which palette it is in, and every crossing of the grid."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,6 +16,8 @@ _LABELS = Place(-1, -1.2, COLUMNS + 2, ROWS + 2.3)
 
 _MIDDLES = np.array([(x + 0.5, y + 0.5) for y in range(ROWS) for x in range(COLUMNS)])
 _PEAK = 0.04  # from this on a crossing was recognised
+_SURE = 0.35  # from this on a single place was
+_NEAR, _ALIKE = 2.2, 0.15  # in spaces: places so near to each other move so much alike
 _FRAME = 0.42  # of a space from its middle: where its colour is
 
 
@@ -107,6 +110,9 @@ def _small_things(picture: Image.Image) -> Pixels:
 Step = tuple[int, float, bool]
 """Pixels a space, how far crossings are looked for in spaces, whether the sheet is bent."""
 
+_ONE = (28, 0.3)
+"""The same of a single place."""
+
 ROUGH: tuple[Step, ...] = ((16, 0.6, False), (24, 0.3, False), (24, 0.18, True))
 FINER: tuple[Step, ...] = ((32, 0.08, True),)
 
@@ -140,6 +146,30 @@ def panel_fit(picture: Image.Image, pose: Pose, printed: Print) -> Fit:
     there = weights > _PEAK
     away = float(np.median(errors[there])) if there.any() else 9.0
     return Fit(pose, away, float(((errors < 0.05) & there).mean()))
+
+
+def shifts(
+    picture: Image.Image, pose: Pose, printed: Print, places: Sequence[Place]
+) -> dict[Place, tuple[float, float]]:
+    """How far each of some places lies from where it should, in spaces.
+
+    Under thick ink one may be taken to lie anywhere: what those near it do not bear out, or what is
+    not recognised, is taken to lie as the most of them.
+    """
+    middles = np.array([place.middle for place in places])
+    (left, top), (right, bottom) = middles.min(0) - 1, middles.max(0) + 1
+    points = Points(middles, Place(left, top, right - left, bottom - top))
+    shift, weights = _looked_for(picture, _bare(printed), printed, pose, points, _ONE)
+    sure = weights > _SURE
+    found = {}
+    for place, middle, own, is_sure in zip(places, middles, shift, sure, strict=True):
+        near = (np.hypot(*(middles - middle).T) < _NEAR) & sure
+        if near.any():
+            usual = np.median(shift[near], axis=0)
+            borne_out = is_sure and np.hypot(*(own - usual)) < _ALIKE
+            x, y = (own if borne_out else usual).tolist()
+            found[place] = x, y
+    return found
 
 
 def _looked_for(

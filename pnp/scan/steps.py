@@ -24,6 +24,12 @@ _ROUND = 1.8  # spaces: how near to each other steps are that are looked at toge
 _FAINTER = 0.6  # of the darker pen, how dark that of the other half is at least taken to be
 _STRAY = 0.01  # what a turn aside costs
 
+_COARSE = FINE // 4
+"""Pixels a space of the pictures that are looked at beside the measures."""
+
+STEP_PICTURE, SPACE_PICTURE = (2 * _COARSE, _COARSE * 3 // 2), (_COARSE * 3 // 2, _COARSE * 3 // 2)
+"""Pixels along a step and across it, of ink and as many of the print's room; and of a space."""
+
 
 def _neighbours() -> NDArray[np.intp]:
     """For each step those near it, itself among them, padded with one that does not exist."""
@@ -40,7 +46,10 @@ _SIDES = np.array([np.sign(a % COLUMNS + b % COLUMNS - COLUMNS + 1) for a, b in 
 
 
 class Measures(NamedTuple):
-    """A row a step, a row a space, and how dark the ink is where it is darkest."""
+    """A row a step, a row a space, and how dark the ink is where it is darkest.
+
+    Each row ends with its picture, ink and then room.
+    """
 
     steps: Pixels
     spaces: Pixels
@@ -95,7 +104,50 @@ def measured(ink: Ink) -> Measures:
         1,
     )
     of_spaces = all_ * np.where(np.arange(ROWS * COLUMNS) % COLUMNS < COLUMNS // 2, left, right)
-    return Measures(steps.astype(np.float32), _spaces(ink, smooth, of_spaces), all_)
+    of_steps = np.concatenate([steps, _step_pictures(ink, strong)], 1)
+    spaces = np.concatenate([_spaces(ink, smooth, of_spaces), _space_pictures(ink, of_spaces)], 1)
+    return Measures(of_steps.astype(np.float32), spaces.astype(np.float32), all_)
+
+
+def _coarse(picture: Pixels) -> Pixels:
+    """The picture with fewer pixels, and a space of none round it."""
+    rows, columns = ROWS * _COARSE, COLUMNS * _COARSE
+    parts = picture.reshape(rows, FINE // _COARSE, columns, FINE // _COARSE)
+    return np.pad(parts.mean((1, 3)), _COARSE)
+
+
+def _step_pictures(ink: Ink, strong: Floats) -> Pixels:
+    """What lies round each step, along it: the ink by the pen's strength, and the print's room."""
+    long, wide = STEP_PICTURE
+    found = np.empty((2, len(STEPS), long, wide), np.float32)
+    for of, picture in enumerate((_coarse(ink.dark), _coarse(ink.room))):
+        for n, (at, to) in enumerate(STEPS):
+            y, x = (1 + at // COLUMNS) * _COARSE, (1 + at % COLUMNS) * _COARSE
+            if to == at + 1:
+                y += (_COARSE - wide) // 2
+                found[of, n] = picture[y : y + wide, x : x + long].T
+            else:
+                x += (_COARSE - wide) // 2
+                found[of, n] = picture[y : y + long, x : x + wide]
+    return _by_strength(found, strong)
+
+
+def _space_pictures(ink: Ink, strong: Floats) -> Pixels:
+    """What lies round each space, as for steps."""
+    tall, wide = SPACE_PICTURE
+    found = np.empty((2, ROWS * COLUMNS, tall, wide), np.float32)
+    for of, picture in enumerate((_coarse(ink.dark), _coarse(ink.room))):
+        for n in range(ROWS * COLUMNS):
+            y = (1 + n // COLUMNS) * _COARSE + (_COARSE - tall) // 2
+            x = (1 + n % COLUMNS) * _COARSE + (_COARSE - wide) // 2
+            found[of, n] = picture[y : y + tall, x : x + wide]
+    return _by_strength(found, strong)
+
+
+def _by_strength(pictures: Pixels, strong: Floats) -> Pixels:
+    """A row each: the ink as a share of the pen's, then the room."""
+    dark, room = pictures.reshape(2, len(strong), -1)
+    return np.concatenate([np.clip(dark / strong[:, None], -0.5, 1.5), room], 1)
 
 
 def _by_half(level: Pixels) -> tuple[float, float]:

@@ -9,17 +9,17 @@ from pathlib import Path
 import jsonschema
 import numpy as np
 import pytest
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 import pnp
 from pnp.drawing.colour import palette
 from pnp.library import Library
 from pnp.scan.game import _shared
 from pnp.scan.ink import Ink
-from pnp.scan.marks import Box, tick_measures
+from pnp.scan.marks import Region
 from pnp.scan.model import models
-from pnp.scan.pose import COLUMNS, ROWS
-from pnp.scan.printed import FINE, print_of
+from pnp.scan.pose import COLUMNS, ROWS, Pose
+from pnp.scan.printed import FINE, Place, print_of
 from pnp.scan.steps import STEPS, measured
 from tests.conftest import Pnp
 
@@ -86,12 +86,27 @@ def test_each_half_is_read_by_the_strength_of_its_own_pen():
     assert steps[left, 0] == pytest.approx(steps[right, 0], rel=0.02)
 
 
+def _boxes(*filled: bool) -> Region:
+    """Boxes of a space in a row, two spaces apart, and thick ink all over some of them."""
+    paper = Image.new("RGB", (2 * FINE * len(filled) + FINE, 3 * FINE), "white")
+    draw = ImageDraw.Draw(paper)
+    corners = [(2 * n * FINE + FINE, FINE) for n in range(len(filled))]
+    for x, y in corners:
+        draw.rectangle((x, y, x + FINE, y + FINE), outline=(90, 90, 90), width=2)
+    seen = paper.point([round(0.8 * level) for level in range(256)] * 3)
+    draw = ImageDraw.Draw(seen)
+    for (x, y), full in zip(corners, filled, strict=True):
+        if full:
+            draw.rectangle((x - 1, y - 1, x + FINE + 1, y + FINE + 1), (60, 60, 70))
+    around = Place(0, 0, paper.width / FINE, 3)
+    return Region(around, seen, paper, Pose(np.diag([FINE, FINE, 1.0])), paper.size, {})
+
+
 @pytest.mark.parametrize("kind", ["box", "ticks"])
 def test_a_box_full_of_thick_ink_is_not_taken_for_an_empty_one(kind):
-    bare = np.full((26, 37), 0.01, np.float32)
-    full = bare.copy()
-    full[3:23, 10:27] = 0.45
-    odds = models()[kind].log_odds(np.stack([tick_measures(Box(e, 0.33)) for e in (full, bare)]))
+    region = _boxes(True, False)
+    ticks = [region.tick(Place(x, 1, 1, 1), 0.6) for x in (1, 3)]
+    odds = models()[kind].log_odds(np.stack(ticks))
     assert odds[0] > 2 > -2 > odds[1]
 
 
