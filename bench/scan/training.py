@@ -216,7 +216,7 @@ def _wobbled(
 
 def _line(chance: Random, start: int, steps: str) -> list[Stroke]:
     """One line, drawn in several strokes."""
-    spread, wobble = chance.uniform(0.02, 0.1), chance.uniform(0.004, 0.022)
+    spread, wobble = chance.uniform(0.02, 0.12), chance.uniform(0.004, 0.022)
     again, round_ = chance.choice([0, 0, 0, 0.1, 0.5]), chance.choice([0.0, 0.6, 1.0])
     lean = chance.gauss(0, 0.03), chance.gauss(0, 0.03)
     at, points = start, [_middle(start)]
@@ -229,7 +229,7 @@ def _line(chance: Random, start: int, steps: str) -> list[Stroke]:
     ]
     if len(points) > 1:  # it ends before or after the middle of the last space
         (x0, y0), (x1, y1) = points[-2:]
-        t = chance.choice([chance.uniform(0.85, 1.12), chance.uniform(0.9, 1.25)])
+        t = chance.choice([chance.uniform(0.9, 1.1), chance.uniform(0.68, 1.35)])
         points[-1] = (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t)
     strokes: list[Stroke] = []
     first = 0

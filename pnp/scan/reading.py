@@ -22,7 +22,7 @@ from pnp.scan.steps import Measures, measured
 
 T = TypeVar("T")
 
-LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 2.5, 3.0, 1.0, 1.5, 3.0
+LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 2.8, 3.0, 1.0, 1.5, 3.0
 """Log-odds from which a field is not asked about, by what photos needed that no training saw."""
 
 _SUREST = 12.0
