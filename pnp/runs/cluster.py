@@ -27,7 +27,7 @@ def cluster(job: bytes, address: str) -> Iterator[Submit]:
         raise PnpError("a cluster takes the package distributed", hint=hint) from None
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
+    except Exception as error:  # whatever Dask and the machine's resolver say of an address
         raise _failed(f"{address}: no scheduler answers", error) from None
     with client:
         executor = client.get_executor(pure=False)
