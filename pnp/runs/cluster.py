@@ -16,10 +16,16 @@ from pnp.runs.order import Submit, waited
 _PATIENCE = 10
 """Seconds that a scheduler has to answer."""
 
+_LONGEST = 300
+"""Signs of an address; names of machines have at most 253."""
+
 
 @contextmanager
 def cluster(job: bytes, address: str) -> Iterator[Submit]:
     """The workers of a scheduler; raises PnpError."""
+    if len(address) > _LONGEST:
+        what = f"{address[:_LONGEST]}...: no scheduler answers: no address is so long"
+        raise PnpError(what, parameter="scheduler")
     try:
         from distributed import Client
     except ImportError:
