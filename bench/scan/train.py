@@ -1,6 +1,6 @@
 """Train the reader's weights anew from photos of the training generator.
 
-    python bench/scan/training.py photos 3000
+    python bench/scan/training.py photos 2000
     python bench/scan/train.py photos
 
 Numbers are learned from signs that are drawn for it, from those of the photos, and from digits that

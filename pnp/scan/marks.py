@@ -18,13 +18,11 @@ _RIM = 0.08
 SIGN = (16, 12)
 """Rows and columns that a written sign is brought to."""
 
-
 BOX = (16, 16)
 """Rows and columns of the picture of a box."""
 
 _ROUND, _BESIDE = 0.25, 0.5
 """How much of its size round a box belongs to its picture, and where paper is looked for."""
-
 
 _APART = 2
 """Rows without ink that part two signs."""
@@ -62,18 +60,13 @@ class Region(NamedTuple):
         blur: float,
     ) -> "Region":
         """The part with these boxes, whole in spaces."""
-        corners = np.array(
-            [
-                corner
-                for box in boxes
-                for corner in box.grown(_BESIDE * min(box.width, box.height)).corners
-            ]
-        )
+        around = (box.grown(_beside(box, _BESIDE)) for box in boxes)
+        corners = np.array([corner for place in around for corner in place.corners])
         left, top = np.floor(corners.min(0)).tolist()
         right, bottom = np.ceil(corners.max(0)).tolist()
-        around = Place(left, top, right - left, bottom - top)
-        seen = straightened(picture, pose, around, FINE)
-        return cls(around, seen, print_part(printed, around, blur), pose, picture.size, shifts)
+        part = Place(left, top, right - left, bottom - top)
+        seen = straightened(picture, pose, part, FINE)
+        return cls(part, seen, print_part(printed, part, blur), pose, picture.size, shifts)
 
     def ink(self, place: Place, strong: float) -> Box:
         """The ink in a box, its rim left out."""
@@ -85,7 +78,7 @@ class Region(NamedTuple):
 
     def _white(self, place: Place) -> Pixels:
         """How light the photo is of white paper there: round a box too, which may be filled."""
-        known, photo = self._pixels(place, _BESIDE * min(place.width, place.height))
+        known, photo = self._pixels(place, _beside(place, _BESIDE))
         paper = known.min(-1) > 225
         if paper.sum() < 20:
             paper = np.ones(paper.shape, bool)
@@ -94,7 +87,7 @@ class Region(NamedTuple):
 
     def _around(self, place: Place, white: Pixels, strong: float) -> Pixels:
         """The small picture of a box."""
-        known, photo = self._pixels(place, _ROUND * min(place.width, place.height))
+        known, photo = self._pixels(place, _beside(place, _ROUND))
         dark = np.clip((known * white - photo).mean(-1) / strong, -0.5, 1.5)
         return np.stack([_brought(each, BOX) for each in (dark, 1 - known.mean(-1) / 255)])
 
@@ -117,6 +110,11 @@ class Region(NamedTuple):
         x, y = around.left - self.around.left, around.top - self.around.top
         known = _cropped(self.known, (x, y), size)
         return known, _cropped(self.seen, (x + aside, y + down), size)
+
+
+def _beside(box: Place, share: float) -> float:
+    """A share of the box's shorter side, in spaces."""
+    return share * min(box.width, box.height)
 
 
 def _cropped(picture: Image.Image, at: tuple[float, float], size: tuple[int, int]) -> Pixels:

@@ -104,8 +104,10 @@ def measured(ink: Ink) -> Measures:
         1,
     )
     of_spaces = all_ * np.where(np.arange(ROWS * COLUMNS) % COLUMNS < COLUMNS // 2, left, right)
-    of_steps = np.concatenate([steps, _step_pictures(ink, strong)], 1)
-    spaces = np.concatenate([_spaces(ink, smooth, of_spaces), _space_pictures(ink, of_spaces)], 1)
+    coarse = _coarse(ink.dark), _coarse(ink.room)
+    of_steps = np.concatenate([steps, _step_pictures(coarse, strong)], 1)
+    pictures = _space_pictures(coarse, of_spaces)
+    spaces = np.concatenate([_spaces(ink, smooth, of_spaces), pictures], 1)
     return Measures(of_steps.astype(np.float32), spaces.astype(np.float32), all_)
 
 
@@ -116,11 +118,11 @@ def _coarse(picture: Pixels) -> Pixels:
     return np.pad(parts.mean((1, 3)), _COARSE)
 
 
-def _step_pictures(ink: Ink, strong: Floats) -> Pixels:
+def _step_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
     """What lies round each step, along it: the ink by the pen's strength, and the print's room."""
     long, wide = STEP_PICTURE
     found = np.empty((2, len(STEPS), long, wide), np.float32)
-    for of, picture in enumerate((_coarse(ink.dark), _coarse(ink.room))):
+    for of, picture in enumerate(coarse):
         for n, (at, to) in enumerate(STEPS):
             y, x = (1 + at // COLUMNS) * _COARSE, (1 + at % COLUMNS) * _COARSE
             if to == at + 1:
@@ -132,11 +134,11 @@ def _step_pictures(ink: Ink, strong: Floats) -> Pixels:
     return _by_strength(found, strong)
 
 
-def _space_pictures(ink: Ink, strong: Floats) -> Pixels:
+def _space_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
     """What lies round each space, as for steps."""
     tall, wide = SPACE_PICTURE
     found = np.empty((2, ROWS * COLUMNS, tall, wide), np.float32)
-    for of, picture in enumerate((_coarse(ink.dark), _coarse(ink.room))):
+    for of, picture in enumerate(coarse):
         for n in range(ROWS * COLUMNS):
             y = (1 + n // COLUMNS) * _COARSE + (_COARSE - tall) // 2
             x = (1 + n % COLUMNS) * _COARSE + (_COARSE - wide) // 2
