@@ -4,6 +4,7 @@ reportlab makes the subsets.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from copy import copy
 from functools import cache
 from typing import NamedTuple
 
@@ -80,12 +81,19 @@ def _add_face(face: Face, letters: Collection[str], document: PDFDocument) -> di
     subsets = sorted({code.subset for code, _ in used})
     if not subsets:
         return {}
-    font = TTFont(face.value, str(face.file), asciiReadable=0, shapable=False)
+    font = copy(_parsed(face))
+    font.face, font.state = copy(font.face), {}
     state = font.state[document] = TTFont.State(0)
     state.internalName = face.value
     state.subsets = [_subset(used, number) for number in subsets]
     font.addObjects(document)
     return {f"{face.value}+{at}": subset_name(face, subset) for at, subset in enumerate(subsets)}
+
+
+@cache
+def _parsed(face: Face) -> TTFont:
+    """The face as it is read from its file, of which each document takes a copy."""
+    return TTFont(face.value, str(face.file), asciiReadable=0, shapable=False)
 
 
 def _subset(used: Iterable[tuple[Code, int]], subset: int) -> list[int]:

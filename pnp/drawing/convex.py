@@ -12,6 +12,14 @@ Outline = tuple[Point, ...]
 _CORNERS = 16
 """Of the polygon that stands for a circle, its sides touching it from outside."""
 
+_ROUND = tuple(
+    Point(math.cos(way), math.sin(way))
+    for way in (
+        math.tau * ((step + _CORNERS // 2) % _CORNERS) / _CORNERS for step in range(_CORNERS)
+    )
+)
+"""Its corners about the middle, as far as 1, in the order of a hull."""
+
 _KEPT = 1000
 """Hulls whose edges are kept: when pieces are nested each meets each other one."""
 
@@ -29,10 +37,11 @@ def grown(outline: Outline, by: float) -> Outline:
     if not by:
         return outline
     reach = by / math.cos(math.pi / _CORNERS)
-    ways = [math.tau * step / _CORNERS for step in range(_CORNERS)]
-    return convex_hull(
-        [Point(x + reach * math.cos(a), y + reach * math.sin(a)) for x, y in outline for a in ways]
-    )
+    around = tuple(Point(reach * x, reach * y) for x, y in _ROUND)
+    if len(outline) == 1:
+        ((x, y),) = outline
+        return tuple(Point(x + dx, y + dy) for dx, dy in around)
+    return convex_hull(convex_sum(convex_hull(outline), around))
 
 
 def convex_sum(one: Outline, other: Outline) -> Outline:
@@ -83,12 +92,11 @@ def _half_hull(points: Sequence[Point]) -> list[Point]:
     """One side of the hull of sorted points (Andrew's monotone chain)."""
     hull: list[Point] = []
     for point in points:
-        while len(hull) > 1 and _turn(hull[-2], hull[-1], point) <= 0:
+        x, y = point
+        while len(hull) > 1:
+            (ax, ay), (bx, by) = hull[-2:]
+            if (bx - ax) * (y - ay) > (by - ay) * (x - ax):  # it turns the right way
+                break
             hull.pop()
         hull.append(point)
     return hull
-
-
-def _turn(a: Point, b: Point, c: Point) -> float:
-    """Above 0 where the way from a over b to c turns one way, below 0 where it turns the other."""
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)

@@ -5,7 +5,7 @@ A scene knows no paper and no file. Items lie in the order of drawing, first low
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from types import MappingProxyType
@@ -218,6 +218,11 @@ class Symbol:
     def _hash(self) -> int:
         return hash((self.name, self.bounds, self.items))
 
+    @cached_property
+    def weight(self) -> int:
+        """How much there is to draw."""
+        return weight(self.items)
+
     def __hash__(self) -> int:
         return self._hash
 
@@ -276,8 +281,8 @@ class Scene:
     """The other side, of the same size; nothing is printed there without one."""
     shaped: bool = False
     """Whether it is cut along the outline in its cut layer, not along its rectangle."""
-    spaces: tuple[Rect, ...] = ()
-    """Where pieces lie on it: nobody cuts through them who has the choice."""
+    spaces: Mapping[str, Rect] = field(default_factory=dict)
+    """Where pieces lie on it, by name: nobody cuts through them who has the choice."""
     hinges: tuple[Hinge, ...] = ()
     """Where it is folded, and how far."""
 
@@ -321,7 +326,7 @@ def weight(items: Iterable[Item]) -> int:
             case Group():
                 total += 1 + weight(item.items)
             case Use():
-                total += weight(item.symbol.items)
+                total += item.symbol.weight
             case Path():
                 total += sum(len(outline.segments) for outline in item.outlines)
             case _:

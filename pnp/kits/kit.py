@@ -5,10 +5,10 @@ and a cover says what is inside and how to make it.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import partial
+from functools import cache, partial
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Size, parse_length
@@ -210,7 +210,10 @@ def _laid_out_together(parts: Sequence[Part], wishes: Wishes) -> _Section:
         raise PnpError(what, remedies=[Remedy("limit")])
     whole = [scene for _, scenes in made for scene in scenes]
     sheets = _sheets(made, wishes.settings)
-    found = {strip: _set_beside(strip, sheets, wishes) for strip in _steps(parts, made, wishes)}
+    room = cache(partial(Room.on, settings=wishes.settings))
+    found = {
+        strip: _set_beside(strip, sheets, room, wishes) for strip in _steps(parts, made, wishes)
+    }
     drawn = [sheets[number] for number in sorted({n for n in found.values() if n is not None})]
     left = [strip for strip, number in found.items() if number is None]
     return _Section(parts[0].stock, whole, sheets, counts, left, drawn)
@@ -231,7 +234,9 @@ def _steps(
             yield strip
 
 
-def _set_beside(strip: Strip, sheets: list[Sheet], wishes: Wishes) -> int | None:
+def _set_beside(
+    strip: Strip, sheets: list[Sheet], room: Callable[[Sheet], Room], wishes: Wishes
+) -> int | None:
     """Which sheet has had room for the strip and shows it now, None if none.
 
     The larger it is there the better; one that holds the pieces themselves comes first.
@@ -239,11 +244,10 @@ def _set_beside(strip: Strip, sheets: list[Sheet], wishes: Wishes) -> int | None
     fronts = [number for number, sheet in enumerate(sheets) if not sheet.back]
     own = [number for number in fronts if strip.label in sheets[number].holds]
     numbers = (*own[::-1], *(each for each in fronts if each not in own))
-    rooms = {number: Room.on(sheets[number], wishes.settings) for number in numbers}
     for shape in strip.shapes():
         (bare,) = _at_size([Scene(strip.size(shape), {}, label=strip.label)], wishes.settings)
-        for number, room in rooms.items():
-            corner = room.corner(bare.size)
+        for number in numbers:
+            corner = room(sheets[number]).corner(bare.size)
             if corner is not None:
                 (drawn,) = _at_size([strip.scene(shape)], wishes.settings)
                 sheets[number] = shown_at(sheets[number], drawn, corner)

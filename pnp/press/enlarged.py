@@ -29,7 +29,10 @@ def _enlarged(scene: Scene) -> Scene:
         size=Size(scene.size.width * LARGE, scene.size.height * LARGE),
         layers={layer: (Group(items, grow),) for layer, items in scene.layers.items()},
         back=_enlarged(scene.back) if scene.back else None,
-        spaces=tuple(Rect(*(LARGE * length for length in space)) for space in scene.spaces),
+        spaces={
+            name: Rect(*(LARGE * length for length in space))
+            for name, space in scene.spaces.items()
+        },
         hinges=tuple(
             Hinge(grow.apply(start), grow.apply(end), degrees)
             for start, end, degrees in scene.hinges

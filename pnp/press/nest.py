@@ -161,12 +161,13 @@ class _Columns:
                 strips = _between(other, self._moving)
             first = max(0, x + strips.first)
             inside = strips.inside[first - x - strips.first : len(highest) - x - strips.first]
-            for column, (start, end) in enumerate(inside, first):
+            there = zip(highest[first:], inside, strict=False)
+            for column, (high, (start, end)) in enumerate(there, first):
                 reached = end + y
-                if highest[column] >= reached:
+                if high >= reached:
                     continue
                 below = all_below[column]
-                if highest[column] <= start + y + _TINY:
+                if high <= start + y + _TINY:
                     if below is None:
                         below = all_below[column] = []
                     insort(below, (start + y, reached))

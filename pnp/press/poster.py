@@ -45,8 +45,9 @@ class Tiling:
         """As few tiles as the sheet's usable area allows, about equal, cut between spaces."""
         art = scene.trim.grown(scene.bleed)
         room = usable(sheet, settings).grown(-_REACH - _LABEL_ROOM)
-        columns = [Span(space.x, space.right) for space in scene.spaces]
-        rows = [Span(space.y, space.bottom) for space in scene.spaces]
+        spaces = scene.spaces.values()
+        columns = [Span(space.x, space.right) for space in spaces]
+        rows = [Span(space.y, space.bottom) for space in spaces]
         return cls(
             sheet,
             _divided(Span(art.x, art.right), room.width, columns),

@@ -108,8 +108,7 @@ class Look:
             template, values = self._template(thing.component), dict(thing.values)
             scene = template.piece(values, self.palette)
             solid = solid_of(scene, template.thickness(values) * several).turned(90.0 * turn)
-            spaces = template.places(values) if scene.spaces else {}  # to ask takes as long again
-            made = made_of(str(thing), scene, solid, self.palette, spaces)
+            made = made_of(str(thing), scene, solid, self.palette, scene.spaces)
             _keep(self._made, (thing, turn, several), made)
         return made
 
@@ -169,7 +168,7 @@ class Look:
             values = {**values, _CELL: f"{cell:.4f}mm"}
         scene = template.build(values, self.palette)
         width, height = scene.size
-        spaces = template.places(values)
+        spaces = scene.spaces
         side = _side(spaces)
         scale = min(1.0, room.width / width, room.height / height, largest / side)
         place = Affine(scale, 0, 0, scale, 0, 0) if scale < 1.0 else IDENTITY

@@ -22,6 +22,7 @@ from pnp.drawing.scene import (
     Symbol,
     Text,
     Use,
+    unnamed,
 )
 from pnp.drawing.space import VIEWER, projected, seen
 from pnp.table.solids import Face, Solid
@@ -37,6 +38,10 @@ _LINE = 1.3
 """Height of a line of type, what hangs below it too, by its size."""
 
 _NEAR = 1e-4
+
+
+Reach = tuple[Item, Rect | None]
+"""An item, and the rectangle round it; None for what has no place of its own."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -57,9 +62,10 @@ def made_of(
 ) -> Made:
     """The piece that a scene shows flat."""
     printed = scene.layers.get(Layer.PRINT, ())
+    reached = reaching(printed)
     items = tuple(
         chain.from_iterable(
-            _face(face, printed, palette, _edge_width(face, solid)) for face in visible(solid.faces)
+            _face(face, reached, palette, _edge_width(face, solid)) for face in visible(solid.faces)
         )
     )
     bounds = extent([projected(corner) for corner in solid.corners]).grown(_EDGE)
@@ -83,7 +89,7 @@ def _edge_width(face: Face, solid: Solid) -> float:
     return min(_EDGE, solid.height * (_THIN if face.printed else _THINNER))
 
 
-def _face(face: Face, printed: Iterable[Item], palette: Palette, width: float) -> Iterator[Item]:
+def _face(face: Face, printed: Iterable[Reach], palette: Palette, width: float) -> Iterator[Item]:
     """What is printed there, on paper, and the line round it."""
     light, place = light_on(face, palette), seen(face.plane)
     shape = Path(tuple(map(polygon_outline, (face.outline, *face.holes))))
@@ -103,20 +109,19 @@ def _edge_colour(palette: Palette) -> Colour:
     return palette.ink(Role.SOFT) or palette.text
 
 
-def on_face(items: Iterable[Item], face: Face) -> Iterator[Item]:
+def reaching(items: Iterable[Item]) -> list[Reach]:
+    """Each item with the rectangle that it may reach into; groups that only name are left out."""
+    found: list[Reach] = []
+    for item in unnamed(items):
+        points = tuple(_points(item))
+        found.append((item, extent(points).grown(_EDGE) if points else None))
+    return found
+
+
+def on_face(items: Iterable[Reach], face: Face) -> Iterator[Item]:
     """The items that may show on a face: what lies wholly beside it is left out."""
     around = extent(face.outline)
-    for item in items:
-        if isinstance(item, Group) and item.only_names:
-            yield from on_face(item.items, face)
-        elif _reaches(item, around):
-            yield item
-
-
-def _reaches(item: Item, around: Rect) -> bool:
-    """Whether an item may reach into a rectangle."""
-    points = tuple(_points(item))
-    return not points or extent(points).grown(_EDGE).intersection(around) is not None
+    return (item for item, reach in items if reach is None or reach.intersection(around))
 
 
 def _points(item: Item) -> Iterator[Point]:

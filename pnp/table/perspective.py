@@ -170,12 +170,18 @@ def _fallen(each: Standing) -> Outline:
 def _layouts(figure: Figure, look: Look) -> Iterator[Layout]:
     """Ways to lay it all out: boards in so many columns, the rest at their right or before them."""
     for columns in range(1, max(1, len(figure.boards)) + 1):
+        boards, size = _boards(figure, look, columns)
         for right in (True, False) if figure.trays else (True,):
-            yield _layout(figure, look, columns, right=right)
+            start, end = (
+                (Point(size.width + _GAP, 0), size.height)
+                if right
+                else (Point(0, size.height + _GAP), size.width)
+            )
+            yield Layout(boards, tuple(_beside(figure, look, start, end, right=right)))
 
 
-def _layout(figure: Figure, look: Look, columns: int, *, right: bool) -> Layout:
-    """One of them."""
+def _boards(figure: Figure, look: Look, columns: int) -> tuple[tuple[Board, ...], Size]:
+    """All boards in so many columns, and how much of the table they take."""
     grounds = [look.made(board.thing) for board in figure.boards]
     sizes = [extent(made.hull).size for made in grounds]
     boards = []
@@ -192,8 +198,7 @@ def _layout(figure: Figure, look: Look, columns: int, *, right: bool) -> Layout:
             x += sizes[number].width + _GAP
         widest = max(widest, x)
         y += max(sizes[number].height for number in row) + _GAP
-    start_at, end = (Point(widest, 0), y - _GAP) if right else (Point(0, y), widest - _GAP)
-    return Layout(tuple(boards), tuple(_beside(figure, look, start_at, end, right=right)))
+    return tuple(boards), Size(widest - _GAP, y - _GAP)
 
 
 def _beside(

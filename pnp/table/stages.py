@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
 from pnp.drawing.colour import WHITE, Palette, Role
@@ -13,7 +14,7 @@ from pnp.drawing.light import brightness, shaded, shaded_items
 from pnp.drawing.outlines import polygon_outline
 from pnp.drawing.scene import Cap, Group, Item, Layer, Path, Polygon, Scene, Stroke
 from pnp.drawing.space import VIEWER, Plane, Vector, projected, seen
-from pnp.table.made import on_face
+from pnp.table.made import Reach, on_face, reaching
 from pnp.table.order import in_order
 from pnp.table.solids import Face, Stance, sheet_of, stance_of, tabs_of
 
@@ -62,12 +63,26 @@ class Making:
         """None where it is folded flat."""
         return stance_of(self.sheet)
 
+    @cached_property
+    def _printed(self) -> list[Reach]:
+        """All that shows on its printed side."""
+        return reaching(chain.from_iterable(self.scene.layers.get(layer, ()) for layer in _SHOWN))
+
+    @cached_property
+    def _planes(self) -> dict[float, tuple[Plane, ...]]:
+        """Planes by how far it is folded."""
+        return {}
+
     def planes(self, share: float) -> tuple[Plane, ...]:
         """Where its panels lie when it is folded so far; flat on the table for 0."""
-        folded = self.sheet.folded(share)
-        if self.stance is None or not share:
-            return folded
-        return tuple(plane.turned(self.stance.up).turned(self.stance.round) for plane in folded)
+        planes = self._planes.get(share)
+        if planes is None:
+            planes = self.sheet.folded(share)
+            if self.stance is not None and share:
+                up, over = self.stance.up, self.stance.round
+                planes = tuple(plane.turned(up).turned(over) for plane in planes)
+            self._planes[share] = planes
+        return planes
 
     def items(self, share: float, line: float) -> Iterator[Item]:
         """The paper folded so far, its farthest panels first, with edges so thick in the picture.
@@ -136,8 +151,7 @@ class Making:
         light = 1.0 if bare else brightness(normal if front else normal * -1)
         shape = Path((polygon_outline(face.outline),))
         paper = replace(shape, fill=shaded(WHITE, light))
-        layers = [self.scene.layers.get(layer, ()) for layer in _SHOWN] if front else []
-        art = (item for items in layers for item in on_face(items, face))
+        art = on_face(self._printed, face) if front else ()
         return Group((paper, *shaded_items(art, light)), seen(face.plane), shape)
 
 

@@ -399,7 +399,7 @@ class Template:
             self.label,
             back=back,
             shaped=self.declared.shaped,
-            spaces=tuple(_spaces(sides[FRONT]).values()),
+            spaces=_spaces(sides[FRONT]),
             hinges=tuple(chain.from_iterable(each.hinges() for each in drawn)),
         )
 

@@ -16,7 +16,7 @@ CARD = Scene(
     3,
     Label("Card"),
     back=BACK,
-    spaces=(Rect(5, 7, 20, 11), Rect(25, 7, 10, 11)),
+    spaces={"a1": Rect(5, 7, 20, 11), "b1": Rect(25, 7, 10, 11)},
 )
 
 
@@ -25,10 +25,10 @@ def test_a_component_grows_both_ways_with_its_back_and_its_spaces() -> None:
     assert card.size == pytest.approx(Size(50 * LARGE, 30 * LARGE))
     assert card.back is not None
     assert card.back.size == card.size
-    assert card.spaces == (
-        pytest.approx((5 * LARGE, 7 * LARGE, 20 * LARGE, 11 * LARGE)),
-        pytest.approx((25 * LARGE, 7 * LARGE, 10 * LARGE, 11 * LARGE)),
-    )
+    assert card.spaces == {
+        "a1": pytest.approx((5 * LARGE, 7 * LARGE, 20 * LARGE, 11 * LARGE)),
+        "b1": pytest.approx((25 * LARGE, 7 * LARGE, 10 * LARGE, 11 * LARGE)),
+    }
     assert (card.label, card.bleed) == (CARD.label, 3)
 
 
