@@ -61,7 +61,10 @@ def page(scene: Scene, settings: Settings) -> Sheet:
         if other.size and scene.size.fits(usable(other.size, settings).size)
     ]
     ways = [Remedy("paper", name) for name in others[:2]]
-    raise PnpError(what, remedies=[Remedy("margin", f"{SMALLEST_MARGIN:g}mm"), *ways])
+    widest = replace(settings, margin=SMALLEST_MARGIN)
+    if any(scene.size.fits(usable(sheet, widest).size) for sheet in (paper, paper.turned)):
+        ways.insert(0, Remedy("margin", f"{SMALLEST_MARGIN:g}mm"))
+    raise PnpError(what, remedies=ways)
 
 
 def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:

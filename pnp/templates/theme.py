@@ -46,7 +46,7 @@ class Paint(StrEnum):
 
 
 def _drawable(text: str) -> str:
-    from pnp.templates.elements.svg_path import path_outlines  # most pages draw no theme
+    from pnp.templates.svg_path import path_outlines  # most pages draw no theme
 
     try:
         path_outlines(text)
@@ -125,7 +125,7 @@ class Theme(BaseModel):
         return Symbol(called, Rect(0, 0, *drawing.size), drawn)
 
     def _items(self, drawing: Drawing, palette: Palette, finest: float) -> Iterator[Item]:
-        from pnp.templates.elements.svg_path import path_outlines
+        from pnp.templates.svg_path import path_outlines
 
         for shape in drawing.shapes:
             fill, pen = self._paint(shape.fill, palette), self._pen(shape, palette)

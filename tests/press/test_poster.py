@@ -210,7 +210,8 @@ ROOM = usable(SHEET, SETTINGS).grown(-9)
 
 
 def tiling(size: Size, *spaces: Rect) -> Tiling:
-    return Tiling.over(SHEET, Scene(size, {}, 3, spaces={str(rect): rect for rect in spaces}), SETTINGS)
+    named = {str(rect): rect for rect in spaces}
+    return Tiling.over(SHEET, Scene(size, {}, 3, spaces=named), SETTINGS)
 
 
 def joins(spans: tuple[Span, ...]) -> list[float]:

@@ -1,5 +1,7 @@
 """Themes: what a file may say, what it draws, who has it."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -202,3 +204,8 @@ def test_a_faulty_theme_stops_what_it_would_draw(tmp_path: Path, pnp: Pnp) -> No
     answer = pnp("render", "passtally/tiles", "-o", "t.pdf", "--templates", str(tmp_path))
     assert answer.status == 2
     assert "theme.toml:1:11: colours: 'mauve' is not a colour" in answer.err
+
+
+def test_a_theme_can_be_read_before_anything_else() -> None:
+    words = [sys.executable, "-c", "import pnp.templates.theme"]
+    assert subprocess.run(words, check=False).returncode == 0

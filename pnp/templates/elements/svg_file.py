@@ -19,7 +19,15 @@ from pnp.drawing.scene import Curve, Group, Item, Outline, Text
 from pnp.drawing.scene import Path as Shape
 from pnp.errors import Place, PnpError, quoted
 from pnp.files.reading import read_bytes
-from pnp.templates.elements.svg_look import (
+from pnp.templates.elements.svg_xml import (
+    MAX_DEPTH,
+    MAX_SHAPES,
+    MAX_WORDS,
+    parse_xml,
+    segments,
+    too_many,
+)
+from pnp.templates.svg_look import (
     SMALLEST,
     Look,
     align,
@@ -31,15 +39,7 @@ from pnp.templates.elements.svg_look import (
     refused,
     stroke,
 )
-from pnp.templates.elements.svg_path import outlines, placed
-from pnp.templates.elements.svg_xml import (
-    MAX_DEPTH,
-    MAX_SHAPES,
-    MAX_WORDS,
-    parse_xml,
-    segments,
-    too_many,
-)
+from pnp.templates.svg_path import outlines, placed
 
 MAX_FILE = 5_000_000
 """Bytes; 20,000 segments and a typeface do not fill it."""

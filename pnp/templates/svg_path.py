@@ -9,7 +9,7 @@ import svgelements as svg
 from pnp.drawing.geometry import Point
 from pnp.drawing.scene import Curve, Outline
 from pnp.errors import PnpError, quoted
-from pnp.templates.elements.svg_look import finite
+from pnp.templates.svg_look import finite
 
 _WRITTEN = re.compile(r"[Mm][\sMmLlHhVvCcSsQqTtAaZz0-9.,eE+-]+")
 

@@ -1,0 +1,73 @@
+"""What is drawn does not change unnoticed: prints of another day lie beside those of today.
+
+`golden/drawn.txt` holds a digest of what each of its lines draws. Where something is to look
+otherwise, look at it, then write the digests anew: `pytest --golden tests/test_drawn.py`.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from pnp.backends.screen import screen_svg
+from pnp.drawing.colour import palette
+from pnp.kits.kit import Wishes, make_kit
+from pnp.kits.kit_file import find_kit
+from pnp.library import Library
+from pnp.press.layout import Settings
+from pnp.press.paper import parse_paper
+from tests.conftest import KITS, Pnp
+
+GOLDEN = Path(__file__).parent / "golden" / "drawn.txt"
+LINES = dict(reversed(line.split(" ", 1)) for line in GOLDEN.read_text().splitlines())
+"""Digests by what is drawn: the kind of file and the words of a command, or `screen` and a kit."""
+
+
+def parts(file: Path) -> Iterable[bytes]:
+    """What a file draws with; of a PDF its objects, unpacked, but those that name versions."""
+    if file.suffix != ".pdf":
+        yield file.read_bytes()
+        return
+    with pikepdf.open(file) as pdf:
+        told = pdf.trailer.Info.objgen
+        for thing in pdf.objects:
+            if isinstance(thing, pikepdf.Stream) and thing.get("/Type") != "/Metadata":
+                yield thing.read_bytes()
+            elif isinstance(thing, pikepdf.Dictionary) and thing.objgen != told:
+                yield thing.unparse()
+
+
+def checked(line: str, drawn: Iterable[bytes], *, golden: bool) -> None:
+    """Compare with the digest that is kept, or keep this one."""
+    digest = sha256(b"\n".join(drawn)).hexdigest()[:16]
+    if golden:
+        kept = [each.split(" ", 1) for each in GOLDEN.read_text().splitlines()]
+        lines = (f"{digest if words == line else was} {words}\n" for was, words in kept)
+        GOLDEN.write_text("".join(lines))
+    else:
+        assert digest == LINES[line]
+
+
+@pytest.mark.parametrize("line", [line for line in LINES if not line.startswith("screen ")])
+def test_a_command_draws_what_was_looked_at(
+    pnp: Pnp, folder: Path, golden: bool, line: str
+) -> None:
+    for game in KITS:
+        (folder / f"{game}.toml").write_text(find_kit(game, Library()).position)
+    (folder / "cards.csv").write_text("rows,columns\n3,4\n5,2\n")
+    given = {*folder.iterdir()}
+    suffix, *words = line.split()
+    ran = pnp(*words, "-o", f"out.{suffix}")
+    assert ran.status == 0, ran.err
+    files = sorted({*folder.iterdir()} - given)
+    assert files
+    checked(line, (part for file in files for part in parts(file)), golden=golden)
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_a_browser_shows_what_was_looked_at(golden: bool, game: str) -> None:
+    kit = make_kit(game, Wishes(palette("safe"), Settings(parse_paper("A4"))))
+    pages = [screen_svg(sheet).encode() for sheet in kit.sheets]
+    checked(f"screen {game}", pages, golden=golden)
