@@ -8,6 +8,7 @@ import marshal
 import os
 import runpy
 import tempfile
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,7 +21,7 @@ from tests.mutants.children import ROOT, pytest_in_here
 from tests.mutants.reached import Test
 
 _FIRST_TESTS, _FIRST_FILES, _FIRST_SECONDS = 40, 4, 4.0
-_SECONDS = 20.0
+_SECONDS = 40.0
 """Of tests for one change at most, the nearest and fastest of those that run the line."""
 
 _CHANGED = """
@@ -87,11 +88,21 @@ def near_first(change: Change, tests: list[Test]) -> Try:
         if len(first) == _FIRST_TESTS:
             break
     later, spent = [], 0.0
-    for test in found[len(first) :]:
+    for test in _in_turn(found[len(first) :]):
         if spent + test.seconds < _SECONDS:
             spent += test.seconds
             later.append(test)
     return Try(change, first, later)
+
+
+def _in_turn(tests: Sequence[Test]) -> list[Test]:
+    """The first of each file, then the second of each, so that each kind of test is asked."""
+    seen: Counter[str] = Counter()
+    places = []
+    for test in tests:
+        places.append(seen[test.file])
+        seen[test.file] += 1
+    return [test for _, test in sorted(zip(places, tests, strict=True), key=lambda each: each[0])]
 
 
 def run(attempt: Try, trees: Trees) -> int:
