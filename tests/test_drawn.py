@@ -4,9 +4,11 @@
 otherwise, look at it, then write the digests anew: `pytest --golden tests/test_drawn.py`.
 """
 
+import tomllib
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
+from shutil import copytree
 
 import pikepdf
 import pytest
@@ -16,11 +18,18 @@ from pnp.drawing.colour import palette
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.library import Library
+from pnp.press.imposition import impose
 from pnp.press.layout import Settings
 from pnp.press.paper import parse_paper
+from pnp.press.sheet import Sheets
+from pnp.templates.elements import WORDS as KNOWN
+from pnp.templates.elements import element_class
 from tests.conftest import KITS, Pnp
 
 GOLDEN = Path(__file__).parent / "golden" / "drawn.txt"
+WORDS = GOLDEN.with_name("words")
+"""A template of every word, each of its keys otherwise than by itself."""
+
 LINES = dict(reversed(line.split(" ", 1)) for line in GOLDEN.read_text().splitlines())
 """Digests by what is drawn: the kind of file and the words of a command, or `screen` and a kit."""
 
@@ -54,6 +63,7 @@ def checked(line: str, drawn: Iterable[bytes], *, golden: bool) -> None:
 def test_a_command_draws_what_was_looked_at(
     pnp: Pnp, folder: Path, golden: bool, line: str
 ) -> None:
+    copytree(WORDS, folder, dirs_exist_ok=True)
     for game in KITS:
         (folder / f"{game}.toml").write_text(find_kit(game, Library()).position)
     (folder / "cards.csv").write_text("rows,columns\n3,4\n5,2\n")
@@ -66,8 +76,23 @@ def test_a_command_draws_what_was_looked_at(
     checked(line, (part for file in files for part in parts(file)), golden=golden)
 
 
-@pytest.mark.parametrize("game", KITS)
-def test_a_browser_shows_what_was_looked_at(golden: bool, game: str) -> None:
-    kit = make_kit(game, Wishes(palette("safe"), Settings(parse_paper("A4"))))
-    pages = [screen_svg(sheet).encode() for sheet in kit.sheets]
-    checked(f"screen {game}", pages, golden=golden)
+def sheets_of(name: str) -> Sheets:
+    """A kit, or every word."""
+    if name == "words":
+        template = Library().template(str(WORDS / "words.toml"))
+        return impose([template.build({}, palette("safe"))], Settings(parse_paper("A3")))
+    return make_kit(name, Wishes(palette("safe"), Settings(parse_paper("A4")))).sheets
+
+
+@pytest.mark.parametrize("name", [*KITS, "words"])
+def test_a_browser_shows_what_was_looked_at(golden: bool, name: str) -> None:
+    pages = [screen_svg(sheet).encode() for sheet in sheets_of(name)]
+    checked(f"screen {name}", pages, golden=golden)
+
+
+def test_every_word_is_drawn_with_every_key() -> None:
+    said = tomllib.loads((WORDS / "words.toml").read_text())["elements"]
+    told = {word: {key for each in said if each["draw"] == word for key in each} for word in KNOWN}
+    everywhere = {"draw", "when", "each", "layer"}
+    for word, keys in told.items():
+        assert keys >= {*element_class(word).model_fields} - everywhere, word
