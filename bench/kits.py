@@ -3,16 +3,18 @@
     python bench/kits.py
 
 Seconds are of the processor, from the names to the bytes of the PDF; the first row also pays for
-fonts and modules.
+fonts and modules. Garbage is looked for as rarely as in the command `pnp`.
 Thick sheets stand beside their area: that of all boards and pieces with their bleed over what a
 sheet has room for, without ruler and margins; what fills more than a half counts as a whole.
 """
 
+import gc
 import time
 from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
+from pnp.__main__ import UNCOLLECTED
 from pnp.backends.pdf import Facts, pdf_bytes
 from pnp.drawing.colour import palette
 from pnp.drawing.convex import surface
@@ -101,6 +103,7 @@ def covered(scene: Scene) -> float:
 
 def main() -> None:
     """Print the table."""
+    gc.set_threshold(UNCOLLECTED)
     print("| kit | paper | seconds | pages | KB | thick sheets | their area |")
     print("|---|---|---:|---:|---:|---:|---:|")
     measured: list[Figures] = []

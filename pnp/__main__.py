@@ -9,7 +9,7 @@ import os
 _STOPPED = 130
 """What shells expect of a run that Ctrl-C has ended."""
 
-_UNCOLLECTED = 100_000
+UNCOLLECTED = 100_000
 """Objects between two looks for garbage; at the usual 700 these are a tenth of a command's time."""
 
 
@@ -22,7 +22,7 @@ def run() -> None:
             signal.signal(signal.SIGINT, _end)
     except KeyboardInterrupt:
         os._exit(_STOPPED)
-    gc.set_threshold(_UNCOLLECTED)
+    gc.set_threshold(UNCOLLECTED)
     from pnp.cli import main
 
     try:

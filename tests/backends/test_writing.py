@@ -9,6 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from pnp.backends import write
+from pnp.drawing.geometry import Size
+from pnp.drawing.scene import Scene
+from pnp.errors import PnpError
+from pnp.press.document import Document
+from pnp.press.imposition import impose
+from pnp.press.layout import Settings
 from tests.conftest import ROOT, Pnp, left_behind
 
 Disk = namedtuple("Disk", "total used free")
@@ -141,6 +148,16 @@ def test_pages_of_a_longer_run_are_named_after_a_run_of_one(folder: Path, pnp: P
     assert pnp(*words, "1").err == ""
 
 
+@pytest.mark.parametrize("digits", [1, 2, 3, 4])
+def test_pages_of_a_longer_run_are_known_by_any_width_of_their_numbers(
+    folder: Path, pnp: Pnp, digits: int
+) -> None:
+    for number in (1, 2):
+        (folder / f"x-{number:0{digits}}.png").write_text("a page")
+    told = pnp("render", BOARD, "--dpi", "20", "-o", "x.png").err.splitlines()
+    assert [line.split()[1] for line in told] == [f"x-{n:0{digits}}.png" for n in (1, 2)]
+
+
 def test_pages_of_a_longer_run_are_told_from_those_of_the_cut_file(folder: Path, pnp: Pnp) -> None:
     words = ["render", "color-claim/board", "--up", "1", "-o", "x.svg", "--cut-file", "x-cut.svg"]
     pnp(*words, "--copies", "3")
@@ -202,6 +219,15 @@ def test_a_document_and_its_cut_file_are_two_files_on_every_disk(
         assert "two files would both be written here" in answer.err
         assert answer.status == 2
     assert left_behind(folder) == ["d", "l-1.svg", "link.svg"]
+
+
+def test_without_room_for_it_nothing_is_drawn(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(1_000_000, 999_900, 100))
+    sheets = impose([Scene(Size(20, 20), {})], Settings())
+    with pytest.raises(PnpError, match="about 500 bytes are needed on this disk"):
+        write(Document("Card", sheets), folder / "x.pdf")
 
 
 def test_a_long_run_without_room_for_it_does_not_begin(

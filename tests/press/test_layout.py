@@ -159,13 +159,16 @@ def test_paper_cut_to_fit_holds_the_component_its_bleed_and_marks() -> None:
         ("Tabloid", (279.4, 431.8)),
         ("200x300mm", (200, 300)),
         ("8x10in", (203.2, 254)),
+        ("30x30mm", (30, 30)),
     ],
 )
 def test_papers_are_known_by_name_or_measure(text: str, size: tuple[float, float]) -> None:
     assert parse_paper(text).size == pytest.approx(size)
 
 
-@pytest.mark.parametrize("text", ["A7", "", "200x300", "0x300mm", "5000x300mm", "-200x300mm"])
+@pytest.mark.parametrize(
+    "text", ["A7", "", "200x300", "0x300mm", "29.9x300mm", "5000x300mm", "-200x300mm"]
+)
 def test_other_papers_are_refused(text: str) -> None:
     with pytest.raises(PnpError):
         parse_paper(text)

@@ -15,6 +15,16 @@ from tests.games.playing import is_uniform
 COUNTS = {"PT": 240, "CC": factorial(30) // 2**15, "RA": factorial(49) // factorial(7) ** 7}
 LONGEST = 2 + 25 + 1  # characters of an RA code: tag, number, check
 
+
+@pytest.mark.parametrize(
+    ("count", "length"), [(1, 1), (2, 1), (32, 1), (33, 2), (1024, 2), (1025, 3), (32**9 + 1, 10)]
+)
+def test_a_code_is_no_longer_than_the_largest_number_needs(count, length):
+    code = numbering.code("PT", count - 1, count).replace("-", "")
+    assert len(code) == 2 + length + 1
+    assert numbering.decode(code, {"PT": count}) == ("PT", count - 1)
+
+
 small_kinds = st.dictionaries(
     st.sampled_from("abcd"), st.integers(min_value=1, max_value=3), min_size=1, max_size=4
 )

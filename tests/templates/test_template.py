@@ -1,9 +1,11 @@
 """From a TOML file to a scene, and every fault of a file with its line and column."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 import pnp
 from pnp.drawing.colour import Role, palette
@@ -101,6 +103,9 @@ def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
         ("[size]", "[[size]]", "] should be a table, such as { width = 10 }"),
         ('draw = "grid"', 'draw = "gird"', "draw = 'gird' is not known (did you mean grid?)"),
         ("columns = 2", "columns = true", "t.toml:22:11: elements.0.columns"),
+        ("rows = 1", "rows = 1\nwhen = 3", "0.when: true, false or a condition is expected here"),
+        ("rows = 1", "rows = 1\nlabels = 'cell'", "labels: true, false or a condition is expect"),
+        ('cell = "cell"', 'cell = "sin(1)"', "functions are min max abs round ceil floor len acos"),
         ('cell = "cell"', 'cell = "0mm"', "t.toml:24:8: elements.0.cell: 0.0 should be"),
         ('cell = "cell"', 'cell = "-3mm"', "t.toml:24:8: elements.0.cell: -3.0 should be"),
         ('cell = "cell"', 'cell = "frme"', "t.toml:24:8: elements.0.cell: 'frme' is not a name"),
@@ -206,6 +211,30 @@ def test_the_schema_knows_every_key() -> None:
         "shaped", "thickness", "pieces", "elements", "back", "top", "covers",
     }  # fmt: skip
     assert schema["$defs"]["Grid"]["additionalProperties"] is False
+
+
+BY_NAME = {"properties", "patternProperties", "$defs"}
+TELLING = {"$schema", "$id", "title", "description", "default", "discriminator"}
+
+
+def tables(schema: object) -> Iterator[dict[str, object]]:
+    """A schema and all those in it."""
+    if isinstance(schema, list):
+        for each in schema:
+            yield from tables(each)
+    elif isinstance(schema, dict):
+        yield schema
+        for key, each in schema.items():
+            if key not in {"default", "const", "enum", "discriminator"}:
+                yield from tables([*each.values()] if key in BY_NAME else each)
+
+
+def test_the_schema_is_one_and_has_no_word_that_nobody_knows() -> None:
+    schema = json_schema()
+    Draft202012Validator.check_schema(schema)
+    known = {*Draft202012Validator.VALIDATORS} | BY_NAME | TELLING
+    for table in tables(schema):
+        assert {*table} <= known, table
 
 
 def test_an_ink_may_be_an_expression(tmp_path: Path) -> None:

@@ -271,6 +271,8 @@ def test_blanks_are_kept_where_the_file_says_so(folder: Path, keep: str) -> None
     ("content", "reason"),
     [
         ("<path d='M0 0H1V3Z' opacity='0.5'/>", "transparency"),
+        ("<path d='M0 0H1V3Z' fill-opacity='0.5'/>", "transparency"),
+        ("<path d='M0 0H1V3Z' stroke='red' stroke-opacity='0.5'/>", "transparency"),
         ("<g opacity='0.5'><path d='M0 0H1V3Z'/></g>", "transparency"),
         ("<path d='M0 0H1V3Z' marker-end='url(#a)'/>", "with markers"),
         ("<path d='M0 0H1V3Z' filter='url(#a)'/>", "with filters"),
