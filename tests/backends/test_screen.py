@@ -117,11 +117,19 @@ def test_a_face_that_is_clipped_by_its_own_outline_is_drawn_as_it_is() -> None:
     assert paths(Group((face,), slanted, face)) == [("#ff0000", "M1000 1000l170 160l-250 360z")]
 
 
-def test_lines_of_what_is_seen_at_an_angle_are_slanted_with_it() -> None:
+@pytest.mark.parametrize(("down", "told"), [(0.25, "0.5"), (-0.25, "-0.5")])
+def test_lines_of_what_is_seen_at_an_angle_are_slanted_with_it(down: float, told: str) -> None:
     ring = Polygon((Point(0, 0), Point(10, 0), Point(10, 10)), None, PEN)
-    (slanted,) = read(Group((ring,), Affine(1, 0, 0, 0.25, 20, 0)))
-    assert slanted.get("transform") == "matrix(2 0 0 0.5 2000 0)"
+    (slanted,) = read(Group((ring,), Affine(1, 0, 0, down, 20, 0)))
+    assert slanted.get("transform") == f"matrix(2 0 0 {told} 2000 0)"
     assert slanted[0].get("stroke-width") == "25"
+
+
+def test_lines_of_what_is_turned_or_mirrored_keep_their_width_as_they_are() -> None:
+    ring = Polygon((Point(0, 0), Point(10, 0), Point(10, 10)), None, PEN)
+    for place in (Affine(0, 2, -2, 0, 20, 0), Affine(2, 0, 0, -2, 0, 20)):
+        (path,) = read(Group((ring,), place)).findall(f"{SVG}path")
+        assert path.get("stroke-width") == "100"
 
 
 def test_words_keep_their_width_and_are_no_markup() -> None:

@@ -162,3 +162,13 @@ def test_it_gives_up_where_more_sheets_are_needed_than_wanted() -> None:
     half = Shape(Rect(0, 0, ROOM.width, ROOM.height * 0.6).corners)
     assert len(nest([half, half], ROOM, most=2) or []) == 2
     assert nest([half, half], ROOM, most=1) is None
+
+
+def test_the_largest_comes_first_unless_cuts_are_to_be_clear() -> None:
+    small, large = Rect(0, 0, 30, 20), Rect(0, 0, 60, 50).corners
+    shapes = [Shape(small.corners, (0,), small), Shape(large, (0,))]
+    firsts = {}
+    for clear in Clear:
+        (spots,) = nest(shapes, ROOM, clear) or []
+        firsts[clear] = spots[0].number
+    assert firsts == {Clear.NONE: 1, Clear.ALL: 0, Clear.UPRIGHT: 0, Clear.LEVEL: 0}

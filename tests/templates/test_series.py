@@ -102,6 +102,16 @@ def test_a_row_looks_as_the_component_with_its_values(tmp_path: Path, ground: st
         assert looks(scene) == looks(alone)
 
 
+def test_rows_that_differ_in_a_list_alone_look_different(tmp_path: Path) -> None:
+    listed = 'inks = { help = "Colours.", type = "colours", default = ["red", "blue"] }\n[values]'
+    text = TICKET.replace("[values]", listed).replace('"fixed"', '"{inks}"')
+    ticket = template(tmp_path, text)
+    series = Series(ticket, {}, {"inks"}, SAFE)
+    for inks in ("red,blue", "blue,red", "green", "red,blue"):
+        (scene,) = series.scenes({"inks": inks})
+        assert looks(scene) == looks(ticket.build({"inks": inks}, SAFE))
+
+
 def test_what_stays_reaches_as_far_as_the_bleed(tmp_path: Path) -> None:
     ticket = template(tmp_path, 'ground = "cell"' + TICKET)
     series = Series(ticket, {}, {"name"}, SAFE, bleed=2)

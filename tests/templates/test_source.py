@@ -201,3 +201,10 @@ def test_what_is_only_a_base_is_no_component(tmp_path: Path) -> None:
     names = set(Library([tmp_path]).components()) - set(shipped)
     assert names == {"two/above"}
     assert not any("/_" in name for name in shipped)
+
+
+def test_a_side_alone_stands_in_the_file_that_has_it(tmp_path: Path) -> None:
+    (tmp_path / "_base.toml").write_text(BASE)
+    (tmp_path / "above.toml").write_text(ABOVE.partition("[[elements]]")[0])
+    source = load_template(tmp_path / "above.toml").source
+    assert source.located("elements")[0].file.endswith("_base.toml")
