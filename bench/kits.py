@@ -1,9 +1,10 @@
-"""What whole games cost: every kit on A4 and Letter, in one process, as a Markdown table.
+"""What whole games cost: every kit on A4 and Letter, from one library, as a Markdown table.
 
     python bench/kits.py
 
 Seconds are of the processor, from the names to the bytes of the PDF; the first row also pays for
-fonts and modules. Garbage is looked for as rarely as in the command `pnp`.
+fonts and modules; of a game's second kit the pieces are known. Garbage is looked for as rarely as
+in the command `pnp`.
 Thick sheets stand beside their area: that of all boards and pieces with their bleed over what a
 sheet has room for, without ruler and margins; what fills more than a half counts as a whole.
 """
@@ -43,9 +44,9 @@ class Figures(NamedTuple):
     bound: float
 
 
-def measure(game: str, paper: str) -> Figures:
+def measure(game: str, paper: str, library: Library) -> Figures:
     """Make a kit and look at it."""
-    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)))
+    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)), library=library)
     start = time.process_time()
     kit = make_kit(game, wishes)
     written = pdf_bytes(kit.sheets, Facts(kit.title, bookmarks=kit.bookmarks))
@@ -107,9 +108,10 @@ def main() -> None:
     print("| kit | paper | seconds | pages | KB | thick sheets | their area |")
     print("|---|---|---:|---:|---:|---:|---:|")
     measured: list[Figures] = []
-    for game in Library().kits():
+    library = Library()
+    for game in library.kits():
         for paper in PAPERS:
-            of = measure(game, paper)
+            of = measure(game, paper, library)
             measured.append(of)
             print(
                 f"| {game} | {paper} | {of.seconds:.2f} | {of.pages} | {of.kilobytes:.0f} "

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 from math import atan2, degrees
 from typing import NamedTuple
@@ -95,6 +95,9 @@ class Shape(NamedTuple):
         return self.type_size * 1.25
 
 
+_KEPT = 32
+"""Strips that are kept: a kit on other paper has the same."""
+
 _SHAPES = tuple(
     Shape(columns, frame)
     for frame, most in ((33.0, (5, 3)), (26.0, (5, 3, 2)), (20.0, (5, 3, 2, 1)))
@@ -168,6 +171,7 @@ class Strip:
         return min(1.0, *fitting)
 
 
+@lru_cache(maxsize=_KEPT)
 def strip_of(scene: Scene, palette: Palette, thickness: float, *, mounted: bool) -> Strip | None:
     """How a piece is made; None for one that is only cut out."""
     if mounted:

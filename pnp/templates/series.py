@@ -16,7 +16,7 @@ from pnp.drawing.scene import Box, Item, Layer, Layers, Scene, Side, Symbol, Use
 from pnp.errors import Faults, PnpError
 from pnp.templates.bounds import Bounds
 from pnp.templates.expression import Budget, Value
-from pnp.templates.given import Given
+from pnp.templates.given import Given, key_of
 from pnp.templates.numbered import NUMBER
 from pnp.templates.reach import reach, words
 from pnp.templates.scope import Scope
@@ -232,7 +232,7 @@ class Series:
         template = self.template
         drawn_as = template.drawn_as(side)
         names = self._names[drawn_as, number]
-        key = (size, *(_key(scope[name]) for name in names))
+        key = (size, *(key_of(scope[name]) for name in names))
         kept = self._kept.setdefault((side, number), {})
         layers = kept.get(key)
         if layers is None:
@@ -242,10 +242,3 @@ class Series:
                 kept.clear()
             kept[key] = layers
         return layers
-
-
-def _key(value: Value) -> Any:
-    """Something that only the same value equals: 1 is not true here."""
-    if isinstance(value, list | tuple):
-        return tuple(map(_key, value))
-    return type(value), value

@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -37,7 +38,7 @@ from pnp.templates.declarations import MAX_PIECES, Declarations, Paper, Pieces
 from pnp.templates.elements.base import Context, Element, Table
 from pnp.templates.expression import Budget, TooMuchError, Value
 from pnp.templates.faults import unknown
-from pnp.templates.given import Given
+from pnp.templates.given import Given, key_of
 from pnp.templates.numbered import NUMBER, over, shared
 from pnp.templates.reach import Tables, reach
 from pnp.templates.scope import Scope
@@ -58,6 +59,9 @@ _NOTHING: Tables = MappingProxyType({})
 
 _FOOT_WORDS = 60
 """Characters of a value that is told at the foot of a page; a longer one says little there."""
+
+_MOST_BUILT = 3
+"""Lists of pieces that a template keeps."""
 
 _EDGE = 0.55
 """Of a card or tile that lies on the table."""
@@ -195,10 +199,28 @@ class Template:
         *,
         limit: bool = True,
     ) -> list[Scene]:
-        """Draw every piece, equal ones as one scene several times.
+        """Draw every piece, equal ones as one scene several times; what was just drawn is known.
 
         Raises PnpError or Faults, also for what is enormous, unless there is no `limit`.
         """
+        values = frozenset((name, key_of(value)) for name, value in given.items())
+        wish = (values, palette, bleed, limit)
+        made = self._built.get(wish)
+        if made is None:
+            made = self._built_anew(given, palette, bleed, limit=limit)
+            if len(self._built) >= _MOST_BUILT:
+                self._built.clear()
+            self._built[wish] = made
+        return list(made)
+
+    @cached_property
+    def _built(self) -> dict[Any, list[Scene]]:
+        """The pieces by what was asked for: a kit on other paper asks for the same."""
+        return {}
+
+    def _built_anew(
+        self, given: Mapping[str, Given], palette: Palette, bleed: float, *, limit: bool
+    ) -> list[Scene]:
         bounds = Bounds(limit)
         kinds = list(self.counted(given, bounds.budget))
         try:

@@ -306,3 +306,30 @@ def test_shapes_and_pieces_beyond_their_limits_can_be_asked_for(
             with pytest.raises(PnpError, match=f"t.toml.*more than 0 {what} .*limit=False"):
                 template.build_all({}, palette("safe"))
             assert template.build_all({}, palette("safe"), limit=False)
+            with pytest.raises(PnpError, match="limit=False"):
+                template.build_all({}, palette("safe"))
+
+
+def test_pieces_are_drawn_once_for_what_is_asked_for_twice(tmp_path: Path) -> None:
+    board = load_template(template(tmp_path, GOOD))
+    (first,) = board.build_all({"cell": "12mm"}, SAFE)
+    others = [
+        board.build_all({"cell": "13mm"}, SAFE)[0],
+        board.build_all({"cell": "12mm"}, palette("grey"))[0],
+    ]
+    (again,) = board.build_all({"cell": "12mm"}, SAFE)
+    assert again is first
+    assert [other.size for other in others] == [Size(39, 38.4), Size(36, 37.4)]
+    (bled,) = board.build_all({"cell": "12mm"}, SAFE, 2.0)
+    assert (bled.bleed, first.bleed) == (2, 0)
+    for number in range(9):
+        board.build_all({"cell": 5 + number}, SAFE)
+    assert len(board._built) <= 3
+
+
+def test_a_flag_is_no_number_for_what_has_been_drawn(tmp_path: Path) -> None:
+    text = GOOD.replace('type = "length"', 'type = "count"').replace('"10mm"', "10")
+    board = load_template(template(tmp_path, text.replace('"5mm"', "1").replace('"20mm"', "20")))
+    board.build_all({"cell": 1}, SAFE)
+    with pytest.raises(PnpError):
+        board.build_all({"cell": True}, SAFE)
