@@ -1,6 +1,7 @@
 """A zip file of pages: the same wherever and whenever it is made."""
 
 import json
+import struct
 import zipfile
 from io import BytesIO
 
@@ -52,7 +53,9 @@ def test_what_lies_far_behind_or_is_one_of_many_is_found(
     monkeypatch.setattr(packing, "_MOST_PAGES", most_pages)
     pages = [bytes([65 + number]) * 7 for number in range(9)]
     whole = zipped(*pages)
-    assert b"PK\6\6" in whole
+    end = whole.index(b"PK\6\6")
+    size, made, needed, disk, first = struct.unpack_from("<Q2H2L", whole, end + 4)
+    assert (size, made, needed, disk, first) == (44, 45, 45, 0, 0)
     if most == 300:  # readers look there for 32 bits, all set
         whole = whole.replace((300).to_bytes(4, "little"), b"\xff" * 4)
     whole = whole.replace((3).to_bytes(2, "little") * 2, b"\xff" * 4) if most_pages == 3 else whole

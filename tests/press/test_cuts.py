@@ -48,8 +48,9 @@ def test_only_cuts_folds_and_marks_are_left() -> None:
 
 
 def test_without_registration_there_is_nothing_to_find_the_page_by() -> None:
-    with pytest.raises(PnpError, match="nothing here is for a cutting machine"):
+    with pytest.raises(PnpError, match="nothing here is for a cutting machine") as refused:
         cut_sheets(impose([CARD], Settings()))
+    assert [way.setting for way in refused.value.remedies] == ["registration"]
 
 
 def test_symbols_and_groups_are_written_out_where_they_lie() -> None:

@@ -108,6 +108,7 @@ def test_only_rows_that_were_typed_can_be_typed_again(name):
 def test_a_number_is_one_of_the_key_that_is_asked_for():
     assert begun("red", "", "1", "", ". . . . .").back("1").row == Row("board", 0)
     assert begun("red", "", "1", "", ". . . . .").back("OWN 2").row == Row("owns", 1)
+    assert begun("red", "", "1", "", ". . . . .").back("to move 1").row == Row("to_move", 0)
     assert begun("red", "", "1", "", ". . . . .").back("owns 0002").row == Row("owns", 1)
 
 

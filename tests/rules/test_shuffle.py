@@ -1,5 +1,6 @@
 """Numbers too many to hold come in an order of chance, each once."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +12,9 @@ from tests.games.playing import is_uniform
 def test_every_number_comes_once(count: int, key: str) -> None:
     shuffle = Shuffle(count, key)
     assert sorted(shuffle[index] for index in range(count)) == list(range(count))
+    for beyond in (-1, count):
+        with pytest.raises(IndexError):
+            shuffle[beyond]
 
 
 @given(st.integers(2, 2**1000), st.text(max_size=5))

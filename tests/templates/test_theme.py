@@ -209,3 +209,16 @@ def test_a_faulty_theme_stops_what_it_would_draw(tmp_path: Path, pnp: Pnp) -> No
 def test_a_theme_can_be_read_before_anything_else() -> None:
     words = [sys.executable, "-c", "import pnp.templates.theme"]
     assert subprocess.run(words, check=False).returncode == 0
+
+
+@pytest.mark.parametrize(("height", "corners"), [(0, 0), (6, 0), (6.1, 4), (9, 4), (20, 4)])
+def test_a_border_is_a_strip_where_a_frame_has_no_room_between_its_edges(
+    tmp_path: Path, height: float, corners: int
+) -> None:
+    theme_in(tmp_path)
+    text = SHOW.partition("[[elements]]")[0]
+    border = f'[[elements]]\ndraw = "border"\nwidth = 50\nheight = {height}\ntile = 3\n'
+    (tmp_path / "show.toml").write_text(text + border)
+    scene = Library().template(str(tmp_path / "show.toml")).build({}, SAFE)
+    uses = [item for item in flat(scene.layers[Layer.PRINT]) if isinstance(item, Use)]
+    assert sum(use.symbol.name.startswith("theme corner") for use in uses) == corners

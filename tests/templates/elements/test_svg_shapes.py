@@ -300,3 +300,29 @@ def test_clones_in_clones_are_drawn_as_deep_as_a_drawing_may_be(folder: Path) ->
     (item,) = read(folder, f"<defs>{chain}</defs><use href='#a24' y='2'/>")
     assert isinstance(item, Shape)
     assert points(item.outlines[0])[0] == (24, 2)
+
+
+STEPS = {
+    "L": "1 2", "H": "1", "V": "1", "C": "1 2 3 4 5 6", "S": "1 2 3 4", "Q": "1 2 3 4", "T": "1 2",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_path_has_no_more_segments_than_a_drawing_may_have(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """The drawing, its path and a move count too."""
+    monkeypatch.setattr("pnp.templates.elements.svg_xml.MAX_SHAPES", 23)
+    monkeypatch.setattr("pnp.templates.elements.svg_file.MAX_SHAPES", 23)
+    path = "<path d='M0 0{}{}'/>"
+    for repeated in (step, " "):  # a letter each, or one for all
+        steps = (step + " " + STEPS[step]) + (repeated + " " + STEPS[step]) * 18
+        assert read(folder, path.format("", steps))
+        with pytest.raises(PnpError, match="shapes"):
+            read(folder, path.format("", steps + (repeated + " " + STEPS[step]) * 20))
+
+
+@pytest.mark.parametrize("text", ["<text fill='none'>a</text>", "<text> </text>", "<text/>"])
+def test_type_without_ink_or_words_is_not_drawn(folder: Path, text: str) -> None:
+    named = text.replace("<text", "<text font-family='Atkinson Hyperlegible'")
+    assert read(folder, named) == ()
