@@ -310,6 +310,16 @@ def test_shapes_and_pieces_beyond_their_limits_can_be_asked_for(
                 template.build_all({}, palette("safe"))
 
 
+def test_a_piece_without_a_size_is_as_large_as_what_is_cut(tmp_path: Path) -> None:
+    head = 'title = "Bar"\nhelp = "For tests."\nshaped = true\n[[elements]]\ndraw = "line"\n'
+    line = "x = 3\ny = 4\nto_x = 20\nto_y = 9\n"
+    bar = load_template(template(tmp_path, f'{head}{line}layer = "cut"\n'))
+    assert bar.build({}, SAFE).size == Size(20, 9)
+    with pytest.raises(PnpError) as refused:
+        load_template(template(tmp_path, head + line)).build({}, SAFE)
+    assert (refused.value.what, refused.value.hint) == ("nothing is cut", "give its size")
+
+
 def test_pieces_are_drawn_once_for_what_is_asked_for_twice(tmp_path: Path) -> None:
     board = load_template(template(tmp_path, GOOD))
     (first,) = board.build_all({"cell": "12mm"}, SAFE)
