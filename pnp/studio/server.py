@@ -137,7 +137,8 @@ def _listening(named: Named, start: Start) -> socket.socket | None:
     """
     port = start.port
     for tried in [port] if port is not None else range(PORT, PORT + _PORTS):
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # with the protocol named asyncio sends at once: bodies would wait 40 ms for their heads
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # on Windows SO_REUSEADDR would share it
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:

@@ -246,6 +246,30 @@ def test_without_a_port_the_next_free_one_is_taken(taken: int) -> None:
         assert listening.getsockname()[1] > taken
 
 
+def test_an_answer_is_sent_at_once_in_however_many_parts(taken: int) -> None:
+    delays: list[int] = []
+
+    class Answering(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            accepted = transport.get_extra_info("socket")
+            delays.append(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            transport.close()
+
+    async def answer() -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("pnp.studio.server.PORT", taken)
+            listening = server._listening(Named(), server.Start(print, print))
+        assert listening is not None
+        serving = await asyncio.get_running_loop().create_server(Answering, sock=listening)
+        async with serving:
+            reader, writer = await asyncio.open_connection(*listening.getsockname())
+            assert await reader.read() == b""
+            writer.close()
+
+    asyncio.run(answer())
+    assert delays == [1]
+
+
 def cut_short(studio: Studio) -> None:
     """Ask for a file whose answer may never come."""
     with suppress(http.client.HTTPException, OSError):
