@@ -296,9 +296,10 @@ class Room:
 
     @classmethod
     def on(cls, sheet: Sheet, settings: Settings) -> "Room":
-        """Beside all that is drawn on it."""
-        taken = sorted({rect.grown(_GAP) for rect in _taken(sheet)})
-        return cls(usable(sheet.size, settings), tuple(taken))
+        """Beside all that is drawn on it, above its foot."""
+        area = usable(sheet.size, settings)
+        taken = {rect.grown(_GAP) for rect in _taken(sheet) if rect.y < area.bottom}
+        return cls(area, tuple(sorted(taken)))
 
     def corner(self, size: Size) -> Point | None:
         """Where there is room for a size: as low as can be, then as far left; None without."""

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from pnp.drawing.colour import BLACK
-from pnp.drawing.geometry import MM_PER_INCH, Point, Rect, Size
-from pnp.drawing.scene import Align, Box, Item, Line, Outline, Path, Stroke, Text
+from pnp.drawing.geometry import MM_PER_INCH, Affine, Point, Rect, Size
+from pnp.drawing.scene import Align, Box, Item, Line, Outline, Path, Stroke, Symbol, Text, Use
 from pnp.drawing.text import SMALLEST, Face, measure
 
 CROP_WIDTH = 0.15
@@ -20,6 +20,9 @@ RULER_HEIGHT = 8.0
 FOOT_LINE = SMALLEST * 1.35
 _PEN = Stroke(BLACK, CROP_WIDTH)
 _FINE = Stroke(BLACK, 0.1)
+
+_RULER_EDGE = 0.2
+"""mm from the margin to the first tick, so that its line lies within."""
 
 
 def mark_reach(bleed: float) -> float:
@@ -98,29 +101,36 @@ def clipped(text: str, width: float, face: Face = Face.REGULAR) -> str:
     return text[: fitting - 1].rstrip(" ,") + "\u2026" if fitting > 1 else ""
 
 
-@lru_cache(maxsize=16)
 def ruler_items(area: Rect) -> tuple[Item, ...]:
     """A 100 mm and a 4 in ruler at the left bottom, shorter by whole units on narrow paper."""
-    return tuple(_ruler(area))
-
-
-def _ruler(area: Rect) -> Iterator[Item]:
     tens = min(10, int(area.width // 10))
     inches = min(4, int(area.width // MM_PER_INCH))
-    x, y = area.x + 0.2, area.bottom - RULER_HEIGHT / 2
-    yield Line(Point(x, y), Point(x + max(10 * tens, inches * MM_PER_INCH), y), _FINE)
+    corner = Affine.translation(area.x + _RULER_EDGE, area.bottom - RULER_HEIGHT / 2)
+    return (Use(_ruler(tens, inches), corner),)
+
+
+@lru_cache(maxsize=64)
+def _ruler(tens: int, inches: int) -> Symbol:
+    """Both from the left end of the line between them, one symbol for all pages."""
+    length = max(10 * tens, inches * MM_PER_INCH)
+    around = Rect(-1, -4.3, length + 6, 9)  # half of a word stands beyond the last tick
+    items = tuple(_ruler_items(tens, inches))
+    return Symbol(f"ruler, {10 * tens} mm and {inches} in", around, items)
+
+
+def _ruler_items(tens: int, inches: int) -> Iterator[Item]:
+    yield Line(Point(0, 0), Point(max(10 * tens, inches * MM_PER_INCH), 0), _FINE)
     for millimetre in range(10 * tens + 1):
         tick = 1.9 if millimetre % 10 == 0 else 1.3 if millimetre % 5 == 0 else 0.8
-        yield Line(Point(x + millimetre, y), Point(x + millimetre, y - tick), _FINE)
+        yield Line(Point(millimetre, 0), Point(millimetre, -tick), _FINE)
     for sixteenth in range(16 * inches + 1):
         tick = 1.9 if sixteenth % 16 == 0 else 1.3 if sixteenth % 8 == 0 else 0.8
-        place = x + sixteenth * MM_PER_INCH / 16
-        yield Line(Point(place, y), Point(place, y + tick), _FINE)
-    yield Text.line("0", Point(area.x, y - 2.4), SMALLEST, BLACK)
+        place = sixteenth * MM_PER_INCH / 16
+        yield Line(Point(place, 0), Point(place, tick), _FINE)
+    yield Text.line("0", Point(-_RULER_EDGE, -2.4), SMALLEST, BLACK)
     for ten in range(1, tens + 1):
         text = f"{10 * ten} mm" if ten == tens else str(10 * ten)
-        yield Text.line(text, Point(x + 10 * ten, y - 2.4), SMALLEST, BLACK, align=Align.CENTRE)
+        yield Text.line(text, Point(10 * ten, -2.4), SMALLEST, BLACK, align=Align.CENTRE)
     for inch in range(1, inches + 1):
         text = f"{inch} in" if inch == inches else str(inch)
-        below = Point(x + inch * MM_PER_INCH, y + 3.9)
-        yield Text.line(text, below, SMALLEST, BLACK, align=Align.CENTRE)
+        yield Text.line(text, Point(inch * MM_PER_INCH, 3.9), SMALLEST, BLACK, align=Align.CENTRE)

@@ -1,11 +1,14 @@
 """What is printed round components: where each mark stands, and as much of a line as fits."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.geometry import Point, Rect, Size
-from pnp.drawing.scene import Box, Item, Line, Outline, Path, Text
+from pnp.drawing.scene import Box, Item, Line, Outline, Path, Text, Use
 from pnp.drawing.text import SMALLEST, Face, measure
 from pnp.press.marks import (
     clipped,
@@ -37,6 +40,27 @@ def test_a_line_is_whole_or_ends_where_no_more_fits(text: str, width: float) -> 
     more = kept + dropped[: len(dropped) - len(dropped.lstrip(" ,")) + 1]
     assert text.startswith(kept)
     assert measure(line, SMALLEST) <= width < measure(more + "\u2026", SMALLEST)
+
+
+def drawn(ruler: Sequence[Item]) -> Iterator[Item]:
+    """Lines and words of a symbol where it is placed, all within its bounds."""
+    (use,) = ruler
+    assert isinstance(use, Use)
+    right, down = use.transform[4:]
+    around = use.symbol.bounds.moved(right, down)
+    for item in use.symbol.items:
+        if isinstance(item, Text):
+            at, size = Point(item.at.x + right, item.at.y + down), item.size
+            moved: Item = replace(item, at=at)
+            box = Rect(at.x, at.y - size * 0.72, item.width, size)
+        else:
+            assert isinstance(item, Line)
+            start, end = (Point(p.x + right, p.y + down) for p in (item.start, item.end))
+            moved = replace(item, start=start, end=end)
+            box = Rect(min(start.x, end.x), min(start.y, end.y), abs(end.x - start.x), 0)
+        assert around.x <= box.x <= box.right <= around.right
+        assert around.y <= box.y <= box.bottom <= around.bottom
+        yield moved
 
 
 def line_ends(items: list[Item]) -> list[tuple[float, ...]]:
@@ -97,7 +121,7 @@ def test_a_fold_goes_from_margin_to_margin() -> None:
 )
 def test_rulers_are_as_long_as_whole_units_go(width: float, tens: int, inches: int) -> None:
     area = Rect(12, 200, width, 9)
-    items = list(ruler_items(area))
+    items = list(drawn(ruler_items(area)))
     left, level = 12.2, 205
     (base,) = [e for e in line_ends(items) if e[1] == e[3]]
     assert base == pytest.approx((left, level, left + max(10 * tens, 25.4 * inches), level))
@@ -117,7 +141,8 @@ def test_rulers_are_as_long_as_whole_units_go(width: float, tens: int, inches: i
 def test_rulers_are_numbered_at_their_ticks_and_named_at_their_ends(
     width: float, tens: int, inches: int
 ) -> None:
-    texts = [item for item in ruler_items(Rect(12, 200, width, 9)) if isinstance(item, Text)]
+    ruler = drawn(ruler_items(Rect(12, 200, width, 9)))
+    texts = [item for item in ruler if isinstance(item, Text)]
     middles = {t.text: round(t.at.x + t.width / 2 - 12.2, 4) for t in texts}
     assert 0 < middles.pop("0") < 0.5
     assert texts[0].at.x == 12, "within the margin"
@@ -149,7 +174,7 @@ def test_the_words_stand_beside_the_ruler_or_above_it_where_there_is_no_room(wid
     heights = [line.at.y for line in lines]
     assert heights == pytest.approx([heights[0] - n * SMALLEST * 1.35 for n in range(3)])
     assert heights[-1] - SMALLEST * 0.7 >= area.y, "the title stays within the foot"
-    ruler = [item for item in ruler_items(area) if isinstance(item, Text)]
+    ruler = [item for item in drawn(ruler_items(area)) if isinstance(item, Text)]
     if beside:
         assert heights[0] < area.bottom - 1
         assert max(text.at.x + text.width for text in ruler) < lines[0].at.x
