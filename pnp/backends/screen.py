@@ -54,6 +54,9 @@ _MANY = 50
 _SLACK = 0.3 * _UNIT
 """How far a drawing may reach beyond where it is cut off: no screen shows that."""
 
+_KEPT = 200
+"""Clipped groups that are kept: on other paper or marks a component is the same."""
+
 _LOOKS = {
     Face.REGULAR: "",
     Face.BOLD: ' font-weight="bold"',
@@ -267,8 +270,7 @@ class _Pen:
         elif clip is None or _is_idle(clip, items):
             yield from self.pieces(items, place)
         else:
-            turned = _unmoved(place)
-            yield from self._placed(_cut(_drawn(items, turned), clip, turned), place)
+            yield from self._placed(_clipped(items, clip, _unmoved(place)), place)
 
     def _use(self, symbol: Symbol, place: Affine) -> Iterator[_Piece]:
         if not _is_even(place) and _has_lines(symbol.items):
@@ -295,6 +297,12 @@ class _Pen:
             moved = Affine.translation(place.e, place.f)
             span = drawn.span.moved(place.e * _UNIT, place.f * _UNIT)
             yield _together("<g", f">{drawn.text}</g>", moved, span)
+
+
+@lru_cache(maxsize=_KEPT)
+def _clipped(items: tuple[Item, ...], clip: Shape, place: Affine) -> _Drawn:
+    """Items cut off by a shape, such as all of a component."""
+    return _cut(_drawn(items, place), clip, place)
 
 
 @lru_cache(maxsize=2000)
