@@ -1,13 +1,15 @@
 """What many tests use."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from pnp.cli import main
+from pnp.errors import Place, PnpError
 from pnp.templates.source import read_source
 
 settings.register_profile("steady", deadline=None, derandomize=True)
@@ -36,6 +38,22 @@ BOARDS = [
     for name in SINGLE
     if name in GROUNDED and {"grid", "colour_grid"} & {e["draw"] for e in _DATA[name]["elements"]}
 ]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _errors_are_in_words() -> Iterator[None]:
+    """Whatever is raised says what, where and what instead, none of them for another."""
+    made = PnpError.__init__
+
+    def checked(self: PnpError, what: str, where: Place | None = None, hint: str = "", **more: Any):
+        assert isinstance(what, str)
+        assert where is None or isinstance(where, Place)
+        assert isinstance(hint, str)
+        made(self, what, where, hint, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(PnpError, "__init__", checked)
+        yield
 
 
 @dataclass(frozen=True)

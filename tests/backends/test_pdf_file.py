@@ -29,6 +29,16 @@ def shape(number: int) -> Symbol:
     return Symbol("shape", AREA, (Box(Rect(number, 0, 5, 5), BLACK),))
 
 
+def leaves(node: pikepdf.Object) -> int:
+    """How many pages hang on a node, each node of which tells it."""
+    kids = node.get("/Kids")
+    if kids is None:
+        return 1
+    found = sum(map(leaves, kids))
+    assert node.Count == found
+    return found
+
+
 def depth(node: pikepdf.Object) -> int:
     kids = node.get("/Kids")
     return 0 if kids is None else 1 + max(map(depth, kids))
@@ -40,6 +50,7 @@ def test_pages_hang_on_a_tree_that_is_no_deeper_than_it_must_be(pages: int, deep
         assert pdf.check_pdf_syntax() == []
         assert len(pdf.pages) == pages
         assert depth(pdf.Root.Pages) == deep
+        assert leaves(pdf.Root.Pages) == pages
         last = pdf.pages[-1].Contents.read_raw_bytes()
     assert last == PageMaker().page(numbered(pages - 1)).content
 

@@ -105,6 +105,15 @@ def test_a_verdict_names_the_winner_and_why():
     assert Score((ann, ben), None, "not over").verdict == "The game is not over."
 
 
+def test_challenges_that_there_are_are_named():
+    game = Library().game("colour-lines")
+    position = Library().game("colour-lines").variants[0].start()
+    with pytest.raises(PnpError) as refused:
+        game.challenge(position, 9)
+    assert refused.value.what == "Colour Lines has no challenge 9"
+    assert refused.value.hint == f"there are: {', '.join(map(str, game.challenges))}"
+
+
 def test_a_challenge_as_plain_data_has_the_keys_of_the_notation():
     failed = Challenge(3, (Condition("four letters", met=False),), None)
     told = {"number": 3, "conditions": [{"text": "four letters", "met": False}], "result": None}

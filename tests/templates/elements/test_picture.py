@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import pikepdf
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
@@ -83,6 +84,8 @@ def test_one_side_alone_keeps_the_shape(folder: Path, size: str, rect: Rect) -> 
         ("p.png", "RGBA", "PNG"),
         ("p.png", "P", "PNG"),
         ("p.png", "1", "PNG"),
+        ("p.png", "L", "PNG"),
+        ("p.png", "LA", "PNG"),
         ("p.jpg", "RGB", "JPEG"),
         ("p.jpg", "L", "JPEG"),
         ("p.jpg", "CMYK", "JPEG"),
@@ -106,6 +109,36 @@ def test_every_kind_of_pixels_is_printed_at_its_place(
         bottom = page.getpixel((round(20 * pixel), round(14.5 * pixel)))
     assert top[0] < 60
     assert bottom[0] > 190
+
+
+@pytest.mark.parametrize(
+    ("mode", "kind", "space", "masked"),
+    [
+        ("RGB", "PNG", "/DeviceRGB", False),
+        ("L", "PNG", "/DeviceGray", False),
+        ("RGBA", "PNG", "/DeviceRGB", True),
+        ("LA", "PNG", "/DeviceRGB", True),
+        ("P", "PNG", "/DeviceRGB", False),
+        ("L", "JPEG", "/DeviceGray", False),
+        ("RGB", "JPEG", "/DeviceRGB", False),
+    ],
+)
+def test_pixels_keep_their_colours_and_what_is_seen_through_them(
+    folder: Path, pnp: Pnp, mode: str, kind: str, space: str, masked: bool
+) -> None:
+    """Of a PDF's picture: how many colours it has, and its mask."""
+    name = f"p.{kind.lower()}".replace("jpeg", "jpg")
+    (folder / name).write_bytes(picture(mode, kind))
+    board(folder, name)
+    assert pnp("render", "board.toml", "-o", "out.pdf").status == 0
+    with pikepdf.open(folder / "out.pdf") as pdf:
+        pictures = [each for each in pdf.objects if isinstance(each, pikepdf.Stream)]
+        pictures = [each for each in pictures if each.get("/Subtype") == "/Image"]
+        (colours,) = [each for each in pictures if "/SMask" in each or len(pictures) == 1]
+        assert colours.ColorSpace == space
+        assert ("/SMask" in colours) == masked
+        if kind == "PNG":
+            assert len(colours.read_bytes()) == 40 * 20 * (1 if space == "/DeviceGray" else 3)
 
 
 def test_a_turn_noted_in_a_photograph_is_carried_out(folder: Path) -> None:
@@ -454,6 +487,17 @@ def test_pictures_of_a_component_share_a_limit_that_can_be_lifted(
     load_template(path).build_all({}, palette("safe"))  # the same counts once
     path.write_text(alone + second.format("q.png"))
     with pytest.raises(PnpError, match="bytes of pictures in a component"):
+        load_template(path).build_all({}, palette("safe"))
+    load_template(path).build_all({}, palette("safe"), limit=False)
+
+
+def test_pixels_that_are_unpacked_share_a_limit_that_can_be_lifted(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "p.png").write_bytes(picture(size=(300, 300)))
+    monkeypatch.setattr("pnp.templates.bounds.MAX_UNPACKED", 80_000)
+    path = board(folder, "p.png")
+    with pytest.raises(PnpError, match="pixels in the pictures of a component"):
         load_template(path).build_all({}, palette("safe"))
     load_template(path).build_all({}, palette("safe"), limit=False)
 
