@@ -54,7 +54,7 @@ _MANY = 50
 _SLACK = 0.3 * _UNIT
 """How far a drawing may reach beyond where it is cut off: no screen shows that."""
 
-_KEPT = 200
+_KEPT = 60
 """Clipped groups that are kept: on other paper or marks a component is the same."""
 
 _LOOKS = {

@@ -60,7 +60,7 @@ _NOTHING: Tables = MappingProxyType({})
 _FOOT_WORDS = 60
 """Characters of a value that is told at the foot of a page; a longer one says little there."""
 
-_MOST_BUILT = 3
+_MOST_BUILT = 2
 """Lists of pieces that a template keeps."""
 
 _EDGE = 0.55
