@@ -40,6 +40,10 @@ if TYPE_CHECKING:
     from pnp.templates.theme import Theme
 
 
+_MOST_READ = 50
+"""Positions that are kept: a kit's is checked, and then drawn on each of its papers."""
+
+
 class Broken(NamedTuple):
     """What there is by name and cannot be used."""
 
@@ -60,6 +64,7 @@ class Library:
         self._texts: Texts = {}
         self._themes: dict[Path, Theme] = {}
         self._games: dict[Package, AnyGame | PnpError | None] = {}
+        self._positions_read: dict[str, tuple[AnyGame, Position]] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Sent to other processes as its folders, with nothing read yet."""
@@ -308,10 +313,14 @@ class Library:
         return figure
 
     def _read_text(self, text: str) -> "tuple[AnyGame, Position]":
-        """A position from its text; raises PnpError."""
+        """A position from its text, those of the last texts known; raises PnpError."""
         from pnp.files.toml_text import parse_toml
 
-        return self.read(parse_toml(text))
+        if text not in self._positions_read:
+            if len(self._positions_read) >= _MOST_READ:
+                self._positions_read.clear()
+            self._positions_read[text] = self.read(parse_toml(text))
+        return self._positions_read[text]
 
     @cached_property
     def _shipped_files(self) -> Files:
