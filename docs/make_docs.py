@@ -182,7 +182,7 @@ def packing_table() -> str:
         "|---|---|---:|---:|",
     ]
     for game, paper in product(LIBRARY.kits(), PAPERS):
-        found = measure(game, paper)
+        found = measure(game, paper, LIBRARY)
         lines.append(f"| {game} | {paper} | {found.sheets} | {found.bound:.2f} |")
     return "\n".join(lines)
 

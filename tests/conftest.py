@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,7 @@ def _errors_are_in_words() -> Iterator[None]:
     """Whatever is raised says what, where and what instead, none of them for another."""
     made = PnpError.__init__
 
+    @wraps(made)
     def checked(self: PnpError, what: str, where: Place | None = None, hint: str = "", **more: Any):
         assert isinstance(what, str)
         assert where is None or isinstance(where, Place)

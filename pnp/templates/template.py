@@ -218,6 +218,10 @@ class Template:
         """The pieces by what was asked for: a kit on other paper asks for the same."""
         return {}
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Sent to other processes without what it has drawn."""
+        return {name: value for name, value in vars(self).items() if name != "_built"}
+
     def _built_anew(
         self, given: Mapping[str, Given], palette: Palette, bleed: float, *, limit: bool
     ) -> list[Scene]:
