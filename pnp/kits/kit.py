@@ -5,7 +5,7 @@ and a cover says what is inside and how to make it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache, partial
@@ -201,7 +201,9 @@ def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
 
 
 def _laid_out_together(parts: Sequence[Part], wishes: Wishes) -> _Section:
-    made = [(part, each) for part in parts for each in components(part, wishes)]
+    named = Counter(name for part in parts for name in part.components)
+    once = {name for name, times in named.items() if times == 1}
+    made = [(part, each) for part in parts for each in components(part, wishes, once)]
     counts: Counter[Label] = Counter()
     for _, scenes in made:
         counts[scenes[0].label] += len(scenes)
@@ -294,9 +296,13 @@ def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
     return scene.size.fits(usable(paper, settings).size)
 
 
-def components(part: Part, wishes: Wishes) -> list[list[Scene]]:
-    """All pieces of each component of a part; raises PnpError or Faults."""
-    return [_scenes(part, component, wishes) for component in part.components]
+def components(part: Part, wishes: Wishes, once: Collection[str] = ()) -> list[list[Scene]]:
+    """All pieces of each component of a part; raises PnpError or Faults.
+
+    Those of components that are named `once` on their sheets may be known from another kit: which
+    of a document's scenes are the same may not depend on what has been drawn before.
+    """
+    return [_scenes(part, each, wishes, known=each in once) for each in part.components]
 
 
 def sides(part: Part, scenes: list[Scene], backs: Backs) -> list[Scene]:
@@ -311,14 +317,15 @@ def sides(part: Part, scenes: list[Scene], backs: Backs) -> list[Scene]:
     return scenes
 
 
-def _scenes(part: Part, component: str, wishes: Wishes) -> list[Scene]:
+def _scenes(part: Part, component: str, wishes: Wishes, *, known: bool) -> list[Scene]:
     """All pieces of a component, as often as the part says."""
     template = wishes.library.template(component)
-    known = template.declared.parameters
-    given = {name: text for name, text in part.parameters.items() if name in known}
+    own = template.declared.parameters
+    given = {name: text for name, text in part.parameters.items() if name in own}
     bleed = parse_length(part.bleed) if part.bleed else wishes.settings.bleed
     bleed = min(bleed, wishes.settings.bleed)
-    made = template.build_all(given, wishes.palette, bleed, limit=wishes.settings.limit)
+    build = template.kept if known else template.build_all
+    made = build(given, wishes.palette, bleed, limit=wishes.settings.limit)
     if not made:
         raise PnpError(f"{template.name}: no pieces are left to print")
     made = _at_size(made, wishes.settings)

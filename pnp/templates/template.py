@@ -199,32 +199,10 @@ class Template:
         *,
         limit: bool = True,
     ) -> list[Scene]:
-        """Draw every piece, equal ones as one scene several times; what was just drawn is known.
+        """Draw every piece, equal ones as one scene several times.
 
         Raises PnpError or Faults, also for what is enormous, unless there is no `limit`.
         """
-        values = frozenset((name, key_of(value)) for name, value in given.items())
-        wish = (values, palette, bleed, limit)
-        made = self._built.get(wish)
-        if made is None:
-            made = self._built_anew(given, palette, bleed, limit=limit)
-            if len(self._built) >= _MOST_BUILT:
-                self._built.clear()
-            self._built[wish] = made
-        return list(made)
-
-    @cached_property
-    def _built(self) -> dict[Any, list[Scene]]:
-        """The pieces by what was asked for: a kit on other paper asks for the same."""
-        return {}
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Sent to other processes without what it has drawn."""
-        return {name: value for name, value in vars(self).items() if name != "_built"}
-
-    def _built_anew(
-        self, given: Mapping[str, Given], palette: Palette, bleed: float, *, limit: bool
-    ) -> list[Scene]:
         bounds = Bounds(limit)
         kinds = list(self.counted(given, bounds.budget))
         try:
@@ -233,6 +211,33 @@ class Template:
             raise error.at(Place(str(self.file))) from None
         pieces = self._pieces(kinds, given, palette, bleed, bounds)
         return list(chain.from_iterable([scene] * count for scene, count in pieces))
+
+    def kept(
+        self, given: Mapping[str, Given], palette: Palette, bleed: float, *, limit: bool
+    ) -> list[Scene]:
+        """The same, and what was just asked for is known: a kit on other paper asks for it too.
+
+        Whether equal wishes are met by the same scenes depends on what came between, so ask but
+        once for a document. Raises PnpError or Faults.
+        """
+        values = frozenset((name, key_of(value)) for name, value in given.items())
+        wish = (values, palette, bleed, limit)
+        made = self._built.get(wish)
+        if made is None:
+            made = self.build_all(given, palette, bleed, limit=limit)
+            if len(self._built) >= _MOST_BUILT:
+                self._built.clear()
+            self._built[wish] = made
+        return list(made)
+
+    @cached_property
+    def _built(self) -> dict[Any, list[Scene]]:
+        """The pieces by what was asked for."""
+        return {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Sent to other processes without what it has drawn."""
+        return {name: value for name, value in vars(self).items() if name != "_built"}
 
     def _pieces(
         self,

@@ -14,6 +14,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bench.kits import printed, sheet_bound
+from pnp.backends.pdf import Facts, pdf_bytes
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Layer
 from pnp.errors import PnpError
@@ -402,3 +403,16 @@ def test_values_of_a_part_may_be_numbers_and_flags(pnp: Pnp, folder: Path) -> No
         assert answer.status == 0, answer.err
     one, other = sorted(folder.glob("*.pdf"))
     assert one.read_bytes() == other.read_bytes()
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_a_kit_is_the_same_whatever_was_made_before(game: str) -> None:
+    def written(library: Library, margin: float) -> bytes:
+        paper = Settings(parse_paper("A4"), margin=margin)
+        kit = make_kit(game, Wishes(palette("safe"), paper, library=library))
+        return pdf_bytes(kit.sheets, Facts(kit.title, bookmarks=kit.bookmarks))
+
+    library = Library()
+    first, other, again = (written(library, margin) for margin in (10, 8, 10))
+    assert first == again == written(Library(), 10)
+    assert other == written(Library(), 8)
