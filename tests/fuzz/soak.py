@@ -20,10 +20,10 @@ from pathlib import Path
 
 KILLS = 200
 GOING_ON = 20
-LONG = (
-    "setup color-claim --seed 1 -n 6000 -o x.pdf",
-    "setup color-claim --seed 1 -n 1200 -o x.svg",
-)
+LONG = {
+    "x.pdf": "setup color-claim --seed 1 -n 6000",
+    "x.svg": "setup color-claim --seed 1 -n 1200",
+}
 WRITERS = 8
 ROUNDS = 20
 PAGES = "render color-claim/board --up 1 --dpi 60 -o x.png --copies"
