@@ -33,19 +33,22 @@ def test_a_page_lies_in_the_middle_of_the_paper_that_holds_it(size: Size, lies: 
 
 
 @pytest.mark.parametrize(
-    ("size", "margin"),
-    [(Size(195, 270), [Remedy("margin", "5mm")]), (Size(205, 280), [])],
+    ("size", "ways"),
+    [
+        (Size(195, 270), [("margin", "5mm"), ("paper", "A3"), ("paper", "Legal")]),
+        (Size(205, 280), [("paper", "A3"), ("paper", "Tabloid")]),
+    ],
     ids=["a smaller margin is enough", "no margin is"],
 )
 def test_a_page_too_large_names_margins_and_papers_that_would_hold_it(
-    size: Size, margin: list[Remedy]
+    size: Size, ways: list[tuple[str, str]]
 ) -> None:
     with pytest.raises(PnpError) as raised:
         page(scene("Rules", size), Settings())
     assert str(raised.value).startswith(
         f"Duel: Rules is {size}, the paper has room for 190 x 268 mm"
     )
-    assert raised.value.remedies[0 : len(margin) + 1] == (*margin, Remedy("paper", "A3"))
+    assert raised.value.remedies == tuple(Remedy(*way) for way in ways)
 
 
 def test_a_page_of_its_own_size_needs_its_margins() -> None:

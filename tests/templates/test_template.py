@@ -119,7 +119,7 @@ def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
         (
             'cell = "cell"',
             'cell = "cell +"',
-            "elements.0.cell: 'cell +' cannot be computed: invalid syntax",
+            "t.toml:24:8: elements.0.cell: 'cell +' cannot be computed: invalid syntax",
         ),
         ('cell = "cell"', "cell = [1]", "t.toml:24:8: elements.0.cell: a number or an expr"),
         ('"cell / 2"', '"2 * frame"', "t.toml:13:9: a value that needs itself: frame -> frame"),

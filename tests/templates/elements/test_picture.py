@@ -270,6 +270,7 @@ def test_a_diagram_as_a_picture_is_the_diagram(folder: Path, pnp: Pnp, name: str
         (drawing("<text font-family='Arial'>a</text>"), "typeface Arial .*into paths"),
         (drawing("<text font-family='Atkinson Hyperlegible'><tspan>a</tspan></text>"), "several"),
         (drawing("<style>rect { fill: red }</style>"), "with style sheets"),
+        (drawing("<script>1</script>"), "with scripts"),
         *(
             (drawing(f"<g><{name}/></g>"), f"with {told}")
             for name, told in [
