@@ -16,9 +16,10 @@ FILES, EVENING = "files", "evening"
 
 
 class _Next(asyncio.Event):
-    """The next change, and what it is."""
+    """The next change, and what it is; then the one after it, so that a slow page misses none."""
 
     what = ""
+    after: "_Next"
 
 
 class Watching:
@@ -62,7 +63,7 @@ class Watching:
 
     def _tell(self, what: str) -> None:
         told, self._next = self._next, _Next()
-        told.what = what
+        told.what, told.after = what, self._next
         told.set()
 
     def end(self) -> None:
@@ -72,12 +73,13 @@ class Watching:
 
     async def events(self) -> AsyncIterator[str]:
         """Server-sent events: `changed` and what, each time; a comment while nothing happens."""
+        told = self._next
         yield ": watching\n\n"
         while not self._stop.is_set():
             try:
-                told = self._next
                 await asyncio.wait_for(told.wait(), _ALIVE)
             except TimeoutError:
                 yield ": still here\n\n"
             else:
                 yield f"event: changed\ndata: {told.what}\n\n"
+                told = told.after

@@ -24,7 +24,7 @@ def club(home: Path) -> Iterator[Studio]:
     kept = library.new_evening(home / "club.evening", "Thursday club")
     kept.add_players(["Ann", "Ben", "Cleo", "Dan"])
     kept.draw_round("color-claim", seed=1)
-    with running(home, "club.evening", "new.evening") as one:
+    with running(home, "club.evening", "new.evening", "late.evening") as one:
         yield one
 
 
@@ -91,6 +91,39 @@ def test_what_another_program_keeps_is_shown_at_once(visit: Open, club: Studio, 
     page.close()
 
 
+LATE = """() => {
+  const at_once = window.fetch;
+  window.fetch = async (path, how) => {
+    const answer = await at_once(path, how);
+    if (how?.method !== "POST") await new Promise((go) => setTimeout(go, 400));
+    return answer;
+  };
+}"""
+"""What is only looked at is answered late, as on a slow machine."""
+
+FEWEST = """() => {
+  const rounds = document.querySelector(".rounds");
+  const count = () => rounds.querySelectorAll(".seating").length;
+  window.fewest = count();
+  new MutationObserver(() => { window.fewest = Math.min(window.fewest, count()); })
+    .observe(rounds, { childList: true, subtree: true });
+}"""
+
+
+def test_a_late_answer_takes_nothing_back(visit: Open, club: Studio, home: Path) -> None:
+    library.new_evening(home / "late.evening", "Late").add_players(["Ann", "Ben"])
+    page = visit("/evening/late.evening", at=club.address)
+    page.evaluate(LATE)
+    library.open_evening(home / "late.evening").add_players(["Cleo", "Dan"])
+    page.wait_for_timeout(200)  # the page is told of it, and looks
+    page.get_by_role("button", name="Draw a round").click()
+    page.locator(".seating").first.wait_for()
+    page.evaluate(FEWEST)
+    page.wait_for_timeout(1000)
+    assert page.evaluate("window.fewest") > 0
+    page.close()
+
+
 def test_a_game_that_is_over_is_sent_from_the_table(visit: Open, club: Studio, home: Path) -> None:
     table = library.setup("color-claim", seed=3).table
     while not table.score().over:
@@ -99,7 +132,7 @@ def test_a_game_that_is_over_is_sent_from_the_table(visit: Open, club: Studio, h
     page.get_by_label("Open a position or a game").set_input_files(
         {"name": "t.toml", "mimeType": "text/plain", "buffer": table.text.encode()}
     )
-    page.get_by_role("button", name="Keep as the result of table 1.2").click()
+    page.get_by_role("button", name="Keep as the result of table 1.2 of club.evening").click()
     page.get_by_role("link", name="Kept: to the evening").click()
     expect(page.locator(".seating").nth(1)).not_to_contain_text("Keep points")
     seats = library.open_evening(home / "club.evening").table(2).seats

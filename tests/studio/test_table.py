@@ -80,6 +80,16 @@ def test_moves_are_taken_back_and_made_again_and_the_game_outlives_its_tab(visit
     expect(other.locator(".turn")).to_have_text("White is to move")
 
 
+def test_steps_that_come_at_once_are_taken_one_after_the_other(visit: Open) -> None:
+    page = visit("/table?game=color-claim&seed=3")
+    for number in (1, 2):
+        page.get_by_role("button", name="Let the computer move").click()
+        expect(page.locator(".played button")).to_have_count(number + 1)
+    page.get_by_role("button", name="Undo").evaluate("undo => { undo.click(); undo.click(); }")
+    expect(page.locator(".played [aria-current=true]")).to_have_text("begin")
+    page.close()
+
+
 def test_an_illegal_move_is_answered_with_its_reason(visit: Open) -> None:
     page = visit("/table?game=color-claim")
     page.get_by_label("A move, typed").fill("a1-c1")

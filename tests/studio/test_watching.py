@@ -1,11 +1,14 @@
 """A designer edits a template in an editor of their own; the page follows."""
 
+import asyncio
 from pathlib import Path
 
 from playwright.sync_api import expect
 
+from pnp.studio.named import named
+from pnp.studio.watching import Watching
 from tests.conftest import ROOT
-from tests.studio.conftest import Open, running
+from tests.studio.conftest import Open, run, running
 
 GRID = (ROOT / "templates/generic/grid.toml").read_text("utf-8")
 
@@ -43,3 +46,29 @@ def test_a_single_template_is_followed_too(visit: Open, tmp_path: Path) -> None:
         file.write_text(GRID)
         expect(page.locator(".sheet svg")).to_be_visible()
         page.close()
+
+
+def test_a_page_that_is_slow_to_listen_misses_no_change(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(GRID)
+
+    async def told() -> str:
+        seen = asyncio.Event()
+        watching = Watching(named([file]), seen.set)
+        events = watching.events()
+        await anext(events)
+        watched = asyncio.create_task(watching.run())
+        for columns in range(3, 100):
+            file.write_text(GRID.replace("default = 8", f"default = {columns}", 1))
+            try:
+                await asyncio.wait_for(seen.wait(), 0.2)
+                break
+            except TimeoutError:
+                continue
+        await asyncio.sleep(0.2)
+        heard = await asyncio.wait_for(anext(events), 5)
+        watching.end()
+        await watched
+        return heard
+
+    assert run(told()) == "event: changed\ndata: files\n\n"

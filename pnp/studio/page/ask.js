@@ -21,9 +21,20 @@ export async function ask(path, { sent, signal, keepalive = false } = {}) {
   return answer.json();
 }
 
+// Does one thing after the other: no older answer comes when a newer one has been shown.
+export function inTurn() {
+  let last = Promise.resolve();
+  return (run) => {
+    last = last.then(run, run);
+    return last;
+  };
+}
+
 // Calls back when something that was named has changed: "files", "evening", or both.
 export function changes(changed) {
-  new EventSource("/changes").addEventListener("changed", ({ data }) => changed(data));
+  const events = new EventSource("/changes");
+  events.addEventListener("changed", ({ data }) => changed(data));
+  return events;
 }
 
 // Only the newest of many questions is asked: the next one waits until the last is answered.

@@ -14,7 +14,7 @@ export class Dice {
       "details",
       {},
       el("summary", {}, "Type what was rolled"),
-      el("form", { onsubmit: (event) => this.#use(event) }, this.inputs, this.faces, el("button", {}, "Use these dice")),
+      el("form", { onsubmit: () => this.#use() }, this.inputs, this.faces, el("button", {}, "Use these dice")),
     );
     this.element = el("div", { class: "dice" }, this.lying, this.roll, this.typed);
   }
@@ -34,8 +34,7 @@ export class Dice {
     )));
   }
 
-  async #use(event) {
-    event.preventDefault();
+  async #use() {
     const inputs = [...this.inputs.querySelectorAll("input")];
     if (!(await this.step("dice", { faces: inputs.map((each) => each.value.trim().toUpperCase()) }))) return;
     for (const each of inputs) each.value = "";

@@ -3,6 +3,7 @@
 export function el(tag, given = {}, ...inside) {
   const made = document.createElement(tag);
   if (tag === "button" && given.onclick) made.type = "button"; // others send their form
+  if (tag === "form") made.addEventListener("submit", (event) => event.preventDefault()); // a script sends it
   for (const [name, value] of Object.entries(given)) {
     if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
     else if (name === "class") made.className = value;

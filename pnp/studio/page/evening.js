@@ -1,6 +1,6 @@
 // An evening of a club: who is here, who plays with whom, how it ended, who leads.
 
-import { ask, changes } from "./ask.js";
+import { ask, changes, inTurn } from "./ask.js";
 import { el, say, show, worded } from "./dom.js";
 
 export async function open(path) {
@@ -22,6 +22,7 @@ class Evening {
   constructor(name, all) {
     this.name = name;
     this.all = all;
+    this.inTurn = inTurn();
     this.fault = el("p", { class: "fault", role: "alert" });
     this.rounds = el("div", { class: "rounds" });
     this.players = el("div");
@@ -30,13 +31,17 @@ class Evening {
   }
 
   async open() {
-    const told = await ask(`/api/evening/${this.name}`);
-    changes(async (what) => what.includes("evening") && this.#tell(await ask(`/api/evening/${this.name}`)));
-    this.#tell(told);
+    const look = async () => this.#tell(await this.#ask());
+    await look();
+    changes((what) => what.includes("evening") && look()).addEventListener("open", look);
+  }
+
+  #ask(how) {
+    return this.inTurn(() => ask(`/api/evening/${this.name}`, how));
   }
 
   async #do(what, sent) {
-    const told = await ask(`/api/evening/${this.name}`, { sent: { do: what, ...sent } });
+    const told = await this.#ask({ sent: { do: what, ...sent } });
     const isDone = !told.faults;
     this.#tell(told);
     if (isDone) say("Kept");
@@ -64,7 +69,7 @@ class Evening {
   #begin() {
     this.built = true;
     const title = el("input", { type: "text", value: "Evening", required: true, maxlength: 80 });
-    const begin = (event) => { event.preventDefault(); this.#do("begin", { title: title.value }); };
+    const begin = () => this.#do("begin", { title: title.value });
     show("Evening", el("h1", {}, this.name), el("p", {}, "There is no such file yet."), el("form", { class: "row others", onsubmit: begin }, el("label", { class: "row" }, "Title ", title), el("button", { class: "main" }, "Begin it")), this.fault);
   }
 
@@ -108,10 +113,7 @@ class Evening {
   #drawing(told) {
     const { game, variant, form } = this.#games(told);
     const seats = el("input", { type: "text", inputmode: "numeric", class: "few", placeholder: "any" });
-    const draw = (event) => {
-      event.preventDefault();
-      this.#do("draw", { game: game.value, variant: variant.value, seats: seats.value });
-    };
+    const draw = () => this.#do("draw", { game: game.value, variant: variant.value, seats: seats.value });
     const found = el("details", {}, el("summary", {}, "Players who found each other"), this.#found(told));
     return el("section", { class: "box" }, el("h2", {}, "Next round"), el("form", { class: "row", onsubmit: draw }, form, el("label", { class: "row" }, "Seats ", seats), el("button", { class: "main" }, "Draw a round")), found);
   }
@@ -135,8 +137,7 @@ class Evening {
   #found(told) {
     const { game, variant, form } = this.#games(told);
     const who = el("input", { type: "text", placeholder: "Ann, Ben", required: true, "aria-label": "Players of the table", spellcheck: "false" });
-    const seat = async (event) => {
-      event.preventDefault();
+    const seat = async () => {
       if (await this.#do("table", { game: game.value, variant: variant.value, names: listed(who.value) })) who.value = "";
     };
     return el("form", { class: "row", onsubmit: seat }, form, who, el("button", {}, "Add a table"));
@@ -192,7 +193,7 @@ class Evening {
     };
     const points = table.seats.map((seat) => el("input", { type: "text", inputmode: "numeric", class: "few", value: seat.points ?? "", "aria-label": `Points of ${seat.player}, table ${key}` }));
     const rows = table.seats.map((seat, number) => el("li", { class: "row" }, el("span", { class: "who" }, seat.player), points[number], el("button", { class: "slight", "aria-label": `${seat.player} has won`, onclick: () => keep("won", { names: [seat.player] }) }, "Won")));
-    const enter = (event) => { event.preventDefault(); keep("points", { points: points.map((each) => each.value) }); };
+    const enter = () => keep("points", { points: points.map((each) => each.value) });
     return el("form", { onsubmit: enter }, el("ul", {}, rows), el("p", { class: "row" }, el("button", {}, "Keep points"), el("button", { onclick: () => keep("won", { names: [] }) }, "A draw")));
   }
 
@@ -208,8 +209,7 @@ class Evening {
 
   #coming() {
     const names = el("input", { type: "text", placeholder: "Ann, Ben, Cleo", "aria-label": "Who comes", spellcheck: "false", required: true });
-    const come = async (event) => {
-      event.preventDefault();
+    const come = async () => {
       if (await this.#do("come", { names: listed(names.value) })) names.value = "";
     };
     return el("form", { class: "say", onsubmit: come }, names, el("button", {}, "Add"));

@@ -15,7 +15,7 @@ export class Form {
     ];
     this.element = el(
       "form",
-      { class: "fields", autocomplete: "off", onsubmit: (event) => event.preventDefault() },
+      { class: "fields", autocomplete: "off" },
       all.filter(([, , fields]) => fields.length).map(([name, title, fields]) => this.#group(name, title, fields)),
     );
   }

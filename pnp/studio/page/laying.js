@@ -1,6 +1,6 @@
 // Setting a position up by hand: a tray of pieces, boards to put them on, and what is wrong yet.
 
-import { ask } from "./ask.js";
+import { ask, inTurn } from "./ask.js";
 import { Board, has } from "./board.js";
 import { el, parsed, say, worded } from "./dom.js";
 
@@ -8,6 +8,7 @@ export class Laying {
   // `done(text)` is told the position to play on from; "" to leave all as it was.
   constructor(text, done) {
     this.done = done;
+    this.inTurn = inTurn();
     this.texts = [text];
     this.at = 0;
     this.boards = [];
@@ -22,9 +23,9 @@ export class Laying {
     this.values = el("div", { class: "values" });
     this.turner = button("Turn", () => this.#turned(), { title: "R" });
     this.remove = button("Remove", () => this.#remove(), { title: "Delete" });
-    this.undo = button("Undo", () => this.#go(this.at - 1));
-    this.redo = button("Redo", () => this.#go(this.at + 1));
-    this.use = button("Play from here", () => this.#end(this.texts[this.at]), { class: "main" });
+    this.undo = button("Undo", () => this.#by(-1));
+    this.redo = button("Redo", () => this.#by(1));
+    this.use = button("Play from here", () => this.inTurn(() => this.#end(this.texts[this.at])), { class: "main" });
     this.side = el(
       "div",
       { class: "side" },
@@ -36,7 +37,7 @@ export class Laying {
         el("p", { class: "row" }, this.turner, this.remove, this.undo, this.redo),
         this.fault,
         this.wrong,
-        el("p", { class: "row" }, this.use, button("Empty boards", () => this.#ask({ do: "empty" })), button("Leave", () => this.#end(""), { class: "plain" })),
+        el("p", { class: "row" }, this.use, button("Empty boards", () => this.#next(() => ({ do: "empty" }))), button("Leave", () => this.#end(""), { class: "plain" })),
       ),
       el("section", { class: "box", "aria-label": "Besides" }, this.values),
     );
@@ -55,6 +56,14 @@ export class Laying {
     this.done(text);
   }
 
+  // What is to be done is found when all before it is done.
+  #next(wanted) {
+    return this.inTurn(() => {
+      const sent = wanted();
+      return sent ? this.#ask(sent) : this.#offer();
+    });
+  }
+
   async #ask(sent) {
     const told = await ask("/api/table/lay", { sent: { ...sent, text: this.texts[this.at], has: has() } });
     this.lifted = null;
@@ -65,6 +74,10 @@ export class Laying {
     this.texts = [...this.texts.slice(0, this.at + 1), told.text];
     this.at += 1;
     return this.#tell(told);
+  }
+
+  #by(steps) {
+    return this.inTurn(() => this.#go(this.at + steps));
   }
 
   async #go(at) {
@@ -121,7 +134,7 @@ export class Laying {
     const focused = this.values.contains(document.activeElement) ? document.activeElement.name : null;
     this.values.replaceChildren(...values.map(({ path, text, choices }) => {
       const name = path.map((each, at) => (typeof each === "number" ? each + 1 : one(each, path[at + 1]))).join(" ");
-      const change = (event) => this.#ask({ do: "value", path, value: event.target.value });
+      const change = ({ target }) => this.#next(() => ({ do: "value", path, value: target.value }));
       const given = { name, onchange: change, spellcheck: "false" };
       const field = choices.length
         ? el("select", given, choices.map((each) => el("option", { value: each, selected: each === text }, each)))
@@ -163,23 +176,24 @@ export class Laying {
   }
 
   #picked(spot) {
-    this.running = (this.running ?? Promise.resolve()).then(() => this.#put(spot));
-  }
-
-  async #put(spot) {
-    const same = this.lifted?.[0] === spot[0] && this.lifted[1] === spot[1];
-    if (this.chosen) return this.#ask({ do: "put", piece: this.chosen, to: spot, turn: this.turn });
-    if (this.lifted && !same) return this.#ask({ do: "move", from: this.lifted, to: spot, turn: 0 });
-    this.lifted = same ? null : spot;
-    return this.#offer();
+    this.#next(() => {
+      const same = this.lifted?.[0] === spot[0] && this.lifted[1] === spot[1];
+      if (this.chosen) return { do: "put", piece: this.chosen, to: spot, turn: this.turn };
+      if (this.lifted && !same) return { do: "move", from: this.lifted, to: spot, turn: 0 };
+      this.lifted = same ? null : spot;
+      return undefined;
+    });
   }
 
   #remove() {
-    if (this.lifted) this.#ask({ do: "take", from: this.lifted });
+    this.#next(() => this.lifted && { do: "take", from: this.lifted });
   }
 
   #turned() {
-    if (this.lifted) return this.#ask({ do: "move", from: this.lifted, to: this.lifted, turn: 1 });
+    this.#next(() => this.lifted ? { do: "move", from: this.lifted, to: this.lifted, turn: 1 } : this.#turn());
+  }
+
+  #turn() {
     this.turn = (this.turn + 1) % 4;
     say(`turned ${this.turn * 90}°`);
     for (const each of this.tray.querySelectorAll(".shape")) each.className = `shape turned-${this.turn}`;
@@ -189,7 +203,7 @@ export class Laying {
   #key(event) {
     if (event.target.matches("input, textarea, select")) return;
     const keys = { r: () => this.#turned(), Delete: () => this.#remove(), Backspace: () => this.#remove(), Escape: () => { this.chosen = ""; this.lifted = null; this.#offer(); } };
-    const undone = { z: () => this.#go(this.at - 1), y: () => this.#go(this.at + 1) };
+    const undone = { z: () => this.#by(-1), y: () => this.#by(1) };
     const run = (event.ctrlKey || event.metaKey ? undone : keys)[event.key];
     if (!run) return;
     event.preventDefault();

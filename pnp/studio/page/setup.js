@@ -53,8 +53,7 @@ export async function open(path) {
     form.set("seed", String(Math.floor(Math.random() * 1e9)));
   }
 
-  function typed(event) {
-    event.preventDefault();
+  function typed() {
     const given = code.value.trim();
     if (!given) return;
     keep(given);

@@ -1,6 +1,6 @@
 // A table: boards to point at, the moves, the score. The studio knows the rules; the page knows none.
 
-import { ask, keep, keepBlob } from "./ask.js";
+import { ask, inTurn, keep, keepBlob } from "./ask.js";
 import { Board, has } from "./board.js";
 import { Dice } from "./dice.js";
 import { copied, el, parsed, say, show, worded } from "./dom.js";
@@ -67,6 +67,7 @@ async function shared(name) {
 
 class View {
   constructor() {
+    this.inTurn = inTurn();
     this.picked = [];
     this.boards = [];
     this.place = el("div", { class: "boards" });
@@ -86,8 +87,8 @@ class View {
     this.played = el("ol", { class: "played" });
     const button = (name, run) => el("button", { onclick: run }, name);
     this.first = button("First", () => this.go(0));
-    this.undo = button("Undo", () => this.go(this.journal.at - 1));
-    this.redo = button("Redo", () => this.go(this.journal.at + 1));
+    this.undo = button("Undo", () => this.by(-1));
+    this.redo = button("Redo", () => this.by(1));
     this.end = button("Last", () => this.go(this.journal.last));
     this.dice = new Dice((what, sent) => this.step(what, sent));
     this.text = el("textarea", { "aria-label": "The position as text", spellcheck: "false" });
@@ -143,8 +144,13 @@ class View {
     }
   }
 
-  // A step that leads to another position; whether it did.
-  async step(what, sent = {}) {
+  // A step that leads to another position; whether it did. One that comes while another is under
+  // way goes on from where that one leads.
+  step(what, sent = {}) {
+    return this.inTurn(() => this.#step(what, sent));
+  }
+
+  async #step(what, sent) {
     const told = await this.#busy(() => this.journal.step(what, { ...sent, has: has() }));
     if (this.#wrong(told)) {
       this.picked = [];
@@ -156,7 +162,15 @@ class View {
     return !told.late;
   }
 
-  async go(at) {
+  go(at) {
+    return this.inTurn(() => this.#go(at));
+  }
+
+  by(steps) {
+    return this.inTurn(() => this.#go(this.journal.at + steps));
+  }
+
+  async #go(at) {
     if (this.told && (at < 0 || at > this.journal.last)) return;
     const told = await this.#busy(() => this.journal.go(at, has()));
     if (told.faults && !this.told) await this.choose(told.faults);
@@ -188,7 +202,7 @@ class View {
 
   #build(told) {
     const button = (name, run, id) => el("button", { onclick: run, id }, name);
-    const typed = el("form", { class: "say", onsubmit: (event) => { event.preventDefault(); this.play(this.move.value); } }, this.move, el("button", {}, "Play"));
+    const typed = el("form", { class: "say", onsubmit: () => this.play(this.move.value) }, this.move, el("button", {}, "Play"));
     const use = button("Use this position", () => this.step("read", { text: this.text.value }));
     this.side = el(
       "div",
@@ -311,12 +325,13 @@ class View {
 
   #key(event) {
     if (!this.told || this.laying || event.target.matches("input, textarea, select")) return;
-    const along = { ArrowLeft: this.journal.at - 1, ArrowRight: this.journal.at + 1, Home: 0, End: this.journal.last };
-    const undone = event.ctrlKey || event.metaKey ? { z: this.journal.at - 1, y: this.journal.at + 1 } : {};
-    const at = event.target.closest(".spot") || event.altKey || event.ctrlKey ? undone[event.key] : along[event.key] ?? undone[event.key];
-    if (at === undefined && event.key !== "Escape") return;
+    const [back, on] = [() => this.by(-1), () => this.by(1)];
+    const along = { ArrowLeft: back, ArrowRight: on, Home: () => this.go(0), End: () => this.go(this.journal.last) };
+    const undone = event.ctrlKey || event.metaKey ? { z: back, y: on } : {};
+    const run = event.target.closest(".spot") || event.altKey || event.ctrlKey ? undone[event.key] : along[event.key] ?? undone[event.key];
+    if (!run && event.key !== "Escape") return;
     event.preventDefault();
-    if (at !== undefined) this.go(at);
+    if (run) run();
     else if (this.picked.length) this.#back();
   }
 

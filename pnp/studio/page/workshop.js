@@ -1,6 +1,6 @@
 // The workshop: files that were named, written here or in any editor, and what they make, drawn at each change.
 
-import { ask, changes, newest } from "./ask.js";
+import { ask, changes, inTurn, newest } from "./ask.js";
 import { drawing, el, say, show, worded } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Preview } from "./preview.js";
@@ -26,6 +26,7 @@ class Workshop {
     this.preview = new Preview((number) => { this.page = number; this.refresh(); });
     this.banner = el("div", { class: "banner", role: "alert", hidden: true });
     this.state = el("span", { class: "small state" });
+    this.inTurn = inTurn();
     this.refresh = newest(() => this.#refresh());
     this.save = newest(() => this.#save());
   }
@@ -84,10 +85,14 @@ class Workshop {
     return ask(`/api/source/${this.file.name}`, { sent: { text: this.editor.text.replaceAll("\n", this.ends), before: this.digest }, keepalive: atOnce });
   }
 
+  #read() {
+    return this.inTurn(() => ask(`/api/source/${this.file.name}`));
+  }
+
   async #save() {
     if (!this.#dirty) return;
     const { text } = this.editor;
-    const told = await this.#send();
+    const told = await this.inTurn(() => this.#send());
     if (told.faults) {
       this.state.textContent = "Not written";
       this.#tell(told.faults, told.faults.some((each) => each.about === "before"));
@@ -100,7 +105,7 @@ class Workshop {
 
   // Somebody has changed a file: this one, or one that is drawn with it.
   async #follow() {
-    const told = await ask(`/api/source/${this.file.name}`);
+    const told = await this.#read();
     if (told.faults) return this.#tell(told.faults);
     if (!this.#dirty && told.digest !== this.digest) this.#take(told);
     return this.refresh();
@@ -146,7 +151,7 @@ class Workshop {
 
   #way(words, take) {
     return el("button", { onclick: async () => {
-      const told = await ask(`/api/source/${this.file.name}`);
+      const told = await this.#read();
       if (told.faults) return this.#tell(told.faults);
       take(told);
       return this.refresh();
@@ -173,8 +178,7 @@ function beginning(folders) {
   const folder = el("select", { "aria-label": "Folder" }, folders.map((each) => el("option", {}, each)));
   folder.hidden = folders.length === 1;
   const fault = el("p", { class: "fault", role: "alert" });
-  const begin = async (event) => {
-    event.preventDefault();
+  const begin = async () => {
     const told = await ask("/api/new", { sent: { name: name.value, folder: folder.value } });
     if (told.faults) fault.replaceChildren(...wrong(told.faults).childNodes);
     else location.href = `/workshop/${told.first}`;
