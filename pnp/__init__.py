@@ -32,6 +32,7 @@ __all__ = [
     "GameSheet",
     "GameSheets",
     "Given",
+    "Handwork",
     "Hint",
     "IllegalMove",
     "IllegalPosition",

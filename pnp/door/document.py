@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pnp.backends.output import Output
     from pnp.drawing.geometry import Size
     from pnp.press.document import Document as Made
+    from pnp.press.handwork import Handwork
     from pnp.press.sheet import Bookmark, Sheet
 
 Kind = Literal["pdf", "svg", "png"]
@@ -117,6 +118,13 @@ class Document:
         from pnp.kits.kit import glued
 
         return tuple(glued(self.made.sheets))
+
+    @property
+    def handwork(self) -> "Handwork":
+        """What is to be cut, folded and glued, and about how long that takes."""
+        from pnp.press.handwork import handwork
+
+        return handwork(self.made.sheets)
 
     @property
     def cuts(self) -> "Document":

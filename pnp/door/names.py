@@ -46,6 +46,7 @@ from pnp.opponent.thought import Watch
 from pnp.press.layout import TooLarge
 from pnp.press.paper import Paper
 from pnp.press.printer import Printer, Scale
+from pnp.press.handwork import Handwork
 from pnp.press.sheet import Bookmark
 from pnp.rules.board import Board, Space
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError
@@ -87,6 +88,7 @@ __all__ = [
     "GameSheet",
     "GameSheets",
     "Given",
+    "Handwork",
     "Hint",
     "IllegalMove",
     "IllegalPosition",

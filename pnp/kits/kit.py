@@ -211,7 +211,8 @@ def _laid_out_together(parts: Sequence[Part], wishes: Wishes) -> _Section:
         what = f"more than {MAX_PIECES:,} components in {parts[0].name}"
         raise PnpError(what, remedies=[Remedy("limit")])
     whole = [scene for _, scenes in made for scene in scenes]
-    sheets = _sheets(made, wishes.settings)
+    mounted = parts[0].stock is Stock.MOUNTED
+    sheets = [replace(each, mounted=mounted) for each in _sheets(made, wishes.settings)]
     room = cache(partial(Room.on, settings=wishes.settings))
     found = {
         strip: _set_beside(strip, sheets, room, wishes) for strip in _steps(parts, made, wishes)

@@ -27,6 +27,8 @@ class Sheet:
     """Where components are cut that no line on paper shows, for machines and viewers."""
     joined: int = 1
     """How many sheets are glued together to what is on this one."""
+    mounted: bool = False
+    """Whether it is glued onto board before it is cut."""
     registered: Rect | None = None
     """What its registration marks stand at the corners of."""
 

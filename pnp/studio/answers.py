@@ -1,7 +1,7 @@
 """What a worker answers: one function a subject, from a question to a reply."""
 
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pnp
@@ -16,8 +16,8 @@ from pnp.studio.reply import Question, Reply, as_faults, as_file, as_json, fault
 from pnp.studio.scans import Scans
 from pnp.studio.sources import Sources
 
-RECORD = "evening/"
-"""What opens the address of all that is kept of an evening."""
+RECORD, KIT = "evening/", "kit/"
+"""What opens the address of all that is kept of an evening, and of a kit's page."""
 
 _KEPT = 4
 """Documents that are kept for their next page."""
@@ -120,6 +120,8 @@ class Answers:
             document = self._document(question)
             told |= found.told(question)
             told |= _page(document, question.whole("page", 1))
+            if question.path.startswith(KIT):
+                told["words"] = [*_effort(document), *told["words"]]
         except pnp.PnpError as error:
             known = {each.name for each in found.parameters}
             told["faults"] = [
@@ -197,9 +199,17 @@ def _page(document: pnp.Document, number: int) -> dict[str, Any]:
         "page": page.number,
         "sheet": page.size,
         "svg": page.to_screen(),
-        "glued": document.glued,
+        "words": document.glued,
         "about": page.title,
     }
+
+
+def _effort(document: pnp.Document) -> Iterator[str]:
+    """How much paper and time a kit takes."""
+    sheets = sum(not page.is_back for page in document)
+    yield f"{sheets} sheet{'s' * (sheets != 1)} of paper"
+    minutes = document.handwork.minutes
+    yield f"about {max(minutes, 1)} min to cut, fold and glue"
 
 
 def _setup(setup: pnp.Setup) -> dict[str, Any]:

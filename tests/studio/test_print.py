@@ -92,6 +92,20 @@ def test_the_cut_file_comes_with_marks_on_both(visit: Open, pnp: Pnp, folder: Pa
     )
 
 
+def test_a_kit_counts_sheets_and_minutes_of_what_is_ticked(visit: Open) -> None:
+    page = visit("/kit/color-claim")
+    facts = page.locator(".facts")
+    only = []
+    for name in ("pad", "pyramids"):
+        page.get_by_label(name, exact=True).check()
+        only.append(name)
+        made = library.kit("color-claim", only=only)
+        sheets = sum(not each.is_back for each in made)
+        expect(facts).to_contain_text(f"{sheets} sheet{'s' * (sheets > 1)} of paper")
+        expect(facts).to_contain_text(f"about {made.handwork.minutes} min to cut, fold and glue")
+    page.close()
+
+
 def test_a_fault_stands_beside_its_field_over_the_last_good_picture(visit: Open) -> None:
     page = visit("/component/color-claim/board")
     page.get_by_label("Cell", exact=True).fill("900mm")

@@ -141,6 +141,6 @@ function facts(told) {
     told.size && el("span", {}, `${size(...told.size)} when cut`),
     el("span", {}, `paper ${size(width, height)}`),
     told.papers && el("span", {}, told.papers.length ? `fits ${told.papers.join(", ")}` : "larger than any paper: a poster"),
-    ...told.glued.map((words) => el("span", {}, words)),
+    ...told.words.map((words) => el("span", {}, words)),
   ].filter(Boolean);
 }
