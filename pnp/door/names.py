@@ -43,10 +43,10 @@ from pnp.library import Broken, Library
 from pnp.opponent.hints import Hint
 from pnp.opponent.review import Slip
 from pnp.opponent.thought import Watch
+from pnp.press.handwork import Handwork
 from pnp.press.layout import TooLarge
 from pnp.press.paper import Paper
 from pnp.press.printer import Printer, Scale
-from pnp.press.handwork import Handwork
 from pnp.press.sheet import Bookmark
 from pnp.rules.board import Board, Space
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError

@@ -81,12 +81,18 @@ def _on(sheet: Sheet) -> Handwork:
 
 
 def _length(item: Item) -> float:
-    """mm along an item."""
+    """In mm, of all shapes of an item."""
     match item:
         case Group():
             return item.transform.stretch * sum(map(_length, item.items))
         case Use():
             return item.transform.stretch * _length_of(item.symbol)
+    return _round(item)
+
+
+def _round(item: Item) -> float:
+    """In mm, along one shape."""
+    match item:
         case Line():
             return dist(item.start, item.end)
         case Polygon():
@@ -135,7 +141,7 @@ def _count_of(symbol: Symbol) -> int:
 
 
 def _straight(outlines: Iterable[Rect]) -> float:
-    """mm along the edges of rectangles; what two of them share is cut once."""
+    """Mm along the edges of rectangles; what two of them share is cut once."""
     cuts: dict[tuple[bool, int], list[tuple[float, float]]] = defaultdict(list)
     for rect in outlines:
         for x in (rect.x, rect.right):

@@ -85,7 +85,8 @@ def test_backs_are_cut_with_their_fronts() -> None:
 
 
 def test_nothing_is_done_to_nothing() -> None:
-    assert handwork([]) == Handwork() and Handwork().minutes == 0
+    assert handwork([]) == Handwork()
+    assert Handwork().minutes == 0
 
 
 def test_pyramids_are_folded_four_times_and_glued_once_each() -> None:
@@ -99,7 +100,7 @@ def test_tiles_are_mounted_before_they_are_cut() -> None:
     assert pnp.kit("passtally").handwork.mounted == 2
     assert pnp.kit("passtally", only=["boards"]).handwork.mounted == 0
     # 24 tiles of 50 x 25 mm on one sheet, whose neighbours share cuts
-    (tiles,) = [each for each in pnp.kit("passtally", only=["tiles"])][:1]
+    tiles = pnp.kit("passtally", only=["tiles"]).page(1)
     assert handwork([tiles.sheet]).cuts < 24 * 150
 
 
