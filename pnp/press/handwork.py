@@ -87,10 +87,10 @@ def _length(item: Item) -> float:
             return item.transform.stretch * sum(map(_length, item.items))
         case Use():
             return item.transform.stretch * _length_of(item.symbol)
-    return _round(item)
+    return _along(item)
 
 
-def _round(item: Item) -> float:
+def _along(item: Item) -> float:
     """In mm, along one shape."""
     match item:
         case Line():
