@@ -22,6 +22,8 @@ READABLE = 7 * MM_PER_UNIT["pt"]
 
 NO_BREAK = "\u00a0"
 _WORD = re.compile(r"[^ \t\r\n]+")
+_PARTED = re.compile(r"[^ \t\r\n]+(?: [^ \t\r\n]+)+")
+"""Words with one blank between them: as they are where they fit."""
 _SIGNS = frozenset("\u00d7+=")
 
 FAMILY = "Atkinson Hyperlegible"
@@ -106,6 +108,8 @@ def wrap(
     No line ends within a sum such as 3 + 1 = 4, between two numbers, or at a no-break space. The
     first line is narrower by its indent.
     """
+    if _PARTED.fullmatch(text) and measure(text, size, face) <= width - indent:
+        return [text]
     lines: list[str] = []
     for word in _words(text, size, width, face):
         longer = f"{lines[-1]} {word}" if lines else word

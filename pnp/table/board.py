@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, groupby
 from operator import attrgetter
 from typing import NamedTuple
@@ -39,6 +40,9 @@ _INSIDE = 0.65
 
 _CLEAR = 0.4
 """What is left white round a stack's pieces told at its side."""
+
+_KEPT = 4096
+"""Outlines, points and levels that are kept: the next position has most of them again."""
 
 _CHIPS = 5
 """How many pieces under the top one of a stack are told at its side."""
@@ -127,7 +131,8 @@ def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iter
     yield from chain.from_iterable(map(attrgetter("items"), board_layers(lying, look)))
     if board.scores is Shown.OUTLINED:
         for each in scored:
-            yield from _outlined(each, spaces, look.palette)
+            dash = _DASHES[(each.player - 1) % len(_DASHES)]
+            yield from _outlined(each.part.cells, dash, spaces["a1"], look.palette)
     if board.scores is not Shown.NOTHING:
         yield from _tags(scored, spaces, look.palette)
 
@@ -200,12 +205,13 @@ def _levels(placed: Sequence[Placed]) -> Iterator[Level]:
             yield Level(name, each.level)
 
 
-def _level_items(level: Level, space: Rect, palette: Palette) -> Iterator[Item]:
+@lru_cache(maxsize=_KEPT)
+def _level_items(level: Level, space: Rect, palette: Palette) -> Sequence[Item]:
     """A number in the corner of a space."""
     size = max(space.width * 0.16, READABLE)
     at = Point(space.x + space.width * 0.16, space.y + space.height * 0.15)
-    yield Circle(at, size * 0.62, WHITE, Stroke(palette.line, 0.2))
-    yield Text.centred(str(level.level), at, size, palette.text, Face.BOLD)
+    words = Text.centred(str(level.level), at, size, palette.text, Face.BOLD)
+    return (Circle(at, size * 0.62, WHITE, Stroke(palette.line, 0.2)), words)
 
 
 def _chips(stack: Sequence[Thing], space: Rect, scale: float, look: Look) -> Iterator[Item]:
@@ -277,22 +283,21 @@ def place_of(name: str) -> Place:
     return Space.read(name)
 
 
-def _outlined(scored: Scored, spaces: Mapping[str, Rect], palette: Palette) -> Iterator[Item]:
-    """A line with a white halo round the spaces of a part."""
-    places = list(dict.fromkeys(map(place_of, scored.part.cells)))
-    first = spaces["a1"]
+@lru_cache(maxsize=_KEPT)
+def _outlined(
+    cells: Sequence[str], dash: tuple[float, ...], first: Rect, palette: Palette
+) -> Sequence[Item]:
+    """A line with a white halo round the spaces of a part, of which a1 is the first."""
+    places = list(dict.fromkeys(map(place_of, cells)))
     origin, cell = Point(first.x, first.y), first.width
-    dash = _DASHES[(scored.player - 1) % len(_DASHES)]
     pens = (Stroke(WHITE, cell * _HALO), Stroke(palette.text, cell * _LINE, dash))
     by = cell * _HALO / 2
     if slanting(places):
         rect, radius, turn = capsule(places, cell, cell * 0.1, origin)
-        yield from (Group((Box(rect, None, pen, radius),), turn) for pen in pens)
-        return
-    for group in connected(places):
-        for loop in loops(group):
-            points = inset(loop, cell, by, origin)
-            yield from (Polygon(points, None, pen) for pen in pens)
+        return [Group((Box(rect, None, pen, radius),), turn) for pen in pens]
+    edges = chain.from_iterable(map(loops, connected(places)))
+    outlines = [inset(edge, cell, by, origin) for edge in edges]
+    return [Polygon(points, None, pen) for points in outlines for pen in pens]
 
 
 def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette) -> Iterator[Item]:
@@ -306,12 +311,13 @@ def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette
         taken[space] += 1
 
 
-def _tag(text: str, space: Rect, below: int, palette: Palette) -> Iterator[Item]:
+@lru_cache(maxsize=_KEPT)
+def _tag(text: str, space: Rect, below: int, palette: Palette) -> Sequence[Item]:
     """Points in a corner of a space, below so many others."""
     cell = space.width
     size = max(cell * 0.15, READABLE)
     width, height = measure(text, size, Face.BOLD) + size * 0.7, size * 1.15
     right, top = space.right - cell * 0.02, space.y + cell * 0.02 + below * (height + 0.4)
     box = Rect(right - width, top, width, height)
-    yield Box(box, WHITE, Stroke(palette.text, 0.35), radius=height / 3)
-    yield Text.centred(text, box.centre, size, palette.text, Face.BOLD)
+    words = Text.centred(text, box.centre, size, palette.text, Face.BOLD)
+    return (Box(box, WHITE, Stroke(palette.text, 0.35), radius=height / 3), words)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.drawing.colour import Palette
@@ -34,6 +35,9 @@ _COLUMNS_GAP = 8.0
 _COLUMN = (WIDTH - _COLUMNS_GAP) / 2
 _MOST_BOARDS = 2
 
+_KEPT = 4096
+"""Lines and rows that are kept: the next position has most of them again."""
+
 
 class _Page:
     """What is written from the top down; `y` is where the next line may begin."""
@@ -46,15 +50,21 @@ class _Page:
 
     def line(self, text: str, size: float, face: Face = Face.REGULAR) -> None:
         """Over the whole width, smaller where it would be too long, and at 7 pt broken."""
-        least = min(size, max(READABLE, size * WIDTH / (measure(text, size, face) or WIDTH)))
-        for part in wrap(text, least, WIDTH, face) or [""]:
-            fitting = fitted_size(part, least, WIDTH, face)
+        for part, fitting in _broken(text, size, face):
             self.y += size * 1.35
             at = Point(0, self.y - size * 0.35)
             self.items.append(Text.line(part, at, fitting, self.palette.text, face))
 
     def space(self, height: float) -> None:
         self.y += height
+
+
+@lru_cache(maxsize=_KEPT)
+def _broken(text: str, size: float, face: Face) -> Sequence[tuple[str, float]]:
+    """Lines that fit, each with its size of type."""
+    least = min(size, max(READABLE, size * WIDTH / (measure(text, size, face) or WIDTH)))
+    lines = wrap(text, least, WIDTH, face) or [""]
+    return [(line, fitted_size(line, least, WIDTH, face)) for line in lines]
 
 
 def diagram(title: str, figure: Figure, look: Look, score: Score | None = None) -> Scene:
@@ -170,6 +180,7 @@ def _table(tally: Tally, width: float, palette: Palette) -> _Table:
     return _Table(tuple(items), y + 2)
 
 
+@lru_cache(maxsize=_KEPT)
 def _row(part: Part, width: float, palette: Palette) -> _Table:
     """Spaces and formula broken into lines in their columns, the points at the right."""
     columns = (

@@ -38,13 +38,13 @@ class LaidTray:
         text = Text.line(self.tray.title, Point(at.x, at.y + READABLE), READABLE, look.palette.text)
         items: list[Item] = [text]
         scale, (width, height) = self.scale, self.pitch
+        middles = {thing: symbol.bounds.centre for thing, symbol in self.symbols.items()}
         for number, thing in enumerate(self.tray.things):
             row, column = divmod(number, self.across)
-            symbol = self.symbols[thing]
-            middle = symbol.bounds.centre
+            middle = middles[thing]
             x = at.x + (column + 0.5) * width - scale * middle.x
             y = at.y + _TITLE + (row + 0.5) * height - scale * middle.y
-            items.append(Use(symbol, Affine(scale, 0, 0, scale, x, y)))
+            items.append(Use(self.symbols[thing], Affine(scale, 0, 0, scale, x, y)))
         return items
 
 

@@ -1,6 +1,7 @@
 """Passtally: the board with its tiles, markers and lines, and what is left of the stacks."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from pnp.games.passtally.position import Position, neighbour
 from pnp.games.passtally.rules import STACK, lines_of, over
@@ -94,8 +95,13 @@ def _tile(tops: Tops, space: int, half: Half) -> Placed | None:
     north, south = shapes[first], shapes[second]
     if turn:
         north, south = _UNTURNED[north], _UNTURNED[south]
-    tile = Thing.of(TILES, north=north, south=south)
-    return Placed(tile, (SPACES[first], SPACES[second]), turn, half.level)
+    return Placed(_design(north, south), (SPACES[first], SPACES[second]), turn, half.level)
+
+
+@cache
+def _design(north: str, south: str) -> Thing:
+    """The tile with these halves, of which there are few."""
+    return Thing.of(TILES, north=north, south=south)
 
 
 def _routes(position: Position) -> Iterator[Route]:
@@ -109,6 +115,6 @@ def _routes(position: Position) -> Iterator[Route]:
 def _stacks(position: Position) -> Iterator[Tray]:
     """The stacks that are known, face-up tiles first."""
     for number, stack in enumerate(position.stacks or (), start=1):
-        tiles = tuple(Thing.of(TILES, north=design[0], south=design[1]) for design in stack)
+        tiles = tuple(_design(*design) for design in stack)
         title = f"Stack {number}, the face-up tile first"
         yield Tray(title, tiles, stack, piled=True, picks=Target(STACK, str(number)))
