@@ -3,6 +3,7 @@
 from typing import Generic, TypeVar
 
 from pnp.drawing.scene import Image, Symbol
+from pnp.keeping import Bounded
 
 Thing = TypeVar("Thing", Symbol, Image)
 
@@ -15,7 +16,8 @@ class Names(Generic[Thing]):
     """Names of what has been written. Equal things have one name; few are compared twice."""
 
     def __init__(self) -> None:
-        self._by_object: dict[int, tuple[Thing, str]] = {}  # a thing that is held keeps its id
+        # a thing that is held keeps its id
+        self._by_object: Bounded[int, tuple[Thing, str]] = Bounded(_MOST_KNOWN)
         self._by_value: dict[Thing, str] = {}
 
     def __len__(self) -> int:
@@ -37,6 +39,4 @@ class Names(Generic[Thing]):
         self._know(thing, name)
 
     def _know(self, thing: Thing, name: str) -> None:
-        if len(self._by_object) >= _MOST_KNOWN:
-            self._by_object.clear()
         self._by_object[id(thing)] = (thing, name)

@@ -14,6 +14,7 @@ from typing import IO, Any, NamedTuple
 
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.reading import WITHOUT_WAITING, check_plain, unreadable
+from pnp.keeping import Bounded
 
 MOST_FAULTS = 20
 """Of a table that are told at once."""
@@ -49,7 +50,7 @@ class CsvRows:
         self._begins = array("Q")
         self._numbers = array("Q")
         self._lines = array("Q")
-        self._blocks: dict[int, list[Row]] = {}
+        self._blocks = Bounded[int, list[Row]](_MOST_BLOCKS)
         self._many = 0
         with self._opened() as file:
             self._state = _state(file)
@@ -57,7 +58,7 @@ class CsvRows:
 
     def __getstate__(self) -> dict[str, Any]:
         """Other processes read the file for themselves, wherever they stand."""
-        return {**self.__dict__, "file": self.file.absolute(), "_blocks": {}}
+        return {**self.__dict__, "file": self.file.absolute()}
 
     def __len__(self) -> int:
         return self._many
@@ -68,8 +69,6 @@ class CsvRows:
         rows = self._blocks.get(block)
         if rows is None:
             rows = self._read(block)
-            if len(self._blocks) >= _MOST_BLOCKS:
-                self._blocks.clear()
             self._blocks[block] = rows
         return rows[at]
 

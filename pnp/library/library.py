@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.errors import Place, PnpError, Remedy, nearest, quoted
+from pnp.keeping import Bounded
 from pnp.library.templates import (
     KIT,
     NO_COMPONENTS,
@@ -64,7 +65,7 @@ class Library:
         self._texts: Texts = {}
         self._themes: dict[Path, Theme] = {}
         self._games: dict[Package, AnyGame | PnpError | None] = {}
-        self._positions_read: dict[str, tuple[AnyGame, Position]] = {}
+        self._positions_read = Bounded[str, "tuple[AnyGame, Position]"](_MOST_READ)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Sent to other processes as its folders, with nothing read yet."""
@@ -317,8 +318,6 @@ class Library:
         from pnp.files.toml_text import parse_toml
 
         if text not in self._positions_read:
-            if len(self._positions_read) >= _MOST_READ:
-                self._positions_read.clear()
             self._positions_read[text] = self.read(parse_toml(text))
         return self._positions_read[text]
 

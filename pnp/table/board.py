@@ -166,7 +166,7 @@ def _placed_layers(
         items = spots.drawn.get(pieces)
         if items is None:
             items = tuple(_stack_items(pieces, spots.spaces, scale, look))
-            spots.keep(pieces, items)
+            spots.drawn[pieces] = items
         yield Layer(pieces, items)
 
 

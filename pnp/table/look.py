@@ -6,7 +6,7 @@ spaces, so that their type stays readable, and pieces scaled by as much as the s
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from pnp.drawing.colour import BLACK, WHITE, Colour, Palette
 from pnp.drawing.convex import extent
@@ -14,14 +14,12 @@ from pnp.drawing.cutting import corners
 from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.drawing.scene import Box, Group, Item, Layer, Path, Scene, Shape, Stroke, Symbol, Use
 from pnp.errors import PnpError
+from pnp.keeping import Bounded
 from pnp.rules.figure import EDGE, Placed, Thing, Value
 from pnp.table.made import Made, made_of
 from pnp.table.solids import slab, solid_of
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
-
-_Key = TypeVar("_Key")
-_Value = TypeVar("_Value")
 
 TemplateOf = Callable[[str], Template]
 """Finds a template by the name of its component; raises PnpError."""
@@ -59,11 +57,9 @@ class Spots:
     """The spaces of a board on a page, and what has been drawn on them there."""
 
     spaces: Mapping[str, Rect]
-    drawn: dict[tuple[Placed, ...], tuple[Item, ...]] = field(default_factory=dict)
-
-    def keep(self, pieces: tuple[Placed, ...], items: tuple[Item, ...]) -> None:
-        """Keep how these pieces look there."""
-        _keep(self.drawn, pieces, items)
+    drawn: Bounded[tuple[Placed, ...], tuple[Item, ...]] = field(
+        default_factory=lambda: Bounded(_MOST_KEPT)
+    )
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -76,14 +72,14 @@ class Ground:
     size: Size
     spaces: Mapping[str, Rect]
     scale: float
-    _spots: dict[Point, Spots] = field(default_factory=dict, init=False)
+    _spots: Bounded[Point, Spots] = field(default_factory=lambda: Bounded(_MOST_KEPT), init=False)
 
     def spots(self, at: Point) -> Spots:
         """Its spaces where its left top corner lies there."""
         spots = self._spots.get(at)
         if spots is None:
             spots = Spots({name: rect.moved(*at) for name, rect in self.spaces.items()})
-            _keep(self._spots, at, spots)
+            self._spots[at] = spots
         return spots
 
 
@@ -93,10 +89,10 @@ class Look:
     def __init__(self, template_of: TemplateOf, palette: Palette) -> None:
         self.palette = palette
         self._template = template_of
-        self._pieces: dict[Thing, Piece] = {}
-        self._grounds: dict[tuple[Thing, Size, float], Ground] = {}
-        self._chips: dict[tuple[Thing, Size], Symbol] = {}
-        self._made: dict[tuple[Thing, int, int], Made] = {}
+        self._pieces = Bounded[Thing, Piece](_MOST_KEPT)
+        self._grounds = Bounded[tuple[Thing, Size, float], Ground](_MOST_KEPT)
+        self._chips = Bounded[tuple[Thing, Size], Symbol](_MOST_KEPT)
+        self._made = Bounded[tuple[Thing, int, int], Made](_MOST_KEPT)
 
     def made(self, thing: Thing, turn: int = 0, several: int = 1) -> Made:
         """The piece or board cut out and folded, after quarter turns; raises PnpError.
@@ -109,7 +105,7 @@ class Look:
             scene = template.piece(values, self.palette)
             solid = solid_of(scene, template.thickness(values) * several).turned(90.0 * turn)
             made = made_of(str(thing), scene, solid, self.palette, scene.spaces)
-            _keep(self._made, (thing, turn, several), made)
+            self._made[thing, turn, several] = made
         return made
 
     def piece(self, thing: Thing) -> Piece:
@@ -124,7 +120,7 @@ class Look:
             lowest = _lowest(top.items)
             fill = lowest.fill if lowest else None
             piece = Piece(Symbol(str(thing), bounds.grown(1.0), items), top.covers, fill)
-            _keep(self._pieces, thing, piece)
+            self._pieces[thing] = piece
         return piece
 
     def bare(self, size: Size, thickness: float) -> Made:
@@ -145,7 +141,7 @@ class Look:
             box = Rect(0, 0, *size)
             body = Box(box, self.tint(thing).fill or WHITE, _CHIP_EDGE, radius=_CHIP_RADIUS)
             chip = Symbol(f"{thing} from the side", box.grown(_CHIP_EDGE.width), (body,))
-            _keep(self._chips, (thing, size), chip)
+            self._chips[thing, size] = chip
         return chip
 
     def ground(self, thing: Thing, room: Size, largest: float) -> Ground:
@@ -154,7 +150,7 @@ class Look:
         ground = self._grounds.get(key)
         if ground is None:
             ground = self._made_for(thing, room, largest)
-            _keep(self._grounds, key, ground)
+            self._grounds[key] = ground
         return ground
 
     def _made_for(self, thing: Thing, room: Size, largest: float) -> Ground:
@@ -245,10 +241,3 @@ def _opaque(items: tuple[Item, ...]) -> tuple[Item, ...]:
         if isinstance(item, Shape | Group):
             return (*items[:at], below, *items[at + 1 :])
     return items
-
-
-def _keep(kept: dict[_Key, _Value], key: _Key, value: _Value) -> None:
-    """Keep what was drawn, within bounds."""
-    if len(kept) >= _MOST_KEPT:
-        kept.clear()
-    kept[key] = value

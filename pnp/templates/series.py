@@ -14,6 +14,7 @@ from pnp.drawing.colour import Palette
 from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Item, Layer, Layers, Scene, Side, Symbol, Use
 from pnp.errors import Faults, PnpError
+from pnp.keeping import Bounded
 from pnp.templates.bounds import Bounds
 from pnp.templates.expression import Budget, Value
 from pnp.templates.given import Given, key_of
@@ -82,7 +83,7 @@ class Series:
         }
         self._checked: tuple[_Drawn, Kind] | None = None
         self._prepared: tuple[_Prepared, ...] = ()
-        self._kept: dict[tuple[str, int], dict[Any, Layers]] = {}
+        self._kept: dict[tuple[str, int], Bounded[Any, Layers]] = {}
 
     @property
     def alike(self) -> bool:
@@ -233,12 +234,10 @@ class Series:
         drawn_as = template.drawn_as(side)
         names = self._names[drawn_as, number]
         key = (size, *(key_of(scope[name]) for name in names))
-        kept = self._kept.setdefault((side, number), {})
+        kept = self._kept.setdefault((side, number), Bounded(_MOST_KEPT))
         layers = kept.get(key)
         if layers is None:
             placed = read_side(template.source, drawn_as, scope, frozenset({number}))
             layers = template.items(side, placed, size, self._palette, self._bleed, bounds)
-            if len(kept) >= _MOST_KEPT:
-                kept.clear()
             kept[key] = layers
         return layers

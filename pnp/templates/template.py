@@ -33,6 +33,7 @@ from pnp.drawing.scene import (
 )
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
+from pnp.keeping import Bounded
 from pnp.templates.bounds import Bounds
 from pnp.templates.declarations import MAX_PIECES, Declarations, Paper, Pieces
 from pnp.templates.elements.base import Context, Element, Table
@@ -225,15 +226,13 @@ class Template:
         made = self._built.get(wish)
         if made is None:
             made = self.build_all(given, palette, bleed, limit=limit)
-            if len(self._built) >= _MOST_BUILT:
-                self._built.clear()
             self._built[wish] = made
         return list(made)
 
     @cached_property
-    def _built(self) -> dict[Any, list[Scene]]:
+    def _built(self) -> Bounded[Any, list[Scene]]:
         """The pieces by what was asked for."""
-        return {}
+        return Bounded(_MOST_BUILT)
 
     def __getstate__(self) -> dict[str, Any]:
         """Sent to other processes without what it has drawn."""

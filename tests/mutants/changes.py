@@ -168,7 +168,9 @@ def _others(node: ast.AST) -> Iterator[ast.AST]:
             yield ast.If(ast.UnaryOp(ast.Not(), test), body, orelse)
         case ast.IfExp(test, body, orelse):
             yield ast.IfExp(test, orelse, body)
-        case ast.Return(value) if value is not None:
+        case ast.Return(None | ast.Constant(None)):
+            pass
+        case ast.Return():
             yield ast.Return(ast.Constant(None))
         case ast.Expr(ast.Call(ast.Name(id="assert_never"))):
             pass

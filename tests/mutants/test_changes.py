@@ -51,6 +51,10 @@ def test_nothing_lies_on_the_edge_of_a_tolerance() -> None:
     assert "return a < b + 1e-06" not in told
 
 
+def test_a_change_changes_something() -> None:
+    assert not found("def nothing(each):\n    return None\n\ndef nothing_else(each):\n    return")
+
+
 def test_a_change_is_undone_when_it_has_been_told() -> None:
     tree = ast.parse(CODE)
     before = ast.dump(tree)
