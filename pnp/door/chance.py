@@ -227,7 +227,9 @@ class GameSheets(Sequence[GameSheet]):
         template = self.library.template(sheets.template)
         varying = sheets.parameters(self.drawn.code(0))
         backs = settings.backs is not Backs.NONE
-        series = Series(template, {}, varying, palette, settings.bleed, backs=backs)
+        series = Series(
+            template, {}, varying, palette, settings.bleed, backs=backs, limit=settings.limit
+        )
 
         def draw(index: int) -> "Scene":
             (scene,) = series.scenes(sheets.parameters(self.drawn.code(index)))

@@ -11,7 +11,7 @@ import math
 from bisect import insort
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -31,11 +31,11 @@ _HAIR = 0.2
 class Clear(Enum):
     """Which cuts of blocks, carried on to the edges of the sheet, run through no other shape."""
 
-    ALL = "all"
-    UPRIGHT = "upright"
+    ALL = auto()
+    UPRIGHT = auto()
     """Made first, these leave strips in which the level ones run free."""
-    LEVEL = "level"
-    NONE = "none"
+    LEVEL = auto()
+    NONE = auto()
 
 
 _Stretch = tuple[float, float]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from pnp.backends import to_bytes, write
 from pnp.backends.output import Output
@@ -99,3 +100,10 @@ def test_a_document_says_its_language() -> None:
     german = Document("Karten", plain(1).sheets, language="de")
     assert b"/Lang (de)" in to_bytes(german, "pdf")
     assert b'xml:lang="de"' in to_bytes(german, "svg")
+
+
+def test_a_picture_has_300_dots_an_inch_unless_more_or_fewer_are_asked_for(tmp_path: Path) -> None:
+    for dpi, output in ((300, Output()), (50, Output(dpi=50))):
+        (file,) = write(plain(1), tmp_path / "x.png", output)
+        with Image.open(file) as picture:
+            assert picture.info["dpi"] == pytest.approx((dpi, dpi), abs=0.1)

@@ -130,3 +130,14 @@ def test_a_file_goes_on_where_an_earlier_one_was_left() -> None:
     gone_on = [*second.add(chunk(40, 50)), *second.end()]
     alone = pdf_bytes(map(numbered, range(50)), Facts("t"), switchable=True)
     assert b"".join([*begun, *gone_on]) == alone
+
+
+def test_every_object_lies_where_the_table_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.backends.pdf_file._SECTION", 4)
+    data = pdf_bytes([numbered(each) for each in range(9)], Facts("Test"))
+    start = int(data.rsplit(b"startxref\n", 1)[1].split()[0])
+    head, _, table = data[start:].partition(b"\n0000000000 65535 f \n")
+    places = [int(line[:10]) for line in table.splitlines() if line.endswith(b" n ")]
+    assert head == b"xref\n0 %d" % (len(places) + 1)
+    for at, place in enumerate(places, start=1):
+        assert data[place:].startswith(b"%d 0 obj" % at)

@@ -160,3 +160,9 @@ def test_a_plain_pen_says_nothing_of_ends_and_dashes() -> None:
     root = read(Line(Point(1, 2), Point(8, 5), Stroke(BLACK, 0.7)))
     line = next(each for each in root.iter() if each.tag == f"{SVG}line")
     assert not {"stroke-linecap", "stroke-linejoin", "stroke-dasharray"} & set(line.attrib)
+
+
+def test_what_is_called_by_signs_alone_has_an_id_all_the_same() -> None:
+    symbol = Symbol("\u2605 \u2605", Rect(0, 0, 5, 5), (Box(Rect(0, 0, 5, 5), BLACK),))
+    ids = [each.get("id") for each in read(Use(symbol)).iter(f"{SVG}symbol")]
+    assert ids == ["item"]

@@ -64,16 +64,19 @@ class Try:
 
 
 def near_first(change: Change, tests: list[Test]) -> Try:
-    """With the tests that run the line; for one that runs on import, with any of its file."""
+    """With the tests that run the line; for one that runs on import, with any of its file.
+
+    Those beside it count then too: to make a tuple with a default runs no line of its file.
+    """
     file = change.file.relative_to(ROOT).as_posix()
     lines = set(change.lines)
+    room = f"tests/{change.file.parent.relative_to(ROOT / 'pnp').as_posix()}/"
+    own = f"{room}test_{change.file.stem.strip('_')}.py"
 
     def reaches(test: Test) -> bool:
         ran = test.lines.get(file, frozenset())
-        return bool(ran if change.when_imported else ran & lines)
+        return test.file == own or bool(ran) if change.when_imported else bool(ran & lines)
 
-    room = f"tests/{change.file.parent.relative_to(ROOT / 'pnp').as_posix()}/"
-    own = f"{room}test_{change.file.stem.strip('_')}.py"
     found = sorted(
         [test for test in tests if reaches(test)] or [test for test in tests if file in test.lines],
         key=lambda test: (test.file != own, not test.file.startswith(room), test.seconds),

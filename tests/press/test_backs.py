@@ -215,5 +215,6 @@ def test_a_component_to_be_folded_has_its_back_upside_down_below_it() -> None:
     assert (fold.start, fold.end) == (Point(0, 30), Point(40, 30))
     assert (fold.stroke.colour, fold.stroke.width) == (BLACK, 0.15)
     assert fold.stroke.dash
+    assert scene.hinges == ((Point(0, 30), Point(40, 30), 180.0),)
     plain = replace(card(), back=None)
     assert folded(plain) is plain

@@ -1,11 +1,14 @@
 """Everything as many times as large: components, backs, what is drawn, and where pieces lie."""
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.drawing.colour import BLACK
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Box, Circle, Group, Label, Layer, Scene, Side
-from pnp.press.enlarged import LARGE, enlarged
+from pnp.press.enlarged import LARGE, enlarged, enlarged_run
+from pnp.press.run import Run
 
 BACK = Scene(
     Size(50, 30), {Layer.PRINT: (Circle(Point(9, 4), 3, BLACK),)}, 3, Label("Card", side=Side.BACK)
@@ -45,3 +48,11 @@ def test_equal_components_stay_one_and_in_their_order() -> None:
     one, other, again = enlarged([CARD, BACK, CARD])
     assert one is again
     assert (one.label, other.label) == (CARD.label, BACK.label)
+
+
+def test_a_run_grows_as_its_components_do() -> None:
+    bare = replace(CARD, layers={})
+    run = enlarged_run(Run(2, [CARD, replace(bare, back=BACK)].__getitem__))
+    assert len(run) == 2
+    assert [run[at].size for at in range(2)] == [each.size for each in enlarged([CARD] * 2)]
+    assert [run[at].layers for at in range(2)] == [e.layers for e in enlarged([CARD, bare])]

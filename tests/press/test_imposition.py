@@ -154,3 +154,8 @@ def test_on_paper_cut_to_fit_every_component_has_a_sheet_of_its_own_size(shaped:
     sheets = list(impose(pieces, Settings(PAPERS["fit"])))
     assert [sheet.trim.size for sheet in sheets] == [CARD, (30, 80), CARD]
     assert [sheet.size for sheet in sheets] == [(66, 46), (46, 96), (66, 46)]
+
+
+def test_a_sheet_that_is_glued_to_none_is_one() -> None:
+    (sheet,) = impose([Scene(Size(40, 30), {}, label=Label("Card"))], Settings())
+    assert (sheet.joined, sheet.back, sheet.mounted) == (1, False, False)

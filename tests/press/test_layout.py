@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pnp.drawing.geometry import Point, Rect, Size
 from pnp.errors import PnpError, Remedy
 from pnp.press.layout import (
+    PRINT_THEN_CUT,
     Backs,
     Settings,
     TooLarge,
@@ -244,3 +245,7 @@ def test_what_fills_the_paper_exactly_fits() -> None:
     assert fits(Size(190, 277), settings)
     assert not fits(Size(190.1, 277), settings)
     assert not fits(Size(190, 277.1), settings)
+
+
+def test_machines_find_their_way_on_six_and_three_quarters_by_nine_and_a_quarter_inches() -> None:
+    assert pytest.approx((171.45, 234.95)) == PRINT_THEN_CUT

@@ -113,3 +113,13 @@ def test_colours_may_be_typed_and_filed_with_a_blank_or_a_hyphen():
     assert '"light blue"' in text
     parse = Library().game("colour-lines").parse
     assert parse(parse_toml(text.replace("light blue", "light-blue"))) == parse(parse_toml(text))
+
+
+def test_what_may_be_left_out_is_the_first_choice():
+    field = Choice("first", ("white", "black"), may_miss=True)
+    assert field.value(Reader(parse_toml(""), [field])) == "white"
+    assert field.value(Reader(parse_toml('first = "black"'), [field])) == "black"
+    reader = Reader(parse_toml('first = "red"'), [field])
+    assert field.value(reader) == "white"
+    with pytest.raises(PnpError, match='expected "white" or "black"'):
+        reader.done()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.errors import PnpError
+from pnp.errors import PnpError, Remedy
 from pnp.games.colour_lines.generator import SHEETS
 from pnp.games.colour_lines.sheet import plan_from_code
 from pnp.library import Library
@@ -120,3 +120,10 @@ def test_a_position_that_is_no_setup_is_refused_in_the_words_of_the_first_varian
     with pytest.raises(PnpError) as first:
         BASIC.variants[0].rank(begun)
     assert str(raised.value) == str(first.value)
+
+
+def test_where_none_is_proven_fair_the_way_out_is_to_leave_that_out():
+    with pytest.raises(PnpError, match="are proven to be fair") as refused:
+        draw(Library().game("color-claim"), fair=True)
+    assert refused.value.remedies == (Remedy("without", "fair"),)
+    assert refused.value.parameter == "fair"

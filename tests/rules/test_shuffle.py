@@ -35,3 +35,9 @@ def test_every_order_of_four_comes_up_as_often() -> None:
 def test_two_hundred_thousand_of_a_huge_deck_are_all_different() -> None:
     shuffle = Shuffle(10**24 + 7, "key")
     assert len({shuffle[index] for index in range(200_000)}) == 200_000
+
+
+@pytest.mark.parametrize("count", [2**bits + more for bits in range(2, 9) for more in (0, 1, 2)])
+def test_every_number_comes_once_where_one_more_bit_is_needed(count: int) -> None:
+    shuffle = Shuffle(count, "key")
+    assert sorted(shuffle[index] for index in range(count)) == list(range(count))

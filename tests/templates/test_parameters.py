@@ -31,6 +31,10 @@ ROWS = parameter(type="rows", default=[[1, 2], [2, 1]])
         (COUNT, " 4 ", 4),
         (NUMBER, "2.5", 2.5),
         (FLAG, "No", False),
+        (FLAG, "true", True),
+        (FLAG, " ON ", True),
+        (FLAG, "off", False),
+        (FLAG, "False", False),
         (CHOICE, "b", "b"),
         (TEXT, "any words", "any words"),
         (COLOURS, "blue, red", ["blue", "red"]),
@@ -55,6 +59,7 @@ def test_values_are_read_by_their_type(kind: BaseParameter, text: str, value: ob
         (NUMBER, "nan", "not a number"),
         (NUMBER, "11", "out of range"),
         (FLAG, "maybe", "neither yes nor no"),
+        (FLAG, "", "neither yes nor no"),
         (CHOICE, "c", "not a choice"),
         (TEXT, "x" * 2001, "at most 2000"),
         (COLOURS, "red,red", "twice"),
@@ -147,6 +152,7 @@ def test_what_may_be_written_is_said_in_a_few_words() -> None:
     assert [kind.bounds for kind in (LENGTH, COUNT, NUMBER, FLAG, CHOICE, TEXT, COLOURS)] == [
         "5mm to 50mm", "1 to 9", "0 to 10", "yes or no", "a or b", "", "2 colours, such as red,blue"
     ]  # fmt: skip
+    assert ROWS.bounds == "rows of numbers, such as 1 2 3 / 2 3 1"
     assert (FLAG.values, CHOICE.values, TEXT.values) == (("yes", "no"), ("a", "b"), ())
 
 

@@ -11,7 +11,7 @@ from pnp.errors import PnpError
 from pnp.library import Library
 from pnp.templates.given import Given
 from pnp.templates.loading import load_template
-from pnp.templates.source import MAX_BASES
+from pnp.templates.source import FORMAT, MAX_BASES, read_source
 from pnp.templates.template import Template
 from tests.templates.elements.test_picture import picture
 
@@ -208,3 +208,21 @@ def test_a_side_alone_stands_in_the_file_that_has_it(tmp_path: Path) -> None:
     (tmp_path / "above.toml").write_text(ABOVE.partition("[[elements]]")[0])
     source = load_template(tmp_path / "above.toml").source
     assert source.located("elements")[0].file.endswith("_base.toml")
+
+
+def test_a_file_may_name_the_format_that_there_is_and_no_later_one(tmp_path: Path) -> None:
+    assert FORMAT == 1
+    assert built(tmp_path, "format = 1\n" + ABOVE).title == "Above"
+    found = faults(tmp_path, f"format = {FORMAT + 1}\n" + ABOVE)
+    assert "format" in found[0]
+
+
+def test_an_element_below_all_that_are_told_is_missed_in_the_upper_file(tmp_path: Path) -> None:
+    (tmp_path / "_base.toml").write_text(BASE)
+    (tmp_path / "above.toml").write_text(ABOVE)
+    source = read_source(tmp_path / "above.toml")
+    below, above = (len(toml.data["elements"]) for toml in source.files)
+    for number in range(below + above):
+        toml, path = source.located("elements", number)
+        assert toml is source.files[number >= below]
+        assert path == ("elements", number - below * (number >= below))

@@ -346,3 +346,17 @@ def test_a_flag_is_no_number_for_what_has_been_drawn(tmp_path: Path) -> None:
     board.kept({"cell": 1}, SAFE, 0.0, limit=True)
     with pytest.raises(PnpError):
         board.kept({"cell": True}, SAFE, 0.0, limit=True)
+
+
+def test_a_top_that_is_drawn_for_itself_has_no_size(tmp_path: Path) -> None:
+    top = '[[top]]\ndraw = "line"\nx = 0\ny = 0\nto_x = 4\nto_y = 4\n'
+    made = load_template(template(tmp_path, GOOD + top)).top({}, SAFE)
+    assert made.size == Size(0, 0)
+    assert len(made.items) == 1
+
+
+@pytest.mark.parametrize("thickness", ["0", "50.1", "-1"])
+def test_how_thick_a_piece_is_has_bounds(tmp_path: Path, thickness: str) -> None:
+    file = template(tmp_path, f"thickness = {thickness}\n" + GOOD)
+    with pytest.raises(PnpError, match="thick: above 0, at most"):
+        load_template(file).thickness({})

@@ -559,3 +559,14 @@ def test_a_picture_of_other_rows_than_it_says_is_refused(
     (folder / "p.png").write_bytes(data)
     with pytest.raises(PnpError, match=reason):
         load_template(board(folder, "p.png")).build({}, palette("safe"))
+
+
+@pytest.mark.parametrize("chunk", [b"IHDR", b"IDAT"])
+def test_a_picture_whose_sums_are_wrong_is_refused(folder: Path, chunk: bytes) -> None:
+    data = bytearray(wide(10, 10))
+    at = data.rindex(chunk)
+    (length,) = struct.unpack_from(">I", data, at - 4)
+    data[at + 4 + length] ^= 1
+    (folder / "p.png").write_bytes(data)
+    with pytest.raises(PnpError, match="a broken picture"):
+        load_template(board(folder, "p.png")).build({}, palette("safe"))

@@ -326,3 +326,24 @@ def test_a_path_has_no_more_segments_than_a_drawing_may_have(
 def test_type_without_ink_or_words_is_not_drawn(folder: Path, text: str) -> None:
     named = text.replace("<text", "<text font-family='Atkinson Hyperlegible'")
     assert read(folder, named) == ()
+
+
+def test_a_drawing_is_nested_fifty_deep_and_no_deeper(folder: Path) -> None:
+    inner = "<path d='M0 0H1V3Z'/>"
+    (item,) = read(folder, "<g>" * 48 + inner + "</g>" * 48)
+    while isinstance(item, Group):
+        (item,) = item.items
+    assert isinstance(item, Shape)
+    with pytest.raises(PnpError, match="nested more than 50 deep"):
+        read(folder, "<g>" * 49 + inner + "</g>" * 49)
+
+
+@pytest.mark.parametrize("clip", ["clip-path='url(#c)'", "style='clip-path: url(#c)'"])
+def test_what_clips_counts_as_often_as_it_clips(folder: Path, clip: str) -> None:
+    """A clip path of 200 segments: 90 shapes with it are fewer than a drawing may have."""
+    corners = " ".join(f"{n},{n * n % 7}" for n in range(200))
+    defined = f"<clipPath id='c'><polygon points='{corners}'/></clipPath>"
+    shapes = f"<rect width='3' height='4' {clip}/>"
+    assert len(read(folder, defined + shapes * 90)) == 90
+    with pytest.raises(PnpError, match="more than 20,000"):
+        read(folder, defined + shapes * 110)

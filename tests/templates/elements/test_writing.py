@@ -92,6 +92,15 @@ def test_columns_are_as_long_as_one_another() -> None:
     assert abs(first[-1].at.y - second[-1].at.y) <= 3 * 4
 
 
+@pytest.mark.parametrize(("many", "parted"), [(15, [3, 0]), (16, [2, 2]), (21, [3, 2])])
+def test_a_paragraph_of_four_lines_is_parted_one_of_three_is_not(
+    many: int, parted: list[int]
+) -> None:
+    text = "alpha " * many
+    items = drawn("prose", width=90, columns=2, gap=10, height=200, leading=4, text=text)
+    assert [len(column) for column in columns_of(items, 50)] == parted
+
+
 def test_a_column_may_begin_below_a_figure_and_end_with_the_others() -> None:
     values = {"width": 90, "columns": 2, "gap": 10, "height": 200, "leading": 4, "text": TEXT}
     first, second = columns_of(drawn("prose", tops=[0, 41], **values), 50)

@@ -1,0 +1,16 @@
+"""Where the letters of a face stand in a PDF."""
+
+import pytest
+
+from pnp.backends.pdf_fonts import codes
+from pnp.drawing.text import Face
+
+
+@pytest.mark.parametrize("face", list(Face))
+def test_a_letter_is_one_byte_of_a_subset_and_no_two_share_one(face: Face) -> None:
+    found = codes(face)
+    letters = {letter: code for letter, code in found.items() if letter not in " \u00a0"}
+    assert len(set(letters.values())) == len(letters)
+    assert {code.byte for code in letters.values()} <= {*range(1, 256)} - {32}
+    assert found[" "] == found["\u00a0"] == (0, 32)
+    assert {found[letter].subset for letter in "aZ9-\u2013\u00e9"} == {0}
