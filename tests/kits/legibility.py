@@ -7,7 +7,9 @@ crossed by a line or overlapped by another text is a fault.
 import math
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from pnp.drawing.text import Face, metrics
 from tests.reading import Mark, PdfPage
@@ -15,6 +17,10 @@ from tests.reading import Mark, PdfPage
 Point = tuple[float, float]
 Shape = Sequence[Point]
 Box = tuple[float, float, float, float]
+Boxes = np.ndarray[Any, Any]
+"""Of so many rows of four, not a number where there is none."""
+
+_NOWHERE = (math.nan,) * 4
 
 _CAPITALS, _BELOW = 0.7, 0.2
 """How far letters reach above and below their baseline, by the size of the type."""
@@ -35,36 +41,49 @@ _PART = 0.04
 """So much of a text may be hidden before a letter suffers."""
 
 
-class Shown(NamedTuple):
-    """A text that nothing has hidden yet, and where it lies."""
+class Shown:
+    """Texts that nothing has hidden yet, and where they lie."""
 
-    mark: Mark
-    shape: Shape
-    box: Box
+    def __init__(self, most: int) -> None:
+        self._texts: list[tuple[Mark, Shape]] = []
+        self._boxes = np.full((most, 4), math.nan)
+
+    def add(self, mark: Mark, shape: Shape) -> None:
+        self._boxes[len(self._texts)] = box(shape)
+        self._texts.append((mark, shape))
+
+    def hide(self, at: int) -> None:
+        self._boxes[at] = math.nan
+
+    def near(self, shape: Shape) -> list[tuple[int, Mark, Shape]]:
+        """Those whose surroundings a shape reaches into, by their numbers."""
+        left, top, right, bottom = box(shape)
+        boxes = self._boxes[: len(self._texts)]
+        upper = (boxes[:, :2] < (right, bottom)).all(axis=1)
+        lower = (boxes[:, 2:] > (left, top)).all(axis=1)
+        return [(at, *self._texts[at]) for at in np.flatnonzero(upper & lower).tolist()]
 
 
 def faults(page: PdfPage) -> Iterator[str]:
     """What overlaps what, each told once."""
-    shown: list[Shown] = []
+    shown = Shown(len(page.marks))
     for mark in page.marks:
         if mark.kind == "text":
             if mark.text.strip() and not is_pictured(mark):
                 shape = text_shape(mark)
-                for other, there, _ in _near(shown, shape):
+                for _, other, there in shown.near(shape):
                     if area(cut(shape, there)) > _TOUCH * mark.size:
                         yield f"{mark.text!r} lies on {other.text!r}"
-                shown.append(Shown(mark, shape, box(shape)))
+                shown.add(mark, shape)
         elif mark.fill is not None and len(mark.points) > 2:
-            hidden = []
-            for text, there, _ in _near(shown, mark.points):
+            for at, text, there in shown.near(mark.points):
                 share = area(_seen(cut(there, mark.points), mark)) / area(there)
                 if share > 1 - _PART:
-                    hidden.append(text)
+                    shown.hide(at)
                 elif share > _PART:
                     yield f"{text.text!r} is hidden in part"
-            shown = [each for each in shown if each.mark not in hidden]
         elif mark.stroke is not None:
-            for text, there, _ in _near(shown, mark.points):
+            for _, text, there in shown.near(mark.points):
                 if any(_crosses(run, mark, there) for run in pairwise(mark.points)):
                     yield f"a line crosses {text.text!r}"
 
@@ -87,16 +106,6 @@ def text_shape(mark: Mark) -> Shape:
         (bx + up[0] * high, by + up[1] * high),
         (ax + up[0] * high, ay + up[1] * high),
     )
-
-
-def _near(shown: Sequence[Shown], shape: Shape) -> list[Shown]:
-    """The texts whose surroundings it reaches into."""
-    left, top, right, bottom = box(shape)
-    return [
-        each
-        for each in shown
-        if each.box[0] < right and each.box[2] > left and each.box[1] < bottom and each.box[3] > top
-    ]
 
 
 def box(shape: Shape) -> Box:
@@ -179,14 +188,6 @@ def within(inner: Box, outer: Box) -> bool:
     )
 
 
-class Below(NamedTuple):
-    """What was painted before a letter, with the surroundings of its fill and of its clip."""
-
-    mark: Mark
-    own: Box | None
-    clip: Box | None
-
-
 class Look(NamedTuple):
     """What a letter or number that stands alone was painted on."""
 
@@ -196,36 +197,61 @@ class Look(NamedTuple):
     """Its rings, dots, and lines with their angles to the letter's own line in whole 15 degrees."""
 
 
+class Painted(NamedTuple):
+    """Shapes in the order in which they were painted, with what may hold a letter."""
+
+    marks: Sequence[Mark]
+    fills: Boxes
+    """The rectangle round each fill."""
+    clips: Boxes
+    """Of what each is clipped to, where that is a piece."""
+
+    @classmethod
+    def on(cls, page: PdfPage) -> "Painted":
+        marks = [mark for mark in page.marks if mark.kind == "path"]
+        fills = [mark.box if mark.fill is not None else _NOWHERE for mark in marks]
+        clips = [box(mark.clips[-1]) if mark.clips else _NOWHERE for mark in marks]
+        pieces = [each if _across(each) < _PIECE else _NOWHERE for each in clips]
+        return cls(marks, np.array(fills).reshape(-1, 4), np.array(pieces).reshape(-1, 4))
+
+    def round(self, there: Box, before: int) -> Iterator[tuple[Mark, bool, bool]]:
+        """Those before a place in their order whose fill or clip holds a box, the topmost first."""
+        filled = _hold(self.fills[:before], there)
+        clipped = _hold(self.clips[:before], there)
+        for at in np.flatnonzero(filled | clipped)[::-1]:
+            yield self.marks[at], bool(filled[at]), bool(clipped[at])
+
+
+def _hold(outer: Boxes, inner: Box) -> Boxes:
+    """Which of the boxes hold one, as `within` has it."""
+    low, high = outer[:, :2] - _TOUCH, outer[:, 2:] + _TOUCH
+    return (low <= inner[:2]).all(axis=1) & (high >= inner[2:]).all(axis=1)
+
+
 def looks(page: PdfPage, letters: Collection[str]) -> Iterator[Look]:
     """The grounds of these letters, one for each time that they are printed."""
-    below: list[Below] = []
+    painted, before = Painted.on(page), 0
     for mark in page.marks:
         if mark.kind == "path":
-            clip = box(mark.clips[-1]) if mark.clips else None
-            below.append(Below(mark, mark.box if mark.fill is not None else None, clip))
+            before += 1
         elif mark.text in letters and mark.layer in {"", "print"}:
-            ground = _ground(mark, below)
+            ground = _ground(mark, painted, before)
             if ground is not None:
                 yield ground
 
 
-def _ground(letter: Mark, below: Sequence[Below]) -> Look | None:
+def _ground(letter: Mark, painted: Painted, before: int) -> Look | None:
     """The topmost colour that holds the letter, patches of paper set aside, and its pattern."""
     shape = text_shape(letter)
-    there = box(shape)
     pattern: set[str] = set()
-    for mark, own, clip in reversed(below):
-        if mark.fill and own and within(there, own) and _holds(mark.points, shape):
+    for mark, filled, clipped in painted.round(box(shape), before):
+        if mark.fill and filled and _holds(mark.points, shape):
             paper = mark.fill == _PAPER and not pattern
             if not paper and not _is_patch(mark, letter):
                 return Look(letter.text, mark.fill, frozenset(pattern))
-        elif _on_piece(there, clip) and _holds(mark.clips[-1], shape):
+        elif clipped and _holds(mark.clips[-1], shape):
             pattern |= _signs(mark, letter)
     return Look(letter.text, _PAPER, frozenset(pattern)) if pattern else None
-
-
-def _on_piece(there: Box, clip: Box | None) -> bool:
-    return clip is not None and within(there, clip) and _across(clip) < _PIECE
 
 
 def _holds(outline: Shape, shape: Shape) -> bool:
