@@ -114,9 +114,10 @@ class Game(Generic[P, M]):
         if self.thinking.totals is not None:
             return self.thinking.totals(position)
         score = self.score(position)
-        if any(tally.total is None for tally in score.players):
-            return [int(score.winner == player) for player, _ in enumerate(score.players, start=1)]
-        return [tally.total or 0 for tally in score.players]
+        points = [tally.total for tally in score.players if tally.total is not None]
+        if len(points) == len(score.players):
+            return points
+        return [int(score.winner == player) for player, _ in enumerate(score.players, start=1)]
 
     def margin(self, position: P, person: int) -> int:
         """By how much a person leads the best of the others; alone, what there is."""

@@ -249,3 +249,10 @@ def test_what_fills_the_paper_exactly_fits() -> None:
 
 def test_machines_find_their_way_on_six_and_three_quarters_by_nine_and_a_quarter_inches() -> None:
     assert pytest.approx((171.45, 234.95)) == PRINT_THEN_CUT
+
+
+def test_a_fold_keeps_five_millimetres_from_the_bleed_of_what_is_folded() -> None:
+    chosen = Settings(A4, 10, 3, marks=False, backs=Backs.GUTTER)
+    one = plan(Size(60, 40), chosen, 1)
+    assert one.fold is not None
+    assert one.fold - one.trims[0].bottom == pytest.approx(3 + 5)

@@ -151,3 +151,15 @@ def test_sequences_of_moves_are_counted_to_their_depth():
     assert perft(game, start, 1) == len(moves)
     assert perft(game, start, 2) == sum(replies)
     assert perft(game, start, -1) == 1
+
+
+@pytest.mark.parametrize("name", Library().games())
+def test_totals_are_what_the_score_says(name):
+    game = Library().game(name)
+    for variant in game.variants:
+        position = variant.start()
+        totals = [tally.total for tally in game.score(position).players]
+        if None not in totals:
+            assert list(game.totals(position)) == totals
+        else:
+            assert list(game.totals(position)) == [0] * len(totals)

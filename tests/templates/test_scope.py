@@ -3,7 +3,6 @@
 import pytest
 
 from pnp.errors import PnpError
-from pnp.templates.expression import MAX_STEPS, Budget
 from pnp.templates.scope import Scope
 
 NAMES = {"n": 3, "side": 10.5, "name": "Ann", "dark": True, "colours": ["red", "blue"]}
@@ -133,10 +132,3 @@ def test_a_list_in_a_text_has_an_end() -> None:
 def test_values_in_a_text_are_written_short() -> None:
     scope = Scope(NAMES, {})
     assert scope.text("{n}, {side}, {name}: {colours} {1 / 2}") == "3, 10.5, Ann: red, blue 0.5"
-
-
-def test_a_budget_is_spent_to_its_last_step() -> None:
-    budget = Budget()
-    budget.spend(MAX_STEPS)
-    with pytest.raises(PnpError, match="more than 1,000,000 steps"):
-        budget.spend(1)

@@ -29,6 +29,7 @@ from pnp.drawing.scene import (
 from pnp.drawing.scene import Path as Shape
 from pnp.drawing.text import Face
 from pnp.errors import PnpError
+from pnp.templates.elements.raster import DPI
 from pnp.templates.loading import load_template
 from tests.conftest import ROOT, Pnp
 from tests.reading import read_pdf, read_svg
@@ -570,3 +571,23 @@ def test_a_picture_whose_sums_are_wrong_is_refused(folder: Path, chunk: bytes) -
     (folder / "p.png").write_bytes(data)
     with pytest.raises(PnpError, match="a broken picture"):
         load_template(board(folder, "p.png")).build({}, palette("safe"))
+
+
+@pytest.mark.parametrize("turn", range(1, 9))
+def test_a_picture_stands_as_its_camera_was_held(folder: Path, turn: int) -> None:
+    """As EXIF counts: 1 is upright, 2 to 4 stand too, 5 to 8 lie on their sides."""
+    exif = Image.Exif()
+    exif[0x0112] = turn
+    Image.linear_gradient("L").resize((60, 40)).convert("RGB").save(folder / "p.png", exif=exif)
+    scene = load_template(board(folder, "p.png")).build({}, palette("safe"))
+    (placed,) = unnamed(scene.layers[Layer.PRINT])
+    assert isinstance(placed, Picture)
+    assert placed.image.pixels == ((60, 40) if turn < 5 else (40, 60))
+    shape = placed.rect.width / placed.rect.height
+    assert shape == pytest.approx(1.5 if turn < 5 else 1 / 1.5)
+    taken_over = placed.image.data == (folder / "p.png").read_bytes()
+    assert taken_over == (turn == 1)
+
+
+def test_pictures_are_printed_with_six_hundred_dots_an_inch_at_most() -> None:
+    assert DPI == 600
