@@ -117,14 +117,20 @@ ROUGH: tuple[Step, ...] = ((16, 0.6, False), (24, 0.3, False), (24, 0.18, True))
 FINER: tuple[Step, ...] = ((32, 0.08, True),)
 
 
-def refined(picture: Image.Image, pose: Pose, printed: Print, steps: tuple[Step, ...]) -> Fit:
-    """Fitted to all crossings, in steps."""
+def refined(
+    picture: Image.Image,
+    pose: Pose,
+    printed: Print,
+    steps: tuple[Step, ...],
+    points: Points = CROSSINGS,
+) -> Fit:
+    """Fitted to all crossings, or to other points, in steps."""
     wanted = _bare(printed)
     fit = Fit(pose, 9.0, 0.0)
     for dense, reach, bent in steps:
-        shift, weights = _looked_for(picture, wanted, printed, fit.pose, CROSSINGS, (dense, reach))
+        shift, weights = _looked_for(picture, wanted, printed, fit.pose, points, (dense, reach))
         fitted = _bent if bent else _straight
-        found, errors = fitted(fit.pose, CROSSINGS.at, shift, weights)
+        found, errors = fitted(fit.pose, points.at, shift, weights)
         trusted = weights > 0.01
         away = float(np.median(errors[trusted])) if trusted.any() else 9.0
         fit = Fit(found, away, float(((errors < 0.05) & (weights > _PEAK)).mean()))
