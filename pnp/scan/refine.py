@@ -22,10 +22,12 @@ _FRAME = 0.42  # of a space from its middle: where its colour is
 
 
 class Points(NamedTuple):
-    """What is looked for, and the part of the sheet round all of it."""
+    """What is looked for, the part of the sheet round all of it, and how much round each point."""
 
     at: Floats
     around: Place
+    half: float = 0.5
+    """In spaces, in every direction."""
 
 
 CROSSINGS = Points(
@@ -188,7 +190,7 @@ def _looked_for(
 ) -> tuple[Floats, Floats]:
     """How far each point lies from where it should, in spaces, and how well it was recognised."""
     dense, reach = look
-    half = dense // 2 + round(reach * dense / 2)
+    half = int(points.half * dense) + round(reach * dense / 2)
     model = _part(wanted, printed, points.around, dense)
     model = model.filter(ImageFilter.GaussianBlur(0.7))
     seen = straightened(picture, pose, points.around, dense)

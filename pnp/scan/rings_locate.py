@@ -26,12 +26,16 @@ CELL, FRAME = 23.0, 5.9
 
 _ROUGHLY = 24  # pixels a space when middles are compared
 _MIDDLE = 0.19  # of a space: what of it rings leave in sight
+_SIGN = 0.15  # of a space: what is round a letter
 _CLOSELY = 3  # places that are fitted
-_ALIKE, _SURELY = 0.55, 0.8  # middles must be so much alike; from the other on none is better
-_SHARE, _AWAY = 0.4, 0.03
-"""How many of the crossings and letters fit at least, and how far from it they may lie, in spaces."""
+_ALIKE = 0.2  # middles must be so much alike
+_LETTERS, _SURELY = 0.75, 0.9  # and letters; from the other on none is better
+_SHARE, _AWAY = 0.45, 0.01
+"""How many of the letters fit at least, and how far from it they may lie, in spaces."""
 
-_STEPS = ((16, 0.5, False), (24, 0.25, False), (32, 0.1, False))
+_STEPS = ((36, 0.25, False), (44, 0.1, False))
+_LETTER = 0.2
+"""Steps of fitting, and what of a space is round a letter: rings hide nearly all else."""
 
 
 class LocatedBoard(NamedTuple):
@@ -41,6 +45,9 @@ class LocatedBoard(NamedTuple):
     board: Layout
     palette: str
     alike: float
+    """All middles together, colours too, from -1 to 1."""
+    letters: float
+    """How much alike most letters are, each for itself, from -1 to 1."""
     fit: Fit
 
     @property
@@ -56,8 +63,9 @@ class LocatedBoard(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Whether letters are those of this board, and lie with the crossings where they should."""
-        return self.alike > _ALIKE and self.fit.share > _SHARE and self.fit.away < _AWAY
+        """Whether its letters are those that are seen, and lie where they should."""
+        alike = self.alike > _ALIKE and self.letters > _LETTERS
+        return alike and self.fit.share > _SHARE and self.fit.away < _AWAY
 
 
 def printed(board: Layout, palette_name: str, dense: int) -> Print:
@@ -104,9 +112,9 @@ def located(picture: Image.Image, boards: Sequence[Layout] = ()) -> LocatedBoard
             if guess.alike < _ALIKE / 2:
                 continue
             found = _fitted(picture, bare, guess)
-            if best is None or found.alike > best.alike:
+            if best is None or found.letters > best.letters:
                 best = found
-        if best is not None and best.certain and best.alike > _SURELY:
+        if best is not None and best.certain and best.letters > _SURELY:
             break
     return best
 
@@ -140,47 +148,61 @@ def _straight(picture: Image.Image, pose: Pose, side: int) -> Pixels:
     return np.asarray(straight.filter(ImageFilter.GaussianBlur(0.8)), np.float32)
 
 
-def _middles(straight: Pixels, side: int) -> Pixels:
-    """What is seen round the middles of all spaces, whatever the colour and strength of light."""
+def _tiles(straight: Pixels, side: int, radius: float) -> Pixels:
+    """What is seen round the middle of each space, as the eye takes light; by space and colour."""
     step = np.arange(_ROUGHLY) - _ROUGHLY / 2 + 0.5
-    disc = np.hypot(step, step[:, None]) < _MIDDLE * _ROUGHLY
+    disc = np.hypot(step, step[:, None]) < radius * _ROUGHLY
     tiles = straight.reshape(side, _ROUGHLY, side, _ROUGHLY, 3).swapaxes(1, 2)[:, :, disc]
-    light = np.log(tiles + 20)
-    light -= light.mean((0, 1, 2))
-    flat = light.ravel()
+    return np.asarray(np.log(tiles.reshape(side * side, -1, 3) + 20))
+
+
+def _middles(straight: Pixels, side: int) -> Pixels:
+    """All middles together, whatever the colour and strength of light."""
+    light = _tiles(straight, side, _MIDDLE)
+    flat = (light - light.mean((0, 1))).ravel()
     return np.asarray(flat / (np.linalg.norm(flat) + 1e-6))
 
 
+def _letters_alike(seen: Pixels, wanted: Pixels, side: int) -> float:
+    """How much alike the letters of most spaces are."""
+    a, b = (_tiles(each, side, _SIGN).mean(2) for each in (seen, wanted))
+    a, b = a - a.mean(1, keepdims=True), b - b.mean(1, keepdims=True)
+    norm = np.sqrt((a * a).sum(1) * (b * b).sum(1)) + 1e-6
+    return float(np.median((a * b).sum(1) / norm))
+
+
 @lru_cache(maxsize=64)
-def _wanted_of(size: str, colours: tuple[int, ...], palette: str) -> Pixels:
-    board = Layout(SIZES[size], colours)
-    print_, side = printed(board, palette, 2 * _ROUGHLY), SIZES[size].side
+def _print_straight(board: Layout, palette: str) -> Pixels:
+    """The print of all spaces."""
+    print_ = printed(board, palette, 2 * _ROUGHLY)
     x, y = print_.origin
     flat = Pose(np.array([[print_.dense, 0, x], [0, print_.dense, y], [0, 0, 1.0]]))
-    return _middles(_straight(Image.fromarray(print_.pixels), flat, side), side)
+    return _straight(Image.fromarray(print_.pixels), flat, board.size.side)
 
 
+@lru_cache(maxsize=64)
 def _wanted(board: Layout, palette: str) -> Pixels:
-    return _wanted_of(board.size.name, board.colours, palette)
+    return _middles(_print_straight(board, palette), board.size.side)
 
 
 def _fitted(picture: Image.Image, bare: Image.Image, guess: _Guess) -> LocatedBoard:
-    """A guess fitted to crossings and letters, and how much alike middles are then."""
-    side = guess.board.size.side
-    print_ = printed(guess.board, guess.palette, DENSE)
+    """A guess fitted to its letters, and how much alike they and all middles are then."""
+    board, side = guess.board, guess.board.size.side
+    print_ = printed(board, guess.palette, DENSE)
     fit = refined(bare, Pose(guess.matrix), print_, _STEPS, _points(side))
-    seen = _middles(_straight(picture, fit.pose, side), side)
-    alike = {palette: float(seen @ _wanted(guess.board, palette)) for palette in PALETTES}
+    straight = _straight(picture, fit.pose, side)
+    seen = _middles(straight, side)
+    alike = {palette: float(seen @ _wanted(board, palette)) for palette in PALETTES}
     palette = max(alike, key=lambda each: alike[each])
-    return LocatedBoard(fit.pose, guess.board, palette, alike[palette], fit)
+    letters = _letters_alike(straight, _print_straight(board, palette), side)
+    return LocatedBoard(fit.pose, board, palette, alike[palette], letters, fit)
 
 
 @lru_cache(maxsize=2)
 def _points(side: int) -> Points:
-    """The crossings and the middles of spaces."""
-    crossings = [(x, y) for y in range(side + 1) for x in range(side + 1)]
+    """The middles of spaces."""
     middles = [(x + 0.5, y + 0.5) for y in range(side) for x in range(side)]
-    return Points(np.array(crossings + middles, float), Place(-1, -1, side + 2, side + 2))
+    return Points(np.array(middles), Place(-1, -1, side + 2, side + 2), _LETTER)
 
 
 def far_off(found: LocatedBoard, corners: Floats) -> float:
