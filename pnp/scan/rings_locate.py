@@ -24,6 +24,9 @@ DENSE = 32
 CELL, FRAME = 23.0, 5.9
 """Of the usual boards, in mm."""
 
+SIZE, HOLE = 21 / 2 / CELL, 16 / 2 / CELL
+"""Half of the side and of the hole of the kit's rings, in spaces."""
+
 _ROUGHLY = 24  # pixels a space when middles are compared
 _MIDDLE = 0.19  # of a space: what of it rings leave in sight
 _SIGN = 0.15  # of a space: what is round a letter
@@ -75,6 +78,16 @@ def printed(board: Layout, palette_name: str, dense: int) -> Print:
 
 @lru_cache(maxsize=32)
 def _print(size: str, colours: tuple[int, ...], palette_name: str, dense: int) -> Print:
+    side = SIZES[size].side
+    rows = [list(colours[n : n + side]) for n in range(0, side * side, side)]
+    picture = _drawn(f"line-or-colour/{size}", {"order": rows}, palette_name, dense)
+    edge = FRAME / CELL
+    all_, none = Place(-edge, -edge, side + 2 * edge, side + 2 * edge), Place(0, 0, 0, 0)
+    return Print(np.asarray(picture), dense, Places(all_, (), none, {}, [], [], [], []))
+
+
+def _drawn(name: str, values: dict[str, Any], palette_name: str, dense: int) -> Image.Image:
+    """A component, bare, so many pixels a space."""
     from pnp.backends.png import pictures
     from pnp.drawing.colour import palette
     from pnp.library import Library
@@ -82,15 +95,9 @@ def _print(size: str, colours: tuple[int, ...], palette_name: str, dense: int) -
     from pnp.press.layout import Settings
     from pnp.press.paper import PAPERS
 
-    side = SIZES[size].side
-    rows = [list(colours[n : n + side]) for n in range(0, side * side, side)]
-    values: dict[str, Any] = {"order": rows}
-    scene = Library().template(f"line-or-colour/{size}").build(values, palette(palette_name))
+    scene = Library().template(name).build(values, palette(palette_name))
     sheets = lay_out([scene], Settings(paper=PAPERS["fit"], marks=False, bleed=0))
-    picture = next(pictures(sheets, MM_PER_INCH * dense / CELL)).convert("RGB")
-    edge = FRAME / CELL
-    all_, none = Place(-edge, -edge, side + 2 * edge, side + 2 * edge), Place(0, 0, 0, 0)
-    return Print(np.asarray(picture), dense, Places(all_, (), none, {}, [], [], [], []))
+    return next(pictures(sheets, MM_PER_INCH * dense / CELL)).convert("RGB")
 
 
 class _Guess(NamedTuple):
