@@ -10,6 +10,8 @@ and so on. Lengths are in mm from the board's left top corner, heights up, unles
 
 import argparse
 import json
+import sys
+import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -23,10 +25,12 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
 import pnp
+from pnp.errors import PnpError
 from pnp.games.line_or_colour.board import SIZES, Size, board_of, printed_colours
-from pnp.games.line_or_colour.position import WHITE, Position
+from pnp.games.line_or_colour.position import Position
 from pnp.games.line_or_colour.rules import legal_moves, play_unchecked, won
 from pnp.games.line_or_colour.setup import lay_out
+from pnp.scan.photo import Photo
 
 Floats = NDArray[np.float64]
 PALETTES = ("safe", "colour", "grey", "ink-saver")
@@ -102,9 +106,7 @@ def make(seed: int, size: tuple[int, int] = USUAL) -> tuple[bytes, Truth]:
         "W" if position.white >> n & 1 else "B" if position.black >> n & 1 else "." for n in spaces
     )
     told = tuple((round(float(x), 5), round(float(y), 5)) for x, y in corners)
-    truth = Truth(
-        game.name, palette, position.board.colours, rings, look.style, told, whole
-    )
+    truth = Truth(game.name, palette, position.board.colours, rings, look.style, told, whole)
     return _jpeg(chance, seen), truth
 
 
@@ -129,7 +131,9 @@ def drawn_look(chance: Generator) -> Look:
     style = str(chance.choice(["paper", "round paper", "real"], p=[0.4, 0.1, 0.5]))
     white = np.array([[0.95, 0.95, 0.95], [0.93, 0.89, 0.78], [0.85, 0.85, 0.86]])
     light = white[chance.integers(3)] * chance.uniform(0.94, 1.04)
-    dark = np.array([1, 1, 1]) * chance.choice([chance.uniform(0.03, 0.1), chance.uniform(0.1, 0.3)])
+    dark = np.array([1, 1, 1]) * chance.choice(
+        [chance.uniform(0.03, 0.1), chance.uniform(0.1, 0.3)]
+    )
     dark = dark * chance.uniform(0.9, 1.1, 3)
     outer, band = chance.uniform(9.0, 11.0), chance.uniform(2.2, 3.6)
     if style != "real":
@@ -157,7 +161,7 @@ def _drawn(
 
 
 @lru_cache(maxsize=16)
-def _paper_ring(palette: str, style: str, dark: bool, dpi: float) -> Image.Image:  # noqa: FBT001
+def _paper_ring(palette: str, style: str, dpi: float, *, dark: bool) -> Image.Image:
     """A ring as the kit prints it, with an alpha that cuts its hole and its outside."""
     shape = "round" if style == "round paper" else "square"
     values = {"white": 1, "black": 1, "style": shape}
@@ -183,19 +187,25 @@ def laid(chance: Generator, position: Position, palette: str, look: Look) -> Pla
     wide = round((game.side * CELL + 2 * FRAME + 2 * AROUND) * dots)
     ground = _table(chance, wide)
     at = round(AROUND * dots)
-    margin = (chance.uniform(0, 4, 4) if chance.random() < 0.6 else chance.uniform(15, 80, 4)) * dots
+    margin = (
+        chance.uniform(0, 4, 4) if chance.random() < 0.6 else chance.uniform(15, 80, 4)
+    ) * dots
     edge = (at + board.width + margin[2], at + board.height + margin[3])
     filled = board.getpixel((2, 2)) if margin.max() < 5 * dots else (252, 252, 251)
     _with_shadow(chance, ground, (at - margin[0], at - margin[1], *edge), filled)
     ground.paste(board, (at, at))
     shade, height = Image.new("RGB", ground.size), np.zeros((wide, wide), np.float32)
     for x, y, dark in _places(chance, position):
-        _lay_ring(chance, shade, height, look, ((x + AROUND) * dots, (y + AROUND) * dots), dots, dark, palette)
+        at = ((x + AROUND) * dots, (y + AROUND) * dots)
+        _lay_ring(chance, Rings(shade, height, dots, palette), look, at, dark=dark)
     turn, far = chance.uniform(0, 2 * np.pi), chance.uniform(0.3, 1.2)
     shadow = Image.fromarray(np.minimum(height * 60, 255).astype(np.uint8))
     reach = far * max(look.height, 0.5) * dots
     shadow = shadow.rotate(0, translate=(round(reach * np.cos(turn)), round(reach * np.sin(turn))))
-    soft = np.asarray(shadow.filter(ImageFilter.GaussianBlur(float(reach * 0.5 + 1))), np.float32) / 255
+    soft = (
+        np.asarray(shadow.filter(ImageFilter.GaussianBlur(float(reach * 0.5 + 1))), np.float32)
+        / 255
+    )
     lit = np.asarray(ground, np.float32) * (1 - chance.uniform(0.15, 0.55) * soft)[..., None]
     return Plane(dots, Image.fromarray(lit.astype(np.uint8)), shade, height)
 
@@ -218,15 +228,24 @@ def _places(chance: Generator, position: Position) -> Iterator[tuple[float, floa
         yield x, y, bool(chance.random() < 0.5)
 
 
+class Rings(NamedTuple):
+    """What rings are drawn into: their colours and heights, dots a mm, the kit's palette."""
+
+    shade: Image.Image
+    height: Floats
+    dots: float
+    palette: str
+
+
 def _lay_ring(
-    chance: Generator, shade: Image.Image, height: Floats, look: Look,
-    middle: tuple[float, float], dots: float, dark: bool, palette: str,
+    chance: Generator, into: Rings, look: Look, middle: tuple[float, float], *, dark: bool
 ) -> None:
     """One ring drawn into the colours and the heights of rings."""
+    shade, height, dots, palette = into
     if look.style == "real":
-        ring, high = _real_ring(chance, look, dots, dark)
+        ring, high = _real_ring(chance, look, dots, dark=dark)
     else:
-        ring = _paper_ring(palette, look.style, dark, dots * 25.4)
+        ring = _paper_ring(palette, look.style, dots * 25.4, dark=dark)
         turn = chance.normal(0, 5) + 90 * chance.integers(4)
         ring = ring.rotate(turn, Image.Resampling.BICUBIC, expand=True)
         high = (np.asarray(ring.getchannel("A"), np.float32) > 127) * look.height
@@ -237,7 +256,7 @@ def _lay_ring(
 
 
 def _real_ring(
-    chance: Generator, look: Look, dots: float, dark: bool
+    chance: Generator, look: Look, dots: float, *, dark: bool
 ) -> tuple[Image.Image, Floats]:
     """A ring whose band is rounded, lit from a side, and its heights."""
     outer = look.outer * chance.uniform(0.97, 1.03)
@@ -262,7 +281,17 @@ def _real_ring(
 
 def _table(chance: Generator, wide: int) -> Image.Image:
     """Wood, cloth, or something plain; maybe with things on it."""
-    base = np.array([(150, 110, 75), (205, 180, 145), (90, 62, 45), (235, 232, 228), (60, 66, 80), (120, 140, 110), (175, 60, 60)])
+    base = np.array(
+        [
+            (150, 110, 75),
+            (205, 180, 145),
+            (90, 62, 45),
+            (235, 232, 228),
+            (60, 66, 80),
+            (120, 140, 110),
+            (175, 60, 60),
+        ]
+    )
     colour = base[chance.integers(len(base))] * chance.uniform(0.85, 1.1)
     grain = chance.normal(0, 1, (wide // 4, max(2, wide // int(chance.choice([4, 60, 200])))))
     lines = Image.fromarray(grain.astype(np.float32)).resize((wide, wide), Image.Resampling.BICUBIC)
@@ -279,9 +308,7 @@ def _table(chance: Generator, wide: int) -> Image.Image:
     return table
 
 
-def _with_shadow(
-    chance: Generator, ground: Image.Image, box: tuple[float, ...], fill: Any
-) -> None:
+def _with_shadow(chance: Generator, ground: Image.Image, box: tuple[float, ...], fill: Any) -> None:
     """A sheet of paper with the shadow of its edges."""
     mask = Image.new("L", ground.size)
     off = chance.normal(0, 4, 2)
@@ -330,7 +357,9 @@ def aimed(chance: Generator, side: int, size: tuple[int, int]) -> View:
     far = 3.0 * board
     for _ in range(6):
         edge = np.array([(0, 0), (board, 0), (board, board), (0, board)])
-        seen = np.abs(_projected(View(at(far))(0.0), edge) - np.array(size) / 2 - miss * focal * board / far)
+        seen = np.abs(
+            _projected(View(at(far))(0.0), edge) - np.array(size) / 2 - miss * focal * board / far
+        )
         far *= float((seen / (np.array(size) / 2)).max()) / fill
     return View(at(far))
 
@@ -340,11 +369,11 @@ def _projected(matrix: Floats, points: Floats) -> Floats:
     return np.asarray(q[:, :2] / q[:, 2:])
 
 
-def photographed(
-    chance: Generator, plane: Plane, view: View, size: tuple[int, int]
-) -> Image.Image:
+def photographed(chance: Generator, plane: Plane, view: View, size: tuple[int, int]) -> Image.Image:
     """What the camera sees: the table, then rings from their feet up, light and noise."""
-    on_plane = np.array([[plane.dots, 0, AROUND * plane.dots], [0, plane.dots, AROUND * plane.dots], [0, 0, 1]])
+    on_plane = np.array(
+        [[plane.dots, 0, AROUND * plane.dots], [0, plane.dots, AROUND * plane.dots], [0, 0, 1]]
+    )
 
     def warped(
         picture: Image.Image, height: float, how: Image.Resampling = Image.Resampling.BILINEAR
@@ -369,7 +398,10 @@ def photographed(
 def _lit(chance: Generator, seen: Image.Image) -> Image.Image:
     """Lamps, a soft shadow, the colour of light, exposure, noise."""
     wide, high = seen.size
-    x, y = np.linspace(-1, 1, wide, dtype=np.float32), np.linspace(-1, 1, high, dtype=np.float32)[:, None]
+    x, y = (
+        np.linspace(-1, 1, wide, dtype=np.float32),
+        np.linspace(-1, 1, high, dtype=np.float32)[:, None],
+    )
     slope = chance.normal(0, 0.16, 2)
     light = 1 + slope[0] * x + slope[1] * y - chance.uniform(0, 0.2) * (x * x + y * y)
     if chance.random() < 0.35:
@@ -403,6 +435,96 @@ def write(into: Path, seeds: range) -> None:
         (into / f"{seed:05}.json").write_text(json.dumps(asdict(truth)))
 
 
+class Judged(NamedTuple):
+    """One photo: what came of reading it."""
+
+    truth: Truth
+    found: bool
+    misplaced: bool
+    """Whether it was read as a board that lies elsewhere, or otherwise turned."""
+    seconds: float
+    wrong: int = 0
+    """Spaces that are wrong."""
+    silent: int = 0
+    """Those of them that are not asked about."""
+    asked: int = 0
+
+
+def judged(file: Path) -> Judged:
+    """What is read from a photo, by the truth beside it; seconds of one core."""
+    from rings_read import read_rings
+
+    told = json.loads(file.read_text())
+    truth = Truth(**{**told, "colours": tuple(told["colours"])})
+    photo = Photo.read(file.with_suffix(".jpg"))
+    start = time.process_time()
+    try:
+        read = read_rings(photo, [board_of(SIZES[truth.size], truth.colours)])
+    except PnpError:
+        return Judged(truth, found=False, misplaced=False, seconds=time.process_time() - start)
+    seconds = time.process_time() - start
+    side = SIZES[truth.size].side
+    away = np.abs(read.corners - np.array(truth.corners)) * USUAL
+    space = np.hypot(*((read.corners[1] - read.corners[0]) * USUAL)) / side
+    names = read.board.size.square.names
+    wrong = [name for name, a, b in zip(names, read.rings, truth.rings, strict=True) if a != b]
+    silent = len(set(wrong) - set(read.doubts))
+    misplaced = bool(away.max() > 0.15 * space)
+    return Judged(
+        truth,
+        found=True,
+        misplaced=misplaced,
+        seconds=seconds,
+        wrong=len(wrong),
+        silent=silent,
+        asked=len(read.doubts),
+    )
+
+
+def table(every: list[Judged]) -> str:
+    """The figures with their counts, as Markdown."""
+    whole = [each for each in every if each.truth.whole]
+    read = [each for each in every if each.found]
+    fit = [each for each in read if not each.misplaced]
+    rows = [
+        ("found, of those with the whole grid in frame", _told([e.found for e in whole])),
+        ("- taken for another board or place, of all photos", _told([e.misplaced for e in every])),
+        ("all spaces exact, of those read", _told([not e.wrong for e in fit])),
+    ]
+    for name in PALETTES:
+        some = [each for each in fit if each.truth.palette == name]
+        rows.append((f"- printed in {name}", _told([not e.wrong for e in some])))
+    for name in ("paper", "round paper", "real"):
+        some = [each for each in fit if each.truth.style == name]
+        rows.append((f"- rings: {name}", _told([not e.wrong for e in some])))
+    rows += [
+        ("a space wrong and not asked, of all photos", _told([e.silent > 0 for e in every])),
+        ("no question, of those read", _told([not e.asked for e in fit])),
+        (
+            "spaces wrong, of all read",
+            f"{sum(e.wrong for e in fit)} of {sum(len(e.truth.rings) for e in fit)}",
+        ),
+        ("seconds a photo, one core", f"{np.median([e.seconds for e in every]):.2f} in the middle"),
+    ]
+    return "\n".join(["| | |", "|---|---|", *(f"| {what} | {value} |" for what, value in rows)])
+
+
+def _told(are: list[bool]) -> str:
+    return f"{sum(are)} of {len(are)}, {100 * sum(are) / max(len(are), 1):.1f} %"
+
+
+def measure(folder: Path) -> None:
+    """Read all photos of a folder and print what came of it."""
+    every = []
+    for file in sorted(folder.glob("*.json")):
+        every.append(judged(file))
+        last = every[-1]
+        if last.wrong or last.misplaced or last.found != last.truth.whole:
+            told = last._replace(truth=last.truth.style + ", " + last.truth.palette)
+            print(file.stem, *told, "whole" if last.truth.whole else "cropped", file=sys.stderr)
+    print(table(every))
+
+
 def main() -> None:
     """Make photos, or measure the reader on those of a folder."""
     parser = argparse.ArgumentParser()
@@ -413,6 +535,8 @@ def main() -> None:
     asked = parser.parse_args()
     if asked.into:
         write(asked.into, range(asked.first, asked.first + asked.photos))
+    if asked.folder:
+        measure(asked.folder)
 
 
 if __name__ == "__main__":

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from PIL import Image, ImageFilter
+from rings_find import Window, windows
 
 from pnp.drawing.geometry import MM_PER_INCH
 from pnp.games.line_or_colour.board import SIZES, Layout, printed_board
-from pnp.scan.pose import Floats, Pixels, Pose, projected, straightened
+from pnp.scan.pose import Floats, Pixels, Pose, straightened
 from pnp.scan.printed import Place, Places, Print
 from pnp.scan.refine import Fit, Points, contrast, refined
-from pnp.scan.rings_find import Window, windows
 
 PALETTES = ("safe", "colour", "grey", "ink-saver")
 DENSE = 32

@@ -119,8 +119,10 @@ def _bases(points: Floats, pitch: float) -> Whole:
         u = way[n, near]
         a, b = np.nonzero(
             (u[:, None, 0] >= 0.9 * np.abs(u[:, None, 1]))
-            & (np.linalg.det(np.stack(np.broadcast_arrays(u[:, None], u[None]), -1))
-               > 0.75 * far[n, near][:, None] * far[n, near])
+            & (
+                np.linalg.det(np.stack(np.broadcast_arrays(u[:, None], u[None]), -1))
+                > 0.75 * far[n, near][:, None] * far[n, near]
+            )
         )
         threes.append(np.stack([np.full(len(a), n), near[a], near[b]], 1))
     every = np.concatenate(threes)[:4000]
@@ -144,7 +146,7 @@ def _grown(points: Floats, basis: Floats) -> Lattice | None:
         steps = np.arange(-reach, reach + 1)
         every = np.stack(np.meshgrid(steps, steps), -1).reshape(-1, 2)
         wanted = projected(matrix, every)
-        local = np.hypot(*(projected(matrix, every + [1, 0]) - wanted).T)
+        local = np.hypot(*(projected(matrix, every + np.array([1, 0])) - wanted).T)
         away = np.hypot(*(wanted[:, None] - points[None]).transpose(2, 0, 1))
         nearest = away.argmin(1)
         sane = (local > 0.4 * pitch) & (local < 2.5 * pitch)
@@ -172,7 +174,9 @@ def _windows(lattice: Lattice) -> Iterator[Window]:
         found = []
         for left in range(low[0] - side + 1, high[0] + 1):
             for top in range(low[1] - side + 1, high[1] + 1):
-                inside = (lattice.places >= (left, top)) & (lattice.places < (left + side, top + side))
+                inside = (lattice.places >= (left, top)) & (
+                    lattice.places < (left + side, top + side)
+                )
                 found.append((int(inside.all(1).sum()), left, top))
         most = max(found)[0]
         for seen, left, top in found:

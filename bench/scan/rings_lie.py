@@ -5,15 +5,14 @@ Distances are in spaces.
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
+from rings_locate import DENSE, HOLE, SIZE, LocatedBoard, printed
 
 from pnp.scan.pose import Floats, Pixels, Pose, straightened
 from pnp.scan.printed import Place
-from pnp.scan.rings_locate import DENSE, HOLE, SIZE, LocatedBoard, printed
 
 Whole = NDArray[np.intp]
 
@@ -117,12 +116,15 @@ def _light(seen: Pixels, wanted: Pixels, hidden: NDArray[np.bool_]) -> Pixels:
         weights = known
         for _ in range(12):
             w = weights[:, None]
-            factors = np.linalg.solve(terms.T @ (terms * w) + 1e-3 * np.eye(len(terms[0])),
-                                      terms.T @ (ratio * weights))
+            factors = np.linalg.solve(
+                terms.T @ (terms * w) + 1e-3 * np.eye(len(terms[0])), terms.T @ (ratio * weights)
+            )
             away = ratio - terms @ factors
             usual = max(0.03, float(np.median(np.abs(away[known > 0]))))
             # a ring darkens paper more often than it lightens it
-            weights = known / (1 + (away / (1.5 * usual)) ** 2) ** 2 * np.where(away < -usual, 0.3, 1)
+            weights = (
+                known / (1 + (away / (1.5 * usual)) ** 2) ** 2 * np.where(away < -usual, 0.3, 1)
+            )
         light[..., n] = np.exp(all_ @ factors).reshape(high, wide)
     return light
 
@@ -178,4 +180,3 @@ def _shapes() -> Iterator[Pixels]:
             yield ((far < SIZE) & (far > HOLE)).astype(np.float32)
             for outer, inner in _REAL:
                 yield ((far < outer) & (far > inner)).astype(np.float32)
-
