@@ -210,10 +210,3 @@ def _points(side: int) -> Points:
     """The middles of spaces."""
     middles = [(x + 0.5, y + 0.5) for y in range(side) for x in range(side)]
     return Points(np.array(middles), Place(-1, -1, side + 2, side + 2), _LETTER)
-
-
-def far_off(found: LocatedBoard, corners: Floats) -> float:
-    """How far the corners lie from others, in spaces."""
-    away = np.hypot(*(found.corners - corners).T).max()
-    wide = np.hypot(*(corners[1] - corners[0])) / found.board.size.side
-    return float(away / wide)
