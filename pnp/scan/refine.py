@@ -22,10 +22,12 @@ _FRAME = 0.42  # of a space from its middle: where its colour is
 
 
 class Points(NamedTuple):
-    """What is looked for, and the part of the sheet round all of it."""
+    """What is looked for, the part of the sheet round all of it, and how much round each point."""
 
     at: Floats
     around: Place
+    half: float = 0.5
+    """In spaces, in every direction."""
 
 
 CROSSINGS = Points(
@@ -117,14 +119,20 @@ ROUGH: tuple[Step, ...] = ((16, 0.6, False), (24, 0.3, False), (24, 0.18, True))
 FINER: tuple[Step, ...] = ((32, 0.08, True),)
 
 
-def refined(picture: Image.Image, pose: Pose, printed: Print, steps: tuple[Step, ...]) -> Fit:
-    """Fitted to all crossings, in steps."""
+def refined(
+    picture: Image.Image,
+    pose: Pose,
+    printed: Print,
+    steps: tuple[Step, ...],
+    points: Points = CROSSINGS,
+) -> Fit:
+    """Fitted to all crossings, or to other points, in steps."""
     wanted = _bare(printed)
     fit = Fit(pose, 9.0, 0.0)
     for dense, reach, bent in steps:
-        shift, weights = _looked_for(picture, wanted, printed, fit.pose, CROSSINGS, (dense, reach))
+        shift, weights = _looked_for(picture, wanted, printed, fit.pose, points, (dense, reach))
         fitted = _bent if bent else _straight
-        found, errors = fitted(fit.pose, CROSSINGS.at, shift, weights)
+        found, errors = fitted(fit.pose, points.at, shift, weights)
         trusted = weights > 0.01
         away = float(np.median(errors[trusted])) if trusted.any() else 9.0
         fit = Fit(found, away, float(((errors < 0.05) & (weights > _PEAK)).mean()))
@@ -182,7 +190,7 @@ def _looked_for(
 ) -> tuple[Floats, Floats]:
     """How far each point lies from where it should, in spaces, and how well it was recognised."""
     dense, reach = look
-    half = dense // 2 + round(reach * dense / 2)
+    half = int(points.half * dense) + round(reach * dense / 2)
     model = _part(wanted, printed, points.around, dense)
     model = model.filter(ImageFilter.GaussianBlur(0.7))
     seen = straightened(picture, pose, points.around, dense)
