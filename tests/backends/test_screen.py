@@ -172,3 +172,24 @@ def test_each_component_takes_fewer_elements_than_its_file(name: str) -> None:
     assert drawn(screen, {}) < shown
     named = {each.tag for each in screen.iter() if each.get("id")}
     assert named <= {f"{SVG}clipPath", f"{SVG}image"}
+
+
+def test_a_picture_lies_where_its_group_is_placed() -> None:
+    image = Image(b"picture", "image/png", (4, 2))
+    picture = Picture(Rect(3, 4, 20, 10), image)
+    (use,) = read(Group((picture,), Affine(0, 2, -2, 0, 50, 6))).findall(f"{SVG}use")
+    assert use.get("transform") == "matrix(0 10 -10 0 4200 1200)"
+
+
+def test_what_lies_under_a_picture_is_drawn_before_it() -> None:
+    """To its very left edge: a shape there does not join one of its paint that came before."""
+    image = Image(b"picture", "image/png", (4, 2))
+    edge, far = Box(Rect(30, 0, 1, 10), RED), Box(Rect(80, 0, 5, 10), RED)
+    root = read(far, Picture(Rect(30, 0, 20, 10), image), edge)
+    assert [each.tag.removeprefix(SVG) for each in root] == ["defs", "path", "use", "path"]
+
+
+def test_a_symbol_with_lines_is_slanted_wherever_it_is_used() -> None:
+    ring = Symbol("ring", AREA, (Polygon((Point(0, 0), Point(10, 0), Point(10, 10)), None, PEN),))
+    (slanted,) = read(Use(ring, Affine(1, 0, 0, 0.25, 20, 0)))
+    assert slanted.get("transform") == "matrix(2 0 0 0.5 2000 0)"

@@ -159,3 +159,20 @@ def test_on_paper_cut_to_fit_every_component_has_a_sheet_of_its_own_size(shaped:
 def test_a_sheet_that_is_glued_to_none_is_one() -> None:
     (sheet,) = impose([Scene(Size(40, 30), {}, label=Label("Card"))], Settings())
     assert (sheet.joined, sheet.back, sheet.mounted) == (1, False, False)
+
+
+def test_titles_are_counted_only_where_all_that_they_name_lies_there() -> None:
+    """Of a sheet with two components one lies elsewhere too."""
+    board, card = scene("Board"), scene("Card")
+    pairs = [lay_out([board, card], Settings(), packed=True)[0] for _ in range(2)]
+    (alone,) = lay_out([card], Settings())
+    titles = [sheet.title for sheet in numbered([*pairs, alone], Settings())]
+    assert titles == ["Duel, board, card", "Duel, board, card", "Duel, card"]
+
+
+@pytest.mark.parametrize(
+    ("title", "told"), [("QRs", "QRs"), ("A5 pad", "A5 pad"), ("Big Card", "big Card")]
+)
+def test_only_a_word_of_capitals_keeps_them_inside_a_title(title: str, told: str) -> None:
+    (sheet,) = lay_out([scene("Board"), scene(title)], Settings(), packed=True)
+    assert sheet.title == f"Duel, board, {told}"

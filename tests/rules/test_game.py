@@ -1,5 +1,7 @@
 """What every game's errors, scores and counts have in common."""
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.errors import Faults, PnpError
@@ -11,6 +13,7 @@ from pnp.rules.dice import Roll
 from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError, raise_all
 from pnp.rules.game import perft
 from pnp.rules.score import ALONE, Challenge, Condition, Part, Score, Tally
+from pnp.rules.targets import Target
 
 
 def test_illegal_malformed_and_ambiguous_moves_are_three_errors_of_one_family():
@@ -163,3 +166,13 @@ def test_totals_are_what_the_score_says(name):
             assert list(game.totals(position)) == totals
         else:
             assert list(game.totals(position)) == [0] * len(totals)
+
+
+def test_a_game_that_tells_no_steps_has_its_moves_as_text():
+    game = Library().game("line-or-colour")
+    position = game.variant().start()
+    plain = replace(game, steps=None)
+    for move in game.legal_moves(position):
+        assert plain.targets(position, move) == (Target("move", game.format_move(move)),)
+        assert game.targets(position, move) == game.steps(position, move)
+    assert plain.by_targets(position).keys() != game.by_targets(position).keys()

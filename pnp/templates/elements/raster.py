@@ -41,6 +41,7 @@ _BAND = 256
 _BYTES = {"1": 1, "L": 1, "P": 1, "I;16": 2}
 """Of a pixel in memory; of all other kinds four."""
 
+_PNG = MIME["PNG"]
 _ORIENTATION = 0x0112
 _UPRIGHT = 1
 
@@ -165,16 +166,16 @@ def _reduced(picture: ImageFile, data: bytes, factor: int) -> Image:
     turned = ImageOps.exif_transpose(small)
     file = BytesIO()
     turned.save(file, "PNG", exif=b"")
-    return Image(file.getvalue(), "image/png", turned.size)
+    return Image(file.getvalue(), _PNG, turned.size)
 
 
 def _made_plain(picture: ImageFile, data: bytes) -> Image:
     """Upright, without a palette, as PNG."""
     picture.load()
     if picture.mode in {"L", "RGB", "RGBA"} and _is_upright(picture):
-        return Image(data, MIME[picture.format or "PNG"], picture.size)
+        return Image(data, _PNG, picture.size)  # such a JPEG is plain already
     turned = ImageOps.exif_transpose(picture)
     plain = turned.convert("RGBA" if turned.has_transparency_data else "RGB")
     file = BytesIO()
     plain.save(file, "PNG")
-    return Image(file.getvalue(), "image/png", plain.size)
+    return Image(file.getvalue(), _PNG, plain.size)

@@ -29,7 +29,6 @@ from pnp.drawing.scene import (
 from pnp.drawing.scene import Path as Shape
 from pnp.drawing.text import Face
 from pnp.errors import PnpError
-from pnp.templates.elements.raster import DPI
 from pnp.templates.loading import load_template
 from tests.conftest import ROOT, Pnp
 from tests.reading import read_pdf, read_svg
@@ -587,7 +586,3 @@ def test_a_picture_stands_as_its_camera_was_held(folder: Path, turn: int) -> Non
     assert shape == pytest.approx(1.5 if turn < 5 else 1 / 1.5)
     taken_over = placed.image.data == (folder / "p.png").read_bytes()
     assert taken_over == (turn == 1)
-
-
-def test_pictures_are_printed_with_six_hundred_dots_an_inch_at_most() -> None:
-    assert DPI == 600
