@@ -317,9 +317,10 @@ class Library:
         """A position from its text, those of the last texts known; raises PnpError."""
         from pnp.files.toml_text import parse_toml
 
-        if text not in self._positions_read:
-            self._positions_read[text] = self.read(parse_toml(text))
-        return self._positions_read[text]
+        found = self._positions_read.get(text)
+        if found is None:
+            found = self._positions_read[text] = self.read(parse_toml(text))
+        return found
 
     @cached_property
     def _shipped_files(self) -> Files:

@@ -206,7 +206,7 @@ def _levels(placed: Sequence[Placed]) -> Iterator[Level]:
 
 
 @lru_cache(maxsize=_KEPT)
-def _level_items(level: Level, space: Rect, palette: Palette) -> Sequence[Item]:
+def _level_items(level: Level, space: Rect, palette: Palette) -> tuple[Item, ...]:
     """A number in the corner of a space."""
     size = max(space.width * 0.16, READABLE)
     at = Point(space.x + space.width * 0.16, space.y + space.height * 0.15)
@@ -285,8 +285,8 @@ def place_of(name: str) -> Place:
 
 @lru_cache(maxsize=_KEPT)
 def _outlined(
-    cells: Sequence[str], dash: tuple[float, ...], first: Rect, palette: Palette
-) -> Sequence[Item]:
+    cells: tuple[str, ...], dash: tuple[float, ...], first: Rect, palette: Palette
+) -> tuple[Item, ...]:
     """A line with a white halo round the spaces of a part, of which a1 is the first."""
     places = list(dict.fromkeys(map(place_of, cells)))
     origin, cell = Point(first.x, first.y), first.width
@@ -294,10 +294,10 @@ def _outlined(
     by = cell * _HALO / 2
     if slanting(places):
         rect, radius, turn = capsule(places, cell, cell * 0.1, origin)
-        return [Group((Box(rect, None, pen, radius),), turn) for pen in pens]
+        return tuple(Group((Box(rect, None, pen, radius),), turn) for pen in pens)
     edges = chain.from_iterable(map(loops, connected(places)))
     outlines = [inset(edge, cell, by, origin) for edge in edges]
-    return [Polygon(points, None, pen) for points in outlines for pen in pens]
+    return tuple(Polygon(points, None, pen) for points in outlines for pen in pens)
 
 
 def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette) -> Iterator[Item]:
@@ -312,7 +312,7 @@ def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette
 
 
 @lru_cache(maxsize=_KEPT)
-def _tag(text: str, space: Rect, below: int, palette: Palette) -> Sequence[Item]:
+def _tag(text: str, space: Rect, below: int, palette: Palette) -> tuple[Item, ...]:
     """Points in a corner of a space, below so many others."""
     cell = space.width
     size = max(cell * 0.15, READABLE)

@@ -60,11 +60,11 @@ class _Page:
 
 
 @lru_cache(maxsize=_KEPT)
-def _broken(text: str, size: float, face: Face) -> Sequence[tuple[str, float]]:
+def _broken(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...]:
     """Lines that fit, each with its size of type."""
     least = min(size, max(READABLE, size * WIDTH / (measure(text, size, face) or WIDTH)))
     lines = wrap(text, least, WIDTH, face) or [""]
-    return [(line, fitted_size(line, least, WIDTH, face)) for line in lines]
+    return tuple((line, fitted_size(line, least, WIDTH, face)) for line in lines)
 
 
 def diagram(title: str, figure: Figure, look: Look, score: Score | None = None) -> Scene:

@@ -234,10 +234,6 @@ class Template:
         """The pieces by what was asked for."""
         return Bounded(_MOST_BUILT)
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Sent to other processes without what it has drawn."""
-        return {name: value for name, value in vars(self).items() if name != "_built"}
-
     def _pieces(
         self,
         kinds: Iterable[Kind],
