@@ -15,7 +15,7 @@ from pnp.games.colour_lines.sheet import BOARD, HALF, HALVES, SPACES, Sheet
 from pnp.scan.pose import Floats
 from pnp.scan.steps import STEPS
 
-_ENTERED, _START = 0.35, 0.7
+_ENTERED = 0.35
 """What a space's own ink counts for, beside that of its steps."""
 
 _SUREST = 20.0
@@ -119,9 +119,7 @@ def _followed(sheet: Sheet, evidence: Evidence, half: str) -> list[_Line]:
     """The best lines of a half that a beam of them finds, from its likeliest starts."""
     ground = sheet.grounds[half]
     onward = _onward(evidence, ground)
-    starts = {
-        at: _START * _begins(sheet, evidence, at) for at in ground if may_begin(sheet, half, at)
-    }
+    starts = {at: _begins(sheet, evidence, at) for at in ground if may_begin(sheet, half, at)}
     likely = sorted(starts, key=lambda at: -starts[at])[:_BEGINNINGS]
     found: list[_Line] = []
     for start in likely:
@@ -161,7 +159,7 @@ def _inked(evidence: Evidence, at: int) -> float:
 def _begins(sheet: Sheet, evidence: Evidence, at: int) -> float:
     """Log-odds of a start, less what speaks for a tick at its colour."""
     ticked = evidence.ticked.get(sheet.square_of(at), 0.0)
-    return float(evidence.starts[at]) - max(0.0, ticked) / _START
+    return float(evidence.starts[at]) - max(0.0, ticked)
 
 
 def may_begin(sheet: Sheet, half: str, at: int) -> bool:

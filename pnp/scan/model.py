@@ -3,7 +3,7 @@
 The weights are data, made by `bench/scan/train.py`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -37,6 +37,11 @@ class Model:
         found = found[:, 0] if found.shape[1] == 1 else found
         return np.asarray(np.nan_to_num(np.clip(found, -_SUREST, _SUREST)), float)
 
+    def from_all_sides(self, measures: Pixels, size: tuple[int, int]) -> Floats:
+        """The mean of what is seen from each of the four sides of the pictures of rows."""
+        found: Floats = np.mean([self.log_odds(rows) for rows in _sides(measures, size)], 0)
+        return found
+
     def brought(self, measures: Pixels) -> Pixels:
         """Measures as the first layer takes them."""
         rows = np.asarray(measures - self.mean, np.float32)
@@ -60,6 +65,14 @@ class Model:
 
         inner = tuple((part(f"weights{n}"), part(f"added{n}")) for n in range(layers))
         return cls(part("mean"), part("spread"), inner)
+
+
+def _sides(measures: Pixels, size: tuple[int, int]) -> Iterator[Pixels]:
+    """Rows whose pictures of ink and room, at the end of each, are as they are, and mirrored."""
+    many = 2 * size[0] * size[1]
+    told, pictures = measures[:, :-many], measures[:, -many:].reshape(-1, 2, *size)
+    for axes in ((), (2,), (3,), (2, 3)):
+        yield np.concatenate([told, np.flip(pictures, axes).reshape(-1, many)], 1)
 
 
 @cache

@@ -18,12 +18,15 @@ from pnp.scan.marks import Region
 from pnp.scan.pose import Floats, Pixels, Pose
 from pnp.scan.printed import FINE, Place, print_of
 from pnp.scan.refine import Fit, contrast, panel_fit, shifts
-from pnp.scan.steps import Measures, measured
+from pnp.scan.steps import SPACE_PICTURE, STEP_PICTURE, Measures, measured
 
 T = TypeVar("T")
 
-LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 2.8, 3.0, 1.0, 1.5, 3.0
+LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 2.2, 3.0, 1.0, 1.5, 3.0
 """Log-odds from which a field is not asked about, by what photos needed that no training saw."""
+
+_BEGUN = 4.0
+"""A line is at most so much surer than that it begins where it does: elsewhere may be its X."""
 
 _SUREST = 12.0
 
@@ -138,15 +141,15 @@ def read(of: Seen, sheet: Sheet) -> SheetReading:
     models = model.models()
     ticks = models["ticks"].log_odds(of.ticks)
     evidence = Evidence(
-        models["steps"].log_odds(of.lines.steps),
-        models["entered"].log_odds(of.lines.spaces),
-        models["starts"].log_odds(of.lines.spaces),
+        models["steps"].from_all_sides(of.lines.steps, STEP_PICTURE),
+        models["entered"].from_all_sides(of.lines.spaces, SPACE_PICTURE),
+        models["starts"].from_all_sides(of.lines.spaces, SPACE_PICTURE),
         dict(zip(COLOURS, ticks.tolist(), strict=True)),
     )
     rough = of.found.fit.away > _ROUGH
     lines = {
         half: field.at_most(0.0) if rough else field
-        for half, field in _lines(decoded(sheet, evidence)).items()
+        for half, field in _lines(decoded(sheet, evidence), evidence.starts).items()
     }
     entered = {at for field in lines.values() for at in field.value[1:]}
     taken = {sheet.square_of(f.value[0]) for f in lines.values() if f.value and not f.doubtful}
@@ -168,15 +171,15 @@ def read(of: Seen, sheet: Sheet) -> SheetReading:
     )
 
 
-def _lines(reading: Reading | None) -> dict[str, Field[Path]]:
+def _lines(reading: Reading | None, starts: Floats) -> dict[str, Field[Path]]:
     if reading is None:
         return {half: Field((), -_SUREST, LINES) for half in HALVES}
-    return {
-        half: Field(
-            reading.best.line(half), reading.certainty(half), LINES, reading.others(half)[:3]
-        )
-        for half in HALVES
-    }
+    found = {}
+    for half in HALVES:
+        line = reading.best.line(half)
+        sure = min(reading.certainty(half), float(starts[line[0]]) + _BEGUN)
+        found[half] = Field(line, sure, LINES, reading.others(half)[:3])
+    return found
 
 
 def _colours(ticks: Floats, taken: set[str]) -> Field[tuple[str, ...]]:

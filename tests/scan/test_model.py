@@ -32,3 +32,13 @@ def test_a_file_of_weights_keeps_a_network():
 
 def test_the_reader_has_a_network_for_each_thing_that_is_drawn():
     assert set(models()) == {"steps", "entered", "starts", "ticks", "rounds", "box", "signs"}
+
+
+def test_a_picture_is_looked_at_from_all_four_sides():
+    """The network knows a picture of two by two, ink and room, by the left top pixel of its ink."""
+    weights = np.zeros((9, 1), np.float32)
+    weights[0], weights[1] = 100, 1
+    knows = Model(np.zeros(9, np.float32), np.ones(9, np.float32), ((weights, np.zeros(1)),))
+    ink, room = [1, 2, 3, 4], [9, 9, 9, 9]
+    row = np.array([[0, *ink, *room]], np.float32)
+    assert knows.from_all_sides(row, (2, 2)) == pytest.approx([(1 + 2 + 3 + 4) / 4])
