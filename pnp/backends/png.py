@@ -34,7 +34,7 @@ def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> 
     """
     for picture in pictures(sheets, dpi, limit=limit):
         file = BytesIO()
-        picture.save(file, "PNG", dpi=(dpi, dpi), compress_level=6)
+        picture.save(file, "PNG", dpi=(dpi, dpi))
         yield file.getvalue()
 
 

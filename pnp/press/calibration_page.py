@@ -67,13 +67,13 @@ def _words(area: Rect) -> Iterator[Item]:
     yield Text.line("Calibration page", Point(left, 29), 6, BLACK, Face.BOLD)
     across, down = _lengths(area)
     command = f"pnp printer add NAME --scale A/{across},B/{down} --margin Cmm --shift Xmm,Ymm"
+    above, below = area.centre.y - _CROSS - 3, area.centre.y + _CROSS + 6
     y = 37.0
     for number, step in enumerate((*_STEPS, command), start=1):
         face = Face.BOLD if step is command else Face.REGULAR
         lines = wrap(step, body, width - 5, face)
-        cross = area.centre.y + _CROSS
-        if y < cross + 6 and y + len(lines) * body * 1.35 > cross - 2 * _CROSS - 3:
-            y = cross + 6 + body
+        if y < below and y + len(lines) * body * 1.35 > above:
+            y = below + body
         if step is not command:
             yield Text.line(f"{number}", Point(left, y), body, BLACK, Face.BOLD)
         for line in lines:
@@ -116,14 +116,14 @@ def _cross(centre: Point) -> Iterator[Item]:
         at = half / 2
         yield Line(Point(x + at, y - reach), Point(x + at, y + reach), _FINE)
         yield Line(Point(x - reach, y + at), Point(x + reach, y + at), _FINE)
-    for number in (-_CROSS, _CROSS):
+    drop = 2.2 * metrics(Face.REGULAR).cap_height / 2
+    for number, align, aside, off in (
+        (-_CROSS, Align.RIGHT, -1, -1.2),
+        (_CROSS, Align.LEFT, 1, 3),
+    ):
         shown = f"{number:+d}"
-        drop = 2.2 * metrics(Face.REGULAR).cap_height / 2
-        align = Align.LEFT if number > 0 else Align.RIGHT
-        side = Point(x + number + (1 if number > 0 else -1), y + drop)
-        yield Text.line(shown, side, 2.2, BLACK, align=align)
-        above = Point(x, y + number + (3 if number > 0 else -1.2))
-        yield Text.line(shown, above, 2.2, BLACK, align=Align.CENTRE)
+        yield Text.line(shown, Point(x + number + aside, y + drop), 2.2, BLACK, align=align)
+        yield Text.line(shown, Point(x, y + number + off), 2.2, BLACK, align=Align.CENTRE)
 
 
 def _ring(centre: Point) -> Iterator[Item]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from pnp.drawing.colour import WHITE, Colour
+from pnp.drawing.colour import WHITE, Colour, palette
 from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import Align, Box, Group, Item, Label, Layer, Scene, Stroke, Text
 from pnp.drawing.text import READABLE, Face
@@ -10,7 +10,7 @@ from pnp.press.sheet import Sheet
 
 _WIDTH, _COLUMNS = 180.0, 3
 _GAP, _HEAD, _BELOW = 6.0, 14.0, 5.0
-_INK, _EDGE = Colour(43, 36, 48), Colour(150, 150, 150)
+_INK, _EDGE = palette("safe").text, Colour(150, 150, 150)
 
 
 def contact_sheet(title: str, sheets: Iterable[Sheet]) -> Scene:

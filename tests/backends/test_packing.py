@@ -33,6 +33,19 @@ def test_a_zip_file_tells_nothing_of_where_and_when_it_was_made() -> None:
     assert entries[0].compress_size < 100
 
 
+def test_it_is_what_any_other_program_writes() -> None:
+    """To the byte, so that what a reader may look at and Python's does not is as it should be."""
+    pages = [b"one" * 100, b"two", b""]
+    other = BytesIO()
+    with zipfile.ZipFile(other, "w") as file:
+        for index, page in enumerate(pages):
+            entry = zipfile.ZipInfo(name(index), (2000, 1, 1, 0, 0, 0))
+            entry.create_system, entry.external_attr = 3, 0o100644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            file.writestr(entry, page)
+    assert zipped(*pages) == other.getvalue()
+
+
 def test_a_page_is_handed_on_before_the_next_is_read() -> None:
     parts = GrowingZip(name).add(iter([packed(b"one"), packed(b"two")]))
     assert b"b-1.svg" in next(parts)
@@ -56,6 +69,10 @@ def test_what_lies_far_behind_or_is_one_of_many_is_found(
     end = whole.index(b"PK\6\6")
     size, made, needed, disk, first = struct.unpack_from("<Q2H2L", whole, end + 4)
     assert (size, made, needed, disk, first) == (44, 45, 45, 0, 0)
+    there = whole.index(b"PK\6\7")
+    assert struct.unpack_from("<LQL", whole, there + 4) == (0, end, 1)
+    disk, first, here, count, _, _, comment = struct.unpack_from("<4H2LH", whole, there + 24)
+    assert (disk, first, here, count, comment) == (0, 0, most_pages, most_pages, 0)
     if most == 300:  # readers look there for 32 bits, all set
         whole = whole.replace((300).to_bytes(4, "little"), b"\xff" * 4)
     whole = whole.replace((3).to_bytes(2, "little") * 2, b"\xff" * 4) if most_pages == 3 else whole

@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 
 from pnp.backends.pdf import Facts, pdf_bytes
-from pnp.drawing.colour import BLACK, WHITE
+from pnp.drawing.colour import BLACK, CUT_CONTOUR, WHITE
 from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.scene import (
     Box,
@@ -260,3 +260,44 @@ def test_the_corners_of_a_rounded_box_are_quarters_of_a_circle(folder: Path) -> 
         if op in {"m", "l", "c"}:
             here = (numbers[-2], numbers[-1])
     assert middles == []
+
+
+def test_the_ink_of_cuts_is_named_for_machines_and_shown_in_its_colour(folder: Path) -> None:
+    cut = Box(Rect(10, 10, 30, 20), None, Stroke(CUT_CONTOUR, 0.1))
+    with pikepdf.open(written(folder, sheet(cut, Use(DOT)), layers=True)) as pdf:
+        named = pdf.pages[0].Resources
+        assert set(named.keys()) == {"/ProcSet", "/XObject", "/ColorSpace", "/Properties"}
+        assert [str(kind) for kind in named.ProcSet] == ["/PDF", "/Text", "/ImageB", "/ImageC"]
+        assert {str(each.Subtype) for each in named.XObject.values()} == {"/Form"}
+        assert {str(each.Type) for each in named.Properties.values()} == {"/OCG"}
+        assert set(named.ColorSpace.keys()) == {"/CutContour"}
+        kind, name, shown_in, shown = named.ColorSpace.CutContour
+        assert [str(each) for each in (kind, name, shown_in)] == [
+            "/Separation",
+            "/CutContour",
+            "/DeviceRGB",
+        ]
+        assert [float(part) for part in shown.C0] == [1, 1, 1]
+        assert [round(255 * float(part), 1) for part in shown.C1] == [*CUT_CONTOUR]
+        assert [float(end) for end in shown.Domain] == [0, 1]
+        assert (shown.FunctionType, shown.N) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    "place", [(0, 1, -1, 0), (0.5, 0, 0, -0.5), (1, 0.5, 0.25, 2), (1, 2, 2, 4)]
+)
+def test_rows_of_turned_and_slanted_pieces_lie_where_they_are_put(
+    place: tuple[float, float, float, float], folder: Path
+) -> None:
+    first = Affine(*place, 40, 40)
+    row = [replace_end(first, 3 * at, 2 * at) for at in range(4)]
+    marks = read_pdf(written(folder, sheet(*(Use(DOT, each) for each in row))))[0].marks
+    for mark, each in zip(marks, row, strict=True):
+        corners = [each.apply(point) for point in Rect(1, 1, 2, 2).corners]
+        xs, ys = zip(*corners, strict=True)
+        assert mark.box == pytest.approx((min(xs), min(ys), max(xs), max(ys)), abs=0.001)
+
+
+def replace_end(place: Affine, right: float, down: float) -> Affine:
+    """The same, so far to the right of it and below."""
+    return place._replace(e=place.e + right, f=place.f + down)

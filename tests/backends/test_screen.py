@@ -193,3 +193,28 @@ def test_a_symbol_with_lines_is_slanted_wherever_it_is_used() -> None:
     ring = Symbol("ring", AREA, (Polygon((Point(0, 0), Point(10, 0), Point(10, 10)), None, PEN),))
     (slanted,) = read(Use(ring, Affine(1, 0, 0, 0.25, 20, 0)))
     assert slanted.get("transform") == "matrix(2 0 0 0.5 2000 0)"
+
+
+@pytest.mark.parametrize(("beyond", "clipped"), [(0.3, False), (0.31, True)])
+@pytest.mark.parametrize("side", range(4))
+def test_what_reaches_a_hair_out_of_its_component_is_left_as_it_is(
+    side: int, beyond: float, clipped: bool
+) -> None:
+    edges = [10.0, 12.0, 30.0, 36.0]
+    clip = Box(Rect(edges[0], edges[1], 20, 24))
+    edges[side] += beyond if side > 1 else -beyond
+    left, top, right, bottom = edges
+    box = Box(Rect(left, top, right - left, bottom - top), RED)
+    found = read(Group((box,), clip=clip)).find(f".//{SVG}clipPath")
+    assert (found is not None) is clipped
+
+
+@pytest.mark.parametrize(("shared", "paths_drawn"), [(0.01, 1), (0.02, 2)])
+@pytest.mark.parametrize(("dx", "dy"), [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_shapes_of_one_paint_may_share_an_edge_and_no_more(
+    dx: int, dy: int, shared: float, paths_drawn: int
+) -> None:
+    first = Box(Rect(30, 30, 10, 10), RED)
+    off = 10 - shared
+    second = Box(Rect(30 + dx * off, 30 + dy * off, 10, 10), RED)
+    assert len(paths(first, second)) == paths_drawn

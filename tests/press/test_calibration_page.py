@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from pnp.drawing.geometry import Size
 from pnp.drawing.scene import Layer, Text, unnamed
 from pnp.drawing.text import SMALLEST, Face
 from pnp.press.calibration_page import calibration_sheets
 from pnp.press.paper import PAPERS as PAPER_SIZES
+from pnp.press.paper import Paper
 from tests.conftest import Pnp
 from tests.reading import Mark, PdfPage, read_pdf
 
@@ -198,7 +200,7 @@ def test_the_ends_of_the_cross_hairs_are_numbered_right_and_down_positive(page: 
             else:
                 assert (left + right) / 2 == pytest.approx(x, abs=0.01)
                 found.add((mark.text, "down" if top > y else "up"))
-                assert 0.5 < (top - y if top > y else y - bottom) - 6 < 2
+                assert 1 < (top - y if top > y else y - bottom) - 6 < 1.8
     assert found == {("-6", "left"), ("+6", "right"), ("-6", "up"), ("+6", "down")}
 
 
@@ -275,3 +277,33 @@ def test_only_the_heading_the_numbers_and_the_command_stand_out() -> None:
     assert heading == "Calibration page"
     assert " ".join(command).startswith("pnp printer add NAME --scale")
     assert "".join(command).endswith("Ymm")
+
+
+@pytest.mark.parametrize("width", [100, 148])
+def test_a_step_stands_above_the_cross_hairs_if_it_fits_there_and_else_well_below(
+    width: int,
+) -> None:
+    """Down to 3 mm above their upper end, and from 6 mm below their lower one."""
+    spare, left_over = set[int](), set[int]()
+    for tenths in range(1400, 2400, 5):
+        size = Size(width, tenths / 10)
+        front, _ = calibration_sheets(Paper("odd", size))
+        middle = size.height / 2
+        texts = [item for item in front.layers[Layer.GUIDE] if isinstance(item, Text)]
+        told = [text for text in texts if text.at.x == 37]
+        body = told[0].size
+        below = [text for text in told if text.at.y > middle]
+        if not below or below == told:
+            continue
+        upper = told[: -len(below)]
+        assert below[0].at.y == pytest.approx(middle + 12 + body)
+        first = [below[0]]
+        for text in below[1:]:
+            if text.at.y - first[-1].at.y > 1.5 * body:
+                break
+            first.append(text)
+        end = upper[-1].at.y + 1.35 * body
+        spare.add(round(10 * (middle - 9 - end)))
+        left_over.add(round(10 * (end + 0.4 * body + len(first) * 1.35 * body - middle + 9)))
+    assert 0 <= min(spare) < 5
+    assert 0 <= min(left_over) < 5

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.drawing.colour import BLACK, WHITE
+from pnp.drawing.colour import BLACK, WHITE, palette
 from pnp.drawing.geometry import Point, Rect, Size
 from pnp.drawing.scene import Box, Group, Layer, Scene, Text
 from pnp.drawing.text import Face
@@ -47,6 +47,9 @@ def test_a_page_is_shown_whole_on_white_paper_with_a_hair_round_it() -> None:
         assert (paper.rect, paper.fill) == (Rect(0, 0, *size), WHITE)
         assert paper.stroke is not None
         assert paper.stroke.width * group.transform.a == pytest.approx(0.15)
+        grey, *coloured = set(paper.stroke.colour)
+        assert 100 < grey < 200
+        assert not coloured
         assert set(drawn) == {MARK, CUT}
 
 
@@ -54,6 +57,7 @@ def test_numbers_stand_under_the_middle_of_their_pages_below_the_title() -> None
     scene, groups, (title, *numbers) = laid_out()
     assert (title.text, title.face, title.at) == ("Claim", Face.BOLD, Point(0, 8))
     assert title.size == pytest.approx(24 * 25.4 / 72)
+    assert {text.colour for text in (title, *numbers)} == {palette("safe").text}
     assert scene.label.title == "Claim, all pages"
     assert [number.text for number in numbers] == ["1", "2", "3", "4", "5"]
     for number, group, size in zip(numbers, groups, [UPRIGHT, LEVEL], strict=False):
