@@ -2,6 +2,11 @@
 
 import subprocess
 import sys
+import urllib.request
+
+import pytest
+
+from pnp.backends.svgwrite_unchecked import _imported
 
 OTHER_USER = """
 import sys
@@ -29,3 +34,22 @@ def test_another_user_of_svgwrite_in_the_same_program_has_all_of_it() -> None:
         "'no path' is not a valid value for attribute 'd' at svg-element <path>.\n",
         "",
     )
+
+
+def test_what_it_was_started_without_is_fetched_by_the_first_who_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    later = ("svgwrite.data.svgparser", "urllib.request")
+    monkeypatch.setattr(urllib, "request", urllib.request)
+    for name in [each for each in sys.modules if each.split(".")[0] == "svgwrite"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delitem(sys.modules, later[1])
+    package = _imported()
+    assert package is sys.modules["svgwrite"] is _imported()
+    assert not {*later} & {*sys.modules}
+    drawing = package.Drawing(debug=True)
+    assert drawing.path("M0 0L1 1", transform="rotate(90)").tostring()
+    with pytest.raises(TypeError, match="'no path' is not a valid value"):
+        drawing.path("no path").tostring()
+    drawing.embed_google_web_font("face", "data:text/css,src:url(data:,face.ttf)")
+    assert {*later} <= {*sys.modules}

@@ -186,3 +186,7 @@ def test_the_paper_of_a_printer_that_stretches_is_not_left() -> None:
 def test_what_a_printer_may_just_be_is_taken() -> None:
     for margin, shift in ((5.0, Point(10, -10)), (40.0, Point(-10, 10))):
         assert Printer("x" * 40, Scale(0.96, 1.04), margin, shift).margin == margin
+
+
+def test_a_printer_leaves_as_much_white_as_is_left_without_one() -> None:
+    assert Printer("p").margin == Settings().margin
