@@ -256,3 +256,13 @@ def test_a_fold_keeps_five_millimetres_from_the_bleed_of_what_is_folded() -> Non
     one = plan(Size(60, 40), chosen, 1)
     assert one.fold is not None
     assert one.fold - one.trims[0].bottom == pytest.approx(3 + 5)
+
+
+def test_nothing_but_true_components_with_their_marks_is_printed_unless_it_is_asked_for() -> None:
+    usual = Settings()
+    assert usual.marks
+    assert usual.limit
+    assert (usual.paper.name, usual.copies, usual.up) == ("A4", 1, None)
+    asked_for = (usual.poster, usual.registration, usual.stacked, usual.serial, usual.large)
+    assert not any((*asked_for, usual.cut_area, usual.printer))
+    assert (usual.backs, usual.duplex_shift) == (Backs.NONE, (0, 0))

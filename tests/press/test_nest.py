@@ -172,3 +172,11 @@ def test_the_largest_comes_first_unless_cuts_are_to_be_clear() -> None:
         (spots,) = nest(shapes, ROOM, clear) or []
         firsts[clear] = spots[0].number
     assert firsts == {Clear.NONE: 1, Clear.ALL: 0, Clear.UPRIGHT: 0, Clear.LEVEL: 0}
+
+
+def test_half_of_the_hair_lies_on_either_side_of_a_knife() -> None:
+    """It runs down at 10.09 mm: a strip that ends at 10 is too near."""
+    cut = Shape(Rect(0, 0, 95, 60).corners, (0,), Rect(10.09, 5, 75, 50))
+    strip = Shape(Rect(0, 0, 10, 45).corners, (0,))
+    ((_, below),) = nest([cut, strip], ROOM, Clear.UPRIGHT) or []
+    assert below.at == Point(11, 60)

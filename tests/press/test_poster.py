@@ -174,6 +174,11 @@ def test_each_join_has_its_number_at_both_ends_beside_its_marks(poster: Poster) 
                               if upright(m) is level)  # fmt: skip
                 assert nearest == pytest.approx(0.8, abs=0.01)
                 cut = mark.text.endswith("cut")
+                left, top, right, bottom = page.bleed
+                ends = (top - 5, bottom + 5) if level else (left - 5, right + 5)
+                above = top - 4.8 if level else left - 4.8 + mark.size * 0.7
+                inner = [above - box[3 - (not level)], box[level] - ends[1] + 0.2]
+                assert min(map(abs, inner)) < 0.01, "at the outer end of its mark"
                 near_start = box[not level] < sum(page.bleed[not level :: 2]) / 2
                 assert near_start is cut
 
@@ -245,6 +250,7 @@ def test_what_has_no_spaces_is_cut_into_equal_parts() -> None:
         ([(10, 82), (82, 190)], 95),  # and 82 too far left for the other
         ([(10, 107), (107, 190)], 107),
         ([(10, 83), (83, 190)], 83),
+        ([(10, 96), (95.5, 190)], 95),  # they lie on one another, so there is nothing between
     ],
 )
 def test_a_join_lies_between_spaces_nearest_to_equal_parts(

@@ -160,22 +160,23 @@ def test_other_scales_are_refused(text: str, message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "margin", "shift", "message"),
+    ("name", "margin", "shift", "about", "message"),
     [
-        ("", 10, (0, 0), "is no name"),
-        ("a\nb", 10, (0, 0), "is no name"),
-        ("x" * 41, 10, (0, 0), "is no name"),
-        ("p", 4, (0, 0), "margin: 4mm is out of range"),
-        ("p", float("nan"), (0, 0), "margin: nanmm"),
-        ("p", 10, (0, 11), "at most 10mm"),
-        ("p", 10, (float("nan"), 0), "at most 10mm"),
+        ("", 10, (0, 0), "name", "is no name"),
+        ("a\nb", 10, (0, 0), "name", "is no name"),
+        ("x" * 41, 10, (0, 0), "name", "is no name"),
+        ("p", 4, (0, 0), "margin", "margin: 4mm is out of range"),
+        ("p", float("nan"), (0, 0), "margin", "margin: nanmm"),
+        ("p", 10, (0, 11), "shift", "at most 10mm"),
+        ("p", 10, (float("nan"), 0), "shift", "at most 10mm"),
     ],
 )
 def test_what_no_printer_is_like_is_refused(
-    name: str, margin: float, shift: tuple[float, float], message: str
+    name: str, margin: float, shift: tuple[float, float], about: str, message: str
 ) -> None:
-    with pytest.raises(PnpError, match=message):
+    with pytest.raises(PnpError, match=message) as refused:
         Printer(name, Scale(), margin, Point(*shift))
+    assert refused.value.parameter == about
 
 
 def test_the_paper_of_a_printer_that_stretches_is_not_left() -> None:
