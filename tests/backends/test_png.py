@@ -57,8 +57,11 @@ def test_a_limit_on_pixels_can_be_lifted(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_picture_too_large_for_the_memory_is_refused() -> None:
     area = Rect(0, 0, 2000, 2000)
-    with pytest.raises(PnpError, match="million pixels"):
+    with pytest.raises(PnpError, match="million pixels, more than 60") as refused:
         list(png_pictures([Sheet(area.size, {}, area, area, "t")], 1200))
+    assert refused.value.parameter == "dpi"
+    best = int(next(way.value for way in refused.value.remedies if way.setting == "dpi"))
+    assert (2000 / 25.4 * best) ** 2 <= 60_000_000 < (2000 / 25.4 * (best + 1)) ** 2
 
 
 def test_a_board_at_300_dpi_is_as_large_as_its_paper(pnp: Pnp, folder: Path) -> None:

@@ -1,6 +1,7 @@
 """Components on paper: never scaled, never overlapping, never in the margin."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -266,3 +267,27 @@ def test_nothing_but_true_components_with_their_marks_is_printed_unless_it_is_as
     asked_for = (usual.poster, usual.registration, usual.stacked, usual.serial, usual.large)
     assert not any((*asked_for, usual.cut_area, usual.printer))
     assert (usual.backs, usual.duplex_shift) == (Backs.NONE, (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "parameter"),
+    [
+        ({"margin": 4}, "margin"),
+        ({"bleed": 1}, "bleed"),
+        ({"duplex_shift": Point(0, 11)}, "duplex_shift"),
+    ],
+)
+def test_what_is_refused_is_told_with_its_name(wrong: dict[str, Any], parameter: str) -> None:
+    with pytest.raises(PnpError) as refused:
+        Settings(**wrong)
+    assert refused.value.parameter == parameter
+
+
+@pytest.mark.parametrize("text", ["A99", "1x1mm"])
+def test_so_is_paper(text: str) -> None:
+    with pytest.raises(PnpError) as refused:
+        parse_paper(text)
+    assert refused.value.parameter == "paper"
+    with pytest.raises(TooLarge) as too_large:
+        plan(Size(900, 900), Settings(), 1)
+    assert too_large.value.parameter == "paper"

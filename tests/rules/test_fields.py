@@ -1,6 +1,7 @@
 """A typed line means what the same value in a file means, and is refused in the same words."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -123,3 +124,73 @@ def test_what_may_be_left_out_is_the_first_choice():
     assert field.value(reader) == "white"
     with pytest.raises(PnpError, match='expected "white" or "black"'):
         reader.done()
+
+
+@pytest.mark.parametrize("options", [(False, True), (True, False)])
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("yes", "true"),
+        ("Y", "true"),
+        ("true", "true"),
+        ("no", "false"),
+        ("n", "false"),
+        ("f", "false"),
+    ],
+)
+def test_yes_and_no_are_typed_as_they_are_said(line, means, options):
+    field = Choice("swapped", options)
+    assert field.row_faults(line) == ()
+    assert field.to_toml([line]) == f"swapped = {means}\n"
+    assert field.row_faults("maybe")
+    (refused,) = Choice("to_move", (1, 2)).row_faults(line)
+    assert refused.what.startswith("to_move: expected 1 or 2, found ")
+
+
+@pytest.mark.parametrize("line", ["1", "player 1", "P1", "p 1", "Player  1", '"1"', "(1)"])
+def test_a_player_is_typed_by_number(line):
+    assert Choice("to_move", (2, 1)).to_toml([line]) == "to_move = 1\n"
+
+
+def test_where_there_is_one_choice_nothing_is_typed():
+    assert Choice("players", (2,)).rows == 0
+    assert Choice("players", (2,)).to_toml([]) == "players = 2\n"
+    assert [Choice("players", tuple(range(most))).rows for most in (2, 3, 9)] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("none", ["-", ".", "none", "Nobody", ""])
+@pytest.mark.parametrize(("most", "text"), [(2, '[["red", "blue"], []]'), (1, '["red", ""]')])
+def test_who_has_no_colours_says_so(none, most, text):
+    field = PlayerColours("owns", ("red", "blue"), most=most, letters="RB")
+    typed = "blue r" if most > 1 else "R"
+    assert field.to_toml([typed, none]) == f"owns = {text}\n"
+    reader = Reader(parse_toml(f"owns = {text}"), [field])
+    assert field.value(reader) == (("red", "blue")[:most], ())
+    reader.done()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "owns is missing: expected a list for each player, up to 2 of red, blue"),
+        ("owns = 1", "owns: expected a list for each player, up to 2 of red, blue, found 1"),
+        ('owns = [["red"]]', "owns: expected 2 players, found 1"),
+        ('owns = [["red"], "blue"]', 'owns: expected up to 2 of red, blue, found "blue"'),
+        ("own = 1\nowns = [[], []]", "unknown key 'own': expected one of owns"),
+    ],
+)
+def test_what_is_wrong_with_the_colours_of_players_is_said_about_their_key(text, said):
+    reader = Reader(parse_toml(text), [COLOURS])
+    assert COLOURS.value(reader) == ((), ()) or "blue" in text
+    with pytest.raises(PnpError) as raised:
+        reader.done()
+    (fault,) = raised.value.faults
+    assert fault.what == said
+    assert fault.parameter == ("own" if text.startswith("own =") else "owns")
+
+
+def test_colours_that_may_be_left_out_are_none():
+    field = replace(COLOURS, may_miss=True)
+    reader = Reader(parse_toml(""), [field])
+    assert field.value(reader) == ((), ())
+    reader.done()

@@ -83,7 +83,14 @@ def test_a_count_of_moves_without_an_end_is_refused(monkeypatch: pytest.MonkeyPa
     game = Library().game("line-or-colour")
     start = game.variant("basic").start()
     monkeypatch.setattr(rules_game, "MAX_POSITIONS", 20)
-    with pytest.raises(PnpError, match=r"more than 20 positions to look at .*limit=False"):
+    with pytest.raises(PnpError, match=r"more than 20 positions to look at .*limit=False") as found:
+        perft(game, start, 2)
+    assert found.value.parameter == "depth"
+    looked_at = 1 + len(game.legal_moves(start))
+    monkeypatch.setattr(rules_game, "MAX_POSITIONS", looked_at)
+    assert perft(game, start, 2) > looked_at
+    monkeypatch.setattr(rules_game, "MAX_POSITIONS", looked_at - 1)
+    with pytest.raises(PnpError, match="positions to look at"):
         perft(game, start, 2)
     assert perft(game, start, 2, limit=False) > 20
 
@@ -176,3 +183,43 @@ def test_a_game_that_tells_no_steps_has_its_moves_as_text():
         assert plain.targets(position, move) == (Target("move", game.format_move(move)),)
         assert game.targets(position, move) == game.steps(position, move)
     assert plain.by_targets(position).keys() != game.by_targets(position).keys()
+
+
+@pytest.mark.parametrize(
+    ("ask", "parameter"),
+    [
+        (lambda game, _: game.variant("huge"), "variant"),
+        (lambda game, start: game.challenge(start, 9), "challenge"),
+        (lambda game, start: replace(game, challenges={}).challenge(start, 1), "challenge"),
+        (lambda game, _: game.roll(1, "nowhere"), "placing"),
+        (lambda game, start: game.read_move(start, "?"), ""),
+    ],
+)
+def test_what_is_refused_is_told_with_the_name_of_what_was_asked(ask, parameter):
+    game = Library().game("colour-lines")
+    with pytest.raises(PnpError) as refused:
+        ask(game, game.variant().start())
+    assert refused.value.parameter == parameter
+
+
+def test_dice_lie_where_they_are_put_unless_the_players_place_them():
+    game = Library().game("colour-lines")
+    assert game.dice is not None
+    plain = game.roll(5)
+    assert plain.placed
+    assert (plain.seed, plain.throws) == (5, (game.dice.places,))
+    assert len(plain.rounds) == game.dice.rounds
+    for name, throws in game.dice.placings.items():
+        rolled = game.roll(5, name)
+        assert not rolled.placed
+        assert rolled == Roll(5, throws, plain.rounds, placed=False)
+
+
+@pytest.mark.parametrize(
+    ("result", "unit", "said"),
+    [(None, "point", "failed"), (0, "point", "0 points"), (1, "point", "1 point"),
+     (2, "round", "2 rounds")],
+)  # fmt: skip
+def test_the_result_of_a_challenge_is_counted_in_words(result, unit, said):
+    assert Challenge(1, (), result, unit).verdict == said
+    assert Challenge(1, (), 3).verdict == "3 points"

@@ -97,3 +97,15 @@ def test_a_typed_row_is_checked_at_once():
 @given(st.lists(st.integers(0, 10**9), min_size=6, max_size=6))
 def test_what_is_written_is_read_back(values):
     assert read(GRID.format(values)) == tuple(values)
+
+
+def test_every_fault_names_its_key():
+    text = 'new = 1\ng = """\n1 x\n4 5 6\n7 8 9\n"""'
+    with pytest.raises(PnpError) as raised:
+        read(text)
+    assert [fault.parameter for fault in raised.value.faults] == ["new", *["g"] * 3]
+    for missing in ("", "g = 1"):
+        with pytest.raises(PnpError) as raised:
+            read(missing)
+        assert raised.value.parameter == "g"
+    assert [fault.parameter for fault in GRID.row_faults("1 x")] == ["g", "g"]

@@ -1,11 +1,14 @@
 """Setups, sheets and dice come by chance, again by a seed, and from what is printed on them."""
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.errors import PnpError, Remedy
 from pnp.games.colour_lines.generator import SHEETS
 from pnp.games.colour_lines.sheet import plan_from_code
 from pnp.library import Library
+from pnp.rules import chance
 from pnp.rules.setups import Deck, Setup, draw, numbered, ranked
 from tests.games.playing import is_uniform
 
@@ -37,8 +40,15 @@ def test_no_setup_comes_up_twice_and_in_the_end_all_do():
 def test_more_setups_than_there_are_cannot_be_drawn():
     game = Library().game("paint-the-line")
     count = game.variant().count
-    with pytest.raises(PnpError, match=rf"{count + 1} different setups: there are {count}\b"):
+    said = rf"{count + 1} different setups: there are {count}\b"
+    with pytest.raises(PnpError, match=said) as refused:
         draw(game, count=count + 1)
+    assert refused.value.parameter == "count"
+    assert refused.value.remedies == (Remedy("count", str(count)),)
+    proven = len(BASIC.variant("basic").proven())
+    assert draw(BASIC, "basic", count=proven, fair=True).fair
+    with pytest.raises(PnpError, match=rf"{proven + 1} setups proven to be fair: there are"):
+        draw(BASIC, "basic", count=proven + 1, fair=True)
 
 
 def test_a_setup_is_rebuilt_from_its_code():
@@ -127,3 +137,23 @@ def test_where_none_is_proven_fair_the_way_out_is_to_leave_that_out():
         draw(Library().game("color-claim"), fair=True)
     assert refused.value.remedies == (Remedy("without", "fair"),)
     assert refused.value.parameter == "fair"
+
+
+def test_fair_setups_keep_their_order_when_others_are_proven_later():
+    variant = BASIC.variant("basic")
+    every = variant.proven()
+    few = {number: every[number] for number in list(every)[::3]}
+    then = replace(BASIC, variants=(replace(variant, proven=lambda: few),))
+    drawn = [each.number for each in first(len(every), draw(BASIC, "basic", 7, fair=True))]
+    assert sorted(drawn) == sorted(every)
+    assert drawn != sorted(drawn)
+    before = [each.number for each in first(len(few), draw(then, "basic", 7, fair=True))]
+    assert before == [number for number in drawn if number in few]
+    assert drawn != [each.number for each in first(len(every), draw(BASIC, "basic", 8, fair=True))]
+
+
+def test_chance_of_a_seed_stays_what_it_was_in_every_version():
+    assert chance.source(7).randrange(10**9) == chance.source(7, 0).randrange(10**9)
+    drawn = [chance.source(7, index).randrange(10**6) for index in range(3)]
+    assert drawn == [339563, 993808, 975045]
+    assert 0 <= chance.fresh_seed() < chance.MOST_SEED

@@ -41,3 +41,10 @@ def test_two_hundred_thousand_of_a_huge_deck_are_all_different() -> None:
 def test_every_number_comes_once_where_one_more_bit_is_needed(count: int) -> None:
     shuffle = Shuffle(count, "key")
     assert sorted(shuffle[index] for index in range(count)) == list(range(count))
+
+
+def test_an_order_stays_what_it_was_in_every_version() -> None:
+    """So that a seed draws again what it drew."""
+    small, large = Shuffle(100, "key"), Shuffle(10**24 + 7, "key")
+    assert [small[index] for index in range(8)] == [64, 91, 45, 39, 59, 29, 46, 97]
+    assert [large[0], large[1]] == [551148314457558555923624, 193526490201993810169072]
