@@ -1,5 +1,6 @@
 """The PDF as a document: sound, searchable, named, with embedded type and shared symbols."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pikepdf
@@ -301,3 +302,17 @@ def test_rows_of_turned_and_slanted_pieces_lie_where_they_are_put(
 def replace_end(place: Affine, right: float, down: float) -> Affine:
     """The same, so far to the right of it and below."""
     return place._replace(e=place.e + right, f=place.f + down)
+
+
+def test_a_file_is_known_by_its_title_and_its_pages_in_their_order() -> None:
+    def identity(title: str, *sheets: Sheet) -> bytes:
+        with pikepdf.open(BytesIO(pdf_bytes(sheets, Facts(title)))) as pdf:
+            first, last = map(bytes, pdf.trailer.ID)
+        assert first == last
+        assert len(first) == 16
+        return first
+
+    one, other = sheet(Box(AREA, BLACK)), sheet(Box(AREA, WHITE))
+    files = [("t", one, other), ("t", other, one), ("t", one, one), ("t", one), ("u", one, other)]
+    assert len({identity(*file) for file in files}) == len(files)
+    assert identity(*files[0]) == identity(*files[0])

@@ -71,6 +71,9 @@ def test_neighbours_are_parted_by_one_cut() -> None:
     left, right, below = Rect(10, 10, 40, 30), Rect(50, 10, 40, 30), Rect(10, 40, 40, 30)
     assert handwork([sheet(outlines=(left,))]).cuts == 140
     assert handwork([sheet(outlines=(left, right, below))]).cuts == 3 * 140 - 30 - 40
+    for gap, edges in ((0.049, 1), (0.052, 2)):  # in the same tenth of a mm, and in two
+        cut = handwork([sheet(outlines=(left, right.moved(gap, 0)))]).cuts
+        assert cut == pytest.approx(2 * 80 + (2 + edges) * 30, abs=0.2)
     far = Rect(120, 10, 40, 30)
     assert handwork([sheet(outlines=(far, left))]).cuts == 280
 

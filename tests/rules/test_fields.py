@@ -11,7 +11,16 @@ from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.library import Library
 from pnp.rules.faults import NotationError
-from pnp.rules.fields import Choice, PlayerColours, Reader, TypedField, shown
+from pnp.rules.fields import (
+    MAX_FAULTS,
+    Choice,
+    PlayerColours,
+    Reader,
+    TypedField,
+    TypedLine,
+    shown,
+    whole,
+)
 
 FIELDS = {
     (game.name, field.key): field
@@ -194,3 +203,40 @@ def test_colours_that_may_be_left_out_are_none():
     reader = Reader(parse_toml(""), [field])
     assert field.value(reader) == ((), ())
     reader.done()
+
+
+def test_the_first_choice_stands_in_for_one_that_is_missing():
+    field = Choice("to_move", (1, 2))
+    reader = Reader(parse_toml(""), [field])
+    assert field.value(reader) == 1
+    with pytest.raises(PnpError, match="to_move is missing: expected 1 or 2") as refused:
+        reader.done()
+    assert refused.value.parameter == "to_move"
+
+
+@pytest.mark.parametrize(
+    ("word", "stands_for"),
+    [("0", 0), ("007", 7), ("9" * 24, 10**24 - 1), ("9" * 25, "9" * 25), ("-1", "-1"), ("", ""),
+     ("\u0663", "\u0663"), ("\u00b2", "\u00b2"), ("x", "x")],
+)  # fmt: skip
+def test_a_number_is_one_of_plain_digits_and_not_too_many(word, stands_for):
+    assert whole(word) == stands_for
+
+
+def test_a_report_keeps_as_many_faults_as_one_mends_a_file_by():
+    report = TypedLine("x y")
+    for number in range(MAX_FAULTS + 1):
+        report.fault(f"fault {number}", "key", token="y")
+    assert [fault.what for fault in report.faults] == [f"fault {n}" for n in range(MAX_FAULTS)]
+    assert MAX_FAULTS == len({str(fault) for fault in report.faults}) > 20
+    assert {fault.where.column for fault in report.faults} == {3}
+
+
+def test_faults_are_told_in_the_order_in_which_they_lie():
+    fields = [Choice(key, (1, 2)) for key in ("a", "b", "c")]
+    reader = Reader(parse_toml("c = 3\na = 4\nb = 5"), fields)
+    for field in fields:
+        field.value(reader)
+    with pytest.raises(PnpError) as raised:
+        reader.done()
+    assert [fault.parameter for fault in raised.value.faults] == ["c", "a", "b"]

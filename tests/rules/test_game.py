@@ -207,6 +207,7 @@ def test_dice_lie_where_they_are_put_unless_the_players_place_them():
     assert game.dice is not None
     plain = game.roll(5)
     assert plain.placed
+    assert plain == Roll(5, plain.throws, plain.rounds)
     assert (plain.seed, plain.throws) == (5, (game.dice.places,))
     assert len(plain.rounds) == game.dice.rounds
     for name, throws in game.dice.placings.items():

@@ -152,6 +152,14 @@ def test_fair_setups_keep_their_order_when_others_are_proven_later():
     assert drawn != [each.number for each in first(len(every), draw(BASIC, "basic", 8, fair=True))]
 
 
+def test_the_order_of_fair_setups_stays_what_it_was_in_every_version():
+    proven = dict.fromkeys(range(8), "a draw")
+    game = replace(BASIC, variants=(replace(BASIC.variant("basic"), proven=lambda: proven),))
+    drawn = first(8, draw(game, "basic", 7, fair=True))
+    assert [each.number for each in drawn] == [6, 4, 1, 7, 3, 2, 0, 5]
+    assert [each.proven for each in drawn] == ["a draw"] * 8
+
+
 def test_chance_of_a_seed_stays_what_it_was_in_every_version():
     assert chance.source(7).randrange(10**9) == chance.source(7, 0).randrange(10**9)
     drawn = [chance.source(7, index).randrange(10**6) for index in range(3)]
