@@ -234,7 +234,7 @@ def test_a_report_keeps_as_many_faults_as_one_mends_a_file_by():
 
 def test_faults_are_told_in_the_order_in_which_they_lie():
     fields = [Choice(key, (1, 2)) for key in ("a", "b", "c")]
-    reader = Reader(parse_toml("c = 3\na = 4\nb = 5"), fields)
+    reader = Reader(parse_toml("  c = 3\n a = 4\nb = 5"), fields)
     for field in fields:
         field.value(reader)
     with pytest.raises(PnpError) as raised:

@@ -464,6 +464,20 @@ def test_what_stays_enormous_at_its_printed_size_is_refused(
         load_template(board(folder, "p.png")).build({}, palette("safe"))
 
 
+@pytest.mark.parametrize(("subsampling", "shared"), [(0, 3), (1, 2), (2, 1.5)])
+def test_what_a_progressive_photograph_takes_is_reckoned_from_what_its_colours_share(
+    subsampling: int, shared: float, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two bytes for each number: one of light a pixel, of both colours one for 1, 2 or 4 pixels."""
+    Image.new("RGB", (300, 200)).save(folder / "p.jpg", progressive=True, subsampling=subsampling)
+    memory = int(2 * 300 * 200 * shared)
+    monkeypatch.setattr("pnp.templates.elements.raster.MAX_MEMORY", memory)
+    load_template(board(folder, "p.jpg")).build({}, palette("safe"))
+    monkeypatch.setattr("pnp.templates.elements.raster.MAX_MEMORY", memory - 1)
+    with pytest.raises(PnpError, match="300 x 200 pixels, progressive"):
+        load_template(board(folder, "p.jpg")).build({}, palette("safe"))
+
+
 def test_a_progressive_photograph_that_fills_the_memory_is_refused(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
