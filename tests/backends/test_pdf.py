@@ -7,7 +7,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pnp.backends.pdf import Facts, pdf_bytes
+from pnp.backends.pdf import Facts, pdf_bytes, pdf_parts
 from pnp.drawing.colour import BLACK, CUT_CONTOUR, WHITE
 from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.scene import (
@@ -191,8 +191,10 @@ def test_layers_can_be_switched_in_a_viewer_when_asked_for(folder: Path) -> None
         groups = pdf.Root.OCProperties.OCGs
         assert [str(group.Name) for group in groups] == ["print", "guide"]
         assert pdf.check_pdf_syntax() == []
-    with pikepdf.open(written(folder, sheet(Box(AREA, BLACK)))) as pdf:
-        assert "/OCProperties" not in pdf.Root
+    plain = [sheet(Box(AREA, BLACK))], Facts("t")
+    for file in (pdf_bytes(*plain), b"".join(pdf_parts(*plain))):
+        with pikepdf.open(BytesIO(file)) as pdf:
+            assert "/OCProperties" not in pdf.Root
 
 
 def test_a_number_never_has_an_exponent(folder: Path) -> None:

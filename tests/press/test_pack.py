@@ -166,6 +166,10 @@ def test_discs_fill_paper_that_is_just_large_enough_for_their_rows(
     for row, line in enumerate(lines.values()):
         shift = size / 2 * (row % 2)
         assert line == pytest.approx([5 + shift + (n + 0.5) * size for n in range(len(line))])
+    twice = pack([disc(size)] * 2 * count, discs)
+    assert [sorted(p.trim for p in each.placed) for each in twice] == [
+        sorted(p.trim for p in sheet.placed)
+    ] * 2
 
 
 def test_triangles_lie_head_to_foot() -> None:
@@ -182,3 +186,36 @@ def test_triangles_lie_head_to_foot() -> None:
 def test_discs_lie_on_paper_the_way_up_that_holds_more(size: float, count: int, lies: bool) -> None:
     (sheet,) = pack([disc(size)] * count, Settings(margin=5, bleed=0, marks=False))
     assert (sheet.sheet.width > sheet.sheet.height) is lies
+
+
+@pytest.mark.parametrize(
+    ("count", "columns", "rows"), [(1, 1, 1), (3, 3, 1), (4, 2, 2), (5, 3, 2), (7, 3, 3)]
+)
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_cards_lie_in_rows_and_columns_as_even_as_they_can_in_the_middle(
+    count: int, columns: int, rows: int, bleed: float
+) -> None:
+    """Three across fit the paper."""
+    cards = scenes([(Size(50, 45), bleed, count)])
+    (sheet,) = pack(cards, Settings())
+    (block,) = sheet.blocks
+    assert block.bleed == bleed
+    whole = Rect.around(list(block.trims))
+    assert whole.centre == pytest.approx(usable(sheet.sheet, Settings()).centre)
+    places = [(index % columns, index // columns) for index in range(count)]
+    assert [(trim.x, trim.y) for trim in block.trims] == [
+        pytest.approx((whole.x + (50 + 2 * bleed) * across, whole.y + (45 + 2 * bleed) * down))
+        for across, down in places
+    ]
+    assert whole.size == pytest.approx(
+        (columns * (50 + 2 * bleed) - 2 * bleed, rows * (45 + 2 * bleed) - 2 * bleed)
+    )
+
+
+def test_more_cards_than_a_sheet_holds_go_on_on_the_next() -> None:
+    """Each sheet but the last is full."""
+    sheets = pack(scenes([(Size(50, 45), 3.0, 30)]), Settings())
+    counts = [len(sheet.placed) for sheet in sheets]
+    assert counts[:-1] == [max(counts)] * (len(counts) - 1)
+    assert sum(counts) == 30
+    assert all(len(sheet.blocks) == 1 for sheet in sheets)
