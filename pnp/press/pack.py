@@ -171,7 +171,7 @@ def _round_blocks(scenes: Sequence[Scene], room: Size) -> Iterator[_Lump]:
     """Equal discs in rows, every other row moved by half a disc into the gaps of its neighbours."""
     size, bleed = scenes[0].size, scenes[0].bleed
     places = [Rect(x, y, *size) for x, y in _staggered(size.width + 2 * bleed, room)]
-    for start in range(0, len(scenes), max(1, len(places))):
+    for start in range(0, len(scenes), len(places)):
         batch = scenes[start : start + len(places)]
         placed = tuple(Placed(s, trim) for s, trim in zip(batch, places, strict=False))
         around = Rect.around([each.trim for each in placed]).grown(bleed)

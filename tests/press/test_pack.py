@@ -219,3 +219,12 @@ def test_more_cards_than_a_sheet_holds_go_on_on_the_next() -> None:
     assert counts[:-1] == [max(counts)] * (len(counts) - 1)
     assert sum(counts) == 30
     assert all(len(sheet.blocks) == 1 for sheet in sheets)
+
+
+def test_cards_of_which_one_fits_across_lie_in_a_row() -> None:
+    square = Settings(Paper("square", Size(200, 200)), marks=False)
+    (sheet,) = pack(scenes([(Size(120, 45), 3.0, 3)]), square)
+    (block,) = sheet.blocks
+    xs, ys = sorted({trim.x for trim in block.trims}), sorted({trim.y for trim in block.trims})
+    (_,), row = sorted((xs, ys), key=len)
+    assert row == pytest.approx([row[0] + 51 * n for n in range(3)])
