@@ -35,9 +35,10 @@ class _Way(NamedTuple):
     rows: bool
 
 
+_QUARTERS = (0, 90, 180, 270)
 _WAYS = (
-    _Way((0, 90, 180, 270), rows=True),
-    _Way((0, 90, 180, 270), rows=False),
+    _Way(_QUARTERS, rows=True),
+    _Way(_QUARTERS, rows=False),
     _Way(tuple(range(0, 360, 45)), rows=False),
 )
 """The neatest first."""

@@ -228,3 +228,10 @@ def test_cards_of_which_one_fits_across_lie_in_a_row() -> None:
     xs, ys = sorted({trim.x for trim in block.trims}), sorted({trim.y for trim in block.trims})
     (_,), row = sorted((xs, ys), key=len)
     assert row == pytest.approx([row[0] + 51 * n for n in range(3)])
+
+
+def test_slanted_pieces_are_turned_by_quarters_all_ways() -> None:
+    cut = Polygon((Point(0, 0), Point(60, 0), Point(20, 40)), None, Stroke(BLACK, 0.1))
+    piece = Scene(Size(60, 40), {Layer.CUT: (cut,)}, label=Label("Piece"), shaped=True)
+    (sheet,) = pack([piece] * 12, Settings(bleed=0, marks=False))
+    assert {each.turn for each in sheet.placed} == {0, 90, 180, 270}
