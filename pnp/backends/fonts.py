@@ -101,7 +101,7 @@ def _bare(shape: bytes, places: Mapping[int, int]) -> bytes:
 
 def _end(shape: bytes, ends: int, at: int) -> int:
     """Where the points of a glyph end, whose flags stand there; what follows fills up a word."""
-    left = unpack_from(">H", shape, ends - 2)[0] + 1 if ends > _CONTOURS else 0
+    left = unpack_from(">H", shape, ends - 2)[0] + 1
     coordinates = 0
     while left:
         flag, times = shape[at], 1
