@@ -19,8 +19,7 @@ from pnp.errors import PnpError
 Look = Mapping[str, str]
 """Properties by name: those of an element and those it takes from the groups round it."""
 
-_OWN = {"transform", "clip-path", "mask", "filter", "opacity", "display", "id", "x", "y"}
-_OWN |= {"width", "height", "viewBox", "preserveAspectRatio", "overflow"}
+_OWN = {"transform", "clip-path", "x", "y", "width", "height", "overflow"}
 """What an element does not hand on to those in it."""
 
 _ALIGNS = {"start": Align.LEFT, "middle": Align.CENTRE, "end": Align.RIGHT}
@@ -69,7 +68,7 @@ def stroke(look: Look, scale: float) -> Stroke | None:
     if cap not in _CAPS:
         raise refused(f"stroke-linecap {cap}", "use butt or round ends")
     dash = look.get("stroke-dasharray", "none")
-    lengths = [] if dash == "none" else [length(part) * scale for part in _parts(dash)]
+    lengths = [length(part) * scale for part in _parts(dash)]  # nothing is as long as none
     if len(lengths) % 2:
         lengths *= 2
     return Stroke(colour, width, tuple(lengths) if any(lengths) else (), _CAPS[cap])
@@ -118,8 +117,6 @@ def _parts(text: str) -> list[str]:
 
 def _colour(text: str, look: Look, opacity: str) -> Colour | None:
     """An opaque colour, none for one that cannot be seen; raises PnpError."""
-    if text == "none":
-        return None
     if text.startswith("url("):
         raise refused("gradients or patterns")
     colour = _read_colour(look.get("color", "black") if text == "currentColor" else text)

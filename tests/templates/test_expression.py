@@ -3,7 +3,16 @@
 import pytest
 
 from pnp.errors import PnpError
-from pnp.templates.expression import MAX_EXPRESSION, MAX_STEPS, Budget, evaluate
+from pnp.templates.expression import (
+    MAX_EXPRESSION,
+    MAX_NESTING,
+    MAX_STEPS,
+    Budget,
+    Value,
+    evaluate,
+)
+
+NAMES: dict[str, Value] = {"row": [1, 2, 3], "rows": [[1, 2], [3]], "word": "four", "one": 1}
 
 
 def no_name(name: str) -> int:
@@ -23,3 +32,42 @@ def test_a_budget_is_spent_to_its_last_step() -> None:
     budget.spend(MAX_STEPS)
     with pytest.raises(PnpError, match="more than 1,000,000 steps"):
         budget.spend(1)
+
+
+@pytest.mark.parametrize(
+    ("expression", "steps"),
+    [
+        ("one", 1),
+        ("-one", 2),
+        ("one + 1", 3),
+        ("max(one, 2)", 3),
+        ("len(row)", 2 + 3),
+        ("len(rows)", 2 + 2 + 3),
+        ("len(word)", 2 + 4),
+        ("one in row", 3 + 3),
+        ("word == 'five'", 3 + 4 + 4),
+        ("one < 2 < 3", 4),
+        ("one > 2 > 3", 3),
+        ("row[0]", 3),
+        ("one if one else row[0]", 3),
+        ("one or row[0]", 2),
+        ("one and row[0]", 5),
+    ],
+)
+def test_what_is_looked_through_costs_a_step_for_each_entry_and_character(
+    expression: str, steps: int
+) -> None:
+    budget = Budget()
+    budget.spend(MAX_STEPS - steps)
+    evaluate(expression, NAMES.__getitem__, budget)
+    with pytest.raises(PnpError, match="more than 1,000,000 steps"):
+        budget.spend(1)
+
+
+def test_what_is_nested_too_deeply_is_told_with_its_words() -> None:
+    deepest = "-" * (MAX_NESTING - 2) + "one"
+    assert evaluate(deepest, NAMES.__getitem__, Budget()) == 1
+    with pytest.raises(PnpError) as refused:
+        evaluate(f"-{deepest}", NAMES.__getitem__, Budget())
+    assert refused.value.what.startswith("'-----")
+    assert refused.value.what.endswith("cannot be computed: it is nested too deeply")

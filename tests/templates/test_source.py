@@ -96,6 +96,18 @@ def test_a_page_says_what_differs_from_what_is_usual_above(
     assert built(tmp_path).build(given, SAFE).detail == detail
 
 
+@pytest.mark.parametrize(("characters", "told"), [(59, True), (60, True), (61, False)])
+def test_a_page_says_no_words_that_fill_its_foot(
+    tmp_path: Path, characters: int, told: bool
+) -> None:
+    words = "[parameters.motto]\ntype = 'text'\ndefault = ''\nhelp = 'Words.'\n\n"
+    motto = "a" * characters
+    scene = built(tmp_path, ABOVE, BASE.replace("[values]", words + "[values]")).build(
+        {"motto": motto, "more": 4}, SAFE
+    )
+    assert scene.detail == (f"motto {motto}, more 4" if told else "more 4")
+
+
 def test_a_component_is_listed_with_its_game_before_its_title(tmp_path: Path) -> None:
     source = built(tmp_path, 'game = "Duel"\n' + ABOVE).source
     assert source.summary == ("Duel: Above", "Below.")

@@ -49,7 +49,7 @@ class _Run(NamedTuple):
     """Lines that no column parts, and the rows left free above them but at its top."""
 
     lines: tuple[_Set, ...]
-    above: int = 0
+    above: int
 
 
 class _Placed(NamedTuple):

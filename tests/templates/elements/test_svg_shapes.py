@@ -43,6 +43,7 @@ def points(outline: Outline) -> Points:
         ("<polygon points='1,2 3,5 7,6'/>", [(1, 2), (3, 5), (7, 6)], True),
         ("<path d='M1 2h4v3z'/>", [(1, 2), (5, 2), (5, 5)], True),
         ("<path d='M1 2h4v3'/>", [(1, 2), (5, 2), (5, 5)], False),
+        ("<line x2='1e6' y2='-1e6' stroke='red'/>", [(0, 0), (1e6, -1e6)], False),
         ("<rect x='10%' y='10%' width='50%' height='50%'/>",
          [(4, 2), (24, 2), (24, 12), (4, 12)], True),
     ],
@@ -96,6 +97,14 @@ def test_an_arc_ends_where_it_ends_and_bulges_as_far_as_its_radius(folder: Path)
     found = points(outline)
     assert (found[0], found[-1]) == ((10, 10), (22, 10))
     assert min(y for _, y in found) == pytest.approx(7)
+
+
+def test_a_path_goes_on_where_its_last_run_was_closed(folder: Path) -> None:
+    first, second = shape(folder, "<path d='M1 2L5 2L5 6ZL0 9'/>").outlines
+    assert first.closed
+    assert points(second) == [(1, 2), (0, 9)]
+    with pytest.raises(PnpError, match="a broken SVG picture"):
+        read(folder, "<path d='L5 2'/>")
 
 
 def test_a_path_of_two_runs_has_a_hole_or_none_as_it_says(folder: Path) -> None:
@@ -188,12 +197,48 @@ def test_a_drawing_in_a_drawing_without_a_size_fills_all_of_it(folder: Path) -> 
     assert points(item.clip.outlines[0]) == [(0, 0), (40, 0), (40, 20), (0, 20)]
 
 
+def test_what_lies_within_takes_neither_place_nor_size_from_what_is_round_it(
+    folder: Path,
+) -> None:
+    """The inner drawing is 40 wide and 20 high and clipped again, in units twice as large."""
+    content = (
+        "<svg x='6' y='3' width='10' height='4' viewBox='0 0 5 2' overflow='visible'>"
+        "<svg viewBox='0 0 40 20'><path d='M0 0H40V20Z'/></svg>"
+        "<text font-family='Atkinson Hyperlegible'>a</text></svg>"
+    )
+    drawing, text = read(folder, content)
+    assert isinstance(drawing, Group)
+    assert isinstance(drawing.clip, Shape)
+    assert points(drawing.clip.outlines[0]) == [(6, 3), (86, 3), (86, 43), (6, 43)]
+    (within,) = drawing.items
+    assert isinstance(within, Shape)
+    assert points(within.outlines[0])[:3] == [(6, 3), (86, 3), (86, 43)]
+    assert isinstance(text, Group)
+    (line,) = text.items
+    assert isinstance(line, Text)
+    assert line.at == (0, 0)
+    assert text.transform.apply(line.at) == (6, 3)
+
+
+def test_type_and_what_is_used_lie_at_shares_of_the_whole(folder: Path) -> None:
+    text = "<text font-family='Atkinson Hyperlegible' x='50%' y='25%'>a</text>"
+    use = "<defs><path id='a' d='M0 0H1V3Z'/></defs><use href='#a' x='50%' y='25%'/>"
+    line, used = read(folder, text + use)
+    assert isinstance(line, Text)
+    assert line.at == (20, 5)
+    assert isinstance(used, Shape)
+    assert points(used.outlines[0])[0] == (20, 5)
+
+
 @pytest.mark.parametrize(
     "hidden", ["display='none'", "visibility='hidden'", "style='display: none'"]
 )
 def test_what_is_hidden_is_not_drawn(folder: Path, hidden: str) -> None:
     style = "font-family='Atkinson Hyperlegible'"
     assert read(folder, f"<g {hidden}><path d='M0 0H1V3Z'/><text {style}>a</text></g>") == ()
+    used = f"<symbol id='a' {hidden} overflow='visible'><path d='M0 0H1V3Z'/></symbol>"
+    assert read(folder, f"{used}<use href='#a'/>") == ()
+    assert read(folder, "<path d='M0 0H1V3Z'/>", f"viewBox='0 0 40 20' {hidden}") == ()
 
 
 @pytest.mark.parametrize(
@@ -208,6 +253,7 @@ def test_what_is_hidden_is_not_drawn(folder: Path, hidden: str) -> None:
         ("stroke='red' stroke-width='3'", BLACK, Stroke(Colour(255, 0, 0), 3)),
         ("stroke='red' stroke-dasharray='1 2 3'", BLACK,
          Stroke(Colour(255, 0, 0), 1, (1, 2, 3, 1, 2, 3))),
+        ("stroke='red' stroke-dasharray='0 2'", BLACK, Stroke(Colour(255, 0, 0), 1, (0, 2))),
         ("stroke='red' stroke-dasharray='0 0'", BLACK, Stroke(Colour(255, 0, 0), 1)),
         ("stroke='red' stroke-dasharray='none'", BLACK, Stroke(Colour(255, 0, 0), 1)),
         ("stroke='red' stroke-linecap='round'", BLACK, Stroke(Colour(255, 0, 0), 1, (), Cap.ROUND)),
@@ -280,7 +326,7 @@ def test_blanks_are_kept_where_the_file_says_so(folder: Path, keep: str) -> None
         ("<text font-family='Courier'>a</text>", "typeface Courier"),
         ("<text font-family='Atkinson Hyperlegible' text-anchor='up'>a</text>", "text-anchor up"),
         ("<text font-family='Atkinson Hyperlegible' textLength='99'>a</text>", "stretched"),
-        ("<text font-family='Atkinson Hyperlegible' dx='1'>a</text>", "several parts"),
+        ("<text font-family='Atkinson Hyperlegible' dx='1'>a</text>", "text in several parts"),
         ("<text font-family='Atkinson Hyperlegible' font-weight='bold' font-style='italic'>a"
          "</text>", "both bold and italic"),
     ],

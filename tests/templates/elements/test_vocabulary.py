@@ -110,3 +110,32 @@ def test_what_a_base_says_may_be_left_out_above_it(
     table = {"title": "A", "help": "", "size": {"width": 9, "height": 9}, "elements": [GRID]}
     table = {key: value for key, value in table.items() if key != left_out} | added
     assert Draft202012Validator(json_schema()).is_valid(table) is known
+
+
+@pytest.mark.parametrize(
+    ("element", "key", "kind", "told"),
+    [
+        ("Grid", "x", "number", "a length in mm, which may be negative"),
+        ("Grid", "cell", "number", "a length in mm above 0"),
+        ("Prose", "gap", "number", "a length in mm"),
+        ("ColourGrid", "spot", "number", "a share above 0, at most 1"),
+        ("Label", "turn", "number", "a number"),
+        ("Track", "last", "integer", "a whole number"),
+        ("Grid", "rows", "integer", "a whole number from 1 to 100"),
+        ("Grid", "when", "boolean", "true or false"),
+    ],
+)
+def test_an_editor_tells_what_an_expression_stands_for(
+    element: str, key: str, kind: str, told: str
+) -> None:
+    described = {"type": "string", "description": f"an expression for {told}"}
+    value = json_schema()["$defs"][element]["properties"][key]
+    assert value["anyOf"] == [{"type": kind}, described]
+
+
+def test_an_editor_tells_what_each_of_several_may_be_and_the_inks() -> None:
+    tables = json_schema()["$defs"]
+    assert tables["Prose"]["properties"]["tops"]["items"]["description"] == "a length in mm"
+    ink, nothing = tables["Token"]["properties"]["fill"]["anyOf"]
+    assert ink == {"type": "string", "description": f"one of {', '.join(Role)}"}
+    assert nothing == {"type": "null"}
