@@ -123,7 +123,6 @@ def test_a_fault_of_a_row_lies_at_the_column_where_it_was_typed() -> None:
 
 
 def test_a_line_that_means_nothing_is_faulty_from_its_first_column() -> None:
-    (fault,) = Choice("to_move", ("white", "black")).row_faults("")
-    assert fault.where == Place("", 1, 1, "")
-    (fault,) = PlayerColours("owns", COLOURS, most=1).row_faults("pink")
-    assert fault.where == Place("", 1, 1, "pink")
+    (fault,) = grid("players", "passtally").row_faults("Ann n1 e3")
+    assert fault.where == Place("", 1, 1, "Ann n1 e3")
+    assert fault.what.endswith("found 'Ann n1 e3'")

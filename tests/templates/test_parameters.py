@@ -118,6 +118,16 @@ def test_values_of_another_type_are_refused(kind: BaseParameter, given: Given, r
         kind.accept(given)
 
 
+def test_rows_have_ten_thousand_numbers_in_ten_thousand_characters_and_no_more() -> None:
+    full = [[1] * 5000] * 2
+    assert ROWS.accept(full) == full
+    with pytest.raises(PnpError, match="rows have at most 10,000 numbers"):
+        ROWS.accept([*full, [1]])
+    assert ROWS.accept("1 " * 4999 + "10") == [[*[1] * 4999, 10]]
+    with pytest.raises(PnpError, match="rows have at most 10,000 characters"):
+        ROWS.accept("1 " * 4999 + "100")
+
+
 @given(st.integers(1, 9))
 def test_counts_are_shown_as_they_are_read(value: int) -> None:
     assert COUNT.parse(COUNT.show(value)) == value

@@ -238,3 +238,19 @@ def test_an_element_below_all_that_are_told_is_missed_in_the_upper_file(tmp_path
         toml, path = source.located("elements", number)
         assert toml is source.files[number >= below]
         assert path == ("elements", number - below * (number >= below))
+
+
+def test_an_element_stands_in_its_own_file_of_three(tmp_path: Path) -> None:
+    """One element in the lowest, two in the next, one in the topmost."""
+    label = BASE[BASE.index("[[elements]]") :]
+    (tmp_path / "_low.toml").write_text(BASE)
+    (tmp_path / "_base.toml").write_text(f'base = "_low.toml"\n{label}{label}')
+    (tmp_path / "above.toml").write_text(ABOVE)
+    source = read_source(tmp_path / "above.toml")
+    found = [source.located("elements", number, "x") for number in range(4)]
+    assert [(Path(toml.file).name, path) for toml, path in found] == [
+        ("_low.toml", ("elements", 0, "x")),
+        ("_base.toml", ("elements", 0, "x")),
+        ("_base.toml", ("elements", 1, "x")),
+        ("above.toml", ("elements", 0, "x")),
+    ]

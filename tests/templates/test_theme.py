@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.colour import Role, palette, palette_names
-from pnp.drawing.geometry import Point, Rect
+from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.scene import Box, Group, Item, Layer, Use, unnamed
 from pnp.drawing.scene import Path as Outlines
 from pnp.errors import PnpError
@@ -222,3 +222,24 @@ def test_a_border_is_a_strip_where_a_frame_has_no_room_between_its_edges(
     scene = Library().template(str(tmp_path / "show.toml")).build({}, SAFE)
     uses = [item for item in flat(scene.layers[Layer.PRINT]) if isinstance(item, Use)]
     assert sum(use.symbol.name.startswith("theme corner") for use in uses) == corners
+
+
+@pytest.mark.parametrize(
+    ("width", "tile", "count"),
+    [(50, 3, 8), (50, 5, 5), (51, 3, 8), (51.1, 3, 9), (5, 3, 1), (2, 3, 1)],
+)
+def test_a_strip_has_as_many_tiles_as_come_nearest_to_their_height(
+    tmp_path: Path, width: float, tile: float, count: int
+) -> None:
+    """Side by side they fill its length; a tile of this theme is twice as long as high."""
+    theme_in(tmp_path)
+    text = SHOW.partition("[[elements]]")[0]
+    border = f'[[elements]]\ndraw = "border"\nx = 7\ny = 9\nwidth = {width}\ntile = {tile}\n'
+    (tmp_path / "show.toml").write_text(text + border)
+    scene = Library().template(str(tmp_path / "show.toml")).build({}, SAFE)
+    strip, *tiles = [item for item in flat(scene.layers[Layer.PRINT]) if isinstance(item, Use)]
+    assert strip.transform == Affine.translation(7, 9)
+    assert tuple(strip.symbol.bounds) == pytest.approx((0, 0, width, width / count / 2))
+    long = width / count
+    wanted = [Affine(long / 6, 0, 0, long / 6, number * long, 0) for number in range(count)]
+    assert [tuple(each.transform) for each in tiles] == [pytest.approx(each) for each in wanted]

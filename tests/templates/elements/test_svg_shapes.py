@@ -169,6 +169,21 @@ def test_what_is_used_is_moved_and_placed_and_takes_the_look_round_the_use(
     assert found.fill == Colour(1, 2, 3)
 
 
+@pytest.mark.parametrize("tag", ["g", "a"])
+def test_what_a_group_or_a_link_holds_is_drawn(folder: Path, tag: str) -> None:
+    assert points(shape(folder, f"<{tag}><path d='M1 2H4'/></{tag}>").outlines[0])[0] == (1, 2)
+
+
+@pytest.mark.parametrize(("rule", "winding"), [("", True), ("clip-rule='evenodd'", False)])
+def test_a_clip_path_has_a_hole_or_none_as_it_says(folder: Path, rule: str, winding: bool) -> None:
+    runs = f"<clipPath id='c'><path d='M0 0H9V9H0Z M3 4H6V7H3Z' {rule}/></clipPath>"
+    (group,) = read(folder, f"{runs}<g clip-path='url(#c)'><path d='M1 2H4'/></g>")
+    assert isinstance(group, Group)
+    assert isinstance(group.clip, Shape)
+    assert [points(run)[0] for run in group.clip.outlines] == [(0, 0), (3, 4)]
+    assert group.clip.winding is winding
+
+
 @pytest.mark.parametrize("overflow", ["hidden", "visible"])
 def test_a_drawing_in_a_drawing_fills_its_place_and_is_clipped_to_it(
     folder: Path, overflow: str
@@ -366,6 +381,27 @@ def test_a_path_has_no_more_segments_than_a_drawing_may_have(
         assert read(folder, path.format("", steps))
         with pytest.raises(PnpError, match="shapes"):
             read(folder, path.format("", steps + (repeated + " " + STEPS[step]) * 20))
+
+
+def test_a_file_has_no_more_elements_than_a_drawing_even_where_none_is_drawn(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The drawing and what holds the others are two of 23."""
+    monkeypatch.setattr("pnp.templates.elements.svg_xml.MAX_SHAPES", 23)
+    assert read(folder, f"<defs>{'<g/>' * 21}</defs>") == ()
+    with pytest.raises(PnpError, match="shapes"):
+        read(folder, f"<defs>{'<g/>' * 22}</defs>")
+
+
+def test_what_draws_nothing_counts_as_often_as_it_is_used(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The drawing itself is one of 23, eleven uses and what each uses the others."""
+    monkeypatch.setattr("pnp.templates.elements.svg_file.MAX_SHAPES", 23)
+    use = "<use href='#a'/>"
+    assert read(folder, "<defs><g id='a'/></defs>" + use * 11) == ()
+    with pytest.raises(PnpError, match="shapes"):
+        read(folder, "<defs><g id='a'/></defs>" + use * 12)
 
 
 @pytest.mark.parametrize("text", ["<text fill='none'>a</text>", "<text> </text>", "<text/>"])

@@ -150,6 +150,12 @@ def test_no_last_line_looks_left_over() -> None:
     assert min(found) >= 8
 
 
+def test_a_last_line_after_a_tab_takes_nothing_with_it() -> None:
+    long = "x" * 15
+    items = drawn("prose", width=40, height=90, text=f"{long}{long}\ty")
+    assert words(items) == [long + long, "y"]
+
+
 def test_numbered_items_keep_their_numbers_and_an_introduction_stays_with_its_list() -> None:
     items = drawn("prose", width=40, height=90, text="1. first\n2. second\nmore")
     assert [(item.text, item.at.x > 0) for item in items if isinstance(item, Text)] == [
