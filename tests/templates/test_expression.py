@@ -3,14 +3,7 @@
 import pytest
 
 from pnp.errors import PnpError
-from pnp.templates.expression import (
-    MAX_EXPRESSION,
-    MAX_NESTING,
-    MAX_STEPS,
-    Budget,
-    Value,
-    evaluate,
-)
+from pnp.templates.expression import MAX_EXPRESSION, MAX_STEPS, Budget, Value, evaluate
 
 NAMES: dict[str, Value] = {"row": [1, 2, 3], "rows": [[1, 2], [3]], "word": "four", "one": 1}
 
@@ -65,7 +58,7 @@ def test_what_is_looked_through_costs_a_step_for_each_entry_and_character(
 
 
 def test_what_is_nested_too_deeply_is_told_with_its_words() -> None:
-    deepest = "-" * (MAX_NESTING - 2) + "one"
+    deepest = "-" * 48 + "one"  # whose name is known by what it is for, one deeper
     assert evaluate(deepest, NAMES.__getitem__, Budget()) == 1
     with pytest.raises(PnpError) as refused:
         evaluate(f"-{deepest}", NAMES.__getitem__, Budget())

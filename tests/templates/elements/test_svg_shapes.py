@@ -320,6 +320,19 @@ def test_type_has_its_face_size_and_end(
     assert item == Text.line("ab", Point(8, 11), 5, BLACK, face, end)
 
 
+@pytest.mark.parametrize(("share", "kept"), [(0.989, False), (0.991, True), (1.009, True)])
+def test_type_may_say_how_long_it_is_but_not_another_length(
+    folder: Path, share: float, kept: bool
+) -> None:
+    line = Text.line("wide", Point(0, 0), 16, BLACK)
+    said = f"font-family='Atkinson Hyperlegible' textLength='{share * line.width}'"
+    if kept:
+        assert read(folder, f"<text {said}>wide</text>") == (line,)
+        return
+    with pytest.raises(PnpError, match="stretched text"):
+        read(folder, f"<text {said}>wide</text>")
+
+
 @pytest.mark.parametrize("keep", ["xml:space='preserve'", "style='white-space: pre'"])
 def test_blanks_are_kept_where_the_file_says_so(folder: Path, keep: str) -> None:
     family = "font-family='Atkinson Hyperlegible'"
@@ -338,6 +351,11 @@ def test_blanks_are_kept_where_the_file_says_so(folder: Path, keep: str) -> None
         ("<path d='M0 0H1V3Z' marker-end='url(#a)'/>", "with markers"),
         ("<path d='M0 0H1V3Z' filter='url(#a)'/>", "with filters"),
         ("<path d='M0 0H1' stroke='red' stroke-linecap='square'/>", "stroke-linecap square"),
+        ("<clipPath id='c' clipPathUnits='objectBoundingBox'><circle r='1'/></clipPath>"
+         "<g clip-path='url(#c)'/>", "not one simple shape"),
+        ("<clipPath id='d'><circle r='2'/></clipPath><clipPath id='c' clip-path='url(#d)'>"
+         "<circle r='1'/></clipPath><g clip-path='url(#c)'/>", "not one simple shape"),
+        ("<clipPath id='c'><text>a</text></clipPath><g clip-path='url(#c)'/>", "simple shape"),
         ("<text font-family='Courier'>a</text>", "typeface Courier"),
         ("<text font-family='Atkinson Hyperlegible' text-anchor='up'>a</text>", "text-anchor up"),
         ("<text font-family='Atkinson Hyperlegible' textLength='99'>a</text>", "stretched"),
@@ -353,14 +371,26 @@ def test_what_no_format_draws_alike_is_refused(folder: Path, content: str, reaso
     assert refused.value.hint
 
 
-def test_clones_in_clones_are_drawn_as_deep_as_a_drawing_may_be(folder: Path) -> None:
-    """A group and a use are two steps down, so that 24 of them stay under 50."""
+@pytest.mark.parametrize("tag", ["g", "symbol"])
+def test_clones_in_clones_are_drawn_as_deep_as_a_drawing_may_be(folder: Path, tag: str) -> None:
+    """A group and a use are two steps down, so that 24 of them stay under 50.
+
+    What is used by itself before counts its steps again where it lies deeper.
+    """
     chain = "<path id='a0' d='M0 0H1V3Z'/>" + "".join(
-        f"<g id='a{n}'><use href='#a{n - 1}' x='1'/></g>" for n in range(1, 25)
+        f"<{tag} id='a{n}' overflow='visible'><use href='#a{n - 1}' x='1'/></{tag}>"
+        for n in range(1, 26)
     )
-    (item,) = read(folder, f"<defs>{chain}</defs><use href='#a24' y='2'/>")
-    assert isinstance(item, Shape)
-    assert points(item.outlines[0])[0] == (24, 2)
+    uses = [f"<use href='#a{n}' y='2'/>" for n in range(26)]
+    drawn = read(folder, f"<defs>{chain}</defs>{''.join(uses[:25])}")
+    for number, item in enumerate(drawn):
+        assert isinstance(item, Shape)
+        assert points(item.outlines[0])[0] == (number, 2)
+    with pytest.raises(PnpError, match="nested clones that never end"):
+        read(folder, f"<defs>{chain}</defs>{''.join(uses)}")
+    assert read(folder, f"<defs>{chain}</defs>{uses[24]}") == drawn[24:]
+    with pytest.raises(PnpError, match="nested clones that never end"):
+        read(folder, f"<defs>{chain}</defs>{uses[25]}")
 
 
 STEPS = {
