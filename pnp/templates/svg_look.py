@@ -14,7 +14,7 @@ import svgelements as svg
 from pnp.drawing.colour import Colour
 from pnp.drawing.scene import Align, Cap, Stroke
 from pnp.drawing.text import FAMILY, Face
-from pnp.errors import PnpError
+from pnp.errors import PnpError, quoted
 
 Look = Mapping[str, str]
 """Properties by name: those of an element and those it takes from the groups round it."""
@@ -96,11 +96,13 @@ def align(look: Look) -> Align:
 
 
 @lru_cache(maxsize=4096)
-def length(text: str, whole: float = 100.0) -> float:
+def length(text: str, whole: float | None = None) -> float:
     """A length in the file's units, of which 96 make an inch; percents are of the whole.
 
-    Raises PnpError for one without an end.
+    Raises PnpError for one without an end, and for a share of what is not known.
     """
+    if whole is None and text.endswith("%"):
+        raise refused(f"the length {quoted(text)}", "write it in units, without a %")
     return finite(float(svg.Length(text).value(ppi=96, relative_length=whole)))
 
 

@@ -357,6 +357,8 @@ def test_blanks_are_kept_where_the_file_says_so(folder: Path, keep: str) -> None
          "<circle r='1'/></clipPath><g clip-path='url(#c)'/>", "not one simple shape"),
         ("<clipPath id='c'><text>a</text></clipPath><g clip-path='url(#c)'/>", "simple shape"),
         ("<text font-family='Courier'>a</text>", "typeface Courier"),
+        ("<text font-family='Atkinson Hyperlegible' font-size='90%'>a</text>", "length '90%'"),
+        ("<path d='M0 0H1' stroke='red' stroke-width='5%'/>", "the length '5%'"),
         ("<text font-family='Atkinson Hyperlegible' text-anchor='up'>a</text>", "text-anchor up"),
         ("<text font-family='Atkinson Hyperlegible' textLength='99'>a</text>", "stretched"),
         ("<text font-family='Atkinson Hyperlegible' dx='1'>a</text>", "text in several parts"),
@@ -442,12 +444,12 @@ def test_type_without_ink_or_words_is_not_drawn(folder: Path, text: str) -> None
 
 def test_a_drawing_is_nested_fifty_deep_and_no_deeper(folder: Path) -> None:
     inner = "<path d='M0 0H1V3Z'/>"
-    (item,) = read(folder, "<g>" * 48 + inner + "</g>" * 48)
+    (item,) = read(folder, "<g/>" * 3 + "<g>" * 48 + inner + "</g>" * 48)
     while isinstance(item, Group):
         (item,) = item.items
     assert isinstance(item, Shape)
     with pytest.raises(PnpError, match="nested more than 50 deep"):
-        read(folder, "<g>" * 49 + inner + "</g>" * 49)
+        read(folder, "<g/>" * 3 + "<g>" * 49 + inner + "</g>" * 49)
 
 
 @pytest.mark.parametrize("clip", ["clip-path='url(#c)'", "style='clip-path: url(#c)'"])
