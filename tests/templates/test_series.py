@@ -200,3 +200,10 @@ def test_a_row_has_no_more_shapes_than_a_component_may_unless_there_is_no_limit(
             series.scenes({"name": "Ada"})
     assert endless.scenes({"name": "Ada"})
     assert endless.scenes({"name": "Bo"})
+
+
+def test_rows_may_have_unlike_numbers_of_pieces(tmp_path: Path) -> None:
+    text = TICKET.replace("[size]", '[[pieces]]\ncount = "count"\n[size]')
+    series = Series(template(tmp_path, text), {}, {"count"}, SAFE)
+    assert not series.alike
+    assert [len(series.scenes({"count": number})) for number in (1, 3, 2)] == [1, 3, 2]

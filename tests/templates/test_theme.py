@@ -211,9 +211,11 @@ def test_a_theme_can_be_read_before_anything_else() -> None:
     assert subprocess.run(words, check=False).returncode == 0
 
 
-@pytest.mark.parametrize(("height", "corners"), [(0, 0), (6, 0), (6.1, 4), (9, 4), (20, 4)])
+@pytest.mark.parametrize(
+    ("height", "corners"), [(0, False), (6, False), (6.1, True), (9, True), (20, True)]
+)
 def test_a_border_is_a_strip_where_a_frame_has_no_room_between_its_edges(
-    tmp_path: Path, height: float, corners: int
+    tmp_path: Path, height: float, corners: bool
 ) -> None:
     theme_in(tmp_path)
     text = SHOW.partition("[[elements]]")[0]
@@ -221,7 +223,10 @@ def test_a_border_is_a_strip_where_a_frame_has_no_room_between_its_edges(
     (tmp_path / "show.toml").write_text(text + border)
     scene = Library().template(str(tmp_path / "show.toml")).build({}, SAFE)
     uses = [item for item in flat(scene.layers[Layer.PRINT]) if isinstance(item, Use)]
-    assert sum(use.symbol.name.startswith("theme corner") for use in uses) == corners
+    found = [use.transform for use in uses if use.symbol.name.startswith("theme corner")]
+    lower = height - 3
+    wanted = [Affine(3, 0, 0, 3, x, y) for x in (0, 47) for y in (0, lower)] if corners else []
+    assert found == wanted
 
 
 @pytest.mark.parametrize(
@@ -243,3 +248,24 @@ def test_a_strip_has_as_many_tiles_as_come_nearest_to_their_height(
     long = width / count
     wanted = [Affine(long / 6, 0, 0, long / 6, number * long, 0) for number in range(count)]
     assert [tuple(each.transform) for each in tiles] == [pytest.approx(each) for each in wanted]
+
+
+def test_the_strips_of_a_frame_lie_between_its_corners_with_their_tops_outwards(
+    tmp_path: Path,
+) -> None:
+    """Clockwise along its upper, right, lower and left edge."""
+    theme_in(tmp_path)
+    text = SHOW.partition("[[elements]]")[0]
+    place = "x = 10\ny = 20\nwidth = 40\nheight = 15\ntile = 3\n"
+    (tmp_path / "show.toml").write_text(f'{text}[[elements]]\ndraw = "border"\n{place}')
+    scene = Library().template(str(tmp_path / "show.toml")).build({}, SAFE)
+    uses = [item for item in flat(scene.layers[Layer.PRINT]) if isinstance(item, Use)]
+    strips = [use for use in uses if use.symbol.name in {"theme border 34", "theme border 9"}]
+    ends = {
+        tuple(tuple(use.transform.apply(Point(x, 0))) for x in (0, use.symbol.bounds.width))
+        for use in strips
+    }
+    rounded = {tuple((round(x, 6), round(y, 6)) for x, y in each) for each in ends}
+    assert rounded == {
+        ((13, 20), (47, 20)), ((50, 23), (50, 32)), ((47, 35), (13, 35)), ((10, 32), (10, 23)),
+    }  # fmt: skip

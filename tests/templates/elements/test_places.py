@@ -1,6 +1,7 @@
 """Where elements draw: oblong spaces, unlike counts both ways, off the corner of the component."""
 
 import math
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -663,7 +664,10 @@ SQUARE = {"columns": 5, "rows": 5, "cell": 20}
         ("token", {"x": 0, "y": 0, "size": 9, "shape": "star", "cut": True}, "a star is not cut"),
         ("strands", {"cell": 9, "shapes": ["+-"]}, r"holds other signs than .*\+"),
         ("picture", {"file": "a.png"}, "needs a width, a height or both"),
-        ("label", {"x": True, "y": [], "text": "a"}, "a number or an expression is expected"),
+        ("table", {"x": 0, "y": 0, "width": 60, "shares": [1, 1], "rows": 2,
+                   "head": ["a", "b", "c"]}, "head: 3 words for 2 places"),
+        ("cube", {"side": 20, "faces": "1 2 3 4 5"}, "faces: six words with blanks between"),
+        ("label", {"x": [], "y": 1, "text": "a"}, "a number or an expression is expected"),
         ("ring", {"x": 0, "y": 0, "size": 30, "hole": 9, "dark": 1}, "true, false or a condition"),
         ("ring", {"x": 0, "y": 0, "size": 30, "hole": 9, "dark": "1 +"}, "not an expression|not"),
     ],
@@ -671,8 +675,11 @@ SQUARE = {"columns": 5, "rows": 5, "cell": 20}
 def test_what_an_element_cannot_be_is_refused(
     draw: str, values: dict[str, object], reason: str
 ) -> None:
-    with pytest.raises(ValidationError, match=reason):
+    with pytest.raises(ValidationError) as refused:
         element(draw, **values)
+    (error, *_) = refused.value.errors()
+    assert re.search(reason, error["msg"])
+    assert error["type"] == "pnp"
 
 
 @pytest.mark.parametrize(
