@@ -320,6 +320,14 @@ def test_type_has_its_face_size_and_end(
     assert item == Text.line("ab", Point(8, 11), 5, BLACK, face, end)
 
 
+def test_a_text_has_a_thousand_characters_at_most(folder: Path) -> None:
+    family = "font-family='Atkinson Hyperlegible'"
+    (item,) = read(folder, f"<text {family}>{'a' * 1000}</text>")
+    assert isinstance(item, Text)
+    with pytest.raises(PnpError, match="a text of more than 1,000 characters"):
+        read(folder, f"<text {family}>{'a' * 1001}</text>")
+
+
 @pytest.mark.parametrize(("share", "kept"), [(0.989, False), (0.991, True), (1.009, True)])
 def test_type_may_say_how_long_it_is_but_not_another_length(
     folder: Path, share: float, kept: bool

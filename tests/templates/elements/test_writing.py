@@ -9,6 +9,7 @@ from pydantic import BaseModel, ValidationError
 from pnp.drawing.colour import palette
 from pnp.drawing.geometry import Point, Size
 from pnp.drawing.scene import Box, Item, Line, Text
+from pnp.drawing.text import measure
 from pnp.errors import PnpError
 from pnp.templates.elements import element_class
 from pnp.templates.elements.base import Context
@@ -191,6 +192,24 @@ def test_a_table_has_its_lines_and_words() -> None:
     ruled = [item for item in items if isinstance(item, Line)]
     assert {line.start.y for line in ruled if line.start.y == line.end.y} == {13, 21, 29}
     assert {line.start.x for line in ruled if line.start.x == line.end.x} == {45}
+
+
+@pytest.mark.parametrize(("text", "shrunk"), [("Ann", False), ("Bartholomew", True)])
+@pytest.mark.parametrize("column", [0, 1])
+def test_words_of_a_table_are_as_large_as_fits_between_its_lines(
+    text: str, shrunk: bool, column: int
+) -> None:
+    """A column is 20 mm wide, of which 1.2 mm stay free."""
+    row = ["", ""]
+    row[column] = text
+    head = ["a", "b"]
+    values = {"x": 5, "width": 40, "shares": [1, 1], "rows": 1, "row_height": 9, "size": 5}
+    *_, word = drawn("table", head=head, body=[row], **values)
+    assert isinstance(word, Text)
+    assert word.text == text
+    assert word.size == pytest.approx(5 * (18.8 / measure(text, 5) if shrunk else 1))
+    left = 5 + 1.2 if column == 0 else 25 + (20 - word.width) / 2
+    assert word.at.x == pytest.approx(left)
 
 
 @pytest.mark.parametrize(
