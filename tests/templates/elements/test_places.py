@@ -25,6 +25,7 @@ from pnp.drawing.scene import (
     Line,
     Mosaic,
     Polygon,
+    Stroke,
     Text,
     Use,
 )
@@ -249,6 +250,19 @@ def test_spaces_round_a_board_lie_at_its_four_edges() -> None:
         assert middle(label) == pytest.approx(place.centre)
 
 
+@pytest.mark.parametrize("name", ["safe", "ink-saver"])
+def test_spaces_round_a_board_are_named_more_softly_than_they_are_drawn(name: str) -> None:
+    """Where a palette has no soft ink, as texts are."""
+    inks = palette(name)
+    rim = element("rim", columns=1, rows=1, cell=20, depth=9, gap=0, radius=2, label_size=4)
+    group, *_ = rim.items(replace(CONTEXT, palette=inks))
+    assert isinstance(group, Group)
+    (box,), (label,) = boxes(group.items), texts(group.items)
+    assert box == Box(Rect(0, -9, 20, 9), inks.ink(Role.CELL), Stroke(inks.line, 0.25), 2)
+    assert (label.text, label.size, label.face) == ("n1", 4, Face.BOLD)
+    assert label.colour == (inks.ink(Role.SOFT) or inks.text)
+
+
 def extent(shape: Shape) -> list[Rect]:
     """The box round each outline by the ends of its segments."""
     found = []
@@ -413,12 +427,15 @@ def test_printed_spaces_have_frame_sign_and_mark_where_a_pen_finds_them() -> Non
     (black,) = groups["a2"]
     assert isinstance(black, Box)
     assert (black.rect, black.fill) == (pytest.approx(places["a2"].grown(-0.6)), SAFE.text)
+    assert black.stroke is None
     (grey,) = groups["b2"]
     assert isinstance(grey, Box)
     assert (grey.rect, grey.fill) == (
         pytest.approx(places["b2"].grown(-0.6)),
         SAFE.ink(Role.NEUTRAL),
     )
+    assert grey.radius == black.radius == pytest.approx(2), "as round as a colour's corners"
+    assert (grey.stroke, round_.stroke) == (Stroke(SAFE.line, 0.15), Stroke(SAFE.text, 0.35))
 
 
 @pytest.mark.parametrize("cell", [8, 9.5, 20])
