@@ -71,6 +71,25 @@ def test_headings_lists_and_paragraphs_are_told_apart() -> None:
     assert bullet.at.y == first.at.y
 
 
+def test_a_row_is_free_above_a_heading_but_at_the_top_of_a_column() -> None:
+    """Two rows of a heading with its line, after one that is free below the first four."""
+    text = "# One\na\n\nb\n\n# Two\nc\n\n# Three\nd"
+    values = {"width": 90, "gap": 10, "leading": 4, "text": text}
+    one = drawn("prose", height=36, **values)
+    two = drawn("prose", height=20, columns=2, **values)
+    rows = {
+        item.text: ((item.at.y - 3) / 4, item.at.x > 40) for item in two if isinstance(item, Text)
+    }
+    first = [(item.text, (item.at.y - 3) / 4) for item in one if isinstance(item, Text)]
+    assert first == [
+        ("One", 0), ("a", 1), ("b", 2), ("Two", 4), ("c", 5), ("Three", 7), ("d", 8),
+    ]  # fmt: skip
+    assert rows == {
+        "One": (0, False), "a": (1, False), "b": (2, False),
+        "Two": (0, True), "c": (1, True), "Three": (3, True), "d": (4, True),
+    }  # fmt: skip
+
+
 TEXT = "# One\n" + "word " * 60 + "\n\n# Two\n" + "more " * 70 + "\n\n- first item\n- second item"
 
 
