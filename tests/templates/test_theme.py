@@ -5,10 +5,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
-from pnp.drawing.colour import Role, palette, palette_names
+from pnp.drawing.colour import WHITE, Role, palette, palette_names
 from pnp.drawing.geometry import Affine, Point, Rect
-from pnp.drawing.scene import Box, Group, Item, Layer, Use, unnamed
+from pnp.drawing.scene import Box, Cap, Group, Item, Layer, Use, unnamed
 from pnp.drawing.scene import Path as Outlines
 from pnp.errors import PnpError
 from pnp.library import Library
@@ -269,3 +270,87 @@ def test_the_strips_of_a_frame_lie_between_its_corners_with_their_tops_outwards(
     assert rounded == {
         ((13, 20), (47, 20)), ((50, 23), (50, 32)), ((47, 35), (13, 35)), ((10, 32), (10, 23)),
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("coloured", [True, False])
+def test_a_shape_is_painted_with_the_colours_of_its_game_or_the_inks_of_a_board(
+    coloured: bool,
+) -> None:
+    theme = Theme.model_validate(
+        {
+            "colours": ["green", "red"] if coloured else [],
+            "ornament": {
+                "shapes": [
+                    {"path": "M0 0 H9", "fill": each}
+                    for each in ("first", "second", "ink", "line", "paper", "")
+                ]
+            },
+        }
+    )
+    inks = theme.over(SAFE)
+    green, red = SAFE.swatches(["green", "red"])
+    pair = [green.fill, red.fill] if coloured else [inks.line, inks.ink(Role.SOFT)]
+    items = theme.symbol("ornament", SAFE).items
+    assert all(isinstance(each, Outlines) for each in items)
+    fills = [each.fill for each in items if isinstance(each, Outlines)]
+    assert fills == [*pair, inks.text, inks.line, WHITE, None]
+
+
+@pytest.mark.parametrize(
+    ("shape", "coloured", "bare"),
+    [
+        ({"stroke": "first", "width": 1}, 1, 0.4),
+        ({"stroke": "first"}, 0.4, 0.25),
+        ({"fill": "first"}, None, 0.25),
+        ({"fill": "first", "stroke": "first", "width": 2}, 2, 0.25),
+        ({"fill": "ink", "stroke": "ink", "width": 2}, 2, 2),
+        ({"fill": "ink"}, None, None),
+    ],
+)
+def test_lines_of_a_theme_have_round_ends_and_are_thin_where_ink_is_saved(
+    shape: dict[str, object], coloured: float | None, bare: float | None
+) -> None:
+    ornament = {"shapes": [{"path": "M0 0 H9", **shape}]}
+    theme = Theme.model_validate({"colours": ["green", "red"], "ornament": ornament})
+    for inks, width in ((SAFE, coloured), (SAVER, bare)):
+        (item,) = theme.symbol("ornament", inks).items
+        assert isinstance(item, Outlines)
+        assert (item.stroke and item.stroke.width) == width
+        assert item.stroke is None or item.stroke.cap is Cap.ROUND
+
+
+@pytest.mark.parametrize(("scale", "width"), [(1, 0.4), (0.25, 0.4), (0.2, 0.5), (0.1, 1)])
+def test_a_drawing_made_smaller_has_no_line_that_is_too_fine_to_print(
+    scale: float, width: float
+) -> None:
+    ornament = {"shapes": [{"path": "M0 0 H9", "stroke": "ink"}], "size": [7, 5]}
+    symbol = Theme.model_validate({"ornament": ornament}).symbol("ornament", SAFE, scale)
+    (item,) = symbol.items
+    assert isinstance(item, Outlines)
+    assert item.stroke
+    assert item.stroke.width == pytest.approx(width)
+    assert symbol.bounds == Rect(0, 0, 7, 5)
+    assert symbol.name == ("theme ornament" if scale == 1 else f"theme ornament, {scale}")
+
+
+@pytest.mark.parametrize(
+    ("most", "beyond"),
+    [
+        ({"width": 5}, {"width": 5.1}),
+        ({"width": 0.1}, {"width": 0.09}),
+        ({"path": "M0 0 H" + "9".zfill(1994)}, {"path": "M0 0 H" + "9".zfill(1995)}),
+    ],
+)
+def test_a_shape_of_a_theme_has_limits(most: dict[str, object], beyond: dict[str, object]) -> None:
+    plain = {"path": "M0 0 H9", "stroke": "ink"}
+    Theme.model_validate({"back": {"shapes": [plain | most]}})
+    with pytest.raises(ValidationError):
+        Theme.model_validate({"back": {"shapes": [plain | beyond]}})
+
+
+def test_a_drawing_of_a_theme_has_sixty_shapes_on_a_decimetre_at_most() -> None:
+    shape = {"path": "M0 0 H9", "stroke": "ink"}
+    Theme.model_validate({"back": {"shapes": [shape] * 60, "size": [100, 0.1]}})
+    for wrong in ({"shapes": [shape] * 61}, {"size": [100.1, 9]}, {"size": [9, 0]}):
+        with pytest.raises(ValidationError):
+            Theme.model_validate({"back": wrong})
