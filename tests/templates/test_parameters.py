@@ -37,6 +37,7 @@ ROWS = parameter(type="rows", default=[[1, 2], [2, 1]])
         (FLAG, "False", False),
         (CHOICE, "b", "b"),
         (TEXT, "any words", "any words"),
+        (TEXT, "x" * 2000, "x" * 2000),
         (COLOURS, "blue, red", ["blue", "red"]),
         (ROWS, "1 2 / 2,1", [[1, 2], [2, 1]]),
         (ROWS, "", []),
@@ -147,6 +148,9 @@ def test_a_value_is_written_as_it_may_be_typed_and_text_as_it_stands() -> None:
     written = [
         (LENGTH, 30.0, "30mm"),
         (LENGTH, 1234.5678, "1235mm"),
+        (LENGTH, 9999, "9999mm"),
+        (LENGTH, 10_000, "10000mm"),
+        (LENGTH, 12345.678912, "12345.67891mm"),
         (COUNT, 4, "4"),
         (NUMBER, 2.5, "2.5"),
         (FLAG, True, "yes"),
