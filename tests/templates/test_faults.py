@@ -67,6 +67,53 @@ def test_a_fault_is_told_in_the_words_of_the_file(
     assert [*map(str, refused.value.faults)] == [f"{tmp_path}/t.toml:{each}" for each in told]
 
 
+NAMED = "String should match pattern '^[a-z][a-z0-9_]*$'"
+TITLE = 'title = "Small"\n'
+FIRST = "[[elements]]"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("[parameters.n]", "[parameters.N]", [f":4:1: parameters.N: 'N' {NAMED}"]),
+        (FIRST, f"[values]\nA = 1\n{FIRST}", [f":9:5: values.A: 'A' {NAMED}"]),
+        (FIRST, f"[back.values]\nk = 1\n{FIRST}", [":9:1: [values] has no 'k' (there are: none)"]),
+        (FIRST, f"[values]\nlong = 1\n[back.values]\nlonk = 1\n{FIRST}",
+         [":11:1: [values] has no 'lonk' (did you mean long?)"]),
+        (FIRST, f"[back]\nvalue = 1\n{FIRST}",
+         [":9:1: unknown key 'value' (did you mean values?)"]),
+        (FIRST, f'[[pieces]]\nnumbered = "N"\n{FIRST}', [f":9:12: pieces.0.numbered: 'N' {NAMED}"]),
+        (FIRST, f"[[pieces]]\ncuont = 3\n{FIRST}",
+         [":9:1: unknown key 'cuont' (did you mean count?)"]),
+        (FIRST, "[[elments]]",
+         [": the key 'elements' is missing",
+          ":8:1: unknown key 'elments' (did you mean elements?)"]),
+        ("default = 3", "defalt = 3",
+         [":4:1: the key 'default' is missing",
+          ":7:1: unknown key 'defalt' (did you mean default?)"]),
+        ("default = 3", "default = 3\nchoices = []",
+         [":8:1: unknown key 'choices' (there are: help, default, type, min, max)"]),
+        ("default = 3", "default = 300", [":7:11: 300 is out of range (1 to 100)"]),
+        (f"{SIZE}\n", "", [": the key 'size' is missing"]),
+        (f"{SIZE}\n", "shaped = true\n", [": nothing is cut (give its size)"]),
+        (TITLE, f"{TITLE}format = 0\n",
+         [":2:10: format: 0 should be greater than or equal to 1"]),
+        (TITLE, f"{TITLE}back = 3\n",
+         [':2:8: back: 3 should be a list, such as ["b2", "e2"]']),
+        (TITLE, f"{TITLE}pieces = 3\n",
+         [':2:10: pieces: 3 should be a list, such as ["b2", "e2"]']),
+    ],
+)  # fmt: skip
+def test_a_fault_of_what_a_file_declares_is_told_with_the_words_of_its_table(
+    tmp_path: Path, old: str, new: str, told: list[str]
+) -> None:
+    assert old in GOOD
+    (tmp_path / "t.toml").write_text(GOOD.replace(old, new, 1))
+    with pytest.raises(PnpError) as refused:
+        load_template(tmp_path / "t.toml").build({}, palette("safe"))
+    assert [*map(str, refused.value.faults)] == [f"{tmp_path}/t.toml{each}" for each in told]
+
+
 @pytest.mark.parametrize(
     ("key", "given", "parameter"),
     [("x", '"n"', "n"), ("x", '"n + 1"', ""), ("text", '"n"', "")],
