@@ -199,6 +199,30 @@ def test_spots_lie_in_the_left_top_corner_of_their_spaces(radius: float) -> None
     assert discs == {Point(x + inset, y + inset) for x, y in corners}
 
 
+def test_a_spot_has_its_letter_and_beside_it_softly_its_number() -> None:
+    values = {"spots": [[0, 0, 0], [0, 3, 0]], "colours": COLOURS, "spot": 6}
+    disc, edge, letter, number = drawn("grid", **GRID, **values)[6:]
+    at = Point(32, 46)
+    green = SAFE.swatches(COLOURS)[2]
+    assert disc == Circle(at, 3, green.fill)
+    assert isinstance(edge, Circle)
+    assert (edge.centre, edge.radius, edge.fill) == (at, 3, None)
+    assert edge.stroke
+    assert edge.stroke.colour == SAFE.line
+    assert letter == Text.centred("G", at, 6 * 0.55, green.ink, Face.BOLD)
+    soft = SAFE.ink(Role.SOFT)
+    assert soft
+    assert number == Text.centred("3", Point(at.x + 5.7, at.y), 6 * 0.55, soft, Face.BOLD)
+
+
+@pytest.mark.parametrize(("spot", "patterned"), [(8.3, False), (8.5, True)])
+def test_a_spot_that_is_hidden_by_its_letter_has_no_pattern(spot: float, patterned: bool) -> None:
+    values = {"spots": [[0, 0, 0], [0, 3, 0]], "colours": COLOURS, "spot": spot}
+    saver = replace(CONTEXT, palette=palette("ink-saver"))
+    items = list(element("grid", **GRID, **values).items(saver))[6:]
+    assert any(isinstance(item, Group) for item in items) is patterned
+
+
 def test_lines_over_a_blocked_space_cross_all_of_it() -> None:
     group = next(i for i in drawn("grid", **GRID, blocked=["b2"])
                  if isinstance(i, Group) and i.name == "b2")  # fmt: skip
