@@ -575,6 +575,26 @@ def test_a_star_has_five_points_one_up_and_five_corners_between() -> None:
 
 
 @pytest.mark.parametrize("shape", ["circle", "hexagon"])
+def test_a_token_of_no_colour_has_the_edge_and_the_cut_of_one_that_has_a_colour(shape: str) -> None:
+    values = {"x": 30, "y": 50, "size": 20, "shape": shape}
+    colour = {"colours": COLOURS, "colour": "red"}
+    (plain,) = drawn("token", **values)
+    *_, edge = drawn("token", **values, **colour)
+    assert isinstance(plain, Circle | Polygon)
+    assert isinstance(edge, Circle | Polygon)
+    assert plain.fill is None
+    assert plain.stroke == edge.stroke == Stroke(SAFE.line, 0.3)
+    cuts = [
+        element("token", **values, **more, cut=True).layers(CONTEXT)[Layer.CUT][0]
+        for more in ({}, colour)
+    ]
+    pens = [cut.stroke for cut in cuts if isinstance(cut, Circle | Polygon) and cut.stroke]
+    assert [pen.width for pen in pens] == [0.15, 0.15]
+    assert pens[0].colour == SAFE.line
+    assert [*element("token", **values, cut=True).items(CONTEXT)] == []
+
+
+@pytest.mark.parametrize("shape", ["circle", "hexagon"])
 def test_a_token_that_is_cut_bleeds_and_is_cut_in_its_size(shape: str) -> None:
     token = element("token", x=30, y=50, size=20, shape=shape, cut=True, fill="check", turn=30)
     layers = token.layers(CONTEXT)
