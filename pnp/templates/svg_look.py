@@ -14,13 +14,12 @@ import svgelements as svg
 from pnp.drawing.colour import Colour
 from pnp.drawing.scene import Align, Cap, Stroke
 from pnp.drawing.text import FAMILY, Face
-from pnp.errors import PnpError
+from pnp.errors import PnpError, quoted
 
 Look = Mapping[str, str]
 """Properties by name: those of an element and those it takes from the groups round it."""
 
-_OWN = {"transform", "clip-path", "mask", "filter", "opacity", "display", "id", "x", "y"}
-_OWN |= {"width", "height", "viewBox", "preserveAspectRatio", "overflow"}
+_OWN = {"transform", "clip-path", "x", "y", "width", "height", "overflow"}
 """What an element does not hand on to those in it."""
 
 _ALIGNS = {"start": Align.LEFT, "middle": Align.CENTRE, "end": Align.RIGHT}
@@ -69,7 +68,7 @@ def stroke(look: Look, scale: float) -> Stroke | None:
     if cap not in _CAPS:
         raise refused(f"stroke-linecap {cap}", "use butt or round ends")
     dash = look.get("stroke-dasharray", "none")
-    lengths = [] if dash == "none" else [length(part) * scale for part in _parts(dash)]
+    lengths = [length(part) * scale for part in _parts(dash)]  # nothing is as long as none
     if len(lengths) % 2:
         lengths *= 2
     return Stroke(colour, width, tuple(lengths) if any(lengths) else (), _CAPS[cap])
@@ -97,11 +96,13 @@ def align(look: Look) -> Align:
 
 
 @lru_cache(maxsize=4096)
-def length(text: str, whole: float = 100.0) -> float:
+def length(text: str, whole: float | None = None) -> float:
     """A length in the file's units, of which 96 make an inch; percents are of the whole.
 
-    Raises PnpError for one without an end.
+    Raises PnpError for one without an end, and for a share of what is not known.
     """
+    if whole is None and text.endswith("%"):
+        raise refused(f"the length {quoted(text)}", "write it in units, without a %")
     return finite(float(svg.Length(text).value(ppi=96, relative_length=whole)))
 
 
@@ -118,8 +119,6 @@ def _parts(text: str) -> list[str]:
 
 def _colour(text: str, look: Look, opacity: str) -> Colour | None:
     """An opaque colour, none for one that cannot be seen; raises PnpError."""
-    if text == "none":
-        return None
     if text.startswith("url("):
         raise refused("gradients or patterns")
     colour = _read_colour(look.get("color", "black") if text == "currentColor" else text)

@@ -31,12 +31,11 @@ def outlines(path: Any) -> list[Outline]:
     """The path's subpaths; arcs and quadratic curves become cubic ones."""
     found = []
     for subpath in path.as_subpaths():
-        start, closed = Point(0, 0), False
+        first, closed = subpath[0], False
+        start = placed(first.end if isinstance(first, svg.Move) else first.start)
         segments: list[Point | Curve] = []
         for step in subpath:
             match step:
-                case svg.Move():
-                    start = placed(step.end)
                 case svg.Close():
                     closed = True
                 case svg.Line():

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.backends.pdf import Facts, pdf_bytes, pdf_parts
 from pnp.drawing.colour import BLACK, CUT_CONTOUR, WHITE
-from pnp.drawing.geometry import Affine, Point, Rect
+from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import (
     Box,
     Cap,
@@ -229,20 +229,21 @@ def test_round_ends_are_round_joins_too_and_plain_ones_are_neither(folder: Path)
         assert (found["J"], found["j"], found["w"]) == ([number], [number], [0.7])
 
 
-@pytest.mark.parametrize("radius", [3.0, 50.0])
+@pytest.mark.parametrize("size", [Size(40, 16), Size(16, 40), Size(4, 40), Size(40, 4)])
+@pytest.mark.parametrize("radius", [1.5, 50.0])
 def test_a_rounded_box_touches_its_four_sides_between_its_corners(
-    folder: Path, radius: float
+    folder: Path, size: Size, radius: float
 ) -> None:
     """A radius too large for it is half the shorter side."""
-    (folder / "out.pdf").write_bytes(
-        pdf_bytes([sheet(Box(Rect(10, 20, 40, 16), WHITE, None, radius))], Facts("t"))
-    )
+    rect = Rect(10, 20, *size)
+    (folder / "out.pdf").write_bytes(pdf_bytes([sheet(Box(rect, WHITE, None, radius))], Facts("t")))
     (page,) = read_pdf(folder / "out.pdf")
     (mark,) = [each for each in page.marks if each.fill == "#ffffff"]
-    r = min(radius, 8)
+    r = min(radius, min(size) / 2)
+    right, bottom = rect.right, rect.bottom
     wanted = [
-        (10 + r, 20), (50 - r, 20), (50, 20 + r), (50, 36 - r),
-        (50 - r, 36), (10 + r, 36), (10, 36 - r), (10, 20 + r), (10 + r, 20),
+        (10 + r, 20), (right - r, 20), (right, 20 + r), (right, bottom - r), (right - r, bottom),
+        (10 + r, bottom), (10, bottom - r), (10, 20 + r), (10 + r, 20),
     ]  # fmt: skip
     assert [*mark.points] == [pytest.approx(point, abs=1e-3) for point in wanted]
 

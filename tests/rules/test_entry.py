@@ -97,7 +97,7 @@ def test_a_key_that_was_left_out_can_be_typed_after_all():
 
 
 @pytest.mark.parametrize(
-    "name", ["board 2", "board 0", "2", "nothing", "board x", "-1", "99999999"]
+    "name", ["board 2", "board 0", "2", "nothing", "board x", "-1", "99999999", "1" * 5000]
 )
 def test_only_rows_that_were_typed_can_be_typed_again(name):
     with pytest.raises(NotationError, match="has been typed") as refused:

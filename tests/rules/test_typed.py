@@ -2,6 +2,7 @@
 
 import pytest
 
+from pnp.errors import Place
 from pnp.files.toml_text import parse_toml
 from pnp.library import Library
 from pnp.rules.fields import Choice, PlayerColours
@@ -119,3 +120,9 @@ def test_a_fault_of_a_row_lies_at_the_column_where_it_was_typed() -> None:
     (fault,) = grid("board", "color-claim").row_faults("r1, y2; g9 | . [K3]")
     assert fault.where.column == 9
     assert grid("board", "color-claim").row_faults("")
+
+
+def test_a_line_that_means_nothing_is_faulty_from_its_first_column() -> None:
+    (fault,) = grid("players", "passtally").row_faults("Ann n1 e3")
+    assert fault.where == Place("", 1, 1, "Ann n1 e3")
+    assert fault.what.endswith("found 'Ann n1 e3'")

@@ -3,7 +3,9 @@
 import pytest
 
 from pnp.errors import PnpError
-from pnp.templates.expression import MAX_EXPRESSION, MAX_STEPS, Budget, evaluate
+from pnp.templates.expression import MAX_EXPRESSION, MAX_STEPS, Budget, Value, evaluate
+
+NAMES: dict[str, Value] = {"row": [1, 2, 3], "rows": [[1, 2], [3]], "word": "four", "one": 1}
 
 
 def no_name(name: str) -> int:
@@ -23,3 +25,94 @@ def test_a_budget_is_spent_to_its_last_step() -> None:
     budget.spend(MAX_STEPS)
     with pytest.raises(PnpError, match="more than 1,000,000 steps"):
         budget.spend(1)
+
+
+@pytest.mark.parametrize(
+    ("expression", "steps"),
+    [
+        ("one", 1),
+        ("-one", 2),
+        ("one + 1", 3),
+        ("max(one, 2)", 3),
+        ("len(row)", 2 + 3),
+        ("len(rows)", 2 + 2 + 3),
+        ("len(word)", 2 + 4),
+        ("one in row", 3 + 3),
+        ("word == 'five'", 3 + 4 + 4),
+        ("one < 2 < 3", 4),
+        ("one > 2 > 3", 3),
+        ("row[0]", 3),
+        ("one if one else row[0]", 3),
+        ("one or row[0]", 2),
+        ("one and row[0]", 5),
+    ],
+)
+def test_what_is_looked_through_costs_a_step_for_each_entry_and_character(
+    expression: str, steps: int
+) -> None:
+    budget = Budget()
+    budget.spend(MAX_STEPS - steps)
+    evaluate(expression, NAMES.__getitem__, budget)
+    with pytest.raises(PnpError, match="more than 1,000,000 steps"):
+        budget.spend(1)
+
+
+def test_what_is_nested_too_deeply_is_told_with_its_words() -> None:
+    deepest = "-" * 48 + "one"  # whose name is known by what it is for, one deeper
+    assert evaluate(deepest, NAMES.__getitem__, Budget()) == 1
+    with pytest.raises(PnpError) as refused:
+        evaluate(f"-{deepest}", NAMES.__getitem__, Budget())
+    assert refused.value.what.startswith("'-----")
+    assert refused.value.what.endswith("cannot be computed: it is nested too deeply")
+
+
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [
+        ("round(2.46)", 2),
+        ("round(2.46, 1)", 2.5),
+        ("round(1250.7, -2)", 1300.0),
+        ("round(1e15, -15)", 1e15),
+        ("round(1, 15)", 1),
+        ("min(3, 2, 4)", 2),
+        ("max(3, 2, 4)", 4),
+        ("abs(-2)", 2),
+        ("ceil(2.1)", 3),
+        ("floor(2.9)", 2),
+        ("len(rows)", 2),
+        ("acos(0)", 90.0),
+        ("7 // 2 + 7 % 4 - 6 / 4", 4.5),
+        ("-(+one) * 3", -3),
+        ("2.5cm + 1in + 1mm", 51.4),
+        ("one != 1 or not one", False),
+        ("1 <= one < 2 and 2 >= one", True),
+        ("one in row and one not in rows[1]", True),
+        ("'a' + \"b\"", "ab"),
+        ("word if row[-1] == 3 else one", "four"),
+    ],
+)
+def test_what_an_expression_may_say_has_its_value(expression: str, value: Value) -> None:
+    found = evaluate(expression, NAMES.__getitem__, Budget())
+    assert found == pytest.approx(value) if isinstance(value, float) else found == value
+    assert type(found) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("expression", "reason"),
+    [
+        ("round(1, 16)", "from -15 to 15 digits are expected"),
+        ("round(1, -16)", "from -15 to 15 digits are expected"),
+        ("one ** 2", "that is not known here"),
+        ("one + word", "numbers are expected"),
+        ("1e15 + 1", "a number beyond 1e+15"),
+        ("one.real", "'.real' means nothing here"),
+        ("sin(1)", "functions are min max abs round ceil floor len acos"),
+        ("one[0](1)", "functions are min max"),
+    ],
+)
+def test_what_an_expression_cannot_say_is_told_with_it(expression: str, reason: str) -> None:
+    with pytest.raises(PnpError) as refused:
+        evaluate(expression, NAMES.__getitem__, Budget())
+    told = refused.value.what
+    assert told.startswith(f"'{expression}' cannot be computed: ")
+    assert reason in told

@@ -80,3 +80,23 @@ def test_each_piece_tells_its_number_and_shares_what_tells_none(
 def test_one_piece_is_number_one_and_shares_nothing(tmp_path: Path) -> None:
     (piece,) = pieces(tmp_path, 'text = "{number}"', 1)
     assert own(piece) == ["same on all", "1"]
+
+
+def test_a_side_on_which_each_tells_its_number_alone_shares_nothing(tmp_path: Path) -> None:
+    """Nothing is drawn below the numbers of the front; the backs share what they have in common."""
+    front, back = SHEET.split("[[back]]", 1)
+    alone = (
+        front.partition("[[elements]]")[0] + "[[elements]]" + front.rpartition("[[elements]]")[2]
+    )
+    (tmp_path / "t.toml").write_text(
+        f"{alone}[[back]]{back}".replace("TELLING", 'text = "{number}"')
+    )
+    made = load_template(tmp_path / "t.toml").build_all({"sheets": 2}, SAFE)
+    assert [own(scene) for scene in made] == [["1"], ["2"]]
+    assert not [item for item in made[0].layers[Layer.PRINT] if isinstance(item, Use)]
+    for number, scene in enumerate(made, 1):
+        assert scene.back
+        assert own(scene.back) == [f"back {number}"]
+        (use,) = (item for item in scene.back.layers[Layer.PRINT] if isinstance(item, Use))
+        (shared,) = (item for item in unnamed(use.symbol.items) if isinstance(item, Text))
+        assert shared.text == "back of all"

@@ -37,6 +37,7 @@ ROWS = parameter(type="rows", default=[[1, 2], [2, 1]])
         (FLAG, "False", False),
         (CHOICE, "b", "b"),
         (TEXT, "any words", "any words"),
+        (TEXT, "x" * 2000, "x" * 2000),
         (COLOURS, "blue, red", ["blue", "red"]),
         (ROWS, "1 2 / 2,1", [[1, 2], [2, 1]]),
         (ROWS, "", []),
@@ -118,6 +119,16 @@ def test_values_of_another_type_are_refused(kind: BaseParameter, given: Given, r
         kind.accept(given)
 
 
+def test_rows_have_ten_thousand_numbers_in_ten_thousand_characters_and_no_more() -> None:
+    full = [[1] * 5000] * 2
+    assert ROWS.accept(full) == full
+    with pytest.raises(PnpError, match="rows have at most 10,000 numbers"):
+        ROWS.accept([*full, [1]])
+    assert ROWS.accept("1 " * 4999 + "10") == [[*[1] * 4999, 10]]
+    with pytest.raises(PnpError, match="rows have at most 10,000 characters"):
+        ROWS.accept("1 " * 4999 + "100")
+
+
 @given(st.integers(1, 9))
 def test_counts_are_shown_as_they_are_read(value: int) -> None:
     assert COUNT.parse(COUNT.show(value)) == value
@@ -137,6 +148,9 @@ def test_a_value_is_written_as_it_may_be_typed_and_text_as_it_stands() -> None:
     written = [
         (LENGTH, 30.0, "30mm"),
         (LENGTH, 1234.5678, "1235mm"),
+        (LENGTH, 9999, "9999mm"),
+        (LENGTH, 10_000, "10000mm"),
+        (LENGTH, 12345.678912, "12345.67891mm"),
         (COUNT, 4, "4"),
         (NUMBER, 2.5, "2.5"),
         (FLAG, True, "yes"),

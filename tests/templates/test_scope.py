@@ -3,6 +3,7 @@
 import pytest
 
 from pnp.errors import PnpError
+from pnp.templates.expression import MAX_STEPS, Budget, Value
 from pnp.templates.scope import Scope
 
 NAMES = {"n": 3, "side": 10.5, "name": "Ann", "dark": True, "colours": ["red", "blue"]}
@@ -132,3 +133,54 @@ def test_a_list_in_a_text_has_an_end() -> None:
 def test_values_in_a_text_are_written_short() -> None:
     scope = Scope(NAMES, {})
     assert scope.text("{n}, {side}, {name}: {colours} {1 / 2}") == "3, 10.5, Ann: red, blue 0.5"
+
+
+@pytest.mark.parametrize(("length", "steps"), [(99, 0), (100, 1), (250, 2)])
+def test_a_text_costs_a_step_for_every_hundred_characters(length: int, steps: int) -> None:
+    budget = Budget()
+    assert Scope({}, {}, budget).text("x" * length) == "x" * length
+    budget.spend(MAX_STEPS - steps)
+    with pytest.raises(PnpError, match="more than 1,000,000 steps"):
+        budget.spend(1)
+
+
+def test_forty_values_may_wait_for_each_other() -> None:
+    chain: dict[str, str | int] = {f"v{n}": f"v{n + 1} + 1" for n in range(39)}
+    assert Scope({}, {**chain, "v39": 0})["v0"] == 39
+    with pytest.raises(PnpError, match="more than 40 values"):
+        _ = Scope({}, {**chain, "v39": "v40", "v40": 0})["v0"]
+
+
+@pytest.mark.parametrize(
+    ("given", "derived", "hint"),
+    [({}, {}, "names: none"), ({"b": 1, "c": 2}, {"a": "b"}, "names: a, b, c")],
+)
+def test_a_name_that_is_none_is_told_with_all_that_are(
+    given: dict[str, int], derived: dict[str, str], hint: str
+) -> None:
+    with pytest.raises(PnpError) as refused:
+        _ = Scope(given, derived)["x"]
+    assert (refused.value.what, refused.value.hint) == ("'x' is not a name here", hint)
+
+
+def test_a_value_that_cannot_be_computed_is_refused_whenever_it_is_asked_for() -> None:
+    scope = Scope({}, {"a": "1 / b", "b": 0})
+    told = []
+    for _ in range(2):
+        with pytest.raises(PnpError) as refused:
+            _ = scope["a"]
+        told.append(refused.value)
+    assert told[0] is told[1]
+
+
+@pytest.mark.parametrize(
+    ("source", "number"),
+    [("1 + 1", 2), (1.5, 1.5), (True, None), ("1 < 2", None), ([1], None), (float("inf"), None)],
+)
+def test_a_number_is_finite_and_no_truth(source: Value, number: float | None) -> None:
+    scope = Scope({}, {})
+    if number is not None:
+        assert scope.number(source) == number
+        return
+    with pytest.raises(PnpError, match="number"):
+        scope.number(source)

@@ -181,3 +181,29 @@ def test_rows_that_change_the_size_are_drawn_each_for_itself(tmp_path: Path) -> 
     assert not series.alike
     assert [series.scenes({"count": n})[0].size.height for n in (0, 3)] == [30, 36]
     assert Series(ticket, {}, {"name"}, SAFE).alike
+
+
+@pytest.mark.parametrize("height", ["30mm", "30mm + doubled"])
+def test_a_row_has_no_more_shapes_than_a_component_may_unless_there_is_no_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, height: str
+) -> None:
+    """Neither of those that rows share nor of its own, whether or not rows have one size."""
+    ticket = template(tmp_path, TICKET.replace("30mm", height))
+    usual, endless = (
+        Series(ticket, {}, {"name", "count"}, SAFE, **limits) for limits in ({}, {"limit": False})
+    )
+    begun = Series(ticket, {}, {"name", "count"}, SAFE)
+    begun.scenes({})
+    monkeypatch.setattr("pnp.templates.bounds.MAX_SHAPES", 0)
+    for series in (usual, begun):
+        with pytest.raises(PnpError, match="more than 0 shapes"):
+            series.scenes({"name": "Ada"})
+    assert endless.scenes({"name": "Ada"})
+    assert endless.scenes({"name": "Bo"})
+
+
+def test_rows_may_have_unlike_numbers_of_pieces(tmp_path: Path) -> None:
+    text = TICKET.replace("[size]", '[[pieces]]\ncount = "count"\n[size]')
+    series = Series(template(tmp_path, text), {}, {"count"}, SAFE)
+    assert not series.alike
+    assert [len(series.scenes({"count": number})) for number in (1, 3, 2)] == [1, 3, 2]

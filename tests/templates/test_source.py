@@ -96,6 +96,18 @@ def test_a_page_says_what_differs_from_what_is_usual_above(
     assert built(tmp_path).build(given, SAFE).detail == detail
 
 
+@pytest.mark.parametrize(("characters", "told"), [(59, True), (60, True), (61, False)])
+def test_a_page_says_no_words_that_fill_its_foot(
+    tmp_path: Path, characters: int, told: bool
+) -> None:
+    words = "[parameters.motto]\ntype = 'text'\ndefault = ''\nhelp = 'Words.'\n\n"
+    motto = "a" * characters
+    scene = built(tmp_path, ABOVE, BASE.replace("[values]", words + "[values]")).build(
+        {"motto": motto, "more": 4}, SAFE
+    )
+    assert scene.detail == (f"motto {motto}, more 4" if told else "more 4")
+
+
 def test_a_component_is_listed_with_its_game_before_its_title(tmp_path: Path) -> None:
     source = built(tmp_path, 'game = "Duel"\n' + ABOVE).source
     assert source.summary == ("Duel: Above", "Below.")
@@ -226,3 +238,19 @@ def test_an_element_below_all_that_are_told_is_missed_in_the_upper_file(tmp_path
         toml, path = source.located("elements", number)
         assert toml is source.files[number >= below]
         assert path == ("elements", number - below * (number >= below))
+
+
+def test_an_element_stands_in_its_own_file_of_three(tmp_path: Path) -> None:
+    """One element in the lowest, two in the next, one in the topmost."""
+    label = BASE[BASE.index("[[elements]]") :]
+    (tmp_path / "_low.toml").write_text(BASE)
+    (tmp_path / "_base.toml").write_text(f'base = "_low.toml"\n{label}{label}')
+    (tmp_path / "above.toml").write_text(ABOVE)
+    source = read_source(tmp_path / "above.toml")
+    found = [source.located("elements", number, "x") for number in range(4)]
+    assert [(Path(toml.file).name, path) for toml, path in found] == [
+        ("_low.toml", ("elements", 0, "x")),
+        ("_base.toml", ("elements", 0, "x")),
+        ("_base.toml", ("elements", 1, "x")),
+        ("above.toml", ("elements", 0, "x")),
+    ]

@@ -9,8 +9,8 @@ from jsonschema import Draft202012Validator
 
 import pnp
 from pnp.drawing.colour import Role, palette
-from pnp.drawing.geometry import Rect, Size
-from pnp.drawing.scene import Box, Layer, listing, unnamed
+from pnp.drawing.geometry import Affine, Rect, Size
+from pnp.drawing.scene import Box, Group, Layer, Line, Stroke, listing, unnamed
 from pnp.errors import Faults, PnpError
 from pnp.templates.bounds import MAX_SHAPES
 from pnp.templates.declarations import json_schema
@@ -360,3 +360,74 @@ def test_how_thick_a_piece_is_has_bounds(tmp_path: Path, thickness: str) -> None
     file = template(tmp_path, f"thickness = {thickness}\n" + GOOD)
     with pytest.raises(PnpError, match="thick: above 0, at most"):
         load_template(file).thickness({})
+
+
+@pytest.mark.parametrize("thickness", [0.1, 50])
+def test_a_piece_is_as_thick_as_it_says(tmp_path: Path, thickness: float) -> None:
+    file = template(tmp_path, f"thickness = {thickness}\n" + GOOD)
+    assert load_template(file).thickness({}) == thickness
+
+
+@pytest.mark.parametrize("ground", ['ground = "ground"', ""])
+def test_nothing_bleeds_that_nobody_asks_to(tmp_path: Path, ground: str) -> None:
+    board = load_template(template(tmp_path, GOOD.replace('ground = "ground"', ground)))
+    assert board.build({}, SAFE).bleed == 0
+    assert [scene.bleed for scene in board.build_all({}, SAFE)] == [0]
+    assert board.piece({}, SAFE).bleed == 0
+    assert board.build({}, SAFE, bleed=2).bleed == (2 if ground else 0)
+
+
+@pytest.mark.parametrize(("count", "made"), [(0, 0), (1, 1), (500, 500), (501, None), (-1, None)])
+def test_a_kind_of_piece_is_printed_up_to_five_hundred_times(
+    tmp_path: Path, count: int, made: int | None
+) -> None:
+    pieces = f"[[pieces]]\nvalues = {{ n = 1 }}\ncount = {count}\n"
+    board = load_template(template(tmp_path, GOOD + pieces))
+    if made is not None:
+        assert len(board.build_all({}, SAFE)) == made
+        assert board.kinds({}) == [({"n": 1}, made)]
+        assert (board.count({}, {"n": 1}), board.count({}, {"n": 2})) == (made, 0)
+        return
+    with pytest.raises(PnpError) as refused:
+        board.build_all({}, SAFE)
+    assert refused.value.what == f"{count} pieces: 0 to 500 expected"
+    assert str(refused.value.where).endswith("t.toml:27:9")
+
+
+def test_a_piece_on_the_table_lies_about_its_middle_in_an_edge_of_its_own(tmp_path: Path) -> None:
+    """Lines along its trimmed edges are left out there, which would double it."""
+    line = '[[elements]]\ndraw = "line"\nx = {}\ny = {}\nto_x = {}\nto_y = {}\n'
+    ends = [(0, 0, 60, 0), (60, 0, 60, 40), (9, 40, 60, 40), (0, 40, 0, 0)]
+    kept = [(0, 0, 60, 40), (0, 3, 60, 3), (5, 0, 5, 40)]
+    head = (
+        'title = "Card"\nhelp = "For tests."\nground = "cell"\nsize = { width = 60, height = 40 }\n'
+    )
+    text = head + "".join(line.format(*each) for each in [*ends, *kept])
+    made = load_template(template(tmp_path, text)).top({}, SAFE)
+    assert (made.size, made.covers) == (Size(60, 40), False)
+    (piece,) = made.items
+    assert isinstance(piece, Group)
+    assert piece.transform == Affine.translation(-30, -20)
+    seen, edge = piece.items
+    assert edge == Box(Rect(0, 0, 60, 40), None, Stroke(SAFE.line, 0.55))
+    assert isinstance(seen, Group)
+    assert seen.clip == Box(Rect(0, 0, 60, 40))
+    ground, *lines = unnamed(seen.items)
+    assert isinstance(ground, Box)
+    assert ground.fill == SAFE.ink(Role.CELL)
+    assert [(*each.start, *each.end) for each in lines if isinstance(each, Line)] == kept
+
+
+def test_a_piece_of_bare_paper_is_seen_by_where_it_is_cut(tmp_path: Path) -> None:
+    head = 'title = "Bar"\nhelp = "For tests."\nsize = { width = 20, height = 10 }\n'
+    line = '[[elements]]\ndraw = "line"\nx = 3\ny = 4\nto_x = 20\nto_y = 9\nlayer = "{}"\n'
+    bare = load_template(template(tmp_path, head + line.format("cut"))).top({}, SAFE)
+    (piece,) = bare.items
+    assert isinstance(piece, Group)
+    assert piece.transform == Affine.translation(-10, -5)
+    (cut,) = piece.items
+    assert isinstance(cut, Line)
+    both = load_template(template(tmp_path, head + line.format("cut") + line.format("print")))
+    (piece,) = both.top({}, SAFE).items
+    assert isinstance(piece, Group)
+    assert len(piece.items) == 1

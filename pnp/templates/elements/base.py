@@ -159,7 +159,6 @@ ColourNames = Annotated[
     WithJsonSchema(
         {
             "anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}],
-            "description": "names of colours, or the name of a parameter that lists them",
         }
     ),
 ]
@@ -173,7 +172,6 @@ NumberRows = Annotated[
                 {"type": "array", "items": {"type": "array", "items": {"type": "integer"}}},
                 {"type": "string"},
             ],
-            "description": "rows of whole numbers, or the name of a parameter that holds them",
         }
     ),
 ]

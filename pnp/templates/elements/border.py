@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from pnp.drawing.geometry import Affine, Point, Rect
+from pnp.drawing.geometry import Affine, Rect
 from pnp.drawing.scene import Item, Symbol, Use
 from pnp.templates.elements.base import Context, Coordinate, Element, Length, PositiveLength
 
@@ -39,7 +39,7 @@ class Border(Element):
             (upright, frame.x, frame.bottom - tile, -90),
             (upright, frame.right, frame.y + tile, 90),
         ):
-            yield Use(strip, Affine.translation(x, y) @ Affine.rotation(turn, Point(0, 0)))
+            yield Use(strip, Affine.translation(x, y) @ Affine.rotation(turn))
 
     def _strip(self, length: float, context: Context) -> Symbol:
         """As many tiles as come nearest to their height, as large as fills the length."""

@@ -50,7 +50,7 @@ class ColourGrid(Lattice):
         if self._kinds < self.columns:
             what = f"{len(self.colours)} colours make at most {self._kinds} columns"
             raise PydanticCustomError("pnp", what)
-        if self.columns > 1 and gcd(self._step, self.columns) != 1:
+        if gcd(self._step, self.columns) != 1:
             what = f"step {self._step} repeats colours in a column of {self.columns}"
             raise PydanticCustomError("pnp", what)
         return self

@@ -31,8 +31,9 @@ class Pattern(Element):
         if not symbol.items:
             return
         whole = Rect(0, 0, *context.size).grown(context.bleed)
-        own = Rect(self.x, self.y, self.width or whole.width, self.height or whole.height)
-        area = own if self.width and self.height else whole
+        area = (
+            Rect(self.x, self.y, self.width, self.height) if self.width and self.height else whole
+        )
         across, down = symbol.bounds.size
         columns, rows = ceil(area.width / across), ceil(area.height / down)
         left = area.centre.x - columns * across / 2

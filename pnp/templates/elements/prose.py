@@ -49,7 +49,7 @@ class _Run(NamedTuple):
     """Lines that no column parts, and the rows left free above them but at its top."""
 
     lines: tuple[_Set, ...]
-    above: int = 0
+    above: int
 
 
 class _Placed(NamedTuple):
@@ -111,8 +111,8 @@ class Prose(Element):
         runs = list(self._runs())
         rows = floor(self.height / self._step + 1e-6)
         total = sum(run.above + len(run.lines) for run in runs)
-        first = 1 if self.columns > 1 else rows
-        for bottom in range(max(first, total // self.columns), rows + 1):
+        first = total // self.columns if self.columns > 1 else rows
+        for bottom in range(first, rows + 1):
             placed = self._flow(runs, bottom)
             if placed is not None:
                 return placed

@@ -125,7 +125,7 @@ class Pyramid(Element):
         """Letter and pips side by side at the foot, which shows when a smaller one stands on it."""
         size, pip, pitch = (self.base * share for share in (_LETTER, _PIP, _PITCH))
         letter = measure(swatch.letter, size, Face.BOLD)
-        gap = self.base * _GAP if letter else 0.0
+        gap = self.base * _GAP
         pips = (self.pips - 1) * pitch + 2 * pip
         left = -(letter + gap + pips) / 2
         y = slant - _CLEAR - size * metrics(Face.BOLD).cap_height / 2

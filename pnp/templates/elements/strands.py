@@ -62,7 +62,7 @@ class Strands(Element):
             weight = min(weight, max(_LEAST, weight * _SAVED))
         pens = [Stroke(ink, weight)]
         if self.casing_weight:
-            pens.insert(0, Stroke(edge, weight + 2 * self.casing_weight))
+            pens = [Stroke(edge, weight + 2 * self.casing_weight), *pens]
         for row, shapes in enumerate(self.shapes):
             for column, shape in enumerate(shapes):
                 for pair in PAIRS.get(shape, ()):
@@ -84,7 +84,7 @@ class Strands(Element):
             return line
         start, segments = line.start, list(line.segments)
         if outer[pair[0]]:
-            segments.insert(0, start)
+            segments = [start, *segments]
             start = moved_out(start, pair[0], self.beyond)
         if outer[pair[1]]:
             segments.append(moved_out(middle_of(space, pair[1]), pair[1], self.beyond))

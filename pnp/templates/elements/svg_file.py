@@ -199,15 +199,14 @@ class _Drawing:
             inherited = look(used, own)
             yield from self._view(used, at, {**inherited, **_places(own)}, inherited, depth + 1)
             return
-        moved = Affine.translation(length(own.get("x", "0")), length(own.get("y", "0")))
+        moved = Affine.translation(*self._at(own))
         yield from self._items(used, at @ moved, own, depth + 1)
 
     def _view(
         self, element: ET.Element, at: Affine, place: Look, own: Look, depth: int
     ) -> Iterator[Item]:
         """A symbol or a drawing in the drawing: its view box fills its place, and clips it."""
-        x = length(place.get("x", "0"), self.size.width)
-        y = length(place.get("y", "0"), self.size.height)
+        x, y = self._at(place)
         size = Size(
             length(place.get("width", "100%"), self.size.width),
             length(place.get("height", "100%"), self.size.height),
@@ -263,13 +262,17 @@ class _Drawing:
         ink = fill(own)
         if ink is None or not words:
             return
-        point = Point(length(own.get("x", "0")), length(own.get("y", "0")))
         size = length(own.get("font-size", "16"))
-        line = Text.line(words, point, size, ink, face(own), align(own))
+        line = Text.line(words, self._at(own), size, ink, face(own), align(own))
         wanted = own.get("textLength")
         if wanted and abs(length(wanted) - line.width) > 0.01 * line.width:
             raise refused("stretched text", "leave out textLength, or turn text into paths")
         yield line if at == IDENTITY else Group((line,), at)
+
+    def _at(self, own: Look) -> Point:
+        """Where an element says that it begins."""
+        across, down = self.size
+        return Point(length(own.get("x", "0"), across), length(own.get("y", "0"), down))
 
     def _clip(self, reference: str, at: Affine) -> Shape:
         """The one shape of a clip path."""

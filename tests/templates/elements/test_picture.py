@@ -296,7 +296,7 @@ def test_a_diagram_as_a_picture_is_the_diagram(folder: Path, pnp: Pnp, name: str
                 ("marker-end", "markers"),
             ]
         ),
-        (drawing(f"<text>{'a' * 20_001}</text>"), "a text of more than"),
+        (drawing(f"<text>{'a' * 20_001}</text>"), "with a text of more than 1,000 c"),
         (drawing("<rect width='9' height='9' mask='url(#a)'/>"), "with masks"),
         (drawing("<rect width='9' height='9' fill='url(#a)'/>"), "with gradients or patterns"),
         (drawing("<g clip-path='url(#a)'/>"), "which it has not"),
@@ -319,6 +319,7 @@ def test_a_diagram_as_a_picture_is_the_diagram(folder: Path, pnp: Pnp, name: str
             "<rect width='1' height='1' fill-opacity='0.5'/></svg>",
             "transparency",
         ),
+        (drawing("<rect width='1' height='1' fill='#000000fe'/>"), "transparency"),
         ("<!DOCTYPE a [<!ENTITY b 'c'>]><svg/>", "no entities"),
         (drawing("<g id='a'><use href='#a'/></g>"), "nested clones that never end"),
         ("<svg xmlns='http://www.w3.org/2000/svg'/>", "without a size"),

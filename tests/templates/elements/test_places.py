@@ -1,6 +1,7 @@
 """Where elements draw: oblong spaces, unlike counts both ways, off the corner of the component."""
 
 import math
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -24,6 +25,7 @@ from pnp.drawing.scene import (
     Line,
     Mosaic,
     Polygon,
+    Stroke,
     Text,
     Use,
 )
@@ -197,6 +199,30 @@ def test_spots_lie_in_the_left_top_corner_of_their_spaces(radius: float) -> None
     assert discs == {Point(x + inset, y + inset) for x, y in corners}
 
 
+def test_a_spot_has_its_letter_and_beside_it_softly_its_number() -> None:
+    values = {"spots": [[0, 0, 0], [0, 3, 0]], "colours": COLOURS, "spot": 6}
+    disc, edge, letter, number = drawn("grid", **GRID, **values)[6:]
+    at = Point(32, 46)
+    green = SAFE.swatches(COLOURS)[2]
+    assert disc == Circle(at, 3, green.fill)
+    assert isinstance(edge, Circle)
+    assert (edge.centre, edge.radius, edge.fill) == (at, 3, None)
+    assert edge.stroke
+    assert edge.stroke.colour == SAFE.line
+    assert letter == Text.centred("G", at, 6 * 0.55, green.ink, Face.BOLD)
+    soft = SAFE.ink(Role.SOFT)
+    assert soft
+    assert number == Text.centred("3", Point(at.x + 5.7, at.y), 6 * 0.55, soft, Face.BOLD)
+
+
+@pytest.mark.parametrize(("spot", "patterned"), [(8.3, False), (8.5, True)])
+def test_a_spot_that_is_hidden_by_its_letter_has_no_pattern(spot: float, patterned: bool) -> None:
+    values = {"spots": [[0, 0, 0], [0, 3, 0]], "colours": COLOURS, "spot": spot}
+    saver = replace(CONTEXT, palette=palette("ink-saver"))
+    items = list(element("grid", **GRID, **values).items(saver))[6:]
+    assert any(isinstance(item, Group) for item in items) is patterned
+
+
 def test_lines_over_a_blocked_space_cross_all_of_it() -> None:
     group = next(i for i in drawn("grid", **GRID, blocked=["b2"])
                  if isinstance(i, Group) and i.name == "b2")  # fmt: skip
@@ -246,6 +272,19 @@ def test_spaces_round_a_board_lie_at_its_four_edges() -> None:
         assert group.name.endswith(label.text)
         assert box.rect == place.grown(-0.5)
         assert middle(label) == pytest.approx(place.centre)
+
+
+@pytest.mark.parametrize("name", ["safe", "ink-saver"])
+def test_spaces_round_a_board_are_named_more_softly_than_they_are_drawn(name: str) -> None:
+    """Where a palette has no soft ink, as texts are."""
+    inks = palette(name)
+    rim = element("rim", columns=1, rows=1, cell=20, depth=9, gap=0, radius=2, label_size=4)
+    group, *_ = rim.items(replace(CONTEXT, palette=inks))
+    assert isinstance(group, Group)
+    (box,), (label,) = boxes(group.items), texts(group.items)
+    assert box == Box(Rect(0, -9, 20, 9), inks.ink(Role.CELL), Stroke(inks.line, 0.25), 2)
+    assert (label.text, label.size, label.face) == ("n1", 4, Face.BOLD)
+    assert label.colour == (inks.ink(Role.SOFT) or inks.text)
 
 
 def extent(shape: Shape) -> list[Rect]:
@@ -412,12 +451,15 @@ def test_printed_spaces_have_frame_sign_and_mark_where_a_pen_finds_them() -> Non
     (black,) = groups["a2"]
     assert isinstance(black, Box)
     assert (black.rect, black.fill) == (pytest.approx(places["a2"].grown(-0.6)), SAFE.text)
+    assert black.stroke is None
     (grey,) = groups["b2"]
     assert isinstance(grey, Box)
     assert (grey.rect, grey.fill) == (
         pytest.approx(places["b2"].grown(-0.6)),
         SAFE.ink(Role.NEUTRAL),
     )
+    assert grey.radius == black.radius == pytest.approx(2), "as round as a colour's corners"
+    assert (grey.stroke, round_.stroke) == (Stroke(SAFE.line, 0.15), Stroke(SAFE.text, 0.35))
 
 
 @pytest.mark.parametrize("cell", [8, 9.5, 20])
@@ -530,6 +572,26 @@ def test_a_star_has_five_points_one_up_and_five_corners_between() -> None:
     assert reach == pytest.approx([10, 4.2] * 5)
     assert star.points[0] == pytest.approx((30, 40))
     assert star.points[5] == pytest.approx((30, 54.2))
+
+
+@pytest.mark.parametrize("shape", ["circle", "hexagon"])
+def test_a_token_of_no_colour_has_the_edge_and_the_cut_of_one_that_has_a_colour(shape: str) -> None:
+    values = {"x": 30, "y": 50, "size": 20, "shape": shape}
+    colour = {"colours": COLOURS, "colour": "red"}
+    (plain,) = drawn("token", **values)
+    *_, edge = drawn("token", **values, **colour)
+    assert isinstance(plain, Circle | Polygon)
+    assert isinstance(edge, Circle | Polygon)
+    assert plain.fill is None
+    assert plain.stroke == edge.stroke == Stroke(SAFE.line, 0.3)
+    cuts = [
+        element("token", **values, **more, cut=True).layers(CONTEXT)[Layer.CUT][0]
+        for more in ({}, colour)
+    ]
+    pens = [cut.stroke for cut in cuts if isinstance(cut, Circle | Polygon) and cut.stroke]
+    assert [pen.width for pen in pens] == [0.15, 0.15]
+    assert pens[0].colour == SAFE.line
+    assert [*element("token", **values, cut=True).items(CONTEXT)] == []
 
 
 @pytest.mark.parametrize("shape", ["circle", "hexagon"])
@@ -663,7 +725,10 @@ SQUARE = {"columns": 5, "rows": 5, "cell": 20}
         ("token", {"x": 0, "y": 0, "size": 9, "shape": "star", "cut": True}, "a star is not cut"),
         ("strands", {"cell": 9, "shapes": ["+-"]}, r"holds other signs than .*\+"),
         ("picture", {"file": "a.png"}, "needs a width, a height or both"),
-        ("label", {"x": True, "y": [], "text": "a"}, "a number or an expression is expected"),
+        ("table", {"x": 0, "y": 0, "width": 60, "shares": [1, 1], "rows": 2,
+                   "head": ["a", "b", "c"]}, "head: 3 words for 2 places"),
+        ("cube", {"side": 20, "faces": "1 2 3 4 5"}, "faces: six words with blanks between"),
+        ("label", {"x": [], "y": 1, "text": "a"}, "a number or an expression is expected"),
         ("ring", {"x": 0, "y": 0, "size": 30, "hole": 9, "dark": 1}, "true, false or a condition"),
         ("ring", {"x": 0, "y": 0, "size": 30, "hole": 9, "dark": "1 +"}, "not an expression|not"),
     ],
@@ -671,8 +736,11 @@ SQUARE = {"columns": 5, "rows": 5, "cell": 20}
 def test_what_an_element_cannot_be_is_refused(
     draw: str, values: dict[str, object], reason: str
 ) -> None:
-    with pytest.raises(ValidationError, match=reason):
+    with pytest.raises(ValidationError) as refused:
         element(draw, **values)
+    (error, *_) = refused.value.errors()
+    assert re.search(reason, error["msg"])
+    assert error["type"] == "pnp"
 
 
 @pytest.mark.parametrize(

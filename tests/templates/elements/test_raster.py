@@ -25,3 +25,28 @@ def test_a_picture_is_what_it_says_it_is(tmp_path: Path, kind: str, mode: str) -
     with Image.open(BytesIO(read.data)) as again:
         assert (again.get_format_mimetype(), again.size) == (read.media, read.pixels)
     assert (read.data == file.read_bytes()) == (mode in {"L", "RGB"})
+
+
+def test_clear_greys_are_unpacked_to_clear_colours(tmp_path: Path) -> None:
+    Image.new("LA", (3, 2), (90, 128)).save(tmp_path / "p.png")
+    read = read_image(tmp_path / "p.png", lambda _: Size(10, 10), Bounds())
+    with Image.open(BytesIO(read.data)) as again:
+        assert again.mode == "RGBA"
+        assert again.getpixel((2, 1)) == (90, 90, 90, 128)
+
+
+@pytest.mark.parametrize("factor", [4, 7, 130])
+def test_a_picture_made_smaller_has_the_colour_of_each_of_its_squares(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, factor: int
+) -> None:
+    """However many rows are taken at a time, and at its right and lower edge too."""
+    squares = Image.linear_gradient("L").resize((5, 6)).rotate(90).convert("RGBA")
+    large = squares.resize((5 * factor, 6 * factor), Image.Resampling.NEAREST)
+    cropped = large.crop((0, 0, 5 * factor - 1, 6 * factor - 2))
+    cropped.save(tmp_path / "p.png")
+    monkeypatch.setattr("pnp.templates.elements.raster.MAX_DECODED", 100)
+    printed = Size(*(pixels / (factor + 0.01) * 25.4 / DPI for pixels in cropped.size))
+    read = read_image(tmp_path / "p.png", lambda _: printed, Bounds())
+    with Image.open(BytesIO(read.data)) as again:
+        assert again.size == (5, 6)
+        assert again.tobytes() == squares.tobytes()

@@ -43,6 +43,7 @@ def points(outline: Outline) -> Points:
         ("<polygon points='1,2 3,5 7,6'/>", [(1, 2), (3, 5), (7, 6)], True),
         ("<path d='M1 2h4v3z'/>", [(1, 2), (5, 2), (5, 5)], True),
         ("<path d='M1 2h4v3'/>", [(1, 2), (5, 2), (5, 5)], False),
+        ("<line x2='1e6' y2='-1e6' stroke='red'/>", [(0, 0), (1e6, -1e6)], False),
         ("<rect x='10%' y='10%' width='50%' height='50%'/>",
          [(4, 2), (24, 2), (24, 12), (4, 12)], True),
     ],
@@ -96,6 +97,14 @@ def test_an_arc_ends_where_it_ends_and_bulges_as_far_as_its_radius(folder: Path)
     found = points(outline)
     assert (found[0], found[-1]) == ((10, 10), (22, 10))
     assert min(y for _, y in found) == pytest.approx(7)
+
+
+def test_a_path_goes_on_where_its_last_run_was_closed(folder: Path) -> None:
+    first, second = shape(folder, "<path d='M1 2L5 2L5 6ZL0 9'/>").outlines
+    assert first.closed
+    assert points(second) == [(1, 2), (0, 9)]
+    with pytest.raises(PnpError, match="a broken SVG picture"):
+        read(folder, "<path d='L5 2'/>")
 
 
 def test_a_path_of_two_runs_has_a_hole_or_none_as_it_says(folder: Path) -> None:
@@ -160,6 +169,21 @@ def test_what_is_used_is_moved_and_placed_and_takes_the_look_round_the_use(
     assert found.fill == Colour(1, 2, 3)
 
 
+@pytest.mark.parametrize("tag", ["g", "a"])
+def test_what_a_group_or_a_link_holds_is_drawn(folder: Path, tag: str) -> None:
+    assert points(shape(folder, f"<{tag}><path d='M1 2H4'/></{tag}>").outlines[0])[0] == (1, 2)
+
+
+@pytest.mark.parametrize(("rule", "winding"), [("", True), ("clip-rule='evenodd'", False)])
+def test_a_clip_path_has_a_hole_or_none_as_it_says(folder: Path, rule: str, winding: bool) -> None:
+    runs = f"<clipPath id='c'><path d='M0 0H9V9H0Z M3 4H6V7H3Z' {rule}/></clipPath>"
+    (group,) = read(folder, f"{runs}<g clip-path='url(#c)'><path d='M1 2H4'/></g>")
+    assert isinstance(group, Group)
+    assert isinstance(group.clip, Shape)
+    assert [points(run)[0] for run in group.clip.outlines] == [(0, 0), (3, 4)]
+    assert group.clip.winding is winding
+
+
 @pytest.mark.parametrize("overflow", ["hidden", "visible"])
 def test_a_drawing_in_a_drawing_fills_its_place_and_is_clipped_to_it(
     folder: Path, overflow: str
@@ -188,12 +212,48 @@ def test_a_drawing_in_a_drawing_without_a_size_fills_all_of_it(folder: Path) -> 
     assert points(item.clip.outlines[0]) == [(0, 0), (40, 0), (40, 20), (0, 20)]
 
 
+def test_what_lies_within_takes_neither_place_nor_size_from_what_is_round_it(
+    folder: Path,
+) -> None:
+    """The inner drawing is 40 wide and 20 high and clipped again, in units twice as large."""
+    content = (
+        "<svg x='6' y='3' width='10' height='4' viewBox='0 0 5 2' overflow='visible'>"
+        "<svg viewBox='0 0 40 20'><path d='M0 0H40V20Z'/></svg>"
+        "<text font-family='Atkinson Hyperlegible'>a</text></svg>"
+    )
+    drawing, text = read(folder, content)
+    assert isinstance(drawing, Group)
+    assert isinstance(drawing.clip, Shape)
+    assert points(drawing.clip.outlines[0]) == [(6, 3), (86, 3), (86, 43), (6, 43)]
+    (within,) = drawing.items
+    assert isinstance(within, Shape)
+    assert points(within.outlines[0])[:3] == [(6, 3), (86, 3), (86, 43)]
+    assert isinstance(text, Group)
+    (line,) = text.items
+    assert isinstance(line, Text)
+    assert line.at == (0, 0)
+    assert text.transform.apply(line.at) == (6, 3)
+
+
+def test_type_and_what_is_used_lie_at_shares_of_the_whole(folder: Path) -> None:
+    text = "<text font-family='Atkinson Hyperlegible' x='50%' y='25%'>a</text>"
+    use = "<defs><path id='a' d='M0 0H1V3Z'/></defs><use href='#a' x='50%' y='25%'/>"
+    line, used = read(folder, text + use)
+    assert isinstance(line, Text)
+    assert line.at == (20, 5)
+    assert isinstance(used, Shape)
+    assert points(used.outlines[0])[0] == (20, 5)
+
+
 @pytest.mark.parametrize(
     "hidden", ["display='none'", "visibility='hidden'", "style='display: none'"]
 )
 def test_what_is_hidden_is_not_drawn(folder: Path, hidden: str) -> None:
     style = "font-family='Atkinson Hyperlegible'"
     assert read(folder, f"<g {hidden}><path d='M0 0H1V3Z'/><text {style}>a</text></g>") == ()
+    used = f"<symbol id='a' {hidden} overflow='visible'><path d='M0 0H1V3Z'/></symbol>"
+    assert read(folder, f"{used}<use href='#a'/>") == ()
+    assert read(folder, "<path d='M0 0H1V3Z'/>", f"viewBox='0 0 40 20' {hidden}") == ()
 
 
 @pytest.mark.parametrize(
@@ -208,6 +268,7 @@ def test_what_is_hidden_is_not_drawn(folder: Path, hidden: str) -> None:
         ("stroke='red' stroke-width='3'", BLACK, Stroke(Colour(255, 0, 0), 3)),
         ("stroke='red' stroke-dasharray='1 2 3'", BLACK,
          Stroke(Colour(255, 0, 0), 1, (1, 2, 3, 1, 2, 3))),
+        ("stroke='red' stroke-dasharray='0 2'", BLACK, Stroke(Colour(255, 0, 0), 1, (0, 2))),
         ("stroke='red' stroke-dasharray='0 0'", BLACK, Stroke(Colour(255, 0, 0), 1)),
         ("stroke='red' stroke-dasharray='none'", BLACK, Stroke(Colour(255, 0, 0), 1)),
         ("stroke='red' stroke-linecap='round'", BLACK, Stroke(Colour(255, 0, 0), 1, (), Cap.ROUND)),
@@ -259,6 +320,27 @@ def test_type_has_its_face_size_and_end(
     assert item == Text.line("ab", Point(8, 11), 5, BLACK, face, end)
 
 
+def test_a_text_has_a_thousand_characters_at_most(folder: Path) -> None:
+    family = "font-family='Atkinson Hyperlegible'"
+    (item,) = read(folder, f"<text {family}>{'a' * 1000}</text>")
+    assert isinstance(item, Text)
+    with pytest.raises(PnpError, match="a text of more than 1,000 characters"):
+        read(folder, f"<text {family}>{'a' * 1001}</text>")
+
+
+@pytest.mark.parametrize(("share", "kept"), [(0.989, False), (0.991, True), (1.009, True)])
+def test_type_may_say_how_long_it_is_but_not_another_length(
+    folder: Path, share: float, kept: bool
+) -> None:
+    line = Text.line("wide", Point(0, 0), 16, BLACK)
+    said = f"font-family='Atkinson Hyperlegible' textLength='{share * line.width}'"
+    if kept:
+        assert read(folder, f"<text {said}>wide</text>") == (line,)
+        return
+    with pytest.raises(PnpError, match="stretched text"):
+        read(folder, f"<text {said}>wide</text>")
+
+
 @pytest.mark.parametrize("keep", ["xml:space='preserve'", "style='white-space: pre'"])
 def test_blanks_are_kept_where_the_file_says_so(folder: Path, keep: str) -> None:
     family = "font-family='Atkinson Hyperlegible'"
@@ -277,10 +359,17 @@ def test_blanks_are_kept_where_the_file_says_so(folder: Path, keep: str) -> None
         ("<path d='M0 0H1V3Z' marker-end='url(#a)'/>", "with markers"),
         ("<path d='M0 0H1V3Z' filter='url(#a)'/>", "with filters"),
         ("<path d='M0 0H1' stroke='red' stroke-linecap='square'/>", "stroke-linecap square"),
+        ("<clipPath id='c' clipPathUnits='objectBoundingBox'><circle r='1'/></clipPath>"
+         "<g clip-path='url(#c)'/>", "not one simple shape"),
+        ("<clipPath id='d'><circle r='2'/></clipPath><clipPath id='c' clip-path='url(#d)'>"
+         "<circle r='1'/></clipPath><g clip-path='url(#c)'/>", "not one simple shape"),
+        ("<clipPath id='c'><text>a</text></clipPath><g clip-path='url(#c)'/>", "simple shape"),
         ("<text font-family='Courier'>a</text>", "typeface Courier"),
+        ("<text font-family='Atkinson Hyperlegible' font-size='90%'>a</text>", "length '90%'"),
+        ("<path d='M0 0H1' stroke='red' stroke-width='5%'/>", "the length '5%'"),
         ("<text font-family='Atkinson Hyperlegible' text-anchor='up'>a</text>", "text-anchor up"),
         ("<text font-family='Atkinson Hyperlegible' textLength='99'>a</text>", "stretched"),
-        ("<text font-family='Atkinson Hyperlegible' dx='1'>a</text>", "several parts"),
+        ("<text font-family='Atkinson Hyperlegible' dx='1'>a</text>", "text in several parts"),
         ("<text font-family='Atkinson Hyperlegible' font-weight='bold' font-style='italic'>a"
          "</text>", "both bold and italic"),
     ],
@@ -292,14 +381,26 @@ def test_what_no_format_draws_alike_is_refused(folder: Path, content: str, reaso
     assert refused.value.hint
 
 
-def test_clones_in_clones_are_drawn_as_deep_as_a_drawing_may_be(folder: Path) -> None:
-    """A group and a use are two steps down, so that 24 of them stay under 50."""
+@pytest.mark.parametrize("tag", ["g", "symbol"])
+def test_clones_in_clones_are_drawn_as_deep_as_a_drawing_may_be(folder: Path, tag: str) -> None:
+    """A group and a use are two steps down, so that 24 of them stay under 50.
+
+    What is used by itself before counts its steps again where it lies deeper.
+    """
     chain = "<path id='a0' d='M0 0H1V3Z'/>" + "".join(
-        f"<g id='a{n}'><use href='#a{n - 1}' x='1'/></g>" for n in range(1, 25)
+        f"<{tag} id='a{n}' overflow='visible'><use href='#a{n - 1}' x='1'/></{tag}>"
+        for n in range(1, 26)
     )
-    (item,) = read(folder, f"<defs>{chain}</defs><use href='#a24' y='2'/>")
-    assert isinstance(item, Shape)
-    assert points(item.outlines[0])[0] == (24, 2)
+    uses = [f"<use href='#a{n}' y='2'/>" for n in range(26)]
+    drawn = read(folder, f"<defs>{chain}</defs>{''.join(uses[:25])}")
+    for number, item in enumerate(drawn):
+        assert isinstance(item, Shape)
+        assert points(item.outlines[0])[0] == (number, 2)
+    with pytest.raises(PnpError, match="nested clones that never end"):
+        read(folder, f"<defs>{chain}</defs>{''.join(uses)}")
+    assert read(folder, f"<defs>{chain}</defs>{uses[24]}") == drawn[24:]
+    with pytest.raises(PnpError, match="nested clones that never end"):
+        read(folder, f"<defs>{chain}</defs>{uses[25]}")
 
 
 STEPS = {
@@ -322,6 +423,27 @@ def test_a_path_has_no_more_segments_than_a_drawing_may_have(
             read(folder, path.format("", steps + (repeated + " " + STEPS[step]) * 20))
 
 
+def test_a_file_has_no_more_elements_than_a_drawing_even_where_none_is_drawn(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The drawing and what holds the others are two of 23."""
+    monkeypatch.setattr("pnp.templates.elements.svg_xml.MAX_SHAPES", 23)
+    assert read(folder, f"<defs>{'<g/>' * 21}</defs>") == ()
+    with pytest.raises(PnpError, match="shapes"):
+        read(folder, f"<defs>{'<g/>' * 22}</defs>")
+
+
+def test_what_draws_nothing_counts_as_often_as_it_is_used(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The drawing itself is one of 23, eleven uses and what each uses the others."""
+    monkeypatch.setattr("pnp.templates.elements.svg_file.MAX_SHAPES", 23)
+    use = "<use href='#a'/>"
+    assert read(folder, "<defs><g id='a'/></defs>" + use * 11) == ()
+    with pytest.raises(PnpError, match="shapes"):
+        read(folder, "<defs><g id='a'/></defs>" + use * 12)
+
+
 @pytest.mark.parametrize("text", ["<text fill='none'>a</text>", "<text> </text>", "<text/>"])
 def test_type_without_ink_or_words_is_not_drawn(folder: Path, text: str) -> None:
     named = text.replace("<text", "<text font-family='Atkinson Hyperlegible'")
@@ -330,12 +452,12 @@ def test_type_without_ink_or_words_is_not_drawn(folder: Path, text: str) -> None
 
 def test_a_drawing_is_nested_fifty_deep_and_no_deeper(folder: Path) -> None:
     inner = "<path d='M0 0H1V3Z'/>"
-    (item,) = read(folder, "<g>" * 48 + inner + "</g>" * 48)
+    (item,) = read(folder, "<g/>" * 3 + "<g>" * 48 + inner + "</g>" * 48)
     while isinstance(item, Group):
         (item,) = item.items
     assert isinstance(item, Shape)
     with pytest.raises(PnpError, match="nested more than 50 deep"):
-        read(folder, "<g>" * 49 + inner + "</g>" * 49)
+        read(folder, "<g/>" * 3 + "<g>" * 49 + inner + "</g>" * 49)
 
 
 @pytest.mark.parametrize("clip", ["clip-path='url(#c)'", "style='clip-path: url(#c)'"])

@@ -5,13 +5,11 @@ import sys
 from typing import get_args
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from pnp.drawing.colour import Role, palette
 from pnp.drawing.geometry import Size
 from pnp.drawing.scene import Circle, Layer, unnamed
 from pnp.errors import PnpError
-from pnp.templates.declarations import json_schema
 from pnp.templates.elements import WORDS, element_class
 from pnp.templates.loading import load_template
 
@@ -70,43 +68,3 @@ def test_what_would_not_be_drawn_is_refused(tmp_path, keys: str, reason: str) ->
     (tmp_path / "t.toml").write_text(TOKEN + keys)
     with pytest.raises(PnpError, match=reason):
         load_template(tmp_path / "t.toml").build({}, palette("safe"))
-
-
-GRID = {"draw": "grid", "columns": 3, "rows": "n", "cell": "2 * side"}
-
-
-@pytest.mark.parametrize(
-    ("values", "known"),
-    [
-        ({"x": -3.5, "y": "n", "checkered": True, "labels": "n > 2", "rows": 2}, True),
-        ({"colours": ["red"], "spots": [[1, 0, 1]], "blocked": ["b1"]}, True),
-        ({"colours": "names", "spots": "numbers"}, True),
-        ({"x": []}, False),
-        ({"columns": 2.5}, False),
-        ({"checkered": 3}, False),
-        ({"colours": [1]}, False),
-        ({"colours": 1}, False),
-        ({"spots": [["a"]]}, False),
-        ({"spots": [1]}, False),
-        ({"spots": 1}, False),
-        ({"fill": 1}, False),
-    ],
-)
-def test_an_editor_knows_by_the_schema_what_may_be_written(
-    values: dict[str, object], known: bool
-) -> None:
-    size = {"width": 20, "height": 20}
-    table = {"title": "Grid", "help": "", "size": size, "elements": [{**GRID, **values}]}
-    assert Draft202012Validator(json_schema()).is_valid(table) is known
-
-
-@pytest.mark.parametrize(
-    ("left_out", "added", "known"),
-    [("title", {}, False), ("title", {"base": "_base.toml"}, True), ("", {"titel": "A"}, False)],
-)
-def test_what_a_base_says_may_be_left_out_above_it(
-    left_out: str, added: dict[str, str], known: bool
-) -> None:
-    table = {"title": "A", "help": "", "size": {"width": 9, "height": 9}, "elements": [GRID]}
-    table = {key: value for key, value in table.items() if key != left_out} | added
-    assert Draft202012Validator(json_schema()).is_valid(table) is known

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ValidationError
 from pnp.drawing.colour import palette
 from pnp.drawing.geometry import Point, Size
 from pnp.drawing.scene import Box, Item, Line, Text
+from pnp.drawing.text import measure
 from pnp.errors import PnpError
 from pnp.templates.elements import element_class
 from pnp.templates.elements.base import Context
@@ -68,6 +69,25 @@ def test_headings_lists_and_paragraphs_are_told_apart() -> None:
     assert head.size > body.size
     assert bullet.at.x < first.at.x
     assert bullet.at.y == first.at.y
+
+
+def test_a_row_is_free_above_a_heading_but_at_the_top_of_a_column() -> None:
+    """Two rows of a heading with its line, after one that is free below the first four."""
+    text = "# One\na\n\nb\n\n# Two\nc\n\n# Three\nd"
+    values = {"width": 90, "gap": 10, "leading": 4, "text": text}
+    one = drawn("prose", height=36, **values)
+    two = drawn("prose", height=20, columns=2, **values)
+    rows = {
+        item.text: ((item.at.y - 3) / 4, item.at.x > 40) for item in two if isinstance(item, Text)
+    }
+    first = [(item.text, (item.at.y - 3) / 4) for item in one if isinstance(item, Text)]
+    assert first == [
+        ("One", 0), ("a", 1), ("b", 2), ("Two", 4), ("c", 5), ("Three", 7), ("d", 8),
+    ]  # fmt: skip
+    assert rows == {
+        "One": (0, False), "a": (1, False), "b": (2, False),
+        "Two": (0, True), "c": (1, True), "Three": (3, True), "d": (4, True),
+    }  # fmt: skip
 
 
 TEXT = "# One\n" + "word " * 60 + "\n\n# Two\n" + "more " * 70 + "\n\n- first item\n- second item"
@@ -150,6 +170,12 @@ def test_no_last_line_looks_left_over() -> None:
     assert min(found) >= 8
 
 
+def test_a_last_line_after_a_tab_takes_nothing_with_it() -> None:
+    long = "x" * 15
+    items = drawn("prose", width=40, height=90, text=f"{long}{long}\ty")
+    assert words(items) == [long + long, "y"]
+
+
 def test_numbered_items_keep_their_numbers_and_an_introduction_stays_with_its_list() -> None:
     items = drawn("prose", width=40, height=90, text="1. first\n2. second\nmore")
     assert [(item.text, item.at.x > 0) for item in items if isinstance(item, Text)] == [
@@ -185,6 +211,24 @@ def test_a_table_has_its_lines_and_words() -> None:
     ruled = [item for item in items if isinstance(item, Line)]
     assert {line.start.y for line in ruled if line.start.y == line.end.y} == {13, 21, 29}
     assert {line.start.x for line in ruled if line.start.x == line.end.x} == {45}
+
+
+@pytest.mark.parametrize(("text", "shrunk"), [("Ann", False), ("Bartholomew", True)])
+@pytest.mark.parametrize("column", [0, 1])
+def test_words_of_a_table_are_as_large_as_fits_between_its_lines(
+    text: str, shrunk: bool, column: int
+) -> None:
+    """A column is 20 mm wide, of which 1.2 mm stay free."""
+    row = ["", ""]
+    row[column] = text
+    head = ["a", "b"]
+    values = {"x": 5, "width": 40, "shares": [1, 1], "rows": 1, "row_height": 9, "size": 5}
+    *_, word = drawn("table", head=head, body=[row], **values)
+    assert isinstance(word, Text)
+    assert word.text == text
+    assert word.size == pytest.approx(5 * (18.8 / measure(text, 5) if shrunk else 1))
+    left = 5 + 1.2 if column == 0 else 25 + (20 - word.width) / 2
+    assert word.at.x == pytest.approx(left)
 
 
 @pytest.mark.parametrize(

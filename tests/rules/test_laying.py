@@ -1,0 +1,16 @@
+"""Pieces that are laid by hand: which there are, how they lie, how many are left."""
+
+import pytest
+
+from pnp.library import Library
+
+
+@pytest.mark.parametrize(
+    ("name", "turns"), [("line-or-colour", 1), ("paint-the-line", 1), ("passtally", 4)]
+)
+def test_only_what_covers_two_spaces_may_lie_in_another_direction(name: str, turns: int) -> None:
+    game = Library().game(name)
+    assert game.laying
+    pieces = game.laying.pieces(game.variants[0].start())
+    assert pieces
+    assert {piece.turns for piece in pieces} == {turns}

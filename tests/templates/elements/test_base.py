@@ -1,0 +1,144 @@
+"""Values of elements: what may be written for each, how much of it, what an editor tells."""
+
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+from pydantic import ValidationError
+
+from pnp.drawing.colour import Role, palette
+from pnp.drawing.geometry import Size
+from pnp.errors import PnpError
+from pnp.templates.declarations import json_schema
+from pnp.templates.elements import element_class
+from pnp.templates.elements.base import Context, Element
+from pnp.templates.scope import Scope
+
+GRID = {"draw": "grid", "columns": 3, "rows": "n", "cell": "2 * side"}
+
+
+@pytest.mark.parametrize(
+    ("values", "known"),
+    [
+        ({"x": -3.5, "y": "n", "checkered": True, "labels": "n > 2", "rows": 2}, True),
+        ({"colours": ["red"], "spots": [[1, 0, 1]], "blocked": ["b1"]}, True),
+        ({"colours": "names", "spots": "numbers"}, True),
+        ({"x": []}, False),
+        ({"columns": 2.5}, False),
+        ({"checkered": 3}, False),
+        ({"colours": [1]}, False),
+        ({"colours": 1}, False),
+        ({"spots": [["a"]]}, False),
+        ({"spots": [1]}, False),
+        ({"spots": 1}, False),
+        ({"fill": 1}, False),
+    ],
+)
+def test_an_editor_knows_by_the_schema_what_may_be_written(
+    values: dict[str, object], known: bool
+) -> None:
+    size = {"width": 20, "height": 20}
+    table = {"title": "Grid", "help": "", "size": size, "elements": [{**GRID, **values}]}
+    assert Draft202012Validator(json_schema()).is_valid(table) is known
+
+
+@pytest.mark.parametrize(
+    ("left_out", "added", "known"),
+    [("title", {}, False), ("title", {"base": "_base.toml"}, True), ("", {"titel": "A"}, False)],
+)
+def test_what_a_base_says_may_be_left_out_above_it(
+    left_out: str, added: dict[str, str], known: bool
+) -> None:
+    table = {"title": "A", "help": "", "size": {"width": 9, "height": 9}, "elements": [GRID]}
+    table = {key: value for key, value in table.items() if key != left_out} | added
+    assert Draft202012Validator(json_schema()).is_valid(table) is known
+
+
+@pytest.mark.parametrize(
+    ("element", "key", "kind", "told"),
+    [
+        ("Grid", "x", "number", "a length in mm, which may be negative"),
+        ("Grid", "cell", "number", "a length in mm above 0"),
+        ("Prose", "gap", "number", "a length in mm"),
+        ("ColourGrid", "spot", "number", "a share above 0, at most 1"),
+        ("Label", "turn", "number", "a number"),
+        ("Track", "last", "integer", "a whole number"),
+        ("Grid", "rows", "integer", "a whole number from 1 to 100"),
+        ("Grid", "when", "boolean", "true or false"),
+    ],
+)
+def test_an_editor_tells_what_an_expression_stands_for(
+    element: str, key: str, kind: str, told: str
+) -> None:
+    described = {"type": "string", "description": f"an expression for {told}"}
+    value = json_schema()["$defs"][element]["properties"][key]
+    assert value["anyOf"] == [{"type": kind}, described]
+
+
+def test_an_editor_tells_what_each_of_several_may_be_and_the_inks() -> None:
+    tables = json_schema()["$defs"]
+    assert tables["Prose"]["properties"]["tops"]["items"]["description"] == "a length in mm"
+    ink, nothing = tables["Token"]["properties"]["fill"]["anyOf"]
+    assert ink == {"type": "string", "description": f"one of {', '.join(Role)}"}
+    assert nothing == {"type": "null"}
+
+
+def element(draw: str, **values: object) -> Element:
+    read = element_class(draw).model_validate({"draw": draw, **values}, context=Scope({}, {}))
+    assert isinstance(read, Element)
+    return read
+
+
+SPACES = {"columns": 3, "rows": 2, "cell": 9}
+SQUARES = {"columns": 1, "rows": 1, "cell": 9, "colours": ["red"]}
+
+
+@pytest.mark.parametrize(
+    ("draw", "values", "most", "beyond"),
+    [
+        ("grid", SPACES, {"x": -5000}, {"x": -5000.1}),
+        ("grid", SPACES, {"x": 5000}, {"x": 5000.1}),
+        ("grid", SPACES, {"line": 5000}, {"line": 5000.1}),
+        ("grid", SPACES, {"line": 0}, {"line": -0.1}),
+        ("grid", SPACES, {"spot": 5000}, {"spot": 5000.1}),
+        ("grid", SPACES, {"spot": 0.1}, {"spot": 0}),
+        ("grid", SPACES, {"columns": 100}, {"columns": 101}),
+        ("grid", SPACES, {"rows": 1}, {"rows": 0}),
+        ("grid", SPACES, {"colours": ["red"] * 100}, {"colours": ["red"] * 101}),
+        (
+            "grid",
+            SPACES,
+            {"columns": 100, "rows": 100, "spots": [[0] * 100] * 100},
+            {"spots": [[]] * 101},
+        ),
+        ("grid", SPACES, {}, {"columns": 100, "rows": 1, "spots": [[0] * 101]}),
+        ("grid", SPACES, {"each": {"a": [1] * 500}}, {"each": {"a": [1] * 501}}),
+        ("grid", SPACES, {"each": {"a" * 40: "b"}}, {"each": {"a" * 41: "b"}}),
+        ("grid", SPACES, {"each": {"a_1": "b"}}, {"each": {"A": "b"}}),
+        ("colour_grid", SQUARES, {"spot": 1}, {"spot": 1.1}),
+        ("colour_grid", SQUARES, {"spot": 0.1}, {"spot": 0}),
+        ("label", {"x": 0, "y": 0}, {"text": "a" * 500}, {"text": "a" * 501}),
+    ],
+)
+def test_a_value_reaches_its_limit_and_not_beyond(
+    draw: str, values: dict[str, object], most: dict[str, object], beyond: dict[str, object]
+) -> None:
+    element(draw, **{**values, **most})
+    with pytest.raises(ValidationError):
+        element(draw, **{**values, **beyond})
+
+
+def test_each_component_has_bounds_of_its_own_and_no_table_but_that_of_a_library() -> None:
+    one, other = (Context(palette("safe"), Size(9, 9), Path()) for _ in range(2))
+    assert one.bounds is not other.bounds
+    assert one.bounds.limit
+    assert one.bleed == 0
+    with pytest.raises(PnpError, match="no other components and no positions are known here"):
+        one.drawn_table()
+
+
+def test_an_element_is_drawn_once_where_it_is_printed_unless_it_says_more() -> None:
+    plain = element("label", x=0, y=0, text="a")
+    assert (plain.each, plain.when) == ({}, True)
+    assert list(plain.layers(Context(palette("safe"), Size(9, 9), Path()))) == ["print"]
+    assert list(plain.places()) == list(plain.hinges()) == []

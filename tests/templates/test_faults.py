@@ -1,0 +1,133 @@
+"""What is said of a faulty template: all of a line, where it lies and what to do."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.colour import palette
+from pnp.errors import PnpError
+from pnp.templates.elements import WORDS
+from pnp.templates.loading import load_template
+
+GOOD = """\
+title = "Small"
+help = "A card."
+size = { width = 60, height = 40 }
+[parameters.n]
+help = "How many."
+type = "count"
+default = 3
+[[elements]]
+draw = "label"
+x = 1
+y = 9
+text = "a"
+"""
+SIZE = "size = { width = 60, height = 40 }"
+PARAMETERS = "'length', 'count', 'number', 'flag', 'choice', 'text', 'colours', 'rows'"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("y = 9", "y = 9\ntxt = 3", ["12:1: unknown key 'txt' (did you mean text?)"]),
+        ("y = 9\n", "", ["8:1: the key 'y' is missing"]),
+        ('"count"', '"cuont"', [f"4:1: type = 'cuont' is not known (one of {PARAMETERS})"]),
+        ('type = "count"\n', "", ["4:1: the key 'type' is missing"]),
+        ('"label"', '"lable"', ["8:1: draw = 'lable' is not known (did you mean table?)"]),
+        ('"label"', '"zzzz"', [f"8:1: draw = 'zzzz' is not known (one of {', '.join(WORDS)})"]),
+        ('draw = "label"\n', "", [f"8:1: the key 'draw' is missing (one of {', '.join(WORDS)})"]),
+        ('"a"', '["a"]', ["12:8: elements.0.text: ['a'] should be a valid string"]),
+        ('"a"', f'"{"a" * 501}"', [f"12:8: elements.0.text: '{'a' * 59} "
+                                  "String should have at most 500 characters"]),
+        ("x = 1", "x = []",
+         ["10:5: elements.0.x: a number or an expression is expected here"]),
+        ("x = 1", 'x = "k"', ["10:5: elements.0.x: 'k' is not a name here (names: n)"]),
+        (SIZE, "size = 7", ["3:8: size: 7 should be a table, such as { width = 10 }"]),
+        (SIZE, "size = { width = 60, hight = 40 }",
+         ["3:1: the key 'height' is missing",
+          "3:22: unknown key 'hight' (did you mean height?)"]),
+        ("default = 3", "default = [1]",
+         ["7:11: parameters.n.default: [1] should be a valid number"]),
+        ('"a"', f'"a"\neach = {{ b = {[1] * 501} }}',
+         ["13:14: elements.0.each.b has more than 500 entries"]),
+        ('"a"', '"a"\neach = { b = [1, 2], c = [1] }',
+         ["13:8: each: lists of different length: b 2, c 1"]),
+        ('"a"', '"a"\neach = { b = 3 }', ["13:14: elements.0.each.b: 3 should be a valid string"]),
+        ('"a"', '"a"\neach = { b = "n" }', ["13:8: each: b is no list"]),
+    ],
+)  # fmt: skip
+def test_a_fault_is_told_in_the_words_of_the_file(
+    tmp_path: Path, old: str, new: str, told: list[str]
+) -> None:
+    assert old in GOOD
+    (tmp_path / "t.toml").write_text(GOOD.replace(old, new, 1))
+    with pytest.raises(PnpError) as refused:
+        load_template(tmp_path / "t.toml").build({}, palette("safe"))
+    assert [*map(str, refused.value.faults)] == [f"{tmp_path}/t.toml:{each}" for each in told]
+
+
+NAMED = "String should match pattern '^[a-z][a-z0-9_]*$'"
+TITLE = 'title = "Small"\n'
+FIRST = "[[elements]]"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("[parameters.n]", "[parameters.N]", [f":4:1: parameters.N: 'N' {NAMED}"]),
+        (FIRST, f"[values]\nA = 1\n{FIRST}", [f":9:5: values.A: 'A' {NAMED}"]),
+        (FIRST, f"[back.values]\nk = 1\n{FIRST}", [":9:1: [values] has no 'k' (there are: none)"]),
+        (FIRST, f"[values]\nlong = 1\n[back.values]\nlonk = 1\n{FIRST}",
+         [":11:1: [values] has no 'lonk' (did you mean long?)"]),
+        (FIRST, f"[back]\nvalue = 1\n{FIRST}",
+         [":9:1: unknown key 'value' (did you mean values?)"]),
+        (FIRST, f'[[pieces]]\nnumbered = "N"\n{FIRST}', [f":9:12: pieces.0.numbered: 'N' {NAMED}"]),
+        (FIRST, f"[[pieces]]\ncuont = 3\n{FIRST}",
+         [":9:1: unknown key 'cuont' (did you mean count?)"]),
+        (FIRST, "[[elments]]",
+         [": the key 'elements' is missing",
+          ":8:1: unknown key 'elments' (did you mean elements?)"]),
+        ("default = 3", "defalt = 3",
+         [":4:1: the key 'default' is missing",
+          ":7:1: unknown key 'defalt' (did you mean default?)"]),
+        ("default = 3", "default = 3\nchoices = []",
+         [":8:1: unknown key 'choices' (there are: help, default, type, min, max)"]),
+        ("default = 3", "default = 300", [":7:11: 300 is out of range (1 to 100)"]),
+        (f"{SIZE}\n", "", [": the key 'size' is missing"]),
+        (f"{SIZE}\n", "shaped = true\n", [": nothing is cut (give its size)"]),
+        (TITLE, f"{TITLE}format = 0\n",
+         [":2:10: format: 0 should be greater than or equal to 1"]),
+        (TITLE, f"{TITLE}back = 3\n",
+         [':2:8: back: 3 should be a list, such as ["b2", "e2"]']),
+        (TITLE, f"{TITLE}pieces = 3\n",
+         [':2:10: pieces: 3 should be a list, such as ["b2", "e2"]']),
+    ],
+)  # fmt: skip
+def test_a_fault_of_what_a_file_declares_is_told_with_the_words_of_its_table(
+    tmp_path: Path, old: str, new: str, told: list[str]
+) -> None:
+    assert old in GOOD
+    (tmp_path / "t.toml").write_text(GOOD.replace(old, new, 1))
+    with pytest.raises(PnpError) as refused:
+        load_template(tmp_path / "t.toml").build({}, palette("safe"))
+    assert [*map(str, refused.value.faults)] == [f"{tmp_path}/t.toml{each}" for each in told]
+
+
+@pytest.mark.parametrize(
+    ("key", "given", "parameter"),
+    [("x", '"n"', "n"), ("x", '"n + 1"', ""), ("text", '"n"', "")],
+)
+def test_a_fault_of_what_a_parameter_alone_says_is_that_of_the_parameter(
+    tmp_path: Path, key: str, given: str, parameter: str
+) -> None:
+    """So that whoever gives the parameter is told, and not only whoever writes the template."""
+    text = GOOD.replace('type = "count"\ndefault = 3', 'type = "number"\ndefault = 9000')
+    line = next(each for each in text.splitlines() if each.startswith(f"{key} ="))
+    text = text.replace(line, f"{key} = {given}").replace("y = 9", "y = 9000")
+    (tmp_path / "t.toml").write_text(text)
+    with pytest.raises(PnpError) as refused:
+        load_template(tmp_path / "t.toml").build({}, palette("safe"))
+    found = {fault.what.partition(":")[0]: fault.parameter for fault in refused.value.faults}
+    assert found.get(f"elements.0.{key}", "") == parameter
+    assert found["elements.0.y"] == ""
