@@ -4,10 +4,15 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.machinery import ExtensionFileLoader
 from types import FrameType
 
-_ENDING = ("SIGTERM", "SIGHUP", "SIGBREAK")
-"""Besides SIGINT, which becomes KeyboardInterrupt; systems lack some."""
+_ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+"""Systems lack some."""
+
+
+_AGAIN = 0.05
+"""Seconds after which a signal that came at a wrong moment is sent once more."""
 
 
 class StoppedError(BaseException):
@@ -27,20 +32,33 @@ def stoppable() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    ending = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
-    known = [signal.SIGINT, *ending]
+    known = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]
     before = {number: signal.getsignal(number) for number in known}
     heeded = [number for number in known if before[number] is not signal.SIG_IGN]
 
-    def stop(number: int, _: FrameType | None) -> None:
+    def stop(number: int, frame: FrameType | None) -> None:
+        if _loads_compiled(frame):
+            threading.Timer(_AGAIN, signal.raise_signal, (number,)).start()
+            return
+        if number == signal.SIGINT:
+            signal.default_int_handler(number, frame)
         for each in heeded:
             signal.signal(each, signal.SIG_IGN)  # while tidying up
         raise StoppedError(number)
 
     for number in heeded:
-        signal.signal(number, stop if number in ending else signal.default_int_handler)
+        signal.signal(number, stop)
     try:
         yield
     finally:
         for number in heeded:
             signal.signal(number, before[number])
+
+
+def _loads_compiled(frame: FrameType | None) -> bool:
+    """Whether a compiled module is being loaded, whose code may abort when it is thrown out of."""
+    while frame is not None:
+        if isinstance(frame.f_locals.get("self"), ExtensionFileLoader):
+            return True
+        frame = frame.f_back
+    return False
