@@ -34,7 +34,7 @@ from pnp.games.colour_lines.lines import read_line, spaces_of
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, INDEX
 from pnp.scan import model
 from pnp.scan.locate import located
-from pnp.scan.marks import Box, sign_measures
+from pnp.scan.marks import SIGN, Box, sign_measures
 from pnp.scan.printed import FINE, Place
 from pnp.scan.reading import PANEL, Seen, read, seen
 from pnp.scan.steps import SPACE_PICTURE, STEP_PICTURE, STEPS
@@ -44,7 +44,7 @@ Rows = NDArray[np.float32]
 RATES = (1e-3,) * 6 + (3e-4,) * 3 + (1e-4,) * 3  # how fast is learned, round by round
 LEAST = 200_000  # rows that a round takes, the same ones again where there are less
 EASE = 0.1  # how strongly weights are held small
-SIGNS = 20000
+SIGNS = 14000
 DIGITS = "12345"
 
 
@@ -179,9 +179,22 @@ def _of_signs(some: list[Example]) -> model.Model:
     for each in some:
         for number, sign in zip(each.truth["letter_rounds"], each.seen.signs, strict=True):
             if number and sign is not None and each.seen.panel.share >= PANEL:
-                pairs.append((sign, str(number)))
+                pairs += [(sign, str(number))] * 2
     wanted = np.array([[sign == digit for digit in DIGITS] for _, sign in pairs])
-    return learned(np.stack([measures for measures, _ in pairs]), wanted, (48,))
+    return learned(np.stack([measures for measures, _ in pairs]), wanted, (96,), _moved)
+
+
+def _moved(chance: np.random.Generator, rows: Rows) -> Rows:
+    """Signs of which some lie a pixel aside, some are thicker, all a little stronger or weaker."""
+    seen = rows.copy()
+    pictures = seen[:, : SIGN[0] * SIGN[1]].reshape(len(rows), *SIGN)
+    for axis in (1, 2):
+        moved = chance.random(len(rows)) < 0.3
+        pictures[moved] = np.roll(pictures[moved], chance.choice((-1, 1)), axis)
+    thicker = chance.random(len(rows)) < 0.25
+    pictures[thicker] = _thickened(pictures[thicker])
+    pictures *= chance.uniform(0.85, 1.15, (len(rows), 1, 1))
+    return seen
 
 
 def _drawn_signs() -> Iterator[tuple[Rows, str]]:
