@@ -22,7 +22,7 @@ _HEADER, _ENTRY, _NAME = Struct(">LHHHH"), Struct(">4sLLL"), Struct(">HHHHHH")
 _WIDE, _SCALED, _MORE, _HINTED = 0x01, 0x08, 0x20, 0x100
 """Flags of a part of a composed glyph: how it goes on, and whether hints follow the last.
 
-None of ours is stretched or turned.
+None of ours is stretched or slanted.
 """
 
 _CONTOURS = 10
