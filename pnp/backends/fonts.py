@@ -19,8 +19,11 @@ _MAPS = ((0, 3), (3, 1))
 
 _HEADER, _ENTRY, _NAME = Struct(">LHHHH"), Struct(">4sLLL"), Struct(">HHHHHH")
 
-_WIDE, _SCALED, _MORE, _SCALED_BOTH, _MATRIX, _HINTED = 0x01, 0x08, 0x20, 0x40, 0x80, 0x100
-"""Flags of a part of a composed glyph: how it goes on, and whether hints follow the last."""
+_WIDE, _SCALED, _MORE, _HINTED = 0x01, 0x08, 0x20, 0x100
+"""Flags of a part of a composed glyph: how it goes on, and whether hints follow the last.
+
+None of ours is stretched or slanted.
+"""
 
 _CONTOURS = 10
 """Where a glyph goes on behind its bounds: with its contours' last points, or its parts."""
@@ -71,8 +74,7 @@ def _parts(shape: bytes) -> Iterator[tuple[int, int, int]]:
 
 def _next_part(at: int, flags: int) -> int:
     """Where the part ends that stands there."""
-    turned = 2 if flags & _SCALED else 4 if flags & _SCALED_BOTH else 8 if flags & _MATRIX else 0
-    return at + (8 if flags & _WIDE else 6) + turned
+    return at + (8 if flags & _WIDE else 6) + (2 if flags & _SCALED else 0)
 
 
 def _with_parts(shapes: list[bytes], wanted: set[int]) -> set[int]:

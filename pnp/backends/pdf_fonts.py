@@ -83,7 +83,7 @@ def _add_face(face: Face, letters: Collection[str], document: PDFDocument) -> di
         return {}
     font = copy(_parsed(face))
     font.face, font.state = copy(font.face), {}
-    state = font.state[document] = TTFont.State(0)
+    state = font.state[document] = TTFont.State()
     state.internalName = face.value
     state.subsets = [_subset(used, number) for number in subsets]
     font.addObjects(document)
@@ -93,7 +93,7 @@ def _add_face(face: Face, letters: Collection[str], document: PDFDocument) -> di
 @cache
 def _parsed(face: Face) -> TTFont:
     """The face as it is read from its file, of which each document takes a copy."""
-    return TTFont(face.value, str(face.file), asciiReadable=0, shapable=False)
+    return TTFont(face.value, str(face.file), shapable=False)
 
 
 def _subset(used: Iterable[tuple[Code, int]], subset: int) -> list[int]:

@@ -211,13 +211,14 @@ def _lying(
 ) -> Sequence[int]:
     """The indices of those on a sheet: the next ones, or one of each pile once they are cut."""
     if settings.stacked:
-        return range(front, total, fronts)[: layout.capacity]
-    return range(front * layout.capacity, min(total, (front + 1) * layout.capacity))
+        return range(front, total, fronts)
+    return range(front * layout.capacity, total)[: layout.capacity]
 
 
 def _batch(batch: Sequence[Scene], layout: Layout, settings: Settings) -> Arrangement:
     """As many as a sheet holds, or fewer, at their places."""
-    placed = tuple(Placed(s, trim) for s, trim in zip(batch, layout.trims, strict=False))
+    trims = layout.trims[: len(batch)]
+    placed = tuple(Placed(s, trim) for s, trim in zip(batch, trims, strict=True))
     block = Block(placed, settings.bleed, marked=not batch[0].shaped)
     return Arrangement(layout.sheet, (block,), layout.foot, layout.fold)
 

@@ -65,3 +65,34 @@ def test_another_program_draws_from_it_what_it_draws_from_the_subset_of_another(
         drawn.append(picture.tobytes())
     assert drawn[0] == drawn[1]
     assert any(drawn[0])
+
+
+@pytest.mark.parametrize("face", Face)
+@pytest.mark.parametrize("text", ["½‰aé", "Ägäis 42 ß", ""], ids=["few", "some", "all"])
+def test_it_holds_to_the_byte_what_the_subset_of_another_does(face: Face, text: str) -> None:
+    """But for bounds, and maps, of which more than one is right."""
+    text = text or "".join(metrics(face).advances)
+    own, other = font_subset(face, text), subset_of_fonttools(face, text)
+    with TTFont(BytesIO(own)) as ours, TTFont(BytesIO(other)) as theirs:
+        for tag in ("glyf", "hmtx", "loca", "name", "post"):
+            assert ours.getTableData(tag) == theirs.getTableData(tag)
+        for end in ("usFirstCharIndex", "usLastCharIndex"):
+            assert getattr(ours["OS/2"], end) == getattr(theirs["OS/2"], end)
+        assert ours["hhea"].numberOfHMetrics == theirs["hhea"].numberOfHMetrics
+        assert ours["maxp"].numGlyphs == theirs["maxp"].numGlyphs
+
+
+@pytest.mark.parametrize("face", Face)
+def test_its_tables_lie_end_to_end_and_add_up_to_what_all_fonts_do(face: Face) -> None:
+    own, again = font_subset(face, "½‰aé"), BytesIO()
+    with TTFont(BytesIO(own), recalcBBoxes=False, recalcTimestamp=False) as font:
+        tables = font.reader.tables
+        font.save(again)
+    assert own[:12] == again.getvalue()[:12], "how many there are, and how to search in them"
+    assert list(tables) == sorted(tables)
+    end = 12 + 16 * len(tables)
+    for table in tables.values():
+        assert table.offset == end
+        end += -(-table.length // 4) * 4
+    assert end == len(own)
+    assert sum(int.from_bytes(own[at : at + 4]) for at in range(0, end, 4)) % 2**32 == 0xB1B0AFBA

@@ -47,6 +47,20 @@ def test_only_cuts_folds_and_marks_are_left() -> None:
     assert len(sheet.layers[Layer.GUIDE]) == 3
 
 
+def test_a_machine_cuts_what_is_red_and_folds_what_is_blue() -> None:
+    lines = {layer: (Line(Point(0, 5), Point(9, 5), PEN),) for layer in (Layer.CUT, Layer.FOLD)}
+    made = impose([Scene(Size(40, 30), lines, label=Label("Box"), shaped=True)], REGISTERED)
+    (sheet,) = cut_sheets(made)
+    inks = {
+        layer: {item.stroke for item in sheet.layers[layer] if isinstance(item, Line)}
+        for layer in lines
+    }
+    assert inks == {
+        Layer.CUT: {Stroke(Colour(255, 0, 0), 0.1)},
+        Layer.FOLD: {Stroke(Colour(0, 0, 255), 0.1)},
+    }
+
+
 def test_without_registration_there_is_nothing_to_find_the_page_by() -> None:
     with pytest.raises(PnpError, match="nothing here is for a cutting machine") as refused:
         cut_sheets(impose([CARD], Settings()))

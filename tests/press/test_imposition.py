@@ -27,6 +27,7 @@ def test_a_page_lies_in_the_middle_of_the_paper_that_holds_it(size: Size, lies: 
     assert sheet.size == (A4.turned if lies else A4)
     assert sheet.trim.size == size
     assert sheet.trim.centre == pytest.approx(usable(sheet.size, settings).centre)
+    assert sheet.bleed == sheet.trim
     assert sheet.foot == foot_area(sheet.size, settings)
     assert sheet.outlines == (), "there is nothing to cut"
     assert (sheet.title, sheet.holds) == ("Duel, rules", (Label("Rules", "Duel"),))

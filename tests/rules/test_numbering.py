@@ -170,6 +170,12 @@ def test_what_is_no_code_is_named(text, fault):
         numbering.decode(text, COUNTS)
 
 
+def test_a_code_among_many_blanks_is_read_up_to_two_hundred_characters():
+    assert numbering.decode(f"PT-7FE{' ' * 194}", COUNTS) == ("PT", 239)
+    with pytest.raises(PnpError, match="no 201 characters"):
+        numbering.decode(f"PT-7FE{' ' * 195}", COUNTS)
+
+
 def test_a_code_of_the_wrong_length_or_beyond_the_last_setup_is_named():
     with pytest.raises(PnpError, match="has 6 characters, not 5"):
         numbering.decode(numbering.code("PT", 0, 32**3), COUNTS)

@@ -7,7 +7,7 @@ from pnp.files.toml_text import parse_toml
 from pnp.library import Library
 from pnp.rules.fields import Choice, PlayerColours
 from pnp.rules.grid_text import Grid
-from pnp.rules.typed import meant, straight, words
+from pnp.rules.typed import bare, meant, straight, unmarked, unquoted, words
 
 COLOURS = ("red", "yellow", "green", "blue", "black")
 
@@ -34,6 +34,31 @@ def test_a_move_may_have_arrows_alone_and_a_cross() -> None:
     assert game.read_move(start, "e1->f1\u21d2c3") == game.read_move(start, "e1-f1>c3")
     game = Library().game("color-claim")
     assert game.format_move(game.read_move(game.variant().start(), "a1\u00d7b1")) == "a1xb1"
+
+
+@pytest.mark.parametrize(
+    ("typed", "plain"),
+    [
+        ("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d", "-" * 9),
+        ("a\u2192\u2794\u279c\u27f6\u21d2b", "a>>>>>b"),
+        ("a\u2190\u27f5\u21d0\u2191\u2193b", "a<<<^vb"),
+        ("\u00d7\u2715\u2716", "xxx"),
+        ("\u201c\u201d\u201e\u201f\u00ab\u00bb", '"' * 6),
+        ("\u2018\u2019\u201a\u201b", "'" * 4),
+        ("a\u00a0\u2007\u2009\u202f\u200b\u2060\ufeffb", "a       b"),
+        ("a->b --> c => d", "a>b > c > d"),
+    ],
+)
+def test_each_mark_is_put_straight(typed: str, plain: str) -> None:
+    assert straight(typed) == plain
+
+
+def test_what_stands_round_a_word_is_left_out_and_what_stands_inside_is_kept() -> None:
+    assert bare(" \t,;[](){}\"'a (b), c\"' {}()[];,\t ") == "a (b), c"
+    assert (
+        unquoted(" \t,;:[]{}\u00ab\u2018(Ann) \u2013 B.\u2019\u00bb{}[]:;,\t ") == "(Ann) \u2013 B."
+    )
+    assert unmarked("a, (b)|c") == "a   b  c"
 
 
 @pytest.mark.parametrize("name", ["paint-the-line", "color-claim", "passtally", "colour-lines"])
