@@ -291,3 +291,16 @@ def test_a_line_runs_between_its_points() -> None:
     assert (line.start, line.end) == (Point(1, 2), Point(30, 2))
     with pytest.raises(ValidationError):
         drawn("line", x=1, y=2, to_x=30, to_y=2, weight=0.05)
+
+
+def test_a_table_without_a_head_sets_off_its_sum_alone_and_is_boxed() -> None:
+    items = drawn("table", x=5, y=4, width=60, shares=[2, 1], rows=3, row_height=8,
+                  body=[["a", "x"], ["b", "y"]], last=["all"])  # fmt: skip
+    ground, edge = (item for item in items if isinstance(item, Box))
+    assert (ground.rect, edge.rect) == ((5, 20, 60, 8), (5, 4, 60, 24))
+    assert [(item.text, item.face) for item in items if isinstance(item, Text)] == [
+        *((text, Face.REGULAR) for text in "axby"),
+        ("all", Face.BOLD),
+    ]
+    lines = [(item.start, item.end) for item in items if isinstance(item, Line)]
+    assert lines == [((5, 12), (65, 12)), ((5, 20), (65, 20)), ((45, 4), (45, 20))]
