@@ -894,3 +894,15 @@ def test_letters_and_pips_of_a_pyramid_lie_on_its_four_faces() -> None:
     for point in marks:
         assert fan.x < point.x < fan.right
         assert fan.y < point.y < fan.bottom
+
+
+@pytest.mark.parametrize("name", ["safe", "ink-saver"])
+def test_columns_and_rows_of_spaces_are_named_softly(name: str) -> None:
+    """Where a palette has no soft ink, as texts are; no colour's sign among them."""
+    inks = palette(name)
+    values = {"cell": 20, "rows": "R B / G ==", "colours": COLOURS, "labels": True}
+    found = texts(element("spaces", **values).items(replace(CONTEXT, palette=inks)))
+    assert [text.text for text in found] == ["a", "b", "1", "2"]
+    assert {(text.colour, text.face) for text in found} == {
+        (inks.ink(Role.SOFT) or inks.text, Face.BOLD)
+    }

@@ -9,10 +9,11 @@ from pydantic import BaseModel, ValidationError
 from pnp.drawing.colour import palette
 from pnp.drawing.geometry import Point, Size
 from pnp.drawing.scene import Box, Item, Line, Text
-from pnp.drawing.text import measure
+from pnp.drawing.text import Face, measure
 from pnp.errors import PnpError
 from pnp.templates.elements import element_class
 from pnp.templates.elements.base import Context
+from pnp.templates.elements.prose import Prose
 from pnp.templates.scope import Scope
 
 CONTEXT = Context(palette("safe"), Size(100, 100), Path())
@@ -155,6 +156,51 @@ def test_a_paragraph_after_another_is_set_in_and_keeps_its_width() -> None:
     assert all(line.at.x + line.width <= 40 for line in lines)
 
 
+def test_what_is_set_in_stands_as_far_in_as_its_type_is_large_and_a_fifth() -> None:
+    """Items of a list with all their lines, of a second paragraph the first; none after others."""
+    text = f"# Head\n{LONG}\n\n{LONG}\n\n- {LONG}\n1. one\n\nafter it"
+    items = drawn("prose", x=10, width=60, height=200, text=text)
+    head, *lines = [item for item in items if isinstance(item, Text)]
+    assert (head.at.x, head.size, head.face) == (10, pytest.approx(3.54), Face.BOLD)
+    assert {(line.size, line.face) for line in lines} == {(3, Face.REGULAR)}
+    set_in = [line.text.split()[0] for line in lines if line.at.x == pytest.approx(13.6)]
+    left = [line.text.split()[0] for line in lines if line.at.x == 10]
+    listed = words(drawn("prose", width=60, height=200, text=f"- {LONG}"))[1:]
+    assert set_in == ["one", *(line.split()[0] for line in listed), "one"]
+    assert len(left) + len(set_in) == len(lines)
+    assert left[-3:] == ["\u2022", "1.", "after"]
+    assert all(line.at.x + line.width <= 70 for line in lines)
+
+
+def test_a_column_may_begin_in_the_very_row_that_a_figure_ends_at() -> None:
+    values = {"width": 90, "columns": 2, "gap": 10, "height": 200, "leading": 4.14, "text": TEXT}
+    _, second = columns_of(drawn("prose", tops=[0, 3 * 4.14], **values), 50)
+    assert second[0].at.y == pytest.approx(3 * 4.14 + 3)
+    first, _ = columns_of(drawn("prose", y=7, tops=[5], **values), 50)
+    assert first[0].at.y == pytest.approx(7 + 2 * 4.14 + 3), "others begin at the top"
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(1, 6), (2, 3)])
+def test_prose_is_as_deep_as_its_longest_column_with_the_line_below_the_last(
+    columns: int, rows: int
+) -> None:
+    """Of a heading, a line, a free row, a heading and two lines."""
+    text = "# One\na\n\n# Two\n1. b\n2. c"
+    read = element_class("prose").model_validate(
+        {
+            "draw": "prose",
+            "width": 90,
+            "columns": columns,
+            "height": 90,
+            "leading": 4,
+            "text": text,
+        },
+        context=Scope({}, {}),
+    )
+    assert isinstance(read, Prose)
+    assert read.depth() == 4 * rows
+
+
 def test_no_last_line_looks_left_over() -> None:
     """However the words fall: a last line takes others with it, and no line more is needed."""
     found = []
@@ -245,3 +291,16 @@ def test_a_line_runs_between_its_points() -> None:
     assert (line.start, line.end) == (Point(1, 2), Point(30, 2))
     with pytest.raises(ValidationError):
         drawn("line", x=1, y=2, to_x=30, to_y=2, weight=0.05)
+
+
+def test_a_table_without_a_head_sets_off_its_sum_alone_and_is_boxed() -> None:
+    items = drawn("table", x=5, y=4, width=60, shares=[2, 1], rows=3, row_height=8,
+                  body=[["a", "x"], ["b", "y"]], last=["all"])  # fmt: skip
+    ground, edge = (item for item in items if isinstance(item, Box))
+    assert (ground.rect, edge.rect) == ((5, 20, 60, 8), (5, 4, 60, 24))
+    assert [(item.text, item.face) for item in items if isinstance(item, Text)] == [
+        *((text, Face.REGULAR) for text in "axby"),
+        ("all", Face.BOLD),
+    ]
+    lines = [(item.start, item.end) for item in items if isinstance(item, Line)]
+    assert lines == [((5, 12), (65, 12)), ((5, 20), (65, 20)), ((45, 4), (45, 20))]
