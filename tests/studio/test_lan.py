@@ -157,8 +157,9 @@ def test_who_is_too_late_is_told_and_shown_what_is_new(visit: Open) -> None:
 def test_a_phone_that_slept_catches_up(visit: Open) -> None:
     first, second = together(visit)
     second.context.set_offline(offline=True)
-    for space in ("c3", "a1", "b2"):
+    for number, space in enumerate(("c3", "a1", "b2"), start=1):
         first.locator(f'.spot[data-space="{space}"]').click()
+        expect(first.locator(".played [aria-current=true]")).to_have_text(f"{number}. {space}")
     first.get_by_role("button", name="Undo").click()
     expect(first.locator(".played [aria-current=true]")).to_have_text("2. a1")
     second.context.set_offline(offline=False)
