@@ -45,7 +45,7 @@ def test_lines_that_are_drawn_clearly_are_taken_without_a_question():
     assert not any(field.doubtful for field in lines.values())
 
 
-@pytest.mark.parametrize(("odds", "asked"), [(-2, False), (-3.5, True)])
+@pytest.mark.parametrize(("odds", "asked"), [(-2, False), (-3, True)])
 def test_a_line_whose_start_is_hardly_seen_is_asked_however_clear_its_steps_are(odds, asked):
     """All else that may be its start is far less likely, and the other line is not touched."""
     lines = _read(_evidence(starts={"b5": odds}))
