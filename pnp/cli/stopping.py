@@ -10,7 +10,6 @@ from types import FrameType
 _ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Systems lack some."""
 
-
 _AGAIN = 0.05
 """Seconds after which a signal that came at a wrong moment is sent once more."""
 

@@ -1,5 +1,6 @@
 """What is said of a faulty template: all of a line, where it lies and what to do."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,14 @@ text = "a"
 """
 SIZE = "size = { width = 60, height = 40 }"
 PARAMETERS = "'length', 'count', 'number', 'flag', 'choice', 'text', 'colours', 'rows'"
+
+
+def _faults(folder: Path, text: str) -> Sequence[PnpError]:
+    """What is wrong with a template of this text when it is drawn."""
+    (folder / "t.toml").write_text(text)
+    with pytest.raises(PnpError) as refused:
+        load_template(folder / "t.toml").build({}, palette("safe"))
+    return refused.value.faults
 
 
 @pytest.mark.parametrize(
@@ -61,10 +70,8 @@ def test_a_fault_is_told_in_the_words_of_the_file(
     tmp_path: Path, old: str, new: str, told: list[str]
 ) -> None:
     assert old in GOOD
-    (tmp_path / "t.toml").write_text(GOOD.replace(old, new, 1))
-    with pytest.raises(PnpError) as refused:
-        load_template(tmp_path / "t.toml").build({}, palette("safe"))
-    assert [*map(str, refused.value.faults)] == [f"{tmp_path}/t.toml:{each}" for each in told]
+    faults = _faults(tmp_path, GOOD.replace(old, new, 1))
+    assert [*map(str, faults)] == [f"{tmp_path}/t.toml:{each}" for each in told]
 
 
 NAMED = "String should match pattern '^[a-z][a-z0-9_]*$'"
@@ -108,10 +115,8 @@ def test_a_fault_of_what_a_file_declares_is_told_with_the_words_of_its_table(
     tmp_path: Path, old: str, new: str, told: list[str]
 ) -> None:
     assert old in GOOD
-    (tmp_path / "t.toml").write_text(GOOD.replace(old, new, 1))
-    with pytest.raises(PnpError) as refused:
-        load_template(tmp_path / "t.toml").build({}, palette("safe"))
-    assert [*map(str, refused.value.faults)] == [f"{tmp_path}/t.toml{each}" for each in told]
+    faults = _faults(tmp_path, GOOD.replace(old, new, 1))
+    assert [*map(str, faults)] == [f"{tmp_path}/t.toml{each}" for each in told]
 
 
 @pytest.mark.parametrize(
@@ -125,9 +130,7 @@ def test_a_fault_of_what_a_parameter_alone_says_is_that_of_the_parameter(
     text = GOOD.replace('type = "count"\ndefault = 3', 'type = "number"\ndefault = 9000')
     line = next(each for each in text.splitlines() if each.startswith(f"{key} ="))
     text = text.replace(line, f"{key} = {given}").replace("y = 9", "y = 9000")
-    (tmp_path / "t.toml").write_text(text)
-    with pytest.raises(PnpError) as refused:
-        load_template(tmp_path / "t.toml").build({}, palette("safe"))
-    found = {fault.what.partition(":")[0]: fault.parameter for fault in refused.value.faults}
+    faults = _faults(tmp_path, text)
+    found = {fault.what.partition(":")[0]: fault.parameter for fault in faults}
     assert found.get(f"elements.0.{key}", "") == parameter
     assert found["elements.0.y"] == ""
