@@ -36,3 +36,13 @@ def test_what_was_just_seen_is_known_without_comparing_it(monkeypatch: pytest.Mo
     names.add(star, "s1")
     monkeypatch.setattr(Symbol, "__hash__", None)
     assert names.get(star) == "s1"
+
+
+def test_what_equals_something_named_is_compared_with_it_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    names, star, same = Names[Symbol](), symbol(1), symbol(1)
+    names.add(star, "s1")
+    assert names.get(same) == "s1"
+    monkeypatch.setattr(Symbol, "__hash__", None)
+    assert names.get(same) == "s1"

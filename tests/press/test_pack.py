@@ -13,7 +13,7 @@ from pnp.drawing.geometry import Point, Rect, Size
 from pnp.drawing.scene import Circle, Label, Layer, Layers, Polygon, Scene, Side, Stroke
 from pnp.press.imposition import lay_out, page, with_blanks
 from pnp.press.layout import Backs, Settings, TooLarge, usable
-from pnp.press.pack import pack
+from pnp.press.pack import _staggered, pack
 from pnp.press.paper import Paper
 from pnp.press.placed import Arrangement, Placed
 
@@ -121,6 +121,12 @@ def test_discs_in_staggered_rows_keep_their_bleed_apart(
         assert all(within(each.trim.grown(bleed), area) for each in sheet.placed)
         for one, other in combinations(middles, 2):
             assert math.dist(one, other) >= size + 2 * bleed - 1e-6
+
+
+@pytest.mark.parametrize(("width", "across"), [(99.5, 4), (100, 5)])
+def test_a_staggered_row_takes_as_many_as_fit(width: float, across: int) -> None:
+    middles = list(_staggered(20, Size(width, 20)))
+    assert middles == [Point(20 * number, 0) for number in range(across)]
 
 
 def bar(length: float, width: float) -> Scene:

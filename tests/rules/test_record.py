@@ -88,6 +88,7 @@ def test_positions_are_made_when_they_are_asked_for() -> None:
     [
         ('"""\nc3\na1\nb2; c3\n"""', IllegalMove, 6, 5, "move 4: c3: there is a ring already"),
         ('"""\nc3\n  z9\n"""', NotationError, 5, 3, "move 2: 'z9' is no move"),
+        ("'c3; c3'", IllegalMove, 3, 14, "move 2: c3: there is a ring already"),
         ("'c3; a1; swap'", IllegalMove, 3, 18, "move 3: swap: only Black's first turn"),
         ("['c3']", NotationError, 3, 9, "moves: expected text in triple quotes"),
     ],

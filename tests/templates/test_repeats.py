@@ -108,6 +108,8 @@ def test_repetitions_count_as_elements(tmp_path: Path) -> None:
     numbers = ", ".join(map(str, range(300)))
     label = LABEL + f"each = {{ n = [{numbers}] }}\n"
     assert len(words(read(tmp_path, label))) == 300
+    all_ = LABEL + f"each = {{ n = [{', '.join(map(str, range(499)))}] }}\n"
+    assert len(words(read(tmp_path, LABEL + all_))) == 500
     assert faults(tmp_path, label * 2) == ["t.toml:10:1: more than 500 elements on a side"]
 
 

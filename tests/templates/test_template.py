@@ -387,6 +387,8 @@ def test_a_kind_of_piece_is_printed_up_to_five_hundred_times(
         assert len(board.build_all({}, SAFE)) == made
         assert board.kinds({}) == [({"n": 1}, made)]
         assert (board.count({}, {"n": 1}), board.count({}, {"n": 2})) == (made, 0)
+        with pytest.raises(PnpError, match="has no value 'colour'"):
+            board.count({}, {"colour": "red"})
         return
     with pytest.raises(PnpError) as refused:
         board.build_all({}, SAFE)

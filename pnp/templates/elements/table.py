@@ -94,9 +94,8 @@ class Table(Element):
             for y in (area.y, area.bottom):
                 yield Line(Point(area.x, y), Point(area.right, y), edge)
             return
-        spanned = self._edges[1 : 1 + self._spanned]
-        for x in self._edges[1:-1]:
-            bottom = area.bottom - (self.row_height if x in spanned else 0)
+        for number, x in enumerate(self._edges[1:-1]):
+            bottom = area.bottom - (self.row_height if number < self._spanned else 0)
             yield Line(Point(x, area.y), Point(x, bottom), fine)
         yield Box(area, None, edge)
 
