@@ -2,7 +2,7 @@
 
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory, mkdtemp
 
 import pytest
 
@@ -10,12 +10,13 @@ from pnp.cli import main
 from tests.reading import PdfPage, read_pdf
 
 PAPERS = ("A4", "Letter")
+_FOLDER = TemporaryDirectory(prefix="pnp-kits-")
 
 
 @cache
 def kit_file(game: str, *words: str, name: str = "kit.pdf") -> Path:
     """The file that `pnp kit` writes with these options."""
-    target = Path(mkdtemp(prefix="pnp-kit-")) / name
+    target = Path(mkdtemp(dir=_FOLDER.name)) / name
     with pytest.raises(SystemExit) as stopped:
         main(["kit", game, "-o", str(target), *words])
     assert not stopped.value.code
