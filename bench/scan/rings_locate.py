@@ -36,7 +36,7 @@ _LETTERS, _SURELY = 0.75, 0.9  # and letters; from the other on none is better
 _SHARE, _AWAY = 0.45, 0.01
 """How many of the letters fit at least, and how far from it they may lie, in spaces."""
 
-_STEPS = ((36, 0.25, False), (44, 0.1, False))
+_STEPS = ((36, 0.25, 0), (44, 0.1, 0))
 _LETTER = 0.2
 """Steps of fitting, and what of a space is round a letter: rings hide nearly all else."""
 

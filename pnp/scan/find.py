@@ -14,13 +14,14 @@ from pnp.games.colour_lines.printed import PrintedSheet
 from pnp.scan.pose import Floats, Pose, homography, projected
 from pnp.scan.printed import Places, places_of
 
-_LONG = 1100  # pixels of the picture in which squares are looked for
+_LONG = 1100  # pixels that a picture should have in which squares are looked for; half or all
 _PLACES = 400  # that are told
 _MOST = 20  # of the best and of the largest squares, those that are tried together
 _MISFIT = 0.3  # log of how much larger or smaller than the others one may look
 _LOCAL = 24  # of the picture's length: what a square is compared with
 _DARK = 0.72
 _LEAST = 45  # pixels of that picture that a square has
+_EVEN, _TILTED = 1.35, 1.6  # how unlike each other the two directions of a square are
 
 
 class Found(NamedTuple):
@@ -182,9 +183,12 @@ def _fours(squares: Floats, size: float) -> Floats:
     return np.asarray(fours[fits])
 
 
-def dark_squares(picture: Image.Image) -> Floats:
-    """Middles and widths in pixels of what is dark, even and about square; the surest first."""
-    factor = max(1, round(max(picture.size) / _LONG))
+def dark_squares(picture: Image.Image, *, tilted: bool = False) -> Floats:
+    """Middles and widths in pixels of what is dark, even and about square; the surest first.
+
+    From far aside squares look tilted; then more is taken for one.
+    """
+    factor = min(2, max(1, round(max(picture.size) / _LONG)))
     small = picture.reduce(factor)
     grey = small.convert("L")
     light = np.asarray(grey, np.float32)
@@ -193,7 +197,8 @@ def dark_squares(picture: Image.Image) -> Floats:
     moment = np.sqrt(np.maximum(found.xx * found.yy - found.xy**2, 1e-9))
     filled = found.pixels / (12 * moment)
     round_ = (found.xx + found.yy) / (2 * moment)
-    fits = (found.pixels > _LEAST) & (filled > 0.86) & (filled < 1.12) & (round_ < 1.35)
+    fits = (found.pixels > _LEAST) & (filled > 0.86) & (filled < 1.12)
+    fits &= round_ < (_TILTED if tilted else _EVEN)
     order = np.argsort(round_[fits] + np.abs(filled[fits] - 1))
     side = np.sqrt(found.pixels[fits])
     return np.stack([found.x[fits], found.y[fits], side], 1)[order] * factor

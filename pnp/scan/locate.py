@@ -1,6 +1,6 @@
 """Every sheet in a picture: where it lies, which one it is, and in which palette it was printed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -10,7 +10,7 @@ from pnp.games.colour_lines.printed import OURS, PrintedSheet
 from pnp.scan.find import Code, Found, codes, dark_squares, found_by_code, found_by_squares
 from pnp.scan.pose import GRID, Floats, Pixels, Pose, straightened
 from pnp.scan.printed import Print, places_of, print_of
-from pnp.scan.refine import FINER, ROUGH, Fit, agreement, contrast, likeness, refined, tones
+from pnp.scan.refine import CURLED, FINER, ROUGH, Fit, agreement, contrast, likeness, refined, tones
 
 COLOURED, GREY = ("safe", "colour"), ("grey", "ink-saver")
 """Palettes that a sheet may be printed in."""
@@ -26,22 +26,23 @@ _CHROMA = 0.1
 _ALIKE, _LIKE, _SHARE, _AWAY = 0.25, 0.7, 0.6, 0.03
 """A sheet is certain with tones and a print so much alike, and so many crossings so near."""
 
-_NEARLY_ALL, _LIKE_INKED = 0.9, 0.6
-"""Of the crossings, and how much alike they are then at least where there is much ink."""
+_NEARLY_ALL, _ALIKE_INKED, _LIKE_INKED = 0.9, 0.5, 0.6
+"""Of the crossings, or how much alike tones are: a print is so much alike at least under ink."""
 
 _UNNAMED = 0.6
 """Of a sheet whose code was not read, tones must be so much like those of the usual spaces."""
 
-_NEAR = 0.006
-"""In spaces: crossings that lie nearer are fitted well enough."""
+_NEAR, _SOME = 0.006, 0.5
+"""In spaces: crossings that lie nearer are fitted well enough; where fewer fit is no sheet."""
 
 USUAL = [PrintedSheet(side, 8.0, OURS, 1) for side in "AB"]
 
 _CODE_DENSE = 110
 """Pixels a space of a code that is looked at alone."""
 
-_BESIDE = 0.7
-"""Of a code's size: so near to where it should stand it tells which sheet it is."""
+_BESIDE, _TRIED = 1.5, 3
+"""Of a code's size: so near to where it should stand it tells which sheet it is; bent paper moves
+it. Of places where it does, so many are tried."""
 
 _CLOSELY = 4
 """Places that are looked at closely."""
@@ -68,36 +69,48 @@ class Located(NamedTuple):
 
 def located(picture: Image.Image) -> list[Located]:
     """The sheets that lie in a picture for certain, at most two."""
-    read = codes(picture.convert("L"))
+    read = codes(picture.convert("L"))[:MOST_SHEETS]
     squares = dark_squares(picture)
     small = picture.reduce(max(1, round(max(picture.size) / 1000)))
     pixels = np.asarray(small, np.float32)
     seen = _Picture(pixels, small.width / picture.width, contrast(picture))
-    coded = (_coded(seen, code, squares) for code in read[:MOST_SHEETS])
-    found = [each for each in coded if each and _is_certain(each)]
+    found = _all_coded(seen, read, squares)
+    if read and not found:
+        found = _all_coded(seen, read, dark_squares(picture, tilted=True))
     if found:
         return found
     unnamed = _unnamed(picture, seen, squares)
     return [unnamed] if unnamed and _is_certain(unnamed) else []
 
 
+def _all_coded(seen: "_Picture", read: list[Code], squares: Floats) -> list[Located]:
+    coded = (_coded(seen, code, squares) for code in read)
+    return [each for each in coded if each and _is_certain(each)]
+
+
 def _coded(seen: "_Picture", code: Code, squares: Floats) -> Located | None:
     """The sheet of a code: where its code leads to, else where four squares lie round it."""
     guesses = _guesses(seen, found_by_code(code, squares), [code.sheet])
     found = _fitted(seen, guesses[0]) if guesses else None
-    if found and _is_certain(found):
-        return found
-    places = found_by_squares(squares, code.sheet.cell)
-    named = [place._replace(text=code.text) for place in places if _agree(place, code)]
-    guesses = _guesses(seen, named, [code.sheet])
-    return _fitted(seen, guesses[0]) if guesses else None
+    for place in _round(code, squares):
+        if found and _is_certain(found):
+            break
+        found = _fitted(seen, _guesses(seen, [place], [code.sheet])[0])
+    return found
 
 
-def _agree(place: Found, code: Code) -> bool:
-    """Whether a code was read about where a sheet there would have it."""
+def _round(code: Code, squares: Floats) -> Iterator[Found]:
+    """Where four squares lie so that the code stands about where it should, the nearest first."""
     middle = places_of(code.sheet.side, code.sheet.cell).qr.middle
-    away = np.hypot(*(place.pose(middle) - code.corners.mean(0)))
-    return bool(away < _BESIDE * np.hypot(*(code.corners[0] - code.corners[2])))
+    size = np.hypot(*(code.corners[0] - code.corners[2]))
+
+    def astray(place: Found) -> float:
+        return float(np.hypot(*(place.pose(middle) - code.corners.mean(0))) / size)
+
+    places = sorted(found_by_squares(squares, code.sheet.cell), key=astray)
+    for place in places[:_TRIED]:
+        if astray(place) < _BESIDE:
+            yield place._replace(text=code.text)
 
 
 def _unnamed(picture: Image.Image, seen: "_Picture", squares: Floats) -> Located | None:
@@ -114,11 +127,16 @@ def _with_code(picture: Image.Image, seen: "_Picture", found: Located) -> Locate
     """The same with its code, which is read more easily where it is known to stand."""
     place = places_of(found.sheet.side, found.sheet.cell).qr
     straight = straightened(picture, found.pose, place.grown(0.6), _CODE_DENSE)
-    read = codes(straight.convert("L").filter(ImageFilter.UnsharpMask(4, 150, 0)))
+    read = _codes_near(straight.convert("L"))
     if not read:
         return found
     guess = _Guess(0.0, Found(found.pose, read[0].text), read[0].sheet, found.palette)
     return _fitted(seen, guess)
+
+
+def _codes_near(grey: Image.Image) -> list[Code]:
+    """The codes of a small part of the picture, sharpened unless that brings out its grain."""
+    return codes(grey.filter(ImageFilter.UnsharpMask(4, 150, 0))) or codes(grey)
 
 
 class _Guess(NamedTuple):
@@ -169,24 +187,30 @@ def _fitted(seen: _Picture, guess: _Guess) -> Located:
     """The print fitted to the crossings, in the palette that it then looks most like."""
     sheet, palette = guess.sheet, guess.palette
     fit = Fit(guess.found.pose, 9.0, 0.0)
-    for steps in (ROUGH, FINER, FINER):
+    for steps in (ROUGH, FINER, CURLED):
         fit = refined(seen.bare, fit.pose, _print(sheet, palette, _FITTED), steps)
         alike, palette = _palette(tones(seen.pixels, fit.pose.scaled(seen.shrunk)), sheet)
-        if steps is FINER and fit.away < _NEAR:
+        if steps is FINER and (_is_near(fit) or fit.share < _SOME):
             break
     like = likeness(seen.bare, fit.pose, _print(sheet, palette, _FITTED))
     return Located(fit.pose, sheet, palette, bool(guess.found.text), alike, like, fit)
 
 
+def _is_near(fit: Fit) -> bool:
+    """Whether nearly all crossings lie where they should: no curl of the paper is left."""
+    return fit.away < _NEAR and fit.share > _NEARLY_ALL
+
+
 def _is_certain(found: Located) -> bool:
     """Whether crossings lie where they should, and what is printed round them too.
 
-    Thick ink hides some of that; where a code was read and nearly all crossings fit, less will do.
+    Thick ink hides some of that; where a code was read and nearly all crossings or the tones fit,
+    less will do.
     """
     well = found.fit.share > _SHARE and found.fit.away < _AWAY
     colours = found.alike > (_ALIKE if found.named else _UNNAMED)
-    inked = found.named and found.fit.share > _NEARLY_ALL
-    return well and colours and found.like > (_LIKE_INKED if inked else _LIKE)
+    inked = found.fit.share > _NEARLY_ALL or found.alike > _ALIKE_INKED
+    return well and colours and found.like > (_LIKE_INKED if found.named and inked else _LIKE)
 
 
 def _print(sheet: PrintedSheet, palette: str, dense: int) -> Print:

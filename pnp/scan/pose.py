@@ -18,8 +18,6 @@ Pixels = NDArray[np.float32]
 COLUMNS, ROWS = 14, 12
 GRID = Place(0, 0, COLUMNS, ROWS)
 
-_BEND = 3  # the degree of the polynomial that tells how the paper is bent
-
 
 def homography(source: ArrayLike, target: ArrayLike, weights: Floats | None = None) -> Floats:
     """The projection that takes points nearest to others, of four or more pairs."""
@@ -51,14 +49,22 @@ def projected(matrix: Floats, points: ArrayLike) -> Floats:
     return np.asarray(q[..., :2] / np.where(np.abs(depth) < 1e-9, 1e-9, depth))
 
 
-def bends(points: Floats, about: Place) -> Floats:
-    """The terms of the bend in a part of the sheet; beyond it, it goes on as at its edge."""
+def bends(points: Floats, about: Place, degree: int) -> Floats:
+    """The terms of the bend in a part of the sheet; beyond it, it goes on as at its edge.
+
+    A polynomial tells how the paper is bent; terms of a lower degree come first.
+    """
     left, top = about.left, about.top
     x, y = (points[..., n] for n in (0, 1))
     x = np.clip((x - left) / about.width * 2 - 1, -1.15, 1.15)
     y = np.clip((y - top) / about.height * 2 - 1, -1.15, 1.15)
-    terms = [x**i * y**j for i in range(_BEND + 1) for j in range(_BEND + 1 - i)]
+    terms = [x**i * y ** (high - i) for high in range(degree + 1) for i in range(high + 1)]
     return np.stack(terms, -1)
+
+
+def _degree(terms: int) -> int:
+    """Of a polynomial of two variables that has so many terms."""
+    return int((2 * terms) ** 0.5) - 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +79,7 @@ class Pose:
     def __call__(self, points: ArrayLike) -> Floats:
         p = np.asarray(points, float)
         if self.bend is not None:
-            p = p + bends(p, self.about) @ self.bend
+            p = p + bends(p, self.about, _degree(len(self.bend))) @ self.bend
         return projected(self.matrix, p)
 
     def scaled(self, factor: float) -> "Pose":

@@ -109,14 +109,27 @@ def _small_things(picture: Image.Image) -> Pixels:
     return np.asarray(np.clip((all_ - slow) / (slow + 8), -0.6, 0.6))
 
 
-Step = tuple[int, float, bool]
-"""Pixels a space, how far crossings are looked for in spaces, whether the sheet is bent."""
+Step = tuple[int, float, int]
+"""Pixels a space, how far crossings are looked for in spaces, the degree of the bend; 0 is flat."""
 
 _ONE = (28, 0.3)
 """The same of a single place."""
 
-ROUGH: tuple[Step, ...] = ((16, 0.6, False), (24, 0.3, False), (24, 0.18, True))
-FINER: tuple[Step, ...] = ((32, 0.08, True),)
+ROUGH: tuple[Step, ...] = ((16, 0.6, 0), (24, 0.3, 0), (24, 0.18, 3))
+FINER: tuple[Step, ...] = ((32, 0.08, 3),)
+CURLED: tuple[Step, ...] = ((24, 0.3, 5), (28, 0.15, 5), (32, 0.08, 5))
+
+# what stands beside the grid, and the same where the paper is curled
+_NEXT_TO: tuple[Step, ...] = ((20, 0.5, 0), (24, 0.25, 3), (28, 0.15, 3))
+_CURLED_AWAY: tuple[Step, ...] = (
+    (20, 0.9, 0),
+    (20, 0.7, 1),
+    (20, 0.5, 2),
+    (24, 0.4, 3),
+    (24, 0.3, 4),
+    (28, 0.15, 5),
+)
+_WELL = 0.8  # of the points beside the grid: so many are found where paper is bent no farther
 
 
 def refined(
@@ -129,10 +142,9 @@ def refined(
     """Fitted to all crossings, or to other points, in steps."""
     wanted = _bare(printed)
     fit = Fit(pose, 9.0, 0.0)
-    for dense, reach, bent in steps:
+    for dense, reach, degree in steps:
         shift, weights = _looked_for(picture, wanted, printed, fit.pose, points, (dense, reach))
-        fitted = _bent if bent else _straight
-        found, errors = fitted(fit.pose, points.at, shift, weights)
+        found, errors = _fitted(fit.pose, points.at, shift, weights, degree)
         trusted = weights > 0.01
         away = float(np.median(errors[trusted])) if trusted.any() else 9.0
         fit = Fit(found, away, float(((errors < 0.05) & (weights > _PEAK)).mean()))
@@ -140,16 +152,24 @@ def refined(
 
 
 def panel_fit(picture: Image.Image, pose: Pose, printed: Print) -> Fit:
-    """Where what stands beside the grid lies, which bent paper has moved."""
+    """Where what stands beside the grid lies: bent paper has moved it, curled paper farther."""
+    fit = _beside(picture, pose, printed, _NEXT_TO)
+    if fit.share > _WELL:
+        return fit
+    curled = _beside(picture, pose, printed, _CURLED_AWAY)
+    return max(fit, curled, key=lambda each: each.share)
+
+
+def _beside(picture: Image.Image, pose: Pose, printed: Print, steps: tuple[Step, ...]) -> Fit:
     wanted = _bare(printed)
     all_ = printed.places.size
     left, right = COLUMNS + 1.6, all_.left + all_.width - 0.7
     top, bottom = all_.top + 1, all_.top + all_.height - 0.8
     at = [(x, y) for x in np.linspace(left, right, 7) for y in np.linspace(top, bottom, 13)]
     points = Points(np.array(at), Place(left - 1, top - 1, right - left + 2, bottom - top + 2))
-    for look, fitted in (((20, 0.5), _straight), ((24, 0.25), _bent), ((28, 0.15), _bent)):
-        shift, weights = _looked_for(picture, wanted, printed, pose, points, look)
-        pose, errors = fitted(pose, points.at, shift, weights)
+    for dense, reach, degree in steps:
+        shift, weights = _looked_for(picture, wanted, printed, pose, points, (dense, reach))
+        pose, errors = _fitted(pose, points.at, shift, weights, degree)
         pose = Pose(pose.matrix, pose.bend, points.around)
     there = weights > _PEAK
     away = float(np.median(errors[there])) if there.any() else 9.0
@@ -254,6 +274,15 @@ def _top(before: Floats, at: Floats, after: Floats) -> Floats:
     )
 
 
+def _fitted(
+    pose: Pose, points: Floats, shift: Floats, weights: Floats, degree: int
+) -> tuple[Pose, Floats]:
+    """The pose with these shifts taken in, and how far from it each point then is, in spaces."""
+    if not degree:
+        return _straight(pose, points, shift, weights)
+    return _bent(pose, points, shift, weights, degree)
+
+
 def _straight(pose: Pose, points: Floats, shift: Floats, weights: Floats) -> tuple[Pose, Floats]:
     target = pose(points + shift)
     now = weights + 1e-6
@@ -265,8 +294,10 @@ def _straight(pose: Pose, points: Floats, shift: Floats, weights: Floats) -> tup
     return found, errors
 
 
-def _bent(pose: Pose, points: Floats, shift: Floats, weights: Floats) -> tuple[Pose, Floats]:
-    terms = bends(points, pose.about)
+def _bent(
+    pose: Pose, points: Floats, shift: Floats, weights: Floats, degree: int
+) -> tuple[Pose, Floats]:
+    terms = bends(points, pose.about, degree)
     now = weights
     errors: Floats = np.zeros(len(shift))
     ease = np.eye(terms.shape[1]) * 0.02
@@ -276,4 +307,6 @@ def _bent(pose: Pose, points: Floats, shift: Floats, weights: Floats) -> tuple[P
         bend = np.asarray(np.linalg.lstsq(left, right, rcond=None)[0], float)
         errors = np.hypot(*(terms @ bend - shift).T)
         now = weights / (1 + (errors / max(0.006, float(np.median(errors)) * 1.5)) ** 2)
-    return Pose(pose.matrix, bend if pose.bend is None else pose.bend + bend, pose.about), errors
+    if pose.bend is not None:
+        bend[: len(pose.bend)] += pose.bend
+    return Pose(pose.matrix, bend, pose.about), errors
