@@ -25,13 +25,17 @@ T = TypeVar("T")
 LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 1.6, 3.0, 0.6, 1.0, 2.5
 """Log-odds from which a field is not asked about, by what photos needed that no training saw."""
 
+_SHAKEN = 3.5
+"""The same of a line where the other one is asked about: what made that hard is near this one."""
+
 _BEGUN = 4.0
 """A line is at most so much surer than that it begins where it does: elsewhere may be its X."""
 
 _SUREST = 12.0
 
-_ROUGH = 0.025
-"""In spaces: where crossings lie farther from where they should, the print may pass for ink."""
+_ROUGH, _FEW = 0.025, 0.8
+"""Where crossings lie farther from where they should, in spaces, or fewer do lie there, the print
+may pass for ink."""
 
 PANEL = 0.6
 """So many points beside the grid must lie where they should, or all that stands there is asked."""
@@ -146,11 +150,9 @@ def read(of: Seen, sheet: Sheet) -> SheetReading:
         models["starts"].from_all_sides(of.lines.spaces, SPACE_PICTURE),
         dict(zip(COLOURS, ticks.tolist(), strict=True)),
     )
-    rough = of.found.fit.away > _ROUGH
-    lines = {
-        half: field.at_most(0.0) if rough else field
-        for half, field in _lines(decoded(sheet, evidence), evidence.starts).items()
-    }
+    fit = of.found.fit
+    surest = 0.0 if fit.away > _ROUGH or fit.share < _FEW else _SUREST
+    lines = _lines(decoded(sheet, evidence), evidence.starts, surest)
     entered = {at for field in lines.values() for at in field.value[1:]}
     taken = {sheet.square_of(f.value[0]) for f in lines.values() if f.value and not f.doubtful}
     signs = zip(LETTERS, models["box"].log_odds(of.letters), of.signs, strict=True)
@@ -161,7 +163,7 @@ def read(of: Seen, sheet: Sheet) -> SheetReading:
         sheet,
         lines,
         _colours(ticks, taken).at_most(most),
-        _count(models["ticks"].log_odds(of.jokers)).at_most(most),
+        _count(models["ticks"].log_odds(of.jokers)).at_most(min(most, surest)),
         _rounds(models["rounds"].log_odds(of.rounds)).at_most(most),
         {
             letter: _number(float(inked), sign).at_most(most)
@@ -171,14 +173,16 @@ def read(of: Seen, sheet: Sheet) -> SheetReading:
     )
 
 
-def _lines(reading: Reading | None, starts: Floats) -> dict[str, Field[Path]]:
+def _lines(reading: Reading | None, starts: Floats, surest: float) -> dict[str, Field[Path]]:
     if reading is None:
         return {half: Field((), -_SUREST, LINES) for half in HALVES}
     found = {}
     for half in HALVES:
         line = reading.best.line(half)
-        sure = min(reading.certainty(half), float(starts[line[0]]) + _BEGUN)
+        sure = min(reading.certainty(half), float(starts[line[0]]) + _BEGUN, surest)
         found[half] = Field(line, sure, LINES, reading.others(half)[:3])
+    if any(field.doubtful for field in found.values()):
+        return {half: field._replace(needed=_SHAKEN) for half, field in found.items()}
     return found
 
 

@@ -32,8 +32,8 @@ def _evidence(*, starts=None, steps=None):
     )
 
 
-def _read(evidence):
-    return _lines(decoded(side("A"), evidence), evidence.starts)
+def _read(evidence, surest=12.0):
+    return _lines(decoded(side("A"), evidence), evidence.starts, surest)
 
 
 def test_lines_that_are_drawn_clearly_are_taken_without_a_question():
@@ -63,4 +63,17 @@ def test_a_step_that_was_crossed_out_before_the_start_does_not_outweigh_the_star
 
 def test_of_a_sheet_without_any_line_both_are_asked():
     nothing = _evidence()._replace(starts=np.full(BOARD.size, -20.0))
-    assert all(field.doubtful for field in _lines(None, nothing.starts).values())
+    assert all(field.doubtful for field in _lines(None, nothing.starts, 12.0).values())
+
+
+@pytest.mark.parametrize(("odds", "asked"), [(SURE, False), (-3, True)])
+def test_where_a_line_is_asked_the_other_has_to_be_surer(odds, asked):
+    """What made one hard to read, such as a shadow or a crease, is near the other."""
+    step = tuple(sorted((INDEX["k5"], INDEX["j5"])))
+    lines = _read(_evidence(starts={"b5": odds}, steps={step: -2.5}))
+    assert line_text(lines["right"].value) == RIGHT
+    assert [field.doubtful for field in lines.values()] == [asked, asked]
+
+
+def test_where_the_print_may_pass_for_ink_both_lines_are_asked():
+    assert all(field.doubtful for field in _read(_evidence(), surest=0.0).values())
