@@ -92,14 +92,14 @@ def _coded(seen: "_Picture", code: Code, squares: Floats) -> Located | None:
     """The sheet of a code: where its code leads to, else where four squares lie round it."""
     guesses = _guesses(seen, found_by_code(code, squares), [code.sheet])
     found = _fitted(seen, guesses[0]) if guesses else None
-    for place in _round(code, squares):
+    for place in _squares_round(code, squares):
         if found and _is_certain(found):
             break
         found = _fitted(seen, _guesses(seen, [place], [code.sheet])[0])
     return found
 
 
-def _round(code: Code, squares: Floats) -> Iterator[Found]:
+def _squares_round(code: Code, squares: Floats) -> Iterator[Found]:
     """Where four squares lie so that the code stands about where it should, the nearest first."""
     middle = places_of(code.sheet.side, code.sheet.cell).qr.middle
     size = np.hypot(*(code.corners[0] - code.corners[2]))

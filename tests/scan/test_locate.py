@@ -5,7 +5,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from pnp.scan.find import Code, dark_squares
-from pnp.scan.locate import USUAL, _codes_near, _round, located
+from pnp.scan.locate import USUAL, _codes_near, _squares_round, located
 from pnp.scan.pose import COLUMNS, ROWS, Pose
 from pnp.scan.printed import places_of, print_of
 from pnp.scan.refine import contrast, panel_fit
@@ -72,7 +72,7 @@ def test_a_code_names_the_sheet_whose_squares_lie_round_it_as_they_should():
     size = np.hypot(qr.width, qr.height)
     for away, found in ((0.0, True), (1.2, True), (2.0, False)):
         corners = pose([(x + away * size, y) for x, y in qr.corners])
-        near = list(_round(Code("", SHEET, corners), squares))
+        near = list(_squares_round(Code("", SHEET, corners), squares))
         assert bool(near) == found
         for place in near[:1]:
             assert place.pose(qr.middle) == pytest.approx(pose(qr.middle))
