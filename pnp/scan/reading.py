@@ -31,6 +31,9 @@ _SHAKEN = 3.5
 _BEGUN = 4.0
 """A line is at most so much surer than that it begins where it does: elsewhere may be its X."""
 
+_LEGIBLE = 2.5
+"""A number is at most so much surer than that what was written is one at all."""
+
 _SUREST = 12.0
 
 _ROUGH, _FEW = 0.025, 0.8
@@ -226,4 +229,4 @@ def _number(inked: float, sign: Pixels | None) -> Field[int]:
         return Field(0, -inked, NUMBERS, (1, 2, 3, 4, 5))
     scores = model.models()["signs"].log_odds(sign[None])[0]
     field = _best([1, 2, 3, 4, 5], scores.tolist(), NUMBERS)
-    return field.at_most(min(inked, float(scores.max()) + NUMBERS))
+    return field.at_most(min(inked, float(scores.max()) + _LEGIBLE))

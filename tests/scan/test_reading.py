@@ -7,8 +7,9 @@ import pytest
 
 from pnp.games.colour_lines.lines import read_line, spaces_of
 from pnp.games.colour_lines.sheet import BOARD, INDEX, side
+from pnp.scan import model
 from pnp.scan.decode import Evidence, decoded, line_text
-from pnp.scan.reading import _lines
+from pnp.scan.reading import _lines, _number
 from pnp.scan.steps import STEPS
 
 LEFT, RIGHT = "b5 NEES", "m7 NNWW"
@@ -77,3 +78,17 @@ def test_where_a_line_is_asked_the_other_has_to_be_surer(odds, asked):
 
 def test_where_the_print_may_pass_for_ink_both_lines_are_asked():
     assert all(field.doubtful for field in _read(_evidence(), surest=0.0).values())
+
+
+@pytest.mark.parametrize(("four", "asked"), [(0.8, False), (0.3, True)])
+def test_a_sign_that_is_hardly_a_number_is_asked_however_unlike_the_others_it_is(
+    monkeypatch, four, asked
+):
+    signs = model.Model(
+        np.zeros(1),
+        np.ones(1),
+        ((np.zeros((1, 5)), np.array([NEVER, NEVER, NEVER, four, NEVER])),),
+    )
+    monkeypatch.setattr(model, "models", lambda: {"signs": signs})
+    field = _number(SURE, np.zeros(1))
+    assert (field.value, field.doubtful) == (4, asked)
