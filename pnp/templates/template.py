@@ -247,10 +247,11 @@ class Template:
             if not kind.count:
                 continue
             scopes = self.scopes(given, kind.values, kind.scope, bounds.budget)
-            left_out = self._telling if self.numbered else _NOTHING
+            many = bool(self.numbered) and kind.count > 1
+            left_out = self._telling if many else _NOTHING
             scene = self._scene(scopes, palette, self.bleed(bleed), bounds, left_out)
             scene = replace(scene, detail=self.detail(given, kind.scope))
-            if not self.numbered:
+            if not many:
                 yield scene, kind.count
                 continue
             scene = shared(scene)
