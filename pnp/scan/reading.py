@@ -36,7 +36,7 @@ _LEGIBLE = 2.5
 
 _SUREST = 12.0
 
-_ROUGH, _FEW = 0.025, 0.8
+_ROUGH, _FEW = 0.025, 0.92
 """Where crossings lie farther from where they should, in spaces, or fewer do lie there, the print
 may pass for ink."""
 

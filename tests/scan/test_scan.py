@@ -16,10 +16,12 @@ from pnp.drawing.colour import palette
 from pnp.library import Library
 from pnp.scan.game import _shared
 from pnp.scan.ink import Ink
+from pnp.scan.locate import located
 from pnp.scan.marks import Region
 from pnp.scan.model import models
 from pnp.scan.pose import COLUMNS, ROWS, Pose
 from pnp.scan.printed import FINE, Place, print_of
+from pnp.scan.reading import read, seen
 from pnp.scan.steps import STEPS, measured
 from tests.conftest import Pnp
 
@@ -50,6 +52,15 @@ def test_of_a_clear_photo_nothing_is_asked_but_where_a_line_ends_near_the_next_s
 ):
     """The X of the felt-tip covers most of the paper of its space, which must not pass for grey."""
     assert [(doubt.field, doubt.spaces) for doubt in scans[name].doubts] == asked
+
+
+@pytest.mark.parametrize(("share", "asked"), [(1.0, set()), (0.91, {"left", "right", "jokers"})])
+def test_lines_and_jokers_are_asked_where_the_grid_is_not_found_nearly_all_over(share, asked):
+    picture = Image.open(PHOTOS / PEN).convert("RGB")
+    (found,) = located(picture)
+    measured_ = seen(picture, found._replace(fit=found.fit._replace(share=share)))
+    fields = read(measured_, found.sheet.sheet).fields
+    assert {name for name, field in fields.items() if field.doubtful} == asked
 
 
 def test_an_answer_settles_a_doubt_and_a_wrong_one_is_refused(scans):
