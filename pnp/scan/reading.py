@@ -22,7 +22,7 @@ from pnp.scan.steps import SPACE_PICTURE, STEP_PICTURE, Measures, measured
 
 T = TypeVar("T")
 
-LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 1.6, 3.0, 0.6, 1.0, 3.0
+LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 1.6, 3.0, 2.0, 1.8, 3.0
 """Log-odds from which a field is not asked about, by what photos needed that no training saw."""
 
 _SHAKEN = 3.5
