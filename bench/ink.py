@@ -13,16 +13,16 @@ from io import BytesIO
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from pnp.backends.pdf import Facts, pdf_bytes
-from pnp.door.names import component
+from pnp.api.names import component
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette, palette_names
+from pnp.export.pdf import Facts, pdf_bytes
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.kits.parts import Stock
-from pnp.library import Library
-from pnp.press.layout import Settings
-from pnp.press.paper import parse_paper
-from pnp.press.sheet import Sheet
+from pnp.layout.arrange import Settings
+from pnp.layout.paper import parse_paper
+from pnp.layout.sheet import Sheet
 
 DPI, FINER = 50, 4
 MOST = 1 / 3
@@ -61,7 +61,7 @@ def pages(game: str, name: str) -> list[float]:
 
 def on_the_table(game: str) -> Iterator[Ink]:
     """What the boards and pieces of a kit take: all that is for thick paper."""
-    parts = find_kit(game, Library()).parts_for("")
+    parts = find_kit(game, Catalogue()).parts_for("")
     names = [name for p in parts if p.stock is not Stock.PLAIN for name in p.components]
     for name in dict.fromkeys(names):
         asked = component(name)
@@ -96,4 +96,4 @@ def main(games: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or list(Library().kits()))
+    main(sys.argv[1:] or list(Catalogue().kits()))

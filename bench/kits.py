@@ -16,17 +16,17 @@ from math import ceil
 from typing import NamedTuple
 
 from pnp.__main__ import UNCOLLECTED
-from pnp.backends.pdf import Facts, pdf_bytes
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.drawing.convex import surface
 from pnp.drawing.cutting import room_needed
 from pnp.drawing.scene import Scene
+from pnp.export.pdf import Facts, pdf_bytes
 from pnp.kits.kit import Wishes, components, make_kit, sides
 from pnp.kits.kit_file import Part, find_kit
 from pnp.kits.parts import Pile
-from pnp.library import Library
-from pnp.press.layout import Settings, usable
-from pnp.press.paper import parse_paper
+from pnp.layout.arrange import Settings, usable
+from pnp.layout.paper import parse_paper
 
 PAPERS = ("A4", "Letter")
 
@@ -44,7 +44,7 @@ class Figures(NamedTuple):
     bound: float
 
 
-def measure(game: str, paper: str, library: Library) -> Figures:
+def measure(game: str, paper: str, library: Catalogue) -> Figures:
     """Make a kit and look at it."""
     wishes = Wishes(palette("safe"), Settings(parse_paper(paper)), library=library)
     start = time.process_time()
@@ -108,7 +108,7 @@ def main() -> None:
     print("| kit | paper | seconds | pages | KB | thick sheets | their area |")
     print("|---|---|---:|---:|---:|---:|---:|")
     measured: list[Figures] = []
-    library = Library()
+    library = Catalogue()
     for game in library.kits():
         for paper in PAPERS:
             of = measure(game, paper, library)

@@ -17,12 +17,12 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-from pnp.library import Library
-from pnp.library.games import AnyGame
-from pnp.opponent.levels import LEVELS
-from pnp.opponent.think import choose
+from pnp.catalogue import Catalogue
+from pnp.catalogue.games import AnyGame
+from pnp.extras.opponent.levels import LEVELS
+from pnp.extras.opponent.think import choose
 
-LIBRARY = Library()
+LIBRARY = Catalogue()
 GAMES = (
     ("color-claim", ""),
     ("paint-the-line", ""),

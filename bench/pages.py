@@ -170,11 +170,11 @@ def make_orders(count: int) -> list[Order]:
 
 def write_pnp(path: Path, pages: Sequence[Order]) -> None:
     """Board and pieces as symbols, a sheet a page, written as every command writes."""
-    from pnp.backends import write
-    from pnp.drawing.geometry import Affine, Rect, Size
     from pnp.drawing.scene import Layer, Use
-    from pnp.press.document import Document
-    from pnp.press.sheet import Sheet, Sheets
+    from pnp.export import write
+    from pnp.geometry import Affine, Rect, Size
+    from pnp.layout.document import Document
+    from pnp.layout.sheet import Sheet, Sheets
 
     paper = Rect(0, 0, PAPER_WIDTH, PAPER_HEIGHT)
     ground = Use(pnp_symbol(board()))
@@ -201,8 +201,8 @@ def write_pnp(path: Path, pages: Sequence[Order]) -> None:
 def pnp_symbol(drawing: Drawing) -> Any:
     """A drawing in pnp's terms, whose y goes down and whose type is its own."""
     from pnp import colour, scene
-    from pnp.drawing.geometry import Point, Rect
     from pnp.drawing.text import Face
+    from pnp.geometry import Point, Rect
 
     def down(y: float) -> float:
         return drawing.height - y
@@ -457,7 +457,7 @@ ACCELERATOR = "_rl_accel"
 PEERS = str(Path(sys.prefix) / "peers/bin/python")
 REPORTLAB = ("reportlab.pdfgen.canvas", "reportlab.pdfbase._fontdata")
 CONTENDERS = {
-    "pnp": Contender(write_pnp, PAGES, (ACCELERATOR, *REPORTLAB, "pnp.backends.pdf")),
+    "pnp": Contender(write_pnp, PAGES, (ACCELERATOR, *REPORTLAB, "pnp.export.pdf")),
     "reportlab, no accelerator": Contender(write_reportlab, PAGES, REPORTLAB, ACCELERATOR),
     "reportlab": Contender(write_reportlab, PAGES, (ACCELERATOR, *REPORTLAB)),
     "reportlab forms": Contender(write_reportlab_forms, PAGES, (ACCELERATOR, *REPORTLAB)),

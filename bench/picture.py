@@ -8,15 +8,14 @@ PDF; the first row also pays for fonts, modules and the pieces themselves.
 
 import time
 
-from pnp.backends.pdf import Facts, pdf_bytes
+from pnp.catalogue import Catalogue
+from pnp.diagrams.perspective import table_scene
 from pnp.drawing.colour import palette
-from pnp.library import Library
-from pnp.press.imposition import page
-from pnp.press.layout import Settings
-from pnp.press.paper import parse_paper
-from pnp.rules.board import Board, column_name
-from pnp.rules.figure import BoardFigure, Figure, Placed, Thing
-from pnp.table.perspective import table_scene
+from pnp.export.pdf import Facts, pdf_bytes
+from pnp.figure import Board, BoardFigure, Figure, Placed, Thing, column_name
+from pnp.layout.arrange import Settings
+from pnp.layout.imposition import page
+from pnp.layout.paper import parse_paper
 
 COLOURS = ("red", "yellow", "green", "blue", "black")
 SIDE = 20
@@ -39,7 +38,7 @@ def crowd(count: int) -> Figure:
 
 def main() -> None:
     """Print the table."""
-    look = Library().look(palette("safe"))
+    look = Catalogue().look(palette("safe"))
     print("| pieces | scene | PDF | KB |")
     print("|---:|---:|---:|---:|")
     for count in (30, 100, 300, 1000):

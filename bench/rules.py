@@ -12,14 +12,14 @@ from typing import Any
 
 import chess
 
+from pnp.catalogue import Catalogue
+from pnp.catalogue.games import AnyGame
 from pnp.files.toml_text import parse_toml
 from pnp.games.colour_lines.rules import FIVE_DICE
 from pnp.games.passtally.trace import EDGES, trace
-from pnp.library import Library
-from pnp.library.games import AnyGame
 from pnp.rules.game import Position, perft
 
-LIBRARY = Library()
+LIBRARY = Catalogue()
 RUNS = 3
 SECONDS = 0.5
 POSITIONS = 400

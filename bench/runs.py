@@ -53,10 +53,10 @@ class Figures(NamedTuple):
 def cards(game: str, variant: str, count: int) -> int:
     """Write so many cards; how many bytes that are. What is not so often there comes again."""
     import pnp
-    from pnp.backends.pdf import Facts, pdf_parts
-    from pnp.library import Library
+    from pnp.catalogue import Catalogue
+    from pnp.export.pdf import Facts, pdf_parts
 
-    most = Library().game(game).variant(variant).count
+    most = Catalogue().game(game).variant(variant).count
     setups = pnp.setups(game, min(count, most), variant, seed=1)
     copies = -(-count // len(setups))
     document = setups.cards().lay_out(copies=copies)

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 import pnp
-from pnp.studio.play import Tables
-from pnp.studio.reply import Question
+from pnp.extras.studio.play import Tables
+from pnp.extras.studio.reply import Question
 
 _SHOWN = """
 const shown = (element) => {

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import pnp
 import pnp.rules
-from pnp.door import names
+from pnp.api import names
 
 _GENERAL = {"Any", "Callable", "Iterable", "Iterator", "Literal", "Mapping", "None", "Optional"}
 _GENERAL |= {"Path", "PathLike", "Self", "Sequence", "Unpack"}

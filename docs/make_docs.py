@@ -15,15 +15,15 @@ from pathlib import Path
 
 from pydantic.fields import FieldInfo
 
+from pnp.catalogue import Catalogue
 from pnp.cli import main as pnp
 from pnp.games.line_or_colour.solved import solved
 from pnp.kits.kit_file import KitFile, Part, find_kit
-from pnp.library import Library
 from pnp.templates.elements import WORDS, element_class
 from pnp.templates.theme import Drawing, Shape, Theme
 
 DOCS = Path(__file__).parent
-LIBRARY = Library()
+LIBRARY = Catalogue()
 sys.path.append(str(DOCS.parent))  # for bench, when this file is run and not imported
 BARE = "--paper fit --no-marks --bleed 0mm --dpi 60"
 SEVEN = "red,orange,yellow,green,blue,purple,black"

@@ -1,6 +1,6 @@
 """Print board-game components at true scale, set games up and score positions.
 
-Its names are those of `pnp.door.names`, which is imported when one of them is first used.
+Its names are those of `pnp.api.names`, which is imported when one of them is first used.
 """
 
 __version__ = "0.1.0"
@@ -135,13 +135,13 @@ __all__ = [
 
 TYPE_CHECKING = False  # type checkers know the name; `typing` alone would take 5 ms
 if TYPE_CHECKING:
-    from pnp.door.names import *
+    from pnp.api.names import *
 else:
 
     def __getattr__(name: str) -> object:
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from pnp.door import names
+        from pnp.api import names
 
         return getattr(names, name)
 

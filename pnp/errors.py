@@ -5,7 +5,17 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
-__all__ = ["Faults", "Place", "PnpError", "Remedy", "quoted"]
+__all__ = [
+    "AmbiguousMove",
+    "Faults",
+    "IllegalMove",
+    "IllegalPosition",
+    "NotationError",
+    "Place",
+    "PnpError",
+    "Remedy",
+    "quoted",
+]
 
 _QUOTED = 60  # characters of somebody's text that a message repeats
 
@@ -202,3 +212,48 @@ class Faults(PnpError):
     def at(self, where: Place, about: str = "") -> Self:
         """Each fault at the place, if it has none of its own."""
         return type(self)(fault.at(where, about) for fault in self._faults)
+
+
+class NotationError(PnpError):
+    """Text that cannot be read: a wrong token, a missing row, an unknown key, a malformed move."""
+
+
+class IllegalPosition(PnpError):
+    """One reason why a position cannot come up in the game.
+
+    `parameter` is "" where it is about the whole.
+    """
+
+    space: tuple[int, int] | str | None
+    """The space of a grid it is about: a name or a `pnp.figure.Space`."""
+
+    def __init__(
+        self, what: str, key: str = "", space: tuple[int, int] | str | None = None
+    ) -> None:
+        super().__init__(what if space is None else f"{space}: {what}", parameter=key)
+        self.space = space
+
+
+class IllegalMove(PnpError):
+    """A well-formed move that the rules forbid here."""
+
+
+class AmbiguousMove(PnpError):
+    """A shortened move that several legal moves would answer to."""
+
+    candidates: tuple[str, ...]
+    """Those moves."""
+
+    def __init__(self, text: str, candidates: Sequence[str]) -> None:
+        shown = ", ".join(candidates[:4]) + (", ..." if len(candidates) > 4 else "")
+        super().__init__(f"{text!r} may mean {len(candidates)} moves", hint=f"write one of {shown}")
+        self.candidates = tuple(candidates)
+
+
+def raise_all(faults: Iterable[PnpError]) -> None:
+    """Raise the one fault as itself, several as `Faults`; no fault, no error."""
+    together = tuple(faults)
+    if len(together) == 1:
+        raise together[0]
+    if together:
+        raise Faults(together)

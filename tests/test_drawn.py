@@ -13,15 +13,15 @@ from shutil import copytree
 import pikepdf
 import pytest
 
-from pnp.backends.screen import screen_svg
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
+from pnp.export.screen import screen_svg
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit
-from pnp.library import Library
-from pnp.press.imposition import impose
-from pnp.press.layout import Settings
-from pnp.press.paper import parse_paper
-from pnp.press.sheet import Sheets
+from pnp.layout.arrange import Settings
+from pnp.layout.imposition import impose
+from pnp.layout.paper import parse_paper
+from pnp.layout.sheet import Sheets
 from pnp.templates.elements import WORDS as KNOWN
 from pnp.templates.elements import element_class
 from tests.conftest import KITS, Pnp
@@ -65,7 +65,7 @@ def test_a_command_draws_what_was_looked_at(
 ) -> None:
     copytree(WORDS, folder, dirs_exist_ok=True)
     for game in KITS:
-        (folder / f"{game}.toml").write_text(find_kit(game, Library()).position)
+        (folder / f"{game}.toml").write_text(find_kit(game, Catalogue()).position)
     (folder / "cards.csv").write_text("rows,columns\n3,4\n5,2\n")
     given = {*folder.iterdir()}
     suffix, *words = line.split()
@@ -79,7 +79,7 @@ def test_a_command_draws_what_was_looked_at(
 def sheets_of(name: str) -> Sheets:
     """A kit, or every word."""
     if name == "words":
-        template = Library().template(str(WORDS / "words.toml"))
+        template = Catalogue().template(str(WORDS / "words.toml"))
         return impose([template.build({}, palette("safe"))], Settings(parse_paper("A3")))
     return make_kit(name, Wishes(palette("safe"), Settings(parse_paper("A4")))).sheets
 

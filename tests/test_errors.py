@@ -9,15 +9,14 @@ from pathlib import Path
 import pytest
 
 import pnp
+from pnp.catalogue import Catalogue
 from pnp.cli import COMMANDS
 from pnp.cli.wording import lines
 from pnp.drawing.colour import palette
-from pnp.drawing.geometry import Point
-from pnp.errors import Faults, Place, PnpError, Remedy
-from pnp.library import Library
-from pnp.press.layout import Backs, Settings
-from pnp.press.paper import parse_paper
-from pnp.rules.faults import AmbiguousMove
+from pnp.errors import AmbiguousMove, Faults, Place, PnpError, Remedy
+from pnp.geometry import Point
+from pnp.layout.arrange import Backs, Settings
+from pnp.layout.paper import parse_paper
 
 PLACE = Place("kit.toml", 3, 7)
 
@@ -154,7 +153,7 @@ def test_a_misplaced_calibration_names_the_function_that_draws_it() -> None:
         (lambda: pnp.setup(code="CC-1"), "code"),
         (lambda: pnp.add_printer("office", margin="1mm"), "margin"),
         (lambda: pnp.read_text(""), "game"),
-        (lambda: Library().template("generic/grid").scope({"columns": "x"}), "columns"),
+        (lambda: Catalogue().template("generic/grid").scope({"columns": "x"}), "columns"),
     ],
 )
 def test_an_error_says_which_setting_or_parameter_it_is_about(

@@ -18,8 +18,8 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageCms
 
+from pnp.catalogue import Catalogue
 from pnp.kits.kit_file import find_kit
-from pnp.library import Library
 from tests.conftest import KITS, Pnp
 from tests.kits.legibility import is_pictured
 from tests.kits_made import PAPERS, kit_file, kit_pages
@@ -544,7 +544,7 @@ def test_line_14_the_foot_names_component_page_and_scale_outside_all_cuts(
     game: str, paper: str
 ) -> None:
     pages = layered(game, paper)
-    title = find_kit(game, Library()).title
+    title = find_kit(game, Catalogue()).title
     for number, page in enumerate(pages, start=1):
         scale = f"Print at 100 %, scale 1:1, page {number} of {len(pages)}"
         guides = [mark for mark in page.marks if mark.layer == "guide" and mark.kind == "text"]

@@ -10,18 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from pnp.errors import PnpError
+from pnp.catalogue import Catalogue
+from pnp.catalogue.conformance import CHECKS, Trial, check_faults, random_game
+from pnp.catalogue.figures import figures_of
+from pnp.catalogue.games import tags as game_tags
+from pnp.errors import NotationError, PnpError
 from pnp.files.toml_text import parse_toml
-from pnp.library import Library
-from pnp.library.conformance import CHECKS, Trial, check_faults, random_game
-from pnp.library.figures import figures_of
-from pnp.library.games import tags as game_tags
 from pnp.rules import numbering, targets
-from pnp.rules.faults import NotationError
 from pnp.rules.game import perft
 from tests.games.playing import typed
 
-LIBRARY = Library()
+LIBRARY = Catalogue()
 GAMES = LIBRARY.all_games()
 VARIANTS = [
     pytest.param(game, variant, id=f"{game.name} {variant.name}".strip())

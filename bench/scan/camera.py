@@ -28,10 +28,10 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 from truth import Photo, Truth
 
-from pnp.backends.pdf import Facts, pdf_bytes
-from pnp.drawing.geometry import Rect
+from pnp.export.pdf import Facts, pdf_bytes
 from pnp.games.colour_lines.sheet import side
-from pnp.press.sheet import Sheets
+from pnp.geometry import Rect
+from pnp.layout.sheet import Sheets
 
 SIZE = (4032, 3024)
 CROPPED = 0.12

@@ -23,8 +23,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from judge import Judged, table
 
 from pnp.errors import PnpError
-from pnp.scan.photo import Photo
-from pnp.scan.sheets import Read, read_photo
+from pnp.extras.scan.photo import Photo
+from pnp.extras.scan.sheets import Read, read_photo
 
 
 def photos(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:

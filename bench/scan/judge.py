@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from pnp.extras.scan.decode import line_text
+from pnp.extras.scan.reading import SheetReading
 from pnp.games.colour_lines.sheet import HALVES, LETTERS
-from pnp.scan.decode import line_text
-from pnp.scan.reading import SheetReading
 
 
 class Judged(NamedTuple):

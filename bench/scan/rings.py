@@ -26,11 +26,11 @@ from PIL import Image, ImageDraw, ImageFilter
 
 import pnp
 from pnp.errors import PnpError
+from pnp.extras.scan.photo import Photo
 from pnp.games.line_or_colour.board import SIZES, Size, board_of, printed_colours
 from pnp.games.line_or_colour.position import Position
 from pnp.games.line_or_colour.rules import legal_moves, play_unchecked, won
 from pnp.games.line_or_colour.setup import lay_out
-from pnp.scan.photo import Photo
 
 Floats = NDArray[np.float64]
 PALETTES = ("safe", "colour", "grey", "ink-saver")

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from pnp.scan.find import blobs
-from pnp.scan.pose import Floats, homography, projected
+from pnp.extras.scan.find import blobs
+from pnp.extras.scan.pose import Floats, homography, projected
 
 Whole = NDArray[np.intp]
 

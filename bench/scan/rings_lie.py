@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 from rings_locate import DENSE, HOLE, SIZE, LocatedBoard, printed
 
-from pnp.scan.pose import Floats, Pixels, Pose, straightened
-from pnp.scan.printed import Place
+from pnp.extras.scan.pose import Floats, Pixels, Pose, straightened
+from pnp.extras.scan.printed import Place
 
 Whole = NDArray[np.intp]
 

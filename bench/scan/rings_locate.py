@@ -11,11 +11,11 @@ import numpy as np
 from PIL import Image, ImageFilter
 from rings_find import Window, windows
 
-from pnp.drawing.geometry import MM_PER_INCH
+from pnp.extras.scan.pose import Floats, Pixels, Pose, straightened
+from pnp.extras.scan.printed import Place, Places, Print
+from pnp.extras.scan.refine import Fit, Points, contrast, refined
 from pnp.games.line_or_colour.board import SIZES, Layout, printed_board
-from pnp.scan.pose import Floats, Pixels, Pose, straightened
-from pnp.scan.printed import Place, Places, Print
-from pnp.scan.refine import Fit, Points, contrast, refined
+from pnp.geometry import MM_PER_INCH
 
 PALETTES = ("safe", "colour", "grey", "ink-saver")
 DENSE = 32
@@ -88,14 +88,14 @@ def _print(size: str, colours: tuple[int, ...], palette_name: str, dense: int) -
 
 def _drawn(name: str, values: dict[str, Any], palette_name: str, dense: int) -> Image.Image:
     """A component, bare, so many pixels a space."""
-    from pnp.backends.png import pictures
+    from pnp.catalogue import Catalogue
     from pnp.drawing.colour import palette
-    from pnp.library import Library
-    from pnp.press.imposition import lay_out
-    from pnp.press.layout import Settings
-    from pnp.press.paper import PAPERS
+    from pnp.export.png import pictures
+    from pnp.layout.arrange import Settings
+    from pnp.layout.imposition import lay_out
+    from pnp.layout.paper import PAPERS
 
-    scene = Library().template(name).build(values, palette(palette_name))
+    scene = Catalogue().template(name).build(values, palette(palette_name))
     sheets = lay_out([scene], Settings(paper=PAPERS["fit"], marks=False, bleed=0))
     return next(pictures(sheets, MM_PER_INCH * dense / CELL)).convert("RGB")
 

@@ -13,11 +13,11 @@ from rings_lie import BLOCKS, features
 from rings_locate import LocatedBoard, located
 
 from pnp.errors import Place, PnpError
+from pnp.extras.scan.model import Model
+from pnp.extras.scan.photo import USUAL, Photo, pictures
+from pnp.extras.scan.pose import Floats, Pixels
+from pnp.extras.scan.sheets import why_unclear
 from pnp.games.line_or_colour.board import Layout
-from pnp.scan.model import Model
-from pnp.scan.photo import USUAL, Photo, pictures
-from pnp.scan.pose import Floats, Pixels
-from pnp.scan.sheets import why_unclear
 
 WEIGHTS = Path(__file__).with_name("rings.npz")
 KINDS = ".WB"

@@ -17,12 +17,12 @@ from rings_lie import features
 from rings_locate import LocatedBoard
 from rings_read import KINDS, WEIGHTS, looked
 
+from pnp.extras.scan.model import Model
+from pnp.extras.scan.photo import USUAL as LONGEST
+from pnp.extras.scan.photo import Photo, pictures
+from pnp.extras.scan.pose import Pixels, Pose, homography
+from pnp.extras.scan.refine import Fit
 from pnp.games.line_or_colour.board import SIZES, board_of
-from pnp.scan.model import Model
-from pnp.scan.photo import USUAL as LONGEST
-from pnp.scan.photo import Photo, pictures
-from pnp.scan.pose import Pixels, Pose, homography
-from pnp.scan.refine import Fit
 
 SMALL = (1280, 960)
 FIRST = 201

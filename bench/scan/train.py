@@ -30,14 +30,14 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from training import Hand
 
+from pnp.extras.scan import model
+from pnp.extras.scan.locate import located
+from pnp.extras.scan.marks import SIGN, Box, sign_measures
+from pnp.extras.scan.printed import FINE, Place
+from pnp.extras.scan.reading import PANEL, Seen, read, seen
+from pnp.extras.scan.steps import SPACE_PICTURE, STEP_PICTURE, STEPS
 from pnp.games.colour_lines.lines import read_line, spaces_of
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, INDEX
-from pnp.scan import model
-from pnp.scan.locate import located
-from pnp.scan.marks import SIGN, Box, sign_measures
-from pnp.scan.printed import FINE, Place
-from pnp.scan.reading import PANEL, Seen, read, seen
-from pnp.scan.steps import SPACE_PICTURE, STEP_PICTURE, STEPS
 
 Rows = NDArray[np.float32]
 

@@ -23,9 +23,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from truth import Pen, Photo, Truth
 
+from pnp.extras.scan.printed import Place, Print, print_of
 from pnp.games.colour_lines import generator
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, HALF, SPACES, Sheet, plan_from_code, side
-from pnp.scan.printed import Place, Print, print_of
 
 Array = NDArray[np.float32]
 DENSE = 64  # pixels a space of the paper before it is taken

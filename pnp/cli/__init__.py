@@ -136,8 +136,8 @@ def _misused(error: click.ClickException) -> int:
 
 def _defect(error: BaseException) -> int:
     """What should never happen: a mistake in the code of an installed game, or in ours."""
+    from pnp.catalogue.packages import defect
     from pnp.cli.wording import lines
-    from pnp.library.packages import defect
 
     if os.environ.get("PNP_DEBUG") == "1":
         import traceback

@@ -5,19 +5,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.api.facts import level_names
+from pnp.api.record import Record
+from pnp.api.table import Table
 from pnp.cli.asking import check_open, read_line, say
 from pnp.cli.bar import bar
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import lines
-from pnp.door.facts import level_names
-from pnp.door.record import Record
-from pnp.door.table import Table
 from pnp.errors import PnpError, quoted
 from pnp.files.writing import check_place, write_text
 from pnp.rules.chance import fresh_seed
 
 if TYPE_CHECKING:
-    from pnp.opponent.review import Slip
+    from pnp.extras.opponent.review import Slip
 
 _HELP = """  a move       make it; pnp moves FILE tells how moves are written
   moves        list all that may be made
@@ -184,6 +184,6 @@ class _Game:
 
 def _known(level: str) -> str:
     """The level of that name; raises PnpError."""
-    from pnp.opponent.levels import level_of
+    from pnp.extras.opponent.levels import level_of
 
     return level_of(level).name

@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
+from pnp.api.table import Table
 from pnp.cli.positions import read_position
 from pnp.cli.wording import lines
-from pnp.door.table import Table
 from pnp.errors import PnpError
 
 Answer = dict[str, Any]

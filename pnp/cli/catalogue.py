@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 
+from pnp.catalogue import Broken, Catalogue
 from pnp.cli.names import component_names
 from pnp.cli.options import json_option, library, shelf, templates_option
 from pnp.errors import PnpError
 from pnp.kits.summary import kit_summary
-from pnp.library import Broken, Library
-from pnp.press import calibration
+from pnp.layout import calibration
 
 
 @click.command("list")
@@ -57,12 +57,12 @@ def _usable(
             broken.append(Broken(name, error))
 
 
-def _component_row(found: Library, name: str) -> dict[str, Any]:
+def _component_row(found: Catalogue, name: str) -> dict[str, Any]:
     """A component as `pnp list` tells it; raises PnpError or Faults."""
     return {"name": name, **found.summary(name)._asdict()}
 
 
-def _kit_row(found: Library, game: str) -> dict[str, Any]:
+def _kit_row(found: Catalogue, game: str) -> dict[str, Any]:
     """A kit as `pnp list` tells it; raises PnpError or Faults."""
     return {"name": game, **kit_summary(game, found)._asdict()}
 
@@ -110,7 +110,7 @@ def show_component(name: str, *, as_json: bool) -> None:
 def _record(name: str) -> dict[str, Any]:
     """What is known of a component, as plain data; sizes as they are by default."""
     if name == calibration.NAME:
-        from pnp.door.facts import papers as all_papers
+        from pnp.api.facts import papers as all_papers
 
         papers = [paper.name for paper in all_papers() if paper.size is not None]
         words = {"name": name, "title": calibration.TITLE, "help": calibration.HELP}

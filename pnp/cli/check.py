@@ -56,6 +56,6 @@ def schema(of: Literal["template", "kit", "theme"]) -> None:
       pnp schema > pnp-template.schema.json
       pnp schema kit > kit.schema.json
     """
-    from pnp.door import facts
+    from pnp.api import facts
 
     click.echo(json.dumps(facts.schema(of), indent=2))

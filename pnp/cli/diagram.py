@@ -10,7 +10,7 @@ from pnp.cli.positions import position_argument, read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 
 if TYPE_CHECKING:
-    from pnp.door.drawing import Drawing
+    from pnp.api.drawing import Drawing
 
 
 @click.command()

@@ -24,8 +24,8 @@ from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_print
 from pnp.errors import Place, PnpError, quoted
 
 if TYPE_CHECKING:
-    from pnp.door.evening import Evening
-    from pnp.evening.record import Round, Seat, Seating
+    from pnp.api.evening import Evening
+    from pnp.extras.club.record import Round, Seat, Seating
 
 _TABLE = re.compile(r"(?:([0-9]{1,4})\.)?([0-9]{1,3})")
 _POINTS = re.compile(r"-?[0-9]{1,6}(,-?[0-9]{1,6})*")

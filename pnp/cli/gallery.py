@@ -13,7 +13,7 @@ from pnp.errors import Place, PnpError
 from pnp.files.folders import made
 
 if TYPE_CHECKING:
-    from pnp.door.document import Document
+    from pnp.api.document import Document
 
 
 @click.command()
@@ -29,10 +29,10 @@ def gallery(folder: Path) -> None:
     \b
       pnp gallery output
     """
-    from pnp.backends.formats import targets
+    from pnp.catalogue.templates import KIT
     from pnp.cli.bar import bar
-    from pnp.library.templates import KIT
-    from pnp.press.calibration import NAME
+    from pnp.export.formats import targets
+    from pnp.layout.calibration import NAME
 
     ready = [kind for kind in _kinds() if kind.palette == "safe" and kind.marks]
     prints = [(f"{name}/{KIT}", kind) for name in library().kits() for kind in (*ready, *_SHOWN)]
@@ -77,8 +77,8 @@ class _Kind:
 
     def made(self, name: str) -> "Document":
         """A kit, a component or the calibration pages."""
-        from pnp.library.templates import KIT
-        from pnp.press.calibration import NAME
+        from pnp.catalogue.templates import KIT
+        from pnp.layout.calibration import NAME
 
         game, _, component = name.rpartition("/")
         if self in _SHOWN:

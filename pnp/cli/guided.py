@@ -11,16 +11,16 @@ from typing import Any, Self
 
 import click
 
+from pnp.api.table import Table
+from pnp.catalogue.games import AnyGame
 from pnp.cli.asking import check_open, on_its_way, read_line, say
 from pnp.cli.options import library
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import lines
-from pnp.door.table import Table
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.files.unfinished import Unfinished, unfinished
 from pnp.files.writing import check_place, write_text
-from pnp.library.games import AnyGame
 from pnp.rules.entry import Entry, so_far, text_of
 from pnp.rules.fields import Field
 from pnp.rules.game import Variant

@@ -4,9 +4,9 @@ from typing import Any
 
 import click
 
+from pnp.api.table import Table
 from pnp.cli.options import json_option, level_option
 from pnp.cli.positions import position_argument, read_position
-from pnp.door.table import Table
 
 
 @click.command()
@@ -22,7 +22,7 @@ def hint(file: str, level: str, *, as_json: bool) -> None:
       pnp hint table.toml
       pnp hint table.toml --level beginner
     """
-    from pnp.opponent.levels import level_of
+    from pnp.extras.opponent.levels import level_of
 
     known = level_of(level).name
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from pnp.api.arguments import MOST_JOBS
 from pnp.cli.stopping import StoppedError
-from pnp.door.arguments import MOST_JOBS
 from pnp.errors import Place, PnpError
-from pnp.runs.long_run import LongRun, Progress
+from pnp.extras.batch.long_run import LongRun, Progress
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -42,7 +42,7 @@ class LongCommand(click.Command):
         given, _, params = self.make_parser(ctx).parse_args(args)
         if "resume" not in given:
             return []
-        from pnp.runs.kept import kept_words
+        from pnp.extras.batch.kept import kept_words
 
         for param in params:
             if param.name not in _ALONG and _is_typed(param, given):

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from pnp.api.table import MOST_MOVES, Table
 from pnp.cli.names import levels, position_files
 from pnp.cli.options import json_option, no_limit_option, output_option, refuse
 from pnp.cli.positions import (
@@ -18,9 +19,7 @@ from pnp.cli.positions import (
     read_record,
 )
 from pnp.cli.wording import lines
-from pnp.door.table import MOST_MOVES, Table
-from pnp.errors import PnpError
-from pnp.rules.faults import IllegalMove
+from pnp.errors import IllegalMove, PnpError
 from pnp.rules.record import Record
 
 _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")

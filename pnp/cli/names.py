@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.catalogue import Catalogue
 from pnp.errors import PnpError
-from pnp.library import Library
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from pnp.library.games import AnyGame
+    from pnp.catalogue.games import AnyGame
     from pnp.templates.parameters import Parameter
 
     Items = list[CompletionItem]
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def component_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Components, and template files."""
-    from pnp.press.calibration import NAME
+    from pnp.layout.calibration import NAME
 
     return _or_files((*_library(ctx).components(), NAME), incomplete)
 
@@ -37,7 +37,7 @@ def kit_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items
 
 def pad_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Games that have a pad."""
-    from pnp.door.shelf import Shelf
+    from pnp.api.shelf import Shelf
 
     return _fitting(Shelf(_library(ctx)).pad_names(), incomplete)
 
@@ -138,14 +138,14 @@ def palettes(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items
 
 def levels(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """How strong an opponent may be."""
-    from pnp.door.facts import level_names
+    from pnp.api.facts import level_names
 
     return _fitting(level_names(), incomplete)
 
 
 def papers(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Papers by name, in any case."""
-    from pnp.press.paper import PAPERS
+    from pnp.layout.paper import PAPERS
 
     known = (paper.name for key, paper in PAPERS.items() if key.startswith(incomplete.lower()))
     return _fitting(known, "")
@@ -153,7 +153,7 @@ def papers(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
 
 def printers(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Printers that have been measured."""
-    from pnp.press import printers as kept
+    from pnp.layout import printers as kept
 
     return _fitting(kept.printers(), incomplete)
 
@@ -167,8 +167,8 @@ def layers(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     return _fitting((f"{before}{comma}{each}" for each in left + ["all"] * (not comma)), incomplete)
 
 
-def _library(ctx: click.Context) -> Library:
-    return ctx.ensure_object(Library)
+def _library(ctx: click.Context) -> Catalogue:
+    return ctx.ensure_object(Catalogue)
 
 
 def _typed(ctx: click.Context, name: str) -> tuple[str, ...]:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from pnp.api.arguments import MOST_DRAWN
+from pnp.catalogue import Catalogue
 from pnp.cli import names
-from pnp.door.arguments import MOST_DRAWN
-from pnp.drawing.geometry import Point, parse_length
 from pnp.errors import PnpError, quoted
-from pnp.library import Library
+from pnp.geometry import Point, parse_length
 
 if TYPE_CHECKING:
-    from pnp.door.shelf import Shelf
+    from pnp.api.shelf import Shelf
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -57,20 +57,20 @@ def count_option(words: str, most: int = MOST_DRAWN) -> Callable[[Function], Fun
     )
 
 
-def library() -> Library:
+def library() -> Catalogue:
     """The library of this run, with the folders of `--templates` where a command takes them."""
-    return click.get_current_context().ensure_object(Library)
+    return click.get_current_context().ensure_object(Catalogue)
 
 
 def shelf() -> "Shelf":
     """The door to the same library."""
-    from pnp.door.shelf import Shelf
+    from pnp.api.shelf import Shelf
 
     return Shelf(library())
 
 
 def _make_library(ctx: click.Context, _: click.Parameter, folders: tuple[Path, ...]) -> None:
-    ctx.obj = Library(folders)
+    ctx.obj = Catalogue(folders)
 
 
 def templates_option(command: Function) -> Function:

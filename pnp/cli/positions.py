@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
+from pnp.api.record import Record
+from pnp.api.table import Table
 from pnp.cli.names import position_files
 from pnp.cli.options import library
-from pnp.door.record import Record
-from pnp.door.table import Table
 from pnp.errors import Place, PnpError, closest
 from pnp.files.finding import toml_files
 from pnp.files.reading import unreadable

@@ -6,10 +6,10 @@ import click
 
 from pnp.cli import names
 from pnp.cli.options import LengthType, ShiftType
-from pnp.drawing.geometry import Point
+from pnp.geometry import Point
 
 if TYPE_CHECKING:
-    from pnp.press.printer import Printer
+    from pnp.layout.printer import Printer
 
 
 @click.group()
@@ -49,8 +49,8 @@ def printer() -> None:
 )
 def add(name: str, scale: str, margin: float, shift: Point) -> None:
     """Keep a printer, or what is new about it."""
-    from pnp.door.facts import add_printer
-    from pnp.press.printers import printers_file
+    from pnp.api.facts import add_printer
+    from pnp.layout.printers import printers_file
 
     kept = add_printer(name, scale=scale, margin=margin, shift=shift)
     click.echo(f"{_told(kept)}, kept in {printers_file()}")
@@ -59,7 +59,7 @@ def add(name: str, scale: str, margin: float, shift: Point) -> None:
 @printer.command("list")
 def list_printers() -> None:
     """Tell which printers are known."""
-    from pnp.door.facts import printers
+    from pnp.api.facts import printers
 
     for each in printers():
         click.echo(_told(each))
@@ -69,7 +69,7 @@ def list_printers() -> None:
 @click.argument("name", shell_complete=names.printers)
 def remove(name: str) -> None:
     """Forget a printer."""
-    from pnp.door.facts import remove_printer
+    from pnp.api.facts import remove_printer
 
     remove_printer(name)
 

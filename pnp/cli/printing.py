@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, Unpack
 
 import click
 
+from pnp.api.printing import Printing as Asked
+from pnp.api.printing import finish_of
 from pnp.cli import names
 from pnp.cli.long_runs import Running
 from pnp.cli.options import (
@@ -19,12 +21,10 @@ from pnp.cli.options import (
     paper_option,
     refuse,
 )
-from pnp.door.printing import Printing as Asked
-from pnp.door.printing import finish_of
-from pnp.drawing.geometry import Point
+from pnp.geometry import Point
 
 if TYPE_CHECKING:
-    from pnp.door.document import Document
+    from pnp.api.document import Document
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -74,10 +74,10 @@ class Printing:
 
     def check(self, output: Path) -> None:
         """Raise PnpError or UsageError for what cannot be written, before any work is done."""
-        from pnp.backends import check_target
-        from pnp.backends.formats import suffix_of
-        from pnp.backends.output import Output
-        from pnp.press.layout import Backs
+        from pnp.export import check_target
+        from pnp.export.formats import suffix_of
+        from pnp.export.output import Output
+        from pnp.layout.arrange import Backs
 
         check_target(output, Output(cut_file=self.cut_file))
         finish_of(self.asked())
@@ -114,14 +114,14 @@ class Printing:
 
 def _is_kept(output: Path) -> bool:
     """Whether an interrupted run has left something beside it; raises PnpError."""
-    from pnp.runs.kept import is_kept
+    from pnp.extras.batch.kept import is_kept
 
     return is_kept(output)
 
 
 def tidy(outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, way: str = "") -> None:
     """Name the pages of earlier, longer runs, or remove them; raises PnpError."""
-    from pnp.backends.leftovers import leftovers
+    from pnp.export.leftovers import leftovers
     from pnp.files.writing import remove
 
     known = frozenset(written)

@@ -23,7 +23,7 @@ from pnp.cli.printing import Printing, printing_options, tell
 from pnp.errors import PnpError, quoted
 
 if TYPE_CHECKING:
-    from pnp.door.drawing import Drawing
+    from pnp.api.drawing import Drawing
 
 _OF_COMPONENTS = (
     "palette_name",
@@ -116,8 +116,8 @@ def render(
       pnp render generic/grid -o grid.pdf -p rows=10 -p columns=10 --paper A3
       pnp render ticket.toml --table tickets.csv -o tickets.pdf
     """
-    from pnp.door.drawing import lay_out
-    from pnp.press import calibration
+    from pnp.api.drawing import lay_out
+    from pnp.layout import calibration
 
     printing.check(output)
     if set(names) == {calibration.NAME}:
@@ -145,7 +145,7 @@ def _drawings(names: tuple[str, ...], given: dict[str, str]) -> "list[Drawing]":
 
     Raises PnpError, also for a value that none has a parameter for.
     """
-    from pnp.press import calibration
+    from pnp.layout import calibration
 
     plain = [shelf().component(name) for name in names if name != calibration.NAME]
     known = [{parameter.name for parameter in each.parameters} for each in plain]
@@ -163,7 +163,7 @@ def _drawings(names: tuple[str, ...], given: dict[str, str]) -> "list[Drawing]":
 
 def _merged(names: tuple[str, ...], given: dict[str, str], table: Path) -> "Drawing":
     """A component for each row of the table; raises PnpError or Faults."""
-    from pnp.press import calibration
+    from pnp.layout import calibration
 
     (name, *others) = names
     if others or name == calibration.NAME:

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import click
 
+from pnp.api.record import MOST_SECONDS, Record
+from pnp.api.table import Table
 from pnp.cli.asking import check_open, read_line, say
 from pnp.cli.options import marks_option, output_option, palette_option, refuse
 from pnp.cli.positions import position_argument, read_record
@@ -17,8 +19,6 @@ from pnp.cli.printing import (
     tell,
 )
 from pnp.cli.terminal import print_figure
-from pnp.door.record import MOST_SECONDS, Record
-from pnp.door.table import Table
 from pnp.errors import PnpError
 from pnp.files.writing import write_text
 from pnp.rules.record import MOST_MOVES

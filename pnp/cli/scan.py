@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.api.scan import Scan
+from pnp.api.table import Table
 from pnp.cli.options import json_option, shelf
-from pnp.door.scan import Scan
-from pnp.door.table import Table
 from pnp.errors import Place, PnpError
 
 if TYPE_CHECKING:
-    from pnp.scan.doubt import Doubt
+    from pnp.extras.scan.doubt import Doubt
 
 _ASKED = {
     "left": "the line on the left",

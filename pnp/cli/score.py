@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.api.drawing import lay_out
+from pnp.api.table import Table
 from pnp.cli.long_runs import RUNNING, LongCommand, Running, long_run_options
 from pnp.cli.names import files_or_games
 from pnp.cli.options import (
@@ -19,8 +21,6 @@ from pnp.cli.options import (
 )
 from pnp.cli.positions import expand, read_position, reading_once
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
-from pnp.door.drawing import lay_out
-from pnp.door.table import Table
 
 if TYPE_CHECKING:
     from pnp.rules.score import Challenge

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from pnp.api.arguments import MOST_DRAWN, MOST_RUN
+from pnp.api.chance import Setup, Setups
 from pnp.cli.long_runs import RUNNING, LongCommand, Running, long_run_options
 from pnp.cli.names import game_names
 from pnp.cli.options import (
@@ -20,8 +22,6 @@ from pnp.cli.options import (
     variant_option,
 )
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
-from pnp.door.arguments import MOST_DRAWN, MOST_RUN
-from pnp.door.chance import Setup, Setups
 from pnp.rules.chance import fresh_seed
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)

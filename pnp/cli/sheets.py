@@ -6,6 +6,9 @@ from pathlib import Path
 
 import click
 
+from pnp.api.arguments import MOST_DRAWN, MOST_RUN
+from pnp.api.chance import GameSheet, Roll
+from pnp.api.drawing import Drawing
 from pnp.cli.long_runs import RUNNING, LongCommand, Running, long_run_options
 from pnp.cli.names import dice_names, placings, sheet_names, sheet_options
 from pnp.cli.options import (
@@ -21,12 +24,8 @@ from pnp.cli.options import (
 )
 from pnp.cli.positions import read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
-from pnp.door.arguments import MOST_DRAWN, MOST_RUN
-from pnp.door.chance import GameSheet, Roll
-from pnp.door.drawing import Drawing
-from pnp.errors import Place, PnpError, quoted
+from pnp.errors import Place, PnpError, quoted, raise_all
 from pnp.rules.chance import fresh_seed
-from pnp.rules.faults import raise_all
 
 _DIGITS = 10
 """No option of a sheet takes a number as long as this."""

@@ -42,13 +42,13 @@ def studio(
       pnp studio club.evening
       pnp studio --lan
     """
-    from pnp.studio.named import named
-    from pnp.studio.server import Start, serve
+    from pnp.extras.studio.named import named
+    from pnp.extras.studio.server import Start, serve
 
     found = named(paths)
     if install_shortcut:
         refuse("is for the studio that is begun", "port", "no_browser", "lan")
-        from pnp.studio.shortcut import Desktop, install
+        from pnp.extras.studio.shortcut import Desktop, install
 
         click.echo(install(paths, Desktop.here()))
         return
@@ -62,7 +62,7 @@ def _tell(words: str) -> None:
 
 def _invite(address: str) -> None:
     """The address for phones, and a code to be seen by one, black on white in any terminal."""
-    from pnp.door.qr import qr_code
+    from pnp.api.qr import qr_code
 
     for line in qr_code(address).lines:
         click.secho(line, fg="black", bg="bright_white", err=True)

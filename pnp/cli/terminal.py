@@ -13,8 +13,7 @@ from rich.text import Text
 
 from pnp.cli.options import library
 from pnp.cli.streams import raw, shown
-from pnp.rules.board import column_name
-from pnp.rules.figure import BoardFigure, Figure
+from pnp.figure import BoardFigure, Figure, column_name
 from pnp.rules.grid_text import BLOCKED, EMPTY
 from pnp.rules.score import Score, Tally
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import click
 
+from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, Remedy, closest
-from pnp.library import Library
 
 _WORDS = {
     "calibration": "pnp render calibration -o FILE",
@@ -58,7 +58,7 @@ def instead(word: str, commands: Sequence[str]) -> str:
         return _INSTEAD[word.lower()]
     if word.endswith(".toml"):
         return f"pnp score {word}, pnp moves {word} or pnp diagram {word}"
-    library = Library()
+    library = Catalogue()
     if word in library.kits():
         return f"pnp kit {word} prints the game, pnp setup {word} sets it up"
     if word in library.components():

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
-from pnp.drawing.geometry import Point, Rect
+from pnp.geometry import Point, Rect
 
 Outline = tuple[Point, ...]
 

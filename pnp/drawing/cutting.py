@@ -6,7 +6,6 @@ from itertools import chain
 from typing import assert_never
 
 from pnp.drawing.convex import Outline, convex_hull, grown
-from pnp.drawing.geometry import Point
 from pnp.drawing.scene import (
     Box,
     Circle,
@@ -24,6 +23,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.scene import Outline as Run
+from pnp.geometry import Point
 
 _KEPT = 100
 """Scenes whose room is kept: the same piece comes many times, and for paper either way up."""

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pnp.drawing.colour import Colour
-from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Circle, Item, Line, Stroke, Text
 from pnp.drawing.text import Face
+from pnp.geometry import Point, Rect
 
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from pnp.drawing.geometry import Size
 from pnp.drawing.scene import Item
+from pnp.geometry import Size
 
 
 @dataclass(frozen=True, slots=True)

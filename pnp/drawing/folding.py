@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pnp.drawing.convex import surface
-from pnp.drawing.geometry import Point
 from pnp.drawing.space import Plane, Turn
+from pnp.geometry import Point
 
 _NEAR = 1e-6
 """mm that rounding may move a corner by."""

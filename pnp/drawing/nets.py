@@ -5,8 +5,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.drawing.folding import Hinge
-from pnp.drawing.geometry import Point, Rect, Size
 from pnp.drawing.scene import Polygon
+from pnp.geometry import Point, Rect, Size
 
 LOWEST = 1.1
 """Of a pyramid, its height by its base; see `pyramid_net`."""

@@ -1,7 +1,7 @@
 """Round shapes as outlines, for what has holes or is not upright."""
 
-from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.scene import Curve, Outline
+from pnp.geometry import Affine, Point, Rect
 
 KAPPA = 0.5522847498307936
 """Control points of a cubic curve that follows a quarter circle to 0.03 % of its radius."""

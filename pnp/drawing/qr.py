@@ -6,8 +6,8 @@ from math import isqrt
 from typing import Any
 
 from pnp.drawing.colour import BLACK
-from pnp.drawing.geometry import Affine, Rect
 from pnp.drawing.scene import Group, Mosaic
+from pnp.geometry import Affine, Rect
 
 _QUIET = 4
 """Bare modules on each side, which readers need."""

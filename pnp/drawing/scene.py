@@ -12,8 +12,8 @@ from types import MappingProxyType
 
 from pnp.drawing.colour import Colour
 from pnp.drawing.folding import Hinge
-from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.drawing.text import Face, measure, metrics
+from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 
 
 class Layer(StrEnum):

@@ -8,7 +8,7 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.drawing.geometry import Affine, Point
+from pnp.geometry import Affine, Point
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ Every line meets a side in its middle, at a right angle, so that it joins the li
 lies beyond: straight across, or a quarter circle round the corner between two sides.
 """
 
-from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Curve, Outline
+from pnp.geometry import Point, Rect
 
 SIDES = "NESW"
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pnp.drawing.colour import WHITE, Colour, Pattern, Swatch
-from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Polygon, Stroke, Text
 from pnp.drawing.text import Face, measure, metrics
+from pnp.geometry import Affine, Point, Rect
 
 _SPACING = 2.1
 """Distance of a pattern's lines in mm: coarse enough for a home printer, fine enough for 8 mm."""

@@ -10,9 +10,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.drawing.geometry import MM_PER_UNIT
 from pnp.drawing.truetype import advances, glyphs_of, heights, tables
 from pnp.errors import PnpError, quoted
+from pnp.geometry import MM_PER_UNIT
 
 SMALLEST = 6 * MM_PER_UNIT["pt"]
 """Smallest size of type on paper: 6 pt; what is smaller cannot be read off a home printer."""

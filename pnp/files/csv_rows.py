@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
+from pnp.cache import Bounded
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.reading import WITHOUT_WAITING, check_plain, unreadable
-from pnp.keeping import Bounded
 
 MOST_FAULTS = 20
 """Of a table that are told at once."""

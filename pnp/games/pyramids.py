@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.rules.faults import IllegalPosition, NotationError
+from pnp.errors import IllegalPosition, NotationError
+from pnp.figure import Placed, Thing
 from pnp.rules.fields import shown
-from pnp.rules.figure import Placed, Thing
 from pnp.rules.grid_text import EMPTY
 from pnp.rules.laying import Piece
 

@@ -5,18 +5,18 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
+from pnp.catalogue import Catalogue
 from pnp.errors import Place, PnpError, quoted
 from pnp.files.drafts import sweep
 from pnp.files.folders import made
 from pnp.files.writing import write_all
-from pnp.library import Library
 
 _BEGUN = ("board.toml", "pieces.toml", "kit.toml", "theme.toml")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LONGEST = 40
 
 
-def begin_game(name: str, folder: Path, library: Library) -> tuple[Path, ...]:
+def begin_game(name: str, folder: Path, library: Catalogue) -> tuple[Path, ...]:
     """The files of a new game in a folder of its own below `folder`; raises PnpError."""
     _check(name, library)
     home = folder / name
@@ -37,7 +37,7 @@ def _is_free(home: Path) -> bool:
     return not os.path.lexists(home) or (home.is_dir() and not any(home.iterdir()))
 
 
-def _check(name: str, library: Library) -> None:
+def _check(name: str, library: Catalogue) -> None:
     """Raise PnpError for what is no name of a game, or that of another."""
     if not _NAME.fullmatch(name) or len(name) > _LONGEST:
         what, hint = f"{quoted(name)} is no name of a game", "small letters, digits and hyphens"

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError
+from pnp.figure import Figure, Thing
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import KitFile, find_kit
-from pnp.library import Library
-from pnp.press.layout import Settings
-from pnp.press.paper import parse_paper
-from pnp.rules.figure import Figure, Thing
+from pnp.layout.arrange import Settings
+from pnp.layout.paper import parse_paper
 from pnp.rules.setups import Setup, draw
 
 PAPERS = ("A4", "Letter")
@@ -19,7 +19,7 @@ SEED, SETUPS = 13, 20
 """Of each variant so many setups are tried."""
 
 
-def faults(name: str, library: Library) -> Iterator[PnpError]:
+def faults(name: str, library: Catalogue) -> Iterator[PnpError]:
     """What the kit file says wrong, what setups lack, and what fits no paper."""
     try:
         kit = find_kit(name, library)
@@ -31,7 +31,7 @@ def faults(name: str, library: Library) -> Iterator[PnpError]:
         yield from error.faults
 
 
-def _setup_faults(name: str, kit: KitFile, library: Library) -> Iterator[PnpError]:
+def _setup_faults(name: str, kit: KitFile, library: Catalogue) -> Iterator[PnpError]:
     """A first setup of another game, or setups of more pieces than are printed; raises PnpError."""
     setup = library.find_code(kit.setup)
     if setup.game.name != name:
@@ -63,7 +63,7 @@ def pieces(figure: Figure) -> Counter[Thing]:
     return Counter([*placed, *(thing for tray in figure.trays for thing in tray.things)])
 
 
-def count(thing: Thing, variant: str, kit: KitFile, library: Library) -> int:
+def count(thing: Thing, variant: str, kit: KitFile, library: Catalogue) -> int:
     """How many of a piece a kit prints for a variant; raises PnpError."""
     printed = 0
     for part in kit.parts_for(variant):

@@ -6,7 +6,6 @@ from math import ceil
 from typing import NamedTuple
 
 from pnp.drawing.colour import Palette, Role
-from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import (
     Box,
     Group,
@@ -19,6 +18,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.text import READABLE, Face, measure, wrap
+from pnp.geometry import Affine, Point, Rect, Size
 from pnp.kits.small import FINEST, made_small
 
 _ACROSS = 2

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from pnp.drawing.colour import Palette, Role
-from pnp.drawing.geometry import Affine, Point, Size
 from pnp.drawing.scene import (
     Align,
     Box,
@@ -27,10 +26,11 @@ from pnp.drawing.scene import (
 )
 from pnp.drawing.text import READABLE, Face, fitted_size, measure
 from pnp.errors import PnpError
+from pnp.geometry import Affine, Point, Size
 from pnp.kits.contents import Contents, Entry, Pages
 from pnp.kits.parts import Pile
 from pnp.kits.small import made_small
-from pnp.press.layout import Backs
+from pnp.layout.arrange import Backs
 from pnp.templates.elements.base import Context, Element
 from pnp.templates.elements.border import Border
 from pnp.templates.elements.ornament import Ornament

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Scene
 from pnp.errors import PnpError, Remedy
-from pnp.press.layout import Backs, Settings, fits, plan, too_large
+from pnp.layout.arrange import Backs, Settings, fits, plan, too_large
 from pnp.templates.given import Given
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template

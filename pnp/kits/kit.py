@@ -10,10 +10,12 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache, partial
 
+from pnp.catalogue import Catalogue
+from pnp.diagrams.card import setup_card
 from pnp.drawing.colour import Palette
-from pnp.drawing.geometry import Size, parse_length
 from pnp.drawing.scene import Label, Layer, Scene, Side
 from pnp.errors import PnpError, Remedy, quoted
+from pnp.geometry import Size, parse_length
 from pnp.kits.contents import Entry, Pages
 from pnp.kits.cover import HIGHEST, Cover, Fact, cover_scene
 from pnp.kits.cover import SIZE as COVER_SIZE
@@ -22,14 +24,12 @@ from pnp.kits.kit_file import KitFile, Part, find_kit
 from pnp.kits.parts import SETUP, Pile, Stock
 from pnp.kits.picture import kit_picture
 from pnp.kits.steps import Room, Strip, shown_at, steps_page, strip_of
-from pnp.library import Library
-from pnp.press.backs import check_backs, folded
-from pnp.press.document import Document, Finish
-from pnp.press.enlarged import LARGE, enlarged
-from pnp.press.imposition import lay_out, numbered, page, with_blanks
-from pnp.press.layout import SHEETS_OF_PAPER, Backs, Settings, TooLarge, fits, plan, usable
-from pnp.press.sheet import Bookmark, Sheet
-from pnp.table.card import setup_card
+from pnp.layout.arrange import SHEETS_OF_PAPER, Backs, Settings, TooLarge, fits, plan, usable
+from pnp.layout.backs import check_backs, folded
+from pnp.layout.document import Document, Finish
+from pnp.layout.enlarged import LARGE, enlarged
+from pnp.layout.imposition import lay_out, numbered, page, with_blanks
+from pnp.layout.sheet import Bookmark, Sheet
 from pnp.templates.theme import Theme
 
 _PILES = frozenset(Pile)
@@ -56,7 +56,7 @@ class Wishes:
     settings: Settings
     pieces: Pieces = Pieces.PAPER
     only: Sequence[str] = ()
-    library: Library = field(default_factory=Library)
+    library: Catalogue = field(default_factory=Catalogue)
     variant: str = ""
     finish: Finish = field(default_factory=Finish)
 

@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.drawing.geometry import parse_length
+from pnp.catalogue import Catalogue
 from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import TomlText, read_toml
+from pnp.geometry import parse_length
 from pnp.kits.parts import SETUP, Pile, Stock, part_names
-from pnp.library import Library
-from pnp.press.layout import Settings
+from pnp.layout.arrange import Settings
 from pnp.templates.faults import fault, found, unknown
 from pnp.templates.given import Given
 
@@ -127,12 +127,12 @@ class KitFile(BaseModel):
         return [part for part in self.parts if part.variant in ("", variant)]
 
 
-def find_kit(name: str, library: Library) -> KitFile:
+def find_kit(name: str, library: Catalogue) -> KitFile:
     """The kit of a game; raises PnpError or Faults."""
     return load_kit(library.kit_file(name), library)
 
 
-def load_kit(file: Path, library: Library) -> KitFile:
+def load_kit(file: Path, library: Catalogue) -> KitFile:
     """A kit file whose components are the library's; raises PnpError or Faults."""
     toml = read_toml(file)
     try:
@@ -149,7 +149,7 @@ def load_kit(file: Path, library: Library) -> KitFile:
     return kit
 
 
-def _faults(kit: KitFile, toml: TomlText, library: Library) -> Iterator[PnpError]:
+def _faults(kit: KitFile, toml: TomlText, library: Catalogue) -> Iterator[PnpError]:
     """What the file names and there is not."""
     for at, part in enumerate(kit.parts):
         parameters: list[str] = []
@@ -174,7 +174,7 @@ def _faults(kit: KitFile, toml: TomlText, library: Library) -> Iterator[PnpError
     yield from _faults_of_pictures(kit, toml, library)
 
 
-def _faults_of_pictures(kit: KitFile, toml: TomlText, library: Library) -> Iterator[PnpError]:
+def _faults_of_pictures(kit: KitFile, toml: TomlText, library: Catalogue) -> Iterator[PnpError]:
     """What is wrong with the first setup, and with the position that the first page shows."""
     try:
         if kit.setup:

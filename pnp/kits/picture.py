@@ -2,22 +2,22 @@
 
 from collections.abc import Iterator, Mapping
 
-from pnp.drawing.geometry import Size
+from pnp.catalogue import Catalogue
+from pnp.diagrams.look import Look
+from pnp.diagrams.perspective import ROOM, table_scene
 from pnp.drawing.scene import Scene
+from pnp.figure import Figure, Thing, Tray
+from pnp.geometry import Size
 from pnp.kits.kit_file import KitFile, Part
-from pnp.library import Library
-from pnp.rules.figure import Figure, Thing, Tray
-from pnp.table.look import Look
-from pnp.table.perspective import ROOM, table_scene
 from pnp.templates.given import Given
 
 
-def kit_picture(file: KitFile, library: Library, look: Look, room: Size = ROOM) -> Scene:
+def kit_picture(file: KitFile, library: Catalogue, look: Look, room: Size = ROOM) -> Scene:
     """The picture, within the room; raises PnpError or Faults."""
     return table_scene(file.title, made_figure(file, library, look), look, room)
 
 
-def made_figure(file: KitFile, library: Library, look: Look) -> Figure:
+def made_figure(file: KitFile, library: Catalogue, look: Look) -> Figure:
     """The game, and beside it what has not been laid out; raises PnpError or Faults."""
     figure = _under_way(file, library)
     known = {placed.thing.component for board in figure.boards for placed in board.placed}
@@ -32,7 +32,7 @@ def made_figure(file: KitFile, library: Library, look: Look) -> Figure:
     return Figure(figure.boards, "", trays=(*figure.trays, *trays))
 
 
-def _under_way(file: KitFile, library: Library) -> Figure:
+def _under_way(file: KitFile, library: Catalogue) -> Figure:
     """The position that the kit file tells, or the first setup; without one nothing."""
     if file.position:
         return library.figure(file.position)
@@ -43,7 +43,7 @@ def _under_way(file: KitFile, library: Library) -> Figure:
     return figure
 
 
-def _trays(part: Part, component: str, library: Library, look: Look) -> Iterator[Tray]:
+def _trays(part: Part, component: str, library: Catalogue, look: Look) -> Iterator[Tray]:
     """A component's pieces, each kind on a pile, or one beside the other if they stand."""
     template = library.template(component)
     known = template.declared.parameters

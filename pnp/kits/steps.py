@@ -7,10 +7,12 @@ from itertools import chain
 from math import atan2, degrees
 from typing import NamedTuple
 
+from pnp.diagrams.made import Made, made_of
+from pnp.diagrams.solids import PAPER, slab, solid_of
+from pnp.diagrams.stages import Making, Way
 from pnp.drawing.colour import WHITE, Palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
-from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.drawing.scene import (
     Box,
     Cap,
@@ -30,12 +32,10 @@ from pnp.drawing.scene import (
 )
 from pnp.drawing.space import UP, projected
 from pnp.drawing.text import READABLE, Face, wrap
+from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.kits.small import made_small
-from pnp.press.layout import Settings, usable
-from pnp.press.sheet import Sheet
-from pnp.table.made import Made, made_of
-from pnp.table.solids import PAPER, slab, solid_of
-from pnp.table.stages import Making, Way
+from pnp.layout.arrange import Settings, usable
+from pnp.layout.sheet import Sheet
 
 _GAP, _INSET = 2.0, 2.0
 _TITLE = 5.0

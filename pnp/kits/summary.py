@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
+from pnp.catalogue import Catalogue
+from pnp.catalogue.templates import KIT
 from pnp.files.toml_text import read_toml
 from pnp.kits.parts import part_names
-from pnp.library import Library
-from pnp.library.templates import KIT
 
 
 class KitSummary(NamedTuple):
@@ -16,7 +16,7 @@ class KitSummary(NamedTuple):
     parts: list[str]
 
 
-def kit_summary(game: str, library: Library) -> KitSummary:
+def kit_summary(game: str, library: Catalogue) -> KitSummary:
     """The words of a game's kit; raises PnpError or Faults."""
     file = library.kit_file(game)
     if library.is_shipped(f"{game}/{KIT}"):

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
-from pnp.errors import PnpError
+from pnp.errors import NotationError, PnpError, raise_all
 from pnp.files.toml_text import parse_toml
-from pnp.rules.faults import NotationError, raise_all
 from pnp.rules.fields import Field, shown
 from pnp.rules.game import Game, M, P
 from pnp.rules.grid_text import Grid

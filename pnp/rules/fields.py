@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
-from pnp.errors import Place, PnpError
+from pnp.errors import NotationError, Place, PnpError, raise_all
 from pnp.files.toml_text import TomlText
-from pnp.rules.faults import NotationError, raise_all
 from pnp.rules.typed import bare, meant, words
 
 __all__ = [

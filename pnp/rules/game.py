@@ -7,16 +7,14 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from pnp.errors import PnpError, Remedy
+from pnp.errors import IllegalMove, IllegalPosition, PnpError, Remedy, raise_all
+from pnp.figure import Figure, Target, Targets
 from pnp.files.toml_text import TomlText
 from pnp.rules.dice import Dice, Roll
-from pnp.rules.faults import IllegalMove, IllegalPosition, raise_all
 from pnp.rules.fields import Field
-from pnp.rules.figure import Figure
 from pnp.rules.laying import Laying
 from pnp.rules.score import Challenge, Outcome, Score
 from pnp.rules.sheets import Sheets
-from pnp.rules.targets import Target, Targets
 from pnp.rules.thinking import Thinking, Totals
 from pnp.rules.typed import straight
 

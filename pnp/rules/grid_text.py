@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
-from pnp.errors import Place, PnpError
+from pnp.errors import NotationError, Place, PnpError
+from pnp.figure import Board, Space
 from pnp.files.toml_text import KeyPath, TomlText
-from pnp.rules.board import Board, Space
-from pnp.rules.faults import NotationError
 from pnp.rules.fields import Reader, shown
 from pnp.rules.typed import unmarked
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
-from pnp.rules.figure import Thing
+from pnp.figure import Thing
 
 __all__ = ["Laying", "Lifted", "Piece", "Spot"]
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from pnp.errors import quoted
-from pnp.rules.faults import NotationError
+from pnp.errors import NotationError, quoted
 
 GREY, BLACK = "==", "##"
 LETTERS = "ABCD"

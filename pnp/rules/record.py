@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, NamedTuple
 
-from pnp.errors import Place, PnpError
+from pnp.errors import NotationError, Place, PnpError
 from pnp.files.toml_text import TomlText, toml_string
-from pnp.rules.faults import NotationError
 from pnp.rules.game import Game, M, P
 from pnp.rules.grid_text import text_place
 from pnp.rules.setups import ranked

@@ -1,9 +1,11 @@
 """How a move is made by hand, step by step: spaces are pointed at in order, other things chosen."""
 
 from collections.abc import Mapping
-from typing import Generic, NamedTuple, TypeVar
+from typing import TypeVar
 
-__all__ = ["SPACE", "Picked", "Target", "Targets", "pick", "spaces"]
+from pnp.figure import Picked, Target, Targets
+
+__all__ = ["SPACE", "pick", "spaces"]
 
 M = TypeVar("M")
 
@@ -11,30 +13,9 @@ SPACE = "space"
 """The kind of a step that points at a space."""
 
 
-class Target(NamedTuple):
-    """One step of a move: a space by its name, or a choice of some kind: turn, die, action."""
-
-    kind: str
-    value: str
-
-
-Targets = tuple[Target, ...]
-"""The steps of a move, in order."""
-
-
 def spaces(*names: str) -> Targets:
     """Spaces pointed at one after the other."""
     return tuple(Target(SPACE, name) for name in names)
-
-
-class Picked(NamedTuple, Generic[M]):
-    """What may be picked next, and the move that is made by what has been picked.
-
-    There may be both: the move may be made as it is or carried on. `M` is `Move` for `Table.pick`.
-    """
-
-    offered: Targets
-    move: M | None
 
 
 def pick(moves: Mapping[Targets, M], picked: Targets) -> Picked[M]:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, create_model
 
 from pnp.drawing.colour import Role
-from pnp.drawing.geometry import Size
+from pnp.geometry import Size
 from pnp.templates.elements import any_element
 from pnp.templates.elements.base import Each, Name, PositiveLength, Single
 from pnp.templates.parameters import Parameter

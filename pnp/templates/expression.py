@@ -12,8 +12,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from pnp.drawing.geometry import MM_PER_UNIT
 from pnp.errors import PnpError, quoted
+from pnp.geometry import MM_PER_UNIT
 
 Value = float | int | bool | str | list[Any] | tuple[Any, ...]
 

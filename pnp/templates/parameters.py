@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from pnp.drawing.colour import check_colours
-from pnp.drawing.geometry import parse_length
 from pnp.errors import PnpError, quoted
+from pnp.geometry import parse_length
 from pnp.templates.expression import Value
 from pnp.templates.given import Given
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
+from pnp.cache import Bounded
 from pnp.drawing.colour import Palette
-from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Item, Layer, Layers, Scene, Side, Symbol, Use
 from pnp.errors import Faults, PnpError
-from pnp.keeping import Bounded
+from pnp.geometry import Rect, Size
 from pnp.templates.bounds import Bounds
 from pnp.templates.expression import Budget, Value
 from pnp.templates.given import Given, key_of

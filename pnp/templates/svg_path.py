@@ -6,9 +6,9 @@ from typing import Any
 
 import svgelements as svg
 
-from pnp.drawing.geometry import Point
 from pnp.drawing.scene import Curve, Outline
 from pnp.errors import PnpError, quoted
+from pnp.geometry import Point
 from pnp.templates.svg_look import finite
 
 _WRITTEN = re.compile(r"[Mm][\sMmLlHhVvCcSsQqTtAaZz0-9.,eE+-]+")

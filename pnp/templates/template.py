@@ -14,10 +14,10 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from pnp.cache import Bounded
 from pnp.drawing.colour import Palette, palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
-from pnp.drawing.geometry import IDENTITY, Affine, Rect, Size
 from pnp.drawing.scene import (
     Box,
     Group,
@@ -33,7 +33,7 @@ from pnp.drawing.scene import (
 )
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.toml_text import KeyPath, TomlText
-from pnp.keeping import Bounded
+from pnp.geometry import IDENTITY, Affine, Rect, Size
 from pnp.templates.bounds import Bounds
 from pnp.templates.declarations import MAX_PIECES, Declarations, Paper, Pieces
 from pnp.templates.elements.base import Context, Element, Table

@@ -14,12 +14,12 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Colour, Palette, Role, check_colours
-from pnp.drawing.geometry import Rect
 from pnp.drawing.scene import Cap, Item, Stroke, Symbol
 from pnp.drawing.scene import Path as Outlines
 from pnp.drawing.tones import toned
 from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import TomlText, read_toml
+from pnp.geometry import Rect
 from pnp.templates.faults import Path as KeyPath
 from pnp.templates.faults import fault, found
 

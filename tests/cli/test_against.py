@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.files.toml_text import parse_toml
-from pnp.library import Library
 from tests.cli.test_guided import Terminal
 from tests.conftest import Pnp, Ran, left_behind
 
@@ -93,7 +93,7 @@ def test_the_same_seed_answers_the_same(against, start) -> None:
 def test_what_was_played_is_written_and_legal(against, start, folder: Path) -> None:
     against(start("passtally"), ["1@a1r0, 2@c1r0", "stop"], "-o", "later.toml")
     assert left_behind(folder) == ["later.toml", "table.toml"]
-    _, position = Library().read(parse_toml(Path("later.toml").read_text()))
+    _, position = Catalogue().read(parse_toml(Path("later.toml").read_text()))
     assert position.to_move == 1
     assert sum(top is not None for top in position.tops) >= 2
 
@@ -160,7 +160,7 @@ def test_what_was_played_is_kept_when_somebody_stops_the_run(
         raise KeyboardInterrupt
 
     text = start("color-claim")
-    monkeypatch.setattr("pnp.opponent.think.choose", think)
+    monkeypatch.setattr("pnp.extras.opponent.think.choose", think)
     answer = against(text, ["b1xb2"], "-o", "later.toml")
     assert answer.status == 130
     assert "\nb1xb2\n" in Path("later.toml").read_text()

@@ -7,12 +7,12 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pnp.library import Library
+from pnp.catalogue import Catalogue
 from tests.conftest import ROOT, Pnp, left_behind
 from tests.reading import read_pdf
 
 EVENING = ROOT / "docs/evening.toml"
-GAMES = [game.name for game in Library().all_games()]
+GAMES = [game.name for game in Catalogue().all_games()]
 
 
 PAD_WORDS = {

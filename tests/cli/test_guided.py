@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.files.toml_text import parse_toml
 from pnp.files.unfinished import Unfinished, unfinished
-from pnp.library import Library
 from tests.conftest import Pnp, Ran, left_behind
 from tests.games.playing import typed as typed_lines
 
@@ -73,7 +73,7 @@ def test_what_was_typed_can_be_saved(typed, folder: Path, pnp: Pnp) -> None:
     answer = typed("color-claim", *CLAIM, "evening.toml")
     assert answer.status == 0
     assert left_behind(folder) == ["evening.toml"]
-    _, position = Library().read(parse_toml((folder / "evening.toml").read_text()))
+    _, position = Catalogue().read(parse_toml((folder / "evening.toml").read_text()))
     assert position.owns == ("black", "")
 
 
@@ -327,7 +327,7 @@ def test_whatever_ends_it_at_a_terminal_the_line_on_its_way_is_kept(
     assert kept().draft == "K3 Y3"
 
 
-@pytest.mark.parametrize("game", Library().all_games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", Catalogue().all_games(), ids=lambda game: game.name)
 def test_the_start_of_every_game_can_be_typed(typed, game, folder: Path) -> None:
     """The rows of the usual start, typed as they stand in its file, give the same position."""
     variant = game.variants[0]
@@ -340,5 +340,5 @@ def test_the_start_of_every_game_can_be_typed(typed, game, folder: Path) -> None
         lines += [""] if value is None else typed_lines(field, value)
     answer = typed(game.name, *lines, "typed.toml")
     assert answer.status == 0, answer.err + answer.out
-    _, position = Library().read(parse_toml((folder / "typed.toml").read_text()))
-    assert position == Library().game(game.name).variants[0].start()
+    _, position = Catalogue().read(parse_toml((folder / "typed.toml").read_text()))
+    assert position == Catalogue().game(game.name).variants[0].start()

@@ -7,12 +7,12 @@ from typing import Any
 import jsonschema
 import pytest
 
-from pnp.library import Library
+from pnp.catalogue import Catalogue
 from tests.conftest import ROOT, SHIPPED, Pnp
 
 SCHEMA = json.loads((ROOT / "docs/json.schema.json").read_text("utf-8"))
 LINES = ROOT / "docs/colour-lines.toml"
-GAMES = [game.name for game in Library().all_games()]
+GAMES = [game.name for game in Catalogue().all_games()]
 
 
 def held(command: str, out: str) -> list[Any]:

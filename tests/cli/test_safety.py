@@ -33,7 +33,7 @@ def test_a_defect_is_one_line_and_its_own_status(pnp: Pnp, monkeypatch: pytest.M
     def broken(*_: object) -> None:
         raise KeyError("nothing\nhere")
 
-    monkeypatch.setattr("pnp.library.library.Library.components", broken)
+    monkeypatch.setattr("pnp.catalogue.catalogue.Catalogue.components", broken)
     answer = pnp("list")
     assert answer.status == 70
     assert answer.err == "pnp: a defect in pnp, please report: KeyError: 'nothing\\nhere'\n"

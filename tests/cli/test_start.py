@@ -44,8 +44,8 @@ def test_the_help_imports_no_command(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "unneeded"),
     [
-        (["list"], HEAVY | {"pnp.press.sheet"}),
-        (["show", BOARD], DRAWING | {"pnp.door.chance"}),
+        (["list"], HEAVY | {"pnp.layout.sheet"}),
+        (["show", BOARD], DRAWING | {"pnp.api.chance"}),
         (
             ["render", BOARD, "-o", "board.pdf"],
             {
@@ -54,9 +54,9 @@ def test_the_help_imports_no_command(tmp_path: Path) -> None:
                 "PIL.PngImagePlugin",
                 "PIL.ImageCms",
                 "rich",
-                "pnp.door.evening",
-                "pnp.door.chance",
-                "pnp.runs.kept",
+                "pnp.api.evening",
+                "pnp.api.chance",
+                "pnp.extras.batch.kept",
                 "concurrent.futures",
             },
         ),
@@ -84,4 +84,6 @@ def test_the_package_itself_imports_no_library(tmp_path: Path) -> None:
     ran = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    assert not (HEAVY | {"click", "tomli", "pnp.library", "pnp.drawing"}) & set(ran.stdout.split())
+    assert not (HEAVY | {"click", "tomli", "pnp.catalogue", "pnp.drawing"}) & set(
+        ran.stdout.split()
+    )

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.convex import convex_hull, convex_sum, extent, grown
-from pnp.drawing.geometry import Point, Rect
+from pnp.geometry import Point, Rect
 
 points = st.builds(Point, st.floats(-100, 100), st.floats(-100, 100))
 clouds = st.lists(points, min_size=3, max_size=30)

@@ -7,7 +7,6 @@ import pytest
 from pnp.drawing.colour import BLACK
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners, room_needed
-from pnp.drawing.geometry import Affine, Point, Rect, Size
 from pnp.drawing.scene import (
     Box,
     Circle,
@@ -22,6 +21,7 @@ from pnp.drawing.scene import (
     Scene,
     Text,
 )
+from pnp.geometry import Affine, Point, Rect, Size
 
 ITEMS: list[tuple[Item, Rect]] = [
     (Box(Rect(1, 2, 3, 4)), Rect(1, 2, 3, 4)),

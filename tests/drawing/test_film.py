@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.film import Film, film
-from pnp.drawing.geometry import Point, Size
 from pnp.drawing.scene import Circle, Item
+from pnp.geometry import Point, Size
 
 SIZE = Size(10, 10)
 DOTS = [Circle(Point(0, 0), radius) for radius in range(1, 6)]

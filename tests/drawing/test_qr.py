@@ -2,9 +2,9 @@
 
 import pytest
 
-from pnp.drawing.geometry import Rect
 from pnp.drawing.qr import qr_code, qr_modules
 from pnp.drawing.scene import Mosaic
+from pnp.geometry import Rect
 
 
 @pytest.mark.parametrize("length", [1, 27, 300, 2000])

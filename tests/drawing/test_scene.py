@@ -6,8 +6,8 @@ import subprocess
 import sys
 
 from pnp.drawing.colour import BLACK
-from pnp.drawing.geometry import Rect
 from pnp.drawing.scene import Box, Symbol
+from pnp.geometry import Rect
 
 HOME = Rect(0, 0, 3, 2)
 

@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.geometry import Point
 from pnp.drawing.space import (
     RAISED,
     RIGHT,
@@ -19,6 +18,7 @@ from pnp.drawing.space import (
     projected,
     seen,
 )
+from pnp.geometry import Point
 
 LENGTHS = st.floats(-500, 500)
 PLACES = st.builds(Vector, LENGTHS, LENGTHS, LENGTHS)

@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Curve
 from pnp.drawing.strands import PAIRS, middle_of, moved_out, other_side, strand
+from pnp.geometry import Point, Rect
 
 SPACE = Rect(30, 40, 24, 24)
 BESIDE = {"E": Rect(54, 40, 24, 24), "S": Rect(30, 64, 24, 24)}

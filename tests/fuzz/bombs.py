@@ -55,7 +55,7 @@ LINES = {
 """A line of each command that is right; one word of it is replaced, or added, at a time.
 
 Not of the studio, which goes on until it is stopped, nor of scan,
-whose bombs are photos (tests/scan).
+whose bombs are photos (tests/extras/scan).
 """
 
 NUMBERS = [

@@ -11,9 +11,9 @@ from typing import Any
 import click
 from hypothesis import strategies as st
 
+from pnp.catalogue.catalogue import Catalogue
 from pnp.cli import COMMANDS
 from pnp.cli import main as program
-from pnp.library.library import Library
 from pnp.rules.record import Record
 from pnp.rules.setups import Setup
 from pnp.templates.elements import WORDS, element_class
@@ -82,7 +82,7 @@ COMMANDS_OF_TEMPLATES = [
 @cache
 def shipped() -> dict[str, str]:
     """Template files by name."""
-    return {name: file.read_text() for name, file in Library().components().items()}
+    return {name: file.read_text() for name, file in Catalogue().components().items()}
 
 
 @cache
@@ -90,7 +90,7 @@ def positions() -> list[str]:
     """Position files: those of the documents, and the first of every variant."""
     texts = [file.read_text() for file in sorted((ROOT / "docs").glob("*.toml"))]
     chance = Random(11)
-    for game in Library().all_games():
+    for game in Catalogue().all_games():
         for variant in game.variants:
             for number in range(3):
                 texts += _game_on(game, variant.unrank(number * variant.count // 3), chance)
@@ -156,7 +156,7 @@ def records() -> list[str]:
     """Games of every variant, of ten moves at random, and setups alone."""
     texts = []
     chance = Random(12)
-    for game in Library().all_games():
+    for game in Catalogue().all_games():
         for variant in game.variants:
             start = variant.unrank(chance.randrange(variant.count))
             if game.dice:
@@ -227,7 +227,7 @@ def grown_templates(draw: st.DrawFn) -> str:
 
 @st.composite
 def kit_cases(draw: st.DrawFn) -> Case:
-    kits = Library().kits()
+    kits = Catalogue().kits()
     text = kits[draw(st.sampled_from(sorted(kits)))].read_text()
     return Case(["check", "kit.toml"], {"kit.toml": draw(mutated(text))})
 
@@ -235,7 +235,7 @@ def kit_cases(draw: st.DrawFn) -> Case:
 @cache
 def codes() -> list[tuple[str, str]]:
     """The first and the last code of every variant, and its game."""
-    games = Library().all_games()
+    games = Catalogue().all_games()
     variants = [(game, each) for game in games for each in game.variants]
     return [
         (game.name, Setup(game, each, number).code)

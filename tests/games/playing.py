@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Any
 
+from pnp.catalogue.games import AnyGame
 from pnp.files.toml_text import parse_toml
-from pnp.library.games import AnyGame
 from pnp.rules.fields import Field
 
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.errors import NotationError
 from pnp.games.pyramids import COLOUR_LETTERS, Pyramid, count_pyramids, read_stack, write_stack
-from pnp.rules.faults import NotationError
 
 pyramids = st.builds(Pyramid, st.sampled_from(sorted(COLOUR_LETTERS)), st.integers(1, 3))
 

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from pnp.library import Library
+from pnp.catalogue import Catalogue
 from tests.conftest import ROOT, TEMPLATES
 
 
-@pytest.mark.parametrize("game", Library().all_games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", Catalogue().all_games(), ids=lambda game: game.name)
 def test_every_reading_in_the_code_is_told_in_the_rules_summary(game) -> None:
     room = ROOT / "pnp/games" / game.name.replace("-", "_")
     marked = sum(file.read_text("utf-8").count("(reading)") for file in room.glob("*.py"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.rules.figure import BoardFigure, Figure, Placed, Thing
+from pnp.figure import BoardFigure, Figure, Placed, Thing
 from pnp.rules.game import Game, Variant
 from pnp.rules.score import Part, Score, Tally
 from tests.conftest import ROOT

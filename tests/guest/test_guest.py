@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.catalogue.guests import rules
 from tests.conftest import KITS, ROOT, SHIPPED, Ran
 from tests.guest.installing import Home, wheel
-from tests.library.guests import rules
 from tests.reading import PdfPage, read_pdf
 
 CLOBBER = Path(__file__).parent / "pnp_clobber"

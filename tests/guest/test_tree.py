@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.library import Library
+from pnp.catalogue import Catalogue
 from pnp.rules import numbering
 from tests.conftest import KITS, ROOT
 from tests.reading import read_pdf
@@ -30,7 +30,7 @@ def second(text: str) -> str:
 
 def recoded(code: str) -> str:
     """The same setup under the other tag."""
-    _, variant, number = Library().find_code(code)
+    _, variant, number = Catalogue().find_code(code)
     return numbering.code("S2", number, variant.count)
 
 

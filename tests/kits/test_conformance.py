@@ -5,21 +5,21 @@ from pathlib import Path
 
 import pytest
 
+from pnp.catalogue import Catalogue
+from pnp.figure import Thing
 from pnp.kits.conformance import count, faults, pieces
 from pnp.kits.kit_file import find_kit
-from pnp.library import Library
-from pnp.rules.figure import Thing
 from pnp.rules.setups import draw
 from tests.conftest import KITS, TEMPLATES
 
 
 @pytest.mark.parametrize("game", KITS)
 def test_a_shipped_kit_has_the_pieces_of_its_first_setup(game: str) -> None:
-    assert list(faults(game, Library())) == []
+    assert list(faults(game, Catalogue())) == []
 
 
 def test_pieces_are_counted_by_component_and_values() -> None:
-    library = Library()
+    library = Catalogue()
     kit = find_kit("color-claim", library)
     small_red = Thing.of("color-claim/pyramids", colour="red", pips=1)
     assert count(small_red, "", kit, library) == 2
@@ -29,17 +29,17 @@ def test_pieces_are_counted_by_component_and_values() -> None:
 
 
 def test_what_lies_on_all_boards_and_in_trays_is_needed() -> None:
-    setup = Library().find_code(find_kit("passtally", Library()).setup)
+    setup = Catalogue().find_code(find_kit("passtally", Catalogue()).setup)
     needed = pieces(setup.game.figure(setup.position))
     assert sum(n for thing, n in needed.items() if thing.component == "passtally/tiles") == 42
 
 
-GAMES = [(game, variant) for game in Library().all_games() for variant in game.variants]
+GAMES = [(game, variant) for game in Catalogue().all_games() for variant in game.variants]
 
 
 @pytest.mark.parametrize(("game", "variant"), GAMES, ids=lambda each: each.name)
 def test_every_card_can_be_laid_out_with_what_the_kit_of_its_variant_prints(game, variant) -> None:
-    library = Library()
+    library = Catalogue()
     kit = find_kit(game.name, library)
     deck = draw(game, variant.name, seed=2)
     for setup in map(deck.setup, range(min(60, variant.count))):
@@ -49,7 +49,7 @@ def test_every_card_can_be_laid_out_with_what_the_kit_of_its_variant_prints(game
 
 @pytest.mark.parametrize("size", ["basic", "advanced"])
 def test_a_random_order_is_laid_with_the_counters_of_the_kit_in_the_board_s_colours(size) -> None:
-    library = Library()
+    library = Catalogue()
     kit = find_kit("line-or-colour", library)
     colours = library.template(f"line-or-colour/{size}").scope({})["colours"]
     game = library.game("line-or-colour")
@@ -66,7 +66,7 @@ def test_a_random_order_is_laid_with_the_counters_of_the_kit_in_the_board_s_colo
 @pytest.mark.parametrize("game", KITS)
 def test_the_first_setup_of_a_cover_needs_nothing_but_boards_where_pieces_lie_on_none(game) -> None:
     """Line or Colour begins on the printed order: no counter has to be cut for a first game."""
-    setup = Library().find_code(find_kit(game, Library()).setup)
+    setup = Catalogue().find_code(find_kit(game, Catalogue()).setup)
     figure = setup.game.figure(setup.position)
     if not pieces(figure) and game != "colour-lines":
         assert all(not board.thing.values for board in figure.boards)
@@ -74,7 +74,7 @@ def test_the_first_setup_of_a_cover_needs_nothing_but_boards_where_pieces_lie_on
 
 def test_black_pyramids_lie_only_where_five_colours_are_asked_for() -> None:
     """RULES.md: setups shuffle the four the kit prints; four of all five when asked for."""
-    library = Library()
+    library = Catalogue()
     kit = find_kit("paint-the-line", library)
     black = Thing.of("paint-the-line/pyramids", colour="black")
     game = library.game("paint-the-line")
@@ -96,7 +96,7 @@ def test_too_few_pieces_are_told(tmp_path: Path) -> None:
     (tmp_path / "color-claim").mkdir()
     few = kit.replace('bleed = "2mm"', 'bleed = "2mm"\nparameters = { each = 1 }', 1)
     (tmp_path / "color-claim/kit.toml").write_text(few)
-    told = [str(fault) for fault in faults("color-claim", Library([tmp_path]))]
+    told = [str(fault) for fault in faults("color-claim", Catalogue([tmp_path]))]
     assert len(told) == 15 + 15
     assert all(each.startswith("color-claim: color-claim/pyramids colour ") for each in told)
     assert told[0].endswith(": 2 lie in the first setup, the kit prints 1")

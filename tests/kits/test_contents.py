@@ -2,16 +2,16 @@
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
-from pnp.drawing.geometry import Point
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Path, Polygon, Text, Use
+from pnp.geometry import Point
 from pnp.kits.contents import Contents, Entry, Pages
 from pnp.kits.small import FINEST
-from pnp.library import Library
 from tests.conftest import SHIPPED
 
 SAFE = palette("safe")
-LIBRARY = Library()
+LIBRARY = Catalogue()
 
 
 def entry(name: str, title: str = "Thing") -> Entry:

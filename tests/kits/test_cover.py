@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import WHITE, palette
-from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Box, Group, Item, Layer, Scene, Text
 from pnp.errors import PnpError
+from pnp.geometry import Rect, Size
 from pnp.kits.contents import Entry, Pages
 from pnp.kits.cover import SIZE, Cover, Fact, cover_scene
 from pnp.kits.parts import Pile
-from pnp.library import Library
-from pnp.press.layout import Backs
+from pnp.layout.arrange import Backs
 
 COVER = Cover(
     title="Two by Two",
@@ -32,7 +32,7 @@ COVER = Cover(
     setup=None,
 )
 
-THEME = Library().theme("common")
+THEME = Catalogue().theme("common")
 
 
 def words(cover: Cover) -> list[str]:

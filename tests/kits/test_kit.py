@@ -14,16 +14,16 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bench.kits import printed, sheet_bound
-from pnp.backends.pdf import Facts, pdf_bytes
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Layer
 from pnp.errors import PnpError
+from pnp.export.pdf import Facts, pdf_bytes
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.kits.parts import Pile, Stock
-from pnp.library import Library
-from pnp.press.layout import Backs, Settings
-from pnp.press.paper import parse_paper
+from pnp.layout.arrange import Backs, Settings
+from pnp.layout.paper import parse_paper
 from tests.conftest import KITS, TEMPLATES, Pnp
 from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage
@@ -55,7 +55,7 @@ def sizes(marks: list[Mark]) -> Counter[tuple[float, ...]]:
 
 
 def size(component: str) -> tuple[float, ...]:
-    width, height = Library().template(component).size({})
+    width, height = Catalogue().template(component).size({})
     return tuple(sorted((round(width, 1), round(height, 1))))
 
 
@@ -191,7 +191,7 @@ def test_a_part_alone_has_no_cover() -> None:
     (page,) = kit_pages("color-claim", "--only", "board")
     assert "Color Claim, board" in page.text
     (setup,) = kit_pages("color-claim", "--only", "setup")
-    assert find_kit("color-claim", Library()).setup in setup.text
+    assert find_kit("color-claim", Catalogue()).setup in setup.text
 
 
 def test_parts_become_bookmarks() -> None:
@@ -214,7 +214,7 @@ PILES = [*product(KITS, PAPERS, Pile)]
 def test_a_pile_is_as_few_sheets_as_its_area_asks_for(game: str, paper: str, pile: Pile) -> None:
     """1.2 times its area with bleed; what is over half a sheet counts as one."""
     wishes = Wishes(palette("safe"), Settings(parse_paper(paper)), only=[pile])
-    parts = [part for part in find_kit(game, Library()).parts_for("") if part.stock.pile is pile]
+    parts = [part for part in find_kit(game, Catalogue()).parts_for("") if part.stock.pile is pile]
     assert len(make_kit(game, wishes).sheets) <= sheet_bound(
         printed(parts, wishes), wishes.settings
     )
@@ -222,7 +222,7 @@ def test_a_pile_is_as_few_sheets_as_its_area_asks_for(game: str, paper: str, pil
 
 def test_what_is_mounted_before_it_is_cut_shares_no_sheet_with_what_is_folded() -> None:
     for game in KITS:
-        parts = find_kit(game, Library()).parts
+        parts = find_kit(game, Catalogue()).parts
         mounted = {
             name for part in parts if part.stock is Stock.MOUNTED for name in part.components
         }
@@ -382,7 +382,7 @@ def test_what_a_kit_cannot_be_is_refused(
 
 @pytest.mark.parametrize("game", KITS)
 def test_every_shipped_kit_names_a_setup_of_its_game(game: str) -> None:
-    kit = find_kit(game, Library())
+    kit = find_kit(game, Catalogue())
     assert kit.setup in kit_pages(game)[0].text
     assert (TEMPLATES / game / "kit.toml").is_file()
 
@@ -407,12 +407,12 @@ def test_values_of_a_part_may_be_numbers_and_flags(pnp: Pnp, folder: Path) -> No
 
 @pytest.mark.parametrize("game", KITS)
 def test_a_kit_is_the_same_whatever_was_made_before(game: str) -> None:
-    def written(library: Library, margin: float) -> bytes:
+    def written(library: Catalogue, margin: float) -> bytes:
         paper = Settings(parse_paper("A4"), margin=margin)
         kit = make_kit(game, Wishes(palette("safe"), paper, library=library))
         return pdf_bytes(kit.sheets, Facts(kit.title, bookmarks=kit.bookmarks))
 
-    library = Library()
+    library = Catalogue()
     first, other, again = (written(library, margin) for margin in (10, 8, 10))
-    assert first == again == written(Library(), 10)
-    assert other == written(Library(), 8)
+    assert first == again == written(Catalogue(), 10)
+    assert other == written(Catalogue(), 8)

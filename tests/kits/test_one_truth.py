@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import Role
 from pnp.drawing.colour import palette as palette_of
-from pnp.library import Library
 from tests.conftest import KITS, Pnp
 from tests.kits.legibility import Look, looks
 from tests.kits_made import kit_pages
@@ -28,7 +28,7 @@ COLOURLESS = {Role.CELL, Role.CHECK, Role.GROUND}
 
 def of_colours(pages: list[PdfPage], game: str, palette: str) -> set[Look]:
     """The looks of letters on colours; numbers on a board's own ground are none."""
-    tones = palette_of(palette), Library().theme(game).over(palette_of(palette))
+    tones = palette_of(palette), Catalogue().theme(game).over(palette_of(palette))
     inks = {ink.hex for each in tones for role in COLOURLESS if (ink := each.ink(role))}
     found = {look for page in pages for look in looks(page, LETTERS[game].split())}
     return {look for look in found if look.fill not in {*inks, "#ffffff"} or look.pattern}

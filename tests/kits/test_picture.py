@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit, load_kit
 from pnp.kits.picture import made_figure
-from pnp.library import Library
-from pnp.press.layout import Settings
-from pnp.press.paper import parse_paper
+from pnp.layout.arrange import Settings
+from pnp.layout.paper import parse_paper
 from tests.conftest import KITS
 
-LIBRARY = Library()
+LIBRARY = Catalogue()
 LOOK = LIBRARY.look(palette("safe"))
 
 

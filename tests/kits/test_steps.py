@@ -4,23 +4,23 @@ from itertools import pairwise
 
 import pytest
 
+from pnp.catalogue import Catalogue
+from pnp.diagrams.stages import Making
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
-from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Group, Layer, Text, Use
+from pnp.geometry import Point, Rect
 from pnp.kits.kit import Wishes, components, make_kit, sides
 from pnp.kits.kit_file import find_kit
 from pnp.kits.small import FINEST
 from pnp.kits.steps import strip_of
-from pnp.library import Library
-from pnp.press.backs import folded
-from pnp.press.layout import Settings
-from pnp.press.paper import parse_paper
-from pnp.table.stages import Making
+from pnp.layout.arrange import Settings
+from pnp.layout.backs import folded
+from pnp.layout.paper import parse_paper
 from tests.conftest import KITS
 
-LIBRARY = Library()
+LIBRARY = Catalogue()
 SAFE = palette("safe")
 
 
@@ -148,7 +148,7 @@ y = 20
 size = 5
 """
     )
-    scene = Library([tmp_path]).template("lid/lid").build({}, SAFE)
+    scene = Catalogue([tmp_path]).template("lid/lid").build({}, SAFE)
     assert len(scene.hinges) == 2
     assert "Fold back." in words(strip_of(scene, SAFE, 0.5, mounted=False))
     making = Making(scene, SAFE)

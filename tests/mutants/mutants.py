@@ -21,7 +21,7 @@ from tests.mutants.children import ROOT, preload, statuses
 from tests.mutants.reached import tests_reached
 from tests.mutants.tries import Try, near_first, noticed, run
 
-ROOMS = ("rules", "press", "templates", "backends")
+ROOMS = ("rules", "layout", "templates", "export")
 EQUIVALENT = Path(__file__).parent / "equivalent.toml"
 """Changes that change nothing, with the reason."""
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.rules.board import Board, Space, column_name
-from pnp.rules.faults import NotationError
+from pnp.errors import NotationError
+from pnp.figure import Board, Space, column_name
 
 BOARDS = st.builds(Board, st.integers(1, 60), st.integers(1, 12))
 

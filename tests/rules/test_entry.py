@@ -2,13 +2,12 @@
 
 import pytest
 
-from pnp.errors import PnpError
+from pnp.catalogue import Catalogue
+from pnp.errors import NotationError, PnpError
 from pnp.files.toml_text import parse_toml
-from pnp.library import Library
 from pnp.rules.entry import Entry, Row, so_far, text_of
-from pnp.rules.faults import NotationError
 
-GAME = Library().game("paint-the-line")
+GAME = Catalogue().game("paint-the-line")
 FORM = GAME.variant().form
 CHOSEN = {"game": [], "players": ["red green", "yellow blue"], "to_move": ["1"]}
 
@@ -39,7 +38,7 @@ def test_the_text_is_the_file_of_what_was_typed():
     )
 
 
-CLAIM = Library().game("color-claim").variant().form
+CLAIM = Catalogue().game("color-claim").variant().form
 
 
 def begun(*lines: str) -> Entry:
@@ -133,7 +132,7 @@ def test_a_fault_is_traced_to_the_row_it_lies_in():
     board = ["R1 R1 R1 . .", ". . . . .", "O1 . . . .", *[". . . . ."] * 3]
     entry = begun("red", "", "1", "", *board)
     with pytest.raises(PnpError) as found:
-        Library().read(parse_toml(text_of(CLAIM, entry.typed)))
+        Catalogue().read(parse_toml(text_of(CLAIM, entry.typed)))
     rows = {fault.what.partition(":")[0]: entry.rows_at(fault) for fault in found.value.faults}
     assert rows["a3"] == [Row("board", 2)]
     about_all = next(fault for fault in found.value.faults if "expected at most 2" in fault.what)

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.errors import PnpError
+from pnp.catalogue import Catalogue
+from pnp.errors import NotationError, PnpError
 from pnp.files.toml_text import parse_toml
-from pnp.library import Library
-from pnp.rules.faults import NotationError
 from pnp.rules.fields import (
     MAX_FAULTS,
     Choice,
@@ -24,7 +23,7 @@ from pnp.rules.fields import (
 
 FIELDS = {
     (game.name, field.key): field
-    for game in Library().all_games()
+    for game in Catalogue().all_games()
     for variant in game.variants
     for field in variant.form
     if isinstance(field, TypedField)
@@ -119,9 +118,11 @@ def test_colours_may_be_typed_and_filed_with_a_blank_or_a_hyphen():
     players = FIELDS["colour-lines", "players"]
     typed = [f"Ann; pink, {name}; b5 NE|; k8 |; 0" for name in ("light blue", "light-blue")]
     assert players.to_toml(typed[:1]) == players.to_toml(typed[1:])
-    text = Library().game("colour-lines").format(Library().game("colour-lines").variant().start())
+    text = (
+        Catalogue().game("colour-lines").format(Catalogue().game("colour-lines").variant().start())
+    )
     assert '"light blue"' in text
-    parse = Library().game("colour-lines").parse
+    parse = Catalogue().game("colour-lines").parse
     assert parse(parse_toml(text.replace("light blue", "light-blue"))) == parse(parse_toml(text))
 
 

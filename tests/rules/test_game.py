@@ -4,16 +4,22 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.errors import Faults, PnpError
+from pnp.catalogue import Catalogue
+from pnp.errors import (
+    AmbiguousMove,
+    Faults,
+    IllegalMove,
+    IllegalPosition,
+    NotationError,
+    PnpError,
+    raise_all,
+)
+from pnp.figure import Space, Target
 from pnp.files.toml_text import parse_toml
-from pnp.library import Library
 from pnp.rules import game as rules_game
-from pnp.rules.board import Space
 from pnp.rules.dice import Roll
-from pnp.rules.faults import AmbiguousMove, IllegalMove, IllegalPosition, NotationError, raise_all
 from pnp.rules.game import perft
 from pnp.rules.score import ALONE, Challenge, Condition, Part, Score, Tally
-from pnp.rules.targets import Target
 
 
 def test_illegal_malformed_and_ambiguous_moves_are_three_errors_of_one_family():
@@ -67,7 +73,7 @@ def test_a_score_as_plain_data_has_the_keys_of_the_notation():
 
 
 def test_moves_as_plain_data_name_the_game_and_the_turn():
-    game = Library().game("line-or-colour")
+    game = Catalogue().game("line-or-colour")
     data = game.moves_json(game.variant("basic").start())
     assert list(data) == ["game", "to_move", "moves"]
     assert (data["game"], data["to_move"]) == ("line-or-colour", "white")
@@ -75,12 +81,12 @@ def test_moves_as_plain_data_name_the_game_and_the_turn():
 
 
 def test_no_move_at_all_is_one_sequence():
-    game = Library().game("color-claim")
+    game = Catalogue().game("color-claim")
     assert perft(game, game.variant().start(), 0) == 1
 
 
 def test_a_count_of_moves_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = Library().game("line-or-colour")
+    game = Catalogue().game("line-or-colour")
     start = game.variant("basic").start()
     monkeypatch.setattr(rules_game, "MAX_POSITIONS", 20)
     with pytest.raises(PnpError, match=r"more than 20 positions to look at .*limit=False") as found:
@@ -97,14 +103,14 @@ def test_a_count_of_moves_without_an_end_is_refused(monkeypatch: pytest.MonkeyPa
 
 def test_an_unknown_variant_is_named_with_those_there_are():
     with pytest.raises(PnpError, match=r"no variant 'huge' \(variants: basic, advanced\)"):
-        Library().game("line-or-colour").variant("huge")
+        Catalogue().game("line-or-colour").variant("huge")
     with pytest.raises(PnpError, match="only one form"):
-        Library().game("color-claim").variant("huge")
+        Catalogue().game("color-claim").variant("huge")
 
 
 def test_only_a_game_whose_turns_have_several_moves_parts_what_is_typed():
-    assert Library().game("passtally").split_turn("1@a1r0, n3-n5") == ["1@a1r0", " n3-n5"]
-    assert Library().game("color-claim").split_turn("a1-a2, b1-b2") == ["a1-a2, b1-b2"]
+    assert Catalogue().game("passtally").split_turn("1@a1r0, n3-n5") == ["1@a1r0", " n3-n5"]
+    assert Catalogue().game("color-claim").split_turn("a1-a2, b1-b2") == ["a1-a2, b1-b2"]
 
 
 def test_a_verdict_names_the_winner_and_why():
@@ -116,8 +122,8 @@ def test_a_verdict_names_the_winner_and_why():
 
 
 def test_challenges_that_there_are_are_named():
-    game = Library().game("colour-lines")
-    position = Library().game("colour-lines").variants[0].start()
+    game = Catalogue().game("colour-lines")
+    position = Catalogue().game("colour-lines").variants[0].start()
     with pytest.raises(PnpError) as refused:
         game.challenge(position, 9)
     assert refused.value.what == "Colour Lines has no challenge 9"
@@ -135,7 +141,7 @@ def test_who_plays_alone_beats_nobody():
 
 
 def test_why_there_is_no_move_is_said():
-    drawn, waiting = Library().game("line-or-colour"), Library().game("colour-lines")
+    drawn, waiting = Catalogue().game("line-or-colour"), Catalogue().game("colour-lines")
     text = drawn.format(drawn.variant("basic").start())
     full = text.replace("white", "black").partition('"""')[0]
     full += '"""\nB B B W B\nB B B W B\nB W W B W\nW B W W W\nW B W W W\n"""\n'
@@ -150,11 +156,11 @@ def test_why_there_is_no_move_is_said():
 def test_rolled_dice_as_plain_data_name_the_game_and_the_seed():
     roll = Roll(7, ("face", "face"), (("1", "2"), ("NE", "4")))
     told = {"game": "colour-lines", "seed": 7, "dice": [["1", "2"], ["NE", "4"]]}
-    assert Library().game("colour-lines").roll_json(roll) == told
+    assert Catalogue().game("colour-lines").roll_json(roll) == told
 
 
 def test_sequences_of_moves_are_counted_to_their_depth():
-    game = Library().game("line-or-colour")
+    game = Catalogue().game("line-or-colour")
     start = game.variant("basic").start()
     moves = game.legal_moves(start)
     replies = [game.count_moves(game.play_unchecked(start, move)) for move in moves]
@@ -163,9 +169,9 @@ def test_sequences_of_moves_are_counted_to_their_depth():
     assert perft(game, start, -1) == 1
 
 
-@pytest.mark.parametrize("name", Library().games())
+@pytest.mark.parametrize("name", Catalogue().games())
 def test_totals_are_what_the_score_says(name):
-    game = Library().game(name)
+    game = Catalogue().game(name)
     for variant in game.variants:
         position = variant.start()
         totals = [tally.total for tally in game.score(position).players]
@@ -176,7 +182,7 @@ def test_totals_are_what_the_score_says(name):
 
 
 def test_a_game_that_tells_no_steps_has_its_moves_as_text():
-    game = Library().game("line-or-colour")
+    game = Catalogue().game("line-or-colour")
     position = game.variant().start()
     plain = replace(game, steps=None)
     for move in game.legal_moves(position):
@@ -196,14 +202,14 @@ def test_a_game_that_tells_no_steps_has_its_moves_as_text():
     ],
 )
 def test_what_is_refused_is_told_with_the_name_of_what_was_asked(ask, parameter):
-    game = Library().game("colour-lines")
+    game = Catalogue().game("colour-lines")
     with pytest.raises(PnpError) as refused:
         ask(game, game.variant().start())
     assert refused.value.parameter == parameter
 
 
 def test_dice_lie_where_they_are_put_unless_the_players_place_them():
-    game = Library().game("colour-lines")
+    game = Catalogue().game("colour-lines")
     assert game.dice is not None
     plain = game.roll(5)
     assert plain.placed

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.errors import PnpError
+from pnp.errors import NotationError, PnpError
+from pnp.figure import Board
 from pnp.files.toml_text import parse_toml
-from pnp.rules.board import Board
-from pnp.rules.faults import NotationError
 from pnp.rules.fields import MAX_FAULTS, Choice, Reader
 from pnp.rules.grid_text import Grid
 

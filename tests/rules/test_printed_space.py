@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from pnp.drawing.colour import signs
+from pnp.errors import NotationError
 from pnp.games.colour_lines.sheet import COLOURS, SPACE_TEXT, TOKENS
-from pnp.rules.faults import NotationError
 from pnp.rules.printed_space import PrintedSpace
 from pnp.templates.elements.spaces import Spaces
 from pnp.templates.scope import Scope

@@ -5,13 +5,12 @@ from typing import Any
 
 import pytest
 
-from pnp.errors import PnpError
+from pnp.catalogue import Catalogue
+from pnp.errors import IllegalMove, NotationError, PnpError
 from pnp.files.toml_text import parse_toml
-from pnp.library import Library
-from pnp.rules.faults import IllegalMove, NotationError
 from pnp.rules.record import MOST_MOVES, Record
 
-LIBRARY = Library()
+LIBRARY = Catalogue()
 CODE = "RB-20KZ-1RDE-Y48"
 BEGUN = f'game = "line-or-colour"\nsetup = "{CODE}"\n'
 VARIANTS = [

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, Remedy
 from pnp.games.colour_lines.generator import SHEETS
 from pnp.games.colour_lines.sheet import plan_from_code
-from pnp.library import Library
 from pnp.rules import chance
 from pnp.rules.setups import Deck, Setup, draw, numbered, ranked
 from tests.games.playing import is_uniform
 
-BASIC = Library().game("line-or-colour")
+BASIC = Catalogue().game("line-or-colour")
 
 
 def first(count: int, deck: Deck) -> list[Setup]:
@@ -30,7 +30,7 @@ def test_a_setup_is_drawn_without_those_before_it():
 
 
 def test_no_setup_comes_up_twice_and_in_the_end_all_do():
-    game = Library().game("paint-the-line")
+    game = Catalogue().game("paint-the-line")
     count = game.variant().count
     numbers = [each.number for each in first(count, draw(game, seed=5, count=count))]
     assert sorted(numbers) == list(range(count))
@@ -38,7 +38,7 @@ def test_no_setup_comes_up_twice_and_in_the_end_all_do():
 
 
 def test_more_setups_than_there_are_cannot_be_drawn():
-    game = Library().game("paint-the-line")
+    game = Catalogue().game("paint-the-line")
     count = game.variant().count
     said = rf"{count + 1} different setups: there are {count}\b"
     with pytest.raises(PnpError, match=said) as refused:
@@ -53,18 +53,18 @@ def test_more_setups_than_there_are_cannot_be_drawn():
 
 def test_a_setup_is_rebuilt_from_its_code():
     for game in ("color-claim", "passtally", "colour-lines"):
-        for setup in first(5, draw(Library().game(game), seed=3)):
-            assert Library().find_code(setup.code) == setup
+        for setup in first(5, draw(Catalogue().game(game), seed=3)):
+            assert Catalogue().find_code(setup.code) == setup
             assert setup.to_json()["position"] == setup.game.format(setup.position)
 
 
 def test_a_setup_names_its_variant_where_there_are_several():
     assert draw(BASIC, "advanced").setup(0).title == "Line or Colour, advanced"
-    assert draw(Library().game("color-claim")).setup(0).title == "Color Claim"
+    assert draw(Catalogue().game("color-claim")).setup(0).title == "Color Claim"
 
 
 def test_every_setup_is_equally_likely():
-    game = Library().game("paint-the-line")
+    game = Catalogue().game("paint-the-line")
     drawn = [draw(game, seed=seed).setup(0).number for seed in range(12_000)]
     assert is_uniform(drawn, game.variant().count)
 
@@ -134,7 +134,7 @@ def test_a_position_that_is_no_setup_is_refused_in_the_words_of_the_first_varian
 
 def test_where_none_is_proven_fair_the_way_out_is_to_leave_that_out():
     with pytest.raises(PnpError, match="are proven to be fair") as refused:
-        draw(Library().game("color-claim"), fair=True)
+        draw(Catalogue().game("color-claim"), fair=True)
     assert refused.value.remedies == (Remedy("without", "fair"),)
     assert refused.value.parameter == "fair"
 

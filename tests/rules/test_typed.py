@@ -2,9 +2,9 @@
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.errors import Place
 from pnp.files.toml_text import parse_toml
-from pnp.library import Library
 from pnp.rules.fields import Choice, PlayerColours
 from pnp.rules.grid_text import Grid
 from pnp.rules.typed import bare, meant, straight, unmarked, unquoted, words
@@ -22,17 +22,17 @@ COLOURS = ("red", "yellow", "green", "blue", "black")
     ],
 )
 def test_a_move_may_have_any_dash_or_arrow(name, move, usual, dash) -> None:
-    game = Library().game(name)
+    game = Catalogue().game(name)
     start = game.variant().start()
     typed = game.read_move(start, move.format(dash))
     assert game.format_move(typed) == usual
 
 
 def test_a_move_may_have_arrows_alone_and_a_cross() -> None:
-    game = Library().game("paint-the-line")
+    game = Catalogue().game("paint-the-line")
     start = game.variant().start()
     assert game.read_move(start, "e1->f1\u21d2c3") == game.read_move(start, "e1-f1>c3")
-    game = Library().game("color-claim")
+    game = Catalogue().game("color-claim")
     assert game.format_move(game.read_move(game.variant().start(), "a1\u00d7b1")) == "a1xb1"
 
 
@@ -63,7 +63,7 @@ def test_what_stands_round_a_word_is_left_out_and_what_stands_inside_is_kept() -
 
 @pytest.mark.parametrize("name", ["paint-the-line", "color-claim", "passtally", "colour-lines"])
 def test_what_is_straight_stays_so(name) -> None:
-    game = Library().game(name)
+    game = Catalogue().game(name)
     for line in game.format(game.variant().start()).splitlines():
         assert straight(line) == line
 
@@ -119,13 +119,13 @@ def test_a_name_is_left_as_it_is_but_for_quotes_round_it(name) -> None:
         ("passtally", " n1 e3 s2 w6 0"),
         ("colour-lines", "; pink, yellow; b5; k8; 0"),
     ):
-        players = next(f for f in Library().game(game).variant().form if f.key == "players")
+        players = next(f for f in Catalogue().game(game).variant().form if f.key == "players")
         for typed in (name, f'"{name}"', f"\u201c{name}\u201d"):
             assert players.typed(typed + rest).name == name
 
 
 def grid(key: str, name: str) -> Grid:
-    return next(each for each in Library().game(name).variant().form if each.key == key)
+    return next(each for each in Catalogue().game(name).variant().form if each.key == key)
 
 
 @pytest.mark.parametrize(

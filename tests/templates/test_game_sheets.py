@@ -5,17 +5,17 @@ from itertools import combinations
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import Role, palette, palette_names
 from pnp.drawing.scene import Circle, Layer, Text, unnamed
+from pnp.figure import EDGE, Thing
 from pnp.games.paint_the_line.position import SCORING_BOARD, USABLE_SPACES
 from pnp.games.paint_the_line.setup import KIT_COLOURS
 from pnp.games.pyramids import FIVE_COLOURS
-from pnp.library import Library
-from pnp.rules.figure import EDGE, Thing
 from tests.conftest import TEMPLATES
 from tests.games.playing import position
 
-LIBRARY = Library()
+LIBRARY = Catalogue()
 SAFE = palette("safe")
 
 

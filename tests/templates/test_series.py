@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pnp.drawing.colour import palette
-from pnp.drawing.geometry import IDENTITY, Affine, Rect
 from pnp.drawing.scene import Group, Item, Layer, Scene, Symbol, Use, weight
 from pnp.errors import Faults, PnpError
+from pnp.geometry import IDENTITY, Affine, Rect
 from pnp.templates.loading import load_template
 from pnp.templates.series import Series
 from pnp.templates.template import Template

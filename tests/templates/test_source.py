@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
-from pnp.drawing.geometry import Size
 from pnp.drawing.scene import Layer, Picture, Text, unnamed
 from pnp.errors import PnpError
-from pnp.library import Library
+from pnp.geometry import Size
 from pnp.templates.given import Given
 from pnp.templates.loading import load_template
 from pnp.templates.source import FORMAT, MAX_BASES, read_source
@@ -209,8 +209,8 @@ def test_a_base_of_a_newer_format_is_refused(tmp_path: Path) -> None:
 def test_what_is_only_a_base_is_no_component(tmp_path: Path) -> None:
     (tmp_path / "two").mkdir()
     built(tmp_path / "two")
-    shipped = Library().components()
-    names = set(Library([tmp_path]).components()) - set(shipped)
+    shipped = Catalogue().components()
+    names = set(Catalogue([tmp_path]).components()) - set(shipped)
     assert names == {"two/above"}
     assert not any("/_" in name for name in shipped)
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import WHITE, Role, palette, palette_names
-from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.scene import Box, Cap, Group, Item, Layer, Use, unnamed
 from pnp.drawing.scene import Path as Outlines
 from pnp.errors import PnpError
-from pnp.library import Library
+from pnp.geometry import Affine, Point, Rect
 from pnp.templates.theme import Theme, load_theme
 from tests.conftest import KITS, Pnp
 
@@ -104,7 +104,7 @@ def test_a_theme_lies_beside_templates_and_its_hue_is_that_of_the_board(
 ) -> None:
     theme = theme_in(tmp_path)
     (tmp_path / "show.toml").write_text(SHOW)
-    scene = Library().template(str(tmp_path / "show.toml")).build({}, SAFE)
+    scene = Catalogue().template(str(tmp_path / "show.toml")).build({}, SAFE)
     drawn = flat(scene.layers[Layer.PRINT])
     ground = next(item for item in drawn if isinstance(item, Box))
     assert ground.fill == theme.over(SAFE).ink(Role.GROUND) != SAFE.ink(Role.GROUND)
@@ -116,7 +116,7 @@ def test_a_theme_lies_beside_templates_and_its_hue_is_that_of_the_board(
 def test_a_border_fills_its_edges_and_a_pattern_the_component(tmp_path: Path) -> None:
     theme_in(tmp_path)
     (tmp_path / "show.toml").write_text(SHOW)
-    scene = Library().template(str(tmp_path / "show.toml")).build({}, SAFE, 3.0)
+    scene = Catalogue().template(str(tmp_path / "show.toml")).build({}, SAFE, 3.0)
     strips = [
         item
         for item in flat(scene.layers[Layer.PRINT])
@@ -148,21 +148,21 @@ def test_a_border_fills_its_edges_and_a_pattern_the_component(tmp_path: Path) ->
 def test_a_folder_of_ones_own_may_replace_a_theme(tmp_path: Path) -> None:
     (tmp_path / "passtally").mkdir()
     own = theme_in(tmp_path / "passtally")
-    library = Library([tmp_path])
+    library = Catalogue([tmp_path])
     assert library.theme("passtally") == own
     assert library.template("passtally/board").theme == own
     assert "passtally/theme" not in library.components()
 
 
 def test_a_game_without_one_has_the_common_one() -> None:
-    library = Library()
+    library = Catalogue()
     assert library.theme("generic") == library.theme("common")
     assert library.template("generic/grid").theme.colours == ()
 
 
 @pytest.mark.parametrize("game", KITS)
 def test_every_game_has_two_colours_an_ornament_a_border_and_a_back_of_its_own(game: str) -> None:
-    library = Library()
+    library = Catalogue()
     own, others = library.theme(game), [library.theme(other) for other in KITS if other != game]
     assert len(own.colours) == 2
     for name in ("ornament", "border", "back"):
@@ -222,7 +222,7 @@ def test_a_border_is_a_strip_where_a_frame_has_no_room_between_its_edges(
     text = SHOW.partition("[[elements]]")[0]
     border = f'[[elements]]\ndraw = "border"\nwidth = 50\nheight = {height}\ntile = 3\n'
     (tmp_path / "show.toml").write_text(text + border)
-    scene = Library().template(str(tmp_path / "show.toml")).build({}, SAFE)
+    scene = Catalogue().template(str(tmp_path / "show.toml")).build({}, SAFE)
     uses = [item for item in flat(scene.layers[Layer.PRINT]) if isinstance(item, Use)]
     found = [use.transform for use in uses if use.symbol.name.startswith("theme corner")]
     lower = height - 3
@@ -242,7 +242,7 @@ def test_a_strip_has_as_many_tiles_as_come_nearest_to_their_height(
     text = SHOW.partition("[[elements]]")[0]
     border = f'[[elements]]\ndraw = "border"\nx = 7\ny = 9\nwidth = {width}\ntile = {tile}\n'
     (tmp_path / "show.toml").write_text(text + border)
-    scene = Library().template(str(tmp_path / "show.toml")).build({}, SAFE)
+    scene = Catalogue().template(str(tmp_path / "show.toml")).build({}, SAFE)
     strip, *tiles = [item for item in flat(scene.layers[Layer.PRINT]) if isinstance(item, Use)]
     assert strip.transform == Affine.translation(7, 9)
     assert tuple(strip.symbol.bounds) == pytest.approx((0, 0, width, width / count / 2))
@@ -259,7 +259,7 @@ def test_the_strips_of_a_frame_lie_between_its_corners_with_their_tops_outwards(
     text = SHOW.partition("[[elements]]")[0]
     place = "x = 10\ny = 20\nwidth = 40\nheight = 15\ntile = 3\n"
     (tmp_path / "show.toml").write_text(f'{text}[[elements]]\ndraw = "border"\n{place}')
-    scene = Library().template(str(tmp_path / "show.toml")).build({}, SAFE)
+    scene = Catalogue().template(str(tmp_path / "show.toml")).build({}, SAFE)
     uses = [item for item in flat(scene.layers[Layer.PRINT]) if isinstance(item, Use)]
     strips = [use for use in uses if use.symbol.name in {"theme border 34", "theme border 9"}]
     ends = {

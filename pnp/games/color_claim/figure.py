@@ -1,8 +1,8 @@
 """Color Claim: the board as it lies, and who owns which colour."""
 
+from pnp.figure import BoardFigure, Figure, Thing
 from pnp.games.color_claim.position import BOARD, NOBODY, Position
 from pnp.games.pyramids import placed_stacks, write_stack
-from pnp.rules.figure import BoardFigure, Figure, Thing
 
 PYRAMIDS = "color-claim/pyramids"
 

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp.errors import IllegalPosition
+from pnp.figure import Board
 from pnp.files.toml_text import TomlText
 from pnp.games.pyramids import (
     FIVE_COLOURS,
@@ -15,8 +17,6 @@ from pnp.games.pyramids import (
     read_stack,
     write_stack,
 )
-from pnp.rules.board import Board
-from pnp.rules.faults import IllegalPosition
 from pnp.rules.fields import Choice, PlayerColours, Reader
 from pnp.rules.grid_text import Grid
 

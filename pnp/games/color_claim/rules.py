@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pnp.errors import AmbiguousMove, IllegalMove, NotationError
+from pnp.figure import SPACE_NAME, Target, Targets
 from pnp.games.color_claim.position import BOARD, NOBODY, Position
-from pnp.rules.board import SPACE
-from pnp.rules.faults import AmbiguousMove, IllegalMove, NotationError
-from pnp.rules.targets import Target, Targets, spaces
+from pnp.rules.targets import spaces
 
 NEIGHBOURS = BOARD.neighbours
 
@@ -20,7 +20,7 @@ class Move(NamedTuple):
     claims: bool
 
 
-_MOVE = re.compile(rf"({SPACE})([-x>]?)({SPACE})")
+_MOVE = re.compile(rf"({SPACE_NAME})([-x>]?)({SPACE_NAME})")
 
 _WIDTH = BOARD.columns + 1  # a column that stays empty keeps shifted bits from turning a corner
 _BITS = tuple(1 << row * _WIDTH + column for column, row in map(BOARD.space, range(BOARD.size)))

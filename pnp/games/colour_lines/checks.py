@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from pnp.errors import IllegalPosition
 from pnp.games.colour_lines.lines import ROUNDS, Line, walk
 from pnp.games.colour_lines.position import JOKERS, PLAYERS, Player, Position
 from pnp.games.colour_lines.rounds import dice_reasons
 from pnp.games.colour_lines.sheet import HALF, HALVES, INDEX, SPACES, Sheet, said
-from pnp.rules.faults import IllegalPosition
 
 
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:

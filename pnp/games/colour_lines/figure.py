@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pnp.figure import BoardFigure, Figure, Mark, Route, Shown, Step, Thing
 from pnp.games.colour_lines.generator import text_of
 from pnp.games.colour_lines.lines import OPPOSITE, Line, spaces_of
 from pnp.games.colour_lines.position import Player, Position
@@ -15,7 +16,6 @@ from pnp.games.colour_lines.sheet import (
     said,
     side,
 )
-from pnp.rules.figure import BoardFigure, Figure, Mark, Route, Shown, Step, Thing
 
 SPACES_OF = "colour-lines/spaces"
 COLOUR = "colour-lines/colour"

@@ -1,9 +1,9 @@
 """Colour Lines: the crosses where lines start, put by hand on each player's own sheet."""
 
+from pnp.errors import IllegalPosition
 from pnp.games.colour_lines.lines import Line
 from pnp.games.colour_lines.position import Player, Position
 from pnp.games.colour_lines.sheet import HALF, INDEX
-from pnp.rules.faults import IllegalPosition
 from pnp.rules.laying import Laying, Lifted, Piece, Spot
 
 _START = "start "

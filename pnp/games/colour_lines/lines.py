@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
+from pnp.errors import NotationError
+from pnp.figure import SPACE_NAME
 from pnp.games.colour_lines.sheet import BOARD, COLUMNS, INDEX
-from pnp.rules.board import SPACE
-from pnp.rules.faults import NotationError
 from pnp.rules.fields import shown
 
 ROUNDS = 5
@@ -18,7 +18,7 @@ STEPS = {"N": -COLUMNS, "E": 1, "S": COLUMNS, "W": -1}
 OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
 MOST_STEPS = 200
 
-_LINE = re.compile(rf"({SPACE})(?:\s+([A-Za-z|]*))?")
+_LINE = re.compile(rf"({SPACE_NAME})(?:\s+([A-Za-z|]*))?")
 
 
 class Line(NamedTuple):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from pnp.errors import PnpError
+from pnp.errors import NotationError, PnpError
 from pnp.files.toml_text import TomlText, toml_string
 from pnp.games.colour_lines import dice as dice_of
 from pnp.games.colour_lines.lines import Line, read_line
@@ -22,7 +22,6 @@ from pnp.games.colour_lines.sheet import (
     said,
     side,
 )
-from pnp.rules.faults import NotationError
 from pnp.rules.fields import Choice, Reader, Report, TypedField, shown, told, whole
 from pnp.rules.grid_text import Grid
 from pnp.rules.typed import bare, meant, unquoted, words

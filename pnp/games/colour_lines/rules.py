@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pnp.errors import NotationError
+from pnp.figure import Target, Targets
 from pnp.games.colour_lines.dice import HALVES_OF, PLACES, every_face, throw
 from pnp.games.colour_lines.drawing import (
     any_drawable,
@@ -21,8 +23,7 @@ from pnp.games.colour_lines.lines import ROUNDS, Line, end_of
 from pnp.games.colour_lines.position import DICE, JOKERS, Player, Position
 from pnp.games.colour_lines.sheet import SPACES
 from pnp.rules.dice import Dice
-from pnp.rules.faults import NotationError
-from pnp.rules.targets import Target, Targets, spaces
+from pnp.rules.targets import spaces
 
 FIVE_DICE = Dice(
     PLACES,

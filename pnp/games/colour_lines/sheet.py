@@ -12,10 +12,9 @@ from itertools import product
 from math import comb
 from typing import NamedTuple
 
-from pnp.errors import PnpError
+from pnp.errors import NotationError, PnpError
+from pnp.figure import Board
 from pnp.rules import numbering
-from pnp.rules.board import Board
-from pnp.rules.faults import NotationError
 from pnp.rules.fields import shown
 from pnp.rules.grid_text import BLOCKED
 from pnp.rules.printed_space import PrintedSpace, SpaceText

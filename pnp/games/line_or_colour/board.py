@@ -6,7 +6,7 @@ Space i of a board, row by row from the top, is bit i.
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
-from pnp.rules.board import Board
+from pnp.figure import Board
 
 
 @dataclass(frozen=True)

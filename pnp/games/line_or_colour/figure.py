@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import cache
 
+from pnp.figure import BoardFigure, Figure, Placed, Thing
 from pnp.games.line_or_colour.board import Layout, Size
 from pnp.games.line_or_colour.position import BLACK, LETTERS, WHITE, Position
-from pnp.rules.figure import BoardFigure, Figure, Placed, Thing
 
 WHITE_RING = Thing.of("line-or-colour/rings", dark=0)
 BLACK_RING = Thing.of("line-or-colour/rings", dark=1)

@@ -1,8 +1,8 @@
 """Line or Colour: rings laid by hand; whoever has fewer is to move."""
 
+from pnp.errors import IllegalPosition
 from pnp.games.line_or_colour.figure import BLACK_RING, WHITE_RING
 from pnp.games.line_or_colour.position import BLACK, LETTERS, RINGS, WHITE, Position
-from pnp.rules.faults import IllegalPosition
 from pnp.rules.laying import Laying, Lifted, Piece, Spot
 
 _THINGS = {WHITE: WHITE_RING, BLACK: BLACK_RING}

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
+from pnp.errors import IllegalPosition, NotationError
 from pnp.files.toml_text import TomlText
 from pnp.games.line_or_colour.board import (
     ADVANCED,
@@ -14,7 +15,6 @@ from pnp.games.line_or_colour.board import (
     board_of,
     printed_board,
 )
-from pnp.rules.faults import IllegalPosition, NotationError
 from pnp.rules.fields import Choice, Field, Reader, shown
 from pnp.rules.grid_text import EMPTY, Grid
 

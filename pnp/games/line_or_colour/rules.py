@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from pnp.errors import NotationError
+from pnp.figure import Board, Target, Targets
 from pnp.games.line_or_colour.position import BLACK, WHITE, Position
-from pnp.rules.board import Board
-from pnp.rules.faults import NotationError
-from pnp.rules.targets import Target, Targets, spaces
+from pnp.rules.targets import spaces
 
 
 class Move(NamedTuple):

@@ -1,10 +1,9 @@
 """Paint the Line: both boards as they lie, and who has which colours."""
 
+from pnp.figure import Board, BoardFigure, Figure, Thing
 from pnp.games.paint_the_line.position import MOVEMENT_BOARD, SCORING_BOARD, Position
 from pnp.games.paint_the_line.setup import numbered_colours
 from pnp.games.pyramids import Stack, placed_stacks, write_stack
-from pnp.rules.board import Board
-from pnp.rules.figure import BoardFigure, Figure, Thing
 from pnp.rules.grid_text import BLOCKED
 
 MOVEMENT = Thing.of("paint-the-line/movement-board", setup="")

@@ -1,5 +1,6 @@
 """Paint the Line: pyramids laid by hand on either board."""
 
+from pnp.errors import IllegalPosition
 from pnp.games.paint_the_line.figure import PYRAMIDS
 from pnp.games.paint_the_line.position import (
     FIRST_TO_MOVE,
@@ -10,7 +11,6 @@ from pnp.games.paint_the_line.position import (
     Position,
 )
 from pnp.games.pyramids import Stack, stacked, supply, unstacked
-from pnp.rules.faults import IllegalPosition
 from pnp.rules.laying import Laying, Lifted, Piece, Spot
 
 _TREES_EACH = TREES.count(0)

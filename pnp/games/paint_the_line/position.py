@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from pnp.errors import IllegalPosition
+from pnp.figure import Board
 from pnp.files.toml_text import TomlText
 from pnp.games.pyramids import (
     FIVE_COLOURS,
@@ -16,8 +18,6 @@ from pnp.games.pyramids import (
     read_stack,
     write_stack,
 )
-from pnp.rules.board import Board
-from pnp.rules.faults import IllegalPosition
 from pnp.rules.fields import Choice, PlayerColours, Reader
 from pnp.rules.grid_text import BLOCKED, Grid
 

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pnp.errors import AmbiguousMove, IllegalMove, NotationError
+from pnp.figure import SPACE_NAME, Targets
 from pnp.games.paint_the_line.position import (
     MOVEMENT,
     MOVEMENT_BOARD,
@@ -13,9 +15,7 @@ from pnp.games.paint_the_line.position import (
     Position,
 )
 from pnp.games.pyramids import FIVE_COLOURS, Stack
-from pnp.rules.board import SPACE
-from pnp.rules.faults import AmbiguousMove, IllegalMove, NotationError
-from pnp.rules.targets import Targets, spaces
+from pnp.rules.targets import spaces
 
 
 class Take(NamedTuple):
@@ -37,8 +37,8 @@ Move = Take | Capture
 _MOVEMENT_SPACES = tuple(f"{MOVEMENT.key}:{name}" for name in MOVEMENT_BOARD.names)
 _SCORING_SPACES = tuple(f"{SCORING.key}:{name}" for name in SCORING_BOARD.names)
 
-_TAKE = re.compile(rf"take ({SPACE})")
-_CAPTURE = re.compile(rf"({SPACE})[->]({SPACE})(?:[->]({SPACE}))?")
+_TAKE = re.compile(rf"take ({SPACE_NAME})")
+_CAPTURE = re.compile(rf"({SPACE_NAME})[->]({SPACE_NAME})(?:[->]({SPACE_NAME}))?")
 
 
 def _walk_ends(start: int, steps: int) -> tuple[int, ...]:

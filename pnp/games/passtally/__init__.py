@@ -1,12 +1,12 @@
 """Passtally, tiles that stack and carry lines, for two or three: the door of the room."""
 
+from pnp.figure import EDGE
 from pnp.games.passtally import position, rules, setup
 from pnp.games.passtally.figure import figure
 from pnp.games.passtally.laying import LAYING
 from pnp.games.passtally.score import score
 from pnp.games.passtally.thinking import THINKING
 from pnp.games.passtally.trace import BOARD, EDGES
-from pnp.rules.figure import EDGE
 from pnp.rules.game import Game
 
 GAME = Game(

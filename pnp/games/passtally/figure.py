@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from functools import cache
 
+from pnp.figure import EDGE, BoardFigure, Figure, Placed, Route, Shown, Step, Target, Thing, Tray
 from pnp.games.passtally.position import Position, neighbour
 from pnp.games.passtally.rules import STACK, lines_of, over
 from pnp.games.passtally.tiles import OPPOSITE, Half
 from pnp.games.passtally.trace import BOARD, SPACES, Tops
-from pnp.rules.figure import EDGE, BoardFigure, Figure, Placed, Route, Shown, Step, Thing, Tray
-from pnp.rules.targets import Target
 
 TILES = "passtally/tiles"
 MARKERS = (

@@ -5,6 +5,8 @@ A tile comes from the bottom of a stack and goes back there, so that the face-up
 
 from typing import NamedTuple
 
+from pnp.errors import IllegalPosition
+from pnp.figure import EDGE, Thing
 from pnp.games.passtally.figure import TILES
 from pnp.games.passtally.players import Player
 from pnp.games.passtally.position import ACTIONS, Position, Stacks, neighbour
@@ -12,8 +14,6 @@ from pnp.games.passtally.rules import Place, why_not_there, with_tile
 from pnp.games.passtally.stacks import COUNT
 from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN, OPPOSITE, smallest_turn, ways
 from pnp.games.passtally.trace import BOARD, Tops
-from pnp.rules.faults import IllegalPosition
-from pnp.rules.figure import EDGE, Thing
 from pnp.rules.laying import Laying, Lifted, Piece, Spot
 
 _MARKER = "marker "

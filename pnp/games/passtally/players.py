@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from pnp.errors import NotationError
 from pnp.files.toml_text import toml_string
 from pnp.games.passtally.trace import EDGES
-from pnp.rules.faults import NotationError
 from pnp.rules.fields import Reader, Report, TypedField, shown, whole
 from pnp.rules.typed import bare, unquoted
 

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from pnp.errors import IllegalPosition, NotationError
 from pnp.files.toml_text import TomlText
 from pnp.games.passtally.players import PLAYERS, Player
 from pnp.games.passtally.stacks import STACKS
 from pnp.games.passtally.tiles import ARROWS, EACH_DESIGN, OPPOSITE, SHAPES, TILES, Half
 from pnp.games.passtally.trace import BOARD, Tops
-from pnp.rules.faults import IllegalPosition, NotationError
 from pnp.rules.fields import Choice, Reader, shown
 from pnp.rules.grid_text import EMPTY, Grid
 

@@ -7,16 +7,14 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.errors import PnpError
+from pnp.errors import NotationError, PnpError
+from pnp.figure import EDGE, SPACE_NAME, Target, Targets
 from pnp.games.passtally.players import Player
 from pnp.games.passtally.position import ACTIONS, Position
 from pnp.games.passtally.tiles import Half, Turned, smallest_turn, ways
 from pnp.games.passtally.tiles import turned as turned_tile
 from pnp.games.passtally.trace import BOARD, EDGES, SIDE, Tops, Trace, passes_between, trace
-from pnp.rules.board import SPACE
-from pnp.rules.faults import NotationError
-from pnp.rules.figure import EDGE
-from pnp.rules.targets import Target, Targets, spaces
+from pnp.rules.targets import spaces
 
 GOAL = 50
 STACK = "stack"
@@ -44,7 +42,7 @@ class Walk(NamedTuple):
 
 Move = Place | Walk
 
-_PLACE = re.compile(rf"([1-3])@({SPACE})r([0-3])")
+_PLACE = re.compile(rf"([1-3])@({SPACE_NAME})r([0-3])")
 _WALK = re.compile(r"([nesw][1-6])[->]([nesw][1-6])")
 _RING = {edge: index for index, edge in enumerate(EDGES)}
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.errors import NotationError
 from pnp.games.passtally.tiles import DESIGNS
-from pnp.rules.faults import NotationError
 from pnp.rules.fields import Reader, Report, TypedField, shown
 from pnp.rules.typed import words
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from pnp.figure import Board
 from pnp.games.passtally.tiles import ARROWS, Half
-from pnp.rules.board import Board
 
 SIDE = 6
 BOARD = Board(SIDE, SIDE)

@@ -16,15 +16,15 @@ from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.folding import Hinge
-from pnp.drawing.geometry import Rect, Size
 from pnp.drawing.scene import Item, Layer, Layers, Symbol
 from pnp.errors import PnpError
+from pnp.geometry import Rect, Size
 from pnp.templates.bounds import Bounds
 from pnp.templates.scope import Scope
 from pnp.templates.theme import PLAIN, Theme
 
 if TYPE_CHECKING:
-    from pnp.rules.figure import Thing
+    from pnp.figure import Thing
 
 MAX_LENGTH = 5000.0
 """Millimetres; no component is larger than five metres."""

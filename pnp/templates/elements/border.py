@@ -5,8 +5,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from pnp.drawing.geometry import Affine, Rect
 from pnp.drawing.scene import Item, Symbol, Use
+from pnp.geometry import Affine, Rect
 from pnp.templates.elements.base import Context, Coordinate, Element, Length, PositiveLength
 
 

@@ -9,10 +9,10 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Role, Swatch
-from pnp.drawing.geometry import Point
 from pnp.drawing.scene import Box, Circle, Group, Item, Stroke
 from pnp.drawing.swatches import coloured, lettered, plain_if_small
-from pnp.rules.board import Space
+from pnp.figure import Space
+from pnp.geometry import Point
 from pnp.templates.elements.base import ColourNames, Context, Count, NumberRows, Share
 from pnp.templates.elements.grid import Lattice
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from pnp.drawing.colour import Palette, Role
-from pnp.drawing.geometry import Point
 from pnp.drawing.scene import Item, Text
 from pnp.drawing.text import Face
-from pnp.rules.board import column_name
+from pnp.figure import column_name
+from pnp.geometry import Point
 
 
 def coordinates(

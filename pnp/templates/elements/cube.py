@@ -9,9 +9,9 @@ from pydantic_core import PydanticCustomError
 from pnp.drawing.colour import BLACK, Role
 from pnp.drawing.faces import face_items
 from pnp.drawing.folding import Hinge
-from pnp.drawing.geometry import Point
 from pnp.drawing.nets import cube_net
 from pnp.drawing.scene import FOLD_DASH, Item, Layer, Layers, Line, Polygon, Stroke
+from pnp.geometry import Point
 from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength, Words
 
 _CUT = Stroke(BLACK, 0.15)

@@ -6,8 +6,8 @@ from typing import Literal
 from pydantic import Field
 
 from pnp.drawing.faces import face_items
-from pnp.drawing.geometry import Rect
 from pnp.drawing.scene import Item
+from pnp.geometry import Rect
 from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength, Words
 
 

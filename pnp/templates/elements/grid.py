@@ -7,12 +7,12 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Role
-from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Stroke, Text
 from pnp.drawing.swatches import coloured, lettered, plain_if_small
 from pnp.drawing.text import READABLE, Face
-from pnp.rules.board import SPACE, Board, Space
-from pnp.rules.faults import NotationError
+from pnp.errors import NotationError
+from pnp.figure import SPACE_NAME, Board, Space
+from pnp.geometry import Point, Rect
 from pnp.templates.elements.base import (
     ColourNames,
     Context,
@@ -27,7 +27,7 @@ from pnp.templates.elements.base import (
 )
 from pnp.templates.elements.coordinates import coordinates
 
-CellName = Annotated[str, Field(pattern=f"^{SPACE}$")]
+CellName = Annotated[str, Field(pattern=f"^{SPACE_NAME}$")]
 
 
 class Lattice(Element):

@@ -6,9 +6,9 @@ from typing import Literal
 from pydantic import Field
 
 from pnp.drawing.colour import Role
-from pnp.drawing.geometry import Affine, Point
 from pnp.drawing.scene import Align, Group, Item, Text
 from pnp.drawing.text import SMALLEST, Face, fitted_size
+from pnp.geometry import Affine, Point
 from pnp.templates.elements.base import (
     Context,
     Coordinate,

@@ -7,9 +7,9 @@ from pydantic import Field
 
 from pnp.drawing.colour import Role
 from pnp.drawing.folding import Hinge
-from pnp.drawing.geometry import Point
 from pnp.drawing.scene import FOLD_DASH, Item, Layer, Stroke
 from pnp.drawing.scene import Line as DrawnLine
+from pnp.geometry import Point
 from pnp.templates.elements.base import Context, Coordinate, Element, Ink, Number, PositiveLength
 
 

@@ -6,8 +6,8 @@ from typing import Literal
 from pydantic import Field
 
 from pnp.drawing.colour import WHITE
-from pnp.drawing.geometry import Affine, Point
 from pnp.drawing.scene import Circle, Item, Stroke, Use
+from pnp.geometry import Affine, Point
 from pnp.templates.elements.base import Context, Coordinate, Element, Flag, PositiveLength
 
 _PLATE = 0.82

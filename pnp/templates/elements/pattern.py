@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from pnp.drawing.geometry import Affine, Rect
 from pnp.drawing.scene import Box, Group, Item, Use
+from pnp.geometry import Affine, Rect
 from pnp.templates.elements.base import Context, Coordinate, Element, Length, PositiveLength
 
 

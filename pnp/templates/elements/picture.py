@@ -7,10 +7,10 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.drawing.geometry import Affine, Rect, Size
 from pnp.drawing.scene import Group, Item
 from pnp.drawing.scene import Picture as PlacedPicture
 from pnp.errors import Place, PnpError, quoted
+from pnp.geometry import Affine, Rect, Size
 from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength, Words
 
 

@@ -6,10 +6,10 @@ from typing import Literal
 
 from pydantic import Field
 
-from pnp.drawing.geometry import Affine
 from pnp.drawing.scene import Item, Use
 from pnp.errors import PnpError
-from pnp.rules.figure import Thing, Value
+from pnp.figure import Thing, Value
+from pnp.geometry import Affine
 from pnp.templates.elements.base import (
     Context,
     Coordinate,

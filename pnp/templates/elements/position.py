@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from pnp.drawing.geometry import Rect
 from pnp.drawing.scene import Item
 from pnp.errors import PnpError
+from pnp.geometry import Rect
 from pnp.templates.elements.base import (
     Context,
     Coordinate,

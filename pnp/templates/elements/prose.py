@@ -8,10 +8,10 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import AfterValidator, Field
 
-from pnp.drawing.geometry import Point
 from pnp.drawing.scene import Item, Text
 from pnp.drawing.text import NO_BREAK, SMALLEST, Face, measure, wrap
 from pnp.errors import PnpError
+from pnp.geometry import Point
 from pnp.templates.elements.base import (
     Context,
     Coordinate,

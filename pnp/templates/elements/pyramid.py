@@ -10,7 +10,6 @@ from pydantic_core import PydanticCustomError
 from pnp.drawing.colour import Role, Swatch
 from pnp.drawing.convex import grown
 from pnp.drawing.folding import Hinge
-from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.nets import LOWEST, pyramid_net
 from pnp.drawing.scene import (
     FOLD_DASH,
@@ -27,6 +26,7 @@ from pnp.drawing.scene import (
 )
 from pnp.drawing.swatches import cut_pen, lettered, patch, patterned
 from pnp.drawing.text import Face, measure, metrics
+from pnp.geometry import Affine, Point, Rect
 from pnp.templates.elements.base import (
     ColourNames,
     Context,

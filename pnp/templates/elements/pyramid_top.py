@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pnp.drawing.colour import BLACK
-from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Box, Circle, Item, Line, Stroke
 from pnp.drawing.swatches import coloured, lettered, patch, plain_if_small
+from pnp.geometry import Point, Rect
 from pnp.templates.elements.base import (
     ColourNames,
     Context,

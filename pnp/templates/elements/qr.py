@@ -5,9 +5,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from pnp.drawing.geometry import Rect
 from pnp.drawing.qr import qr_code
 from pnp.drawing.scene import Item
+from pnp.geometry import Rect
 from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength, Words
 
 

@@ -13,11 +13,11 @@ from PIL.ImageFile import ImageFile
 from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 
-from pnp.drawing.geometry import MM_PER_INCH, Size
 from pnp.drawing.png_rows import SIGNATURE, plain_rows
 from pnp.drawing.scene import Image
 from pnp.errors import Place, PnpError
 from pnp.files.reading import read_bytes
+from pnp.geometry import MM_PER_INCH, Size
 from pnp.templates.bounds import Bounds
 
 MAX_FILE = 20_000_000

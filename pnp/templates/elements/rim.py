@@ -6,10 +6,10 @@ from typing import Literal
 from pydantic import Field
 
 from pnp.drawing.colour import Role
-from pnp.drawing.geometry import Rect
 from pnp.drawing.scene import Box, Group, Item, Stroke, Text
 from pnp.drawing.text import READABLE, SMALLEST, Face
-from pnp.rules.figure import EDGE
+from pnp.figure import EDGE
+from pnp.geometry import Rect
 from pnp.templates.elements.base import Context, Coordinate, Count, Element, Length, PositiveLength
 
 

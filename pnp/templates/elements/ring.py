@@ -8,7 +8,6 @@ from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Colour, Pattern, Role, Swatch
 from pnp.drawing.folding import Hinge
-from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.outlines import circle_outline, polygon_outline
 from pnp.drawing.scene import (
     FOLD_DASH,
@@ -24,6 +23,7 @@ from pnp.drawing.scene import (
     Stroke,
 )
 from pnp.drawing.swatches import pattern_items
+from pnp.geometry import Point, Rect
 from pnp.templates.elements.base import Context, Coordinate, Element, Flag, PositiveLength
 
 _CUT_WIDTH, _HOLE_WIDTH = 0.15, 0.35

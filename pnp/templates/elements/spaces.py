@@ -8,12 +8,12 @@ from pydantic import AfterValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Palette, Role, palette, signs
-from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.scene import Align, Box, Circle, Group, Item, Stroke, Symbol, Text, Use
 from pnp.drawing.swatches import coloured
 from pnp.drawing.text import READABLE, Face, metrics
-from pnp.rules.board import Space
-from pnp.rules.faults import NotationError
+from pnp.errors import NotationError
+from pnp.figure import Space
+from pnp.geometry import Affine, Point, Rect
 from pnp.rules.printed_space import PrintedSpace, SpaceText
 from pnp.templates.elements.base import (
     ColourNames,

@@ -7,9 +7,9 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Role
-from pnp.drawing.geometry import Rect
 from pnp.drawing.scene import Item, Outline, Path, Stroke
 from pnp.drawing.strands import PAIRS, middle_of, moved_out, strand
+from pnp.geometry import Rect
 from pnp.templates.elements.base import (
     MAX_COUNT,
     Context,

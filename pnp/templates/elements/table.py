@@ -8,9 +8,9 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Colour, Role
-from pnp.drawing.geometry import Point, Rect
 from pnp.drawing.scene import Box, Item, Line, Stroke, Text
 from pnp.drawing.text import READABLE, SMALLEST, Face, fitted_size
+from pnp.geometry import Point, Rect
 from pnp.templates.elements.base import (
     Context,
     Coordinate,

@@ -9,7 +9,6 @@ from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Colour, Swatch
 from pnp.drawing.convex import grown
-from pnp.drawing.geometry import Affine, Point
 from pnp.drawing.scene import Circle, Group, Item, Layer, Layers, Polygon, Stroke, Text
 from pnp.drawing.swatches import (
     cut_pen,
@@ -19,6 +18,7 @@ from pnp.drawing.swatches import (
     plain_if_small,
 )
 from pnp.drawing.text import SMALLEST, Face
+from pnp.geometry import Affine, Point
 from pnp.templates.elements.base import (
     ColourNames,
     Context,

@@ -7,9 +7,9 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Role
-from pnp.drawing.geometry import Rect
 from pnp.drawing.scene import Box, Item, Stroke, Text
 from pnp.drawing.text import SMALLEST, Face
+from pnp.geometry import Rect
 from pnp.templates.elements.base import (
     Context,
     Coordinate,

@@ -4,14 +4,14 @@ from itertools import product
 
 import pytest
 
+from pnp.catalogue import Catalogue
+from pnp.catalogue.conformance import random_game
+from pnp.errors import AmbiguousMove, IllegalMove
 from pnp.games.color_claim.position import BOARD, Position
 from pnp.games.color_claim.rules import Move
 from pnp.games.pyramids import count_pyramids, read_stack
-from pnp.library import Library
-from pnp.library.conformance import random_game
-from pnp.rules.faults import AmbiguousMove, IllegalMove
 
-GAME = Library().game("color-claim")
+GAME = Catalogue().game("color-claim")
 EVERY_MOVE = [Move(*move) for move in product(range(30), range(30), (False, True))]
 
 

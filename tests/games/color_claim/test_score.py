@@ -1,11 +1,11 @@
 """Every owned stack: the number of its pyramids times the pips of its top."""
 
+from pnp.catalogue import Catalogue
 from pnp.games.color_claim.position import BOARD, Position
 from pnp.games.pyramids import read_stack
-from pnp.library import Library
 from pnp.rules.score import Part
 
-GAME = Library().game("color-claim")
+GAME = Catalogue().game("color-claim")
 
 
 def test_the_example_of_the_rules_to_the_number():

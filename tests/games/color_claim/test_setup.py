@@ -6,13 +6,13 @@ from math import factorial
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.errors import PnpError
 from pnp.games.color_claim.position import PIECES
 from pnp.games.pyramids import count_pyramids
-from pnp.library import Library
 from tests.games.playing import is_uniform
 
-SETUP = Library().game("color-claim").variant()
+SETUP = Catalogue().game("color-claim").variant()
 
 
 def test_there_are_exactly_as_many_setups_as_layouts():

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
+from pnp.catalogue import Catalogue
 from pnp.files.toml_text import read_toml
-from pnp.library import Library
 from tests.conftest import ROOT
 
 
 def _texts(file: Path) -> dict[str, str]:
-    game, position = Library().read(read_toml(file))
+    game, position = Catalogue().read(read_toml(file))
     (board,) = game.figure(position).boards
     return dict(zip(board.board.names, board.texts, strict=True))
 

@@ -4,13 +4,13 @@ from itertools import chain
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Box, Group, Text
 from pnp.games.colour_lines.dice import faces
 from pnp.games.colour_lines.solo import NUMBERS
-from pnp.library import Library
 
-LIBRARY = Library()
+LIBRARY = Catalogue()
 
 
 def bare(items):

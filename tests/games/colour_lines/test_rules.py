@@ -7,17 +7,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.errors import PnpError
+from pnp.catalogue import Catalogue
+from pnp.errors import IllegalMove, PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.games.colour_lines.lines import Line, spaces_of
 from pnp.games.colour_lines.position import Player, Position
 from pnp.games.colour_lines.rules import CLOSE, FIVE_DICE, Move, legal_moves
 from pnp.games.colour_lines.score import marks_of
 from pnp.games.colour_lines.sheet import COLUMNS, HALF, INDEX, side
-from pnp.library import Library
-from pnp.rules.faults import IllegalMove
 
-GAME = Library().game("colour-lines")
+GAME = Catalogue().game("colour-lines")
 
 
 FILE = (
@@ -83,18 +82,18 @@ def test_the_fifth_die_goes_with_either_line_but_not_with_both():
     dice = 'dice = [["0", "0", "0", "0", "2"]]\n'
     for left, right in (("b5 NN|", "j11 |"), ("b5 |", "j11 NN|")):
         text = FILE.format(**values, left=left, right=right) + dice
-        Library().read(parse_toml(text, "a.toml"))
+        Catalogue().read(parse_toml(text, "a.toml"))
     both = FILE.format(**values, left="b5 NN|", right="j11 NN|") + dice
     with pytest.raises(PnpError, match="the fifth die is used in both halves"):
-        Library().read(parse_toml(both, "a.toml"))
+        Catalogue().read(parse_toml(both, "a.toml"))
 
 
 def test_the_same_faces_on_other_places_are_another_round():
     values = {"side": "A", "one": "pink", "left": "b5 NNN|", "right": "j11 |", "jokers": 0}
     text = FILE.format(**values)
-    Library().read(parse_toml(f'{text}dice = [["3", "0", "0", "0", "0"]]', "a.toml"))
+    Catalogue().read(parse_toml(f'{text}dice = [["3", "0", "0", "0", "0"]]', "a.toml"))
     with pytest.raises(PnpError, match="does not draw NNN"):
-        Library().read(parse_toml(f'{text}dice = [["0", "0", "3", "0", "0"]]', "a.toml"))
+        Catalogue().read(parse_toml(f'{text}dice = [["0", "0", "3", "0", "0"]]', "a.toml"))
 
 
 def test_a_0_draws_nothing_on_the_round_track_too():
@@ -123,7 +122,7 @@ def test_any_order_of_dice_that_works_makes_a_drawing_legal():
     values = {"side": "A", "one": "pink", "right": "j11 |", "jokers": 0}
     for left in ("b5 NNNE|", "b5 ENNN|"):
         text = FILE.format(**values, left=left) + 'dice = [["NNN", "1", "0", "0", "0"]]\n'
-        Library().read(parse_toml(text, "a.toml"))
+        Catalogue().read(parse_toml(text, "a.toml"))
 
 
 def test_a_joker_replaces_any_die_by_one_step_and_there_are_two():
@@ -200,7 +199,7 @@ def test_the_first_drawing_that_no_die_gives_is_named(left, said):
     dice = 'dice = [["NEN", "0", "0", "0", "0"]]\n'
     values = {"side": "A", "one": "pink", "left": f"b5 {left}", "right": "j11 |", "jokers": 0}
     with pytest.raises(Exception, match="Ann") as raised:
-        Library().read(parse_toml(FILE.format(**values) + dice, "a.toml"))
+        Catalogue().read(parse_toml(FILE.format(**values) + dice, "a.toml"))
     assert said in str(raised.value)
 
 
@@ -208,8 +207,8 @@ def test_more_jokers_than_were_used_are_told():
     dice = 'dice = [["0", "0", "0", "0", "0"]]\n'
     values = {"side": "A", "one": "pink", "left": "b5 N|", "right": "j11 |", "jokers": 0}
     with pytest.raises(Exception, match="unless jokers drew it: 1 in all, 0 noted"):
-        Library().read(parse_toml(FILE.format(**values) + dice, "a.toml"))
-    Library().read(parse_toml(FILE.format(**{**values, "jokers": 1}) + dice, "a.toml"))
+        Catalogue().read(parse_toml(FILE.format(**values) + dice, "a.toml"))
+    Catalogue().read(parse_toml(FILE.format(**{**values, "jokers": 1}) + dice, "a.toml"))
 
 
 @pytest.mark.parametrize(
@@ -226,7 +225,7 @@ def test_a_mirrored_and_an_undrawn_die_are_named(
     faces = f'dice = [["{dice[0]}", "{dice[1]}", "0", "0", "0"]]\n'
     values = {"side": "A", "one": "pink", "left": left, "right": "j11 |", "jokers": 0}
     with pytest.raises(PnpError) as error:
-        Library().read(parse_toml(FILE.format(**values) + faces, "a.toml"))
+        Catalogue().read(parse_toml(FILE.format(**values) + faces, "a.toml"))
     assert f"Ann: round 1: {said}" in str(error.value)
 
 
@@ -249,5 +248,5 @@ def test_a_mirrored_and_an_undrawn_die_are_named(
 def test_bad_lines_are_named(changes, said):
     values = {"side": "A", "one": "pink", "left": "b5 |", "right": "j11 |", "jokers": 0}
     with pytest.raises(Exception, match="Ann") as raised:
-        Library().read(parse_toml(FILE.format(**{**values, **changes}), "a.toml"))
+        Catalogue().read(parse_toml(FILE.format(**{**values, **changes}), "a.toml"))
     assert said in str(raised.value)

@@ -5,6 +5,7 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.catalogue import Catalogue
 from pnp.files.toml_text import parse_toml
 from pnp.games.colour_lines.sheet import (
     COLOURS,
@@ -24,7 +25,6 @@ from pnp.games.colour_lines.sheet import (
     playable,
     side,
 )
-from pnp.library import Library
 from pnp.rules.printed_space import PrintedSpace
 
 NUMBERS = st.integers(0, COUNT - 1)
@@ -82,10 +82,10 @@ def test_a_square_has_the_colour_of_its_spaces_a_black_one_too():
 
 
 def test_a_game_may_start_on_a_sheet_with_a_square_of_no_colour():
-    game = Library().game("colour-lines")
+    game = Catalogue().game("colour-lines")
     first = game.variant("1-player").start()
     bare = {INDEX[f"{column}{row}"] for column in "abc" for row in (4, 5, 6)}
     spaces = [PrintedSpace() if i in bare else space for i, space in enumerate(side("A").spaces)]
     position = first._replace(sheet=Sheet(tuple(spaces)))
     assert position.sheet.square_of(INDEX["b5"]) == ""
-    assert Library().read(parse_toml(game.format(position)))[1] == position
+    assert Catalogue().read(parse_toml(game.format(position)))[1] == position

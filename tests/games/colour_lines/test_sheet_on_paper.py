@@ -8,8 +8,8 @@ import pytest
 import zxingcpp
 from PIL import Image
 
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import Colour, Role, palette, palette_names
-from pnp.drawing.geometry import Rect
 from pnp.drawing.text import READABLE
 from pnp.files.toml_text import read_toml
 from pnp.games.colour_lines import GAME
@@ -23,7 +23,7 @@ from pnp.games.colour_lines.sheet import (
     plan_from_code,
     side,
 )
-from pnp.library import Library
+from pnp.geometry import Rect
 from tests.conftest import Pnp
 from tests.reading import Mark, PdfPage, read_pdf
 
@@ -120,7 +120,7 @@ def test_type_stands_at_the_same_places_in_every_palette(pnp: Pnp, folder: Path)
 
 def places(cell: str = "8mm") -> dict[str, Rect]:
     """The spaces of the sheet on paper that is just as large."""
-    return dict(Library().template(SHEET).places({"cell": cell}))
+    return dict(Catalogue().template(SHEET).places({"cell": cell}))
 
 
 def test_columns_and_rows_are_named_at_the_edge(pnp: Pnp, folder: Path) -> None:

@@ -2,13 +2,13 @@
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.games.colour_lines.sheet import INDEX, SIDE_B, Plan
-from pnp.library import Library
 from pnp.rules.score import ALONE
 
-GAME = Library().game("colour-lines")
+GAME = Catalogue().game("colour-lines")
 COLOURS = 'colours = ["pink", "light blue"], '
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 
+from pnp.catalogue import Catalogue
+from pnp.catalogue.conformance import random_game
+from pnp.errors import IllegalMove, NotationError
 from pnp.games.line_or_colour.board import ADVANCED, BASIC
 from pnp.games.line_or_colour.rules import SWAP, Move
-from pnp.library import Library
-from pnp.library.conformance import random_game
-from pnp.rules.faults import IllegalMove, NotationError
 from pnp.rules.game import perft
 
-GAME = Library().game("line-or-colour")
+GAME = Catalogue().game("line-or-colour")
 VARIANTS = pytest.mark.parametrize("variant", GAME.variants, ids=lambda variant: variant.name)
 
 

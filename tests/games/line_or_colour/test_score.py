@@ -2,11 +2,11 @@
 
 import pytest
 
-from pnp.library import Library
+from pnp.catalogue import Catalogue
 from pnp.rules.score import Part
 from tests.games.playing import position
 
-GAME = Library().game("line-or-colour")
+GAME = Catalogue().game("line-or-colour")
 
 
 def scored(rings, to_move="black", variant="basic"):

@@ -5,11 +5,11 @@ from math import factorial
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.errors import PnpError
-from pnp.library import Library
 from tests.games.playing import is_uniform
 
-GAME = Library().game("line-or-colour")
+GAME = Catalogue().game("line-or-colour")
 
 
 def test_there_are_exactly_as_many_setups_as_layouts():

@@ -4,14 +4,14 @@ from itertools import product
 
 import pytest
 
+from pnp.catalogue import Catalogue
+from pnp.catalogue.conformance import random_game
+from pnp.errors import AmbiguousMove, IllegalMove
 from pnp.games.paint_the_line.position import MOVEMENT_BOARD, USABLE_SPACES, Position
 from pnp.games.paint_the_line.rules import ENDS, Capture, Take
 from pnp.games.pyramids import count_pyramids, read_stack
-from pnp.library import Library
-from pnp.library.conformance import random_game
-from pnp.rules.faults import AmbiguousMove, IllegalMove
 
-GAME = Library().game("paint-the-line")
+GAME = Catalogue().game("paint-the-line")
 EVERY_MOVE = [
     *(Take(space) for space in range(12)),
     *(Capture(*spaces) for spaces in product(range(12), range(12), range(18))),
@@ -60,7 +60,7 @@ def test_walks_that_only_never_turn_straight_back_end_on_the_same_spaces():
 
 
 def test_the_colours_are_chosen_in_turn_from_stacks_whose_colour_is_free():
-    game = Library().game("paint-the-line")
+    game = Catalogue().game("paint-the-line")
     position = game.variant().start()
     sequences = 1
     for taken, move in enumerate(("take a1", "take b1", "take c1", "take d1")):

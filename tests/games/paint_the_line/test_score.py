@@ -4,13 +4,13 @@ import random
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.games.paint_the_line.position import USABLE_SPACES, Position
 from pnp.games.pyramids import FIVE_COLOURS, Pyramid
-from pnp.library import Library
 from pnp.rules.score import Part
 from tests.games.playing import position
 
-GAME = Library().game("paint-the-line")
+GAME = Catalogue().game("paint-the-line")
 EXAMPLE = '''
 game = "paint-the-line"
 players = [["red", "green"], ["yellow", "blue"]]

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.errors import PnpError
 from pnp.games.paint_the_line.setup import lay_out
-from pnp.library import Library
 from tests.games.playing import is_uniform
 
-GAME = Library().game("paint-the-line")
+GAME = Catalogue().game("paint-the-line")
 SETUP, FIVE = GAME.variants
 
 
@@ -23,7 +23,7 @@ def test_every_setup_is_there_once(variant, orders):
 
 def test_codes_that_were_printed_stay_valid():
     """Those of four of all five colours open with PT, as all did."""
-    setup = Library().find_code("PT-1WN")
+    setup = Catalogue().find_code("PT-1WN")
     assert (setup.variant, setup.number) == (FIVE, 60)
     assert GAME.figure(setup.position).key == "1 yellow, 2 green, 3 red, 4 blue"
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
-from pnp.library import Library
 
 HEAD = """\
 game = "passtally"
@@ -22,7 +22,7 @@ def faults(first, second="", head=HEAD, more=""):
     rows = [first, second or ". . . . . .", *[". . . . . ."] * 4]
     text = head + "tiles = '''\n" + "\n".join(rows) + "\n'''\n" + more
     try:
-        Library().read(parse_toml(text, "a.toml"))
+        Catalogue().read(parse_toml(text, "a.toml"))
     except PnpError as error:
         return [fault.what for fault in error.faults]
     return []
@@ -75,7 +75,7 @@ def test_tiles_are_counted_over_board_and_stacks():
 
 def test_moves_need_the_stacks():
     text = HEAD + "tiles = '''\n" + ". . . . . .\n" * 6 + "'''\n"
-    game, position = Library().read(parse_toml(text))
+    game, position = Catalogue().read(parse_toml(text))
     assert game.score(position).players[0].total == 0
     with pytest.raises(PnpError, match="stacks"):
         game.legal_moves(position)

@@ -2,13 +2,13 @@
 
 import pytest
 
+from pnp.catalogue import Catalogue
+from pnp.errors import IllegalMove
 from pnp.games.passtally.rules import Place, Walk, legal_moves, points_for
 from pnp.games.passtally.tiles import Half
 from pnp.games.passtally.trace import SPACES
-from pnp.library import Library
-from pnp.rules.faults import IllegalMove
 
-GAME = Library().game("passtally")
+GAME = Catalogue().game("passtally")
 START = GAME.variants[0].start()
 
 

@@ -5,11 +5,11 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.catalogue import Catalogue
 from pnp.games.passtally.tiles import DESIGNS, Half, turned, ways
 from pnp.games.passtally.trace import EDGES, SIDE, SPACES, trace
-from pnp.library import Library
 
-GAME = Library().game("passtally")
+GAME = Catalogue().game("passtally")
 BARE = (None,) * SIDE**2
 
 

@@ -7,8 +7,8 @@ from jsonschema import Draft202012Validator
 from pydantic import ValidationError
 
 from pnp.drawing.colour import Role, palette
-from pnp.drawing.geometry import Size
 from pnp.errors import PnpError
+from pnp.geometry import Size
 from pnp.templates.declarations import json_schema
 from pnp.templates.elements import element_class
 from pnp.templates.elements.base import Context, Element

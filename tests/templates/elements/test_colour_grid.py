@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import WHITE, palette
-from pnp.drawing.geometry import Point, Size
 from pnp.drawing.scene import Box, Circle, Group, Layer, Text, unnamed
-from pnp.library import Library
+from pnp.geometry import Point, Size
 from pnp.templates.elements.base import Context
 from pnp.templates.elements.colour_grid import ColourGrid, latin_square
 from pnp.templates.scope import Scope
 
 BASIC = "12345 45123 23451 51234 34512"
-SEVEN = Library().template("line-or-colour/counters").declared.parameters["colours"].default
+SEVEN = Catalogue().template("line-or-colour/counters").declared.parameters["colours"].default
 ADVANCED = "1234567 6712345 4567123 2345671 7123456 5671234 3456712"
 
 
@@ -27,7 +27,7 @@ def test_the_printed_orders_are_those_of_the_game(size: int, printed: str) -> No
 
 @pytest.mark.parametrize(("name", "printed"), [("basic", BASIC), ("advanced", ADVANCED)])
 def test_the_boards_show_their_orders(name: str, printed: str) -> None:
-    template = Library().template(f"line-or-colour/{name}")
+    template = Catalogue().template(f"line-or-colour/{name}")
     colours = template.declared.parameters["colours"].default
     scene = template.build({}, palette("safe"))
     fills = [i.fill for i in unnamed(scene.layers[Layer.PRINT]) if isinstance(i, Circle) and i.fill]
@@ -53,7 +53,7 @@ def test_columns_and_broken_diagonals_hold_every_colour_once(size: int) -> None:
 
 @pytest.mark.parametrize("size", range(2, 15))
 def test_any_size_prints_a_latin_square_whose_spots_all_differ_in_a_row(size: int) -> None:
-    scene = Library().template("line-or-colour/square").build({"n": str(size)}, palette("safe"))
+    scene = Catalogue().template("line-or-colour/square").build({"n": str(size)}, palette("safe"))
     items = list(unnamed(scene.layers[Layer.PRINT]))
     spots = [i for i in items if isinstance(i, Circle) and i.fill]
     by_row: dict[float, dict[float, list[object]]] = {}

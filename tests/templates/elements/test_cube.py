@@ -7,10 +7,10 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.drawing.colour import BLACK, palette
-from pnp.drawing.geometry import Point, Rect, Size
 from pnp.drawing.nets import cube_net
 from pnp.drawing.scene import Circle, Item, Layer, Line, Polygon, Text
 from pnp.drawing.text import Face
+from pnp.geometry import Point, Rect, Size
 from pnp.templates.elements.base import Context
 from pnp.templates.elements.cube import Cube
 from pnp.templates.scope import Scope

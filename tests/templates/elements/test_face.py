@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pnp.drawing.colour import palette
 from pnp.drawing.faces import face_items
-from pnp.drawing.geometry import Rect, Size
+from pnp.geometry import Rect, Size
 from pnp.templates.elements.base import Context
 from pnp.templates.elements.face import Face
 from pnp.templates.scope import Scope

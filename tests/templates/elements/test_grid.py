@@ -2,16 +2,16 @@
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import Role, palette
 from pnp.drawing.scene import Box, Circle, Group, Layer, Line, Text, unnamed
-from pnp.library import Library
 
 SAFE = palette("safe")
-INKS = Library().theme("paint-the-line").over(SAFE)
+INKS = Catalogue().theme("paint-the-line").over(SAFE)
 
 
 def items(name: str, **given_: str) -> list[object]:
-    return list(unnamed(Library().template(name).build(given_, SAFE).layers[Layer.PRINT]))
+    return list(unnamed(Catalogue().template(name).build(given_, SAFE).layers[Layer.PRINT]))
 
 
 def test_the_scoring_board_blocks_b2_and_e2() -> None:
@@ -45,8 +45,8 @@ def test_the_movement_board_marks_the_trees_of_the_setup() -> None:
 
 
 def test_color_claim_may_lie_on_its_side() -> None:
-    upright = Library().template("color-claim/board").build({}, SAFE).size
-    turned = Library().template("color-claim/board").build({"turned": "yes"}, SAFE).size
+    upright = Catalogue().template("color-claim/board").build({}, SAFE).size
+    turned = Catalogue().template("color-claim/board").build({"turned": "yes"}, SAFE).size
     assert turned == upright.turned
     assert len([i for i in items("color-claim/board", turned="yes") if isinstance(i, Box)]) == 31
 
@@ -64,7 +64,7 @@ def test_spaces_may_be_oblong() -> None:
 
 @pytest.mark.parametrize("name", ["paint-the-line/scoring-board"])
 def test_a_blocked_space_is_crossed_out_even_where_nothing_is_filled(name: str) -> None:
-    scene = Library().template(name).build({}, palette("ink-saver"))
+    scene = Catalogue().template(name).build({}, palette("ink-saver"))
     drawn = unnamed(scene.layers[Layer.PRINT])
     hatches = [i for i in drawn if isinstance(i, Group) and i.clip is not None]
     assert len(hatches) == 2

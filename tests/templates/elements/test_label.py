@@ -6,10 +6,10 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.drawing.colour import palette
-from pnp.drawing.geometry import Size
 from pnp.drawing.scene import Group, Text
 from pnp.drawing.text import SMALLEST, Face, metrics
 from pnp.errors import PnpError
+from pnp.geometry import Size
 from pnp.templates.elements.base import Context
 from pnp.templates.elements.label import Label
 from pnp.templates.scope import Scope

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.colour import WHITE, palette
-from pnp.drawing.geometry import Affine, Point, Size
 from pnp.drawing.scene import Circle, Item, Stroke, Use
+from pnp.geometry import Affine, Point, Size
 from pnp.templates.elements.base import Context
 from pnp.templates.elements.ornament import Ornament
 from pnp.templates.scope import Scope

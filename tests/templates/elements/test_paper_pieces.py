@@ -13,10 +13,10 @@ from pydantic import BaseModel, ValidationError
 from pnp.drawing.colour import Role, palette, palette_names
 from pnp.drawing.convex import extent
 from pnp.drawing.cutting import corners
-from pnp.drawing.geometry import Size
 from pnp.drawing.nets import pyramid_net
 from pnp.drawing.scene import Box, Circle, Group, Item, Layer, Line, Path, Polygon, Text, Use
 from pnp.drawing.text import Face, metrics
+from pnp.geometry import Size
 from pnp.templates.elements import element_class
 from pnp.templates.elements.base import Context
 from pnp.templates.scope import Scope

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.colour import palette
-from pnp.drawing.geometry import Affine, Rect, Size
 from pnp.drawing.scene import Box, Group, Item, Use
+from pnp.geometry import Affine, Rect, Size
 from pnp.templates.elements.base import Context
 from pnp.templates.elements.pattern import Pattern
 from pnp.templates.scope import Scope

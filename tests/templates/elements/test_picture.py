@@ -13,7 +13,6 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from pnp.drawing.colour import Colour, palette
-from pnp.drawing.geometry import Affine, Point, Rect
 from pnp.drawing.scene import (
     Align,
     Cap,
@@ -29,6 +28,7 @@ from pnp.drawing.scene import (
 from pnp.drawing.scene import Path as Shape
 from pnp.drawing.text import Face
 from pnp.errors import PnpError
+from pnp.geometry import Affine, Point, Rect
 from pnp.templates.loading import load_template
 from tests.conftest import ROOT, Pnp
 from tests.reading import read_pdf, read_svg

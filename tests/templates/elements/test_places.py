@@ -12,7 +12,6 @@ from pydantic import ValidationError
 
 from pnp.drawing.colour import BLACK, WHITE, Colour, Pattern, Role, Swatch, palette
 from pnp.drawing.convex import extent as extent_of
-from pnp.drawing.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.drawing.nets import pyramid_net
 from pnp.drawing.scene import (
     FOLD_DASH,
@@ -32,6 +31,7 @@ from pnp.drawing.scene import (
 from pnp.drawing.scene import Path as Shape
 from pnp.drawing.swatches import pattern_items
 from pnp.drawing.text import READABLE, Face
+from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.templates.elements import element_class
 from pnp.templates.elements.base import Context, Element
 from pnp.templates.elements.colour_grid import ColourGrid

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.drawing.geometry import Size
+from pnp.geometry import Size
 from pnp.templates.bounds import Bounds
 from pnp.templates.elements.raster import DPI, read_image
 

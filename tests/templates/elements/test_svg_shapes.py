@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.colour import BLACK, Colour
-from pnp.drawing.geometry import Point, Size
 from pnp.drawing.scene import Align, Cap, Curve, Group, Item, Outline, Stroke, Text
 from pnp.drawing.scene import Path as Shape
 from pnp.drawing.text import Face
 from pnp.errors import PnpError
+from pnp.geometry import Point, Size
 from pnp.templates.elements.svg_file import read_svg
 
 Points = list[tuple[float, float]]

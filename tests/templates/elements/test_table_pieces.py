@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
-from pnp.drawing.geometry import ORIGIN, Point
 from pnp.drawing.scene import Layer, Scene, Text, Use, unnamed
 from pnp.errors import PnpError
-from pnp.library import Library
+from pnp.geometry import ORIGIN, Point
 from pnp.templates.loading import load_template
 
 HEAD = """title = "Page"
@@ -37,7 +37,7 @@ R3 .  . . . .
 def page(folder: Path, text: str) -> Scene:
     file = folder / "page.toml"
     file.write_text(HEAD + text, "utf-8")
-    return Library().template(str(file)).build({}, palette("safe"))
+    return Catalogue().template(str(file)).build({}, palette("safe"))
 
 
 def position(text: str, more: str = "") -> str:

@@ -7,9 +7,9 @@ from typing import get_args
 import pytest
 
 from pnp.drawing.colour import Role, palette
-from pnp.drawing.geometry import Size
 from pnp.drawing.scene import Circle, Layer, unnamed
 from pnp.errors import PnpError
+from pnp.geometry import Size
 from pnp.templates.elements import WORDS, element_class
 from pnp.templates.loading import load_template
 
@@ -24,9 +24,9 @@ def test_a_word_is_what_its_class_is_drawn_by(word: str) -> None:
 
 def test_only_words_that_a_template_uses_are_imported() -> None:
     program = (
-        "import sys; from pnp.library import Library\n"
+        "import sys; from pnp.catalogue import Catalogue\n"
         "from pnp.drawing.colour import palette\n"
-        "Library().template('generic/grid').build({}, palette('safe'))\n"
+        "Catalogue().template('generic/grid').build({}, palette('safe'))\n"
         "print(*(m.rpartition('.')[2] for m in sys.modules if m.startswith('pnp.templates.el')))"
     )
     ran = subprocess.run(

@@ -7,10 +7,10 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from pnp.drawing.colour import palette
-from pnp.drawing.geometry import Point, Size
 from pnp.drawing.scene import Box, Item, Line, Text
 from pnp.drawing.text import Face, measure
 from pnp.errors import PnpError
+from pnp.geometry import Point, Size
 from pnp.templates.elements import element_class
 from pnp.templates.elements.base import Context
 from pnp.templates.elements.prose import Prose

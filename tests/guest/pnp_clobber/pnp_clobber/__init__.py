@@ -1,8 +1,8 @@
 """Clobber, a game for two with a stone on every space: its setups, its figure, its `GAME`."""
 
 from pnp.errors import PnpError
+from pnp.figure import BoardFigure, Figure, Placed, Thing
 from pnp.rules import numbering, targets
-from pnp.rules.figure import BoardFigure, Figure, Placed, Thing
 from pnp.rules.game import Game, Variant
 from pnp_clobber import rules
 from pnp_clobber.rules import BLACK, BOARD, EACH, STONES, WHITE, Position

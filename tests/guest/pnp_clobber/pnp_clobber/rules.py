@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.errors import quoted
+from pnp.errors import IllegalPosition, NotationError, quoted
+from pnp.figure import SPACE_NAME, Board
 from pnp.files.toml_text import TomlText
-from pnp.rules.board import SPACE, Board
-from pnp.rules.faults import IllegalPosition, NotationError
 from pnp.rules.fields import Choice, Reader
 from pnp.rules.grid_text import EMPTY, Grid
 from pnp.rules.score import NOT_OVER, Part, Score, Tally
@@ -100,7 +99,7 @@ def play(position: Position, move: Move) -> Position:
 
 def parse_move(_position: Position, text: str) -> Move:
     """Read `a1xa2`; the x may be left out."""
-    found = re.fullmatch(rf"({SPACE})x?({SPACE})", "".join(text.lower().split()))
+    found = re.fullmatch(rf"({SPACE_NAME})x?({SPACE_NAME})", "".join(text.lower().split()))
     if not found:
         raise NotationError(f"{quoted(text)} is no move: expected one such as a1xa2")
     return Move(BOARD.read(found[1]), BOARD.read(found[2]))

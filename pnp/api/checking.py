@@ -1,0 +1,136 @@
+"""All that is wrong with a template, a kit or a game, found by trying everything it is for."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.catalogue import Catalogue
+from pnp.catalogue.templates import KIT, THEME, is_position_file
+from pnp.errors import Place, PnpError, Remedy, quoted
+
+if TYPE_CHECKING:
+    from pnp.templates.template import Template
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was tried, in words, and what is wrong with it."""
+
+    what: str
+    faults: tuple[PnpError, ...] = ()
+
+
+def check_file(library: Catalogue, file: Path) -> Checked:
+    """A position or theme.toml, read; a template, drawn in every palette; kit.toml, laid out.
+
+    Raises PnpError where there is no such file.
+    """
+    if not file.exists():
+        raise PnpError("there is no such file", Place(str(file)))
+    if file.stem == KIT:
+        return _checked("kit", lambda: _lay_out_kit(library, file))
+    if file.stem == THEME:
+        return _checked("theme", lambda: _drawn_theme(file))
+    if is_position_file(file):
+        return _checked("position", lambda: _read(library, file))
+    return _checked("template", lambda: _draw(library.template(str(file))).title)
+
+
+def check_component(library: Catalogue, name: str) -> Checked:
+    """The template of that name, drawn in every palette."""
+    return _checked("template", lambda: _draw(library.template(name)).title)
+
+
+def check_game(library: Catalogue, name: str) -> Checked:
+    """A game: rules in games played at random, templates drawn, its kit laid out.
+
+    Raises PnpError when there is no such game, or its rules cannot be loaded.
+    """
+    rules = library.rules(name)
+    components = [each for each in library.components() if each.startswith(f"{name}/")]
+    if rules is None and not components and name in library.games():
+        raise PnpError(f"{name}: its package has no templates and no rules yet")
+    if rules is None and not components:
+        raise _no_game(library, name)
+    plural = "" if len(components) == 1 else "s"
+    parts = ["rules" if rules else "no rules"] + [f"{len(components)} component{plural}"] * bool(
+        components
+    )
+    parts += ["kit"] * (name in library.kits())
+    faults = {str(fault): fault for fault in _game_faults(library, name, components)}
+    return Checked(", ".join(parts), tuple(faults.values()))
+
+
+def _no_game(library: Catalogue, name: str) -> PnpError:
+    """The error of a name that is none; raises PnpError where a missing folder could have it."""
+    library.check_folders()
+    if Path(name).is_dir():
+        return PnpError(f"{quoted(name)} is a folder", hint="name a game or a file in it")
+    elsewhere = [Remedy("templates", "FOLDER")]
+    return PnpError(f"there is no game or file {quoted(name)}", remedies=elsewhere)
+
+
+def _checked(kind: str, check: Callable[[], str]) -> Checked:
+    """What the check says of a thing without faults, else its kind and what is wrong."""
+    try:
+        return Checked(check())
+    except PnpError as error:
+        return Checked(kind, error.faults)
+
+
+def _read(library: Catalogue, file: Path) -> str:
+    """The game that a legal position is of; raises PnpError or Faults."""
+    from pnp.files.toml_text import read_toml
+
+    game, _ = library.read(read_toml(file))
+    return f"position of {game.title}"
+
+
+def _game_faults(library: Catalogue, name: str, components: list[str]) -> Iterator[PnpError]:
+    from pnp.catalogue import conformance as of_rules
+    from pnp.catalogue.figures import figures_of
+    from pnp.kits import conformance as of_kits
+
+    rules = library.rules(name)
+    if rules is not None:
+        yield from of_rules.faults(rules)
+        yield from of_rules.faults(rules, [1], [figures_of(library)])
+    for each in components:
+        try:
+            _draw(library.template(each))
+        except PnpError as error:
+            yield from error.faults
+    if name in library.kits():
+        yield from of_kits.faults(name, library)
+
+
+def _draw(template: "Template") -> "Template":
+    """Draw it in every palette; raises PnpError or Faults."""
+    from pnp.drawing.colour import palette, palette_names
+
+    for name in palette_names():
+        template.build_all({}, palette(name))
+    return template
+
+
+def _drawn_theme(file: Path) -> str:
+    """The folder whose game looks like it; raises PnpError or Faults."""
+    from pnp.templates.theme import load_theme
+
+    load_theme(file)
+    return f"theme of {file.absolute().parent.name}"
+
+
+def _lay_out_kit(library: Catalogue, file: Path) -> str:
+    """What a kit calls itself and what of it is glued; raises PnpError or Faults."""
+    from pnp.drawing.colour import palette
+    from pnp.kits.kit import Wishes, glued, lay_out_kit
+    from pnp.kits.kit_file import load_kit
+    from pnp.layout.arrange import Settings
+
+    kit = load_kit(file, library)
+    made = lay_out_kit(
+        kit, Wishes(palette("safe"), Settings(), library=library), library.theme_beside(file)
+    )
+    return "; ".join([f"kit of {kit.title}", *glued(made.sheets)])

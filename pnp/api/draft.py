@@ -1,0 +1,234 @@
+"""A position that is being set up by hand: what lies there, what may be put, what is wrong yet."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.api import arguments
+from pnp.api.drawing import Drawing
+from pnp.api.table import Table
+from pnp.errors import PnpError, quoted
+from pnp.figure import EDGE
+from pnp.rules.laying import Laying, Spot
+
+if TYPE_CHECKING:
+    from pnp.api.tabletop import BoardDrawing
+    from pnp.catalogue import Catalogue
+    from pnp.catalogue.games import AnyGame
+    from pnp.figure import Figure
+    from pnp.rules.laying import Piece
+
+Step = str | int
+"""A key of a position's text, or a place in a list."""
+
+
+class DraftValue(NamedTuple):
+    """One thing that a position's text tells besides what lies on its boards."""
+
+    path: tuple[Step, ...]
+    """Where it stands: keys and places in lists, from 0."""
+    text: str
+    """As a person types it: parts of a list have commas between."""
+    choices: tuple[str, ...] = ()
+    """All that it may be; none where that cannot be listed."""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A position, legal or not. Putting and taking give another draft; this one stays as it is."""
+
+    rules: "AnyGame" = field(repr=False, compare=False)
+    position: Any
+    library: "Catalogue" = field(repr=False, compare=False)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.rules.name
+
+    @property
+    def text(self) -> str:
+        """The position file."""
+        return self.rules.format(self.position)
+
+    @property
+    def figure(self) -> "Figure":
+        """What lies on the table."""
+        return self.rules.figure(self.position)
+
+    @property
+    def faults(self) -> tuple[PnpError, ...]:
+        """Every reason why nobody can play on from here; none for a legal position."""
+        return self.rules.reasons(self.position)
+
+    def table(self) -> Table:
+        """The table, to be played at; raises PnpError or Faults with all that is wrong."""
+        self.rules.check(self.position)
+        return Table(self.rules, self.position, self.library)
+
+    @property
+    def pieces(self) -> "tuple[Piece, ...]":
+        """What may be put on the boards; nothing of a game that is set up as text alone."""
+        return tuple(self.rules.laying.pieces(self.position)) if self.rules.laying else ()
+
+    def put(self, piece: str, space: str, *, board: int = 0, turn: int = 0) -> "Draft":
+        """With one more piece, of those that `pieces` names, on a space of a board of the figure.
+
+        One that covers two spaces lies with its north or west half there. Raises PnpError.
+        """
+        spot = self._spot(space, board)
+        if arguments.text("piece", piece) not in (known := [each.name for each in self.pieces]):
+            what, hint = f"there is no piece {quoted(piece)}", f"pieces: {', '.join(known)}"
+            raise PnpError(what, hint=hint, parameter="piece")
+        turned = arguments.whole("turn", turn, 0, 3)
+        return self._sound(self._laying.put(self.position, piece, spot, turned))
+
+    def take(self, space: str, *, board: int = 0) -> "Draft":
+        """Without the piece that lies on top there; raises PnpError."""
+        return self._sound(self._laying.lift(self.position, self._spot(space, board)).position)
+
+    def move(
+        self, space: str, onto: str, *, board: int = 0, onto_board: int = 0, turns: int = 0
+    ) -> "Draft":
+        """With the piece on top there elsewhere, after so many quarter turns; raises PnpError."""
+        lifted = self._laying.lift(self.position, self._spot(space, board))
+        turn = (lifted.turn + arguments.whole("turns", turns, 0, 3)) % 4
+        spot = self._spot(onto, onto_board)
+        return self._sound(self._laying.put(lifted.position, lifted.piece, spot, turn))
+
+    def emptied(self) -> "Draft":
+        """With nothing on the boards; raises PnpError."""
+        return self._sound(self._laying.empty(self.position))
+
+    @property
+    def values(self) -> tuple[DraftValue, ...]:
+        """What else the text tells: names, colours, points, whose turn it is."""
+        from pnp.files.toml_text import parse_toml
+
+        choices = {}
+        for each in (each for variant in self.rules.variants for each in variant.form):
+            options = getattr(each, "options", ())
+            choices[each.key] = tuple(map(_typed, options))
+        data = parse_toml(self.text).data
+        left_out = {key for key, value in data.items() if isinstance(value, str) and "\n" in value}
+        return tuple(
+            DraftValue(path, _typed(value), choices.get(str(path[0]), ()) if len(path) == 1 else ())
+            for path, value in _leaves(data)
+            if path[0] not in left_out | {"game", "variant"}
+        )
+
+    def with_value(self, path: "Sequence[Step]", text: str) -> "Draft":
+        """With another value at a path, of those that `values` tells; raises PnpError or Faults."""
+        from pnp.files.toml_text import parse_toml
+
+        steps = tuple(arguments.several("path", path, str | int, "keys and numbers"))  # type: ignore[arg-type]  # a union is a kind too
+        before = dict(_leaves(data := _plain(parse_toml(self.text).data)))
+        if steps not in {each.path for each in self.values}:
+            raise PnpError("the position tells nothing by that name", parameter="path")
+        *way, last = steps
+        holder = data
+        for step in way:
+            holder = holder[step]
+        holder[last] = _like(before[steps], arguments.text("text", text))
+        changed = "".join(f"{key} = {_toml(value)}\n" for key, value in data.items())
+        try:
+            return Draft(*self.library.parse(parse_toml(changed)), self.library)
+        except PnpError as error:
+            raise _unplaced(error, str(steps[0])) from None
+
+    def boards(self) -> "tuple[BoardDrawing, ...]":
+        """Each board with what lies on it, and where its spaces are: for a screen."""
+        from pnp.api.tabletop import boards_of
+
+        return boards_of(self.figure, self.library.look)
+
+    def picture(self, piece: "Piece") -> Drawing:
+        """A piece from above."""
+        from pnp.api.tabletop import piece_of
+
+        return piece_of(piece.thing, piece.words, self.library.look)
+
+    @property
+    def _laying(self) -> "Laying[Any]":
+        laying = self.rules.laying
+        if laying is None:
+            raise PnpError(f"{self.rules.title} is set up as text alone")
+        return laying
+
+    def _spot(self, space: str, board: int) -> Spot:
+        boards = self.figure.boards
+        at = arguments.whole("board", board, 0, len(boards) - 1)
+        beside = (each for each in self.rules.spaces(self.position) if each.startswith(EDGE))
+        if arguments.text("space", space) not in {*boards[at].board.names, *beside}:
+            raise PnpError(f"there is no space {quoted(space)}", parameter="space")
+        return Spot(at, space)
+
+    def _sound(self, position: Any) -> "Draft":
+        """A draft of a position that its text can tell; raises PnpError or Faults."""
+        from pnp.files.toml_text import parse_toml
+
+        try:
+            self.rules.parse(parse_toml(self.rules.format(position)))
+        except PnpError as error:
+            raise _unplaced(error, "") from None
+        return Draft(self.rules, position, self.library)
+
+
+def _leaves(value: Any, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Any]]:
+    """Every single value and list of such, with its path."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from _leaves(each, (*path, key))
+    elif isinstance(value, list) and any(isinstance(each, dict | list) for each in value):
+        for number, each in enumerate(value):
+            yield from _leaves(each, (*path, number))
+    elif isinstance(value, list) and len(path) == 1 and all(isinstance(e, str) for e in value):
+        for number, each in enumerate(value):
+            yield (*path, number), each
+    else:
+        yield path, value
+
+
+def _plain(data: Any) -> Any:
+    """The same in lists and dicts of its own."""
+    if isinstance(data, dict):
+        return {key: _plain(value) for key, value in data.items()}
+    return [_plain(each) for each in data] if isinstance(data, list) else data
+
+
+def _typed(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_typed, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def _like(before: Any, text: str) -> Any:
+    """What was typed as the kind of value that stood there, or as a word for a check to refuse."""
+    word = text.strip()
+    if isinstance(before, list):
+        parts = [each.strip() for each in word.split(",") if each.strip()]
+        kind = before[0] if before else ""
+        return [_like(kind, part) for part in parts]
+    if isinstance(before, bool):
+        return {"yes": True, "no": False}.get(word.casefold(), word)
+    if isinstance(before, int) and word.lstrip("-").isdecimal() and word.isascii():
+        return int(word[:20])
+    return word
+
+
+def _toml(value: Any) -> str:
+    """Plain data as a TOML value; JSON writes texts, numbers and flags alike."""
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {_toml(each)}' for key, each in value.items())} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return json.dumps(value)
+
+
+def _unplaced(error: PnpError, parameter: str) -> PnpError:
+    """The first fault without its place, which is that of a text nobody typed."""
+    first = error.faults[0]
+    return PnpError(first.what, hint=first.hint, parameter=parameter or first.parameter)

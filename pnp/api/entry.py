@@ -1,0 +1,75 @@
+"""What to ask about a position that is typed, key by key."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pnp.api import arguments
+from pnp.api.table import Table
+from pnp.errors import PnpError, quoted
+
+if TYPE_CHECKING:
+    from pnp.catalogue import Catalogue
+    from pnp.catalogue.games import AnyGame
+    from pnp.rules.fields import Field
+    from pnp.rules.game import Variant as Declared
+
+
+@dataclass(frozen=True, repr=False)
+class Form:
+    """The questions whose answers, key by key, make a position of a variant."""
+
+    rules: "AnyGame"
+    declared: "Declared[Any]"
+    library: "Catalogue"
+
+    @property
+    def fields(self) -> "tuple[Field, ...]":
+        """A field a key, in order; `Field.row_faults` checks a typed line at once."""
+        return self.declared.form
+
+    def text(self, typed: Mapping[str, Sequence[str]]) -> str:
+        """The position file, as far as it has been typed: the lines of each key.
+
+        Keys that leave nothing to choose, as `game` does, need none. Raises PnpError for a key that
+        there is not, and for lines that their `Field.row_faults` would tell of.
+        """
+        from pnp.rules.entry import text_of
+
+        return text_of(self.fields, self._known(typed))
+
+    def so_far(self, typed: Mapping[str, Sequence[str]]) -> Table | None:
+        """The table with empty spaces for rows to come; None while too little is known.
+
+        Raises PnpError for a key that there is not.
+        """
+        from pnp.rules.entry import so_far
+
+        position = so_far(self.rules, self.fields, self._known(typed))
+        return None if position is None else Table(self.rules, position, self.library)
+
+    def table(self, typed: Mapping[str, Sequence[str]]) -> Table:
+        """The table of everything typed; raises PnpError or Faults."""
+        from pnp.files.toml_text import parse_toml
+
+        return Table(*self.library.read(parse_toml(self.text(typed), "as typed")), self.library)
+
+    def _known(self, typed: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+        """The lines by key, with the keys that leave nothing to choose; raises PnpError."""
+        known = {field.key: field for field in self.fields}
+        lines: dict[str, tuple[str, ...]] = {
+            key: () for key, each in known.items() if not each.rows and not each.may_miss
+        }
+        if not isinstance(typed, Mapping):
+            arguments.wrong("typed", "lines by key", typed)
+        for key, rows in typed.items():
+            if key not in known:
+                what, hint = f"there is no key {quoted(key)}", f"keys: {', '.join(known)}"
+                raise PnpError(what, hint=hint, parameter=str(key))
+            lines[key] = arguments.several(key, rows, str, "lines")
+            if known[key].rows == 1 and not lines[key]:
+                arguments.wrong(key, "one line", rows)
+        return lines
+
+    def __repr__(self) -> str:
+        return f"<Form {' '.join(filter(None, (self.rules.name, self.declared.name)))}>"

@@ -1,0 +1,225 @@
+"""A club's record of evenings, in a file that several programs may use at once."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from pnp.api import arguments
+from pnp.api.drawing import Drawing
+from pnp.api.table import Table
+from pnp.errors import PnpError, Remedy, nearest, quoted
+from pnp.extras.club.record import Player, Result, Round, Seating, Standing, past_of, standings
+from pnp.rules.score import ALONE, DRAW
+
+if TYPE_CHECKING:
+    from pnp.api.shelf import Shelf
+    from pnp.extras.club.store import Store
+    from pnp.rules.score import Score
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A record that is kept in a file; each call reads or writes the whole of what it is about."""
+
+    store: "Store" = field(repr=False)
+    shelf: "Shelf" = field(repr=False, compare=False)
+
+    @property
+    def title(self) -> str:
+        """What the record is called."""
+        return self.store.title()
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """All who ever came; those who are `here` are paired."""
+        return self.store.players()
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """All rounds, the last of them last."""
+        return self.store.rounds()
+
+    def add_players(self, names: Iterable[str]) -> None:
+        """Who comes, or comes back; raises PnpError."""
+        self.store.add_players(arguments.several("names", names, str, "names of players"))
+
+    def let_go(self, names: Iterable[str]) -> None:
+        """Who goes: they are paired no more and keep what they have won; raises PnpError."""
+        self.store.let_go(arguments.several("names", names, str, "names of players"))
+
+    def draw_round(
+        self, game: str, variant: str = "", *, seats: int | None = None, seed: int | None = None
+    ) -> Round:
+        """The next round: who has waited least waits, who has met least meets; setups are drawn.
+
+        As many as play the game, or the variant, sit at a table, near `seats` where that can be
+        chosen. Raises PnpError.
+        """
+        from pnp.extras.club.pairing import pair
+
+        variants = self._variants(game, variant)
+        sizes = {many: name for name, many in reversed(variants.items()) if many > 1}
+        if not sizes:
+            what = "one player alone plays this, and nobody is paired"
+            raise PnpError(what, remedies=[Remedy("leave-out", "variant")], parameter="variant")
+        least, most = min(sizes), max(sizes)
+        wish = least if seats is None else arguments.whole("seats", seats, least, most)
+        players, rounds = self.players, self.rounds
+        here = [player.number for player in players if player.here]
+        pairing = pair(here, sizes, wish, past_of(players, rounds))
+        kinds = [sizes[len(table)] for table in pairing.tables]
+        decks = {
+            kind: iter(self.shelf.setups(game, kinds.count(kind), kind, seed=seed))
+            for kind in set(kinds)
+        }
+        codes = [next(decks[kind]).code for kind in kinds]
+        return self.store.add_round(
+            game, list(zip(kinds, codes, strict=True)), pairing, rounds[-1].number if rounds else 0
+        )
+
+    def add_table(self, game: str, names: Sequence[str], variant: str = "") -> Seating:
+        """A game of players who found each other, in the last round; raises PnpError."""
+        named = arguments.several("names", names, str, "names of players")
+        variants = self._variants(game, variant)
+        fitting = [name for name, many in variants.items() if many == len(named)]
+        if not fitting:
+            many = ", ".join(map(str, sorted({*variants.values()})))
+            raise PnpError(f"{len(named)} cannot play this", hint=f"players: {many}")
+        code = self.shelf.setup(game, fitting[0]).code
+        return self.store.add_table(game, (fitting[0], code), named)
+
+    def table(self, number: int, round_number: int | None = None) -> Seating:
+        """A table of a round, or of the last one; raises PnpError."""
+        rounds = {drawn.number: drawn for drawn in self.rounds}
+        at = max(rounds, default=0) if round_number is None else round_number
+        for table in rounds[at].tables if at in rounds else ():
+            if table.number == number:
+                return table
+        raise PnpError(f"there is no table {number} in round {at}")
+
+    def keep_points(self, table: Seating, points: Sequence[int]) -> None:
+        """The points of its players, in the order of the seats: the most win; raises PnpError."""
+        given = tuple(arguments.whole("points", each) for each in points)
+        if len(given) != len(table.seats):
+            what = f"{len(given)} numbers of points for {len(table.seats)} players"
+            raise PnpError(what, parameter="points")
+        self.store.keep_result(table, Result.of_points(given))
+
+    def keep_winners(self, table: Seating, names: Sequence[str]) -> None:
+        """Who has won; several share the win, nobody named is a draw of all; raises PnpError."""
+        seated = {seat.player.casefold(): at for at, seat in enumerate(table.seats)}
+        for name in arguments.several("names", names, str, "names of players"):
+            if name.casefold() not in seated:
+                hint = nearest(name, [seat.player for seat in table.seats], "players")
+                raise PnpError(f"{quoted(name)} does not sit at this table", hint=hint)
+        won = frozenset(seated[name.casefold()] for name in names) or frozenset(seated.values())
+        self.store.keep_result(table, Result((None,) * len(seated), won))
+
+    def keep_score(self, table: Seating, played: Table) -> None:
+        """What the position that was reached scores; raises PnpError.
+
+        Players who have names in the position are found by them, others by the order of the seats.
+        """
+        score = played.score()
+        if played.game != table.game:
+            raise PnpError(f"{played.game} was played, table {table.number} plays {table.game}")
+        if len(score.players) != len(table.seats):
+            what = f"{len(score.players)} have played, {len(table.seats)} sit at this table"
+            raise PnpError(what)
+        if not score.over:
+            raise PnpError("the game is not over", hint="play on, or tell the points")
+        self.store.keep_result(table, _result(score, [seat.player for seat in table.seats]))
+
+    def take_back_round(self) -> int:
+        """Forget the last round, which must be without results; its number. Raises PnpError."""
+        return self.store.take_back()
+
+    def standings(self, game: str = "") -> tuple[Standing, ...]:
+        """By games won, then by points; of all games or one."""
+        return standings(self.players, self.rounds, arguments.text("game", game))
+
+    def slips(self, round_number: int | None = None) -> Drawing:
+        """A slip for each table of a round, or of the last one; raises PnpError."""
+        from pnp.extras.club.sheets import slips
+
+        rounds = self.rounds
+        asked = len(rounds) if round_number is None else round_number
+        found = [drawn for drawn in rounds if drawn.number == asked and drawn.tables]
+        if not found:
+            raise PnpError(f"there are no tables in round {asked}")
+        title, games = self.title, [self._words(table) for table in found[0].tables]
+        return Drawing(title, lambda palette, _: slips(title, found[0], games, palette))
+
+    def standings_sheet(self, game: str = "") -> Drawing:
+        """The standings, to be hung up."""
+        from pnp.extras.club.sheets import standings_sheets
+
+        title, lines = self.title, self.standings(game)
+        rounds = len(self.rounds)
+        said = f"Standings after {rounds} {'round' if rounds == 1 else 'rounds'}"
+        if game:
+            said += f", {self.shelf.game(game).title}"
+        return Drawing(title, lambda palette, _: standings_sheets(title, said, lines, palette))
+
+    def to_json(self) -> dict[str, Any]:
+        """All that is kept, as plain data."""
+        players = [{"name": player.name, "here": player.here} for player in self.players]
+        rounds = [drawn.to_json() for drawn in self.rounds]
+        return {"title": self.title, "players": players, "rounds": rounds}
+
+    def to_csv(self) -> str:
+        """A line for each player of each table, with a heading, for spreadsheets."""
+        import csv
+        from io import StringIO
+
+        text = StringIO()
+        lines = csv.writer(text, lineterminator="\n")
+        heads = ("round", "table", "game", "variant", "setup", "seat", "player", "points", "won")
+        lines.writerow(heads)
+        for table in (table for drawn in self.rounds for table in drawn.tables):
+            for place, seat in enumerate(table.seats, start=1):
+                share = "" if seat.share is None else f"{float(seat.share):.4g}"
+                points = "" if seat.points is None else seat.points
+                head = (table.round, table.number, table.game, table.variant, table.setup)
+                lines.writerow((*head, place, _inert(seat.player), points, share))
+        return text.getvalue()
+
+    def _variants(self, game: str, variant: str) -> dict[str, int]:
+        """How many play each variant, or the one that is named; raises PnpError."""
+        found = {}
+        for each in self.shelf.game(game).variants:
+            if variant in ("", each.name):
+                found[each.name] = len(self.shelf.start(game, each.name).score().players)
+        if not found:
+            self.shelf.start(game, variant)  # which says why there is none
+        return found
+
+    def _words(self, table: Seating) -> str:
+        """The game of a table in words; of one that is not known here, its name."""
+        try:
+            return self.shelf.setup(code=table.setup).title
+        except PnpError:
+            return table.game
+
+
+def _result(score: "Score", names: Sequence[str]) -> Result:
+    """In the order of these names, where the score has just these."""
+    called = [tally.name.casefold() for tally in score.players]
+    wanted = [name.casefold() for name in names]
+    order = list(range(len(names)))
+    if sorted(called) == sorted(wanted):
+        order = [called.index(name) for name in wanted]
+    points = tuple(score.players[at].total for at in order)
+    if score.winner is not None:
+        return Result(points, frozenset([order.index(score.winner - 1)]))
+    if score.reason == ALONE:
+        return Result(points, frozenset())
+    totals = [total for total in points if total is not None]
+    if score.reason != DRAW or len(totals) < len(points):
+        return Result(points, frozenset(range(len(points))))
+    return Result.of_points(totals)
+
+
+def _inert(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name[:1] in {"=", "+", "-", "@"} else name

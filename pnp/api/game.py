@@ -1,0 +1,64 @@
+"""What there is of a game."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pnp.catalogue import Catalogue
+    from pnp.rules.sheets import SheetOption
+
+
+class Variant(NamedTuple):
+    """One way to lay a game out; "" is the name of the only one."""
+
+    name: str
+    setups: int
+    """How many there are: their numbers go from 0 to one less."""
+
+
+class Game(NamedTuple):
+    """What there is of a game; one without rules has no variants and can be printed only."""
+
+    name: str
+    title: str
+    components: tuple[str, ...]
+    parts: tuple[str, ...] = ()
+    """The parts of its kit; none without one."""
+    variants: tuple[Variant, ...] = ()
+    challenges: tuple[int, ...] = ()
+    """The numbers of its challenges for a player alone."""
+    sheet_options: "tuple[SheetOption, ...]" = ()
+    """What may be asked of sheets that are drawn anew."""
+    has_sheets: bool = False
+    has_dice: bool = False
+    dice_places: tuple[str, ...] = ()
+    """Where the dice of a round lie, a word a die; none without dice."""
+    dice_faces: tuple[str, ...] = ()
+    """What the dice show that come with pnp."""
+    placings: tuple[str, ...] = ()
+    """Ways to roll the dice whose places the players choose."""
+
+
+def game_of(library: "Catalogue", name: str) -> Game:
+    """What there is of a game; raises PnpError."""
+    from pnp.kits.kit_file import find_kit
+
+    components = tuple(each for each in library.components() if each.startswith(f"{name}/"))
+    kit = find_kit(name, library) if name in library.kits() else None
+    parts = tuple(kit.part_names) if kit else ()
+    if library.rules(name) is None and components:
+        return Game(name, kit.title if kit else name, components, parts)
+    rules = library.game(name)
+    return Game(
+        name,
+        rules.title,
+        components,
+        parts,
+        tuple(Variant(each.name, each.count) for each in rules.variants),
+        tuple(rules.challenges),
+        rules.sheets.options if rules.sheets else (),
+        has_sheets=rules.sheets is not None,
+        has_dice=rules.dice is not None,
+        dice_places=rules.dice.places if rules.dice else (),
+        dice_faces=rules.dice.faces() if rules.dice else (),
+        placings=tuple(rules.dice.placings) if rules.dice else (),
+    )

@@ -1,0 +1,153 @@
+"""A component and a table in; a component for each row of the table out: data merge."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from pnp.errors import Faults, Place, PnpError
+from pnp.files.csv_rows import MOST_FAULTS, CsvRows, Row
+
+if TYPE_CHECKING:
+    from pnp.drawing.colour import Palette
+    from pnp.drawing.scene import Scene
+    from pnp.layout.arrange import Settings
+    from pnp.templates.given import Given
+    from pnp.templates.series import Series
+    from pnp.templates.template import Template
+
+_MOST_HELD = 16
+"""Rows whose pieces are held, as neighbours on a sheet may be of one row."""
+
+_LOOKED_AT = 1000
+"""Rows after one that cannot be drawn, of which the faults are told with its own."""
+
+
+@dataclass(frozen=True, eq=False)
+class Merged:
+    """Draws a component with the values of each row; those given hold for all of them."""
+
+    template: "Template"
+    given: "Mapping[str, Given]"
+    rows: CsvRows
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.template, dict(self.given), self.rows)
+
+    def check(self) -> None:
+        """Raise Faults for columns and values that the component cannot have."""
+        self._check_columns()
+        series = self._series()
+        faults: list[PnpError] = []
+        for row in self.rows:
+            try:
+                series.check(row.values)
+            except PnpError as error:
+                faults += _placed(error, row)
+            if len(faults) >= MOST_FAULTS:
+                break
+        if faults:
+            raise Faults(faults)
+
+    def scenes(self, palette: "Palette", settings: "Settings") -> "Sequence[Scene]":
+        """The pieces of all rows, in their order; raises PnpError or Faults."""
+        from pnp.kits.fitting import check_fits
+        from pnp.layout.imposition import MAX_COMPONENTS, too_many
+        from pnp.layout.run import Run
+
+        series = self._series(palette, settings)
+        drawn = _Drawn(self.rows, series)
+        if not drawn.each:
+            raise PnpError(f"{self.template.name}: no pieces are left to print")
+        check_fits(self.template, self.given, drawn.row(0), settings)
+        if series.alike and not settings.poster:
+            return Run(len(self.rows) * drawn.each, drawn)
+        scenes: list[Scene] = []
+        for index in range(len(self.rows)):
+            scenes += drawn.row(index)
+            if settings.limit and len(scenes) > MAX_COMPONENTS:
+                raise too_many(f"more than {MAX_COMPONENTS:,} components of several sizes")
+        check_fits(self.template, self.given, scenes, settings)
+        return scenes
+
+    def _check_columns(self) -> None:
+        """Raise Faults for columns that are no parameters, that come twice or are given already."""
+        from pnp.templates.faults import unknown
+
+        columns = self.rows.columns
+        known = list(self.template.declared.parameters)
+        what = f"{self.template.name} has no parameter"
+        faults: list[PnpError] = []
+        for number, name in enumerate(columns, start=1):
+            if name not in known:
+                faults.append(unknown(name, known, f"column {number}: {what}", parameter=name))
+            elif name in columns[: number - 1]:
+                faults.append(PnpError(f"column {number}: {name} is there twice", parameter=name))
+            elif name in self.given:
+                what_else = f"column {number}: {name} is given for all rows already"
+                faults.append(PnpError(what_else, parameter=name))
+        if faults:
+            raise Faults(faults[:MOST_FAULTS]).at(Place(str(self.rows.file), 1))
+
+    def _series(
+        self, palette: "Palette | None" = None, settings: "Settings | None" = None
+    ) -> "Series":
+        from pnp.drawing.colour import palette as usual
+        from pnp.layout.arrange import Backs, Settings
+        from pnp.templates.series import Series
+
+        asked = settings or Settings()
+        return Series(
+            self.template,
+            self.given,
+            self.rows.columns,
+            palette or usual("safe"),
+            asked.bleed,
+            backs=asked.backs is not Backs.NONE,
+            limit=asked.limit,
+        )
+
+
+class _Drawn:
+    """The pieces of rows by their index: all those of the first row, then of the second, ..."""
+
+    def __init__(self, rows: CsvRows, series: "Series") -> None:
+        """Raises Faults where the first row cannot be drawn."""
+        self._rows = rows
+        self._series = series
+        self.row = lru_cache(maxsize=_MOST_HELD)(self._row)
+        self.each = len(self.row(0))
+
+    def __call__(self, index: int) -> "Scene":
+        row, piece = divmod(index, self.each)
+        return self.row(row)[piece]
+
+    def _row(self, index: int) -> "Sequence[Scene]":
+        """The pieces of a row; raises Faults with what is wrong in those after it too."""
+        try:
+            return self._series.scenes(self._rows[index].values)
+        except PnpError:
+            raise Faults(self._faults(index)) from None
+
+    def _faults(self, first: int) -> list[PnpError]:
+        faults: list[PnpError] = []
+        for index in range(first, min(first + _LOOKED_AT, len(self._rows))):
+            row = self._rows[index]
+            try:
+                self._series.scenes(row.values)
+            except PnpError as error:
+                faults += _placed(error, row)
+            if len(faults) >= MOST_FAULTS:
+                break
+        return faults
+
+
+def _placed(error: PnpError, row: Row) -> list[PnpError]:
+    """The faults of a row, with its number and column, at its place in the table."""
+    placed = []
+    for fault in error.faults:
+        told = fault if fault.parameter else fault.told_elsewhere()
+        told = told.about(f"row {row.number}")  # a parameter's name is said by its fault
+        told.where = row.where
+        placed.append(told)
+    return placed

@@ -1,0 +1,144 @@
+"""A game as it was played: how it began, its moves, and every table on the way."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp.api import arguments
+from pnp.api.drawing import Drawing
+from pnp.api.printing import palette_of
+from pnp.api.table import Move, Table
+from pnp.errors import Place, PnpError
+
+if TYPE_CHECKING:
+    from pnp.catalogue import Catalogue
+    from pnp.drawing.colour import Palette
+    from pnp.drawing.scene import Scene
+    from pnp.layout.arrange import Settings
+    from pnp.rules.record import Record as Made
+    from pnp.rules.record import Turn
+
+MOST_SECONDS = 60.0
+"""That an animation shows one position for."""
+
+
+@dataclass(frozen=True, repr=False)
+class Record:
+    """A game as it was played, all moves legal. Playing on gives another record.
+
+    Its tables are made as they are asked for.
+    """
+
+    made: "Made[Any, Any]"
+    library: "Catalogue" = field(repr=False, compare=False)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.made.game.name
+
+    @property
+    def title(self) -> str:
+        """The game in words."""
+        return self.made.game.title
+
+    @property
+    def code(self) -> str:
+        """The code of the setup it began with; "" for another position."""
+        return self.made.code
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """All moves, as `play` takes them."""
+        return self.made.texts
+
+    @property
+    def turns(self) -> "tuple[Turn, ...]":
+        """The moves by turns, which in some games have several."""
+        return tuple(self.made.turns())
+
+    @property
+    def start(self) -> Table:
+        """The table before the first move."""
+        return self._table(self.made.start)
+
+    @property
+    def last(self) -> Table:
+        """The table after all moves."""
+        return self._table(self.made.last)
+
+    def __iter__(self) -> Iterator[Table]:
+        """The start, and the table after each move."""
+        return map(self._table, self.made.positions())
+
+    def __len__(self) -> int:
+        """How many moves there are."""
+        return len(self.made.moves)
+
+    def first(self, moves: int) -> "Record":
+        """The record of so many of the moves; raises PnpError."""
+        count = arguments.whole("moves", moves, 0, len(self))
+        return Record(self.made.first(count), self.library)
+
+    def play(self, *moves: str | Move) -> "Record":
+        """The record with these moves besides, of which a text may be a whole turn.
+
+        Raises NotationError, AmbiguousMove, or IllegalMove with the reason.
+        """
+        single = [text for move in moves for text in self.made.game.split_turn(str(move))]
+        return Record(self.made.with_moves((text, Place()) for text in single), self.library)
+
+    @property
+    def text(self) -> str:
+        """The file: the setup's code, or the position, and the moves."""
+        return self.made.text
+
+    def write(self, path: str | PathLike[str]) -> Path:
+        """Write the file; raises PnpError."""
+        from pnp.files.writing import write_text
+
+        file = arguments.path("path", path)
+        if file.suffix.lower() != ".toml":
+            raise PnpError("a record's file ends with .toml", Place(str(file)), parameter="path")
+        write_text(file, self.text)
+        return file
+
+    def booklet(self, every: int = 0) -> Drawing:
+        """Its moves in two columns, with a diagram after so many turns each; 0: a few of them."""
+        turns = arguments.whole("every", every, 0)
+        return Drawing(f"{self.title}: a game", partial(self._booklet, every=turns))
+
+    def animation(self, *, seconds: float = 1.0, palette: str = "safe") -> str:
+        """An SVG that shows the table after each move, again and again; raises PnpError."""
+        from pnp.diagrams.replay import replay
+        from pnp.export.animation import animation
+
+        each = arguments.number("seconds", seconds, 0.01, MOST_SECONDS)
+        film = replay(self.made, self.library.look(palette_of({"palette": palette})))
+        return animation(film, each, "en").decode()
+
+    def _table(self, position: Any) -> Table:
+        return Table(self.made.game, position, self.library)
+
+    def _booklet(self, palette: "Palette", _: "Settings", *, every: int) -> "Sequence[Scene]":
+        from pnp.diagrams.booklet import booklet
+
+        return booklet(self.made, self.library.look(palette), every)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return self.booklet()._repr_mimebundle_() | {"text/plain": repr(self)}
+
+    def __repr__(self) -> str:
+        return f"<Record {self.game}, {len(self)} move{'' if len(self) == 1 else 's'}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _of_text, (self.library, self.text)
+
+
+def _of_text(library: "Catalogue", text: str) -> Record:
+    from pnp.files.toml_text import parse_toml
+
+    return Record(library.record(parse_toml(text)), library)

@@ -1,0 +1,329 @@
+"""A game on the table: a position, what may be done in it, what it scores, how it looks."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.api import arguments
+from pnp.api.drawing import Drawing
+from pnp.errors import Place, PnpError
+
+if TYPE_CHECKING:
+    from pnp.api.chance import Roll
+    from pnp.api.draft import Draft
+    from pnp.api.record import Record
+    from pnp.api.tabletop import BoardDrawing
+    from pnp.catalogue import Catalogue
+    from pnp.catalogue.games import AnyGame
+    from pnp.drawing.colour import Palette
+    from pnp.drawing.scene import Scene
+    from pnp.extras.opponent.hints import Hint
+    from pnp.extras.opponent.review import Slip
+    from pnp.extras.opponent.thought import Watch
+    from pnp.figure import Figure, Picked, Target, Targets
+    from pnp.layout.arrange import Settings
+    from pnp.rules.score import Challenge, Outcome, Score
+
+MOST_MOVES = 100
+"""Of the sequences that are counted."""
+
+MOST_HINTS = 100
+
+
+class Move(NamedTuple):
+    """A legal move: its text, which `Table.play` takes, and how it is made by hand."""
+
+    text: str
+    targets: "Targets"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Table:
+    """A legal position of a game. Playing gives another table; this one stays as it is."""
+
+    rules: "AnyGame" = field(repr=False, compare=False)
+    position: Any
+    """The game's own value; two tables with equal ones are equal."""
+    library: "Catalogue" = field(repr=False, compare=False)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.rules.name
+
+    @property
+    def title(self) -> str:
+        """The game in words."""
+        return self.rules.title
+
+    @property
+    def text(self) -> str:
+        """The position file."""
+        return self.rules.format(self.position)
+
+    @property
+    def to_move(self) -> int:
+        """The player, from 1, whose turn it is."""
+        found: int = self.position.to_move
+        return found
+
+    @property
+    def mover(self) -> int:
+        """The person, from 1, whose turn it is: another than `to_move` once sides are exchanged."""
+        return self.rules.mover(self.position)
+
+    @property
+    def seen(self) -> "Table":
+        """The table without what its players do not see, tiles face down or dice to come."""
+        seen = self.rules.thinking.seen
+        return Table(self.rules, seen(self.position), self.library) if seen else self
+
+    @property
+    def figure(self) -> "Figure":
+        """What lies on the table, as a person would point at it."""
+        return self.rules.figure(self.position)
+
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """The name of every space that targets may point at."""
+        return tuple(self.rules.spaces(self.position))
+
+    def write(self, path: str | PathLike[str]) -> Path:
+        """Write the position file; raises PnpError."""
+        from pnp.files.writing import write_text
+
+        file = arguments.path("path", path)
+        if file.suffix.lower() != ".toml":
+            raise PnpError("a position file ends with .toml", Place(str(file)), parameter="path")
+        write_text(file, self.text)
+        return file
+
+    def score(self) -> "Score":
+        """What every player has, part by part, and who has won."""
+        return self.rules.score(self.position)
+
+    def outcome(self) -> "Outcome | None":
+        """How the game ended, None while it goes on."""
+        return self.rules.outcome(self.position)
+
+    def challenge(self, number: int) -> "Challenge":
+        """How a player alone does in a challenge; raises PnpError where there is none."""
+        return self.rules.challenge(self.position, arguments.whole("number", number))
+
+    def moves(self) -> tuple[Move, ...]:
+        """Every legal move, sorted by its text; `why_no_moves` says why there is none."""
+        return tuple(sorted(map(self._told, self.rules.legal_moves(self.position))))
+
+    def why_no_moves(self) -> str:
+        """That the game is over, or what is not known, in words; "" while there are moves."""
+        return self.rules.why_no_moves(self.position)
+
+    def pick(self, picked: "Sequence[Target]" = ()) -> "Picked[Move]":
+        """Where these steps of a move lead: what may be picked next, the move they make.
+
+        Raises PnpError for steps that have not been offered.
+        """
+        from pnp.figure import Target
+        from pnp.rules.targets import pick
+
+        steps = arguments.several("picked", picked, Target, "targets that were offered")
+        by_targets = self.rules.by_targets(self.position)
+        told = {each: Move(self.rules.format_move(move), each) for each, move in by_targets.items()}
+        found = pick(told, steps)
+        if steps and found.move is None and not found.offered:
+            what = f"no legal move begins with {', '.join(each.value for each in steps)}"
+            raise PnpError(what, parameter="picked")
+        return found
+
+    def play(self, *moves: str | Move) -> "Table":
+        """The table after these moves, of which a text may be a whole turn.
+
+        Raises NotationError, AmbiguousMove, or IllegalMove with the reason.
+        """
+        position, rules = self.position, self.rules
+        single = [text for move in moves for text in rules.split_turn(str(move))]
+        for number, text in enumerate(single, start=1):
+            try:
+                position = rules.play(position, rules.read_move(position, text))
+            except PnpError as error:
+                if len(single) == 1:
+                    raise
+                raise error.about(f"move {number}") from None
+        return Table(rules, position, self.library)
+
+    def hints(
+        self,
+        level: str = "strong",
+        count: int = 3,
+        *,
+        seed: int = 0,
+        watch: "Watch | None" = None,
+    ) -> "tuple[Hint, ...]":
+        """The best moves with what they lead to, best first, at most so many.
+
+        `watch` is told how much of the thinking is done, 0 to 1; what it raises stops it. Raises
+        PnpError for a level that there is not, and where nothing can be done.
+        """
+        from pnp.extras.opponent.hints import hints
+        from pnp.extras.opponent.levels import level_of
+
+        most = arguments.whole("count", count, 1, MOST_HINTS)
+        chosen = level_of(arguments.text("level", level))
+        return hints(self.rules, self.position, chosen, most, arguments.whole("seed", seed), watch)
+
+    def choose(self, level: str = "club", *, seed: int = 0, watch: "Watch | None" = None) -> Move:
+        """The move of an opponent of that level, which looks at nothing that is hidden.
+
+        The same seed chooses the same on every machine; `watch` and errors are as for `hints`.
+        """
+        from pnp.extras.opponent.levels import level_of
+        from pnp.extras.opponent.think import choose
+
+        chosen = level_of(arguments.text("level", level))
+        return self._told(
+            choose(self.rules, self.position, chosen, arguments.whole("seed", seed), watch)
+        )
+
+    def review(
+        self,
+        moves: "Sequence[str | Move]",
+        level: str = "club",
+        *,
+        seed: int = 0,
+        watch: "Watch | None" = None,
+    ) -> "tuple[Slip, ...]":
+        """Which of the moves played from here gave something away, what gave most first.
+
+        `watch` and errors are as for `hints`; moves as for `play`.
+        """
+        from pnp.extras.opponent.levels import level_of
+        from pnp.extras.opponent.review import review
+
+        chosen = level_of(arguments.text("level", level))
+        table, made = self, []
+        for text in (text for each in moves for text in self.rules.split_turn(str(each))):
+            made.append(self.rules.read_move(table.position, text))
+            table = table.play(text)
+        return review(self.rules, self.position, made, chosen, arguments.whole("seed", seed), watch)
+
+    def record(self, *moves: str | Move) -> "Record":
+        """A record that begins here; raises as `play`."""
+        from pnp.api.record import Record
+        from pnp.rules.record import Record as Made
+
+        return Record(Made(self.rules, self.position), self.library).play(*moves)
+
+    @property
+    def dice(self) -> "tuple[tuple[str, ...], ...]":
+        """The faces of the rounds whose dice are known; none of a game without dice."""
+        return self.rules.dice.known(self.position) if self.rules.dice else ()
+
+    @property
+    def open_round(self) -> int:
+        """The number, from 1, of the round whose dice are drawn; 0 of a game without dice."""
+        return self.rules.dice.open_round(self.position) if self.rules.dice else 0
+
+    def with_dice(self, roll: "Roll | Sequence[Sequence[str]]") -> "Table":
+        """The table with these dice for its rounds: rolled ones, or the faces of each round.
+
+        Raises PnpError where the game has none, and for what is no face.
+        """
+        from pnp.api.chance import Roll
+
+        faces: tuple[tuple[str, ...], ...] = ()
+        if not isinstance(roll, Roll):
+            if not isinstance(roll, Iterable):
+                arguments.wrong("roll", "dice, or the faces of each round", roll)
+            faces = tuple(arguments.several("roll", each, str, "faces") for each in roll)
+        dice = self.rules.dice
+        if dice is None or (isinstance(roll, Roll) and roll.game != self.game):
+            of = f" of {roll.game}" if isinstance(roll, Roll) else ""
+            raise PnpError(f"{self.title} is not played with dice{of}")
+        if not isinstance(roll, Roll):
+            return _of_text(self.library, self.rules.format(dice.put(self.position, faces)))
+        if not roll.placed:
+            raise PnpError("these dice have no places yet", hint="their players choose them")
+        return Table(self.rules, dice.put(self.position, roll.rounds), self.library)
+
+    def draft(self) -> "Draft":
+        """The position to be changed by hand: pieces put and taken, legal or not."""
+        from pnp.api.draft import Draft
+
+        return Draft(self.rules, self.position, self.library)
+
+    def perft(self, depth: int, *, limit: bool = True) -> int:
+        """How many sequences of so many legal moves there are, up to 100; raises PnpError.
+
+        Unless there is no `limit`, it looks at 100,000 positions at most.
+        """
+        from pnp.rules.game import perft
+
+        moves = arguments.whole("depth", depth, 0, MOST_MOVES)
+        return perft(self.rules, self.position, moves, limit=arguments.flag("limit", limit))
+
+    def diagram(self) -> Drawing:
+        """The position as it lies; where three or more have boards, a page for each of them."""
+        return Drawing(self.title, partial(self._pages, scored=False))
+
+    def picture(self) -> Drawing:
+        """The table in perspective, every piece as it is cut, folded and stacked."""
+        return Drawing(self.title, self._picture)
+
+    def page(self) -> Drawing:
+        """The same with what scores outlined, every sum, and who has won."""
+        return Drawing(self.title, partial(self._pages, scored=True))
+
+    def boards(self) -> "tuple[BoardDrawing, ...]":
+        """Each board with what lies on it, and where its spaces are: for a screen."""
+        from pnp.api.tabletop import boards_of
+
+        return boards_of(self.figure, self.library.look)
+
+    def trays(self) -> tuple[Drawing, ...]:
+        """What lies beside the boards, a drawing for each of the figure's trays."""
+        from pnp.api.tabletop import trays_of
+
+        return trays_of(self.figure, self.library.look)
+
+    def score_json(self) -> dict[str, Any]:
+        """The score as plain data."""
+        return self.rules.score_json(self.position)
+
+    def moves_json(self) -> dict[str, Any]:
+        """The legal moves as plain data."""
+        return self.rules.moves_json(self.position)
+
+    def _told(self, move: Any) -> Move:
+        return Move(self.rules.format_move(move), self.rules.targets(self.position, move))
+
+    def _picture(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+        from pnp.diagrams.perspective import table_scene
+
+        return [table_scene(self.title, self.figure, self.library.look(palette))]
+
+    def _pages(self, palette: "Palette", _: "Settings", *, scored: bool) -> "Sequence[Scene]":
+        from pnp.diagrams.page import pages
+
+        score = self.score() if scored else None
+        return pages(self.title, self.figure, self.library.look(palette), score)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return self.diagram()._repr_mimebundle_() | {"text/plain": repr(self)}
+
+    def __repr__(self) -> str:
+        return f"<Table {self.game}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _of_text, (self.library, self.text)
+
+
+def _of_text(library: "Catalogue", text: str) -> Table:
+    from pnp.files.toml_text import parse_toml
+
+    return Table(*library.read(parse_toml(text)), library)

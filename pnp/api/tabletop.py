@@ -1,0 +1,147 @@
+"""What lies on the table as drawings one by one, for whoever shows it on a screen."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from pnp.api.drawing import Drawing
+
+if TYPE_CHECKING:
+    from pnp.diagrams.look import Ground, Look
+    from pnp.drawing.colour import Palette
+    from pnp.drawing.scene import Scene
+    from pnp.figure import BoardFigure, Figure, Thing, Tray
+    from pnp.geometry import Rect
+    from pnp.layout.arrange import Settings
+
+LookIn = Callable[["Palette"], "Look"]
+
+_ROOM = 190.0
+"""The sides of the square within which a board lies, in mm."""
+
+_LARGEST = 24.0
+"""Of a space."""
+
+_TRAY = 90.0
+"""How wide a tray is."""
+
+
+@dataclass(frozen=True, eq=False)
+class BoardLayer(Drawing):
+    """One thing of a board, on paper as large as the board: itself, a stack, a line, a mark."""
+
+    key: str = field(kw_only=True)
+    """Equal where layers of boards from one shelf are drawn alike."""
+
+
+@dataclass(frozen=True, eq=False)
+class BoardDrawing(Drawing):
+    """One board of a table with what lies on it, and where its spaces are."""
+
+    name: str = field(kw_only=True)
+    """What opens its spaces among the steps of moves, as in `scoring:b3`; "" where none does."""
+    owner: int = field(kw_only=True)
+    """The player, from 1, whose own board it is; 0 for one that all share."""
+    spots: "Mapping[str, Rect]" = field(kw_only=True, repr=False)
+    """Its spaces in mm from the left top corner; the names of those beside it open with `edge `."""
+    texts: Mapping[str, str] = field(kw_only=True, repr=False)
+    """What lies on each space that is not at the edge, in short."""
+    layers: tuple[BoardLayer, ...] = field(kw_only=True, repr=False)
+    """The board and what lies on it, lowest first: laid on one another they make the drawing."""
+
+
+def boards_of(figure: "Figure", look_in: LookIn) -> tuple[BoardDrawing, ...]:
+    """A drawing a board, in the order of the figure."""
+    from pnp.drawing.colour import palette
+
+    look = look_in(palette("safe"))  # spaces lie alike in all
+    return tuple(_board(board, look_in, _ground(board, look), look) for board in figure.boards)
+
+
+def trays_of(figure: "Figure", look_in: LookIn) -> tuple[Drawing, ...]:
+    """A drawing a tray, in the order of the figure."""
+    return tuple(Drawing(tray.title, partial(_tray, tray, look_in)) for tray in figure.trays)
+
+
+def piece_of(thing: "Thing", words: str, look_in: LookIn) -> Drawing:
+    """A piece from above, as large as it is printed."""
+    return Drawing(words, partial(_piece, thing, look_in))
+
+
+def _board(board: "BoardFigure", look_in: LookIn, ground: "Ground", look: "Look") -> BoardDrawing:
+    return BoardDrawing(
+        board.title,
+        partial(_on_board, board, look_in),
+        name=board.name,
+        owner=board.owner,
+        spots=ground.spaces,
+        texts=dict(zip(board.board.names, board.texts, strict=True)),
+        layers=tuple(_layers(board, look_in, ground, look)),
+    )
+
+
+def _layers(
+    board: "BoardFigure", look_in: LookIn, ground: "Ground", look: "Look"
+) -> "Iterator[BoardLayer]":
+    from pnp.diagrams.board import Lying, board_layers
+    from pnp.geometry import ORIGIN
+
+    for at, layer in enumerate(board_layers(Lying(board, ground, ORIGIN), look)):
+        key = f"{board.thing} {layer.what!r}" if at else str(board.thing)
+        yield BoardLayer(str(layer.what)[:80], partial(_layer, board, look_in, at), key=key)
+
+
+def _layer(
+    board: "BoardFigure", look_in: LookIn, at: int, palette: "Palette", _: "Settings"
+) -> "Sequence[Scene]":
+    from pnp.diagrams.board import Lying, board_layers
+    from pnp.drawing.scene import Label, Layer, Scene
+    from pnp.geometry import ORIGIN
+
+    look = look_in(palette)
+    ground = _ground(board, look)
+    layer = next(islice(board_layers(Lying(board, ground, ORIGIN), look), at, None))
+    return [Scene(ground.size, {Layer.PRINT: tuple(layer.items)}, label=Label("on the board"))]
+
+
+def _ground(board: "BoardFigure", look: "Look") -> "Ground":
+    from pnp.geometry import Size
+
+    return look.ground(board.thing, Size(_ROOM, _ROOM), _LARGEST)
+
+
+def _on_board(
+    board: "BoardFigure", look_in: LookIn, palette: "Palette", _: "Settings"
+) -> "Sequence[Scene]":
+    from pnp.diagrams.board import Lying, board_items
+    from pnp.drawing.scene import Label, Layer, Scene
+    from pnp.geometry import ORIGIN
+
+    look = look_in(palette)
+    ground = _ground(board, look)
+    items = tuple(board_items(Lying(board, ground, ORIGIN), look))
+    return [Scene(ground.size, {Layer.PRINT: items}, label=Label(board.title or "board"))]
+
+
+def _piece(thing: "Thing", look_in: LookIn, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+    from pnp.drawing.scene import Label, Layer, Scene, Use
+    from pnp.geometry import Affine, Size
+
+    symbol = look_in(palette).piece(thing).symbol
+    bounds = symbol.bounds
+    use = Use(symbol, Affine.translation(-bounds.x, -bounds.y))
+    size = Size(bounds.width, bounds.height)
+    return [Scene(size, {Layer.PRINT: (use,)}, label=Label(str(thing)))]
+
+
+def _tray(tray: "Tray", look_in: LookIn, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+    from pnp.diagrams.trays import laid_tray
+    from pnp.drawing.scene import Label, Layer, Scene
+    from pnp.geometry import ORIGIN, Size
+
+    look = look_in(palette)
+    laid = laid_tray(tray, _TRAY, look)
+    items = tuple(laid.items(ORIGIN, look))
+    return [Scene(Size(_TRAY, laid.height), {Layer.PRINT: items}, label=Label(tray.title))]

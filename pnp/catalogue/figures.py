@@ -1,0 +1,53 @@
+"""What every figure of a game keeps: its boards and pieces are components that can be drawn."""
+
+from collections.abc import Iterator
+
+from pnp.catalogue.catalogue import Catalogue
+from pnp.catalogue.conformance import Check, Trial
+from pnp.diagrams.look import Look
+from pnp.diagrams.page import pages
+from pnp.drawing.colour import palette, palette_names
+from pnp.figure import BoardFigure, Figure, Thing
+from pnp.geometry import Size
+
+_ROOM, _LARGEST = Size(170, 170), 24.0
+"""For a board, and of a space on it, in mm: about those of a page."""
+
+
+def figures_of(library: Catalogue) -> Check:
+    """The check with the components of a library."""
+    looks = [library.look(palette(name)) for name in palette_names()]
+
+    def figures_can_be_drawn(trial: Trial) -> Iterator[str]:
+        """Boards and pieces in every palette, on spaces that the printed board has, and scores."""
+        for position in trial.some:
+            figure = trial.game.figure(position)
+            for look in looks:
+                for board in figure.boards:
+                    yield from _missing_spaces(board, look)
+                for thing in _pieces(figure):
+                    look.piece(thing)
+            pages(trial.game.title, figure, looks[0], trial.game.score(position))
+
+    return figures_can_be_drawn
+
+
+def _pieces(figure: Figure) -> Iterator[Thing]:
+    """What lies on its boards and beside them, what was chosen, and what colours its lines."""
+    for board in figure.boards:
+        yield from (each.thing for each in board.placed)
+        yield from (route.like for route in board.routes if route.like)
+        yield from board.chosen
+    for tray in figure.trays:
+        yield from tray.things
+
+
+def _missing_spaces(board: BoardFigure, look: Look) -> Iterator[str]:
+    """Spaces on which something lies or is drawn, and which the component has not."""
+    printed = look.ground(board.thing, _ROOM, _LARGEST).spaces
+    used = [*board.board.names, *(name for each in board.placed for name in each.spaces)]
+    used += [mark.space for mark in board.marks]
+    used += [step.space for route in board.routes for step in route.steps]
+    for name in dict.fromkeys(used):
+        if name not in printed:
+            yield f"{board.thing.component} has no space {name}"

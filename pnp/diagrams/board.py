@@ -1,0 +1,322 @@
+"""A board of a figure as items: the printed board, what lies on it, and lines round what scores."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, groupby
+from operator import attrgetter
+from typing import NamedTuple
+
+from pnp.diagrams.look import Ground, Look, Spots
+from pnp.diagrams.outlines import Place, capsule, connected, inset, loops, slanting
+from pnp.drawing.colour import BLACK, WHITE, Palette, Role
+from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Text, Use
+from pnp.drawing.strands import by_the_middle, strand
+from pnp.drawing.text import READABLE, Face, measure, metrics
+from pnp.figure import EDGE, BoardFigure, Mark, Placed, Route, Shown, Space, Thing
+from pnp.geometry import Affine, Point, Rect, Size
+from pnp.rules.score import Part, Score
+
+_HALO, _LINE = 0.05, 0.025
+"""The widths of an outline, by the side of a space: its halo ends where chips of a stack begin."""
+
+_SIGN = 0.38
+"""The size of a pen's sign, by the side of a space: clear of what is at the space's foot."""
+
+_PAPER = 0.16
+"""What is left white round a pen's sign, by its size."""
+
+_DASHES = ((), (2.2, 1.4), (0.8, 1.2), (4.0, 1.0, 0.8, 1.0), (1.6, 0.8))
+"""How each player's outlines are drawn, so that nobody needs colours to tell them apart."""
+
+_EDGE = Stroke(BLACK, 0.2)
+_TILE = 0.5
+"""The line round a tile among others."""
+
+_INSIDE = 0.65
+"""How far within a space at a board's edge its ground lies; a piece there hides the name."""
+
+_CLEAR = 0.4
+"""What is left white round a stack's pieces told at its side."""
+
+_KEPT = 4096
+"""Outlines, points and levels that are kept: the next position has most of them again."""
+
+_CHIPS = 5
+"""How many pieces under the top one of a stack are told at its side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A part of a score and the player, from 1, who has it."""
+
+    player: int
+    part: Part
+
+
+def scored_parts(score: Score) -> tuple[Scored, ...]:
+    """The parts of everybody's score."""
+    return tuple(
+        Scored(player, part)
+        for player, tally in enumerate(score.players, start=1)
+        for part in tally.parts
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A board made for its place on a page, `at` the left top corner."""
+
+    board: BoardFigure
+    ground: Ground
+    at: Point
+
+    @property
+    def spots(self) -> Spots:
+        """Where its spaces lie on the page."""
+        return self.ground.spots(self.at)
+
+
+def grounds(boards: Sequence[BoardFigure], look: Look, room: Size, largest: float) -> list[Ground]:
+    """The boards made for the width of a room and, together, for its height; raises PnpError."""
+    made = [look.ground(board.thing, Size(room.width, room.height), largest) for board in boards]
+    height = sum(ground.size.height for ground in made)
+    if height <= room.height:
+        return made
+    share = room.height / height
+    return [
+        look.ground(board.thing, Size(room.width, ground.size.height * share), largest)
+        for board, ground in zip(boards, made, strict=True)
+    ]
+
+
+class Level(NamedTuple):
+    """How high the tile lies that is seen on a space."""
+
+    space: str
+    level: int
+
+
+class Cleared(NamedTuple):
+    """Paper for a sign, under lines."""
+
+    space: str
+    sign: str
+
+
+class Layer(NamedTuple):
+    """One thing of a board as it is drawn; equal ones of the same ground are drawn alike."""
+
+    what: Thing | tuple[Placed, ...] | Level | Cleared | Route | Mark
+    items: Iterable[Item]
+
+
+def board_layers(lying: Lying, look: Look) -> Iterator[Layer]:
+    """The board, then its pieces from the lowest up, lines and pen marks."""
+    board, ground = lying.board, lying.ground
+    spots = lying.spots
+    spaces = spots.spaces
+    yield Layer(board.thing, (Use(ground.symbol, Affine.translation(*lying.at) @ ground.place),))
+    yield from _placed_layers(board.placed, spots, ground.scale, look)
+    for level in _levels(board.placed):
+        yield Layer(level, _level_items(level, spaces[level.space], look.palette))
+    yield from _drawn(board.routes, board.marks, spaces, look)
+
+
+def board_items(lying: Lying, look: Look, scored: Sequence[Scored] = ()) -> Iterator[Item]:
+    """The board, its pieces from the lowest up, lines, pen marks, and what scores."""
+    board, spaces = lying.board, lying.spots.spaces
+    yield from chain.from_iterable(map(attrgetter("items"), board_layers(lying, look)))
+    if board.scores is Shown.OUTLINED:
+        for each in scored:
+            dash = _DASHES[(each.player - 1) % len(_DASHES)]
+            yield from _outlined(each.part.cells, dash, spaces["a1"], look.palette)
+    if board.scores is not Shown.NOTHING:
+        yield from _tags(scored, spaces, look.palette)
+
+
+def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
+    """What a pen has drawn on a board whose spaces lie there."""
+    routes = [route for route in board.routes if route.like is None]
+    for layer in _drawn(routes, board.marks, spaces, look):
+        yield from layer.items
+
+
+def _drawn(
+    routes: Sequence[Route], marks: Sequence[Mark], spaces: Mapping[str, Rect], look: Look
+) -> Iterator[Layer]:
+    """Lines, and signs over them; no line runs through what is printed under a sign."""
+    for mark in marks:
+        if len(mark.sign.split()) == 1:
+            yield Layer(Cleared(*mark), (_paper_of(mark.sign, spaces[mark.space]),))
+    for route in routes:
+        yield Layer(route, _route_items(route, spaces, look))
+    for mark in marks:
+        yield Layer(mark, _mark_items(mark, spaces[mark.space], look.palette))
+
+
+def _placed_layers(
+    placed: Sequence[Placed], spots: Spots, scale: float, look: Look
+) -> Iterator[Layer]:
+    """Pieces where they lie, those of a space drawn once."""
+    for _, run in groupby(placed, key=attrgetter("spaces")):
+        pieces = tuple(run)
+        items = spots.drawn.get(pieces)
+        if items is None:
+            items = tuple(_stack_items(pieces, spots.spaces, scale, look))
+            spots.drawn[pieces] = items
+        yield Layer(pieces, items)
+
+
+def _stack_items(
+    pieces: Sequence[Placed], spaces: Mapping[str, Rect], scale: float, look: Look
+) -> Iterator[Item]:
+    """Pieces on the same spaces; of a stack that hides what is below, the top one and chips."""
+    names = pieces[0].spaces
+    for name in names if names[0].startswith(EDGE) else ():
+        space = spaces[name].grown(-_INSIDE)
+        yield Box(space, look.palette.ink(Role.CELL) or WHITE, radius=2 * _INSIDE)
+    middle = _middle([spaces[name] for name in names])
+    hiding = [each for each in pieces if look.piece(each.thing).covers]
+    for each in (*(p for p in pieces if p not in hiding), *hiding[-1:]):
+        turn = Affine.rotation(90 * each.turn)
+        place = Affine.translation(*middle) @ turn @ Affine(scale, 0, 0, scale, 0, 0)
+        yield Use(look.piece(each.thing).symbol, place)
+        if each.level:
+            around = Rect.around([spaces[name] for name in names])
+            yield Box(around, None, Stroke(look.palette.line, _TILE))
+    if len(hiding) > 1:
+        yield from _chips([each.thing for each in hiding], spaces[names[0]], scale, look)
+
+
+def _middle(rects: Sequence[Rect]) -> Point:
+    return Rect.around(list(rects)).centre
+
+
+def _levels(placed: Sequence[Placed]) -> Iterator[Level]:
+    """Of every tile that is seen, once: on the first of its spaces that none covers."""
+    tops = {space: each for each in placed if each.level for space in each.spaces}
+    told: set[Placed] = set()
+    for name, each in sorted(tops.items(), key=lambda top: place_of(top[0])[::-1]):
+        if each not in told:
+            told.add(each)
+            yield Level(name, each.level)
+
+
+@lru_cache(maxsize=_KEPT)
+def _level_items(level: Level, space: Rect, palette: Palette) -> tuple[Item, ...]:
+    """A number in the corner of a space."""
+    size = max(space.width * 0.16, READABLE)
+    at = Point(space.x + space.width * 0.16, space.y + space.height * 0.15)
+    words = Text.centred(str(level.level), at, size, palette.text, Face.BOLD)
+    return (Circle(at, size * 0.62, WHITE, Stroke(palette.line, 0.2)), words)
+
+
+def _chips(stack: Sequence[Thing], space: Rect, scale: float, look: Look) -> Iterator[Item]:
+    """The stack from the side, at the left edge of the space; the highest of a tall one."""
+    height = space.height * 0.11
+    bottom = space.bottom - space.height * 0.07
+    left, most = space.x + space.width * 0.065, len(stack[-_CHIPS:]) * height
+    white = Rect(left, bottom - most, space.width * 0.14, most)
+    yield Box(white.grown(_CLEAR), WHITE, radius=2 * _CLEAR)
+    for level, thing in enumerate(stack[-_CHIPS:]):
+        share = look.piece(thing).symbol.bounds.width * scale / space.width
+        width = space.width * (0.05 + 0.09 * min(share, 1.0))
+        x = left + (space.width * 0.14 - width) / 2
+        chip = look.chip(thing, Size(width, height * 0.86))
+        yield Use(chip, Affine.translation(x, bottom - (level + 1) * height))
+
+
+def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
+    """A sign on paper of its own, or a dot; several signs stand in rows."""
+    signs = mark.sign.split()
+    if not signs:
+        yield Circle(space.centre, space.width * 0.14, palette.text)
+        return
+    if len(signs) == 1:
+        size = _sign_size(space)
+        yield _paper_of(mark.sign, space)
+        yield Text.centred(mark.sign, space.centre, size, palette.text, Face.BOLD)
+        return
+    across = 2 if len(signs) < 5 else 3
+    rows = [signs[start : start + across] for start in range(0, len(signs), across)]
+    yield Box(space.grown(-space.width * 0.03), WHITE, _EDGE, radius=space.width * 0.1)
+    for number, row in enumerate(rows):
+        y = space.centre.y + (number - (len(rows) - 1) / 2) * READABLE * 0.85
+        for column, sign in enumerate(row):
+            x = space.centre.x + (column - (len(row) - 1) / 2) * READABLE * 0.75
+            yield Text.centred(sign, Point(x, y), READABLE, palette.text, Face.BOLD)
+
+
+def _sign_size(space: Rect) -> float:
+    return max(space.width * _SIGN, READABLE)
+
+
+def _paper_of(sign: str, space: Rect) -> Box:
+    """What a sign stands on: it hides a letter that is printed there."""
+    size, (x, y) = _sign_size(space), space.centre
+    width = measure(sign, size, Face.BOLD) + size * _PAPER
+    height = size * (metrics(Face.BOLD).cap_height + _PAPER)
+    return Box(Rect(x - width / 2, y - height / 2, width, height), WHITE)
+
+
+def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterator[Item]:
+    """A player's line; one in colour is dashed in white along its middle, so that all eyes see it.
+
+    A pen's goes from middle to middle, where its dots are; others as lines on tiles do.
+    """
+    run = strand if route.like else by_the_middle
+    outlines = [run(spaces[step.space], step.entry, step.leave) for step in route.steps]
+    cell = spaces[route.steps[0].space].width
+    fill = look.tint(route.like).fill if route.like else None
+    pens = [Stroke(WHITE, cell * 0.17), Stroke(fill or look.palette.text, cell * 0.12)]
+    if route.like:
+        pens.append(Stroke(WHITE, cell * 0.025, (1.5, 1.5)))
+    for pen in pens:
+        yield from (Path((outline,), None, pen) for outline in outlines)
+
+
+def place_of(name: str) -> Place:
+    """Column and row, from 0, of a space such as b3."""
+    return Space.read(name)
+
+
+@lru_cache(maxsize=_KEPT)
+def _outlined(
+    cells: tuple[str, ...], dash: tuple[float, ...], first: Rect, palette: Palette
+) -> tuple[Item, ...]:
+    """A line with a white halo round the spaces of a part, of which a1 is the first."""
+    places = list(dict.fromkeys(map(place_of, cells)))
+    origin, cell = Point(first.x, first.y), first.width
+    pens = (Stroke(WHITE, cell * _HALO), Stroke(palette.text, cell * _LINE, dash))
+    by = cell * _HALO / 2
+    if slanting(places):
+        rect, radius, turn = capsule(places, cell, cell * 0.1, origin)
+        return tuple(Group((Box(rect, None, pen, radius),), turn) for pen in pens)
+    edges = chain.from_iterable(map(loops, connected(places)))
+    outlines = [inset(edge, cell, by, origin) for edge in edges]
+    return tuple(Polygon(points, None, pen) for points in outlines for pen in pens)
+
+
+def _tags(scored: Sequence[Scored], spaces: Mapping[str, Rect], palette: Palette) -> Iterator[Item]:
+    """The points of parts on their first spaces' upper right corners, one below another."""
+    taken: Counter[Rect] = Counter()
+    for part in (each.part for each in scored):
+        if part.points is None or not part.cells:
+            continue
+        space = min((spaces[name] for name in part.cells), key=lambda rect: (rect.y, -rect.x))
+        yield from _tag(str(part.points), space, taken[space], palette)
+        taken[space] += 1
+
+
+@lru_cache(maxsize=_KEPT)
+def _tag(text: str, space: Rect, below: int, palette: Palette) -> tuple[Item, ...]:
+    """Points in a corner of a space, below so many others."""
+    cell = space.width
+    size = max(cell * 0.15, READABLE)
+    width, height = measure(text, size, Face.BOLD) + size * 0.7, size * 1.15
+    right, top = space.right - cell * 0.02, space.y + cell * 0.02 + below * (height + 0.4)
+    box = Rect(right - width, top, width, height)
+    words = Text.centred(text, box.centre, size, palette.text, Face.BOLD)
+    return (Box(box, WHITE, Stroke(palette.text, 0.35), radius=height / 3), words)

@@ -1,0 +1,162 @@
+"""A record as pages of a booklet: its moves in two columns, a diagram every few turns.
+
+Moves stand in rows as wide as the longest needs, as many beside each other as there are players
+where that is possible, so that everybody's moves are beneath each other.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from pnp.diagrams.laid import laid
+from pnp.diagrams.look import Look
+from pnp.diagrams.trays import laid_tray
+from pnp.drawing.scene import Align, Group, Item, Label, Layer, Line, Scene, Stroke, Text
+from pnp.drawing.text import READABLE, Face, measure, wrap
+from pnp.geometry import Affine, Point, Rect, Size
+from pnp.rules.record import Record, Turn
+
+WIDTH, HEIGHT = 172.0, 232.0
+"""Of what is written, in mm; with its frame A4 and Letter have room for it."""
+
+_FRAME = 4.0
+_GUTTER = 8.0
+_COLUMN = (WIDTH - _GUTTER) / 2
+_COLUMNS = 2
+
+_TITLE, _BODY = 5.6, 3.2
+_ROW = 5.0
+"""From one row of moves to the next."""
+
+_AFTER_NUMBER, _BETWEEN = 1.2, 3.0
+_BOARDS, _DIAGRAM, _LARGEST = 78.0, 90.0, 12.0
+"""The highest that boards are, boards and trays together, and a space's largest side."""
+
+_GAP = 4.0
+_DIAGRAMS = 5
+"""After the start's, where nobody says how often there is to be one."""
+
+
+class _Block(NamedTuple):
+    """What is not parted: a row of moves or a diagram, from 0, 0 down."""
+
+    items: tuple[Item, ...]
+    height: float
+    space: float = 0.0
+    """Under it, where something follows."""
+
+
+def booklet(record: Record[Any, Any], look: Look, every: int = 0) -> list[Scene]:
+    """The pages; a diagram after so many turns each, 0 for a few of them. Raises PnpError."""
+    score = record.game.score(record.last)
+    moves = "1 move" if len(record.moves) == 1 else f"{len(record.moves)} moves"
+    words = [f"Setup {record.code}." if record.code else "", f"{moves}. {score.verdict}"]
+    head = _head(record.game.title, " ".join(filter(None, words)), look)
+    pages: list[list[Item]] = []
+    for page in _pages(list(_blocks(record, look, every)), head.height):
+        pages.append([*head.items, *page] if not pages else page)
+    size = Size(WIDTH + 2 * _FRAME, HEIGHT + 2 * _FRAME)
+    frame = Affine.translation(_FRAME, _FRAME)
+    label = Label(f"{record.game.title}: a game")
+    return [
+        Scene(size, {Layer.PRINT: (Group(tuple(items), frame),)}, label=label) for items in pages
+    ]
+
+
+def _head(title: str, words: str, look: Look) -> _Block:
+    """The game, how it began and ended, over the whole width."""
+    palette = look.palette
+    items: list[Item] = [Text.line(title, Point(0, _TITLE), _TITLE, palette.text, Face.BOLD)]
+    y = _TITLE + 1.5
+    for line in wrap(words, _BODY, WIDTH):
+        y += _BODY * 1.4
+        items.append(Text.line(line, Point(0, y), _BODY, palette.text))
+    y += 2.5
+    items.append(Line(Point(0, y), Point(WIDTH, y), Stroke(palette.line, 0.3)))
+    return _Block(tuple(items), y + _GAP)
+
+
+def _pages(blocks: Sequence[_Block], top: float) -> Iterator[list[Item]]:
+    """The blocks down one column after the other; the first page's columns begin at `top`."""
+    page: list[Item] = []
+    column, y = 0, top
+    for block in blocks:
+        if y + block.height > HEIGHT + 1e-6:
+            column, y = column + 1, top
+            if column == _COLUMNS:
+                yield page
+                page, column, top, y = [], 0, 0.0, 0.0
+        place = Affine.translation(column * (_COLUMN + _GUTTER), y)
+        page.append(Group(block.items, place))
+        y += block.height + block.space
+    yield page
+
+
+def _blocks(record: Record[Any, Any], look: Look, every: int) -> Iterator[_Block]:
+    """The start, then rows of moves and diagrams in turn, the last one of the end."""
+    turns = list(record.turns())
+    positions = record.positions()
+    reached = 0
+    yield _diagram(record, next(positions), "The start", look)
+    across = _across(turns, len(record.game.score(record.start).players))
+    many = every or max(2, -(-len(turns) // _DIAGRAMS))
+    for begin in range(0, len(turns), many):
+        chunk = turns[begin : begin + many]
+        yield from _rows(chunk, across, look)
+        last = chunk[-1]
+        while reached < last.last:
+            position, reached = next(positions), reached + 1
+        caption = f"After {last.number}, {last.text}"
+        yield _diagram(record, position, caption, look)
+
+
+def _across(turns: Sequence[Turn], players: int) -> int:
+    """How many moves stand beside each other."""
+    widest = max((_cell_width(turn) for turn in turns), default=_COLUMN)
+    fitting = max(1, int((_COLUMN + _BETWEEN) // (widest + _BETWEEN)))
+    return fitting - fitting % players if fitting > players else fitting
+
+
+def _cell_width(turn: Turn) -> float:
+    number = measure(f"{turn.number}", _BODY, Face.BOLD)
+    return number + _AFTER_NUMBER + measure(turn.text, _BODY)
+
+
+def _rows(turns: Sequence[Turn], across: int, look: Look) -> Iterator[_Block]:
+    """Moves with their numbers, which end beneath each other."""
+    pitch = (_COLUMN + _BETWEEN) / across
+    numbers = max(measure(f"{turn.number}", _BODY, Face.BOLD) for turn in turns)
+    colour = look.palette.text
+    for begin in range(0, len(turns), across):
+        items: list[Item] = []
+        lines = 1
+        for place, turn in enumerate(turns[begin : begin + across]):
+            right = place * pitch + numbers
+            number, at = f"{turn.number}", Point(right, _BODY)
+            items.append(Text.line(number, at, _BODY, colour, Face.BOLD, Align.RIGHT))
+            left = right + _AFTER_NUMBER
+            broken = wrap(turn.text, _BODY, (place + 1) * pitch - _BETWEEN - left)
+            lines = max(lines, len(broken))
+            for line, text in enumerate(broken):
+                items.append(Text.line(text, Point(left, _BODY + line * _ROW), _BODY, colour))
+        ends = begin + across >= len(turns)
+        yield _Block(tuple(items), lines * _ROW, _GAP / 2 if ends else 0.0)
+
+
+def _diagram(record: Record[Any, Any], position: Any, caption: str, look: Look) -> _Block:
+    """The position, what lies beside its boards and its caption beneath them."""
+    figure = record.game.figure(position)
+    trays = [laid_tray(tray, _COLUMN, look) for tray in figure.trays]
+    beneath = sum(1.0 + tray.height for tray in trays)
+    room = Rect(0, 0, _COLUMN, min(_BOARDS, _DIAGRAM - beneath))
+    drawn = laid(figure, look, room, _LARGEST)
+    beside: list[Item] = []
+    y = drawn.height + 1.0
+    for tray in trays:
+        beside += tray.items(Point(0, y), look)
+        y += tray.height + 1.0
+    words: list[Item] = []
+    for line in wrap(caption, READABLE, _COLUMN):
+        y += READABLE * 1.3
+        at = Point(_COLUMN / 2, y)
+        words.append(Text.line(line, at, READABLE, look.palette.text, align=Align.CENTRE))
+    return _Block((*drawn.items, *beside, *words), y + 1.0, _GAP)

@@ -1,0 +1,158 @@
+"""A setup as a card to cut out: the board as it is to be laid, its code, and the code as QR.
+
+Where everybody has a board of one kind, one shows what all put on theirs, by their numbers.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pnp.diagrams.board import Lying, board_items, grounds
+from pnp.diagrams.look import Look
+from pnp.diagrams.trays import laid_tray
+from pnp.drawing.colour import Palette
+from pnp.drawing.qr import qr_code
+from pnp.drawing.scene import Item, Label, Layer, Scene, Text, Use
+from pnp.drawing.text import READABLE, Face, fitted_size, measure
+from pnp.figure import BoardFigure, Figure, Mark
+from pnp.geometry import Affine, Point, Rect, Size
+
+WIDTH = 90.0
+_FRAME = 4.0
+_QR = 19.0
+"""Side of the QR code with its quiet zone of four modules."""
+
+_FOOT_LEFT = _FRAME + _QR + 2
+_FOOT_ROOM = WIDTH - _FRAME - _FOOT_LEFT
+"""Where words stand beside it."""
+
+_FINE_FROM, _FINE_PITCH = 14.5, 3.4
+"""The first line under the code, and from line to line."""
+
+_INNER = WIDTH - 2 * _FRAME
+_HIGHEST = 116.4
+"""Of a card whose boards can be made so small: four lie on a sheet of A4 or Letter.
+
+So high that the letters of the smallest pyramids on six rows have seven points."""
+
+_LOWEST = 64.0
+"""Of all boards of a card together, however much lies beside them."""
+
+_LARGEST = 16.0
+"""Side of a space."""
+
+_ROW = 9.0
+"""Height of what one player has chosen: it is drawn, and told beside it."""
+
+_CHOSEN = 14.0
+"""The largest side of what is drawn in it, with the paper around it that is left out."""
+
+
+def setup_card(title: str, code: str, figure: Figure, look: Look, proven: str = "") -> Scene:
+    """The card, with what is proven; boards on which nothing lies are left out beside others.
+
+    Raises PnpError.
+    """
+    palette = look.palette
+    size = fitted_size(title, 4.4, _INNER, Face.BOLD)
+    items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), size, palette.text, Face.BOLD)]
+    y = 11.0
+    boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
+    laid = [_shared(boards)] if _are_alike(boards) else boards
+    trays = [laid_tray(tray, _INNER, look) for tray in figure.trays]
+    beside = sum(tray.height + 1 for tray in trays)
+    fine = _fine(figure, proven)
+    foot = max(_QR, _FINE_FROM + _FINE_PITCH * (len(fine) - 1) + 1)
+    left = _HIGHEST - y - 2 * len(laid) - beside - foot - _FRAME
+    made = grounds(laid, look, Size(_INNER, max(left, _LOWEST)), _LARGEST)
+    for board, ground in zip(laid, made, strict=True):
+        at = Point((WIDTH - ground.size.width) / 2, y)
+        items += board_items(Lying(board, ground, at), look)
+        y += ground.size.height + 2
+    choosers = [board for board in boards if board.chosen]
+    type_size = min(map(_size_of_words, choosers), default=0.0)
+    for board in choosers:
+        items += _chosen_items(board, y, type_size, look)
+        y += _ROW
+    for tray in trays:
+        items += tray.items(Point(_FRAME, y), look)
+        y += tray.height + 1
+    items += _foot(code, fine, y, palette)
+    trimmed = Size(WIDTH, y + foot + _FRAME)
+    return Scene(trimmed, {Layer.PRINT: tuple(items)}, label=Label("setups", title))
+
+
+def _shows_something(board: BoardFigure) -> bool:
+    """Whether it differs from the board that is printed."""
+    return bool(board.placed or board.marks or board.thing.values)
+
+
+def _are_alike(boards: Sequence[BoardFigure]) -> bool:
+    """Whether each of several players has a board of the same kind, with nothing but pen marks."""
+    owned = all(board.owner and not board.placed for board in boards)
+    return owned and len(boards) > 1 and len({board.thing for board in boards}) == 1
+
+
+def _shared(boards: Sequence[BoardFigure]) -> BoardFigure:
+    """One board with everybody's marks; each tells the numbers of those who have it."""
+    owners: dict[str, list[str]] = {}
+    for board in boards:
+        for mark in board.marks:
+            owners.setdefault(mark.space, []).append(str(board.owner))
+    marks = tuple(Mark(space, " ".join(numbers)) for space, numbers in owners.items())
+    return replace(boards[0], marks=marks, owner=0)
+
+
+def _chosen_items(board: BoardFigure, y: float, size: float, look: Look) -> Iterator[Item]:
+    """What the owner of a board has chosen, then the same in words."""
+    middle = y + _ROW / 2
+    for number, thing in enumerate(board.chosen):
+        symbol = look.piece(thing).symbol
+        scale = min(1.0, _CHOSEN / max(symbol.bounds.width, symbol.bounds.height))
+        at = Point(_FRAME + (number + 0.5) * _ROW, middle)
+        place = Affine(scale, 0, 0, scale, *at)
+        yield Use(symbol, place @ Affine.translation(*(-each for each in symbol.bounds.centre)))
+    words = Text.centred(board.title, Point(0, middle), size, look.palette.text)
+    yield replace(words, at=Point(_words_from(board), words.at.y))
+
+
+def _words_from(board: BoardFigure) -> float:
+    """Where the words stand beside what was chosen."""
+    return _FRAME + len(board.chosen) * _ROW + 1.5
+
+
+def _size_of_words(board: BoardFigure) -> float:
+    """Of the type in which they fit."""
+    return fitted_size(board.title, 3.2, WIDTH - _FRAME - _words_from(board))
+
+
+def _foot(code: str, fine: Sequence[str], y: float, palette: Palette) -> list[Item]:
+    """The QR code at the left; beside it the code and the fine print."""
+    bold = fitted_size(code, 4.2, _FOOT_ROOM, Face.BOLD)
+    return [
+        qr_code(code, Rect(_FRAME, y, _QR, _QR)),
+        Text.line("Setup", Point(_FOOT_LEFT, y + 5), READABLE, palette.text),
+        Text.line(code, Point(_FOOT_LEFT, y + 10), bold, palette.text, Face.BOLD),
+        *(_fine_line(text, number, y, palette) for number, text in enumerate(fine)),
+    ]
+
+
+def _fine(figure: Figure, proven: str) -> list[str]:
+    """Who begins, what is proven, and the key, broken after semicolons where it is too long."""
+    lines = [f"{figure.turn[0].upper()}{figure.turn[1:]}."] if figure.turn else []
+    if proven:
+        lines.append(f"Proven: {proven}.")
+    *parts, last = figure.key.split("; ")
+    key: list[str] = []
+    for part in [*(f"{each};" for each in parts), *([f"{last}."] if last else [])]:
+        longer = f"{key[-1]} {part}" if key else part
+        if key and measure(longer, READABLE) <= _FOOT_ROOM:
+            key[-1] = longer
+        else:
+            key.append(part)
+    return lines + key
+
+
+def _fine_line(text: str, number: int, y: float, palette: Palette) -> Text:
+    """A line as small as can be read at the table."""
+    at = Point(_FOOT_LEFT, y + _FINE_FROM + _FINE_PITCH * number)
+    return Text.line(text, at, fitted_size(text, READABLE, _FOOT_ROOM), palette.text)

@@ -1,0 +1,142 @@
+"""A piece as it stands or lies on the table, drawn once about the middle of its foot."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain
+
+from pnp.diagrams.solids import Face, Solid
+from pnp.drawing.colour import WHITE, Colour, Palette, Role
+from pnp.drawing.convex import Outline, convex_hull, extent
+from pnp.drawing.cutting import corners
+from pnp.drawing.light import brightness, shaded, shaded_items
+from pnp.drawing.outlines import polygon_outline
+from pnp.drawing.scene import (
+    Group,
+    Item,
+    Layer,
+    Line,
+    Path,
+    Picture,
+    Scene,
+    Stroke,
+    Symbol,
+    Text,
+    Use,
+    unnamed,
+)
+from pnp.drawing.space import VIEWER, projected, seen
+from pnp.geometry import Point, Rect
+
+_EDGE = 0.2
+"""mm of the line round each face."""
+
+_THIN, _THINNER = 0.2, 0.08
+"""The share of its height that the line round a tile may take, and that round its cut edges, so
+that a pile of paper stays pale."""
+
+_LINE = 1.3
+"""Height of a line of type, what hangs below it too, by its size."""
+
+_NEAR = 1e-4
+
+
+Reach = tuple[Item, Rect | None]
+"""An item, and the rectangle round it; None for what has no place of its own."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Made:
+    """A solid and how it is seen; `spaces` lie on its upper side, from its left top corner."""
+
+    solid: Solid
+    symbol: Symbol
+    hull: Outline
+    """What it covers of the table."""
+    printed: Symbol
+    """What its paper shows, in its own millimetres."""
+    spaces: Mapping[str, Rect]
+
+
+def made_of(
+    name: str, scene: Scene, solid: Solid, palette: Palette, spaces: Mapping[str, Rect]
+) -> Made:
+    """The piece that a scene shows flat."""
+    printed = scene.layers.get(Layer.PRINT, ())
+    reached = reaching(printed)
+    items = tuple(
+        chain.from_iterable(
+            _face(face, reached, palette, _edge_width(face, solid)) for face in visible(solid.faces)
+        )
+    )
+    bounds = extent([projected(corner) for corner in solid.corners]).grown(_EDGE)
+    flat = Symbol(f"{name} as printed", scene.trim, printed)
+    symbol = Symbol(f"{name} on the table", bounds, items)
+    return Made(solid, symbol, convex_hull(solid.outline), flat, spaces)
+
+
+def visible(faces: Iterable[Face]) -> Iterator[Face]:
+    """Those whose outside is turned to whoever looks."""
+    return (face for face in faces if face.plane.normal.dot(VIEWER) > _NEAR)
+
+
+def light_on(face: Face, palette: Palette) -> float:
+    """The factor of its colours; paper that is to stay bare is bare in the shade too."""
+    return 1.0 if palette.ink(Role.GROUND) is None else brightness(face.plane.normal)
+
+
+def _edge_width(face: Face, solid: Solid) -> float:
+    """Of the line round a face."""
+    return min(_EDGE, solid.height * (_THIN if face.printed else _THINNER))
+
+
+def _face(face: Face, printed: Iterable[Reach], palette: Palette, width: float) -> Iterator[Item]:
+    """What is printed there, on paper, and the line round it."""
+    light, place = light_on(face, palette), seen(face.plane)
+    shape = Path(tuple(map(polygon_outline, (face.outline, *face.holes))))
+    bare = Path(shape.outlines, shaded(WHITE, light))
+    art = tuple(on_face(printed, face)) if face.printed else ()
+    yield Group((bare, *shaded_items(art, light)), place, shape)
+    edge = Stroke(_edge_colour(palette), width)
+    if face.rounded:
+        _, _, right, left = face.outline
+        yield Group((Path(shape.outlines, None, Stroke(bare.fill or WHITE, width)),), place)
+        yield Group((Line(left, right, edge),), place)
+    else:
+        yield Group((Path(shape.outlines, None, edge),), place)
+
+
+def _edge_colour(palette: Palette) -> Colour:
+    return palette.ink(Role.SOFT) or palette.text
+
+
+def reaching(items: Iterable[Item]) -> list[Reach]:
+    """Each item with the rectangle that it may reach into; groups that only name are left out."""
+    found: list[Reach] = []
+    for item in unnamed(items):
+        points = tuple(_points(item))
+        found.append((item, extent(points).grown(_EDGE) if points else None))
+    return found
+
+
+def on_face(items: Iterable[Reach], face: Face) -> Iterator[Item]:
+    """The items that may show on a face: what lies wholly beside it is left out."""
+    around = extent(face.outline)
+    return (item for item, reach in items if reach is None or reach.intersection(around))
+
+
+def _points(item: Item) -> Iterator[Point]:
+    """Points whose hull holds an item, type and symbols too."""
+    match item:
+        case Text():
+            line = Rect(item.at.x, item.at.y - item.size, item.width, item.size * _LINE)
+            yield from line.corners
+        case Picture():
+            yield from item.rect.corners
+        case Use():
+            yield from map(item.transform.apply, item.symbol.bounds.corners)
+        case Group():
+            held = item.items if item.clip is None else (item.clip,)
+            for each in held:
+                yield from map(item.transform.apply, _points(each))
+        case _:
+            yield from corners((item,))

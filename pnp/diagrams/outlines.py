@@ -1,0 +1,108 @@
+"""Lines round groups of spaces: one that follows their edge, or a capsule along a slanting row."""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from pnp.geometry import Affine, Point, Rect
+
+Place = tuple[int, int]
+"""Column and row of a space, from 0."""
+
+_CLOCKWISE = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The sides of a space: north, east, south, west."""
+
+
+def connected(places: Sequence[Place]) -> list[set[Place]]:
+    """The groups of orthogonal neighbours, in the order of their first places."""
+    left, groups = dict.fromkeys(places), []
+    while left:
+        group, open_places = set(), [next(iter(left))]
+        while open_places:
+            place = open_places.pop()
+            if place in left:
+                del left[place]
+                group.add(place)
+                open_places += [(place[0] + dx, place[1] + dy) for dx, dy in _CLOCKWISE]
+        groups.append(group)
+    return groups
+
+
+def slanting(places: Sequence[Place]) -> bool:
+    """Whether the places are three or more in one unbroken diagonal."""
+    steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(sorted(places))}
+    return len(places) > 2 and steps in ({(1, 1)}, {(1, -1)})
+
+
+def loops(group: set[Place]) -> Iterator[list[Place]]:
+    """The corners of a group's edges, clockwise round the group, counter-clockwise round holes."""
+    after: dict[Place, list[Place]] = {}
+    for column, row in group:
+        corners = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
+        for side, (dx, dy) in enumerate(_CLOCKWISE):
+            if (column + dx, row + dy) not in group:
+                after.setdefault(corners[side], []).append(corners[(side + 1) % 4])
+    while after:
+        start = min(after)
+        loop, at, heading = [start], start, (0, 0)
+        while True:
+            at, heading = _next(after, at, heading)
+            if at == start:
+                break
+            loop.append(at)
+        yield loop
+
+
+def _next(after: dict[Place, list[Place]], at: Place, heading: Place) -> tuple[Place, Place]:
+    """Follow one edge; where two leave a corner, the one that turns right."""
+    ways = after[at]
+    right = (at[0] - heading[1], at[1] + heading[0])
+    target = right if right in ways else ways[0]
+    ways.remove(target)
+    if not ways:
+        del after[at]
+    return target, (target[0] - at[0], target[1] - at[1])
+
+
+def inset(loop: Sequence[Place], cell: float, by: float, origin: Point) -> tuple[Point, ...]:
+    """A clockwise loop in millimetres, every edge moved inwards."""
+    corners = [p for p, before, after in _neighbours(loop) if not _straight(before, p, after)]
+    points = []
+    for place, before, after in _neighbours(corners):
+        first = _inward(before, place)
+        second = _inward(place, after)
+        x = origin.x + place[0] * cell + by * (first[0] + second[0])
+        y = origin.y + place[1] * cell + by * (first[1] + second[1])
+        points.append(Point(x, y))
+    return tuple(points)
+
+
+def _neighbours(loop: Sequence[Place]) -> Iterator[tuple[Place, Place, Place]]:
+    for index, place in enumerate(loop):
+        yield place, loop[index - 1], loop[(index + 1) % len(loop)]
+
+
+def _straight(a: Place, b: Place, c: Place) -> bool:
+    return (a[0] == b[0] == c[0]) or (a[1] == b[1] == c[1])
+
+
+def _inward(start: Place, end: Place) -> tuple[float, float]:
+    """The direction to the right of a step, in which the group lies."""
+    length = math.dist(start, end)
+    return (-(end[1] - start[1]) / length, (end[0] - start[0]) / length)
+
+
+def capsule(
+    places: Sequence[Place], cell: float, by: float, origin: Point
+) -> tuple[Rect, float, Affine]:
+    """A rectangle, the radius of its ends and its turn, round a diagonal."""
+    first, last = min(places), max(places)
+    ends = [
+        Point(origin.x + (x + 0.5) * cell, origin.y + (y + 0.5) * cell) for x, y in (first, last)
+    ]
+    middle = Point((ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2)
+    radius = cell / 2 - by
+    length = math.dist(*ends) + 2 * radius
+    angle = math.degrees(math.atan2(ends[1].y - ends[0].y, ends[1].x - ends[0].x))
+    rect = Rect(middle.x - length / 2, middle.y - radius, length, 2 * radius)
+    return rect, radius, Affine.rotation(angle, middle)

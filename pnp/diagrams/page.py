@@ -1,0 +1,200 @@
+"""A position, with or without its score, as one page: boards, then every sum, then who won."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from pnp.diagrams.board import Lying, Scored, board_items, grounds, scored_parts
+from pnp.diagrams.look import Look
+from pnp.diagrams.trays import laid_tray
+from pnp.drawing.colour import Palette
+from pnp.drawing.scene import Align, Group, Item, Label, Layer, Line, Scene, Stroke, Text
+from pnp.drawing.text import READABLE, Face, fitted_size, measure, wrap
+from pnp.figure import BoardFigure, Figure
+from pnp.geometry import Affine, Point, Size
+from pnp.rules.score import Part, Score, Tally
+
+WIDTH = 172.0
+"""Of what is written, in mm: with its frame A4 and Letter have room for it."""
+
+_HEIGHT = 232.0
+"""Of what is written: with its frame and crop marks Letter has room for it at margins of 6 mm."""
+
+_FRAME = 4.0
+
+_TITLE, _BODY, _SMALL = 5.6, 3.4, 2.8
+_HIGHEST, _LARGEST = 165.0, 24.0
+"""Of all boards and trays together, and of a space."""
+
+_LOWEST = 110.0
+"""Of them where much is written: more makes the page longer than such paper."""
+
+_GAP, _TRAY_GAP = 5.0, 2.0
+_COLUMNS_GAP = 8.0
+_COLUMN = (WIDTH - _COLUMNS_GAP) / 2
+_MOST_BOARDS = 2
+
+_KEPT = 4096
+"""Lines and rows that are kept: the next position has most of them again."""
+
+
+class _Page:
+    """What is written from the top down; `y` is where the next line may begin."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.palette = look.palette
+        self.items: list[Item] = []
+        self.y = 0.0
+
+    def line(self, text: str, size: float, face: Face = Face.REGULAR) -> None:
+        """Over the whole width, smaller where it would be too long, and at 7 pt broken."""
+        for part, fitting in _broken(text, size, face):
+            self.y += size * 1.35
+            at = Point(0, self.y - size * 0.35)
+            self.items.append(Text.line(part, at, fitting, self.palette.text, face))
+
+    def space(self, height: float) -> None:
+        self.y += height
+
+
+@lru_cache(maxsize=_KEPT)
+def _broken(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...]:
+    """Lines that fit, each with its size of type."""
+    least = min(size, max(READABLE, size * WIDTH / (measure(text, size, face) or WIDTH)))
+    lines = wrap(text, least, WIDTH, face) or [""]
+    return tuple((line, fitted_size(line, least, WIDTH, face)) for line in lines)
+
+
+def diagram(title: str, figure: Figure, look: Look, score: Score | None = None) -> Scene:
+    """The scene; with a score its parts are outlined and listed. Raises PnpError."""
+    return _diagram(title, figure, look, score, score.verdict if score is not None else "")
+
+
+def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: str) -> Scene:
+    """One page, `said` at its foot."""
+    page = _Page(look)
+    page.line(title, _TITLE, Face.BOLD)
+    over = score is not None and score.over
+    words = [*figure.notes, *(() if over else (figure.turn,)), figure.key]
+    for line in wrap(" ".join(f"{each}." for each in words if each), _BODY, WIDTH):
+        page.line(line, _BODY)
+    page.space(_GAP)
+    below = _Page(look)  # all but boards and trays, for its height alone
+    tables = _tables(score, look.palette)
+    _write_score(below, score, tables, said)
+    for board in figure.boards:
+        _write_title(below, board)
+        below.space(_GAP if board is not figure.boards[-1] else 0)
+    room = min(_HIGHEST, max(_LOWEST, _HEIGHT - page.y - below.y))
+    _write_boards(page, figure, scored_parts(score) if score is not None else (), room)
+    _write_score(page, score, tables, said)
+    size = Size(WIDTH + 2 * _FRAME, page.y + 2 * _FRAME)
+    framed = Group(tuple(page.items), Affine.translation(_FRAME, _FRAME))
+    return Scene(size, {Layer.PRINT: (framed,)}, label=Label(title))
+
+
+def pages(title: str, figure: Figure, look: Look, score: Score | None = None) -> list[Scene]:
+    """The diagram; where each of three or more players has a board, a page for each of them."""
+    boards = figure.boards
+    if len(boards) <= _MOST_BOARDS or not all(board.owner for board in boards):
+        return [diagram(title, figure, look, score)]
+    found = []
+    for board in boards:
+        one = replace(figure, boards=(board,))
+        own = score._replace(players=(score.players[board.owner - 1],)) if score else None
+        said = score.verdict if score else ""
+        found.append(_diagram(title, one, look, own, said))
+    return found
+
+
+def _write_score(page: _Page, score: Score | None, tables: "Sequence[_Table]", said: str) -> None:
+    """Everybody's sums and what is said of them."""
+    if score is not None:
+        page.space(_GAP)
+        _write_tables(page, tables)
+        page.space(_GAP / 2)
+        page.line(said, _BODY * 1.15, Face.BOLD)
+
+
+def _write_title(page: _Page, board: BoardFigure) -> None:
+    if board.title:
+        page.line(board.title, _BODY, Face.BOLD)
+        page.space(1)
+
+
+def _write_boards(page: _Page, figure: Figure, scored: Sequence[Scored], room: float) -> None:
+    """Every board in the middle, within so much of the height; what scores lies on the last."""
+    boards = figure.boards
+    trays = [laid_tray(tray, WIDTH, page.look) for tray in figure.trays]
+    beside = sum(_TRAY_GAP + tray.height for tray in trays)
+    made = grounds(boards, page.look, Size(WIDTH, room - beside), _LARGEST)
+    for board, ground in zip(boards, made, strict=True):
+        _write_title(page, board)
+        at = Point((WIDTH - ground.size.width) / 2, page.y)
+        lines = scored if board is boards[-1] else ()
+        page.items += board_items(Lying(board, ground, at), page.look, lines)
+        page.space(ground.size.height + (_GAP if board is not boards[-1] else 0))
+    for tray in trays:
+        page.space(_TRAY_GAP)
+        page.items += tray.items(Point(0, page.y), page.look)
+        page.space(tray.height)
+
+
+def _write_tables(page: _Page, tables: "Sequence[_Table]") -> None:
+    """Two players beside each other, further ones beneath."""
+    top = page.y
+    for index, table in enumerate(tables):
+        if index % 2 == 0:
+            top = page.y
+        place = Affine.translation((_COLUMN + _COLUMNS_GAP) * (index % 2), top)
+        page.items.append(Group(table.items, place))
+        page.y = max(page.y, top + table.height)
+
+
+class _Table(NamedTuple):
+    """One player's sums, from 0, 0 down."""
+
+    items: tuple[Item, ...]
+    height: float
+
+
+def _tables(score: Score | None, palette: Palette) -> "list[_Table]":
+    """Everybody's sums."""
+    return [_table(tally, _COLUMN, palette) for tally in (score.players if score else ())]
+
+
+def _table(tally: Tally, width: float, palette: Palette) -> _Table:
+    """Name and total, then a row a part: label and spaces, formula, points."""
+    items: list[Item] = [Text.line(tally.heading, Point(0, 3.4), _BODY, palette.text, Face.BOLD)]
+    if tally.total is not None:
+        at = Point(width, 3.4)
+        items.append(Text.line(str(tally.total), at, _BODY, palette.text, Face.BOLD, Align.RIGHT))
+    items.append(Line(Point(0, 4.9), Point(width, 4.9), Stroke(palette.line, 0.3)))
+    y = 4.9
+    for part in tally.parts:
+        row = _row(part, width, palette)
+        items.append(Group(row.items, Affine.translation(0, y)))
+        y += row.height
+    return _Table(tuple(items), y + 2)
+
+
+@lru_cache(maxsize=_KEPT)
+def _row(part: Part, width: float, palette: Palette) -> _Table:
+    """Spaces and formula broken into lines in their columns, the points at the right."""
+    columns = (
+        (0.0, wrap(f"{part.label}: {' '.join(part.cells)}", _SMALL, width * 0.5)),
+        (width * 0.54, wrap(part.formula, _SMALL, width * 0.34)),
+    )
+    items: list[Item] = []
+    for x, lines in columns:
+        for number, text in enumerate(lines, start=1):
+            at = Point(x, number * _SMALL * 1.4)
+            items.append(Text.line(text, at, _SMALL, palette.text))
+    if part.points is not None:
+        at = Point(width, _SMALL * 1.4)
+        items.append(Text.line(str(part.points), at, _SMALL, palette.text, Face.BOLD, Align.RIGHT))
+    height = max(len(lines) for _, lines in columns) * _SMALL * 1.4 + 0.6
+    items.append(Line(Point(0, height), Point(width, height), Stroke(palette.line, 0.1)))
+    return _Table(tuple(items), height)

@@ -1,0 +1,303 @@
+"""The table in perspective: boards, what stands and lies on them, and what lies beside them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from math import ceil
+
+from pnp.diagrams.board import pen_items
+from pnp.diagrams.look import Look
+from pnp.diagrams.made import Made
+from pnp.diagrams.order import Block, drawing_order
+from pnp.diagrams.solids import rest
+from pnp.drawing.colour import WHITE, Role
+from pnp.drawing.convex import Outline, convex_sum, extent
+from pnp.drawing.light import LIGHT, shaded, shaded_symbol
+from pnp.drawing.outlines import polygon_outline
+from pnp.drawing.scene import Group, Item, Label, Layer, Path, Scene, Use
+from pnp.drawing.space import Plane, Vector, projected, seen
+from pnp.figure import BoardFigure, Figure, Placed, Thing
+from pnp.geometry import Affine, Point, Rect, Size
+
+ROOM = Size(172.0, 150.0)
+"""Of the picture: A4 and Letter have room for it with its frame and crop marks."""
+
+_FRAME = 1.0
+_GAP = 16.0
+"""mm between what lies on the table, as it is made."""
+
+_SHADOW, _LONGEST = 0.3, 5.0
+"""mm that a shadow falls for each mm of height, and at most."""
+
+_LAYER = 1.2
+"""mm of a pile between two lines, at least."""
+
+_SHADE = 0.86
+"""The factor of colours in a shadow."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Standing:
+    """A piece on the table: the middle of its foot."""
+
+    made: Made
+    at: Vector
+
+    @property
+    def outline(self) -> Outline:
+        """What it covers of the table."""
+        return _moved(self.made.hull, self.at)
+
+    @property
+    def top(self) -> float:
+        """How high it reaches."""
+        return self.at.z + self.made.solid.height
+
+    @property
+    def seen(self) -> Rect:
+        """The rectangle round it in the picture."""
+        return self.made.symbol.bounds.moved(*projected(self.at))
+
+    @property
+    def block(self) -> Block:
+        """The room that it takes."""
+        outline = self.outline
+        return Block(outline, extent(outline), self.at.z, self.top, self.seen)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Board:
+    """A board on the table with what lies on it, in the order in which it was put there."""
+
+    figure: BoardFigure
+    ground: Standing
+    pieces: tuple[Standing, ...]
+
+    @property
+    def surface(self) -> Plane:
+        """Its upper side, from its left top corner."""
+        return _surface(self.ground)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Layout:
+    """All that lies on a table."""
+
+    boards: tuple[Board, ...]
+    beside: tuple[Standing, ...]
+
+    @property
+    def everything(self) -> list[Standing]:
+        """What is drawn, of a pile the lowest first."""
+        boards = [each for board in self.boards for each in (board.ground, *board.pieces)]
+        return [*boards, *self.beside]
+
+
+def table_scene(title: str, figure: Figure, look: Look, room: Size = ROOM) -> Scene:
+    """The picture, as large as the room allows and not larger than life; raises PnpError."""
+    layout = best_layout(figure, look, room)
+    around = _bounds(layout)
+    scale = min(1.0, 1 / _growth(layout, room))
+    size = Size(around.width * scale + 2 * _FRAME, around.height * scale + 2 * _FRAME)
+    to_corner = Affine.translation(-around.x, -around.y)
+    place = Affine(scale, 0, 0, scale, _FRAME, _FRAME) @ to_corner
+    whole = Group(tuple(_drawn(layout, look)), place)
+    return Scene(size, {Layer.PRINT: (whole,)}, label=Label(title))
+
+
+def best_layout(figure: Figure, look: Look, room: Size = ROOM) -> Layout:
+    """How all of it lies on a table, so that it is seen as large as it can be; raises PnpError."""
+    return min(_layouts(figure, look), key=lambda each: _growth(each, room))
+
+
+def _bounds(layout: Layout) -> Rect:
+    """Round all that is seen."""
+    return Rect.around([each.seen for each in layout.everything])
+
+
+def _growth(layout: Layout, room: Size) -> float:
+    """How often its longer side is as long as the room's."""
+    around = _bounds(layout)
+    return max(around.width / room.width, around.height / room.height)
+
+
+def _drawn(layout: Layout, look: Look) -> Iterator[Item]:
+    """Everything, the farthest first, each board with its shadows and what a pen has drawn."""
+    everything = layout.everything
+    boards = {board.ground: board for board in layout.boards}
+    casting = [board.ground for board in layout.boards] + list(layout.beside)
+    yield from _shadow_on_table(casting, look)
+    for number in drawing_order([each.block for each in everything]):
+        each = everything[number]
+        yield Use(each.made.symbol, Affine.translation(*projected(each.at)))
+        if each in boards:
+            yield from _on_board(boards[each], look)
+
+
+def _on_board(board: Board, look: Look) -> Iterator[Item]:
+    """Shadows of what stands on it, then what a pen has drawn."""
+    plane = board.surface
+    corner, height = plane.origin, board.ground.top
+    fallen = [
+        _moved(_fallen(each), Vector(-corner.x, -corner.y, 0))
+        for each in board.pieces
+        if each.at.z <= height
+    ]
+    if fallen and look.palette.ink(Role.GROUND) is not None:
+        shape = Path(tuple(map(polygon_outline, fallen)), winding=True)
+        yield Group((Use(shaded_symbol(board.ground.made.printed, _SHADE)),), seen(plane), shape)
+    drawn = tuple(pen_items(board.figure, board.ground.made.spaces, look))
+    if drawn:
+        yield Group(drawn, seen(plane))
+
+
+def _shadow_on_table(casting: Sequence[Standing], look: Look) -> Iterator[Item]:
+    """A pale edge behind what lies on the table itself."""
+    if look.palette.ink(Role.GROUND) is not None:
+        outlines = tuple(polygon_outline(_fallen(each)) for each in casting if not each.at.z)
+        shade = shaded(WHITE, (_SHADE + 1) / 2)
+        yield Group((Path(outlines, shade, winding=True),), seen(Plane()))
+
+
+def _fallen(each: Standing) -> Outline:
+    """The shadow of a solid beside and below it; soft, since it ends where it is still dark."""
+    reach = min(_LONGEST, each.made.solid.height * _SHADOW + 0.6)
+    length = (LIGHT.x**2 + LIGHT.y**2) ** 0.5
+    far = Point(-LIGHT.x / length * reach, -LIGHT.y / length * reach)
+    return convex_sum(each.outline, (Point(0, 0), far))
+
+
+def _layouts(figure: Figure, look: Look) -> Iterator[Layout]:
+    """Ways to lay it all out: boards in so many columns, the rest at their right or before them."""
+    for columns in range(1, max(1, len(figure.boards)) + 1):
+        boards, size = _boards(figure, look, columns)
+        for right in (True, False) if figure.trays else (True,):
+            start, end = (
+                (Point(size.width + _GAP, 0), size.height)
+                if right
+                else (Point(0, size.height + _GAP), size.width)
+            )
+            yield Layout(boards, tuple(_beside(figure, look, start, end, right=right)))
+
+
+def _boards(figure: Figure, look: Look, columns: int) -> tuple[tuple[Board, ...], Size]:
+    """All boards in so many columns, and how much of the table they take."""
+    grounds = [look.made(board.thing) for board in figure.boards]
+    sizes = [extent(made.hull).size for made in grounds]
+    boards = []
+    y = 0.0
+    widest = 0.0
+    for start in range(0, len(sizes), columns):
+        row = range(start, min(start + columns, len(sizes)))
+        x = 0.0
+        for number in row:
+            middle = Vector(x + sizes[number].width / 2, y + sizes[number].height / 2, 0)
+            ground = Standing(grounds[number], middle)
+            pieces = _on(figure.boards[number], ground, look)
+            boards.append(Board(figure.boards[number], ground, tuple(pieces)))
+            x += sizes[number].width + _GAP
+        widest = max(widest, x)
+        y += max(sizes[number].height for number in row) + _GAP
+    return tuple(boards), Size(widest - _GAP, y - _GAP)
+
+
+def _beside(
+    figure: Figure, look: Look, start: Point, end: float, *, right: bool
+) -> Iterator[Standing]:
+    """What lies beside the boards, in columns at their right or rows before them."""
+    x, y = start
+    deepest = 0.0
+    for tray in figure.trays:
+        for slot in [tray.things[::-1]] if tray.piled else [(thing,) for thing in tray.things]:
+            pile = _piled(slot, look)
+            size = extent([p for each in pile for p in each.outline]).size if pile else Size(0, 0)
+            if right and y + size.height > end and y > start.y:
+                x, y, deepest = x + deepest + _GAP / 2, start.y, 0.0
+            if not right and x + size.width > end and x > start.x:
+                x, y, deepest = start.x, y + deepest + _GAP / 2, 0.0
+            middle = Vector(x + size.width / 2, y + size.height / 2, 0)
+            yield from (replace(each, at=each.at + middle) for each in pile)
+            if right:
+                y, deepest = y + size.height + _GAP / 2, max(deepest, size.width)
+            else:
+                x, deepest = x + size.width + _GAP / 2, max(deepest, size.height)
+
+
+def _piled(pile: Sequence[Thing], look: Look) -> list[Standing]:
+    """On one another, the first at the bottom; between thin ones not every line is drawn."""
+    found: list[Standing] = []
+    for thing, run in groupby(pile):
+        left, solid = len(tuple(run)), look.made(thing).solid
+        most = ceil(_LAYER / solid.height) if solid.is_flat else 1
+        while left:
+            made = look.made(thing, several=min(most, left))
+            found.append(Standing(made, Vector(0, 0, _height(made, found))))
+            left -= most if left > most else left
+    return found
+
+
+def _on(board: BoardFigure, ground: Standing, look: Look) -> Iterator[Standing]:
+    """What stands on a board, each piece on those that share a space with it."""
+    lying: dict[str, list[Standing]] = {}
+    for placed in board.placed:
+        made = look.made(placed.thing, placed.turn)
+        middle = _middle(ground, placed)
+        below = [each for name in placed.spaces for each in lying.get(name, ())]
+        at = replace(middle, z=_height(made, below) or ground.top)
+        if placed.level:
+            at = replace(middle, z=ground.top + (placed.level - 1) * made.solid.height)
+        piece = Standing(made, at)
+        for name in placed.spaces:
+            lying.setdefault(name, []).append(piece)
+        yield piece
+    yield from _hidden(board, ground, look)
+
+
+def _hidden(board: BoardFigure, ground: Standing, look: Look) -> Iterator[Standing]:
+    """What lies below pieces of higher levels and is not told: its edges are seen."""
+    told = {(name, placed.level) for placed in board.placed for name in placed.spaces}
+    for placed in board.placed:
+        made = look.made(placed.thing, placed.turn)
+        height = made.solid.height
+        for name in placed.spaces:
+            middle = _middle(ground, placed._replace(spaces=(name,)))
+            for level in range(1, placed.level):
+                if (name, level) not in told:
+                    told.add((name, level))
+                    whole = len(placed.spaces) == 1
+                    part = made if whole else look.bare(ground.made.spaces[name].size, height)
+                    yield Standing(part, replace(middle, z=ground.top + (level - 1) * height))
+
+
+def _height(made: Made, below: Sequence[Standing]) -> float:
+    """Where the foot of a piece comes to lie on others, 0 where nothing holds it."""
+    return max(
+        (each.at.z + rest(made.solid, each.made.solid) for each in below if not _rings(made, each)),
+        default=0.0,
+    )
+
+
+def _rings(made: Made, other: Standing) -> bool:
+    """Whether a piece lies round another one, which has room in its hole."""
+    hole = made.solid.hole
+    if not hole:
+        return False
+    inside = extent(hole)
+    return other.made.solid.outline == hole or extent(other.made.hull).size.fits(inside.size)
+
+
+def _middle(ground: Standing, placed: Placed) -> Vector:
+    """The middle of its spaces, on the board."""
+    corner = _surface(ground).origin
+    spaces = [ground.made.spaces[name] for name in placed.spaces]
+    x, y = Rect.around(spaces).centre
+    return Vector(corner.x + x, corner.y + y, ground.top)
+
+
+def _surface(ground: Standing) -> Plane:
+    around = extent(ground.outline)
+    return Plane(Vector(around.x, around.y, ground.top))
+
+
+def _moved(outline: Outline, by: Vector) -> Outline:
+    return tuple(Point(p.x + by.x, p.y + by.y) for p in outline)

@@ -1,0 +1,368 @@
+"""Pieces and boards as solids: from how they are cut and folded, where each face lies in space.
+
+What has hinges is folded along them and stands; all else lies flat, as thick as its paper.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import combinations, pairwise
+from typing import NamedTuple, assert_never
+
+from pnp.drawing.convex import convex_hull, extent, surface
+from pnp.drawing.folding import Panel, Sheet
+from pnp.drawing.scene import (
+    Box,
+    Circle,
+    Group,
+    Item,
+    Layer,
+    Line,
+    Mosaic,
+    Path,
+    Picture,
+    Polygon,
+    Scene,
+    Text,
+    Use,
+)
+from pnp.drawing.space import RIGHT, UP, VIEWER, ZERO, Plane, Turn, Vector
+from pnp.geometry import Affine, Point, Rect, Size
+
+_ROUND = 48
+"""Corners of what stands for a circle."""
+
+_NEAR = 1e-5
+_HALVINGS = 20
+
+_KEPT = 100
+"""Kinds of folded paper that are kept: each comes in many colours, half folded and standing."""
+
+PAPER = 0.25
+"""mm: paper of 200 g/m\u00b2, which what is folded is made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A flat side: its outline in the drawing that is printed there, and where that lies."""
+
+    outline: Panel
+    plane: Plane
+    printed: bool = True
+    """Else it is a cut edge of the paper."""
+    holes: tuple[Panel, ...] = ()
+    rounded: bool = False
+    """Whether it stands for a strip of a cut edge that is round."""
+
+    @property
+    def corners(self) -> tuple[Vector, ...]:
+        """Where they lie."""
+        return tuple(map(self.plane.at, self.outline))
+
+
+class Side(NamedTuple):
+    """A plane that faces lie in: the way it looks, and how far out it is."""
+
+    normal: Vector
+    reach: float
+
+
+@dataclass(frozen=True, eq=False)
+class Solid:
+    """Its faces from the outside, those below others first; its foot is about the origin.
+
+    Open below it may be put over another one.
+    """
+
+    faces: tuple[Face, ...]
+    outline: Panel
+    """What it covers of the table."""
+    hole: Panel
+    """What it leaves free in the middle of that."""
+    height: float
+    paper: float
+    """How thick its paper is."""
+    hollow: bool = False
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether it lies, as its paper is thick."""
+        return self.height <= self.paper
+
+    @cached_property
+    def corners(self) -> tuple[Vector, ...]:
+        """Its corners, each once."""
+        return tuple(_apart(corner for face in self.faces for corner in face.corners))
+
+    @cached_property
+    def sides(self) -> tuple[Side, ...]:
+        """The planes of its faces, each once."""
+        found: dict[tuple[float, ...], Side] = {}
+        for face in (face for face in self.faces if face.printed):
+            normal = face.plane.normal
+            found.setdefault(_key(normal), Side(normal, normal.dot(face.plane.origin)))
+        return tuple(found.values())
+
+    def turned(self, degrees: float) -> "Solid":
+        """The same, turned clockwise as seen from above."""
+        if not degrees:
+            return self
+        turn, flat = Turn(ZERO, UP, degrees), Affine.rotation(degrees)
+        faces = tuple(replace(face, plane=face.plane.turned(turn)) for face in self.faces)
+        outline, hole = (tuple(map(flat.apply, each)) for each in (self.outline, self.hole))
+        return Solid(faces, outline, hole, self.height, self.paper, self.hollow)
+
+
+def solid_of(scene: Scene, thickness: float) -> Solid:
+    """What is made of a component: folded, or else so thick when it lies flat."""
+    if any(hinge.degrees for hinge in scene.hinges):
+        return _folded(sheet_of(scene))
+    outline, holes = cut_shapes(scene)
+    return _flat(outline, holes, thickness)
+
+
+def cut_shapes(scene: Scene) -> tuple[Panel, tuple[Panel, ...]]:
+    """The outline along which a component is cut, and its holes."""
+    shapes = sorted(_closed(scene.layers.get(Layer.CUT, ())), key=surface, reverse=True)
+    if shapes and (scene.shaped or scene.size.fits(extent(shapes[0]).size, _NEAR)):
+        return shapes[0], tuple(shapes[1:])
+    return scene.trim.corners, tuple(shapes)
+
+
+def slab(size: Size, thickness: float) -> Solid:
+    """A bare tile."""
+    return _flat(Rect(0, 0, *size).corners, (), thickness)
+
+
+def _flat(outline: Panel, holes: tuple[Panel, ...], thickness: float) -> Solid:
+    """A tile: what is printed lies on top, its edges are paper."""
+    middle = extent(outline).centre
+    at = Vector(-middle.x, -middle.y, thickness)
+    around = tuple(Point(p.x + at.x, p.y + at.y) for p in outline)
+    inner = tuple(tuple(Point(p.x + at.x, p.y + at.y) for p in hole) for hole in holes)
+    walls = [wall for hole in inner for wall in _walls(hole, thickness, inwards=True)]
+    walls += _walls(around, thickness, inwards=False)
+    top = Face(outline, Plane(at), holes=holes)
+    return Solid((*walls, top), around, inner[0] if inner else (), thickness, thickness)
+
+
+def _walls(around: Panel, height: float, *, inwards: bool) -> Iterator[Face]:
+    """Upright faces along an outline."""
+    turn = sum(a.x * b.y - b.x * a.y for a, b in pairwise((*around, around[0])))
+    way = around if (turn > 0) is inwards else around[::-1]
+    for a, b in pairwise((*way, way[0])):
+        length = math.dist(a, b)
+        right = Vector((b.x - a.x) / length, (b.y - a.y) / length, 0)
+        box = Rect(0, 0, length, height).corners
+        plane = Plane(Vector(a.x, a.y, height), right, UP * -1)
+        yield Face(box, plane, printed=False, rounded=len(around) >= _ROUND)
+
+
+def sheet_of(scene: Scene) -> Sheet:
+    """The paper of a component as it is cut and folded."""
+    glue = tuple(extent(shape).centre for shape in _closed(scene.layers.get(Layer.GLUE, ())))
+    return _known(Sheet(cut_shapes(scene)[0], scene.hinges, glue))
+
+
+@lru_cache(maxsize=_KEPT)
+def _known(sheet: Sheet) -> Sheet:
+    """The sheet of all pieces that are cut and folded alike, whatever is printed on them."""
+    return sheet
+
+
+@lru_cache(maxsize=_KEPT)
+def _folded(sheet: Sheet) -> Solid:
+    """What stands; its tabs are out of sight."""
+    stance = stance_of(sheet)
+    if stance is None:  # it stays folded flat
+        return _flat(sheet.panels[0], (), 2 * PAPER)
+    tabs = tabs_of(sheet)
+    folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
+    outside = [(panel, plane) for number, (panel, plane) in folded if number not in tabs]
+    faces = [Face(panel, plane.turned(stance.up).turned(stance.round)) for panel, plane in outside]
+    corners = [corner for face in faces for corner in face.corners]
+    around = extent([Point(c.x, c.y) for c in corners]).centre
+    low = min(corner.z for corner in corners)
+    move = Vector(-around.x, -around.y, -low)
+    faces = [Face(face.outline, face.plane.moved(move)) for face in faces]
+    foot = convex_hull([Point(c.x, c.y) for face in faces for c in face.corners])
+    hollow = not any(face.plane.normal.z < -1 + _NEAR for face in faces)
+    if any(not side.covered and side.normal.dot(VIEWER) > _NEAR for side in _sides(faces)):
+        faces = [*map(_inside, faces), *faces]
+    height = max(corner.z for face in faces for corner in face.corners)
+    return Solid(tuple(faces), foot, (), height, PAPER, hollow)
+
+
+def _inside(face: Face) -> Face:
+    """The bare side of its paper, which is seen where a solid is open."""
+    plane = face.plane
+    mirrored = tuple(Point(-p.x, p.y) for p in face.outline)
+    return Face(mirrored, Plane(plane.origin, plane.right * -1, plane.down), printed=False)
+
+
+class Stance(NamedTuple):
+    """How the folded paper is turned, the first panel lying face up, until it stands."""
+
+    up: Turn
+    round: Turn
+
+
+@lru_cache(maxsize=_KEPT)
+def stance_of(sheet: Sheet) -> Stance | None:
+    """On what is glued below, else on its open side, else its first panel is up; None: it lies.
+
+    What is on top then, else its first face, is read from the front.
+    """
+    tabs = tabs_of(sheet)
+    folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
+    faces = [Face(*each) for number, each in folded if number not in tabs]
+    bottom = _bottom(faces)
+    if bottom is None:
+        return None
+    up = _standing(bottom)
+    planes = [face.plane.turned(up) for face in faces]
+    top = next((plane for plane in planes if plane.normal.z > 1 - _NEAR), None)
+    way = top.down if top else planes[0].normal
+    return Stance(up, Turn(ZERO, UP, math.degrees(math.atan2(way.x, way.y))))
+
+
+def tabs_of(sheet: Sheet) -> set[int]:
+    """The panels that glue is put on."""
+    hulls = enumerate(map(convex_hull, sheet.panels))
+    return {number for number, hull in hulls if any(_holds(hull, at) for at in sheet.glue)}
+
+
+def _holds(hull: Panel, point: Point) -> bool:
+    """Whether a point lies in a convex outline."""
+    return surface(convex_hull([*hull, point])) < surface(hull) + _NEAR
+
+
+@dataclass(frozen=True, slots=True)
+class _HullSide:
+    """A side of the hull, the way it looks, its area, and how many faces lie in it."""
+
+    normal: Vector
+    area: float
+    covered: int
+
+
+def _bottom(faces: Sequence[Face]) -> Vector | None:
+    """The way that what it stands on looks; None where all lies in one plane."""
+    sides = list(_sides(faces))
+    if not sides:
+        return None
+    for number in (2, 0):
+        found = [side for side in sides if (side.covered >= 2 if number else not side.covered)]
+        if found:
+            return max(found, key=lambda side: side.area).normal
+    up = faces[0].plane.normal
+    return min(sides, key=lambda side: side.normal.dot(up)).normal
+
+
+def _sides(faces: Sequence[Face]) -> Iterator[_HullSide]:
+    """The sides of the hull round all faces."""
+    corners = _apart(corner for face in faces for corner in face.corners)
+    seen: set[tuple[float, ...]] = set()
+    for a, b, c in combinations(corners, 3):
+        normal = (b - a).cross(c - a)
+        if normal.length < _NEAR:
+            continue
+        for way in (normal.unit, normal.unit * -1):
+            far = way.dot(a)
+            key = _key(way)
+            if key in seen or any(way.dot(each) > far + _NEAR for each in corners):
+                continue
+            seen.add(key)
+            lying = [each for each in corners if way.dot(each) > far - _NEAR]
+            if len(lying) < len(corners):
+                yield _HullSide(way, _area(lying, way), sum(_covers(f, way, far) for f in faces))
+
+
+def _covers(face: Face, normal: Vector, far: float) -> bool:
+    """Whether a face lies in a side and looks as it does."""
+    within = abs(face.corners[0].dot(normal) - far) < 1e-3
+    return within and face.plane.normal.dot(normal) > 1 - _NEAR
+
+
+def _area(corners: Sequence[Vector], normal: Vector) -> float:
+    """Of the hull of corners in a plane."""
+    right = (corners[1] - corners[0]).unit
+    plane = Plane(corners[0], right, normal.cross(right))
+    flat = [Point((c - corners[0]).dot(plane.right), (c - corners[0]).dot(plane.down))
+            for c in corners]  # fmt: skip
+    return surface(convex_hull(flat))
+
+
+def _apart(corners: Iterable[Vector]) -> list[Vector]:
+    """The corners, those that lie in one place as one."""
+    kept: dict[tuple[float, ...], Vector] = {}
+    for each in corners:
+        kept.setdefault(_key(each), each)
+    return list(kept.values())
+
+
+def _key(vector: Vector) -> tuple[float, ...]:
+    """What is the same of vectors that differ by rounding alone."""
+    return tuple(round(each, 3) + 0.0 for each in (vector.x, vector.y, vector.z))
+
+
+def _standing(bottom: Vector) -> Turn:
+    """The turn after which the bottom looks down."""
+    axis = bottom.cross(UP * -1)
+    if axis.length > _NEAR:
+        return Turn(ZERO, axis, math.degrees(math.acos(max(-1.0, min(1.0, -bottom.z)))))
+    return Turn(ZERO, RIGHT, 180.0 if bottom.z > 0 else 0.0)
+
+
+def _closed(items: Iterable[Item]) -> Iterator[Panel]:
+    """The closed shapes among items, as polygons."""
+    for item in items:
+        match item:
+            case Polygon():
+                yield item.points
+            case Box():
+                yield item.rect.corners
+            case Circle():
+                yield tuple(circle(item.centre, item.radius))
+            case Group():
+                for shape in _closed(item.items):
+                    yield tuple(map(item.transform.apply, shape))
+            case Line() | Path() | Mosaic() | Text() | Picture() | Use():
+                pass
+            case _:
+                assert_never(item)
+
+
+def circle(centre: Point, radius: float) -> Iterator[Point]:
+    """Corners on a circle."""
+    for number in range(_ROUND):
+        angle = math.tau * number / _ROUND
+        yield Point(centre.x + radius * math.cos(angle), centre.y + radius * math.sin(angle))
+
+
+@lru_cache(maxsize=4096)
+def rest(upper: Solid, lower: Solid) -> float:
+    """How high the foot of a solid comes to lie on another one below it."""
+    if not upper.hollow:
+        return lower.height
+    low, high = 0.0, lower.height
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        if _fits_over(upper, lower, middle):
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def _fits_over(upper: Solid, lower: Solid, foot: float) -> bool:
+    """Whether a hollow solid so high above the foot of another has room for all above its rim."""
+    above = [corner for corner in lower.corners if corner.z >= foot]
+    below = [corner for corner in lower.corners if corner.z < foot]
+    above += [b + (a - b) * ((foot - b.z) / (a.z - b.z)) for a in above for b in below]
+    return all(
+        side.normal.dot(corner) - side.normal.z * foot <= side.reach - upper.paper
+        for side in upper.sides
+        for corner in above
+    )

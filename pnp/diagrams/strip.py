@@ -1,0 +1,64 @@
+"""Rolled dice as a strip to cut out and keep folded: a throw is uncovered at a time."""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+from pnp.drawing.colour import Palette, Role
+from pnp.drawing.faces import face_items
+from pnp.drawing.scene import FOLD_DASH, Box, Item, Label, Layer, Line, Scene, Stroke, Text
+from pnp.drawing.text import Face
+from pnp.geometry import Point, Rect, Size
+from pnp.rules.dice import Roll
+
+_FRAME, _NUMBER, _CELL, _FACE = 4.0, 10.0, 16.0, 12.0
+_PANEL = 18.0
+"""Height of all panels, the cover too, so that the strip rolls up flat."""
+
+_WORD = 2.5
+"""Type size of what is read beside the faces, 7pt."""
+
+
+def roll_strip(title: str, roll: Roll, palette: Palette) -> Scene:
+    """The cover, then a panel a throw, a column a die, folds between all of them."""
+    width = 2 * _FRAME + _NUMBER + _CELL * max(map(len, roll.throws))
+    items = [*_cover(title, roll.seed, palette)]
+    ends = tuple(accumulate(map(len, roll.throws)))
+    throws = [
+        (number, words, faces[end - len(words) : end])
+        for number, faces in enumerate(roll.rounds, start=1)
+        for words, end in zip(roll.throws, ends, strict=True)
+    ]
+    pen = Stroke(palette.line, 0.2, FOLD_DASH)
+    folds: list[Item] = []
+    for panel, (number, words, faces) in enumerate(throws, start=1):
+        top = panel * _PANEL
+        folds.append(Line(Point(0, top), Point(width, top), pen))
+        items += _throw(number, words, faces, top, palette)
+    layers = {Layer.PRINT: tuple(items), Layer.FOLD: tuple(folds)}
+    size = Size(width, (len(throws) + 1) * _PANEL)
+    return Scene(size, layers, label=Label(f"{title}, rolled"))
+
+
+def _cover(title: str, seed: int, palette: Palette) -> Iterator[Item]:
+    """What is seen while all is folded."""
+    yield Text.line(title, Point(_FRAME, 7.5), 4.2, palette.text, Face.BOLD)
+    yield Text.line(f"Dice of seed {seed}", Point(_FRAME, 11.3), _WORD, palette.text)
+    how = "Roll up from below, print inside; open row by row."
+    yield Text.line(how, Point(_FRAME, 15.2), _WORD, palette.text)
+
+
+def _throw(
+    number: int, words: Sequence[str], faces: Sequence[str], top: float, palette: Palette
+) -> Iterator[Item]:
+    """The round, and each face below the word of its place."""
+    middle = top + _PANEL / 2
+    yield Text.centred(
+        str(number), Point(_FRAME + _NUMBER / 2 - 1.5, middle), 5, palette.text, Face.BOLD
+    )
+    pen = Stroke(palette.line, 0.2)
+    for column, (word, face) in enumerate(zip(words, faces, strict=True)):
+        left = _FRAME + _NUMBER + column * _CELL
+        yield Text.centred(word, Point(left + _CELL / 2, top + 2.7), _WORD, palette.text)
+        square = Rect(left + (_CELL - _FACE) / 2, top + 4.8, _FACE, _FACE)
+        yield Box(square, palette.ink(Role.CELL), pen, radius=1.2)
+        yield from face_items(face, square, palette.text)

@@ -1,0 +1,66 @@
+"""What templates may draw of the table: other components' pieces, and whole positions."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from pnp.drawing.colour import Palette
+from pnp.drawing.scene import Item, Symbol
+from pnp.errors import PnpError
+from pnp.geometry import Point, Rect, Size
+
+if TYPE_CHECKING:
+    from pnp.diagrams.look import Look, TemplateOf
+    from pnp.figure import Thing
+    from pnp.rules.game import Game
+
+_GAP = 2.0
+_ANY = 1000.0
+"""A side of a space that no board reaches: it is as large as its room allows."""
+
+
+class Tabletop:
+    """Draws what templates ask for, each component once a palette."""
+
+    def __init__(
+        self, template_of: "TemplateOf", read: "Callable[[str], tuple[Game[Any, Any], Any]]"
+    ) -> None:
+        self._template_of = template_of
+        self._read = read
+        self._looks: dict[Palette, Look] = {}
+
+    def look(self, palette: Palette) -> "Look":
+        """The look of everything in a palette."""
+        from pnp.diagrams.look import Look  # most templates draw nothing of the table
+
+        if palette not in self._looks:
+            self._looks[palette] = Look(self._template_of, palette)
+        return self._looks[palette]
+
+    def piece(self, thing: "Thing", palette: Palette) -> Symbol:
+        """A piece from above about its middle; raises PnpError."""
+        return self.look(palette).piece(thing).symbol
+
+    def position(
+        self, text: str, board: int | None, room: Rect, palette: Palette, *, scored: bool = False
+    ) -> Iterator[Item]:
+        """The boards of a position, or one of them from 1, within a room; raises PnpError.
+
+        What scores may be outlined on the last one.
+        """
+        from pnp.diagrams.board import Lying, board_items, grounds, scored_parts
+
+        game, position = self._read(text)
+        boards = game.figure(position).boards
+        parts = scored_parts(game.score(position)) if scored else ()
+        last = boards[-1]
+        if board is not None:
+            if board > len(boards):
+                raise PnpError(f"board {board}: the position has {len(boards)}")
+            boards = boards[board - 1 : board]
+        look = self.look(palette)
+        y = room.y
+        most = Size(room.width, room.height - _GAP * (len(boards) - 1))
+        for each, ground in zip(boards, grounds(boards, look, most, _ANY), strict=True):
+            lying = Lying(each, ground, Point(room.x, y))
+            yield from board_items(lying, look, parts if each is last else ())
+            y += ground.size.height + _GAP

@@ -1,0 +1,65 @@
+"""Pieces that lie beside a board, in rows under their title."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.diagrams.look import Look
+from pnp.drawing.scene import Item, Symbol, Text, Use
+from pnp.drawing.text import READABLE
+from pnp.figure import Thing, Tray
+from pnp.geometry import Affine, Point, Size
+
+_TITLE = READABLE * 1.5
+_HIGHEST = 10.0
+"""Of a row of pieces."""
+
+_GAP = 1.0
+_SMALLEST = 0.15
+"""What is drawn smaller can hardly be told apart; further rows take it then."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidTray:
+    """A tray made for a width: its title, then its pieces, all by one factor smaller, in rows."""
+
+    tray: Tray
+    symbols: Mapping[Thing, Symbol]
+    scale: float
+    pitch: Size
+    across: int
+
+    @property
+    def height(self) -> float:
+        """With the title."""
+        return _TITLE + -(-len(self.tray.things) // self.across) * self.pitch.height
+
+    def items(self, at: Point, look: Look) -> list[Item]:
+        """The title and the pieces; `at` is the left top corner."""
+        text = Text.line(self.tray.title, Point(at.x, at.y + READABLE), READABLE, look.palette.text)
+        items: list[Item] = [text]
+        scale, (width, height) = self.scale, self.pitch
+        middles = {thing: symbol.bounds.centre for thing, symbol in self.symbols.items()}
+        for number, thing in enumerate(self.tray.things):
+            row, column = divmod(number, self.across)
+            middle = middles[thing]
+            x = at.x + (column + 0.5) * width - scale * middle.x
+            y = at.y + _TITLE + (row + 0.5) * height - scale * middle.y
+            items.append(Use(self.symbols[thing], Affine(scale, 0, 0, scale, x, y)))
+        return items
+
+
+def laid_tray(tray: Tray, width: float, look: Look) -> LaidTray:
+    """The tray made so that one row holds its pieces, or several where they would be too small."""
+    symbols = {thing: look.piece(thing).symbol for thing in dict.fromkeys(tray.things)}
+    bounds = [symbol.bounds for symbol in symbols.values()]
+    widest = max((each.width for each in bounds), default=0.0)
+    highest = max((each.height for each in bounds), default=0.0)
+    scale = _scale(len(tray.things), width, Size(widest, highest)) if bounds else 1.0
+    pitch = Size(widest * scale + _GAP, highest * scale + _GAP)
+    return LaidTray(tray, symbols, scale, pitch, max(1, int((width + 1e-6) // pitch.width)))
+
+
+def _scale(many: int, width: float, largest: Size) -> float:
+    """All pieces of a tray are drawn smaller by one factor, so that one row holds them."""
+    across = (width / many - _GAP) / largest.width
+    return min(1.0, _HIGHEST / largest.height, max(across, _SMALLEST))

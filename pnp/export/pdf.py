@@ -1,0 +1,275 @@
+"""Finished pages in, the parts of one PDF file out: no page is held once it is handed on.
+
+Everything that pages share (symbols, fonts, images) hangs on one resource dictionary, which is the
+first object of the file and is written last. Its identity is a digest of digests, page after page,
+so that it can be carried on wherever a file was left.
+"""
+
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import md5
+from typing import Any, NamedTuple
+
+from reportlab import __version__ as reportlab_version
+
+from pnp import __version__
+from pnp.drawing.colour import CUT_CONTOUR
+from pnp.drawing.scene import Layer
+from pnp.drawing.text import Face
+from pnp.export.archive import information, pdf_text, srgb_profile, xmp
+from pnp.export.pdf_file import PdfFile
+from pnp.export.pdf_fonts import FontObject, font_objects
+from pnp.export.pdf_page import CONTOUR, Form, Page, PageMaker, Pixels, Shared
+from pnp.layout.document import Document
+from pnp.layout.sheet import Bookmark, Sheet
+
+_CUT_CONTOUR = (
+    b"[/Separation /CutContour /DeviceRGB"
+    b" << /FunctionType 2 /Domain [0 1] /C0 [1 1 1] /C1 [%s] /N 1 >>]"
+    % " ".join(f"{part / 255:.4f}" for part in CUT_CONTOUR).encode()
+)
+
+
+RESOURCES = 1
+"""The number of the object that says what all pages name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a file says of itself."""
+
+    title: str
+    language: str = "en"
+    bookmarks: Sequence[Bookmark] = ()
+
+    @classmethod
+    def of(cls, document: Document) -> "Facts":
+        """Those of a document."""
+        return cls(document.title, document.language, document.bookmarks)
+
+
+class PdfChunk(NamedTuple):
+    """Pages that follow one another, finished, and what they share: for whatever process."""
+
+    pages: Sequence[Page]
+    shared: Shared
+
+
+def pdf_bytes(sheets: Iterable[Sheet], facts: Facts, *, switchable: bool = False) -> bytes:
+    """The whole file."""
+    return b"".join(pdf_parts(sheets, facts, switchable=switchable))
+
+
+def pdf_parts(
+    sheets: Iterable[Sheet], facts: Facts, *, switchable: bool = False
+) -> Iterator[bytes]:
+    """The file, PDF/A-2b, in its parts; `switchable` lets a viewer switch its layers."""
+    maker, file = PageMaker(switchable=switchable), GrowingPdf(facts)
+    yield from file.begin()
+    for page in map(maker.page, sheets):
+        yield from file.add(PdfChunk([page], maker.shared))
+    yield from file.end()
+
+
+class PdfChunks:
+    """Makes the pages of a document, from an index up to another."""
+
+    def __init__(self, document: Document) -> None:
+        self._sheets = document.finished
+        self._maker = PageMaker(switchable=document.finish.layers is not None)
+
+    def __call__(self, start: int, stop: int) -> PdfChunk:
+        pages = [self._maker.page(sheet) for sheet in self._sheets.part(start, stop)]
+        return PdfChunk(pages, self._maker.shared.named_by(pages))
+
+
+class GrowingPdf:
+    """One file on its way: what its pages have named so far, and where that lies.
+
+    `news` tells what has come to it since the last news, as JSON can hold it; a new one that
+    has been told all news, in order, goes on where that one was.
+    """
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+        self._file = PdfFile()
+        self._objects: dict[str, int] = {}
+        self._layers: dict[str, int] = {}
+        self._letters: dict[Face, set[str]] = {face: set() for face in Face}
+        self._identity = md5(facts.title.encode(), usedforsecurity=False).digest()
+        self._told: set[str] = set()
+
+    def begin(self) -> Iterator[bytes]:
+        """What comes before the first page."""
+        yield self._file.begin()
+        self._file.reserve()
+
+    def add(self, chunk: PdfChunk) -> Iterator[bytes]:
+        """The next pages."""
+        for face, letters in chunk.shared.letters.items():
+            self._letters[face] |= letters
+        for page in chunk.pages:
+            for name in page.names:
+                yield from self._named(name, chunk.shared)
+            yield from self._page(page)
+
+    def end(self) -> Iterator[bytes]:
+        """What comes behind the last page."""
+        file = self._file
+        fonts = {}
+        for font in self._fonts():
+            yield file.put(font.number, font.body)
+            if font.name:
+                fonts[font.name] = font.number
+        yield file.put(RESOURCES, self._resources(fonts))
+        yield from file.page_tree()
+        yield from self._ending()
+
+    def news(self) -> dict[str, Any]:
+        """What has come since the last time."""
+        news = {
+            "named": {name: at for name, at in self._objects.items() if name not in self._told},
+            "layers": self._layers,
+            "letters": {face.name: "".join(sorted(used)) for face, used in self._letters.items()},
+            "identity": self._identity.hex(),
+            **self._file.news(),
+        }
+        self._told = {*self._objects}
+        return news
+
+    def recall(self, news: Mapping[str, Any]) -> None:
+        """Take news of an earlier one for one's own."""
+        self._objects |= news["named"]
+        self._layers |= news["layers"]
+        self._letters = {face: set(news["letters"][face.name]) for face in Face}
+        self._identity = bytes.fromhex(news["identity"])
+        self._file.recall(news)
+        self._told = {*self._objects}
+
+    def _page(self, page: Page) -> Iterator[bytes]:
+        digest = md5(self._identity, usedforsecurity=False)
+        digest.update(page.content)
+        self._identity = digest.digest()
+        content = self._file.reserve()
+        yield self._file.put(content, _stream(b"/Filter /FlateDecode", page.content))
+        entries = b"/Resources %d 0 R /Contents %d 0 R %s" % (RESOURCES, content, page.boxes)
+        yield self._file.page(entries)
+
+    def _named(self, name: str, shared: Shared) -> Iterator[bytes]:
+        """What a page or a symbol names, unless it is there already."""
+        if name in self._objects or name in self._layers:
+            return
+        if name in shared.forms:
+            form = shared.forms[name]
+            for inner in form.names:
+                yield from self._named(inner, shared)
+            yield self._put(name, _form_stream(form))
+        elif name in shared.images:
+            yield from self._image(name, shared.images[name])
+        elif name == CONTOUR:
+            yield self._put(name, _CUT_CONTOUR)
+        else:
+            self._layers[name] = self._file.reserve()
+            layer = b"<< /Type /OCG /Name (%s) >>" % Layer(name).encode()
+            yield self._file.put(self._layers[name], layer)
+
+    def _image(self, name: str, image: Pixels) -> Iterator[bytes]:
+        head, data = image.colours
+        if image.alpha is not None:
+            mask = self._file.reserve()
+            yield self._file.put(mask, _stream(*image.alpha))
+            head += b" /SMask %d 0 R" % mask
+        yield self._put(name, _stream(head, data))
+
+    def _put(self, name: str, body: bytes) -> bytes:
+        self._objects[name] = self._file.reserve()
+        return self._file.put(self._objects[name], body)
+
+    def _fonts(self) -> Iterator[FontObject]:
+        """The subsets that the file needs; their numbers are taken."""
+        fonts = list(font_objects(self._letters, self._file.objects + 1))
+        for _ in fonts:
+            self._file.reserve()
+        return iter(fonts)
+
+    def _resources(self, fonts: Mapping[str, int]) -> bytes:
+        """The one dictionary of what pages and symbols name."""
+        spot = {name: at for name, at in self._objects.items() if name == CONTOUR}
+        drawn = {name: at for name, at in self._objects.items() if name != CONTOUR}
+        kinds = {"Font": fonts, "XObject": drawn, "ColorSpace": spot, "Properties": self._layers}
+        entries = (
+            b"/%s << %s >>" % (kind.encode(), b" ".join(map(_entry, named.items())))
+            for kind, named in kinds.items()
+            if named
+        )
+        return b"<< /ProcSet [/PDF /Text /ImageB /ImageC] %s >>" % b" ".join(entries)
+
+    def _ending(self) -> Iterator[bytes]:
+        """The catalog, the facts, and where everything lies."""
+        file, facts = self._file, self._facts
+        told = (facts.title, f"pnp {__version__}", f"reportlab {reportlab_version}")
+        profile, metadata, info = file.reserve(), file.reserve(), file.reserve()
+        yield file.put(profile, _packed(b"/N 3", srgb_profile()))
+        yield file.put(metadata, _stream(b"/Type /Metadata /Subtype /XML", xmp(*told)))
+        yield file.put(info, information(*told))
+        entries = [
+            b"/Type /Catalog /Pages %d 0 R" % file.root,
+            b"/Lang (%s)" % facts.language.encode(),
+            b"/Metadata %d 0 R" % metadata,
+            b"/OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier"
+            b" (sRGB) /Info (sRGB IEC61966-2.1) /DestOutputProfile %d 0 R >>]" % profile,
+        ]
+        if facts.bookmarks:
+            entries.append(b"/Outlines %d 0 R /PageMode /UseOutlines" % (file.objects + 1))
+            yield from self._outline()
+        if self._layers:
+            entries.append(self._optional_content())
+        catalog = file.reserve()
+        yield file.put(catalog, b"<< %s >>" % b" ".join(entries))
+        identity = self._identity.hex().encode()
+        parts = (catalog, info, identity, identity)
+        yield from file.end(b"/Root %d 0 R /Info %d 0 R /ID [<%s> <%s>]" % parts)
+
+    def _outline(self) -> Iterator[bytes]:
+        """A flat outline; each entry shows its page whole."""
+        file, bookmarks = self._file, self._facts.bookmarks
+        root, *own = (file.reserve() for _ in range(len(bookmarks) + 1))
+        yield file.put(
+            root,
+            b"<< /Type /Outlines /First %d 0 R /Last %d 0 R /Count %d >>"
+            % (own[0], own[-1], len(own)),
+        )
+        for at, bookmark in enumerate(bookmarks):
+            links = b"".join(
+                b"/%s %d 0 R " % (key, own[other])
+                for key, other in ((b"Prev", at - 1), (b"Next", at + 1))
+                if 0 <= other < len(own)
+            )
+            page = file.page_object(bookmark.page)
+            parts = (pdf_text(bookmark.title), root, links, page)
+            yield file.put(own[at], b"<< /Title %s /Parent %d 0 R %s/Dest [%d 0 R /Fit] >>" % parts)
+
+    def _optional_content(self) -> bytes:
+        """The layers, all switched on."""
+        groups = b" ".join(b"%d 0 R" % at for at in self._layers.values())
+        declared = b"/OCProperties << /OCGs [%s] /D << /Name (Layers) /ON [%s] /Order [%s] >> >>"
+        return declared % (groups, groups, groups)
+
+
+def _entry(named: tuple[str, int]) -> bytes:
+    name, at = named
+    return b"/%s %d 0 R" % (name.encode(), at)
+
+
+def _form_stream(form: Form) -> bytes:
+    head = b"/Type /XObject /Subtype /Form /BBox [%s] /Resources %d 0 R /Filter /FlateDecode"
+    return _stream(head % (form.box.encode(), RESOURCES), form.content)
+
+
+def _packed(head: bytes, data: bytes) -> bytes:
+    return _stream(head + b" /Filter /FlateDecode", zlib.compress(data))
+
+
+def _stream(head: bytes, data: bytes) -> bytes:
+    return b"<< %s /Length %d >>\nstream\n%s\nendstream" % (head, len(data), data)

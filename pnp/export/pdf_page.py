@@ -1,0 +1,391 @@
+"""A sheet in, a page's operators out, in millimetres under one matrix a page.
+
+The matrix turns them into points and the y axis up, so that nothing is rounded before. Whatever
+pages share has a name that depends on what it shows alone: a page is the same bytes wherever,
+whenever and after whatever other page it was made.
+"""
+
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import chain, groupby
+from operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple, assert_never
+
+from pnp.drawing.colour import CUT_CONTOUR, Colour
+from pnp.drawing.scene import (
+    Box,
+    Cap,
+    Circle,
+    Curve,
+    Group,
+    Image,
+    Item,
+    Layer,
+    Line,
+    Mosaic,
+    Outline,
+    Path,
+    Picture,
+    Polygon,
+    Shape,
+    Stroke,
+    Symbol,
+    Text,
+    Use,
+)
+from pnp.drawing.text import Face
+from pnp.export.numbers import matrix, number
+from pnp.export.pdf_fonts import codes, subset_name
+from pnp.export.shared import Names
+from pnp.geometry import IDENTITY, POINTS_PER_MM, Affine, Point, Rect
+from pnp.layout.sheet import Sheet
+
+if TYPE_CHECKING:
+    from pnp.export.pdf_picture import PictureStream
+
+CONTOUR = "CutContour"
+"""The spot colour of cuts, for machines that go by its name."""
+
+_KAPPA = 0.5522847498307936
+"""Control points of a cubic curve that follows a quarter circle to 0.03 % of its radius."""
+
+_EXACT = 1e-6
+"""mm that a step between symbols may be off: a thousand of them come to a thousandth."""
+
+_DIGITS = 6
+"""Bytes of a name: of a thousand drawings two would share one in one of 500 million files."""
+
+
+class Form(NamedTuple):
+    """A symbol drawn: the box that holds it, its operators, packed, and what they name."""
+
+    box: str
+    content: bytes
+    names: tuple[str, ...]
+
+
+class Pixels(NamedTuple):
+    """An image as streams: its colours, and its transparency if it has any."""
+
+    colours: "PictureStream"
+    alpha: "PictureStream | None"
+
+
+class Page(NamedTuple):
+    """A finished page: its boxes in points, its operators, packed, and what they name."""
+
+    boxes: bytes
+    content: bytes
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What pages name: symbols, images, and the letters of each face."""
+
+    forms: dict[str, Form]
+    images: dict[str, Pixels]
+    letters: dict[Face, set[str]]
+
+    def named_by(self, pages: Iterable[Page]) -> "Shared":
+        """The same for these pages; of letters there may be more."""
+        forms: dict[str, Form] = {}
+        images: dict[str, Pixels] = {}
+        waiting = list(dict.fromkeys(name for page in pages for name in page.names))
+        while waiting:
+            name = waiting.pop()
+            if name in self.images:
+                images[name] = self.images[name]
+            elif name in self.forms and name not in forms:
+                forms[name] = self.forms[name]
+                waiting += forms[name].names
+        return Shared(forms, images, self.letters)
+
+
+class PageMaker:
+    """Makes pages; what they share is made once and lies in `shared`."""
+
+    def __init__(self, *, switchable: bool = False) -> None:
+        self.shared = Shared({}, {}, {face: set() for face in Face})
+        self._symbols = Names[Symbol]()
+        self._images = Names[Image]()
+        self._switchable = switchable
+        self._named: dict[str, None] = {}
+
+    def page(self, sheet: Sheet) -> Page:
+        """The sheet as a page; with switchable layers a viewer knows where each begins."""
+        height = sheet.size.height
+        k = POINTS_PER_MM
+        self._named = {}
+        parts = [f"{k:.10f} 0 0 {-k:.10f} 0 {height * k:.6f} cm 4 M"]
+        for layer, items in sheet.layers.items():
+            if items:
+                parts.extend(self._layer(layer, items))
+        boxes = b" ".join(
+            b"/%s [%s]" % (name, _pdf_box(rect, height))
+            for name, rect in (
+                (b"MediaBox", Rect(0, 0, *sheet.size)),
+                (b"TrimBox", sheet.trim),
+                (b"BleedBox", sheet.bleed),
+            )
+        )
+        return Page(boxes, _packed(parts), tuple(self._named))
+
+    def _layer(self, layer: Layer, items: tuple[Item, ...]) -> list[str]:
+        if not self._switchable:
+            return self._drawn(items)
+        self._named[layer.value] = None
+        return [f"/OC /{layer} BDC", *self._drawn(items), "EMC"]
+
+    def _drawn(self, items: Iterable[Item]) -> list[str]:
+        """The operators of items; no generator, as these lie deep in groups and are many."""
+        parts: list[str] = []
+        last: Affine | None = None  # where the symbol before was placed: the next may go on there
+        for item in items:
+            if isinstance(item, Use):
+                parts.append(f"{_step(last, item.transform)} /{self._symbol(item.symbol)} Do")
+                last = item.transform
+                continue
+            if last is not None:
+                parts.append("Q")
+                last = None
+            match item:
+                case Group():
+                    parts += self._group(item)
+                case Text():
+                    parts.append(self._text(item))
+                case Box() | Circle() | Polygon() | Path():
+                    path = _outline(item)
+                    parts.append(self._painted(path, item.fill, item.stroke, _rule(item)))
+                case Mosaic():
+                    parts.append(self._painted(_mosaic(item), item.fill, None, ""))
+                case Line():
+                    path = f"{_point(item.start)} m {_point(item.end)} l"
+                    parts.append(self._painted(path, None, item.stroke))
+                case Picture():
+                    x, _, width, height = item.rect
+                    placed = _matrix(Affine(width, 0, 0, -height, x, item.rect.bottom))
+                    parts.append(f"q {placed} cm /{self._image(item.image)} Do Q")
+                case _:
+                    assert_never(item)
+        return parts if last is None else [*parts, "Q"]
+
+    def _group(self, group: Group) -> list[str]:
+        drawn = self._drawn(group.items)
+        if group.only_names:
+            return drawn
+        placed = [f"{_matrix(group.transform)} cm"] if group.transform != IDENTITY else []
+        if group.clip is not None:
+            placed.append(f"{_outline(group.clip)} W{_rule(group.clip)} n")
+        return ["q", *placed, *drawn, "Q"]
+
+    def _symbol(self, symbol: Symbol) -> str:
+        name = self._symbols.get(symbol)
+        if name is None:
+            name = self._drawn_apart(symbol)
+            self._symbols.add(symbol, name)
+        self._named[name] = None
+        return name
+
+    def _drawn_apart(self, symbol: Symbol) -> str:
+        """Draw a symbol, whose name is a digest of what it shows."""
+        outside, self._named = self._named, {}
+        bounds = symbol.bounds
+        box = f"{number(bounds.x)} {number(bounds.y)} {_point_of(bounds)}"
+        parts = self._drawn(symbol.items)
+        name = f"s{_digest(box, *parts)}"
+        self.shared.forms[name] = Form(box, _packed(parts), tuple(self._named))
+        self._named = outside
+        return name
+
+    def _text(self, text: Text) -> str:
+        self.shared.letters[text.face].update(text.text)
+        shown = _shown(text.text, text.face, text.size)
+        return f"BT {_ink(text.colour)} rg 1 0 0 -1 {_point(text.at)} Tm {shown} ET"
+
+    def _image(self, image: Image) -> str:
+        name = self._images.get(image)
+        if name is None:
+            from pnp.export.pdf_picture import picture_streams
+
+            name = f"i{_digest(image.media, image.data)}"
+            self._images.add(image, name)
+            self.shared.images[name] = Pixels(*picture_streams(image))
+        self._named[name] = None
+        return name
+
+    def _painted(
+        self, path: str, fill: Colour | None, stroke: Stroke | None, rule: str = "*"
+    ) -> str:
+        """The path with its colours and the operator that paints it."""
+        if stroke is not None and stroke.colour == CUT_CONTOUR:
+            self._named[CONTOUR] = None
+        return _painted(path, fill, stroke, rule)
+
+
+def _digest(*parts: str | bytes) -> str:
+    """A name for what these are."""
+    digest = blake2b(digest_size=_DIGITS)
+    for part in parts:
+        digest.update(part.encode() if isinstance(part, str) else part)
+        digest.update(b"\n")
+    return digest.hexdigest()
+
+
+def _packed(parts: Iterable[str]) -> bytes:
+    packer = zlib.compressobj(strategy=zlib.Z_FILTERED)  # 1 % less of operators, as fast
+    return packer.compress("\n".join(parts).encode("ascii")) + packer.flush()
+
+
+def _pdf_box(rect: Rect, height: float) -> bytes:
+    """A page box in points, y up."""
+    k = POINTS_PER_MM
+    edges = (rect.x * k, (height - rect.bottom) * k, rect.right * k, (height - rect.y) * k)
+    return " ".join(map(number, edges)).encode()
+
+
+def _point(point: Point) -> str:
+    return f"{number(point[0])} {number(point[1])}"
+
+
+def _point_of(rect: Rect) -> str:
+    return f"{number(rect.right)} {number(rect.bottom)}"
+
+
+@lru_cache(maxsize=1 << 14)
+def _matrix(transform: Affine) -> str:
+    return " ".join(matrix(transform))
+
+
+@lru_cache(maxsize=1 << 14)
+def _step(last: Affine | None, place: Affine) -> str:
+    """The operators that place a symbol: by the step from the one before, where it is as exact.
+
+    Rows of pieces make equal steps, which pack to half of what their places do.
+    """
+    if last is None:
+        return f"q {_matrix(place)} cm"
+    step = _step_inside(last, place)
+    if step is None:
+        return f"Q\nq {_matrix(place)} cm"
+    return f"1 0 0 1 {_point(step)} cm"
+
+
+def _step_inside(last: Affine, place: Affine) -> Point | None:
+    """From one place to the other in the millimetres of what lies there, if that is exact."""
+    a, b, c, d, x, y = last
+    area = a * d - b * c
+    if place[:4] != last[:4] or not area:
+        return None
+    right, down = place.e - x, place.f - y
+    step = Point((d * right - c * down) / area, (a * down - b * right) / area)
+    rounded = (round(each, 4) for each in step)
+    is_exact = all(abs(a - b) < _EXACT for a, b in zip(rounded, step, strict=True))
+    return step if is_exact else None
+
+
+@lru_cache(maxsize=1024)
+def _ink(colour: Colour) -> str:
+    return " ".join(number(part / 255) for part in colour)
+
+
+def _stroked(colour: Colour) -> str:
+    """The operators that choose the ink of lines."""
+    return f"/{CONTOUR} CS 1 SCN" if colour == CUT_CONTOUR else f"{_ink(colour)} RG"
+
+
+def _rule(shape: Shape) -> str:
+    """What the operator's name ends with: a star for the even-odd rule."""
+    return "" if isinstance(shape, Path) and shape.winding else "*"
+
+
+def _painted(path: str, fill: Colour | None, stroke: Stroke | None, rule: str = "*") -> str:
+    """The path with its colours and the operator that paints it."""
+    if fill is None and stroke is None:
+        return ""
+    style = f"{_ink(fill)} rg " if fill is not None else ""
+    style += _pen(stroke) if stroke is not None else ""
+    if fill is None:
+        return f"{style}{path} S"
+    return f"{style}{path} {'f' if stroke is None else 'B'}{rule}"
+
+
+@lru_cache(maxsize=1024)
+def _pen(stroke: Stroke) -> str:
+    end = 1 if stroke.cap is Cap.ROUND else 0
+    dash = " ".join(map(number, stroke.dash))
+    width = number(stroke.width)
+    return f"{_stroked(stroke.colour)} {width} w {end} J {end} j [{dash}] 0 d "
+
+
+@lru_cache(maxsize=1024)
+def _shown(text: str, face: Face, size: float) -> str:
+    """The operators that choose fonts and show their letters."""
+    runs = groupby(map(codes(face).__getitem__, text), key=attrgetter("subset"))
+    return " ".join(
+        f"/{subset_name(face, subset)} {number(size)} Tf <{bytes(c.byte for c in run).hex()}> Tj"
+        for subset, run in runs
+    )
+
+
+def _mosaic(mosaic: Mosaic) -> str:
+    """The path operators of its rectangles."""
+    return " ".join(map(_rectangle, mosaic.rects))
+
+
+@lru_cache(maxsize=1 << 14)
+def _rectangle(rect: Rect) -> str:
+    return " ".join([*map(number, rect), "re"])
+
+
+def _outline(shape: Shape) -> str:
+    """The path operators of a shape."""
+    match shape:
+        case Box():
+            return _box_outline(shape.rect, shape.radius)
+        case Circle():
+            (x, y), r = shape.centre, shape.radius
+            return _box_outline(Rect(x - r, y - r, 2 * r, 2 * r), r)
+        case Polygon():
+            first, *others = map(_point, shape.points)
+            return " ".join([f"{first} m", *(f"{point} l" for point in others), "h"])
+        case Path():
+            return " ".join(chain.from_iterable(map(_outline_steps, shape.outlines)))
+        case _:
+            assert_never(shape)
+
+
+def _outline_steps(outline: Outline) -> Iterator[str]:
+    yield f"{_point(outline.start)} m"
+    for step in outline.segments:
+        if isinstance(step, Curve):
+            yield f"{_point(step.first)} {_point(step.second)} {_point(step.end)} c"
+        else:
+            yield f"{_point(step)} l"
+    if outline.closed:
+        yield "h"
+
+
+@lru_cache(maxsize=1 << 12)
+def _box_outline(rect: Rect, radius: float) -> str:
+    x, y, width, height = rect
+    if not radius:
+        return _rectangle(rect)
+    r = min(radius, width / 2, height / 2)
+    h = r * (1 - _KAPPA)
+    right, bottom = rect.right, rect.bottom
+    steps = (
+        ((x + r, y), "m"),
+        ((right - r, y), "l"),
+        ((right - h, y, right, y + h, right, y + r), "c"),
+        ((right, bottom - r), "l"),
+        ((right, bottom - h, right - h, bottom, right - r, bottom), "c"),
+        ((x + r, bottom), "l"),
+        ((x + h, bottom, x, bottom - h, x, bottom - r), "c"),
+        ((x, y + r), "l"),
+        ((x, y + h, x + h, y, x + r, y), "c"),
+    )
+    return " ".join([*(f"{' '.join(map(number, at))} {op}" for at, op in steps), "h"])

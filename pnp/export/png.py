@@ -1,0 +1,89 @@
+"""Sheets in, one PNG picture a sheet out: our own PDF drawn by pdfium, so there is one geometry."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from io import BytesIO
+from math import ceil
+from threading import Lock
+
+import pypdfium2
+from PIL import Image
+
+from pnp.errors import PnpError, Remedy
+from pnp.export.pdf import Facts, pdf_bytes
+from pnp.geometry import MM_PER_INCH, Size
+from pnp.layout.sheet import Sheet
+
+MAX_PIXELS = 60_000_000
+"""Of a sheet: A4 at 780 dpi, A3 at 550; more would need over 300 MB of memory."""
+
+_AT_ONCE = 10_000_000
+"""Pixels of a page that is drawn in one go: A4 at 300 dpi."""
+
+_BAND = 2_000_000
+"""Pixels that are drawn at once of larger pages."""
+
+PDFIUM = Lock()
+"""Held while pdfium draws, which knows no threads."""
+
+
+def png_pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iterator[bytes]:
+    """One RGB picture a sheet with its dpi written in it.
+
+    Raises PnpError when it is enormous, unless there is no limit.
+    """
+    for picture in pictures(sheets, dpi, limit=limit):
+        file = BytesIO()
+        picture.save(file, "PNG", dpi=(dpi, dpi))
+        yield file.getvalue()
+
+
+def pictures(sheets: Iterable[Sheet], dpi: float, *, limit: bool = True) -> Iterator[Image.Image]:
+    """One RGB picture a sheet; raises PnpError when it is enormous, unless there is no limit."""
+    for sheet in sheets:
+        pixels = sheet.size.width * sheet.size.height * (dpi / MM_PER_INCH) ** 2
+        if limit and pixels > MAX_PIXELS:
+            raise _too_many(sheet.size, dpi, pixels)
+        whole = replace(sheet, size=_whole_pixels(sheet.size, dpi))
+        drawn = pdf_bytes([whole], Facts(sheet.title))
+        with PDFIUM, pypdfium2.PdfDocument(drawn) as document:
+            picture = _picture(document[0], dpi / 72)
+        yield picture
+
+
+def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
+    """The page drawn in bands from top to bottom, each as if it were drawn with all others."""
+    width, height = (ceil(side * scale) for side in page.get_size())
+    if width * height <= _AT_ONCE:
+        drawn: Image.Image = page.render(scale=scale).to_pil()
+        return drawn
+    rows = max(1, _BAND // width)
+    picture = Image.new("RGB", (width, height))
+    for top in range(0, height, rows):
+        below = max(height - top - rows, 0)
+        cut = (0, _inside(below, scale), 0, _inside(top, scale))
+        picture.paste(page.render(scale=scale, crop=cut).to_pil(), (0, top))
+    return picture
+
+
+def _inside(pixels: int, scale: float) -> float:
+    """The length that pdfium makes up to so many pixels."""
+    return max(pixels - 0.5, 0) / scale
+
+
+def _too_many(size: Size, dpi: float, pixels: float) -> PnpError:
+    """The error that says how many dots an inch would do."""
+    what = f"a sheet of {size} at {dpi:g} dpi has {pixels / 1e6:,.0f} million pixels"
+    most = Remedy("dpi", str(int(dpi * (MAX_PIXELS / pixels) ** 0.5)))
+    ways = [most, Remedy("limit")]
+    return PnpError(f"{what}, more than {MAX_PIXELS // 10**6}", remedies=ways, parameter="dpi")
+
+
+def _whole_pixels(size: Size, dpi: float) -> Size:
+    """The size made up to whole pixels: pdfium would stretch the page to them.
+
+    A hundredth of a pixel less, more than the file's numbers are rounded by, keeps pdfium's own
+    rounding up from adding one.
+    """
+    pixel = MM_PER_INCH / dpi
+    return Size(*((ceil(side / pixel - 1e-3) - 1e-2) * pixel for side in size))

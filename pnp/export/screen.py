@@ -1,0 +1,509 @@
+"""A page for a browser: the picture of its SVG file in as few elements as it takes.
+
+A browser takes its time over each element, and over a use of a symbol as over all that is in it.
+So nothing is named or used here: shapes that have their paint in common and lie nowhere on one
+another are one path. Its unit is a hundredth of a millimetre, so that every number is whole.
+"""
+
+import base64
+import html
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache, reduce
+from hashlib import sha256
+from typing import NamedTuple, assert_never
+
+from pnp.drawing.outlines import circle_outline, polygon_outline, rounded_outline
+from pnp.drawing.scene import (
+    Box,
+    Cap,
+    Circle,
+    Curve,
+    Group,
+    Image,
+    Item,
+    Line,
+    Mosaic,
+    Outline,
+    Path,
+    Picture,
+    Polygon,
+    Shape,
+    Stroke,
+    Symbol,
+    Text,
+    Use,
+)
+from pnp.drawing.text import FAMILY, Face
+from pnp.export.numbers import number
+from pnp.geometry import IDENTITY, Affine, Point, Rect
+from pnp.layout.sheet import Sheet
+
+_UNIT = 100
+"""To a millimetre."""
+
+_FEW = 8
+"""Pieces of a symbol that are drawn among others; more of them stay together."""
+
+_BACK = 50
+"""Runs of one paint that are looked at for one that a piece may join."""
+
+_MANY = 50
+"""Pieces of a run after which it is not asked which of them lies where."""
+
+_SLACK = 0.3 * _UNIT
+"""How far a drawing may reach beyond where it is cut off: no screen shows that."""
+
+_KEPT = 60
+"""Clipped groups that are kept: on other paper or marks a component is the same."""
+
+_LOOKS = {
+    Face.REGULAR: "",
+    Face.BOLD: ' font-weight="bold"',
+    Face.ITALIC: ' font-style="italic"',
+}
+
+
+class _Span(NamedTuple):
+    """What a piece covers, in units, its line's width included."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: "_Span") -> bool:
+        """Whether they have more in common than an edge."""
+        return (
+            self.left < other.right - 1
+            and other.left < self.right - 1
+            and self.top < other.bottom - 1
+            and other.top < self.bottom - 1
+        )
+
+    def within(self, limits: "_Span") -> bool:
+        return (
+            self.left >= limits.left - _SLACK
+            and self.top >= limits.top - _SLACK
+            and self.right <= limits.right + _SLACK
+            and self.bottom <= limits.bottom + _SLACK
+        )
+
+    def grown(self, by: float) -> "_Span":
+        return _Span(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def moved(self, dx: float, dy: float) -> "_Span":
+        return _Span(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
+
+    def joined(self, other: "_Span") -> "_Span":
+        return _Span(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
+
+class _Piece(NamedTuple):
+    """What is drawn from a place, which stands between its head and its tail.
+
+    With a paint it is part of a path, whose tail goes on from there and ends at `end`.
+    """
+
+    x: float
+    y: float
+    span: _Span
+    head: str
+    tail: str
+    paint: str = ""
+    end: tuple[int, int] = (0, 0)
+    """In units from its place."""
+    lines: bool = False
+    """Whether it has no fill: then it looks the same wherever it lies in its path."""
+
+    @property
+    def start(self) -> tuple[int, int]:
+        return _whole(self.x), _whole(self.y)
+
+    def moved(self, dx: float, dy: float) -> "_Piece":
+        return self._replace(
+            x=self.x + dx, y=self.y + dy, span=self.span.moved(dx * _UNIT, dy * _UNIT)
+        )
+
+    @property
+    def text(self) -> str:
+        """As an element."""
+        x, y = self.start
+        data = f"{self.head}{x} {y}{self.tail}"
+        return f'<path{self.paint} d="{data}"/>' if self.paint else data
+
+
+@dataclass(slots=True)
+class _Run:
+    """Pieces of one paint, or one piece that has none."""
+
+    pieces: list[_Piece]
+    span: _Span
+
+    def add(self, piece: _Piece) -> None:
+        self.pieces.append(piece)
+        self.span = self.span.joined(piece.span)
+
+    def meets(self, span: _Span) -> bool:
+        if not self.span.meets(span):
+            return False
+        return len(self.pieces) > _MANY or any(each.span.meets(span) for each in self.pieces)
+
+    @property
+    def joined(self) -> _Piece:
+        """All as one piece."""
+        first = self.pieces[0]
+        if len(self.pieces) == 1:
+            return first
+        words = [first.tail]
+        begun_x, begun_y = first.start
+        x, y = begun_x + first.end[0], begun_y + first.end[1]
+        for each in self.pieces[1:]:
+            start_x, start_y = each.start
+            words.append(f"m{start_x - x} {start_y - y}{each.tail}")
+            x, y = start_x + each.end[0], start_y + each.end[1]
+        end = (x - begun_x, y - begun_y)
+        return first._replace(tail="".join(words), span=self.span, end=end)
+
+
+class _Drawn(NamedTuple):
+    """Pieces in the order of drawing, as few as they can be, and the images that they use."""
+
+    pieces: tuple[_Piece, ...]
+    images: frozenset[Image]
+
+    @property
+    def text(self) -> str:
+        return "".join(piece.text for piece in self.pieces)
+
+    @property
+    def span(self) -> _Span:
+        return reduce(_Span.joined, (piece.span for piece in self.pieces))
+
+    @property
+    def rect(self) -> Rect:
+        """What it covers, in mm."""
+        left, top, right, bottom = (each / _UNIT for each in self.span)
+        return Rect(left, top, right - left, bottom - top)
+
+
+def screen_svg(sheet: Sheet) -> str:
+    """An `svg` element for a page that has the typeface, without kerning, spaces kept."""
+    items = [item for layer in sheet.layers.values() for item in layer]
+    drawn = _drawn(items)
+    width, height = sheet.size
+    size = f'width="{number(width)}mm" height="{number(height)}mm"'
+    images = "".join(sorted(map(_image, drawn.images)))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{FAMILY}" fill="none"'
+        f' viewBox="0 0 {_whole(width)} {_whole(height)}" fill-rule="evenodd">'
+        f"{images and f'<defs>{images}</defs>'}{drawn.text}</svg>"
+    )
+
+
+def _drawn(items: Iterable[Item], place: Affine = IDENTITY) -> _Drawn:
+    """Each piece joins the last run of its paint that nothing lies over since."""
+    pen, runs = _Pen(), list[_Run]()
+    for piece in pen.pieces(items, place):
+        run = _run_for(piece, runs)
+        if run is None:
+            runs.append(_Run([piece], piece.span))
+        else:
+            run.add(piece)
+    return _Drawn(tuple(run.joined for run in runs), frozenset(pen.images))
+
+
+def _run_for(piece: _Piece, runs: list[_Run]) -> _Run | None:
+    if not piece.paint:
+        return None
+    for run in reversed(runs[-_BACK:]):
+        same = run.pieces[0].paint == piece.paint
+        if same and piece.lines:
+            return run
+        if run.meets(piece.span):
+            return None
+        if same:
+            return run
+    return None
+
+
+class _Pen:
+    """Takes items apart, and notes the images among them."""
+
+    def __init__(self) -> None:
+        self.images: set[Image] = set()
+
+    def pieces(self, items: Iterable[Item], place: Affine) -> Iterator[_Piece]:
+        """What they are drawn with, first lowest."""
+        for item in items:
+            match item:
+                case Box() | Circle() | Polygon() | Path() | Mosaic() | Line():
+                    yield from _shape(item, place)
+                case Text():
+                    yield _text(item, place)
+                case Picture():
+                    yield self._picture(item, place)
+                case Group():
+                    yield from self._group(item, place @ item.transform)
+                case Use():
+                    yield from self._use(item.symbol, place @ item.transform)
+                case _:
+                    assert_never(item)
+
+    def _picture(self, picture: Picture, place: Affine) -> _Piece:
+        self.images.add(picture.image)
+        across, down = picture.image.pixels
+        x, y, width, height = picture.rect
+        fitted = place @ Affine(width / across, 0, 0, height / down, x, y)
+        span = _covered(Rect(0, 0, across, down), fitted)
+        return _together(f'<use href="#{_name(picture.image)}"', "/>", fitted, span)
+
+    def _group(self, group: Group, place: Affine) -> Iterator[_Piece]:
+        clip, items = group.clip, group.items
+        if not _is_even(place) and _has_lines(items):
+            yield from self._slanted(_drawn((replace(group, transform=_even(place)),)), place)
+        elif clip is None or _is_idle(clip, items):
+            yield from self.pieces(items, place)
+        else:
+            yield from self._placed(_clipped(items, clip, _unmoved(place)), place)
+
+    def _use(self, symbol: Symbol, place: Affine) -> Iterator[_Piece]:
+        if not _is_even(place) and _has_lines(symbol.items):
+            yield from self._slanted(_symbol(symbol, _even(place)), place)
+        else:
+            yield from self._placed(_symbol(symbol, _unmoved(place)), place)
+
+    def _slanted(self, drawn: _Drawn, place: Affine) -> Iterator[_Piece]:
+        """What has lines that come out wider one way than the other: as large as it is, slanted."""
+        self.images |= drawn.images
+        if drawn.pieces:
+            by = 1 / place.stretch
+            slant = place @ Affine(by, 0, 0, by)
+            span = _covered(drawn.rect, slant)
+            yield _together("<g", f">{drawn.text}</g>", slant, span)
+
+    def _placed(self, drawn: _Drawn, place: Affine) -> Iterator[_Piece]:
+        """Few pieces among others, many together."""
+        self.images |= drawn.images
+        if len(drawn.pieces) <= _FEW:
+            for piece in drawn.pieces:
+                yield piece.moved(place.e, place.f)
+        else:
+            moved = Affine.translation(place.e, place.f)
+            span = drawn.span.moved(place.e * _UNIT, place.f * _UNIT)
+            yield _together("<g", f">{drawn.text}</g>", moved, span)
+
+
+@lru_cache(maxsize=_KEPT)
+def _clipped(items: tuple[Item, ...], clip: Shape, place: Affine) -> _Drawn:
+    """Items cut off by a shape, such as all of a component."""
+    return _cut(_drawn(items, place), clip, place)
+
+
+@lru_cache(maxsize=2000)
+def _symbol(symbol: Symbol, place: Affine) -> _Drawn:
+    """All of a symbol, cut off at its bounds."""
+    return _cut(_drawn(symbol.items, place), Box(symbol.bounds), place)
+
+
+def _cut(drawn: _Drawn, clip: Shape, place: Affine) -> _Drawn:
+    """What of it lies in a shape. Equal shapes have the same id, so that any serves all."""
+    rule = "nonzero" if isinstance(clip, Path) and clip.winding else "evenodd"
+    shape = _run(_outlines(clip), f' clip-rule="{rule}"', 0, _unmoved(place))
+    plain = isinstance(clip, Box) and not clip.radius and (not place.b or not place.a)
+    if not drawn.pieces or (plain and drawn.span.within(shape.span)):
+        return drawn
+    name = f"clip{sha256(shape.text.encode()).hexdigest()[:10]}"
+    defined = f'<clipPath id="{name}">{shape.text}</clipPath>'
+    tail = f' clip-path="url(#{name})">{defined}{drawn.text}</g>'
+    return drawn._replace(pieces=(_together("<g", tail, IDENTITY, shape.span),))
+
+
+def _is_idle(clip: Shape, items: tuple[Item, ...]) -> bool:
+    """Whether it cuts off nothing, since it is the outline of what it clips."""
+    match items:
+        case (Path(outlines, _, None),):
+            return isinstance(clip, Path) and clip.outlines == outlines
+        case _:
+            return False
+
+
+def _shape(item: Shape | Mosaic | Line, place: Affine) -> Iterator[_Piece]:
+    """What it is painted with; nothing where that is nothing."""
+    stroke = None if isinstance(item, Mosaic) else item.stroke
+    fill = "" if isinstance(item, Line) or item.fill is None else item.fill.hex
+    outlines = _outlines(item)
+    if outlines and (fill or stroke is not None):
+        paint = _paint(fill, stroke, place.stretch)
+        if fill and isinstance(item, Path) and item.winding:
+            paint += ' fill-rule="nonzero"'
+        width = stroke.width * place.stretch if stroke is not None else 0
+        yield _run(outlines, paint, width, place, lines=not fill)
+
+
+def _outlines(item: Shape | Mosaic | Line) -> list[Outline]:
+    match item:
+        case Box(radius=0):
+            found = [polygon_outline(item.rect.corners)]
+        case Box():
+            found = [rounded_outline(item.rect, item.radius)]
+        case Circle():
+            found = [circle_outline(item.centre, item.radius)]
+        case Polygon():
+            found = [polygon_outline(item.points)]
+        case Path():
+            found = list(item.outlines)
+        case Mosaic():
+            found = [polygon_outline(rect.corners) for rect in item.rects]
+        case Line():
+            found = [Outline(item.start, (item.end,))]
+        case _:
+            assert_never(item)
+    return found
+
+
+def _paint(fill: str, stroke: Stroke | None, stretch: float) -> str:
+    """How a path is painted, as attributes."""
+    told = f' fill="{fill}"' if fill else ""
+    if stroke is not None:
+        told += f' stroke="{stroke.colour.hex}" stroke-width="{_whole(stroke.width * stretch)}"'
+        if stroke.dash:
+            dash = " ".join(str(_whole(each * stretch)) for each in stroke.dash)
+            told += f' stroke-dasharray="{dash}"'
+        if stroke.cap is Cap.ROUND:
+            told += ' stroke-linecap="round" stroke-linejoin="round"'
+    return told
+
+
+def _run(
+    outlines: list[Outline], paint: str, width: float, place: Affine, *, lines: bool = False
+) -> _Piece:
+    """All outlines, of which there is one at least, as a piece that begins with the first."""
+    way = _Way(place, outlines[0].start)
+    for outline in outlines:
+        way.go(outline)
+    x, y = place.apply(outlines[0].start)
+    span = way.span.grown(width * _UNIT / 2)
+    return _Piece(x, y, span, "M", "".join(way.words), paint, way.end, lines)
+
+
+class _Way:
+    """From a start along outlines, each number counted from the corner before."""
+
+    def __init__(self, place: Affine, start: Point) -> None:
+        self._factors = tuple(each * _UNIT for each in place)
+        self._xs: list[int] = []
+        self._ys: list[int] = []
+        self._first = self._at = self._to(start)
+        self.words: list[str] = []
+
+    @property
+    def end(self) -> tuple[int, int]:
+        return self._at[0] - self._first[0], self._at[1] - self._first[1]
+
+    @property
+    def span(self) -> _Span:
+        """All of it: curves lie between their control points."""
+        return _Span(min(self._xs), min(self._ys), max(self._xs), max(self._ys))
+
+    def go(self, outline: Outline) -> None:
+        at_x, at_y = self._at
+        begun = x, y = self._to(outline.start)
+        if begun != self._at:
+            self.words.append(f"m{x - at_x} {y - at_y}")
+        for segment in outline.segments:
+            at_x, at_y = x, y
+            if isinstance(segment, Curve):
+                (a, b), (c, d) = self._to(segment.first), self._to(segment.second)
+                x, y = self._to(segment.end)
+                ways = (a - at_x, b - at_y, c - at_x, d - at_y, x - at_x, y - at_y)
+                self.words.append(f"c{' '.join(map(str, ways))}")
+            else:
+                x, y = self._to(segment)
+                self.words.append(f"l{x - at_x} {y - at_y}")
+        if outline.closed:
+            self.words.append("z")
+        self._at = begun if outline.closed else (x, y)
+
+    def _to(self, point: Point) -> tuple[int, int]:
+        a, b, c, d, e, f = self._factors
+        x, y = point
+        across, down = round(a * x + c * y + e), round(b * x + d * y + f)
+        self._xs.append(across)
+        self._ys.append(down)
+        return across, down
+
+
+def _text(text: Text, place: Affine) -> _Piece:
+    told = (
+        f'font-size="{_whole(text.size)}" textLength="{_whole(text.width)}"'
+        f' lengthAdjust="spacingAndGlyphs" fill="{text.colour.hex}"{_LOOKS[text.face]}'
+    )
+    x, y = text.at
+    span = _covered(Rect(x, y - 0.8 * text.size, text.width, 1.05 * text.size), place)
+    place = place @ Affine.translation(x, y)
+    return _together(f"<text {told}", f">{html.escape(text.text)}</text>", place, span)
+
+
+def _together(head: str, tail: str, place: Affine, span: _Span) -> _Piece:
+    """A piece that is an element of its own."""
+    linear = place[:4]
+    words = " ".join(f"{each:.6g}" for each in linear)
+    opened = "translate(" if linear == IDENTITY[:4] else f"matrix({words} "
+    return _Piece(place.e, place.f, span, f'{head} transform="{opened}', f')"{tail}')
+
+
+def _image(image: Image) -> str:
+    across, down = (_UNIT * each for each in image.pixels)
+    data = base64.b64encode(image.data).decode()
+    return (
+        f'<image id="{_name(image)}" width="{across}" height="{down}"'
+        f' preserveAspectRatio="none" href="data:{image.media};base64,{data}"/>'
+    )
+
+
+def _name(image: Image) -> str:
+    return f"image{sha256(image.data).hexdigest()[:10]}"
+
+
+def _is_even(place: Affine) -> bool:
+    """Whether circles stay circles."""
+    a, b, c, d = place[:4]
+    turned = abs(a - d) < 1e-9 and abs(b + c) < 1e-9
+    return turned or (abs(a + d) < 1e-9 and abs(b - c) < 1e-9)
+
+
+@lru_cache(maxsize=2000)
+def _has_lines(items: tuple[Item, ...]) -> bool:
+    """Whether anything has a line round it."""
+    return any(
+        _has_lines(item.items)
+        if isinstance(item, Group)
+        else _has_lines(item.symbol.items)
+        if isinstance(item, Use)
+        else getattr(item, "stroke", None) is not None
+        for item in items
+    )
+
+
+def _even(place: Affine) -> Affine:
+    """As large as it is there, upright."""
+    return Affine(place.stretch, 0, 0, place.stretch)
+
+
+def _unmoved(place: Affine) -> Affine:
+    """How it turns and scales."""
+    return place._replace(e=0.0, f=0.0)
+
+
+def _covered(rect: Rect, place: Affine) -> _Span:
+    return _run([polygon_outline(rect.corners)], "", 0, place).span
+
+
+def _whole(millimetres: float) -> int:
+    return round(millimetres * _UNIT)

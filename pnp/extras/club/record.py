@@ -1,0 +1,178 @@
+"""The values of a record: players, the tables of a round, results, standings."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from pnp.errors import PnpError, quoted
+from pnp.extras.club.pairing import Past
+
+LONGEST_NAME = 40
+"""Characters of a player's name; of a title, twice as many."""
+
+
+class Player(NamedTuple):
+    """Somebody who plays, or has played and gone."""
+
+    number: int
+    name: str
+    here: bool
+
+
+class Seat(NamedTuple):
+    """A player at a table; `points` is None in games without points and before the result."""
+
+    player: str
+    points: int | None = None
+    share: Fraction | None = None
+    """Of the game won: 1, 0, or 1/2 each where two have drawn; None before the result."""
+
+
+@dataclass(frozen=True)
+class Seating:
+    """A game of some players in a round; `setup` is the code of how it begins."""
+
+    round: int
+    number: int
+    game: str
+    variant: str
+    setup: str
+    seats: tuple[Seat, ...]
+
+    @property
+    def over(self) -> bool:
+        """Whether its result is known."""
+        return all(seat.share is not None for seat in self.seats)
+
+    def to_json(self) -> dict[str, Any]:
+        """The table as plain data; shares are numbers."""
+        return {
+            "round": self.round,
+            "table": self.number,
+            "game": self.game,
+            "variant": self.variant,
+            "setup": self.setup,
+            "seats": [
+                {
+                    "player": seat.player,
+                    "points": seat.points,
+                    "won": None if seat.share is None else float(seat.share),
+                }
+                for seat in self.seats
+            ],
+        }
+
+
+class Round(NamedTuple):
+    """What is played at the same time."""
+
+    number: int
+    tables: tuple[Seating, ...]
+    waiting: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The round as plain data."""
+        tables = [table.to_json() for table in self.tables]
+        return {"round": self.number, "tables": tables, "waiting": list(self.waiting)}
+
+
+class Result(NamedTuple):
+    """How a game ended, player by player in the order of the seats."""
+
+    points: tuple[int | None, ...]
+    winners: frozenset[int]
+    """The places, from 0, of those who share the win; nobody where one has played alone."""
+
+    @classmethod
+    def of_points(cls, points: Sequence[int]) -> "Result":
+        """Those with the most have won."""
+        most = max(points)
+        return cls(tuple(points), frozenset(i for i, each in enumerate(points) if each == most))
+
+    def share(self, place: int) -> Fraction:
+        """Of the game won, of that place."""
+        return Fraction(place in self.winners, max(1, len(self.winners)))
+
+
+def past_of(players: Iterable[Player], rounds: Iterable[Round]) -> Past:
+    """What pairing asks of what has been, players by their numbers."""
+    number = {player.name: player.number for player in players}
+    met: Counter[frozenset[int]] = Counter()
+    waited: Counter[int] = Counter()
+    begun: Counter[int] = Counter()
+    won: dict[int, Fraction] = {}
+    for each in rounds:
+        waited.update(number[name] for name in each.waiting)
+        for table in each.tables:
+            seated = [number[seat.player] for seat in table.seats]
+            met.update(map(frozenset, combinations(seated, 2)))
+            begun[seated[0]] += 1
+            for player, seat in zip(seated, table.seats, strict=True):
+                won[player] = won.get(player, Fraction()) + (seat.share or 0)
+    return Past(met, waited, begun, won)
+
+
+class Standing(NamedTuple):
+    """A line of the standings; those as good share a rank."""
+
+    rank: int
+    player: str
+    played: int
+    won: Fraction
+    points: int
+    waited: int
+
+    @property
+    def won_in_words(self) -> str:
+        """Games won as people write them: 2, 1/2 or 2 1/2."""
+        whole, rest = divmod(self.won, 1)
+        parts = [str(whole)] if whole or not rest else []
+        return " ".join([*parts, *([str(rest)] if rest else [])])
+
+    def to_json(self) -> dict[str, Any]:
+        """The line as plain data."""
+        return {**self._asdict(), "won": float(self.won)}
+
+
+def standings(
+    players: Iterable[Player], rounds: Iterable[Round], game: str = ""
+) -> tuple[Standing, ...]:
+    """By games won, then by points; of one game or all. Who has gone stays, if they have played."""
+    rounds = tuple(rounds)
+    seats: dict[str, list[Seat]] = {}
+    for table in (table for each in rounds for table in each.tables):
+        if game in ("", table.game) and table.over:
+            for seat in table.seats:
+                seats.setdefault(seat.player, []).append(seat)
+    waits = [name for each in rounds for name in each.waiting]
+    lines = [
+        Standing(
+            0,
+            player.name,
+            len(own := seats.get(player.name, [])),
+            sum((seat.share or Fraction() for seat in own), Fraction()),
+            sum(seat.points or 0 for seat in own),
+            waits.count(player.name),
+        )
+        for player in players
+        if player.here or player.name in seats
+    ]
+    lines.sort(key=_best_first)
+    first = {_best_first(line): at for at, line in reversed([*enumerate(lines, start=1)])}
+    return tuple(line._replace(rank=first[_best_first(line)]) for line in lines)
+
+
+def _best_first(line: Standing) -> tuple[Fraction, int]:
+    return -line.won, -line.points
+
+
+def checked_name(name: str, longest: int = LONGEST_NAME) -> str:
+    """The name as it is kept, single spaces between its words; raises PnpError."""
+    words = " ".join(name.split())
+    if not words or len(words) > longest or not words.isprintable():
+        hint = f"1 to {longest} characters that can be printed"
+        raise PnpError(f"{quoted(name)} is no name", hint=hint)
+    return words

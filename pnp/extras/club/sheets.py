@@ -1,0 +1,108 @@
+"""What of a record is printed: a slip for each table of a round, and the standings."""
+
+from collections.abc import Iterator, Sequence
+
+from pnp.drawing.colour import Palette
+from pnp.drawing.qr import qr_code
+from pnp.drawing.scene import Align, Circle, Item, Label, Layer, Line, Scene, Stroke, Text
+from pnp.drawing.text import READABLE, Face, fitted_size
+from pnp.extras.club.record import Round, Seating, Standing
+from pnp.geometry import Point, Rect, Size
+from pnp.layout.run import Run
+
+_FRAME = 6.0
+_ROW = 9.0
+"""Height of what is written in by hand."""
+
+_SLIP = 92.0
+"""Width of a slip, in mm: two lie beside each other on A4 and Letter."""
+
+_QR = 16.0
+_POINTS, _WON = 20.0, 12.0
+_TITLE, _WORDS, _SMALL = 5.2, 3.6, READABLE
+
+_SHEET = 172.0
+"""Width of the standings: with crop marks A4 and Letter have room for it."""
+
+_LINE = 7.0
+_LINES = 28
+"""Of the standings on one sheet."""
+
+_COLUMNS = (("Played", 112.0), ("Won", 130.0), ("Points", 150.0), ("Waited", 168.0))
+"""What stands where, by its right end."""
+
+
+def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> Run:
+    """A slip a table, to be brought back with the result; `games` are their titles in words."""
+    size = Size(_SLIP, 38.0 + _ROW * max(len(table.seats) for table in drawn.tables))
+    label = Label(f"Slips of round {drawn.number}", title)
+
+    def slip(index: int) -> Scene:
+        items = _slip(title, drawn.tables[index], games[index], palette)
+        return Scene(size, {Layer.PRINT: tuple(items)}, label=label)
+
+    return Run(len(drawn.tables), slip)
+
+
+def _slip(title: str, table: Seating, game: str, palette: Palette) -> Iterator[Item]:
+    """Where and what is played, the code of the setup, a row a player."""
+    ink, room = palette.text, _SLIP - 2 * _FRAME - _QR - 2
+    yield Text.line(title, Point(_FRAME, 8.5), fitted_size(title, _SMALL, room), ink)
+    named = f"Round {table.round}, table {table.number}"
+    yield Text.line(named, Point(_FRAME, 15), _TITLE, ink, Face.BOLD)
+    yield Text.line(game, Point(_FRAME, 20.4), fitted_size(game, _WORDS, room), ink)
+    if table.setup:
+        said = f"Setup {table.setup}"
+        yield Text.line(said, Point(_FRAME, 25), fitted_size(said, _SMALL, room), ink)
+        yield qr_code(table.setup, Rect(_SLIP - _FRAME - _QR + 2, _FRAME - 2, _QR, _QR))
+    right = _SLIP - _FRAME
+    yield Text.line("Points", Point(right - _WON - 3, 30.4), _SMALL, ink, align=Align.RIGHT)
+    yield Text.line("Won", Point(right, 30.4), _SMALL, ink, align=Align.RIGHT)
+    pen = Stroke(palette.line, 0.25)
+    for place, seat in enumerate(table.seats):
+        y = 32.0 + _ROW * (place + 1)
+        size = fitted_size(seat.player, _WORDS, _SLIP - 2 * _FRAME - _POINTS - _WON - 4)
+        yield Text.line(seat.player, Point(_FRAME, y - 2.4), size, ink)
+        yield Line(Point(_FRAME, y), Point(right, y), Stroke(palette.line, 0.1))
+        yield Line(Point(right - _WON - _POINTS, y - 1), Point(right - _WON - 3, y - 1), pen)
+        yield Circle(Point(right - 2.6, y - _ROW / 2), 2.4, None, pen)
+
+
+def standings_sheets(
+    title: str, said: str, lines: Sequence[Standing], palette: Palette
+) -> list[Scene]:
+    """The standings, sheet after sheet; `said` tells below the title what they are of."""
+    parts = [lines[at : at + _LINES] for at in range(0, len(lines), _LINES)] or [[]]
+    return [
+        Scene(
+            Size(_SHEET, 34.0 + _LINE * len(parts[0])),
+            {Layer.PRINT: tuple(_standings(title, said, part, palette))},
+            label=Label("Standings", title),
+        )
+        for part in parts
+    ]
+
+
+def _standings(
+    title: str, said: str, lines: Sequence[Standing], palette: Palette
+) -> Iterator[Item]:
+    """The heading, then a line a player."""
+    ink, width = palette.text, _SHEET - 2 * _FRAME
+    size = fitted_size(title, 7.2, width, Face.BOLD)
+    yield Text.line(title, Point(_FRAME, 12), size, ink, Face.BOLD)
+    yield Text.line(said, Point(_FRAME, 18), fitted_size(said, _WORDS, width), ink)
+    for heading, right in _COLUMNS:
+        yield Text.line(heading, Point(right - 2, 26), _SMALL, ink, align=Align.RIGHT)
+    yield Line(Point(_FRAME, 28), Point(_SHEET - _FRAME, 28), Stroke(palette.line, 0.4))
+    for number, line in enumerate(lines, start=1):
+        y = 28 + _LINE * number
+        face = Face.BOLD if line.rank == 1 else Face.REGULAR
+        rank = Point(_FRAME + 7, y - 2.2)
+        yield Text.line(str(line.rank), rank, _WORDS, ink, face, Align.RIGHT)
+        name = fitted_size(line.player, _WORDS, 76, face)
+        yield Text.line(line.player, Point(_FRAME + 11, y - 2.2), name, ink, face)
+        figures = (str(line.played), line.won_in_words, str(line.points), str(line.waited))
+        for figure, (_, right) in zip(figures, _COLUMNS, strict=True):
+            at = Point(right - 2, y - 2.2)
+            yield Text.line(figure, at, _WORDS, ink, face, Align.RIGHT)
+        yield Line(Point(_FRAME, y), Point(_SHEET - _FRAME, y), Stroke(palette.line, 0.1))

@@ -1,0 +1,217 @@
+"""Alpha-beta over whole turns, of each the best few at first sight: for games with points.
+
+A turn is grown move by move, and after each move only the best ways go on (a beam); then the next
+turn answers. Where more than two play, all others are taken to be against the one who thinks
+(paranoid search): it prunes as for two and so looks further ahead than max^n would, and it does
+not hang on what others happen to prefer among moves that are alike to them.
+"""
+
+from collections.abc import Iterable, Sequence
+from operator import itemgetter
+from random import Random
+from typing import Any, NamedTuple
+
+from pnp.extras.opponent.thought import Budget, Choice, Spent
+from pnp.rules.game import Game
+
+WON = 10**7
+"""Added to the margin of a game that is won, in hundredths of a point."""
+
+_MOST = 10**9
+_DEEPEST = 40
+_VALUE = itemgetter(0)
+_AT_FIRST = 40
+"""How many first turns are answered; of those that are looked at further, half as many."""
+
+
+class Turn(NamedTuple):
+    """The moves of a turn, where they lead, and what that is worth to the one who thinks."""
+
+    value: int
+    position: Any
+    moves: tuple[Any, ...]
+
+
+class AlphaBeta:
+    """One think about one position; the same for the same seed."""
+
+    def __init__(self, game: Game[Any, Any], width: int, seed: int, budget: Budget) -> None:
+        self.game = game
+        self.width = width
+        self.seed = seed
+        self.budget = budget
+        self.me = 0
+        self._outlook = game.thinking.outlook
+        self._totals = game.thinking.totals or game.totals
+        self._turn_of = game.thinking.turn or game.mover
+        self._known: dict[Any, list[Turn]] = {}
+
+    def choices(self, position: Any, moves: Sequence[Any], wanted: int) -> list[Choice]:
+        """The best of these first moves and what follows, best first; at least so many well."""
+        game = self.game
+        self.me = game.mover(position)
+        shuffled = list(moves)
+        Random(self.seed).shuffle(shuffled)  # noqa: S311  # a game
+        turns = self._first_turns(self._seen(position, 0), shuffled, wanted)
+        if not game.thinking.apart and len(game.totals(position)) > 1:
+            turns = self._deepened(turns, wanted)
+        return list(self._told(turns))
+
+    def _first_turns(self, position: Any, moves: Sequence[Any], wanted: int) -> list[Turn]:
+        """The turns that the beam leads to; where more is wanted, the best of each first move."""
+        turns = self._grown(position, moves, _MOST)
+        if wanted == 1:
+            return turns
+        by_first: dict[Any, Turn] = {}
+        for turn in turns:
+            by_first.setdefault(turn.moves[0], turn)
+        others = [move for move in moves if move not in by_first]
+        others.sort(key=lambda move: -self._value(self.game.play_unchecked(position, move)))
+        for move in others[: max(0, wanted - len(by_first))]:
+            by_first[move] = self._grown(position, [move], 1)[0]
+        return sorted(by_first.values(), key=_VALUE, reverse=True)
+
+    def _deepened(self, turns: list[Turn], wanted: int) -> list[Turn]:
+        """The best of these turns, answered: one turn further each time, while there is more."""
+        for depth in range(2, _DEEPEST):
+            if len(turns) == 1 or abs(turns[0].value) > WON // 2:
+                break
+            known = self.budget.looked
+            turns = turns[: max(wanted, _AT_FIRST if depth == 2 else _AT_FIRST // 2)]
+            looked = self._looked_at(turns, depth, wanted)
+            ended = len(looked) < len(turns) or self.budget.looked == known
+            if len(looked) >= wanted:
+                turns = _in_order(looked, turns)
+            if ended:
+                break
+        return turns
+
+    def _looked_at(self, turns: Sequence[Turn], depth: int, wanted: int) -> list[Turn]:
+        """The turns with what they are worth so many turns ahead; fewer once all is spent."""
+        looked: list[Turn] = []
+        best: list[int] = []
+        for turn in turns:
+            floor = best[wanted - 1] if len(best) >= wanted else -_MOST
+            try:
+                value = self._worth(turn.position, depth - 1, floor, _MOST, 1)
+            except Spent:
+                break
+            looked.append(turn._replace(value=value))
+            best = sorted((*best, value), reverse=True)[:wanted]
+        return looked
+
+    def _worth(self, position: Any, depth: int, low: int, high: int, ahead: int) -> int:
+        """What a position is worth to the one who thinks, so many turns further."""
+        turns = self._turns(position, ahead)
+        if not turns:
+            return self._final(position)
+        if depth == 1:
+            return turns[0].value
+        mine = self.game.mover(position) == self.me
+        best = 0
+        for number, turn in enumerate(turns):
+            value = self._worth(turn.position, depth - 1, low, high, ahead + 1)
+            if number == 0 or (value > best if mine else value < best):
+                best, first = value, number
+            if mine:
+                low = max(low, best)
+            else:
+                high = min(high, best)
+            if low >= high:
+                break
+        self._known[position] = [turns[first], *turns[:first], *turns[first + 1 :]]
+        return best
+
+    def _turns(self, position: Any, ahead: int) -> list[Turn]:
+        """The best turns of who is to move, best first; none where nothing can be done."""
+        known = self._known.get(position)
+        if known is None:
+            self.budget.check()
+            seen = self._seen(position, ahead)
+            known = self._grown(seen, self.game.legal_moves(seen), self.width)
+            self._known[position] = known
+        return known
+
+    def _seen(self, position: Any, ahead: int) -> Any:
+        """The position with what is hidden drawn anew, alike for all that lies as far ahead."""
+        redrawn = self.game.thinking.redrawn
+        if redrawn is None:
+            return position
+        return redrawn(position, Random(self.seed * _DEEPEST + ahead))  # noqa: S311  # a game
+
+    def _grown(self, position: Any, moves: Sequence[Any], most: int) -> list[Turn]:
+        """The best turns that begin with one of these moves, each grown by the beam; best first."""
+        game, turn_of = self.game, self._turn_of
+        this = turn_of(position)
+        mine = game.mover(position) == self.me
+        ended: list[Turn] = []
+        open_turns = [(position, (), moves)]
+        while open_turns:
+            grown: list[Turn] = []
+            for before, made, ways in open_turns:
+                self.budget.look(len(ways))
+                for move in ways:
+                    after = game.play_unchecked(before, move)
+                    turn = Turn(self._value(after), after, (*made, move))
+                    (grown if turn_of(after) == this else ended).append(turn)
+            open_turns = []
+            for turn in _best(grown, self.width, mine=mine):
+                further = game.legal_moves(turn.position)
+                if further:
+                    open_turns.append((turn.position, turn.moves, further))
+                else:
+                    ended.append(turn)
+        return _best(ended, most, mine=mine)
+
+    def _value(self, position: Any) -> int:
+        """The margin of the one who thinks in what everybody may hope for, in hundredths."""
+        outlook, totals = self._outlook, self._totals
+        hopes = outlook(position) if outlook else totals(position)
+        seat = self._seat(position)
+        if len(hopes) == 2:
+            margin = hopes[seat - 1] - hopes[2 - seat]
+        else:
+            others = [hope for player, hope in enumerate(hopes, start=1) if player != seat]
+            margin = hopes[seat - 1] - max(others, default=0)
+        return margin if outlook else 100 * margin
+
+    def _seat(self, position: Any) -> int:
+        """Which player the one who thinks is now."""
+        people = self.game.thinking.people
+        return people(position).index(self.me) + 1 if people else self.me
+
+    def _final(self, position: Any) -> int:
+        """What a position without moves is worth: it is mostly the end."""
+        value = self._value(position)
+        outcome = self.game.outcome(position)
+        if outcome is None or outcome.winner is None:
+            return value
+        won = outcome.winner == self._seat(position)
+        return value + (WON if won else -WON)
+
+    def _told(self, turns: Iterable[Turn]) -> Iterable[Choice]:
+        """The turns by their first moves, each once."""
+        told = set()
+        for turn in turns:
+            first = turn.moves[0]
+            if first not in told:
+                told.add(first)
+                answers = self._known.get(turn.position)
+                answered = answers[0].position if answers else None
+                yield Choice(first, turn.value, turn.position, len(turn.moves), answered)
+
+
+def _best(turns: list[Turn], most: int, *, mine: bool) -> list[Turn]:
+    """The best of them, for the one who thinks or against; of those that lead to one place one."""
+    found: dict[Any, Turn] = {}
+    for turn in sorted(turns, key=_VALUE, reverse=mine):
+        if turn.position not in found:
+            found[turn.position] = turn
+            if len(found) == most:
+                break
+    return list(found.values())
+
+
+def _in_order(looked: list[Turn], before: Sequence[Turn]) -> list[Turn]:
+    """Those that were looked at, best first, then the others as they were."""
+    return [*sorted(looked, key=lambda turn: -turn.value), *before[len(looked) :]]

@@ -1,0 +1,94 @@
+"""What a good move leads to, in words and figures."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pnp.extras.opponent.levels import Level
+from pnp.extras.opponent.think import has_points, think
+from pnp.extras.opponent.thought import Choice, Watch
+from pnp.rules.game import Game
+
+MOST = 3
+"""Moves that are told where nothing else is asked."""
+
+
+class Hint(NamedTuple):
+    """A good move; `words` tell what it leads to."""
+
+    move: str
+    words: str
+    worth: int
+    """To who is to move: a margin in hundredths of a point, or won games of ten thousand."""
+
+    points: tuple[int, ...]
+    """Of players 1, 2, ... when the turn is over; () in games without points."""
+
+    answered: tuple[int, ...]
+    """The same after the best answer; () where there is none."""
+
+    def __str__(self) -> str:
+        return f"{self.move}: {self.words}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The hint as plain data."""
+        lists = {"points": list(self.points), "answered": list(self.answered)}
+        return {**self._asdict(), **lists}
+
+
+def hints(
+    game: Game[Any, Any],
+    position: Any,
+    level: Level,
+    count: int = MOST,
+    seed: int = 0,
+    watch: Watch | None = None,
+) -> tuple[Hint, ...]:
+    """The best moves, best first, at most so many; none that loses beside one that does not.
+
+    Raises PnpError where nothing can be done.
+    """
+    choices = think(game, position, level, seed, wanted=count, watch=watch)
+    good = [choice for choice in choices[:count] if choice.decided == choices[0].decided]
+    return tuple([_hint(game, position, choice) for choice in good])
+
+
+def _hint(game: Game[Any, Any], position: Any, choice: Choice) -> Hint:
+    move = game.format_move(choice.move)
+    if not has_points(game, position):
+        return Hint(move, _chances(game, choice), choice.worth, (), ())
+    points = tuple(game.totals(choice.after))
+    answered = () if choice.answered is None else tuple(game.totals(choice.answered))
+    words = _sums(game, position.to_move, choice, points, answered)
+    return Hint(move, words, choice.worth, points, answered)
+
+
+def _chances(game: Game[Any, Any], choice: Choice) -> str:
+    """In games without points: who wins where all goes on at random, or surely."""
+    if choice.decided > 0:
+        return "wins" if game.outcome(choice.after) is not None else "wins, whatever is answered"
+    if choice.decided < 0:
+        return "loses, if the answers are right"
+    return f"wins {choice.worth // 100} of 100 games that go on at random"
+
+
+def _sums(
+    game: Game[Any, Any],
+    me: int,
+    choice: Choice,
+    points: Sequence[int],
+    answered: Sequence[int],
+) -> str:
+    """In games with points: what everybody has when the turn is over, and after the answer."""
+    when = "you then have" if choice.moves == 1 else "by the end of the turn you may have"
+    words = f"{when} {_against(points, me, 'point')}"
+    if game.outcome(choice.after) is not None:
+        return f"{words}, and the game is over"
+    return f"{words}, the best answer leaves {_against(answered, me)}" if answered else words
+
+
+def _against(points: Sequence[int], me: int, unit: str = "") -> str:
+    """One's own points to those of the others."""
+    own = points[me - 1]
+    counted = f"{own} {unit}{'' if own == 1 else 's'}" if unit else str(own)
+    others = [str(each) for player, each in enumerate(points, start=1) if player != me]
+    return f"{counted} to {' and '.join(others)}" if others else counted

@@ -1,0 +1,91 @@
+"""Looking back on a game: the moves that gave most away."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pnp.extras.opponent.levels import Level
+from pnp.extras.opponent.think import has_points, think
+from pnp.extras.opponent.thought import Watch
+from pnp.rules.game import Game
+
+_UNSURE = 1000
+"""Of ten thousand games at random: a difference that chance may make."""
+
+
+class Slip(NamedTuple):
+    """A move that gave something away; `words` tell what."""
+
+    number: int
+    """Of the move, from 1."""
+
+    person: int
+    """Who made it, from 1."""
+
+    move: str
+    better: str
+    lost: int
+    """Hundredths of a point, or games of ten thousand that go on at random."""
+
+    words: str
+
+    def __str__(self) -> str:
+        return f"move {self.number}, {self.move}: {self.words}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The slip as plain data."""
+        return self._asdict()
+
+
+def review(
+    game: Game[Any, Any],
+    start: Any,
+    moves: Sequence[Any],
+    level: Level,
+    seed: int = 0,
+    watch: Watch | None = None,
+) -> tuple[Slip, ...]:
+    """The moves of a game that gave something away, what gave most first.
+
+    Each is compared with the best move of its position, both looked at equally far.
+    """
+    found = []
+    position = start
+    for number, move in enumerate(moves, start=1):
+        if watch is not None:
+            watch((number - 1) / len(moves))
+        slip = _slip(game, position, move, number, level, seed + number)
+        if slip is not None:
+            found.append(slip)
+        position = game.play_unchecked(position, move)
+    return tuple(sorted(found, key=lambda slip: -slip.lost))
+
+
+def _slip(
+    game: Game[Any, Any], position: Any, move: Any, number: int, level: Level, seed: int
+) -> Slip | None:
+    """What a move gave away, None for nothing."""
+    best = think(game, position, level, seed)[0].move
+    if best == move:
+        return None
+    both = think(game, position, level, seed, among=[best, move], wanted=2)
+    worth = {choice.move: choice.worth for choice in both}
+    lost = worth[best] - worth[move]
+    points = has_points(game, position)
+    if lost <= (0 if points else _UNSURE):
+        return None
+    better = game.format_move(best)
+    words = f"gave away {_amount(lost, points=points)}; {better} was better"
+    return Slip(number, game.mover(position), game.format_move(move), better, lost, words)
+
+
+def _amount(lost: int, *, points: bool) -> str:
+    """So many points, or games; what a win is worth is not counted in points."""
+    if not points:
+        return f"{lost // 100} of 100 games at random"
+    whole = (lost + 50) // 100
+    if whole > _MOST_POINTS:
+        return "the game"
+    return f"about {whole} point{'' if whole == 1 else 's'}" if whole else "less than a point"
+
+
+_MOST_POINTS = 10_000

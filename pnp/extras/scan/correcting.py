@@ -1,0 +1,197 @@
+"""A sheet on the screen: what was read, drawn over the photo, and what a tap on it corrects."""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+from xml.sax.saxutils import quoteattr
+
+from pnp.errors import PnpError
+from pnp.extras.scan.doubt import Doubt
+from pnp.extras.scan.game import NUMBERED, Filled
+from pnp.extras.scan.locate import Located
+from pnp.extras.scan.printed import Place, places_of
+from pnp.games.colour_lines.lines import ROUNDS, STEPS, read_line, spaces_of
+from pnp.games.colour_lines.sheet import (
+    BOARD,
+    COLOURS,
+    HALF,
+    HALVES,
+    INDEX,
+    LETTERS,
+    read_colour,
+    said,
+)
+
+_SLACK = 0.15
+"""So far beside a box a tap still is on it, in spaces."""
+
+
+class Box(NamedTuple):
+    """A box in which people tick or write: the field that it belongs to, and what a tick says."""
+
+    field: str
+    value: str
+    """A colour, a number, or "" where a number is written."""
+    place: Place
+
+
+class Layout(NamedTuple):
+    """Where all of a sheet lies, and its boxes."""
+
+    frame: Place
+    boxes: tuple[Box, ...]
+
+    @classmethod
+    def of(cls, found: Located) -> "Layout":
+        """That of a sheet in a photo."""
+        places = places_of(found.sheet.side, found.sheet.cell)
+        colours = [Box("colours", said(each), places.ticks[each]) for each in COLOURS]
+        counted = [
+            Box(field, str(number), place)
+            for field, places in (("jokers", places.jokers), ("rounds", places.rounds))
+            for number, place in enumerate(places, start=1)
+        ]
+        rounds = zip(LETTERS, places.letter_rounds, strict=True)
+        written = [Box(letter, "", place) for letter, place in rounds]
+        return cls(places.size, (*colours, *counted, *written))
+
+    @classmethod
+    def read(cls, told: Mapping[str, Any]) -> "Layout":
+        """What `to_json` told; raises TypeError, ValueError or KeyError."""
+        boxes = [Box(field, value, _place(at)) for field, value, at in told["boxes"]]
+        for box in boxes:
+            if box.field == "colours":
+                read_colour(box.value)
+            elif box.field not in NUMBERED or (box.value and not 0 < int(box.value) <= ROUNDS):
+                raise ValueError
+        return cls(_place(told["frame"]), tuple(boxes))
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data."""
+        boxes = [[each.field, each.value, each.place.rounded] for each in self.boxes]
+        return {"frame": self.frame.rounded, "boxes": boxes}
+
+
+def _place(told: Sequence[float]) -> Place:
+    left, top, width, height = map(float, told)
+    return Place(left, top, width, height)
+
+
+def tapped(filled: Filled, layout: Layout, at: tuple[float, float], half: str) -> Filled:
+    """The sheet after a tap, in spaces from the grid's corner; raises PnpError where it is idle.
+
+    A box is ticked or not. A space beside an end of a line is added, an end taken off, a space of
+    the line ends it, one at a corner's other side turns that over. In the grey zone it is about
+    this half where it may be about both.
+    """
+    x, y = at
+    for box in layout.boxes:
+        if _is_in(box.place.grown(_SLACK), x, y):
+            return _ticked(filled, box)
+    if not (0 <= x < BOARD.columns and 0 <= y < BOARD.rows):
+        raise PnpError("there is nothing to correct")
+    space = int(y) * BOARD.columns + int(x)
+    halves = [HALF[space]] if HALF[space] else sorted(HALVES, key=lambda each: each != half)
+    paths = {each: _path(filled, each) for each in halves}
+    for each in sorted(halves, key=lambda one: space not in paths[one]):
+        path = _corrected(paths[each], space)
+        if path is not None:
+            return filled.answered(each, _text(path)) if path else filled.put(each, "")
+    raise PnpError(f"{BOARD.names[space]} is beside no end of a line")
+
+
+def _is_in(place: Place, x: float, y: float) -> bool:
+    return 0 <= x - place.left <= place.width and 0 <= y - place.top <= place.height
+
+
+def _ticked(filled: Filled, box: Box) -> Filled:
+    now = filled.fields[box.field]
+    if box.field == "colours":
+        has = [each for each in now.split(", ") if each]
+        kept = (
+            [each for each in has if each != box.value] if box.value in has else [*has, box.value]
+        )
+        return filled.put("colours", ", ".join(kept))
+    if not box.value:
+        return filled.put(box.field, str((int(now) + 1) % (ROUNDS + 1)))
+    return filled.put(box.field, str(int(box.value) - 1) if now == box.value else box.value)
+
+
+def _path(filled: Filled, half: str) -> tuple[int, ...]:
+    """The spaces of a line, its start first."""
+    text = filled.fields[half]
+    if not text:
+        return ()
+    line = read_line(text)
+    return (INDEX[line.start], *spaces_of(line))
+
+
+def _corrected(path: tuple[int, ...], space: int) -> tuple[int, ...] | None:
+    """The line after a tap on a space; None where that says nothing."""
+    if space in path:
+        at = path.index(space)
+        if at == 0:
+            return path[1:]
+        return path[: at if at == len(path) - 1 else at + 1]
+    if not path or _near(path[-1], space):
+        return (*path, space)
+    if _near(path[0], space):
+        return (space, *path)
+    for n in range(1, len(path) - 1):
+        if _near(path[n - 1], space) and _near(path[n + 1], space):
+            return (*path[:n], space, *path[n + 1 :])
+    return None
+
+
+def _near(one: int, other: int) -> bool:
+    return other in BOARD.steps[one].values()
+
+
+def _text(path: Sequence[int]) -> str:
+    """The line through these spaces, "" for none."""
+    if not path:
+        return ""
+    ways = {by: way for way, by in STEPS.items()}
+    steps = (ways[there - here] for here, there in pairwise(path))
+    return f"{BOARD.names[path[0]]} {''.join(steps)}".strip()
+
+
+def drawn(filled: Filled, layout: Layout, doubts: Sequence[Doubt]) -> str:
+    """An SVG to lie over the straightened photo; its classes are those of the page's style."""
+    frame = layout.frame
+    view = f"{frame.left:g} {frame.top:g} {frame.width:g} {frame.height:g}"
+    shapes = [shape for half in HALVES for shape in _line(_path(filled, half))]
+    for box in layout.boxes:
+        now = filled.fields[box.field]
+        if box.field == "colours":
+            shapes += [_rect(box.place, "ticked")] * (box.value in now.split(", "))
+        elif box.value:
+            shapes += [_rect(box.place, "ticked")] * (int(box.value) <= int(now))
+        elif now != "0":
+            (x, y) = box.place.corners[2]
+            shapes.append(f'<text x="{x:.3f}" y="{y:.3f}" class="written">{now}</text>')
+    for doubt in doubts:
+        asked = [box.place.grown(0.12) for box in layout.boxes if box.field == doubt.field]
+        spaces = [BOARD.space(INDEX[name]) for name in doubt.spaces]
+        asked += [Place(column, row, 1, 1).grown(-0.04) for column, row in spaces]
+        shapes += [_rect(place, "doubt") for place in asked]
+    opened = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox={quoteattr(view)}>'
+    return f"{opened}{''.join(shapes)}</svg>"
+
+
+def _line(path: Sequence[int]) -> list[str]:
+    if not path:
+        return []
+    middles = [tuple(each + 0.5 for each in BOARD.space(at)) for at in path]
+    points = " ".join(f"{x:g},{y:g}" for x, y in middles)
+    (x, y), (u, v) = middles[0], middles[-1]
+    return [
+        f'<polyline class="line" points="{points}"/>',
+        f'<circle class="line" cx="{x:g}" cy="{y:g}" r="0.32"/>',
+        f'<circle class="end" cx="{u:g}" cy="{v:g}" r="0.12"/>',
+    ]
+
+
+def _rect(place: Place, kind: str) -> str:
+    left, top, width, height = place.rounded
+    return f'<rect class="{kind}" x="{left}" y="{top}" width="{width}" height="{height}"/>'

@@ -1,0 +1,257 @@
+"""Where sheets may lie: by the QR code and the four dark squares, else by the squares alone."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageFilter
+
+from pnp.drawing.qr import bare_rim
+from pnp.errors import PnpError
+from pnp.extras.scan.pose import Floats, Pose, homography, projected
+from pnp.extras.scan.printed import Places, places_of
+from pnp.games.colour_lines.printed import PrintedSheet
+
+_LONG = 1100  # pixels that a picture should have in which squares are looked for; half or all
+_PLACES = 400  # that are told
+_MOST = 20  # of the best and of the largest squares, those that are tried together
+_MISFIT = 0.3  # log of how much larger or smaller than the others one may look
+_LOCAL = 24  # of the picture's length: what a square is compared with
+_DARK = 0.72
+_LEAST = 45  # pixels of that picture that a square has
+_EVEN, _TILTED = 1.35, 1.6  # how unlike each other the two directions of a square are
+
+
+class Found(NamedTuple):
+    """A place where a sheet may lie, and what its code says; "" where none was read."""
+
+    pose: Pose
+    text: str
+
+
+class Code(NamedTuple):
+    """A QR code of one of our sheets and its corners in pixels, clockwise from its left top."""
+
+    text: str
+    sheet: PrintedSheet
+    corners: Floats
+
+
+def codes(grey: Image.Image) -> list[Code]:
+    """The codes of sheets in a picture."""
+    import zxingcpp
+
+    found = []
+    for code in zxingcpp.read_barcodes(
+        grey, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    ):
+        at = code.position
+        corners = [at.top_left, at.top_right, at.bottom_right, at.bottom_left]
+        try:
+            sheet = PrintedSheet.read(code.text)
+        except PnpError:
+            continue
+        found.append(Code(code.text, sheet, np.array([(p.x, p.y) for p in corners], float)))
+    return found
+
+
+def found_by_code(code: Code, squares: Floats) -> Iterator[Found]:
+    """Where the sheet of a code may lie, by those dark squares that agree best with it.
+
+    Squares are looked for one by one from the nearest, since a code alone tells little of what is
+    far from it; one may be taken for another, or not be seen.
+    """
+    places = places_of(code.sheet.side, code.sheet.cell)
+    dark = places.qr.grown(-bare_rim(code.text, places.qr.width))
+    begin = _Pairs(np.array(dark.corners), code.corners)
+    for order in _ORDERS:
+        ways = [begin]
+        for n in order:
+            ways = [longer for way in ways for longer in way.with_square(squares, places, n)]
+            ways = sorted(ways, key=lambda way: way.misfit)[:_WAYS]
+        for way in ways[:2]:
+            yield Found(Pose(way.matrix), code.text)
+
+
+_ORDERS = ((2, 1, 3, 0), (2, 1, 3), (2, 1, 0), (2, 3, 0))
+"""Squares from the nearest to the code."""
+
+_WAYS, _CHOICES, _REACH = 12, 4, 0.25
+"""Ways that are followed, squares that each may take, and how far off they may lie."""
+
+
+class _Pairs(NamedTuple):
+    """Points of the sheet and where they are taken to lie, the code's four corners first."""
+
+    known: Floats
+    target: Floats
+
+    @property
+    def matrix(self) -> Floats:
+        """What takes one to the other."""
+        return homography(self.known, self.target, self.weights)
+
+    @property
+    def weights(self) -> Floats:
+        """Squares count for more than the corners of the code, whose tilt is not read well."""
+        return np.array([0.3] * 4 + [1.0] * (len(self.known) - 4))
+
+    @property
+    def near(self) -> Floats:
+        """About the same, without a tilt until all squares are known."""
+        if len(self.known) == len(_ORDERS[0]) + 4:
+            return self.matrix
+        rows = np.c_[self.known, np.ones(len(self.known))] * self.weights[:, None]
+        flat = np.linalg.lstsq(rows, self.target * self.weights[:, None], rcond=None)[0]
+        return np.asarray(np.vstack([flat.T, [0, 0, 1]]))
+
+    @property
+    def misfit(self) -> float:
+        """How far from each other they stay, by the code's size."""
+        away = projected(self.near, self.known) - self.target
+        size = np.hypot(*(self.target[0] - self.target[2]))
+        return float(np.hypot(*away.T).mean() / size)
+
+    def with_square(self, squares: Floats, places: Places, n: int) -> "Iterator[_Pairs]":
+        """The same with each dark square that may be the one of a corner of the grid."""
+        middle = np.array(places.squares[n].middle)
+        aside = np.array([0.5, 0])
+        wanted = np.array([middle - aside, middle + aside, places.qr.middle])
+        left, right, code = projected(self.near, wanted)
+        space, at = np.hypot(*(right - left)), (left + right) / 2
+        far = np.hypot(*(squares[:, :2] - at).T)
+        size = squares[:, 2] / (places.squares[n].width * space)
+        reach = space + _REACH * np.hypot(*(code - at))
+        fits = np.flatnonzero((far < reach) & (np.abs(np.log(size)) < 0.7))
+        for one in fits[np.argsort(far[fits])][:_CHOICES]:
+            target = np.vstack([self.target, squares[one, :2]])
+            yield _Pairs(np.vstack([self.known, middle]), target)
+
+
+def found_by_squares(squares: Floats, cell: float) -> Iterator[Found]:
+    """Every four dark squares that lie as those of a sheet do, in each of four turns."""
+    places = places_of("A", cell).squares
+    known = np.array([place.middle for place in places])
+    large = np.argsort(-squares[:, 2])[:_MOST]
+    tried = np.union1d(np.arange(min(_MOST, len(squares))), large)
+    fours = _fours(squares[tried], places[0].width)
+    fours = np.concatenate([np.roll(fours, -turn, 1) for turn in range(4)])
+    if not len(fours):
+        return
+    matrices = _projections(known, fours[..., :2])
+    aside = np.array([[-0.5, 0], [0.5, 0], [0, -0.5], [0, 0.5]])
+    around = (known[:, None] + aside).reshape(-1, 2)
+    flat = np.c_[around, np.ones(len(around))] @ matrices.swapaxes(1, 2)
+    at = (flat[..., :2] / flat[..., 2:]).reshape(-1, 4, 4, 2)
+    across, down = (np.hypot(*np.moveaxis(at[:, :, n + 1] - at[:, :, n], -1, 0)) for n in (0, 2))
+    larger = np.log(fours[..., 2]) - np.log(across * down + 1e-9) / 2
+    misfit = np.abs(larger - larger.mean(1, keepdims=True)).max(1)
+    likely = (misfit < _MISFIT) & (flat[..., 2].min(1) > 0)
+    for n in np.flatnonzero(likely)[np.argsort(misfit[likely])][:_PLACES]:
+        yield Found(Pose(matrices[n]), "")
+
+
+def _projections(source: Floats, targets: Floats) -> Floats:
+    """The homography from four points to each of many fours."""
+    rows = np.zeros((len(targets), 8, 8))
+    x, y = targets[..., 0], targets[..., 1]
+    rows[:, :4, :2], rows[:, :4, 2] = source, 1
+    rows[:, 4:, 3:5], rows[:, 4:, 5] = source, 1
+    rows[:, :4, 6:] = -x[..., None] * source
+    rows[:, 4:, 6:] = -y[..., None] * source
+    found = np.linalg.solve(rows, np.concatenate([x, y], 1)[..., None])[..., 0]
+    return np.asarray(np.c_[found, np.ones(len(found))].reshape(-1, 3, 3))
+
+
+def _fours(squares: Floats, size: float) -> Floats:
+    """Every four that may be the corners of a grid, clockwise; squares are so large in spaces."""
+    if len(squares) < 4:
+        return np.empty((0, 4, 3))
+    fours = squares[np.array(list(combinations(range(len(squares)), 4)))]
+    away = fours[..., :2] - fours[..., :2].mean(1, keepdims=True)
+    order = np.argsort(np.arctan2(away[..., 1], away[..., 0]), 1)
+    fours = np.take_along_axis(fours, order[..., None], 1)
+    sides = np.hypot(*np.moveaxis((np.roll(fours, -1, 1) - fours)[..., :2], -1, 0))
+    across = (sides[:, :2] + sides[:, 2:]) / 2
+    alike = np.abs(np.log(sides[:, :2] / sides[:, 2:])).max(1)
+    spaces = across.max(1) / 14.7 * size
+    ratio = across.max(1) / across.min(1)
+    share = fours[..., 2].mean(1) / spaces
+    fits = (ratio < 1.7) & (alike < np.log(1.6)) & (share > 0.6) & (share < 1.6)
+    return np.asarray(fours[fits])
+
+
+def dark_squares(picture: Image.Image, *, tilted: bool = False) -> Floats:
+    """Middles and widths in pixels of what is dark, even and about square; the surest first.
+
+    From far aside squares look tilted; then more is taken for one.
+    """
+    factor = min(2, max(1, round(max(picture.size) / _LONG)))
+    small = picture.reduce(factor)
+    grey = small.convert("L")
+    light = np.asarray(grey, np.float32)
+    near = np.asarray(grey.filter(ImageFilter.BoxBlur(max(grey.size) // _LOCAL)), np.float32)
+    found = blobs(light < near * _DARK, longest=max(grey.size) // 14)
+    moment = np.sqrt(np.maximum(found.xx * found.yy - found.xy**2, 1e-9))
+    filled = found.pixels / (12 * moment)
+    round_ = (found.xx + found.yy) / (2 * moment)
+    fits = (found.pixels > _LEAST) & (filled > 0.86) & (filled < 1.12)
+    fits &= round_ < (_TILTED if tilted else _EVEN)
+    order = np.argsort(round_[fits] + np.abs(filled[fits] - 1))
+    side = np.sqrt(found.pixels[fits])
+    return np.stack([found.x[fits], found.y[fits], side], 1)[order] * factor
+
+
+class Blobs(NamedTuple):
+    """Connected pixels: how many, their middle, and their second moments."""
+
+    pixels: Floats
+    x: Floats
+    y: Floats
+    xx: Floats
+    yy: Floats
+    xy: Floats
+
+
+def blobs(mask: NDArray[np.bool_], longest: int) -> Blobs:
+    """The connected parts of a mask, of rows no longer than so many pixels."""
+    height, width = mask.shape
+    padded = np.zeros((height, width + 2), bool)
+    padded[:, 1:-1] = mask
+    flat = padded.ravel()
+    edges = np.flatnonzero(flat[1:] != flat[:-1]) + 1
+    start, stop = edges[::2], edges[1::2]
+    short = stop - start <= longest
+    start, stop = start[short], stop[short]
+    label = _joined(start, stop, width + 2)
+    row, left = start // (width + 2), start % (width + 2) - 1
+    long = (stop - start).astype(float)
+    count = np.bincount(label, long)
+    middle = left + long / 2
+    x = np.bincount(label, middle * long) / count
+    y = np.bincount(label, (row + 0.5) * long) / count
+    dx, dy = middle - x[label], row + 0.5 - y[label]
+    xx = np.bincount(label, (dx**2 + long**2 / 12) * long) / count
+    yy = np.bincount(label, dy**2 * long) / count + 1 / 12
+    xy = np.bincount(label, dx * dy * long) / count
+    return Blobs(count.astype(float), x, y, xx, yy, xy)
+
+
+def _joined(start: NDArray[np.intp], stop: NDArray[np.intp], width: int) -> NDArray[np.intp]:
+    """A label for each run of pixels, the same for all that touch."""
+    first = np.searchsorted(stop, start - width, "right")
+    last = np.searchsorted(start, stop - width, "left")
+    many = np.maximum(last - first, 0)
+    below = np.repeat(np.arange(len(start)), many)
+    other = np.arange(len(below)) + np.repeat(first - np.cumsum(many) + many, many)
+    label = np.arange(len(start))
+    while True:
+        low = np.minimum(label[below], label[other])
+        before = label.copy()
+        np.minimum.at(label, below, low)
+        np.minimum.at(label, other, low)
+        label = label[label]
+        if (label == before).all():
+            return np.unique(label, return_inverse=True)[1]

@@ -1,0 +1,203 @@
+"""What sheets say, as a position whose lines reach each letter in the round written for it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+
+from pnp.errors import Faults, NotationError, PnpError
+from pnp.extras.scan.decode import line_text
+from pnp.extras.scan.doubt import Doubt
+from pnp.extras.scan.reading import SheetReading
+from pnp.figure import Board
+from pnp.games.colour_lines.lines import ROUNDS, Line, read_line, spaces_of
+from pnp.games.colour_lines.position import JOKERS, OPTIONS, Player, Position
+from pnp.games.colour_lines.printed import PrintedSheet
+from pnp.games.colour_lines.sheet import HALF, HALVES, INDEX, LETTERS, Sheet, read_colour, said
+
+_LISTED = (*HALVES, "colours")
+NUMBERED = ("jokers", "rounds", *LETTERS)
+"""The fields of a sheet: texts, and numbers from 0."""
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A sheet by its fields as text, and which of them are doubtful."""
+
+    printed: PrintedSheet
+    sheet: Sheet
+    fields: Mapping[str, str]
+    others: Mapping[str, tuple[str, ...]]
+    doubtful: frozenset[str]
+
+    @classmethod
+    def of(cls, reading: SheetReading) -> "Filled":
+        """A sheet as it was read."""
+        fields = reading.fields
+        return cls(
+            reading.found.sheet,
+            reading.sheet,
+            {name: _told(field.value) for name, field in fields.items()},
+            {name: tuple(map(_told, field.others)) for name, field in fields.items()},
+            frozenset(name for name, field in fields.items() if field.doubtful),
+        )
+
+    @classmethod
+    def typed(
+        cls, code: str, fields: Mapping[str, str], others: Mapping[str, Sequence[str]]
+    ) -> "Filled":
+        """A printed sheet by the text of its code, with others where a field is still doubtful.
+
+        Raises Faults, each about its field.
+        """
+        printed = PrintedSheet.read(code)
+        if printed.sheet is None:
+            raise PnpError("its spaces are not the usual ones", hint="type the position")
+        given = {**dict.fromkeys(NUMBERED, "0"), **dict.fromkeys(_LISTED, ""), **fields}
+        if given.keys() - {*NUMBERED, *_LISTED}:
+            raise PnpError("expected the fields of a sheet")
+        checked, wrong = {}, []
+        for name, text in given.items():
+            try:
+                checked[name] = _typed(name, text)
+            except PnpError as error:
+                wrong.append(PnpError(error.what, parameter=name))
+        if wrong:
+            raise Faults(wrong)
+        doubtful = frozenset(others) & given.keys()
+        alike = {name: tuple(map(str, others.get(name, ()))) for name in given}
+        return cls(printed, printed.sheet, checked, alike, doubtful)
+
+    def answered(self, name: str, text: str) -> "Filled":
+        """The same with what a person says of a field; raises NotationError."""
+        return self.put(name, _checked(name, text))
+
+    def put(self, name: str, text: str) -> "Filled":
+        """The same with what is known to be a field's notation."""
+        fields = {**self.fields, name: text}
+        return replace(self, fields=fields, doubtful=self.doubtful - {name})
+
+    def doubts(self, number: int) -> tuple[Doubt, ...]:
+        """What has to be asked of it, of the rounds of letters only those that its lines reach."""
+        wanted = [n for n in self.fields if n in self.doubtful and n not in self._unreached]
+        return tuple(
+            Doubt(number, name, self.fields[name], self.others[name], self._apart(name))
+            for name in wanted
+        )
+
+    @property
+    def _unreached(self) -> set[str]:
+        reached = {at for half in HALVES for at in self._entered(half)}
+        return {letter for letter, at in LETTERS.items() if at not in reached}
+
+    def _entered(self, half: str) -> tuple[int, ...]:
+        text = self.fields[half]
+        return spaces_of(read_line(text)) if text else ()
+
+    def _apart(self, name: str) -> tuple[str, ...]:
+        """The spaces that are in one of the likeliest lines only, or the ends that may begin it."""
+        if name not in HALVES or not self.fields[name]:
+            return ()
+        lines = [read_line(text) for text in (self.fields[name], *self.others[name][:1])]
+        spaces: list[set[int]] = [{INDEX[line.start], *spaces_of(line)} for line in lines]
+        differ = spaces[0] ^ spaces[-1]
+        starts = {INDEX[line.start] for line in lines}
+        return tuple(Board(14, 12).names[at] for at in sorted(differ or starts))
+
+    @cached_property
+    def rounds(self) -> int:
+        """How many rounds are over: all five where none was ticked."""
+        return int(self.fields["rounds"]) or ROUNDS
+
+    def player(self, name: str, rounds: int) -> Player:
+        """Who filled it, in so many rounds; raises PnpError for a line that was not read."""
+        if not all(self.fields[half] for half in HALVES):
+            raise PnpError(f"{name}: no line was read that the rules allow")
+        colours = tuple(map(read_colour, filter(None, self.fields["colours"].split(", "))))
+        left, right = (self._line(half, rounds) for half in HALVES)
+        return Player(name, colours, left, right, int(self.fields["jokers"]))
+
+    def _line(self, half: str, rounds: int) -> Line:
+        """The line with its steps shared out evenly among the rounds between those of letters."""
+        line = read_line(self.fields[half])
+        steps = "".join(line.rounds)
+        known = {
+            number: int(self.fields.get(letter, "0"))
+            for number, at in enumerate(spaces_of(line), start=1)
+            for letter, corner in LETTERS.items()
+            if at == corner
+        }
+        return Line(line.start, _shared(steps, known, rounds))
+
+
+def _shared(steps: str, known: Mapping[int, int], rounds: int) -> tuple[str, ...]:
+    """Steps by round: a step of a known round ends its stretch, the last ends with the last."""
+    marks = [(0, 0), *((n, r) for n, r in known.items() if r), (len(steps), rounds)]
+    parts = [""] * rounds
+    for (first, low), (last, high) in pairwise(marks):
+        rise = max(0, min(high, rounds) - low)
+        for number in range(first, last):
+            ahead = -(-rise * (number + 1 - first) // max(1, last - first))
+            parts[min(rounds, max(1, low + ahead)) - 1] += steps[number]
+    return tuple(parts)
+
+
+def _told(value: object) -> str:
+    """A field as a person writes it."""
+    if not isinstance(value, tuple):
+        return str(value)
+    if value and isinstance(value[0], str):
+        return ", ".join(map(said, value))
+    return line_text(value) if value else ""
+
+
+def _checked(name: str, text: str) -> str:
+    """What was typed, as the notation has it; raises NotationError."""
+    text = " ".join(text.split())
+    if name in HALVES:
+        start, _, steps = text.partition(" ")
+        line = read_line(f"{start.lower()} {steps.replace(' ', '').upper()}".strip())
+        if HALF[INDEX[line.start]] != name:
+            raise NotationError(f"{line.start} does not lie in the {name} half")
+        return f"{line.start} {''.join(line.rounds)}".strip()
+    if name == "colours":
+        colours = [read_colour(each) for each in text.split(",") if each.strip()]
+        if len(set(colours)) not in (0, 2):
+            raise NotationError("expected two colours, such as pink, light blue")
+        return ", ".join(map(said, colours))
+    most = JOKERS if name == "jokers" else ROUNDS
+    if not text.isdecimal() or int(text) > most:
+        raise NotationError(f"expected a number from 0 to {most}")
+    return str(int(text))
+
+
+def _typed(name: str, text: str) -> str:
+    """The same, but a line may be missing, and colours may be too few or too many so far."""
+    if name == "colours":
+        return ", ".join(said(read_colour(each)) for each in text.split(",") if each.strip())
+    return "" if name in HALVES and not text.strip() else _checked(name, text)
+
+
+def positions(some: Sequence[Filled], *, together: bool) -> list[tuple[list[int], Position]]:
+    """A position for each sheet, or for all that were printed alike; raises PnpError."""
+    groups = games(some) if together else [[number] for number in range(len(some))]
+    return [(members, _position([some[n] for n in members])) for members in groups]
+
+
+def games(some: Sequence[Filled]) -> list[list[int]]:
+    """Which of the sheets were printed alike, by their numbers from 0."""
+    groups: dict[tuple[str, str], list[int]] = {}
+    for number, each in enumerate(some):
+        groups.setdefault((each.printed.side, each.printed.spaces), []).append(number)
+    return list(groups.values())
+
+
+def _position(some: Sequence[Filled]) -> Position:
+    numbers = [each.printed.number for each in some]
+    if len(set(numbers)) < len(numbers) or len(some) == 1:
+        numbers = list(range(1, len(some) + 1))
+    rounds = max(each.rounds for each in some)
+    players = [
+        each.player(f"sheet {number}", rounds) for number, each in zip(numbers, some, strict=True)
+    ]
+    return Position(some[0].printed.side, some[0].sheet, OPTIONS, tuple(players), ())

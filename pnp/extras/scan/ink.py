@@ -1,0 +1,165 @@
+"""What the pen has added: the photo less the print that was expected there."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageFilter
+
+from pnp.extras.scan.pose import COLUMNS, GRID, ROWS, Floats, Pixels, Pose, straightened
+from pnp.extras.scan.printed import FINE, Place, Print
+
+_SPACES = COLUMNS * ROWS
+_BLURS = (0.5, 0.8, 1.2, 1.7, 2.3)
+_LOOKED_AT = (4, 8)
+"""Rows of spaces by which the blur is told."""
+
+_COVERED = 0.04
+"""A space whose paper is so much darker or lighter than that round it is covered with ink."""
+
+_LIGHT = np.array([0.3, 0.45, 0.25], np.float32)
+"""How much each colour counts."""
+
+
+class Ink(NamedTuple):
+    """Of the grid, `FINE` pixels a space."""
+
+    dark: Pixels
+    """How much darker than the print, as a share of white."""
+    room: Pixels
+    """How light the print is there, as a share of white: on dark print no ink shows."""
+    noise: Pixels
+    """By space, how much white paper differs from white."""
+
+
+def print_part(printed: Print, place: Place, blur: float = 0.0) -> Image.Image:
+    """A part of the print, `FINE` pixels a space, as blurred as a photo."""
+    left, top = (
+        round(at * FINE + of)
+        for at, of in zip((place.left, place.top), printed.origin, strict=True)
+    )
+    box = (left, top, left + round(place.width * FINE), top + round(place.height * FINE))
+    part = Image.fromarray(printed.pixels).crop(box)
+    return part.filter(ImageFilter.GaussianBlur(blur)) if blur else part
+
+
+def blur_of(seen: Image.Image, printed: Print) -> float:
+    """How blurred the photo of the grid is, in pixels of `FINE`, by some of its rows."""
+    part = Place(0, _LOOKED_AT[0], COLUMNS, _LOOKED_AT[1] - _LOOKED_AT[0])
+    edges = _edges(seen.crop((0, _LOOKED_AT[0] * FINE, seen.width, _LOOKED_AT[1] * FINE)))
+    alike = []
+    for blur in _BLURS:
+        known = _edges(print_part(printed, part, blur))
+        alike.append(float((edges * known).sum() / np.sqrt((known**2).sum() + 1e-6)))
+    return _BLURS[int(np.argmax(alike))]
+
+
+def _edges(picture: Image.Image) -> Pixels:
+    grey = np.asarray(picture.convert("L"), np.float32)[::2]
+    return np.diff(grey, axis=1)
+
+
+def ink_of(seen: Image.Image, printed: Print, blur: float) -> Ink:
+    """The ink on the grid of a straightened photo."""
+    known = _spaces(np.asarray(print_part(printed, GRID, blur), np.float32))
+    photo = _spaces(np.asarray(seen, np.float32))
+    paper = np.asarray(printed_middles(known))
+    away = np.abs(known - paper[:, None]).max(2)
+    on_paper = away < 14
+    white = _gain(photo, known, on_paper, 70)
+    white = _smoothed(white)
+    far = np.maximum(np.percentile(away, 98, axis=1), 1)[:, None]
+    on_frame = away > 0.75 * far
+    frame = _gain(photo, known, on_frame, 60)
+    plain = (far < 30)[..., None]
+    frame = np.where(plain[:, 0], white, frame)
+    part = np.clip(1 - away / np.maximum(30, 0.9 * far), 0, 1)[..., None]
+    wanted = known * (part * white[:, None] + (1 - part) * frame[:, None])
+    level = (paper * white) @ _LIGHT
+    level = np.maximum(level, 4)[:, None]
+    dark = (wanted @ _LIGHT - photo @ _LIGHT) / level
+    room = np.clip(wanted @ _LIGHT / level, 0, 1.2)
+    dark, noise = _levelled(dark, part[..., 0] > 0.8)
+    return Ink(_grid(dark), _grid(room), noise.reshape(ROWS, COLUMNS).astype(np.float32))
+
+
+def printed_middles(known: Pixels) -> Pixels:
+    """The colour of the paper of each space: what lies in its middle."""
+    pixels = known.reshape(_SPACES, FINE, FINE, 3)
+    middle = pixels[:, FINE * 3 // 10 : FINE * 7 // 10, FINE * 3 // 10 : FINE * 7 // 10]
+    found: Pixels = np.median(middle.reshape(_SPACES, -1, 3), axis=1)
+    return found
+
+
+def _spaces(picture: Pixels) -> Pixels:
+    """Space by space: its pixels in a row."""
+    parts = picture.reshape(ROWS, FINE, COLUMNS, FINE, -1).swapaxes(1, 2)
+    return parts.reshape(_SPACES, FINE * FINE, -1)
+
+
+def _grid(values: Pixels) -> Pixels:
+    parts = values.reshape(ROWS, COLUMNS, FINE, FINE).swapaxes(1, 2)
+    return np.ascontiguousarray(parts.reshape(ROWS * FINE, COLUMNS * FINE), np.float32)
+
+
+def _gain(photo: Pixels, known: Pixels, where: NDArray[np.bool_], percent: float) -> Pixels:
+    """How light the photo is of what the print has, by space and colour."""
+    gain = np.where(where[..., None], photo / (known + 4), np.nan)[:, ::3]
+    gain[np.isnan(gain).all((1, 2))] = 0.5
+    order = np.sort(gain, axis=1)  # what is not a number comes last
+    many = (~np.isnan(gain[..., 0])).sum(1)
+    at = np.clip((many * percent / 100).astype(int), 0, np.maximum(many - 1, 0))
+    found: Pixels = np.take_along_axis(order, at[:, None, None], 1)[:, 0]
+    return np.nan_to_num(found, nan=0.5)
+
+
+def _smoothed(gain: Pixels) -> Pixels:
+    """Light changes slowly: a space that differs much takes the gain of its neighbours."""
+    middle = _near(gain)
+    found: Pixels = np.where(np.abs(gain - middle) > 0.08 * middle, middle, gain)
+    return found
+
+
+def _near(values: Pixels) -> Pixels:
+    """The median of each space and those round it, of three values a space."""
+    wide = np.pad(values.reshape(ROWS, COLUMNS, 3), ((1, 1), (1, 1), (0, 0)), mode="edge")
+    around = [wide[i : i + ROWS, j : j + COLUMNS] for i in range(3) for j in range(3)]
+    return np.asarray(np.median(np.stack(around), axis=0).reshape(-1, 3), np.float32)
+
+
+def _levelled(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:
+    """Without the slope that light gives each space's paper; and how uneven the paper is."""
+    side = np.linspace(-1, 1, FINE, dtype=np.float32)
+    x, y = np.tile(side, FINE), np.repeat(side, FINE)
+    terms = np.stack([np.ones_like(x), x, y], 1)
+    some = dark[:, ::3]
+    few, on = terms[::3], paper[:, ::3]
+    keep = on & (some < _ranked(some, on, 0.45)[:, None] + 0.01)
+    spread = np.full(len(dark), 0.01)
+    for _ in range(2):
+        weight = keep.astype(np.float32)
+        left = np.einsum("sp,pa,pb->sab", weight, few, few, optimize=True) + np.eye(3) * 1e-3
+        right = np.einsum("sp,pa,sp->sa", weight, few, some, optimize=True)
+        slope = np.linalg.solve(left, right[..., None])[..., 0]
+        rest = some - slope @ few.T
+        away = np.abs(rest - _ranked(rest, keep, 0.5)[:, None])
+        spread = 1.48 * _ranked(away, keep, 0.5) + 1e-4
+        keep = on & (np.abs(rest) < np.maximum(0.012, 2.5 * spread)[:, None])
+    usual = _near(slope)
+    covered = np.abs(slope[:, :1] - usual[:, :1]) > _COVERED
+    slope = np.where(covered, usual, slope)
+    return dark - slope @ terms.T, np.where(keep.any(1), spread, 0.05)
+
+
+def _ranked(values: Pixels, where: NDArray[np.bool_], share: float) -> Pixels:
+    """Of each row, the value where it counts that so large a share lies under; 0 for none."""
+    order = np.sort(np.where(where, values, np.float32(9e9)), axis=1)
+    many = where.sum(1)
+    at = np.maximum(many * share - 0.5, 0).astype(int)
+    found: Pixels = np.where(many, order[np.arange(len(order)), at], np.float32(0))
+    return found
+
+
+def straight_grid(picture: Image.Image, pose: Pose) -> Image.Image:
+    """The grid of a photo seen straight from above."""
+    return straightened(picture, pose, GRID, FINE)

@@ -1,0 +1,227 @@
+"""Every sheet in a picture: where it lies, which one it is, and in which palette it was printed."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+from PIL import Image, ImageFilter
+
+from pnp.extras.scan.find import Code, Found, codes, dark_squares, found_by_code, found_by_squares
+from pnp.extras.scan.pose import GRID, Floats, Pixels, Pose, straightened
+from pnp.extras.scan.printed import Print, places_of, print_of
+from pnp.extras.scan.refine import (
+    CURLED,
+    FINER,
+    ROUGH,
+    Fit,
+    agreement,
+    contrast,
+    likeness,
+    refined,
+    tones,
+)
+from pnp.games.colour_lines.printed import OURS, PrintedSheet
+
+COLOURED, GREY = ("safe", "colour"), ("grey", "ink-saver")
+"""Palettes that a sheet may be printed in."""
+
+MOST_SHEETS = 2
+
+_COARSE, _FITTED = 16, 32
+"""Pixels a space of the print by which sheets are found, and of that which is fitted."""
+
+_CHROMA = 0.1
+"""From this on the tones of a sheet are colours."""
+
+_ALIKE, _LIKE, _SHARE, _AWAY = 0.25, 0.7, 0.6, 0.03
+"""A sheet is certain with tones and a print so much alike, and so many crossings so near."""
+
+_NEARLY_ALL, _ALIKE_INKED, _LIKE_INKED = 0.9, 0.5, 0.6
+"""Of the crossings, or how much alike tones are: a print is so much alike at least under ink."""
+
+_UNNAMED = 0.6
+"""Of a sheet whose code was not read, tones must be so much like those of the usual spaces."""
+
+_NEAR, _SOME = 0.006, 0.5
+"""In spaces: crossings that lie nearer are fitted well enough; where fewer fit is no sheet."""
+
+USUAL = [PrintedSheet(side, 8.0, OURS, 1) for side in "AB"]
+
+_CODE_DENSE = 110
+"""Pixels a space of a code that is looked at alone."""
+
+_BESIDE, _TRIED = 1.5, 3
+"""Of a code's size: so near to where it should stand it tells which sheet it is; bent paper moves
+it. Of places where it does, so many are tried."""
+
+_CLOSELY = 4
+"""Places that are looked at closely."""
+
+
+class Located(NamedTuple):
+    """A sheet in the picture, and how well its print fits."""
+
+    pose: Pose
+    sheet: PrintedSheet
+    palette: str
+    named: bool
+    """Whether its code was read; else the usual spaces are taken."""
+    alike: float
+    like: float
+    fit: Fit
+
+    def whole(self, size: tuple[int, int]) -> bool:
+        """Whether all of the grid is in a picture of that size."""
+        at = self.pose(GRID.corners)
+        slack = self.pose.space * 0.1
+        return bool(((at > -slack) & (at < np.array(size) + slack)).all())
+
+
+def located(picture: Image.Image) -> list[Located]:
+    """The sheets that lie in a picture for certain, at most two."""
+    read = codes(picture.convert("L"))[:MOST_SHEETS]
+    squares = dark_squares(picture)
+    small = picture.reduce(max(1, round(max(picture.size) / 1000)))
+    pixels = np.asarray(small, np.float32)
+    seen = _Picture(pixels, small.width / picture.width, contrast(picture))
+    found = _all_coded(seen, read, squares)
+    if read and not found:
+        found = _all_coded(seen, read, dark_squares(picture, tilted=True))
+    if found:
+        return found
+    unnamed = _unnamed(picture, seen, squares)
+    return [unnamed] if unnamed and _is_certain(unnamed) else []
+
+
+def _all_coded(seen: "_Picture", read: list[Code], squares: Floats) -> list[Located]:
+    coded = (_coded(seen, code, squares) for code in read)
+    return [each for each in coded if each and _is_certain(each)]
+
+
+def _coded(seen: "_Picture", code: Code, squares: Floats) -> Located | None:
+    """The sheet of a code: where its code leads to, else where four squares lie round it."""
+    guesses = _guesses(seen, found_by_code(code, squares), [code.sheet])
+    found = _fitted(seen, guesses[0]) if guesses else None
+    for place in _squares_round(code, squares):
+        if found and _is_certain(found):
+            break
+        found = _fitted(seen, _guesses(seen, [place], [code.sheet])[0])
+    return found
+
+
+def _squares_round(code: Code, squares: Floats) -> Iterator[Found]:
+    """Where four squares lie so that the code stands about where it should, the nearest first."""
+    middle = places_of(code.sheet.side, code.sheet.cell).qr.middle
+    size = np.hypot(*(code.corners[0] - code.corners[2]))
+
+    def astray(place: Found) -> float:
+        return float(np.hypot(*(place.pose(middle) - code.corners.mean(0))) / size)
+
+    places = sorted(found_by_squares(squares, code.sheet.cell), key=astray)
+    for place in places[:_TRIED]:
+        if astray(place) < _BESIDE:
+            yield place._replace(text=code.text)
+
+
+def _unnamed(picture: Image.Image, seen: "_Picture", squares: Floats) -> Located | None:
+    """A sheet whose code was not read, one of the usual ones unless a closer look reads it."""
+    guesses = _guesses(seen, found_by_squares(squares, USUAL[0].cell), USUAL)
+    fitted = [_fitted(seen, guess) for guess in guesses]
+    best = max(fitted, key=lambda each: each.like, default=None)
+    if best is not None and best.fit.share > _SHARE:
+        best = _with_code(picture, seen, best)
+    return best
+
+
+def _with_code(picture: Image.Image, seen: "_Picture", found: Located) -> Located:
+    """The same with its code, which is read more easily where it is known to stand."""
+    place = places_of(found.sheet.side, found.sheet.cell).qr
+    straight = straightened(picture, found.pose, place.grown(0.6), _CODE_DENSE)
+    read = _codes_near(straight.convert("L"))
+    if not read:
+        return found
+    guess = _Guess(0.0, Found(found.pose, read[0].text), read[0].sheet, found.palette)
+    return _fitted(seen, guess)
+
+
+def _codes_near(grey: Image.Image) -> list[Code]:
+    """The codes of a small part of the picture, sharpened unless that brings out its grain."""
+    return codes(grey.filter(ImageFilter.UnsharpMask(4, 150, 0))) or codes(grey)
+
+
+class _Guess(NamedTuple):
+    alike: float
+    found: Found
+    sheet: PrintedSheet
+    palette: str
+
+
+class _Picture(NamedTuple):
+    """What all steps look at: few pixels in colour, and all of them by their contrast."""
+
+    pixels: Pixels
+    shrunk: float
+    bare: Image.Image
+
+
+def _guesses(seen: _Picture, places: Iterable[Found], sheets: list[PrintedSheet]) -> list[_Guess]:
+    """The places that look likely, the likeliest first, one for each turn of the sheet."""
+    best: dict[tuple[int, str], _Guess] = {}
+    for place in places:
+        found = tones(seen.pixels, place.pose.scaled(seen.shrunk))
+        for sheet in sheets:
+            alike, palette = _palette(found, sheet)
+            guess = _Guess(alike, place, sheet, palette)
+            key = _turn(place.pose), sheet.side
+            if key not in best or alike > best[key].alike:
+                best[key] = guess
+    return sorted(best.values(), key=lambda guess: -guess.alike)[:_CLOSELY]
+
+
+def _turn(pose: Pose) -> int:
+    """Which way the sheet's top looks, in quarters."""
+    (x, y), (u, v) = pose([(7, 6), (7, 5)])
+    return int(np.floor(np.arctan2(v - y, u - x) / (np.pi / 2) + 0.5)) % 4
+
+
+def _palette(found: Floats, sheet: PrintedSheet) -> tuple[float, str]:
+    """The palette whose tones are most alike, of those with colours or of those without."""
+    spread = found.max(-1) - found.min(-1)
+    known = ~np.isnan(spread)
+    coloured = bool(known.any()) and float(np.median(spread[known])) > _CHROMA
+    names = COLOURED if coloured else GREY
+    return max((agreement(found, _print(sheet, each, _COARSE)), each) for each in names)
+
+
+def _fitted(seen: _Picture, guess: _Guess) -> Located:
+    """The print fitted to the crossings, in the palette that it then looks most like."""
+    sheet, palette = guess.sheet, guess.palette
+    fit = Fit(guess.found.pose, 9.0, 0.0)
+    for steps in (ROUGH, FINER, CURLED):
+        fit = refined(seen.bare, fit.pose, _print(sheet, palette, _FITTED), steps)
+        alike, palette = _palette(tones(seen.pixels, fit.pose.scaled(seen.shrunk)), sheet)
+        if steps is FINER and (_is_near(fit) or fit.share < _SOME):
+            break
+    like = likeness(seen.bare, fit.pose, _print(sheet, palette, _FITTED))
+    return Located(fit.pose, sheet, palette, bool(guess.found.text), alike, like, fit)
+
+
+def _is_near(fit: Fit) -> bool:
+    """Whether nearly all crossings lie where they should: no curl of the paper is left."""
+    return fit.away < _NEAR and fit.share > _NEARLY_ALL
+
+
+def _is_certain(found: Located) -> bool:
+    """Whether crossings lie where they should, and what is printed round them too.
+
+    Thick ink hides some of that; where a code was read and nearly all crossings or the tones fit,
+    less will do.
+    """
+    well = found.fit.share > _SHARE and found.fit.away < _AWAY
+    colours = found.alike > (_ALIKE if found.named else _UNNAMED)
+    inked = found.fit.share > _NEARLY_ALL or found.alike > _ALIKE_INKED
+    return well and colours and found.like > (_LIKE_INKED if found.named and inked else _LIKE)
+
+
+def _print(sheet: PrintedSheet, palette: str, dense: int) -> Print:
+    return print_of(sheet.side, sheet.spaces, sheet.cell, palette, dense)

@@ -1,0 +1,171 @@
+"""What stands in the boxes: ticks beside scoring colours, for jokers and rounds, and numbers."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from pnp.extras.scan.ink import print_part
+from pnp.extras.scan.pose import Pixels, Pose, straightened
+from pnp.extras.scan.printed import FINE, Place, Print
+from pnp.extras.scan.steps import mean
+
+_RIM = 0.08
+"""Of a box, in spaces."""
+
+SIGN = (16, 12)
+"""Rows and columns that a written sign is brought to."""
+
+BOX = (16, 16)
+"""Rows and columns of the picture of a box."""
+
+_ROUND, _BESIDE = 0.25, 0.5
+"""How much of its size round a box belongs to its picture, and where paper is looked for."""
+
+_APART = 2
+"""Rows without ink that part two signs."""
+
+
+class Box(NamedTuple):
+    """How dark the ink in a box is, as a share of white, and how dark a line's ink is."""
+
+    dark: Pixels
+    strong: float
+    around: Pixels = np.zeros((2, *BOX), np.float32)
+    """A small picture of it and what is beside it: the ink as a share of a line's, the print."""
+
+
+class Region(NamedTuple):
+    """A part of the sheet with boxes, seen and printed, both with `FINE` pixels a space."""
+
+    around: Place
+    seen: Image.Image
+    known: Image.Image
+    pose: Pose
+    size: tuple[int, int]
+    """Of the picture."""
+    shifts: Mapping[Place, tuple[float, float]]
+    """How far boxes lie from where they should, in spaces."""
+
+    @classmethod
+    def of(
+        cls,
+        picture: Image.Image,
+        pose: Pose,
+        printed: Print,
+        shifts: Mapping[Place, tuple[float, float]],
+        boxes: Iterable[Place],
+        blur: float,
+    ) -> "Region":
+        """The part with these boxes, whole in spaces."""
+        around = (box.grown(_beside(box, _BESIDE)) for box in boxes)
+        corners = np.array([corner for place in around for corner in place.corners])
+        left, top = np.floor(corners.min(0)).tolist()
+        right, bottom = np.ceil(corners.max(0)).tolist()
+        part = Place(left, top, right - left, bottom - top)
+        seen = straightened(picture, pose, part, FINE)
+        return cls(part, seen, print_part(printed, part, blur), pose, picture.size, shifts)
+
+    def ink(self, place: Place, strong: float) -> Box:
+        """The ink in a box, its rim left out."""
+        white = self._white(place)
+        known, photo = self._pixels(place, -_RIM)
+        level = max(float(white.mean()) * 255, 4)
+        dark = (known * white - photo).mean(-1) / level
+        return Box(dark.astype(np.float32), strong, self._around(place, white, strong * level))
+
+    def _white(self, place: Place) -> Pixels:
+        """How light the photo is of white paper there: round a box too, which may be filled."""
+        known, photo = self._pixels(place, _beside(place, _BESIDE))
+        paper = known.min(-1) > 225
+        if paper.sum() < 20:
+            paper = np.ones(paper.shape, bool)
+        found: Pixels = np.percentile((photo / known.clip(8))[paper], 80, axis=0)
+        return found
+
+    def _around(self, place: Place, white: Pixels, strong: float) -> Pixels:
+        """The small picture of a box."""
+        known, photo = self._pixels(place, _beside(place, _ROUND))
+        dark = np.clip((known * white - photo).mean(-1) / strong, -0.5, 1.5)
+        return np.stack([_brought(each, BOX) for each in (dark, 1 - known.mean(-1) / 255)])
+
+    def tick(self, place: Place, strong: float) -> Pixels:
+        """What tells whether a box is ticked; no numbers where it is not in the picture."""
+        found = tick_measures(self.ink(place, strong))
+        at = self.pose(place.corners)
+        inside = (at >= 0).all() and (at <= np.array(self.size)).all()
+        return found if inside else np.full_like(found, np.nan)
+
+    def sign(self, place: Place, strong: float) -> Pixels | None:
+        """The sign in a box."""
+        return sign_measures(self.ink(place, strong))
+
+    def _pixels(self, place: Place, grown: float) -> tuple[Pixels, Pixels]:
+        """Print and photo of a place and so much round it."""
+        aside, down = self.shifts.get(place, (0.0, 0.0))
+        around = place.grown(grown)
+        size = round(around.width * FINE), round(around.height * FINE)
+        x, y = around.left - self.around.left, around.top - self.around.top
+        known = _cropped(self.known, (x, y), size)
+        return known, _cropped(self.seen, (x + aside, y + down), size)
+
+
+def _beside(box: Place, share: float) -> float:
+    """A share of the box's shorter side, in spaces."""
+    return share * min(box.width, box.height)
+
+
+def _cropped(picture: Image.Image, at: tuple[float, float], size: tuple[int, int]) -> Pixels:
+    left, top = (round(each * FINE) for each in at)
+    return np.asarray(picture.crop((left, top, left + size[0], top + size[1])), np.float32)
+
+
+def _brought(picture: Pixels, size: tuple[int, int]) -> Pixels:
+    """A picture of so many rows and columns."""
+    small = Image.fromarray(picture.astype(np.float32), "F")
+    return np.asarray(small.resize(size[::-1], Image.Resampling.BOX), np.float32)
+
+
+def tick_measures(box: Box) -> Pixels:
+    """What tells whether a box is ticked, its small picture last."""
+    smooth = mean(box.dark, 3)
+    order = np.sort(smooth.ravel())[::-1]
+    many = len(order)
+    told = np.array(
+        [
+            order[: many // 20].mean() / box.strong,
+            order[many // 20 : many // 8].mean() / box.strong,
+            (smooth > 0.4 * box.strong).mean() * 5,
+            np.median(smooth) / box.strong,
+            np.log(max(order[: many // 20].mean(), 0.003)),
+            np.log(box.strong),
+            np.log(smooth.std() + 1e-3),
+        ],
+        np.float32,
+    )
+    return np.append(told, box.around.ravel())
+
+
+def _tallest(inked: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """Of runs of rows with ink the longest: what reaches in from below or above is left out."""
+    rows = np.flatnonzero(inked.sum(1) > 1)
+    runs = np.split(rows, np.flatnonzero(np.diff(rows) > _APART) + 1)
+    return max(runs, key=len)
+
+
+def sign_measures(box: Box) -> Pixels | None:
+    """A sign written in a box, brought to one size and strength; None where there is no ink."""
+    smooth = np.clip(mean(box.dark, 3), 0, None)
+    top = np.sort(smooth.ravel())[-max(1, smooth.size // 50) :].mean()
+    inked = smooth > 0.45 * top
+    rows = _tallest(inked)
+    columns = np.flatnonzero(inked[rows].sum(0) > 1)
+    if top < 0.25 * box.strong or not len(rows) or not len(columns):
+        return None
+    part = smooth[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] / top
+    wide = max(part.shape[1], round(part.shape[0] * 0.35))
+    part = np.pad(part, ((0, 0), ((wide - part.shape[1]) // 2, (wide - part.shape[1] + 1) // 2)))
+    shape = part.shape[1] / part.shape[0]
+    return np.append(_brought(np.clip(part, 0, 1), SIGN).ravel() * 2, shape).astype(np.float32)

@@ -1,0 +1,74 @@
+"""The photo straightened, with what was read drawn over it."""
+
+from collections.abc import Mapping
+from io import BytesIO
+
+from PIL import Image, ImageDraw
+
+from pnp.extras.scan.locate import Located
+from pnp.extras.scan.pose import Pose, straightened
+from pnp.extras.scan.printed import Place, places_of
+from pnp.games.colour_lines.lines import read_line, spaces_of
+from pnp.games.colour_lines.sheet import BOARD, COLOURS, HALVES, INDEX, read_colour
+
+DENSE = 48
+"""Pixels a space."""
+
+_LINE, _DOUBT = (214, 20, 120), (255, 140, 0)
+
+
+def straight_sheet(picture: Image.Image, found: Located, panel: Pose) -> Image.Image:
+    """All of a sheet seen from above; what stands beside the grid by its own pose."""
+    sheet = found.sheet
+    whole = places_of(sheet.side, sheet.cell).size
+    beside = 14.75
+    left = Place(whole.left, whole.top, beside - whole.left, whole.height)
+    right = Place(beside, whole.top, whole.left + whole.width - beside, whole.height)
+    parts = [straightened(picture, found.pose, left, DENSE)]
+    parts.append(straightened(picture, panel, right, DENSE))
+    page = Image.new("RGB", (sum(part.width for part in parts), parts[0].height))
+    page.paste(parts[0], (0, 0))
+    page.paste(parts[1], (parts[0].width, 0))
+    return page
+
+
+def overlay(
+    picture: Image.Image,
+    found: Located,
+    panel: Pose,
+    fields: Mapping[str, str],
+    doubtful: Mapping[str, tuple[str, ...]],
+) -> bytes:
+    """A PNG: lines over the photo, rings round what was ticked, doubtful spaces in orange."""
+    sheet = found.sheet
+    places = places_of(sheet.side, sheet.cell)
+    page = straight_sheet(picture, found, panel)
+    draw = ImageDraw.Draw(page)
+    x, y = -places.size.left * DENSE, -places.size.top * DENSE
+
+    def middle(index: int) -> tuple[float, float]:
+        column, row = BOARD.space(index)
+        return x + (column + 0.5) * DENSE, y + (row + 0.5) * DENSE
+
+    for half in HALVES:
+        if not fields[half]:
+            continue
+        line = read_line(fields[half])
+        points = [middle(at) for at in (INDEX[line.start], *spaces_of(line))]
+        if len(points) > 1:
+            draw.line(points, _LINE, 3)
+        (a, b), r = points[0], DENSE * 0.3
+        draw.ellipse((a - r, b - r, a + r, b + r), outline=_LINE, width=3)
+    for space in {each for spaces in doubtful.values() for each in spaces}:
+        a, b = middle(INDEX[space])
+        r = DENSE * 0.47
+        draw.rectangle((a - r, b - r, a + r, b + r), outline=_DOUBT, width=4)
+    colours = {read_colour(each) for each in fields["colours"].split(", ") if each}
+    ringed = [places.ticks[colour] for colour in COLOURS if colour in colours]
+    for place in [*ringed, *places.rounds[: int(fields["rounds"])]]:
+        (a, b), _, (c, d), _ = place.corners
+        box = (x + a * DENSE, y + b * DENSE, x + c * DENSE, y + d * DENSE)
+        draw.rectangle(box, outline=_LINE, width=2)
+    file = BytesIO()
+    page.save(file, "PNG", compress_level=4)
+    return file.getvalue()

@@ -1,0 +1,179 @@
+"""The known print: a sheet as the press makes it, and where on it people tick and write.
+
+Places are in spaces of the grid from its left top corner, so that one reading fits every size.
+"""
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image
+
+from pnp.games.colour_lines import generator
+from pnp.games.colour_lines.printed import OURS
+from pnp.games.colour_lines.sheet import COLOURS
+from pnp.geometry import MM_PER_INCH
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from pnp.templates.scope import Scope
+    from pnp.templates.template import Template
+
+FINE = 48
+"""Pixels a space when ink is looked for, and of the print that is subtracted."""
+
+COMPONENT = "colour-lines/sheet"
+
+
+@dataclass(frozen=True)
+class Place:
+    """A box or circle on the sheet, in spaces from the grid's corner."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.left + self.width / 2, self.top + self.height / 2
+
+    @property
+    def rounded(self) -> list[float]:
+        """Its left, top, width and height, as exact as anybody sees."""
+        return [round(each, 3) for each in (self.left, self.top, self.width, self.height)]
+
+    def grown(self, by: float) -> "Place":
+        """Larger by so much on every side."""
+        return Place(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
+
+    @property
+    def corners(self) -> tuple[tuple[float, float], ...]:
+        """Clockwise from the left top."""
+        right, bottom = self.left + self.width, self.top + self.height
+        return (self.left, self.top), (right, self.top), (right, bottom), (self.left, bottom)
+
+
+@dataclass(frozen=True, eq=False)
+class Places:
+    """What stands where on a sheet, whatever its spaces and palette are."""
+
+    size: Place
+    """All of the sheet."""
+    squares: tuple[Place, ...]
+    """At the grid's corners, clockwise from the left top."""
+    qr: Place
+    ticks: dict[str, Place]
+    """By scoring colour."""
+    jokers: list[Place]
+    starts: list[Place]
+    letter_rounds: list[Place]
+    """Under A, B, C and D."""
+    rounds: list[Place]
+
+
+@dataclass(frozen=True, eq=False)
+class Print:
+    """The pixels of a sheet, `dense` a space, and its places."""
+
+    pixels: "NDArray[np.uint8]"
+    dense: int
+    places: Places
+
+    @property
+    def origin(self) -> tuple[float, float]:
+        """The grid's corner, in pixels."""
+        return -self.places.size.left * self.dense, -self.places.size.top * self.dense
+
+
+@lru_cache(maxsize=24)
+def print_of(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> Print:
+    """The print of a sheet whose code or OURS is known; raises PnpError for a wrong code."""
+    import numpy as np
+
+    places = places_of(side, cell)
+    if dense > FINE:
+        picture = _drawn(side, spaces, cell, palette_name, dense)
+        return Print(np.asarray(picture), dense, places)
+    fine = _drawn(side, spaces, cell, palette_name, FINE)
+    if dense == FINE:
+        return Print(np.asarray(fine), dense, places)
+    factor = FINE / dense
+    width, height = (int(edge / factor) for edge in fine.size)
+    box = (0, 0, width * factor, height * factor)
+    coarse = fine.resize((width, height), Image.Resampling.BOX, box)
+    return Print(np.asarray(coarse), dense, places)
+
+
+@lru_cache(maxsize=8)
+def _drawn(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> "Image.Image":
+    """The whole sheet."""
+    from pnp.drawing.colour import palette
+    from pnp.export.png import pictures
+    from pnp.layout.arrange import Settings
+    from pnp.layout.imposition import lay_out
+    from pnp.layout.paper import PAPERS
+
+    values: dict[str, Any] = {"side": side, "cell": cell}
+    if spaces != OURS:
+        values |= generator.parameters(spaces)
+    scene = _template().build(values, palette(palette_name))
+    sheets = lay_out([scene], Settings(paper=PAPERS["fit"], marks=False, bleed=0))
+    return next(pictures(sheets, MM_PER_INCH * dense / cell)).convert("RGB")
+
+
+@lru_cache(maxsize=8)
+def places_of(side: str, cell: float) -> Places:
+    """What stands where on a sheet of that size."""
+    return _placed(_template().scope({"side": side, "cell": cell}), cell)
+
+
+@cache
+def _template() -> "Template":
+    """Our sheet's."""
+    from pnp.catalogue import Catalogue
+
+    return Catalogue().template(COMPONENT)
+
+
+def _placed(scope: "Scope", cell: float) -> Places:
+    """The places as the template lays them out."""
+    edges = ("left", "above", "right", "wide", "height", "below")
+    left, above, right, wide, height, below = (_length(scope, name) for name in edges)
+    apart, row, second, rounds = (
+        _length(scope, name) for name in ("apart", "row", "second", "rounds")
+    )
+
+    def place(x: float, y: float, width: float, tall: float | None = None) -> Place:
+        tall = width if tall is None else tall
+        return Place((x - left) / cell, (y - above) / cell, width / cell, tall / cell)
+
+    far, low = 14 * cell + 5.8, 12 * cell + 5.8
+    corners = ((0.0, 0.0), (far, 0.0), (far, low), (0.0, low))
+    shares, letters = (1.25, 0.8, 0.8, 0.8, 0.8, 1.05), []
+    for n in range(1, 5):
+        x = right + wide * sum(shares[:n]) / sum(shares)
+        letters.append(place(x, second + 3.1 + row, wide * shares[n] / sum(shares), row))
+    return Places(
+        size=place(0, 0, right + wide + 2.5, height),
+        squares=tuple(place(left - 5 + x, above - 5 + y, 4.2) for x, y in corners),
+        qr=place(right + wide - 17.5, height - 21.7, 17.5),
+        ticks={
+            colour: place(
+                right + 3.2 + n % 4 * 12.8 - n % 2 * 1.6 - 2.2, 15 + n // 4 * 8.8 - 2.2, 4.4
+            )
+            for n, colour in enumerate(COLOURS)
+        },
+        jokers=[place(left + along, below - 2.5, 5) for along in (9, 15)],
+        starts=[place(left + along + apart, below - 2.5, 9, 5) for along in (35.5, 53)],
+        letter_rounds=letters,
+        rounds=[place(right + 6.4 + 5 * n - 2.3, rounds - 2.3, 4.6) for n in range(1, 6)],
+    )
+
+
+def _length(scope: "Scope", name: str) -> float:
+    """A value of the template, in mm."""
+    return float(str(scope[name]))

@@ -1,0 +1,232 @@
+"""What one sheet in a photo says: every field with how sure it is."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations
+from math import exp, log
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import numpy as np
+from PIL import Image
+
+from pnp.extras.scan import model
+from pnp.extras.scan.decode import Evidence, Path, Reading, decoded
+from pnp.extras.scan.ink import blur_of, ink_of, straight_grid
+from pnp.extras.scan.locate import Located
+from pnp.extras.scan.marks import Region
+from pnp.extras.scan.pose import Floats, Pixels, Pose
+from pnp.extras.scan.printed import FINE, Place, print_of
+from pnp.extras.scan.refine import Fit, contrast, panel_fit, shifts
+from pnp.extras.scan.steps import SPACE_PICTURE, STEP_PICTURE, Measures, measured
+from pnp.games.colour_lines.sheet import COLOURS, HALVES, LETTERS, Sheet
+
+T = TypeVar("T")
+
+LINES, COLOURS_SURE, JOKERS, ROUNDS, NUMBERS = 1.6, 3.0, 2.0, 1.8, 3.0
+"""Log-odds from which a field is not asked about, by what photos needed that no training saw."""
+
+_SHAKEN = 3.5
+"""The same of a line where the other one is asked about: what made that hard is near this one."""
+
+_BEGUN = 4.0
+"""A line is at most so much surer than that it begins where it does: elsewhere may be its X."""
+
+_LEGIBLE = 2.5
+"""A number is at most so much surer than that what was written is one at all."""
+
+_SUREST = 12.0
+
+_ROUGH, _FEW = 0.025, 0.92
+"""Where crossings lie farther from where they should, in spaces, or fewer do lie there, the print
+may pass for ink."""
+
+PANEL = 0.6
+"""So many points beside the grid must lie where they should, or all that stands there is asked."""
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """Everything that is measured of a sheet, before any of it is judged."""
+
+    found: Located
+    panel: Fit
+    """Of what stands beside the grid."""
+    lines: Measures
+    ticks: Pixels
+    """A row a scoring colour."""
+    jokers: Pixels
+    rounds: Pixels
+    letters: Pixels
+    """A row a letter: whether something stands in its box."""
+    signs: tuple[Pixels | None, ...]
+    """What stands in the box of each letter."""
+
+
+def seen(picture: Image.Image, found: Located) -> Seen:
+    """All measures of a sheet."""
+    sheet = found.sheet
+    printed = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, FINE)
+    coarse = print_of(sheet.side, sheet.spaces, sheet.cell, found.palette, 32)
+    shrink = max(1, int(found.pose.space / (FINE * 0.95)))
+    small = picture.reduce(shrink) if shrink > 1 else picture
+    pose = found.pose.scaled(1 / shrink)
+    grid = straight_grid(small, pose)
+    blur = blur_of(grid, printed)
+    lines = measured(ink_of(grid, printed, blur))
+    bare = contrast(small)
+    fit = panel_fit(bare, pose, coarse)
+    panel = fit.pose
+    places = printed.places
+    boxes = [*places.ticks.values(), *places.rounds, *places.letter_rounds]
+    aside = shifts(bare, panel, coarse, [*places.ticks.values(), *places.rounds])
+    beside = Region.of(small, panel, printed, aside, boxes, blur)
+    aside = shifts(bare, pose, coarse, places.jokers)
+    below = Region.of(small, pose, printed, aside, places.jokers, blur)
+
+    def ticks(region: Region, some: Iterable[Place]) -> Pixels:
+        return np.stack([region.tick(place, lines.ink) for place in some])
+
+    return Seen(
+        found,
+        fit._replace(pose=panel.scaled(shrink)),
+        lines,
+        ticks(beside, [places.ticks[colour] for colour in COLOURS]),
+        ticks(below, places.jokers),
+        ticks(beside, places.rounds),
+        ticks(beside, places.letter_rounds),
+        tuple(beside.sign(place, lines.ink) for place in places.letter_rounds),
+    )
+
+
+class Field(NamedTuple, Generic[T]):
+    """What was read, the log-odds that it is so, and what else it may be."""
+
+    value: T
+    sure: float
+    needed: float
+    others: tuple[T, ...] = ()
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it has to be asked about."""
+        return self.sure < self.needed
+
+    def at_most(self, sure: float) -> "Field[T]":
+        """The same, no surer than this."""
+        return self._replace(sure=min(self.sure, sure))
+
+
+@dataclass(frozen=True, eq=False)
+class SheetReading:
+    """A sheet as it was read."""
+
+    found: Located
+    panel: Pose
+    sheet: Sheet
+    lines: dict[str, Field[Path]]
+    """By half; an empty line where none was found that the rules allow."""
+    colours: Field[tuple[str, ...]]
+    jokers: Field[int]
+    rounds: Field[int]
+    """How many were ticked."""
+    letters: dict[str, Field[int]]
+    """By letter that a line reaches: the round written under it, 0 for an empty box."""
+
+    @property
+    def fields(self) -> dict[str, Field[Any]]:
+        """All of them by name: left, right, colours, jokers, rounds, and letters."""
+        named: dict[str, Field[Any]] = {
+            "colours": self.colours,
+            "jokers": self.jokers,
+            "rounds": self.rounds,
+        }
+        return {**self.lines, **named, **self.letters}
+
+
+def read(of: Seen, sheet: Sheet) -> SheetReading:
+    """The fields of a sheet from its measures."""
+    models = model.models()
+    ticks = models["ticks"].log_odds(of.ticks)
+    evidence = Evidence(
+        models["steps"].from_all_sides(of.lines.steps, STEP_PICTURE),
+        models["entered"].from_all_sides(of.lines.spaces, SPACE_PICTURE),
+        models["starts"].from_all_sides(of.lines.spaces, SPACE_PICTURE),
+        dict(zip(COLOURS, ticks.tolist(), strict=True)),
+    )
+    fit = of.found.fit
+    surest = 0.0 if fit.away > _ROUGH or fit.share < _FEW else _SUREST
+    lines = _lines(decoded(sheet, evidence), evidence.starts, surest)
+    entered = {at for field in lines.values() for at in field.value[1:]}
+    taken = {sheet.square_of(f.value[0]) for f in lines.values() if f.value and not f.doubtful}
+    signs = zip(LETTERS, models["box"].log_odds(of.letters), of.signs, strict=True)
+    most = _SUREST if of.panel.share > PANEL else 0.0
+    return SheetReading(
+        of.found,
+        of.panel.pose,
+        sheet,
+        lines,
+        _colours(ticks, taken).at_most(most),
+        _count(models["ticks"].log_odds(of.jokers)).at_most(min(most, surest)),
+        _rounds(models["rounds"].log_odds(of.rounds)).at_most(most),
+        {
+            letter: _number(float(inked), sign).at_most(most)
+            for letter, inked, sign in signs
+            if LETTERS[letter] in entered
+        },
+    )
+
+
+def _lines(reading: Reading | None, starts: Floats, surest: float) -> dict[str, Field[Path]]:
+    if reading is None:
+        return {half: Field((), -_SUREST, LINES) for half in HALVES}
+    found = {}
+    for half in HALVES:
+        line = reading.best.line(half)
+        sure = min(reading.certainty(half), float(starts[line[0]]) + _BEGUN, surest)
+        found[half] = Field(line, sure, LINES, reading.others(half)[:3])
+    if any(field.doubtful for field in found.values()):
+        return {half: field._replace(needed=_SHAKEN) for half, field in found.items()}
+    return found
+
+
+def _colours(ticks: Floats, taken: set[str]) -> Field[tuple[str, ...]]:
+    """Two ticked colours, or none; where a line begins no colour is ticked."""
+    free = [n for n, colour in enumerate(COLOURS) if colour not in taken]
+    choices = [(), *combinations(free, 2)]
+    scores = [float(sum(ticks[n] for n in some)) for some in choices]
+    odd = sum(ticks > 0) not in (0, 2)  # one, or too many: something is wrong
+    values = [tuple(COLOURS[n] for n in some) for some in choices]
+    field = _best(values, scores, COLOURS_SURE)
+    return field.at_most(0.0) if odd else field
+
+
+def _best(values: list[T], scores: list[float], needed: float) -> Field[T]:
+    """The likeliest of several."""
+    order = sorted(range(len(values)), key=lambda n: -scores[n])
+    top = scores[order[0]]
+    rest = sum(exp(scores[n] - top) for n in order[1:])
+    sure = min(_SUREST, -log(rest)) if rest > 0 else _SUREST
+    return Field(values[order[0]], sure, needed, tuple(values[n] for n in order[1:4]))
+
+
+def _count(ticks: Floats) -> Field[int]:
+    """How many boxes are ticked."""
+    number = int((ticks > 0).sum())
+    least = int(np.abs(ticks).argmin())
+    other = number + (-1 if ticks[least] > 0 else 1)
+    return Field(number, float(np.abs(ticks).min()), JOKERS, (other,))
+
+
+def _rounds(ticks: Floats) -> Field[int]:
+    """How many rounds are over: they are ticked from the first on."""
+    scores = [float(ticks[:many].sum() - ticks[many:].sum()) / 2 for many in range(len(ticks) + 1)]
+    return _best(list(range(len(scores))), scores, ROUNDS)
+
+
+def _number(inked: float, sign: Pixels | None) -> Field[int]:
+    """The number from 1 to 5 in a box, 0 for none."""
+    if sign is None or inked < 0:
+        return Field(0, -inked, NUMBERS, (1, 2, 3, 4, 5))
+    scores = model.models()["signs"].log_odds(sign[None])[0]
+    field = _best([1, 2, 3, 4, 5], scores.tolist(), NUMBERS)
+    return field.at_most(min(inked, float(scores.max()) + _LEGIBLE))

@@ -1,0 +1,321 @@
+"""Fitting the known print: which palette it is in, and every crossing of the grid."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from PIL import Image, ImageChops, ImageFilter
+
+from pnp.extras.scan.pose import (
+    COLUMNS,
+    ROWS,
+    Floats,
+    Pixels,
+    Pose,
+    bends,
+    homography,
+    straightened,
+)
+from pnp.extras.scan.printed import Place, Print
+
+_AROUND = Place(-1, -1, COLUMNS + 2, ROWS + 2)
+_LABELS = Place(-1, -1.2, COLUMNS + 2, ROWS + 2.3)
+"""The grid, its letters and numbers, and the squares at its corners."""
+
+_MIDDLES = np.array([(x + 0.5, y + 0.5) for y in range(ROWS) for x in range(COLUMNS)])
+_PEAK = 0.04  # from this on a crossing was recognised
+_SURE = 0.35  # from this on a single place was
+_NEAR, _ALIKE = 2.2, 0.15  # in spaces: places so near to each other move so much alike
+_FRAME = 0.42  # of a space from its middle: where its colour is
+
+
+class Points(NamedTuple):
+    """What is looked for, the part of the sheet round all of it, and how much round each point."""
+
+    at: Floats
+    around: Place
+    half: float = 0.5
+    """In spaces, in every direction."""
+
+
+CROSSINGS = Points(
+    np.array([(x, y) for y in range(ROWS + 1) for x in range(COLUMNS + 1)], float), _AROUND
+)
+
+
+class Fit(NamedTuple):
+    """A pose, how far crossings lie from where they should in spaces, and how many fit."""
+
+    pose: Pose
+    away: float
+    share: float
+
+
+def tones(picture: Pixels, pose: Pose) -> Floats:
+    """How much darker than its middle each space's frame is at its four corners, by colour."""
+    height, width = picture.shape[:2]
+    middle = _sampled(picture, pose(_MIDDLES))
+    found = []
+    for dx, dy in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
+        at = pose(_MIDDLES + np.array([dx, dy]) * _FRAME)
+        tone = 1 - (_sampled(picture, at) + 8) / (middle + 8)
+        outside = ((at < 0) | (at >= (width, height))).any(-1)
+        tone[outside] = np.nan
+        found.append(tone)
+    return np.asarray(np.clip(np.stack(found), -1, 1))
+
+
+def _sampled(picture: Pixels, at: Floats) -> Floats:
+    height, width = picture.shape[:2]
+    x = np.clip(at[..., 0].astype(int), 0, width - 1)
+    y = np.clip(at[..., 1].astype(int), 0, height - 1)
+    return np.asarray(picture[y, x], float)
+
+
+def agreement(seen: Floats, printed: Print) -> float:
+    """How alike the tones of a photo and of a print are, from -1 to 1; -1 when half is not seen."""
+    x, y = printed.origin
+    flat = Pose(np.array([[printed.dense, 0, x], [0, printed.dense, y], [0, 0, 1.0]]))
+    wanted = tones(printed.pixels.astype(np.float32), flat)
+    known = ~np.isnan(seen)
+    if known.mean() < 0.5:
+        return -1.0
+    a, b = seen[known], wanted[known]
+    a, b = a - a.mean(), b - b.mean()
+    return float((a @ b) / np.sqrt((a @ a) * (b @ b) + 1e-9))
+
+
+def contrast(picture: Image.Image) -> Image.Image:
+    """The lightest colour taken for white, then what each pixel has least: every colour is dark."""
+    red, green, blue = map(_lightened, picture.split())
+    return ImageChops.darker(ImageChops.darker(red, green), blue)
+
+
+def _lightened(band: Image.Image) -> Image.Image:
+    counts = np.cumsum(band.histogram())
+    lightest = max(1, int(np.searchsorted(counts, counts[-1] * 0.9)))
+    return band.point([min(255, value * 255 // lightest) for value in range(256)])
+
+
+@lru_cache(maxsize=12)
+def _bare(printed: Print) -> Image.Image:
+    return contrast(Image.fromarray(printed.pixels))
+
+
+def likeness(picture: Image.Image, pose: Pose, printed: Print) -> float:
+    """How alike photo and print are in all that is small, letters and signs too, from -1 to 1."""
+    model = _part(_bare(printed), printed, _LABELS, 32)
+    seen = straightened(picture, pose, _LABELS, 32)
+    a, b = (_small_things(each.filter(ImageFilter.GaussianBlur(1.5))) for each in (model, seen))
+    return float((a * b).sum() / np.sqrt((a * a).sum() * (b * b).sum() + 1e-9))
+
+
+def _small_things(picture: Image.Image) -> Pixels:
+    """The picture without slow changes of light, every part of it as strong as others."""
+    all_ = np.asarray(picture, np.float32)
+    slow = np.asarray(picture.filter(ImageFilter.BoxBlur(16)), np.float32)
+    return np.asarray(np.clip((all_ - slow) / (slow + 8), -0.6, 0.6))
+
+
+Step = tuple[int, float, int]
+"""Pixels a space, how far crossings are looked for in spaces, the degree of the bend; 0 is flat."""
+
+_ONE = (28, 0.3)
+"""The same of a single place."""
+
+ROUGH: tuple[Step, ...] = ((16, 0.6, 0), (24, 0.3, 0), (24, 0.18, 3))
+FINER: tuple[Step, ...] = ((32, 0.08, 3),)
+CURLED: tuple[Step, ...] = ((24, 0.3, 5), (28, 0.15, 5), (32, 0.08, 5))
+
+# what stands beside the grid, and the same where the paper is curled
+_NEXT_TO: tuple[Step, ...] = ((20, 0.5, 0), (24, 0.25, 3), (28, 0.15, 3))
+_CURLED_AWAY: tuple[Step, ...] = (
+    (20, 0.9, 0),
+    (20, 0.7, 1),
+    (20, 0.5, 2),
+    (24, 0.4, 3),
+    (24, 0.3, 4),
+    (28, 0.15, 5),
+)
+_WELL = 0.8  # of the points beside the grid: so many are found where paper is bent no farther
+
+
+def refined(
+    picture: Image.Image,
+    pose: Pose,
+    printed: Print,
+    steps: tuple[Step, ...],
+    points: Points = CROSSINGS,
+) -> Fit:
+    """Fitted to all crossings, or to other points, in steps."""
+    wanted = _bare(printed)
+    fit = Fit(pose, 9.0, 0.0)
+    for dense, reach, degree in steps:
+        shift, weights = _looked_for(picture, wanted, printed, fit.pose, points, (dense, reach))
+        found, errors = _fitted(fit.pose, points.at, shift, weights, degree)
+        trusted = weights > 0.01
+        away = float(np.median(errors[trusted])) if trusted.any() else 9.0
+        fit = Fit(found, away, float(((errors < 0.05) & (weights > _PEAK)).mean()))
+    return fit
+
+
+def panel_fit(picture: Image.Image, pose: Pose, printed: Print) -> Fit:
+    """Where what stands beside the grid lies: bent paper has moved it, curled paper farther."""
+    fit = _beside(picture, pose, printed, _NEXT_TO)
+    if fit.share > _WELL:
+        return fit
+    curled = _beside(picture, pose, printed, _CURLED_AWAY)
+    return max(fit, curled, key=lambda each: each.share)
+
+
+def _beside(picture: Image.Image, pose: Pose, printed: Print, steps: tuple[Step, ...]) -> Fit:
+    wanted = _bare(printed)
+    all_ = printed.places.size
+    left, right = COLUMNS + 1.6, all_.left + all_.width - 0.7
+    top, bottom = all_.top + 1, all_.top + all_.height - 0.8
+    at = [(x, y) for x in np.linspace(left, right, 7) for y in np.linspace(top, bottom, 13)]
+    points = Points(np.array(at), Place(left - 1, top - 1, right - left + 2, bottom - top + 2))
+    for dense, reach, degree in steps:
+        shift, weights = _looked_for(picture, wanted, printed, pose, points, (dense, reach))
+        pose, errors = _fitted(pose, points.at, shift, weights, degree)
+        pose = Pose(pose.matrix, pose.bend, points.around)
+    there = weights > _PEAK
+    away = float(np.median(errors[there])) if there.any() else 9.0
+    return Fit(pose, away, float(((errors < 0.05) & there).mean()))
+
+
+def shifts(
+    picture: Image.Image, pose: Pose, printed: Print, places: Sequence[Place]
+) -> dict[Place, tuple[float, float]]:
+    """How far each of some places lies from where it should, in spaces.
+
+    Under thick ink one may be taken to lie anywhere: what those near it do not bear out, or what is
+    not recognised, is taken to lie as the most of them.
+    """
+    middles = np.array([place.middle for place in places])
+    (left, top), (right, bottom) = middles.min(0) - 1, middles.max(0) + 1
+    points = Points(middles, Place(left, top, right - left, bottom - top))
+    shift, weights = _looked_for(picture, _bare(printed), printed, pose, points, _ONE)
+    sure = weights > _SURE
+    found = {}
+    for place, middle, own, is_sure in zip(places, middles, shift, sure, strict=True):
+        near = (np.hypot(*(middles - middle).T) < _NEAR) & sure
+        if near.any():
+            usual = np.median(shift[near], axis=0)
+            borne_out = is_sure and np.hypot(*(own - usual)) < _ALIKE
+            x, y = (own if borne_out else usual).tolist()
+            found[place] = x, y
+    return found
+
+
+def _looked_for(
+    picture: Image.Image,
+    wanted: Image.Image,
+    printed: Print,
+    pose: Pose,
+    points: Points,
+    look: tuple[int, float],
+) -> tuple[Floats, Floats]:
+    """How far each point lies from where it should, in spaces, and how well it was recognised."""
+    dense, reach = look
+    half = int(points.half * dense) + round(reach * dense / 2)
+    model = _part(wanted, printed, points.around, dense)
+    model = model.filter(ImageFilter.GaussianBlur(0.7))
+    seen = straightened(picture, pose, points.around, dense)
+    shift, peak = _shifts(
+        _tiles(np.asarray(model, np.float32), points, dense, half),
+        _tiles(np.asarray(seen, np.float32), points, dense, half),
+        reach * dense,
+    )
+    at = pose(points.at)
+    inside = ((at > 2) & (at < np.array(picture.size) - 2)).all(-1)
+    return shift / dense, np.where(inside, np.clip(peak, 0.01, 1), 0) ** 2
+
+
+def _part(picture: Image.Image, printed: Print, place: Place, dense: int) -> Image.Image:
+    """A part of a picture of the print, `dense` pixels a space."""
+    (x, y), scale = printed.origin, printed.dense / dense
+    left, top = place.left * printed.dense + x, place.top * printed.dense + y
+    size = (round(place.width * dense), round(place.height * dense))
+    affine = (scale, 0, left, 0, scale, top)
+    return picture.transform(size, Image.Transform.AFFINE, affine, Image.Resampling.BILINEAR)
+
+
+def _tiles(picture: Pixels, points: Points, dense: int, half: int) -> Pixels:
+    """What lies round every point."""
+    corner = np.array([points.around.left, points.around.top])
+    middle = np.rint((points.at - corner) * dense).astype(int)
+    o = np.arange(-half, half)
+    y = np.clip(middle[:, 1, None, None] + o[None, :, None], 0, picture.shape[0] - 1)
+    x = np.clip(middle[:, 0, None, None] + o[None, None, :], 0, picture.shape[1] - 1)
+    return np.asarray(picture[y, x])
+
+
+def _shifts(wanted: Pixels, seen: Pixels, reach: float) -> tuple[Floats, Floats]:
+    """How far each tile moves to lie best on what is seen, in pixels, and how well it does."""
+    side = wanted.shape[1]
+    window = np.hanning(side)[:, None] * np.hanning(side)
+    wanted = (wanted - wanted.mean((1, 2), keepdims=True)) * window
+    seen = seen - seen.mean((1, 2), keepdims=True)
+    seen = seen / (seen.std((1, 2), keepdims=True) + 2)
+    norm = np.sqrt((wanted**2).sum((1, 2), keepdims=True)) + 40
+    overlap = np.fft.irfft2(np.fft.rfft2(seen) * np.conj(np.fft.rfft2(wanted / norm)))
+    overlap /= side * 0.38
+    far = int(np.ceil(reach))
+    near = np.r_[0 : far + 1, -far:0]
+    part = overlap[:, near][:, :, near].reshape(len(overlap), -1)
+    row, column = np.unravel_index(part.argmax(1), (len(near), len(near)))
+    i, j, all_ = near[row], near[column], np.arange(len(overlap))
+    peak = overlap[all_, i, j]
+    dy = i + _top(overlap[all_, i - 1, j], peak, overlap[all_, (i + 1) % side, j])
+    dx = j + _top(overlap[all_, i, j - 1], peak, overlap[all_, i, (j + 1) % side])
+    return np.stack([dx, dy], 1), peak
+
+
+def _top(before: Floats, at: Floats, after: Floats) -> Floats:
+    """Where between pixels a curve through three values is highest."""
+    bow = before - 2 * at + after
+    return np.where(
+        np.abs(bow) < 1e-9,
+        0,
+        np.clip(0.5 * (before - after) / np.where(np.abs(bow) < 1e-9, 1, bow), -0.5, 0.5),
+    )
+
+
+def _fitted(
+    pose: Pose, points: Floats, shift: Floats, weights: Floats, degree: int
+) -> tuple[Pose, Floats]:
+    """The pose with these shifts taken in, and how far from it each point then is, in spaces."""
+    if not degree:
+        return _straight(pose, points, shift, weights)
+    return _bent(pose, points, shift, weights, degree)
+
+
+def _straight(pose: Pose, points: Floats, shift: Floats, weights: Floats) -> tuple[Pose, Floats]:
+    target = pose(points + shift)
+    now = weights + 1e-6
+    errors = np.zeros(len(shift))
+    for _ in range(7):
+        found = Pose(homography(points, target, now))
+        errors = np.hypot(*(found(points) - target).T) / max(pose.space, 1e-6)
+        now = weights / (1 + (errors / max(0.012, float(np.median(errors)) * 1.5)) ** 2) + 1e-9
+    return found, errors
+
+
+def _bent(
+    pose: Pose, points: Floats, shift: Floats, weights: Floats, degree: int
+) -> tuple[Pose, Floats]:
+    terms = bends(points, pose.about, degree)
+    now = weights
+    errors: Floats = np.zeros(len(shift))
+    ease = np.eye(terms.shape[1]) * 0.02
+    for _ in range(7):
+        left = np.vstack([terms * now[:, None], ease])
+        right = np.vstack([shift * now[:, None], np.zeros((len(ease), 2))])
+        bend = np.asarray(np.linalg.lstsq(left, right, rcond=None)[0], float)
+        errors = np.hypot(*(terms @ bend - shift).T)
+        now = weights / (1 + (errors / max(0.006, float(np.median(errors)) * 1.5)) ** 2)
+    if pose.bend is not None:
+        bend[: len(pose.bend)] += pose.bend
+    return Pose(pose.matrix, bend, pose.about), errors

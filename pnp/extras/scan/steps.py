@@ -1,0 +1,265 @@
+"""What tells a step, how dark the darkest way between two spaces is, and a start and a dot."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pnp.extras.scan.ink import Ink
+from pnp.extras.scan.pose import COLUMNS, ROWS, Floats, Pixels
+from pnp.extras.scan.printed import FINE
+
+STEPS: tuple[tuple[int, int], ...] = tuple(
+    (at, at + by)
+    for at in range(COLUMNS * ROWS)
+    for by in (1, COLUMNS)
+    if (by == 1 and at % COLUMNS < COLUMNS - 1) or (by == COLUMNS and at + by < COLUMNS * ROWS)
+)
+"""Every two spaces that lie beside each other, by index."""
+
+_ASIDE = FINE // 3  # how far from the straight way a line may run
+_FROM, _TO = round(FINE * 0.14), round(FINE * 0.86)  # the stretch of the way that is looked at
+_WINDOWS = 6
+_ROUND = 1.8  # spaces: how near to each other steps are that are looked at together
+_FAINTER = 0.6  # of the darker pen, how dark that of the other half is at least taken to be
+_STRAY = 0.01  # what a turn aside costs
+
+_COARSE = FINE // 4
+"""Pixels a space of the pictures that are looked at beside the measures."""
+
+STEP_PICTURE, SPACE_PICTURE = (2 * _COARSE, _COARSE * 3 // 2), (_COARSE * 3 // 2, _COARSE * 3 // 2)
+"""Pixels along a step and across it, of ink and as many of the print's room; and of a space."""
+
+
+def _neighbours() -> NDArray[np.intp]:
+    """For each step those near it, itself among them, padded with one that does not exist."""
+    middles = np.array([(a % COLUMNS + b % COLUMNS, a // COLUMNS + b // COLUMNS) for a, b in STEPS])
+    near = [np.flatnonzero(np.hypot(*(middles - one).T) <= 2 * _ROUND).tolist() for one in middles]
+    most = max(map(len, near))
+    return np.array([each + [len(STEPS)] * (most - len(each)) for each in near])
+
+
+_NEAR = _neighbours()
+
+_SIDES = np.array([np.sign(a % COLUMNS + b % COLUMNS - COLUMNS + 1) for a, b in STEPS])
+"""-1 for a step in the left half of the grid, 1 for one in the right, 0 for one between them."""
+
+
+class Measures(NamedTuple):
+    """A row a step, a row a space, and how dark the ink is where it is darkest.
+
+    Each row ends with its picture, ink and then room.
+    """
+
+    steps: Pixels
+    spaces: Pixels
+    ink: float
+
+
+def mean(picture: Pixels, side: int) -> Pixels:
+    """The mean of the pixels round each."""
+    before, after = side // 2 + 1, side - 1 - side // 2
+    sums = np.pad(picture, ((before, after), (before, after)), mode="edge")
+    sums = sums.cumsum(0, dtype=np.float64).cumsum(1)
+    found = sums[side:, side:] - sums[:-side, side:] - sums[side:, :-side] + sums[:-side, :-side]
+    return (found / side**2).astype(np.float32)
+
+
+def measured(ink: Ink) -> Measures:
+    """What is seen of every step and space."""
+    smooth = mean(ink.dark, 3)
+    ways, rooms = _ways(np.clip(smooth, -0.15, 0.75)), _ways(ink.room)
+    dark, room, bend = _darkest(ways, rooms)
+    level = dark.sum(1) / (room.sum(1) + 0.1 * dark.shape[1])
+    all_ = max(float(np.percentile(level, 97)) * 0.9 + 1e-3, 0.03)
+    left, right = _by_half(level)
+    strong = all_ * np.select([_SIDES < 0, _SIDES > 0], [left, right], 1.0)
+    parts = np.array_split(np.arange(dark.shape[1]), _WINDOWS)
+    windows = np.stack([dark[:, p].sum(1) / (room[:, p].sum(1) + 0.3 * len(p)) for p in parts], 1)
+    rooms_of = np.stack([room[:, p].mean(1) for p in parts], 1)
+    usual, spread = _background(level)
+    order = np.sort(windows, 1)
+    on_light = np.sort(np.where(rooms_of > 0.45, windows, 9.0), 1)
+    on_light = np.where(on_light > 5, 0, on_light)
+    noise = ink.noise.ravel()
+    pairs = np.array(STEPS)
+    uneven = (noise[pairs[:, 0]] + noise[pairs[:, 1]]) / 2
+    steps = np.stack(
+        [
+            level / strong,
+            order[:, 0] / strong,
+            order[:, 1] / strong,
+            order[:, 2] / strong,
+            on_light[:, 0] / strong,
+            on_light[:, 1] / strong,
+            np.log(np.maximum(level, 0.003)),
+            np.log(strong),
+            np.log(uneven),
+            bend,
+            rooms_of.min(1),
+            _eased((level - usual) / spread),
+            _eased((order[:, 1] - usual) / spread),
+            (level - _local(level)) / strong,
+        ],
+        1,
+    )
+    of_spaces = all_ * np.where(np.arange(ROWS * COLUMNS) % COLUMNS < COLUMNS // 2, left, right)
+    coarse = _coarse(ink.dark), _coarse(ink.room)
+    of_steps = np.concatenate([steps, _step_pictures(coarse, strong)], 1)
+    pictures = _space_pictures(coarse, of_spaces)
+    spaces = np.concatenate([_spaces(ink, smooth, of_spaces), pictures], 1)
+    return Measures(of_steps.astype(np.float32), spaces.astype(np.float32), all_)
+
+
+def _coarse(picture: Pixels) -> Pixels:
+    """The picture with fewer pixels, and a space of none round it."""
+    rows, columns = ROWS * _COARSE, COLUMNS * _COARSE
+    parts = picture.reshape(rows, FINE // _COARSE, columns, FINE // _COARSE)
+    return np.pad(parts.mean((1, 3)), _COARSE)
+
+
+def _step_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
+    """What lies round each step, along it: the ink by the pen's strength, and the print's room."""
+    long, wide = STEP_PICTURE
+    found = np.empty((2, len(STEPS), long, wide), np.float32)
+    for of, picture in enumerate(coarse):
+        for n, (at, to) in enumerate(STEPS):
+            y, x = (1 + at // COLUMNS) * _COARSE, (1 + at % COLUMNS) * _COARSE
+            if to == at + 1:
+                y += (_COARSE - wide) // 2
+                found[of, n] = picture[y : y + wide, x : x + long].T
+            else:
+                x += (_COARSE - wide) // 2
+                found[of, n] = picture[y : y + long, x : x + wide]
+    return _by_strength(found, strong)
+
+
+def _space_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
+    """What lies round each space, as for steps."""
+    tall, wide = SPACE_PICTURE
+    found = np.empty((2, ROWS * COLUMNS, tall, wide), np.float32)
+    for of, picture in enumerate(coarse):
+        for n in range(ROWS * COLUMNS):
+            y = (1 + n // COLUMNS) * _COARSE + (_COARSE - tall) // 2
+            x = (1 + n % COLUMNS) * _COARSE + (_COARSE - wide) // 2
+            found[of, n] = picture[y : y + tall, x : x + wide]
+    return _by_strength(found, strong)
+
+
+def _by_strength(pictures: Pixels, strong: Floats) -> Pixels:
+    """A row each: the ink as a share of the pen's, then the room."""
+    dark, room = pictures.reshape(2, len(strong), -1)
+    return np.concatenate([np.clip(dark / strong[:, None], -0.5, 1.5), room], 1)
+
+
+def _by_half(level: Pixels) -> tuple[float, float]:
+    """How dark the pen of each half is, of the darker one: two pens may have been at hand."""
+    left, right = (float(np.sort(level[side])[-3:].mean()) for side in (_SIDES < 0, _SIDES > 0))
+    darker = max(left, right, 1e-6)
+    return max(left / darker, _FAINTER), max(right / darker, _FAINTER)
+
+
+def _background(level: Pixels) -> tuple[float, float]:
+    """What most steps have, on which nothing was drawn, and how much they differ."""
+    low, usual, high = np.percentile(level, (15, 40, 65))
+    return float(usual), float(high - low) / 2 + 0.002
+
+
+def _eased(value: Pixels | Floats) -> Pixels:
+    """The same where it is small; what is many times as large is only some times as large."""
+    return np.asarray(np.arcsinh(value), np.float32)
+
+
+def _local(level: Pixels) -> Pixels:
+    """What most steps near each have."""
+    padded = np.append(level, np.float32(np.inf))[_NEAR]
+    order = np.sort(padded, 1)
+    many = np.isfinite(order).sum(1)
+    found: Pixels = order[np.arange(len(order)), many * 2 // 5]
+    return found
+
+
+def _ways(picture: Pixels) -> Pixels:
+    """The stretch between the middles of every two neighbours, along it and aside."""
+    half = FINE // 2
+    along, aside = np.arange(_FROM, _TO), np.arange(-_ASIDE, _ASIDE)
+    found = np.empty((len(STEPS), len(along), len(aside)), np.float32)
+    for n, (at, to) in enumerate(STEPS):
+        y, x = (at // COLUMNS) * FINE + half, (at % COLUMNS) * FINE + half
+        if to == at + 1:
+            found[n] = picture[y - _ASIDE : y + _ASIDE, x + _FROM : x + _TO].T
+        else:
+            found[n] = picture[y + _FROM : y + _TO, x - _ASIDE : x + _ASIDE]
+    return found
+
+
+def _darkest(ways: Pixels, rooms: Pixels) -> tuple[Pixels, Pixels, Pixels]:
+    """The darkest way, no steeper than half a right angle: its ink, the print's room, its bends."""
+    many, long, wide = ways.shape
+    sums = ways[:, 0].copy()
+    back = np.zeros((many, long, wide), np.int8)
+    for t in range(1, long):
+        side = np.pad(sums, ((0, 0), (1, 1)), constant_values=-9.0)
+        left, right = side[:, :-2] - _STRAY, side[:, 2:] - _STRAY
+        best = np.maximum(np.maximum(left, right), sums)
+        back[:, t] = np.where(best == sums, 0, np.where(best == left, -1, 1))
+        sums = best + ways[:, t]
+    at, all_ = sums.argmax(1), np.arange(many)
+    dark, room = np.empty((many, long), np.float32), np.empty((many, long), np.float32)
+    track = np.empty((many, long), np.int64)
+    for t in range(long - 1, -1, -1):
+        dark[:, t], room[:, t], track[:, t] = ways[all_, t, at], rooms[all_, t, at], at
+        at = np.clip(at + back[all_, t, at], 0, wide - 1)
+    return dark, np.clip(room, 0.02, 1), np.abs(np.diff(track, axis=1)).mean(1).astype(np.float32)
+
+
+def _spaces(ink: Ink, smooth: Pixels, strong: Floats) -> Pixels:
+    """Of every space: a blot in its middle, the four arms of an X, and what lies between them."""
+    blots = mean(ink.dark, round(FINE * 0.2) | 1)
+    near = round(FINE * 0.15)
+    y, x = _MIDDLES
+    o = np.arange(-near, near + 1)
+    blot = blots[y[:, None, None] + o[:, None], x[:, None, None] + o].max((1, 2))
+    arms = np.stack([_arm(smooth, turn) for turn in (45, 135, 225, 315)], 1)
+    between = np.stack([_arm(smooth, turn) for turn in (0, 90, 180, 270)], 1)
+    usual = np.median(arms, 0)
+    spread = np.median(np.abs(arms - usual)) + 0.003
+    order, sides = np.sort(arms - usual, 1), np.sort(between, 1)
+    return np.stack(
+        [
+            blot / strong,
+            order[:, 0] / strong,
+            order[:, 1] / strong,
+            order[:, 2] / strong,
+            _eased(order[:, 0] / spread),
+            _eased(order[:, 1] / spread),
+            sides[:, 0] / strong,
+            sides[:, 1] / strong,
+            np.log(strong),
+            np.log(ink.noise.ravel()),
+        ],
+        1,
+    ).astype(np.float32)
+
+
+def _middle_pixels() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    rows, columns = np.mgrid[0:ROWS, 0:COLUMNS]
+    return (rows * FINE + FINE // 2).ravel(), (columns * FINE + FINE // 2).ravel()
+
+
+_MIDDLES = _middle_pixels()
+_SHIFT = round(FINE * 0.055)
+_CENTRES = [(0, 0), *((a * _SHIFT, b * _SHIFT) for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b)]
+_AWAY = np.linspace(FINE * 0.14, FINE * 0.29, 9)
+
+
+def _arm(smooth: Pixels, turn: int) -> Pixels:
+    """How dark the darkest arm of an X is in about that direction, a turn in degrees, by space."""
+    y, x = _MIDDLES
+    angle = np.radians(np.arange(turn - 22, turn + 23, 5.5))[:, None]
+    seen = []
+    for down, across in _CENTRES:
+        at_y = np.rint(y[:, None, None] + down + _AWAY * np.sin(angle)).astype(int)
+        at_x = np.rint(x[:, None, None] + across + _AWAY * np.cos(angle)).astype(int)
+        seen.append(np.sort(smooth[at_y, at_x], -1)[..., 1:4].mean(-1).max(-1))
+    return np.asarray(np.max(seen, 0))

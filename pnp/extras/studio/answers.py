@@ -1,0 +1,223 @@
+"""What a worker answers: one function a subject, from a question to a reply."""
+
+import shlex
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pnp
+from pnp.extras.studio.evenings import Evenings
+from pnp.extras.studio.inline import bare
+from pnp.extras.studio.named import Named
+from pnp.extras.studio.options import asked
+from pnp.extras.studio.play import Tables
+from pnp.extras.studio.printers import printers
+from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
+from pnp.extras.studio.reply import Question, Reply, as_faults, as_file, as_json, fault
+from pnp.extras.studio.scans import Scans
+from pnp.extras.studio.sources import Sources
+
+RECORD, KIT = "evening/", "kit/"
+"""What opens the address of all that is kept of an evening, and of a kit's page."""
+
+_KEPT = 4
+"""Documents that are kept for their next page."""
+
+
+class Answers:
+    """Everything that is named, opened once, and the documents that were last seen."""
+
+    def __init__(self, named: Named, changes: int = 0) -> None:
+        self._named = named
+        self._shelf = pnp.open(named.folders)
+        self._sources = Sources(self._shelf, named)
+        self._evenings = Evenings(self._shelf, named)
+        self._prints = Prints(self._shelf, named, self._evenings)
+        self._seen: dict[tuple[Any, ...], pnp.Document] = {}
+        self._subjects: dict[str, Callable[[Question], Reply]] = {
+            "shelf": self._all,
+            "print": self._print,
+            "picture": self._picture,
+            "file": self._file,
+            "begun": self._begun,
+            "setups": self._setups,
+            "table": Tables(self._shelf, changes).answer,
+            "named": self._position,
+            "scan": Scans(self._shelf).answer,
+            "printers": printers,
+            "sources": self._sources.all,
+            "source": self._sources.one,
+            "schema": self._sources.schema,
+            "new": self._sources.begin,
+            "evenings": self._evenings.all,
+            "evening": self._evenings.one,
+        }
+
+    def to(self, question: Question) -> Reply:
+        """The reply; whatever is wrong is one too."""
+        answer = self._subjects.get(question.subject)
+        if answer is None:
+            return as_faults(pnp.PnpError("there is nothing here"), 404)
+        try:
+            return answer(question)
+        except pnp.PnpError as error:
+            return as_faults(error)
+        except RecursionError:
+            return as_faults(pnp.PnpError("this is nested too deeply"))
+        except MemoryError:
+            self._seen.clear()
+            return as_faults(pnp.PnpError("this takes more memory than there is"))
+        except Exception as error:  # a defect is told, and the next question answered
+            what = f"a defect in pnp, please report: {type(error).__name__}: {error}"
+            return as_faults(pnp.PnpError(what[:300]), 500)
+
+    def _all(self, _: Question) -> Reply:
+        """All games and all components, and what of the named is broken."""
+        names = self._shelf.component_names()
+        games = [self._game(name) for name in self._shelf.game_names()]
+        components = [*self._named.templates, *names]
+        return as_json(
+            {
+                "games": games,
+                "components": [self._component(name) for name in components],
+                "positions": list(self._named.positions),
+                "broken": [fault(each.error, each.name) for each in self._shelf.broken()],
+                "version": pnp.__version__,
+            }
+        )
+
+    def _game(self, name: str) -> dict[str, Any]:
+        try:
+            game = self._shelf.game(name)
+        except pnp.PnpError as error:
+            return {"name": name, "title": name, "broken": fault(error)}
+        return {
+            "name": name,
+            "title": game.title,
+            "kit": bool(game.parts),
+            "pad": name in self._shelf.pad_names(),
+            "sheets": game.has_sheets,
+            "dice": game.has_dice,
+            "variants": [each.name for each in game.variants],
+            "components": list(game.components),
+        }
+
+    def _component(self, name: str) -> dict[str, Any]:
+        try:
+            found = self._prints.component(name, {})
+        except pnp.PnpError as error:
+            return {"name": name, "title": name, "help": "", "broken": fault(error.faults[0])}
+        return {"name": name, "title": found.title, "help": found.help}
+
+    def _print(self, question: Question) -> Reply:
+        """The form; with it a page, or what is wrong, field by field."""
+        try:
+            found = self._prints.find(question.path)
+        except pnp.PnpError as error:
+            return as_json({"faults": [self._fault(each) for each in error.faults]}, 422)
+        told: dict[str, Any] = {**found.form(), "command": shlex.join(found.line(question))}
+        told["watched"] = bool(self._named.folders or self._named.templates)
+        try:
+            document = self._document(question)
+            told |= found.told(question)
+            told |= _page(document, question.whole("page", 1))
+            if question.path.startswith(KIT):
+                told["words"] = [*_effort(document), *told["words"]]
+        except pnp.PnpError as error:
+            known = {each.name for each in found.parameters}
+            told["faults"] = [
+                self._fault(each, f"{PARAMETER}{each.parameter}" * (each.parameter in known))
+                for each in error.faults
+            ]
+        return as_json(told)
+
+    def _fault(self, error: pnp.PnpError, about: str = "") -> dict[str, Any]:
+        """A fault, with the file that it lies in where that may be written here."""
+        file = self._sources.name_of(error.where.file) if error.where.line else ""
+        return {**fault(error, about), "file": file}
+
+    def _picture(self, question: Question) -> Reply:
+        """A page as a picture of so many pixels across."""
+        page = self._document(question).page(question.whole("page", 1))
+        across = min(max(question.whole("width", 200), 20), 1000)
+        return Reply(200, "image/png", page.to_png(dpi=across / page.size.width * 25.4))
+
+    def _begun(self, question: Question) -> Reply:
+        """The board of a game as it begins, as a small picture."""
+        board = self._shelf.start(question.path).boards()[0]
+        return Reply(200, "image/png", board.to_bytes("png", dpi=50))
+
+    def _file(self, question: Question) -> Reply:
+        """A document as a file to keep: .pdf, .svg, .png, or the cuts alone as .cut.svg."""
+        path, _, kind = question.path.rpartition(".")
+        if path.startswith(RECORD) and kind in {"csv", "json"}:
+            return self._evenings.file(question.path.removeprefix(RECORD))
+        if kind not in {"pdf", "svg", "png"}:
+            raise pnp.PnpError("a file is .pdf, .svg or .png")
+        cuts = path.endswith(".cut")
+        path = path.removesuffix(".cut")
+        found = self._prints.find(path)
+        document = self._document(question._replace(path=path))
+        if cuts:
+            document = document.cuts
+        name = f"{found.file}{'-cuts' if cuts else ''}.{kind}"
+        body = document.to_bytes(kind, dpi=question.whole("dpi", 300))  # type: ignore[arg-type]  # checked above
+        packed = kind != "pdf" and len(document) > 1
+        return as_file(body, f"{name}.zip" if packed else name)
+
+    def _setups(self, question: Question) -> Reply:
+        """Setups with their cards drawn."""
+        game = self._shelf.game(question.path)
+        found, _ = drawn(self._shelf, game.name, asked(setup_options(game), question))
+        return as_json({"setups": [_setup(each) for each in found]})
+
+    def _position(self, question: Question) -> Reply:
+        """The text of a position file that was named."""
+        file = self._named.positions.get(question.path)
+        if file is None:
+            raise pnp.PnpError("no such file was named when the studio began")
+        return as_json({"text": self._shelf.read(file).text, "name": question.path})
+
+    def _document(self, question: Question) -> pnp.Document:
+        """The document that is asked for, which one that was seen lately may be."""
+        query = tuple(pair for pair in question.query if pair[0] not in {"page", "dpi", "width"})
+        key = (question.path, query)
+        if key not in self._seen or not self._prints.is_steady(question.path):
+            made = self._prints.find(question.path).document(question)
+            while len(self._seen) >= _KEPT:
+                del self._seen[next(iter(self._seen))]
+            self._seen[key] = made
+        return self._seen[key]
+
+
+def _page(document: pnp.Document, number: int) -> dict[str, Any]:
+    """A page as SVG, and what there is besides."""
+    pages = len(document)
+    page = document.page(min(max(number, 1), pages))
+    return {
+        "faults": [],
+        "pages": pages,
+        "page": page.number,
+        "sheet": page.size,
+        "svg": page.to_screen(),
+        "words": document.glued,
+        "about": page.title,
+    }
+
+
+def _effort(document: pnp.Document) -> Iterator[str]:
+    """How much paper and time a kit takes."""
+    sheets = sum(not page.is_back for page in document)
+    yield f"{sheets} sheet{'s' * (sheets != 1)} of paper"
+    minutes = document.handwork.minutes
+    yield f"about {max(minutes, 1)} min to cut, fold and glue"
+
+
+def _setup(setup: pnp.Setup) -> dict[str, Any]:
+    card = bare(setup.card())
+    return {
+        "code": setup.code,
+        "number": str(setup.number),
+        "title": setup.title,
+        "svg": card.to_screen(),
+        "text": setup.table.text,
+    }

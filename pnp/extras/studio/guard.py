@@ -1,0 +1,175 @@
+"""Who may ask, how much may be sent, and what the browser may do with the answer."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
+from typing import Any
+from urllib.parse import parse_qsl, quote, urlencode
+
+from starlette.exceptions import HTTPException
+
+from pnp.extras.studio.lan import TOKEN, Doorman
+
+MOST_SENT = 1_000_000
+"""Bytes of a request's body; a position has a few thousand."""
+
+PHOTO = "/photo"
+"""Where a photo is sent to, as it is."""
+
+MOST_PHOTO = 50_000_000
+"""Bytes of a photo; a phone's best has 30 million."""
+
+LONGEST = 10.0
+"""Seconds within which a body has to come."""
+
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
+    " font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none';"
+    " frame-ancestors 'none'"
+)
+_HEADERS = (
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+
+_OPENER = (b"cross-origin-opener-policy", b"same-origin")
+"""Which browsers take from their own machine alone, and complain of from others."""
+
+_OWN = ("127.0.0.1:", "localhost:")
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+class Guard:
+    """Lets pass what comes from this page on one of these hosts, such as `127.0.0.1:8740`.
+
+    A foreign host is a name that was made to point here; a foreign origin is another page. With a
+    doorman, who has not come with the token gets nothing at all; a browser keeps it as a cookie.
+    """
+
+    def __init__(self, app: App, hosts: Iterable[str], doorman: Doorman | None = None) -> None:
+        self._app = app
+        self._doorman = doorman
+        self._hosts = frozenset(hosts)
+        self._origins = frozenset(f"http://{host}" for host in self._hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or say why not."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        host = next((value for name, value in scope["headers"] if name == b"host"), b"")
+        opener = [_OPENER] if host.decode("latin-1").lower().startswith(_OWN) else []
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_HEADERS, *opener]
+            await send(message)
+
+        why = self._why_not(scope)
+        if why is not None:
+            await _refuse(send_guarded, *why)
+        elif self._doorman and TOKEN in (query := _query(scope)):
+            await _let_in(send_guarded, scope, query, _cookie(scope))
+        else:
+            await self._app(scope, _bounded(receive, _most(scope)), send_guarded)
+
+    def _why_not(self, scope: Scope) -> tuple[int, str] | None:
+        headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        hosts = [value for name, value in scope["headers"] if name.lower() == b"host"]
+        if len(hosts) != 1 or headers[b"host"].lower() not in self._hosts:
+            return 421, "this address is not the studio's"
+        if self._doorman:
+            given = _query(scope).get(TOKEN) or _kept(headers.get(b"cookie", ""), _cookie(scope))
+            why = self._doorman.why_not(scope["client"][0], given)
+            if why is not None:
+                return why
+        if scope["method"] not in {"GET", "HEAD", "POST"}:
+            return 405, "this is not a way to ask"
+        if self._is_foreign(headers):
+            return 403, "another page may not ask"
+        length = headers.get(b"content-length", "0")
+        most = _most(scope)
+        if not length.isdecimal() or int(length[:12]) > most:
+            return 413, f"more than {most:,} bytes are not taken"
+        return None
+
+    def _is_foreign(self, headers: Mapping[bytes, str]) -> bool:
+        """Whether another page asks; a link on one may lead here."""
+        origin = headers.get(b"origin")
+        if origin is not None and origin not in self._origins:
+            return True
+        from_elsewhere = headers.get(b"sec-fetch-site", "none") in {"cross-site", "same-site"}
+        return from_elsewhere and headers.get(b"sec-fetch-mode") != "navigate"
+
+
+def _query(scope: Scope) -> dict[str, str]:
+    return dict(parse_qsl(scope["query_string"].decode("latin-1")))
+
+
+def _cookie(scope: Scope) -> str:
+    """The name of the cookie, which another studio on this machine does not have."""
+    return f"pnp-{scope['server'][1]}"
+
+
+def _kept(cookies: str, name: str) -> str:
+    """The token of a cookie, "" without one."""
+    pairs = (each.strip().partition("=") for each in cookies.split(";"))
+    return next((value for key, _, value in pairs if key == name), "")
+
+
+async def _let_in(send: Send, scope: Scope, query: dict[str, str], cookie: str) -> None:
+    """To the same page without the token in its address, which the browser keeps."""
+    token = query.pop(TOKEN)
+    path = quote(scope["path"]) + (f"?{urlencode(query)}" if query else "")
+    headers = [
+        (b"location", f"/{path.lstrip('/')}".encode()),
+        (b"set-cookie", f"{cookie}={token}; Path=/; HttpOnly; SameSite=Lax".encode()),
+        (b"cache-control", b"no-store"),
+        (b"content-length", b"0"),
+    ]
+    await send({"type": "http.response.start", "status": 303, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
+
+
+def _most(scope: Scope) -> int:
+    """How many bytes may be sent there."""
+    return MOST_PHOTO if scope["path"] == PHOTO else MOST_SENT
+
+
+def _bounded(receive: Receive, most: int) -> Receive:
+    """The same, which stops at too much, or too slow a body."""
+    total, whole = 0, False
+
+    async def receive_bounded() -> Message:
+        nonlocal total, whole
+        if whole:  # what comes now is that the browser has gone
+            return await receive()
+        try:
+            message = await asyncio.wait_for(receive(), LONGEST)
+        except TimeoutError:
+            raise HTTPException(408, "this came too slowly") from None
+        total += len(message.get("body", b""))
+        if total > most:
+            raise HTTPException(413, f"more than {most:,} bytes are not taken")
+        whole = not message.get("more_body", False)
+        return message
+
+    return receive_bounded
+
+
+async def _refuse(send: Send, status: int, what: str) -> None:
+    body = f"pnp: {what}\n".encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,265 @@
+"""Tables to play at: a position is sent with each question, and nothing of it is kept."""
+
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import Any
+
+import pnp
+from pnp.extras.studio.inline import bare
+from pnp.extras.studio.reply import Question, Reply, as_file, as_json, fault, whole
+
+LEVEL = "club"
+"""How well the computer plays here: it answers within a second."""
+
+MOST_REVIEWED = 10
+"""Moves that are looked back on at once; the page asks for the next ones then."""
+
+_MOST_KEPT = 5000
+"""Drawings of single things that are kept: a board and its pieces are drawn once."""
+
+
+class Tables:
+    """What is answered about tables of the games on a shelf."""
+
+    def __init__(self, shelf: pnp.Shelf, changes: int = 0) -> None:
+        """After so many changes of what was named, which may look otherwise now."""
+        self._shelf = shelf
+        self._changes = changes
+        self._drawn: dict[str, str] = {}
+        self._asked: dict[str, Callable[[Question], Reply]] = {
+            "start": self._start,
+            "code": self._code,
+            "read": self._read,
+            "open": self._open,
+            "play": self._play,
+            "roll": self._roll,
+            "dice": self._dice,
+            "draft": self._draft,
+            "lay": self._lay,
+            "hint": self._hint,
+            "choose": self._choose,
+            "review": self._review,
+            "record": self._record,
+            "file": self._file,
+        }
+
+    def answer(self, question: Question) -> Reply:
+        """What is asked of a table; raises PnpError or Faults."""
+        if question.path not in self._asked:
+            raise pnp.PnpError("a table cannot be asked this")
+        return self._asked[question.path](question)
+
+    def _start(self, question: Question) -> Reply:
+        table = self._shelf.start(question.text("game"), question.text("variant"))
+        return as_json(self._told(question, table))
+
+    def _code(self, question: Question) -> Reply:
+        return as_json(
+            self._told(question, self._shelf.setup(code=question.text("code").strip()).table)
+        )
+
+    def _read(self, question: Question) -> Reply:
+        return as_json(self._told(question, self._sent(question)))
+
+    def _open(self, question: Question) -> Reply:
+        """The last table of a record or a position, and all that lead there."""
+        record = self._shelf.read_record_text(question.given("text"))
+        moves = ("", *record.moves)
+        entries = [
+            {"text": table.text, "move": move} for table, move in zip(record, moves, strict=True)
+        ]
+        return as_json({**self._told(question, record.last), "entries": entries})
+
+    def _play(self, question: Question) -> Reply:
+        move = question.given("move").strip()
+        return as_json({**self._told(question, self._sent(question).play(move)), "move": move})
+
+    def _roll(self, question: Question) -> Reply:
+        """The table with dice rolled for its next round."""
+        table = self._sent(question)
+        text = question.text("seed")
+        rolled = self._shelf.roll(table.game, seed=whole("seed", text) if text else None)
+        return self._with_dice(question, table, rolled.rounds[len(table.dice) :][:1])
+
+    def _dice(self, question: Question) -> Reply:
+        """The table with the faces of its next round that somebody rolled with dice of wood."""
+        return self._with_dice(question, self._sent(question), [question.words("faces")])
+
+    def _with_dice(
+        self, question: Question, table: pnp.Table, more: Iterable[Iterable[str]]
+    ) -> Reply:
+        rounds = [*table.dice, *map(list, more)]
+        after = table.with_dice(rounds)
+        said = f"dice {' '.join(rounds[-1])}"
+        return as_json({**self._told(question, after), "move": said})
+
+    def _draft(self, question: Question) -> Reply:
+        """The position as it is set up by hand, legal or not."""
+        return as_json(self._drafted(question, self._shelf.draft(question.given("text"))))
+
+    def _lay(self, question: Question) -> Reply:
+        """The position after a piece was put, taken or moved, a value typed, or all cleared."""
+        draft = _laid(self._shelf.draft(question.given("text")), question)
+        return as_json(self._drafted(question, draft))
+
+    def _hint(self, question: Question) -> Reply:
+        """The best moves, best first, each with what it leads to."""
+        hints = self._sent(question).hints(LEVEL)
+        return as_json({"hints": [each.to_json() for each in hints]})
+
+    def _choose(self, question: Question) -> Reply:
+        """The move that the computer would make, as text."""
+        chosen = self._sent(question).choose(LEVEL, seed=question.whole("seed", 0))
+        return as_json({"move": chosen.text})
+
+    def _review(self, question: Question) -> Reply:
+        """Which of the next moves gave something away; the number of the first of them is sent."""
+        before = question.number("before")
+        moves = question.words("moves")[:MOST_REVIEWED]
+        slips = self._sent(question).review(moves, LEVEL, seed=before)
+        return as_json(
+            {"slips": [{**each.to_json(), "number": each.number + before} for each in slips]}
+        )
+
+    def _record(self, question: Question) -> Reply:
+        """The file of a game: how it began, with the dice that are known by now, and its moves."""
+        start = self._sent(question)
+        last = self._shelf.read_text(question.given("last"))
+        if last.dice:
+            start = start.with_dice(last.dice)
+        record = start.record(*question.words("moves"))
+        return as_file(record.text.encode(), f"{start.game}-game.toml")
+
+    def _file(self, question: Question) -> Reply:
+        """The position's page, with its score, as .pdf, .svg or .png."""
+        kind = question.text("kind", "pdf")
+        if kind not in {"pdf", "svg", "png"}:
+            raise pnp.PnpError("a file is .pdf, .svg or .png")
+        table = self._sent(question)
+        document = pnp.lay_out([table.page()], title="Results", paper=question.text("paper", "A4"))
+        packed = ".zip" if kind != "pdf" and len(document) > 1 else ""
+        body = document.to_bytes(kind)  # type: ignore[arg-type]  # checked above
+        return as_file(body, f"{table.game}.{kind}{packed}")
+
+    def _sent(self, question: Question) -> pnp.Table:
+        return self._shelf.read_text(question.given("text"))
+
+    def _told(self, question: Question, table: pnp.Table) -> dict[str, Any]:
+        """Everything that the page shows of a table, but drawings that it has already."""
+        figure, score = table.figure, table.score()
+        has = set(question.words("has"))
+        facts = self._shelf.game(table.game)
+        return {
+            "game": table.game,
+            "title": table.title,
+            "text": table.text,
+            "toMove": table.to_move,
+            "turn": figure.turn,
+            "notes": figure.notes,
+            "key": figure.key,
+            "boards": self._boards(table.boards(), has),
+            "trays": [self._tray(table.draft(), tray) for tray in figure.trays],
+            "moves": [[move.text, move.targets] for move in table.moves()],
+            "why": table.why_no_moves(),
+            "score": score.to_json(),
+            "verdict": score.verdict,
+            "challenges": _challenges(facts, table),
+            "dice": {
+                "places": facts.dice_places,
+                "faces": facts.dice_faces,
+                "lying": [*table.dice, ()][min(table.open_round, len(table.dice) + 1) - 1],
+            },
+        }
+
+    def _drafted(self, question: Question, draft: pnp.Draft) -> dict[str, Any]:
+        """Everything that the page shows of a position that is being set up."""
+        return {
+            "text": draft.text,
+            "boards": self._boards(draft.boards(), set(question.words("has"))),
+            "pieces": [
+                {**each._asdict(), "thing": str(each.thing), "svg": self._piece(draft, each)}
+                for each in draft.pieces
+            ],
+            "values": [each._asdict() for each in draft.values],
+            "wrong": [fault(each) for each in draft.faults],
+        }
+
+    def _boards(self, boards: Iterable[pnp.BoardDrawing], has: set[str]) -> list[dict[str, Any]]:
+        return [
+            {
+                "title": board.title,
+                "name": board.name,
+                "owner": board.owner,
+                "size": bare(board.layers[0]).size,
+                "layers": [self._layer(each, has) for each in board.layers],
+                "spots": {
+                    name: [round(each, 3) for each in rect] for name, rect in board.spots.items()
+                },
+                "texts": board.texts,
+            }
+            for board in boards
+        ]
+
+    def _layer(self, layer: pnp.BoardLayer, has: set[str]) -> tuple[str, str]:
+        """What the page knows it by, and the drawing unless it has that."""
+        name = self._name(layer.key)
+        return name, "" if name in has else self._inline(name, layer)
+
+    def _tray(self, draft: pnp.Draft, tray: pnp.Tray) -> dict[str, Any]:
+        """What lies beside the boards; of what is piled up only the first piece is seen."""
+        shown = tray.things[:1] if tray.piled else tray.things
+        pieces = [pnp.Piece(str(thing), str(thing), thing) for thing in shown]
+        return {
+            "title": tray.title,
+            "pieces": [self._piece(draft, each) for each in pieces],
+            "more": len(tray.things) - len(shown),
+            "picks": tray.picks,
+        }
+
+    def _piece(self, draft: pnp.Draft, piece: pnp.Piece) -> str:
+        return self._inline(self._name(str(piece.thing)), draft.picture(piece))
+
+    def _name(self, key: str) -> str:
+        """A short name for what is drawn, which may open ids."""
+        return f"d{sha256(f'{self._changes} {key}'.encode()).hexdigest()[:12]}"
+
+    def _inline(self, name: str, drawing: pnp.Drawing) -> str:
+        """The drawing as SVG, made once."""
+        found = self._drawn.get(name)
+        if found is None:
+            if len(self._drawn) >= _MOST_KEPT:
+                self._drawn.clear()
+            found = self._drawn[name] = bare(drawing).to_screen()
+        return found
+
+
+def _laid(draft: pnp.Draft, question: Question) -> pnp.Draft:
+    """The draft after what is asked; raises PnpError or Faults."""
+    match question.given("do"):
+        case "put":
+            board, space = question.spot("to")
+            turn = question.number("turn")
+            return draft.put(question.given("piece"), space, board=board, turn=turn)
+        case "take":
+            board, space = question.spot("from")
+            return draft.take(space, board=board)
+        case "move":
+            board, space = question.spot("from")
+            onto_board, onto = question.spot("to")
+            turns = question.number("turn")
+            return draft.move(space, onto, board=board, onto_board=onto_board, turns=turns)
+        case "value":
+            return draft.with_value(question.path_sent("path"), question.given("value"))
+        case "empty":
+            return draft.emptied()
+        case _:
+            raise pnp.PnpError("a position cannot be changed so", parameter="do")
+
+
+def _challenges(game: pnp.Game, table: pnp.Table) -> list[dict[str, Any]]:
+    """How a player alone does in each challenge; none where several play."""
+    try:
+        found = [table.challenge(number) for number in game.challenges]
+    except pnp.PnpError:
+        return []
+    return [{**each.to_json(), "verdict": each.verdict} for each in found]

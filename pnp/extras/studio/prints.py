@@ -1,0 +1,348 @@
+"""What can be printed: each with its form, its document, and the same at the command line."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pnp
+from pnp.extras.studio.evenings import Evenings
+from pnp.extras.studio.named import Named
+from pnp.extras.studio.options import (
+    Kind,
+    Option,
+    asked,
+    card_options,
+    component_options,
+    kit_options,
+    pad_options,
+    paper_options,
+    words,
+)
+from pnp.extras.studio.reply import Question
+
+PARAMETER = "p."
+"""What opens the names of a component's parameters behind `?`."""
+
+LOCK = "lock"
+"""What a kept setup's code is called behind `?`."""
+
+MOST_DRAWN = 100
+"""On the page at once."""
+
+Asked = dict[str, Any]
+
+_COUNT = Option("count", Kind.COUNT, "How many", "All different.", "-n", "1", (), "contents")
+_SEED = Option(
+    "seed",
+    Kind.COUNT,
+    "Seed",
+    "The same number draws the same again.",
+    "--seed",
+    "",
+    (),
+    "contents",
+)
+_CODE = Option("code", Kind.TEXT, "Code", "Of a printed one; then no seed counts.", "--code")
+
+
+@dataclass(frozen=True)
+class Print:
+    """Something to print. `make` takes what is asked by its own options and of the paper."""
+
+    title: str
+    help: str
+    command: tuple[str, ...]
+    """At the command line, without what differs from the usual."""
+
+    file: str
+    """What a file of it is called, without its ending."""
+
+    make: Callable[[Asked, Asked], pnp.Document]
+    own: tuple[Option, ...] = ()
+    paper: tuple[Option, ...] = ()
+    parameters: tuple[pnp.Parameter, ...] = ()
+    facts: Callable[[Asked], dict[str, Any]] = field(default=lambda _: {})
+    """What is told besides, such as the size when it is cut."""
+
+    def document(self, question: Question) -> pnp.Document:
+        """The document; raises PnpError or Faults."""
+        return self.make(self._own(question), asked(self.paper, question))
+
+    def told(self, question: Question) -> dict[str, Any]:
+        """Facts of what is asked; raises PnpError or Faults."""
+        return self.facts(self._own(question))
+
+    def form(self) -> dict[str, Any]:
+        """All fields as plain data, with what a person reads above them."""
+        return {
+            "title": self.title,
+            "help": self.help,
+            "file": self.file,
+            "parameters": [_parameter(each) for each in self.parameters],
+            "options": [each.to_json() for each in (*self.own, *self.paper)],
+        }
+
+    def line(self, question: Question, suffix: str = ".pdf") -> list[str]:
+        """The words that do the same at the command line."""
+        given = _parameters(self.parameters, question)
+        pairs = [word for name, text in given.items() for word in ("-p", f"{name}={text}")]
+        cut = ["--cut-file", "cuts.svg"] if question.text("registration") == "yes" else []
+        told = words((*self.own, *self.paper), question)
+        return ["pnp", *self.command, "-o", f"{self.file}{suffix}", *pairs, *told, *cut]
+
+    def _own(self, question: Question) -> Asked:
+        return {**_parameters(self.parameters, question), **asked(self.own, question)}
+
+
+class Prints:
+    """Finds them by their address: `component/color-claim/board`, `kit/passtally`."""
+
+    def __init__(self, shelf: pnp.Shelf, named: Named, evenings: Evenings) -> None:
+        self._shelf = shelf
+        self._named = named
+        self._evenings = evenings
+
+    def find(self, path: str) -> Print:
+        """What is printed there; raises PnpError."""
+        subject, _, name = path.partition("/")
+        makers = {
+            "component": self._component,
+            "kit": self._kit,
+            "pad": self._pad,
+            "calibration": self._calibration,
+            "sheet": self._sheet,
+            "dice": self._dice,
+            "setup": self._setups,
+            "slips": self._slips,
+            "standings": self._standings,
+        }
+        if subject not in makers:
+            raise pnp.PnpError("there is nothing to print here")
+        return makers[subject](name)
+
+    def is_steady(self, path: str) -> bool:
+        """Whether what is printed there is the same until a watched file changes."""
+        return not path.endswith(".toml") and path.partition("/")[0] not in {"slips", "standings"}
+
+    def component(self, name: str, values: Asked) -> pnp.Component:
+        """A component of the shelf, or a template that was named; raises PnpError or Faults."""
+        if name in self._named.templates:
+            return self._shelf.component(self._named.templates[name], **values)
+        if name not in self._shelf.component_names():
+            raise pnp.PnpError(f"there is no component {name[:60]!r}")
+        return self._shelf.component(name, **values)
+
+    def _component(self, name: str) -> Print:
+        plain = self.component(name, {})
+        parameters = plain.parameters
+
+        def make(own: Asked, printing: Asked) -> pnp.Document:
+            return self.component(name, own).lay_out(**printing)
+
+        def facts(own: Asked) -> dict[str, Any]:
+            made = self.component(name, own)
+            return {"size": made.size, "papers": made.papers}
+
+        file = name.rpartition("/")[2].removesuffix(".toml")
+        command = ("render", name)
+        options = component_options()
+        return Print(plain.title, plain.help, command, file, make, (), options, parameters, facts)
+
+    def _kit(self, name: str) -> Print:
+        game = self._game(name)
+        options = kit_options(game)
+        paper = {option.name for option in paper_options()} | {"bleed"}
+
+        def make(own: Asked, printing: Asked) -> pnp.Document:
+            return self._shelf.kit(name, **own, **printing)
+
+        return Print(
+            game.title,
+            "Everything the game needs, in one file.",
+            ("kit", name),
+            name,
+            make,
+            tuple(option for option in options if option.name not in paper),
+            tuple(option for option in options if option.name in paper),
+        )
+
+    def _pad(self, name: str) -> Print:
+        title = self._game(name).title
+
+        def make(_: Asked, printing: Asked) -> pnp.Document:
+            return self._shelf.pad(name, **printing)
+
+        help_ = "As many on each sheet of paper as fit."
+        command = ("pad", name)
+        file = f"{name}-pad"
+        return Print(f"{title}: score pad", help_, command, file, make, (), pad_options())
+
+    def _calibration(self, _: str) -> Print:
+        drawing = self._shelf.calibration()
+        wanted = [option for option in paper_options() if option.name in {"paper", "printer"}]
+        return Print(
+            drawing.title,
+            "Measures your printer: scale, margins, and how far the back is shifted.",
+            ("render", "calibration"),
+            "calibration",
+            lambda _, printing: drawing.lay_out(**printing),
+            (),
+            tuple(wanted),
+        )
+
+    def _sheet(self, name: str) -> Print:
+        game = self._game(name)
+        own = (_COUNT, _SEED, _CODE, *(_sheet_option(each) for each in game.sheet_options))
+
+        def make(asked: Asked, printing: Asked) -> pnp.Document:
+            if "code" in asked:
+                return self._shelf.sheet(name, **asked).lay_out(**printing)
+            count = asked.pop("count", 1)
+            if not 1 <= count <= MOST_DRAWN:
+                raise pnp.PnpError(f"How many: 1 to {MOST_DRAWN}", parameter="count")
+            return self._shelf.sheets(name, count, **asked).together().lay_out(**printing)
+
+        help_ = "Drawn anew: another sheet for each seed, and the same again from its code."
+        title = f"{game.title}: a new sheet"
+        command = ("sheet", name)
+        return Print(title, help_, command, f"{name}-sheet", make, own, card_options())
+
+    def _dice(self, name: str) -> Print:
+        game = self._game(name)
+        placing = Option(
+            "placing",
+            Kind.CHOICE,
+            "Placing",
+            "Where the players place the dice themselves.",
+            "--placing",
+            "",
+            ("", *game.placings),
+            "contents",
+        )
+
+        def make(asked: Asked, printing: Asked) -> pnp.Document:
+            return self._shelf.roll(name, **asked).strip().lay_out(**printing)
+
+        help_ = "All rounds on a strip to fold, a throw uncovered at a time."
+        own = (_SEED, placing)
+        title = f"{game.title}: dice, rolled"
+        return Print(title, help_, ("roll", name), f"{name}-dice", make, own, paper_options())
+
+    def _setups(self, name: str) -> Print:
+        game = self._game(name)
+        own = setup_options(game)
+
+        def make(asked: Asked, printing: Asked) -> pnp.Document:
+            return drawn(self._shelf, name, asked)[1].lay_out(**printing)
+
+        help_ = "Cards to cut out: the board as it is to be laid, and a code that rebuilds it."
+        command = ("setup", name)
+        title = f"{game.title}: setups"
+        return Print(title, help_, command, f"{name}-setups", make, own, card_options())
+
+    def _slips(self, name: str) -> Print:
+        kept = self._evenings.find(name)
+        last, help_ = str(len(kept.rounds)), "The last one, or another."
+        own = Option("round", Kind.COUNT, "Round", help_, "--round", last, (), "contents")
+
+        def make(asked: Asked, printing: Asked) -> pnp.Document:
+            return kept.slips(asked.get("round")).lay_out(**printing)
+
+        help_ = "One for each table, to be brought back filled in."
+        title, command = f"{kept.title}: slips", ("evening", "slips", name)
+        return Print(title, help_, command, "slips", make, (own,), paper_options())
+
+    def _standings(self, name: str) -> Print:
+        kept = self._evenings.find(name)
+        played = sorted({table.game for drawn in kept.rounds for table in drawn.tables})
+        help_ = "Of all games, or of one."
+        own = Option("game", Kind.CHOICE, "Game", help_, "--game", "", ("", *played), "contents")
+
+        def make(asked: Asked, printing: Asked) -> pnp.Document:
+            return kept.standings_sheet(asked.get("game", "")).lay_out(**printing)
+
+        title, command = f"{kept.title}: standings", ("evening", "standings", name)
+        help_ = "A sheet to hang up."
+        return Print(title, help_, command, "standings", make, (own,), paper_options())
+
+    def _game(self, name: str) -> pnp.Game:
+        if name not in self._shelf.game_names():
+            raise pnp.PnpError(f"there is no game {name[:60]!r}")
+        return self._shelf.game(name)
+
+
+def setup_options(game: pnp.Game) -> tuple[Option, ...]:
+    """What is asked of setups."""
+    variants = tuple(each.name for each in game.variants)
+    variant = Option(
+        "variant", Kind.CHOICE, "Variant", "", "--variant", variants[0], variants, "contents"
+    )
+    fair = Option(
+        "fair", Kind.FLAG, "Fair ones", "Proven to be fair.", "--fair", "no", (), "contents"
+    )
+    kept = Option(LOCK, Kind.SEVERAL, "Kept", "Codes that stay.", "--code", "", (), "hidden")
+    return (*([variant] if len(variants) > 1 else []), _COUNT, _SEED, fair, kept)
+
+
+def drawn(
+    shelf: pnp.Shelf, game: str, asked: Mapping[str, Any]
+) -> tuple[tuple[pnp.Setup, ...], pnp.Drawing]:
+    """Setups, the kept ones first, then others that are drawn; and their cards.
+
+    Raises PnpError.
+    """
+    count, variant = asked.get("count", 1), asked.get("variant", "")
+    how = {"seed": asked.get("seed"), "fair": asked.get("fair", False)}
+    if not 1 <= count <= MOST_DRAWN:
+        raise pnp.PnpError(f"How many: 1 to {MOST_DRAWN}", parameter="count")
+    kept = tuple(shelf.setup(game, variant, code=code) for code in asked.get(LOCK, ())[:count])
+    if not kept:
+        found = shelf.setups(game, count, variant, **how)
+        return tuple(found), found.cards()
+    codes = {each.code for each in kept}
+    others = shelf.setups(game, count, variant, **how)
+    free = [each for each in others if each.code not in codes]
+    both = (*kept, *free[: count - len(kept)])
+    return both, _cards(both)
+
+
+def _cards(setups: Sequence[pnp.Setup]) -> pnp.Drawing:
+    cards = [each.card() for each in setups]
+
+    def scenes(*how: Any) -> list[Any]:
+        return [scene for card in cards for scene in card.scenes(*how)]
+
+    return pnp.Drawing(cards[0].title, scenes)
+
+
+def _sheet_option(option: pnp.SheetOption) -> Option:
+    """A field of a sheet's form; yes and no are 1 and 0 to the library."""
+    kind = Kind.FLAG if option.most == 1 else Kind.COUNT
+    usual = ("no", "yes")[option.default] if option.most == 1 else str(option.default)
+    label = option.name.replace("_", " ").capitalize()
+    flag = f"--with {option.name}"
+    return Option(option.name, kind, label, option.help, flag, usual, (), "contents")
+
+
+def _parameters(known: Iterable[pnp.Parameter], question: Question) -> dict[str, str]:
+    """What is given for a component's parameters and is not as usual."""
+    found = {}
+    for parameter in known:
+        text = question.text(f"{PARAMETER}{parameter.name}").strip()
+        if text not in {"", parameter.text}:
+            found[parameter.name] = text
+    return found
+
+
+def _parameter(told: pnp.Parameter) -> dict[str, Any]:
+    return {
+        "name": f"{PARAMETER}{told.name}",
+        "kind": told.kind,
+        "label": told.name.replace("_", " ").capitalize(),
+        "help": told.help,
+        "usual": told.text,
+        "allowed": told.allowed,
+        "least": told.least,
+        "most": told.most,
+        "choices": list(told.choices),
+    }

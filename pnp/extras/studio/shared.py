@@ -1,0 +1,228 @@
+"""Tables that several pages share: a game's positions in order, changed one step at a time.
+
+A page sends each change with the version that it saw. Where another page was faster it is told so,
+with what has changed; all pages are told of each new version, and ask for what they have missed.
+"""
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import pnp
+from pnp.extras.studio.reply import Question, Reply, as_faults, as_json
+
+MOST_TABLES = 50
+"""Shared at once; the one that was longest left alone makes room."""
+
+MOST_BYTES = 4_000_000
+"""Of all positions of one table."""
+
+MOST_ENTRIES = 3000
+
+_ALIVE = 15.0
+"""Seconds after which a silent page is told that the table is still there."""
+
+_CONSONANTS, _VOWELS = "bdfgklmnprstvz", "aeiou"
+
+STEPS = frozenset({"play", "roll", "dice", "read", "open"})
+"""What leads to another position, of all that a table may be asked."""
+
+Ask = Callable[[Question], Awaitable[Reply]]
+
+
+class Entry(NamedTuple):
+    """A position's text, and the move that led to it."""
+
+    text: str
+    move: str
+
+
+@dataclass(eq=False)
+class Shared:
+    """One table: its positions, which of them is looked at, and how often that has changed."""
+
+    name: str
+    entries: list[Entry]
+    at: int
+    kept: list[int] = field(default_factory=lambda: [0])
+    """By version: how many entries the change to it has left alone."""
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def version(self) -> int:
+        """How many changes there were, from 1."""
+        return len(self.kept)
+
+    @property
+    def text(self) -> str:
+        """The position that is looked at."""
+        return self.entries[self.at].text
+
+    def add(self, entries: list[Entry]) -> None:
+        """What follows the position that is looked at; what had been taken back is forgotten."""
+        self._change(self.at + 1, [*self.entries[: self.at + 1], *entries])
+        self.at = len(self.entries) - 1
+        self._tell()
+
+    def go(self, at: int) -> None:
+        """Look at another position."""
+        self._change(len(self.entries), self.entries)
+        self.at = max(0, min(at, len(self.entries) - 1))
+        self._tell()
+
+    def state(self, seen: int) -> dict[str, Any]:
+        """The table for a page that has seen a version, 0 for none: what it lacks."""
+        known = 0 < seen <= self.version
+        kept = min([len(self.entries), *self.kept[seen:]]) if known else 0
+        return {
+            "name": self.name,
+            "version": self.version,
+            "at": self.at,
+            "kept": kept,
+            "entries": [each._asdict() for each in self.entries[kept:]],
+        }
+
+    def _change(self, kept: int, entries: list[Entry]) -> None:
+        self.entries = _bounded(entries)
+        self.kept.append(kept)
+
+    def _tell(self) -> None:
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+
+class SharedTables:
+    """All shared tables. They are kept as long as the studio runs; pages keep theirs besides."""
+
+    def __init__(self, ask: Ask) -> None:
+        """With what answers questions about tables that nobody shares."""
+        self._ask = ask
+        self._tables: dict[str, Shared] = {}
+        self._ended = False
+
+    def share(self, sent: Mapping[str, Any]) -> Reply:
+        """Begin with the positions of a page; raises PnpError."""
+        entries, at = _entries(sent.get("entries")), sent.get("at")
+        if type(at) is not int or not 0 <= at < len(entries):
+            raise pnp.PnpError("at: expected the number of a position", parameter="at")
+        while len(self._tables) >= MOST_TABLES:
+            del self._tables[next(iter(self._tables))]
+        table = Shared(self._free_name(), _bounded(entries), at)
+        self._tables[table.name] = table
+        return as_json({"shared": table.state(0)})
+
+    async def ask(self, name: str, what: str, question: Question) -> Reply:
+        """A look at a table, or a step on it; raises PnpError."""
+        table = self._found(name)
+        seen = question.number("version")
+        if what == "look":
+            return await self._look(table, seen, question)
+        async with table.turn:
+            if seen != table.version:
+                return await self._look(table, seen, question, late=True)
+            if what == "go":
+                table.go(question.number("at"))
+                return await self._look(table, seen, question)
+            return await self._step(table, what, question)
+
+    async def _step(self, table: Shared, what: str, question: Question) -> Reply:
+        """What the rules make of it; a fault changes nothing."""
+        if what not in STEPS:
+            raise pnp.PnpError("a shared table cannot be asked this")
+        new = what in {"read", "open"}
+        sent = {**(question.sent or {}), **({} if new else {"text": table.text})}
+        reply = await self._ask(question._replace(subject="table", path=what, sent=sent))
+        if reply.status != 200:
+            return reply
+        told = json.loads(reply.body)
+        seen = table.version
+        entries = _entries(told.pop("entries", [{"text": told["text"], "move": ""}]))
+        if new:
+            entries[0] = entries[0]._replace(move="set up")
+        else:
+            entries = [Entry(told["text"], told["move"])]
+        table.add(entries)
+        return as_json({"shared": table.state(seen), "told": told})
+
+    async def _look(
+        self, table: Shared, seen: int, question: Question, *, late: bool = False
+    ) -> Reply:
+        """The table as it is now, with what the page lacks; `late` where it came too late."""
+        sent = {"text": table.text, "has": question.words("has")}
+        state = table.state(seen)
+        reply = await self._ask(Question("table", "read", (), sent))
+        if reply.status != 200:
+            return reply
+        status = 409 if late else 200
+        told = json.loads(reply.body)
+        return as_json({"shared": state, "told": told, "late": late}, status)
+
+    async def events(self, name: str) -> AsyncIterator[str]:
+        """Server-sent events: the version at once, and each new one; raises PnpError."""
+        table = self._found(name)
+        return self._events(table)
+
+    async def _events(self, table: Shared) -> AsyncIterator[str]:
+        told = 0
+        while not self._ended:
+            if told != table.version:
+                told = table.version
+                yield f"event: version\ndata: {told}\n\n"
+            changed = table.changed
+            if told == table.version:
+                try:
+                    await asyncio.wait_for(changed.wait(), _ALIVE)
+                except TimeoutError:
+                    yield ": still here\n\n"
+
+    def end(self) -> None:
+        """Let pages go."""
+        self._ended = True
+        for table in self._tables.values():
+            table.changed.set()
+
+    def _found(self, name: str) -> Shared:
+        table = self._tables.pop(name, None)
+        if table is None:
+            what = "this table is not shared any more"
+            raise pnp.PnpError(what, hint="share it again", parameter="shared")
+        self._tables[name] = table  # the last one that was used makes room last
+        return table
+
+    def _free_name(self) -> str:
+        """A word that can be told across a table."""
+        while True:
+            pairs = (secrets.choice(_CONSONANTS) + secrets.choice(_VOWELS) for _ in range(3))
+            name = "".join(pairs)
+            if name not in self._tables:
+                return name
+
+
+def _bounded(entries: list[Entry]) -> list[Entry]:
+    """The same; raises PnpError where they are too much for a table."""
+    if len(entries) > MOST_ENTRIES or sum(len(each.text) for each in entries) > MOST_BYTES:
+        raise pnp.PnpError("this table holds no more moves", hint="save it and begin anew")
+    return entries
+
+
+def _entries(sent: object) -> list[Entry]:
+    """Positions that a page sent; raises PnpError."""
+    found = []
+    for each in sent if isinstance(sent, list) else ():
+        match each:
+            case {"text": str(text), "move": str(move)} if len(move) <= MOST_ENTRIES:
+                found.append(Entry(text, move))
+            case _:
+                raise pnp.PnpError("entries: expected texts and moves", parameter="entries")
+    if not found:
+        raise pnp.PnpError("entries: expected positions", parameter="entries")
+    return found
+
+
+def told_faults(error: pnp.PnpError) -> Reply:
+    """What cannot be done, as a reply."""
+    return as_faults(error, 404 if error.parameter == "shared" else 422)

@@ -1,0 +1,222 @@
+"""Processes that answer questions: one that takes too long is ended, and others go on."""
+
+import asyncio
+import gc
+import multiprocessing
+import signal
+import threading
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing.connection import Connection
+
+import pnp
+from pnp.extras.studio.named import Named
+from pnp.extras.studio.reply import Question, Reply, as_faults
+
+MOST = 3
+"""Processes at once."""
+
+REST = 20.0
+"""Seconds after which a process that nobody has asked is ended, but the last one."""
+
+PATIENCE = 0.5
+"""Seconds to wait for a process that works before another one is begun, which takes longer."""
+
+MOST_WAITING = 400
+"""Questions that wait for a process; more are turned away."""
+
+_READY = "ready"
+"""What a worker says first: beginning is not part of any question's time."""
+
+_BEGINNING = 60.0
+"""Seconds that it may take."""
+
+_UNCOLLECTED = 100_000
+"""Objects between two looks for garbage; at the usual 700 they make a preview a fifth longer."""
+
+_QUIET = 0.5
+"""Seconds without a question, after which garbage is looked for while nobody waits."""
+
+Gone = Callable[[], Awaitable[bool]]
+"""Whether nobody waits for the answer any more."""
+
+
+class WorkerDied(Exception):
+    """The process that was asked is there no more; nothing is lost, as it keeps nothing."""
+
+
+class Worker:
+    """One process and the pipe to it."""
+
+    def __init__(self, named: Named) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self._pipe, far = spawn.Pipe()
+        self._process = spawn.Process(target=_answer_all, args=(far, named), daemon=True)
+        self._process.start()
+        far.close()
+        self._begun = False
+        self.used = time.monotonic()
+
+    def ask(self, question: Question, changes: int, seconds: float) -> Reply | None:
+        """The answer; None, and the process has ended, when it took longer.
+
+        Raises WorkerDied when the process ended by itself, or was ended by somebody else.
+        """
+        try:
+            self._pipe.send((question, changes))
+            self.wait()
+            if self._pipe.poll(seconds):
+                reply: Reply = self._pipe.recv()
+                return reply
+        except (EOFError, OSError):
+            self.end()
+            raise WorkerDied from None
+        self.end()
+        return None
+
+    def wait(self) -> None:
+        """Until it can answer; raises EOFError or OSError where it never will."""
+        if not self._begun and self._pipe.poll(_BEGINNING):
+            self._begun = self._pipe.recv() == _READY
+
+    def end(self) -> None:
+        """Stop at once."""
+        self._process.kill()
+        self._process.join()
+        self._pipe.close()
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can be asked."""
+        return self._process.is_alive()
+
+
+class Workers:
+    """A few workers, begun when they are needed; the last one that was used is used first."""
+
+    def __init__(self, named: Named) -> None:
+        self._named = named
+        self._idle: list[Worker] = []
+        self._all: set[Worker] = set()
+        self._taking = threading.Condition()
+        self._room = asyncio.Semaphore(MOST)
+        self._threads = ThreadPoolExecutor(MOST, "studio")
+        self._waiting = 0
+        self._changes = 0
+        self._rest: asyncio.TimerHandle | None = None
+
+    def renew(self) -> None:
+        """What was named has changed: whoever answers next looks at it anew."""
+        self._changes += 1
+
+    async def ask(self, question: Question, seconds: float, gone: Gone) -> Reply:
+        """The answer, or a reply that says why there is none."""
+        if self._waiting >= MOST_WAITING:
+            return _refused("too much is asked at once; try again in a moment", 503)
+        self._waiting += 1
+        try:
+            async with self._room:
+                if await gone():
+                    return _refused("nobody waits for this", 499)
+                loop = asyncio.get_running_loop()
+                asked = loop.run_in_executor(self._threads, self._ask, question, seconds)
+                return await asyncio.shield(asked)
+        finally:
+            self._waiting -= 1
+            if self._rest is None and len(self._idle) > 1:
+                self._rest = asyncio.get_running_loop().call_later(REST, self._end_spare)
+
+    def _ask(self, question: Question, seconds: float) -> Reply:
+        """Asked once more of another process where the first one died."""
+        try:
+            reply = self._ask_one(question, seconds)
+        except WorkerDied:
+            try:
+                reply = self._ask_one(question, seconds)
+            except WorkerDied:
+                what = "the process that worked on this has died, twice"
+                hint = "nothing is lost; try something smaller"
+                return as_faults(pnp.PnpError(what, hint=hint), 500)
+        if reply is None:
+            return _refused(f"this took longer than {seconds:g} s, and was stopped", 504)
+        return reply
+
+    def _ask_one(self, question: Question, seconds: float) -> Reply | None:
+        worker = self._taken()
+        try:
+            return worker.ask(question, self._changes, seconds)
+        finally:
+            self._back(worker)
+
+    def _back(self, worker: Worker) -> None:
+        """To be asked again."""
+        with self._taking:
+            if worker.alive:
+                worker.used = time.monotonic()
+                self._idle.append(worker)
+            else:
+                self._all.discard(worker)
+            self._taking.notify()
+
+    def _end_spare(self) -> None:
+        """Give back the memory of those that rest; the first of them has rested longest."""
+        self._rest = None
+        with self._taking:
+            while len(self._idle) > 1 and time.monotonic() - self._idle[0].used >= REST:
+                spare = self._idle.pop(0)
+                spare.end()
+                self._all.discard(spare)
+        if len(self._idle) > 1:
+            self._rest = asyncio.get_running_loop().call_later(REST, self._end_spare)
+
+    def _taken(self) -> Worker:
+        """One that rests, or will in a moment; else a new one."""
+        with self._taking:
+            self._taking.wait_for(lambda: self._idle or not self._all, PATIENCE)
+            while self._idle:
+                worker = self._idle.pop()
+                if worker.alive:
+                    return worker
+                self._all.discard(worker)
+            worker = Worker(self._named)
+            self._all.add(worker)
+            return worker
+
+    def begin(self) -> None:
+        """Have one worker ready before it is asked."""
+        with self._taking, suppress(EOFError, OSError):  # whoever asks it then is told
+            worker = self._taken()
+            self._idle.append(worker)
+            worker.wait()
+
+    def end(self) -> None:
+        """Stop all of them."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in list(self._all):
+            worker.end()
+
+
+def _refused(what: str, status: int) -> Reply:
+    return as_faults(pnp.PnpError(what), status)
+
+
+def _answer_all(pipe: Connection, named: Named) -> None:
+    """What a worker does until the studio ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the studio ends it
+    from pnp.extras.studio.answers import Answers
+
+    gc.set_threshold(_UNCOLLECTED)
+    answers, seen = Answers(named), 0
+    pipe.send(_READY)
+    while True:
+        try:
+            if not pipe.poll(_QUIET):
+                gc.collect()
+            question, changes = pipe.recv()
+        except (EOFError, OSError):
+            return
+        if changes != seen:
+            answers, seen = Answers(named, changes), changes
+        pipe.send(answers.to(question))

@@ -1,0 +1,110 @@
+"""Where backs lie: mirrored on the other side of the paper, or below a fold.
+
+A component is turned over left to right; its back then stands upright.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from pnp.drawing.colour import BLACK
+from pnp.drawing.folding import Hinge
+from pnp.drawing.scene import FOLD_DASH, Box, Group, Item, Layer, Line, Scene, Stroke
+from pnp.errors import PnpError, Remedy
+from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
+from pnp.layout.arrange import Backs, Settings
+from pnp.layout.placed import Arrangement, Block, Placed
+
+FOLD_WIDTH = 0.15
+
+
+def check_backs(scenes: Iterable[Scene], settings: Settings) -> None:
+    """Raise PnpError when backs are asked for and there are none."""
+    if settings.backs is not Backs.NONE and not any(scene.back for scene in scenes):
+        way = Remedy("without", "backs")
+        raise PnpError("nothing here has a back", remedies=[way], parameter="backs")
+
+
+def with_backs(front: Arrangement, settings: Settings) -> tuple[Arrangement, ...]:
+    """The sides to print: the front, which holds the backs too if it is folded, and the back."""
+    if settings.backs is Backs.NONE or not any(each.scene.back for each in front.placed):
+        return (front,)
+    if front.fold is not None:
+        return (replace(front, blocks=(*front.blocks, *_folded_backs(front, front.fold))),)
+    return front, _turned(front, settings)
+
+
+def _turned(front: Arrangement, settings: Settings) -> Arrangement:
+    """The other side of a sheet that is turned over its long or its short edge.
+
+    What a printer shifts is taken back: `duplex_shift` is as it is seen from the front. The foot
+    stays upright where nothing lies in front of it, at the head if top and bottom are swapped.
+    """
+    sideways = turns_sideways(front.sheet, settings.backs)
+    shift = settings.duplex_shift
+    move = Point(shift.x, -shift.y) if sideways else Point(-shift.x, shift.y)
+
+    def mirrored(rect: Rect) -> Rect:
+        x = front.sheet.width - rect.right if sideways else rect.x
+        y = rect.y if sideways else front.sheet.height - rect.bottom
+        return Rect(x + move.x, y + move.y, *rect.size)
+
+    def behind(each: Placed) -> tuple[Rect, int]:
+        return mirrored(each.trim), -each.turn if sideways else 180 - each.turn
+
+    foot = mirrored(front.foot) if front.foot else None
+    return replace(front, blocks=_other_sides(front, behind), foot=foot, back=True)
+
+
+def folded(scene: Scene) -> Scene:
+    """A component with its back upside down below it, to be folded along the edge between.
+
+    A scene without a back stays as it is.
+    """
+    if scene.back is None:
+        return scene
+    width, height = scene.size
+    layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
+    art = scene.trim.grown(scene.bleed)
+    half = Box(Rect(art.x, art.y, art.width, height + scene.bleed))
+    turned = Affine.rotation(180, Point(width / 2, height))
+    for side, place in ((scene, IDENTITY), (scene.back, turned)):
+        for layer, items in side.layers.items():
+            layers[layer].append(Group(items, place, half))
+    pen = Stroke(BLACK, FOLD_WIDTH, FOLD_DASH)
+    layers[Layer.FOLD].append(Line(Point(0, height), Point(width, height), pen))
+    kept = {layer: tuple(items) for layer, items in layers.items() if items}
+    hinge = Hinge(Point(0, height), Point(width, height), 180.0)
+    size = Size(width, 2 * height)
+    return Scene(size, kept, scene.bleed, scene.label, scene.detail, hinges=(hinge,))
+
+
+def turns_sideways(sheet: Size, backs: Backs) -> bool:
+    """Whether turning over that edge swaps left and right: a standing sheet's long edge does."""
+    return (sheet.height >= sheet.width) == (backs is Backs.DUPLEX_LONG)
+
+
+def _folded_backs(front: Arrangement, fold: float) -> tuple[Block, ...]:
+    """The backs below a fold, upside down, so that folding brings them behind their fronts."""
+
+    def behind(each: Placed) -> tuple[Rect, int]:
+        trim = each.trim
+        return Rect(trim.x, 2 * fold - trim.bottom, *trim.size), 180 - each.turn
+
+    return _other_sides(front, behind)
+
+
+def _other_sides(
+    front: Arrangement, behind: Callable[[Placed], tuple[Rect, int]]
+) -> tuple[Block, ...]:
+    """Each block's backs, blank where there is none, so that its crop marks stand there too."""
+
+    def back(each: Placed) -> Placed:
+        trim, turn = behind(each)
+        return Placed(each.scene.back or _blank(each.scene), trim, turn % 360)
+
+    return tuple(replace(block, placed=tuple(map(back, block.placed))) for block in front.blocks)
+
+
+def _blank(front: Scene) -> Scene:
+    """The back of a component that has none."""
+    return Scene(front.size, {}, front.bleed)

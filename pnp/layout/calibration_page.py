@@ -1,0 +1,137 @@
+"""The calibration page: what a printer does to lengths, edges and the other side of the paper."""
+
+from collections.abc import Iterator
+
+from pnp.drawing.colour import BLACK
+from pnp.drawing.scene import Align, Circle, Group, Item, Layer, Line, Stroke, Text
+from pnp.drawing.text import SMALLEST, Face, metrics, wrap
+from pnp.geometry import Affine, Point, Rect, Size
+from pnp.layout.calibration import TITLE
+from pnp.layout.paper import Paper
+from pnp.layout.sheet import Sheet
+
+_PEN = Stroke(BLACK, 0.15)
+_FINE = Stroke(BLACK, 0.1)
+_LADDER = range(3, 13)
+_CROSS = 6
+"""Millimetres that the duplex cross-hairs reach from the middle."""
+
+_STEPS = (
+    "Print both pages at 100 % on one sheet, without fitting to the page.",
+    "Scale: lay a ruler of your own along both printed ones, and write down what it reads at the"
+    " end of each: A across, B down.",
+    "Margins: at each edge find the smallest number whose line is printed whole. The largest of the"
+    " four is C: so many millimetres your printer leaves white.",
+    "Duplex: hold the sheet against the light, front towards you. The middle of the back's ring"
+    " shows, on the scales of the front, how far the back is shifted: X to the right, Y down.",
+    "Tell pnp under a name of your choice, then print with --printer NAME. Or give --margin and"
+    " --duplex-shift X,Y each time.",
+)
+
+
+def calibration_sheets(paper: Paper) -> list[Sheet]:
+    """Front and back for a paper; the paper `fit` is taken as A4."""
+    size = paper.size or Size(210, 297)
+    area = Rect(0, 0, *size)
+    front = (*_ladder(area), *_words(area), *_rulers(area), *_cross(area.centre))
+    back = (*_ring(area.centre), *_back_words(area))
+    return [
+        Sheet(size, {Layer.GUIDE: items}, area, area, f"{TITLE}, {side}", paper.name)
+        for side, items in (("front", front), ("back", back))
+    ]
+
+
+def _ladder(area: Rect) -> Iterator[Item]:
+    """At each edge a flight of lines, each as far from the edge as its number says."""
+    sides = (
+        (area.width, Affine()),
+        (area.height, Affine.translation(area.width, 0) @ Affine.rotation(90)),
+        (area.width, Affine.translation(area.width, area.height) @ Affine.rotation(180)),
+        (area.height, Affine.translation(0, area.height) @ Affine.rotation(270)),
+    )
+    for length, turn in sides:
+        left = length / 2 - len(_LADDER) * 2.5
+        steps: list[Item] = []
+        for index, distance in enumerate(_LADDER):
+            x = left + index * 5
+            steps.append(Line(Point(x, distance), Point(x + 4.2, distance), _PEN))
+            label = Point(x + 2.1, distance + 3)
+            steps.append(Text.line(str(distance), label, 2.2, BLACK, align=Align.CENTRE))
+        yield Group(tuple(steps), turn)
+
+
+def _words(area: Rect) -> Iterator[Item]:
+    """The steps, above and on small paper also below the cross-hairs."""
+    left, width = 32.0, area.width - 50
+    body = max(SMALLEST, min(3.2, area.width / 55))
+    yield Text.line("Calibration page", Point(left, 29), 6, BLACK, Face.BOLD)
+    across, down = _lengths(area)
+    command = f"pnp printer add NAME --scale A/{across},B/{down} --margin Cmm --shift Xmm,Ymm"
+    above, below = area.centre.y - _CROSS - 3, area.centre.y + _CROSS + 6
+    y = 37.0
+    for number, step in enumerate((*_STEPS, command), start=1):
+        face = Face.BOLD if step is command else Face.REGULAR
+        lines = wrap(step, body, width - 5, face)
+        if y < below and y + len(lines) * body * 1.35 > above:
+            y = below + body
+        if step is not command:
+            yield Text.line(f"{number}", Point(left, y), body, BLACK, Face.BOLD)
+        for line in lines:
+            yield Text.line(line, Point(left + 5, y), body, BLACK, face)
+            y += body * 1.35
+        y += body * 0.4
+
+
+def _lengths(area: Rect) -> tuple[int, int]:
+    """How long the rulers across and down are, in whole centimetres."""
+    return int((area.width - 50) // 10) * 10, int((area.height - 60) // 10) * 10
+
+
+def _rulers(area: Rect) -> Iterator[Item]:
+    """One ruler along the page's foot and one up its left side."""
+    across, down = _lengths(area)
+    corner = Point(24, area.height - 24)
+    yield Group(tuple(_ruler(across)), Affine.translation(*corner))
+    yield Group(tuple(_ruler(down)), Affine.translation(*corner) @ Affine.rotation(270))
+
+
+def _ruler(length: int) -> Iterator[Item]:
+    """Ticks upwards from a line to the right; every centimetre numbered."""
+    yield Line(Point(0, 0), Point(length, 0), _FINE)
+    for millimetre in range(length + 1):
+        tick = 3.0 if millimetre % 10 == 0 else 2.0 if millimetre % 5 == 0 else 1.2
+        yield Line(Point(millimetre, 0), Point(millimetre, -tick), _FINE)
+    for centimetre in range(20, length + 1, 10):
+        text = f"{centimetre} mm" if centimetre == length else str(centimetre)
+        yield Text.line(text, Point(centimetre, 3), 2.2, BLACK, align=Align.CENTRE)
+
+
+def _cross(centre: Point) -> Iterator[Item]:
+    """Two scales of half millimetres through the middle of the page."""
+    x, y = centre
+    yield Line(Point(x - _CROSS, y), Point(x + _CROSS, y), _FINE)
+    yield Line(Point(x, y - _CROSS), Point(x, y + _CROSS), _FINE)
+    for half in range(-2 * _CROSS, 2 * _CROSS + 1):
+        reach = 1.2 if half % 2 == 0 else 0.6
+        at = half / 2
+        yield Line(Point(x + at, y - reach), Point(x + at, y + reach), _FINE)
+        yield Line(Point(x - reach, y + at), Point(x + reach, y + at), _FINE)
+    drop = 2.2 * metrics(Face.REGULAR).cap_height / 2
+    for number, align, aside, off in (
+        (-_CROSS, Align.RIGHT, -1, -1.2),
+        (_CROSS, Align.LEFT, 1, 3),
+    ):
+        shown = f"{number:+d}"
+        yield Text.line(shown, Point(x + number + aside, y + drop), 2.2, BLACK, align=align)
+        yield Text.line(shown, Point(x, y + number + off), 2.2, BLACK, align=Align.CENTRE)
+
+
+def _ring(centre: Point) -> Iterator[Item]:
+    """On the back: a ring with a dot, where the front has its cross, whichever edge is turned."""
+    yield Circle(centre, 3, None, Stroke(BLACK, 0.3))
+    yield Circle(centre, 0.25, BLACK)
+
+
+def _back_words(area: Rect) -> Iterator[Item]:
+    at = Point(area.centre.x, 29)
+    yield Text.line("Calibration page, back", at, 6, BLACK, Face.BOLD, Align.CENTRE)

@@ -1,0 +1,44 @@
+"""All pages of a document on one: sheets in, a scene of small ones in rows out."""
+
+from collections.abc import Iterable, Iterator
+
+from pnp.drawing.colour import WHITE, Colour, palette
+from pnp.drawing.scene import Align, Box, Group, Item, Label, Layer, Scene, Stroke, Text
+from pnp.drawing.text import READABLE, Face
+from pnp.geometry import Affine, Point, Rect, Size
+from pnp.layout.sheet import Sheet
+
+_WIDTH, _COLUMNS = 180.0, 3
+_GAP, _HEAD, _BELOW = 6.0, 14.0, 5.0
+_INK, _EDGE = palette("safe").text, Colour(150, 150, 150)
+
+
+def contact_sheet(title: str, sheets: Iterable[Sheet]) -> Scene:
+    """Pages in rows of three, in turn, each with its number; a row is as high as its highest."""
+    pages = list(sheets)
+    wide = (_WIDTH - (_COLUMNS - 1) * _GAP) / _COLUMNS
+    items: list[Item] = [Text.line(title, Point(0, 8), 24 * READABLE / 7, _INK, Face.BOLD)]
+    y = _HEAD
+    for start in range(0, len(pages), _COLUMNS):
+        row = pages[start : start + _COLUMNS]
+        high = max(wide / _shape(page.size) for page in row)
+        for column, page in enumerate(row):
+            room = Rect(column * (wide + _GAP), y, wide, high)
+            items += _small(page, start + column + 1, room)
+        y += high + _BELOW + _GAP / 2
+    size = Size(_WIDTH, y)
+    return Scene(size, {Layer.PRINT: tuple(items)}, label=Label(f"{title}, all pages"))
+
+
+def _shape(size: Size) -> float:
+    return size.width / size.height
+
+
+def _small(page: Sheet, number: int, room: Rect) -> Iterator[Item]:
+    """A page as wide as its room, its number below it."""
+    scale = room.width / page.size.width
+    frame = Box(Rect(0, 0, *page.size), WHITE, Stroke(_EDGE, 0.15 / scale))
+    drawn = tuple(item for layer in Layer for item in page.layers.get(layer, ()))
+    yield Group((frame, *drawn), Affine(scale, 0, 0, scale, room.x, room.y), frame)
+    at = Point(room.centre.x, room.y + page.size.height * scale + 3.6)
+    yield Text.line(str(number), at, READABLE, _INK, align=Align.CENTRE)

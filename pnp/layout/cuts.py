@@ -1,0 +1,117 @@
+"""Cuts as lines: for viewers, for print shops, and alone for a machine that cuts.
+
+Programs of such machines know neither symbols nor clips nor nested placements, so all is
+written in the coordinates of the page.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from pnp.drawing.colour import BLACK, CUT_CONTOUR, Colour
+from pnp.drawing.scene import (
+    Box,
+    Circle,
+    Curve,
+    Group,
+    Item,
+    Layer,
+    Line,
+    Outline,
+    Path,
+    Polygon,
+    Stroke,
+    Use,
+)
+from pnp.errors import PnpError, Remedy
+from pnp.geometry import IDENTITY, Affine, Point
+from pnp.layout.marks import registration_marks
+from pnp.layout.sheet import Sheet, Sheets
+
+WIDTH = 0.1
+_COLOURS = {Layer.CUT: Colour(255, 0, 0), Layer.FOLD: Colour(0, 0, 255)}
+
+
+def outlined(sheet: Sheet) -> Sheet:
+    """The sheet with the outlines of all components in its cut layer."""
+    pen = Stroke(BLACK, WIDTH)
+    boxes = tuple(Box(outline, None, pen) for outline in sheet.outlines)
+    return _with_cuts(sheet, (*sheet.layers.get(Layer.CUT, ()), *boxes))
+
+
+def with_contours(sheet: Sheet) -> Sheet:
+    """The sheet with all its cuts in the ink that print shops and plotters know as CutContour."""
+    cuts = outlined(sheet).layers.get(Layer.CUT, ())
+    return _with_cuts(sheet, tuple(_paths(cuts, Stroke(CUT_CONTOUR, WIDTH), IDENTITY)))
+
+
+def cut_sheets(sheets: Sheets) -> Sheets:
+    """Of each registered sheet its cuts, folds and marks, nothing else; raises PnpError if none is.
+
+    Backs are not cut again.
+    """
+    pages = [page for page, sheet in zip(sheets.pages, sheets, strict=True) if sheet.registered]
+    if not pages:
+        what = "nothing here is for a cutting machine"
+        raise PnpError(what, remedies=[Remedy("registration")], parameter="registration")
+
+    def cut(start: int, stop: int) -> Iterator[Sheet]:
+        registered = (sheet for sheet in sheets if sheet.registered)
+        return map(_cut_sheet, islice(registered, start, stop))
+
+    return Sheets(pages, cut)
+
+
+def _with_cuts(sheet: Sheet, cuts: tuple[Item, ...]) -> Sheet:
+    """The sheet with other cuts, which lie above what is printed and below the folds."""
+    layers = {**sheet.layers, Layer.CUT: cuts}
+    kept = {layer: layers[layer] for layer in Layer if layers.get(layer)}
+    return replace(sheet, layers=kept)
+
+
+def _cut_sheet(sheet: Sheet) -> Sheet:
+    drawn = outlined(sheet)
+    layers: dict[Layer, tuple[Item, ...]] = {
+        layer: tuple(_paths(drawn.layers.get(layer, ()), Stroke(colour, WIDTH), IDENTITY))
+        for layer, colour in _COLOURS.items()
+    }
+    if sheet.registered is not None:
+        layers[Layer.GUIDE] = tuple(registration_marks(sheet.registered))
+    kept = {layer: items for layer, items in layers.items() if items}
+    return replace(sheet, layers=kept, title=f"{sheet.title}: cuts")
+
+
+def _paths(items: Sequence[Item], pen: Stroke, place: Affine) -> Iterator[Item]:
+    """The items as they lie on the page, drawn with one pen and without dashes."""
+    for item in items:
+        match item:
+            case Box() if not item.radius:
+                yield Polygon(_placed(item.rect.corners, place), None, pen)
+            case Polygon():
+                yield Polygon(_placed(item.points, place), None, pen)
+            case Circle():
+                yield Circle(place.apply(item.centre), item.radius, None, pen)
+            case Line():
+                yield Line(place.apply(item.start), place.apply(item.end), pen)
+            case Path():
+                yield Path(tuple(_outline(run, place) for run in item.outlines), None, pen)
+            case Group():
+                yield from _paths(item.items, pen, place @ item.transform)
+            case Use():
+                yield from _paths(item.symbol.items, pen, place @ item.transform)
+            case _:
+                raise TypeError(f"a {type(item).__name__} is neither cut nor folded")
+
+
+def _placed(points: tuple[Point, ...], place: Affine) -> tuple[Point, ...]:
+    return tuple(map(place.apply, points))
+
+
+def _outline(run: Outline, place: Affine) -> Outline:
+    steps = (
+        Curve(*(place.apply(point) for point in (step.first, step.second, step.end)))
+        if isinstance(step, Curve)
+        else place.apply(step)
+        for step in run.segments
+    )
+    return Outline(place.apply(run.start), tuple(steps), run.closed)

@@ -1,0 +1,162 @@
+"""What hands have to do to printed sheets: how far they cut, how often they fold and glue.
+
+Minutes follow from rates that are assumed, not measured: of somebody who takes care and makes
+such a thing for the first time. They serve to compare one choice with another.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import dist, pi
+from typing import NamedTuple
+
+from pnp.drawing.scene import (
+    Box,
+    Circle,
+    Curve,
+    Group,
+    Item,
+    Layer,
+    Line,
+    Outline,
+    Path,
+    Polygon,
+    Symbol,
+    Use,
+)
+from pnp.geometry import Point, Rect
+from pnp.layout.sheet import Sheet
+
+_CUTTING = 6.0
+"""mm a second, by scissors or by a knife along a ruler."""
+
+_FOLDING, _GLUING, _MOUNTING = 10.0, 30.0, 180.0
+"""Seconds: to score a line and fold it, to glue a place and hold it, to glue a sheet onto board."""
+
+_GRAIN = 10
+"""Edges in the same tenth of a mm are one cut."""
+
+_KEPT = 500
+"""Symbols whose work is kept: a piece comes many times."""
+
+
+class Handwork(NamedTuple):
+    """What is to be done by hand."""
+
+    cuts: float = 0.0
+    """mm to cut."""
+    folds: int = 0
+    """Lines to score and fold."""
+    glued: int = 0
+    """Places to glue."""
+    mounted: int = 0
+    """Sheets to glue onto board before they are cut."""
+
+    @property
+    def minutes(self) -> int:
+        """About how long it takes, at rates that are assumed."""
+        by_number = self.folds * _FOLDING + self.glued * _GLUING + self.mounted * _MOUNTING
+        return round((self.cuts / _CUTTING + by_number) / 60)
+
+
+def handwork(sheets: Iterable[Sheet]) -> Handwork:
+    """What all these sheets need; backs are cut, folded and glued with their fronts."""
+    return _together(_on(sheet) for sheet in sheets if not sheet.back)
+
+
+def _together(parts: Iterable[Handwork]) -> Handwork:
+    columns = zip(*parts, strict=True)
+    return Handwork(*map(sum, columns))
+
+
+def _on(sheet: Sheet) -> Handwork:
+    layers = sheet.layers
+    return Handwork(
+        sum(map(_length, layers.get(Layer.CUT, ()))) + _straight(sheet.outlines),
+        sum(map(_count, layers.get(Layer.FOLD, ()))),
+        sum(map(_count, layers.get(Layer.GLUE, ()))),
+        int(sheet.mounted),
+    )
+
+
+def _length(item: Item) -> float:
+    """In mm, of all shapes of an item."""
+    match item:
+        case Group():
+            return item.transform.stretch * sum(map(_length, item.items))
+        case Use():
+            return item.transform.stretch * _length_of(item.symbol)
+    return _along(item)
+
+
+def _along(item: Item) -> float:
+    """In mm, along one shape."""
+    match item:
+        case Line():
+            return dist(item.start, item.end)
+        case Polygon():
+            return _way((*item.points, item.points[0]))
+        case Box():
+            return 2 * (item.rect.width + item.rect.height)
+        case Circle():
+            return 2 * pi * item.radius
+        case Path():
+            return sum(map(_run, item.outlines))
+    return 0.0
+
+
+@lru_cache(maxsize=_KEPT)
+def _length_of(symbol: Symbol) -> float:
+    return sum(map(_length, symbol.items))
+
+
+def _run(outline: Outline) -> float:
+    """Of a path's run, curves as from each control point to the next."""
+    points = [outline.start]
+    for step in outline.segments:
+        points += (step.first, step.second, step.end) if isinstance(step, Curve) else (step,)
+    return _way((*points, outline.start) if outline.closed else points)
+
+
+def _way(points: Sequence[Point]) -> float:
+    return sum(dist(*pair) for pair in pairwise(points))
+
+
+def _count(item: Item) -> int:
+    """How many shapes there are; words on them are none."""
+    match item:
+        case Group():
+            return sum(map(_count, item.items))
+        case Use():
+            return _count_of(item.symbol)
+        case Line() | Polygon() | Box() | Path():
+            return 1
+    return 0
+
+
+@lru_cache(maxsize=_KEPT)
+def _count_of(symbol: Symbol) -> int:
+    return sum(map(_count, symbol.items))
+
+
+def _straight(outlines: Iterable[Rect]) -> float:
+    """Mm along the edges of rectangles; what two of them share is cut once."""
+    cuts: dict[tuple[bool, int], list[tuple[float, float]]] = defaultdict(list)
+    for rect in outlines:
+        for x in (rect.x, rect.right):
+            cuts[True, round(x * _GRAIN)].append((rect.y, rect.bottom))
+        for y in (rect.y, rect.bottom):
+            cuts[False, round(y * _GRAIN)].append((rect.x, rect.right))
+    return sum(end - start for spans in cuts.values() for start, end in _joined(sorted(spans)))
+
+
+def _joined(spans: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """Spans that touch as one."""
+    start, end = spans[0]
+    for first, last in spans[1:]:
+        if first > end:
+            yield start, end
+            start, end = first, last
+        end = max(end, last)
+    yield start, end

@@ -1,0 +1,320 @@
+"""From scenes to sheets of paper, at 1:1 and never scaled."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import chain, groupby
+
+from pnp.drawing.scene import Box, Group, Item, Label, Layer, Scene, Side, Symbol, Use
+from pnp.errors import PnpError, Remedy
+from pnp.geometry import Rect, Size
+from pnp.layout.arrange import (
+    SMALLEST_MARGIN,
+    Layout,
+    Settings,
+    fits,
+    foot_area,
+    plan,
+    registered,
+    usable,
+)
+from pnp.layout.backs import check_backs, with_backs
+from pnp.layout.enlarged import LARGE
+from pnp.layout.marks import crop_marks, fold_line, registration_marks, ruler_items
+from pnp.layout.pack import pack
+from pnp.layout.paper import PAPERS
+from pnp.layout.placed import Arrangement, Block, Placed
+from pnp.layout.poster import poster_sheets
+from pnp.layout.run import Run
+from pnp.layout.sheet import Sheet, Sheets
+
+MAX_COMPONENTS = 20_000
+"""Of a document."""
+
+MAX_SHEETS = 5000
+"""Half a minute's work."""
+
+
+def impose(scenes: Sequence[Scene], settings: Settings) -> Sheets:
+    """Lay out every scene `copies` times and number the sheets; raises PnpError."""
+    check_backs(scenes, settings)
+    return numbered(with_blanks(lay_out(scenes, settings)), settings)
+
+
+def page(scene: Scene, settings: Settings) -> Sheet:
+    """A scene in the middle of a sheet, with ruler and foot but nothing to cut.
+
+    Raises PnpError.
+    """
+    paper = settings.paper.size or scene.size
+    for sheet in (paper, paper.turned):
+        area = usable(sheet, settings)
+        if scene.size.fits(area.size):
+            x, y = area.centre.x - scene.size.width / 2, area.centre.y - scene.size.height / 2
+            block = Block((Placed(scene, Rect(x, y, *scene.size)),), 0.0, marked=False)
+            return _sheet(Arrangement(sheet, (block,), foot_area(sheet, settings)), settings, set())
+    what = f"{scene.title} is {scene.size}, the paper has room for {usable(paper, settings).size}"
+    others = [
+        other.name
+        for other in PAPERS.values()
+        if other.size and scene.size.fits(usable(other.size, settings).size)
+    ]
+    ways = [Remedy("paper", name) for name in others[:2]]
+    widest = replace(settings, margin=SMALLEST_MARGIN)
+    if any(scene.size.fits(usable(sheet, widest).size) for sheet in (paper, paper.turned)):
+        ways.insert(0, Remedy("margin", f"{SMALLEST_MARGIN:g}mm"))
+    raise PnpError(what, remedies=ways)
+
+
+def with_blanks(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """Where some sheets have backs, each front that has none is followed by a blank one.
+
+    So a printer that turns every sheet over brings each back behind its front.
+    """
+    if not any(sheet.back for sheet in sheets):
+        return list(sheets)
+    paired: list[Sheet] = []
+    for sheet in sheets:
+        if len(paired) % 2 and not sheet.back:
+            paired.append(_blank(paired[-1]))
+        paired.append(sheet)
+    return paired
+
+
+def _blank(front: Sheet) -> Sheet:
+    """The other side of a sheet that has nothing there."""
+    title = f"Left blank: the other side of {front.title}"
+    return Sheet(front.size, {}, front.trim, front.bleed, title, foot=front.foot, back=True)
+
+
+def numbered(sheets: Sequence[Sheet], settings: Settings) -> Sheets:
+    """The sheets of a whole document, each told its page and printer as it is handed on."""
+    titles = _counted(sheets)
+    told = [replace(sheet, title=title) for title, sheet in zip(titles, sheets, strict=True)]
+    return _paged(Sheets.of(told), settings)
+
+
+def _paged(sheets: Sheets, settings: Settings) -> Sheets:
+    words, last = _print_words(settings), len(sheets)
+    return Sheets(
+        sheets.pages,
+        lambda start, stop: (
+            sheet.numbered(f"{words}, page {page} of {last}")
+            for page, sheet in enumerate(sheets.part(start, stop), start + 1)
+        ),
+    )
+
+
+def spread(run: Run, settings: Settings) -> Sheets:
+    """The sheets of a run, numbered, each made when it is asked for; raises PnpError."""
+    taken = replace(settings, bleed=run.first.bleed)
+    total = len(run) * settings.copies
+    layout = plan(run.first.size, taken, total)
+    fronts = -(-total // layout.capacity)
+    sides = 2 if run.first.back and settings.backs.turned else 1
+
+    def made(start: int, stop: int) -> Iterator[Sheet]:
+        for front in range(start // sides, -(-stop // sides)):
+            lying = _lying(front, fronts, total, layout, settings)
+            batch = [run[at // settings.copies] for at in lying]
+            sheets = _arranged([_batch(batch, layout, taken)], taken, set())
+            for side, sheet in enumerate(sheets, front * sides):
+                if start <= side < stop:
+                    counted = f"{sheet.title}, sheet {front + 1} of {fronts}"
+                    yield replace(sheet, title=counted if fronts > 1 else sheet.title)
+
+    return _paged(Sheets(range(1, fronts * sides + 1), made), settings)
+
+
+def _print_words(settings: Settings) -> str:
+    """How the sheets are printed, at which scale."""
+    where = f" on {settings.printer}" if settings.printer else ""
+    return f"Print at 100 %{where}, scale {f'{LARGE:g}' if settings.large else '1'}:1"
+
+
+def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
+    """The title of each; of several that follow one another with one title, which it is.
+
+    What lies on sheets with other titles too is not counted: these are not all there are.
+    """
+    titles: dict[Label, set[str]] = {}
+    for sheet in sheets:
+        for label in sheet.holds:
+            titles.setdefault(label, set()).add(sheet.title)
+    for title, run in groupby(sheets, key=lambda sheet: sheet.title):
+        alike = list(run)
+        total = len(alike)
+        whole = all(titles[label] == {title} for sheet in alike for label in sheet.holds)
+        for number in range(1, total + 1):
+            yield f"{title}, sheet {number} of {total}" if total > 1 and whole else title
+
+
+def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False) -> list[Sheet]:
+    """Every scene `copies` times, as many a sheet as fit; raises PnpError.
+
+    Neighbours of one size share sheets, and all do if they are `packed`; with `poster`, what is too
+    large spreads over several.
+    """
+    if settings.limit and len(scenes) * settings.copies > MAX_COMPONENTS:
+        raise too_many(f"{len(scenes) * settings.copies:,} components, {MAX_COMPONENTS:,} at most")
+    copied = list(chain.from_iterable([scene] * settings.copies for scene in scenes))
+    used = Counter(chain(copied, (scene.back for scene in copied if scene.back)))
+    repeated = {scene for scene, count in used.items() if count > 1}
+    if packed and settings.paper.size is not None:
+        return list(_arranged(pack(copied, settings), settings, repeated))
+    sheets: list[Sheet] = []
+    mixed = settings.paper.size is not None  # what has an outline of its own is packed there
+
+    def kind(scene: Scene) -> tuple[bool, Label, Size | None]:
+        return scene.shaped, scene.label, None if scene.shaped and mixed else scene.size
+
+    for _, run in groupby(copied, key=kind):
+        for sheet in _run_sheets(list(run), settings, repeated):
+            sheets.append(sheet)
+            if settings.limit and len(sheets) > MAX_SHEETS:
+                raise too_many(f"more than {MAX_SHEETS:,} sheets")
+    return sheets
+
+
+def too_many(what: str) -> PnpError:
+    """The error of what takes too long, unless there is no limit."""
+    return PnpError(what, hint="print fewer", remedies=[Remedy("limit")])
+
+
+def _run_sheets(run: Sequence[Scene], settings: Settings, repeated: set[Scene]) -> Iterator[Sheet]:
+    """The sheets of components of one kind."""
+    first = run[0]
+    taken = replace(settings, bleed=first.bleed)
+    if first.shaped and settings.paper.size is not None:
+        yield from _arranged(pack(run, taken), taken, repeated)
+    elif settings.poster and not fits(first.size, taken):
+        for scene in run:
+            yield from poster_sheets(scene, taken)
+    else:
+        yield from _arranged(_grids(run, taken), taken, repeated)
+
+
+def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
+    """Equal components in rows and columns, sheet after sheet."""
+    layout = plan(run[0].size, settings, len(run))
+    if settings.limit and len(run) > MAX_SHEETS * layout.capacity:
+        raise too_many(f"more than {MAX_SHEETS:,} sheets")
+    fronts = -(-len(run) // layout.capacity)
+    for front in range(fronts):
+        lying = _lying(front, fronts, len(run), layout, settings)
+        yield _batch([run[at] for at in lying], layout, settings)
+
+
+def _lying(
+    front: int, fronts: int, total: int, layout: Layout, settings: Settings
+) -> Sequence[int]:
+    """The indices of those on a sheet: the next ones, or one of each pile once they are cut."""
+    if settings.stacked:
+        return range(front, total, fronts)
+    return range(front * layout.capacity, total)[: layout.capacity]
+
+
+def _batch(batch: Sequence[Scene], layout: Layout, settings: Settings) -> Arrangement:
+    """As many as a sheet holds, or fewer, at their places."""
+    trims = layout.trims[: len(batch)]
+    placed = tuple(Placed(s, trim) for s, trim in zip(batch, trims, strict=True))
+    block = Block(placed, settings.bleed, marked=not batch[0].shaped)
+    return Arrangement(layout.sheet, (block,), layout.foot, layout.fold)
+
+
+def _arranged(
+    fronts: Sequence[Arrangement] | Iterator[Arrangement], settings: Settings, repeated: set[Scene]
+) -> Iterator[Sheet]:
+    """Each front followed by its back, if it has one and backs are asked for."""
+    for front in fronts:
+        for side in with_backs(front, settings):
+            yield _sheet(side, settings, repeated)
+
+
+def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet:
+    """One side of a sheet: components and what lies round them."""
+    layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
+    for each in side.placed:
+        for layer, item in _drawn(each, repeated):
+            layers[layer].append(item)
+    if side.fold is not None:
+        layers[Layer.FOLD].append(fold_line(side.sheet, side.fold, settings.margin))
+    if settings.marks:
+        marked = tuple((block.trims, block.bleed) for block in side.blocks if block.marked)
+        layers[Layer.GUIDE].append(Use(_furniture(side.sheet, marked, side.foot)))
+    corners = None
+    if settings.registration and not side.back:
+        corners = registered(side.sheet, settings)
+        layers[Layer.GUIDE] += registration_marks(corners)
+    scenes = _in_front([each.scene for each in side.placed])
+    labels = tuple(dict.fromkeys(scene.label for scene in scenes if scene.title))
+    details = {scene.detail for scene in scenes}
+    return Sheet(
+        side.sheet,
+        {layer: tuple(items) for layer, items in layers.items() if items},
+        side.trim,
+        side.bleed,
+        _title(labels),
+        details.pop() if len(details) == 1 else "",
+        side.foot,
+        labels,
+        side.back,
+        () if side.back else tuple(t for block in side.blocks if block.marked for t in block.trims),
+        registered=corners,
+    )
+
+
+def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
+    """Those that are not the backs of others on the same side, as below a fold."""
+    backs = {scene.back for scene in scenes}
+    return [scene for scene in scenes if scene not in backs]
+
+
+def _title(labels: Sequence[Label]) -> str:
+    """What lies on the sheet, such as "Passtally, tiles"; a game of all is said once."""
+    games = {label.game for label in labels}
+    if len(games) == 1 and "" not in games:
+        return ", ".join(dict.fromkeys([*games, *map(_inside, _sides(labels))]))
+    return ", ".join(dict.fromkeys(map(str, labels)))
+
+
+def _sides(labels: Sequence[Label]) -> Iterator[str]:
+    """The titles without the game, of a component with both sides on the sheet only one."""
+    for label in labels:
+        if label.side is Side.FRONT:
+            both = replace(label, side=Side.BACK) in labels
+            yield f"{label.short}, both sides" if both else label.short
+        elif replace(label, side=Side.FRONT) not in labels:
+            yield label.short
+
+
+def _inside(title: str) -> str:
+    """The title as it is written inside a line; QR and A5 stay as they are."""
+    return title if title[:2].isupper() else title[:1].lower() + title[1:]
+
+
+def _drawn(placed: Placed, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:
+    """The scene at its place: as a symbol if it is used again, else as it is."""
+    scene, place = placed.scene, placed.transform
+    if scene in repeated:
+        yield from ((layer, Use(symbol, place)) for layer, symbol in scene.symbols.items())
+        return
+    clip = Box(scene.trim.grown(scene.bleed))
+    for layer, items in scene.layers.items():
+        yield layer, Group(items, place, clip, scene.title)
+
+
+@lru_cache(maxsize=64)
+def _furniture(
+    sheet: Size,
+    marked: tuple[tuple[tuple[Rect, ...], float], ...],
+    foot: Rect | None,
+) -> Symbol:
+    """Crop marks and ruler: the same on every sheet with components at the same places."""
+    items: list[Item] = []
+    for trims, bleed in marked:
+        items += crop_marks(trims, bleed)
+    if foot is not None:
+        items += ruler_items(foot)
+    return Symbol("marks", Rect(0, 0, *sheet), tuple(items))

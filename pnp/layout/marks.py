@@ -1,0 +1,136 @@
+"""What is printed round components and never on them: crop marks, ruler, foot of the page."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from pnp.drawing.colour import BLACK
+from pnp.drawing.scene import Align, Box, Item, Line, Outline, Path, Stroke, Symbol, Text, Use
+from pnp.drawing.text import SMALLEST, Face, measure
+from pnp.geometry import MM_PER_INCH, Affine, Point, Rect, Size
+
+CROP_WIDTH = 0.15
+CROP_LENGTH = 4.0
+CROP_DISTANCE = 1.0
+"""Between the bleed and the marks."""
+
+REGISTRATION_SIZE = 5.0
+
+RULER_HEIGHT = 8.0
+FOOT_LINE = SMALLEST * 1.35
+_PEN = Stroke(BLACK, CROP_WIDTH)
+_FINE = Stroke(BLACK, 0.1)
+
+_RULER_EDGE = 0.2
+"""mm from the margin to the first tick, so that its line lies within."""
+
+
+def mark_reach(bleed: float) -> float:
+    """How far crop marks reach beyond the trim."""
+    return bleed + CROP_DISTANCE + CROP_LENGTH
+
+
+def crop_marks(trims: Sequence[Rect], bleed: float) -> Iterator[Item]:
+    """Marks for every cut of components in rows and columns, on the outside of the whole block."""
+    block = Rect.around(list(trims))
+    near, far = bleed + CROP_DISTANCE, mark_reach(bleed)
+    for x in _cuts(edge for trim in trims for edge in (trim.x, trim.right)):
+        for y, away in ((block.y, -1), (block.bottom, 1)):
+            yield Line(Point(x, y + away * near), Point(x, y + away * far), _PEN)
+    for y in _cuts(edge for trim in trims for edge in (trim.y, trim.bottom)):
+        for x, away in ((block.x, -1), (block.right, 1)):
+            yield Line(Point(x + away * near, y), Point(x + away * far, y), _PEN)
+
+
+def registration_marks(area: Rect) -> Iterator[Item]:
+    """A square at the left top of an area, angles at its right top and left bottom.
+
+    No mark at the fourth corner tells how the sheet lies.
+    """
+    side = REGISTRATION_SIZE
+    yield Box(Rect(area.x, area.y, side, side), BLACK)
+    pen = Stroke(BLACK, 0.5)
+    inner = area.grown(-0.25)
+    for x, y, across, down in ((inner.right, inner.y, -1, 1), (inner.x, inner.bottom, 1, -1)):
+        corner = Outline(Point(x + across * side, y), (Point(x, y), Point(x, y + down * side)))
+        yield Path((corner,), None, pen)
+
+
+def fold_line(sheet: Size, y: float, margin: float) -> Line:
+    """A dashed line across the printable width, along which the sheet is folded."""
+    dashes = Stroke(BLACK, CROP_WIDTH, (4.0, 2.0))
+    return Line(Point(margin, y), Point(sheet.width - margin, y), dashes)
+
+
+def _cuts(edges: Iterable[float]) -> list[float]:
+    """Each cut once: neighbours without bleed share one."""
+    return sorted({round(edge, 6) for edge in edges})
+
+
+def foot_height(width: float) -> float:
+    """Room the foot needs on paper with so much printable width."""
+    return RULER_HEIGHT + 1 + (0 if _beside(width) else 3 * FOOT_LINE)
+
+
+def _beside(width: float) -> bool:
+    """Whether the words fit beside the ruler."""
+    return width >= 4 * MM_PER_INCH + 80
+
+
+def foot_items(area: Rect, words: tuple[str, str, str]) -> Iterator[Item]:
+    """Title and two more lines to the right of the ruler or, on narrow paper, above it."""
+    beside = _beside(area.width)
+    left = area.x + 4 * MM_PER_INCH + 5 if beside else area.x
+    width = area.right - left
+    lines = zip(words, (Face.BOLD, Face.REGULAR, Face.REGULAR), strict=True)
+    bottom = area.bottom - (1.6 if beside else RULER_HEIGHT + 1.5)
+    fitting = [(clipped(text, width, face), face) for text, face in lines if text]
+    for above, (text, face) in enumerate(reversed(fitting)):
+        at = Point(left, bottom - above * FOOT_LINE)
+        yield Text.line(text, at, SMALLEST, BLACK, face)
+
+
+def clipped(text: str, width: float, face: Face = Face.REGULAR) -> str:
+    """As much of the text as fits at 6 pt, with an ellipsis where it was cut."""
+    if measure(text, SMALLEST, face) <= width:
+        return text
+    lengths = range(len(text))
+    fitting = bisect_right(
+        lengths, width, key=lambda length: measure(f"{text[:length]}\u2026", SMALLEST, face)
+    )
+    return text[: fitting - 1].rstrip(" ,") + "\u2026" if fitting > 1 else ""
+
+
+def ruler_items(area: Rect) -> tuple[Item, ...]:
+    """A 100 mm and a 4 in ruler at the left bottom, shorter by whole units on narrow paper."""
+    tens = min(10, int(area.width // 10))
+    inches = min(4, int(area.width // MM_PER_INCH))
+    corner = Affine.translation(area.x + _RULER_EDGE, area.bottom - RULER_HEIGHT / 2)
+    return (Use(_ruler(tens, inches), corner),)
+
+
+@lru_cache(maxsize=64)
+def _ruler(tens: int, inches: int) -> Symbol:
+    """Both from the left end of the line between them, one symbol for all pages."""
+    length = max(10 * tens, inches * MM_PER_INCH)
+    around = Rect(-1, -4.3, length + 6, 9)  # half of a word stands beyond the last tick
+    items = tuple(_ruler_items(tens, inches))
+    return Symbol(f"ruler, {10 * tens} mm and {inches} in", around, items)
+
+
+def _ruler_items(tens: int, inches: int) -> Iterator[Item]:
+    yield Line(Point(0, 0), Point(max(10 * tens, inches * MM_PER_INCH), 0), _FINE)
+    for millimetre in range(10 * tens + 1):
+        tick = 1.9 if millimetre % 10 == 0 else 1.3 if millimetre % 5 == 0 else 0.8
+        yield Line(Point(millimetre, 0), Point(millimetre, -tick), _FINE)
+    for sixteenth in range(16 * inches + 1):
+        tick = 1.9 if sixteenth % 16 == 0 else 1.3 if sixteenth % 8 == 0 else 0.8
+        place = sixteenth * MM_PER_INCH / 16
+        yield Line(Point(place, 0), Point(place, tick), _FINE)
+    yield Text.line("0", Point(-_RULER_EDGE, -2.4), SMALLEST, BLACK)
+    for ten in range(1, tens + 1):
+        text = f"{10 * ten} mm" if ten == tens else str(10 * ten)
+        yield Text.line(text, Point(10 * ten, -2.4), SMALLEST, BLACK, align=Align.CENTRE)
+    for inch in range(1, inches + 1):
+        text = f"{inch} in" if inch == inches else str(inch)
+        yield Text.line(text, Point(inch * MM_PER_INCH, 3.9), SMALLEST, BLACK, align=Align.CENTRE)

@@ -1,0 +1,57 @@
+"""Sizes of paper, by name or by measure."""
+
+import re
+from dataclasses import dataclass
+
+from pnp.errors import PnpError, quoted
+from pnp.geometry import MM_PER_INCH, MM_PER_UNIT, Size
+
+LARGEST = 2000.0
+SMALLEST = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper upright; `size` is None for paper cut to whatever is printed on it."""
+
+    name: str
+    size: Size | None
+
+
+def _inches(width: float, height: float) -> Size:
+    return Size(width * MM_PER_INCH, height * MM_PER_INCH)
+
+
+PAPERS = {
+    paper.name.lower(): paper
+    for paper in (
+        Paper("A3", Size(297, 420)),
+        Paper("A4", Size(210, 297)),
+        Paper("A5", Size(148, 210)),
+        Paper("Letter", _inches(8.5, 11)),
+        Paper("Legal", _inches(8.5, 14)),
+        Paper("Tabloid", _inches(11, 17)),
+        Paper("fit", None),
+    )
+}
+
+_MEASURED = re.compile(rf"(\d+\.?\d*)x(\d+\.?\d*)({'|'.join(MM_PER_UNIT)})", re.IGNORECASE)
+
+
+def parse_paper(text: str) -> Paper:
+    """`A4`, `Letter`, ..., `fit`, or a measure such as `200x300mm`; raises PnpError."""
+    known = PAPERS.get(text.strip().lower())
+    if known is not None:
+        return known
+    match = _MEASURED.fullmatch(text.strip())
+    if match is None:
+        names = ", ".join(paper.name for paper in PAPERS.values())
+        hint = f"one of {names}, or such as 200x300mm"
+        raise PnpError(f"{quoted(text)} is not a paper", hint=hint, parameter="paper")
+    factor = MM_PER_UNIT[match[3].lower()]
+    size = Size(float(match[1]) * factor, float(match[2]) * factor)
+    if not all(SMALLEST <= side <= LARGEST for side in size):
+        what = f"paper of {size}"
+        hint = f"each side is from {SMALLEST:g} to {LARGEST:g} mm"
+        raise PnpError(what, hint=hint, parameter="paper")
+    return Paper(text.strip(), size)

@@ -1,0 +1,193 @@
+"""A component larger than the paper, over several sheets that overlap and are glued together.
+
+Every sheet but the last of a row carries, at its right edge, a strip that the next sheet covers;
+likewise downwards. The next sheet is cut at its join and laid on the strip of the same number.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil, inf
+from typing import NamedTuple
+
+from pnp.drawing.colour import BLACK
+from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, Stroke, Text, Use
+from pnp.drawing.text import SMALLEST, Face
+from pnp.geometry import Affine, Point, Rect, Size
+from pnp.layout.arrange import Settings, foot_area, usable
+from pnp.layout.marks import CROP_DISTANCE, CROP_LENGTH, CROP_WIDTH, ruler_items
+from pnp.layout.sheet import Sheet
+
+OVERLAP = 10.0
+"""Width of the strip that is glued under the next sheet."""
+
+_REACH = CROP_DISTANCE + CROP_LENGTH
+_LABEL_ROOM = 4.0
+_PEN = Stroke(BLACK, CROP_WIDTH)
+
+
+class Span(NamedTuple):
+    """From where to where something reaches in one direction."""
+
+    start: float
+    end: float
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """How the art (trim and bleed) is divided, in the component's coordinates."""
+
+    sheet: Size
+    across: tuple[Span, ...]
+    down: tuple[Span, ...]
+
+    @classmethod
+    def over(cls, sheet: Size, scene: Scene, settings: Settings) -> "Tiling":
+        """As few tiles as the sheet's usable area allows, about equal, cut between spaces."""
+        art = scene.trim.grown(scene.bleed)
+        room = usable(sheet, settings).grown(-_REACH - _LABEL_ROOM)
+        spaces = scene.spaces.values()
+        columns = [Span(space.x, space.right) for space in spaces]
+        rows = [Span(space.y, space.bottom) for space in spaces]
+        return cls(
+            sheet,
+            _divided(Span(art.x, art.right), room.width, columns),
+            _divided(Span(art.y, art.bottom), room.height, rows),
+        )
+
+    @property
+    def columns(self) -> int:
+        """How many sheets lie beside each other."""
+        return len(self.across)
+
+    @property
+    def rows(self) -> int:
+        """How many sheets lie below each other."""
+        return len(self.down)
+
+    def window(self, column: int, row: int) -> Rect:
+        """The part of the art on one sheet."""
+        (left, right), (top, bottom) = self.across[column], self.down[row]
+        return Rect(left, top, right - left, bottom - top)
+
+
+def poster_sheets(scene: Scene, settings: Settings) -> Iterator[Sheet]:
+    """The sheets row by row, in the orientation that needs fewest."""
+    paper = settings.paper.size or scene.trim.grown(scene.bleed).size
+    tilings = [Tiling.over(sheet, scene, settings) for sheet in (paper, paper.turned)]
+    tiling = min(tilings, key=lambda t: t.columns * t.rows)
+    for row in range(tiling.rows):
+        for column in range(tiling.columns):
+            yield _tile_sheet(scene, tiling, column, row, settings)
+
+
+def _divided(whole: Span, room: float, spaces: Sequence[Span]) -> tuple[Span, ...]:
+    """As few parts as there can be; each begins at a join and ends OVERLAP behind the next."""
+    step = room - OVERLAP
+    length = whole.end - whole.start - OVERLAP
+    count = max(1, ceil((length - 1e-6) / step))
+    between = _gaps(spaces)
+    starts = [whole.start]
+    for number in range(1, count):
+        ideal = whole.start + number * length / count
+        first, last = whole.start + length - (count - number) * step, starts[-1] + step
+        possible = [gap for gap in between if first <= gap <= last]
+        free = [g for g in possible if _goes_on(g, whole.end, count - number, step, between)]
+        starts.append(
+            min(free or possible, key=lambda gap: abs(gap - ideal), default=min(ideal, last))
+        )
+    ends = [*(start + OVERLAP for start in starts[1:]), whole.end]
+    return tuple(map(Span, starts, ends))
+
+
+def _goes_on(start: float, end: float, parts: int, step: float, between: Sequence[float]) -> bool:
+    """Whether all parts that are left from a join on can begin between spaces."""
+    for _ in range(parts - 1):
+        start = max((gap for gap in between if start < gap <= start + step), default=start)
+    return end - start <= step + OVERLAP + 1e-6
+
+
+def _gaps(spaces: Sequence[Span]) -> list[float]:
+    """Where no space is cut, in the middle between those before and those after."""
+    middles: list[float] = []
+    reached = inf
+    for start, end in sorted(spaces):
+        if start >= reached - 1e-6:
+            middles.append((reached + start) / 2)
+        reached = end if reached == inf else max(reached, end)
+    return middles
+
+
+def _tile_sheet(scene: Scene, tiling: Tiling, column: int, row: int, settings: Settings) -> Sheet:
+    window = tiling.window(column, row)
+    area = usable(tiling.sheet, settings)
+    to_sheet = Affine.translation(area.centre.x - window.centre.x, area.centre.y - window.centre.y)
+    layers: dict[Layer, tuple[Item, ...]] = {
+        layer: (Group((Use(symbol),), to_sheet, Box(window)),)
+        for layer, symbol in scene.symbols.items()
+    }
+    foot = foot_area(tiling.sheet, settings)
+    if foot is not None:
+        marks = Group(tuple(_marks(scene, tiling, column, row)), to_sheet)
+        layers[Layer.GUIDE] = (*layers.get(Layer.GUIDE, ()), marks, *ruler_items(foot))
+    trim = (window.intersection(scene.trim) or window).moved(to_sheet.e, to_sheet.f)
+    place = f"sheet {column + 1} of {tiling.columns} across, {row + 1} of {tiling.rows} down"
+    how = "cut at a join, lay it on the glue strip of the same number"
+    return Sheet(
+        tiling.sheet,
+        layers,
+        trim,
+        window.moved(to_sheet.e, to_sheet.f),
+        f"{scene.title}, {place}",
+        f"{how}; {scene.detail}" if scene.detail else how,
+        foot,
+        (scene.label,),
+        joined=tiling.columns * tiling.rows,
+    )
+
+
+def _marks(scene: Scene, tiling: Tiling, column: int, row: int) -> Iterator[Item]:
+    """Crop marks at the component's own edges, numbered marks at the joins."""
+    window = tiling.window(column, row)
+    across, down = tiling.columns - 1, tiling.rows - 1
+    if column == 0:
+        yield from _upright(scene.trim.x, window)
+    else:
+        join = row * across + column
+        yield from _upright(window.x, window, f"{join} cut")
+    if column == across:
+        yield from _upright(scene.trim.right, window)
+    else:
+        join = row * across + column + 1
+        yield from _upright(window.right - OVERLAP, window, f"{join} glue")
+    first = across * tiling.rows
+    if row == 0:
+        yield from _level(scene.trim.y, window)
+    else:
+        yield from _level(
+            window.y, window, f"{first + (row - 1) * tiling.columns + column + 1} cut"
+        )
+    if row == down:
+        yield from _level(scene.trim.bottom, window)
+    else:
+        join = first + row * tiling.columns + column + 1
+        yield from _level(window.bottom - OVERLAP, window, f"{join} glue")
+
+
+def _upright(x: float, window: Rect, label: str = "") -> Iterator[Item]:
+    """Marks above and below the window for a cut or join from top to bottom."""
+    for y, away in ((window.y, -1), (window.bottom, 1)):
+        start, end = y + away * CROP_DISTANCE, y + away * _REACH
+        yield Line(Point(x, start), Point(x, end), _PEN)
+        if label:
+            at = Point(x + 0.8, end + (SMALLEST * 0.7 if away > 0 else 0) - away * 0.2)
+            yield Text.line(label, at, SMALLEST, BLACK, Face.BOLD)
+
+
+def _level(y: float, window: Rect, label: str = "") -> Iterator[Item]:
+    """Marks left and right of the window for a cut or join from side to side."""
+    for x, away in ((window.x, -1), (window.right, 1)):
+        start, end = x + away * CROP_DISTANCE, x + away * _REACH
+        yield Line(Point(start, y), Point(end, y), _PEN)
+        if label:
+            turn = Affine.translation(end - away * 0.2, y + 0.8) @ Affine.rotation(90)
+            yield Group((Text.line(label, Point(0, 0), SMALLEST, BLACK, Face.BOLD),), turn)

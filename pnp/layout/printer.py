@@ -1,0 +1,118 @@
+"""One printer: what it does to lengths, edges and backs, and what is taken back on the page."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Self
+
+from pnp.drawing.scene import Group
+from pnp.errors import PnpError, quoted
+from pnp.geometry import ORIGIN, Affine, Point, Rect, Size
+from pnp.layout.arrange import MAX_SHIFT, SMALLEST_MARGIN, Settings
+from pnp.layout.paper import Paper
+from pnp.layout.sheet import Sheet
+
+MOST_OFF = 0.04
+"""No printer is farther off at 100 %; what is has been fitted to the page."""
+
+LARGEST_MARGIN = 40.0
+
+_NAME = re.compile(r"\w[\w .-]{0,39}")
+_READING = re.compile(r"(\d+(?:\.\d+)?)(?:/(\d+(?:\.\d+)?))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How long a millimetre comes out across and down an upright sheet; 1 is true."""
+
+    across: float = 1.0
+    down: float = 1.0
+
+    def __post_init__(self) -> None:
+        """Raises PnpError for a page that was fitted to the paper."""
+        for factor in (self.across, self.down):
+            if not abs(factor - 1) <= MOST_OFF + 1e-9:
+                raise PnpError(
+                    f"scale: {factor:.4g} is out of range (0.96 to 1.04)",
+                    hint="print the calibration page at 100 %, not fitted to the page",
+                )
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """`0.99`, or what two rulers read by their lengths, `159/160,236/237`; raises PnpError."""
+        factors = [_factor(part) for part in text.split(",")]
+        if len(factors) > 2:
+            raise PnpError(f"{quoted(text)}: more than two scales", hint="write ACROSS,DOWN")
+        return cls(factors[0], factors[-1])
+
+    def of(self, size: Size) -> Size:
+        """What a length across and one down come out as."""
+        return Size(size.width * self.across, size.height * self.down)
+
+    def seen_by(self, page: Size) -> "Scale":
+        """The same across and down a page that stands or lies."""
+        return Scale(self.down, self.across) if page.width > page.height else self
+
+
+def _factor(text: str) -> float:
+    match = _READING.fullmatch(text.strip())
+    if match is None or not float(match[2] or 1):
+        raise PnpError(
+            f"{quoted(text)} is not a scale", hint="write reading/length such as 159/160, or 0.994"
+        )
+    return float(match[1]) / float(match[2] or 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """A printer by its name; `shift` is how far it moves backs to the right and down."""
+
+    name: str
+    scale: Scale = Scale()
+    margin: float = 10.0
+    shift: Point = ORIGIN
+
+    def __post_init__(self) -> None:
+        """Raises PnpError for what no printer is like."""
+        if not _NAME.fullmatch(self.name):
+            what = f"{quoted(self.name)} is no name for a printer"
+            hint = "up to 40 letters, digits, spaces, dots and dashes"
+            raise PnpError(what, hint=hint, parameter="name")
+        if not SMALLEST_MARGIN <= self.margin <= LARGEST_MARGIN:
+            least, most = f"{SMALLEST_MARGIN:g}mm", f"{LARGEST_MARGIN:g}mm"
+            what = f"margin: {self.margin:g}mm is out of range ({least} to {most})"
+            raise PnpError(what, parameter="margin")
+        if not max(map(abs, self.shift)) <= MAX_SHIFT:
+            raise PnpError(f"a duplex shift is at most {MAX_SHIFT:g}mm", parameter="shift")
+
+    def settings(self, settings: Settings) -> Settings:
+        """The settings on paper as large as what of it comes out of the printer."""
+        paper = settings.paper
+        if paper.size is not None:
+            scale = self.scale.seen_by(paper.size)
+            least = Scale(min(scale.across, 1), min(scale.down, 1))
+            paper = replace(paper, size=least.of(paper.size))
+        return replace(settings, paper=paper, printer=self.name)
+
+    def enlarged(self, sheet: Sheet, paper: Paper) -> Sheet:
+        """A sheet for the paper, larger by what the printer shrinks, so that it comes out true."""
+        scale = self.scale.seen_by(sheet.size)
+        wide, high = 1 / scale.across, 1 / scale.down
+        size = paper.size or Size(sheet.size.width * wide, sheet.size.height * high)
+        lies = sheet.size.width > sheet.size.height
+        if paper.size is not None and (size.width > size.height) != lies:
+            size = size.turned
+        about = Affine(wide, 0, 0, high)
+        middle = Point(sheet.size.width / 2 * wide, sheet.size.height / 2 * high)
+        place = Affine.translation(size.width / 2 - middle.x, size.height / 2 - middle.y) @ about
+
+        def moved(rect: Rect) -> Rect:
+            corner = place.apply(Point(rect.x, rect.y))
+            return Rect(*corner, rect.width * wide, rect.height * high)
+
+        return replace(
+            sheet,
+            size=size,
+            layers={layer: (Group(items, place),) for layer, items in sheet.layers.items()},
+            trim=moved(sheet.trim),
+            bleed=moved(sheet.bleed),
+        )

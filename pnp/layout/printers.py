@@ -1,0 +1,80 @@
+"""Printers that a person has measured, kept as JSON in the folder for their configuration."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pydantic import TypeAdapter, ValidationError
+
+from pnp.errors import Place, PnpError, Remedy, quoted
+from pnp.files.folders import configuration, made
+from pnp.files.locks import locked
+from pnp.files.reading import read_bytes, unreadable
+from pnp.files.writing import write_text
+from pnp.layout.printer import Printer
+
+_MAX_BYTES = 100_000
+_PRINTERS = TypeAdapter(tuple[Printer, ...])
+
+
+def printers_file() -> Path:
+    """Where printers are kept."""
+    return configuration() / "printers.json"
+
+
+def printers() -> dict[str, Printer]:
+    """All that are known, by name; raises PnpError when the file cannot be read."""
+    file = printers_file()
+    try:
+        file.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except OSError as error:
+        raise unreadable(error, Place(str(file))) from None
+    text = read_bytes(file, _MAX_BYTES)
+    try:
+        known = _PRINTERS.validate_json(text)
+    except (ValidationError, PnpError):
+        hint = "mend it, or delete it and add your printers again"
+        raise PnpError("this is no list of printers", Place(str(file)), hint) from None
+    return {printer.name: printer for printer in known}
+
+
+def find_printer(name: str) -> Printer:
+    """A printer by its name; raises PnpError."""
+    known = printers()
+    if name not in known:
+        what = f"there is no printer {quoted(name)}"
+        if not known:
+            raise PnpError(what, remedies=[Remedy("measure", "NAME")], parameter="printer")
+        raise PnpError(what, hint=f"printers: {', '.join(known)}", parameter="printer")
+    return known[name]
+
+
+def add_printer(printer: Printer) -> None:
+    """Keep a printer, in place of one of the same name; raises PnpError."""
+    with _alone():
+        _keep((printers() | {printer.name: printer}).values())
+
+
+def remove_printer(name: str) -> None:
+    """Forget a printer; raises PnpError."""
+    find_printer(name)
+    with _alone():
+        _keep(printer for printer in printers().values() if printer.name != name)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """No other run changes the list meanwhile; its folder is there."""
+    file = printers_file()
+    with made(file.parent), locked(file):
+        yield
+
+
+def _keep(known: Iterable[Printer]) -> None:
+    file = printers_file()
+    text = _PRINTERS.dump_json(tuple(known), indent=2).decode()
+    if len(text) > _MAX_BYTES:
+        raise PnpError("there are too many printers", remedies=[Remedy("forget", "NAME")])
+    write_text(file, f"{text}\n")

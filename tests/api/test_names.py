@@ -1,0 +1,123 @@
+"""`import pnp` gives a few names, takes no time for them, and shows nothing else."""
+
+import importlib
+import inspect
+import pkgutil
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+import pnp
+from docs import make_api
+from pnp.api import names
+from pnp.errors import PnpError
+from tests.conftest import ROOT
+
+HEAVY = {"click", "fontTools", "PIL", "pydantic", "pypdfium2", "reportlab", "rich", "svgwrite"}
+_BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
+
+
+def modules_after(code: str) -> set[str]:
+    """What a new Python has imported once the code has run."""
+    told = subprocess.run(
+        [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return set(told.stdout.split())
+
+
+def test_the_package_hands_out_the_names_of_the_door_and_shows_no_others():
+    assert pnp.__all__ == names.__all__ == sorted(names.__all__)
+    shown = {name for name in dir(pnp) if not name.startswith("__")}
+    assert shown == set(pnp.__all__)
+    for name in pnp.__all__:
+        assert getattr(pnp, name) is getattr(names, name)
+    with pytest.raises(AttributeError, match="no attribute 'library_of'"):
+        pnp.library_of  # noqa: B018
+
+
+def test_no_name_is_that_of_a_room_which_would_take_its_place_once_imported():
+    rooms = {room.name for room in pkgutil.iter_modules(pnp.__path__)}
+    assert rooms.isdisjoint(pnp.__all__)
+
+
+def test_a_bare_import_imports_nothing_and_names_nothing_heavy():
+    bare = modules_after("")
+    assert modules_after("import pnp") - bare == {"pnp"}
+    assert not modules_after("import pnp; pnp.game_names()") & HEAVY
+
+
+def test_every_name_says_what_it_is():
+    for name in pnp.__all__:
+        if inspect.isroutine(getattr(pnp, name)) or inspect.isclass(getattr(pnp, name)):
+            assert (getattr(pnp, name).__doc__ or "").strip(), name
+
+
+PYTHON = {"Any", "Callable", "False", "Iterable", "Literal", "Mapping", "None", "Optional"}
+PYTHON |= {"Path", "PathLike", "Self", "Sequence", "True", "Unpack"}
+
+
+def test_the_reference_names_no_type_that_is_not_given_out():
+    text = make_api.reference()
+    shown = re.findall(r"^- `(.*?)`|^```text\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    types = set(re.findall(r"\b[A-Z]\w*[a-z]\w*", " ".join(map("".join, shown))))
+    assert types - PYTHON <= set(pnp.__all__)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- `what: str`",
+        "- `where: Place`",
+        "- `hint: str`",
+        "- `remedies: tuple[Remedy, ...]`",
+        "- `parameter: str`",
+        "- `candidates: tuple[str, ...]`",
+        "- `len(it)`",
+        "- `pnp.Given = str | int | float | bool | list[Any] | tuple[Any, ...]`",
+        "- `pnp.Targets = tuple[Target, ...]`",
+    ],
+)
+def test_the_reference_tells(line: str):
+    assert f"{line}: " in make_api.reference()
+
+
+def test_every_error_that_is_raised_has_a_name_to_catch_it_by():
+    for room in pkgutil.walk_packages(pnp.__path__, "pnp."):
+        if not room.name.startswith("pnp.cli") and room.name != "pnp.__main__":
+            importlib.import_module(room.name)
+    kinds: list[type[PnpError]] = [PnpError]
+    for kind in kinds:
+        kinds += kind.__subclasses__()
+    unnamed = {kind.__name__ for kind in kinds if getattr(pnp, kind.__name__, None) is not kind}
+    assert unnamed == {"TooMuchError"}  # raised again as one of the template
+
+
+def blocks(document: Path) -> str:
+    return "\n".join(_BLOCK.findall(document.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("document", sorted((ROOT / "docs").glob("*.md")), ids=lambda f: f.stem)
+def test_documents_use_names_that_are_given_out(document: Path):
+    code = blocks(document)
+    for name in re.findall(
+        r"(?<![\w.])pnp\.(\w+)", re.sub(r"^\s*(from|import) .*", "", code, flags=re.M)
+    ):
+        assert name in pnp.__all__, name
+    for room, wanted in re.findall(r"^from (pnp(?:\.\w+)*) import \(?([^)\n]*)", code, re.M):
+        for name in re.findall(r"\w+", wanted):
+            assert gives(room, name), f"{room} does not give {name}"
+
+
+def gives(room: str, name: str) -> bool:
+    """Whether a module names it in `__all__`, or is the folder of a module that has one."""
+    if name in getattr(importlib.import_module(room), "__all__", ()):
+        return True
+    inner = f"{room}.{name}"
+    return bool(find_spec(inner)) and hasattr(importlib.import_module(inner), "__all__")

@@ -1,0 +1,36 @@
+"""A program that uses the door alone is typed throughout, and runs."""
+
+from pathlib import Path
+
+from mypy import api
+
+from tests.api import program
+from tests.conftest import ROOT
+
+STRICT = ["--strict", "--config-file=", "--no-error-summary"]
+
+
+def checked(file: Path) -> str:
+    """What mypy says of a program, without any settings of ours."""
+    out, err, _ = api.run([*STRICT, f"--cache-dir={ROOT / '.mypy_cache/door'}", str(file)])
+    return out + err
+
+
+def test_a_strict_type_checker_finds_nothing_wrong():
+    assert checked(Path(program.__file__)) == ""
+
+
+def test_it_finds_names_options_and_values_that_are_wrong(tmp_path: Path):
+    file = tmp_path / "wrong.py"
+    file.write_text('import pnp\npnp.nothing\npnp.kit("a", papr="A4")\npnp.setup(3)\n')
+    found = checked(file)
+    for said in ('no attribute "nothing"', 'keyword argument "papr"', 'expected "str"'):
+        assert said in found
+
+
+def test_it_runs(folder: Path):
+    program.print_things(folder)
+    program.play(folder)
+    program.ask()
+    written = {"board.pdf", "card.svg", "now.png", "table.toml"}
+    assert {file.name for file in folder.iterdir()} == written

@@ -1,0 +1,135 @@
+"""Components and kits by name: shipped ones, those of a folder, those of a file."""
+
+from pathlib import Path
+
+import pytest
+
+import pnp
+from pnp.catalogue import Catalogue
+from pnp.catalogue.templates import shipped_folder
+from pnp.errors import PnpError, Remedy
+from pnp.templates import source as reading
+from tests.conftest import KITS, SHIPPED, TEMPLATES, Pnp
+
+GRID = (TEMPLATES / "generic/grid.toml").read_text()
+
+
+def put(folder: Path, *names: str) -> Path:
+    """A folder with a grid under each of these names."""
+    for name in names:
+        file = folder / f"{name}.toml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(GRID)
+    return folder
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The template files that are read from now on."""
+    seen: list[str] = []
+    read = reading.read_toml
+    monkeypatch.setattr(reading, "read_toml", lambda path: seen.append(str(path)) or read(path))
+    return seen
+
+
+def test_a_name_is_folder_and_file() -> None:
+    assert list(Catalogue().components()) == SHIPPED
+    assert list(Catalogue().kits()) == KITS
+    assert shipped_folder() == TEMPLATES
+
+
+def test_a_folder_adds_to_the_shipped_ones_and_may_replace_one(tmp_path: Path) -> None:
+    library = Catalogue([put(tmp_path, "deep/er/board", "color-claim/board", "deep/kit")])
+    assert set(library.components()) == {*SHIPPED, "deep/er/board"}
+    assert set(library.kits()) == {*KITS, "deep"}
+    assert library.template("color-claim/board").title == "Grid"
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("color-claim/bord", "did you mean color-claim/board?"),
+        ("scoringboard", "did you mean paint-the-line/scoring-board?"),
+    ],
+)
+def test_an_unknown_name_is_answered_with_the_nearest(name: str, hint: str) -> None:
+    with pytest.raises(PnpError) as error:
+        Catalogue().template(name)
+    assert error.value.hint == hint
+
+
+def test_where_no_name_is_near_the_way_out_is_the_list_of_all() -> None:
+    with pytest.raises(PnpError) as error:
+        Catalogue().template("qqq")
+    assert error.value.remedies == (Remedy("components"),)
+
+
+@pytest.mark.parametrize("name", ["color-claim", "color-claim/kit"])
+def test_a_whole_game_is_answered_with_its_components_and_its_kit(name: str) -> None:
+    with pytest.raises(PnpError, match="its components: color-claim/board, color-claim/pad") as e:
+        Catalogue().template(name)
+    assert e.value.remedies == (Remedy("kit", "color-claim"),)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["list"], ["kit", "line-or-colour", "-o", "kit.pdf"], ["kit", "passtally", "-o", "k.pdf"]],
+)
+def test_a_command_reads_no_template_twice(
+    pnp: Pnp, folder: Path, reads: list[str], words: list[str]
+) -> None:
+    assert pnp(*words).status == 0
+    assert reads
+    assert len(set(reads)) == len(reads)
+
+
+def test_what_is_asked_for_is_read_and_nothing_else(reads: list[str]) -> None:
+    library = Catalogue()
+    assert library.template("generic/grid") is library.template("generic/grid")
+    assert reads == [str(TEMPLATES / "generic/grid.toml")]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_component_is_summed_up_as_its_checked_template_is(name: str) -> None:
+    library = Catalogue()
+    template = library.template(name)
+    assert Catalogue().summary(name) == (template.title, template.declared.help)
+
+
+def test_what_comes_from_elsewhere_is_checked_before_it_is_summed_up(tmp_path: Path) -> None:
+    library = Catalogue([put(tmp_path, "ludo/board", "color-claim/board")])
+    assert library.summary("ludo/board").title == "Grid"
+    (tmp_path / "color-claim/board.toml").write_text(GRID.replace("help", "hlep", 1))
+    with pytest.raises(PnpError, match="hlep"):
+        library.summary("color-claim/board")
+
+
+def test_a_folder_that_is_not_there_is_told_and_prints_nothing(tmp_path: Path) -> None:
+    """It could have replaced any component, so none is printed in its stead."""
+    library = Catalogue([tmp_path / "no", put(tmp_path / "own", "ludo/board")])
+    (broken,) = library.broken()
+    assert broken.name == str(tmp_path / "no")
+    for ask in (library.template, library.kit_file):
+        with pytest.raises(PnpError, match="there is no folder of templates"):
+            ask("color-claim/board")
+    assert library.intact().template("ludo/board").title == "Grid"
+
+
+def test_a_position_in_a_folder_is_no_component_and_says_so_when_it_is_named(
+    tmp_path: Path,
+) -> None:
+    folder = put(tmp_path, "deep/er/board")
+    shelf = pnp.open([folder])
+    position = shelf.start("color-claim").write(folder / "evening.toml")
+    assert set(pnp.open([folder]).component_names()) == {*SHIPPED, "deep/er/board"}
+    with pytest.raises(PnpError, match="this is a position, not a template") as error:
+        pnp.open([folder]).component("evening")
+    assert error.value.remedies == (Remedy("position", str(position)),)
+
+
+def test_a_file_that_cannot_be_read_stays_a_component_with_its_faults(tmp_path: Path) -> None:
+    (tmp_path / "torn.toml").write_text("game = ")
+    library = Catalogue([tmp_path])
+    assert "torn" in library.components()
+    with pytest.raises(PnpError, match="not valid TOML"):
+        library.template("torn")

@@ -1,0 +1,123 @@
+"""The checks of every game: shipped ones pass them all, and a mistake of each kind is found."""
+
+import re
+from dataclasses import dataclass, replace
+
+import pytest
+
+from pnp.catalogue import Catalogue
+from pnp.catalogue.conformance import Trial, faults
+from pnp.errors import IllegalPosition
+from pnp.figure import Figure
+from pnp.files.toml_text import parse_toml
+from pnp.rules.score import Part
+
+GAME = Catalogue().game("color-claim")
+VARIANT = GAME.variant()
+START = VARIANT.start()
+SEED = 3
+
+
+def test_a_trial_plays_one_game_to_its_end_and_the_same_one_again() -> None:
+    positions = Trial(GAME, VARIANT, SEED).positions
+    assert positions == Trial(GAME, VARIANT, SEED).positions
+    assert [GAME.outcome(position) is None for position in positions[-2:]] == [True, False]
+
+
+def variant(**changes):
+    return {"variants": (replace(VARIANT, **changes),)}
+
+
+def always(value):
+    """A function of anything that gives one value."""
+    return lambda *_: value
+
+
+def without_last(position):
+    moves = GAME.legal_moves(position)
+    return moves[:-1] if len(moves) > 1 else moves
+
+
+def paid_twice(position):
+    score = GAME.score(position)
+    total = score.players[0].total
+    players = (score.players[0]._replace(total=99 if total is None else total + 1),)
+    return score._replace(players=players + score.players[1:])
+
+
+def by_indices(position):
+    score = GAME.score(position)
+    part = Part("group", (0, 1), "two spaces", 0)
+    return score._replace(players=(score.players[0]._replace(total=None, parts=(part,)),))
+
+
+def off_board(position):
+    return (IllegalPosition("too high", "board", "a9"),) if GAME.reasons(position) else ()
+
+
+def crash(position):
+    raise IndexError("out of range")
+
+
+def careless(toml):
+    return GAME.parse(parse_toml(toml.text.replace("nonsense = 1\n", "")))
+
+
+MISTAKES = [
+    ({"reasons": always((IllegalPosition("too many"),))}, "positions are legal", "too many"),
+    ({"parse": always(START)}, "text is read back", "another position is read"),
+    ({"count_moves": always(7)}, "moves are counted", "7 counted"),
+    ({"legal_moves": lambda p: GAME.legal_moves(p) * 2}, "moves are counted", "listed, "),
+    ({"legal_moves": always(())}, "moves are counted", "counted, 0 listed"),
+    ({"legal_moves": without_last, "count_moves": lambda p: len(without_last(p))},
+     "other moves are refused", "is not listed and is played"),
+    ({"why_not": always("")}, "other moves are refused", ""),
+    ({"format_move": always("a1")}, "listed moves are played", ""),
+    ({"play_unchecked": always(START)}, "positions are legal", "not over after 2,000 moves"),
+    ({"parse_move": always(GAME.legal_moves(START)[0])}, "nonsense is no move", "is read as"),
+    ({"score": paid_twice}, "scores are their parts", "and parts of"),
+    ({"score": lambda p: GAME.score(p)._replace(winner=3)}, "scores are their parts", "3 wins"),
+    ({"figure": always(Figure((), ""))}, "figures show something", "nothing is drawn"),
+    ({"figure": crash}, "figures show something", "IndexError: out of range (test_conformance.py"),
+    ({"score": by_indices}, "scores name spaces", "group names the space 0, which no board has"),
+    ({"reasons": off_board}, "reasons have places", "'board' has no space 'a9'"),
+    ({"spaces": always(())}, "moves are picked step by step", "none of the `spaces` of the GAME"),
+    ({"parse": careless}, "unknown keys are refused", "this is read as a position"),
+    (variant(rank=always(5)), "setups are numbers", "is ranked as 5"),
+    (variant(rank=always(5)), "the usual start is a setup", ""),
+    (variant(count=10), "the usual start is a setup", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "check", "words"), MISTAKES)
+def test_a_mistake_is_found_and_told_with_its_seed(changes, check, words) -> None:
+    game = replace(GAME, **changes)
+    told = [str(fault) for fault in faults(game, [SEED])]
+    assert any(
+        line.startswith(f"color-claim, seed {SEED}: {check}: ") and words in line for line in told
+    ), told
+
+
+def test_a_mistake_that_shows_many_times_is_told_once_with_their_number() -> None:
+    game = replace(GAME, count_moves=always(7))
+    (fault,) = faults(game, [1, 2])
+    assert str(fault).startswith("color-claim, seed 1: moves are counted: 7 counted, ")
+    assert re.search(r"\(and \d+ more like it\)$", str(fault))
+
+
+def test_what_a_game_raises_is_told_by_the_first_check_that_meets_it() -> None:
+    told = [str(fault) for fault in faults(replace(GAME, score=crash), [SEED])]
+    assert len(told) == 1
+    assert "IndexError: out of range (test_conformance.py, line " in told[0]
+
+
+def test_positions_that_cannot_be_kept_in_sets_are_told_once() -> None:
+    @dataclass
+    class Loose:
+        to_move: int = 1
+
+    game = replace(GAME, legal_moves=always(()))
+    loose = replace(VARIANT, unrank=lambda _: Loose())
+    told = {str(fault) for fault in faults(replace(game, variants=(loose,)), [SEED])}
+    hashable = "a position must be hashable: tuples, not lists"
+    assert sum(hashable in each for each in told) == 1

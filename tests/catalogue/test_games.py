@@ -1,0 +1,294 @@
+"""Games are found, beside the package and from outside it, and a file finds its game."""
+
+import json
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from pnp.catalogue import Catalogue
+from pnp.catalogue.games import reason_place
+from pnp.catalogue.packages import defect
+from pnp.drawing.convex import extent
+from pnp.errors import IllegalPosition, PnpError
+from pnp.figure import Space
+from pnp.files.toml_text import parse_toml
+from pnp.rules import numbering
+from tests.catalogue.guests import GRID, KIT, Install, rules
+from tests.conftest import KITS, SHIPPED, Pnp
+
+CODE = "CC-16T2-WMA5-1HTF-WXNY-FC62"
+
+
+def whole(name: str, *tags: str, setup: str = "") -> dict[str, str]:
+    """The files of a package with rules, a component and a kit."""
+    kit = KIT.format(name=name, setup=setup)
+    return {"__init__.py": rules(name, *tags), "board.toml": GRID, "kit.toml": kit}
+
+
+def test_the_games_beside_the_package_are_found():
+    library = Catalogue()
+    assert {"color-claim", "line-or-colour", "paint-the-line"} <= set(library.games())
+    assert tuple(game.name for game in library.all_games()) == library.games()
+    assert library.broken() == ()
+
+
+def test_a_package_brings_rules_components_and_kit(install: Install, pnp: Pnp, folder: Path):
+    install("guest-game", "guest_room", whole("guest-game", "GG"))
+    library = Catalogue()
+    assert library.broken() == ()
+    assert library.game("guest-game").title == "Guest Game"
+    assert set(library.components()) == {*SHIPPED, "guest-game/board"}
+    assert set(library.kits()) == {*KITS, "guest-game"}
+    (drawn,) = pnp("setup", "guest-game", "--seed", "1", "--json").out.splitlines()
+    code = json.loads(drawn)["code"]
+    assert code.startswith("GG-")
+    game, variant, number = library.find_code(code)
+    assert (game.name, numbering.code("GG", number, variant.count)) == ("guest-game", code)
+    assert pnp("kit", "guest-game", "-o", "kit.pdf").status == 0
+    assert pnp("render", "guest-game/board", "-o", "board.pdf").status == 0
+
+
+def test_a_package_without_rules_brings_what_can_be_printed(install: Install):
+    install("paper-game", "paper_room", {**whole("paper-game"), "__init__.py": ""})
+    library = Catalogue()
+    assert library.broken() == ()
+    assert library.template("paper-game/board").title == "Grid"
+    assert "paper-game" not in [game.name for game in library.all_games()]
+    with pytest.raises(PnpError, match="paper-game is a game without rules"):
+        library.game("paper-game")
+
+
+def test_a_folder_of_templates_runs_no_code(tmp_path: Path):
+    room = tmp_path / "own/guest-game"
+    room.mkdir(parents=True)
+    for file, text in {**whole("guest-game"), "__init__.py": "1 / 0"}.items():
+        (room / file).write_text(text)
+    library = Catalogue([tmp_path / "own"])
+    assert library.template("guest-game/board").title == "Grid"
+    assert library.broken() == ()
+    assert "guest-game" not in library.games()
+
+
+BROKEN = [
+    (
+        "1 / 0",
+        "the game guest-game (guest_room) cannot be loaded: division by zero (__init__.py, line 1)",
+    ),
+    ("raise SystemExit", "the game guest-game (guest_room) cannot be loaded: SystemExit"),
+    ("import no_such", "the game guest-game (guest_room) cannot be loaded: No module named"),
+    ("GAMES = ()", "guest-game: its package guest_room has no GAME"),
+    ("GAME = 1", "guest-game: its GAME is no pnp.rules.game.Game"),
+    (rules("other", "GG"), "guest-game: its GAME is called 'other'"),
+    (rules("guest-game", "GG", "GG"), "guest-game: the tag GG is used twice"),
+    (rules("guest-game", "CC"), "codes with the tag CC are those of Color Claim"),
+    (rules("guest-game", "GG", "C3"), "codes with the tag C3 are those of Colour Lines"),
+    (rules("guest-game", "CS"), "codes with the tag CS are those of Colour Lines"),
+    *(
+        (rules("guest-game", tag), f"guest-game: {tag!r} is no tag of codes")
+        for tag in ("", "G", "GGG", "gg", "CL", "OO", "G-", "G ")
+    ),
+]
+
+
+@pytest.mark.parametrize(("code", "fault"), BROKEN)
+def test_a_broken_package_is_told_and_all_else_goes_on(install: Install, code: str, fault: str):
+    install("guest-game", "guest_room", {"__init__.py": code})
+    library = Catalogue()
+    (broken,) = library.broken()
+    assert broken.name == "guest-game"
+    assert fault in str(broken.error)
+    with pytest.raises(PnpError) as raised:
+        library.game("guest-game")
+    assert fault in str(raised.value)
+    assert [game.name for game in library.all_games()] == KITS
+    assert library.find_code(CODE)[0].name == "color-claim"
+
+
+def test_check_tells_what_is_wrong_with_rules_and_kit(install: Install, pnp: Pnp, folder: Path):
+    miscounted = "\nGAME = replace(GAME, count_moves=lambda position: 7)\n"
+    files = whole("guest-game", "GG", setup=f'setup = "{CODE}"')
+    install("guest-game", "guest_room", {**files, "__init__.py": files["__init__.py"] + miscounted})
+    answer = pnp("check", "guest-game")
+    assert answer.status == 2
+    assert "pnp: guest-game, seed 1: moves are counted: 7 counted" in answer.err
+    assert "pnp: guest-game: its kit has a setup of another game, CC-16T2-" in answer.err
+
+
+NAME_ERROR = """
+def parse(toml):
+    return lem(toml)
+GAME = replace(GAME, parse=parse)
+"""
+
+
+def test_a_defect_of_a_guest_is_one_line(install: Install, pnp: Pnp, folder: Path):
+    code = rules("guest-game", "GG")
+    install("guest-game", "guest_room", {"__init__.py": code + NAME_ERROR})
+    (folder / "table.toml").write_text('game = "guest-game"')
+    line = len((code + NAME_ERROR).split("lem")[0].splitlines())
+    said = f"NameError: name 'lem' is not defined (__init__.py, line {line})"
+    answer = pnp("score", "table.toml")
+    assert (answer.status, answer.out) == (70, "")
+    assert answer.err == f"pnp: guest-game: {said} (pnp check guest-game)\n"
+
+
+def test_a_defect_of_ours_is_not_laid_at_the_door_of_a_guest(install: Install):
+    install("guest-game", "guest_room", {"__init__.py": "def call(it): it()\nGAME = None\n"})
+    call = import_module("guest_room").call
+    with pytest.raises(ValueError, match="empty") as ours:
+        call(lambda: extent(()))
+    assert defect(ours.value) is None
+    with pytest.raises(ValueError, match="Expecting") as theirs:
+        call(lambda: json.loads("{"))
+    assert str(defect(theirs.value)).startswith("guest-game: JSONDecodeError: ")
+
+
+@pytest.mark.parametrize("space", ["b3", Space(1, 2)])
+def test_a_reason_lies_on_a_space_given_by_name_or_by_place(space):
+    toml = parse_toml("board = '''\n. .\n. .\n. X\n'''\n", "a.toml")
+    assert str(reason_place(toml, IllegalPosition("too many", "board", space))) == "a.toml:4:3"
+
+
+def test_a_fault_of_a_board_is_told_once_though_its_kit_has_it_too(
+    install: Install, pnp: Pnp, folder: Path
+):
+    files = {**whole("guest-game", "GG"), "board.toml": GRID.replace('"grid"', '"gird"', 1)}
+    install("guest-game", "guest_room", files)
+    told = pnp("check", "guest-game").err.splitlines()
+    assert sum("board.toml" in line for line in told) == 1
+
+
+def test_a_position_is_shown_below_its_fault(install: Install, pnp: Pnp, folder: Path):
+    code = f"""{rules("guest-game", "GG")}
+from pnp.figure import Figure
+GAME = replace(GAME, figure=lambda position: Figure((), "to move"))
+"""
+    install("guest-game", "guest_room", {"__init__.py": code})
+    first, *shown = pnp("check", "guest-game").err.splitlines()
+    assert "figures show something: nothing is drawn of (and " in first
+    assert shown[0] == '  game = "color-claim"'
+
+
+def test_a_package_that_is_not_there_is_told(install: Install):
+    install("guest-game", "guest_room", {})
+    (broken,) = Catalogue().broken()
+    assert "No module named 'guest_room'" in broken.error.what
+
+
+def test_of_two_packages_with_one_tag_the_first_has_it(install: Install):
+    install("second", "room_two", whole("second", "GG"))
+    install("first", "room_one", whole("first", "GG"))
+    library = Catalogue()
+    (broken,) = library.broken()
+    assert str(broken.error) == "second: codes with the tag GG are those of Guest Game"
+    game = library.game("first")
+    code = numbering.code("GG", 5, game.variants[0].count)
+    assert library.find_code(code) == (game, game.variants[0], 5)
+
+
+@pytest.mark.parametrize("name", ["color-claim", "generic"])
+def test_a_shipped_name_is_not_pushed_aside(install: Install, name: str):
+    install(name, "guest_room", whole(name, "GG"))
+    library = Catalogue()
+    (broken,) = library.broken()
+    assert str(broken.error) == f"guest_room: the name {name} is taken"
+    assert library.game("color-claim").title == "Color Claim"
+    assert set(library.components()) == {*SHIPPED}
+
+
+def test_of_two_packages_with_one_name_the_first_has_it(install: Install):
+    install("guest-game", "room_two", whole("guest-game", "G2"))
+    install("guest-game", "room_one", whole("guest-game", "G1"))
+    library = Catalogue()
+    assert [broken.error.what for broken in library.broken()] == [
+        "room_two: the name guest-game is taken"
+    ]
+    assert library.game("guest-game").variants[0].tag == "G1"
+
+
+def test_the_list_tells_what_is_broken_and_everything_else(
+    install: Install, pnp: Pnp, folder: Path
+):
+    before = pnp("list")
+    assert before.err == ""
+    install("bad-code", "room_one", {"__init__.py": "1 / 0"})
+    install("bad-kit", "room_two", {"__init__.py": "", "kit.toml": "title = 3\nhelp = 4\n"})
+    install("bad-tag", "room_three", {"__init__.py": rules("bad-tag", "cb")})
+    (folder / "own/bad").mkdir(parents=True)
+    (folder / "own/bad/board.toml").write_text("title = \n")
+    words = ("--templates", "own", "--templates", "nowhere")
+    answer = pnp("list", *words)
+    assert (answer.status, answer.out) == (0, before.out)
+    lines = answer.err.splitlines()
+    assert sorted(line.split()[1] for line in lines) == [
+        "bad-code",
+        "bad-kit",
+        "bad-tag",
+        "bad/board",
+        "nowhere",
+    ]
+    assert all(line.startswith("pnp: ") and " is left out: " in line for line in lines)
+    assert pnp("list", "--json", *words).out == pnp("list", "--json").out
+    for good in (
+        ["setup", "color-claim", "--code", CODE],
+        ["kit", "paint-the-line", "--only", "rules", "-o", "kit.pdf"],
+        ["start", "passtally"],
+    ):
+        assert pnp(*good).status == 0
+    assert pnp("start", "bad-code").err.startswith("pnp: the game bad-code (room_one) cannot")
+    assert pnp("kit", "bad-kit", "-o", "kit.pdf").status == 2
+
+
+def test_a_code_imports_no_more_games_than_it_takes():
+    program = (
+        "import sys; from pnp.catalogue import Catalogue; "
+        f"print('pydantic' in sys.modules, Catalogue().find_code({CODE!r})[0].name); "
+        "print([n for n in sys.modules if n.startswith('pnp.games.') and n.count('.') == 2])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    told, rooms = done.stdout.decode().splitlines()
+    assert told == "False color-claim"
+    assert "pnp.games.passtally" not in rooms
+    assert "pnp.games.colour_lines" not in rooms
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", 'a.toml: expected a line such as game = "color-claim"'),
+        ("game = 3", 'a.toml:1:8: expected a line such as game = "color-claim"'),
+        ('x = 1\ngame = "chess"', "a.toml:2:8: there is no game 'chess'"),
+        ('game = "../play"', "a.toml:1:8: there is no game '../play'"),
+    ],
+)
+def test_a_file_of_no_game_is_answered_with_the_games_there_are(text, fault):
+    library = Catalogue()
+    with pytest.raises(PnpError) as raised:
+        library.read(parse_toml(text, "a.toml"))
+    assert str(raised.value).startswith(fault)
+    assert ", ".join(library.games()) in raised.value.hint
+
+
+def test_a_file_of_a_broken_game_tells_what_is_broken(install: Install):
+    install("guest-game", "guest_room", {"__init__.py": "1 / 0"})
+    with pytest.raises(PnpError) as raised:
+        Catalogue().read(parse_toml('game = "guest-game"', "a.toml"))
+    assert str(raised.value).startswith("a.toml:1:8: the game guest-game (guest_room) cannot")
+
+
+@pytest.mark.parametrize(
+    ("code", "fault"),
+    [
+        ("CC-0000-0000-0000-0000-000C", "check character"),
+        ("", "belongs to no known game"),
+        ("C", "belongs to no known game"),
+        ("CS", "is of a sheet of Colour Lines"),
+        ("CC", "has 2 characters"),
+    ],
+)
+def test_a_code_of_no_setup_is_refused(code: str, fault: str):
+    with pytest.raises(PnpError, match=fault):
+        Catalogue().find_code(code)

@@ -1,0 +1,99 @@
+"""What is seen of faces in space by a buffer of small pixels, to compare orders of drawing with."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pnp.diagrams.solids import Face
+from pnp.drawing.space import VIEWER, projected
+
+Shown = tuple[Face, tuple[float, float, float]]
+"""A face, and where the solid that it belongs to stands."""
+
+_EDGE = 0.15
+"""mm of the picture beside an edge, where a pixel shows two faces."""
+
+
+def wrong_pixels(painted: Sequence[Shown], pixel: float, within: float) -> list[tuple[int, int]]:
+    """Pairs of faces of which the later one was painted over a nearer one.
+
+    Of faces that lie within so many mm of one another either may be seen.
+    """
+    flat = [_outlines(face, at) for face, at in painted]
+    every = np.concatenate([outlines[0] for outlines in flat])
+    low, high = every.min(axis=0), every.max(axis=0)
+    xs = np.arange(low[0] + pixel / 3, high[0], pixel)
+    ys = np.arange(low[1] + pixel / 3, high[1], pixel)
+    grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+    nearest = np.full(len(grid), -np.inf)
+    near_face = np.full(len(grid), -1)
+    last = np.full(len(grid), -1)
+    last_depth = np.full(len(grid), -np.inf)
+    unsure = np.zeros(len(grid), dtype=bool)
+    for number, ((face, at), outlines) in enumerate(zip(painted, flat, strict=True)):
+        box = outlines[0]
+        some = np.flatnonzero(
+            ((grid > box.min(axis=0) - 1) & (grid < box.max(axis=0) + 1)).all(axis=1)
+        )
+        points = grid[some]
+        inside = np.zeros(len(points), dtype=bool)
+        for outline in outlines:
+            inside ^= _inside(points, outline)
+            unsure[some] |= _distance(points, outline) < _EDGE
+        here = some[inside]
+        depth = _depth(face, at, grid[here])
+        closer = depth > nearest[here]
+        near_face[here[closer]] = number
+        nearest[here[closer]] = depth[closer]
+        last[here], last_depth[here] = number, depth
+    wrong = (last >= 0) & ~unsure & (last_depth < nearest - within)
+    return sorted({(int(a), int(b)) for a, b in zip(near_face[wrong], last[wrong], strict=True)})
+
+
+def _outlines(face: Face, at: tuple[float, float, float]) -> list[np.ndarray]:
+    """Outline and holes in the picture."""
+    shift = np.array(_page(np.array([at])))[0]
+    return [
+        np.array([projected(face.plane.at(point)) for point in outline]) + shift
+        for outline in (face.outline, *face.holes)
+    ]
+
+
+def _page(places: np.ndarray) -> np.ndarray:
+    from tests.drawing.test_space import second_projection
+
+    return second_projection(places)
+
+
+def _depth(face: Face, at: tuple[float, float, float], points: np.ndarray) -> np.ndarray:
+    """How near the face is at points of the picture: its plane, met along the view."""
+    viewer = np.array((VIEWER.x, VIEWER.y, VIEWER.z))
+    normal = face.plane.normal
+    way = np.array((normal.x, normal.y, normal.z))
+    origin = face.plane.origin
+    on = np.array((origin.x, origin.y, origin.z)) + at
+    turned = _page(np.eye(3))  # where the axes are seen: its inverse on the plane through 0
+    flat = points @ np.linalg.pinv(turned.T).T
+    return ((on - flat) @ way) / (way @ viewer)
+
+
+def _inside(points: np.ndarray, outline: np.ndarray) -> np.ndarray:
+    found = np.zeros(len(points), dtype=bool)
+    for a, b in zip(outline, np.roll(outline, -1, axis=0), strict=True):
+        if a[1] == b[1]:
+            continue
+        across = (a[1] > points[:, 1]) != (b[1] > points[:, 1])
+        at = a[0] + (points[:, 1] - a[1]) / (b[1] - a[1]) * (b[0] - a[0])
+        found ^= across & (points[:, 0] < at)
+    return found
+
+
+def _distance(points: np.ndarray, outline: np.ndarray) -> np.ndarray:
+    """From the nearest edge."""
+    best = np.full(len(points), np.inf)
+    for a, b in zip(outline, np.roll(outline, -1, axis=0), strict=True):
+        way = b - a
+        length = way @ way
+        share = np.clip(((points - a) @ way) / length, 0, 1) if length else np.zeros(len(points))
+        best = np.minimum(best, np.linalg.norm(points - a - share[:, None] * way, axis=1))
+    return best

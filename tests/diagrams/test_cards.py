@@ -1,0 +1,36 @@
+"""Setup cards: what they show can be read back, by people and by phones."""
+
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+from pnp.catalogue import Catalogue
+from tests.conftest import Pnp
+from tests.reading import read_pdf
+
+VARIANTS = [(game, variant) for game in Catalogue().all_games() for variant in game.variants]
+
+
+@pytest.mark.parametrize(("game", "variant"), VARIANTS, ids=lambda each: each.name)
+def test_the_qr_code_holds_the_code_that_is_printed_beside_it(
+    game, variant, pnp: Pnp, folder: Path
+) -> None:
+    words = ["setup", game.name, "--variant", variant.name, "--seed", "3"]
+    pnp(*words, "-o", "card.png", "--paper", "fit", "--dpi", "150")
+    pnp(*words, "-o", "card.pdf", "--paper", "fit")
+    with Image.open(folder / "card.png") as picture:
+        (found,) = zxingcpp.read_barcodes(picture)
+    (page,) = read_pdf(folder / "card.pdf")
+    assert found.text in [mark.text for mark in page.marks]
+    assert pnp("setup", game.name, "--code", found.text).status == 0
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize(("game", "variant"), VARIANTS, ids=lambda each: each.name)
+def test_cards_and_results_fit_both_papers(game, variant, paper: str, pnp: Pnp, folder: Path):
+    chosen = ["--variant", variant.name]
+    assert pnp("setup", game.name, *chosen, "-o", "a.pdf", "--paper", paper).status == 0
+    (folder / "a.toml").write_text(pnp("start", game.name, *chosen).out)
+    assert pnp("score", "a.toml", "-o", "b.pdf", "--paper", paper).status == 0

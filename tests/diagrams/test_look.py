@@ -1,0 +1,190 @@
+"""What lies on the table is drawn by the templates that print it: one piece, one look."""
+
+import random
+
+import pytest
+
+from pnp.catalogue import Catalogue
+from pnp.catalogue.conformance import random_game
+from pnp.diagrams.board import Lying, board_items
+from pnp.drawing.colour import palette, palette_names
+from pnp.drawing.scene import Box, Group, Layer, Text, Use, unnamed
+from pnp.figure import EDGE, Placed, Thing
+from pnp.games.passtally.tiles import turned
+from pnp.geometry import ORIGIN, Point, Rect, Size
+
+LIBRARY = Catalogue()
+SAFE = LIBRARY.look(palette("safe"))
+ROOM = Size(170, 200)
+every_game = pytest.mark.parametrize("game", LIBRARY.all_games(), ids=lambda game: game.name)
+
+
+def figures(game):
+    """Figures of some positions of a game by its rules."""
+    played = list(random_game(game, game.variants[0], seed=11))
+    for position in [played[0], *random.Random(1).sample(played, min(4, len(played))), played[-1]]:
+        yield game.figure(position)
+
+
+def symbols(items):
+    """Every symbol that is used, in groups too."""
+    for item in items:
+        if isinstance(item, Use):
+            yield item
+        elif isinstance(item, Group):
+            yield from symbols(item.items)
+
+
+@every_game
+@pytest.mark.parametrize("name", palette_names())
+def test_every_piece_and_board_is_a_component_that_can_be_printed(game, name):
+    look = LIBRARY.look(palette(name))
+    for figure in figures(game):
+        for board in figure.boards:
+            ground = look.ground(board.thing, ROOM, 24.0)
+            assert ground.size.fits(ROOM)
+            for placed in board.placed:
+                assert set(placed.spaces) <= set(ground.spaces)
+                assert look.piece(placed.thing).symbol.items
+        assert all(look.piece(thing).symbol.items for t in figure.trays for thing in t.things)
+
+
+@every_game
+def test_the_texts_of_a_terminal_name_the_spaces_of_the_printed_board(game):
+    for figure in figures(game):
+        for board in figure.boards:
+            ground = SAFE.ground(board.thing, ROOM, 24.0)
+            names = [name for name in ground.spaces if not name.startswith(EDGE)]
+            assert names == list(board.board.names)
+            assert len(names) == len(board.texts)
+            edges = {f"{EDGE}{name}" for name in board.edges or ()}
+            assert edges <= set(ground.spaces)
+
+
+@every_game
+def test_every_piece_lies_in_the_middle_of_its_spaces(game):
+    for figure in figures(game):
+        for board in figure.boards:
+            lying = Lying(board, SAFE.ground(board.thing, ROOM, 24.0), Point(5, 7))
+            ground, *uses = symbols(board_items(lying, SAFE))
+            assert ground.transform.apply(ORIGIN) == Point(5, 7)
+            middles = {use.transform.apply(ORIGIN) for use in uses}
+            for placed in board.placed:
+                rects = [lying.spots.spaces[name] for name in placed.spaces]
+                x = sum(rect.centre.x for rect in rects) / len(rects)
+                y = sum(rect.centre.y for rect in rects) / len(rects)
+                assert any(abs(m.x - x) + abs(m.y - y) < 1e-6 for m in middles)
+
+
+def test_a_piece_on_the_table_has_the_colour_and_the_letter_of_the_one_on_paper():
+    family = ("red", "yellow", "green", "blue", "black")
+    for name in palette_names():
+        look = LIBRARY.look(palette(name))
+        for swatch in palette(name).swatches(family):
+            thing = Thing.of("color-claim/pyramids", colour=swatch.name, pips=2)
+            assert look.tint(thing).fill == swatch.fill
+            words = [
+                item.text
+                for item in unnamed(look.piece(thing).symbol.items)
+                if isinstance(item, Text)
+            ]
+            assert words == [swatch.letter]
+
+
+def test_one_component_makes_one_drawing():
+    thing = Thing.of("color-claim/pyramids", pips=3, colour="red")
+    assert SAFE.piece(thing) is SAFE.piece(Thing.of("color-claim/pyramids", colour="red", pips=3))
+
+
+def test_of_a_stack_the_top_hides_the_others_and_a_ring_hides_nothing():
+    assert SAFE.piece(Thing.of("paint-the-line/pyramids", colour="black", pips=1)).covers
+    assert not SAFE.piece(Thing.of("line-or-colour/rings", dark=1)).covers
+
+
+def test_a_board_is_made_for_its_room_and_never_larger_than_it_is_printed():
+    small = SAFE.ground(Thing("color-claim/board"), Size(82, 150), 16.0)
+    assert small.size.width == pytest.approx(82)
+    assert small.scale == pytest.approx(small.spaces["a1"].width / 30)
+    large = SAFE.ground(Thing("color-claim/board"), Size(900, 900), 500.0)
+    assert large.size == Size(168, 198)
+    assert large.scale == 1.0
+
+
+def shown_halves(placed: Placed) -> dict[str, str]:
+    """The shapes that a tile shows on its spaces as it is turned."""
+    values = dict(placed.thing.values)
+    way = turned(f"{values['north']}{values['south']}", placed.turn)
+    return dict(zip(placed.spaces, (way.first, way.second), strict=True))
+
+
+def test_tiles_are_turned_so_that_they_show_the_lines_of_the_position():
+    game = LIBRARY.game("passtally")
+    names = [f"{column}{row}" for row in range(1, 7) for column in "abcdef"]
+    for position in list(random_game(game, game.variants[0], seed=5))[::7]:
+        board = game.figure(position).boards[0]
+        seen: dict[str, tuple[int, str]] = {}
+        for placed in board.placed:
+            if placed.level:
+                for space, shape in shown_halves(placed).items():
+                    seen[space] = (placed.level, shape)
+        tops = {
+            name: (top.level, top.shape)
+            for name, top in zip(names, position.tops, strict=True)
+            if top is not None
+        }
+        assert seen == tops
+
+
+def test_every_tile_tells_its_level_once():
+    """On a space that no higher tile covers, and with a line round the whole tile."""
+    game = LIBRARY.game("passtally")
+    *_, position = random_game(game, game.variants[0], seed=5)
+    board = game.figure(position).boards[0]
+    ground = SAFE.ground(board.thing, ROOM, 30.0)
+    items = [*board_items(Lying(board, ground, Point(0, 0)), SAFE)]
+    tiles = [placed for placed in board.placed if placed.level]
+    tops = {space: tile for tile in tiles for space in tile.spaces}
+    told = [
+        tops[name]
+        for item in items
+        if isinstance(item, Text)
+        for name, rect in ground.spaces.items()
+        if rect.x < item.at.x < rect.right and rect.y < item.at.y < rect.bottom
+    ]
+    assert sorted(told) == sorted(set(tops.values()))
+    lines = [item.rect for item in items if isinstance(item, Box) and item.fill is None]
+    for tile in set(tops.values()):
+        assert Rect.around([ground.spaces[name] for name in tile.spaces]) in lines
+
+
+def test_a_rules_page_shows_positions_that_come_up_in_a_game():
+    for name in ("color-claim", "paint-the-line"):
+        scene = LIBRARY.template(f"{name}/rules").build({}, palette("safe"))
+        drawn = [use.symbol.name for use in symbols(scene.layers[Layer.PRINT])]
+        assert any(each.startswith(f"{name}/pyramids") for each in drawn)
+
+
+BARE = """
+title = "Dominoes"
+help = "Laid by both."
+{size}
+[[elements]]
+{element}
+"""
+TOKEN = 'draw = "token"\nx = "10mm"\ny = "10mm"\nsize = "20mm"\nfill = "blocked"\ncut = true'
+LABEL = 'draw = "label"\nx = "10mm"\ny = "10mm"\nsize = "12pt"\ntext = "7"'
+
+
+@pytest.mark.parametrize("name", palette_names())
+@pytest.mark.parametrize(
+    ("size", "element"),
+    [("shaped = true", TOKEN), ('size = { width = "20mm", height = "20mm" }', LABEL)],
+)
+def test_a_piece_of_bare_paper_is_seen_and_as_large_as_it_is_cut(tmp_path, size, element, name):
+    folder = tmp_path / "dominoes"
+    folder.mkdir()
+    (folder / "piece.toml").write_text(BARE.format(size=size, element=element))
+    symbol = Catalogue([tmp_path]).look(palette(name)).piece(Thing("dominoes/piece")).symbol
+    assert symbol.items
+    assert symbol.bounds.width >= 20
+    assert list(unnamed(symbol.items))

@@ -1,0 +1,112 @@
+"""Nearer solids are drawn over those behind them: by pixels with depth, on random tables."""
+
+import random
+
+import pytest
+
+from pnp.catalogue import Catalogue
+from pnp.catalogue.conformance import random_game
+from pnp.diagrams.made import visible
+from pnp.diagrams.order import Block, drawing_order
+from pnp.diagrams.perspective import best_layout
+from pnp.diagrams.solids import slab
+from pnp.drawing.colour import palette
+from pnp.drawing.space import Vector, projected
+from pnp.geometry import Point, Rect, Size
+from pnp.kits.kit_file import find_kit
+from tests.conftest import KITS
+from tests.diagrams.depth import wrong_pixels
+
+LIBRARY = Catalogue()
+LOOK = LIBRARY.look(palette("safe"))
+every_game = pytest.mark.parametrize("game", LIBRARY.all_games(), ids=lambda game: game.name)
+
+
+def painted(layout):
+    """Every face that is turned to the viewer, in the order of drawing."""
+    everything = layout.everything
+    for number in drawing_order([each.block for each in everything]):
+        each = everything[number]
+        for face in visible(each.made.solid.faces):
+            if not face.rounded:  # strips of a millimetre, twenty a counter
+                yield face, (each.at.x, each.at.y, each.at.z)
+
+
+@every_game
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_piece_of_a_game_is_painted_over_one_that_lies_before_it(game, seed):
+    played = list(random_game(game, game.variants[-1], seed=seed))
+    for position in random.Random(seed).sample(played, min(2, len(played))):
+        layout = best_layout(game.figure(position), LOOK)
+        assert not wrong_pixels(list(painted(layout)), pixel=2.9, within=0.05)
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_nor_of_a_kit_that_is_made(name):
+    from pnp.kits.picture import made_figure
+
+    figure = made_figure(find_kit(name, LIBRARY), LIBRARY, LOOK)
+    layout = best_layout(figure, LOOK)
+    assert not wrong_pixels(list(painted(layout)), pixel=2.9, within=0.05)
+
+
+def block(solid, at):
+    seen = [projected(corner + at) for corner in solid.corners]
+    xs, ys = [p.x for p in seen], [p.y for p in seen]
+    outline = tuple(Point(p.x + at.x, p.y + at.y) for p in solid.outline)
+    around = Rect(outline[0].x, outline[0].y, *solid_size(solid))
+    page = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return Block(outline, around, at.z, at.z + solid.height, page)
+
+
+def solid_size(solid):
+    xs, ys = [p.x for p in solid.outline], [p.y for p in solid.outline]
+    return max(xs) - min(xs), max(ys) - min(ys)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_heap_of_dominoes_of_one_thickness_is_drawn_as_it_was_laid(seed):
+    """They bridge one another at random, and are told in any order."""
+    chance = random.Random(seed)
+    tops: dict[tuple[int, int], float] = {}
+    solids = []
+    for _ in range(40):
+        x, y, way = chance.randrange(6), chance.randrange(6), chance.random() < 0.5
+        cells = [(x, y), (x + way, y + (not way))]
+        foot = max(tops.get(cell, 0.0) for cell in cells)
+        tops.update(dict.fromkeys(cells, foot + 3.0))
+        solid = slab(Size(20 if way else 10, 10 if way else 20), 3.0)
+        at = Vector(x * 10 + (10 if way else 5), y * 10 + (5 if way else 10), foot)
+        solids.append((solid, at))
+    assert_well_ordered(chance.sample(solids, len(solids)))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_towers_of_any_height_and_width_hide_what_stands_behind_them(seed):
+    chance = random.Random(seed)
+    solids = []
+    for cell in range(36):
+        foot = 0.0
+        for _ in range(chance.randrange(3)):
+            height, width = chance.choice([3.0, 12.0, 30.0]), chance.choice([4, 7, 10])
+            at = Vector(10.0 * (cell % 6), 10.0 * (cell // 6), foot)
+            solids.append((slab(Size(width, width), height), at))
+            foot += height
+    assert_well_ordered(chance.sample(solids, len(solids)))
+
+
+def assert_well_ordered(solids):
+    order = drawing_order([block(*each) for each in solids])
+    assert sorted(order) == list(range(len(solids)))
+    shown = [
+        (face, (solids[n][1].x, solids[n][1].y, solids[n][1].z))
+        for n in order
+        for face in visible(solids[n][0].faces)
+    ]
+    assert not wrong_pixels(shown, pixel=1.7, within=0.05)
+
+
+def test_what_lies_apart_is_drawn_from_the_back_to_the_front():
+    tile = slab(Size(10, 10), 3)
+    places = [Vector(0, 40, 0), Vector(0, 0, 0), Vector(0, 20, 0)]
+    assert drawing_order([block(tile, at) for at in places]) == [1, 2, 0]

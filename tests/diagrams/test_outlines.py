@@ -1,0 +1,66 @@
+"""Lines round groups: closed, along the edges of the group, and inside it."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.diagrams.outlines import capsule, connected, inset, loops, slanting
+from pnp.geometry import Point
+
+PLACES = st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, unique=True)
+ORIGIN = Point(0, 0)
+
+
+def area(points):
+    """Shoelace; positive for clockwise with y down."""
+    turned = zip(points, [*points[1:], points[0]], strict=True)
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in turned) / 2
+
+
+@given(PLACES)
+def test_groups_hold_every_place_once_and_do_not_touch(places):
+    groups = connected(places)
+    assert sorted(place for group in groups for place in group) == sorted(places)
+    for index, group in enumerate(groups):
+        for other in groups[:index]:
+            assert not any(abs(x - u) + abs(y - v) == 1 for x, y in group for u, v in other)
+
+
+@given(PLACES)
+def test_the_loops_of_a_group_enclose_just_its_spaces(places):
+    for group in connected(places):
+        assert sum(area(loop) for loop in loops(group)) == len(group)
+
+
+@given(PLACES)
+def test_an_inset_line_stays_inside_the_group(places):
+    cell, by = 10.0, 1.0
+    for group in connected(places):
+        for loop in loops(group):
+            for point in inset(loop, cell, by, ORIGIN):
+                assert (int(point.x // cell), int(point.y // cell)) in group
+
+
+def test_a_space_alone_has_a_square_round_it():
+    (loop,) = loops({(2, 1)})
+    corners = inset(loop, 10, 1, Point(100, 0))
+    assert sorted(corners) == [(121, 11), (121, 19), (129, 11), (129, 19)]
+
+
+def test_a_hole_has_a_line_of_its_own():
+    ring = {(x, y) for x in range(3) for y in range(3)} - {(1, 1)}
+    assert sorted(round(area(loop)) for loop in loops(ring)) == [-1, 9]
+
+
+def test_only_an_unbroken_diagonal_slants():
+    assert slanting([(0, 0), (1, 1), (2, 2)])
+    assert slanting([(0, 3), (1, 2), (2, 1)])
+    assert not slanting([(0, 0), (1, 1), (3, 3)])
+    assert not slanting([(0, 0), (1, 0), (2, 0)])
+    assert not slanting([(0, 0), (1, 1)])
+
+
+def test_a_capsule_reaches_round_both_ends():
+    rect, radius, turn = capsule([(0, 0), (1, 1), (2, 2)], 10, 1, ORIGIN)
+    assert radius == 4
+    corner = turn.apply(Point(rect.x + radius, rect.centre.y))
+    assert (round(corner.x, 6), round(corner.y, 6)) == (5, 5)

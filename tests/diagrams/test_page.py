@@ -1,0 +1,46 @@
+"""Diagrams of positions: every piece lies in its space, every sum stands on the page."""
+
+import random
+
+import pytest
+
+from pnp.catalogue import Catalogue
+from pnp.catalogue.conformance import random_game
+from pnp.diagrams.board import place_of
+from pnp.diagrams.page import diagram
+from pnp.drawing.colour import palette, palette_names
+from pnp.drawing.scene import Group, Layer, Use
+
+LIBRARY = Catalogue()
+every_game = pytest.mark.parametrize("game", LIBRARY.all_games(), ids=lambda game: game.name)
+
+
+def texts(items):
+    """Every text of a drawing, those of groups and symbols too."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from texts(item.items)
+        elif isinstance(item, Use):
+            yield from texts(item.symbol.items)
+        elif hasattr(item, "text"):
+            yield item.text
+
+
+@every_game
+@pytest.mark.parametrize("name", palette_names())
+def test_positions_of_a_whole_game_can_be_drawn(game, name):
+    played = list(random_game(game, game.variants[0], seed=11))
+    for position in [played[0], *random.Random(1).sample(played, min(3, len(played))), played[-1]]:
+        score = game.score(position)
+        scene = diagram(game.title, game.figure(position), LIBRARY.look(palette(name)), score)
+        assert scene.size.width == 180
+        shown = list(texts(scene.layers[Layer.PRINT]))
+        for tally in score.players:
+            assert tally.name.capitalize() in shown
+            assert tally.total is None or str(tally.total) in shown
+            for part in tally.parts:
+                assert part.formula in " ".join(shown)
+
+
+def test_names_of_spaces_are_places():
+    assert [place_of(name) for name in ("a1", "b3", "g7")] == [(0, 0), (1, 2), (6, 6)]

@@ -1,0 +1,306 @@
+"""The table in perspective: every corner where a second computation has it, in finished files."""
+
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+
+import pnp
+from pnp.catalogue import Catalogue
+from pnp.catalogue.conformance import random_game
+from pnp.diagrams.perspective import ROOM, best_layout, table_scene
+from pnp.drawing.colour import WHITE, palette, palette_names
+from pnp.drawing.light import DARKEST, LIGHT
+from pnp.drawing.scene import Group, Layer, Path, Polygon, Use
+from pnp.drawing.space import VIEWER, Vector
+from pnp.figure import Board as Spaces
+from pnp.figure import BoardFigure, Figure, Placed, Thing, Tray
+from pnp.geometry import IDENTITY, Size
+from pnp.kits.kit_file import find_kit
+from pnp.kits.picture import kit_picture, made_figure
+from tests.conftest import KITS
+from tests.drawing.test_space import second_projection
+from tests.reading import read_pdf, read_svg
+
+LIBRARY = Catalogue()
+LOOK = LIBRARY.look(palette("safe"))
+GAP, BOARD = 16.0, 1.5
+"""mm between boards, and how thick they are."""
+
+SIZES = {1: (14.3, 25.4), 2: (19.8, 34.9), 3: (25.4, 44.5)}
+"""Base and height of pyramids by their pips."""
+
+every_game = pytest.mark.parametrize("game", LIBRARY.all_games(), ids=lambda game: game.name)
+
+
+def positions(name, count=1, seed=11):
+    game = LIBRARY.game(name)
+    played = list(random_game(game, game.variants[0], seed=seed))
+    yield game, played[0]
+    for position in random.Random(seed).sample(played, min(count, len(played))):
+        yield game, position
+
+
+def on_page(scene, places):
+    """Where places on the table lie in the picture, projected anew; its frame is its own."""
+    (whole,) = scene.layers[Layer.PRINT]
+    a, b, c, d, e, f = whole.transform
+    assert a == d
+    assert b == c == 0
+    return second_projection(np.array(places)) * a + (e, f)
+
+
+def assert_seen(wanted, marks):
+    """Each corner is one of a shape that is painted, within 0.01 mm."""
+    found = np.array([point for mark in marks if mark.kind == "path" for point in mark.points])
+    for point in wanted:
+        assert np.abs(found - point).max(axis=1).min() < 0.01, point
+
+
+def marks_of(scene, folder, name="safe"):
+    """What is painted in the finished PDF and in the finished SVG."""
+    from pnp.api.drawing import Drawing
+
+    drawing = Drawing("table", lambda _palette, _settings: [scene])
+    drawing.write(folder / "table.pdf", palette=name)
+    drawing.write(folder / "table.svg", palette=name)
+    return read_pdf(folder / "table.pdf")[0].marks, read_svg(folder / "table.svg")
+
+
+def nested(stack):
+    """Where the feet of pyramids lie: each comes down until the one below fills its opening.
+
+    Its walls are 0.25 mm thick, so that as much less than its base is open.
+    """
+    foot, below = [0.0], []
+    for pips in stack:
+        base, height = SIZES[pips]
+        lean = np.arctan(base / 2 / height)
+        candidates = [0.0]
+        for low, (lower_base, lower_height) in below:
+            opening = base - 2 * 0.25 / np.cos(lean)
+            by_rim = lower_height * (1 - opening / lower_base)
+            by_tip = lower_height - height + 0.25 / np.sin(lean)
+            candidates.append(low + max(0.0, by_rim, by_tip))
+        foot.append(max(candidates))
+        below.append((foot[-1], (base, height)))
+    return foot[1:]
+
+
+@pytest.mark.parametrize("name", ["color-claim", "paint-the-line"])
+def test_corners_of_every_pyramid_lie_where_its_net_has_them_in_space(name, tmp_path):
+    for game, position in positions(name):
+        figure = game.figure(position)
+        scene = table_scene(game.title, figure, LOOK)
+        wanted = []
+        for board, (left, top) in zip(figure.boards, corners_of_boards(figure), strict=True):
+            template = LIBRARY.template(board.thing.component)
+            spaces = template.places(dict(board.thing.values))
+            stacks: dict[str, list[int]] = {}
+            for placed in board.placed:
+                stacks.setdefault(placed.spaces[0], []).append(dict(placed.thing.values)["pips"])
+            for space, stack in stacks.items():
+                x, y = left + spaces[space].centre.x, top + spaces[space].centre.y
+                for foot, pips in zip(nested(stack), stack, strict=True):
+                    (base, height), z = SIZES[pips], BOARD + foot
+                    half = base / 2
+                    wanted += [(x, y, z + height), (x - half, y - half, z)]
+                    wanted += [(x - half, y + half, z), (x + half, y + half, z)]
+        for marks in marks_of(scene, tmp_path):
+            assert_seen(on_page(scene, wanted), marks)
+
+
+def corners_of_boards(figure):
+    """Left top corners: where the picture has two boards one lies before the other, else beside."""
+    layout = best_layout(figure, LOOK)
+    x = y = 0.0
+    for board in layout.boards:
+        size = LIBRARY.template(board.figure.thing.component).size(dict(board.figure.thing.values))
+        middle = board.ground.at
+        assert (middle.x, middle.y) in (
+            (size.width / 2, y + size.height / 2),
+            (x + size.width / 2, size.height / 2),
+        )
+        yield middle.x - size.width / 2, middle.y - size.height / 2
+        x, y = x + size.width + GAP, y + size.height + GAP
+
+
+def test_tiles_lie_on_their_level_and_markers_and_rings_on_their_space(tmp_path):
+    for game, position in positions("passtally"):
+        figure = game.figure(position)
+        scene = table_scene(game.title, figure, LOOK)
+        spaces = LIBRARY.template("passtally/board").places({})
+        wanted = []
+        for placed in figure.boards[0].placed:
+            rects = [spaces[name] for name in placed.spaces]
+            x, y = (
+                sum(values) / len(rects) for values in zip(*(r.centre for r in rects), strict=True)
+            )
+            side = 11 / 2 if "markers" in placed.thing.component else 24
+            wide, deep = (side, side / 2) if placed.turn % 2 else (side / 2, side)
+            z = BOARD + (2 * placed.level if placed.level else 0.5)
+            if "markers" in placed.thing.component:
+                wide = deep = side
+            wanted += [(x + a * wide, y + b * deep, z) for a in (-1, 1) for b in (-1, 1)]
+        for marks in marks_of(scene, tmp_path):
+            assert_seen(on_page(scene, wanted), marks)
+
+
+@every_game
+def test_the_spaces_of_every_board_lie_where_a_second_computation_has_them(game):
+    for variant in {game.variants[0].name: game.variants[0], "": game.variants[-1]}.values():
+        position = next(random_game(game, variant, seed=5))
+        figure = game.figure(position)
+        scene = table_scene(game.title, figure, LOOK)
+        for board in best_layout(figure, LOOK).boards:
+            drawn = list(placed_faces(scene, f"{board.figure.thing} on the table"))
+            values = dict(board.figure.thing.values)
+            template = LIBRARY.template(board.figure.thing.component)
+            size, at, thick = template.size(values), board.ground.at, template.thickness(values)
+            for rect in list(template.places(values).values())[::3]:
+                places = [
+                    (at.x - size.width / 2 + p.x, at.y - size.height / 2 + p.y, thick)
+                    for p in rect.corners
+                ]
+                wanted = on_page(scene, places)
+                assert any(
+                    np.abs([place.apply(p) for p in rect.corners] - wanted).max() < 0.01
+                    for place in drawn
+                )
+
+
+def placed_faces(scene, ending):
+    """The placements of all faces of symbols whose names end so."""
+
+    def walk(items, outer):
+        for item in items:
+            if isinstance(item, Group):
+                yield from walk(item.items, outer @ item.transform)
+            elif isinstance(item, Use) and item.symbol.name.endswith(ending):
+                for face in item.symbol.items:
+                    yield outer @ item.transform @ face.transform
+
+    yield from walk(scene.layers[Layer.PRINT], IDENTITY)
+
+
+def test_a_die_shows_three_faces_of_twenty_millimetres(tmp_path):
+    thing = Thing.of("colour-lines/dice", die=1)
+    figure = Figure((), "", trays=(Tray("", (thing,), ("",)),))
+    scene = table_scene("Die", figure, LOOK)
+    corners = [(x, y, z) for x in (0, 20) for y in (0, 20) for z in (0, 20)]
+    hidden = (20, 0, 0)
+    for marks in marks_of(scene, tmp_path):
+        assert_seen(on_page(scene, [each for each in corners if each != hidden]), marks)
+        words = [mark.text for mark in marks if mark.kind == "text"]
+    assert sorted(words) == ["1", "2"], "on top and at the left; before, a figure"
+
+
+@pytest.mark.parametrize("name", [name for name in palette_names() if name != "ink-saver"])
+def test_faces_have_the_colours_of_the_palette_by_their_light(name):
+    pyramid = Thing.of("color-claim/pyramids", colour="green", pips=2)
+    look = LIBRARY.look(palette(name))
+    (swatch,) = palette(name).swatches(["green"], ["red", "yellow", "blue", "black"])
+    base, height = SIZES[2]
+    lean = np.arctan(base / 2 / height)
+    found = set()
+    for x, y in ((-1, 0), (0, 1)):
+        normal = np.array((x * np.cos(lean), y * np.cos(lean), np.sin(lean)))
+        light = max(0.0, normal @ (LIGHT.x, LIGHT.y, LIGHT.z)) / LIGHT.z
+        factor = round(min(1.0, DARKEST + (1 - DARKEST) * light), 3)
+        found.add(tuple(round(part * factor) for part in swatch.fill))
+        found.add(tuple(round(part * factor) for part in WHITE))
+    assert fills(look.made(pyramid).symbol.items) >= found
+    top = look.made(Thing("color-claim/board")).symbol.items[-2]
+    hued = LIBRARY.theme("color-claim").over(palette(name))
+    assert fills([top]) >= {hued.roles[role] for role in ("ground", "cell")}
+
+
+def test_what_saves_ink_is_not_darkened_and_casts_no_shadow():
+    look = LIBRARY.look(palette("ink-saver"))
+    for name in KITS:
+        scene = kit_picture(find_kit(name, LIBRARY), LIBRARY, look)
+        assert fills(scene.layers[Layer.PRINT]) <= {WHITE, palette("ink-saver").text}
+
+
+def fills(items):
+    found = set()
+    for item in items:
+        if isinstance(item, Group):
+            found |= fills(item.items)
+        elif isinstance(item, Use):
+            found |= fills(item.symbol.items)
+        elif isinstance(item, Path | Polygon) or hasattr(item, "fill"):
+            found |= {item.fill} - {None}
+    return found
+
+
+def test_faces_that_look_away_are_not_drawn():
+    made = LOOK.made(Thing.of("color-claim/pyramids", colour="red", pips=1))
+    assert len(made.symbol.items) == 2 * 2, "two faces, and the line round each"
+    assert VIEWER.dot(Vector(-1, 0, 0)) > 0
+
+
+@every_game
+@pytest.mark.parametrize("name", palette_names())
+def test_any_position_fits_the_room_in_any_palette(game, name):
+    look = LIBRARY.look(palette(name))
+    for variant in game.variants:
+        played = list(random_game(game, variant, seed=3))
+        for position in (played[0], played[len(played) // 2], played[-1]):
+            scene = table_scene(game.title, game.figure(position), look)
+            assert scene.size.fits(Size(ROOM.width + 2, ROOM.height + 2))
+            assert max(scene.size.width - ROOM.width, scene.size.height - ROOM.height) > 0
+
+
+def test_rings_lie_round_what_fits_into_them_and_on_what_does_not():
+    board = Thing("line-or-colour/basic")
+    for size, foot in ((18, 0.5), (12, 0.0)):
+        counter = Thing.of("line-or-colour/counters", colour="red", size=size)
+        ring = Thing.of("line-or-colour/rings", dark=1, style="round", hole=16)
+        lying = (Placed(counter, ("a1",)), Placed(ring, ("a1",)))
+        figure = Figure((BoardFigure("", board, Spaces(5, 5), (".",) * 25, lying),), "")
+        (on,) = best_layout(figure, LOOK).boards
+        assert [each.at.z for each in on.pieces] == [BOARD, BOARD + foot]
+
+
+def test_a_higher_level_shows_the_edges_of_what_it_must_lie_on():
+    tile = Thing.of("passtally/tiles", north="+", south="/")
+    lying = (Placed(tile, ("b2", "b3"), 0, 3),)
+    figure = Figure(
+        (BoardFigure("", Thing("passtally/board"), Spaces(6, 6), ("",) * 36, lying),), ""
+    )
+    (board,) = best_layout(figure, LOOK).boards
+    feet = Counter(round(each.at.z - BOARD, 6) for each in board.pieces)
+    assert feet == {0: 2, 2: 2, 4: 1}
+
+
+def test_a_kit_shows_all_that_is_made_of_paper_beside_its_first_setup():
+    for name, component, count in (
+        ("line-or-colour", "line-or-colour/rings", 50),
+        ("colour-lines", "colour-lines/dice", 5),
+        ("passtally", "passtally/first-player", 1),
+        ("passtally", "passtally/level-markers", 15),
+    ):
+        kit = find_kit(name, LIBRARY).model_copy(update={"position": ""})
+        figure = made_figure(kit, LIBRARY, LOOK)
+        things = [thing.component for tray in figure.trays for thing in tray.things]
+        assert things.count(component) == count
+
+
+def test_a_stand_up_stands_on_its_flaps_and_is_read_from_the_front():
+    solid = LOOK.made(Thing.of("common/stand-ups", player=1)).solid
+    assert solid.height == pytest.approx(np.sqrt(32**2 - 5.5**2))
+    front = [face for face in solid.faces if face.printed and face.plane.normal.y > 0.9]
+    assert len(front) == 1
+    first_leg = min(point.y for point in front[0].outline) == 11  # printed upside down
+    assert front[0].plane.right.x == pytest.approx(-1 if first_leg else 1)
+
+
+def test_the_library_draws_tables_and_kits(tmp_path):
+    table = pnp.start("color-claim")
+    assert table.picture().to_bytes("svg") == table.picture().to_bytes("svg")
+    (written,) = pnp.picture("passtally").write(tmp_path / "passtally.png", dpi=40)
+    assert written.stat().st_size > 2000
+    with pytest.raises(pnp.PnpError, match="there is no kit"):
+        pnp.picture("go")

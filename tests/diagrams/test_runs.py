@@ -1,0 +1,85 @@
+"""Runs of cards and sheets, read back: the same as each made by itself, codes that phones read."""
+
+import pickle
+from dataclasses import astuple, replace
+from pathlib import Path
+
+import pypdfium2
+import pytest
+import zxingcpp
+
+import pnp
+from pnp.catalogue import Catalogue
+from tests.reading import Mark, read_pdf
+
+FIRST = [(game.name, game.variants[0].name) for game in Catalogue().all_games()]
+LAST = [(game.name, game.variants[-1].name) for game in Catalogue().all_games()]
+QR = zxingcpp.BarcodeFormat.QRCode
+BARE = pnp.Printing(paper="fit", marks=False, bleed=0.0)
+
+
+def seen(mark: Mark) -> tuple[object, ...]:
+    """All of it but the symbols that it was drawn in."""
+    points = tuple((round(x, 3), round(y, 3)) for x, y in mark.points)
+    return (points, *astuple(replace(mark, points=(), clips=())))
+
+
+@pytest.mark.parametrize(("game", "variant"), [*dict.fromkeys([*FIRST, *LAST])])
+def test_cards_of_a_run_are_the_same_as_one_by_one(game: str, variant: str, tmp_path: Path) -> None:
+    setups = pnp.setups(game, 5, variant, seed=3)
+    setups.cards().lay_out(**BARE).write(tmp_path / "run.pdf")
+    pages = read_pdf(tmp_path / "run.pdf")
+    for page, setup in zip(pages, setups, strict=True):
+        setup.card().lay_out(**BARE).write(tmp_path / "one.pdf")
+        (one,) = read_pdf(tmp_path / "one.pdf")
+        assert page == one
+
+
+@pytest.mark.parametrize("asked", [{}, {"black": 5, "circles": 3}])
+def test_sheets_of_a_run_are_the_same_as_one_by_one(asked: dict[str, int], tmp_path: Path) -> None:
+    sheets = pnp.sheets("colour-lines", 3, seed=3, **asked)
+    sheets.together().lay_out(**BARE).write(tmp_path / "run.pdf")
+    pages = read_pdf(tmp_path / "run.pdf")
+    assert len({sheet.code for sheet in sheets}) == 3
+    for page, sheet in zip(pages, sheets, strict=True):
+        pnp.sheet("colour-lines", code=sheet.code).lay_out(**BARE).write(tmp_path / "one.pdf")
+        (one,) = read_pdf(tmp_path / "one.pdf")
+        assert list(map(seen, page.marks)) == list(map(seen, one.marks))
+
+
+def test_the_first_sheet_of_a_seed_is_the_one_that_it_always_was() -> None:
+    assert pnp.sheet("colour-lines", seed=1).code == "CS-0000-0000-0000-0000-0000-000E-TW3R-1A"
+
+
+def test_phones_read_the_codes_of_all_cards(tmp_path: Path) -> None:
+    for game, variant in LAST:
+        setups = pnp.setups(game, 40, variant, seed=8)
+        setups.cards().lay_out().write(tmp_path / "cards.pdf")
+        with pypdfium2.PdfDocument(tmp_path / "cards.pdf") as file:
+            found = []
+            for page in file:
+                picture = page.render(scale=150 / 72, grayscale=True).to_pil()
+                found += [
+                    each.text
+                    for each in zxingcpp.read_barcodes(
+                        picture, QR, try_rotate=False, try_downscale=False
+                    )
+                ]
+        assert sorted(found) == sorted(setup.code for setup in setups)
+
+
+def test_serials_count_cards_and_sheets(tmp_path: Path) -> None:
+    pnp.setups("color-claim", 9, seed=1).cards().lay_out(serial=True).write(tmp_path / "a.pdf")
+    pnp.sheets("colour-lines", 3, seed=1).together().lay_out(serial=True).write(tmp_path / "b.pdf")
+    for name, last in (("a.pdf", 9), ("b.pdf", 3)):
+        texts = {mark.text for page in read_pdf(tmp_path / name) for mark in page.marks}
+        assert set(map(str, range(1, last + 1))) <= texts
+
+
+def test_sheets_and_rows_are_drawn_alike_by_other_processes(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("cell\n20mm\n\n21mm\n")
+    rows = pnp.component("color-claim/board").merged(tmp_path / "t.csv")
+    for drawing in (pnp.sheets("colour-lines", 3, seed=1).together(), rows):
+        document = drawing.lay_out(serial=True)
+        sent = replace(document, made=pickle.loads(pickle.dumps(document.made.recipe))())
+        assert sent.to_bytes("pdf") == document.to_bytes("pdf")

@@ -1,0 +1,138 @@
+"""One scene, three formats: the same shape lies at the same millimetre in each."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pypdfium2
+import pytest
+import resvg_py
+from PIL import Image, ImageChops, ImageStat
+
+from pnp.catalogue import Catalogue
+from pnp.drawing.colour import Role, palette
+from pnp.drawing.text import Face
+from pnp.geometry import Rect
+from pnp.templates.elements.colour_grid import ColourGrid
+from pnp.templates.elements.grid import Grid, Lattice
+from pnp.templates.source import FRONT
+from pnp.templates.template import Template
+from tests.conftest import BOARDS, SINGLE, Pnp
+from tests.reading import Mark, read_pdf, read_svg
+
+TOLERANCE = 0.01
+LINE = 0.25
+"""Width of the line round a space in mm, half of it outside."""
+
+
+def grids(name: str) -> list[Lattice]:
+    """The grids of a shipped template with its defaults."""
+    template: Template = Catalogue().template(name)
+    elements = [placed.element for placed in template.elements(FRONT, template.scope({}))]
+    return [e for e in elements if isinstance(e, Grid | ColourGrid) and e.when]
+
+
+def expected_spaces(name: str, left: float, top: float) -> list[Rect]:
+    """Where the template says that the spaces lie, on a sheet with the trim at (left, top)."""
+    return [
+        Rect(
+            left + grid.x + column * grid.cell + grid.gap / 2,
+            top + grid.y + row * (grid.cell_height or grid.cell) + grid.gap / 2,
+            grid.cell - grid.gap,
+            (grid.cell_height or grid.cell) - grid.gap,
+        )
+        for grid in grids(name)
+        for row in range(grid.rows)
+        for column in range(grid.columns)
+    ]
+
+
+def apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """How far two colours are apart, 0 to 255."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def assert_all_found(spaces: list[Rect], marks: list[Mark]) -> None:
+    boxes = [mark.box for mark in marks if mark.kind == "path"]
+    for space in spaces:
+        wanted = (space.x, space.y, space.right, space.bottom)
+        nearest = min(max(abs(a - b) for a, b in zip(wanted, box, strict=True)) for box in boxes)
+        assert nearest < TOLERANCE, f"no shape lies at {space}"
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_space_of_every_board_lies_where_the_template_says(
+    name: str, pnp: Pnp, folder: Path
+) -> None:
+    for file in ("board.pdf", "board.svg"):
+        assert pnp("render", name, "-o", file).status == 0
+    page = read_pdf(folder / "board.pdf")[0]
+    spaces = expected_spaces(name, page.trim[0], page.trim[1])
+    assert len(spaces) >= 4, "as many as the dice board has"
+    assert_all_found(spaces, page.marks)
+    assert_all_found(spaces, read_svg(folder / "board.svg"))
+
+
+@pytest.mark.parametrize("name", SINGLE)
+def test_pdf_and_svg_hold_the_same_shapes_in_the_same_order(
+    name: str, pnp: Pnp, folder: Path
+) -> None:
+    for file in ("board.pdf", "board.svg"):
+        pnp("render", name, "-o", file, "--palette", "grey")
+    pdf, svg = read_pdf(folder / "board.pdf")[0].marks, read_svg(folder / "board.svg")
+    assert len(pdf) == len(svg)
+    for ours, theirs in zip(pdf, svg, strict=True):
+        assert (ours.kind, ours.text) == (theirs.kind, theirs.text)
+        assert (ours.fill, ours.stroke) == (theirs.fill, theirs.stroke)
+        assert ours.width == pytest.approx(theirs.width, abs=1e-3)
+        assert ours.size == pytest.approx(theirs.size, abs=1e-3)
+        assert ours.box == pytest.approx(theirs.box, abs=TOLERANCE)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_png_shows_every_space_within_one_pixel_at_300_dpi(
+    name: str, pnp: Pnp, folder: Path
+) -> None:
+    pnp("render", name, "-o", "board.png", "--paper", "fit", "--no-marks", "--bleed", "0mm")
+    with Image.open(folder / "board.png") as picture:
+        assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.01)
+        assert picture.mode == "RGB"
+        picture.load()
+    spaces = expected_spaces(name, 0, 0)
+    if not all(grid.gap for grid in grids(name)):
+        spaces = [Rect.around(spaces)]
+    pixel = 300 / 25.4
+    ground = Catalogue().template(name).theme.over(palette("safe")).ink(Role.GROUND)
+    for space in spaces:
+        painted = space.grown(LINE / 2)
+        middle, start = round(space.centre.y * pixel), round(painted.x * pixel) - 5
+        row = [
+            picture.getpixel((x, middle)) for x in range(start, round(painted.right * pixel) + 5)
+        ]
+        inside = [start + i for i, colour in enumerate(row) if apart(colour, ground) > 40]
+        assert inside[0] == pytest.approx(painted.x * pixel, abs=1)
+        assert inside[-1] + 1 == pytest.approx(painted.right * pixel, abs=1)
+
+
+@pytest.mark.parametrize("palette_name", ["safe", "grey", "ink-saver"])
+@pytest.mark.parametrize("name", SINGLE)
+def test_two_independent_readers_paint_the_pdf_and_the_svg_alike(
+    name: str, palette_name: str, pnp: Pnp, folder: Path
+) -> None:
+    for file in ("board.pdf", "board.svg"):
+        pnp("render", name, "-o", file, "--palette", palette_name)
+    with pypdfium2.PdfDocument(folder / "board.pdf") as document:
+        pdf = document[0].render(scale=200 / 72).to_pil().convert("RGB")
+    painted = resvg_py.svg_to_bytes(
+        svg_path=str(folder / "board.svg"),
+        dpi=200,
+        background="white",
+        skip_system_fonts=True,
+        font_files=[str(face.file) for face in Face],
+    )
+    svg = Image.open(BytesIO(painted)).convert("RGB")
+    assert all(abs(a - b) <= 1 for a, b in zip(svg.size, pdf.size, strict=True))
+    pdf, svg = pdf.reduce(4), svg.crop((0, 0, *pdf.size)).reduce(4)
+    difference = ImageChops.difference(pdf, svg).convert("L")
+    unlike = sum(difference.histogram()[48:]) / (difference.width * difference.height)
+    assert unlike < 0.0005
+    assert ImageStat.Stat(difference).mean[0] < 2

@@ -1,0 +1,78 @@
+"""The moving picture is an SVG without a script that shows each position in its time."""
+
+from xml.etree import ElementTree as ET
+
+import pnp
+from pnp.drawing.colour import BLACK
+from pnp.drawing.film import film
+from pnp.drawing.scene import Circle
+from pnp.export.animation import animation
+from pnp.geometry import Point, Size
+
+SVG = "{http://www.w3.org/2000/svg}"
+DOTS = [Circle(Point(0, 0), radius, BLACK) for radius in range(1, 4)]
+MOVES = ["c3", "a1", "b2", "d4"]
+
+
+def groups(text: str) -> list[ET.Element]:
+    return ET.fromstring(text).findall(f"{SVG}g")
+
+
+def seen_at(group: ET.Element, second: float) -> bool:
+    """Whether a player of animations shows the group then."""
+    animate = group.find(f"{SVG}animate")
+    if animate is None:
+        return group.get("display") != "none"
+    assert animate.get("calcMode") == "discrete"
+    assert animate.get("repeatCount") == "indefinite"
+    assert animate.get("attributeName") == "display"
+    whole = float(str(animate.get("dur")).removesuffix("s"))
+    times = [float(time) * whole for time in str(animate.get("keyTimes")).split(";")]
+    values = str(animate.get("values")).split(";")
+    assert times[0] == 0
+    return [value for value, time in zip(values, times, strict=True) if time <= second][-1] == (
+        "inline"
+    )
+
+
+def test_each_picture_is_seen_for_so_long_and_the_last_three_times_as_long() -> None:
+    first, second, third = DOTS
+    made = film("dots", Size(9, 9), [[first], [second], [first, third]])
+    drawn = groups(animation(made, 2.0, "en").decode())
+    radii = [
+        [
+            circle.get("r")
+            for group in drawn
+            if seen_at(group, second)
+            for circle in group.iter(f"{SVG}circle")
+        ]
+        for second in (0.5, 1.9, 2.1, 3.9, 4.1, 9.9)
+    ]
+    assert radii == [["1"], ["1"], ["2"], ["2"], ["1", "3"], ["1", "3"]]
+    animated = [group.find(f"{SVG}animate") for group in drawn]
+    assert {each.get("dur") for each in animated if each is not None} == {"10s"}
+
+
+def test_what_plays_nothing_shows_the_end() -> None:
+    first, second, _ = DOTS
+    drawn = groups(animation(film("dots", Size(9, 9), [[first], [second]]), 1.0, "en").decode())
+    still = [group.find(f"{SVG}circle").get("r") for group in drawn if not group.get("display")]
+    assert still == ["2"]
+
+
+def test_a_game_moves_without_a_script_and_stays_small() -> None:
+    record = pnp.start("line-or-colour").record(*MOVES)
+    text = record.animation(seconds=0.5)
+    assert "<script" not in text
+    assert text == record.animation(seconds=0.5)
+    assert len(text) < 60_000
+    said = [element.text for element in ET.fromstring(text).iter(f"{SVG}text")]
+    for number, move in enumerate(MOVES, start=1):
+        assert f"{number}  {move}" in said
+
+
+def test_each_ring_is_drawn_once() -> None:
+    text = pnp.start("line-or-colour").record(*MOVES).animation()
+    rings = [g for g in groups(text) if g.find(f"{SVG}use") is not None]
+    uses = [use for group in rings for use in group.findall(f"{SVG}use")]
+    assert len(uses) == 1 + len(MOVES)

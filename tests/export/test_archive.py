@@ -1,0 +1,46 @@
+"""What a PDF for archives says of itself: one fixed date everywhere, texts of any characters."""
+
+import struct
+from datetime import UTC, datetime
+from io import BytesIO
+from xml.etree import ElementTree as ET
+
+from PIL import ImageCms
+
+from pnp.export.archive import CREATED, information, pdf_text, srgb_profile, xmp
+
+DATE = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+def test_the_profile_of_colours_is_dated_as_the_file_is() -> None:
+    """An ICC header has six numbers of 16 bits from byte 24 on."""
+    year, month, day, hour, minute, second = struct.unpack(">6H", srgb_profile()[24:36])
+    assert datetime(year, month, day, hour, minute, second, tzinfo=UTC) == DATE
+    assert datetime.fromisoformat(CREATED) == DATE
+
+
+def test_the_profile_is_whole_and_that_of_srgb() -> None:
+    profile = ImageCms.ImageCmsProfile(BytesIO(srgb_profile()))
+    assert ImageCms.getProfileDescription(profile).startswith("sRGB")
+    assert struct.unpack(">I", srgb_profile()[:4]) == (len(srgb_profile()),)
+
+
+def test_both_descriptions_say_the_same() -> None:
+    words = ("Würfel & <Karten>", "pnp 1", "pnp")
+    told = {
+        element.tag.partition("}")[2]: "".join(element.itertext())
+        for element in ET.fromstring(xmp(*words).strip()).iter()
+    }
+    assert (told["title"], told["CreatorTool"], told["Producer"]) == words
+    assert told["CreateDate"] == told["ModifyDate"] == CREATED
+    assert (told["part"], told["conformance"], told["format"]) == ("2", "B", "application/pdf")
+    entries = b" ".join(
+        b"/%s %s" % (key, pdf_text(text))
+        for key, text in zip((b"Title", b"Creator", b"Producer"), words, strict=True)
+    )
+    date = b"(D:20000101000000Z)"
+    assert information(*words) == b"<< %s /CreationDate %s /ModDate %s >>" % (entries, date, date)
+
+
+def test_a_text_is_written_in_utf_16() -> None:
+    assert pdf_text("Ü1") == b"<feff00dc0031>"

@@ -1,0 +1,98 @@
+"""Subsets of the typeface, read back and drawn by others."""
+
+from io import BytesIO
+
+import pytest
+from fontTools import subset
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.ttLib import TTFont
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageDraw, ImageFont
+
+from pnp.drawing.text import Face, metrics
+from pnp.export.fonts import font_subset
+
+LETTERS = st.sets(st.sampled_from(sorted(metrics(Face.REGULAR).advances)), min_size=1, max_size=12)
+
+
+def outline(font: TTFont, character: str) -> object:
+    glyphs = font.getGlyphSet()
+    name = font.getBestCmap()[ord(character)]
+    pen = DecomposingRecordingPen(glyphs)
+    glyphs[name].draw(pen)
+    return glyphs[name].width, pen.value
+
+
+@given(st.sampled_from(Face), LETTERS)
+def test_a_subset_has_these_characters_as_they_are_and_no_others(
+    face: Face, letters: set[str]
+) -> None:
+    data = font_subset(face, sorted(letters))
+    assert data == font_subset(face, sorted(letters, reverse=True))
+    with TTFont(face.file) as whole, TTFont(BytesIO(data), checkChecksums=2) as part:
+        assert set(part.getBestCmap()) == set(map(ord, letters))
+        maps = {(each.platformID, each.platEncID) for each in part["cmap"].tables}
+        assert maps == {(0, 3), (3, 1)}, "Unicode, for all systems and for Windows"
+        assert [outline(part, each) for each in letters] == [
+            outline(whole, each) for each in letters
+        ]
+        assert len(part.getGlyphOrder()) <= 4 * len(letters) + 1
+
+
+def subset_of_fonttools(face: Face, text: str) -> bytes:
+    """What the subsetter makes that knows every kind of font."""
+    options = subset.Options(hinting=False, layout_features=[], notdef_outline=True)
+    file = BytesIO()
+    with TTFont(face.file) as font:
+        subsetter = subset.Subsetter(options)
+        subsetter.populate(text=text)
+        subsetter.subset(font)
+        font.save(file)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("face", Face)
+def test_another_program_draws_from_it_what_it_draws_from_the_subset_of_another(face: Face) -> None:
+    text = "Ägäis 42 ß"
+    own, other = font_subset(face, text), subset_of_fonttools(face, text)
+    assert len(own) <= len(other)
+    drawn = []
+    for data in (own, other):
+        picture = Image.new("L", (700, 130))
+        font = ImageFont.truetype(BytesIO(data), 100, layout_engine=ImageFont.Layout.BASIC)
+        ImageDraw.Draw(picture).text((0, 0), text, fill=255, font=font)
+        drawn.append(picture.tobytes())
+    assert drawn[0] == drawn[1]
+    assert any(drawn[0])
+
+
+@pytest.mark.parametrize("face", Face)
+@pytest.mark.parametrize("text", ["½‰aé", "Ägäis 42 ß", ""], ids=["few", "some", "all"])
+def test_it_holds_to_the_byte_what_the_subset_of_another_does(face: Face, text: str) -> None:
+    """But for bounds, and maps, of which more than one is right."""
+    text = text or "".join(metrics(face).advances)
+    own, other = font_subset(face, text), subset_of_fonttools(face, text)
+    with TTFont(BytesIO(own)) as ours, TTFont(BytesIO(other)) as theirs:
+        for tag in ("glyf", "hmtx", "loca", "name", "post"):
+            assert ours.getTableData(tag) == theirs.getTableData(tag)
+        for end in ("usFirstCharIndex", "usLastCharIndex"):
+            assert getattr(ours["OS/2"], end) == getattr(theirs["OS/2"], end)
+        assert ours["hhea"].numberOfHMetrics == theirs["hhea"].numberOfHMetrics
+        assert ours["maxp"].numGlyphs == theirs["maxp"].numGlyphs
+
+
+@pytest.mark.parametrize("face", Face)
+def test_its_tables_lie_end_to_end_and_add_up_to_what_all_fonts_do(face: Face) -> None:
+    own, again = font_subset(face, "½‰aé"), BytesIO()
+    with TTFont(BytesIO(own), recalcBBoxes=False, recalcTimestamp=False) as font:
+        tables = font.reader.tables
+        font.save(again)
+    assert own[:12] == again.getvalue()[:12], "how many there are, and how to search in them"
+    assert list(tables) == sorted(tables)
+    end = 12 + 16 * len(tables)
+    for table in tables.values():
+        assert table.offset == end
+        end += -(-table.length // 4) * 4
+    assert end == len(own)
+    assert sum(int.from_bytes(own[at : at + 4]) for at in range(0, end, 4)) % 2**32 == 0xB1B0AFBA

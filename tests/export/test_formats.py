@@ -1,0 +1,51 @@
+"""How many pages of each format are made ready together, and what the files of pages are called."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.scene import Label, Scene
+from pnp.errors import PnpError
+from pnp.export.formats import spans_of, suffix_of, targets
+from pnp.geometry import Size
+from pnp.layout.arrange import Settings
+from pnp.layout.document import Document
+from pnp.layout.imposition import impose
+from pnp.layout.run import Run
+
+
+def document(pages: int) -> Document:
+    """Plain cards, one a sheet."""
+    card = Scene(Size(150, 200), {}, 0, Label("Card"))
+    return Document("Cards", impose(Run(pages, lambda _: card), Settings()))
+
+
+@pytest.mark.parametrize(("name", "most"), [("a.pdf", 250), ("a.svg", 50), ("a.PNG.zip", 10)])
+def test_pages_are_made_ready_so_many_at_once(name: str, most: int) -> None:
+    assert spans_of(document(most), Path(name)) == [(0, most)]
+    assert spans_of(document(most + 1), Path(name)) == [(0, most), (most, most + 1)]
+
+
+def test_pages_are_numbered_with_as_many_digits_as_the_last() -> None:
+    ten = targets(document(10), Path("f/cards.svg"))
+    assert [file.as_posix() for file in (ten[0], ten[9])] == ["f/cards-01.svg", "f/cards-10.svg"]
+    assert list(targets(document(2), Path("a.png"))) == [Path("a-1.png"), Path("a-2.png")]
+
+
+@pytest.mark.parametrize(("name", "pages"), [("a.pdf", 3), ("a.png.zip", 3), ("a.svg", 1)])
+def test_what_is_one_file_has_the_name_that_was_asked_for(name: str, pages: int) -> None:
+    assert targets(document(pages), Path(name)) == [Path(name)]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("a.pdf.zip", "a zip file of which pages"),
+        ("a.ps", "no format is called .ps (end it with one of .pdf, .svg, .png)"),
+        ("a", "the name has no suffix"),
+    ],
+)
+def test_another_suffix_is_refused(name: str, told: str) -> None:
+    with pytest.raises(PnpError) as refused:
+        suffix_of(Path(name))
+    assert told in str(refused.value)

@@ -1,0 +1,95 @@
+"""A zip file of pages: the same wherever and whenever it is made."""
+
+import json
+import struct
+import zipfile
+from io import BytesIO
+
+import pytest
+
+from pnp.export import packing
+from pnp.export.packing import GrowingZip, packed
+
+
+def name(index: int) -> str:
+    return f"b-{index + 1}.svg"
+
+
+def zipped(*pages: bytes) -> bytes:
+    file = GrowingZip(name)
+    return b"".join([*file.begin(), *file.add([packed(page) for page in pages]), *file.end()])
+
+
+def test_a_zip_file_tells_nothing_of_where_and_when_it_was_made() -> None:
+    with zipfile.ZipFile(BytesIO(zipped(b"one" * 100, b"two"))) as opened:
+        entries = opened.infolist()
+        assert opened.testzip() is None
+        assert [entry.filename for entry in entries] == ["b-1.svg", "b-2.svg"]
+        assert [opened.read(entry) for entry in entries] == [b"one" * 100, b"two"]
+    assert {entry.date_time for entry in entries} == {(2000, 1, 1, 0, 0, 0)}
+    assert {entry.create_system for entry in entries} == {3}
+    assert {entry.external_attr >> 16 for entry in entries} == {0o100644}
+    assert {(entry.create_version, entry.extract_version) for entry in entries} == {(20, 20)}
+    assert entries[0].compress_size < 100
+
+
+def test_it_is_what_any_other_program_writes() -> None:
+    """To the byte, so that what a reader may look at and Python's does not is as it should be."""
+    pages = [b"one" * 100, b"two", b""]
+    other = BytesIO()
+    with zipfile.ZipFile(other, "w") as file:
+        for index, page in enumerate(pages):
+            entry = zipfile.ZipInfo(name(index), (2000, 1, 1, 0, 0, 0))
+            entry.create_system, entry.external_attr = 3, 0o100644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            file.writestr(entry, page)
+    assert zipped(*pages) == other.getvalue()
+
+
+def test_a_page_is_handed_on_before_the_next_is_read() -> None:
+    parts = GrowingZip(name).add(iter([packed(b"one"), packed(b"two")]))
+    assert b"b-1.svg" in next(parts)
+    assert b"b-2.svg" in next(parts)
+
+
+def test_letters_of_other_alphabets_stand_in_names() -> None:
+    file = GrowingZip(lambda _: "c\u00e1rd.svg")
+    whole = b"".join([*file.add([packed(b"one")]), *file.end()])
+    assert zipfile.ZipFile(BytesIO(whole)).namelist() == ["c\u00e1rd.svg"]
+
+
+@pytest.mark.parametrize(("most", "most_pages"), [(300, 65_535), (2**32 - 1, 3), (300, 3)])
+def test_what_lies_far_behind_or_is_one_of_many_is_found(
+    monkeypatch: pytest.MonkeyPatch, most: int, most_pages: int
+) -> None:
+    monkeypatch.setattr(packing, "_MOST", most)
+    monkeypatch.setattr(packing, "_MOST_PAGES", most_pages)
+    pages = [bytes([65 + number]) * 7 for number in range(9)]
+    whole = zipped(*pages)
+    end = whole.index(b"PK\6\6")
+    size, made, needed, disk, first = struct.unpack_from("<Q2H2L", whole, end + 4)
+    assert (size, made, needed, disk, first) == (44, 45, 45, 0, 0)
+    there = whole.index(b"PK\6\7")
+    assert struct.unpack_from("<LQL", whole, there + 4) == (0, end, 1)
+    disk, first, here, count, _, _, comment = struct.unpack_from("<4H2LH", whole, there + 24)
+    assert (disk, first, here, count, comment) == (0, 0, most_pages, most_pages, 0)
+    if most == 300:  # readers look there for 32 bits, all set
+        whole = whole.replace((300).to_bytes(4, "little"), b"\xff" * 4)
+    whole = whole.replace((3).to_bytes(2, "little") * 2, b"\xff" * 4) if most_pages == 3 else whole
+    with zipfile.ZipFile(BytesIO(whole)) as opened:
+        assert opened.testzip() is None
+        assert [opened.read(entry) for entry in opened.infolist()] == pages
+
+
+def test_a_file_goes_on_where_an_earlier_one_was_left() -> None:
+    pages = [packed(bytes([65 + number]) * 50) for number in range(5)]
+    first, second = GrowingZip(name), GrowingZip(name)
+    begun = b"".join(first.add(pages[:2]))
+    kept = [json.dumps(first.news())]
+    begun += b"".join(first.add(pages[2:3]))
+    kept.append(json.dumps(first.news()))
+    for news in kept:
+        second.recall(json.loads(news))
+    gone_on = b"".join([*second.add(pages[3:]), *second.end()])
+    alone = GrowingZip(name)
+    assert begun + gone_on == b"".join([*alone.add(pages), *alone.end()])

@@ -1,0 +1,321 @@
+"""The PDF as a document: sound, searchable, named, with embedded type and shared symbols."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from pnp.drawing.colour import BLACK, CUT_CONTOUR, WHITE
+from pnp.drawing.scene import (
+    Box,
+    Cap,
+    Circle,
+    Curve,
+    Group,
+    Item,
+    Layer,
+    Line,
+    Outline,
+    Polygon,
+    Stroke,
+    Symbol,
+    Text,
+    Use,
+)
+from pnp.drawing.scene import Path as Shape
+from pnp.drawing.text import Face
+from pnp.export.pdf import Facts, pdf_bytes, pdf_parts
+from pnp.geometry import Affine, Point, Rect, Size
+from pnp.layout.sheet import Bookmark, Sheet
+from tests.conftest import SHIPPED, Pnp
+from tests.reading import read_pdf
+
+AREA = Rect(0, 0, 100, 80)
+
+
+def sheet(*items: Item, layer: Layer = Layer.PRINT) -> Sheet:
+    return Sheet(AREA.size, {layer: items}, AREA, AREA, "Test")
+
+
+def written(folder: Path, *sheets: Sheet, layers: bool = False) -> Path:
+    file = folder / "out.pdf"
+    file.write_bytes(pdf_bytes(sheets, Facts("A title"), switchable=layers))
+    return file
+
+
+@pytest.mark.parametrize("name", [*SHIPPED, "calibration"])
+def test_every_component_is_a_sound_document(name: str, pnp: Pnp, folder: Path) -> None:
+    pnp("render", name, "-o", "out.pdf", "--layers", "all")
+    with pikepdf.open(folder / "out.pdf") as pdf:
+        assert pdf.check_pdf_syntax() == []
+        assert pdf.Root.Lang == "en"
+        fonts = {str(font) for page in pdf.pages for font in page.Resources.Font}
+        assert fonts
+        for page in pdf.pages:
+            assert {"/MediaBox", "/TrimBox", "/BleedBox"} <= set(page.keys())
+            for font in page.Resources.Font.values():
+                assert "/FontFile2" in font.FontDescriptor
+                assert str(font.BaseFont).startswith("/AAAAAA+Atkinson")
+                assert "/ToUnicode" in font
+
+
+@pytest.mark.parametrize("name", [*SHIPPED, "calibration"])
+def test_every_component_is_pdf_a_2b_and_layers_are_all_that_is_not_checked(
+    name: str, pnp: Pnp, folder: Path
+) -> None:
+    poster = [] if name == "calibration" else ["--poster"]
+    pnp("render", name, "-o", "plain.pdf", *poster)
+    assert pikepdf.pdfa.validate_written(folder / "plain.pdf", "2b").verdict == "pass"
+    pnp("render", name, "-o", "layers.pdf", *poster, "--layers", "all")
+    found = pikepdf.pdfa.validate_written(folder / "layers.pdf", "2b")
+    assert found.verdict == "not_checked"
+    assert not found.violations
+    (left,) = found.unsupported
+    assert left.where.endswith("/OCProperties")
+
+
+def test_pictures_of_templates_keep_the_file_pdf_a_2b(pnp: Pnp, folder: Path) -> None:
+    from PIL import Image
+
+    Image.new("RGBA", (30, 30), (200, 0, 0, 120)).save(folder / "p.png")
+    (folder / "t.toml").write_text(
+        'title = "T"\nhelp = "t"\n[size]\nwidth = "30mm"\nheight = "30mm"\n'
+        '[[elements]]\ndraw = "picture"\nfile = "p.png"\nx = 5\ny = 5\nwidth = 20\nheight = 20\n'
+    )
+    answer = pnp("render", "t.toml", "-o", "t.pdf")
+    assert answer.status == 0, answer.err
+    assert pikepdf.pdfa.validate_written(folder / "t.pdf", "2b").verdict == "pass"
+
+
+def test_bookmarks_name_parts_and_show_their_pages(folder: Path) -> None:
+    file = folder / "out.pdf"
+    marks = (Bookmark("One (a\\b)", 1), Bookmark("Zw\u00f6lf", 2))
+    file.write_bytes(pdf_bytes([sheet(), sheet()], Facts("t", bookmarks=marks)))
+    with pypdfium2.PdfDocument(file) as document:
+        toc = [(each.get_title(), each.get_dest().get_index()) for each in document.get_toc()]
+    assert toc == [("One (a\\b)", 0), ("Zw\u00f6lf", 1)]
+    with pikepdf.open(file) as pdf:
+        outline = pdf.Root.Outlines
+        first, last = outline.First, outline.Last
+        assert (outline.Count, first.Title, last.Title) == (2, "One (a\\b)", "Zw\u00f6lf")
+        assert (first.Next.objgen, last.Prev.objgen) == (last.objgen, first.objgen)
+        assert "/Prev" not in first
+        assert "/Next" not in last
+    file.write_bytes(pdf_bytes([sheet()], Facts("t")))
+    with pikepdf.open(file) as pdf:
+        assert "/Outlines" not in pdf.Root
+
+
+def test_text_can_be_searched_and_the_title_is_set(pnp: Pnp, folder: Path) -> None:
+    pnp("render", "color-claim/board", "-o", "out.pdf")
+    with pypdfium2.PdfDocument(folder / "out.pdf") as document:
+        page = document[0]
+        assert page.get_textpage().search("Color Claim").get_next() is not None
+        assert document.get_metadata_value("Title") == "Color Claim: Board"
+
+
+def test_type_is_embedded_as_a_subset(folder: Path) -> None:
+    text = Text.line("abc", Point(10, 10), 5, BLACK)
+    small = written(folder, sheet(text)).stat().st_size
+    assert small < 12_000
+    assert Face.REGULAR.file.stat().st_size > 50_000
+
+
+def test_a_symbol_is_written_once_however_often_it_is_used(folder: Path) -> None:
+    symbol = Symbol("piece", Rect(0, 0, 5, 5), (Box(Rect(0, 0, 5, 5), BLACK),))
+    uses = [Use(symbol, Affine.translation(x, 0)) for x in range(0, 90, 10)]
+    file = written(folder, sheet(*uses), sheet(*uses))
+    with pikepdf.open(file) as pdf:
+        forms = [
+            o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"
+        ]
+        assert len(forms) == 1
+    assert [len(page.marks) for page in read_pdf(file)] == [9, 9]
+
+
+@pytest.mark.parametrize(("pitch", "chains"), [(10.4, 1), (10 / 3, 300)])
+def test_pieces_in_a_row_lie_where_they_are_put_and_are_told_by_exact_steps_only(
+    pitch: float, chains: int, folder: Path
+) -> None:
+    scale = 10.4 / 30
+    row = [Use(DOT, Affine(scale, 0, 0, scale, 5 + at * pitch, 7)) for at in range(300)]
+    behind = Box(Rect(1, 2, 3, 4), BLACK)
+    *dots, last = read_pdf(written(folder, sheet(*row, behind)))[0].marks
+    for at, dot in enumerate(dots):
+        x, y = 5 + at * pitch + scale, 7 + scale
+        assert dot.box == pytest.approx((x, y, x + 2 * scale, y + 2 * scale), abs=0.001)
+    assert last.box == pytest.approx((1, 2, 4, 6), abs=0.001)
+    with pikepdf.open(folder / "out.pdf") as pdf:
+        steps = pikepdf.parse_content_stream(pdf.pages[0])
+    assert sum(str(operator) == "q" for _, operator in steps) == chains
+
+
+PEN = Stroke(BLACK, 0.5, (2.0, 1.0), Cap.ROUND)
+WAVE = Outline(Point(0, 0), (Point(10, 0), Curve(Point(20, 0), Point(20, 10), Point(10, 10))))
+DOT = Symbol("dot", Rect(0, 0, 9, 9), (Box(Rect(1, 1, 2, 2), BLACK),))
+ITEMS: list[tuple[Item, tuple[float, float, float, float]]] = [
+    (Box(Rect(10, 20, 30, 40), BLACK), (10, 20, 40, 60)),
+    (Box(Rect(10, 20, 30, 40), None, PEN, radius=5), (10, 20, 40, 60)),
+    (Box(Rect(10, 20, 30, 10), BLACK, radius=500), (10, 20, 40, 30)),
+    (Circle(Point(30, 30), 10, WHITE, PEN), (20, 20, 40, 40)),
+    (Line(Point(1, 2), Point(3, 4.5), PEN), (1, 2, 3, 4.5)),
+    (Polygon((Point(1, 1), Point(9, 1), Point(5, 7)), BLACK), (1, 1, 9, 7)),
+    (Shape((WAVE,), BLACK), (0, 0, 10, 10)),
+    (Group((Line(Point(0, 0), Point(10, 0), PEN),), Affine.rotation(90)), (0, 0, 0, 10)),
+    (Use(DOT, Affine.translation(5, 6)), (6, 7, 8, 9)),
+]
+
+
+@pytest.mark.parametrize(("item", "box"), ITEMS)
+def test_each_primitive_lies_where_it_is_put(
+    item: Item, box: tuple[float, ...], folder: Path
+) -> None:
+    (mark,) = read_pdf(written(folder, sheet(item)))[0].marks
+    assert mark.box == pytest.approx(box, abs=0.001)
+
+
+def test_text_lies_on_its_baseline_and_is_as_wide_as_measured(folder: Path) -> None:
+    text = Text.line("Board", Point(20, 30), 8, BLACK, Face.BOLD)
+    (mark,) = read_pdf(written(folder, sheet(text)))[0].marks
+    assert mark.text == "Board"
+    assert mark.size == pytest.approx(8)
+    assert mark.points[0] == pytest.approx((20, 30), abs=0.001)
+    assert mark.points[1][0] - 20 == pytest.approx(text.width, abs=0.05)
+
+
+def test_layers_can_be_switched_in_a_viewer_when_asked_for(folder: Path) -> None:
+    guide = sheet(Box(AREA, BLACK), layer=Layer.GUIDE)
+    with pikepdf.open(written(folder, sheet(Box(AREA, BLACK)), guide, layers=True)) as pdf:
+        groups = pdf.Root.OCProperties.OCGs
+        assert [str(group.Name) for group in groups] == ["print", "guide"]
+        assert pdf.check_pdf_syntax() == []
+    plain = [sheet(Box(AREA, BLACK))], Facts("t")
+    for file in (pdf_bytes(*plain), b"".join(pdf_parts(*plain))):
+        with pikepdf.open(BytesIO(file)) as pdf:
+            assert "/OCProperties" not in pdf.Root
+
+
+def test_a_number_never_has_an_exponent(folder: Path) -> None:
+    tiny = Line(Point(1e-7, -1e-9), Point(1e-3, 50), Stroke(BLACK, 0.1))
+    with pikepdf.open(written(folder, sheet(tiny))) as pdf:
+        content = pdf.pages[0].Contents.read_bytes()
+    assert b"e-" not in content
+    assert b"-0 " not in content
+
+
+def test_many_pages_grow_by_little_each(folder: Path) -> None:
+    symbol = Symbol("board", AREA, tuple(Box(Rect(x, 0, 1, 1), BLACK) for x in range(90)))
+    one = len(pdf_bytes([sheet(Use(symbol))], Facts("t")))
+    many = len(pdf_bytes([sheet(Use(symbol)) for _ in range(101)], Facts("t")))
+    assert (many - one) / 100 < 500
+
+
+def operators(folder: Path, item: Item) -> list[tuple[str, list[float]]]:
+    """What draws one item, in points from the sheet's left bottom corner or by its own matrix."""
+    with pikepdf.open(written(folder, sheet(item))) as pdf:
+        steps = pikepdf.parse_content_stream(pdf.pages[0])
+        return [
+            (str(op), [float(each) for each in operands if not isinstance(each, pikepdf.Object)])
+            for operands, op in steps
+        ]
+
+
+def test_round_ends_are_round_joins_too_and_plain_ones_are_neither(folder: Path) -> None:
+    for cap, number in ((Cap.ROUND, 1.0), (Cap.BUTT, 0.0)):
+        line = Line(Point(1, 2), Point(8, 5), Stroke(BLACK, 0.7, (2.0, 1.5), cap))
+        found = dict(operators(folder, line))
+        assert (found["J"], found["j"], found["w"]) == ([number], [number], [0.7])
+
+
+@pytest.mark.parametrize("size", [Size(40, 16), Size(16, 40), Size(4, 40), Size(40, 4)])
+@pytest.mark.parametrize("radius", [1.5, 50.0])
+def test_a_rounded_box_touches_its_four_sides_between_its_corners(
+    folder: Path, size: Size, radius: float
+) -> None:
+    """A radius too large for it is half the shorter side."""
+    rect = Rect(10, 20, *size)
+    (folder / "out.pdf").write_bytes(pdf_bytes([sheet(Box(rect, WHITE, None, radius))], Facts("t")))
+    (page,) = read_pdf(folder / "out.pdf")
+    (mark,) = [each for each in page.marks if each.fill == "#ffffff"]
+    r = min(radius, min(size) / 2)
+    right, bottom = rect.right, rect.bottom
+    wanted = [
+        (10 + r, 20), (right - r, 20), (right, 20 + r), (right, bottom - r), (right - r, bottom),
+        (10 + r, bottom), (10, bottom - r), (10, 20 + r), (10 + r, 20),
+    ]  # fmt: skip
+    assert [*mark.points] == [pytest.approx(point, abs=1e-3) for point in wanted]
+
+
+def test_the_corners_of_a_rounded_box_are_quarters_of_a_circle(folder: Path) -> None:
+    """Each passes the point that lies as far from the corner's middle as its ends."""
+    box = Box(Rect(10, 20, 40, 16), WHITE, None, 6)
+    here = (0.0, 0.0)
+    middles = [(44.0, 26.0), (44.0, 30.0), (16.0, 30.0), (16.0, 26.0)]
+    for op, numbers in operators(folder, box):
+        if op == "c":
+            points = [here, *zip(numbers[::2], numbers[1::2], strict=True)]
+            half = [sum(w * p[k] for w, p in zip((1, 3, 3, 1), points, strict=True)) / 8
+                    for k in (0, 1)]  # fmt: skip
+            x, y = middles.pop(0)
+            for px, py in (points[0], half, points[-1]):
+                assert (px - x) ** 2 + (py - y) ** 2 == pytest.approx(36, rel=1e-3)
+        if op in {"m", "l", "c"}:
+            here = (numbers[-2], numbers[-1])
+    assert middles == []
+
+
+def test_the_ink_of_cuts_is_named_for_machines_and_shown_in_its_colour(folder: Path) -> None:
+    cut = Box(Rect(10, 10, 30, 20), None, Stroke(CUT_CONTOUR, 0.1))
+    with pikepdf.open(written(folder, sheet(cut, Use(DOT)), layers=True)) as pdf:
+        named = pdf.pages[0].Resources
+        assert set(named.keys()) == {"/ProcSet", "/XObject", "/ColorSpace", "/Properties"}
+        assert [str(kind) for kind in named.ProcSet] == ["/PDF", "/Text", "/ImageB", "/ImageC"]
+        assert {str(each.Subtype) for each in named.XObject.values()} == {"/Form"}
+        assert {str(each.Type) for each in named.Properties.values()} == {"/OCG"}
+        assert set(named.ColorSpace.keys()) == {"/CutContour"}
+        kind, name, shown_in, shown = named.ColorSpace.CutContour
+        assert [str(each) for each in (kind, name, shown_in)] == [
+            "/Separation",
+            "/CutContour",
+            "/DeviceRGB",
+        ]
+        assert [float(part) for part in shown.C0] == [1, 1, 1]
+        assert [round(255 * float(part), 1) for part in shown.C1] == [*CUT_CONTOUR]
+        assert [float(end) for end in shown.Domain] == [0, 1]
+        assert (shown.FunctionType, shown.N) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    "place", [(0, 1, -1, 0), (0.5, 0, 0, -0.5), (1, 0.5, 0.25, 2), (1, 2, 2, 4)]
+)
+def test_rows_of_turned_and_slanted_pieces_lie_where_they_are_put(
+    place: tuple[float, float, float, float], folder: Path
+) -> None:
+    first = Affine(*place, 40, 40)
+    row = [replace_end(first, 3 * at, 2 * at) for at in range(4)]
+    marks = read_pdf(written(folder, sheet(*(Use(DOT, each) for each in row))))[0].marks
+    for mark, each in zip(marks, row, strict=True):
+        corners = [each.apply(point) for point in Rect(1, 1, 2, 2).corners]
+        xs, ys = zip(*corners, strict=True)
+        assert mark.box == pytest.approx((min(xs), min(ys), max(xs), max(ys)), abs=0.001)
+
+
+def replace_end(place: Affine, right: float, down: float) -> Affine:
+    """The same, so far to the right of it and below."""
+    return place._replace(e=place.e + right, f=place.f + down)
+
+
+def test_a_file_is_known_by_its_title_and_its_pages_in_their_order() -> None:
+    def identity(title: str, *sheets: Sheet) -> bytes:
+        with pikepdf.open(BytesIO(pdf_bytes(sheets, Facts(title)))) as pdf:
+            first, last = map(bytes, pdf.trailer.ID)
+        assert first == last
+        assert len(first) == 16
+        return first
+
+    one, other = sheet(Box(AREA, BLACK)), sheet(Box(AREA, WHITE))
+    files = [("t", one, other), ("t", other, one), ("t", one, one), ("t", one), ("u", one, other)]
+    assert len({identity(*file) for file in files}) == len(files)
+    assert identity(*files[0]) == identity(*files[0])

@@ -1,0 +1,143 @@
+"""A PDF grows part by part; its pages hang on a balanced tree, each the same in any order."""
+
+import json
+from io import BytesIO
+
+import pikepdf
+import pytest
+
+from pnp.drawing.colour import BLACK
+from pnp.drawing.scene import Box, Item, Layer, Symbol, Text, Use
+from pnp.drawing.text import Face
+from pnp.export.pdf import Facts, GrowingPdf, PdfChunk, pdf_bytes, pdf_parts
+from pnp.export.pdf_page import PageMaker
+from pnp.geometry import Point, Rect
+from pnp.layout.sheet import Sheet
+
+AREA = Rect(0, 0, 60, 40)
+
+
+def sheet(*items: Item) -> Sheet:
+    return Sheet(AREA.size, {Layer.PRINT: items}, AREA, AREA, "Test")
+
+
+def numbered(number: int) -> Sheet:
+    return sheet(Text.line(str(number), Point(9, 9), 4, BLACK), Use(shape(number % 3)))
+
+
+def shape(number: int) -> Symbol:
+    return Symbol("shape", AREA, (Box(Rect(number, 0, 5, 5), BLACK),))
+
+
+def leaves(node: pikepdf.Object) -> int:
+    """How many pages hang on a node, each node of which tells it."""
+    kids = node.get("/Kids")
+    if kids is None:
+        return 1
+    found = sum(map(leaves, kids))
+    assert node.Count == found
+    return found
+
+
+def depth(node: pikepdf.Object) -> int:
+    kids = node.get("/Kids")
+    return 0 if kids is None else 1 + max(map(depth, kids))
+
+
+@pytest.mark.parametrize(("pages", "deep"), [(1, 1), (32, 1), (33, 2), (1024, 2), (1025, 3)])
+def test_pages_hang_on_a_tree_that_is_no_deeper_than_it_must_be(pages: int, deep: int) -> None:
+    with pikepdf.open(BytesIO(pdf_bytes(map(numbered, range(pages)), Facts("t")))) as pdf:
+        assert pdf.check_pdf_syntax() == []
+        assert len(pdf.pages) == pages
+        assert depth(pdf.Root.Pages) == deep
+        assert leaves(pdf.Root.Pages) == pages
+        last = pdf.pages[-1].Contents.read_raw_bytes()
+    assert last == PageMaker().page(numbered(pages - 1)).content
+
+
+def test_a_page_is_handed_on_before_the_next_is_drawn() -> None:
+    drawn: list[int] = []
+
+    def sheets():
+        for number in range(50):
+            drawn.append(number)
+            yield numbered(number)
+
+    parts = pdf_parts(sheets(), Facts("t"))
+    for part in parts:
+        if b"/Type /Page " in part:
+            break
+    assert drawn == [0]
+
+
+def test_a_page_is_the_same_whatever_was_drawn_before_it() -> None:
+    alone, among = PageMaker(), PageMaker()
+    among.page(sheet(Text.line("other letters: \u2013\u00d7", Point(5, 5), 5, BLACK, Face.BOLD)))
+    for number in (7, 3, 5):
+        among.page(numbered(number))
+    assert alone.page(numbered(4)) == among.page(numbered(4))
+
+
+def test_equal_symbols_have_one_name_and_others_have_others() -> None:
+    names = {PageMaker().page(sheet(Use(shape(number)))).names for number in (0, 1, 2, 0, 1)}
+    assert len(names) == 3
+
+
+def test_only_letters_that_are_shown_are_embedded() -> None:
+    def fonts(text: str) -> dict[str, bytes]:
+        file = pdf_bytes([sheet(Text.line(text, Point(5, 9), 5, BLACK))], Facts("t"))
+        with pikepdf.open(BytesIO(file)) as pdf:
+            found = pdf.pages[0].Resources.Font
+            return {k: f.FontDescriptor.FontFile2.read_bytes() for k, f in found.items()}
+
+    (few,), (many,) = fonts("ab").values(), fonts("abcdefgh").values()
+    assert len(few) < len(many)
+    assert list(fonts("ab")) == ["/R0"]
+    assert list(fonts("a\u017e")) == ["/R0", "/R1"]  # a letter that few texts have
+
+
+def chunk(start: int, stop: int) -> PdfChunk:
+    maker = PageMaker(switchable=True)
+    pages = [maker.page(numbered(number)) for number in range(start, stop)]
+    return PdfChunk(pages, maker.shared.named_by(pages))
+
+
+def test_chunks_made_apart_grow_into_the_file_of_one_maker() -> None:
+    file = GrowingPdf(Facts("t"))
+    parts = [*file.begin()]
+    for start in range(0, 70, 7):
+        parts += file.add(chunk(start, start + 7))
+    alone = pdf_bytes(map(numbered, range(70)), Facts("t"), switchable=True)
+    assert b"".join([*parts, *file.end()]) == alone
+
+
+def test_a_chunk_brings_what_its_pages_name_and_nothing_else() -> None:
+    maker = PageMaker()
+    pages = [maker.page(numbered(number)) for number in range(3)]
+    assert len(maker.shared.forms) == 3
+    few = maker.shared.named_by(pages[1:2])
+    assert list(few.forms) == list(pages[1].names)
+
+
+def test_a_file_goes_on_where_an_earlier_one_was_left() -> None:
+    first, second = GrowingPdf(Facts("t")), GrowingPdf(Facts("t"))
+    begun, kept = [*first.begin()], []
+    for start in range(0, 40, 8):
+        begun += first.add(chunk(start, start + 8))
+        kept.append(json.dumps(first.news()))
+    for news in kept:
+        second.recall(json.loads(news))
+    gone_on = [*second.add(chunk(40, 50)), *second.end()]
+    alone = pdf_bytes(map(numbered, range(50)), Facts("t"), switchable=True)
+    assert b"".join([*begun, *gone_on]) == alone
+
+
+def test_every_object_lies_where_the_table_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.export.pdf_file._SECTION", 4)
+    data = pdf_bytes([numbered(each) for each in range(9)], Facts("Test"))
+    start = int(data.rsplit(b"startxref\n", 1)[1].split()[0])
+    head, _, table = data[start:].partition(b"\n0000000000 65535 f \n")
+    places = [int(line[:10]) for line in table.splitlines() if line.endswith(b" n ")]
+    assert head == b"xref\n0 %d" % (len(places) + 1)
+    for at, place in enumerate(places, start=1):
+        assert data[place:].startswith(b"%d 0 obj" % at)

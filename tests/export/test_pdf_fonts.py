@@ -1,0 +1,18 @@
+"""Where the letters of a face stand in a PDF."""
+
+import pytest
+
+from pnp.drawing.text import Face
+from pnp.export.pdf_fonts import codes
+
+
+@pytest.mark.parametrize("face", list(Face))
+def test_a_letter_is_one_byte_of_a_subset_and_no_two_share_one(face: Face) -> None:
+    found = codes(face)
+    letters = {letter: code for letter, code in found.items() if letter not in " \u00a0"}
+    assert len(set(letters.values())) == len(letters)
+    first = {code.byte for code in letters.values() if code.subset == 0}
+    assert first == {*range(1, 256)} - {32}, "a file embeds one subset of what most text is made of"
+    assert {code.byte for code in letters.values()} == first
+    assert found[" "] == found["\u00a0"] == (0, 32)
+    assert {found[letter].subset for letter in "aZ9-\u2013\u00e9"} == {0}

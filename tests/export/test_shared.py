@@ -1,0 +1,48 @@
+"""Names of what a file writes once."""
+
+import pytest
+
+from pnp.drawing.colour import BLACK
+from pnp.drawing.scene import Box, Symbol
+from pnp.export import shared
+from pnp.export.shared import Names
+from pnp.geometry import Rect
+
+AREA = Rect(0, 0, 5, 5)
+
+
+def symbol(number: int) -> Symbol:
+    """Equal to every other one of that number, and none of them."""
+    return Symbol("star", AREA, (Box(Rect(number, 0, 1, 1), BLACK),))
+
+
+def test_equal_things_have_one_name_however_many_there_were(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(shared, "_MOST_KNOWN", 3)
+    names = Names[Symbol]()
+    drawn = [symbol(number) for number in range(5)]
+    for number, each in enumerate(drawn):
+        assert names.get(each) is None
+        names.add(each, f"s{number}")
+    for number in range(5):
+        assert names.get(drawn[number]) == names.get(symbol(number)) == f"s{number}"
+        assert len(names._by_object) <= 3
+    assert len(names) == 5
+
+
+def test_what_was_just_seen_is_known_without_comparing_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    names, star = Names[Symbol](), symbol(1)
+    names.add(star, "s1")
+    monkeypatch.setattr(Symbol, "__hash__", None)
+    assert names.get(star) == "s1"
+
+
+def test_what_equals_something_named_is_compared_with_it_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    names, star, same = Names[Symbol](), symbol(1), symbol(1)
+    names.add(star, "s1")
+    assert names.get(same) == "s1"
+    monkeypatch.setattr(Symbol, "__hash__", None)
+    assert names.get(same) == "s1"

@@ -1,0 +1,265 @@
+"""A file appears whole or not at all."""
+
+import resource
+import shutil
+import subprocess
+import sys
+from collections import namedtuple
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.scene import Scene
+from pnp.errors import PnpError
+from pnp.export import write
+from pnp.geometry import Size
+from pnp.layout.arrange import Settings
+from pnp.layout.document import Document
+from pnp.layout.imposition import impose
+from tests.conftest import ROOT, Pnp, left_behind
+
+Disk = namedtuple("Disk", "total used free")
+BOARD = "paint-the-line/scoring-board"
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [
+        ("board.doc", "no format is called .doc"),
+        ("board", "the name has no suffix"),
+        ("absent/board.pdf", "there is no folder absent"),
+        ("folder.pdf", "this is a folder"),
+        (".", "this is a folder"),
+    ],
+)
+def test_a_target_that_cannot_be_is_refused_before_any_work(
+    pnp: Pnp, folder: Path, target: str, reason: str
+) -> None:
+    (folder / "folder.pdf").mkdir()
+    answer = pnp("render", BOARD, "-o", target)
+    assert answer.status == 2
+    assert reason in answer.err
+    assert answer.err.count("\n") == 1
+    assert left_behind(folder) == ["folder.pdf"]
+
+
+def limited(folder: Path, limit: int, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run pnp where no file may grow beyond `limit` bytes, as on a full disk."""
+
+    def limit_files() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+    return subprocess.run(
+        [sys.executable, "-m", "pnp", *words],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        preexec_fn=limit_files,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("suffix", ["pdf", "svg", "png"])
+def test_a_full_disk_leaves_the_earlier_file_and_no_debris(folder: Path, suffix: str) -> None:
+    earlier = folder / f"board.{suffix}"
+    earlier.write_bytes(b"the earlier file")
+    answer = limited(folder, 2000, "render", BOARD, "-o", earlier.name)
+    assert answer.returncode == 2
+    assert answer.stderr == f"pnp: board.{suffix}: cannot be written: File too large\n"
+    assert earlier.read_bytes() == b"the earlier file"
+    assert left_behind(folder) == [earlier.name]
+
+
+def test_of_several_pictures_all_are_written_or_none(folder: Path) -> None:
+    (folder / "out-1.svg").write_bytes(b"the earlier file")
+    words = ["generic/grid", "-p", "rows=1", "-p", "columns=1", "color-claim/board"]
+    answer = limited(folder, 30_000, "render", *words, "-o", "out.svg")
+    assert answer.returncode == 2
+    assert left_behind(folder) == ["out-1.svg"]
+    assert (folder / "out-1.svg").read_bytes() == b"the earlier file"
+
+
+def test_an_unwritable_folder_is_named(pnp: Pnp) -> None:
+    answer = pnp("render", BOARD, "-o", "/proc/board.pdf")
+    assert answer.status == 2
+    assert answer.err.startswith("pnp: /proc/board.pdf: cannot be written: ")
+    assert answer.err.count("\n") == 1
+
+
+def test_a_link_is_written_through(folder: Path, pnp: Pnp) -> None:
+    (folder / "real").mkdir()
+    (folder / "link.pdf").symlink_to(folder / "real" / "board.pdf")
+    assert pnp("render", BOARD, "-o", "link.pdf").status == 0
+    assert (folder / "link.pdf").is_symlink()
+    assert (folder / "real" / "board.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_new_file_has_the_permissions_of_any_new_file(folder: Path, pnp: Pnp) -> None:
+    pnp("render", BOARD, "-o", "board.pdf")
+    (folder / "other").write_text("")
+    assert (folder / "board.pdf").stat().st_mode == (folder / "other").stat().st_mode
+
+
+def test_several_pages_get_numbered_names(folder: Path, pnp: Pnp) -> None:
+    answer = pnp("render", BOARD, "color-claim/board", "-o", "out.svg")
+    assert answer.out.split() == ["out-1.svg", "out-2.svg"]
+    words = ["--copies", "10", "--up", "1", "--dpi", "20"]
+    answer = pnp("render", BOARD, *words, "-o", "out.png")
+    assert answer.out.split()[0] == "out-01.png"
+    assert len(list(folder.glob("out-*.png"))) == 10
+
+
+def test_the_standard_output_may_be_full() -> None:
+    with Path("/dev/full").open("w") as full:
+        answer = subprocess.run(
+            [sys.executable, "-m", "pnp", "list"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert answer.returncode == 2
+    assert answer.stderr.startswith("pnp: cannot write: No space left")
+
+
+def test_pages_of_a_longer_run_are_named_and_on_demand_removed(folder: Path, pnp: Pnp) -> None:
+    words = ["render", BOARD, "--up", "1", "--dpi", "20", "-o", "x.png", "--copies"]
+    pnp(*words, "10")
+    (folder / "x-2024.png").write_text("a photo")
+    assert pnp(*words, "12").err == ""
+    told = pnp(*words, "4")
+    assert told.status == 0
+    assert told.err.count("x-01.png is a page of an earlier, longer run") == 1
+    assert told.err.count("\n") == 12
+    assert pnp(*words, "4", "--clean").err == ""
+    assert left_behind(folder) == ["x-1.png", "x-2.png", "x-2024.png", "x-3.png", "x-4.png"]
+    assert pnp(*words, "3").err.startswith("pnp: x-4.png is a page of an earlier")
+    assert "--clean is for numbered pages" in pnp("render", BOARD, "-o", "x.pdf", "--clean").err
+
+
+def test_pages_of_a_longer_run_are_named_after_a_run_of_one(folder: Path, pnp: Pnp) -> None:
+    words = ["render", BOARD, "--up", "1", "--dpi", "20", "-o", "x.png", "--copies"]
+    pnp(*words, "3")
+    told = pnp(*words, "1")
+    assert [line.split()[1] for line in told.err.splitlines()] == ["x-1.png", "x-2.png", "x-3.png"]
+    assert pnp(*words, "1", "--clean").err == ""
+    assert left_behind(folder) == ["x.png"]
+    (folder / "x-1.png").write_text("a photo")
+    assert pnp(*words, "1").err == ""
+
+
+@pytest.mark.parametrize("digits", [1, 2, 3, 4])
+def test_pages_of_a_longer_run_are_known_by_any_width_of_their_numbers(
+    folder: Path, pnp: Pnp, digits: int
+) -> None:
+    for number in (1, 2):
+        (folder / f"x-{number:0{digits}}.png").write_text("a page")
+    told = pnp("render", BOARD, "--dpi", "20", "-o", "x.png").err.splitlines()
+    assert [line.split()[1] for line in told] == [f"x-{n:0{digits}}.png" for n in (1, 2)]
+
+
+def test_pages_of_a_longer_run_are_told_from_those_of_the_cut_file(folder: Path, pnp: Pnp) -> None:
+    words = ["render", "color-claim/board", "--up", "1", "-o", "x.svg", "--cut-file", "x-cut.svg"]
+    pnp(*words, "--copies", "3")
+    told = pnp(*words, "--copies", "2")
+    assert [line.split()[1] for line in told.err.splitlines()] == ["x-3.svg", "x-cut-3.svg"]
+
+
+def test_the_gallery_names_pages_of_a_longer_run(
+    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = {
+        name: ROOT / "templates" / f"{name}.toml" for name in ("generic/grid", "passtally/tiles")
+    }
+    monkeypatch.setattr("pnp.catalogue.catalogue.Catalogue.components", lambda _: few)
+    monkeypatch.setattr("pnp.catalogue.catalogue.Catalogue.kits", lambda _: {})
+    first = pnp("gallery", "g")
+    assert (first.status, first.err) == (0, "")
+    pages = sorted((folder / "g/passtally").glob("tiles-*.svg"))
+    (stale := pages[-1].with_stem(f"tiles-{len(pages) + 1}")).write_text("")
+    (folder / "g/generic/grid-1.svg").write_text("")
+    (folder / "g/generic/grid-2.svg").write_text("")
+    told = pnp("gallery", "g")
+    grid = "pnp: g/generic/grid-{}.svg is a page of an earlier, longer run\n"
+    assert told.err == (
+        grid.format(1) + grid.format(2) + f"pnp: {stale.relative_to(folder)} is a page of an"
+        " earlier, longer run\n"
+    )
+
+
+def test_the_gallery_writes_no_component_over_the_page_of_another(
+    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = {"mine/a": "passtally/tiles", "mine/A-01": "generic/grid"}
+    (folder / "t/mine").mkdir(parents=True)
+    for name, other in shipped.items():
+        shutil.copy(ROOT / f"templates/{other}.toml", folder / f"t/{name}.toml")
+    monkeypatch.setattr("pnp.catalogue.catalogue.Catalogue.components", lambda _: shipped)
+    monkeypatch.setattr("pnp.catalogue.catalogue.Catalogue.kits", lambda _: {})
+    answer = pnp("gallery", "g", "--templates", "t")
+    assert answer.err.startswith("pnp: g/mine/A-01.svg: two components would both be written here")
+    assert answer.status == 2
+
+
+@pytest.mark.parametrize(
+    "cut_file", ["x.svg", "./x.svg", "X.SVG", "d/../x.svg", "link.svg", "d/../d/../X.svg"]
+)
+def test_a_document_and_its_cut_file_are_two_files_on_every_disk(
+    folder: Path, pnp: Pnp, cut_file: str
+) -> None:
+    (folder / "d").mkdir()
+    (folder / "link.svg").symlink_to("x.svg")
+    answer = pnp("render", "color-claim/board", "-o", "x.svg", "--cut-file", cut_file)
+    assert answer.err == "pnp: x.svg: the cut file is another file (--cut-file cut.svg)\n"
+    assert answer.status == 2
+    (folder / "l-1.svg").symlink_to("q-1.svg")
+    counters = ("render", "line-or-colour/counters", "--backs", "duplex-long")  # two pages, one cut
+    for name in ("q-1.svg", "Q-1.svg", "l-1.svg", "./d/../q-1.svg"):
+        answer = pnp(*counters, "-o", "q.svg", "--cut-file", name)
+        assert "two files would both be written here" in answer.err
+        assert answer.status == 2
+    assert left_behind(folder) == ["d", "l-1.svg", "link.svg"]
+
+
+def test_without_room_for_it_nothing_is_drawn(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(1_000_000, 999_900, 100))
+    sheets = impose([Scene(Size(20, 20), {})], Settings())
+    with pytest.raises(PnpError, match="about 500 bytes are needed on this disk"):
+        write(Document("Card", sheets), folder / "x.pdf")
+
+
+def test_a_long_run_without_room_for_it_does_not_begin(
+    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(1_000_000, 900_000, 100_000))
+    monkeypatch.setattr("pnp.export.pdf.pdf_parts", None)  # would be called to draw
+    words = ["render", BOARD, "--up", "1", "--copies", "1000", "-o", "x.pdf"]
+    answer = pnp(*words)
+    assert answer.err == (
+        "pnp: x.pdf: about 500,000 bytes are needed on this disk, and 100,000 are free\n"
+    )
+    assert (answer.status, left_behind(folder)) == (2, [])
+
+
+@pytest.mark.parametrize(
+    "words", [["render", BOARD], ["kit", "color-claim"], ["setup", "color-claim"]]
+)
+@pytest.mark.parametrize("name", ["-", "/dev/stdout"])
+def test_a_stream_is_no_file_to_write(folder: Path, pnp: Pnp, words: list[str], name: str) -> None:
+    answer = pnp(*words, "-o", name)
+    assert answer.err == (
+        f"pnp: {name}: this is a stream, not a file (name a file, such as board.pdf)\n"
+    )
+    assert (answer.status, answer.out, left_behind(folder)) == (2, "", [])
+
+
+def test_positions_are_written_to_a_file_never_to_a_stream(folder: Path, pnp: Pnp) -> None:
+    assert pnp("start", "color-claim", "-o", "p.toml").status == 0
+    move = pnp("moves", "p.toml").out.split("\n")[0]
+    for name in ("-", "/dev/stdout"):
+        answer = pnp("play", "p.toml", move, "-o", name)
+        assert answer.err.startswith(f"pnp: {name}: this is a stream, not a file")
+        assert pnp("start", "color-claim", "-o", name).status == 2
+    assert left_behind(folder) == ["p.toml"]

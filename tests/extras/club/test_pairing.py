@@ -1,0 +1,107 @@
+"""Who plays with whom next."""
+
+from fractions import Fraction
+from itertools import combinations, permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.errors import PnpError
+from pnp.extras.club import pairing
+from pnp.extras.club.pairing import Pairing, Past, cost, pair, table_sizes
+
+
+def pasts(players: int) -> st.SearchStrategy[Past]:
+    two = [frozenset(each) for each in combinations(range(players), 2)]
+    some = st.sampled_from(range(players))
+    return st.builds(
+        Past,
+        st.dictionaries(st.sampled_from(two), st.integers(0, 3)),
+        st.dictionaries(some, st.integers(0, 2)),
+        st.dictionaries(some, st.integers(0, 2)),
+        st.dictionaries(some, st.sampled_from([Fraction(0), Fraction(1, 2), Fraction(1)])),
+    )
+
+
+def all_pairings(players: int, sizes: tuple[int, ...]) -> set[Pairing]:
+    """Every way to fill tables of these sizes, by permutations of all players."""
+    found = set()
+    for order in permutations(range(players)):
+        left = list(order)
+        tables = []
+        for size in sizes:
+            tables.append(tuple(sorted(left[:size])))
+            del left[:size]
+        found.add(Pairing(tuple(tables), tuple(sorted(left))))
+    return found
+
+
+@given(st.data())
+def test_no_pairing_of_few_players_is_better(data: st.DataObject) -> None:
+    players, size = data.draw(st.sampled_from([(4, 2), (5, 2), (6, 2), (6, 3), (7, 3)]))
+    past = data.draw(pasts(players))
+    sizes = table_sizes(players, {size}, size)
+    found = pair(range(players), {size}, size, past)
+    assert cost(found, past) == min(cost(each, past) for each in all_pairings(players, sizes))
+
+
+@given(st.integers(2, 40), st.data())
+def test_everybody_sits_at_one_table_or_waits(players: int, data: st.DataObject) -> None:
+    past = data.draw(pasts(players))
+    found = pair(range(players), {2, 3}, data.draw(st.sampled_from([2, 3])), past)
+    assert sorted([*sum(found.tables, ()), *found.waiting]) == list(range(players))
+    assert {len(table) for table in found.tables} <= {2, 3}
+    assert found.waiting == ()
+
+
+def test_eight_players_meet_everybody_in_seven_rounds() -> None:
+    met: dict[frozenset[int], int] = {}
+    for _ in range(7):
+        for table in pair(range(8), {2}, 2, Past(met)).tables:
+            met[frozenset(table)] = met.get(frozenset(table), 0) + 1
+    assert set(met.values()) == {1}
+    assert len(met) == 28
+
+
+def test_of_seven_nobody_waits_twice_before_all_have() -> None:
+    waited: dict[int, int] = {}
+    for _ in range(7):
+        (waiting,) = pair(range(7), {2}, 2, Past(waited=waited)).waiting
+        waited[waiting] = waited.get(waiting, 0) + 1
+    assert waited == dict.fromkeys(range(7), 1)
+
+
+def test_thirty_players_meet_nobody_twice_in_ten_rounds() -> None:
+    met: dict[frozenset[int], int] = {}
+    for _ in range(10):
+        for table in pair(range(30), {2}, 2, Past(met)).tables:
+            met[frozenset(table)] = met.get(frozenset(table), 0) + 1
+    assert max(met.values()) == 1
+
+
+def test_who_has_won_as_often_meets() -> None:
+    won = {0: Fraction(2), 1: Fraction(0), 2: Fraction(2), 3: Fraction(0)}
+    assert set(pair(range(4), {2}, 2, Past(won=won)).tables) == {(0, 2), (1, 3)}
+
+
+def test_who_has_begun_less_often_is_the_first_player() -> None:
+    assert pair([5, 6], {2}, 2, Past(begun={5: 1})).tables == ((6, 5),)
+
+
+@pytest.mark.parametrize(
+    ("players", "wish", "sizes"),
+    [(7, 3, (4, 3)), (8, 3, (3, 3, 2)), (5, 2, (3, 2)), (9, 4, (5, 4)), (6, 5, (5,))],
+)
+def test_tables_are_of_the_wished_size_or_near_it(
+    players: int, wish: int, sizes: tuple[int, ...]
+) -> None:
+    allowed = {2, 3, 4, 5} if wish != 5 else {5}
+    assert table_sizes(players, allowed, wish) == sizes
+
+
+def test_too_few_and_too_many_players_are_refused() -> None:
+    with pytest.raises(PnpError, match="too few for a table of 2"):
+        pair([1], {2}, 2, Past())
+    with pytest.raises(PnpError, match="more than the 100"):
+        pair(range(pairing.MOST + 1), {2}, 2, Past())

@@ -1,0 +1,136 @@
+"""Hints and reviews: what a move leads to, in words and figures."""
+
+import pytest
+
+from pnp.errors import PnpError
+from pnp.extras.opponent.hints import hints
+from pnp.extras.opponent.levels import CLUB, LEVELS, STRONG, level_of
+from pnp.extras.opponent.review import review
+from tests.extras.opponent.test_think import NAMED, SHORT, begun, rings
+
+CLAIM = NAMED["color-claim"]
+
+
+def test_a_hint_tells_what_both_have_then_and_after_the_best_answer():
+    position = CLAIM.variant().start()
+    best = hints(CLAIM, position, CLUB)[0]
+    after = CLAIM.play(position, CLAIM.parse_move(position, best.move))
+    own, other = CLAIM.totals(after)
+    assert best.points == (own, other)
+    answered = {
+        tuple(CLAIM.totals(CLAIM.play_unchecked(after, move))) for move in CLAIM.legal_moves(after)
+    }
+    assert best.answered in answered
+    mine, theirs = best.answered
+    assert best.words == (
+        f"you then have {own} points to {other}, the best answer leaves {mine} to {theirs}"
+    )
+    assert str(best) == f"{best.move}: {best.words}"
+
+
+def test_hints_come_best_first_and_as_many_as_asked_for():
+    position = begun("color-claim", moves=8)
+    found = hints(CLAIM, position, CLUB, 5)
+    assert len({hint.move for hint in found}) == 5
+    assert [hint.worth for hint in found] == sorted((h.worth for h in found), reverse=True)
+    assert found[:1] == hints(CLAIM, position, CLUB, 1) or found[0].worth >= found[1].worth
+
+
+def test_player_two_is_told_of_his_own_points_first():
+    position = begun("color-claim", moves=9)
+    assert position.to_move == 2
+    best = hints(CLAIM, position, CLUB)[0]
+    assert f"have {best.points[1]} points to {best.points[0]}" in best.words
+
+
+def test_a_turn_of_several_moves_is_told_to_its_end():
+    best = hints(NAMED["passtally"], begun("passtally"), CLUB)[0]
+    assert best.words.startswith("by the end of the turn you may have ")
+
+
+def test_three_players_are_told_of_both_others():
+    best = hints(NAMED["passtally"], begun("passtally", "3-players", moves=9), SHORT)[0]
+    assert " and " in best.words
+
+
+def test_who_plays_alone_is_told_of_no_others():
+    (best, *_) = hints(NAMED["colour-lines"], begun("colour-lines"), CLUB)
+    assert " to " not in best.words
+    assert best.answered == ()
+
+
+def test_a_win_is_told_and_nothing_beside_it():
+    position = rings("W W W . .\nB B . . .\nB . . . .\n. . . . .\n. . . . .")
+    (only,) = hints(NAMED["line-or-colour"], position, CLUB)
+    assert str(only) == "d1: wins"
+    assert (only.points, only.worth) == ((), 10_000)
+
+
+def test_chances_are_told_where_nothing_is_sure():
+    best = hints(NAMED["line-or-colour"], begun("line-or-colour", "advanced"), SHORT)[0]
+    assert best.words.endswith(" of 100 games that go on at random")
+
+
+def played(game, position, *texts):
+    moves = []
+    for text in texts:
+        moves.append(game.parse_move(position, text))
+        position = game.play(position, moves[-1])
+    return moves
+
+
+def test_a_review_names_the_move_that_gave_the_game_away():
+    game = NAMED["line-or-colour"]
+    start = rings("W W W . .\nB B . . .\nB . . . .\n. . . . .\n. . . . .")
+    slips = review(game, start, played(game, start, "e5", "d1"), CLUB)
+    assert [(slip.number, slip.person, slip.move, slip.better) for slip in slips] == [
+        (1, 1, "e5", "d1")
+    ]
+    assert str(slips[0]).startswith("move 1, e5: gave away ")
+    assert slips[0].words.endswith("; d1 was better")
+
+
+def test_a_review_puts_first_what_gave_most_away():
+    position, texts = begun("color-claim"), []
+    for number in range(8):  # the first move that there is, whatever it gives away
+        moves = CLAIM.legal_moves(position)
+        texts.append(moves[number % len(moves)])
+        position = CLAIM.play(position, texts[-1])
+    slips = review(CLAIM, begun("color-claim"), texts, CLUB)
+    lost = [slip.lost for slip in slips]
+    assert lost == sorted(lost, reverse=True)
+    assert all(each > 0 for each in lost)
+    assert "point" in slips[0].words
+
+
+def test_a_review_finds_nothing_in_moves_that_it_would_make():
+    game = NAMED["line-or-colour"]
+    start = rings("W W W . .\nB B . . .\nB . . . .\n. . . . .\n. . . . .")
+    assert review(game, start, played(game, start, "d1"), STRONG) == ()
+
+
+def test_levels_are_found_by_name():
+    assert [level_of(level.name) for level in LEVELS] == list(LEVELS)
+    with pytest.raises(PnpError, match="did you mean strong"):
+        level_of("storng")
+    with pytest.raises(PnpError, match="levels: beginner, club, strong"):
+        level_of("x")
+
+
+@pytest.mark.parametrize("name", ["passtally", "colour-lines"])
+def test_where_turns_have_several_moves_others_are_told_and_looked_back_on_too(name):
+    game, start = NAMED[name], begun(name)
+    found = hints(game, start, SHORT, 3)
+    assert len({hint.move for hint in found}) == 3
+    assert found[0].worth >= found[2].worth
+    moves, position = [], start
+    for _ in range(4):  # the worst at first sight
+        me = game.mover(position)
+        moves.append(
+            min(
+                game.legal_moves(position),
+                key=lambda move: game.thinking.outlook(game.play_unchecked(position, move))[me - 1],
+            )
+        )
+        position = game.play_unchecked(position, moves[-1])
+    assert len(review(game, start, moves, SHORT)) >= 2

@@ -1,0 +1,267 @@
+"""The opponent: legal, sees what a person sees, and thinks the same everywhere."""
+
+import ast
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import pnp.extras.opponent
+from pnp.catalogue import Catalogue
+from pnp.errors import PnpError
+from pnp.extras.opponent.hints import hints
+from pnp.extras.opponent.levels import BEGINNER, CLUB, LEVELS, STRONG, Level
+from pnp.extras.opponent.think import choose, think
+from pnp.files.toml_text import parse_toml
+from pnp.rules.thinking import Thinking
+
+LIBRARY = Catalogue()
+NAMED = {game.name: game for game in LIBRARY.all_games()}
+SHORT = Level("short", 150, 15, width=2, overlooked=0)
+STEADY = Level("steady", 800, 80, width=2, overlooked=10)
+"""Of its own, so that it plays the same when levels are tuned."""
+
+GAMES = Path(pnp.__file__).parent / "games"
+
+
+def begun(name: str, variant: str = "", seed: int = 1, moves: int = 0):
+    """A setup after some moves at random, with dice where the game has them."""
+    game, chance = NAMED[name], Random(seed)
+    setup = game.variant(variant)
+    position = setup.unrank(chance.randrange(setup.count))
+    if game.dice:
+        position = game.dice.put(position, game.dice.roll(seed).rounds)
+    for _ in range(moves):
+        position = game.play_unchecked(position, chance.choice(game.legal_moves(position)))
+    return position
+
+
+def rings(text: str, to_move: str = "white"):
+    return NAMED["line-or-colour"].parse(
+        parse_toml(
+            f'game = "line-or-colour"\nvariant = "basic"\nto_move = "{to_move}"\n'
+            f'rings = """\n{text}\n"""\n'
+        )
+    )
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+@pytest.mark.parametrize(
+    ("name", "variant"),
+    [
+        (game.name, variant.name)
+        for game in NAMED.values()
+        for variant in game.variants[:: max(1, len(game.variants) // 4)]
+    ],
+)
+def test_every_move_is_legal_in_every_variant_at_every_level(name, variant, level):
+    game = NAMED[name]
+    position = begun(name, variant, moves=3)
+    short = level._replace(positions=min(level.positions, 500))
+    assert choose(game, position, short, seed=1) in game.legal_moves(position)
+
+
+class Unseen:
+    """What lies hidden: whoever asks for it is caught."""
+
+    def __getattribute__(self, name: str):
+        raise AssertionError(f"looked at what is hidden: {name}")
+
+    def __eq__(self, _: object) -> bool:
+        raise AssertionError("compared what is hidden")
+
+    def __hash__(self) -> int:
+        raise AssertionError("looked up what is hidden")
+
+
+class Stack(tuple[object, ...]):
+    """The tile that lies face up, and as many unseen ones as there are."""
+
+    __slots__ = ()
+
+    def __new__(cls, tiles):
+        return super().__new__(cls, (*tiles[:1], *[Unseen() for _ in tiles[1:]]))
+
+
+@pytest.mark.parametrize("variant", ["2-players", "3-players"])
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_nobody_looks_under_the_tiles_that_lie_face_up(variant, level):
+    game = NAMED["passtally"]
+    position = begun("passtally", variant, moves=7)
+    seen = position._replace(stacks=tuple(map(Stack, position.stacks)))
+    short = level._replace(positions=500)
+    assert choose(game, seen, short, 3) == choose(game, position, short, 3)
+    assert hints(game, seen, short) == hints(game, position, short)
+
+
+@pytest.mark.parametrize("variant", ["1-player", "2-players"])
+@pytest.mark.parametrize("moves", [0, 8])
+def test_nobody_looks_at_dice_of_rounds_to_come(variant, moves):
+    game = NAMED["colour-lines"]
+    position = begun("colour-lines", variant, moves=moves)
+    rolled = min(len(player.left.rounds) for player in position.players)
+    hidden = (*position.dice[:rolled], *[Unseen() for _ in position.dice[rolled:]])
+    seen = position._replace(dice=hidden)
+    assert choose(game, seen, SHORT, 3) == choose(game, position, SHORT, 3)
+    assert hints(game, seen, SHORT) == hints(game, position, SHORT)
+
+
+def test_a_player_is_shown_what_lies_face_up_and_the_dice_that_were_rolled():
+    tiles, dice = begun("passtally", moves=5), begun("colour-lines", moves=9)
+    shown = NAMED["passtally"].thinking.seen(tiles)
+    assert shown.stacks == tuple(stack[:1] for stack in tiles.stacks)
+    assert shown._replace(stacks=()) == tiles._replace(stacks=())
+    rounds = len(dice.players[0].left.rounds)
+    assert NAMED["colour-lines"].thinking.seen(dice).dice == dice.dice[:rounds]
+    assert rounds < len(dice.dice)
+
+
+def test_hidden_tiles_are_drawn_from_those_that_are_not_seen():
+    game = NAMED["passtally"]
+    position = begun("passtally", moves=12)
+    other = game.thinking.redrawn(position, Random(1))
+    assert [len(stack) for stack in other.stacks] == [len(stack) for stack in position.stacks]
+    assert [stack[0] for stack in other.stacks] == [stack[0] for stack in position.stacks]
+    assert other.stacks != position.stacks
+    seen = [stack[0] for stack in position.stacks]
+    unseen = [tile for stack in other.stacks for tile in stack[1:]]
+    assert all(unseen.count(tile) + seen.count(tile) <= 7 for tile in set(unseen))
+
+
+MOVES = {
+    "color-claim": "d6xc6; a3xb3; b5-a5; e5-d5; a4-b4; d2-c2",
+    "paint-the-line": "take d2; take e1; take a2; take b2; b2-d2>d2; b1-b2>f1",
+    "line-or-colour": "e5; c2; a2; b1; b2; c4",
+    "passtally": "3@c1r2; 3@e1r1; 2@d4r3; 3@b3r0; 1@d5r1; 2@e4r0",
+    "colour-lines": "1 left NNNN; 4 right SSSW; 2 left ENE; 3 right SWN; 5 right WN; close",
+}
+"""What it plays against itself: the same on every machine, however texts are hashed."""
+
+
+@pytest.mark.parametrize("name", MOVES)
+def test_the_same_seed_plays_the_same_game_anywhere(name):
+    game, position, made = NAMED[name], begun(name), []
+    for number in range(6):
+        move = choose(game, position, STEADY, seed=number)
+        made.append(game.format_move(move))
+        position = game.play_unchecked(position, move)
+    assert "; ".join(made) == MOVES[name]
+
+
+def test_another_seed_breaks_ties_otherwise():
+    game, position = NAMED["paint-the-line"], begun("paint-the-line", moves=4)
+    assert len({choose(game, position, SHORT, seed) for seed in range(5)}) > 1
+
+
+DECIDING = [
+    *[
+        Path(pnp.extras.opponent.__file__).parent / f"{name}.py"
+        for name in ("alphabeta", "playouts")
+    ],
+    *GAMES.glob("*/thinking.py"),
+]
+
+
+@pytest.mark.parametrize("file", DECIDING, ids=lambda file: f"{file.parent.name}.{file.stem}")
+def test_whole_numbers_decide(file):
+    """Fractions and a library's logarithms and roots may differ by machine."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        assert not isinstance(node, ast.Div)
+        assert not (isinstance(node, ast.Constant) and isinstance(node.value, float))
+        if isinstance(node, ast.ImportFrom) and node.module == "math":
+            assert {name.name for name in node.names} <= {"isqrt"}
+        assert not (isinstance(node, ast.Import) and "math" in {n.name for n in node.names})
+
+
+class Stopped(Exception):
+    """Somebody has pressed a key."""
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_think_can_be_stopped(name):
+    told = []
+
+    def stop(done: float) -> None:
+        told.append(done)
+        if len(told) == 3:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        think(NAMED[name], begun(name), STRONG, watch=stop)
+    assert len(told) == 3
+    assert 0 < told[0] <= told[1] <= told[2] <= 1
+
+
+@pytest.mark.parametrize("name", ["color-claim", "line-or-colour"])
+def test_thinking_ends_with_the_positions_of_its_level(name):
+    told = []
+    think(NAMED[name], begun(name), CLUB, watch=told.append)
+    assert told[-1] == 1
+    assert told.count(1.0) <= 40  # what was begun is done
+
+
+@pytest.mark.parametrize("level", [CLUB, STRONG], ids=lambda level: level.name)
+@pytest.mark.parametrize(
+    ("text", "to_move", "move"),
+    [
+        ("W W W . .\nB B . . .\nB . . . .\n. . . . .\n. . . . .", "white", "d1"),
+        ("W W W . .\nB B . . .\n. . . . .\n. . . . .\n. . . . .", "black", "d1"),
+    ],
+    ids=["wins", "stops a row"],
+)
+def test_what_decides_at_once_is_seen(text, to_move, move, level):
+    game = NAMED["line-or-colour"]
+    best = think(game, rings(text, to_move), level)[0]
+    assert game.format_move(best.move) == move
+    assert best.decided == (1 if to_move == "white" else best.decided)
+
+
+def test_after_a_swap_the_rings_are_those_of_the_other_person():
+    game = NAMED["line-or-colour"]
+    position = game.play(begun("line-or-colour"), game.parse_move(begun("line-or-colour"), "c3"))
+    swapped = game.play(position, game.parse_move(position, "swap"))
+    assert (game.mover(position), game.mover(swapped)) == (2, 1)
+    white_wins = rings("W W W W .\nB B B . .\n. . . . .\n. . . . .\n. . . . .", "black")
+    assert [game.margin(white_wins, person) for person in (1, 2)] == [1, -1]
+    exchanged = white_wins._replace(swapped=True)
+    assert [game.margin(exchanged, person) for person in (1, 2)] == [-1, 1]
+
+
+@pytest.mark.parametrize("name", ["color-claim", "paint-the-line"])
+def test_a_game_that_tells_nothing_is_thought_about_by_its_score(name):
+    game, position = NAMED[name], begun(name, moves=6)
+    silent = replace(game, thinking=Thinking())
+    assert choose(silent, position, SHORT, 5) == choose(game, position, SHORT, 5)
+
+
+def test_a_game_without_points_that_tells_nothing_is_played_out():
+    game = replace(NAMED["line-or-colour"], thinking=Thinking())
+    text = "W W W . .\nB B . . .\nB . . . .\n. . . . .\n. . . . ."
+    assert game.format_move(choose(game, rings(text), CLUB)) == "d1"
+
+
+def test_a_beginner_overlooks_moves_that_others_see():
+    game = NAMED["line-or-colour"]
+    position = rings("W W W . .\nB B . . .\nB . . . .\n. . . . .\n. . . . .")
+    found = [game.format_move(choose(game, position, BEGINNER, seed)) for seed in range(30)]
+    assert "d1" in found
+    assert set(found) != {"d1"}
+
+
+def test_sheets_of_others_are_not_thought_about():
+    """Whatever they may do is alike after every move, and there is no answer to a hint."""
+    game = NAMED["colour-lines"]
+    looked = []
+    think(game, begun("colour-lines", "5-players"), SHORT, watch=looked.append)
+    (best, *_) = hints(game, begun("colour-lines", "2-players"), SHORT)
+    assert best.answered == ()
+    assert len(looked) < 40
+
+
+def test_where_nothing_can_be_done_it_says_why():
+    won = rings("W W W W .\nB B B . .\n. . . . .\n. . . . .\n. . . . .", "black")
+    with pytest.raises(PnpError, match="over"):
+        choose(NAMED["line-or-colour"], won, CLUB)
+    with pytest.raises(PnpError, match="no dice are known"):
+        choose(NAMED["colour-lines"], NAMED["colour-lines"].variant().start(), CLUB)

@@ -1,0 +1,69 @@
+"""Photos that are made to try the reader: the same each time, and they show what they say."""
+
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from pnp.games.colour_lines.lines import read_line, spaces_of
+from pnp.games.colour_lines.sheet import INDEX
+
+FOLDER = Path(__file__).parents[3] / "bench/scan"
+SMALL = (1008, 756)
+
+
+@pytest.fixture(scope="module")
+def camera():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(FOLDER))
+        import camera
+
+        yield camera
+
+
+@pytest.fixture(scope="module")
+def scenes(camera):
+    return [camera.arranged(np.random.default_rng([2029, n]), SMALL) for n in range(24)]
+
+
+def test_the_same_seed_gives_the_same_bytes_of_a_picture_of_that_size(camera):
+    first, second = camera.make(3, SMALL), camera.make(3, SMALL)
+    assert first == second
+    assert Image.open(BytesIO(first.jpeg)).size == SMALL
+
+
+def test_the_grid_is_in_the_picture_unless_the_truth_says_that_it_is_cropped(scenes):
+    assert all(scene.inside(*scene.crossings).all() == scene.truth.whole for scene in scenes)
+    assert 0 < sum(not scene.truth.whole for scene in scenes) < 12
+
+
+def test_no_line_uses_a_space_twice_or_leaves_its_ground(scenes):
+    for scene in scenes:
+        player = scene.game.player
+        lines = (player.left, player.right)
+        spaces = [space for line in lines for space in (INDEX[line.start], *spaces_of(line))]
+        assert len(spaces) == len(set(spaces))
+        for half in ("left", "right"):
+            entered = set(spaces_of(player.line(half)))
+            assert entered <= scene.printed.sheet.grounds[half]
+            text = read_line(getattr(scene.truth, half))
+            assert spaces_of(text) == spaces_of(player.line(half))
+
+
+def test_a_line_changes_the_middle_of_the_spaces_that_it_enters(scenes):
+    from camera_hand import ABOVE, LEFT, strokes
+    from camera_ink import medium, write
+
+    scene = scenes[2]
+    chance, cell = np.random.default_rng(1), scene.printed.cell
+    sheet = np.full((int(12.5 * cell + 200), int(14.5 * cell + 200), 3), 255, np.uint8)
+    hand = scene.hand._replace(pen="pen", errs=0, dots=False)
+    drawn = [s for s in strokes(chance, hand, scene.printed, scene.game, scene.truth) if s.half]
+    write(chance, sheet, drawn, {"": medium(chance, hand)}, 1.0, (0.0, 0.0))
+    dark = sheet.min(axis=2) < 250
+    for index in spaces_of(scene.game.player.left):
+        row, column = divmod(index, 14)
+        top, left = int(ABOVE + row * cell), int(LEFT + column * cell)
+        assert dark[top : top + int(cell) + 1, left : left + int(cell) + 1].any()

@@ -1,0 +1,92 @@
+"""A tap on the photo of a sheet says what else was drawn there."""
+
+import pytest
+
+from pnp.errors import Faults, PnpError
+from pnp.extras.scan.correcting import Box, Layout, drawn, tapped
+from pnp.extras.scan.doubt import Doubt
+from pnp.extras.scan.game import Filled
+from pnp.extras.scan.printed import Place
+
+BOXES = Layout(
+    Place(-1, -1, 24, 15),
+    (
+        Box("colours", "pink", Place(16, 1, 0.5, 0.5)),
+        Box("jokers", "1", Place(1, 12.3, 0.6, 0.6)),
+        Box("jokers", "2", Place(2, 12.3, 0.6, 0.6)),
+        Box("A", "", Place(17, 5, 1, 0.5)),
+    ),
+)
+
+
+def sheet(left="b5 NEE", right="", **fields):
+    given = {"left": left, "right": right, **fields}
+    return Filled.typed("COLOUR-LINES A 8 OURS 3", given, {"left": ["b5 NE"], "jokers": ["1"]})
+
+
+def after(filled, x, y, half="left"):
+    return tapped(filled, BOXES, (x, y), half).fields
+
+
+@pytest.mark.parametrize(
+    ("column", "row", "line"),
+    [
+        ("e", 2, "b5 NNEENE"),  # beside the end
+        ("d", 2, "b5 NNEE"),  # the end
+        ("b", 4, "b5 N"),  # a space of the line
+        ("b", 5, "b4 NEEN"),  # the start
+        ("a", 5, "a5 ENNEEN"),  # beside the start
+        ("c", 4, "b5 NENEN"),  # the other side of a corner
+    ],
+)
+def test_a_tap_on_a_space_corrects_the_line_there(column, row, line):
+    x, y = "abcdefghijklmn".index(column) + 0.5, row - 0.5
+    assert after(sheet("b5 NNEEN"), x, y)["left"] == line
+
+
+def test_a_line_that_was_not_read_begins_where_its_half_is_tapped_and_may_vanish_again():
+    begun = tapped(sheet(), BOXES, (10.5, 3.5), "left")
+    assert begun.fields["right"] == "k4"
+    assert after(begun, 10.5, 3.5)["right"] == ""
+
+
+def test_in_the_grey_zone_the_line_that_has_the_space_is_meant_else_the_last_one():
+    both = sheet("f5 E", "i5 WN")
+    assert after(both, 7.5, 3.5, "left") == {**both.fields, "right": "i5 W"}
+    assert after(both, 6.5, 3.5, "left")["left"] == "f5 EN"
+    assert after(both, 6.5, 3.5, "right")["right"] == "i5 WNW"
+
+
+def test_a_tap_on_a_box_ticks_it_or_not():
+    ticked = tapped(sheet(), BOXES, (16.2, 1.2), "left")
+    assert ticked.fields["colours"] == "pink"
+    assert after(ticked, 16.2, 1.2)["colours"] == ""
+    assert after(sheet(), 2.3, 12.5)["jokers"] == "2"
+    assert after(sheet(jokers="2"), 2.3, 12.5)["jokers"] == "1"
+    assert after(sheet(A="5"), 17.5, 5.2)["A"] == "0"
+
+
+def test_what_was_tapped_is_doubtful_no_more():
+    assert sheet().doubtful == {"left", "jokers"}
+    assert tapped(sheet(), BOXES, (4.5, 3.5), "left").doubtful == {"jokers"}
+
+
+@pytest.mark.parametrize("at", [(5.5, 9.5), (18.0, 10.0), (-0.5, 3.0), (float("nan"), 1.0)])
+def test_a_tap_that_says_nothing_is_refused(at):
+    with pytest.raises(PnpError, match=r"beside no end|nothing to correct"):
+        after(sheet(), *at)
+
+
+def test_what_was_read_is_drawn_with_its_doubts():
+    doubt = Doubt(0, "jokers", "1", ("0",), ("d4",))
+    svg = drawn(sheet(jokers="1", A="4"), BOXES, [doubt])
+    assert 'points="1.5,4.5 1.5,3.5 2.5,3.5 3.5,3.5"' in svg
+    assert svg.count('class="ticked"') == 1
+    assert svg.count('class="doubt"') == 3
+    assert ">4</text>" in svg
+
+
+def test_each_field_that_is_no_notation_is_told_by_its_name():
+    with pytest.raises(Faults) as found:
+        sheet("b5 NXE", jokers="7")
+    assert {each.parameter for each in found.value.faults} == {"left", "jokers"}

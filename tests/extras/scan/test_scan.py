@@ -1,0 +1,275 @@
+"""Photos of filled sheets: what they say is read or asked, and what cannot be read is refused."""
+
+import json
+import struct
+import zlib
+from io import BytesIO
+from pathlib import Path
+
+import jsonschema
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw, ImageFilter
+
+import pnp
+from pnp.catalogue import Catalogue
+from pnp.drawing.colour import palette
+from pnp.extras.scan.game import _shared
+from pnp.extras.scan.ink import Ink
+from pnp.extras.scan.locate import located
+from pnp.extras.scan.marks import Region
+from pnp.extras.scan.model import models
+from pnp.extras.scan.pose import COLUMNS, ROWS, Pose
+from pnp.extras.scan.printed import FINE, Place, print_of
+from pnp.extras.scan.reading import read, seen
+from pnp.extras.scan.steps import STEPS, measured
+from tests.conftest import Pnp
+
+PHOTOS = Path(__file__).parent / "photos"
+TRUTH = json.loads((PHOTOS / "truth.json").read_text())
+SCHEMA = json.loads((Path(__file__).parents[3] / "docs/json.schema.json").read_text())
+PEN, PENCIL, ASKED = "pen-a.jpg", "pencil-a.jpg", "pencil-b.jpg"
+
+
+@pytest.fixture(scope="module")
+def scans():
+    return {name: pnp.read_photos(PHOTOS / name) for name in TRUTH}
+
+
+@pytest.mark.parametrize("name", TRUTH)
+def test_every_field_is_as_it_was_drawn_or_is_asked_about(scans, name):
+    (fields,), asked = scans[name].fields, {doubt.field for doubt in scans[name].doubts}
+    wrong = {key for key, value in TRUTH[name].items() if fields[key] != value}
+    assert wrong <= asked
+    assert not wrong & {"left", "right", "colours", "jokers"}
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"), [(PEN, []), (PENCIL, []), ("felt-tip-b.jpg", [("left", ("a8",))])]
+)
+def test_of_a_clear_photo_nothing_is_asked_but_where_a_line_ends_near_the_next_space(
+    scans, name, asked
+):
+    """The X of the felt-tip covers most of the paper of its space, which must not pass for grey."""
+    assert [(doubt.field, doubt.spaces) for doubt in scans[name].doubts] == asked
+
+
+@pytest.mark.parametrize(("share", "asked"), [(1.0, set()), (0.91, {"left", "right", "jokers"})])
+def test_lines_and_jokers_are_asked_where_the_grid_is_not_found_nearly_all_over(share, asked):
+    picture = Image.open(PHOTOS / PEN).convert("RGB")
+    (found,) = located(picture)
+    measured_ = seen(picture, found._replace(fit=found.fit._replace(share=share)))
+    fields = read(measured_, found.sheet.sheet).fields
+    assert {name for name, field in fields.items() if field.doubtful} == asked
+
+
+def test_an_answer_settles_a_doubt_and_a_wrong_one_is_refused(scans):
+    doubts = scans[ASKED].doubts
+    answered = scans[ASKED].answer(0, "rounds", "5")
+    assert [each for each in doubts if each not in answered.doubts] == [
+        each for each in doubts if (each.field, each.sheet) == ("rounds", 0)
+    ]
+    assert len(answered.doubts) == len(doubts) - 1
+    for field, text in [("C", "9"), ("left", "k8 N"), ("colours", "pink"), ("jokers", "x")]:
+        with pytest.raises(pnp.PnpError):
+            answered.answer(0, field, text)
+
+
+def test_the_letter_is_reached_in_the_round_that_was_written(scans):
+    (table,) = scans[PENCIL].tables()
+    assert "round 4, first" in [part.formula for part in table.score().players[0].parts]
+
+
+def test_the_score_is_that_of_the_typed_position(scans):
+    (table,) = scans[PEN].tables()
+    truth = TRUTH[PEN]
+    line = {half: table.position.players[0].line(half) for half in ("left", "right")}
+    for half, drawn in line.items():
+        assert f"{drawn.start} {''.join(drawn.rounds)}" == truth[half]
+    assert pnp.read_text(table.text).score() == table.score()
+    assert table.score().players[0].total == 115
+
+
+def test_each_half_is_read_by_the_strength_of_its_own_pen():
+    dark = np.zeros((ROWS * FINE, COLUMNS * FINE), np.float32)
+    row = FINE // 2
+    dark[row - 2 : row + 2, FINE // 2 : 5 * FINE] = 0.6
+    dark[row - 2 : row + 2, 9 * FINE : -FINE // 2] = 0.4
+    noise = np.full((ROWS, COLUMNS), 0.01, np.float32)
+    steps = measured(Ink(dark, np.ones_like(dark), noise)).steps
+    left, right = STEPS.index((1, 2)), STEPS.index((10, 11))
+    assert steps[left, 0] == pytest.approx(steps[right, 0], rel=0.02)
+
+
+def _boxes(*filled: bool) -> Region:
+    """Boxes of a space in a row, two spaces apart, and thick ink all over some of them."""
+    paper = Image.new("RGB", (2 * FINE * len(filled) + FINE, 3 * FINE), "white")
+    draw = ImageDraw.Draw(paper)
+    corners = [(2 * n * FINE + FINE, FINE) for n in range(len(filled))]
+    for x, y in corners:
+        draw.rectangle((x, y, x + FINE, y + FINE), outline=(90, 90, 90), width=2)
+    seen = paper.point([round(0.8 * level) for level in range(256)] * 3)
+    draw = ImageDraw.Draw(seen)
+    for (x, y), full in zip(corners, filled, strict=True):
+        if full:
+            draw.rectangle((x - 1, y - 1, x + FINE + 1, y + FINE + 1), (60, 60, 70))
+    around = Place(0, 0, paper.width / FINE, 3)
+    return Region(around, seen, paper, Pose(np.diag([FINE, FINE, 1.0])), paper.size, {})
+
+
+@pytest.mark.parametrize("kind", ["box", "ticks"])
+def test_a_box_full_of_thick_ink_is_not_taken_for_an_empty_one(kind):
+    region = _boxes(True, False)
+    ticks = [region.tick(Place(x, 1, 1, 1), 0.6) for x in (1, 3)]
+    odds = models()[kind].log_odds(np.stack(ticks))
+    assert odds[0] > 2 > -2 > odds[1]
+
+
+@pytest.mark.parametrize(
+    ("steps", "known", "rounds"),
+    [
+        ("NNNN", {2: 3}, 5),
+        ("NNNNNNNN", {1: 1, 8: 5}, 5),
+        ("N", {}, 5),
+        ("", {}, 3),
+        ("NNN", {3: 2}, 4),
+    ],
+)
+def test_steps_are_shared_out_so_that_known_ones_fall_into_their_rounds(steps, known, rounds):
+    parts = _shared(steps, known, rounds)
+    assert ("".join(parts), len(parts)) == (steps, rounds)
+    ends = np.cumsum([len(part) for part in parts])
+    for number, at in known.items():
+        assert int(np.searchsorted(ends, number)) + 1 == at
+
+
+def test_a_photo_that_the_camera_noted_as_turned_is_read_alike(tmp_path, scans):
+    picture = _photo().transpose(Image.Transpose.ROTATE_90)
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    picture.save(tmp_path / "turned.jpg", quality=92, exif=exif)
+    assert pnp.read_photos(tmp_path / "turned.jpg").fields == scans[PEN].fields
+
+
+def test_both_sheets_of_a_photo_are_read(tmp_path, scans):
+    parts = [Image.open(PHOTOS / name) for name in (PEN, PENCIL)]
+    both = Image.new("RGB", (parts[0].width, sum(part.height for part in parts)))
+    both.paste(parts[0], (0, 0))
+    both.paste(parts[1], (0, parts[0].height))
+    both.save(tmp_path / "both.jpg", quality=92)
+    lines = {
+        (each["left"], each["right"]) for each in pnp.read_photos(tmp_path / "both.jpg").fields
+    }
+    assert lines == {(TRUTH[name]["left"], TRUTH[name]["right"]) for name in (PEN, PENCIL)}
+
+
+def test_a_page_of_a_scanner_is_read(tmp_path, scans):
+    _photo().save(tmp_path / "page.pdf", resolution=150)
+    assert pnp.read_photos(tmp_path / "page.pdf").fields == scans[PEN].fields
+
+
+def _photo() -> Image.Image:
+    with Image.open(PHOTOS / PEN) as picture:
+        return picture.convert("RGB")
+
+
+def _noise(_: Image.Image) -> Image.Image:
+    return Image.effect_noise((900, 700), 60).convert("RGB")
+
+
+REFUSED = {
+    "dark": (lambda p: p.point(lambda v: v // 40), "too dark"),
+    "blurred": (lambda p: p.filter(ImageFilter.GaussianBlur(9)), "blurred"),
+    "cropped": (lambda p: p.crop((0, 0, p.width * 4 // 10, p.height)), "cut off"),
+    "other": (_noise, "no Colour Lines sheet"),
+}
+
+
+@pytest.mark.parametrize("kind", REFUSED)
+def test_what_cannot_be_read_is_refused_with_what_to_do_better(kind, tmp_path):
+    change, words = REFUSED[kind]
+    change(_photo()).save(tmp_path / "photo.jpg")
+    with pytest.raises(pnp.PnpError, match=words) as caught:
+        pnp.read_photos(tmp_path / "photo.jpg")
+    assert caught.value.hint
+    assert caught.value.where.file.endswith("photo.jpg")
+
+
+def _bomb() -> bytes:
+    head = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
+    chunks = b""
+    for kind, body in ((b"IHDR", head), (b"IDAT", zlib.compress(b"\0" * 999)), (b"IEND", b"")):
+        chunks += (
+            struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        )
+    return b"\x89PNG\r\n\x1a\n" + chunks
+
+
+def _heic() -> bytes:
+    return b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + b"\x7f" * 500
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (_bomb(), "too many"),
+        (_heic(), "broken"),
+        (b"%PDF-1.7 and nothing else", "broken"),
+        ((PHOTOS / PEN).read_bytes()[:3000], "broken|no Colour Lines sheet|dark|blurred"),
+        (b"some text", "expected a JPEG, PNG, HEIC or PDF"),
+        (b"", "expected a JPEG, PNG, HEIC or PDF"),
+    ],
+)
+def test_bombs_and_broken_files_are_refused_in_a_line(data, words, tmp_path):
+    (tmp_path / "photo").write_bytes(data)
+    with pytest.raises(pnp.PnpError, match=words):
+        pnp.read_photos(tmp_path / "photo")
+
+
+def test_places_and_times_of_a_photo_are_not_kept(tmp_path):
+    exif = Image.Exif()
+    exif[0x0132] = "2026:11:22 05:00:00"
+    _photo().save(tmp_path / "dated.jpg", exif=exif, quality=90)
+    made = Image.open(BytesIO(pnp.read_photos(tmp_path / "dated.jpg").picture(0)))
+    assert not made.getexif()
+    assert not made.info
+
+
+def test_the_command_asks_what_is_doubtful_and_writes_all(pnp: Pnp, tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.stdin", __import__("io").StringIO("\n5\n\n"))
+    answer = pnp("scan", str(PHOTOS / ASKED), "-o", str(tmp_path / "out"))
+    assert answer.status == 0, answer.err
+    assert "how many rounds are ticked" in answer.err
+    assert "sheet-1.png" in answer.err
+    assert sorted(file.name for file in (tmp_path / "out").iterdir()) == [
+        "game.toml",
+        "sheet-1.png",
+    ]
+
+
+def test_json_asks_nothing_and_lists_doubts(pnp: Pnp):
+    out = pnp("scan", str(PHOTOS / ASKED), "--json").out
+    told = json.loads(out)
+    jsonschema.validate(told, {**SCHEMA, "$ref": "#/$defs/scan"})
+    assert "rounds" in [doubt["field"] for doubt in told["doubts"]]
+    assert told["positions"][0]["score"]["game"] == "colour-lines"
+
+
+@pytest.mark.parametrize("cell", [7.0, 8.0, 12.0])
+def test_the_places_are_where_the_template_draws_them(cell):
+    printed = print_of("A", "OURS", cell, "safe", 32)
+    x, y = printed.origin
+    ink = palette("safe").text
+    for place in printed.places.squares:
+        column, row = place.middle
+        pixel = printed.pixels[int(y + row * 32), int(x + column * 32)]
+        assert tuple(pixel) == (ink.red, ink.green, ink.blue)
+    scene = Catalogue().template("colour-lines/sheet").build({"cell": cell}, palette("safe"))
+    shown = repr(scene.layers)
+    left, top = x * cell / 32, y * cell / 32
+    for place in [*printed.places.jokers, *printed.places.starts]:
+        rect = f"width={place.width * cell:.1f}, height={place.height * cell:.1f}"
+        assert rect in shown
+        middle = place.middle
+        assert left + middle[0] * cell > 0
+        assert top + middle[1] * cell < scene.size.height

@@ -1,0 +1,47 @@
+"""What is seen of a step: its picture lies along it, whichever way it runs."""
+
+import numpy as np
+
+from pnp.extras.scan.ink import Ink
+from pnp.extras.scan.pose import COLUMNS, ROWS
+from pnp.extras.scan.printed import FINE
+from pnp.extras.scan.steps import STEP_PICTURE, STEPS, measured
+
+PIXELS = STEP_PICTURE[0] * STEP_PICTURE[1]
+
+
+def _ink() -> Ink:
+    """A line through spaces 15, 16, 30 and 44, straight and then around a corner."""
+    dark = np.zeros((ROWS * FINE, COLUMNS * FINE), np.float32)
+    half, wide = FINE // 2, 3
+    y, x = FINE + half, FINE + half
+    dark[y - wide : y + wide, x : x + FINE] = 0.5
+    dark[y : y + 2 * FINE, x + FINE - wide : x + FINE + wide] = 0.5
+    return Ink(dark, np.ones_like(dark), np.full((ROWS, COLUMNS), 0.01, np.float32))
+
+
+def _picture(step: tuple[int, int]) -> np.ndarray:
+    row = measured(_ink()).steps[STEPS.index(step)]
+    return row[-2 * PIXELS : -PIXELS].reshape(STEP_PICTURE)
+
+
+def test_ink_along_a_step_lies_along_its_picture():
+    for step in ((15, 16), (30, 44)):
+        picture = _picture(step)
+        long, wide = STEP_PICTURE
+        along = picture[long // 4 + 1 : 3 * long // 4 - 1, wide // 2 - 1 : wide // 2 + 1]
+        assert along.min() > 0.5
+        assert picture[:, 0].max() < 0.1
+
+
+def test_a_step_beside_the_line_shows_it_at_its_edge_only():
+    picture = _picture((14, 28))
+    middle = STEP_PICTURE[1] // 2
+    assert picture[:, middle - 2 : middle + 2].max() < 0.1
+
+
+def test_at_the_edge_of_the_grid_pictures_go_on_without_print():
+    rows = measured(_ink()).steps
+    room = rows[STEPS.index((0, 1)), -PIXELS:].reshape(STEP_PICTURE)
+    assert room[:, : STEP_PICTURE[1] // 8].max() == 0
+    assert room[STEP_PICTURE[0] // 2, STEP_PICTURE[1] // 2] == 1

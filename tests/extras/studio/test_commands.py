@@ -1,0 +1,111 @@
+"""All that the command line does is on a page, or there is a reason why not."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import click
+import pytest
+
+import pnp
+from pnp.cli import COMMANDS
+from pnp.extras.studio.evenings import Evenings
+from pnp.extras.studio.named import Named
+from pnp.extras.studio.prints import Prints
+
+PRINTED = {
+    "render": ("component/color-claim/board", "calibration"),
+    "kit": ("kit/paint-the-line",),
+    "pad": ("pad/passtally",),
+    "setup": ("setup/line-or-colour",),
+    "sheet": ("sheet/colour-lines",),
+    "roll": ("dice/colour-lines",),
+    "evening slips": ("slips/club.evening",),
+    "evening standings": ("standings/club.evening",),
+}
+"""Commands whose options are fields, and what is printed there."""
+
+ELSEWHERE = {
+    "list": "/ shows everything",
+    "show": "/component shows size and parameters",
+    "start": "a game's Play begins, and Play on a setup of any variant",
+    "score": "the table scores at once, and prints the result; challenges stand below the score",
+    "moves": "the table marks them",
+    "play": "the table plays",
+    "diagram": "the table draws the position",
+    "gallery": "/ shows everything; a folder of files is for a shell",
+    "check": "the workshop tells the faults of a file at each change",
+    "perft": "counts moves for those who write rules",
+    "printer add": "the calibration page keeps a printer",
+    "printer list": "the calibration page lists them, and each is a choice on every page",
+    "printer remove": "the calibration page forgets a printer",
+    "scan": "/scan reads photos, asks what is doubtful, and hands on the position",
+    "new": "the workshop begins games in a folder that was named",
+    "schema": "the workshop's editor offers what it knows",
+    "completion": "for a shell",
+    "hint": "the table gives hints",
+    "replay": "the table opens a record and goes to any of its moves; booklets: at a shell",
+    "evening new": "/evening begins the file that was named",
+    "evening players": "/evening adds players, and lets them go",
+    "evening round": "/evening draws the next round; a seed is for a shell",
+    "evening table": "/evening seats players who found each other",
+    "evening result": "/evening keeps points and who has won, the table what was played there",
+    "evening take-back": "/evening takes a round back that has no results",
+    "evening show": "/evening shows all rounds",
+    "evening export": "/evening hands out CSV and JSON",
+    "studio": "is the page",
+}
+"""What other commands do on a page, or why they are on none."""
+
+REASONS = {
+    "name": "is in the address",
+    "record": "is in the address",
+    "names": "are in the address; several go into one file at the command line alone",
+    "--output": "is a download",
+    "--parameter": "each has a field of its own",
+    "--cut-file": "is a download of its own where cuts are for a machine",
+    "--dpi": "a picture has the usual 300",
+    "--clean": "a download removes nothing",
+    "--no-limit": "what takes very long is stopped",
+    "--templates": "folders are named when the studio begins",
+    "--json": "is for programs",
+    "--table": "a table of many is a file, and goes into a run",
+    "--jobs": "one document is made at once",
+    "--scheduler": "one document is made at once",
+    "--resume": "a run of many files is for a shell",
+    "--with": "each has a field of its own",
+}
+
+
+def commands() -> Iterator[tuple[str, click.Command]]:
+    for name, (where, _) in COMMANDS.items():
+        module, _, function = where.partition(":")
+        found = getattr(import_module(f"pnp.cli.{module}"), function)
+        if isinstance(found, click.Group):
+            yield from ((f"{name} {each}", found.commands[each]) for each in found.commands)
+        else:
+            yield name, found
+
+
+def test_every_command_is_on_a_page_or_has_a_reason() -> None:
+    assert {name for name, _ in commands()} == {*PRINTED, *ELSEWHERE}
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_every_option_is_a_field_or_has_a_reason(name: str, tmp_path: Path) -> None:
+    record = tmp_path / "club.evening"
+    pnp.new_evening(record)
+    shelf, given = pnp.open(), Named(evenings={record.name: record})
+    prints = Prints(shelf, given, Evenings(shelf, given))
+    fields: set[str] = set()
+    for path in PRINTED[name]:
+        made = prints.find(path)
+        for option in (*made.own, *made.paper):
+            fields |= set(option.flag.split(" ")[0].split("/"))
+    command = dict(commands())[name]
+    options = {
+        word for option in command.params for word in option.opts if len(word) > 2 or word == "-n"
+    }
+    options.discard("--count")  # which is -n
+    assert options - fields - set(REASONS) == set()
+    assert fields - options - {"", "--no-marks"} <= {"--with"}

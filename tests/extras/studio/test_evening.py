@@ -1,0 +1,188 @@
+"""A club's evening on the page: who comes, who plays with whom, who wins."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import pnp as library
+from tests.conftest import Pnp
+from tests.extras.studio.conftest import Open, Studio, running
+from tests.extras.studio.test_look import AXE, is_shown, photographed, violations
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("club")
+
+
+@pytest.fixture(scope="module")
+def club(home: Path) -> Iterator[Studio]:
+    """A studio with a record that is kept, and one that is not begun yet."""
+    kept = library.new_evening(home / "club.evening", "Thursday club")
+    kept.add_players(["Ann", "Ben", "Cleo", "Dan"])
+    kept.draw_round("color-claim", seed=1)
+    with running(home, "club.evening", "new.evening", "late.evening") as one:
+        yield one
+
+
+def test_an_evening_is_played_on_the_page(
+    visit: Open, club: Studio, home: Path, pnp: Pnp, folder: Path
+) -> None:
+    page = visit("/evening/new.evening", at=club.address)
+    page.get_by_label("Title").fill("Friday")
+    page.get_by_role("button", name="Begin it").click()
+    page.get_by_label("Who comes").fill("Ann, Ben, Cleo, Dan, Eve")
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.locator(".people li")).to_have_count(5)
+    page.get_by_role("button", name="Eve leaves").click()
+    expect(page.get_by_role("button", name="Eve is back")).to_be_visible()
+    page.get_by_label("Game").first.select_option("color-claim")
+    page.get_by_role("button", name="Draw a round").click()
+    expect(page.locator(".seating")).to_have_count(2)
+    page.get_by_role("button", name="Take the round back").click()
+    expect(page.locator(".seating")).to_have_count(0)
+    page.get_by_role("button", name="Draw a round").click()
+    page.get_by_label("Points of Ann, table 1.1").fill("14")
+    page.get_by_label("Points of Ben, table 1.1").fill("nine")
+    page.get_by_role("button", name="Keep points").first.click()
+    expect(page.get_by_role("alert").first).to_contain_text("expected a whole number")
+    page.get_by_label("Points of Ben, table 1.1").fill("9")
+    page.get_by_role("button", name="Keep points").first.click()
+    expect(page.locator(".seating").first).to_contain_text("won")
+    page.get_by_role("button", name="Dan has won").click()
+    expect(page.locator(".figures tbody tr").first).to_contain_text("Ann")
+    expect(page.locator(".figures tbody tr").nth(1)).to_contain_text("Dan")
+    kept = library.open_evening(home / "new.evening")
+    assert [(line.player, line.won, line.points) for line in kept.standings()][:2] == [
+        ("Ann", 1, 14),
+        ("Dan", 1, 0),
+    ]
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="CSV").click()
+    waiting.value.save_as(folder / "page.csv")
+    assert pnp("evening", "export", home / "new.evening", "-o", "own.csv").status == 0
+    assert (folder / "page.csv").read_bytes() == (folder / "own.csv").read_bytes()
+    page.close()
+
+
+@pytest.mark.parametrize(("subject", "name"), [("slips", "slips"), ("standings", "standings")])
+def test_slips_and_standings_are_printed_as_the_command_prints_them(
+    visit: Open, club: Studio, home: Path, pnp: Pnp, folder: Path, subject: str, name: str
+) -> None:
+    page = visit(f"/{subject}/club.evening?paper=A5", at=club.address)
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Download PDF").click()
+    waiting.value.save_as(folder / "page.pdf")
+    words = page.locator(".command code").inner_text().split()
+    assert words == f"pnp evening {name} club.evening -o {name}.pdf --paper A5".split()
+    words[3] = str(home / "club.evening")
+    assert pnp(*words[1:]).status == 0
+    assert (folder / "page.pdf").read_bytes() == (folder / f"{name}.pdf").read_bytes()
+    page.close()
+
+
+def test_what_another_program_keeps_is_shown_at_once(visit: Open, club: Studio, home: Path) -> None:
+    page = visit("/evening/club.evening", at=club.address)
+    library.open_evening(home / "club.evening").add_players(["Zoe"])
+    expect(page.locator(".people")).to_contain_text("Zoe")
+    page.close()
+
+
+LATE = """() => {
+  const at_once = window.fetch;
+  window.fetch = async (path, how) => {
+    const answer = await at_once(path, how);
+    if (how?.method !== "POST") await new Promise((go) => setTimeout(go, 400));
+    return answer;
+  };
+}"""
+"""What is only looked at is answered late, as on a slow machine."""
+
+FEWEST = """() => {
+  const rounds = document.querySelector(".rounds");
+  const count = () => rounds.querySelectorAll(".seating").length;
+  window.fewest = count();
+  new MutationObserver(() => { window.fewest = Math.min(window.fewest, count()); })
+    .observe(rounds, { childList: true, subtree: true });
+}"""
+
+
+def test_a_late_answer_takes_nothing_back(visit: Open, club: Studio, home: Path) -> None:
+    library.new_evening(home / "late.evening", "Late").add_players(["Ann", "Ben"])
+    page = visit("/evening/late.evening", at=club.address)
+    page.evaluate(LATE)
+    library.open_evening(home / "late.evening").add_players(["Cleo", "Dan"])
+    page.wait_for_timeout(200)  # the page is told of it, and looks
+    page.get_by_role("button", name="Draw a round").click()
+    page.locator(".seating").first.wait_for()
+    page.evaluate(FEWEST)
+    page.wait_for_timeout(1000)
+    assert page.evaluate("window.fewest") > 0
+    page.close()
+
+
+def test_a_game_that_is_over_is_sent_from_the_table(visit: Open, club: Studio, home: Path) -> None:
+    table = library.setup("color-claim", seed=3).table
+    while not table.score().over:
+        table = table.play(table.moves()[0])
+    page = visit("/table", at=club.address)
+    page.get_by_label("Open a position or a game").set_input_files(
+        {"name": "t.toml", "mimeType": "text/plain", "buffer": table.text.encode()}
+    )
+    page.get_by_role("button", name="Keep as the result of table 1.2 of club.evening").click()
+    page.get_by_role("link", name="Kept: to the evening").click()
+    expect(page.locator(".seating").nth(1)).not_to_contain_text("Keep points")
+    seats = library.open_evening(home / "club.evening").table(2).seats
+    assert [seat.points for seat in seats] == [each.total for each in table.score().players]
+    page.close()
+
+
+@pytest.mark.parametrize("path", ["/evening/club.evening", "/evening"])
+def test_everybody_can_use_it(visit: Open, club: Studio, path: str) -> None:
+    page = visit(path, at=club.address)
+    assert "false" not in page.locator("main").inner_text()
+    page.evaluate(AXE)
+    assert violations(page, "document") == []
+    page.set_viewport_size({"width": 360, "height": 780})
+    page.get_by_role("button", name="Dark").click()
+    assert violations(page, "document, {runOnly: ['color-contrast', 'target-size']}") == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.close()
+
+
+def test_no_other_record_is_opened(tmp_path: Path) -> None:
+    from pnp.extras.studio.answers import Answers
+    from pnp.extras.studio.named import named
+    from pnp.extras.studio.reply import Question
+
+    library.new_evening(tmp_path / "other.evening")
+    library.new_evening(tmp_path / "own.evening")
+    answers = Answers(named([tmp_path / "own.evening"]))
+    for path in ("other.evening", str(tmp_path / "other.evening"), "../own.evening"):
+        for subject, of in (("evening", path), ("file", f"evening/{path}.csv")):
+            reply = answers.to(Question(subject, of))
+            told = json.loads(reply.body)["faults"][0]["what"]
+            assert (reply.status, told) == (
+                422,
+                "no such evening was named when the studio began",
+            )
+
+
+def test_the_documents_show_an_evening(visit: Open, tmp_path: Path, golden: bool) -> None:
+    if golden:
+        kept = library.new_evening(tmp_path / "club.evening", "Thursday club")
+        kept.add_players(["Ann", "Ben", "Cleo", "Dan", "Eve Lee", "Finn", "Gus"])
+        kept.draw_round("color-claim", seed=1)
+        for number, points in enumerate([(14, 9), (7, 12), (9, 9)], start=1):
+            kept.keep_points(kept.table(number), points)
+        kept.draw_round("passtally", seed=2)
+        kept.keep_points(kept.table(1), (14, 19))
+        with running(tmp_path, "club.evening") as studio:
+            page = visit("/evening/club.evening", at=studio.address)
+            page.locator(".seating").first.wait_for()
+            photographed(page, "evening")
+            page.close()
+    assert is_shown("evening")

@@ -1,0 +1,152 @@
+"""Games as they were played: stepped through, looked back on, kept, and gone on with."""
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+import pnp as library
+from tests.extras.studio.conftest import Open, Studio
+from tests.extras.studio.test_guard import ask
+
+
+def opened(page: Any, text: str) -> None:
+    page.get_by_label("Open a position or a game").set_input_files(
+        {"name": "game.toml", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+
+
+def played(moves: int) -> library.Record:
+    """A game of so many moves, not all of them good."""
+    record = library.start("color-claim").record()
+    for number in range(moves):
+        choices = record.last.moves()
+        record = record.play(choices[(number * 7) % len(choices)])
+    return record
+
+
+def test_a_record_is_stepped_through_and_played_on_from_any_move(visit: Open, folder: Path) -> None:
+    record = played(6)
+    page = visit("/table?choose=1")
+    opened(page, record.text)
+    here = page.locator(".played [aria-current=true]")
+    expect(here).to_have_text(f"6. {record.moves[5]}")
+    page.get_by_role("button", name="First").click()
+    expect(here).to_have_text("begin")
+    for key, number in (("ArrowRight", 1), ("End", 6), ("ArrowLeft", 5), ("Home", 0)):
+        page.keyboard.press(key)
+        expect(here).to_have_text(f"{number}. {record.moves[number - 1]}" if number else "begin")
+    page.locator(".played button").nth(2).click()
+    other = next(m.text for m in record.first(2).last.moves() if m.text != record.moves[2])
+    page.get_by_label("A move, typed").fill(other)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".played button")).to_have_count(4)
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save the game").click()
+    waiting.value.save_as(folder / "game.toml")
+    assert library.read_record(folder / "game.toml") == record.first(2).play(other)
+
+
+def test_the_moves_that_gave_most_away_are_listed_worst_first(visit: Open) -> None:
+    record = played(6)
+    page = visit("/table?choose=1")
+    opened(page, record.text)
+    page.get_by_role("button", name="Look back on the game").click()
+    expect(page.get_by_role("button", name="Look back on the game")).to_be_visible()
+    wanted = record.start.review(record.moves, "club")
+    found = page.locator(".slips button b")
+    expect(found).to_have_text([f"{slip.number}. {slip.move}" for slip in wanted][:10])
+    found.first.click()
+    at = wanted[0].number - 1
+    expect(page.locator(".played [aria-current=true]")).to_have_text(
+        f"{at}. {record.moves[at - 1]}" if at else "begin"
+    )
+
+
+def test_games_that_were_left_are_offered_again(visit: Open) -> None:
+    page = visit("/table?game=line-or-colour")
+    page.locator('.spot[data-space="c3"]').click()
+    expect(page.locator(".played")).to_contain_text("1. c3")
+    page.goto(page.url.partition("?")[0] + "?game=passtally")
+    page.wait_for_selector(".spot")
+    page.get_by_role("link", name="All games").click()
+    kept = page.locator(".going li")
+    expect(kept).to_have_count(2)
+    kept.nth(1).get_by_role("link").click()
+    expect(page.locator(".played")).to_contain_text("1. c3")
+    page.get_by_role("link", name="All games").click()
+    page.get_by_role("button", name="Forget Passtally").click()
+    expect(kept).to_have_count(1)
+
+
+def test_two_windows_of_one_browser_follow_one_another(visit: Open) -> None:
+    page = visit("/table?game=line-or-colour")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector(".spot.offered")
+    page.locator('.spot[data-space="c3"]').click()
+    expect(other.locator(".played")).to_contain_text("1. c3")
+
+
+def test_dice_are_rolled_or_typed_round_by_round(visit: Open) -> None:
+    page = visit("/table?game=colour-lines")
+    page.get_by_text("Type what was rolled").click()
+    faces = ["1", "nne", "0", "2", "x"]
+    for at, face in enumerate(faces, start=1):
+        page.get_by_label(f"Die {at}, ").fill(face)
+    page.get_by_role("button", name="Use these dice").click()
+    expect(page.locator(".turn ~ .fault")).to_contain_text("'X' is no face")
+    page.get_by_label("Die 5, ").fill("3")
+    page.get_by_role("button", name="Use these dice").click()
+    expect(page.locator(".die b")).to_have_text(["1", "NNE", "0", "2", "3"])
+    expect(page.get_by_role("button", name="die 2: NNE")).to_be_visible()
+    expect(page.get_by_role("button", name="Roll the dice")).to_be_hidden()
+
+
+def test_a_line_is_drawn_with_a_finger(visit: Open) -> None:
+    table = library.start("colour-lines").with_dice([["3", "0", "0", "0", "0"]])
+    page = visit("/table?choose=1", width=360, touch=True)
+    opened(page, table.text)
+    page.get_by_role("button", name="die 1: 3").tap()
+    page.get_by_role("button", name="half left").tap()
+    expect(page.locator(".ground.drawn")).to_be_visible()
+    finger = page.context.new_cdp_session(page)
+    spaces = ("c5", "d5", "e5")
+    page.locator('.spot[data-space="c5"]').scroll_into_view_if_needed()
+    for at, space in enumerate(spaces):
+        box = page.locator(f'.spot[data-space="{space}"]').bounding_box()
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        kind = "touchMove" if at else "touchStart"
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+        if at < len(spaces) - 1:
+            expect(page.locator(f'.spot[data-space="{space}"]')).to_have_class("spot picked")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(".played")).to_contain_text("1 left EEE")
+
+
+def workers(studio: Studio) -> list[int]:
+    """The processes that answer, which a studio's child begins for it."""
+    listed = subprocess.run(
+        ["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True
+    ).stdout
+    rows = [line.split(None, 2) for line in listed.splitlines()[1:]]
+    return [
+        int(pid)
+        for pid, parent, words in rows
+        if int(parent) == studio.process.pid and "spawn_main" in words
+    ]
+
+
+def test_a_process_that_is_killed_is_replaced_and_nothing_is_lost(
+    visit: Open, studio: Studio
+) -> None:
+    page = visit("/table?game=line-or-colour")
+    for pid in workers(studio):
+        os.kill(pid, signal.SIGKILL)
+    page.locator('.spot[data-space="c3"]').click()
+    expect(page.locator(".played")).to_contain_text("1. c3")
+    expect(page.locator(".turn ~ .fault")).to_be_empty()
+    assert ask(studio, "/api/shelf")[0] == 200

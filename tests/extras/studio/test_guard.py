@@ -1,0 +1,334 @@
+"""What others may try: foreign pages, paths that lead elsewhere, too much, too slowly."""
+
+import asyncio
+import http.client
+import json
+import multiprocessing
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+
+from pnp.extras.studio import server
+from pnp.extras.studio.named import Named
+from pnp.extras.studio.reply import Question
+from pnp.extras.studio.workers import Workers
+from tests.conftest import ROOT, Pnp
+from tests.extras.studio.conftest import Studio, run, running
+
+
+def ask(
+    studio: Studio, path: str, headers: dict[str, str] | None = None, sent: bytes | None = None
+) -> tuple[int, bytes]:
+    """Status and body; the headers are as they are given, Host too."""
+    with closing(http.client.HTTPConnection("127.0.0.1", studio.port, timeout=60)) as line:
+        line.putrequest("GET" if sent is None else "POST", path, skip_host=True)
+        for name, value in {"Host": f"127.0.0.1:{studio.port}", **(headers or {})}.items():
+            line.putheader(name, value)
+        if sent is not None:
+            line.putheader("Content-Length", str(len(sent)))
+        line.endheaders(sent)
+        answer = line.getresponse()
+        return answer.status, answer.read()
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "", "localhost:80"])
+def test_another_host_gets_nothing(studio: Studio, host: str) -> None:
+    for path in ("/", "/api/shelf", "/hello"):
+        status, body = ask(studio, path, {"Host": host})
+        assert status in {400, 421}
+        assert len(body) < 100
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://127.0.0.1:1"},
+        {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"},
+        {"Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "cors"},
+    ],
+)
+def test_another_page_may_not_ask(studio: Studio, headers: dict[str, str]) -> None:
+    assert ask(studio, "/api/shelf", headers)[0] == 403
+    assert ask(studio, "/api/table/read", headers, b"{}")[0] == 403
+
+
+def test_its_own_page_may_ask_and_a_link_from_elsewhere_may_open_it(studio: Studio) -> None:
+    own = {"Origin": studio.address, "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors"}
+    assert ask(studio, "/hello", own)[0] == 200
+    link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}
+    assert ask(studio, "/kit/passtally", link)[0] == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/page/../app.py",
+        "/page/..%2fapp.py",
+        "/page/%2e%2e/app.py",
+        "/page/index.html",
+        "/page//etc/passwd",
+        "/type/../../etc/passwd.ttf",
+        "/etc/passwd",
+        "//etc/passwd",
+    ],
+)
+def test_no_path_leads_elsewhere(studio: Studio, path: str) -> None:
+    assert ask(studio, path)[0] == 404
+
+
+def test_templates_and_positions_are_those_that_were_named(studio: Studio, tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text((ROOT / "templates/generic/grid.toml").read_text())
+    for name in (own, f"..{own}", f"file:{own}", "own.toml", "generic/../generic/grid"):
+        for subject in ("/api/print/component/", "/file/component/"):
+            status, body = ask(
+                studio, f"{subject}{name}.pdf" if "file" in subject else f"{subject}{name}"
+            )
+            assert status == 422
+            assert b"there is no component" in body
+    status, body = ask(studio, f"/api/named/{own}")
+    assert (status, b"no such file was named" in body) == (422, True)
+    game = tmp_path / "t.toml"
+    game.write_text((ROOT / "docs/evening.toml").read_text())
+    (tmp_path / "home").mkdir()
+    with running(tmp_path / "home", own, game) as named:
+        assert json.loads(ask(named, "/api/print/component/own.toml")[1])["faults"] == []
+        assert b"paint-the-line" in ask(named, "/api/named/t.toml")[1]
+        assert ask(named, f"/api/print/component/{own}")[0] == 422
+        assert ask(named, "/api/named/own.toml")[0] == 422
+
+
+def test_what_is_sent_is_bounded(studio: Studio) -> None:
+    head = f"POST /api/table/read HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n"
+    with socket.create_connection(("127.0.0.1", studio.port), timeout=30) as line:
+        line.sendall(f"{head}Content-Length: 1000001\r\n\r\n".encode())
+        assert line.recv(100).startswith(b"HTTP/1.1 413 ")
+    for wrong in (b"[1]", b"{", b"\xff", b"3", b'{"text": 5}', b"[" * 100_000):
+        status, body = ask(studio, "/api/table/read", {}, wrong)
+        assert status in {400, 422}, body
+        assert b"faults" in body
+
+
+def test_what_is_sent_without_saying_how_much_is_bounded_too(studio: Studio) -> None:
+    head = f"POST /api/table/read HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n"
+    with socket.create_connection(("127.0.0.1", studio.port), timeout=30) as line:
+        line.sendall(f"{head}Transfer-Encoding: chunked\r\n\r\n".encode())
+        line.sendall((b"10000\r\n" + b" " * 0x10000 + b"\r\n") * 16)
+        assert line.recv(100).startswith(b"HTTP/1.1 413 ")
+
+
+def test_a_slow_upload_holds_nobody_up(studio: Studio) -> None:
+    slow = [socket.create_connection(("127.0.0.1", studio.port)) for _ in range(30)]
+    for each in slow:
+        head = f"POST /api/table/read HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n"
+        each.sendall(f"{head}Content-Length: 1000\r\n\r\n".encode())
+    assert ask(studio, "/hello")[0] == 200
+    assert ask(studio, "/api/print/component/color-claim/board")[0] == 200
+    for each in slow:
+        each.close()
+
+
+def test_two_hundred_previews_at_once_are_all_answered(studio: Studio) -> None:
+    paths = [f"/api/print/component/generic/grid?p.rows={n % 12 + 1}" for n in range(200)]
+    with ThreadPoolExecutor(200) as many:
+        answers = list(many.map(lambda path: ask(studio, path), paths))
+    assert {status for status, _ in answers} == {200}
+    assert all(json.loads(body)["faults"] == [] for _, body in answers)
+
+
+def test_a_template_bomb_is_a_fault(tmp_path: Path) -> None:
+    bomb = tmp_path / "bomb.toml"
+    text = (ROOT / "templates/generic/grid.toml").read_text()
+    bomb.write_text(text + "\n# " + "x" * 10 + '\n[[elements]]\ndraw = "label"\ntext = "9**9**9"\n')
+    with running(tmp_path, bomb) as studio:
+        status, body = ask(
+            studio, "/api/print/component/bomb.toml?p.columns=9e999&p.rows=" + "9" * 5000
+        )
+        assert status in {200, 422}
+        assert json.loads(body)["faults"]
+        assert ask(studio, "/api/print/component/generic/grid")[0] == 200
+
+
+def test_what_takes_too_long_is_stopped_and_others_go_on() -> None:
+    async def never_gone() -> bool:
+        return False
+
+    async def gone() -> bool:
+        return True
+
+    async def tried() -> list[tuple[int, bytes]]:
+        workers = Workers(Named())
+        kit = Question("file", "kit/passtally.pdf")
+        board = Question("print", "component/color-claim/board")
+        try:
+            replies = await asyncio.gather(
+                workers.ask(kit, 0.001, never_gone),
+                workers.ask(board, 60, never_gone),
+                workers.ask(board, 60, gone),
+            )
+            replies.append(await workers.ask(kit, 60, never_gone))
+        finally:
+            workers.end()
+        return [(reply.status, reply.body) for reply in replies]
+
+    late, others, unasked, again = run(tried())
+    assert late[0] == 504
+    assert b"longer than 0.001 s" in late[1]
+    assert others[0] == 200
+    assert unasked[0] == 499
+    assert again[1].startswith(b"%PDF-")
+
+
+def test_the_policy_allows_no_script_but_its_own(studio: Studio) -> None:
+    line = http.client.HTTPConnection("127.0.0.1", studio.port)
+    for path in ("/", "/page/main.js", "/api/shelf", "/nowhere"):
+        line.request("GET", path)
+        answer = line.getresponse()
+        answer.read()
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    line.close()
+    page = (ROOT / "pnp/extras/studio/page/index.html").read_text()
+    assert "style=" not in page
+    assert page.count("<script") == page.count('<script type="module" src="/page/') == 1
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port where something else listens."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield other.getsockname()[1]
+
+
+def test_a_taken_port_is_told(pnp, taken: int) -> None:
+    answer = pnp("studio", "--no-browser", "--port", taken)
+    assert (answer.status, answer.err) == (
+        2,
+        f"pnp: port {taken} is taken (choose another port)\n",
+    )
+
+
+def test_of_what_is_shown_already_no_second_studio_begins(tmp_path: Path, pnp: Pnp) -> None:
+    (tmp_path / "games").mkdir()
+    with running(tmp_path, tmp_path / "games") as first:
+        opened: list[str] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("webbrowser.open", opened.append)
+            again = pnp("studio", tmp_path / "games", "--port", first.port)
+        assert (again.status, opened) == (0, [f"{first.address}/workshop"])
+        assert again.err == f"there is a studio at {first.address}/workshop already\n"
+        other = pnp("studio", "--no-browser", "--port", first.port)
+        assert other.status == 2
+        assert other.err.splitlines() == [
+            f"there is a studio at {first.address} already",
+            f"pnp: port {first.port} is taken (choose another port)",
+        ]
+
+
+def test_without_a_port_the_next_free_one_is_taken(taken: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pnp.extras.studio.server.PORT", taken)
+        listening = server._listening(Named(), server.Start(print, print))
+    assert listening is not None
+    with listening:
+        assert listening.getsockname()[1] > taken
+
+
+def test_an_answer_is_sent_at_once_in_however_many_parts(taken: int) -> None:
+    delays: list[int] = []
+
+    class Answering(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            accepted = transport.get_extra_info("socket")
+            delays.append(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            transport.close()
+
+    async def answer() -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("pnp.extras.studio.server.PORT", taken)
+            listening = server._listening(Named(), server.Start(print, print))
+        assert listening is not None
+        serving = await asyncio.get_running_loop().create_server(Answering, sock=listening)
+        async with serving:
+            reader, writer = await asyncio.open_connection(*listening.getsockname())
+            assert await reader.read() == b""
+            writer.close()
+
+    with ThreadPoolExecutor(1) as apart:  # another loop may run here for the browser
+        apart.submit(asyncio.run, answer()).result()
+    assert delays == [1]
+
+
+def cut_short(studio: Studio) -> None:
+    """Ask for a file whose answer may never come."""
+    with suppress(http.client.HTTPException, OSError):
+        ask(studio, "/file/kit/passtally.pdf")
+
+
+def test_ctrl_c_ends_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    with running(tmp_path) as studio:
+        assert ask(studio, "/api/shelf")[0] == 200
+        waiting = threading.Thread(target=cut_short, args=(studio,))
+        waiting.start()
+    waiting.join(10)
+    assert studio.process.returncode == 0
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", studio.port), timeout=1)
+
+
+def test_what_is_not_there_is_told_at_once(pnp, folder: Path) -> None:
+    answer = pnp("studio", "nothing.toml")
+    assert answer.status == 2
+    assert (
+        answer.err == "pnp: nothing.toml: there is no such folder, template, position or evening\n"
+    )
+
+
+def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.extras.studio.workers.REST", 0.05)
+    monkeypatch.setattr("pnp.extras.studio.workers.PATIENCE", 0)
+
+    async def never_gone() -> bool:
+        return False
+
+    async def tried() -> int:
+        workers = Workers(Named())
+        board = Question("schema", "kit")
+        try:
+            await asyncio.gather(*(workers.ask(board, 60, never_gone) for _ in range(2)))
+            begun = multiprocessing.active_children()
+            for _ in range(100):
+                if len(multiprocessing.active_children()) < len(begun):
+                    break
+                await asyncio.sleep(0.05)
+            return len(begun) - len(multiprocessing.active_children())
+        finally:
+            workers.end()
+
+    assert run(tried()) == 1
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts as Linux does")
+def test_while_nothing_is_asked_nothing_is_done(tmp_path: Path) -> None:
+    with running(tmp_path) as studio:
+        assert ask(studio, "/api/shelf")[0] == 200
+        state = Path(f"/proc/{studio.process.pid}/status")
+        woken = [_switches(state.read_text()) for _ in range(2) if not time.sleep(1)]
+        assert woken[1] - woken[0] <= 2
+
+
+def _switches(status: str) -> int:
+    """How often the process's first thread has gone to sleep."""
+    return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])

@@ -1,0 +1,184 @@
+"""The local network: nothing without the token, nobody too often, the same table on every phone."""
+
+import http.client
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+import pnp
+from pnp.extras.studio.lan import (
+    A_SECOND,
+    FORGOTTEN,
+    MOST_ASKED,
+    MOST_WRONG,
+    Doorman,
+    own_addresses,
+)
+from tests.conftest import Pnp
+from tests.extras.studio.conftest import Open, Studio, running
+
+pytestmark = pytest.mark.skipif(not own_addresses(), reason="this machine is in no network")
+
+
+@pytest.fixture(scope="module")
+def lan(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
+    """A studio for the local network."""
+    with running(tmp_path_factory.mktemp("home"), "--lan") as one:
+        yield one
+
+
+def token_of(studio: Studio) -> str:
+    found = re.search(r"token=(\S+)", studio.said[-1])
+    assert found
+    return found[1]
+
+
+def ask(studio: Studio, path: str, host: str = "127.0.0.1", **headers: str) -> Any:
+    """The reply of the studio at an address of this machine."""
+    with closing(http.client.HTTPConnection(host, studio.port, timeout=60)) as line:
+        line.request("GET", path, headers=headers)
+        reply = line.getresponse()
+        reply.read()
+        return reply
+
+
+def test_nothing_is_answered_without_the_token(lan: Studio) -> None:
+    for host in ("127.0.0.1", own_addresses()[0]):
+        for path in ("/", "/hello", "/page/main.js", "/api/shelf", "/shared/bafaba/events"):
+            assert ask(lan, path, host).status == 403
+        assert ask(lan, "/hello?token=", host).status == 403
+
+
+def test_the_token_becomes_a_cookie_and_leaves_the_address(lan: Studio) -> None:
+    reply = ask(lan, f"/table?game=passtally&token={token_of(lan)}", own_addresses()[0])
+    assert (reply.status, reply.headers["location"]) == (303, "/table?game=passtally")
+    cookie = reply.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert ask(lan, "/hello", own_addresses()[0], Cookie=cookie.partition(";")[0]).status == 200
+    away = ask(lan, f"//evil.example/?token={token_of(lan)}")
+    assert away.headers["location"] == "/evil.example/"
+
+
+def test_a_foreign_host_and_a_foreign_page_get_nothing_with_the_token_either(lan: Studio) -> None:
+    path = f"/hello?token={token_of(lan)}"
+    assert ask(lan, path, Host=f"evil.example:{lan.port}").status == 421
+    assert ask(lan, path, Origin="http://evil.example").status == 403
+
+
+def test_the_terminal_shows_a_code_that_opens_it(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "pnp", "studio", "--lan", "--no-browser"]
+    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True, cwd=tmp_path) as studio:
+        assert studio.stderr is not None
+        said = []
+        for line in studio.stderr:
+            said.append(line.rstrip("\n"))
+            if "for phones" in line:
+                break
+        studio.terminate()
+    address = said[-1].partition("  ")[0]
+    assert address.startswith(f"http://{own_addresses()[0]}:")
+    code = pnp.qr_code(address).lines
+    assert tuple(said[-1 - len(code) : -1]) == code
+
+
+def test_each_start_has_a_token_of_its_own() -> None:
+    assert Doorman().token != Doorman().token
+    assert len(Doorman().token) >= 20
+
+
+def test_who_tries_tokens_is_turned_away_for_a_while_and_others_are_not() -> None:
+    now = [0.0]
+    doorman = Doorman(lambda: now[0])
+    tried = [doorman.why_not("192.168.1.7", f"guess{n}") for n in range(MOST_WRONG + 1)]
+    assert [each and each[0] for each in tried] == [403] * MOST_WRONG + [429]
+    assert (doorman.why_not("192.168.1.7", doorman.token) or (0,))[0] == 429
+    assert doorman.why_not("192.168.1.8", doorman.token) is None
+    now[0] += FORGOTTEN + 1
+    assert doorman.why_not("192.168.1.7", doorman.token) is None
+
+
+def test_nobody_asks_without_end() -> None:
+    now = [0.0]
+    doorman = Doorman(lambda: now[0])
+    asked = [doorman.why_not("192.168.1.7", doorman.token) for _ in range(MOST_ASKED + 1)]
+    assert asked[:-1] == [None] * MOST_ASKED
+    assert (asked[-1] or (0,))[0] == 429
+    assert doorman.why_not("192.168.1.8", doorman.token) is None
+    now[0] += 2 / A_SECOND
+    assert doorman.why_not("192.168.1.7", doorman.token) is None
+
+
+def test_a_second_studio_finds_one_that_asks_for_its_token(lan: Studio, pnp: Pnp) -> None:
+    second = pnp("studio", "--no-browser", "--port", lan.port)
+    assert second.status == 2
+    assert f":{lan.port} already" in second.err
+
+
+def test_two_phones_see_the_same_table_move(visit: Open, lan: Studio) -> None:
+    outside = f"http://{own_addresses()[0]}:{lan.port}"
+    first = visit(f"/table?game=line-or-colour&token={token_of(lan)}", at=outside, width=360)
+    assert "token" not in first.url
+    first.get_by_role("button", name="Share this table").click()
+    expect(first.get_by_role("img", name="A code that opens")).to_be_visible()
+    first.get_by_role("button", name="Copy the address").click()
+    expect(first.locator("#said")).to_have_text("Copied")
+    name = first.url.rpartition("=")[2]
+    second = visit(f"/table?at={name}&token={token_of(lan)}", at=outside, width=360)
+    first.locator('.spot[data-space="c3"]').click()
+    expect(second.locator(".played button")).to_have_text(["begin", "1. c3"])
+    second.locator('.spot[data-space="a1"]').click()
+    expect(first.locator(".turn")).to_have_text("White is to move")
+    expect(first.locator(".played")).to_contain_text("2. a1")
+    assert second.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def together(visit: Open) -> tuple[Any, Any]:
+    """Two windows of unlike browsers at one table; the second one's network may go."""
+    first = visit("/table?game=line-or-colour")
+    first.get_by_role("button", name="Share this table").click()
+    expect(first.locator(".invitation summary")).to_be_visible()
+    return first, visit(urlsplit(first.url)._replace(scheme="", netloc="").geturl(), cut=True)
+
+
+def test_who_is_too_late_is_told_and_shown_what_is_new(visit: Open) -> None:
+    first, second = together(visit)
+    second.route("**/look", lambda _: None)  # it hears of nothing
+    second.context.set_offline(offline=True)
+    first.locator('.spot[data-space="c3"]').click()
+    expect(first.locator(".played")).to_contain_text("1. c3")
+    second.context.set_offline(offline=False)
+    second.locator('.spot[data-space="a1"]').click()
+    expect(second.locator(".turn ~ .fault")).to_contain_text("somebody else was faster")
+    expect(second.locator(".played button")).to_have_text(["begin", "1. c3"])
+
+
+def test_a_phone_that_slept_catches_up(visit: Open) -> None:
+    first, second = together(visit)
+    second.context.set_offline(offline=True)
+    for number, space in enumerate(("c3", "a1", "b2"), start=1):
+        first.locator(f'.spot[data-space="{space}"]').click()
+        expect(first.locator(".played [aria-current=true]")).to_have_text(f"{number}. {space}")
+    first.get_by_role("button", name="Undo").click()
+    expect(first.locator(".played [aria-current=true]")).to_have_text("2. a1")
+    second.context.set_offline(offline=False)
+    expect(second.locator(".played button")).to_have_text(["begin", "1. c3", "2. a1", "3. b2"])
+    expect(second.locator(".played [aria-current=true]")).to_have_text("2. a1")
+
+
+def test_a_table_that_nobody_shares_any_more_is_still_with_those_who_played(visit: Open) -> None:
+    page = visit("/table?game=line-or-colour", cut=True)
+    page.locator('.spot[data-space="c3"]').click()
+    expect(page.locator(".played")).to_contain_text("1. c3")
+    page.goto(page.url.replace("own=", "at="))
+    expect(page.locator(".played")).to_contain_text("1. c3")
+    expect(page.locator(".turn")).to_have_text("Black is to move")
+    assert "own=" in page.url

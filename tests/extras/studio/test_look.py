@@ -1,0 +1,136 @@
+"""Every page for every eye and hand: by axe-core, on a phone, in the dark, by keys."""
+
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+import pytest
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.conftest import ROOT
+from tests.extras.studio.conftest import Open
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
+PAGE = ROOT / "pnp/extras/studio/page"
+PICTURES = ROOT / "docs/studio"
+
+PAGES = {
+    "games": "/",
+    "component": "/component/color-claim/board?p.cell=24mm",
+    "fault": "/component/color-claim/board?p.cell=900mm&paper=A9",
+    "kit": "/kit/passtally?registration=yes",
+    "setups": "/setup/color-claim?count=4&seed=3",
+    "sheet": "/sheet/colour-lines?seed=3",
+    "table": "/table?code=CC-3FRK-XR4G-HYXC-685N-CYVM",
+    "sheets-on-the-table": "/table?game=colour-lines",
+    "which-game": "/table?choose=1",
+    "laying": "/table?game=passtally&lay=1",
+    "together": "/table?game=line-or-colour",
+    "printer": "/calibration",
+    "nothing": "/table?code=none",
+}
+SHOWN = {
+    "games": False,
+    "component": False,
+    "setups": True,
+    "table": True,
+    "laying": False,
+    "together": False,
+}
+"""The pages that docs/studio.md shows, and whether in the dark."""
+
+
+def opened(visit: Open, name: str, *, dark: bool = False) -> Any:
+    """The page as it is looked at."""
+    page = visit(PAGES[name], dark=dark)
+    page.locator("main > *").first.wait_for()
+    if name == "together":
+        page.get_by_role("button", name="Share this table").click()
+        page.locator(".code svg").wait_for()
+    return page
+
+
+def violations(page: Any, how: str) -> list[tuple[str, str, str]]:
+    """What axe-core finds, with where."""
+    found = page.evaluate(f"() => axe.run({how})")
+    return [
+        (each["id"], node["html"][:200], node["failureSummary"])
+        for each in found["violations"]
+        for node in each["nodes"]
+    ]
+
+
+_FOCUS = """() => {
+  const at = document.activeElement;
+  if (at === document.body) return [null, ""];
+  return [at.textContent || at.value, getComputedStyle(at).outlineStyle];
+}"""
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_everybody_can_use_it_on_a_phone_and_in_the_dark_too(visit: Open, name: str) -> None:
+    page = opened(visit, name)
+    page.evaluate("document.querySelectorAll('main svg').forEach((s) => s.replaceChildren())")
+    page.evaluate(AXE)
+    assert violations(page, "document") == []
+    page.set_viewport_size({"width": 360, "height": 780})
+    page.get_by_role("button", name="Dark").click()
+    assert violations(page, "document, {runOnly: ['color-contrast', 'target-size']}") == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_component_is_chosen_changed_and_downloaded_by_keys_alone(visit: Open) -> None:
+    page = visit("/")
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.getAttribute('href')") == "/kit/color-claim":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".stage[data-for]")
+    reached = {}
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        name, outline = page.evaluate(_FOCUS)
+        if name is None:
+            break
+        reached[name] = outline
+    assert {"board", "Download PDF", "Actual size", "More", "Copy"} <= set(reached)
+    assert "none" not in reached.values()
+
+
+def test_the_theme_is_kept(visit: Open) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Dark").click()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_script_and_style_are_small_and_readable() -> None:
+    files = [each for each in PAGE.iterdir() if each.suffix in {".js", ".css", ".html"}]
+    assert sum(each.stat().st_size for each in files) <= 150_000
+    assert max(len(line) for each in files for line in each.read_text("utf-8").splitlines()) <= 300
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_the_documents_show_it(visit: Open, name: str, golden: bool) -> None:
+    if golden:
+        photographed(opened(visit, name, dark=SHOWN[name]), name)
+    assert is_shown(name)
+
+
+def photographed(page: Any, name: str) -> None:
+    """Make the picture of docs/studio.md anew."""
+    file = PICTURES / f"{name}.png"
+    page.wait_for_load_state("networkidle")
+    PICTURES.mkdir(exist_ok=True)
+    page.screenshot(path=file)
+    with Image.open(file) as shot:
+        shot.convert("RGB").quantize(128).save(file, optimize=True)
+
+
+def is_shown(name: str) -> bool:
+    """Whether docs/studio.md shows the picture, as large as the page is."""
+    with Image.open(PICTURES / f"{name}.png") as shown:
+        right = shown.size == (1280, 900)
+    return right and f"studio/{name}.png" in (ROOT / "docs/studio.md").read_text("utf-8")

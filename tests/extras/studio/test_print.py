@@ -1,0 +1,256 @@
+"""The page that prints, used as a person would."""
+
+import io
+import shlex
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+from playwright.sync_api import expect
+
+import pnp as library
+from tests.conftest import Pnp
+from tests.extras.studio.conftest import Open, running
+
+
+def ready(page: Any, query: str) -> None:
+    """Until the page shows what the form asks for."""
+    page.wait_for_selector(f'.stage[data-for="{query}"]:not(.old)')
+
+
+def downloaded(page: Any, name: str, folder: Path) -> Path:
+    """The file behind a link."""
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name=name, exact=True).click()
+    file = folder / waiting.value.suggested_filename
+    waiting.value.save_as(file)
+    return file
+
+
+def test_everything_there_is_has_its_page(visit: Open) -> None:
+    page = visit("/")
+    links = {each.get_attribute("href") for each in page.get_by_role("link").all()}
+    assert {f"/component/{name}" for name in library.component_names()} <= links
+    assert {f"/kit/{name}" for name in library.kit_names()} <= links
+    assert {f"/pad/{name}" for name in library.pad_names()} <= links
+    expect(page.locator(".components img").first).to_be_visible()
+
+
+def test_a_download_is_the_file_that_the_shown_command_writes(
+    visit: Open, pnp: Pnp, folder: Path
+) -> None:
+    page = visit("/component/color-claim/board")
+    page.get_by_label("Cell", exact=True).fill("25mm")
+    page.get_by_label("Turned").check()
+    page.get_by_label("Palette").select_option("grey")
+    ready(page, "p.cell=25mm&p.turned=yes&palette=grey")
+    words = shlex.split(page.locator(".command code").inner_text())
+    assert words[:4] == ["pnp", "render", "color-claim/board", "-o"]
+    for link, suffix in (("Download PDF", ".pdf"), ("SVG", ".svg"), ("PNG", ".png")):
+        file = downloaded(page, link, folder)
+        assert file.name == f"board{suffix}"
+        words[4] = f"own{suffix}"
+        assert pnp(*words[1:]).status == 0
+        assert file.read_bytes() == (folder / f"own{suffix}").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/kit/passtally?only=boards&only=tiles&backs=duplex-long",
+        "/pad/passtally?sheets=2&paper=Letter",
+        "/setup/line-or-colour?count=3&seed=7&marks=no",
+        "/sheet/colour-lines?seed=5&black=4&apart=yes",
+        "/dice/colour-lines?seed=5",
+        "/calibration?paper=Letter",
+    ],
+)
+def test_everything_else_downloads_as_the_command_writes_it(
+    visit: Open, pnp: Pnp, folder: Path, path: str
+) -> None:
+    page = visit(path)
+    words = shlex.split(page.locator(".command code").inner_text())
+    pdf = "Download cards, PDF" if path.startswith("/setup") else "Download PDF"
+    file = downloaded(page, pdf, folder)
+    assert pnp(*words[1:], "-o", "own.pdf").status == 0
+    assert file.read_bytes() == (folder / "own.pdf").read_bytes()
+
+
+def test_the_cut_file_comes_with_marks_on_both(visit: Open, pnp: Pnp, folder: Path) -> None:
+    page = visit("/kit/passtally?only=tiles&registration=yes")
+    cuts = downloaded(page, "Cut file", folder)
+    words = ["kit", "passtally", "--only", "tiles", "--cut-file", "cuts.svg", "-o", "tiles.pdf"]
+    assert pnp(*words).status == 0
+    with zipfile.ZipFile(cuts) as pages:
+        assert {pages.read(name) for name in pages.namelist()} == {
+            each.read_bytes() for each in folder.glob("cuts-*.svg")
+        }
+    assert (
+        downloaded(page, "Download PDF", folder).read_bytes() == (folder / "tiles.pdf").read_bytes()
+    )
+
+
+def test_a_kit_counts_sheets_and_minutes_of_what_is_ticked(visit: Open) -> None:
+    page = visit("/kit/color-claim")
+    facts = page.locator(".facts")
+    only = []
+    for name in ("pad", "pyramids"):
+        page.get_by_label(name, exact=True).check()
+        only.append(name)
+        made = library.kit("color-claim", only=only)
+        sheets = sum(not each.is_back for each in made)
+        expect(facts).to_contain_text(f"{sheets} sheet{'s' * (sheets > 1)} of paper")
+        expect(facts).to_contain_text(f"about {made.handwork.minutes} min to cut, fold and glue")
+    page.close()
+
+
+def test_a_fault_stands_beside_its_field_over_the_last_good_picture(visit: Open) -> None:
+    page = visit("/component/color-claim/board")
+    page.get_by_label("Cell", exact=True).fill("900mm")
+    fault = page.locator(".fault", has_text="900mm is out of range")
+    fault.wait_for()
+    field = page.get_by_label("Cell", exact=True)
+    assert field.get_attribute("aria-invalid") == "true"
+    assert fault.get_attribute("id") in field.get_attribute("aria-describedby")
+    assert page.locator(".stage.old .sheet svg").count() == 1
+    assert page.get_by_role("link", name="Download PDF").get_attribute("aria-disabled") is not None
+    field.fill("20mm")
+    ready(page, "p.cell=20mm")
+    assert not fault.is_visible()
+
+
+def test_what_would_do_instead_is_a_button(visit: Open) -> None:
+    page = visit("/component/generic/grid?p.rows=40")
+    page.get_by_role("alert").get_by_text("the component with its bleed and marks").wait_for()
+    page.get_by_role("button", name="poster").click()
+    ready(page, "p.rows=40&poster=yes")
+    assert page.locator(".turner .pages").inner_text() == "Page 1 of 6"
+    page.get_by_role("button", name="Page 2").click()
+    page.locator(".pages", has_text="Page 2 of 6").wait_for()
+
+
+def test_back_forward_and_a_reload_show_the_same_settings(visit: Open) -> None:
+    page = visit("/component/color-claim/board")
+    cell = page.get_by_label("Cell", exact=True)
+    cell.press_sequentially("")
+    cell.fill("20mm")
+    cell.blur()
+    page.get_by_label("Turned").check()
+    ready(page, "p.cell=20mm&p.turned=yes")
+    page.go_back()
+    ready(page, "p.cell=20mm")
+    assert not page.get_by_label("Turned").is_checked()
+    page.go_back()
+    ready(page, "")
+    assert cell.input_value() == "30mm"
+    page.go_forward()
+    page.go_forward()
+    ready(page, "p.cell=20mm&p.turned=yes")
+    page.reload()
+    ready(page, "p.cell=20mm&p.turned=yes")
+    assert page.get_by_label("Cell", exact=True).input_value() == "20mm"
+
+
+def test_actual_size_follows_the_card_that_is_held_against_the_bar(visit: Open) -> None:
+    page = visit("/component/color-claim/board?paper=A5&p.cell=15mm")
+    page.get_by_role("button", name="Actual size").click()
+    page.get_by_label("Width of the bar").fill("5")
+    bar, sheet = page.locator(".ruler .bar"), page.locator(".sheet")
+    assert bar.bounding_box()["width"] == pytest.approx(85.6 * 5, abs=0.5)
+    assert sheet.bounding_box()["width"] == pytest.approx(148 * 5, abs=0.5)
+    page.reload()
+    page.wait_for_selector(".sheet svg")
+    assert sheet.bounding_box()["height"] == pytest.approx(210 * 5, abs=0.5)
+
+
+def test_other_eyes_see_other_colours(visit: Open) -> None:
+    page = visit("/component/line-or-colour/basic")
+    sheet = page.locator(".sheet")
+    seen = {}
+    for eyes in ("All colours", "Protan", "Tritan", "Grey"):
+        page.get_by_label("Seen by").select_option(eyes)
+        seen[eyes] = sheet.screenshot()
+    assert len(set(seen.values())) == 4
+
+
+def test_setups_are_kept_while_others_are_drawn_and_codes_are_shown(visit: Open) -> None:
+    page = visit("/setup/color-claim?count=2&seed=1")
+    codes = page.locator(".cards code")
+    first, second = codes.all_inner_texts()
+    page.get_by_role("button", name="Keep").nth(1).click()
+    page.locator(".cards .kept").wait_for()
+    page.get_by_role("button", name="Draw others").click()
+    expect(page.locator(".cards")).not_to_contain_text(first)
+    assert codes.all_inner_texts()[0] == second
+    page.get_by_label("A printed code").fill(first)
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator(".cards")).to_contain_text(first)
+    assert codes.all_inner_texts()[:2] == [second, first]
+    page.reload()
+    page.locator(".cards .kept").nth(1).wait_for()
+    assert codes.all_inner_texts()[:2] == [second, first]
+
+
+def test_the_address_holds_the_page_and_how_it_is_seen(visit: Open) -> None:
+    page = visit("/component/generic/grid?p.rows=40&poster=yes")
+    page.get_by_role("button", name="Next page").click()
+    page.get_by_label("Seen by").select_option("Grey")
+    page.get_by_role("button", name="Actual size").click()
+    query = "p.rows=40&poster=yes&page=2&seen=grey&size=actual"
+    expect(page).to_have_url(f"{page.url.partition('?')[0]}?{query}")
+    page.reload()
+    page.locator(".pages", has_text="Page 2 of 6").wait_for()
+    assert page.locator(".sheet").evaluate("at => at.style.filter") == 'url("#grey")'
+    expect(page.get_by_role("button", name="Actual size")).to_have_attribute("aria-pressed", "true")
+    page.go_back()
+    expect(page.get_by_role("button", name="Actual size")).to_have_attribute(
+        "aria-pressed", "false"
+    )
+
+
+def test_a_browser_that_prints_the_page_prints_the_sheet_in_true_size(visit: Open) -> None:
+    page = visit("/component/color-claim/board?paper=A5&p.cell=15mm")
+    expect(page.get_by_text("Print the PDF at 100 %")).to_be_visible()
+    page.emulate_media(media="print")
+    box = page.locator(".sheet").bounding_box()
+    inch = 96 / 25.4
+    assert list(box.values()) == pytest.approx([0, 0, 148 * inch, 210 * inch], abs=0.5)
+    expect(page.get_by_text("Print the PDF at 100 %")).to_be_hidden()
+
+
+def test_a_printer_is_kept_chosen_and_forgotten(visit: Open, tmp_path: Path) -> None:
+    with running(tmp_path) as studio:
+        page = visit("/calibration", at=studio.address)
+        page.get_by_label("Name").fill("office")
+        page.get_by_label("The ruler across").fill("100/160")
+        page.get_by_role("button", name="Keep this printer").click()
+        expect(page.get_by_role("alert").last).to_contain_text("out of range")
+        page.get_by_label("The ruler across").fill("159/160")
+        page.get_by_label("The ruler down").fill("236/237")
+        page.get_by_role("button", name="Keep this printer").click()
+        expect(page.get_by_text("scale 0.9938 across, 0.9958 down")).to_be_visible()
+        page.get_by_label("Printer", exact=True).select_option("office")
+        expect(page.locator(".command code")).to_contain_text("--printer office")
+        page.get_by_role("button", name="Forget office").click()
+        expect(page.get_by_role("button", name="Forget office")).to_be_hidden()
+        page.close()
+
+
+def shot(page: Any, svg: str) -> Image.Image:
+    """A drawing in the page, as it is seen from so far that no edge of a letter is."""
+    page.evaluate("(svg) => { document.querySelector('main').innerHTML = svg; }", svg)
+    page.evaluate("document.querySelector('main > svg').style.width = '900px'")
+    page.evaluate("document.fonts.ready")
+    return Image.open(io.BytesIO(page.locator("main > svg").screenshot())).convert("RGB").reduce(4)
+
+
+def test_what_is_shown_looks_as_the_file_does(visit: Open) -> None:
+    page = visit("/calibration")
+    own_style = ' style="font-kerning:none;white-space:pre"'  # which the page's own says too
+    for made in (library.component("line-or-colour/counters").lay_out(), library.kit("passtally")):
+        file = made.page(1).to_svg(fonts=False).replace(own_style, "").partition("?>\n")[2]
+        both = shot(page, file), shot(page, made.page(1).to_screen())
+        apart = ImageChops.difference(*both).convert("L").histogram()
+        assert sum(apart[48:]) < sum(apart) / 1000

@@ -1,0 +1,286 @@
+"""Photos of filled sheets on the page: read, corrected by taps and keys, scored, played on."""
+
+import base64
+import json
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import pytest
+from PIL import Image, ImageDraw
+from playwright.sync_api import expect
+
+from pnp.extras.scan.photo import MAX_FILE
+from pnp.extras.studio.answers import Answers
+from pnp.extras.studio.guard import MOST_PHOTO, MOST_SENT
+from pnp.extras.studio.named import Named
+from pnp.extras.studio.reply import Question
+from tests.conftest import ROOT, Pnp
+from tests.extras.studio.conftest import Open, Studio
+from tests.extras.studio.test_guard import ask
+from tests.extras.studio.test_look import AXE, is_shown, photographed, violations
+
+FOLDER = ROOT / "bench/scan"
+SEED = 7
+THUMB = (148, 181, 577, 684)
+"""Pixels of that photo."""
+
+_TAPPED = """([x, y]) => {
+  const over = document.querySelector(".over"), svg = over.firstElementChild.viewBox.baseVal;
+  over.scrollIntoView({ block: "center" });
+  const along = () => over.getBoundingClientRect();
+  const at = (value, from, size, long) => ((value - from) / size) * long;
+  const room = over.closest(".photo");
+  room.scrollLeft = at(x, svg.x, svg.width, along().width) - room.clientWidth / 2;
+  return [along().left + at(x, svg.x, svg.width, along().width),
+          along().top + at(y, svg.y, svg.height, along().height)];
+}"""
+
+
+@pytest.fixture(scope="module")
+def made() -> Any:
+    """A made photo, small, a thumb over its colours and a time in it, and what it shows."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(FOLDER))
+        import camera
+
+        photo = camera.make(SEED, (1400, 1050))
+    picture = Image.open(BytesIO(photo.jpeg))
+    notes = picture.getexif()
+    notes[306] = "2031:02:03 04:05:06"
+    ImageDraw.Draw(picture).rectangle(THUMB, fill=(120, 90, 80))
+    picture.save(file := BytesIO(), "JPEG", quality=92, exif=notes)
+    return file.getvalue(), photo.truth
+
+
+def read(page: Any, made: Any) -> None:
+    """Choose the photo and wait for its score."""
+    chosen = {"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": made[0]}
+    page.get_by_label("Choose photos").set_input_files(chosen)
+    page.locator(".box .total").wait_for()
+
+
+def tap(page: Any, x: float, y: float) -> None:
+    """Touch the photo at a place in spaces, and wait for what comes of it."""
+    at = page.evaluate(_TAPPED, [x, y])
+    with page.expect_response("**/api/scan/score"):
+        page.touchscreen.tap(*at)
+    page.wait_for_timeout(50)
+
+
+def put(page: Any, label: str, text: str) -> None:
+    with page.expect_response("**/api/scan/score"):
+        page.get_by_label(label).fill(text)
+        page.get_by_label(label).press("Enter")
+
+
+def test_a_sheet_is_read_corrected_by_taps_and_scored_on_a_phone(
+    visit: Open, pnp: Pnp, folder: Path, made: Any
+) -> None:
+    truth = made[1]
+    page = visit("/scan", width=360, touch=True)
+    assert page.get_by_label("Take a photo").get_attribute("capture") == "environment"
+    read(page, made)
+    picture = page.locator(".photo img").get_attribute("src")
+    assert b"2031" not in base64.b64decode(picture.partition(",")[2])
+    check_look(page)
+    expect(page.get_by_role("button", name="Save")).to_be_disabled()
+    answer_all(page)
+    expect(page.get_by_role("button", name="Save")).to_be_enabled()
+    correct(page, truth)
+    own = typed_score(pnp, folder / "typed.toml", truth)
+    expect(page.locator(".box .total")).to_have_text(str(own["total"]))
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save").click()
+    waiting.value.save_as(folder / "read.toml")
+    kept = json.loads(pnp("score", folder / "read.toml", "--json").out)["players"][0]
+    assert kept["parts"] == own["parts"]
+    page.get_by_role("button", name="To the table").click()
+    expect(page.locator(".tally .total")).to_have_text(str(own["total"]))
+    expect(page.locator(".spot").first).to_be_visible()
+
+
+def check_look(page: Any) -> None:
+    """Everybody can use it, in the dark too, and nothing is wider than the phone."""
+    page.evaluate(AXE)
+    assert violations(page, "document") == []
+    page.get_by_role("button", name="Dark", exact=True).click()
+    assert violations(page, "document, {runOnly: ['color-contrast', 'target-size']}") == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def answer_all(page: Any) -> None:
+    """Keep what was read of all that is doubtful, by keys alone."""
+    page.get_by_role("button", name="Show the next question").press("Enter")
+    expect(page.locator(".asked button").first).to_be_focused()
+    while page.locator(".asked").count():
+        with page.expect_response("**/api/scan/score"):
+            page.locator(".asked button").first.press("Enter")
+        page.wait_for_timeout(50)
+
+
+def correct(page: Any, truth: Any) -> None:
+    """Make all fields what the sheet says: by taps, by typing, by choosing."""
+    left, right = page.get_by_label("Line on the left"), page.get_by_label("Line on the right")
+    put(page, "Line on the left", f"d3 {truth.left[4:-2]}")
+    for x, y in ((3.5, 3.5), (0.5, 9.5), (0.5, 8.5)):
+        tap(page, x, y)
+    expect(left).to_have_value(truth.left)
+    tap(page, 5.5, 11.5)
+    expect(page.locator(".box .fault").first).to_contain_text("f12 is beside no end of a line")
+    tap(page, 2.5, 4.5)
+    expect(left).not_to_have_value(truth.left)
+    page.get_by_role("button", name="Undo").click()
+    expect(left).to_have_value(truth.left)
+    put(page, "Line on the right", "n4 Q")
+    expect(page.locator(".box .fault").first).to_contain_text("is no step")
+    put(page, "Line on the right", truth.right)
+    expect(right).to_have_value(truth.right)
+    ticks = page.locator(".boxes input")
+    for at in range(ticks.count()):
+        if ticks.nth(at).is_checked() != (ticks.nth(at).get_attribute("value") in said(truth)):
+            with page.expect_response("**/api/scan/score"):
+                ticks.nth(at).press("Space")
+            page.wait_for_timeout(50)
+    page.get_by_label("Jokers").select_option(str(truth.jokers))
+    page.get_by_label("Rounds").select_option("5")
+    expect(page.get_by_text("No question is open")).to_be_visible()
+
+
+def said(truth: Any) -> list[str]:
+    return [each.replace("-", " ") for each in truth.colours]
+
+
+def typed_score(pnp: Pnp, file: Path, truth: Any) -> Any:
+    """What `pnp score` says of the position as somebody types it."""
+    file.write_text(
+        f"""game = "colour-lines"
+side = "{truth.side}"
+sheet = "{truth.code}"
+[[players]]
+name = "Ann"
+colours = {json.dumps(said(truth))}
+jokers = {truth.jokers}
+left = "{_in_rounds(truth.left)}"
+right = "{_in_rounds(truth.right)}"
+"""
+    )
+    told = pnp("score", file, "--json")
+    assert told.status == 0, told.err
+    return json.loads(told.out)["players"][0]
+
+
+def _in_rounds(line: str) -> str:
+    """The same line in five rounds."""
+    start, _, steps = line.partition(" ")
+    return f"{start} {'|'.join([steps[:4], steps[4:8], steps[8:12], steps[12:16], steps[16:]])}"
+
+
+_DROPPED = """() => {
+  const dataTransfer = new DataTransfer();
+  for (const name of ["one.jpg", "two.jpg"]) dataTransfer.items.add(new File(["none"], name));
+  const drop = new DragEvent("drop", { dataTransfer, bubbles: true });
+  document.querySelector("h1").dispatchEvent(drop);
+}"""
+
+
+def test_of_dropped_files_each_that_is_no_photo_is_told_by_its_name(visit: Open) -> None:
+    page = visit("/scan")
+    page.evaluate(_DROPPED)
+    told = page.locator("main > .fault p")
+    wrong = "no photo: expected a JPEG, PNG, HEIC or PDF file"
+    expect(told).to_have_text([f"one.jpg: {wrong}", f"two.jpg: {wrong}"])
+
+
+def _bomb() -> bytes:
+    """A PNG whose header promises 30 000 times 30 000 pixels."""
+    header = b"IHDR" + (30_000).to_bytes(4, "big") * 2 + b"\x08\x02\0\0\0"
+    return (
+        b"\x89PNG\r\n\x1a\n\0\0\0\r"
+        + header
+        + crc32(header).to_bytes(4, "big")
+        + bytes(4)
+        + b"IDAT"
+    )
+
+
+@pytest.mark.parametrize(
+    ("sent", "what"),
+    [
+        (_bomb(), b"30,000 x 30,000 pixels are too many"),
+        (b"\0\0\0\x18ftypheic" + bytes(40), b"broken picture"),
+        (b"%PDF-1.4 nothing", b"broken picture"),
+        (b"", b"no photo"),
+    ],
+)
+def test_a_bomb_and_a_broken_photo_are_refused(studio: Studio, sent: bytes, what: bytes) -> None:
+    status, body = ask(studio, "/photo?name=it", {}, sent)
+    assert (status, what in body) == (422, True), body
+
+
+def test_a_photo_may_be_as_large_as_the_reader_takes_and_nothing_else(studio: Studio) -> None:
+    assert MOST_PHOTO == MAX_FILE
+    assert ask(studio, "/photo", {}, bytes(MOST_SENT + 1))[0] == 422
+    for path, most in (("/photo", MOST_PHOTO), ("/api/scan/score", MOST_SENT)):
+        assert ask(studio, path, {"Content-Length": str(most + 1)})[0] == 413
+
+
+@pytest.mark.parametrize(
+    "sheets",
+    [
+        5,
+        [5],
+        [{}],
+        [{"code": "COLOUR-LINES A 8 OURS 1", "fields": 3, "others": {}}],
+        [{"code": "COLOUR-LINES A 8 OWN 1", "fields": {}, "others": {}}],
+        [
+            {
+                "code": "COLOUR-LINES A 8 OURS 1",
+                "fields": {},
+                "others": {},
+                "layout": {"frame": [1, 2, 3, 4], "boxes": [["A", "x", [1, 2, 3, 4]]]},
+            }
+        ],
+    ],
+)
+def test_sheets_that_no_page_would_send_are_refused(sheets: Any) -> None:
+    reply = Answers(Named()).to(Question("scan", "score", (), {"sheets": sheets}))
+    assert (reply.status, b"faults" in reply.body) == (422, True), reply.body
+
+
+def told_sheet(side: str, number: int, **fields: str) -> dict[str, Any]:
+    """A sheet as the page sends it."""
+    given = {"left": "b5 NE", "right": "j9 NE", "colours": "dark green, dark blue", **fields}
+    layout: dict[str, Any] = {"frame": [0, 0, 1, 1], "boxes": []}
+    code = f"COLOUR-LINES {side} 8 OURS {number}"
+    return {"code": code, "fields": given, "others": {}, "layout": layout}
+
+
+def test_sheets_that_were_printed_together_are_one_game() -> None:
+    sheets = [told_sheet("A", 4), told_sheet("B", 1), told_sheet("A", 2, left="b5 NSN")]
+    sheets[1]["others"] = {"jokers": ["1"]}
+    told = json.loads(Answers(Named()).to(Question("scan", "score", (), {"sheets": sheets})).body)
+    first, second = told["games"]
+    assert all(each["what"].startswith("sheet 2: left") for each in first["wrong"])
+    assert second["doubts"] == 1
+    sheets[2]["fields"]["left"] = "b5 N"
+    told = json.loads(Answers(Named()).to(Question("scan", "score", (), {"sheets": sheets})).body)
+    players = [each["name"] for each in told["games"][0]["score"]["players"]]
+    assert players == ["sheet 4", "sheet 2"]
+
+
+def test_without_numpy_the_page_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    reply = Answers(Named()).to(Question("scan", "photo", (), {"photo": _bomb()}))
+    assert json.loads(reply.body)["faults"][0]["hint"] == "pip install 'pnp[scan]'"
+
+
+def test_the_documents_show_it(visit: Open, made: Any, golden: bool) -> None:
+    if golden:
+        page = visit("/scan")
+        read(page, made)
+        page.evaluate("scrollTo(0, 0)")
+        photographed(page, "scan")
+    assert is_shown("scan")

@@ -1,0 +1,123 @@
+"""Setting up by placing pieces: picked, put, dragged, turned and taken, then played from."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+import pnp as library
+from tests.extras.studio.conftest import Open
+from tests.extras.studio.test_table import saved
+
+
+def spot(page: Any, space: str, board: int = 0) -> Any:
+    return page.locator(".board").nth(board).locator(f'.spot[data-space="{space}"]')
+
+
+def piece(page: Any, name: str) -> Any:
+    return page.locator(f'.supply [data-piece="{name}"]')
+
+
+def middle(found: Any) -> tuple[float, float]:
+    box = found.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_rings_are_put_told_of_and_played_from(visit: Open, folder: Path) -> None:
+    page = visit("/table?game=line-or-colour&lay=1")
+    wrong, use = page.get_by_role("status").nth(0), page.get_by_role("button", name="Play from")
+    piece(page, "B").click()
+    spot(page, "c3").click()
+    expect(wrong).to_contain_text("expected 1 white rings, found 0")
+    expect(use).to_be_disabled()
+    piece(page, "W").click()
+    spot(page, "a1").click()
+    expect(wrong).to_contain_text("can come up in a game")
+    use.click()
+    expect(page.locator(".played button")).to_have_text(["begin", "1. set up"])
+    wanted = library.start("line-or-colour").draft().put("B", "c3").put("W", "a1").table()
+    assert library.read(saved(page, folder)) == wanted
+    spot(page, "e5").click()
+    expect(page.locator(".played")).to_contain_text("2. e5")
+
+
+def test_pieces_are_dragged_from_the_tray_over_the_board_and_off_it(visit: Open) -> None:
+    page = visit("/table?game=color-claim&lay=1")
+    page.get_by_role("button", name="Empty boards").click()
+    expect(piece(page, "R3")).to_contain_text("2")
+    for start, end in (
+        (piece(page, "R3"), spot(page, "b2")),
+        (spot(page, "b2"), spot(page, "d4")),
+    ):
+        page.mouse.move(*middle(start))
+        page.mouse.down()
+        page.mouse.move(*middle(end), steps=3)
+        page.mouse.up()
+        expect(end).to_have_attribute("data-lies", "R3")
+        page.keyboard.press("Escape")
+    expect(spot(page, "b2")).to_have_attribute("data-lies", ".")
+    page.mouse.move(*middle(spot(page, "d4")))
+    page.mouse.down()
+    page.mouse.move(900, 700, steps=3)
+    page.mouse.up()
+    expect(spot(page, "d4")).to_have_attribute("data-lies", ".")
+    page.get_by_role("button", name="Undo").click()
+    expect(spot(page, "d4")).to_have_attribute("data-lies", "R3")
+
+
+def test_a_tile_is_turned_and_laid_by_keys_alone(visit: Open) -> None:
+    page = visit("/table?game=passtally&lay=1")
+    piece(page, "++").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("r")
+    spot(page, "b2").focus()
+    page.keyboard.press("Enter")
+    expect(spot(page, "b2")).to_have_attribute("data-lies", "1+>")
+    expect(spot(page, "c2")).to_have_attribute("data-lies", "1+<")
+    expect(piece(page, "++")).to_have_attribute("aria-label", "tile ++, 6 left")
+    page.keyboard.press("Escape")
+    spot(page, "b2").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Delete")
+    expect(spot(page, "b2")).to_have_attribute("data-lies", "")
+
+
+def test_pyramids_lie_on_both_boards_and_fingers_tap(visit: Open) -> None:
+    page = visit("/table?game=paint-the-line&lay=1", width=360, touch=True)
+    spot(page, "a1").tap()
+    spot(page, "c3", board=1).tap()
+    expect(spot(page, "c3", board=1)).to_have_attribute("data-lies", "R1")
+    expect(spot(page, "a1")).to_have_attribute("data-lies", "R3R2")
+    spot(page, "c3", board=1).tap()
+    page.get_by_role("button", name="Remove").tap()
+    expect(spot(page, "c3", board=1)).to_have_attribute("data-lies", ".")
+    piece(page, "R1").tap()
+    spot(page, "d3", board=1).tap()
+    expect(spot(page, "d3", board=1)).to_have_attribute("data-lies", "R1")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_names_are_typed_and_faults_told(visit: Open) -> None:
+    page = visit("/table?game=colour-lines&lay=1")
+    page.get_by_label("player 1 name").fill("Ann")
+    page.get_by_label("player 1 name").press("Enter")
+    expect(page.locator(".board p")).to_contain_text("Ann")
+    page.get_by_label("player 1 colours").fill("pink, beige")
+    page.get_by_label("player 1 colours").press("Enter")
+    expect(page.locator(".side .fault")).to_contain_text("beige")
+    spot(page, "b5").click()
+    spot(page, "d4").click()
+    expect(spot(page, "d4")).to_have_attribute("data-lies", "X")
+    page.get_by_role("button", name="Leave").click()
+    expect(spot(page, "b5")).to_have_attribute("data-lies", "X")
+
+
+def test_a_tile_that_lies_face_up_is_chosen_by_pointing_at_it(visit: Open) -> None:
+    page = visit("/table?game=passtally")
+    page.locator(".tray").nth(0).click()
+    page.locator(".tray").nth(2).click()
+    expect(page.locator(".tray").nth(2)).to_have_attribute("aria-pressed", "true")
+    spot(page, "a1").click()
+    spot(page, "b1").click()
+    page.locator(".choose button").first.click()
+    expect(page.locator(".played")).to_contain_text("1. 3@a1r")

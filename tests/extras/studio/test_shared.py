@@ -1,0 +1,140 @@
+"""Shared tables: every change is made on the version its page saw, and pages get what they lack."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+import pnp
+from pnp.extras.studio import shared
+from pnp.extras.studio.play import Tables
+from pnp.extras.studio.reply import Question, Reply, as_faults
+from pnp.extras.studio.shared import SharedTables
+from tests.extras.studio.conftest import run
+
+TABLES = Tables(pnp.open())
+START = pnp.start("line-or-colour").text
+
+
+async def answer(question: Question) -> Reply:
+    """As a worker answers."""
+    try:
+        return TABLES.answer(question)
+    except pnp.PnpError as error:
+        return as_faults(error)
+
+
+def begun() -> tuple[SharedTables, str]:
+    tables = SharedTables(answer)
+    told = read(tables.share({"entries": [{"text": START, "move": ""}], "at": 0}))
+    return tables, told["shared"]["name"]
+
+
+def read(reply: Reply) -> Any:
+    return json.loads(reply.body) | {"status": reply.status}
+
+
+def step(tables: SharedTables, name: str, what: str, **sent: object) -> Any:
+    return read(run(tables.ask(name, what, Question("table", what, (), sent))))
+
+
+def test_a_move_is_made_and_told_with_what_is_new() -> None:
+    tables, name = begun()
+    told = step(tables, name, "play", move="c3", version=1)
+    assert told["told"]["turn"] == "Black is to move"
+    assert told["shared"] | {"entries": ()} == {
+        "name": name,
+        "version": 2,
+        "at": 1,
+        "kept": 1,
+        "entries": (),
+    }
+    assert [each["move"] for each in told["shared"]["entries"]] == ["c3"]
+
+
+def test_of_two_moves_on_one_version_the_second_is_refused_and_shown_the_first() -> None:
+    tables, name = begun()
+    step(tables, name, "play", move="c3", version=1)
+    late = step(tables, name, "play", move="a1", version=1)
+    assert (late["status"], late["late"]) == (409, True)
+    assert [each["move"] for each in late["shared"]["entries"]] == ["c3"]
+    assert step(tables, name, "play", move="a1", version=2)["status"] == 200
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    tables, name = begun()
+    told = step(tables, name, "play", move="z9", version=1)
+    assert (told["status"], "faults" in told) == (422, True)
+    assert step(tables, name, "look", version=1)["shared"]["version"] == 1
+
+
+def test_whoever_was_away_gets_all_that_has_changed_since() -> None:
+    tables, name = begun()
+    for version, move in enumerate(("c3", "a1", "b2"), start=1):
+        step(tables, name, "play", move=move, version=version)
+    step(tables, name, "go", at=1, version=4)
+    step(tables, name, "play", move="e5", version=5)
+    seen = step(tables, name, "look", version=3)["shared"]
+    assert (seen["kept"], [each["move"] for each in seen["entries"]]) == (2, ["e5"])
+    new = step(tables, name, "look", version=0)["shared"]
+    assert [each["move"] for each in new["entries"]] == ["", "c3", "e5"]
+    assert step(tables, name, "look", version=6)["shared"]["entries"] == []
+
+
+def test_a_position_that_is_set_up_follows_so_that_undo_goes_back() -> None:
+    tables, name = begun()
+    record = pnp.start("color-claim").record("b1xb2")
+    told = step(tables, name, "open", text=record.text, version=1)
+    assert told["told"]["game"] == "color-claim"
+    assert [each["move"] for each in told["shared"]["entries"]] == ["set up", "b1xb2"]
+
+
+def test_pages_are_told_of_every_version() -> None:
+    tables, name = begun()
+
+    async def listen() -> list[str]:
+        events = await tables.events(name)
+        heard = [await anext(events)]
+        waiting = asyncio.ensure_future(anext(events))
+        await asyncio.sleep(0)
+        await tables.ask(name, "play", Question("t", "", (), {"move": "c3", "version": 1}))
+        heard.append(await waiting)
+        waiting = asyncio.ensure_future(anext(events, "ended"))
+        await asyncio.sleep(0)
+        tables.end()
+        return [*heard, await waiting]
+
+    assert run(listen()) == [
+        "event: version\ndata: 1\n\n",
+        "event: version\ndata: 2\n\n",
+        "ended",
+    ]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {},
+        {"entries": [], "at": 0},
+        {"entries": [{"text": 5, "move": ""}], "at": 0},
+        {"entries": [{"text": START, "move": ""}], "at": 1},
+        {"entries": [{"text": START, "move": ""}], "at": True},
+        {"entries": [{"text": "x" * 1000, "move": ""}] * (shared.MOST_ENTRIES + 1), "at": 0},
+    ],
+)
+def test_what_is_shared_is_checked_and_bounded(sent: dict[str, Any]) -> None:
+    with pytest.raises(pnp.PnpError):
+        SharedTables(answer).share(sent)
+
+
+def test_the_table_that_was_longest_left_alone_makes_room(monkeypatch: Any) -> None:
+    monkeypatch.setattr(shared, "MOST_TABLES", 2)
+    tables, first = begun()
+    sent = {"entries": [{"text": START, "move": ""}], "at": 0}
+    second = read(tables.share(sent))["shared"]["name"]
+    step(tables, first, "look")
+    tables.share(sent)
+    assert step(tables, first, "look")["status"] == 200
+    with pytest.raises(pnp.PnpError, match="not shared any more"):
+        step(tables, second, "look")

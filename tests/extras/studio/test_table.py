@@ -1,0 +1,198 @@
+"""The table: whole games by clicks alone, and what a person does around them."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import pnp as library
+from tests.conftest import Pnp
+from tests.extras.studio.conftest import Open
+
+_OFFERED = """async () => {
+  while (document.querySelector('[aria-busy="true"]')) await new Promise((on) => setTimeout(on, 2));
+  const wanted = document.querySelectorAll(
+    ".spot.offered, .choose button:not(.plain), .tray:not([disabled])[data-step]");
+  const roll = document.querySelectorAll(".roll:not([hidden])");
+  return [...wanted, ...roll].map((each) => {
+    each.scrollIntoView({ block: "nearest" });
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [x + width / 2, y + height / 2, each.textContent || each.dataset.space];
+  });
+}"""
+
+
+def saved(page: Any, folder: Path) -> Path:
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save", exact=True).click()
+    file = folder / waiting.value.suggested_filename
+    waiting.value.save_as(file)
+    return file
+
+
+def totals(page: Any) -> list[str]:
+    return page.locator(".total").all_inner_texts()
+
+
+@pytest.mark.parametrize("name", [n for n in library.game_names() if library.game(n).variants])
+def test_a_game_is_played_to_its_end_by_clicks_alone(
+    visit: Open, pnp: Pnp, folder: Path, name: str
+) -> None:
+    page = visit(f"/table?game={name}")
+    chance = random.Random(3)
+    for _ in range(400):
+        offered = page.evaluate(_OFFERED)
+        if not offered:
+            break
+        x, y, _ = chance.choice(offered)
+        page.mouse.click(x, y)
+    file = saved(page, folder)
+    told = json.loads(pnp("score", file, "--json").out)
+    assert told["over"]
+    assert totals(page) == [
+        "" if each["total"] is None else str(each["total"]) for each in told["players"]
+    ]
+    parts = [part for each in told["players"] for part in each["parts"]]
+    assert page.locator(".part").count() == len(parts)
+    page.reload()
+    expect(page.locator(".verdict")).to_have_text(library.read(file).score().verdict)
+
+
+def test_moves_are_taken_back_and_made_again_and_the_game_outlives_its_tab(visit: Open) -> None:
+    page = visit("/table?game=line-or-colour")
+    for space in ("c3", "a1", "b2"):
+        page.locator(f'.spot[data-space="{space}"]').click()
+    moves = page.locator(".played button")
+    expect(moves).to_have_text(["begin", "1. c3", "2. a1", "3. b2"])
+    page.keyboard.press("Control+z")
+    page.get_by_role("button", name="Undo").click()
+    expect(moves.nth(1)).to_have_attribute("aria-current", "true")
+    page.get_by_role("button", name="Redo").click()
+    expect(moves.nth(2)).to_have_attribute("aria-current", "true")
+    expect(page.locator(".turn")).to_have_text("White is to move")
+    other = page.context.new_page()
+    page.close()
+    other.goto(page.url)
+    expect(other.locator(".played button")).to_have_text(["begin", "1. c3", "2. a1", "3. b2"])
+    expect(other.locator(".turn")).to_have_text("White is to move")
+
+
+def test_steps_that_come_at_once_are_taken_one_after_the_other(visit: Open) -> None:
+    page = visit("/table?game=color-claim&seed=3")
+    for number in (1, 2):
+        page.get_by_role("button", name="Let the computer move").click()
+        expect(page.locator(".played button")).to_have_count(number + 1)
+    page.get_by_role("button", name="Undo").evaluate("undo => { undo.click(); undo.click(); }")
+    expect(page.locator(".played [aria-current=true]")).to_have_text("begin")
+    page.close()
+
+
+def test_an_illegal_move_is_answered_with_its_reason(visit: Open) -> None:
+    page = visit("/table?game=color-claim")
+    page.get_by_label("A move, typed").fill("a1-c1")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".turn ~ .fault")).to_contain_text("a1-c1")
+
+
+def test_the_computer_gives_hints_and_makes_moves(visit: Open) -> None:
+    page = visit("/table?game=line-or-colour")
+    page.get_by_role("button", name="Hint").click()
+    hints = page.locator(".hints button")
+    expect(hints).to_have_count(3)
+    best = hints.first.locator("b").inner_text()
+    hints.first.click()
+    expect(page.locator(".played")).to_contain_text(f"1. {best}")
+    page.get_by_role("button", name="Let the computer move").click()
+    expect(page.locator(".played button")).to_have_count(3)
+
+
+def test_keys_alone_make_a_move(visit: Open) -> None:
+    page = visit("/table?game=color-claim")
+    first = page.locator('.spot[data-space="b2"]')
+    first.focus()
+    page.keyboard.press("Enter")
+    expect(first).to_have_class("spot picked")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.dataset.space") == "b3"
+    page.keyboard.press("Escape")
+    expect(first).to_have_class("spot offered")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.space") is not None
+
+
+def test_a_line_is_drawn_by_dragging_through_spaces(visit: Open, folder: Path) -> None:
+    table = library.start("colour-lines").with_dice(library.roll("colour-lines", seed=3))
+    move = next(move for move in table.moves() if move.text == "3 right EEEE")
+    page = visit("/table")
+    page.get_by_label("Open a position or a game").set_input_files(
+        {"name": "t.toml", "mimeType": "text/plain", "buffer": table.text.encode()}
+    )
+    for kind, value in move.targets[:2]:
+        page.get_by_role("button", name=f"{kind} {value}").click()
+    spaces = [value for kind, value in move.targets if kind == "space"]
+    for at, space in enumerate(spaces):
+        box = page.locator(f'.spot[data-space="{space}"]').bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+        if at == 0:
+            page.mouse.down()
+    page.mouse.up()
+    expect(page.locator(".played")).to_contain_text("3 right EEEE")
+    assert library.read(saved(page, folder)) == table.play(move)
+
+
+def test_a_part_of_the_score_lights_its_spaces(visit: Open) -> None:
+    table = library.read(Path(__file__).parents[3] / "docs/evening.toml")
+    page = visit("/table")
+    page.get_by_label("Open a position or a game").set_input_files(
+        {"name": "t.toml", "mimeType": "text/plain", "buffer": table.text.encode()}
+    )
+    part = table.score().players[0].parts[0]
+    page.locator(".part").first.hover()
+    lit = page.locator(".spot.lit")
+    expect(lit).to_have_count(len(part.cells))
+    assert set(part.cells) == {each.get_attribute("data-space") for each in lit.all()}
+    page.locator(".turn").hover()
+    expect(lit).to_have_count(0)
+
+
+def test_a_link_holds_the_whole_position(visit: Open) -> None:
+    page = visit("/table?game=passtally")
+    page.get_by_label("A move, typed").fill("1@a1r0")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".played button")).to_have_count(2)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy a link").click()
+    expect(page.locator("#said")).to_have_text("Copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    text = page.locator("textarea").input_value()
+    other = visit(link.removeprefix(page.url.rpartition("/")[0]))
+    assert other.locator("textarea").input_value() == text
+    assert "#" not in other.url
+
+
+def test_a_position_is_set_up_as_text_with_faults_at_their_places(visit: Open) -> None:
+    page = visit("/table?game=line-or-colour")
+    page.get_by_text("Set the position up as text").click()
+    text = page.get_by_label("The position as text")
+    typed = text.input_value().replace(". . . . .", ". W . B Q", 1)
+    text.fill(typed)
+    page.get_by_role("button", name="Use this position").click()
+    expect(page.locator(".turn ~ .fault")).to_contain_text("line 5, column 9")
+    text.fill(typed.replace("Q", "."))
+    page.get_by_role("button", name="Use this position").click()
+    expect(page.locator(".spot.offered")).to_have_count(23)
+
+
+def test_the_result_is_printed_as_the_command_prints_it(
+    visit: Open, pnp: Pnp, folder: Path
+) -> None:
+    page = visit("/table?game=paint-the-line")
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Print the result").click()
+    waiting.value.save_as(folder / "page.pdf")
+    file = saved(page, folder)
+    assert pnp("score", file, "-o", "own.pdf").status == 0
+    assert (folder / "page.pdf").read_bytes() == (folder / "own.pdf").read_bytes()

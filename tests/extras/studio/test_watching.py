@@ -1,0 +1,74 @@
+"""A designer edits a template in an editor of their own; the page follows."""
+
+import asyncio
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from pnp.extras.studio.named import named
+from pnp.extras.studio.watching import Watching
+from tests.conftest import ROOT
+from tests.extras.studio.conftest import Open, run, running
+
+GRID = (ROOT / "templates/generic/grid.toml").read_text("utf-8")
+
+
+def test_the_page_follows_a_file_and_shows_faults_over_the_last_good_picture(
+    visit: Open, tmp_path: Path
+) -> None:
+    own = tmp_path / "games/mine"
+    own.mkdir(parents=True)
+    file = own / "board.toml"
+    file.write_text(GRID)
+    with running(tmp_path, tmp_path / "games") as studio:
+        page = visit("/component/mine/board", at=studio.address)
+        expect(page.get_by_label("Columns", exact=True)).to_have_value("8")
+        stage, fault = page.locator(".stage"), page.get_by_role("alert")
+        line = GRID[: GRID.index("[parameters.columns]")].count("\n") + 1
+        file.write_text(GRID.replace("[parameters.columns]", "[parameters.columns"))
+        expect(fault).to_contain_text(f"line {line}")
+        expect(stage.locator(".sheet svg")).to_be_visible()
+        newer = tmp_path / "new.toml"
+        newer.write_text(GRID.replace("default = 8", "default = 5", 1))
+        newer.replace(file)
+        expect(page.get_by_label("Columns", exact=True)).to_have_value("5")
+        expect(fault).to_be_hidden()
+        page.close()
+    assert studio.process.returncode == 0
+
+
+def test_a_single_template_is_followed_too(visit: Open, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("nothing = [")
+    with running(tmp_path, file) as studio:
+        page = visit("/component/mine.toml", at=studio.address)
+        expect(page.locator("main .fault")).to_contain_text("line 1")
+        file.write_text(GRID)
+        expect(page.locator(".sheet svg")).to_be_visible()
+        page.close()
+
+
+def test_a_page_that_is_slow_to_listen_misses_no_change(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(GRID)
+
+    async def told() -> str:
+        seen = asyncio.Event()
+        watching = Watching(named([file]), seen.set)
+        events = watching.events()
+        await anext(events)
+        watched = asyncio.create_task(watching.run())
+        for columns in range(3, 100):
+            file.write_text(GRID.replace("default = 8", f"default = {columns}", 1))
+            try:
+                await asyncio.wait_for(seen.wait(), 0.2)
+                break
+            except TimeoutError:
+                continue
+        await asyncio.sleep(0.2)
+        heard = await asyncio.wait_for(anext(events), 5)
+        watching.end()
+        await watched
+        return heard
+
+    assert run(told()) == "event: changed\ndata: files\n\n"

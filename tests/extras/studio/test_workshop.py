@@ -1,0 +1,217 @@
+"""The page's own editor: files that were named, written there, and drawn as they are written."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import pnp as library
+from pnp.extras.studio.answers import Answers
+from pnp.extras.studio.named import named
+from pnp.extras.studio.reply import Question
+from tests.extras.studio.conftest import Open, Studio, running
+from tests.extras.studio.test_look import AXE, is_shown, photographed, violations
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of games, with one game in it."""
+    folder = tmp_path_factory.mktemp("designer")
+    library.new_game("two-towers", folder / "games")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def shop(home: Path) -> Iterator[Studio]:
+    with running(home, "games") as one:
+        yield one
+
+
+@pytest.fixture
+def board(home: Path) -> Iterator[Path]:
+    """A file to write in, put back afterwards."""
+    file = home / "games/two-towers/board.toml"
+    text = file.read_text()
+    yield file
+    file.write_text(text)
+
+
+def typed(page: Any, before: str, words: str) -> Any:
+    """Words typed behind the first place where others stand."""
+    area = page.get_by_label("The file", exact=True)
+    area.evaluate(
+        "(area, at) => { const n = area.value.indexOf(at) + at.length;"
+        " area.focus(); area.setSelectionRange(n, n); }",
+        before,
+    )
+    area.press_sequentially(words)
+    return area
+
+
+def test_what_is_typed_is_written_and_drawn(visit: Open, shop: Studio, board: Path) -> None:
+    page = visit("/workshop/two-towers/board.toml", at=shop.address)
+    expect(page.locator(".sheet svg")).to_be_visible()
+    typed(page, 'text = "Two Towers', " of Stone")
+    expect(page.locator(".state")).to_have_text("Written")
+    assert 'text = "Two Towers of Stone"' in board.read_text()
+    expect(page.locator(".sheet svg")).to_contain_text("Two Towers of Stone")
+    page.close()
+
+
+def test_a_fault_stands_beside_its_line_over_the_last_good_picture(
+    visit: Open, shop: Studio, board: Path
+) -> None:
+    page = visit("/workshop/two-towers/board.toml", at=shop.address)
+    expect(page.locator(".sheet svg")).to_be_visible()
+    typed(page, 'x = "frame', " + nothing")
+    line = board.read_text()[: board.read_text().index('x = "frame')].count("\n") + 1
+    fault = page.get_by_role("alert").first
+    expect(fault).to_contain_text(f"line {line}, column")
+    expect(page.locator(".numbers .bad")).to_have_text(str(line))
+    expect(page.locator(".stage.old .sheet svg")).to_be_visible()
+    fault.get_by_role("button", name="Go there").click()
+    caret = "area => area.value.slice(0, area.selectionStart).split('\\n').length"
+    assert page.get_by_label("The file", exact=True).evaluate(caret) == line
+    for _ in range(len(" + nothing")):
+        page.keyboard.press("Control+z")
+    page.get_by_label("The file", exact=True).fill(board.read_text().replace(" + nothing", ""))
+    expect(fault).to_be_hidden()
+    page.close()
+
+
+def test_a_fault_of_the_theme_names_its_file(visit: Open, shop: Studio, home: Path) -> None:
+    theme = home / "games/two-towers/theme.toml"
+    text = theme.read_text()
+    page = visit("/workshop/two-towers/board.toml", at=shop.address)
+    theme.write_text(text.replace('"blue"', '"bleu"'))
+    link = page.get_by_role("alert").get_by_role("link", name="two-towers/theme.toml")
+    expect(link).to_be_visible()
+    theme.write_text(text)
+    expect(link).to_be_hidden()
+    page.close()
+
+
+def test_keys_elements_and_values_are_offered(visit: Open, shop: Studio, board: Path) -> None:
+    page = visit("/workshop/two-towers/board.toml", at=shop.address)
+    page.wait_for_selector("main:not([aria-busy])")
+    offered = page.locator(".words li b")
+    area = typed(page, "labels = true", "\nlabel_d")
+    expect(offered).to_have_text(["label_distance"])
+    area.press("Enter")
+    assert "\nlabel_distance = \n" in area.input_value()
+    typed(page, 'colour = "soft"\n', "\n[[el")
+    expect(offered).to_have_text(["[[elements]]"])
+    area.press("Tab")
+    area.press_sequentially('\ndraw = "pyr')
+    expect(offered).to_have_text(['"pyramid"', '"pyramid_top"'])
+    area.press("ArrowDown")
+    area.press("Enter")
+    area.press_sequentially('\nface = "bo')
+    assert 'draw = "pyramid_top"\nface = "bo' in area.input_value()
+    page.close()
+
+
+def test_a_file_that_changed_elsewhere_is_not_written_over(
+    visit: Open, shop: Studio, board: Path
+) -> None:
+    page = visit("/workshop/two-towers/board.toml", at=shop.address)
+    page.add_init_script("EventSource = class extends EventTarget {}")  # nothing is heard of it
+    page.reload()
+    page.wait_for_selector("main:not([aria-busy])")
+    elsewhere = board.read_text().replace("default = 6", "default = 5")
+    board.write_text(elsewhere)
+    typed(page, 'title = "Board', "s")
+    expect(page.get_by_role("alert").first).to_contain_text("changed elsewhere")
+    assert board.read_text() == elsewhere
+    page.get_by_role("button", name="Keep what is here").click()
+    expect(page.locator(".state")).to_have_text("Written")
+    assert 'title = "Boards"' in board.read_text()
+    page.close()
+
+
+def test_tab_indents_and_escape_lets_it_go_on(visit: Open, shop: Studio, board: Path) -> None:
+    page = visit("/workshop/two-towers/board.toml", at=shop.address)
+    area = typed(page, 'title = "Board"', "\n")
+    area.press("Tab")
+    assert 'title = "Board"\n  \n' in area.input_value()
+    area.press("Escape")
+    area.press("Tab")
+    assert page.evaluate("document.activeElement.tagName") != "TEXTAREA"
+    page.close()
+
+
+def test_a_game_is_begun_in_a_folder_that_was_named(visit: Open, shop: Studio, home: Path) -> None:
+    page = visit("/workshop", at=shop.address)
+    page.get_by_label("Name of the new game").fill("passtally")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_text("there is a game 'passtally' already")).to_be_visible()
+    page.get_by_label("Name of the new game").fill("three-rivers")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/workshop/three-rivers/board.toml")
+    expect(page.locator(".sheet svg")).to_be_visible()
+    assert library.open(home / "games").check("three-rivers").faults == ()
+    page.close()
+
+
+@pytest.mark.parametrize("path", ["/workshop/two-towers/kit.toml", "/workshop/none.toml"])
+def test_everybody_can_use_the_workshop(visit: Open, shop: Studio, path: str) -> None:
+    page = visit(path, at=shop.address)
+    page.locator("main > *").first.wait_for()
+    page.evaluate("document.querySelectorAll('svg[role=img]').forEach((s) => s.replaceChildren())")
+    page.evaluate(AXE)
+    assert violations(page, "document") == []
+    page.set_viewport_size({"width": 360, "height": 780})
+    page.get_by_role("button", name="Dark").click()
+    assert violations(page, "document, {runOnly: ['color-contrast', 'target-size']}") == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.close()
+
+
+def answered(home: Path, subject: str, path: str = "", **sent: Any) -> tuple[int, Any]:
+    """What a studio answers that was begun with the folder."""
+    reply = Answers(named([home])).to(Question(subject, path, (), sent or None))
+    return reply.status, json.loads(reply.body)
+
+
+def test_only_files_that_were_named_are_read_and_written(tmp_path: Path) -> None:
+    library.new_game("two-towers", tmp_path / "games")
+    (tmp_path / "other.toml").write_text("title = 1")
+    for path in ("../other.toml", str(tmp_path / "other.toml"), "other.toml", "two-towers"):
+        for sent in ({}, {"text": "", "before": ""}):
+            status, told = answered(tmp_path / "games", "source", path, **sent)
+            assert (status, "no such file was named" in told["faults"][0]["what"]) == (422, True)
+    assert (tmp_path / "other.toml").read_text() == "title = 1"
+    status, told = answered(tmp_path / "games/two-towers", "new", name="mine", folder="two-towers")
+    assert (status, "no such folder" in told["faults"][0]["what"]) == (422, True)
+
+
+def test_a_file_keeps_its_ends_of_lines_and_each_shows_what_it_makes(tmp_path: Path) -> None:
+    library.new_game("two-towers", tmp_path)
+    home = tmp_path / "two-towers"
+    (home / "begun.toml").write_text('game = "color-claim"\n')
+    (home / "_base.toml").write_text('title = "Base"\n')
+    (home / "board.toml").write_bytes((home / "board.toml").read_bytes().replace(b"\n", b"\r\n"))
+    _, told = answered(home, "sources")
+    shown = {each["file"]: (each["kind"], each["shows"]) for each in told["files"]}
+    assert shown == {
+        "board": ("template", "component/two-towers/board"),
+        "pieces": ("template", "component/two-towers/pieces"),
+        "kit": ("kit", "kit/two-towers"),
+        "theme": ("theme", "component/two-towers/board"),
+        "begun": ("position", ""),
+        "_base": ("template", "component/two-towers/board"),
+    }
+    _, told = answered(home, "source", "two-towers/board.toml")
+    assert "\r\n" in told["text"]
+
+
+def test_the_documents_show_the_workshop(visit: Open, shop: Studio, golden: bool) -> None:
+    if golden:
+        page = visit("/workshop/two-towers/board.toml", at=shop.address)
+        page.locator(".sheet svg").wait_for()
+        photographed(page, "workshop")
+        page.close()
+    assert is_shown("workshop")

@@ -1,0 +1,204 @@
+"""Cuts as lines: in the file for a machine, for a viewer, in the spot colour of print shops."""
+
+from pathlib import Path as File
+
+import pikepdf
+import pytest
+
+from pnp.drawing.colour import CUT_CONTOUR, Colour
+from pnp.drawing.scene import (
+    Box,
+    Circle,
+    Curve,
+    Group,
+    Label,
+    Layer,
+    Line,
+    Outline,
+    Path,
+    Polygon,
+    Scene,
+    Stroke,
+    Symbol,
+    Text,
+    Use,
+)
+from pnp.errors import PnpError
+from pnp.geometry import Affine, Point, Rect, Size
+from pnp.layout.arrange import PRINT_THEN_CUT, REGISTRATION_STRIP, Settings, usable
+from pnp.layout.cuts import cut_sheets, outlined, with_contours
+from pnp.layout.imposition import impose
+from pnp.layout.paper import PAPERS
+from pnp.layout.sheet import Sheets
+from tests.conftest import Pnp
+from tests.reading import read_pdf, read_svg
+
+PEN = Stroke(CUT_CONTOUR, 0.2, (1.0, 1.0))
+CARD = Scene(Size(40, 30), {Layer.PRINT: ()}, 3, Label("Card"))
+REGISTERED = Settings(registration=True, copies=2)
+
+
+def test_only_cuts_folds_and_marks_are_left() -> None:
+    (sheet,) = cut_sheets(impose([CARD], REGISTERED))
+    assert list(sheet.layers) == [Layer.CUT, Layer.GUIDE]
+    boxes = sheet.layers[Layer.CUT]
+    assert all(isinstance(item, Polygon) and item.fill is None for item in boxes)
+    assert len(boxes) == 2
+    assert len(sheet.layers[Layer.GUIDE]) == 3
+
+
+def test_a_machine_cuts_what_is_red_and_folds_what_is_blue() -> None:
+    lines = {layer: (Line(Point(0, 5), Point(9, 5), PEN),) for layer in (Layer.CUT, Layer.FOLD)}
+    made = impose([Scene(Size(40, 30), lines, label=Label("Box"), shaped=True)], REGISTERED)
+    (sheet,) = cut_sheets(made)
+    inks = {
+        layer: {item.stroke for item in sheet.layers[layer] if isinstance(item, Line)}
+        for layer in lines
+    }
+    assert inks == {
+        Layer.CUT: {Stroke(Colour(255, 0, 0), 0.1)},
+        Layer.FOLD: {Stroke(Colour(0, 0, 255), 0.1)},
+    }
+
+
+def test_without_registration_there_is_nothing_to_find_the_page_by() -> None:
+    with pytest.raises(PnpError, match="nothing here is for a cutting machine") as refused:
+        cut_sheets(impose([CARD], Settings()))
+    assert [way.setting for way in refused.value.remedies] == ["registration"]
+
+
+def test_symbols_and_groups_are_written_out_where_they_lie() -> None:
+    line = Line(Point(0, 0), Point(10, 0), PEN)
+    disc = Circle(Point(5, 5), 2, None, PEN)
+    symbol = Symbol("s", Rect(0, 0, 10, 10), (line, disc))
+    held = Group((Use(symbol, Affine.translation(1, 2)),), Affine.rotation(90))
+    scene = Scene(Size(40, 30), {Layer.CUT: (held,)}, 0, Label("Shape"))
+    (sheet,) = impose([scene], Settings(registration=True))
+    (cut,) = cut_sheets(Sheets.of([sheet]))
+    line_on_page, disc_on_page, _ = cut.layers[Layer.CUT]
+    assert isinstance(line_on_page, Line)
+    assert isinstance(disc_on_page, Circle)
+    assert line_on_page.end.y - line_on_page.start.y == pytest.approx(10)
+    assert line_on_page.end.x == pytest.approx(line_on_page.start.x)
+    assert line_on_page.stroke.dash == ()
+    assert disc_on_page.centre.x == pytest.approx(line_on_page.start.x - 5)
+
+
+def test_every_shape_lies_on_the_page_as_it_lay_in_its_groups() -> None:
+    """Turned in a symbol that is moved in a group; curves stay curves, open runs stay open."""
+    curve = Curve(Point(1, 2), Point(3, 4), Point(5, 7))
+    run = Outline(Point(0, 0), (curve, Point(9, 8)), closed=False)
+    items = (
+        Box(Rect(1, 2, 6, 3), CUT_CONTOUR),
+        Polygon((Point(0, 0), Point(4, 0), Point(0, 9)), None, PEN),
+        Circle(Point(2, 5), 3, None, PEN),
+        Path((run,), None, PEN),
+    )
+    turn = Affine.rotation(90)
+    symbol = Symbol("s", Rect(0, 0, 10, 10), items)
+    held = Group((Use(symbol, turn),), Affine.translation(20, 1))
+    scene = Scene(Size(40, 30), {Layer.CUT: (held,)}, 0, Label("Shape"))
+    (sheet,) = impose([scene], Settings(registration=True))
+    (cut,) = cut_sheets(Sheets.of([sheet]))
+    box, triangle, disc, path, _ = cut.layers[Layer.CUT]
+
+    def at(x: float, y: float) -> Point:
+        """A quarter turn clockwise, then moved."""
+        return Point(sheet.trim.x + 20 - y, sheet.trim.y + 1 + x)
+
+    def close(found: tuple[Point, ...], *wanted: Point) -> bool:
+        return [*found] == [pytest.approx(point) for point in wanted]
+
+    assert isinstance(box, Polygon)
+    assert close(box.points, at(1, 2), at(7, 2), at(7, 5), at(1, 5))
+    assert isinstance(triangle, Polygon)
+    assert close(triangle.points, at(0, 0), at(4, 0), at(0, 9))
+    assert isinstance(disc, Circle)
+    assert (disc.centre, disc.radius) == (pytest.approx(at(2, 5)), 3)
+    assert isinstance(path, Path)
+    (outline,) = path.outlines
+    bent, end = outline.segments
+    assert isinstance(bent, Curve)
+    assert close((outline.start, bent.first, bent.second, bent.end, end), at(0, 0), at(1, 2),
+                 at(3, 4), at(5, 7), at(9, 8))  # fmt: skip
+    assert not outline.closed
+    for item in (box, triangle, disc, path):
+        assert item.fill is None
+        assert item.stroke == Stroke(Colour(255, 0, 0), 0.1)
+
+
+def test_what_is_no_path_has_no_place_among_cuts() -> None:
+    words = Text.line("cut here", Point(0, 0), 4, CUT_CONTOUR)
+    scene = Scene(Size(40, 30), {Layer.CUT: (words,)}, 0, Label("Words"))
+    with pytest.raises(TypeError, match="Text is neither cut nor folded"):
+        list(cut_sheets(impose([scene], REGISTERED)))
+
+
+def test_outlines_are_drawn_for_viewers_in_the_order_of_the_layers() -> None:
+    (sheet,) = impose([Scene(CARD.size, {Layer.PRINT: (Box(CARD.trim, CUT_CONTOUR),)}, 3)],
+                      Settings())  # fmt: skip
+    assert Layer.CUT not in sheet.layers
+    assert list(outlined(sheet).layers) == [Layer.PRINT, Layer.CUT, Layer.GUIDE]
+    (box,) = with_contours(sheet).layers[Layer.CUT]
+    assert isinstance(box, Polygon)
+    assert box.stroke is not None
+    assert box.stroke.colour == CUT_CONTOUR
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_print_then_cut_keeps_components_and_marks_within_what_machines_find(paper: str) -> None:
+    settings = Settings(PAPERS[paper], registration=True, cut_area=PRINT_THEN_CUT, copies=30)
+    for sheet in impose([CARD], settings):
+        assert sheet.registered is not None
+        assert sheet.registered.size.fits(PRINT_THEN_CUT) or sheet.registered.size.fits(
+            PRINT_THEN_CUT.turned
+        )
+        area = usable(sheet.size, settings)
+        assert area.height == pytest.approx(sheet.registered.height - 2 * REGISTRATION_STRIP)
+        assert sheet.bleed.intersection(area) == pytest.approx(sheet.bleed)
+
+
+def test_the_spot_colour_is_named_in_the_pdf(pnp: Pnp, folder: File) -> None:
+    pnp("render", "color-claim/board", "-o", "plain.pdf")
+    pnp("render", "color-claim/board", "-o", "spot.pdf", "--spot-cut")
+    with pikepdf.open(folder / "spot.pdf") as pdf:
+        (page,) = pdf.pages
+        space = page.Resources.ColorSpace.CutContour
+        assert [str(space[0]), str(space[1])] == ["/Separation", "/CutContour"]
+        operators = [str(op) for _, op in pikepdf.parse_content_stream(page)]
+        assert operators.count("CS") == operators.count("SCN") == 1
+    found = pikepdf.pdfa.validate_written(folder / "spot.pdf", "2b")
+    assert not found.violations
+    assert {f.rule for f in found.unsupported} == {"pikepdf:colour-space"}
+    with pikepdf.open(folder / "plain.pdf") as pdf:
+        assert "/CutContour" not in str(pdf.pages[0].Resources)
+
+
+def test_the_cut_file_of_a_board_matches_its_page(pnp: Pnp, folder: File) -> None:
+    words = ["-p", "cell=28mm", "--cut-file", "cut.svg", "-o", "b.pdf"]
+    assert pnp("render", "color-claim/board", *words).out == "b.pdf\ncut.svg\n"
+    (page,) = read_pdf(folder / "b.pdf")
+    (cut,) = [mark for mark in read_svg(folder / "cut.svg") if mark.layer == "cut"]
+    assert cut.box == pytest.approx(page.trim, abs=0.01)
+    assert not any(m.box == pytest.approx(page.trim, abs=0.01) for m in page.marks if m.stroke)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--cut-file", "cut.pdf"], "cut.pdf: a cut file is an SVG"),
+        (["--cut-file", "no/cut.svg"], "no/cut.svg: there is no folder no"),
+        (["--cut-file", "b.svg", "-o", "b.svg"], "the cut file is another file"),
+        (["--cut-file", "cut.svg", "--paper", "fit"], "a cut file needs paper of a size"),
+        (["--cut-file", "cut.svg", "--backs", "gutter"], "a folded sheet has no cut file"),
+        (["--cut-file", "cut.svg", "--print-then-cut"], "-p cell=27mm or --poster"),
+        (["--cut-file", "cut.svg", "--poster", "-p", "cell=45mm"], "nothing here is for a cutting"),
+    ],
+)
+def test_a_cut_file_that_cannot_be_is_refused(
+    words: list[str], message: str, pnp: Pnp, folder: File
+) -> None:
+    answer = pnp("render", "color-claim/board", "-o", "b.pdf", *words)
+    assert (answer.status, answer.out) == (2, "")
+    assert message in answer.err
+    assert list(folder.iterdir()) == []

@@ -1,0 +1,299 @@
+"""A poster: sheets that are cut and glued to one component, and what is printed round them."""
+
+from dataclasses import dataclass
+from itertools import accumulate, combinations, pairwise
+from math import ceil
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.drawing.scene import Scene
+from pnp.drawing.text import SMALLEST
+from pnp.geometry import Rect, Size
+from pnp.layout.arrange import Settings, usable
+from pnp.layout.poster import OVERLAP, Span, Tiling
+from tests.conftest import Pnp
+from tests.reading import Mark, PdfPage, read_pdf
+
+Box = tuple[float, float, float, float]
+GRID = ["generic/grid", "--poster", "-p", "cell=25mm"]
+
+
+@dataclass(frozen=True)
+class Poster:
+    """Its sheets row by row, and the component's size with the frame."""
+
+    pages: list[PdfPage]
+    columns: int
+    rows: int
+    width: float
+    height: float
+    margin: float
+
+    def parts(self, direction: int) -> list[float]:
+        """The widths of the columns (0) or heights of the rows (1) of sheets."""
+        along = self.pages[: self.columns] if direction == 0 else self.pages[:: self.columns]
+        return [size(page)[direction] for page in along]
+
+    @property
+    def lefts(self) -> list[float]:
+        """Where the columns begin on the component; at last where one more would."""
+        return [*accumulate((part - OVERLAP for part in self.parts(0)), initial=-3.0)]
+
+    @property
+    def tops(self) -> list[float]:
+        """Where the rows begin on the component; at last where one more would."""
+        return [*accumulate((part - OVERLAP for part in self.parts(1)), initial=-3.0)]
+
+    def at(self, column: int, row: int) -> PdfPage:
+        return self.pages[row * self.columns + column]
+
+
+@pytest.fixture(
+    params=[
+        (20, 12, "A4", 10.0, 4, 2),
+        (12, 21, "A4", 10.0, 2, 3),
+        (7, 22, "Letter", 6.0, 1, 4),
+        (12, 15, "150x260mm", 5.0, 3, 2),
+    ]
+)
+def poster(request: pytest.FixtureRequest, pnp: Pnp, folder: Path) -> Poster:
+    """Wider than high, higher than wide, one row, and on long paper; with unlike margins."""
+    across, down, paper, margin, columns, rows = request.param
+    cells = ["-p", f"columns={across}", "-p", f"rows={down}"]
+    words = ["render", *GRID, *cells, "--paper", paper, "--margin", f"{margin}mm", "-o", "p.pdf"]
+    assert pnp(*words).status == 0
+    pages = read_pdf(folder / "p.pdf")
+
+    return Poster(pages, columns, rows, across * 25 + 16, down * 25 + 16, margin)
+
+
+def size(page: PdfPage) -> tuple[float, float]:
+    left, top, right, bottom = page.bleed
+    return right - left, bottom - top
+
+
+def crop_marks(page: PdfPage) -> list[Mark]:
+    return [m for m in page.marks if m.stroke == "#000000" and m.width == pytest.approx(0.15)]
+
+
+def upright(mark: Mark) -> bool:
+    return mark.box[0] == pytest.approx(mark.box[2], abs=1e-3)
+
+
+def labels(page: PdfPage) -> list[Mark]:
+    return [mark for mark in page.marks if mark.text.endswith((" cut", " glue"))]
+
+
+def ink(mark: Mark) -> Box:
+    """The box of a label, which is level or runs downwards."""
+    (x0, y0), (x1, y1) = mark.points
+    rise = mark.size * 0.7
+    return (x0, y0 - rise, x1, y0) if x1 - x0 > 0.1 else (x0, y0, x0 + rise, y1)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return (across > 1e-3 and down > -1e-3) or (across > -1e-3 and down > 1e-3)
+
+
+def test_sheets_come_row_by_row_and_say_where_they_go(poster: Poster) -> None:
+    assert len(poster.pages) == poster.columns * poster.rows
+    for row in range(poster.rows):
+        for column in range(poster.columns):
+            text = " ".join(poster.at(column, row).text.split())
+            place = f"{column + 1} of {poster.columns} across, {row + 1} of {poster.rows} down"
+            assert f", sheet {place}" in text
+
+
+def test_sheets_overlapping_by_the_strip_make_the_component_with_its_bleed(
+    poster: Poster,
+) -> None:
+    assert poster.lefts[-1] + OVERLAP == pytest.approx(poster.width + 3, abs=0.05)
+    assert poster.tops[-1] + OVERLAP == pytest.approx(poster.height + 3, abs=0.05)
+    for row in range(poster.rows):
+        for column in range(poster.columns):
+            wanted = (poster.parts(0)[column], poster.parts(1)[row])
+            assert size(poster.at(column, row)) == pytest.approx(wanted, abs=0.01)
+
+
+def test_joins_lie_between_spaces_and_parts_are_about_equal(poster: Poster) -> None:
+    """Spaces of 25 mm, 8 mm of frame before the first."""
+    for joins, direction in ((poster.lefts[1:-1], 0), (poster.tops[1:-1], 1)):
+        beside = [(join - 8 + 12.5) % 25 - 12.5 for join in joins]
+        assert beside == pytest.approx([0] * len(joins), abs=0.05)
+        parts = poster.parts(direction)
+        assert max(parts) - min(parts) < 25 + OVERLAP
+
+
+def test_what_lies_on_a_strip_is_printed_on_both_sheets_at_one_place(poster: Poster) -> None:
+    """The lines of the grid go on across every join."""
+    boxes = set()
+    for row in range(poster.rows):
+        for column in range(poster.columns):
+            page = poster.at(column, row)
+            dx, dy = poster.lefts[column] - page.bleed[0], poster.tops[row] - page.bleed[1]
+            ground = next(m for m in page.marks if m.fill == "#ead9b8")
+            left, top, right, bottom = ground.box
+            boxes.add(tuple(round(v, 1) for v in (left + dx, top + dy, right + dx, bottom + dy)))
+    assert [*map(pytest.approx, boxes)] == [(-3, -3, poster.width + 3, poster.height + 3)]
+
+
+def test_each_sheet_has_a_mark_at_both_ends_of_each_edge_join_and_strip(poster: Poster) -> None:
+    for row in range(poster.rows):
+        for column in range(poster.columns):
+            page = poster.at(column, row)
+            left, top, right, bottom = page.bleed
+            xs = [left + 3 * (column == 0),
+                  right - (3 if column == poster.columns - 1 else OVERLAP)]  # fmt: skip
+            ys = [top + 3 * (row == 0), bottom - (3 if row == poster.rows - 1 else OVERLAP)]
+            wanted = [(x, y, x, y + 4) for x in xs for y in (top - 5, bottom + 1)]
+            wanted += [(x, y, x + 4, y) for y in ys for x in (left - 5, right + 1)]
+            found = sorted(tuple(round(v, 1) for v in m.box) for m in crop_marks(page))
+            assert len(found) == 8
+            for one, other in zip(found, sorted(wanted), strict=True):
+                assert one == pytest.approx(other, abs=0.06)
+
+
+def test_each_join_has_its_number_at_both_ends_beside_its_marks(poster: Poster) -> None:
+    for row in range(poster.rows):
+        for column in range(poster.columns):
+            page = poster.at(column, row)
+            found = sorted(mark.text.split()[1] for mark in labels(page))
+            cuts = (column > 0) + (row > 0)
+            glues = (column < poster.columns - 1) + (row < poster.rows - 1)
+            assert found == ["cut"] * 2 * cuts + ["glue"] * 2 * glues
+            for mark in labels(page):
+                assert mark.size == pytest.approx(SMALLEST, abs=1e-3)
+                box = ink(mark)
+                level = mark.points[1][0] - mark.points[0][0] > 0.1
+                nearest = min(abs(box[not level] - m.box[not level]) for m in crop_marks(page)
+                              if upright(m) is level)  # fmt: skip
+                assert nearest == pytest.approx(0.8, abs=0.01)
+                cut = mark.text.endswith("cut")
+                left, top, right, bottom = page.bleed
+                ends = (top - 5, bottom + 5) if level else (left - 5, right + 5)
+                above = top - 4.8 if level else left - 4.8 + mark.size * 0.7
+                inner = [above - box[3 - (not level)], box[level] - ends[1] + 0.2]
+                assert min(map(abs, inner)) < 0.01, "at the outer end of its mark"
+                near_start = box[not level] < sum(page.bleed[not level :: 2]) / 2
+                assert near_start is cut
+
+
+def test_joins_are_numbered_from_one_and_alike_on_the_two_sheets_they_join(poster: Poster) -> None:
+    joins: dict[str, list[tuple[int, str]]] = {}
+    for number, page in enumerate(poster.pages):
+        for text in {mark.text for mark in labels(page)}:
+            join, word = text.split()
+            joins.setdefault(join, []).append((number, word))
+    count = (poster.columns - 1) * poster.rows + poster.columns * (poster.rows - 1)
+    assert sorted(map(int, joins)) == list(range(1, count + 1))
+    for (one, glue), (other, cut) in joins.values():
+        assert (glue, cut) == ("glue", "cut")
+        assert other - one in {1, poster.columns}
+
+
+def test_labels_lie_on_nothing_and_within_the_margins(poster: Poster) -> None:
+    for page in poster.pages:
+        boxes = [ink(mark) for mark in labels(page)]
+        foot = min(m.points[0][1] for m in page.marks if m.kind == "text" and m not in labels(page)
+                   and m.size < SMALLEST + 1e-3 and m.points[0][1] > page.bleed[3])  # fmt: skip
+        others = [page.bleed, *(mark.box for mark in crop_marks(page))]
+        assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)]
+        assert not [box for box in boxes for other in others if overlap(box, other)]
+        for left, top, right, bottom in boxes:
+            assert min(left, top, page.width - right) > poster.margin - 1e-3
+            assert bottom < foot
+
+
+SHEET, SETTINGS = Size(150, 120), Settings(margin=6)
+ROOM = usable(SHEET, SETTINGS).grown(-9)
+"""Within crop marks and their labels: 120 x 72.4 mm."""
+
+
+def tiling(size: Size, *spaces: Rect) -> Tiling:
+    named = {str(rect): rect for rect in spaces}
+    return Tiling.over(SHEET, Scene(size, {}, 3, spaces=named), SETTINGS)
+
+
+def joins(spans: tuple[Span, ...]) -> list[float]:
+    """Where the next part begins."""
+    return [span.start for span in spans[1:]]
+
+
+@pytest.mark.parametrize(
+    ("width", "columns"), [(113.9, 1), (114, 1), (114.1, 2), (224, 2), (224.1, 3)]
+)
+def test_there_are_as_few_parts_as_the_room_allows(width: float, columns: int) -> None:
+    """120 mm of room, 3 of bleed on either side, 10 of overlap for every part but one."""
+    assert ROOM.width == 120
+    assert tiling(Size(width, 40)).columns == columns
+    assert tiling(Size(width, 40)).rows == 1
+
+
+def test_what_has_no_spaces_is_cut_into_equal_parts() -> None:
+    parts = tiling(Size(300, 40)).across
+    assert [part.end - part.start for part in parts] == pytest.approx([(306 + 20) / 3] * 3)
+
+
+@pytest.mark.parametrize(
+    ("edges", "join"),
+    [
+        ([(10, 90), (96, 190)], 93),  # in the middle of what lies between
+        ([(10, 60), (60, 100), (104, 190)], 102),  # 95 would be equal; 102 is nearer than 60
+        ([(10, 84), (90, 98), (102, 190)], 100),  # nearer than 87
+        ([(10, 99), (80, 103), (104, 190)], 103.5),  # 80 to 99 lies on two of them
+        ([(10, 108), (108, 190)], 95),  # 108 is too far right for one sheet
+        ([(10, 82), (82, 190)], 95),  # and 82 too far left for the other
+        ([(10, 107), (107, 190)], 107),
+        ([(10, 83), (83, 190)], 83),
+        ([(10, 96), (95.5, 190)], 95),  # they lie on one another, so there is nothing between
+    ],
+)
+def test_a_join_lies_between_spaces_nearest_to_equal_parts(
+    edges: list[tuple[float, float]], join: float
+) -> None:
+    """The art reaches from -3 to 203: parts of at most 120 mm meet between 83 and 107."""
+    spaces = [Rect(left, 5, right - left, 30) for left, right in reversed(edges)]
+    across = tiling(Size(200, 40), *spaces).across
+    assert across == (pytest.approx((-3, join + 10)), pytest.approx((join, 203)))
+    turned = [Rect(5, space.x / 2, 30, space.width / 2) for space in spaces]
+    (lower,) = joins(tiling(Size(40, 100), *turned).down)
+    assert lower == pytest.approx(join / 2, abs=9)
+
+
+@given(
+    st.floats(120, 900),
+    st.lists(st.tuples(st.floats(0, 800), st.floats(1, 90)), max_size=9),
+)
+def test_parts_fit_the_room_and_overlap_by_the_strip(
+    width: float, spaces: list[tuple[float, float]]
+) -> None:
+    rects = [Rect(left, 5, wide, 30) for left, wide in spaces]
+    across = tiling(Size(width, 40), *rects).across
+    assert len(across) == ceil((width + 6 - OVERLAP - 1e-6) / (ROOM.width - OVERLAP))
+    assert (across[0].start, across[-1].end) == pytest.approx((-3, width + 3))
+    for one, other in pairwise(across):
+        assert one.end - other.start == pytest.approx(OVERLAP)
+        assert one.start < other.start
+    assert max(end - start for start, end in across) <= ROOM.width + 1e-6
+
+
+@pytest.mark.parametrize(("columns", "cell"), [(5, 23), (6, 36), (12, 16), (24, 16), (22, 36.5)])
+def test_no_space_is_cut_where_as_few_parts_can_do_without(columns: int, cell: float) -> None:
+    """The last two have parts at which a join nearest to equal leaves the next one no choice."""
+    spaces = [Rect(8 + n * cell, 5, cell, 30) for n in range(columns)]
+    found = joins(tiling(Size(columns * cell + 16, 40), *spaces).across)
+    assert found
+    assert [(join - 8) / cell for join in found] == pytest.approx(
+        [round((join - 8) / cell) for join in found]
+    )
+
+
+def test_a_space_is_cut_where_only_more_parts_could_do_without() -> None:
+    """Two parts meet between 103 and 107 mm: within the space from 93 to 110."""
+    spaces = [Rect(8 + 17 * n, 5, 17, 30) for n in range(12)]
+    assert joins(tiling(Size(220, 40), *spaces).across) == [105]

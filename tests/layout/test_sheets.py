@@ -1,0 +1,235 @@
+"""Finished sheets, read back: marks, boxes, foot, ruler, n-up, posters, layers."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.text import SMALLEST
+from pnp.layout import imposition
+from tests.conftest import GROUNDED, SINGLE, Pnp
+from tests.reading import Mark, PdfPage, read_pdf, read_svg
+
+BOARD = "paint-the-line/scoring-board"
+
+
+def printed(pnp: Pnp, folder: Path, *words: str) -> list[PdfPage]:
+    answer = pnp("render", *words, "-o", "out.pdf")
+    assert answer.status == 0, answer.err
+    return read_pdf(folder / "out.pdf")
+
+
+def crop_marks(page: PdfPage) -> list[Mark]:
+    return [
+        m for m in page.marks if m.stroke == "#000000" and m.width == pytest.approx(0.15, abs=1e-3)
+    ]
+
+
+def touches(mark: Mark, box: tuple[float, ...]) -> bool:
+    left, top, right, bottom = mark.box
+    return (
+        left < box[2] - 1e-3
+        and right > box[0] + 1e-3
+        and top < box[3] - 1e-3
+        and bottom > box[1] + 1e-3
+    )
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A3"])
+@pytest.mark.parametrize("name", SINGLE)
+def test_trim_and_bleed_are_set_and_marks_lie_outside_the_bleed(
+    name: str, paper: str, pnp: Pnp, folder: Path
+) -> None:
+    (page,) = printed(pnp, folder, name, "--paper", paper)
+    left, top, right, bottom = page.trim
+    bleed = 3 if name in GROUNDED else 0
+    wanted = (left - bleed, top - bleed, right + bleed, bottom + bleed)
+    assert page.bleed == pytest.approx(wanted, abs=1e-3)
+    marks = crop_marks(page)
+    assert len(marks) == 8
+    assert not any(touches(mark, page.bleed) for mark in marks)
+    cuts = {
+        round(v, 2) for m in marks for v in ((m.box[0],) if m.box[0] == m.box[2] else (m.box[1],))
+    }
+    assert cuts == {round(edge, 2) for edge in page.trim}
+
+
+@pytest.mark.parametrize("name", SINGLE)
+def test_colour_fills_the_bleed_and_nothing_else_leaves_the_margins(
+    name: str, pnp: Pnp, folder: Path
+) -> None:
+    (page,) = printed(pnp, folder, name)
+    filled = any(m.fill and m.box == pytest.approx(page.bleed, abs=1e-3) for m in page.marks)
+    assert filled == (name in GROUNDED)
+    for mark in page.marks:
+        left, top, right, bottom = mark.box
+        assert min(left, top) >= 10 - 0.11
+        assert right <= page.width - 10 + 0.11
+        assert bottom <= page.height - 10 + 0.61
+
+
+@pytest.mark.parametrize("palette", ["safe", "colour", "grey", "ink-saver"])
+@pytest.mark.parametrize("name", SINGLE)
+def test_type_is_at_least_six_points_lines_a_tenth_of_a_millimetre_and_cuts_are_clear(
+    name: str, palette: str, pnp: Pnp, folder: Path
+) -> None:
+    (page,) = printed(pnp, folder, name, "--palette", palette)
+    left, top, right, bottom = page.trim
+    for mark in page.marks:
+        if mark.kind == "text":
+            assert mark.size >= SMALLEST - 1e-3
+            x, y = mark.points[0]
+            inside = left < x < right and top < y < bottom
+            if inside:
+                rise = mark.size * 0.67
+                assert x - left >= 2
+                assert y - rise - top >= 2
+                assert right - mark.points[1][0] >= 2
+                assert bottom - y >= 2
+        if mark.stroke:
+            assert mark.width >= 0.0999
+
+
+def test_the_ruler_is_100_mm_and_4_in_long(pnp: Pnp, folder: Path) -> None:
+    (page,) = printed(pnp, folder, BOARD)
+    ticks = [m for m in page.marks if m.stroke and m.width == pytest.approx(0.1, abs=1e-3)]
+    up = sorted(m.box[0] for m in ticks if m.box[0] == m.box[2] and m.box[3] - m.box[1] > 1.8)
+    base = next(m for m in ticks if m.box[1] == m.box[3])
+    starts = {round(x - base.box[0], 2) for x in up}
+    assert {0, 10, 50, 100, 25.4, 50.8, 101.6} <= starts
+    assert "100 mm" in page.text
+    assert "4 in" in page.text
+
+
+def test_the_foot_tells_component_parameters_page_and_scale(pnp: Pnp, folder: Path) -> None:
+    pages = printed(pnp, folder, BOARD, "color-claim/board", "-p", "cell=29mm")
+    assert len(pages) == 2
+    assert "Paint the Line, scoring board" in pages[0].text
+    assert "cell 29mm" in pages[0].text
+    assert "scale 1:1, page 2 of 2" in pages[1].text
+    assert "Print at 100 %" in pages[1].text
+    for page in pages:
+        foot = [m for m in page.marks if ", page " in m.text]
+        assert foot[0].box[1] > page.bleed[3]
+
+
+def test_copies_share_sheets_with_bleed_between_and_a_mark_for_every_cut(
+    pnp: Pnp, folder: Path
+) -> None:
+    words = ["generic/grid", "-p", "columns=3", "-p", "rows=3", "--copies", "7"]
+    pages = printed(pnp, folder, *words)
+    grounds = [[m.box for m in page.marks if m.fill == "#ead9b8"] for page in pages]
+    assert [len(boxes) for boxes in grounds] == [6, 1]
+    for boxes in grounds:
+        for index, box in enumerate(boxes):
+            for other in boxes[:index]:
+                assert not touches(Mark("path", ((box[0], box[1]), (box[2], box[3]))), other)
+    assert len(crop_marks(pages[0])) == 2 * (2 * 2 + 2 * 3)
+    assert len(crop_marks(pages[1])) == 8
+
+
+def test_without_bleed_neighbours_share_a_cut(pnp: Pnp, folder: Path) -> None:
+    words = ["generic/grid", "-p", "columns=2", "-p", "rows=2", "--copies", "2", "--bleed", "0mm"]
+    (page,) = printed(pnp, folder, *words)
+    boxes = sorted(m.box for m in page.marks if m.fill == "#ead9b8")
+    assert boxes[0][2] == pytest.approx(boxes[1][0], abs=1e-3)
+    assert len(crop_marks(page)) == 2 * (3 + 2)
+
+
+def test_at_most_so_many_on_one_sheet(pnp: Pnp, folder: Path) -> None:
+    words = ["generic/grid", "-p", "columns=2", "-p", "rows=2", "--copies", "5", "--up", "2"]
+    assert len(printed(pnp, folder, *words)) == 3
+
+
+def test_without_marks_there_is_nothing_but_the_component(pnp: Pnp, folder: Path) -> None:
+    (page,) = printed(pnp, folder, BOARD, "--no-marks")
+    assert crop_marks(page) == []
+    assert "100 %" not in page.text
+
+
+POSTER = ["generic/grid", "-p", "columns=20", "-p", "rows=12", "-p", "cell=25mm", "--poster"]
+
+
+def test_a_poster_covers_everything_once_glued(pnp: Pnp, folder: Path) -> None:
+    pages = printed(pnp, folder, *POSTER)
+    assert len(pages) == 8
+    widths = [page.bleed[2] - page.bleed[0] for page in pages]
+    heights = [page.bleed[3] - page.bleed[1] for page in pages]
+    assert sum(widths[:4]) - 3 * 10 == pytest.approx(20 * 25 + 16 + 6, abs=0.01)
+    assert heights[0] + heights[4] - 10 == pytest.approx(12 * 25 + 16 + 6, abs=0.01)
+    for page in pages:
+        assert page.bleed[0] >= 10
+        assert page.bleed[2] <= page.width - 10
+
+
+def test_a_poster_is_cut_between_spaces(pnp: Pnp, folder: Path) -> None:
+    pages = printed(pnp, folder, *POSTER)
+    widths = [page.bleed[2] - page.bleed[0] for page in pages[:4]]
+    joins = [sum(widths[:count]) - 10 * count for count in (1, 2, 3)]
+    first = 8 + 3
+    assert [round(join - first, 3) % 25 for join in joins] == [0, 0, 0]
+
+
+def test_poster_joins_are_numbered_alike_on_both_sheets(pnp: Pnp, folder: Path) -> None:
+    pages = printed(pnp, folder, *POSTER)
+    cut: dict[str, int] = {}
+    glue: dict[str, int] = {}
+    for number, page in enumerate(pages):
+        for mark in page.marks:
+            for word, found in ((" cut", cut), (" glue", glue)):
+                if mark.text.endswith(word) and mark.text.removesuffix(word).isdigit():
+                    found[mark.text.removesuffix(word)] = number
+    assert set(cut) == set(glue) == {str(n) for n in range(1, 11)}
+    for join, number in cut.items():
+        assert number - glue[join] in {1, 4}
+
+
+def test_what_fits_is_no_poster(pnp: Pnp, folder: Path) -> None:
+    assert len(printed(pnp, folder, BOARD, "--poster")) == 1
+
+
+def test_layers_can_be_picked_and_the_cut_layer_outlines_the_component(
+    pnp: Pnp, folder: Path
+) -> None:
+    assert pnp("render", BOARD, "-o", "cut.svg", "--layers", "cut").status == 0
+    (outline,) = read_svg(folder / "cut.svg")
+    (page,) = printed(pnp, folder, BOARD, "--layers", "all")
+    assert outline.layer == "cut"
+    assert outline.box == pytest.approx(page.trim, abs=0.01)
+    assert {mark.layer for mark in page.marks} == {"print", "cut", "guide"}
+    (plain,) = printed(pnp, folder, BOARD)
+    assert {mark.layer for mark in plain.marks} == {""}
+
+
+def test_the_calibration_page_measures_true(pnp: Pnp, folder: Path) -> None:
+    front, back = printed(pnp, folder, "calibration")
+    level = [
+        m for m in front.marks if m.stroke and m.box[1] == m.box[3] and m.box[2] - m.box[0] > 100
+    ]
+    upright = [
+        m for m in front.marks if m.stroke and m.box[0] == m.box[2] and m.box[3] - m.box[1] > 100
+    ]
+    assert [m.box[2] - m.box[0] for m in level] == [pytest.approx(160, abs=0.01)]
+    assert [m.box[3] - m.box[1] for m in upright] == [pytest.approx(230, abs=0.01)]
+    edges = {round(min(m.box[0], 210 - m.box[2], m.box[1], 297 - m.box[3]), 2) for m in front.marks}
+    assert set(range(3, 13)) <= edges
+    ring = [m for m in back.marks if m.kind == "path"]
+    for mark in ring:
+        left, top, right, bottom = mark.box
+        assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((105, 148.5), abs=0.01)
+
+
+@pytest.mark.parametrize("paper", ["A5", "Letter", "Tabloid", "100x150mm", "fit"])
+def test_the_calibration_page_exists_for_every_paper(pnp: Pnp, folder: Path, paper: str) -> None:
+    assert len(printed(pnp, folder, "calibration", "--paper", paper)) == 2
+
+
+def test_a_document_of_too_many_sheets_is_refused(
+    pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["render", BOARD, "-o", "out.pdf", "--up", "1", "--copies", "4"]
+    monkeypatch.setattr(imposition, "MAX_SHEETS", 3)
+    assert "more than 3 sheets (print fewer or --no-limit" in pnp(*words).err
+    monkeypatch.setattr(imposition, "MAX_COMPONENTS", 3)
+    assert "4 components, 3 at most (print fewer or --no-limit" in pnp(*words).err
+    assert pnp(*words, "--no-limit").status == 0
+    assert len(read_pdf(folder / "out.pdf")) == 4
