@@ -118,11 +118,10 @@ def test_colours_may_be_typed_and_filed_with_a_blank_or_a_hyphen():
     players = FIELDS["colour-lines", "players"]
     typed = [f"Ann; pink, {name}; b5 NE|; k8 |; 0" for name in ("light blue", "light-blue")]
     assert players.to_toml(typed[:1]) == players.to_toml(typed[1:])
-    text = (
-        Catalogue().game("colour-lines").format(Catalogue().game("colour-lines").variant().start())
-    )
+    game = Catalogue().game("colour-lines")
+    text = game.format(game.variant().start())
     assert '"light blue"' in text
-    parse = Catalogue().game("colour-lines").parse
+    parse = game.parse
     assert parse(parse_toml(text.replace("light blue", "light-blue"))) == parse(parse_toml(text))
 
 
