@@ -3,7 +3,7 @@
 Its names are those of `pnp.api.names`, which is imported when one of them is first used.
 """
 
-__version__ = "0.1.0"
+from pnp.version import __version__ as __version__
 
 __all__ = [
     "AmbiguousMove",

@@ -9,10 +9,10 @@ from typing import Any
 
 import click
 
-from pnp import __version__
 from pnp.cli.stopping import StoppedError, stoppable
 from pnp.cli.streams import safe_streams
 from pnp.errors import PnpError, quoted
+from pnp.version import __version__
 
 COMMANDS = {
     "list": ("catalogue:list_components", "Show everything that can be printed."),

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from reportlab import __version__ as reportlab_version
 
-from pnp import __version__
 from pnp.drawing.colour import CUT_CONTOUR
 from pnp.drawing.scene import Layer
 from pnp.drawing.text import Face
@@ -23,6 +22,7 @@ from pnp.export.pdf_fonts import FontObject, font_objects
 from pnp.export.pdf_page import CONTOUR, Form, Page, PageMaker, Pixels, Shared
 from pnp.layout.document import Document
 from pnp.layout.sheet import Bookmark, Sheet
+from pnp.version import __version__
 
 _CUT_CONTOUR = (
     b"[/Separation /CutContour /DeviceRGB"

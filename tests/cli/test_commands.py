@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp import __version__
 from pnp.cli import COMMANDS
+from pnp.version import __version__
 from tests.conftest import Pnp
 
 HELP = Path(__file__).parent / "help"

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import local
 
-from pnp import __version__
 from pnp.errors import PnpError
 from pnp.export.formats import Chunk, Chunks, Span, chunks_of
 from pnp.export.output import Output
 from pnp.layout.document import Document
+from pnp.version import __version__
 
 
 @dataclass(frozen=True)

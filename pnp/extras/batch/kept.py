@@ -11,7 +11,6 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from pnp import __version__
 from pnp.errors import Place, PnpError, Remedy
 from pnp.export.formats import Chunk, growing, suffix_of, targets
 from pnp.export.output import Output
@@ -21,6 +20,7 @@ from pnp.files.journal import Entry, Journal, journal
 from pnp.files.undisturbed import undisturbed
 from pnp.files.writing import real_file, writing
 from pnp.layout.document import Document
+from pnp.version import __version__
 
 _ANEW = Remedy("clean")
 
