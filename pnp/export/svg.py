@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, assert_never
 
+import svgwrite
+
 from pnp.drawing.colour import Colour
 from pnp.drawing.scene import (
     Box,
@@ -37,7 +39,6 @@ from pnp.export.fonts import font_subset
 from pnp.export.numbers import matrix, number
 from pnp.export.output import SvgOptions
 from pnp.export.shared import Names
-from pnp.export.svgwrite_unchecked import svgwrite
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.layout.sheet import Sheet
 
