@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from docs import make_docs
-from pnp.cli import COMMANDS
+from pnp.cli import command_entries
 from tests.conftest import ROOT, Pnp
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -83,7 +83,7 @@ def test_every_link_and_picture_is_there(document: Path) -> None:
 
 def test_every_command_is_documented() -> None:
     text = "\n".join(document.read_text("utf-8") for document in DOCUMENTS)
-    assert [command for command in COMMANDS if f"pnp {command}" not in text] == []
+    assert [command for command in command_entries() if f"pnp {command}" not in text] == []
 
 
 @documents

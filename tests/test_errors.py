@@ -10,7 +10,7 @@ import pytest
 
 import pnp
 from pnp.catalogue import Catalogue
-from pnp.cli import COMMANDS
+from pnp.cli import command_entries
 from pnp.cli.wording import lines
 from pnp.drawing.colour import palette
 from pnp.errors import AmbiguousMove, Faults, Place, PnpError, Remedy
@@ -66,12 +66,14 @@ def test_an_error_comes_whole_out_of_another_process() -> None:
         assert [str(fault) for fault in again.faults] == [str(fault) for fault in error.faults]
 
 
-COMMAND_LINE = re.compile(rf"(^|[\s(`])(--[a-z]|-[a-z] [A-Z])|pnp ({'|'.join(COMMANDS)})\b")
-SHOWS_COMMANDS = {"press/calibration_page.py", "studio/options.py"}
+COMMAND_LINE = re.compile(
+    rf"(^|[\s(`])(--[a-z]|-[a-z] [A-Z])|pnp ({'|'.join(command_entries())})\b"
+)
+SHOWS_COMMANDS = {"layout/calibration_page.py", "extras/studio/options.py"}
 """A page that is printed says what to type when it has been measured; one in the browser, what the
 command line would take in place of its form."""
 
-ABOVE = {"cli", "studio"}
+ABOVE = {"cli", "cli.py", "against.py", "studio"}
 """Each form of the studio's page shows the command that it stands for."""
 
 

@@ -9,12 +9,14 @@ from typing import Any
 
 import click
 
+from pnp.api.extras import extras, load
 from pnp.cli.stopping import StoppedError, stoppable
 from pnp.cli.streams import safe_streams
 from pnp.errors import PnpError, quoted
+from pnp.extra import CommandEntry
 from pnp.version import __version__
 
-COMMANDS = {
+_CORE = {
     "list": ("catalogue:list_components", "Show everything that can be printed."),
     "show": ("catalogue:show_component", "Show a component's size on paper and its parameters."),
     "render": ("render:render", "Print components to a PDF, SVG or PNG file at true scale."),
@@ -25,15 +27,11 @@ COMMANDS = {
     "sheet": ("sheets:sheet", "Draw a game's printed sheet anew, in games that have one."),
     "roll": ("sheets:roll", "Roll a game's dice for all rounds."),
     "score": ("score:score", "Score positions, with every group, stack or line."),
-    "scan": ("scan:scan", "Read filled sheets of Colour Lines from photos and score them."),
     "moves": ("moves:moves", "List every legal move of positions."),
     "play": ("moves:play", "Play moves, or a whole game against the computer."),
     "replay": ("replay:replay", "Step through a game that was recorded, or print it."),
-    "hint": ("hint:hint", "Tell the best moves and what they lead to."),
     "perft": ("moves:perft_command", "Count the sequences of DEPTH legal moves from a position."),
     "diagram": ("diagram:diagram", "Draw a position in the terminal or into a file."),
-    "evening": ("evening:evening", "Keep a club's record: players, rounds, results, standings."),
-    "studio": ("studio:studio", "Do all this by looking and clicking, on a page in the browser."),
     "printer": ("printer:printer", "Keep what the calibration page tells of printers."),
     "gallery": ("gallery:gallery", "Print every kit and every component into a folder."),
     "new": ("new:new", "Begin a game: a folder with a board, pieces, a kit, a theme."),
@@ -41,7 +39,17 @@ COMMANDS = {
     "schema": ("check:schema", "Print the JSON Schema of templates, of kit.toml or of theme.toml."),
     "completion": ("completion:completion", "Print the completion script of a shell."),
 }
-"""Where each command lies and what it does, in the order of the help."""
+"""Module, function and line of help of each core command, in the order of the help."""
+
+
+def command_entries() -> dict[str, CommandEntry]:
+    """Return all commands by name: those of the core, then those of extras."""
+    found = {name: CommandEntry(f"pnp.cli.{at}", words) for name, (at, words) in _CORE.items()}
+    for extra in extras():
+        for name, entry in extra.commands.items():
+            found.setdefault(name, entry)
+    return found
+
 
 _LONGEST = 2000
 """Characters of a line of complaint; of a longer one the middle is left out."""
@@ -51,24 +59,27 @@ class _Commands(click.Group):
     """Commands that are imported when they are asked for, and errors of one line."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        return list(command_entries())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
+        entries = command_entries()
+        if cmd_name not in entries:
             from pnp.cli.wording import instead
 
-            way = instead(cmd_name, list(COMMANDS))
+            way = instead(cmd_name, list(entries))
             if way:
                 raise click.ClickException(f"there is no command {quoted(cmd_name)} ({way})")
             ctx.fail(f"there is no command {quoted(cmd_name)}")
-        module, _, function = COMMANDS[cmd_name][0].partition(":")
-        command: click.Command = getattr(import_module(f"pnp.cli.{module}"), function)
+        command: click.Command = load(entries[cmd_name].target)
+        for extra in extras():
+            if cmd_name in extra.extends:
+                command = load(extra.extends[cmd_name])(command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The words of the table: none is imported to be named."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, words) for name, (_, words) in COMMANDS.items()])
+            formatter.write_dl([(name, each.help) for name, each in command_entries().items()])
 
     def main(self, args: Sequence[str] | None = None, *others: Any, **extra: Any) -> Any:
         extra["standalone_mode"] = False

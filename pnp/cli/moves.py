@@ -119,7 +119,7 @@ def play(
                 click.echo(f"pnp: {line}", err=True)
             click.get_current_context().exit(1)
     if level is not None:
-        from pnp.cli.against import play_on
+        from pnp.extras.opponent.against import play_on
 
         play_on(record, level, side, seed, output)
         return

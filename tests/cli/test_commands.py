@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import COMMANDS
+from pnp.cli import command_entries
 from pnp.version import __version__
 from tests.conftest import Pnp
 
 HELP = Path(__file__).parent / "help"
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS])
+@pytest.mark.parametrize("command", ["", *command_entries()])
 def test_the_help_is_the_one_that_was_read_through(
     pnp: Pnp, command: str, monkeypatch: pytest.MonkeyPatch, golden: bool
 ) -> None:
@@ -24,7 +24,7 @@ def test_the_help_is_the_one_that_was_read_through(
     assert answer.out == file.read_text()
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", command_entries())
 def test_every_help_says_what_it_does_and_shows_an_example(pnp: Pnp, command: str) -> None:
     out = pnp(command, "--help").out
     assert f"    pnp {command}" in out or f"(pnp {command}" in out

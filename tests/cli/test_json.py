@@ -99,7 +99,7 @@ def test_every_component_is_shown_as_the_schema_says(pnp: Pnp, name: str) -> Non
 
 
 def test_every_command_that_takes_json_has_a_schema(pnp: Pnp) -> None:
-    from pnp.cli import COMMANDS
+    from pnp.cli import command_entries
 
-    taking = {name for name in COMMANDS if "--json" in pnp(name, "--help").out}
+    taking = {name for name in command_entries() if "--json" in pnp(name, "--help").out}
     assert taking <= set(SCHEMA["$defs"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import COMMANDS
+from pnp.cli import command_entries
 from tests.conftest import Pnp
 
 BOARD = "color-claim/board"
@@ -26,9 +26,9 @@ def imported(folder: Path, *words: str) -> set[str]:
     return {line.rpartition("|")[2].strip() for line in ran.stderr.splitlines()}
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", command_entries())
 def test_the_help_of_all_says_of_a_command_what_its_own_help_says(pnp: Pnp, command: str) -> None:
-    _, words = COMMANDS[command]
+    _, words = command_entries()[command]
     assert f" {words} " in f" {' '.join(pnp(command, '--help').out.split())} "
 
 

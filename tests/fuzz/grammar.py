@@ -12,7 +12,7 @@ import click
 from hypothesis import strategies as st
 
 from pnp.catalogue.catalogue import Catalogue
-from pnp.cli import COMMANDS
+from pnp.cli import command_entries
 from pnp.cli import main as program
 from pnp.rules.record import Record
 from pnp.rules.setups import Setup
@@ -393,7 +393,7 @@ def _command(name: str) -> click.Command:
     return found
 
 
-_COMMANDS = {name: _command(name) for name in sorted(set(COMMANDS) - SLOW)}
+_COMMANDS = {name: _command(name) for name in sorted(set(command_entries()) - SLOW)}
 """Imported before anything is drawn: libraries that take random numbers then would mislead it."""
 
 

@@ -1,1 +1,5 @@
-"""Long runs: many pages drawn by many processes, and gone on with where one was interrupted."""
+"""Draw long documents with many processes or a cluster."""
+
+from pnp.extra import Extra
+
+EXTRA = Extra("batch", docs=("runs.md",))

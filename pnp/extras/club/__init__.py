@@ -1,1 +1,14 @@
-"""A club's record of evenings: who played what with whom, who won, who plays with whom next."""
+"""Keep a club's record: who played what with whom, who won, and who plays whom next."""
+
+from pnp.extra import CommandEntry, Extra
+
+EXTRA = Extra(
+    "club",
+    commands={
+        "evening": CommandEntry(
+            "pnp.extras.club.cli:evening",
+            "Keep a club's record: players, rounds, results, standings.",
+        ),
+    },
+    docs=("evening.md",),
+)

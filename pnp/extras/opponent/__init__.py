@@ -1,1 +1,12 @@
-"""Somebody to play with: moves found by thinking ahead, told with what they lead to."""
+"""Choose moves by thinking ahead: an opponent, hints, and the review of a game."""
+
+from pnp.extra import CommandEntry, Extra
+
+EXTRA = Extra(
+    "opponent",
+    commands={
+        "hint": CommandEntry(
+            "pnp.extras.opponent.cli:hint", "Tell the best moves and what they lead to."
+        ),
+    },
+)

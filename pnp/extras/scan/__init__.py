@@ -1,1 +1,14 @@
-"""From a photo of a filled sheet to what has been drawn on it."""
+"""Read filled sheets of Colour Lines from photos."""
+
+from pnp.extra import CommandEntry, Extra
+
+EXTRA = Extra(
+    "scan",
+    commands={
+        "scan": CommandEntry(
+            "pnp.extras.scan.cli:scan",
+            "Read filled sheets of Colour Lines from photos and score them.",
+        ),
+    },
+    docs=("scan.md",),
+)

@@ -1,4 +1,17 @@
-"""The page in the browser. It reaches the house through `import pnp` alone.
+"""Serve the studio: everything by looking and clicking, on a page in the browser.
 
 browser -> guard -> app -> workers (processes) -> answers -> pnp
 """
+
+from pnp.extra import CommandEntry, Extra
+
+EXTRA = Extra(
+    "studio",
+    commands={
+        "studio": CommandEntry(
+            "pnp.extras.studio.cli:studio",
+            "Do all this by looking and clicking, on a page in the browser.",
+        ),
+    },
+    docs=("studio.md",),
+)

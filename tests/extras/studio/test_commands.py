@@ -1,14 +1,14 @@
 """All that the command line does is on a page, or there is a reason why not."""
 
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 import click
 import pytest
 
 import pnp
-from pnp.cli import COMMANDS
+from pnp.api.extras import load
+from pnp.cli import command_entries
 from pnp.extras.studio.evenings import Evenings
 from pnp.extras.studio.named import Named
 from pnp.extras.studio.prints import Prints
@@ -78,9 +78,8 @@ REASONS = {
 
 
 def commands() -> Iterator[tuple[str, click.Command]]:
-    for name, (where, _) in COMMANDS.items():
-        module, _, function = where.partition(":")
-        found = getattr(import_module(f"pnp.cli.{module}"), function)
+    for name, entry in command_entries().items():
+        found = load(entry.target)
         if isinstance(found, click.Group):
             yield from ((f"{name} {each}", found.commands[each]) for each in found.commands)
         else:

@@ -1,0 +1,47 @@
+"""Describe an extra: a feature above the core whose folder can be deleted.
+
+An extra is a package with one object, `EXTRA = Extra(...)`, in its `__init__`. Its targets are
+texts such as "pnp_chess.cli:chess", so that describing an extra imports nothing else.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+__all__ = ["CommandEntry", "Extra"]
+
+
+class CommandEntry(NamedTuple):
+    """The target of a click command, and its line in `pnp --help`."""
+
+    target: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """A feature above the core, described by the targets of its parts."""
+
+    name: str
+    """Name of its folder, and of its API: `pnp.<name>`."""
+
+    api: str = ""
+    """Module with its public names; "" for an extra without a library interface."""
+
+    commands: Mapping[str, CommandEntry] = field(default_factory=dict)
+    """Commands by name."""
+
+    extends: Mapping[str, str] = field(default_factory=dict)
+    """Targets of functions that add options to a core command, by the command's name.
+
+    Each takes the click command and returns the command to use in its place.
+    """
+
+    studio: str = ""
+    """Target of its pages in the studio; "" for none."""
+
+    needs: tuple[str, ...] = ()
+    """Names of the extras that it imports; without them it is left out."""
+
+    docs: tuple[str, ...] = ()
+    """Pages in `docs/` that are about it alone."""
