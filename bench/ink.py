@@ -20,8 +20,8 @@ from pnp.export.pdf import Facts, pdf_bytes
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.kits.parts import Stock
-from pnp.layout.arrange import Settings
 from pnp.layout.paper import parse_paper
+from pnp.layout.settings import Settings
 from pnp.layout.sheet import Sheet
 
 DPI, FINER = 50, 4

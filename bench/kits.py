@@ -19,14 +19,14 @@ from pnp.__main__ import UNCOLLECTED
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.drawing.convex import surface
-from pnp.drawing.cutting import room_needed
+from pnp.drawing.cut_outline import room_needed
 from pnp.drawing.scene import Scene
 from pnp.export.pdf import Facts, pdf_bytes
 from pnp.kits.kit import Wishes, components, make_kit, sides
 from pnp.kits.kit_file import Part, find_kit
 from pnp.kits.parts import Pile
-from pnp.layout.arrange import Settings, usable
 from pnp.layout.paper import parse_paper
+from pnp.layout.settings import Settings, usable
 
 PAPERS = ("A4", "Letter")
 

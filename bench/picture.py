@@ -13,9 +13,9 @@ from pnp.diagrams.perspective import table_scene
 from pnp.drawing.colour import palette
 from pnp.export.pdf import Facts, pdf_bytes
 from pnp.figure import Board, BoardFigure, Figure, Placed, Thing, column_name
-from pnp.layout.arrange import Settings
 from pnp.layout.imposition import page
 from pnp.layout.paper import parse_paper
+from pnp.layout.settings import Settings
 
 COLOURS = ("red", "yellow", "green", "blue", "black")
 SIDE = 20

@@ -18,9 +18,9 @@ from pnp.drawing.colour import palette
 from pnp.export.screen import screen_svg
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit
-from pnp.layout.arrange import Settings
 from pnp.layout.imposition import impose
 from pnp.layout.paper import parse_paper
+from pnp.layout.settings import Settings
 from pnp.layout.sheet import Sheets
 from pnp.templates.elements import WORDS as KNOWN
 from pnp.templates.elements import element_class

@@ -15,8 +15,8 @@ from pnp.cli.wording import lines
 from pnp.drawing.colour import palette
 from pnp.errors import AmbiguousMove, Faults, Place, PnpError, Remedy
 from pnp.geometry import Point
-from pnp.layout.arrange import Backs, Settings
 from pnp.layout.paper import parse_paper
+from pnp.layout.settings import Backs, Settings
 
 PLACE = Place("kit.toml", 3, 7)
 

@@ -91,9 +91,9 @@ def _drawn(name: str, values: dict[str, Any], palette_name: str, dense: int) -> 
     from pnp.catalogue import Catalogue
     from pnp.drawing.colour import palette
     from pnp.export.png import pictures
-    from pnp.layout.arrange import Settings
     from pnp.layout.imposition import lay_out
     from pnp.layout.paper import PAPERS
+    from pnp.layout.settings import Settings
 
     scene = Catalogue().template(name).build(values, palette(palette_name))
     sheets = lay_out([scene], Settings(paper=PAPERS["fit"], marks=False, bleed=0))

@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from truth import Pen, Photo, Truth
 
 from pnp.extras.scan.printed import Place, Print, print_of
-from pnp.games.colour_lines import generator
+from pnp.games.colour_lines import random_sheets
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, HALF, SPACES, Sheet, plan_from_code, side
 
 Array = NDArray[np.float32]
@@ -51,7 +51,7 @@ def _asked(chance: Random) -> tuple[str, str, float, str]:
     code = "OURS"
     if chance.random() < 0.15:
         special = {"black": 8, "circles": 8} if name == "B" else {"black": 0, "circles": 0}
-        code = generator.draw(chance, {"apart": False, **special})
+        code = random_sheets.draw(chance, {"apart": False, **special})
     cell = 8.0 if chance.random() < 0.5 else chance.choice([7.0, 7.5, 9.0, 10.0, 11.0, 12.0])
     palette = chance.choices(["safe", "colour", "grey", "ink-saver"], [4, 3, 3, 1])[0]
     return name, code, cell, palette

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
-    from pnp.layout.arrange import Settings
+    from pnp.layout.settings import Settings
     from pnp.rules.dice import Roll as Rolled
+    from pnp.rules.random_sheets import Draw, Sheets
     from pnp.rules.setups import Deck
     from pnp.rules.setups import Setup as Numbered
-    from pnp.rules.sheets import Draw, Sheets
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ class Setups(Sequence[Setup]):
         return Drawing(f"{self[0].title}: setups", self._cards)
 
     def _cards(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
-        from pnp.layout.run import Run
+        from pnp.layout.lazy_scenes import Run
 
         return Run(len(self), lambda index: self[index].scene(palette))
 
@@ -219,8 +219,8 @@ class GameSheets(Sequence[GameSheet]):
         return Drawing(self.library.template(self.drawn.sheets.template).title, self._scenes)
 
     def _scenes(self, palette: "Palette", settings: "Settings") -> "Sequence[Scene]":
-        from pnp.layout.arrange import Backs
-        from pnp.layout.run import Run
+        from pnp.layout.lazy_scenes import Run
+        from pnp.layout.settings import Backs
         from pnp.templates.series import Series
 
         sheets = self.drawn.sheets

@@ -127,7 +127,7 @@ def _lay_out_kit(library: Catalogue, file: Path) -> str:
     from pnp.drawing.colour import palette
     from pnp.kits.kit import Wishes, glued, lay_out_kit
     from pnp.kits.kit_file import load_kit
-    from pnp.layout.arrange import Settings
+    from pnp.layout.settings import Settings
 
     kit = load_kit(file, library)
     made = lay_out_kit(

@@ -10,14 +10,14 @@ from pnp.api.drawing import Drawing
 from pnp.api.table import Table
 from pnp.errors import PnpError, quoted
 from pnp.figure import EDGE
-from pnp.rules.laying import Laying, Spot
+from pnp.rules.editing import Laying, Spot
 
 if TYPE_CHECKING:
     from pnp.api.tabletop import BoardDrawing
     from pnp.catalogue import Catalogue
     from pnp.catalogue.games import AnyGame
     from pnp.figure import Figure
-    from pnp.rules.laying import Piece
+    from pnp.rules.editing import Piece
 
 Step = str | int
 """A key of a position's text, or a place in a list."""

@@ -16,9 +16,9 @@ from pnp.errors import PnpError
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
-    from pnp.layout.arrange import Settings
     from pnp.layout.document import Document as Made
     from pnp.layout.document import Finish
+    from pnp.layout.settings import Settings
     from pnp.layout.sheet import Sheet
 
 Scenes = Callable[["Palette", "Settings"], "Sequence[Scene]"]
@@ -95,8 +95,8 @@ def _made(
     from pnp.layout.enlarged import enlarged, enlarged_run
     from pnp.layout.imposition import lay_out as sheets_of
     from pnp.layout.imposition import numbered, spread, with_blanks
-    from pnp.layout.run import Run
-    from pnp.layout.serial import with_serials
+    from pnp.layout.lazy_scenes import Run
+    from pnp.layout.serial_numbers import with_serials
 
     drawn = [each.scenes(palette, settings) for each in drawings]
     scenes = drawn[0] if len(drawn) == 1 else list(chain.from_iterable(drawn))

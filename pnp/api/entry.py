@@ -34,7 +34,7 @@ class Form:
         Keys that leave nothing to choose, as `game` does, need none. Raises PnpError for a key that
         there is not, and for lines that their `Field.row_faults` would tell of.
         """
-        from pnp.rules.entry import text_of
+        from pnp.rules.guided_entry import text_of
 
         return text_of(self.fields, self._known(typed))
 
@@ -43,7 +43,7 @@ class Form:
 
         Raises PnpError for a key that there is not.
         """
-        from pnp.rules.entry import so_far
+        from pnp.rules.guided_entry import so_far
 
         position = so_far(self.rules, self.fields, self._known(typed))
         return None if position is None else Table(self.rules, position, self.library)

@@ -77,7 +77,7 @@ def write_text(path: str | PathLike[str], text: str) -> None:
 
 def printers() -> "tuple[Printer, ...]":
     """All printers that have been measured; raises PnpError when their file cannot be read."""
-    from pnp.layout import printers as kept
+    from pnp.layout import printer_profiles as kept
 
     return tuple(kept.printers().values())
 
@@ -95,7 +95,7 @@ def add_printer(
     such as `159/160,236/237`, or one factor; `margin` what the printer leaves white; `shift` how
     far it moves backs to the right and down.
     """
-    from pnp.layout import printers as kept
+    from pnp.layout import printer_profiles as kept
     from pnp.layout.printer import Printer, Scale
 
     added = Printer(
@@ -110,7 +110,7 @@ def add_printer(
 
 def remove_printer(name: str) -> None:
     """Forget a printer; raises PnpError."""
-    from pnp.layout import printers as kept
+    from pnp.layout import printer_profiles as kept
 
     kept.remove_printer(arguments.text("name", name))
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pnp.catalogue import Catalogue
-    from pnp.rules.sheets import SheetOption
+    from pnp.rules.random_sheets import SheetOption
 
 
 class Variant(NamedTuple):

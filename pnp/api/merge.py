@@ -11,7 +11,7 @@ from pnp.files.csv_rows import MOST_FAULTS, CsvRows, Row
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
-    from pnp.layout.arrange import Settings
+    from pnp.layout.settings import Settings
     from pnp.templates.given import Given
     from pnp.templates.series import Series
     from pnp.templates.template import Template
@@ -53,7 +53,7 @@ class Merged:
         """The pieces of all rows, in their order; raises PnpError or Faults."""
         from pnp.kits.fitting import check_fits
         from pnp.layout.imposition import MAX_COMPONENTS, too_many
-        from pnp.layout.run import Run
+        from pnp.layout.lazy_scenes import Run
 
         series = self._series(palette, settings)
         drawn = _Drawn(self.rows, series)
@@ -93,7 +93,7 @@ class Merged:
         self, palette: "Palette | None" = None, settings: "Settings | None" = None
     ) -> "Series":
         from pnp.drawing.colour import palette as usual
-        from pnp.layout.arrange import Backs, Settings
+        from pnp.layout.settings import Backs, Settings
         from pnp.templates.series import Series
 
         asked = settings or Settings()

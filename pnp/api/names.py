@@ -70,16 +70,16 @@ from pnp.figure import (
     Tray,
 )
 from pnp.geometry import Point, Rect, Size
-from pnp.layout.arrange import TooLarge
+from pnp.layout.grid_layout import TooLarge
 from pnp.layout.handwork import Handwork
 from pnp.layout.paper import Paper
 from pnp.layout.printer import Printer, Scale
 from pnp.layout.sheet import Bookmark
+from pnp.rules.editing import Piece
 from pnp.rules.fields import Field
-from pnp.rules.laying import Piece
+from pnp.rules.random_sheets import SheetOption
 from pnp.rules.record import Turn
 from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
-from pnp.rules.sheets import SheetOption
 from pnp.templates.given import Given
 
 __all__ = [

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Layer
     from pnp.geometry import Point
-    from pnp.layout.arrange import Settings
     from pnp.layout.document import Finish
     from pnp.layout.paper import Paper
     from pnp.layout.printer import Printer
+    from pnp.layout.settings import Settings
 
 Length = str | float
 """Text with its unit, such as `28mm` or `1in`, or a number of millimetres."""
@@ -105,7 +105,7 @@ def palette_of(asked: Printing) -> "Palette":
 
 def settings_of(asked: Printing, bleed: float) -> "Settings":
     """How sheets are laid out, with this bleed if none is asked for; raises PnpError."""
-    from pnp.layout.arrange import PRINT_THEN_CUT, Backs, Settings
+    from pnp.layout.settings import PRINT_THEN_CUT, Backs, Settings
 
     printer = _printer(asked)
     given = Settings(
@@ -171,7 +171,7 @@ def _paper(asked: Printing) -> "Paper":
 def _printer(asked: Printing) -> "Printer | None":
     if "printer" not in asked:
         return None
-    from pnp.layout.printers import find_printer
+    from pnp.layout.printer_profiles import find_printer
 
     return find_printer(arguments.text("printer", asked["printer"]))
 

@@ -11,7 +11,7 @@ from pnp.api.drawing import Drawing
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
-    from pnp.layout.arrange import Settings
+    from pnp.layout.settings import Settings
 
 MOST_CHARACTERS = 1000
 _QUIET = 2

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.catalogue import Catalogue
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
-    from pnp.layout.arrange import Settings
+    from pnp.layout.settings import Settings
     from pnp.rules.record import Record as Made
     from pnp.rules.record import Turn
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
-    from pnp.layout.arrange import Settings
+    from pnp.layout.settings import Settings
     from pnp.layout.sheet import Sheet
     from pnp.rules.setups import Setup as Numbered
     from pnp.templates.given import Given
@@ -167,11 +167,11 @@ class Shelf:
     def contact_sheet(self, game: str) -> Drawing:
         """All pages of a kit on one page; raises PnpError or Faults."""
         from pnp.kits.kit import Wishes, make_kit
-        from pnp.layout import arrange
-        from pnp.layout.contact import contact_sheet
+        from pnp.layout.contact_sheet import contact_sheet
+        from pnp.layout.settings import Settings
 
         def pages(palette: "Palette", _: "Settings") -> "list[Scene]":
-            kit = make_kit(name, Wishes(palette, arrange.Settings(), library=self.library))
+            kit = make_kit(name, Wishes(palette, Settings(), library=self.library))
             return [contact_sheet(kit.title, kit.sheets)]
 
         name = arguments.text("game", game)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.extras.opponent.review import Slip
     from pnp.extras.opponent.thought import Watch
     from pnp.figure import Figure, Picked, Target, Targets
-    from pnp.layout.arrange import Settings
+    from pnp.layout.settings import Settings
     from pnp.rules.score import Challenge, Outcome, Score
 
 MOST_MOVES = 100

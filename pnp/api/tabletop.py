@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.drawing.scene import Scene
     from pnp.figure import BoardFigure, Figure, Thing, Tray
     from pnp.geometry import Rect
-    from pnp.layout.arrange import Settings
+    from pnp.layout.settings import Settings
 
 LookIn = Callable[["Palette"], "Look"]
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.geometry import Size
-    from pnp.layout.arrange import Settings
+    from pnp.layout.settings import Settings
     from pnp.templates.given import Given
     from pnp.templates.parameters import Parameter as Declared
     from pnp.templates.template import Template
@@ -106,8 +106,9 @@ class Component(Drawing):
     @property
     def papers(self) -> tuple[str, ...]:
         """The papers on which one piece fits with its marks; none for one that must be a poster."""
-        from pnp.layout.arrange import Settings, fits
+        from pnp.layout.grid_layout import fits
         from pnp.layout.paper import PAPERS
+        from pnp.layout.settings import Settings
 
         size, bleed = self.size, self.template.bleed(BLEED)
         papers = [paper for paper in PAPERS.values() if paper.size is not None]

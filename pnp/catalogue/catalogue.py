@@ -268,18 +268,18 @@ class Catalogue:
 
     def find_code(self, code: str) -> "Setup":
         """The setup that a code names; raises PnpError."""
-        from pnp.rules import numbering
+        from pnp.rules import ranking
         from pnp.rules.setups import Setup
 
-        game = self._tagged(numbering.tag_of(code))
+        game = self._tagged(ranking.tag_of(code))
         if game is None:
             what, hint = f"the code {code!r} belongs to no known game", "codes open with a tag"
             raise PnpError(what, hint=hint, parameter="code")
-        if game.sheets is not None and game.sheets.tag == numbering.tag_of(code):
+        if game.sheets is not None and game.sheets.tag == ranking.tag_of(code):
             what = f"the code {code!r} is of a sheet of {game.title}, not of a setup"
             raise PnpError(what, parameter="code")
         variants = {variant.tag: variant for variant in game.variants}
-        tag, number = numbering.decode(code, {t: each.count for t, each in variants.items()})
+        tag, number = ranking.decode(code, {t: each.count for t, each in variants.items()})
         return Setup(game, variants[tag], number)
 
     def _tagged(self, tag: str) -> "AnyGame | None":

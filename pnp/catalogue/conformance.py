@@ -19,9 +19,9 @@ from pnp.catalogue.packages import raised_in
 from pnp.errors import NotationError, PnpError
 from pnp.figure import Target, Targets
 from pnp.files.toml_text import parse_toml
-from pnp.rules import numbering, targets
+from pnp.rules import ranking, targets
+from pnp.rules.editing import Spot
 from pnp.rules.game import Variant
-from pnp.rules.laying import Spot
 
 MAX_MOVES = 2000
 """Of one game; one that goes on for longer is taken for endless."""
@@ -336,8 +336,8 @@ def setups_are_numbers(trial: Trial) -> Iterator[str]:
             yield f"setup {number} is not legal: {reason}"
         if variant.rank(position) != number:
             yield f"setup {number} is ranked as {variant.rank(position)}"
-        code = numbering.code(variant.tag, number, variant.count)
-        if numbering.decode(code, {variant.tag: variant.count}) != (variant.tag, number):
+        code = ranking.code(variant.tag, number, variant.count)
+        if ranking.decode(code, {variant.tag: variant.count}) != (variant.tag, number):
             yield f"another setup is read from {code}"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from pnp.errors import IllegalPosition, Place, PnpError
 from pnp.figure import Space
 from pnp.files.toml_text import TomlText
-from pnp.rules import numbering
+from pnp.rules import ranking
 from pnp.rules.game import Game
 from pnp.rules.grid_text import token_place
 
@@ -27,8 +27,8 @@ def checked(name: str, found: object) -> AnyGame:
         raise PnpError(f"{name}: its GAME is called {found.name!r}")
     known = tags(found)
     for tag in known:
-        if not numbering.is_tag(tag):
-            hint = f"a tag is two characters of {numbering.ALPHABET}"
+        if not ranking.is_tag(tag):
+            hint = f"a tag is two characters of {ranking.ALPHABET}"
             raise PnpError(f"{name}: {tag!r} is no tag of codes", hint=hint)
         if known.count(tag) > 1:
             raise PnpError(f"{name}: the tag {tag} is used twice")

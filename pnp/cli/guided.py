@@ -21,11 +21,11 @@ from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.files.unfinished import Unfinished, unfinished
 from pnp.files.writing import check_place, write_text
-from pnp.rules.entry import Entry, so_far, text_of
 from pnp.rules.fields import Field
 from pnp.rules.game import Variant
 from pnp.rules.grid_text import Grid
-from pnp.rules.typed import bare, meant
+from pnp.rules.guided_entry import Entry, so_far, text_of
+from pnp.rules.typed_input import bare, meant
 
 TYPED = "as typed"
 """What a typed position is called where a file's name would stand."""

@@ -153,7 +153,7 @@ def papers(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
 
 def printers(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Printers that have been measured."""
-    from pnp.layout import printers as kept
+    from pnp.layout import printer_profiles as kept
 
     return _fitting(kept.printers(), incomplete)
 

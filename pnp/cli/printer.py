@@ -50,7 +50,7 @@ def printer() -> None:
 def add(name: str, scale: str, margin: float, shift: Point) -> None:
     """Keep a printer, or what is new about it."""
     from pnp.api.facts import add_printer
-    from pnp.layout.printers import printers_file
+    from pnp.layout.printer_profiles import printers_file
 
     kept = add_printer(name, scale=scale, margin=margin, shift=shift)
     click.echo(f"{_told(kept)}, kept in {printers_file()}")

@@ -77,7 +77,7 @@ class Printing:
         from pnp.export import check_target
         from pnp.export.formats import suffix_of
         from pnp.export.output import Output
-        from pnp.layout.arrange import Backs
+        from pnp.layout.settings import Backs
 
         check_target(output, Output(cut_file=self.cut_file))
         finish_of(self.asked())

@@ -22,7 +22,7 @@ from pnp.cli.options import (
     variant_option,
 )
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
-from pnp.rules.chance import fresh_seed
+from pnp.rules.seeds import fresh_seed
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 

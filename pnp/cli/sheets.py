@@ -25,7 +25,7 @@ from pnp.cli.options import (
 from pnp.cli.positions import read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.errors import Place, PnpError, quoted, raise_all
-from pnp.rules.chance import fresh_seed
+from pnp.rules.seeds import fresh_seed
 
 _DIGITS = 10
 """No option of a sheet takes a number as long as this."""

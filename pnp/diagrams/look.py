@@ -13,7 +13,7 @@ from pnp.diagrams.made import Made, made_of
 from pnp.diagrams.solids import slab, solid_of
 from pnp.drawing.colour import BLACK, WHITE, Colour, Palette
 from pnp.drawing.convex import extent
-from pnp.drawing.cutting import corners
+from pnp.drawing.cut_outline import corners
 from pnp.drawing.scene import Box, Group, Item, Layer, Path, Scene, Shape, Stroke, Symbol, Use
 from pnp.errors import PnpError
 from pnp.figure import EDGE, Placed, Thing, Value

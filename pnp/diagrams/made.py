@@ -7,9 +7,8 @@ from itertools import chain
 from pnp.diagrams.solids import Face, Solid
 from pnp.drawing.colour import WHITE, Colour, Palette, Role
 from pnp.drawing.convex import Outline, convex_hull, extent
-from pnp.drawing.cutting import corners
-from pnp.drawing.light import brightness, shaded, shaded_items
-from pnp.drawing.outlines import polygon_outline
+from pnp.drawing.cut_outline import corners
+from pnp.drawing.geometry3d import VIEWER, projected, seen
 from pnp.drawing.scene import (
     Group,
     Item,
@@ -24,7 +23,8 @@ from pnp.drawing.scene import (
     Use,
     unnamed,
 )
-from pnp.drawing.space import VIEWER, projected, seen
+from pnp.drawing.shading import brightness, shaded, shaded_items
+from pnp.drawing.shape_outlines import polygon_outline
 from pnp.geometry import Point, Rect
 
 _EDGE = 0.2

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from pnp.drawing.convex import Outline
-from pnp.drawing.space import VIEWER
+from pnp.drawing.geometry3d import VIEWER
 from pnp.geometry import Rect
 
 _NEAR = 1e-4

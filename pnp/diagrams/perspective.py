@@ -12,10 +12,10 @@ from pnp.diagrams.order import Block, drawing_order
 from pnp.diagrams.solids import rest
 from pnp.drawing.colour import WHITE, Role
 from pnp.drawing.convex import Outline, convex_sum, extent
-from pnp.drawing.light import LIGHT, shaded, shaded_symbol
-from pnp.drawing.outlines import polygon_outline
+from pnp.drawing.geometry3d import Plane, Vector, projected, seen
 from pnp.drawing.scene import Group, Item, Label, Layer, Path, Scene, Use
-from pnp.drawing.space import Plane, Vector, projected, seen
+from pnp.drawing.shading import LIGHT, shaded, shaded_symbol
+from pnp.drawing.shape_outlines import polygon_outline
 from pnp.figure import BoardFigure, Figure, Placed, Thing
 from pnp.geometry import Affine, Point, Rect, Size
 

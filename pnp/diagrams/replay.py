@@ -4,8 +4,8 @@ from typing import Any
 
 from pnp.diagrams.laid import Laid, laid
 from pnp.diagrams.look import Look
+from pnp.drawing.animation import Film, film
 from pnp.drawing.colour import WHITE
-from pnp.drawing.film import Film, film
 from pnp.drawing.scene import Align, Box, Item, Text
 from pnp.drawing.text import Face, fitted_size
 from pnp.geometry import Point, Rect, Size

@@ -12,6 +12,7 @@ from typing import NamedTuple, assert_never
 
 from pnp.drawing.convex import convex_hull, extent, surface
 from pnp.drawing.folding import Panel, Sheet
+from pnp.drawing.geometry3d import RIGHT, UP, VIEWER, ZERO, Plane, Turn, Vector
 from pnp.drawing.scene import (
     Box,
     Circle,
@@ -27,7 +28,6 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.drawing.space import RIGHT, UP, VIEWER, ZERO, Plane, Turn, Vector
 from pnp.geometry import Affine, Point, Rect, Size
 
 _ROUND = 48

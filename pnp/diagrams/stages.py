@@ -12,10 +12,10 @@ from pnp.diagrams.solids import Face, Stance, sheet_of, stance_of, tabs_of
 from pnp.drawing.colour import WHITE, Palette, Role
 from pnp.drawing.convex import extent
 from pnp.drawing.folding import Hinge, Sheet
-from pnp.drawing.light import brightness, shaded, shaded_items
-from pnp.drawing.outlines import polygon_outline
+from pnp.drawing.geometry3d import VIEWER, Plane, Vector, projected, seen
 from pnp.drawing.scene import Cap, Group, Item, Layer, Path, Polygon, Scene, Stroke
-from pnp.drawing.space import VIEWER, Plane, Vector, projected, seen
+from pnp.drawing.shading import brightness, shaded, shaded_items
+from pnp.drawing.shape_outlines import polygon_outline
 from pnp.geometry import Affine, Point, Rect
 
 _NEAR = 1e-4

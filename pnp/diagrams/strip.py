@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from pnp.drawing.colour import Palette, Role
-from pnp.drawing.faces import face_items
+from pnp.drawing.die_face import face_items
 from pnp.drawing.scene import FOLD_DASH, Box, Item, Label, Layer, Line, Scene, Stroke, Text
 from pnp.drawing.text import Face
 from pnp.geometry import Point, Rect, Size

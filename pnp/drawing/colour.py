@@ -101,7 +101,7 @@ class Palette:
     families: tuple[Mapping[str, Colour | None], ...]
     patterned: bool
     plain: "Palette | None" = None
-    """The one of which this is a tone, see `pnp.drawing.tones`."""
+    """The one of which this is a tone, see `pnp.drawing.tinting`."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Sent to other processes as its name."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pnp.drawing.convex import surface
-from pnp.drawing.space import Plane, Turn
+from pnp.drawing.geometry3d import Plane, Turn
 from pnp.geometry import Point
 
 _NEAR = 1e-6

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pnp.drawing.film import Film, Strip
+from pnp.drawing.animation import Film, Strip
 from pnp.export.numbers import number
 from pnp.export.output import SvgOptions
 from pnp.export.svg import SvgDrawing

@@ -13,7 +13,6 @@ from functools import lru_cache, reduce
 from hashlib import sha256
 from typing import NamedTuple, assert_never
 
-from pnp.drawing.outlines import circle_outline, polygon_outline, rounded_outline
 from pnp.drawing.scene import (
     Box,
     Cap,
@@ -34,6 +33,7 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
+from pnp.drawing.shape_outlines import circle_outline, polygon_outline, rounded_outline
 from pnp.drawing.text import FAMILY, Face
 from pnp.export.numbers import number
 from pnp.geometry import IDENTITY, Affine, Point, Rect

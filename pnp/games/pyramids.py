@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from pnp.errors import IllegalPosition, NotationError
 from pnp.figure import Placed, Thing
+from pnp.rules.editing import Piece
 from pnp.rules.fields import shown
 from pnp.rules.grid_text import EMPTY
-from pnp.rules.laying import Piece
 
 COLOUR_LETTERS = {
     "red": "R",

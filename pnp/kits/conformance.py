@@ -10,8 +10,8 @@ from pnp.errors import PnpError
 from pnp.figure import Figure, Thing
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import KitFile, find_kit
-from pnp.layout.arrange import Settings
 from pnp.layout.paper import parse_paper
+from pnp.layout.settings import Settings
 from pnp.rules.setups import Setup, draw
 
 PAPERS = ("A4", "Letter")

@@ -30,7 +30,7 @@ from pnp.geometry import Affine, Point, Size
 from pnp.kits.contents import Contents, Entry, Pages
 from pnp.kits.parts import Pile
 from pnp.kits.small import made_small
-from pnp.layout.arrange import Backs
+from pnp.layout.settings import Backs
 from pnp.templates.elements.base import Context, Element
 from pnp.templates.elements.border import Border
 from pnp.templates.elements.ornament import Ornament

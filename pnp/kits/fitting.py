@@ -6,7 +6,8 @@ from dataclasses import replace
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Scene
 from pnp.errors import PnpError, Remedy
-from pnp.layout.arrange import Backs, Settings, fits, plan, too_large
+from pnp.layout.grid_layout import fits, plan, too_large
+from pnp.layout.settings import Backs, Settings
 from pnp.templates.given import Given
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template

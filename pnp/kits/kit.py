@@ -24,11 +24,12 @@ from pnp.kits.kit_file import KitFile, Part, find_kit
 from pnp.kits.parts import SETUP, Pile, Stock
 from pnp.kits.picture import kit_picture
 from pnp.kits.steps import Room, Strip, shown_at, steps_page, strip_of
-from pnp.layout.arrange import SHEETS_OF_PAPER, Backs, Settings, TooLarge, fits, plan, usable
 from pnp.layout.backs import check_backs, folded
 from pnp.layout.document import Document, Finish
 from pnp.layout.enlarged import LARGE, enlarged
+from pnp.layout.grid_layout import TooLarge, fits, plan
 from pnp.layout.imposition import lay_out, numbered, page, with_blanks
+from pnp.layout.settings import SHEETS_OF_PAPER, Backs, Settings, usable
 from pnp.layout.sheet import Bookmark, Sheet
 from pnp.templates.theme import Theme
 

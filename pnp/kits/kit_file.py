@@ -12,7 +12,7 @@ from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import parse_length
 from pnp.kits.parts import SETUP, Pile, Stock, part_names
-from pnp.layout.arrange import Settings
+from pnp.layout.settings import Settings
 from pnp.templates.faults import fault, found, unknown
 from pnp.templates.given import Given
 

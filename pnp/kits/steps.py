@@ -12,7 +12,8 @@ from pnp.diagrams.solids import PAPER, slab, solid_of
 from pnp.diagrams.stages import Making, Way
 from pnp.drawing.colour import WHITE, Palette
 from pnp.drawing.convex import extent
-from pnp.drawing.cutting import corners
+from pnp.drawing.cut_outline import corners
+from pnp.drawing.geometry3d import UP, projected
 from pnp.drawing.scene import (
     Box,
     Cap,
@@ -30,11 +31,10 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.drawing.space import UP, projected
 from pnp.drawing.text import READABLE, Face, wrap
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.kits.small import made_small
-from pnp.layout.arrange import Settings, usable
+from pnp.layout.settings import Settings, usable
 from pnp.layout.sheet import Sheet
 
 _GAP, _INSET = 2.0, 2.0

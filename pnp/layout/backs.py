@@ -11,8 +11,8 @@ from pnp.drawing.folding import Hinge
 from pnp.drawing.scene import FOLD_DASH, Box, Group, Item, Layer, Line, Scene, Stroke
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
-from pnp.layout.arrange import Backs, Settings
-from pnp.layout.placed import Arrangement, Block, Placed
+from pnp.layout.arrangement import Arrangement, Block, Placed
+from pnp.layout.settings import Backs, Settings
 
 FOLD_WIDTH = 0.15
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pnp.drawing.folding import Hinge
 from pnp.drawing.scene import Group, Scene
 from pnp.geometry import Affine, Rect, Size
-from pnp.layout.run import Run
+from pnp.layout.lazy_scenes import Run
 
 LARGE = 1.4
 

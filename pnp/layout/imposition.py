@@ -9,24 +9,16 @@ from itertools import chain, groupby
 from pnp.drawing.scene import Box, Group, Item, Label, Layer, Scene, Side, Symbol, Use
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import Rect, Size
-from pnp.layout.arrange import (
-    SMALLEST_MARGIN,
-    Layout,
-    Settings,
-    fits,
-    foot_area,
-    plan,
-    registered,
-    usable,
-)
+from pnp.layout.arrangement import Arrangement, Block, Placed
 from pnp.layout.backs import check_backs, with_backs
 from pnp.layout.enlarged import LARGE
+from pnp.layout.grid_layout import Layout, fits, plan
+from pnp.layout.lazy_scenes import Run
 from pnp.layout.marks import crop_marks, fold_line, registration_marks, ruler_items
-from pnp.layout.pack import pack
+from pnp.layout.packing import pack
 from pnp.layout.paper import PAPERS
-from pnp.layout.placed import Arrangement, Block, Placed
 from pnp.layout.poster import poster_sheets
-from pnp.layout.run import Run
+from pnp.layout.settings import SMALLEST_MARGIN, Settings, foot_area, registered, usable
 from pnp.layout.sheet import Sheet, Sheets
 
 MAX_COMPONENTS = 20_000

@@ -13,8 +13,8 @@ from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, Stroke, Text, Use
 from pnp.drawing.text import SMALLEST, Face
 from pnp.geometry import Affine, Point, Rect, Size
-from pnp.layout.arrange import Settings, foot_area, usable
 from pnp.layout.marks import CROP_DISTANCE, CROP_LENGTH, CROP_WIDTH, ruler_items
+from pnp.layout.settings import Settings, foot_area, usable
 from pnp.layout.sheet import Sheet
 
 OVERLAP = 10.0

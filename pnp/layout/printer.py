@@ -7,8 +7,8 @@ from typing import Self
 from pnp.drawing.scene import Group
 from pnp.errors import PnpError, quoted
 from pnp.geometry import ORIGIN, Affine, Point, Rect, Size
-from pnp.layout.arrange import MAX_SHIFT, SMALLEST_MARGIN, Settings
 from pnp.layout.paper import Paper
+from pnp.layout.settings import MAX_SHIFT, SMALLEST_MARGIN, Settings
 from pnp.layout.sheet import Sheet
 
 MOST_OFF = 0.04

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from pnp.errors import PnpError
-from pnp.rules import chance
+from pnp.rules import seeds
 
 __all__ = ["Dice", "Faces", "Roll"]
 
@@ -54,8 +54,8 @@ class Dice:
             known = ", ".join(self.placings) or "none"
             what = f"there is no placing {placing!r} of the dice"
             raise PnpError(what, hint=f"there are: {known}", parameter="placing")
-        chosen = chance.fresh_seed() if seed is None else seed
-        source = chance.source(chosen)
+        chosen = seeds.fresh_seed() if seed is None else seed
+        source = seeds.source(chosen)
         rounds = tuple(self.throw(source) for _ in range(self.rounds))
         throws = self.placings[placing] if placing else (self.places,)
         return Roll(chosen, throws, rounds, placed=not placing)

@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from pnp.errors import NotationError, Place, PnpError, raise_all
 from pnp.files.toml_text import TomlText
-from pnp.rules.typed import bare, meant, words
+from pnp.rules.typed_input import bare, meant, words
 
 __all__ = [
     "MAX_FAULTS",

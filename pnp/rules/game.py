@@ -11,12 +11,12 @@ from pnp.errors import IllegalMove, IllegalPosition, PnpError, Remedy, raise_all
 from pnp.figure import Figure, Target, Targets
 from pnp.files.toml_text import TomlText
 from pnp.rules.dice import Dice, Roll
+from pnp.rules.editing import Laying
+from pnp.rules.evaluation import Thinking, Totals
 from pnp.rules.fields import Field
-from pnp.rules.laying import Laying
+from pnp.rules.random_sheets import Sheets
 from pnp.rules.score import Challenge, Outcome, Score
-from pnp.rules.sheets import Sheets
-from pnp.rules.thinking import Thinking, Totals
-from pnp.rules.typed import straight
+from pnp.rules.typed_input import straight
 
 __all__ = ["Game", "Position", "Variant", "perft"]
 

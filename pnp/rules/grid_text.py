@@ -14,7 +14,7 @@ from pnp.errors import NotationError, Place, PnpError
 from pnp.figure import Board, Space
 from pnp.files.toml_text import KeyPath, TomlText
 from pnp.rules.fields import Reader, shown
-from pnp.rules.typed import unmarked
+from pnp.rules.typed_input import unmarked
 
 __all__ = ["BLOCKED", "EMPTY", "Grid", "text_place", "token_place"]
 

@@ -5,7 +5,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from pnp.errors import PnpError, Remedy
-from pnp.rules import chance, numbering
+from pnp.rules import ranking, seeds
 from pnp.rules.game import Game, Variant
 from pnp.rules.shuffle import Shuffle
 
@@ -20,7 +20,7 @@ class Setup(NamedTuple):
     @property
     def code(self) -> str:
         """What rebuilds it anywhere."""
-        return numbering.code(self.variant.tag, self.number, self.variant.count)
+        return ranking.code(self.variant.tag, self.number, self.variant.count)
 
     @property
     def position(self) -> Any:
@@ -89,7 +89,7 @@ def draw(
         kind = "setups proven to be fair" if fair else "different setups"
         what = f"{count:,} {kind}: there are {there:,}"
         raise PnpError(what, remedies=[Remedy("count", str(there))], parameter="count")
-    number = chance.fresh_seed() if seed is None else seed
+    number = seeds.fresh_seed() if seed is None else seed
     key = f"{chosen.tag} {number}"
     return Deck(game, chosen, number, _by_hash(proven, key) if fair else Shuffle(there, key), fair)
 

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from pnp.cache import Bounded
 from pnp.drawing.colour import Palette, palette
 from pnp.drawing.convex import extent
-from pnp.drawing.cutting import corners
+from pnp.drawing.cut_outline import corners
 from pnp.drawing.scene import (
     Box,
     Group,

@@ -16,7 +16,7 @@ from pydantic_core import PydanticCustomError
 from pnp.drawing.colour import WHITE, Colour, Palette, Role, check_colours
 from pnp.drawing.scene import Cap, Item, Stroke, Symbol
 from pnp.drawing.scene import Path as Outlines
-from pnp.drawing.tones import toned
+from pnp.drawing.tinting import toned
 from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import Rect

@@ -15,7 +15,7 @@ from pnp.drawing.convex import extent
 from pnp.errors import IllegalPosition, PnpError
 from pnp.figure import Space
 from pnp.files.toml_text import parse_toml
-from pnp.rules import numbering
+from pnp.rules import ranking
 from tests.catalogue.guests import GRID, KIT, Install, rules
 from tests.conftest import KITS, SHIPPED, Pnp
 
@@ -46,7 +46,7 @@ def test_a_package_brings_rules_components_and_kit(install: Install, pnp: Pnp, f
     code = json.loads(drawn)["code"]
     assert code.startswith("GG-")
     game, variant, number = library.find_code(code)
-    assert (game.name, numbering.code("GG", number, variant.count)) == ("guest-game", code)
+    assert (game.name, ranking.code("GG", number, variant.count)) == ("guest-game", code)
     assert pnp("kit", "guest-game", "-o", "kit.pdf").status == 0
     assert pnp("render", "guest-game/board", "-o", "board.pdf").status == 0
 
@@ -185,7 +185,7 @@ def test_of_two_packages_with_one_tag_the_first_has_it(install: Install):
     (broken,) = library.broken()
     assert str(broken.error) == "second: codes with the tag GG are those of Guest Game"
     game = library.game("first")
-    code = numbering.code("GG", 5, game.variants[0].count)
+    code = ranking.code("GG", 5, game.variants[0].count)
     assert library.find_code(code) == (game, game.variants[0], 5)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pnp.diagrams.solids import Face
-from pnp.drawing.space import VIEWER, projected
+from pnp.drawing.geometry3d import VIEWER, projected
 
 Shown = tuple[Face, tuple[float, float, float]]
 """A face, and where the solid that it belongs to stands."""
@@ -60,7 +60,7 @@ def _outlines(face: Face, at: tuple[float, float, float]) -> list[np.ndarray]:
 
 
 def _page(places: np.ndarray) -> np.ndarray:
-    from tests.drawing.test_space import second_projection
+    from tests.drawing.test_geometry3d import second_projection
 
     return second_projection(places)
 

@@ -11,7 +11,7 @@ from pnp.diagrams.order import Block, drawing_order
 from pnp.diagrams.perspective import best_layout
 from pnp.diagrams.solids import slab
 from pnp.drawing.colour import palette
-from pnp.drawing.space import Vector, projected
+from pnp.drawing.geometry3d import Vector, projected
 from pnp.geometry import Point, Rect, Size
 from pnp.kits.kit_file import find_kit
 from tests.conftest import KITS

@@ -11,16 +11,16 @@ from pnp.catalogue import Catalogue
 from pnp.catalogue.conformance import random_game
 from pnp.diagrams.perspective import ROOM, best_layout, table_scene
 from pnp.drawing.colour import WHITE, palette, palette_names
-from pnp.drawing.light import DARKEST, LIGHT
+from pnp.drawing.geometry3d import VIEWER, Vector
 from pnp.drawing.scene import Group, Layer, Path, Polygon, Use
-from pnp.drawing.space import VIEWER, Vector
+from pnp.drawing.shading import DARKEST, LIGHT
 from pnp.figure import Board as Spaces
 from pnp.figure import BoardFigure, Figure, Placed, Thing, Tray
 from pnp.geometry import IDENTITY, Size
 from pnp.kits.kit_file import find_kit
 from pnp.kits.picture import kit_picture, made_figure
 from tests.conftest import KITS
-from tests.drawing.test_space import second_projection
+from tests.drawing.test_geometry3d import second_projection
 from tests.reading import read_pdf, read_svg
 
 LIBRARY = Catalogue()

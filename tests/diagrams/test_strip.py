@@ -4,7 +4,7 @@ import pytest
 
 from pnp.diagrams.strip import roll_strip
 from pnp.drawing.colour import palette
-from pnp.drawing.faces import face_items
+from pnp.drawing.die_face import face_items
 from pnp.drawing.scene import Box, Layer, Line, Text
 from pnp.games.colour_lines.rules import FIVE_DICE
 from pnp.geometry import Rect

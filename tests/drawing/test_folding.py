@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.folding import Hinge, Sheet
+from pnp.drawing.geometry3d import UP, Vector
 from pnp.drawing.nets import LOWEST, cube_net, pyramid_net
-from pnp.drawing.space import UP, Vector
 from pnp.geometry import Point, Rect
 
 SHARES = st.floats(0, 1)

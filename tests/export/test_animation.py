@@ -3,8 +3,8 @@
 from xml.etree import ElementTree as ET
 
 import pnp
+from pnp.drawing.animation import film
 from pnp.drawing.colour import BLACK
-from pnp.drawing.film import film
 from pnp.drawing.scene import Circle
 from pnp.export.animation import animation
 from pnp.geometry import Point, Size

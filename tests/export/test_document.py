@@ -16,9 +16,9 @@ from pnp.errors import PnpError
 from pnp.export import to_bytes, write
 from pnp.export.output import Output
 from pnp.geometry import Rect
-from pnp.layout.arrange import Settings
 from pnp.layout.document import Document, Finish
 from pnp.layout.imposition import impose
+from pnp.layout.settings import Settings
 from pnp.layout.sheet import Sheet, Sheets
 from tests.conftest import left_behind
 

@@ -8,10 +8,10 @@ from pnp.drawing.scene import Label, Scene
 from pnp.errors import PnpError
 from pnp.export.formats import spans_of, suffix_of, targets
 from pnp.geometry import Size
-from pnp.layout.arrange import Settings
 from pnp.layout.document import Document
 from pnp.layout.imposition import impose
-from pnp.layout.run import Run
+from pnp.layout.lazy_scenes import Run
+from pnp.layout.settings import Settings
 
 
 def document(pages: int) -> Document:

@@ -15,10 +15,10 @@ from pnp.drawing.colour import palette
 from pnp.export import to_bytes
 from pnp.export.output import Output
 from pnp.kits.fitting import pieces
-from pnp.layout.arrange import Settings
 from pnp.layout.document import Document
 from pnp.layout.imposition import impose
 from pnp.layout.paper import parse_paper
+from pnp.layout.settings import Settings
 from tests.conftest import SINGLE
 
 DOCUMENTS, THREADS = 100, 8

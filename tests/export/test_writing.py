@@ -13,9 +13,9 @@ from pnp.drawing.scene import Scene
 from pnp.errors import PnpError
 from pnp.export import write
 from pnp.geometry import Size
-from pnp.layout.arrange import Settings
 from pnp.layout.document import Document
 from pnp.layout.imposition import impose
+from pnp.layout.settings import Settings
 from tests.conftest import ROOT, Pnp, left_behind
 
 Disk = namedtuple("Disk", "total used free")

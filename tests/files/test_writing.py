@@ -17,7 +17,7 @@ from pnp.errors import PnpError
 from pnp.files.drafts import Drafts
 from pnp.files.locks import try_lock
 from pnp.files.writing import check_place, write_all, write_text
-from pnp.layout.printers import printers
+from pnp.layout.printer_profiles import printers
 from tests.conftest import left_behind
 
 Disk = namedtuple("Disk", "total used free")

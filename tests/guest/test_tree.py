@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.rules import numbering
+from pnp.rules import ranking
 from tests.conftest import KITS, ROOT
 from tests.reading import read_pdf
 
@@ -31,7 +31,7 @@ def second(text: str) -> str:
 def recoded(code: str) -> str:
     """The same setup under the other tag."""
     _, variant, number = Catalogue().find_code(code)
-    return numbering.code("S2", number, variant.count)
+    return ranking.code("S2", number, variant.count)
 
 
 def copy_second_claim(tree: Path) -> None:
@@ -89,6 +89,6 @@ def test_the_whole_house_knows_a_game_that_was_added(
     assert len(read_pdf(tmp_path / "kit.pdf")) > 3
     room = name.replace("-", "_")
     chosen = f"{name} or {room} or share"
-    tests = ["tests/test_rooms.py", f"tests/games/{room}"]
+    tests = ["tests/test_every_game.py", f"tests/games/{room}"]
     passed = told("pytest", "-n", "0", "-p", "no:cacheprovider", "-k", chosen, *tests)
     assert re.search(r"\d\d passed", passed)

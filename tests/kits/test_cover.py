@@ -12,7 +12,7 @@ from pnp.geometry import Rect, Size
 from pnp.kits.contents import Entry, Pages
 from pnp.kits.cover import SIZE, Cover, Fact, cover_scene
 from pnp.kits.parts import Pile
-from pnp.layout.arrange import Backs
+from pnp.layout.settings import Backs
 
 COVER = Cover(
     title="Two by Two",

@@ -22,8 +22,8 @@ from pnp.export.pdf import Facts, pdf_bytes
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.kits.parts import Pile, Stock
-from pnp.layout.arrange import Backs, Settings
 from pnp.layout.paper import parse_paper
+from pnp.layout.settings import Backs, Settings
 from tests.conftest import KITS, TEMPLATES, Pnp
 from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage

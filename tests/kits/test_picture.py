@@ -10,8 +10,8 @@ from pnp.errors import PnpError
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit, load_kit
 from pnp.kits.picture import made_figure
-from pnp.layout.arrange import Settings
 from pnp.layout.paper import parse_paper
+from pnp.layout.settings import Settings
 from tests.conftest import KITS
 
 LIBRARY = Catalogue()

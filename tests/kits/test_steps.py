@@ -8,16 +8,16 @@ from pnp.catalogue import Catalogue
 from pnp.diagrams.stages import Making
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.convex import extent
-from pnp.drawing.cutting import corners
+from pnp.drawing.cut_outline import corners
 from pnp.drawing.scene import Group, Layer, Text, Use
 from pnp.geometry import Point, Rect
 from pnp.kits.kit import Wishes, components, make_kit, sides
 from pnp.kits.kit_file import find_kit
 from pnp.kits.small import FINEST
 from pnp.kits.steps import strip_of
-from pnp.layout.arrange import Settings
 from pnp.layout.backs import folded
 from pnp.layout.paper import parse_paper
+from pnp.layout.settings import Settings
 from tests.conftest import KITS
 
 LIBRARY = Catalogue()

@@ -10,11 +10,11 @@ from pnp.drawing.scene import Box, Group, Label, Layer, Line, Scene, Side
 from pnp.errors import PnpError, Remedy
 from pnp.export.pdf import Facts, pdf_bytes
 from pnp.geometry import ORIGIN, Point, Rect, Size
-from pnp.layout.arrange import Backs, Settings
+from pnp.layout.arrangement import Arrangement, Block, Placed
 from pnp.layout.backs import folded, with_backs
 from pnp.layout.imposition import impose
 from pnp.layout.paper import parse_paper
-from pnp.layout.placed import Arrangement, Block, Placed
+from pnp.layout.settings import Backs, Settings
 from pnp.layout.sheet import Sheet
 from tests.conftest import Pnp
 from tests.reading import read_pdf

@@ -25,10 +25,10 @@ from pnp.drawing.scene import (
 )
 from pnp.errors import PnpError
 from pnp.geometry import Affine, Point, Rect, Size
-from pnp.layout.arrange import PRINT_THEN_CUT, REGISTRATION_STRIP, Settings, usable
 from pnp.layout.cuts import cut_sheets, outlined, with_contours
 from pnp.layout.imposition import impose
 from pnp.layout.paper import PAPERS
+from pnp.layout.settings import PRINT_THEN_CUT, REGISTRATION_STRIP, Settings, usable
 from pnp.layout.sheet import Sheets
 from tests.conftest import Pnp
 from tests.reading import read_pdf, read_svg

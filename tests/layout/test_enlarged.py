@@ -8,7 +8,7 @@ from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Box, Circle, Group, Label, Layer, Scene, Side
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.enlarged import LARGE, enlarged, enlarged_run
-from pnp.layout.run import Run
+from pnp.layout.lazy_scenes import Run
 
 BACK = Scene(
     Size(50, 30), {Layer.PRINT: (Circle(Point(9, 4), 3, BLACK),)}, 3, Label("Card", side=Side.BACK)

@@ -25,9 +25,9 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.geometry import Affine, Point, Rect, Size
-from pnp.layout.arrange import Backs, Settings
 from pnp.layout.handwork import Handwork, handwork
 from pnp.layout.imposition import impose
+from pnp.layout.settings import Backs, Settings
 from pnp.layout.sheet import Sheet
 
 PEN = Stroke(BLACK, 0.2)

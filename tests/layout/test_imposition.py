@@ -8,9 +8,9 @@ from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Box, Group, Label, Layer, Scene, Side, Use
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import Rect, Size
-from pnp.layout.arrange import Backs, Settings, foot_area, usable
 from pnp.layout.imposition import MAX_SHEETS, impose, lay_out, numbered, page
 from pnp.layout.paper import PAPERS, parse_paper
+from pnp.layout.settings import Backs, Settings, foot_area, usable
 
 A4, CARD = Size(210, 297), Size(50, 30)
 

@@ -4,8 +4,8 @@ from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Label, Scene, Side
 from pnp.geometry import Size
-from pnp.layout.arrange import Backs, Settings
 from pnp.layout.imposition import impose
+from pnp.layout.settings import Backs, Settings
 
 CARD, BOARD = Label("Card: small", "Duel", "duel/card"), Label("Board", "Duel", "duel/board")
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from pnp.drawing.scene import Scene
 from pnp.drawing.text import SMALLEST
 from pnp.geometry import Rect, Size
-from pnp.layout.arrange import Settings, usable
 from pnp.layout.poster import OVERLAP, Span, Tiling
+from pnp.layout.settings import Settings, usable
 from tests.conftest import Pnp
 from tests.reading import Mark, PdfPage, read_pdf
 

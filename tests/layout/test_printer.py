@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from pnp.drawing.scene import Group, Label, Layer, Scene
 from pnp.errors import PnpError
 from pnp.geometry import Point, Rect, Size
-from pnp.layout.arrange import Settings
 from pnp.layout.imposition import impose
 from pnp.layout.paper import PAPERS, parse_paper
 from pnp.layout.printer import Printer, Scale
+from pnp.layout.settings import Settings
 from pnp.layout.sheet import Sheet
 from tests.conftest import Pnp
 from tests.reading import read_pdf, read_svg

@@ -97,13 +97,13 @@ from tests.mutants.reached import Test
 from tests.mutants.tries import Try
 
 preload()
-file = ROOT / "pnp/layout/serial.py"
+file = ROOT / "pnp/layout/serial_numbers.py"
 trees = {file: ast.parse(file.read_text())}
 told = {change.texts[1]: change for change in changes(file, trees[file])}
 around, aside = told["_AROUND = 1.4"], told["_RIGHT, _BASE = (2.2, 0.7)"]
-paper = Test("tests/layout/test_serial.py::test_white_paper_lies_round_it", 1, {})
+paper = Test("tests/layout/test_serial_numbers.py::test_white_paper_lies_round_it", 1, {})
 writing = Test("tests/templates/test_repeats.py::test_a_back_without_values_is_the_front", 1, {})
-gone = Test("tests/layout/test_serial.py::test_what_has_gone", 1, {})
+gone = Test("tests/layout/test_serial_numbers.py::test_what_has_gone", 1, {})
 controls = [Try(around, [writing, paper], control=True)] * 3
 tries = [Try(around, [writing], [paper]), Try(aside, [writing, paper]), Try(around, [gone])]
 heard = tried([*controls, *tries, Try(around, [gone], control=True)], trees, 4)

@@ -8,7 +8,7 @@ from pnp.drawing.scene import Align, Circle, Item, Label, Layer, Line, Scene, St
 from pnp.drawing.text import READABLE, Face, fitted_size
 from pnp.extras.club.record import Round, Seating, Standing
 from pnp.geometry import Point, Rect, Size
-from pnp.layout.run import Run
+from pnp.layout.lazy_scenes import Run
 
 _FRAME = 6.0
 _ROW = 9.0

@@ -14,7 +14,7 @@ from pnp.cli.terminal import print_figure
 from pnp.cli.wording import lines
 from pnp.errors import PnpError, quoted
 from pnp.files.writing import check_place, write_text
-from pnp.rules.chance import fresh_seed
+from pnp.rules.seeds import fresh_seed
 
 if TYPE_CHECKING:
     from pnp.extras.opponent.review import Slip

@@ -12,7 +12,7 @@ from pnp.drawing.qr import bare_rim
 from pnp.errors import PnpError
 from pnp.extras.scan.pose import Floats, Pose, homography, projected
 from pnp.extras.scan.printed import Places, places_of
-from pnp.games.colour_lines.printed import PrintedSheet
+from pnp.games.colour_lines.sheet_qr import PrintedSheet
 
 _LONG = 1100  # pixels that a picture should have in which squares are looked for; half or all
 _PLACES = 400  # that are told

@@ -12,8 +12,8 @@ from pnp.extras.scan.reading import SheetReading
 from pnp.figure import Board
 from pnp.games.colour_lines.lines import ROUNDS, Line, read_line, spaces_of
 from pnp.games.colour_lines.position import JOKERS, OPTIONS, Player, Position
-from pnp.games.colour_lines.printed import PrintedSheet
 from pnp.games.colour_lines.sheet import HALF, HALVES, INDEX, LETTERS, Sheet, read_colour, said
+from pnp.games.colour_lines.sheet_qr import PrintedSheet
 
 _LISTED = (*HALVES, "colours")
 NUMBERED = ("jokers", "rounds", *LETTERS)

@@ -20,7 +20,7 @@ from pnp.extras.scan.refine import (
     refined,
     tones,
 )
-from pnp.games.colour_lines.printed import OURS, PrintedSheet
+from pnp.games.colour_lines.sheet_qr import OURS, PrintedSheet
 
 COLOURED, GREY = ("safe", "colour"), ("grey", "ink-saver")
 """Palettes that a sheet may be printed in."""

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
-from pnp.games.colour_lines import generator
-from pnp.games.colour_lines.printed import OURS
+from pnp.games.colour_lines import random_sheets
 from pnp.games.colour_lines.sheet import COLOURS
+from pnp.games.colour_lines.sheet_qr import OURS
 from pnp.geometry import MM_PER_INCH
 
 if TYPE_CHECKING:
@@ -113,13 +113,13 @@ def _drawn(side: str, spaces: str, cell: float, palette_name: str, dense: int) -
     """The whole sheet."""
     from pnp.drawing.colour import palette
     from pnp.export.png import pictures
-    from pnp.layout.arrange import Settings
     from pnp.layout.imposition import lay_out
     from pnp.layout.paper import PAPERS
+    from pnp.layout.settings import Settings
 
     values: dict[str, Any] = {"side": side, "cell": cell}
     if spaces != OURS:
-        values |= generator.parameters(spaces)
+        values |= random_sheets.parameters(spaces)
     scene = _template().build(values, palette(palette_name))
     sheets = lay_out([scene], Settings(paper=PAPERS["fit"], marks=False, bleed=0))
     return next(pictures(sheets, MM_PER_INCH * dense / cell)).convert("RGB")

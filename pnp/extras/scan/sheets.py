@@ -12,7 +12,7 @@ from pnp.extras.scan.locate import Located, located
 from pnp.extras.scan.photo import LARGE, USUAL, Photo, pictures
 from pnp.extras.scan.pose import Pixels
 from pnp.extras.scan.reading import SheetReading, read, seen
-from pnp.games.colour_lines.printed import OWN
+from pnp.games.colour_lines.sheet_qr import OWN
 
 _SMALL = 38
 """Pixels a space under which more pixels are asked of the photo, if it has them."""

@@ -1,11 +1,11 @@
 """Color Claim, a game for two with 30 pyramids by Robert Dudley: the door of the room."""
 
 from pnp.games.color_claim import position, rules, setup
+from pnp.games.color_claim.editing import LAYING
 from pnp.games.color_claim.figure import figure
-from pnp.games.color_claim.laying import LAYING
 from pnp.games.color_claim.score import score, totals
+from pnp.rules.evaluation import Thinking
 from pnp.rules.game import Game
-from pnp.rules.thinking import Thinking
 
 GAME = Game(
     name=position.NAME,

@@ -3,12 +3,12 @@
 from pnp.errors import PnpError
 from pnp.games.color_claim.position import BOARD_GRID, FIELDS, NOBODY, PIECES, Position
 from pnp.games.pyramids import Stack
-from pnp.rules import numbering
+from pnp.rules import ranking
 from pnp.rules.game import Variant
 
 FIRST_TO_MOVE = 1
 
-COUNT = numbering.count_layouts(PIECES)
+COUNT = ranking.count_layouts(PIECES)
 
 USUAL_ROWS = (
     "K3 B3 G3 Y1 B1",
@@ -33,14 +33,14 @@ def start() -> Position:
 
 def unrank(number: int) -> Position:
     """The setup of that number."""
-    return lay_out(tuple((pyramid,) for pyramid in numbering.unrank_layout(number, PIECES)))
+    return lay_out(tuple((pyramid,) for pyramid in ranking.unrank_layout(number, PIECES)))
 
 
 def rank(position: Position) -> int:
     """The number of a setup; raises PnpError for any other position."""
     layout = tuple(pyramid for stack in position.board for pyramid in stack)
     try:
-        number = numbering.rank_layout(layout, PIECES)
+        number = ranking.rank_layout(layout, PIECES)
     except ValueError:
         raise PnpError("this is no setup: not all thirty pyramids are on the board") from None
     if position != lay_out(tuple((pyramid,) for pyramid in layout)):

@@ -2,14 +2,14 @@
 
 from functools import partial
 
-from pnp.games.colour_lines import checks, position, rules, setup
+from pnp.games.colour_lines import legality, position, rules, setup
+from pnp.games.colour_lines.editing import LAYING
+from pnp.games.colour_lines.evaluation import THINKING
 from pnp.games.colour_lines.figure import figure
-from pnp.games.colour_lines.generator import SHEETS
-from pnp.games.colour_lines.laying import LAYING
+from pnp.games.colour_lines.random_sheets import SHEETS
 from pnp.games.colour_lines.score import score
 from pnp.games.colour_lines.sheet import SPACES
-from pnp.games.colour_lines.solo import NUMBERS, challenge
-from pnp.games.colour_lines.thinking import THINKING
+from pnp.games.colour_lines.solo_challenges import NUMBERS, challenge
 from pnp.rules.game import Game
 
 GAME = Game(
@@ -18,7 +18,7 @@ GAME = Game(
     variants=setup.VARIANTS,
     parse=position.parse,
     format=position.format_position,
-    reasons=checks.reasons,
+    reasons=legality.reasons,
     legal_moves=rules.legal_moves,
     count_moves=rules.count_moves,
     why_not=rules.why_not,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from pnp.figure import BoardFigure, Figure, Mark, Route, Shown, Step, Thing
-from pnp.games.colour_lines.generator import text_of
 from pnp.games.colour_lines.lines import OPPOSITE, Line, spaces_of
 from pnp.games.colour_lines.position import Player, Position
+from pnp.games.colour_lines.random_sheets import text_of
 from pnp.games.colour_lines.sheet import (
     BOARD,
     HALVES,

@@ -24,7 +24,7 @@ from pnp.games.colour_lines.sheet import (
 )
 from pnp.rules.fields import Choice, Reader, Report, TypedField, shown, told, whole
 from pnp.rules.grid_text import Grid
-from pnp.rules.typed import bare, meant, unquoted, words
+from pnp.rules.typed_input import bare, meant, unquoted, words
 
 NAME = "colour-lines"
 MOST_PLAYERS = 5

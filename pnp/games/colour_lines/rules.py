@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pnp.errors import NotationError
 from pnp.figure import Target, Targets
 from pnp.games.colour_lines.dice import HALVES_OF, PLACES, every_face, throw
-from pnp.games.colour_lines.drawing import (
+from pnp.games.colour_lines.die_drawing import (
     any_drawable,
     die_drawings,
     entered_by,

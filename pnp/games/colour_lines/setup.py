@@ -26,7 +26,7 @@ from pnp.games.colour_lines.position import (
     Position,
 )
 from pnp.games.colour_lines.sheet import COLOURS, HALF, LEFT, RIGHT, SPACES, side
-from pnp.rules import numbering
+from pnp.rules import ranking
 from pnp.rules.game import Variant
 
 
@@ -131,7 +131,7 @@ class _Kind(NamedTuple):
         return (len(self.options), *[count_choices(self.side)] * self.players)
 
     def unrank(self, number: int) -> Position:
-        drawn, *chosen = numbering.split(number, self.radices)
+        drawn, *chosen = ranking.split(number, self.radices)
         choices = tuple(unrank_choice(self.side, each) for each in chosen)
         return lay_out(self.side, choices, self.options[drawn])
 
@@ -148,7 +148,7 @@ class _Kind(NamedTuple):
             digits = (self.options.index(position.options), *ranks)
         except ValueError:
             raise no_setup from None
-        return numbering.join(digits, self.radices)
+        return ranking.join(digits, self.radices)
 
 
 def _chosen(player: Player) -> Choice:

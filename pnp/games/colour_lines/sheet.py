@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from pnp.errors import NotationError, PnpError
 from pnp.figure import Board
-from pnp.rules import numbering
+from pnp.rules import ranking
 from pnp.rules.fields import shown
 from pnp.rules.grid_text import BLOCKED
 from pnp.rules.printed_space import PrintedSpace, SpaceText
@@ -245,7 +245,7 @@ def side(name: str) -> Sheet:
 MOST_BLACK, MOST_CIRCLES = 12, 12
 TAG = "CS"
 FREE_SPACES = tuple(i for i in range(BOARD.size) if HALF[i] and i not in LETTERS.values())
-_ARRANGEMENTS = numbering.count_arrangements(_SQUARES, _SQUARES)
+_ARRANGEMENTS = ranking.count_arrangements(_SQUARES, _SQUARES)
 _COUNTS = tuple(product(range(MOST_BLACK + 1), range(MOST_CIRCLES + 1)))
 
 
@@ -260,18 +260,18 @@ COUNT = _ARRANGEMENTS**2 * sum(_choices(*counts) for counts in _COUNTS)
 def plan_of(number: int) -> Plan:
     """The sheet of a number from 0 to COUNT - 1."""
     chosen, arrangement = divmod(number, _ARRANGEMENTS**2)
-    left, right = numbering.split(arrangement, (_ARRANGEMENTS, _ARRANGEMENTS))
+    left, right = ranking.split(arrangement, (_ARRANGEMENTS, _ARRANGEMENTS))
     black: tuple[int, ...] = ()
     circles: tuple[int, ...] = ()
     for blacks, whites in _COUNTS:
         if chosen < _choices(blacks, whites):
             first, second = divmod(chosen, comb(len(FREE_SPACES) - blacks, whites))
-            black = tuple(FREE_SPACES[i] for i in numbering.unrank_choice(first, blacks))
+            black = tuple(FREE_SPACES[i] for i in ranking.unrank_choice(first, blacks))
             free = [i for i in FREE_SPACES if i not in black]
-            circles = tuple(free[i] for i in numbering.unrank_choice(second, whites))
+            circles = tuple(free[i] for i in ranking.unrank_choice(second, whites))
             break
         chosen -= _choices(blacks, whites)
-    halves = [numbering.unrank_arrangement(n, COLOURS, _SQUARES) for n in (left, right)]
+    halves = [ranking.unrank_arrangement(n, COLOURS, _SQUARES) for n in (left, right)]
     return Plan(halves[0], halves[1], black, circles)
 
 
@@ -283,21 +283,21 @@ def number_of(plan: Plan) -> int:
             break
         before += _choices(*counts)
     free = [i for i in FREE_SPACES if i not in plan.black]
-    first = numbering.rank_choice([FREE_SPACES.index(i) for i in plan.black])
-    second = numbering.rank_choice([free.index(i) for i in plan.circles])
+    first = ranking.rank_choice([FREE_SPACES.index(i) for i in plan.black])
+    second = ranking.rank_choice([free.index(i) for i in plan.circles])
     chosen = before + first * comb(len(free), len(plan.circles)) + second
-    halves = [numbering.rank_arrangement(half, COLOURS) for half in (plan.left, plan.right)]
-    return chosen * _ARRANGEMENTS**2 + numbering.join(halves, (_ARRANGEMENTS, _ARRANGEMENTS))
+    halves = [ranking.rank_arrangement(half, COLOURS) for half in (plan.left, plan.right)]
+    return chosen * _ARRANGEMENTS**2 + ranking.join(halves, (_ARRANGEMENTS, _ARRANGEMENTS))
 
 
 def code_of(plan: Plan) -> str:
     """The code printed on a sheet."""
-    return numbering.code(TAG, number_of(plan), COUNT)
+    return ranking.code(TAG, number_of(plan), COUNT)
 
 
 def plan_from_code(text: str) -> Plan:
     """The sheet of a code; raises PnpError."""
-    _, number = numbering.decode(text, {TAG: COUNT})
+    _, number = ranking.decode(text, {TAG: COUNT})
     return plan_of(number)
 
 

@@ -1,10 +1,10 @@
 """Line or Colour, a game for two with rings on counters: the door of the room."""
 
 from pnp.games.line_or_colour import position, rules, setup
+from pnp.games.line_or_colour.editing import LAYING
+from pnp.games.line_or_colour.evaluation import THINKING
 from pnp.games.line_or_colour.figure import figure
-from pnp.games.line_or_colour.laying import LAYING
 from pnp.games.line_or_colour.score import score
-from pnp.games.line_or_colour.thinking import THINKING
 from pnp.rules.game import Game
 
 GAME = Game(

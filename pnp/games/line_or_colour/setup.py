@@ -8,7 +8,7 @@ from pnp.errors import PnpError
 from pnp.games.line_or_colour.board import ADVANCED, BASIC, Layout, Size, board_of, printed_board
 from pnp.games.line_or_colour.position import WHITE, Position, form
 from pnp.games.line_or_colour.solved import solved
-from pnp.rules import numbering
+from pnp.rules import ranking
 from pnp.rules.game import Variant
 
 
@@ -22,12 +22,12 @@ def variant(size: Size, tag: str) -> Variant[Position]:
     counters = dict.fromkeys(range(1, size.side + 1), size.side)
 
     def unrank(number: int) -> Position:
-        return lay_out(board_of(size, numbering.unrank_layout(number, counters)))
+        return lay_out(board_of(size, ranking.unrank_layout(number, counters)))
 
     return Variant(
         name=size.name,
         tag=tag,
-        count=numbering.count_layouts(counters),
+        count=ranking.count_layouts(counters),
         unrank=unrank,
         rank=_ranking(size, counters),
         start=lambda: lay_out(printed_board(size)),
@@ -40,7 +40,7 @@ def _ranking(size: Size, counters: dict[int, int]) -> Callable[[Position], int]:
         if position.board.size != size or position != lay_out(position.board):
             raise PnpError(f"this is no setup of the {size.name} game")
         try:
-            return numbering.rank_layout(position.board.colours, counters)
+            return ranking.rank_layout(position.board.colours, counters)
         except ValueError:
             what = f"this is no setup: expected {size.side} counters of each colour"
             raise PnpError(what) from None
@@ -56,7 +56,7 @@ def proven_fair() -> Mapping[int, str]:
     """What is proven of each solved board that has openings which draw, by its number."""
     counts = {_BASIC.tag: _BASIC.count}
     return {
-        numbering.decode(board.code, counts)[1]: board.proven for board in solved() if board.drawn
+        ranking.decode(board.code, counts)[1]: board.proven for board in solved() if board.drawn
     }
 
 

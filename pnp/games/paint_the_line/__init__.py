@@ -1,11 +1,11 @@
 """Paint the Line, a game for two with 36 pyramids by Robert Dudley: the door of the room."""
 
 from pnp.games.paint_the_line import position, rules, setup
+from pnp.games.paint_the_line.editing import LAYING
 from pnp.games.paint_the_line.figure import figure
-from pnp.games.paint_the_line.laying import LAYING
 from pnp.games.paint_the_line.score import score, totals
+from pnp.rules.evaluation import Thinking
 from pnp.rules.game import Game
-from pnp.rules.thinking import Thinking
 
 GAME = Game(
     name=position.NAME,

@@ -11,7 +11,7 @@ from pnp.games.paint_the_line.position import (
     Position,
 )
 from pnp.games.pyramids import FIVE_COLOURS, Pyramid, Stack
-from pnp.rules import numbering
+from pnp.rules import ranking
 from pnp.rules.game import Variant
 
 KIT_COLOURS = ("red", "green", "blue", "yellow")
@@ -31,11 +31,11 @@ def numbered_colours(movement: tuple[Stack, ...]) -> tuple[str, ...]:
 
 def variant(name: str, tag: str, colours: tuple[str, ...]) -> Variant[Position]:
     """The numbered setups with four of these colours."""
-    orders = numbering.count_arrangements(len(colours), COLOURS_IN_PLAY)
+    orders = ranking.count_arrangements(len(colours), COLOURS_IN_PLAY)
 
     def unrank(number: int) -> Position:
-        order, player = numbering.split(number, (orders, 2))
-        chosen = numbering.unrank_arrangement(order, colours, COLOURS_IN_PLAY)
+        order, player = ranking.split(number, (orders, 2))
+        chosen = ranking.unrank_arrangement(order, colours, COLOURS_IN_PLAY)
         return lay_out(chosen, player + 1)
 
     return Variant(
@@ -55,11 +55,11 @@ def _ranking(colours: tuple[str, ...], orders: int) -> Callable[[Position], int]
         if len(set(found)) != COLOURS_IN_PLAY or position != lay_out(found, position.to_move):
             raise PnpError("this is no setup: something has been taken or moved")
         try:
-            order = numbering.rank_arrangement(found, colours)
+            order = ranking.rank_arrangement(found, colours)
         except ValueError:
             what = f"this is no setup with four of {', '.join(colours)}"
             raise PnpError(what) from None
-        return numbering.join((order, position.to_move - 1), (orders, 2))
+        return ranking.join((order, position.to_move - 1), (orders, 2))
 
     return rank
 

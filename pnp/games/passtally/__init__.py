@@ -2,10 +2,10 @@
 
 from pnp.figure import EDGE
 from pnp.games.passtally import position, rules, setup
+from pnp.games.passtally.editing import LAYING
+from pnp.games.passtally.evaluation import THINKING
 from pnp.games.passtally.figure import figure
-from pnp.games.passtally.laying import LAYING
 from pnp.games.passtally.score import score
-from pnp.games.passtally.thinking import THINKING
 from pnp.games.passtally.trace import BOARD, EDGES
 from pnp.rules.game import Game
 

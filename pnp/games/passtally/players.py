@@ -9,7 +9,7 @@ from pnp.errors import NotationError
 from pnp.files.toml_text import toml_string
 from pnp.games.passtally.trace import EDGES
 from pnp.rules.fields import Reader, Report, TypedField, shown, whole
-from pnp.rules.typed import bare, unquoted
+from pnp.rules.typed_input import bare, unquoted
 
 MARKERS = 4
 MOST_POINTS = 999

@@ -19,12 +19,12 @@ from pnp.games.passtally.position import (
 from pnp.games.passtally.stacks import COUNT, SIZE, STACKS
 from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN
 from pnp.games.passtally.trace import SIDE
-from pnp.rules import numbering
+from pnp.rules import ranking
 from pnp.rules.fields import Choice
 from pnp.rules.game import Variant
 
 KINDS = dict.fromkeys(DESIGNS, EACH_DESIGN)
-DEALS = numbering.count_layouts(KINDS)
+DEALS = ranking.count_layouts(KINDS)
 """42! / (7!)^6."""
 
 _EDGES = "nesw"
@@ -33,21 +33,21 @@ _ALONG = tuple(range(1, SIDE + 1))
 
 def deal(number: int) -> Stacks:
     """The three stacks of a deal, face-up tiles first."""
-    tiles = numbering.unrank_layout(number, KINDS)
+    tiles = ranking.unrank_layout(number, KINDS)
     return tuple(tiles[start : start + SIZE] for start in range(0, COUNT * SIZE, SIZE))
 
 
 def marker_places(players: int) -> int:
     """How many ways there are to place everybody's markers, one on each edge."""
-    return prod([numbering.count_arrangements(SIDE, players)] * len(_EDGES))
+    return prod([ranking.count_arrangements(SIDE, players)] * len(_EDGES))
 
 
 def place_markers(number: int, players: int) -> tuple[tuple[str, ...], ...]:
     """Each player's markers in the order north, east, south, west."""
-    each = numbering.count_arrangements(SIDE, players)
+    each = ranking.count_arrangements(SIDE, players)
     edges = [
-        [f"{edge}{along}" for along in numbering.unrank_arrangement(part, _ALONG, players)]
-        for edge, part in zip(_EDGES, numbering.split(number, [each] * len(_EDGES)), strict=True)
+        [f"{edge}{along}" for along in ranking.unrank_arrangement(part, _ALONG, players)]
+        for edge, part in zip(_EDGES, ranking.split(number, [each] * len(_EDGES)), strict=True)
     ]
     return tuple(zip(*edges, strict=True))
 
@@ -64,7 +64,7 @@ def variant(players: int, tag: str) -> Variant[Position]:
     count = DEALS * places
 
     def unrank(number: int) -> Position:
-        dealt, placed = numbering.split(number, (DEALS, places))
+        dealt, placed = ranking.split(number, (DEALS, places))
         return lay_out(place_markers(placed, players), deal(dealt))
 
     form = (
@@ -94,24 +94,24 @@ def _ranking(players: int, places: int) -> Callable[[Position], int]:
         if len(markers) != players or position != lay_out(markers, stacks):
             raise PnpError("this is no setup: something has been laid, moved or scored")
         try:
-            dealt = numbering.rank_layout([tile for stack in stacks for tile in stack], KINDS)
+            dealt = ranking.rank_layout([tile for stack in stacks for tile in stack], KINDS)
             placed = _rank_markers(markers, players)
         except (KeyError, ValueError):
             raise PnpError("this is no setup: expected every tile, and markers by edge") from None
-        return numbering.join((dealt, placed), (DEALS, places))
+        return ranking.join((dealt, placed), (DEALS, places))
 
     return rank
 
 
 def _rank_markers(markers: tuple[tuple[str, ...], ...], players: int) -> int:
     """Raises ValueError where a player's markers are not one an edge in order."""
-    each = numbering.count_arrangements(SIDE, players)
+    each = ranking.count_arrangements(SIDE, players)
     ranks = []
     for edge, placed in zip(_EDGES, zip(*markers, strict=True), strict=True):
         if any(marker[0] != edge for marker in placed):
             raise ValueError("a marker stands on another edge")
-        ranks.append(numbering.rank_arrangement([int(marker[1:]) for marker in placed], _ALONG))
-    return numbering.join(ranks, [each] * len(_EDGES))
+        ranks.append(ranking.rank_arrangement([int(marker[1:]) for marker in placed], _ALONG))
+    return ranking.join(ranks, [each] * len(_EDGES))
 
 
 VARIANTS = (variant(2, "P2"), variant(3, "P3"))

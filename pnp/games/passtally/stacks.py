@@ -7,7 +7,7 @@ from typing import Any
 from pnp.errors import NotationError
 from pnp.games.passtally.tiles import DESIGNS
 from pnp.rules.fields import Reader, Report, TypedField, shown
-from pnp.rules.typed import words
+from pnp.rules.typed_input import words
 
 COUNT = 3
 SIZE = 14

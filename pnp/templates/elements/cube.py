@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import BLACK, Role
-from pnp.drawing.faces import face_items
+from pnp.drawing.die_face import face_items
 from pnp.drawing.folding import Hinge
 from pnp.drawing.nets import cube_net
 from pnp.drawing.scene import FOLD_DASH, Item, Layer, Layers, Line, Polygon, Stroke

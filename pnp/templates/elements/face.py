@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from pnp.drawing.faces import face_items
+from pnp.drawing.die_face import face_items
 from pnp.drawing.scene import Item
 from pnp.geometry import Rect
 from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength, Words

@@ -8,7 +8,6 @@ from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Colour, Pattern, Role, Swatch
 from pnp.drawing.folding import Hinge
-from pnp.drawing.outlines import circle_outline, polygon_outline
 from pnp.drawing.scene import (
     FOLD_DASH,
     Circle,
@@ -22,6 +21,7 @@ from pnp.drawing.scene import (
     Polygon,
     Stroke,
 )
+from pnp.drawing.shape_outlines import circle_outline, polygon_outline
 from pnp.drawing.swatches import pattern_items
 from pnp.geometry import Point, Rect
 from pnp.templates.elements.base import Context, Coordinate, Element, Flag, PositiveLength

@@ -13,9 +13,9 @@ from xml.etree import ElementTree as ET
 
 import svgelements as svg
 
-from pnp.drawing.outlines import circle_outline
 from pnp.drawing.scene import Curve, Group, Item, Outline, Text
 from pnp.drawing.scene import Path as Shape
+from pnp.drawing.shape_outlines import circle_outline
 from pnp.errors import Place, PnpError, quoted
 from pnp.files.reading import read_bytes
 from pnp.geometry import IDENTITY, Affine, Point, Size

@@ -14,7 +14,7 @@ from pnp.extras.opponent.hints import hints
 from pnp.extras.opponent.levels import BEGINNER, CLUB, LEVELS, STRONG, Level
 from pnp.extras.opponent.think import choose, think
 from pnp.files.toml_text import parse_toml
-from pnp.rules.thinking import Thinking
+from pnp.rules.evaluation import Thinking
 
 LIBRARY = Catalogue()
 NAMED = {game.name: game for game in LIBRARY.all_games()}
@@ -159,7 +159,7 @@ DECIDING = [
         Path(pnp.extras.opponent.__file__).parent / f"{name}.py"
         for name in ("alphabeta", "playouts")
     ],
-    *GAMES.glob("*/thinking.py"),
+    *GAMES.glob("*/evaluation.py"),
 ]
 
 

@@ -8,7 +8,7 @@ from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Box, Group, Text
 from pnp.games.colour_lines.dice import faces
-from pnp.games.colour_lines.solo import NUMBERS
+from pnp.games.colour_lines.solo_challenges import NUMBERS
 
 LIBRARY = Catalogue()
 

@@ -13,7 +13,6 @@ from pnp.drawing.colour import Colour, Role, palette, palette_names
 from pnp.drawing.text import READABLE
 from pnp.files.toml_text import read_toml
 from pnp.games.colour_lines import GAME
-from pnp.games.colour_lines.printed import OURS, OWN, PrintedSheet
 from pnp.games.colour_lines.sheet import (
     COLOURS,
     HALVES,
@@ -23,6 +22,7 @@ from pnp.games.colour_lines.sheet import (
     plan_from_code,
     side,
 )
+from pnp.games.colour_lines.sheet_qr import OURS, OWN, PrintedSheet
 from pnp.geometry import Rect
 from tests.conftest import Pnp
 from tests.reading import Mark, PdfPage, read_pdf

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from pnp.drawing.colour import palette
-from pnp.drawing.faces import face_items
+from pnp.drawing.die_face import face_items
 from pnp.geometry import Rect, Size
 from pnp.templates.elements.base import Context
 from pnp.templates.elements.face import Face

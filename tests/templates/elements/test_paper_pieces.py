@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 
 from pnp.drawing.colour import Role, palette, palette_names
 from pnp.drawing.convex import extent
-from pnp.drawing.cutting import corners
+from pnp.drawing.cut_outline import corners
 from pnp.drawing.nets import pyramid_net
 from pnp.drawing.scene import Box, Circle, Group, Item, Layer, Line, Path, Polygon, Text, Use
 from pnp.drawing.text import Face, metrics

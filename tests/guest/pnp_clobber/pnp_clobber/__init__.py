@@ -2,7 +2,7 @@
 
 from pnp.errors import PnpError
 from pnp.figure import BoardFigure, Figure, Placed, Thing
-from pnp.rules import numbering, targets
+from pnp.rules import ranking, targets
 from pnp.rules.game import Game, Variant
 from pnp_clobber import rules
 from pnp_clobber.rules import BLACK, BOARD, EACH, STONES, WHITE, Position
@@ -13,13 +13,13 @@ COLOURS = {WHITE: "white", BLACK: "black"}
 
 def unrank(number: int) -> Position:
     """The setup of that number: one of the rows that fifteen and fifteen stones can make."""
-    return Position(numbering.unrank_layout(number, KINDS), 1)
+    return Position(ranking.unrank_layout(number, KINDS), 1)
 
 
 def rank(position: Position) -> int:
     """The number of a setup; raises PnpError for any other position."""
     try:
-        return numbering.rank_layout(position.board, KINDS)
+        return ranking.rank_layout(position.board, KINDS)
     except ValueError:
         raise PnpError("this is no setup: a stone has been taken") from None
 
@@ -48,7 +48,7 @@ GAME = Game(
         Variant(
             name="",
             tag="CB",
-            count=numbering.count_layouts(KINDS),
+            count=ranking.count_layouts(KINDS),
             unrank=unrank,
             rank=rank,
             start=start,

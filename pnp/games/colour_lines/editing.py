@@ -1,0 +1,60 @@
+"""Colour Lines: the crosses where lines start, put by hand on each player's own sheet."""
+
+from pnp.errors import IllegalPosition
+from pnp.games.colour_lines.lines import Line
+from pnp.games.colour_lines.position import Player, Position
+from pnp.games.colour_lines.sheet import HALF, INDEX
+from pnp.rules.editing import Laying, Lifted, Piece, Spot
+
+_START = "start "
+
+
+def _pieces(_position: Position) -> tuple[Piece, ...]:
+    return ()
+
+
+def _half(spot: Spot) -> str:
+    half = HALF[INDEX[spot.space]]
+    if not half:
+        raise IllegalPosition("no line starts in the grey zone")
+    return half
+
+
+def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:
+    player = position.players[spot.board]
+    half = _half(spot)
+    if piece != _START + half:
+        raise IllegalPosition(f"{spot.space} lies in the other half")
+    if any(player.line(half).rounds):
+        raise IllegalPosition(f"the {half} line has been drawn already")
+    line = Line(spot.space, player.line(half).rounds)
+    moved = player._replace(left=line) if half == "left" else player._replace(right=line)
+    return _with(position, spot.board, moved)
+
+
+def _lift(position: Position, spot: Spot) -> Lifted[Position]:
+    player = position.players[spot.board]
+    if spot.space not in (player.left.start, player.right.start):
+        raise IllegalPosition("no line starts there")
+    return Lifted(position, _START + _half(spot))
+
+
+def _with(position: Position, index: int, player: Player) -> Position:
+    players = (*position.players[:index], player, *position.players[index + 1 :])
+    return position._replace(players=players)
+
+
+def _empty(position: Position) -> Position:
+    """Nothing drawn, no dice; starts and colours stay, as nobody plays without."""
+    bare = tuple(
+        Player(each.name, each.colours, _bare(each.left), _bare(each.right), 0)
+        for each in position.players
+    )
+    return position._replace(players=bare, dice=())
+
+
+def _bare(line: Line) -> Line:
+    return Line(line.start, ("",))
+
+
+LAYING = Laying(_pieces, _put, _lift, _empty)

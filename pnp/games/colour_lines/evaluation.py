@@ -1,0 +1,162 @@
+"""Colour Lines as one thinks about it: what may yet be reached, and dice that nobody has rolled.
+
+How much is counted on was found by trial, in games alone.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from pnp.games.colour_lines.dice import throw
+from pnp.games.colour_lines.lines import ROUNDS, Line, end_of
+from pnp.games.colour_lines.position import Player, Position
+from pnp.games.colour_lines.score import DOT, FIRST, PAIR, RED_COLUMNS, Path, path_of, totals
+from pnp.games.colour_lines.sheet import BOARD, COLUMNS, INDEX, Sheet
+from pnp.rules.evaluation import Thinking
+
+_STEPS = 6
+"""That a line grows in a round, by and large."""
+
+_POINT = 100
+
+
+class _Shares(NamedTuple):
+    """Of a hundred: how much of what lies just ahead is counted on; less, the further it is."""
+
+    letter: int = 60
+    pair: int = 60
+    """Of a colour that is dotted in the other half; of another, `half_pair`."""
+    half_pair: int = 25
+    dot: int = 25
+    crossing: int = 200
+    room: int = 10
+    """Hundredths of a point for a space that can be reached at all."""
+
+
+_SHARES = _Shares()
+
+
+def _column(number: int) -> int:
+    return sum(1 << index for index in range(number, BOARD.size, COLUMNS))
+
+
+_NOT_FIRST = ~_column(0)
+_NOT_LAST = ~_column(COLUMNS - 1)
+_RED_LINE = sum(map(_column, RED_COLUMNS))
+
+
+def outlook(position: Position) -> tuple[int, ...]:
+    """What everybody has, and a part of what their lines may reach in the rounds to come."""
+    return tuple(
+        [
+            _POINT * points + _hope(position.sheet, position.options, player)
+            for points, player in zip(totals(position), position.players, strict=True)
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _hope(sheet: Sheet, options: tuple[int, ...], player: Player) -> int:
+    """What a player's lines may reach yet, in hundredths of a point."""
+    steps = _STEPS * (ROUNDS + 1 - len(player.left.rounds))
+    if steps <= 0:
+        return 0
+    left, right = path_of(player.left), path_of(player.right)
+    starts = 1 << INDEX[player.left.start] | 1 << INDEX[player.right.start]
+    used = left.entered | right.entered | starts
+    return sum(
+        [
+            _half_hope(options, player.colours, _Reach(line, half, used, sheet, steps), paths)
+            for line, half, paths in (
+                (player.left, "left", (left, right)),
+                (player.right, "right", (right, left)),
+            )
+        ]
+    )
+
+
+class _Reach:
+    """The spaces that a line may reach, by the steps it takes."""
+
+    def __init__(self, line: Line, half: str, used: int, sheet: Sheet, steps: int) -> None:
+        self.sheet = sheet
+        self.steps = steps
+        self.layers = list(_layers(1 << end_of(line), sheet.ground_bits[half] & ~used, steps))
+        self.all = sum(self.layers)
+
+    def nearness(self, spaces: int) -> int:
+        """How near the nearest of these spaces is, 100 and less; 0 where none is reached."""
+        if not self.all & spaces:
+            return 0
+        away = next(away for away, layer in enumerate(self.layers, 1) if layer & spaces)
+        return 100 * (self.steps + 1 - away) // (self.steps + 1)
+
+
+def _layers(end: int, free: int, steps: int) -> Iterator[int]:
+    """The free spaces that are one step away, two, and so on, as bits."""
+    edge = end
+    for _ in range(steps):
+        beside = (edge & _NOT_LAST) << 1 | (edge & _NOT_FIRST) >> 1
+        edge = (beside | edge << COLUMNS | edge >> COLUMNS) & free
+        if not edge:
+            return
+        free &= ~edge
+        yield edge
+
+
+def _half_hope(
+    options: tuple[int, ...], scoring: tuple[str, ...], reach: _Reach, paths: tuple[Path, Path]
+) -> int:
+    """What one line may reach, in hundredths of a point."""
+    own, other = paths
+    sheet = reach.sheet
+    dotted = 0
+    hope = _SHARES.room * min(reach.all.bit_count(), 2 * reach.steps)
+    for colour, spaces in sheet.colour_bits.items():
+        dotted += bool((own.entered | other.entered) & spaces)
+        if colour in scoring and 4 in options:
+            dots = sum(
+                [
+                    (layer & spaces & ~sheet.circle_bits).bit_count() * (reach.steps + 1 - away)
+                    for away, layer in enumerate(reach.layers, 1)
+                ]
+            )
+            hope += _SHARES.dot * DOT * dots // (reach.steps + 1)
+        if 3 in options and not own.entered & spaces:
+            share = _SHARES.pair if other.entered & spaces else _SHARES.half_pair
+            hope += share * PAIR * reach.nearness(spaces) // 100
+    if 2 in options:
+        for spaces in sheet.letter_bits.values():
+            near = reach.nearness(spaces)
+            hope += _SHARES.letter * FIRST * near * near // 10_000
+    if 1 in options:
+        hope += _SHARES.crossing * dotted * reach.nearness(_RED_LINE) // 100
+    return hope
+
+
+def seen(position: Position) -> Position:
+    """The dice as far as they have been rolled."""
+    return position._replace(dice=position.dice[: _rolled(position)])
+
+
+def _rolled(position: Position) -> int:
+    """How many rounds have begun: nobody is further behind than the player to move."""
+    return len(position.players[position.to_move - 1].left.rounds)
+
+
+def redrawn(position: Position, chance: Random) -> Position:
+    """The dice of the open round as they are, those of all later rounds rolled anew."""
+    rolled = _rolled(position)
+    later = [throw(chance) for _ in range(rolled, ROUNDS)]
+    return position._replace(dice=(*position.dice[:rolled], *later))
+
+
+def _turn(position: Position) -> tuple[int, int]:
+    """The player and the round."""
+    return position.to_move, _rolled(position)
+
+
+THINKING = Thinking(
+    totals=totals, outlook=outlook, turn=_turn, apart=True, seen=seen, redrawn=redrawn
+)

@@ -1,0 +1,61 @@
+"""Colour Lines: other sheets, drawn at random among those that can be played."""
+
+from collections.abc import Mapping
+from random import Random
+
+from pnp.errors import PnpError
+from pnp.games.colour_lines.sheet import (
+    COLOURS,
+    COLUMNS,
+    FREE_SPACES,
+    MOST_BLACK,
+    MOST_CIRCLES,
+    SPACE_TEXT,
+    TAG,
+    Plan,
+    Sheet,
+    check_playable,
+    code_of,
+    plan_from_code,
+    playable,
+)
+from pnp.rules.random_sheets import SheetOption, Sheets
+
+_TRIES = 2000
+
+
+def draw(chance: Random, asked: Mapping[str, int]) -> str:
+    """The code of a sheet as asked for.
+
+    Uniform among the playable sheets with so many black and circle spaces: others are drawn again.
+    """
+    black, circles = asked["black"], asked["circles"]
+    for _ in range(_TRIES):
+        left, right = (tuple(chance.sample(COLOURS, len(COLOURS))) for _ in range(2))
+        special = chance.sample(FREE_SPACES, black + circles)
+        plan = Plan(left, right, tuple(sorted(special[:black])), tuple(sorted(special[black:])))
+        if (plan.apart or not asked["apart"]) and playable(plan.sheet()):
+            return code_of(plan)
+    raise PnpError("no such sheet that can be played was found", hint="ask for fewer black spaces")
+
+
+def parameters(code: str) -> dict[str, str]:
+    """The sheet of a code for the template: side B when it has black or circle spaces."""
+    plan = plan_from_code(code)
+    side = "B" if plan.black or plan.circles else "A"
+    name = side.lower()
+    return {"side": side, name: text_of(check_playable(plan)), f"code_{name}": code_of(plan)}
+
+
+def text_of(sheet: Sheet) -> str:
+    """The spaces as a template takes them, rows with / between."""
+    rows = (sheet.spaces[start : start + COLUMNS] for start in range(0, len(sheet.spaces), COLUMNS))
+    return " / ".join(" ".join(map(SPACE_TEXT.write, row)) for row in rows)
+
+
+OPTIONS = (
+    SheetOption("apart", "No colour lies opposite itself."),
+    SheetOption("black", "How many black spaces.", MOST_BLACK),
+    SheetOption("circles", "How many circle spaces.", MOST_CIRCLES),
+)
+SHEETS = Sheets("colour-lines/sheet", TAG, OPTIONS, draw, parameters)

@@ -1,0 +1,189 @@
+"""Colour Lines: whole rounds as they stand on a sheet, checked die by die against the dice."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from pnp.games.colour_lines.dice import HALVES_OF, drawings
+from pnp.games.colour_lines.die_drawing import EXTRA, any_drawable, entered_by
+from pnp.games.colour_lines.lines import Line, end_of
+from pnp.games.colour_lines.position import JOKERS, Player, Position
+from pnp.games.colour_lines.sheet import HALVES, SPACES, Sheet
+
+_MIRRORED = str.maketrans("EW", "WE")
+
+
+def dice_reasons(position: Position) -> Iterator[str]:
+    """The first drawing of each player that the dice do not allow."""
+    for player in position.players:
+        reason = _round_reason(position, player)
+        if reason:
+            yield f"{player.name}: {reason}"
+
+
+def _round_reason(position: Position, player: Player) -> str:
+    """Rounds are checked in turn; `jokers` bounds what all of them may use together."""
+    left, right = player.left, player.right
+    used = 0
+    for number in range(1, min(len(left.rounds), len(position.dice)) + 1):
+        closed = number < len(left.rounds)
+        before = player._replace(
+            left=Line(left.start, (*left.rounds[: number - 1], "")),
+            right=Line(right.start, (*right.rounds[: number - 1], "")),
+            drawn=(),
+        )
+        wanted = {half: player.line(half).rounds[number - 1] for half in HALVES}
+        faces = position.dice[number - 1]
+        left_over = player.jokers - used
+        check = _Round(position.sheet, before, faces, wanted, left_over, closed=closed)
+        jokers = check.fewest_jokers()
+        if jokers is None:
+            return f"round {number}: {check.stuck()}{_uncounted(check, used)}"
+        used += jokers
+    return ""
+
+
+def _uncounted(check: "_Round", used: int) -> str:
+    """What jokers beyond those that are noted would have to do with it."""
+    needed = check._replace(jokers=JOKERS - used).fewest_jokers()
+    if needed is None:
+        return ""
+    return f", unless jokers drew it: {used + needed} in all, {used + check.jokers} noted"
+
+
+class _Stroke(NamedTuple):
+    """What a round adds to a line: the steps, and the spaces from the one where it began."""
+
+    steps: str
+    spaces: tuple[int, ...]
+
+
+class _Round(NamedTuple):
+    """One round of a player: the sheet before it, its dice, the steps drawn in each half.
+
+    `jokers` is how many may have been used in it.
+    """
+
+    sheet: Sheet
+    before: Player
+    faces: tuple[str, ...]
+    wanted: dict[str, str]
+    jokers: int
+    closed: bool
+
+    def fewest_jokers(self) -> int | None:
+        """How many jokers the drawing needs at least; None when no order of the dice gives it."""
+        ways = (jokers for rest, jokers in self.ways() if not self.closed or not self._open(rest))
+        return min(ways, default=None)
+
+    def ways(self) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Every way to draw both halves: the dice left over, the jokers used."""
+        for fifth in HALVES:
+            dice = {"left": [0, 1], "right": [2, 3]}
+            dice[fifth] = [*dice[fifth], 4]
+            needs = [self._needs(half, tuple(dice[half])) for half in HALVES]
+            for (left_rest, left), (right_rest, right) in product(*needs):
+                if left + right <= self.jokers:
+                    yield (*left_rest, *right_rest), left + right
+
+    def _needs(self, half: str, dice: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
+        """Every way to spend dice on the steps of a half: the dice left over, the jokers used."""
+        found: set[tuple[tuple[int, ...], int]] = set()
+        self._spend(self._stroke(half), 0, dice, 0, found)
+        return sorted(found)
+
+    def _stroke(self, half: str) -> _Stroke:
+        steps, start = self.wanted[half], end_of(self.before.line(half))
+        return _Stroke(steps, (start, *entered_by(start, steps)))
+
+    def _spend(
+        self,
+        stroke: _Stroke,
+        done: int,
+        dice: tuple[int, ...],
+        jokers: int,
+        found: set[tuple[tuple[int, ...], int]],
+    ) -> None:
+        """Find every way to draw what is left when so many steps are done."""
+        if done == len(stroke.steps):
+            found.add((dice, jokers))
+            return
+        for die in dice:
+            rest = tuple(each for each in dice if each != die)
+            for reach, joker in self._reaches(stroke, done, self.faces[die], jokers):
+                self._spend(stroke, reach, rest, jokers + joker, found)
+
+    def _reaches(
+        self, stroke: _Stroke, done: int, face: str, jokers: int
+    ) -> Iterator[tuple[int, bool]]:
+        """How many steps may be done once a die is drawn too, extra steps included."""
+        steps, spaces = stroke
+        ends = []
+        if face.isdecimal():
+            if 0 < int(face) <= len(steps) - done:
+                ends.append((done + int(face), False))
+        elif steps.startswith(drawings(face), done):
+            ends.append((done + len(face), False))
+        if jokers < self.jokers and done < len(steps):
+            ends.append((done + 1, True))
+        circles = self.sheet.circles
+        for end, joker in ends:
+            allowed = EXTRA * sum(space in circles for space in spaces[done + 1 : end + 1])
+            yield end, joker
+            reach = end
+            while allowed and reach < len(steps):
+                reach += 1
+                allowed += EXTRA * (spaces[reach] in circles) - 1
+                yield reach, joker
+
+    def _open(self, rest: tuple[int, ...]) -> list[int]:
+        """Those of the dice left over that can still be drawn, the fifth in either half."""
+        left, right = (
+            Line(line.start, (*line.rounds[:-1], self.wanted[half]))
+            for half, line in ((half, self.before.line(half)) for half in HALVES)
+        )
+        after = self.before._replace(left=left, right=right)
+        return [
+            die
+            for die in rest
+            if any_drawable(
+                self.sheet, after, [(die + 1, half, self.faces[die]) for half in HALVES_OF[die]]
+            )
+        ]
+
+    def stuck(self) -> str:
+        """What is wrong with the round: the die, or half and space of the first wrong drawing."""
+        for rest, _ in self.ways():
+            return f"{self._named(self._open(rest))} can be drawn and was left out"
+        for die, face in enumerate(self.faces):
+            mirrored = (*self.faces[:die], face.translate(_MIRRORED), *self.faces[die + 1 :])
+            if any(self._replace(faces=mirrored).ways()):
+                return f"what is drawn is the mirror image of die {die + 1} ({face})"
+        for half in HALVES:
+            dice = (0, 1, 4) if half == "left" else (2, 3, 4)
+            if not self._needs(half, dice):
+                return self._first_wrong(half, dice)
+        return "the fifth die is used in both halves"
+
+    def _named(self, dice: Sequence[int]) -> str:
+        return ", ".join(f"die {die + 1} ({self.faces[die]})" for die in dice)
+
+    def _first_wrong(self, half: str, dice: tuple[int, ...]) -> str:
+        """Where the drawing that gets farthest stops, and the dice that are left there."""
+        stroke = self._stroke(half)
+        done, rest = self._farthest(stroke, 0, dice)
+        at, left = SPACES[stroke.spaces[done]], stroke.steps[done:]
+        if not rest:
+            return f"{half}: from {at} no die is left to draw {left}"
+        return f"{half}: from {at} {self._named(rest)} does not draw {left}"
+
+    def _farthest(
+        self, stroke: _Stroke, done: int, dice: tuple[int, ...]
+    ) -> tuple[int, tuple[int, ...]]:
+        """The most steps that dice can stand for after those done, and the dice left over then."""
+        best = (done, dice)
+        for die in dice:
+            others = tuple(each for each in dice if each != die)
+            for reach, _ in self._reaches(stroke, done, self.faces[die], self.jokers):
+                best = max(best, self._farthest(stroke, reach, others))
+        return best

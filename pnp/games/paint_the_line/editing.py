@@ -1,0 +1,58 @@
+"""Paint the Line: pyramids laid by hand on either board."""
+
+from pnp.errors import IllegalPosition
+from pnp.games.paint_the_line.figure import PYRAMIDS
+from pnp.games.paint_the_line.position import (
+    FIRST_TO_MOVE,
+    MOVEMENT_BOARD,
+    SCORING_BOARD,
+    TREES,
+    USABLE_SPACES,
+    Position,
+)
+from pnp.games.pyramids import Stack, stacked, supply, unstacked
+from pnp.rules.editing import Laying, Lifted, Piece, Spot
+
+_TREES_EACH = TREES.count(0)
+
+
+def _pieces(position: Position) -> tuple[Piece, ...]:
+    lying = (*(position.movement or ()), *position.scoring)
+    return tuple(supply(lying, _TREES_EACH, PYRAMIDS))
+
+
+def _is_movement(position: Position, spot: Spot) -> bool:
+    return position.movement is not None and spot.board == 0
+
+
+def _stacks(position: Position, spot: Spot) -> tuple[tuple[Stack, ...], int]:
+    """The stacks of the spot's board, and which of them lies there; raises PnpError."""
+    if _is_movement(position, spot):
+        return position.movement or (), MOVEMENT_BOARD.read(spot.space)
+    space = SCORING_BOARD.read(spot.space)
+    if space not in USABLE_SPACES:
+        raise IllegalPosition(f"{spot.space} is blocked")
+    return position.scoring, space
+
+
+def _with(position: Position, spot: Spot, stacks: tuple[Stack, ...]) -> Position:
+    if _is_movement(position, spot):
+        return position._replace(movement=stacks)
+    return position._replace(scoring=stacks)
+
+
+def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:
+    return _with(position, spot, stacked(*_stacks(position, spot), piece))
+
+
+def _lift(position: Position, spot: Spot) -> Lifted[Position]:
+    stacks, top = unstacked(*_stacks(position, spot))
+    return Lifted(_with(position, spot, stacks), str(top))
+
+
+def _empty(position: Position) -> Position:
+    movement = None if position.movement is None else ((),) * MOVEMENT_BOARD.size
+    return Position(((), ()), FIRST_TO_MOVE, movement, ((),) * SCORING_BOARD.size)
+
+
+LAYING = Laying(_pieces, _put, _lift, _empty)

@@ -1,0 +1,151 @@
+"""Passtally: tiles and markers laid by hand.
+
+A tile comes from the bottom of a stack and goes back there, so that the face-up ones stay.
+"""
+
+from typing import NamedTuple
+
+from pnp.errors import IllegalPosition
+from pnp.figure import EDGE, Thing
+from pnp.games.passtally.figure import TILES
+from pnp.games.passtally.players import Player
+from pnp.games.passtally.position import ACTIONS, Position, Stacks, neighbour
+from pnp.games.passtally.rules import Place, why_not_there, with_tile
+from pnp.games.passtally.stacks import COUNT
+from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN, OPPOSITE, smallest_turn, ways
+from pnp.games.passtally.trace import BOARD, Tops
+from pnp.rules.editing import Laying, Lifted, Piece, Spot
+
+_MARKER = "marker "
+
+
+def _pieces(position: Position) -> tuple[Piece, ...]:
+    stacks = position.stacks
+    left = [design for stack in stacks or () for design in stack]
+    return tuple(
+        Piece(
+            design,
+            f"tile {design}",
+            Thing.of(TILES, north=design[0], south=design[1]),
+            EACH_DESIGN if stacks is None else left.count(design),
+            turns=4,
+        )
+        for design in DESIGNS
+    )
+
+
+def _put(position: Position, piece: str, spot: Spot, turn: int) -> Position:
+    if piece.startswith(_MARKER):
+        return _with_marker(position, int(piece.removeprefix(_MARKER)), spot)
+    if spot.space.startswith(EDGE):
+        raise IllegalPosition("a tile lies on the board, not beside it")
+    move = Place(0, BOARD.read(spot.space), smallest_turn(piece, turn % 4))
+    why = why_not_there(position.tops, move)
+    if why:
+        raise IllegalPosition(why)
+    tops = with_tile(position.tops, piece, move)
+    return position._replace(tops=tops, stacks=_taken(position, piece))
+
+
+def _taken(position: Position, design: str) -> Stacks | None:
+    """The stacks without the lowest tile of a design."""
+    if position.stacks is None:
+        return None
+    stacks = list(position.stacks)
+    for at in sorted(range(COUNT), key=lambda each: -len(stacks[each])):
+        if design in stacks[at]:
+            lowest = len(stacks[at]) - 1 - stacks[at][::-1].index(design)
+            stacks[at] = stacks[at][:lowest] + stacks[at][lowest + 1 :]
+            return tuple(stacks)
+    raise IllegalPosition(f"no tile {design} is left in the stacks")
+
+
+def _lift(position: Position, spot: Spot) -> Lifted[Position]:
+    if spot.space.startswith(EDGE):
+        return _without_marker(position, spot.space.removeprefix(EDGE))
+    space = BOARD.read(spot.space)
+    half = position.tops[space]
+    if half is None:
+        raise IllegalPosition("nothing lies there")
+    if half.level > 1:
+        raise IllegalPosition("what lies below this tile is not known")
+    tile = _whole_tile(position.tops, space)
+    if tile is None:
+        raise IllegalPosition("this tile is covered in part")
+    tops = tuple(None if at in tile.spaces else top for at, top in enumerate(position.tops))
+    left = position._replace(tops=tops, stacks=_back(position, tile.design))
+    return Lifted(left, tile.design, tile.turn)
+
+
+class _Tile(NamedTuple):
+    design: str
+    turn: int
+    spaces: tuple[int, int]
+
+
+def _whole_tile(tops: Tops, space: int) -> _Tile | None:
+    """The tile of which a half lies there, None where the other half is hidden."""
+    half = tops[space]
+    beside = neighbour(space, half.arrow) if half else None
+    other = tops[beside] if beside is not None else None
+    if half is None or beside is None or other is None:
+        return None
+    if (other.level, other.arrow) != (half.level, OPPOSITE[half.arrow]):
+        return None
+    first, second = sorted([(space, half), (beside, other)])
+    upright = half.arrow in "v^"
+    for design in DESIGNS:
+        for way in ways(design, upright=upright):
+            if (way.first, way.second) == (first[1].shape, second[1].shape):
+                return _Tile(design, way.turn, (first[0], second[0]))
+    return None
+
+
+def _back(position: Position, design: str) -> Stacks | None:
+    """The stacks with a tile more at the bottom of the smallest."""
+    if position.stacks is None:
+        return None
+    stacks = list(position.stacks)
+    least = min(range(COUNT), key=lambda each: len(stacks[each]))
+    stacks[least] = (*stacks[least], design)
+    return tuple(stacks)
+
+
+def _without_marker(position: Position, edge: str) -> Lifted[Position]:
+    for number, player in enumerate(position.players, start=1):
+        if edge in player.markers:
+            left = tuple(each for each in player.markers if each != edge)
+            return Lifted(_with(position, number, left), f"{_MARKER}{number}")
+    raise IllegalPosition("no marker stands there")
+
+
+def _with_marker(position: Position, number: int, spot: Spot) -> Position:
+    if not spot.space.startswith(EDGE):
+        raise IllegalPosition("a marker stands beside the board")
+    edge = spot.space.removeprefix(EDGE)
+    if any(edge in player.markers for player in position.players):
+        raise IllegalPosition("a marker stands there already")
+    return _with(position, number, (*position.players[number - 1].markers, edge))
+
+
+def _with(position: Position, number: int, markers: tuple[str, ...]) -> Position:
+    players: list[Player] = list(position.players)
+    players[number - 1] = players[number - 1]._replace(markers=markers)
+    return position._replace(players=tuple(players))
+
+
+def _empty(position: Position) -> Position:
+    """No tile on the board; markers stay, as a player always has four."""
+    stacks = position.stacks
+    if stacks is not None:
+        gone = {d: EACH_DESIGN - sum(stack.count(d) for stack in stacks) for d in DESIGNS}
+        tiles = [design for design in DESIGNS for _ in range(gone[design])]
+        for design in tiles:
+            stacks = _back(position._replace(stacks=stacks), design)
+    bare = tuple(player._replace(points=0) for player in position.players)
+    return position._replace(
+        players=bare, to_move=1, actions_left=ACTIONS, tops=(None,) * BOARD.size, stacks=stacks
+    )
+
+
+LAYING = Laying(_pieces, _put, _lift, _empty)

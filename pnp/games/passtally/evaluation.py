@@ -1,0 +1,71 @@
+"""Passtally as one thinks about it: what lines may bring yet, and stacks whose tiles lie hidden."""
+
+from collections.abc import Iterator
+from random import Random
+
+from pnp.games.passtally.position import Position
+from pnp.games.passtally.rules import passes_of, points_for
+from pnp.games.passtally.tiles import ARROWS, DESIGNS, EACH_DESIGN, turned
+from pnp.games.passtally.trace import BOARD, one_tile
+from pnp.rules.evaluation import Thinking
+
+_POINT = 100
+_STANDING = 60
+"""Of a hundred: how much of what a player's lines would bring now is left at that player's turn."""
+
+
+def totals(position: Position) -> tuple[int, ...]:
+    """The places on the score track."""
+    return tuple([player.points for player in position.players])
+
+
+def outlook(position: Position) -> tuple[int, ...]:
+    """The same in hundredths, with most of what everybody's lines would bring as they lie."""
+    return tuple(
+        [
+            _POINT * player.points + _STANDING * points_for(passes_of(position, number))
+            for number, player in enumerate(position.players, start=1)
+        ]
+    )
+
+
+def seen(position: Position) -> Position:
+    """Of every stack the face-up tile."""
+    stacks = position.stacks
+    return position if stacks is None else position._replace(stacks=tuple(s[:1] for s in stacks))
+
+
+def redrawn(position: Position, chance: Random) -> Position:
+    """Under the face-up tiles any that are not seen; of those laid only uncovered ones are."""
+    stacks = position.stacks
+    if stacks is None:
+        return position
+    unseen = dict.fromkeys(DESIGNS, EACH_DESIGN)
+    for design in (*[stack[0] for stack in stacks if len(stack)], *_uncovered(position)):
+        unseen[design] -= 1
+    hidden = [design for design, count in unseen.items() for _ in range(count)]
+    chance.shuffle(hidden)
+    dealt = []
+    for stack in stacks:
+        below = max(0, len(stack) - 1)
+        dealt.append((stack[0], *hidden[:below]) if len(stack) else ())
+        del hidden[:below]
+    return position._replace(stacks=tuple(dealt))
+
+
+def _uncovered(position: Position) -> Iterator[str]:
+    """The designs of the tiles that are seen whole."""
+    for space, half in enumerate(position.tops):
+        if half is not None and half.arrow in _LAID:
+            other = position.tops[BOARD.shifted(space, *ARROWS[half.arrow]) or 0]
+            if other is not None and one_tile(half, other, half.arrow):
+                yield _LAID[half.arrow][half.shape, other.shape]
+
+
+_LAID = {
+    arrow: {turned(design, turn)[1:]: design for design in DESIGNS for turn in turns}
+    for arrow, turns in {"v": (0, 2), ">": (1, 3)}.items()
+}
+"""Which tile lies down or to the right from a half, by the shapes of both."""
+
+THINKING = Thinking(totals=totals, outlook=outlook, seen=seen, redrawn=redrawn)

@@ -1,0 +1,123 @@
+"""Grid of equal components on a sheet: as many as fit in the better orientation of the paper."""
+
+from dataclasses import dataclass, replace
+from itertools import product
+
+from pnp.errors import PnpError, Remedy
+from pnp.geometry import Rect, Size
+from pnp.layout.paper import PAPERS
+from pnp.layout.settings import Backs, Settings, foot_area, surround, usable
+
+
+class TooLarge(PnpError):
+    """A component that does not fit the paper; nothing is ever scaled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A grid of equal components on one orientation of a paper."""
+
+    sheet: Size
+    columns: int
+    rows: int
+    trims: tuple[Rect, ...]
+    foot: Rect | None
+    fold: float | None = None
+    """The y of the fold between fronts above and backs below it."""
+
+    @property
+    def capacity(self) -> int:
+        """Components on a full sheet."""
+        return len(self.trims)
+
+
+def plan(component: Size, settings: Settings, wanted: int) -> Layout:
+    """The layout with the most components a sheet, at most `wanted`; raises TooLarge."""
+    layout = _best(component, settings, wanted)
+    if layout is None:
+        raise too_large(component, settings)
+    return layout
+
+
+def fits(component: Size, settings: Settings) -> bool:
+    """Whether one component fits a sheet in either orientation."""
+    return _best(component, settings, 1) is not None
+
+
+def _best(component: Size, settings: Settings, wanted: int) -> Layout | None:
+    paper = settings.paper.size
+    if paper is None:
+        return _cut_to_fit(component, settings)
+    most = min(settings.up or wanted, wanted)
+    grids = [_grid(sheet, component, settings, most) for sheet in (paper, paper.turned)]
+    return max(
+        (grid for grid in grids if grid is not None),
+        key=lambda grid: (grid.capacity, _likeness(grid.sheet, component)),
+        default=None,
+    )
+
+
+def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> Layout | None:
+    """As many components as fit, up to `most`, in the middle of the usable area."""
+    area, ring = usable(sheet, settings), surround(settings)
+    folded = settings.backs is Backs.GUTTER
+    if folded:
+        area = Rect(area.x, area.y, area.width, area.height / 2)
+    gap = 2 * settings.bleed
+    columns, rows = grid_counts(component, area.size, settings)
+    if columns < 1 or rows < 1:
+        return None
+    columns = min(columns, most)
+    rows = min(rows, -(-most // columns))
+    width = columns * component.width + (columns - 1) * gap
+    height = rows * component.height + (rows - 1) * gap
+    left = area.centre.x - width / 2
+    top = area.bottom - ring - height if folded else area.centre.y - height / 2
+    trims = tuple(
+        Rect(
+            left + column * (component.width + gap),
+            top + row * (component.height + gap),
+            *component,
+        )
+        for row, column in product(range(rows), range(columns))
+    )
+    fold = area.bottom if folded else None
+    return Layout(sheet, columns, rows, trims[:most], foot_area(sheet, settings), fold)
+
+
+def grid_counts(component: Size, room: Size, settings: Settings) -> tuple[int, int]:
+    """How many columns and rows of a component fit in a room with what surrounds them."""
+    ring, gap = 2 * surround(settings), 2 * settings.bleed
+    columns = (room.width - ring + gap + 1e-6) // (component.width + gap)
+    rows = (room.height - ring + gap + 1e-6) // (component.height + gap)
+    return max(0, int(columns)), max(0, int(rows))
+
+
+def _cut_to_fit(component: Size, settings: Settings) -> Layout:
+    """One component on a sheet that is just large enough for it, its bleed and marks."""
+    ring = surround(settings)
+    sheet = Size(component.width + 2 * ring, component.height + 2 * ring)
+    return Layout(sheet, 1, 1, (Rect(ring, ring, *component),), None)
+
+
+def _likeness(sheet: Size, component: Size) -> bool:
+    """Whether both lie or both stand; what is square stands."""
+    return (sheet.width > sheet.height) == (component.width > component.height)
+
+
+def too_large(component: Size, settings: Settings) -> TooLarge:
+    """The error that says what is needed, what there is, and which other papers would do."""
+    ring = surround(settings)
+    needed = Size(component.width + 2 * ring, component.height + 2 * ring)
+    paper = settings.paper.size or needed
+    sheet = max((paper, paper.turned), key=lambda s: _likeness(s, component))
+    others = [
+        other.name
+        for other in PAPERS.values()
+        if other.size and fits(component, replace(settings, paper=other))
+    ]
+    room = usable(sheet, settings).size
+    what = f"the component with its bleed and marks is {needed}, the paper has room for {room}"
+    return TooLarge(
+        what, remedies=[Remedy("paper", name) for name in others[:2]], parameter="paper"
+    )

@@ -1,0 +1,223 @@
+"""Components of any sizes and outlines onto as few sheets as a good packing gives.
+
+Equal rectangles go together in blocks of rows and columns with crop marks round each, so that a
+long knife cuts them; what has an outline of its own is laid one by one.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby, product
+from typing import NamedTuple
+
+from pnp.drawing.convex import Outline, extent, surface
+from pnp.drawing.cut_outline import room_needed
+from pnp.drawing.scene import Circle, Layer, Scene
+from pnp.geometry import Affine, Point, Rect, Size
+from pnp.layout.arrangement import Arrangement, Block, Placed
+from pnp.layout.grid_layout import grid_counts, too_large
+from pnp.layout.nesting import Clear, Shape, Spot, nest
+from pnp.layout.settings import FOLD_DISTANCE, Backs, Settings, foot_area, surround, usable
+
+
+class _Way(NamedTuple):
+    """How freely pieces lie: outlines in which turns in degrees, discs in rows or one by one."""
+
+    turns: tuple[int, ...]
+    rows: bool
+
+
+_QUARTERS = (0, 90, 180, 270)
+_WAYS = (
+    _Way(_QUARTERS, rows=True),
+    _Way(_QUARTERS, rows=False),
+    _Way(tuple(range(0, 360, 45)), rows=False),
+)
+"""The neatest first."""
+
+
+class _Lump(NamedTuple):
+    """A block as it stands, in coordinates of its own; the outline holds its bleed and marks."""
+
+    outline: Outline
+    block: Block
+
+
+def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
+    """The sheets, whichever way up the paper needs fewest of them; raises TooLarge.
+
+    Outlines are turned by eighths, and discs laid out of their rows into what room is left, only
+    where a sheet is too many without. Straight cuts run clear of pieces with an outline of their
+    own where that takes no more sheets.
+    """
+    paper = settings.paper.size
+    if paper is None:
+        raise ValueError("paper that is cut to fit is not packed")
+    best: list[Arrangement] | None = None
+    needs: dict[tuple[_Way, Size], float] = {}
+    for way, sheet in product(_WAYS, (paper, paper.turned)):
+        most = math.inf if best is None else len(best) - 1
+        if _fewest(scenes, usable(sheet, settings)) <= most:
+            found = _packed(scenes, sheet, way, settings, Clear.NONE, most)
+            needs[way, sheet] = len(found) if found else most + 1
+            best = found or best
+    if best is None:
+        largest = max(scenes, key=lambda scene: max(scene.size))
+        raise too_large(largest.size, replace(settings, bleed=largest.bleed))
+    if not any(map(_mixed, best)):
+        return best
+    clear = (Clear.ALL, Clear.UPRIGHT, Clear.LEVEL)
+    for free, way, sheet in product(clear, _WAYS, (paper, paper.turned)):
+        if needs.get((way, sheet), 0) <= len(best):  # with clear cuts it takes no fewer
+            found = _packed(scenes, sheet, way, settings, free, len(best))
+            if found:
+                return found
+    return best
+
+
+def _mixed(sheet: Arrangement) -> bool:
+    """Whether something is cut straight there and something else is not."""
+    return len({block.marked for block in sheet.blocks}) > 1
+
+
+def _fewest(scenes: Sequence[Scene], room: Rect) -> int:
+    """The sheets without which there is not even the area for the pieces with their bleed."""
+    covered = sum(surface(_needed(scene)) for scene in scenes)
+    return math.ceil(covered / (room.width * room.height))
+
+
+def _needed(scene: Scene) -> Outline:
+    """What it covers with its bleed."""
+    return room_needed(scene) if scene.shaped else scene.trim.grown(scene.bleed).corners
+
+
+def _packed(
+    scenes: Sequence[Scene],
+    sheet: Size,
+    way: _Way,
+    settings: Settings,
+    clear: Clear,
+    most: float,
+) -> list[Arrangement] | None:
+    """The sheets with the paper this way up.
+
+    None when a component is too large for it, or when there would be more than the most.
+    """
+    area = usable(sheet, settings)
+    fold = None
+    if settings.backs is Backs.GUTTER:
+        fold = area.centre.y
+        area = Rect(area.x, area.y, area.width, area.height / 2 - FOLD_DISTANCE)
+    lumps = list(_lumps(scenes, area.size, way, settings))
+    shapes = [Shape(lump.outline, _turns(lump, way), _straight(lump)) for lump in lumps]
+    sheets = nest(shapes, area.size, clear, most)
+    if sheets is None:
+        return None
+    foot = foot_area(sheet, settings)
+    return [
+        Arrangement(sheet, _laid([lumps[s.number] for s in spots], spots, area), foot, fold)
+        for spots in sheets
+    ]
+
+
+def _straight(lump: _Lump) -> Rect | None:
+    """What a long knife cuts free."""
+    return Rect.around(list(lump.block.trims)) if lump.block.marked else None
+
+
+def _turns(lump: _Lump, way: _Way) -> tuple[int, ...]:
+    """Blocks stand or lie; a piece that has its own outline turns all ways, a disc none."""
+    scene = lump.block.placed[0].scene
+    if not scene.shaped:
+        return (0, 90)
+    return (0,) if _is_round(scene) else way.turns
+
+
+def _lumps(scenes: Sequence[Scene], room: Size, way: _Way, settings: Settings) -> Iterator[_Lump]:
+    """Blocks of equal rectangles, as large as fit, and shaped components one by one."""
+    for (shaped, size, bleed), run in groupby(scenes, key=lambda s: (s.shaped, s.size, s.bleed)):
+        equal = list(run)
+        if shaped and way.rows and all(map(_is_round, equal)):
+            yield from _round_blocks(equal, room)
+            continue
+        if shaped:
+            yield from map(_single, equal)
+            continue
+        taken = replace(settings, bleed=bleed)
+        columns, rows = grid_counts(size, room, taken)
+        capacity = max(1, columns * rows)
+        for start in range(0, len(equal), capacity):
+            yield _grid_block(equal[start : start + capacity], max(1, columns), taken)
+
+
+def _single(scene: Scene) -> _Lump:
+    """One component with its own outline."""
+    return _Lump(room_needed(scene), Block((Placed(scene, scene.trim),), scene.bleed, marked=False))
+
+
+def _is_round(scene: Scene) -> bool:
+    """Whether all its cuts are circles."""
+    return all(isinstance(item, Circle) for item in scene.layers.get(Layer.CUT, ()))
+
+
+def _round_blocks(scenes: Sequence[Scene], room: Size) -> Iterator[_Lump]:
+    """Equal discs in rows, every other row moved by half a disc into the gaps of its neighbours."""
+    size, bleed = scenes[0].size, scenes[0].bleed
+    places = [Rect(x, y, *size) for x, y in _staggered(size.width + 2 * bleed, room)]
+    for start in range(0, len(scenes), len(places)):
+        batch = scenes[start : start + len(places)]
+        placed = tuple(Placed(s, trim) for s, trim in zip(batch, places, strict=False))
+        around = Rect.around([each.trim for each in placed]).grown(bleed)
+        yield _Lump(around.corners, Block(placed, bleed, marked=False))
+
+
+def _staggered(pitch: float, room: Size) -> Iterator[Point]:
+    """Places at a distance from one another, row by row; one even if the room is too small."""
+    row_pitch = pitch * math.sqrt(3) / 2
+    rows = max(1, int((room.height - pitch + 1e-6) // row_pitch) + 1)
+    for row in range(rows):
+        shift = pitch / 2 * (row % 2)
+        columns = max(1, int((room.width - shift + 1e-6) // pitch))
+        yield from (Point(shift + column * pitch, row * row_pitch) for column in range(columns))
+
+
+def _grid_block(scenes: Sequence[Scene], most: int, settings: Settings) -> _Lump:
+    """Rows and columns as even as the most columns allow."""
+    rows = -(-len(scenes) // most)
+    columns = -(-len(scenes) // rows)
+    (width, height), gap = scenes[0].size, 2 * settings.bleed
+    places = (
+        Rect(column * (width + gap), row * (height + gap), width, height)
+        for row, column in product(range(rows), range(columns))
+    )
+    placed = tuple(Placed(scene, trim) for scene, trim in zip(scenes, places, strict=False))
+    around = Rect.around([each.trim for each in placed]).grown(surround(settings))
+    return _Lump(around.corners, Block(placed, settings.bleed))
+
+
+def _laid(lumps: Sequence[_Lump], spots: Sequence[Spot], area: Rect) -> tuple[Block, ...]:
+    """The blocks at their spots, all together in the middle of the area."""
+    turned = [_turned(lump, spot) for lump, spot in zip(lumps, spots, strict=True)]
+    whole = Rect.around([outline for outline, _ in turned])
+    dx, dy = area.centre.x - whole.centre.x, area.centre.y - whole.centre.y
+    return tuple(
+        replace(block, placed=tuple(each.moved(dx, dy) for each in block.placed))
+        for _, block in turned
+    )
+
+
+def _turned(lump: _Lump, spot: Spot) -> tuple[Rect, Block]:
+    """A block as it lies on the sheet, and the rectangle round its outline there."""
+    rotation = Affine.rotation(spot.turn)
+    around = _after(rotation, lump.outline)
+    dx, dy = spot.at.x - around.x, spot.at.y - around.y
+    placed = tuple(
+        Placed(each.scene, _after(rotation, each.trim.corners).moved(dx, dy), spot.turn)
+        for each in lump.block.placed
+    )
+    return around.moved(dx, dy), replace(lump.block, placed=placed)
+
+
+def _after(rotation: Affine, points: Outline) -> Rect:
+    """The rectangle round points that have been turned."""
+    return extent([rotation.apply(point) for point in points])

@@ -1,0 +1,174 @@
+"""A position typed row by row: what has been typed, which row comes next, which to type again."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, Self
+
+from pnp.errors import NotationError, PnpError, raise_all
+from pnp.files.toml_text import parse_toml
+from pnp.rules.fields import Field, shown
+from pnp.rules.game import Game, M, P
+from pnp.rules.grid_text import Grid
+from pnp.rules.typed_input import meant
+
+Typed = Mapping[str, Sequence[str]]
+"""The lines typed for each key, sound ones; a key that the file leaves out is not there."""
+
+
+class Row(NamedTuple):
+    """One line that is asked for: its key, and its number there, from 0."""
+
+    key: str
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The rows of a form as far as they are typed; every answer makes another entry."""
+
+    form: tuple[Field, ...]
+    lines: Mapping[Row, str] = field(default_factory=dict)
+    left_out: frozenset[str] = frozenset()
+    """Keys that the person left out."""
+
+    again: Row | None = None
+    """The row that is typed once more before the others go on."""
+
+    @classmethod
+    def resumed(cls, form: tuple[Field, ...], typed: Typed) -> Self:
+        """The entry of `kept` lines, as far as the form takes them."""
+        lines: dict[Row, str] = {}
+        left_out = {each.key for each in form if each.may_miss and typed.get(each.key) == []}
+        for each in form:
+            for number, line in enumerate(typed.get(each.key, ())[: each.rows]):
+                if each.row_faults(line):
+                    break
+                lines[Row(each.key, number)] = line
+        return cls(form, lines, frozenset(left_out))
+
+    @property
+    def _all(self) -> Iterator[Row]:
+        return (Row(each.key, number) for each in self.form for number in range(each.rows))
+
+    @property
+    def row(self) -> Row | None:
+        """The row to ask for; None once all are typed."""
+        if self.again is not None:
+            return self.again
+        open_rows = (row for row in self._all if row not in self.lines)
+        return next((row for row in open_rows if row.key not in self.left_out), None)
+
+    @property
+    def before(self) -> str:
+        """What stands in the row that is asked for, "" for nothing."""
+        return "" if self.row is None else self.lines.get(self.row, "")
+
+    @property
+    def typed(self) -> dict[str, list[str]]:
+        """The lines by key; keys that leave nothing to choose have none."""
+        found: dict[str, list[str]] = {}
+        for each in self.form:
+            lines = [line for row, line in sorted(self.lines.items()) if row.key == each.key]
+            if lines or not (each.rows or each.may_miss):
+                found[each.key] = lines
+        return found
+
+    @property
+    def kept(self) -> dict[str, list[str]]:
+        """Everything typed, by key; a key that was left out has no lines."""
+        return self.typed | {key: [] for key in self.left_out}
+
+    @property
+    def redoable(self) -> list[Row]:
+        """The rows that have been typed or left out, in the order of the form."""
+        left_out = {Row(key) for key in self.left_out}
+        return [row for row in self._all if row in self.lines or row in left_out]
+
+    def field(self, row: Row) -> Field:
+        """The field a row belongs to."""
+        return next(each for each in self.form if each.key == row.key)
+
+    def called(self, row: Row) -> str:
+        """The row as people name it: `board 3`, or the key alone."""
+        return row.key if self.field(row).rows == 1 else f"{row.key} {row.number + 1}"
+
+    def answered(self, line: str) -> Self:
+        """With this line in the row that is asked for; nothing leaves it as it is.
+
+        Raises NotationError or Faults, at their columns.
+        """
+        row, line = self.row, line.strip()
+        if row is None:
+            raise ValueError("every row has been typed")
+        asked = self.field(row)
+        if not line and row in self.lines:
+            return replace(self, again=None)
+        if not line and row.number == 0 and asked.may_miss:
+            return replace(self, left_out=self.left_out | {row.key}, again=None)
+        raise_all(asked.row_faults(line))
+        lines, left_out = {**self.lines, row: line}, self.left_out - {row.key}
+        return replace(self, lines=lines, left_out=left_out, again=None)
+
+    def back(self, name: str = "") -> Self:
+        """Asking again for the row before, or for one by its number or name: `3`, `board 3`.
+
+        Raises NotationError for a row that has not been typed.
+        """
+        rows = self.redoable
+        if name:
+            row = self._named(name)
+        else:
+            order = list(self._all)
+            here = order.index(self.row) if self.row else len(order)
+            row = next((each for each in reversed(rows) if order.index(each) < here), None)
+        if row not in rows:
+            known = ", ".join(map(self.called, rows)) or "none yet"
+            what = f"no row {shown(name)!r} has been typed" if name else "nothing lies before it"
+            raise NotationError(what, hint=f"rows: {known}")
+        return replace(self, again=row)
+
+    def _named(self, name: str) -> Row | None:
+        """The row that a person names, of this key where only its number is given."""
+        *key, last = name.split()
+        if not last.isdecimal():
+            return Row(meant(name, (each.key for each in self.form)))
+        here = self.row or self.redoable[-1]
+        of = meant(" ".join(key), (each.key for each in self.form)) if key else here.key
+        return Row(of, int(last[:4]) - 1)
+
+    def rows_at(self, fault: PnpError) -> list[Row]:
+        """The rows that a fault of the whole position may be about, only one where it is known."""
+        first = 1
+        typed = self.typed
+        for each in self.form:
+            if each.key not in typed:
+                continue
+            text = each.to_toml(typed[each.key])
+            row = Row(each.key, max(0, fault.where.line - first - 1))
+            if first < fault.where.line < first + text.count("\n") and row in self.lines:
+                return [row]
+            first += text.count("\n")
+        return [row for row in self.redoable if row.key == fault.parameter]
+
+
+def text_of(form: Iterable[Field], typed: Typed) -> str:
+    """The position file, as far as it has been typed."""
+    return "".join(each.to_toml(typed[each.key]) for each in form if each.key in typed)
+
+
+def so_far(game: Game[P, M], form: Sequence[Field], typed: Typed) -> P | None:
+    """The position with empty spaces for rows to come; None while too little of it is known."""
+    try:
+        return game.parse(parse_toml(text_of(form, {**typed, **_blanks(form, typed)})))
+    except PnpError:
+        return None
+
+
+def _blanks(form: Sequence[Field], typed: Typed) -> dict[str, list[str]]:
+    """Once a grid has been begun: its rows, and those of grids behind it, filled up."""
+    filled: dict[str, list[str]] = {}
+    for each in form:
+        if isinstance(each, Grid) and (filled or each.key in typed):
+            rows = list(typed.get(each.key, ()))
+            filled[each.key] = rows + each.empty_rows[len(rows) :]
+    return filled

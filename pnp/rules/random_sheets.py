@@ -1,0 +1,71 @@
+"""Printed sheets of a game that can be made anew: each is a code, and values of a template."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from pnp.errors import PnpError, quoted
+from pnp.rules import seeds
+
+__all__ = ["Draw", "SheetOption", "Sheets"]
+
+
+@dataclass(frozen=True)
+class SheetOption:
+    """What may be asked of a new sheet: a number from 0 to `most`; with `most` 1, yes or no."""
+
+    name: str
+    help: str
+    most: int = 1
+    default: int = 0
+
+    @property
+    def written(self) -> str:
+        """How it is asked for: its name, or `black=0..12`."""
+        return self.name if self.most == 1 else f"{self.name}=0..{self.most}"
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """How sheets are drawn, and printed by the template of that name.
+
+    `tag` opens the codes. `draw_one` takes a source of chance and a value for every option; it
+    raises PnpError where no such sheet is found. `parameters` gives the template's values for a
+    code; raises PnpError.
+    """
+
+    template: str
+    tag: str
+    options: tuple[SheetOption, ...]
+    draw_one: Callable[[Random, Mapping[str, int]], str]
+    parameters: Callable[[str], Mapping[str, str]]
+
+    def draw(self, asked: Mapping[str, int], seed: int | None = None) -> "Draw":
+        """New sheets, by their index; what is not asked for is as usual. Raises PnpError."""
+        values = {option.name: option.default for option in self.options}
+        for name, value in asked.items():
+            self._check(name, value)
+            values[name] = value
+        return Draw(self, values, seeds.fresh_seed() if seed is None else seed)
+
+    def _check(self, name: str, value: int) -> None:
+        option = next((each for each in self.options if each.name == name), None)
+        if option is None:
+            known = ", ".join(each.written for each in self.options) or "none"
+            what = f"a sheet has no option {quoted(name)}"
+            raise PnpError(what, hint=f"options: {known}", parameter=name)
+        if not 0 <= value <= option.most:
+            raise PnpError(f"{name}: expected 0 to {option.most}, found {value}", parameter=name)
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Sheets of a seed, each drawn for itself: the same at its index, however many are drawn."""
+
+    sheets: Sheets
+    values: Mapping[str, int]
+    seed: int
+
+    def code(self, index: int) -> str:
+        """That of an index, from 0; raises PnpError where no such sheet is found."""
+        return self.sheets.draw_one(seeds.source(self.seed, index), self.values)

@@ -1,0 +1,46 @@
+"""A film shows in every picture just the items of that picture, in their order."""
+
+from itertools import product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.drawing.animation import Film, film
+from pnp.drawing.scene import Circle, Item
+from pnp.geometry import Point, Size
+
+SIZE = Size(10, 10)
+DOTS = [Circle(Point(0, 0), radius) for radius in range(1, 6)]
+
+
+def seen(made: Film, picture: int) -> list[Item]:
+    return [
+        item
+        for strip in made.strips
+        if strip.begins <= picture < strip.ends
+        for item in strip.items
+    ]
+
+
+@given(st.lists(st.lists(st.sampled_from(DOTS), max_size=5), min_size=1, max_size=8))
+def test_every_picture_has_its_items_in_their_order(pictures: list[list[Item]]) -> None:
+    made = film("dots", SIZE, pictures)
+    assert made.pictures == len(pictures)
+    assert [seen(made, number) for number in range(len(pictures))] == pictures
+
+
+def test_what_does_not_change_is_told_once() -> None:
+    board, first, second = DOTS[:3]
+    made = film("dots", SIZE, [[board, first], [board, first, second], [board, second]])
+    assert [(strip.items, strip.begins, strip.ends) for strip in made.strips] == [
+        ((board,), 0, 3),
+        ((first,), 0, 2),
+        ((second,), 1, 3),
+    ]
+
+
+def test_a_piece_put_under_another_is_drawn_before_it() -> None:
+    for low, high in product(DOTS[1:3], DOTS[3:]):
+        made = film("dots", SIZE, [[high], [low, high]])
+        assert seen(made, 1) == [low, high]
+        assert sum(len(strip.items) for strip in made.strips) == 2

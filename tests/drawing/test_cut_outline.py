@@ -1,0 +1,62 @@
+"""What the cut layer says: corners wherever items are placed, and the room they need."""
+
+import math
+
+import pytest
+
+from pnp.drawing.colour import BLACK
+from pnp.drawing.convex import extent
+from pnp.drawing.cut_outline import corners, room_needed
+from pnp.drawing.scene import (
+    Box,
+    Circle,
+    Curve,
+    Group,
+    Item,
+    Layer,
+    Line,
+    Outline,
+    Path,
+    Polygon,
+    Scene,
+    Text,
+)
+from pnp.geometry import Affine, Point, Rect, Size
+
+ITEMS: list[tuple[Item, Rect]] = [
+    (Box(Rect(1, 2, 3, 4)), Rect(1, 2, 3, 4)),
+    (Polygon((Point(0, 0), Point(5, 1), Point(2, 7))), Rect(0, 0, 5, 7)),
+    (Group((Box(Rect(0, 0, 2, 1)),), Affine.rotation(90)), Rect(-1, 0, 1, 2)),
+    (Group((Box(Rect(0, 0, 90, 90)),), clip=Box(Rect(0, 0, 4, 4))), Rect(0, 0, 4, 4)),
+    (
+        Path((Outline(Point(0, 0), (Curve(Point(0, 9), Point(4, 9), Point(4, 0)),)),)),
+        Rect(0, 0, 4, 9),
+    ),
+]
+
+
+@pytest.mark.parametrize(("item", "around"), ITEMS)
+def test_corners_hold_the_shape(item: Item, around: Rect) -> None:
+    assert extent(list(corners([item]))) == pytest.approx(around)
+
+
+def test_a_circle_is_a_polygon_just_round_it() -> None:
+    found = list(corners([Circle(Point(3, 4), 10)]))
+    for here, there in zip(found, [*found[1:], found[0]], strict=True):
+        middle = Point((here.x + there.x) / 2, (here.y + there.y) / 2)
+        assert 10 - 1e-6 <= math.dist(middle, (3, 4)) <= math.dist(here, (3, 4)) < 10.21
+
+
+def test_type_needs_no_room() -> None:
+    line = Line(Point(0, 0), Point(1, 1), None)  # type: ignore[arg-type]  # its pen is not asked for
+    assert len(list(corners([Text.line("x", Point(50, 50), 3, BLACK), line]))) == 2
+
+
+def test_a_component_needs_room_for_its_cut_half_the_scissors_way_and_its_bleed() -> None:
+    layers = {
+        Layer.PRINT: (Box(Rect(-2, -2, 14, 14), BLACK),),
+        Layer.CUT: (Box(Rect(0, 0, 10, 10)), Box(Rect(9, 4, 6, 2))),
+        Layer.GUIDE: (Box(Rect(-50, 0, 1, 1)),),
+    }
+    needed = extent(room_needed(Scene(Size(15, 10), layers, 2)))
+    assert needed == pytest.approx((-2, -2, 2 + 15 + 3 / 2, 14), abs=0.04)

@@ -1,0 +1,67 @@
+"""The projection of the table: parallel, square to the view, and the one that is stated."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.drawing.geometry3d import (
+    RAISED,
+    RIGHT,
+    TOWARDS,
+    TURNED,
+    UP,
+    VIEWER,
+    Plane,
+    Turn,
+    Vector,
+    projected,
+    seen,
+)
+from pnp.geometry import Point
+
+LENGTHS = st.floats(-500, 500)
+PLACES = st.builds(Vector, LENGTHS, LENGTHS, LENGTHS)
+
+
+def second_projection(places: np.ndarray) -> np.ndarray:
+    """The same from the viewer's place alone: across is level, down is square to both."""
+    turned, raised = np.radians((TURNED, RAISED))
+    viewer = (-np.sin(turned) * np.cos(raised), np.cos(turned) * np.cos(raised), np.sin(raised))
+    across = np.cross((0.0, 0.0, 1.0), viewer)
+    across /= -np.linalg.norm(across)
+    down = np.cross(across, viewer) * -1
+    return np.stack((places @ across, places @ down * np.sign(down[1])), axis=-1)
+
+
+@given(PLACES)
+def test_every_place_lies_where_a_second_computation_has_it(place):
+    x, y = second_projection(np.array([(place.x, place.y, place.z)]))[0]
+    assert projected(place) == pytest.approx((x, y), abs=1e-6)
+
+
+@given(PLACES, st.floats(-500, 500))
+def test_what_lies_behind_one_another_is_seen_in_one_place(place, far):
+    assert projected(place + VIEWER * far) == pytest.approx(projected(place), abs=1e-6)
+
+
+def test_lengths_square_to_the_view_are_true_and_heights_rise():
+    assert VIEWER.length == pytest.approx(1)
+    level = UP.cross(VIEWER).unit
+    assert np.hypot(*projected(level)) == pytest.approx(1)
+    up = projected(UP)
+    assert up.x == 0
+    assert up.y < 0
+    assert projected(RIGHT).x > 0
+    assert projected(TOWARDS).y > 0
+
+
+@given(PLACES, PLACES, st.floats(-360, 360), LENGTHS, LENGTHS)
+def test_a_drawing_in_a_plane_is_seen_where_its_points_are(origin, axis, degrees, x, y):
+    if axis.length < 1e-3:
+        return
+    plane = Plane(origin).turned(Turn(Vector(1, 2, 3), axis, degrees))
+    assert seen(plane).apply(Point(x, y)) == pytest.approx(
+        projected(plane.at(Point(x, y))), abs=1e-6
+    )
+    assert plane.normal.length == pytest.approx(1)

@@ -1,0 +1,291 @@
+"""Components on paper: never scaled, never overlapping, never in the margin."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.errors import PnpError, Remedy
+from pnp.geometry import Point, Rect, Size
+from pnp.layout.grid_layout import TooLarge, fits, plan
+from pnp.layout.paper import PAPERS, Paper, parse_paper
+from pnp.layout.settings import (
+    PRINT_THEN_CUT,
+    Backs,
+    Settings,
+    foot_area,
+    registered,
+    surround,
+    usable,
+)
+
+A4 = PAPERS["a4"]
+papers = st.sampled_from([paper for paper in PAPERS.values() if paper.size])
+bleeds = st.one_of(st.just(0.0), st.floats(2, 10))
+settings = st.builds(
+    Settings,
+    paper=papers,
+    margin=st.floats(5, 30),
+    bleed=bleeds,
+    marks=st.booleans(),
+    up=st.one_of(st.none(), st.integers(1, 20)),
+)
+sizes = st.builds(Size, st.floats(5, 120), st.floats(5, 120))
+
+
+@given(sizes, settings, st.integers(1, 200))
+def test_components_keep_their_size_apart_from_each_other_and_from_the_edge(
+    size: Size, chosen: Settings, wanted: int
+) -> None:
+    if not fits(size, chosen):
+        with pytest.raises(TooLarge):
+            plan(size, chosen, wanted)
+        return
+    layout = plan(size, chosen, wanted)
+    assert 1 <= layout.capacity <= min(wanted, chosen.up or wanted)
+    ring = surround(chosen)
+    for trim in layout.trims:
+        assert trim.size == size
+        reach = trim.grown(ring)
+        assert reach.x >= chosen.margin - 1e-6
+        assert reach.y >= chosen.margin - 1e-6
+        assert reach.right <= layout.sheet.width - chosen.margin + 1e-6
+        limit = layout.foot.y if layout.foot else layout.sheet.height - chosen.margin
+        assert reach.bottom <= limit + 1e-6
+    for index, trim in enumerate(layout.trims):
+        for other in layout.trims[:index]:
+            assert (
+                trim.grown(chosen.bleed - 1e-6).intersection(other.grown(chosen.bleed - 1e-6))
+                is None
+            )
+
+
+@given(sizes, bleeds, st.floats(5, 25), st.booleans(), st.integers(1, 30))
+def test_a_fold_lies_between_the_fronts_and_as_much_room_for_their_backs(
+    size: Size, bleed: float, margin: float, marks: bool, wanted: int
+) -> None:
+    chosen = Settings(A4, margin, bleed, marks=marks, backs=Backs.GUTTER)
+    if not fits(size, chosen):
+        return
+    layout = plan(size, chosen, wanted)
+    area = usable(layout.sheet, chosen)
+    assert layout.fold == pytest.approx(area.centre.y)
+    ring = max(bleed + 5, surround(chosen))
+    for trim in layout.trims:
+        assert trim.y - ring >= area.y - 1e-6
+        assert trim.bottom + ring <= area.centre.y + 1e-6
+    lowest = max(trim.bottom for trim in layout.trims)
+    assert lowest + ring == pytest.approx(area.centre.y), "what is folded lies at the fold"
+
+
+@given(sizes, st.floats(5, 30), st.booleans())
+def test_components_lie_in_the_middle_of_what_is_usable(
+    size: Size, margin: float, marks: bool
+) -> None:
+    chosen = Settings(A4, margin, marks=marks)
+    if not fits(size, chosen):
+        return
+    layout = plan(size, chosen, 5)
+    assert Rect.around(list(layout.trims)).centre == pytest.approx(
+        usable(layout.sheet, chosen).centre
+    )
+
+
+@pytest.mark.parametrize("lying", [False, True])
+def test_what_is_usable_lies_between_margins_foot_and_registration_marks(lying: bool) -> None:
+    sheet = Size(210, 297).turned if lying else Size(210, 297)
+    plain, foot = Settings(A4, 12, marks=False), Settings(A4, 12)
+    whole = Rect(12, 12, sheet.width - 24, sheet.height - 24)
+    assert usable(sheet, plain) == whole
+    assert foot_area(sheet, plain) is None
+    below = foot_area(sheet, foot)
+    assert below is not None
+    assert (below.x, below.width) == (whole.x, whole.width)
+    assert (below.y, below.bottom) == pytest.approx((usable(sheet, foot).bottom, whole.bottom))
+    marked = usable(sheet, replace(foot, registration=True))
+    room = usable(sheet, foot)
+    assert marked == pytest.approx((room.x, room.y + 7, room.width, room.height - 14))
+    cut = registered(sheet, replace(foot, cut_area=Size(100, 150)))
+    assert cut.size == (Size(150, 100) if lying else Size(100, 150))
+    assert cut.centre == pytest.approx(room.centre)
+
+
+def test_the_larger_side_of_paper_is_named_for_what_lies() -> None:
+    """The room told is that of the orientation that suits the component."""
+    for size, room in ((Size(300, 200), "277 x 181 mm"), (Size(200, 300), "190 x 268 mm")):
+        with pytest.raises(TooLarge, match=f"has room for {room}"):
+            plan(size, Settings(), 1)
+
+
+@pytest.mark.parametrize(
+    ("size", "upright"), [((150, 60), False), ((60, 150), True), ((100, 100), True)]
+)
+def test_the_paper_turns_as_the_component_lies(size: tuple[int, int], upright: bool) -> None:
+    sheet = plan(Size(*size), Settings(), 1).sheet
+    assert (sheet.height > sheet.width) is upright
+
+
+def test_as_many_as_fit_share_a_sheet() -> None:
+    assert plan(Size(63, 88), Settings(bleed=0, marks=False), 100).capacity == 9
+    assert plan(Size(63, 88), Settings(), 100).capacity == 4
+    assert plan(Size(63, 88), Settings(up=2), 100).capacity == 2
+
+
+def test_what_does_not_fit_names_sizes_and_ways_out() -> None:
+    with pytest.raises(TooLarge) as error:
+        plan(Size(300, 200), Settings(), 1)
+    text = str(error.value)
+    assert "316 x 216 mm" in text
+    assert "277 x 181 mm" in text
+    assert error.value.remedies[0] == Remedy("paper", "A3")
+
+
+def test_paper_cut_to_fit_holds_the_component_its_bleed_and_marks() -> None:
+    layout = plan(Size(50, 20), Settings(paper=PAPERS["fit"]), 5)
+    assert layout.sheet == Size(66, 36)
+    assert plan(Size(50, 20), Settings(PAPERS["fit"], bleed=0, marks=False), 1).sheet == (50, 20)
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ("A4", (210, 297)),
+        ("a3", (297, 420)),
+        ("A5", (148, 210)),
+        ("Legal", (215.9, 355.6)),
+        ("letter", (215.9, 279.4)),
+        ("Tabloid", (279.4, 431.8)),
+        ("200x300mm", (200, 300)),
+        ("8x10in", (203.2, 254)),
+        ("30x30mm", (30, 30)),
+    ],
+)
+def test_papers_are_known_by_name_or_measure(text: str, size: tuple[float, float]) -> None:
+    assert parse_paper(text).size == pytest.approx(size)
+
+
+@pytest.mark.parametrize(
+    "text", ["A7", "", "200x300", "0x300mm", "29.9x300mm", "5000x300mm", "-200x300mm"]
+)
+def test_other_papers_are_refused(text: str) -> None:
+    with pytest.raises(PnpError):
+        parse_paper(text)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [({"margin": 4}, "margin: 4mm is out of range"), ({"bleed": 1}, "bleed: 1mm is out of range")],
+)
+def test_margins_and_bleeds_that_printers_and_knives_cannot_keep_are_refused(
+    wrong: dict[str, float], reason: str
+) -> None:
+    with pytest.raises(PnpError, match=reason):
+        Settings(**wrong)  # type: ignore[arg-type]  # floats only
+
+
+def test_papers_that_there_are_are_told() -> None:
+    with pytest.raises(PnpError) as refused:
+        parse_paper("A9")
+    names = "A3, A4, A5, Letter, Legal, Tabloid, fit"
+    assert refused.value.hint == f"one of {names}, or such as 200x300mm"
+
+
+def test_a_paper_is_a_value() -> None:
+    assert Paper("A4", Size(210, 297)) == A4
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason", "parameter"),
+    [
+        ({"poster": True, "backs": Backs.GUTTER}, "a poster has no backs", "poster"),
+        ({"registration": True, "backs": Backs.GUTTER}, "a folded sheet", "registration"),
+        ({"registration": True, "paper": PAPERS["fit"]}, "needs paper of a size", ""),
+        ({"cut_area": Size(90, 90), "paper": PAPERS["fit"]}, "cuts paper of a size", ""),
+        ({"duplex_shift": Point(0, 10.1)}, "at most 10mm", "duplex_shift"),
+        ({"duplex_shift": Point(-10.1, 0)}, "at most 10mm", "duplex_shift"),
+    ],
+)
+def test_settings_that_clash_are_refused_with_what_to_leave_out(
+    wrong: dict[str, object], reason: str, parameter: str
+) -> None:
+    with pytest.raises(PnpError, match=reason) as raised:
+        Settings(**wrong)  # type: ignore[arg-type]  # of several types
+    assert raised.value.parameter == parameter
+    ways = [(way.setting, way.value) for way in raised.value.remedies]
+    if parameter in {"poster", "registration"}:
+        assert ways == [("without", parameter), ("without", "backs")]
+    elif not parameter:
+        assert ways == [("paper", "A4"), ("paper", "Letter")]
+
+
+@pytest.mark.parametrize(
+    "right",
+    [
+        {"margin": 5.0}, {"margin": 100.0}, {"bleed": 0.0}, {"bleed": 2.0}, {"bleed": 10.0},
+        {"duplex_shift": Point(10, -10)}, {"margin": 0.0, "paper": PAPERS["fit"]},
+    ],
+)  # fmt: skip
+def test_settings_at_their_limits_are_taken(right: dict[str, object]) -> None:
+    Settings(**right)  # type: ignore[arg-type]  # of several types
+
+
+@pytest.mark.parametrize("wrong", [{"margin": 100.1}, {"margin": 4.9}, {"bleed": 10.1}])
+def test_settings_beyond_their_limits_are_refused(wrong: dict[str, float]) -> None:
+    with pytest.raises(PnpError, match="out of range"):
+        Settings(**wrong)  # type: ignore[arg-type]  # floats only
+
+
+def test_what_fills_the_paper_exactly_fits() -> None:
+    settings = Settings(A4, bleed=0, marks=False)
+    assert plan(Size(19, 27.7), settings, 200).capacity == 100
+    assert plan(Size(27.7, 19), settings, 200).capacity == 100
+    assert fits(Size(190, 277), settings)
+    assert not fits(Size(190.1, 277), settings)
+    assert not fits(Size(190, 277.1), settings)
+
+
+def test_machines_find_their_way_on_six_and_three_quarters_by_nine_and_a_quarter_inches() -> None:
+    assert pytest.approx((171.45, 234.95)) == PRINT_THEN_CUT
+
+
+def test_a_fold_keeps_five_millimetres_from_the_bleed_of_what_is_folded() -> None:
+    chosen = Settings(A4, 10, 3, marks=False, backs=Backs.GUTTER)
+    one = plan(Size(60, 40), chosen, 1)
+    assert one.fold is not None
+    assert one.fold - one.trims[0].bottom == pytest.approx(3 + 5)
+
+
+def test_nothing_but_true_components_with_their_marks_is_printed_unless_it_is_asked_for() -> None:
+    usual = Settings()
+    assert usual.marks
+    assert usual.limit
+    assert (usual.paper.name, usual.copies, usual.up) == ("A4", 1, None)
+    asked_for = (usual.poster, usual.registration, usual.stacked, usual.serial, usual.large)
+    assert not any((*asked_for, usual.cut_area, usual.printer))
+    assert (usual.backs, usual.duplex_shift) == (Backs.NONE, (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "parameter"),
+    [
+        ({"margin": 4}, "margin"),
+        ({"bleed": 1}, "bleed"),
+        ({"duplex_shift": Point(0, 11)}, "duplex_shift"),
+    ],
+)
+def test_what_is_refused_is_told_with_its_name(wrong: dict[str, Any], parameter: str) -> None:
+    with pytest.raises(PnpError) as refused:
+        Settings(**wrong)
+    assert refused.value.parameter == parameter
+
+
+@pytest.mark.parametrize("text", ["A99", "1x1mm"])
+def test_so_is_paper(text: str) -> None:
+    with pytest.raises(PnpError) as refused:
+        parse_paper(text)
+    assert refused.value.parameter == "paper"
+    with pytest.raises(TooLarge) as too_large:
+        plan(Size(900, 900), Settings(), 1)
+    assert too_large.value.parameter == "paper"

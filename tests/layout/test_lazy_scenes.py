@@ -1,0 +1,91 @@
+"""A run of many components: sheet after sheet, none held, the same as laid out together."""
+
+import pytest
+
+from pnp.drawing.colour import BLACK
+from pnp.drawing.scene import Box, Label, Layer, Scene, Text
+from pnp.errors import PnpError
+from pnp.geometry import Point, Rect, Size
+from pnp.layout.imposition import impose, spread
+from pnp.layout.lazy_scenes import Run
+from pnp.layout.settings import Backs, Settings
+from pnp.layout.sheet import Sheet
+
+CARD = Size(60, 40)
+
+
+def card(number: int, *, back: bool = False) -> Scene:
+    items = (Box(Rect(1, 1, 5, 5), BLACK), Text.line(str(number), Point(9, 9), 4, BLACK))
+    behind = Scene(CARD, {Layer.PRINT: items[:1]}, 3, Label("Card")) if back else None
+    return Scene(CARD, {Layer.PRINT: items}, 3, Label("Card"), back=behind)
+
+
+def numbers(sheet: Sheet) -> list[int]:
+    """What stands on the cards of a sheet, in their order."""
+    groups = sheet.layers[Layer.PRINT]
+    return [int(item.text) for group in groups for item in group.items if isinstance(item, Text)]
+
+
+def test_a_run_lies_as_its_components_would_together() -> None:
+    together = impose([card(number) for number in range(25)], Settings())
+    run = spread(Run(25, card), Settings())
+    assert len(run) == len(together)
+    for one, other in zip(run, together, strict=True):
+        assert (numbers(one), one.trim, one.outlines) == (
+            numbers(other),
+            other.trim,
+            other.outlines,
+        )
+
+
+def test_a_sheet_of_a_run_is_made_without_the_others() -> None:
+    drawn: list[int] = []
+
+    def drawing(number: int) -> Scene:
+        drawn.append(number)
+        return card(number)
+
+    run = spread(Run(10**9, drawing), Settings())
+    (last,) = run.part(len(run) - 1, len(run))
+    assert numbers(last)[-1] == 10**9 - 1
+    assert len(drawn) < 20
+
+
+def test_backs_follow_their_fronts() -> None:
+    settings = Settings(backs=Backs.DUPLEX_LONG)
+    run = spread(Run(25, lambda number: card(number, back=True)), settings)
+    assert [sheet.back for sheet in run] == [False, True] * (len(run) // 2)
+    (third,) = run.part(3, 4)
+    assert third.back
+
+
+def test_cut_piles_lie_in_sequence() -> None:
+    run = spread(Run(25, card), Settings(stacked=True))
+    sheets = [numbers(sheet) for sheet in run]
+    places = max(map(len, sheets))
+    piles = [[s[place] for s in sheets if place < len(s)] for place in range(places)]
+    assert [number for pile in piles for number in pile] == list(range(25))
+
+
+def test_each_comes_as_often_as_asked() -> None:
+    run = spread(Run(4, card), Settings(copies=3))
+    assert [number for sheet in run for number in numbers(sheet)] == [
+        0,
+        0,
+        0,
+        1,
+        1,
+        1,
+        2,
+        2,
+        2,
+        3,
+        3,
+        3,
+    ]
+
+
+def test_one_of_another_size_is_refused() -> None:
+    run = spread(Run(2, lambda number: Scene(Size(60, 40 + number), {})), Settings())
+    with pytest.raises(PnpError, match="number 2 is 60 x 41 mm, the first is 60 x 40 mm"):
+        list(run)

@@ -1,0 +1,182 @@
+"""Nesting: shapes keep clear of one another and of the edge, and none is lost."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pnp.drawing.convex import Outline, convex_hull, extent
+from pnp.geometry import Affine, Point, Rect, Size
+from pnp.layout.nesting import Clear, Shape, Spot, nest
+
+ROOM = Size(100, 140)
+
+length = st.floats(0, 60).map(lambda side: round(side, 6))
+"""To a millionth of a millimetre, which no paper shows."""
+
+corner = st.builds(Point, length, length)
+outlines = st.lists(corner, min_size=3, max_size=7).map(convex_hull).filter(lambda o: len(o) > 2)
+shapes = st.lists(
+    st.builds(Shape, outlines, st.sampled_from([(0,), (0, 90), (0, 90, 180, 270)])),
+    min_size=1,
+    max_size=8,
+)
+
+
+def lying(shape: Shape, spot: Spot) -> Outline:
+    """The shape where it lies."""
+    turned = [Affine.rotation(spot.turn).apply(point) for point in shape.outline]
+    around = extent(turned)
+    return tuple(Point(x - around.x + spot.at.x, y - around.y + spot.at.y) for x, y in turned)
+
+
+def overlap(one: Outline, other: Outline) -> float:
+    """How deep two convex outlines lie in one another, in mm; 0 or less where they do not.
+
+    By the theorem of the separating axis, over the normals of all edges of both.
+    """
+    least = float("inf")
+    for outline in (one, other):
+        for a, b in zip(outline, (*outline[1:], outline[0]), strict=True):
+            length = ((b.x - a.x) ** 2 + (b.y - a.y) ** 2) ** 0.5
+            if length < 1e-9:
+                continue
+            normal = ((b.y - a.y) / length, (a.x - b.x) / length)
+            spans = [[p.x * normal[0] + p.y * normal[1] for p in each] for each in (one, other)]
+            depth = min(max(spans[0]), max(spans[1])) - max(min(spans[0]), min(spans[1]))
+            least = min(least, depth)
+    return least
+
+
+@given(shapes)
+def test_shapes_lie_in_the_room_and_off_one_another_in_turns_they_may(kinds: list[Shape]) -> None:
+    sheets = nest(kinds, ROOM)
+    assert sheets is not None
+    assert sorted(spot.number for spots in sheets for spot in spots) == list(range(len(kinds)))
+    for spots in sheets:
+        placed = [lying(kinds[spot.number], spot) for spot in spots]
+        for spot, outline in zip(spots, placed, strict=True):
+            assert spot.turn in kinds[spot.number].turns
+            around = extent(outline)
+            assert min(around.x, around.y) >= -1e-6
+            assert around.right <= ROOM.width + 1e-5
+            assert around.bottom <= ROOM.height + 1e-5
+        for index, outline in enumerate(placed):
+            assert all(overlap(outline, other) < 1e-4 for other in placed[:index])
+
+
+sides = st.integers(8, 45)
+blocks = st.builds(
+    lambda width, height, left, top: Shape(
+        Rect(0, 0, width + left + 1, height + top + 2).corners,
+        (0, 90),
+        Rect(left, top, width, height),
+    ),
+    sides, sides, st.integers(0, 3), st.integers(4, 7),
+)  # fmt: skip
+
+
+def cuts(shape: Shape, spot: Spot) -> tuple[list[float], list[float]]:
+    """Where a knife cuts its block from top to bottom, and from side to side."""
+    assert shape.block is not None
+    turned = [Affine.rotation(spot.turn).apply(point) for point in shape.outline]
+    around = extent(turned)
+    block = extent([Affine.rotation(spot.turn).apply(point) for point in shape.block.corners])
+    left, top = block.x - around.x + spot.at.x, block.y - around.y + spot.at.y
+    return [left, left + block.width], [top, top + block.height]
+
+
+def check_clear(kinds: list[Shape], clear: Clear) -> None:
+    """That no knife of a block runs through what is none."""
+    for spots in nest(kinds, ROOM, clear) or []:
+        free = [lying(kinds[s.number], s) for s in spots if kinds[s.number].block is None]
+        for spot in spots:
+            if kinds[spot.number].block is None:
+                continue
+            upright, level = cuts(kinds[spot.number], spot)
+            knives = [Rect(x, 0, 0, 140).corners for x in upright if clear is not Clear.LEVEL]
+            knives += [Rect(0, y, 100, 0).corners for y in level if clear is not Clear.UPRIGHT]
+            for knife in knives:
+                assert all(overlap(knife, outline) < 1e-4 for outline in free)
+
+
+@settings(max_examples=25)
+@given(
+    st.lists(blocks, min_size=1, max_size=3),
+    shapes.map(lambda kinds: [kind._replace(block=None) for kind in kinds[:3]]),
+    st.sampled_from([Clear.ALL, Clear.UPRIGHT, Clear.LEVEL]),
+)
+def test_cuts_that_are_to_be_clear_run_through_no_other_shape(
+    cut: list[Shape], others: list[Shape], clear: Clear
+) -> None:
+    check_clear([*others, *cut], clear)
+
+
+@pytest.mark.parametrize("clear", [Clear.ALL, Clear.UPRIGHT, Clear.LEVEL])
+def test_cuts_of_a_block_below_another_are_clear_where_it_lies(clear: Clear) -> None:
+    upper = Shape(Rect(0, 0, 90, 60).corners, (0,), Rect(3, 3, 84, 54))
+    lower = Shape(Rect(0, 0, 90, 50).corners, (0,), Rect(3, 3, 84, 44))
+    strips = [Shape(Rect(0, 0, 8, 40).corners, (0,))] * 3
+    check_clear([upper, lower, *strips], clear)
+
+
+@pytest.mark.parametrize(
+    ("wide", "lies"),
+    [([9], [0]), ([10], [11]), ([73], [11]), ([73, 14], [11, 86]), ([74], []), ([73, 15], [11])],
+)
+def test_a_knife_has_a_hair_of_room_on_either_side(wide: list[int], lies: list[int]) -> None:
+    """It runs down at 10 and 85 mm; below the block shapes lie at whole millimetres."""
+    cut = Shape(Rect(0, 0, 95, 60).corners, (0,), Rect(10, 5, 75, 50))
+    strips = [Shape(Rect(0, 0, width, 45).corners, (0,)) for width in wide]
+    first, *_ = nest([cut, *strips], ROOM, Clear.UPRIGHT) or []
+    assert [spot.at.x for spot in first if spot.number and spot.at.y == 60] == lies
+
+
+@pytest.mark.parametrize(("high", "lies"), [(4.8, 0), (5, 5.1), (49.7, 5.1), (49.9, 55.1)])
+def test_so_has_one_that_runs_from_side_to_side(high: float, lies: float) -> None:
+    """At 5 and 55 mm; the column beside the block is 10 mm wide."""
+    cut = Shape(Rect(0, 0, 90, 140).corners, (0,), Rect(3, 5, 80, 50))
+    strip = Shape(Rect(0, 0, 10, high).corners, (0,))
+    ((_, beside),) = nest([cut, strip], ROOM, Clear.LEVEL) or []
+    assert beside.at.y == pytest.approx(lies)
+
+
+def test_what_is_larger_than_the_room_has_no_place() -> None:
+    long = Shape((Point(0, 0), Point(150, 0), Point(150, 10)))
+    assert nest([long], ROOM) == nest([long, long], ROOM) is None
+
+
+def test_triangles_share_what_their_boxes_would_waste() -> None:
+    """Two right triangles lie in the room of one box, head to foot."""
+    half = Shape((Point(0, 0), Point(99, 0), Point(0, 139)))
+    assert nest([half, half], ROOM) is not None
+    assert len(nest([half, half], ROOM) or []) == 1
+    upright = Shape(half.outline, (0,))
+    assert len(nest([upright, upright], ROOM) or []) == 2
+
+
+def test_a_piece_turns_by_quarters_unless_it_is_said() -> None:
+    assert Shape((Point(0, 0), Point(1, 0), Point(0, 1))).turns == (0, 90, 180, 270)
+
+
+def test_it_gives_up_where_more_sheets_are_needed_than_wanted() -> None:
+    half = Shape(Rect(0, 0, ROOM.width, ROOM.height * 0.6).corners)
+    assert len(nest([half, half], ROOM, most=2) or []) == 2
+    assert nest([half, half], ROOM, most=1) is None
+
+
+def test_the_largest_comes_first_unless_cuts_are_to_be_clear() -> None:
+    small, large = Rect(0, 0, 30, 20), Rect(0, 0, 60, 50).corners
+    shapes = [Shape(small.corners, (0,), small), Shape(large, (0,))]
+    firsts = {}
+    for clear in Clear:
+        (spots,) = nest(shapes, ROOM, clear) or []
+        firsts[clear] = spots[0].number
+    assert firsts == {Clear.NONE: 1, Clear.ALL: 0, Clear.UPRIGHT: 0, Clear.LEVEL: 0}
+
+
+def test_half_of_the_hair_lies_on_either_side_of_a_knife() -> None:
+    """It runs down at 10.09 mm: a strip that ends at 10 is too near."""
+    cut = Shape(Rect(0, 0, 95, 60).corners, (0,), Rect(10.09, 5, 75, 50))
+    strip = Shape(Rect(0, 0, 10, 45).corners, (0,))
+    ((_, below),) = nest([cut, strip], ROOM, Clear.UPRIGHT) or []
+    assert below.at == Point(11, 60)

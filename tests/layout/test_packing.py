@@ -1,0 +1,244 @@
+"""Packing: components of several sizes share sheets, apart, whole, and none is lost."""
+
+import math
+from collections import Counter
+from itertools import combinations, groupby
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.drawing.colour import BLACK
+from pnp.drawing.scene import Circle, Label, Layer, Layers, Polygon, Scene, Side, Stroke
+from pnp.geometry import Point, Rect, Size
+from pnp.layout.arrangement import Arrangement, Placed
+from pnp.layout.grid_layout import TooLarge
+from pnp.layout.imposition import lay_out, page, with_blanks
+from pnp.layout.packing import _staggered, pack
+from pnp.layout.paper import Paper
+from pnp.layout.settings import Backs, Settings, usable
+
+sizes = st.builds(Size, st.integers(8, 90), st.integers(8, 90))
+kinds = st.lists(st.tuples(sizes, st.sampled_from([0.0, 2.0, 3.0]), st.integers(1, 9)), min_size=1,
+                 max_size=4)  # fmt: skip
+settings = st.builds(Settings, backs=st.sampled_from([Backs.NONE, Backs.DUPLEX_LONG, Backs.GUTTER]))
+
+Kinds = list[tuple[Size, float, int]]
+
+
+def scenes(kinds: Kinds) -> list[Scene]:
+    made: list[Scene] = []
+    for number, (size, bleed, count) in enumerate(kinds):
+        back = Scene(size, {}, bleed, Label(f"Card {number}", side=Side.BACK))
+        made += [Scene(size, {}, bleed, Label(f"Card {number}"), back=back)] * count
+    return made
+
+
+@given(kinds, settings)
+def test_every_component_lies_whole_on_a_sheet_with_its_bleed_off_all_others(
+    kinds: Kinds, taken: Settings
+) -> None:
+    sheets = pack(scenes(kinds), taken)
+    placed = [each for sheet in sheets for each in sheet.placed]
+    assert Counter(p.scene.title for p in placed) == Counter(s.title for s in scenes(kinds))
+    for sheet in sheets:
+        area = usable(sheet.sheet, taken)
+        for each in sheet.placed:
+            turned = each.scene.size.turned if each.turn % 180 else each.scene.size
+            assert each.trim.size == pytest.approx(turned)
+            assert within(each.trim.grown(each.scene.bleed), area)
+            assert sheet.fold is None or each.trim.bottom <= sheet.fold - 5 + 1e-6
+        assert apart(sheet)
+
+
+def within(inner: Rect, outer: Rect) -> bool:
+    both = outer.grown(1e-6).intersection(inner)
+    return both is not None and both == pytest.approx(inner)
+
+
+def apart(sheet: Arrangement) -> bool:
+    """No component's bleed reaches into another's."""
+    boxes = [each.trim.grown(each.scene.bleed - 1e-6) for each in sheet.placed]
+    return all(one.intersection(other) is None for one, other in combinations(boxes, 2))
+
+
+@given(kinds)
+def test_crop_marks_of_packed_blocks_never_touch_a_component(kinds: Kinds) -> None:
+    for sheet in pack(scenes(kinds), Settings()):
+        for block, other in combinations(sheet.blocks, 2):
+            marks = Rect.around(list(block.trims)).grown(block.bleed + 5 - 1e-6)
+            assert marks.intersection(Rect.around(list(other.trims)).grown(other.bleed)) is None
+
+
+def test_a_knife_that_cuts_out_a_board_runs_through_no_piece() -> None:
+    board, net = Size(130, 100), Rect(0, 0, 60, 45)
+    cut = Polygon(net.corners, None, Stroke(BLACK, 0.1))
+    piece = Scene(net.size, {Layer.CUT: (cut,)}, label=Label("Piece"), shaped=True)
+    (sheet,) = pack([Scene(board, {}, label=Label("Board")), *[piece] * 9], Settings())
+    (cuts,) = (each.trim for each in sheet.placed if each.scene.size == board)
+    for each in sheet.placed[1:]:
+        assert each.trim.right <= cuts.x or each.trim.x >= cuts.right or within_columns(each, cuts)
+
+
+def within_columns(each: Placed, cuts: Rect) -> bool:
+    return cuts.x <= each.trim.x and each.trim.right <= cuts.right
+
+
+def test_what_no_sheet_holds_is_refused() -> None:
+    with pytest.raises(TooLarge, match="300 x 300 mm"):
+        pack([Scene(Size(284, 284), {}, 3)], Settings())
+
+
+def test_of_what_no_sheet_holds_the_longest_is_told() -> None:
+    long, square = Scene(Size(400, 20), {}, 3), Scene(Size(300, 290), {}, 3)
+    with pytest.raises(TooLarge, match="416 x 36 mm"):
+        pack([square, long], Settings())
+
+
+def test_fronts_without_a_back_get_a_blank_so_that_every_back_lies_behind_its_front() -> None:
+    plain = page(Scene(Size(50, 50), {}, label=Label("Plain")), Settings())
+    backed = lay_out(scenes([(Size(50, 50), 3.0, 1)]), Settings(backs=Backs.DUPLEX_LONG))
+    sides = [sheet.back for sheet in with_blanks([plain, *backed, plain, plain])]
+    assert sides == [False, True, False, True, False, True, False]
+    assert with_blanks([plain, plain]) == [plain, plain]
+    blank = with_blanks([plain, *backed])[1]
+    assert not blank.layers.get(Layer.PRINT)
+    assert blank.title == "Left blank: the other side of Plain"
+
+
+@given(st.integers(10, 180), st.sampled_from([0.0, 2.0]), st.integers(1, 60))
+def test_discs_in_staggered_rows_keep_their_bleed_apart(
+    size: int, bleed: float, count: int
+) -> None:
+    cut = Circle(Point(size / 2, size / 2), size / 2)
+    colour = Circle(cut.centre, size / 2 + bleed, BLACK)
+    layers: Layers = {Layer.CUT: (cut,), Layer.PRINT: (colour,)}
+    disc = Scene(Size(size, size), layers, bleed, Label("Disc"), shaped=True)
+    sheets = pack([disc] * count, Settings())
+    assert sum(len(sheet.placed) for sheet in sheets) == count
+    for sheet in sheets:
+        middles = [each.trim.centre for each in sheet.placed]
+        area = usable(sheet.sheet, Settings())
+        assert all(within(each.trim.grown(bleed), area) for each in sheet.placed)
+        for one, other in combinations(middles, 2):
+            assert math.dist(one, other) >= size + 2 * bleed - 1e-6
+
+
+@pytest.mark.parametrize(("width", "across"), [(99.5, 4), (100, 5)])
+def test_a_staggered_row_takes_as_many_as_fit(width: float, across: int) -> None:
+    middles = list(_staggered(20, Size(width, 20)))
+    assert middles == [Point(20 * number, 0) for number in range(across)]
+
+
+def bar(length: float, width: float) -> Scene:
+    """Cut along its own outline."""
+    cut = Polygon(Rect(0, 0, length, width).corners, None, Stroke(BLACK, 0.1))
+    return Scene(Size(length, width), {Layer.CUT: (cut,)}, label=Label("Bar"), shaped=True)
+
+
+def test_a_bar_longer_than_the_paper_lies_across_its_corners() -> None:
+    """At 45 degrees, the neatest of all slants; two lie beside one another."""
+    square = Settings(Paper("square", Size(200, 200)), margin=5, bleed=0, marks=False)
+    (sheet,) = pack([bar(240, 6)] * 2, square)
+    assert {each.turn % 90 for each in sheet.placed} == {45}
+    with pytest.raises(TooLarge):
+        pack([bar(270, 6)], square)
+
+
+def test_what_lies_straight_on_no_more_sheets_is_not_slanted() -> None:
+    square = Settings(Paper("square", Size(200, 200)), margin=5, bleed=0, marks=False)
+    (sheet,) = pack([bar(150, 6)] * 9, square)
+    assert {each.turn % 90 for each in sheet.placed} == {0}
+
+
+def disc(size: float) -> Scene:
+    cut = Circle(Point(size / 2, size / 2), size / 2)
+    return Scene(Size(size, size), {Layer.CUT: (cut,)}, label=Label("Disc"), shaped=True)
+
+
+@pytest.mark.parametrize("size", [20.0, 19.1, 33.3])
+@pytest.mark.parametrize(("columns", "rows"), [(3, 1), (4, 3), (2, 4)])
+def test_discs_fill_paper_that_is_just_large_enough_for_their_rows(
+    size: float, columns: int, rows: int
+) -> None:
+    """Every other row is half a disc to the right, and has one less."""
+    width, height = columns * size, size + (rows - 1) * size * math.sqrt(3) / 2
+    paper = Paper("exact", Size(width + 10, height + 10))
+    count = columns * rows - rows // 2
+    discs = Settings(paper, margin=5, bleed=0, marks=False)
+    (sheet,) = pack([disc(size)] * count, discs)
+    middles = sorted((round(p.trim.centre.y, 3), p.trim.centre.x) for p in sheet.placed)
+    lines = {y: [x for _, x in run] for y, run in groupby(middles, key=lambda middle: middle[0])}
+    assert [len(line) for line in lines.values()] == [columns - row % 2 for row in range(rows)]
+    for row, line in enumerate(lines.values()):
+        shift = size / 2 * (row % 2)
+        assert line == pytest.approx([5 + shift + (n + 0.5) * size for n in range(len(line))])
+    twice = pack([disc(size)] * 2 * count, discs)
+    assert [sorted(p.trim for p in each.placed) for each in twice] == [
+        sorted(p.trim for p in sheet.placed)
+    ] * 2
+
+
+def test_triangles_lie_head_to_foot() -> None:
+    corners = (Point(0, 0), Point(160, 0), Point(0, 230))
+    cut = Polygon(corners, None, Stroke(BLACK, 0.1))
+    half = Scene(Size(160, 230), {Layer.CUT: (cut,)}, label=Label("Half"), shaped=True)
+    (sheet,) = pack([half] * 2, Settings(bleed=0, marks=False))
+    turns = [each.turn for each in sheet.placed]
+    assert abs(turns[0] - turns[1]) == 180
+    assert {*turns} <= {0, 90, 180, 270}
+
+
+@pytest.mark.parametrize(("size", "count", "lies"), [(77, 8, False), (105, 4, True)])
+def test_discs_lie_on_paper_the_way_up_that_holds_more(size: float, count: int, lies: bool) -> None:
+    (sheet,) = pack([disc(size)] * count, Settings(margin=5, bleed=0, marks=False))
+    assert (sheet.sheet.width > sheet.sheet.height) is lies
+
+
+@pytest.mark.parametrize(
+    ("count", "columns", "rows"), [(1, 1, 1), (3, 3, 1), (4, 2, 2), (5, 3, 2), (7, 3, 3)]
+)
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_cards_lie_in_rows_and_columns_as_even_as_they_can_in_the_middle(
+    count: int, columns: int, rows: int, bleed: float
+) -> None:
+    """Three across fit the paper."""
+    cards = scenes([(Size(50, 45), bleed, count)])
+    (sheet,) = pack(cards, Settings())
+    (block,) = sheet.blocks
+    assert block.bleed == bleed
+    whole = Rect.around(list(block.trims))
+    assert whole.centre == pytest.approx(usable(sheet.sheet, Settings()).centre)
+    places = [(index % columns, index // columns) for index in range(count)]
+    assert [(trim.x, trim.y) for trim in block.trims] == [
+        pytest.approx((whole.x + (50 + 2 * bleed) * across, whole.y + (45 + 2 * bleed) * down))
+        for across, down in places
+    ]
+    assert whole.size == pytest.approx(
+        (columns * (50 + 2 * bleed) - 2 * bleed, rows * (45 + 2 * bleed) - 2 * bleed)
+    )
+
+
+def test_more_cards_than_a_sheet_holds_go_on_on_the_next() -> None:
+    """Each sheet but the last is full."""
+    sheets = pack(scenes([(Size(50, 45), 3.0, 30)]), Settings())
+    counts = [len(sheet.placed) for sheet in sheets]
+    assert counts[:-1] == [max(counts)] * (len(counts) - 1)
+    assert sum(counts) == 30
+    assert all(len(sheet.blocks) == 1 for sheet in sheets)
+
+
+def test_cards_of_which_one_fits_across_lie_in_a_row() -> None:
+    square = Settings(Paper("square", Size(200, 200)), marks=False)
+    (sheet,) = pack(scenes([(Size(120, 45), 3.0, 3)]), square)
+    (block,) = sheet.blocks
+    xs, ys = sorted({trim.x for trim in block.trims}), sorted({trim.y for trim in block.trims})
+    (_,), row = sorted((xs, ys), key=len)
+    assert row == pytest.approx([row[0] + 51 * n for n in range(3)])
+
+
+def test_slanted_pieces_are_turned_by_quarters_all_ways() -> None:
+    cut = Polygon((Point(0, 0), Point(60, 0), Point(20, 40)), None, Stroke(BLACK, 0.1))
+    piece = Scene(Size(60, 40), {Layer.CUT: (cut,)}, label=Label("Piece"), shaped=True)
+    (sheet,) = pack([piece] * 12, Settings(bleed=0, marks=False))
+    assert {each.turn for each in sheet.placed} == {0, 90, 180, 270}

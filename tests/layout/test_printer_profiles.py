@@ -1,0 +1,85 @@
+"""Printers are kept between runs, and a file that is no list of them is told."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pnp.errors import PnpError
+from pnp.layout.printer import Printer
+from pnp.layout.printer_profiles import add_printer, find_printer, printers_file
+from tests.conftest import Pnp
+
+
+def test_a_printer_is_kept_listed_changed_and_forgotten(pnp: Pnp, folder: Path) -> None:
+    assert pnp("printer", "list").out == ""
+    words = ["--scale", "159/160,236/237", "--margin", "5mm", "--shift", "0.5mm,-1mm"]
+    told = "office: scale 0.9938 across, 0.9958 down, margin 5mm, shift 0.5mm,-1mm"
+    assert pnp("printer", "add", "office", *words).out == f"{told}, kept in {printers_file()}\n"
+    pnp("printer", "add", "home")
+    assert pnp("printer", "list").out.splitlines()[0] == told
+    pnp("printer", "add", "office")
+    listed = pnp("printer", "list").out.splitlines()
+    assert [line.split(",")[0] for line in listed] == [
+        "office: scale 1.0000 across",
+        "home: scale 1.0000 across",
+    ]
+    assert pnp("printer", "remove", "office").status == 0
+    assert pnp("printer", "list").out.startswith("home")
+
+
+def test_a_printer_that_is_not_known_is_told_with_those_that_are(pnp: Pnp, folder: Path) -> None:
+    words = ["render", "color-claim/board", "-o", "b.pdf", "--printer", "x"]
+    assert pnp(*words).err == "pnp: there is no printer 'x' (pnp printer add NAME)\n"
+    pnp("printer", "add", "home")
+    assert pnp(*words).err == "pnp: there is no printer 'x' (printers: home)\n"
+    assert pnp("printer", "remove", "x").err == "pnp: there is no printer 'x' (printers: home)\n"
+    assert not (folder / "b.pdf").exists()
+
+
+def test_it_is_the_name_of_the_printer_that_is_wrong(folder: Path) -> None:
+    for known in ([], [Printer("home")]):
+        for printer in known:
+            add_printer(printer)
+        with pytest.raises(PnpError, match="there is no printer 'x'") as raised:
+            find_printer("x")
+        assert raised.value.parameter == "printer"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[1]",
+        "null",
+        '[{"name": "p", "margin": 1}]',
+        '[{"name": "p", "scale": {"across": 2}}]',
+        '[{"name": ""}]',
+        '[{"margin": 10}]',
+        " " * 90_000,
+        "\x00\xff",
+    ],
+)
+def test_a_file_that_is_no_list_of_printers_is_told(text: str, pnp: Pnp, folder: Path) -> None:
+    printers_file().parent.mkdir(parents=True)
+    printers_file().write_text(text, "latin-1")
+    answer = pnp("printer", "list")
+    assert answer.status == 2
+    assert "this is no list of printers (mend it, or delete it" in answer.err
+    assert pnp("printer", "add", "p").status == 2
+    assert printers_file().read_text("latin-1") == text
+
+
+def test_there_is_a_limit(pnp: Pnp, folder: Path) -> None:
+    printers_file().parent.mkdir(parents=True)
+    many = [{"name": f"p{number}"} for number in range(2000)]
+    printers_file().write_text(json.dumps(many))
+    assert "too many printers" in pnp("printer", "add", "one-more").err
+
+
+def test_a_folder_that_cannot_be_made_is_told(pnp: Pnp, folder: Path) -> None:
+    (folder / "config").write_text("a file is in the way")
+    answer = pnp("printer", "add", "p")
+    assert answer.status == 2
+    assert len(answer.err.splitlines()) == 1

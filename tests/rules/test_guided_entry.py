@@ -1,0 +1,139 @@
+"""A position typed row by row is seen as it grows, and any row of it can be typed again."""
+
+import pytest
+
+from pnp.catalogue import Catalogue
+from pnp.errors import NotationError, PnpError
+from pnp.files.toml_text import parse_toml
+from pnp.rules.guided_entry import Entry, Row, so_far, text_of
+
+GAME = Catalogue().game("paint-the-line")
+FORM = GAME.variant().form
+CHOSEN = {"game": [], "players": ["red green", "yellow blue"], "to_move": ["1"]}
+
+
+def test_nothing_is_seen_before_a_board_has_been_begun():
+    assert so_far(GAME, FORM, {}) is None
+    assert so_far(GAME, FORM, CHOSEN) is None
+
+
+def test_rows_to_come_are_empty_and_blocked_spaces_blocked():
+    position = so_far(GAME, FORM, {**CHOSEN, "movement": ["R3 . . . . G3R1"]})
+    assert list(map(len, position.movement)) == [1, 0, 0, 0, 0, 2, *[0] * 6]
+    assert position.scoring == ((),) * 18
+
+
+def test_a_board_that_is_not_known_is_left_out():
+    position = so_far(GAME, FORM, {**CHOSEN, "scoring": ["R3 . G1 Y2 B1 B3"]})
+    assert position.movement is None
+    assert sum(map(len, position.scoring)) == 5
+
+
+def test_the_text_is_the_file_of_what_was_typed():
+    rows = [". . . . . .", ". # . . # .", ". . . . . ."]
+    text = text_of(FORM, {**CHOSEN, "scoring": rows})
+    assert text == (
+        'game = "paint-the-line"\nplayers = [["red", "green"], ["yellow", "blue"]]\nto_move = 1\n'
+        'scoring = """\n' + "\n".join(rows) + '\n"""\n'
+    )
+
+
+CLAIM = Catalogue().game("color-claim").variant().form
+
+
+def begun(*lines: str) -> Entry:
+    """An entry of Color Claim with these lines."""
+    entry = Entry(CLAIM)
+    for line in lines:
+        entry = entry.answered(line)
+    return entry
+
+
+def test_rows_are_asked_for_in_the_order_of_the_form():
+    assert begun().row == Row("owns", 0)
+    assert begun("red").row == Row("owns", 1)
+    entry = begun("red", "", "1", "", "R1 . . . .")
+    assert entry.row == Row("board", 1)
+    assert entry.left_out == {"shield"}
+    assert entry.typed == {
+        "game": [],
+        "owns": ["red", ""],
+        "to_move": ["1"],
+        "board": ["R1 . . . ."],
+    }
+    assert begun("red", "", "1", "", *[". . . . ."] * 6).row is None
+
+
+def test_a_faulty_line_is_not_taken():
+    with pytest.raises(NotationError, match="expected 1 or 2"):
+        begun("red", "", "3")
+
+
+def test_a_row_that_is_typed_again_leaves_the_others():
+    entry = begun("red", "", "1", "").back("owns 1")
+    assert entry.before == "red"
+    assert entry.answered("").typed == entry.typed
+    changed = entry.answered("blue")
+    assert changed.typed["owns"] == ["blue", ""]
+    assert changed.row == Row("board", 0)
+
+
+def test_back_and_back_again_goes_row_by_row_over_keys_that_were_left_out():
+    entry = begun("red", "", "1", "", ". . . . .")
+    seen = []
+    while entry.row != Row("owns", 0):
+        entry = entry.back()
+        seen.append(entry.called(entry.row))
+    assert seen == ["board 1", "shield", "to_move", "owns 2", "owns 1"]
+    with pytest.raises(NotationError, match="nothing lies before it"):
+        entry.back()
+
+
+def test_a_key_that_was_left_out_can_be_typed_after_all():
+    entry = begun("red", "", "1", "").back("shield").answered("2")
+    assert entry.typed["shield"] == ["2"]
+    assert entry.left_out == frozenset()
+
+
+@pytest.mark.parametrize(
+    "name", ["board 2", "board 0", "2", "nothing", "board x", "-1", "99999999", "1" * 5000]
+)
+def test_only_rows_that_were_typed_can_be_typed_again(name):
+    with pytest.raises(NotationError, match="has been typed") as refused:
+        begun("red", "", "1", "", ". . . . .").back(name)
+    assert refused.value.hint == "rows: owns 1, owns 2, to_move, shield, board 1"
+
+
+def test_a_number_is_one_of_the_key_that_is_asked_for():
+    assert begun("red", "", "1", "", ". . . . .").back("1").row == Row("board", 0)
+    assert begun("red", "", "1", "", ". . . . .").back("OWN 2").row == Row("owns", 1)
+    assert begun("red", "", "1", "", ". . . . .").back("to move 1").row == Row("to_move", 0)
+    assert begun("red", "", "1", "", ". . . . .").back("owns 0002").row == Row("owns", 1)
+
+
+def test_a_number_after_the_last_row_is_one_of_the_last_key():
+    form = [each for each in CLAIM if each.key in {"owns", "to_move"}]
+    entry = Entry(form).answered("red").answered("").answered("1")
+    assert entry.row is None
+    assert entry.back("1").row == Row("to_move", 0)
+
+
+def test_what_was_kept_is_taken_up_as_far_as_it_is_sound():
+    entry = begun("red", "", "1", "", ". . . . .")
+    assert Entry.resumed(CLAIM, entry.kept) == entry
+    worn = Entry.resumed(
+        CLAIM, {**entry.kept, "owns": ["pink", ""], "board": ["."], "other": ["x"]}
+    )
+    assert worn.row == Row("owns", 0)
+    assert worn.typed == {"game": [], "to_move": ["1"]}
+
+
+def test_a_fault_is_traced_to_the_row_it_lies_in():
+    board = ["R1 R1 R1 . .", ". . . . .", "O1 . . . .", *[". . . . ."] * 3]
+    entry = begun("red", "", "1", "", *board)
+    with pytest.raises(PnpError) as found:
+        Catalogue().read(parse_toml(text_of(CLAIM, entry.typed)))
+    rows = {fault.what.partition(":")[0]: entry.rows_at(fault) for fault in found.value.faults}
+    assert rows["a3"] == [Row("board", 2)]
+    about_all = next(fault for fault in found.value.faults if "expected at most 2" in fault.what)
+    assert entry.rows_at(about_all) == [Row("board", number) for number in range(6)]

@@ -1,0 +1,185 @@
+"""Numbers of setups are exact both ways, and a code notices a slip."""
+
+import random
+from itertools import combinations, permutations
+from math import comb, factorial
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.errors import PnpError
+from pnp.rules import ranking
+from tests.games.playing import is_uniform
+
+COUNTS = {"PT": 240, "CC": factorial(30) // 2**15, "RA": factorial(49) // factorial(7) ** 7}
+LONGEST = 2 + 25 + 1  # characters of an RA code: tag, number, check
+
+
+@pytest.mark.parametrize(
+    ("count", "length"), [(1, 1), (2, 1), (32, 1), (33, 2), (1024, 2), (1025, 3), (32**9 + 1, 10)]
+)
+def test_a_code_is_no_longer_than_the_largest_number_needs(count, length):
+    code = ranking.code("PT", count - 1, count).replace("-", "")
+    assert len(code) == 2 + length + 1
+    assert ranking.decode(code, {"PT": count}) == ("PT", count - 1)
+
+
+small_kinds = st.dictionaries(
+    st.sampled_from("abcd"), st.integers(min_value=1, max_value=3), min_size=1, max_size=4
+)
+
+
+@given(st.lists(st.integers(min_value=1, max_value=40), min_size=1, max_size=6), st.data())
+def test_mixed_radix_digits_and_number_are_one_another(radices, data):
+    digits = tuple(data.draw(st.integers(0, radix - 1)) for radix in radices)
+    assert ranking.split(ranking.join(digits, radices), radices) == digits
+
+
+def test_arrangements_come_in_the_order_of_the_dictionary():
+    every = list(permutations("abcde", 3))
+    assert ranking.count_arrangements(5, 3) == len(every) == 60
+    assert [ranking.unrank_arrangement(n, "abcde", 3) for n in range(60)] == every
+    assert [ranking.rank_arrangement(chosen, "abcde") for chosen in every] == list(range(60))
+
+
+@pytest.mark.parametrize("kinds", [{"a": 2, "b": 2, "c": 2}, {"a": 1, "b": 3}, {"a": 4}])
+def test_layouts_of_a_tiny_board_are_all_there_and_each_once(kinds):
+    things = [kind for kind, count in kinds.items() for _ in range(count)]
+    every = sorted(set(permutations(things)))
+    assert ranking.count_layouts(kinds) == len(every)
+    assert [ranking.unrank_layout(n, kinds) for n in range(len(every))] == every
+    assert [ranking.rank_layout(layout, kinds) for layout in every] == list(range(len(every)))
+
+
+@given(small_kinds, st.randoms(use_true_random=False))
+def test_a_layout_is_rebuilt_from_its_number(kinds, chance):
+    layout = [kind for kind, count in kinds.items() for _ in range(count)]
+    chance.shuffle(layout)
+    number = ranking.rank_layout(layout, kinds)
+    assert 0 <= number < ranking.count_layouts(kinds)
+    assert ranking.unrank_layout(number, kinds) == tuple(layout)
+
+
+def test_a_layout_of_other_things_has_no_number():
+    with pytest.raises(ValueError, match="not the things"):
+        ranking.rank_layout("aab", {"a": 1, "b": 2})
+
+
+def test_choices_are_all_there_and_each_once():
+    every = sorted(combinations(range(7), 3), key=lambda chosen: chosen[::-1])
+    assert ranking.count_choices(7, 3) == len(every) == comb(7, 3)
+    assert [ranking.unrank_choice(n, 3) for n in range(len(every))] == every
+    assert [ranking.rank_choice(chosen) for chosen in every] == list(range(len(every)))
+
+
+def test_uniform_numbers_lay_a_tiny_board_out_uniformly():
+    kinds = {"a": 2, "b": 2, "c": 2}
+    count = ranking.count_layouts(kinds)
+    chance = random.Random(3)
+    drawn = [ranking.unrank_layout(chance.randrange(count), kinds) for _ in range(9000)]
+    assert is_uniform(drawn, count)
+    assert not is_uniform([layout for layout in drawn if layout[0] != layout[1]], count)
+
+
+@pytest.mark.parametrize(
+    ("tag", "number", "code"),
+    [
+        ("PT", 0, "PT-00C"),
+        ("PT", 239, "PT-7FE"),
+        ("CC", 0, "CC-0000-0000-0000-0000-000B"),
+        ("CC", COUNTS["CC"] - 1, "CC-6H7X-HQ1Y-B8CQ-FNVN-9ZZZ"),
+        ("RA", 12345678901234567890, "RA-0000-0000-0000-APN5-9HKN-HY2P-J3"),
+    ],
+)
+def test_a_code_stays_what_it_was_in_every_version(tag, number, code):
+    assert ranking.code(tag, number, COUNTS[tag]) == code
+    assert ranking.decode(code, COUNTS) == (tag, number)
+
+
+@given(st.sampled_from(sorted(COUNTS)), st.data())
+def test_a_code_gives_its_number_back_however_it_is_written(tag, data):
+    number = data.draw(st.integers(0, COUNTS[tag] - 1))
+    code = ranking.code(tag, number, COUNTS[tag])
+    for written in (code, code.lower(), code.replace("-", " "), code.replace("0", "O"),
+                    code.replace("1", "I"), code.replace("1", "l")):  # fmt: skip
+        assert ranking.decode(written, COUNTS) == (tag, number)
+
+
+words = st.lists(st.integers(0, 31), min_size=LONGEST, max_size=LONGEST)
+
+
+@given(words, words)
+def test_the_check_of_a_sum_is_the_sum_of_the_checks(one, other):
+    """So what a slip does to the check depends on the slip alone, not on the code."""
+    both = [a ^ b for a, b in zip(one, other, strict=True)]
+    assert ranking._check(both) == ranking._check(one) ^ ranking._check(other)
+
+
+def test_no_single_wrong_character_goes_unnoticed():
+    """Every place of the longest code, every change of value: 28 x 31 slips."""
+    for place in range(LONGEST):
+        for change in range(1, 32):
+            slip = [0] * LONGEST
+            slip[place] = change
+            assert ranking._check(slip) != 0
+
+
+def test_no_swap_of_two_different_characters_goes_unnoticed():
+    """Every pair of places of the longest code, every difference of the two characters."""
+    for one, other in combinations(range(LONGEST), 2):
+        for difference in range(1, 32):
+            slip = [0] * LONGEST
+            slip[one] = slip[other] = difference
+            assert ranking._check(slip) != 0
+
+
+SLIP = "check character"
+OF_TAG = f"{SLIP}|of another kind|characters, not"
+"""What a slip in the tag may be taken for."""
+
+
+def test_slips_in_a_printed_code_are_named():
+    code = ranking.code("CC", 271828182845904523536028747, COUNTS["CC"])
+    plain = code.replace("-", "")
+    for place, character in enumerate(plain):
+        for other in set(ranking.ALPHABET) - {character}:
+            with pytest.raises(PnpError, match=SLIP if place >= 2 else OF_TAG):
+                ranking.decode(plain[:place] + other + plain[place + 1 :], COUNTS)
+    for place in range(len(plain) - 1):
+        one, other = plain[place : place + 2]
+        if one != other:
+            with pytest.raises(PnpError, match=SLIP if place >= 2 else OF_TAG):
+                ranking.decode(plain[:place] + other + one + plain[place + 2 :], COUNTS)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", "of another kind"),
+        ("C", "of another kind"),
+        ("QQ-0000", "of another kind"),
+        ("PT-0-", "has 3 characters, not 5"),
+        ("PT-00U", "never use: 'U'"),
+        ("PT-00ß", "never use"),
+        ("0" * 10_000, "no 10000 characters"),
+    ],
+)
+def test_what_is_no_code_is_named(text, fault):
+    with pytest.raises(PnpError, match=fault):
+        ranking.decode(text, COUNTS)
+
+
+def test_a_code_among_many_blanks_is_read_up_to_two_hundred_characters():
+    assert ranking.decode(f"PT-7FE{' ' * 194}", COUNTS) == ("PT", 239)
+    with pytest.raises(PnpError, match="no 201 characters"):
+        ranking.decode(f"PT-7FE{' ' * 195}", COUNTS)
+
+
+def test_a_code_of_the_wrong_length_or_beyond_the_last_setup_is_named():
+    with pytest.raises(PnpError, match="has 6 characters, not 5"):
+        ranking.decode(ranking.code("PT", 0, 32**3), COUNTS)
+    with pytest.raises(PnpError, match="does not exist"):
+        ranking.decode(ranking.code("PT", 240, 1024), COUNTS)
+    with pytest.raises(ValueError, match="240 is not one of 240"):
+        ranking.code("PT", 240, 240)
