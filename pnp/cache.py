@@ -1,5 +1,6 @@
-"""What was made, kept for the next who asks for it, in memory that does not grow."""
+"""The one bounded cache of instances; functions have `functools.lru_cache`."""
 
+from collections.abc import Callable
 from typing import TypeVar
 
 _Key = TypeVar("_Key")
@@ -7,17 +8,26 @@ _Value = TypeVar("_Value")
 
 
 class Bounded(dict[_Key, _Value]):
-    """Holds at most so many things; one more, and it begins anew."""
+    """Holds at most `most` values; one more, and it starts again with that one alone."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
         self._most = most
 
     def __setitem__(self, key: _Key, value: _Value) -> None:
-        """Set what is known of a key."""
+        """Set the value of a key."""
         if len(self) >= self._most and key not in self:
             self.clear()
         super().__setitem__(key, value)
+
+    def fetch(self, key: _Key, make: Callable[[], _Value]) -> _Value:
+        """Return the value of a key, which `make` builds if there is none."""
+        try:
+            return self[key]
+        except KeyError:
+            pass
+        value = self[key] = make()
+        return value
 
     def __reduce__(self) -> tuple[type["Bounded[_Key, _Value]"], tuple[int]]:
         """Sent to other processes empty."""

@@ -168,6 +168,10 @@ class PnpError(Exception):
             placed.where = where
         return placed
 
+    def fresh(self) -> Self:
+        """Return a copy without a traceback: to store, or to raise a stored error again."""
+        return self.at(Place())
+
     def about(self, what: str) -> Self:
         """The same error with what it is about said before it."""
         return self.at(Place(), what)

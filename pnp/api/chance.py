@@ -221,14 +221,13 @@ class GameSheets(Sequence[GameSheet]):
     def _scenes(self, palette: "Palette", settings: "Settings") -> "Sequence[Scene]":
         from pnp.layout.lazy_scenes import Run
         from pnp.layout.settings import Backs
-        from pnp.templates.series import Series
 
         sheets = self.drawn.sheets
         template = self.library.template(sheets.template)
         varying = sheets.parameters(self.drawn.code(0))
         backs = settings.backs is not Backs.NONE
-        series = Series(
-            template, {}, varying, palette, settings.bleed, backs=backs, limit=settings.limit
+        series = template.series(
+            {}, varying, palette, settings.bleed, backs=backs, limit=settings.limit
         )
 
         def draw(index: int) -> "Scene":

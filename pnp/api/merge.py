@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.layout.settings import Settings
-    from pnp.templates.given import Given
+    from pnp.templates.expression import Given
     from pnp.templates.series import Series
     from pnp.templates.template import Template
 
@@ -94,11 +94,9 @@ class Merged:
     ) -> "Series":
         from pnp.drawing.colour import palette as usual
         from pnp.layout.settings import Backs, Settings
-        from pnp.templates.series import Series
 
         asked = settings or Settings()
-        return Series(
-            self.template,
+        return self.template.series(
             self.given,
             self.rows.columns,
             palette or usual("safe"),

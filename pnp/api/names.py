@@ -80,7 +80,7 @@ from pnp.rules.fields import Field
 from pnp.rules.random_sheets import SheetOption
 from pnp.rules.record import Turn
 from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
-from pnp.templates.given import Given
+from pnp.templates.expression import Given
 
 __all__ = [
     "AmbiguousMove",

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from pnp.layout.settings import Settings
     from pnp.layout.sheet import Sheet
     from pnp.rules.setups import Setup as Numbered
-    from pnp.templates.given import Given
+    from pnp.templates.expression import Given
 
 TEMPLATE = ".toml"
 """What the name of a template ends with that is a file of its own."""

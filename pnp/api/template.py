@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.drawing.scene import Scene
     from pnp.geometry import Size
     from pnp.layout.settings import Settings
-    from pnp.templates.given import Given
+    from pnp.templates.expression import Given
     from pnp.templates.parameters import Parameter as Declared
     from pnp.templates.template import Template
 

@@ -417,10 +417,10 @@ class Catalogue:
             try:
                 self._games[package] = self._load(package)
             except PnpError as error:
-                self._games[package] = error
+                self._games[package] = error.fresh()
         found = self._games[package]
         if isinstance(found, PnpError):
-            raise found
+            raise found.fresh()
         return found
 
     def _load(self, package: "Package") -> "AnyGame | None":

@@ -8,7 +8,7 @@ from pnp.drawing.scene import Scene
 from pnp.errors import PnpError, Remedy
 from pnp.layout.grid_layout import fits, plan, too_large
 from pnp.layout.settings import Backs, Settings
-from pnp.templates.given import Given
+from pnp.templates.expression import Given
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
 

@@ -13,8 +13,8 @@ from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import parse_length
 from pnp.kits.parts import SETUP, Pile, Stock, part_names
 from pnp.layout.settings import Settings
+from pnp.templates.expression import Given
 from pnp.templates.faults import fault, found, unknown
-from pnp.templates.given import Given
 
 MAX_PARTS = 30
 

@@ -9,7 +9,7 @@ from pnp.drawing.scene import Scene
 from pnp.figure import Figure, Thing, Tray
 from pnp.geometry import Size
 from pnp.kits.kit_file import KitFile, Part
-from pnp.templates.given import Given
+from pnp.templates.expression import Given
 
 
 def kit_picture(file: KitFile, library: Catalogue, look: Look, room: Size = ROOM) -> Scene:

@@ -10,7 +10,7 @@ from pnp.geometry import Size
 from pnp.templates.elements import any_element
 from pnp.templates.elements.base import Each, Name, PositiveLength, Single
 from pnp.templates.parameters import Parameter
-from pnp.templates.source import FORMAT
+from pnp.templates.source import FORMAT, FRONT
 
 MAX_ELEMENTS = 500
 """Of one side, each counted as often as it is drawn."""
@@ -110,6 +110,10 @@ class Declarations(BaseModel):
         """How a side that draws the front once more differs from it."""
         drawn = getattr(self, side)
         return drawn if isinstance(drawn, Again) else None
+
+    def drawn_as(self, side: str) -> str:
+        """Return the side whose elements are drawn on a side."""
+        return FRONT if self.again(side) else side
 
 
 class Changed(BaseModel):

@@ -17,6 +17,9 @@ from pnp.geometry import MM_PER_UNIT
 
 Value = float | int | bool | str | list[Any] | tuple[Any, ...]
 
+Given = str | int | float | bool | list[Any] | tuple[Any, ...]
+"""A parameter's argument: text as a person writes it, or a value, lengths in mm."""
+
 MAX_EXPRESSION = 500
 """Characters of one expression."""
 
@@ -107,6 +110,13 @@ class Budget:
 
 class TooMuchError(PnpError):
     """The expressions of a component take too long, whichever of them is told."""
+
+
+def key_of(value: Given) -> Any:
+    """Return a cache key that only the same value equals: 1 is not true here."""
+    if isinstance(value, list | tuple):
+        return tuple(map(key_of, value))
+    return type(value), value
 
 
 def evaluate(expression: str, name: Callable[[str], Value], budget: Budget) -> Value:

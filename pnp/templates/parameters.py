@@ -11,8 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pnp.drawing.colour import check_colours
 from pnp.errors import PnpError, quoted
 from pnp.geometry import parse_length
-from pnp.templates.expression import Value
-from pnp.templates.given import Given
+from pnp.templates.expression import Given, Value
 
 MAX_TEXT = 2000
 MAX_LIST = 10_000

@@ -1,33 +1,35 @@
-"""Names in whose values change; all that may look different then, out.
+"""Finds the elements of a template that may change with the values of some names.
 
-A name in a text counts as well, so that some may be told that stay as they are.
+A name in a text counts as well, so a few may be found that stay as they are.
 """
 
 import re
 from collections.abc import Collection, Iterator, Mapping
 from itertools import chain
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pnp.templates.declarations import Declarations
 from pnp.templates.source import SIDES, Source
 
-Tables = Mapping[str, frozenset[int]]
-"""Elements by the number of their table on each side."""
-
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 class Reach(NamedTuple):
-    """The names whose values may change, the elements, and whether size or pieces may."""
+    """Everything that may change with the values of some names."""
 
-    names: frozenset[str]
-    tables: Tables
-    size: bool
-    pieces: bool
+    names: frozenset[str] = frozenset()
+    """These names, and those computed from them."""
+    tables: Mapping[tuple[str, int], tuple[str, ...]] = MappingProxyType({})
+    """Sorted names in each table of elements that may change, by its side and number."""
+    size: bool = False
+    pieces: bool = False
 
 
 def reach(source: Source, declared: Declarations, changed: Collection[str]) -> Reach:
-    """How far a change of these names reaches."""
+    """Return how far a change of these names reaches."""
+    if not changed:
+        return Reach()
     uses: dict[str, set[str]] = {}
     again = [side_values.values for side in SIDES if (side_values := declared.again(side))]
     defaults = {name: parameter.default for name, parameter in declared.parameters.items()}
@@ -40,9 +42,11 @@ def reach(source: Source, declared: Declarations, changed: Collection[str]) -> R
         found = {name for name, used in uses.items() if used & reached} - reached
         reached = reached | found
     tables = {
-        side: frozenset(n for n, table in enumerate(tables) if not reached.isdisjoint(words(table)))
+        (side, number): tuple(sorted(names))
         for side in SIDES
-        if isinstance(tables := source.data.get(side, []), list)
+        if isinstance(listed := source.data.get(side), list)
+        for number, table in enumerate(listed)
+        if (names := reached.intersection(words(table)))
     }
     return Reach(
         frozenset(reached),
@@ -53,7 +57,7 @@ def reach(source: Source, declared: Declarations, changed: Collection[str]) -> R
 
 
 def words(value: Any) -> Iterator[str]:
-    """All words of all texts in a value."""
+    """Yield all words of all texts in a value."""
     match value:
         case str():
             yield from _WORD.findall(value)

@@ -53,13 +53,13 @@ class Scope:
         if len(self._open) == MAX_CHAIN:
             raise PnpError(f"more than {MAX_CHAIN} values that need each other, up to {name}")
         if name in self._failed:
-            raise self._failed[name]
+            raise self._failed[name].fresh()
         self._open.append(name)
         try:
             source = self._derived[name]
             self._known[name] = self.evaluate(source) if isinstance(source, str) else source
         except PnpError as error:
-            self._failed[name] = error
+            self._failed[name] = error.fresh()
             raise
         finally:
             self._open.pop()

@@ -1,243 +1,287 @@
-"""A template and the names of values that vary in; a scene for each row of such values out.
+"""Draws the pieces of a template: the one way from values of its parameters to scenes.
 
-What no row changes is drawn once: neighbours in the order of drawing are one symbol. Of what rows
-change, tables that come out alike are read once, a few of them kept. A row's scene is the same
-whichever others were drawn before it.
+A component alone, numbered pieces and the rows of a table differ only in the names that vary.
+Elements that no varying name reaches are drawn once: neighbours in the order of drawing are one
+symbol. The other tables are drawn for each piece, and some of their drawings are cached. The scene
+of a row is the same whichever rows were drawn before it.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from typing import Any
 
 from pnp.cache import Bounded
-from pnp.drawing.colour import Palette
-from pnp.drawing.scene import Box, Item, Layer, Layers, Scene, Side, Symbol, Use
+from pnp.drawing.scene import Item, Layer, Layers, Scene, Symbol, Use
 from pnp.errors import Faults, PnpError
 from pnp.geometry import Rect, Size
-from pnp.templates.bounds import Bounds
-from pnp.templates.expression import Budget, Value
-from pnp.templates.given import Given, key_of
-from pnp.templates.numbered import NUMBER
-from pnp.templates.reach import reach, words
+from pnp.templates.expression import Budget, Given, Value, key_of
+from pnp.templates.painter import Painter
+from pnp.templates.reach import Reach, reach
 from pnp.templates.scope import Scope
-from pnp.templates.sides import read_side
-from pnp.templates.source import BACK, FRONT
-from pnp.templates.template import Kind, Template
+from pnp.templates.sides import Placed, read_side
+from pnp.templates.source import BACK, FRONT, SIDES
+from pnp.templates.values import NUMBER, Kind, Values
 
-_MOST_KEPT = 64
-"""Drawings of one table."""
+_MOST_DRAWN = 64
+"""Cached drawings of one table."""
 
 _Part = Layers | int
-"""What has been drawn, or the number of a table that is drawn for each row."""
+"""A drawing, or the number of a table that is drawn for each piece."""
 
 
 @dataclass(frozen=True)
-class _Drawn:
-    """A side of a piece: the values that no row changes, and its tables from the lowest."""
+class _Fixed:
+    """A side of a piece: values that do not vary, expressions that do, and its parts."""
 
     known: Mapping[str, Value]
     derived: Mapping[str, Value]
-    parts: tuple[_Part, ...]
+    parts: Sequence[_Part]
+    """From the lowest."""
+    drawn: Mapping[int, Bounded[Any, Layers]]
+    """Drawings of each table that varies, by the values that it depends on."""
 
 
 @dataclass(frozen=True)
 class _Prepared:
-    """A kind of piece, made ready for rows."""
+    """A kind of piece of which everything is drawn that does not vary."""
 
     kind: Kind
-    size: Size
-    sides: Mapping[str, _Drawn]
+    pieces: Sequence[Mapping[str, Value]]
+    """The values of each numbered piece; without numbers those of the kind, once."""
+    reach: Reach
+    scene: Scene
+    """Everything but its layers, which are put together from the parts."""
+    sides: Mapping[str, _Fixed]
+
+    def scope(
+        self, side: str, piece: Mapping[str, Value], names: tuple[Mapping[str, Value], ...]
+    ) -> Scope:
+        """Return all names of a side of a piece; `names` are those of its row."""
+        fixed, reached = self.sides[side], self.reach.names
+        known, derived = ({k: v for k, v in each.items() if k in reached} for each in names)
+        return Scope({**fixed.known, **known, **piece}, {**derived, **fixed.derived})
 
 
 class Series:
-    """Draws rows; `varying` are the parameters that they may give, `given` hold for all of them.
+    """Draws rows of values; `given` hold for all of them, `varying` are those a row may give.
 
     Without `backs` none are drawn. Threads may share a series.
     """
 
     def __init__(
         self,
-        template: Template,
+        values: Values,
+        painter: Painter,
         given: Mapping[str, Given],
-        varying: Collection[str],
-        palette: Palette,
-        bleed: float = 0.0,
+        varying: Collection[str] = (),
         *,
         backs: bool = True,
-        limit: bool = True,
     ) -> None:
-        self.template = template
+        self._values = values
+        self._painter = painter
         self._given = given
         self._varying = frozenset(varying)
-        self._palette = palette
-        self._asked, self._bleed = bleed, template.bleed(bleed)
         self._backs = backs
-        self._limit = limit
-        self._reach = reach(template.source, template.declared, self._varying)
-        tables = template.source.data
-        self._names = {
-            (side, number): sorted(self._reach.names.intersection(words(tables[side][number])))
-            for side, numbers in self._reach.tables.items()
-            for number in numbers
-        }
-        self._checked: tuple[_Drawn, Kind] | None = None
+        self._reach = reach(values.source, values.declared, self._varying)
+        self._checked: _Prepared | None = None
         self._prepared: tuple[_Prepared, ...] = ()
-        self._kept: dict[tuple[str, int], Bounded[Any, Layers]] = {}
 
     @property
     def alike(self) -> bool:
-        """Whether all rows have pieces of one size and number, none with an outline of its own."""
-        shaped = self.template.declared.shaped
+        """True if all rows have pieces of one size and number, none with its own outline."""
+        shaped = self._varying and self._values.declared.shaped
         return not (shaped or self._reach.size or self._reach.pieces)
 
     def check(self, row: Mapping[str, Given]) -> None:
-        """Raise Faults for values that a row cannot have; what is drawn with them is not tried."""
-        template, values = self.template, {**self._given, **row}
+        """Raise Faults for values that a row cannot have, without drawing it."""
+        values = {**self._given, **row}
         if self._checked is None or not self.alike:
-            kind = next(template.counted(values, Budget()))
-            names = {*template.declared.parameters, *template.declared.values} - self._reach.names
-            self._checked = _Drawn({name: kind.scope[name] for name in names}, {}, ()), kind
+            kind = next(self._values.kinds(values, Budget()))
+            sides = {FRONT: self._fixed(FRONT, kind.scope, self._reach, ())}
+            scene = Scene(Size(0, 0), {})
+            self._checked = _Prepared(kind, (kind.values,), self._reach, scene, sides)
             return
-        scope = self._scope(*self._checked, *template.names(values))
-        template.check_values(scope, FRONT, self._reach.names)
+        names = self._values.names(values)
+        scope = self._checked.scope(FRONT, self._checked.kind.values, names)
+        self._values.check(scope, FRONT, self._reach.names)
 
-    def scenes(self, row: Mapping[str, Given]) -> Sequence[Scene]:
-        """The pieces of a row; raises PnpError or Faults."""
+    def scenes(self, row: Mapping[str, Given]) -> list[Scene]:
+        """Draw the pieces of a row, equal ones as one scene several times.
+
+        Raises:
+            PnpError: A value or an element is wrong, or there is too much; Faults for several.
+
+        """
         values = {**self._given, **row}
         if not (self.alike and row.keys() <= self._varying):
-            return self.template.build_all(values, self._palette, self._asked, limit=self._limit)
+            return Series(self._values, self._painter, values, backs=self._backs).scenes({})
         if not self._prepared:
-            self._prepared = tuple(self._made_ready(values))
-        known, derived = self.template.names(values)
-        found: list[Scene] = []
-        for each in self._prepared:
-            found += [self._scene(each, values, known, derived)] * each.kind.count
-        return found
+            painter = self._painter.fresh()
+            kinds = list(self._values.kinds(values, painter.bounds.budget))
+            painter.check_count(sum(kind.count for kind in kinds))
+            self._prepared = tuple(self._ready(kinds, values, painter))
+        pieces = (self._pieces(each, values) for each in self._prepared)
+        return [scene for scene, count in chain.from_iterable(pieces) for _ in range(count)]
 
-    def _made_ready(self, values: Mapping[str, Given]) -> Iterator[_Prepared]:
-        """What all rows share, drawn from one of them."""
-        template = self.template
-        bounds = Bounds(self._limit)
-        for kind in chain.from_iterable(map(self._apart, template.counted(values, bounds.budget))):
-            scopes = template.scopes(values, kind.values, kind.scope, bounds.budget)
-            paper = template.paper(scopes[FRONT])
-            size = paper.trimmed if paper else Size(0, 0)
-            wanted = [FRONT, *([BACK] if self._backs and self._has(BACK) else [])]
-            sides = {side: self._side(side, scopes[side], size, bounds) for side in wanted}
-            yield _Prepared(kind, size, sides)
+    def first(self) -> Scene:
+        """Draw one piece of the first kind; raises PnpError or Faults."""
+        painter = self._painter.fresh()
+        kinds = self._values.kinds(self._given, painter.bounds.budget)
+        prepared = next(self._ready(kinds, self._given, painter))
+        return next(self._pieces(prepared, self._given))[0]
 
-    def _apart(self, kind: Kind) -> Iterator[Kind]:
-        """Pieces that tell their numbers are a kind each."""
-        if not self.template.numbered:
-            yield from [kind] if kind.count else []
-            return
-        for number in range(1, kind.count + 1):
-            yield replace(kind, values={**kind.values, NUMBER: number}, count=1)
+    def one(self, kind: Kind) -> Scene:
+        """Draw a piece with the names of its kind on all sides; raises PnpError or Faults."""
+        prepared = self._prepare(kind, dict.fromkeys(SIDES, kind.scope), self._painter.fresh())
+        return next(self._pieces(prepared, {}))[0]
 
-    def _has(self, side: str) -> bool:
-        drawn_as = self.template.drawn_as(side)
-        return bool(self.template.source.data.get(drawn_as))
+    def _ready(
+        self, kinds: Iterable[Kind], given: Mapping[str, Given], painter: Painter
+    ) -> Iterator[_Prepared]:
+        for kind in kinds:
+            if kind.count:
+                scopes = self._values.sides(given, kind, painter.bounds.budget)
+                yield self._prepare(kind, scopes, painter)
 
-    def _side(self, side: str, scope: Scope, size: Size, bounds: Bounds) -> _Drawn:
-        """A side with what no row changes."""
-        template, reached = self.template, self._reach.names
-        again = template.declared.again(side)
-        values = {**template.declared.values, **(again.values if again else {})}
-        names = {*template.declared.parameters, *values} - reached
-        parts = tuple(self._parts(side, scope, size, bounds))
-        derived = {name: value for name, value in values.items() if name in reached}
-        return _Drawn({name: scope[name] for name in names}, derived, parts)
+    def _prepare(self, kind: Kind, scopes: Mapping[str, Scope], painter: Painter) -> _Prepared:
+        """Draw everything that no varying name reaches."""
+        source, declared = self._values.source, self._values.declared
+        pieces, reached, numbering = [kind.values], self._reach, Reach()
+        if self._values.numbered and kind.count > 1:
+            pieces = [{**kind.values, NUMBER: number + 1} for number in range(kind.count)]
+            numbering = reach(source, declared, {NUMBER})
+            reached = reach(source, declared, {NUMBER, *self._varying})
+        paper, elements = painter.read(scopes)
+        size = paper.trimmed if paper else Size(0, 0)
+        parts: dict[str, list[_Part]] = {}
+        for side in self._sides(elements, reached):
+            parts[side] = list(_parts(painter, side, elements[side], size, reached, numbering))
+            if paper is None and side == FRONT:
+                size = painter.cut_size(each for each in parts[side] if not isinstance(each, int))
+        still = [each for each in elements[FRONT] if (FRONT, each.number) not in reached.tables]
+        scene = painter.scene(size, still, back=BACK in parts)
+        if reached.names:
+            bounds = scene.trim.grown(scene.bleed)
+            for side, drawn in parts.items():
+                label = painter.labels[side]
+                name = f"{scene.title} {side}" if self._varying else f"{label} shared"
+                drawn[:] = [_shared(part, name, bounds) for part in drawn]
+        fixed = {side: self._fixed(side, scopes[side], reached, parts[side]) for side in parts}
+        return _Prepared(kind, pieces, reached, scene, fixed)
 
-    def _parts(self, side: str, scope: Scope, size: Size, bounds: Bounds) -> Iterator[_Part]:
-        """The tables of a side; neighbours that no row changes are drawn, and one part."""
-        template = self.template
-        drawn_as = template.drawn_as(side)
-        changed = self._reach.tables.get(drawn_as, frozenset())
-        tables = range(len(template.source.data[drawn_as]))
-        ground = template.declared.ground
-        ink = self._palette.ink(ground) if ground else None
-        below: list[Item] = [Box(Rect(0, 0, *size).grown(self._bleed), ink)] if ink else []
-        fixed: list[int] = []
-        for number in [*tables, None]:
-            if number is not None and number not in changed:
-                fixed.append(number)
-                continue
-            placed = read_side(template.source, drawn_as, scope, frozenset(fixed))
-            layers = template.items(side, placed, size, self._palette, self._bleed, bounds)
-            printed = (*below, *layers.get(Layer.PRINT, ()))
-            if printed:
-                bounds_of = Rect(0, 0, *size).grown(self._bleed)
-                symbol = Symbol(f"{template.title} {side}", bounds_of, printed)
-                layers = {**layers, Layer.PRINT: (Use(symbol),)}
-            yield layers
-            below, fixed = [], []
-            if number is not None:
-                yield number
+    def _sides(self, elements: Mapping[str, Sequence[Placed]], reached: Reach) -> Iterator[str]:
+        """Yield the sides to draw: no back where nothing can be on it."""
+        yield FRONT
+        drawn_as = self._values.declared.drawn_as(BACK)
+        varies = any(side == drawn_as for side, _ in reached.tables)
+        if self._backs and (elements[BACK] or (varies and self._varying)):
+            yield BACK
 
-    def _scope(
-        self,
-        drawn: _Drawn,
-        kind: Kind,
-        known: Mapping[str, Value],
-        derived: Mapping[str, Value],
-    ) -> Scope:
-        """All names of a side as they are for a row."""
-        reached = self._reach.names
-        own = {name: value for name, value in known.items() if name in reached}
-        later = {name: value for name, value in derived.items() if name in reached}
-        return Scope({**drawn.known, **own, **kind.values}, {**later, **drawn.derived})
+    def _fixed(self, side: str, scope: Scope, reached: Reach, parts: Sequence[_Part]) -> _Fixed:
+        """Separate the names of a side into those that vary and those that do not."""
+        computed = self._values.computed(side)
+        names = {*self._values.declared.parameters, *computed} - reached.names
+        derived = {name: value for name, value in computed.items() if name in reached.names}
+        drawn = {part: Bounded[Any, Layers](_MOST_DRAWN) for part in parts if isinstance(part, int)}
+        return _Fixed({name: scope[name] for name in names}, derived, parts, drawn)
+
+    def _pieces(
+        self, prepared: _Prepared, given: Mapping[str, Given]
+    ) -> Iterator[tuple[Scene, int]]:
+        """Draw the pieces of a kind for a row, and count the equal ones."""
+        count = prepared.kind.count if len(prepared.pieces) == 1 else 1
+        names = self._values.names(given) if prepared.reach.names else ()
+        for piece in prepared.pieces:
+            yield self._scene(prepared, piece, given, names), count
 
     def _scene(
         self,
         prepared: _Prepared,
-        values: Mapping[str, Given],
-        known: Mapping[str, Value],
-        derived: Mapping[str, Value],
+        piece: Mapping[str, Value],
+        given: Mapping[str, Given],
+        names: tuple[Mapping[str, Value], ...],
     ) -> Scene:
-        """A piece of a row."""
-        template, size = self.template, prepared.size
+        """Draw one piece of a row; raises PnpError or Faults."""
+        scopes: dict[str, Scope] = {}
         sides: dict[str, Layers] = {}
-        detail = ""
         faults: list[PnpError] = []
-        for side, drawn in prepared.sides.items():
-            scope = self._scope(drawn, prepared.kind, known, derived)
-            template.check_values(scope, side, self._reach.names)
-            detail = detail or template.detail(values, scope)
+        for side in prepared.sides:
+            scopes[side] = prepared.kind.scope
+            if names:
+                scopes[side] = prepared.scope(side, piece, names)
+                self._values.check(scopes[side], side, prepared.reach.names)
             try:
-                sides[side] = self._layers(side, drawn, scope, size)
+                sides[side] = self._layers(prepared, side, scopes[side])
             except PnpError as error:
                 faults += error.faults
         if faults:
             raise Faults(faults)
-        back = None
-        if BACK in sides:
-            behind = dict(sides[BACK])
-            behind.pop(Layer.CUT, None)
-            label = replace(template.label, side=Side.BACK)
-            back = Scene(size, behind, self._bleed, label)
-        return Scene(size, sides[FRONT], self._bleed, template.label, detail, back)
+        scene, back = prepared.scene, prepared.scene.back
+        if back is not None:
+            behind: Layers = {k: items for k, items in sides[BACK].items() if k is not Layer.CUT}
+            back = replace(back, layers=behind)
+        detail = self._values.detail(given, scopes[FRONT])
+        return replace(scene, layers=sides[FRONT], detail=detail, back=back)
 
-    def _layers(self, side: str, drawn: _Drawn, scope: Scope, size: Size) -> Layers:
-        """The items of all tables of a side, from the lowest; raises Faults."""
+    def _layers(self, prepared: _Prepared, side: str, scope: Scope) -> Layers:
+        """Put the parts of a side together; raises Faults."""
+        fixed, painter = prepared.sides[side], self._painter.fresh()
+        drawn_as = self._values.declared.drawn_as(side)
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
-        bounds = Bounds(self._limit)
-        for part in drawn.parts:
-            found = self._table(side, part, scope, size, bounds) if isinstance(part, int) else part
+        for part in fixed.parts:
+            if isinstance(part, int):
+                names = prepared.reach.tables[drawn_as, part]
+                key = tuple(key_of(scope[name]) for name in names)
+                draw = partial(_table, painter, side, part, scope, prepared.scene.size)
+                found = fixed.drawn[part].fetch(key, draw)
+            else:
+                found = part
             for layer, items in found.items():
                 layers[layer] += items
         return {layer: tuple(items) for layer, items in layers.items() if items}
 
-    def _table(self, side: str, number: int, scope: Scope, size: Size, bounds: Bounds) -> Layers:
-        """The items of a table that rows change; raises Faults."""
-        template = self.template
-        drawn_as = template.drawn_as(side)
-        names = self._names[drawn_as, number]
-        key = (size, *(key_of(scope[name]) for name in names))
-        kept = self._kept.setdefault((side, number), Bounded(_MOST_KEPT))
-        layers = kept.get(key)
-        if layers is None:
-            placed = read_side(template.source, drawn_as, scope, frozenset({number}))
-            layers = template.items(side, placed, size, self._palette, self._bleed, bounds)
-            kept[key] = layers
-        return layers
+
+def _table(painter: Painter, side: str, number: int, scope: Scope, size: Size) -> Layers:
+    """Draw one table of a side; raises Faults."""
+    drawn_as = painter.declared.drawn_as(side)
+    return painter.items(side, read_side(painter.source, drawn_as, scope, {number}), size)
+
+
+def _parts(
+    painter: Painter,
+    side: str,
+    elements: Iterable[Placed],
+    size: Size,
+    reached: Reach,
+    numbering: Reach,
+) -> Iterator[_Part]:
+    """Draw neighbours that do not vary, and yield the tables that do in between.
+
+    Tables that print the number of a piece are above everything else.
+    """
+    drawn_as = painter.declared.drawn_as(side)
+    tables: dict[int, list[Placed]] = {n: [] for n in range(len(painter.source.data[drawn_as]))}
+    for each in elements:
+        tables[each.number].append(each)
+    below = painter.ground(size)
+    fixed: list[Placed] = []
+    for number in [*sorted(tables, key=lambda n: (drawn_as, n) in numbering.tables), None]:
+        if number is not None and (drawn_as, number) not in reached.tables:
+            fixed += tables[number]
+            continue
+        layers = dict(painter.items(side, fixed, size))
+        if below:
+            layers[Layer.PRINT] = (*below, *layers.get(Layer.PRINT, ()))
+        yield layers
+        below, fixed = (), []
+        if number is not None:
+            yield number
+
+
+def _shared(part: _Part, name: str, bounds: Rect) -> _Part:
+    """Return a drawing with its print as one symbol, which all pieces share."""
+    if isinstance(part, int) or Layer.PRINT not in part:
+        return part
+    return {**part, Layer.PRINT: (Use(Symbol(name, bounds, part[Layer.PRINT])),)}

@@ -5,14 +5,16 @@ at its place in the file that holds it.
 """
 
 import difflib
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from pnp.errors import Faults, Place, PnpError, quoted
 from pnp.files.toml_text import KeyPath
-from pnp.templates.declarations import MAX_ELEMENTS, Paper
+from pnp.geometry import Rect
+from pnp.templates.declarations import MAX_ELEMENTS, Declarations, Paper
 from pnp.templates.elements import WORDS, element_class
 from pnp.templates.elements.base import MAX_LIST, Each, Element
 from pnp.templates.expression import Value
@@ -63,6 +65,22 @@ def read_side(
     if faults:
         raise Faults(faults)
     return drawn
+
+
+def read_paper(source: Source, declared: Declarations, scope: Scope) -> Paper | None:
+    """Return the trimmed size, None if the outline decides it; raises Faults."""
+    if declared.size is None:
+        return None
+    try:
+        return Paper.model_validate(declared.size, context=scope)
+    except ValidationError as error:
+        raise Faults(model_faults(error, source, ("size",), Paper)) from None
+
+
+def spaces_of(elements: Iterable[Placed]) -> dict[str, Rect]:
+    """Return the named spaces of all elements that are drawn."""
+    drawn = (placed.element for placed in elements)
+    return dict(chain.from_iterable(each.places() for each in drawn if each.when))
 
 
 def key_faults(source: Source) -> list[PnpError]:

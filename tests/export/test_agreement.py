@@ -14,6 +14,7 @@ from pnp.drawing.text import Face
 from pnp.geometry import Rect
 from pnp.templates.elements.colour_grid import ColourGrid
 from pnp.templates.elements.grid import Grid, Lattice
+from pnp.templates.sides import read_side
 from pnp.templates.source import FRONT
 from pnp.templates.template import Template
 from tests.conftest import BOARDS, SINGLE, Pnp
@@ -27,7 +28,7 @@ LINE = 0.25
 def grids(name: str) -> list[Lattice]:
     """The grids of a shipped template with its defaults."""
     template: Template = Catalogue().template(name)
-    elements = [placed.element for placed in template.elements(FRONT, template.scope({}))]
+    elements = [placed.element for placed in read_side(template.source, FRONT, template.scope({}))]
     return [e for e in elements if isinstance(e, Grid | ColourGrid) and e.when]
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from pnp.errors import PnpError
-from pnp.templates.given import Given
+from pnp.templates.expression import Given
 from pnp.templates.parameters import BaseParameter, Parameter
 
 

@@ -163,14 +163,15 @@ def test_a_name_that_is_none_is_told_with_all_that_are(
     assert (refused.value.what, refused.value.hint) == ("'x' is not a name here", hint)
 
 
-def test_a_value_that_cannot_be_computed_is_refused_whenever_it_is_asked_for() -> None:
+def test_uncomputable_value_raises_a_fresh_error_each_time() -> None:
     scope = Scope({}, {"a": "1 / b", "b": 0})
-    told = []
-    for _ in range(2):
+    errors = []
+    for _ in range(3):
         with pytest.raises(PnpError) as refused:
             _ = scope["a"]
-        told.append(refused.value)
-    assert told[0] is told[1]
+        errors.append((str(refused.value), len(refused.traceback)))
+    assert errors[1] == errors[2]
+    assert errors[0][0] == errors[1][0]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from pnp.drawing.scene import Group, Item, Layer, Scene, Symbol, Use, weight
 from pnp.errors import Faults, PnpError
 from pnp.geometry import IDENTITY, Affine, Rect
 from pnp.templates.loading import load_template
-from pnp.templates.series import Series
 from pnp.templates.template import Template
 
 TICKET = """
@@ -95,7 +94,7 @@ ROWS = ({}, {"name": "Ada"}, {"name": "Bo", "count": "3"}, {"count": "0"}, {"nam
 @pytest.mark.parametrize("ground", ["", 'ground = "cell"'])
 def test_a_row_looks_as_the_component_with_its_values(tmp_path: Path, ground: str) -> None:
     ticket = template(tmp_path, f"{ground}{TICKET}")
-    series = Series(ticket, {"ink": "soft"}, {"name", "count"}, SAFE, bleed=2)
+    series = ticket.series({"ink": "soft"}, {"name", "count"}, SAFE, bleed=2)
     for row in ROWS:
         (scene,) = series.scenes(row)
         (alone,) = ticket.build_all({"ink": "soft", **row}, SAFE, bleed=2)
@@ -106,7 +105,7 @@ def test_rows_that_differ_in_a_list_alone_look_different(tmp_path: Path) -> None
     listed = 'inks = { help = "Colours.", type = "colours", default = ["red", "blue"] }\n[values]'
     text = TICKET.replace("[values]", listed).replace('"fixed"', '"{inks}"')
     ticket = template(tmp_path, text)
-    series = Series(ticket, {}, {"inks"}, SAFE)
+    series = ticket.series({}, {"inks"}, SAFE)
     for inks in ("red,blue", "blue,red", "green", "red,blue"):
         (scene,) = series.scenes({"inks": inks})
         assert looks(scene) == looks(ticket.build({"inks": inks}, SAFE))
@@ -114,13 +113,13 @@ def test_rows_that_differ_in_a_list_alone_look_different(tmp_path: Path) -> None
 
 def test_what_stays_reaches_as_far_as_the_bleed(tmp_path: Path) -> None:
     ticket = template(tmp_path, 'ground = "cell"' + TICKET)
-    series = Series(ticket, {}, {"name"}, SAFE, bleed=2)
+    series = ticket.series({}, {"name"}, SAFE, bleed=2)
     (scene,) = series.scenes({"name": "Ada"})
     assert {symbol.bounds for symbol in symbols(scene)} == {Rect(-2, -2, 64, 34)}
 
 
 def test_neighbours_that_no_row_changes_are_one_symbol_for_all_rows(tmp_path: Path) -> None:
-    series = Series(template(tmp_path), {}, {"name"}, SAFE)
+    series = template(tmp_path).series({}, {"name"}, SAFE)
     first, second = (symbols(series.scenes({"name": name})[0]) for name in ("Ada", "Bo"))
     assert list(map(id, first)) == list(map(id, second))
     assert [weight(symbol.items) for symbol in first] == [2, 4]  # in groups: below, and above
@@ -128,8 +127,8 @@ def test_neighbours_that_no_row_changes_are_one_symbol_for_all_rows(tmp_path: Pa
 
 def test_a_row_is_the_same_after_any_other(tmp_path: Path) -> None:
     ticket = template(tmp_path)
-    last = [looks(Series(ticket, {}, {"name", "count"}, SAFE).scenes(ROWS[2])[0])]
-    series = Series(ticket, {}, {"name", "count"}, SAFE)
+    last = [looks(ticket.series({}, {"name", "count"}, SAFE).scenes(ROWS[2])[0])]
+    series = ticket.series({}, {"name", "count"}, SAFE)
     for row in (*({"name": f"n{number}"} for number in range(80)), ROWS[2]):
         scene = series.scenes(row)[0]
     assert looks(scene) == last[0]
@@ -137,8 +136,8 @@ def test_a_row_is_the_same_after_any_other(tmp_path: Path) -> None:
 
 def test_nobody_draws_backs_that_are_not_printed(tmp_path: Path) -> None:
     ticket = template(tmp_path)
-    assert Series(ticket, {}, {"name"}, SAFE, backs=False).scenes({})[0].back is None
-    assert Series(ticket, {}, {"name"}, SAFE).scenes({})[0].back is not None
+    assert ticket.series({}, {"name"}, SAFE, backs=False).scenes({})[0].back is None
+    assert ticket.series({}, {"name"}, SAFE).scenes({})[0].back is not None
 
 
 @pytest.mark.parametrize(
@@ -154,7 +153,7 @@ def test_what_a_row_cannot_have_is_told_as_for_a_component(
     row: dict[str, str], said: str, tmp_path: Path
 ) -> None:
     ticket = template(tmp_path)
-    series = Series(ticket, {}, {"name", "count"}, SAFE)
+    series = ticket.series({}, {"name", "count"}, SAFE)
     series.scenes({})
     with pytest.raises(PnpError) as alone:
         ticket.build_all(row, SAFE)
@@ -169,7 +168,7 @@ def test_numbered_pieces_and_kinds_come_as_often_as_they_do_alone(tmp_path: Path
         "[size]", '[[pieces]]\ncount = 2\nvalues = { ink = "soft" }\n[[pieces]]\n[size]'
     )
     ticket = template(tmp_path, text)
-    series = Series(ticket, {}, {"name"}, SAFE)
+    series = ticket.series({}, {"name"}, SAFE)
     found = series.scenes({"name": "Ada"})
     assert list(map(looks, found)) == list(map(looks, ticket.build_all({"name": "Ada"}, SAFE)))
     assert found[0] is found[1]
@@ -177,10 +176,10 @@ def test_numbered_pieces_and_kinds_come_as_often_as_they_do_alone(tmp_path: Path
 
 def test_rows_that_change_the_size_are_drawn_each_for_itself(tmp_path: Path) -> None:
     ticket = template(tmp_path, TICKET.replace('"30mm"', '"30mm + doubled"'))
-    series = Series(ticket, {}, {"count"}, SAFE)
+    series = ticket.series({}, {"count"}, SAFE)
     assert not series.alike
     assert [series.scenes({"count": n})[0].size.height for n in (0, 3)] == [30, 36]
-    assert Series(ticket, {}, {"name"}, SAFE).alike
+    assert ticket.series({}, {"name"}, SAFE).alike
 
 
 @pytest.mark.parametrize("height", ["30mm", "30mm + doubled"])
@@ -190,9 +189,9 @@ def test_a_row_has_no_more_shapes_than_a_component_may_unless_there_is_no_limit(
     """Neither of those that rows share nor of its own, whether or not rows have one size."""
     ticket = template(tmp_path, TICKET.replace("30mm", height))
     usual, endless = (
-        Series(ticket, {}, {"name", "count"}, SAFE, **limits) for limits in ({}, {"limit": False})
+        ticket.series({}, {"name", "count"}, SAFE, **limits) for limits in ({}, {"limit": False})
     )
-    begun = Series(ticket, {}, {"name", "count"}, SAFE)
+    begun = ticket.series({}, {"name", "count"}, SAFE)
     begun.scenes({})
     monkeypatch.setattr("pnp.templates.bounds.MAX_SHAPES", 0)
     for series in (usual, begun):
@@ -204,6 +203,6 @@ def test_a_row_has_no_more_shapes_than_a_component_may_unless_there_is_no_limit(
 
 def test_rows_may_have_unlike_numbers_of_pieces(tmp_path: Path) -> None:
     text = TICKET.replace("[size]", '[[pieces]]\ncount = "count"\n[size]')
-    series = Series(template(tmp_path, text), {}, {"count"}, SAFE)
+    series = template(tmp_path, text).series({}, {"count"}, SAFE)
     assert not series.alike
     assert [len(series.scenes({"count": number})) for number in (1, 3, 2)] == [1, 3, 2]

@@ -9,7 +9,7 @@ from pnp.drawing.colour import palette
 from pnp.drawing.scene import Layer, Picture, Text, unnamed
 from pnp.errors import PnpError
 from pnp.geometry import Size
-from pnp.templates.given import Given
+from pnp.templates.expression import Given
 from pnp.templates.loading import load_template
 from pnp.templates.source import FORMAT, MAX_BASES, read_source
 from pnp.templates.template import Template

@@ -1,0 +1,130 @@
+"""Draws the elements of a template in one palette, each at its place in the file if it fails."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from pnp.drawing.colour import Palette
+from pnp.drawing.convex import extent
+from pnp.drawing.cut_outline import corners
+from pnp.drawing.scene import Box, Group, Item, Label, Layer, Layers, Scene, Side, weight
+from pnp.errors import Faults, Place, PnpError
+from pnp.files.toml_text import KeyPath, TomlText
+from pnp.geometry import Rect, Size
+from pnp.templates.bounds import Bounds
+from pnp.templates.declarations import Declarations, Paper
+from pnp.templates.elements.base import Context, Element, Table
+from pnp.templates.scope import Scope
+from pnp.templates.sides import Placed, read_paper, read_side, spaces_of
+from pnp.templates.source import BACK, FRONT, Source
+from pnp.templates.theme import Theme
+
+
+@dataclass(frozen=True)
+class Painter:
+    """What all elements of a template are drawn with."""
+
+    source: Source
+    declared: Declarations
+    label: Label
+    table: Table | None
+    theme: Theme
+    palette: Palette
+    """In the hues of the theme."""
+    bleed: float = 0.0
+    bounds: Bounds = field(default_factory=Bounds)
+
+    @property
+    def labels(self) -> Mapping[str, Label]:
+        """The label of each side that is printed."""
+        return {FRONT: self.label, BACK: replace(self.label, side=Side.BACK)}
+
+    def fresh(self) -> "Painter":
+        """Return the same painter with nothing drawn yet."""
+        return replace(self, bounds=Bounds(self.bounds.limit))
+
+    def check_count(self, pieces: int) -> None:
+        """Raise PnpError if a component has too many pieces."""
+        try:
+            self.bounds.print(pieces)
+        except PnpError as error:
+            raise error.at(self._place) from None
+
+    @property
+    def _place(self) -> Place:
+        return Place(self.source.files[-1].file)
+
+    def read(self, scopes: Mapping[str, Scope]) -> tuple[Paper | None, dict[str, list[Placed]]]:
+        """Return the size and the elements of every side; raises Faults, each fault once."""
+        paper, sides = None, {}
+        faults: list[PnpError] = []
+        try:
+            paper = read_paper(self.source, self.declared, scopes[FRONT])
+        except PnpError as error:
+            faults += error.faults
+        for side, scope in scopes.items():
+            try:
+                sides[side] = read_side(self.source, self.declared.drawn_as(side), scope)
+            except PnpError as error:
+                faults += error.faults
+        if faults:
+            raise Faults({str(fault): fault for fault in faults}.values())
+        return paper, sides
+
+    def items(self, side: str, elements: Iterable[Placed], size: Size) -> Layers:
+        """Draw elements of a side; raises PnpError."""
+        layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
+        for placed in elements:
+            if not placed.element.when:
+                continue
+            toml, path = self.source.located(self.declared.drawn_as(side), placed.number)
+            folder = Path(toml.file).parent
+            context = Context(
+                self.palette, size, folder, self.bleed, self.table, self.bounds, self.theme
+            )
+            for layer, items in _drawn(placed.element, context, toml, path):
+                named = (Group(items, name=placed.element.draw),)
+                layers[layer].extend(named if layer is Layer.PRINT else items)
+        return {layer: tuple(items) for layer, items in layers.items() if items}
+
+    def ground(self, size: Size) -> tuple[Item, ...]:
+        """Return the ink of the whole component, nothing where it has none."""
+        ink = self.palette.ink(self.declared.ground) if self.declared.ground else None
+        return (Box(Rect(0, 0, *size).grown(self.bleed), ink),) if ink else ()
+
+    def cut_size(self, drawings: Iterable[Layers]) -> Size:
+        """Return the size from the origin to the end of what is cut; raises PnpError for none."""
+        cut = [point for each in drawings for point in corners(each.get(Layer.CUT, ()))]
+        if not cut:
+            raise PnpError("nothing is cut", self._place, "give its size")
+        around = extent(cut)
+        return Size(around.right, around.bottom)
+
+    def scene(self, size: Size, elements: Sequence[Placed], *, back: bool) -> Scene:
+        """Return a piece without its layers; spaces and hinges are those of the elements."""
+        drawn = (each.element for each in elements if each.element.when)
+        front = Scene(
+            size,
+            {},
+            self.bleed,
+            self.label,
+            shaped=self.declared.shaped,
+            spaces=spaces_of(elements),
+            hinges=tuple(hinge for element in drawn for hinge in element.hinges()),
+        )
+        if not back:
+            return front
+        behind = replace(front, label=self.labels[BACK], spaces={}, hinges=())
+        return replace(front, back=behind)
+
+
+def _drawn(
+    element: Element, context: Context, toml: TomlText, path: KeyPath
+) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
+    """Draw an element; an error is at the place of its table in the file."""
+    try:
+        for layer, items in element.layers(context).items():
+            context.bounds.draw(weight(items))
+            yield layer, items
+    except PnpError as error:
+        raise error.at(toml.key_place(*path), element.draw) from None

@@ -1,0 +1,220 @@
+"""Values of a template's names: parameters, what is computed from them, and what pieces add."""
+
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from pnp.errors import Faults, PnpError
+from pnp.files.toml_text import KeyPath
+from pnp.templates.declarations import MAX_PIECES, Declarations, Pieces
+from pnp.templates.expression import Budget, Given, TooMuchError, Value
+from pnp.templates.faults import unknown
+from pnp.templates.scope import Scope
+from pnp.templates.sides import repeats
+from pnp.templates.source import FRONT, SIDES, Source
+
+NUMBER = "number"
+"""The name of a piece's number in its template."""
+
+MAX_COUNT_OF_PIECES = 500
+
+_FOOT_WORDS = 60
+"""Longest value, in characters, that is printed at the foot of a page."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Equal pieces: their values, all names that hold for them, and how many there are."""
+
+    values: Mapping[str, Value]
+    scope: Scope
+    count: int
+
+
+@dataclass(frozen=True)
+class Values:
+    """The names that the expressions of one template may use."""
+
+    template: str
+    """Its name, for errors."""
+    source: Source
+    declared: Declarations
+
+    def scope(
+        self,
+        given: Mapping[str, Given],
+        pieces: Mapping[str, Value] | None = None,
+        side: str = FRONT,
+        budget: Budget | None = None,
+    ) -> Scope:
+        """Return all names on one side, checked.
+
+        Args:
+            given: Values of parameters; the others have their defaults.
+            pieces: Values of one kind of piece, which hide all others; by default of the first.
+            side: The side whose own values hold.
+            budget: Pays for the evaluation.
+
+        Raises:
+            PnpError: A value is not allowed, or cannot be computed; Faults for several.
+
+        """
+        budget = budget or Budget()
+        known, derived = self.names(given)
+        if pieces is None:
+            _, pieces = self._kinds(given, budget)[0]
+        scope = Scope({**known, **pieces}, {**derived, **self.computed(side)}, budget)
+        self.check(scope, side)
+        return scope
+
+    def names(self, given: Mapping[str, Given]) -> tuple[dict[str, Value], dict[str, Value]]:
+        """Return the known values of parameters and the expressions to compute; raises Faults."""
+        parameters = self.declared.parameters
+        faults: list[PnpError] = []
+        known: dict[str, Value] = {}
+        derived: dict[str, Value] = dict(self.declared.values)
+        for name, value in given.items():
+            if name not in parameters:
+                what = f"{self.template} has no parameter"
+                faults.append(unknown(name, list(parameters), what, parameter=name))
+                continue
+            try:
+                known[name] = parameters[name].accept(value)
+            except PnpError as error:
+                named = error.about(name)
+                named.parameter = name
+                faults.append(named)
+        if faults:
+            raise Faults(faults)
+        for name, parameter in parameters.items():
+            if name not in known:
+                (derived if parameter.is_numeric else known)[name] = parameter.default
+        return known, derived
+
+    def computed(self, side: str) -> dict[str, Value]:
+        """Return the expressions of `[values]` as they are on one side."""
+        again = self.declared.again(side)
+        return {**self.declared.values, **(again.values if again else {})}
+
+    def check(self, scope: Scope, side: str, only: Container[str] | None = None) -> None:
+        """Evaluate every name once, or `only` these: a default must be in its own range.
+
+        Raises Faults.
+        """
+        faults = []
+        for name, parameter in self.declared.parameters.items():
+            if only is not None and name not in only:
+                continue
+            try:
+                parameter.check(scope[name])
+            except PnpError as error:
+                placed = error.at(self.source.value_place("parameters", name, "default"))
+                placed.parameter = name
+                faults.append(placed)
+        for name, path in self._paths(side).items():
+            if only is not None and name not in only:
+                continue
+            try:
+                scope[name]
+            except TooMuchError as error:
+                raise error.at(self.source.value_place(*path)) from None
+            except PnpError as error:
+                faults.append(error.at(self.source.value_place(*path)))
+        if faults:
+            raise Faults(faults)
+
+    def _paths(self, side: str) -> Mapping[str, KeyPath]:
+        """Return the key path of every computed value of a side."""
+        again = self.declared.again(side)
+        paths: dict[str, KeyPath] = {name: ("values", name) for name in self.declared.values}
+        return paths | {name: (side, "values", name) for name in (again.values if again else ())}
+
+    def sides(self, given: Mapping[str, Given], kind: Kind, budget: Budget) -> dict[str, Scope]:
+        """Return all names of a piece as they are on each side."""
+        return {
+            side: self.scope(given, kind.values, side, budget)
+            if self.declared.again(side)
+            else kind.scope
+            for side in SIDES
+        }
+
+    @property
+    def numbered(self) -> str:
+        """The parameter that holds the number of pieces, each with its `number`; else ""."""
+        return next((each.numbered for each in self.declared.pieces if each.numbered), "")
+
+    def kinds(self, given: Mapping[str, Given], budget: Budget) -> Iterator[Kind]:
+        """Yield each kind of piece; raises PnpError or Faults."""
+        for number, values in self._kinds(given, budget):
+            scope = self.scope(given, values, FRONT, budget)
+            pieces = self.declared.pieces[number] if self.declared.pieces else Pieces()
+            count = scope.number(pieces.numbered or pieces.count)
+            if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
+                where = self.source.value_place("pieces", number, "count")
+                raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected", where)
+            yield Kind(values, scope, int(count))
+
+    def _kinds(
+        self, given: Mapping[str, Given], budget: Budget
+    ) -> list[tuple[int, Mapping[str, Value]]]:
+        """Return the table number and the values of every kind of piece, at least one."""
+        scope = Scope(*self.names(given), budget)
+        kinds: list[tuple[int, Mapping[str, Value]]] = []
+        for number, pieces in enumerate(self.declared.pieces or [Pieces()]):
+            try:
+                bound = list(repeats(pieces.each, scope))
+                first = {NUMBER: 1} if pieces.numbered else {}
+                kinds += [(number, {**first, **names, **pieces.values}) for names in bound]
+                if not bound or len(kinds) > MAX_PIECES:
+                    raise PnpError(f"{len(kinds)} kinds of pieces: 1 to {MAX_PIECES} expected")
+            except PnpError as error:
+                raise error.at(self.source.value_place("pieces", number, "each")) from None
+        return kinds
+
+    def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
+        """Return the number of printed pieces with the values of `piece`; raises PnpError."""
+        parameters = self.declared.parameters
+        budget = Budget()
+        _, first = self._kinds(given, budget)[0]
+        self._check_names(piece, first)
+        wanted = {k: parameters[k].accept(v) if k in parameters else v for k, v in piece.items()}
+        return sum(
+            kind.count
+            for kind in self.kinds(given, budget)
+            if all(kind.scope[name] == value for name, value in wanted.items())
+        )
+
+    def one(self, values: Mapping[str, Given]) -> Kind:
+        """Return one piece from values of parameters and of pieces; raises PnpError or Faults.
+
+        Values of pieces that are left out are those of the first kind.
+        """
+        budget = Budget()
+        given = {k: value for k, value in values.items() if k in self.declared.parameters}
+        others = {k: value for k, value in values.items() if k not in given}
+        _, first = self._kinds(given, budget)[0]
+        self._check_names(others, first)
+        return Kind(others, self.scope(given, {**first, **others}, FRONT, budget), 1)
+
+    def _check_names(self, values: Mapping[str, Given], kind: Mapping[str, Value]) -> None:
+        """Raise PnpError for a value that pieces of a kind do not have."""
+        known = [*self.declared.parameters, *kind, *self.declared.values]
+        for name in values:
+            if name not in known:
+                raise unknown(name, known, f"{self.template} has no value", parameter=name)
+
+    def detail(self, given: Mapping[str, Given], scope: Scope) -> str:
+        """Return the changed parameters as text for the foot of a page."""
+        shown = {name: self.declared.parameters[name].show(scope[name]) for name in given}
+        changed = {
+            name: text
+            for name in self.declared.parameters
+            if (text := shown.get(name)) and len(text) <= _FOOT_WORDS and text != self._usual[name]
+        }
+        return ", ".join(f"{name.replace('_', ' ')} {text}" for name, text in changed.items())
+
+    @cached_property
+    def _usual(self) -> Mapping[str, str]:
+        """The default of every parameter, as a person writes it."""
+        scope = self.scope({})
+        return {name: each.show(scope[name]) for name, each in self.declared.parameters.items()}
