@@ -17,10 +17,17 @@ from typing import Any, TypeVar
 import pnp
 import pnp.rules
 from pnp.api import names
+from pnp.api.extras import extras
 
 _GENERAL = {"Any", "Callable", "Iterable", "Iterator", "Literal", "Mapping", "None", "Optional"}
 _GENERAL |= {"Path", "PathLike", "Self", "Sequence", "Unpack"}
 """Types of Python's own that signatures name."""
+
+EXTRAS = [import_module(extra.api) for extra in extras() if extra.api]
+"""The APIs of extras."""
+
+_KNOWN = _GENERAL.union(pnp.__all__, *(module.__all__ for module in EXTRAS))
+"""Types that are documented, or are Python's own."""
 
 _SPECIAL = {"__len__": "len(it)", "__iter__": "iter(it)"}
 """What else a type may be given to."""
@@ -39,7 +46,23 @@ def reference() -> str:
         lines += [f"### `pnp.{each.__name__}`", "", _text(each), "", *_members(each), ""]
     lines += ["## Names for types", ""]
     lines += [_alias(name) for name in pnp.__all__ if getattr(pnp, name) not in functions + classes]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", *_extras()])
+
+
+def _extras() -> Iterator[str]:
+    """The API of each extra that has one, `pnp.<name>`."""
+    for module in EXTRAS:
+        shown = f"pnp.{module.__name__.split('.')[-2]}"
+        yield from (f"## `{shown}`", "", _text(module), "")
+        for name in module.__all__:
+            thing = getattr(module, name)
+            yield from (f"### `{shown}.{name}`", "")
+            if inspect.isfunction(thing):
+                yield from (*_call(name, thing), "")
+            elif inspect.isclass(thing):
+                yield from (_text(thing), "", *_members(thing), "")
+            else:
+                yield from (f"`{_annotation(thing)}`", "")
 
 
 def _alias(name: str) -> str:
@@ -185,7 +208,7 @@ def _is_of_the_house(member: Any) -> bool:
 def _names_the_house(*annotations: Any) -> bool:
     """Whether a type is among these that programs have no name for."""
     named = " ".join(map(_annotation, annotations))
-    return bool(set(re.findall(r"\b[A-Z]\w*[a-z]\w*", named)) - {*pnp.__all__, *_GENERAL})
+    return bool(set(re.findall(r"\b[A-Z]\w*[a-z]\w*", named)) - _KNOWN)
 
 
 def _title(kind: type) -> str:

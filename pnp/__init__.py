@@ -18,11 +18,9 @@ __all__ = [
     "Component",
     "Condition",
     "Document",
-    "Doubt",
     "Draft",
     "DraftValue",
     "Drawing",
-    "Evening",
     "Faults",
     "Field",
     "Figure",
@@ -33,7 +31,6 @@ __all__ = [
     "GameSheets",
     "Given",
     "Handwork",
-    "Hint",
     "IllegalMove",
     "IllegalPosition",
     "Kind",
@@ -51,7 +48,6 @@ __all__ = [
     "Piece",
     "Place",
     "Placed",
-    "Player",
     "PnpError",
     "Point",
     "Printer",
@@ -62,22 +58,16 @@ __all__ = [
     "Rect",
     "Remedy",
     "Roll",
-    "Round",
     "Route",
     "Scale",
-    "Scan",
     "Score",
-    "Seat",
-    "Seating",
     "Setup",
     "Setups",
     "SheetOption",
     "Shelf",
     "Shown",
     "Size",
-    "Slip",
     "Space",
-    "Standing",
     "Step",
     "Table",
     "Tally",
@@ -88,7 +78,6 @@ __all__ = [
     "Tray",
     "Turn",
     "Variant",
-    "Watch",
     "add_printer",
     "broken",
     "calibration",
@@ -104,11 +93,8 @@ __all__ = [
     "kit",
     "kit_names",
     "lay_out",
-    "level_names",
-    "new_evening",
     "new_game",
     "open",
-    "open_evening",
     "pad",
     "pad_names",
     "palette_names",
@@ -117,7 +103,6 @@ __all__ = [
     "printers",
     "qr_code",
     "read",
-    "read_photos",
     "read_record",
     "read_record_text",
     "read_text",
@@ -136,15 +121,29 @@ __all__ = [
 TYPE_CHECKING = False  # type checkers know the name; `typing` alone would take 5 ms
 if TYPE_CHECKING:
     from pnp.api.names import *
+    from pnp.extras.club import api as _club
+    from pnp.extras.opponent import api as _opponent
+    from pnp.extras.scan import api as _scan
+
+    club, opponent, scan = _club, _opponent, _scan
 else:
 
     def __getattr__(name: str) -> object:
-        if name not in __all__:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from pnp.api import names
+        if name in __all__:
+            from pnp.api import names
 
-        return getattr(names, name)
+            return getattr(names, name)
+        if not name.startswith("_"):
+            from pnp.api.extras import api_of
+
+            found = api_of(name)
+            if found is not None:
+                return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])
+    from pnp.api.extras import extras
+
+    own = [name for name in globals() if name.startswith("__")]
+    return sorted([*__all__, *own, *(extra.name for extra in extras() if extra.api)])

@@ -15,7 +15,7 @@ class CommandEntry(NamedTuple):
     """The target of a click command, and its line in `pnp --help`."""
 
     target: str
-    help: str
+    help: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,11 @@ class Extra:
     commands: Mapping[str, CommandEntry] = field(default_factory=dict)
     """Commands by name."""
 
-    extends: Mapping[str, str] = field(default_factory=dict)
-    """Targets of functions that add options to a core command, by the command's name.
+    extends: Mapping[str, CommandEntry] = field(default_factory=dict)
+    """Functions that add options to a core command, by the command's name.
 
-    Each takes the click command and returns the command to use in its place.
+    Each takes the click command and returns the command to use in its place: a copy, as the command
+    of the core must stay as it is. A line of help replaces that of the core.
     """
 
     studio: str = ""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from pnp.errors import PnpError
@@ -29,6 +30,12 @@ def extras() -> tuple[Extra, ...]:
 def broken_extras() -> dict[str, PnpError]:
     """Return the extras that cannot be used by name, with the reason."""
     return {name: found for name, found in _found().items() if isinstance(found, PnpError)}
+
+
+def api_of(name: str) -> ModuleType | None:
+    """Import the API of an extra, `pnp.<name>`; None if no usable extra of that name has one."""
+    modules = (extra.api for extra in extras() if extra.name == name and extra.api)
+    return next(map(import_module, modules), None)
 
 
 def load(target: str) -> Any:

@@ -31,13 +31,6 @@ def palette_names() -> tuple[str, ...]:
     return tuple(colour.palette_names())
 
 
-def level_names() -> tuple[str, ...]:
-    """How strong an opponent may be, the weakest first."""
-    from pnp.extras.opponent.levels import LEVELS
-
-    return tuple(level.name for level in LEVELS)
-
-
 def papers() -> "tuple[Paper, ...]":
     """All papers with a name; the one without a size is cut to whatever is printed on it."""
     from pnp.layout.paper import PAPERS

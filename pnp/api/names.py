@@ -14,12 +14,10 @@ from pnp.api.document import Document, Kind, Page
 from pnp.api.draft import Draft, DraftValue
 from pnp.api.drawing import Drawing, lay_out
 from pnp.api.entry import Form
-from pnp.api.evening import Evening
 from pnp.api.facts import (
     Font,
     add_printer,
     fonts,
-    level_names,
     palette_names,
     papers,
     printers,
@@ -31,7 +29,6 @@ from pnp.api.game import Game, Variant
 from pnp.api.printing import Length, Printing
 from pnp.api.qr import QrCode, qr_code
 from pnp.api.record import Record
-from pnp.api.scan import Scan
 from pnp.api.shelf import Shelf
 from pnp.api.table import Move, Table
 from pnp.api.tabletop import BoardDrawing, BoardLayer
@@ -48,11 +45,6 @@ from pnp.errors import (
     Remedy,
 )
 from pnp.extras.batch.long_run import LongRun, Progress
-from pnp.extras.club.record import Player, Round, Seat, Seating, Standing
-from pnp.extras.opponent.hints import Hint
-from pnp.extras.opponent.review import Slip
-from pnp.extras.opponent.thought import Watch
-from pnp.extras.scan.doubt import Doubt
 from pnp.figure import (
     Board,
     BoardFigure,
@@ -95,11 +87,9 @@ __all__ = [
     "Component",
     "Condition",
     "Document",
-    "Doubt",
     "Draft",
     "DraftValue",
     "Drawing",
-    "Evening",
     "Faults",
     "Field",
     "Figure",
@@ -110,7 +100,6 @@ __all__ = [
     "GameSheets",
     "Given",
     "Handwork",
-    "Hint",
     "IllegalMove",
     "IllegalPosition",
     "Kind",
@@ -128,7 +117,6 @@ __all__ = [
     "Piece",
     "Place",
     "Placed",
-    "Player",
     "PnpError",
     "Point",
     "Printer",
@@ -139,22 +127,16 @@ __all__ = [
     "Rect",
     "Remedy",
     "Roll",
-    "Round",
     "Route",
     "Scale",
-    "Scan",
     "Score",
-    "Seat",
-    "Seating",
     "Setup",
     "Setups",
     "SheetOption",
     "Shelf",
     "Shown",
     "Size",
-    "Slip",
     "Space",
-    "Standing",
     "Step",
     "Table",
     "Tally",
@@ -165,7 +147,6 @@ __all__ = [
     "Tray",
     "Turn",
     "Variant",
-    "Watch",
     "add_printer",
     "broken",
     "calibration",
@@ -181,11 +162,8 @@ __all__ = [
     "kit",
     "kit_names",
     "lay_out",
-    "level_names",
-    "new_evening",
     "new_game",
     "open",
-    "open_evening",
     "pad",
     "pad_names",
     "palette_names",
@@ -194,7 +172,6 @@ __all__ = [
     "printers",
     "qr_code",
     "read",
-    "read_photos",
     "read_record",
     "read_record_text",
     "read_text",
@@ -224,14 +201,11 @@ game = _SHELF.game
 game_names = _SHELF.game_names
 kit = _SHELF.kit
 kit_names = _SHELF.kit_names
-new_evening = _SHELF.new_evening
 new_game = _SHELF.new_game
-open_evening = _SHELF.open_evening
 pad = _SHELF.pad
 pad_names = _SHELF.pad_names
 picture = _SHELF.picture
 read = _SHELF.read
-read_photos = _SHELF.read_photos
 read_record = _SHELF.read_record
 read_record_text = _SHELF.read_record_text
 read_text = _SHELF.read_text

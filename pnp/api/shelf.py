@@ -6,7 +6,7 @@ from functools import partial
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, Unpack
+from typing import TYPE_CHECKING, Literal, Unpack
 
 from pnp.api import arguments
 from pnp.api.arguments import MOST_COPIES, MOST_RUN
@@ -30,10 +30,8 @@ if TYPE_CHECKING:
     from pnp.api.checking import Checked
     from pnp.api.draft import Draft
     from pnp.api.entry import Form
-    from pnp.api.evening import Evening
     from pnp.api.game import Game
     from pnp.api.record import Record
-    from pnp.api.scan import Scan
     from pnp.catalogue.games import AnyGame
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
@@ -126,32 +124,6 @@ class Shelf:
         )
         recipe = partial(make_kit, arguments.text("game", game), wishes)
         return Document(replace(recipe(), recipe=recipe))
-
-    def read_photos(self, photos: "str | PathLike[str] | Iterable[str | PathLike[str]]") -> "Scan":
-        """The filled sheets of Colour Lines in photos, and what is doubtful about them.
-
-        JPEG, PNG, HEIC, or a scanner's PDF, each with one or two sheets. Raises PnpError, naming
-        the photo, for one that cannot be read, with what to do better.
-        """
-        from pnp.api.scan import read_photos
-
-        return read_photos(self.library, arguments.paths("photos", photos))
-
-    def read_photo(self, data: bytes, name: str = "photo") -> "Scan":
-        """The same of a photo that is no file but bytes; faults call it by this name."""
-        from pnp.api.scan import read_photo
-
-        checked = arguments.one("data", data, bytes, "bytes")
-        return read_photo(self.library, checked, arguments.text("name", name))
-
-    def read_sheets(self, told: "Iterable[Mapping[str, Any]]") -> "Scan":
-        """The sheets that `Scan.sheets_json` told, with the fields that they have by now.
-
-        Raises PnpError or Faults, each about the number of a sheet and a field, such as `0.left`.
-        """
-        from pnp.api.scan import read_sheets
-
-        return read_sheets(self.library, told)
 
     def picture(self, game: str) -> Drawing:
         """A kit on the table when it is made: its first setup in perspective, all pieces of paper.
@@ -363,21 +335,6 @@ class Shelf:
 
         rules = self._rules(game)
         return Roll(rules, rules.roll(arguments.seed(seed), arguments.text("placing", placing)))
-
-    def new_evening(self, path: str | PathLike[str], title: str = "Evening") -> "Evening":
-        """A club's record in a new file; raises PnpError."""
-        from pnp.api.evening import Evening
-        from pnp.extras.club.store import Store
-
-        kept = Store.create(arguments.path("path", path), arguments.text("title", title))
-        return Evening(kept, self)
-
-    def open_evening(self, path: str | PathLike[str]) -> "Evening":
-        """The record of a file; its first use raises PnpError for a file that is none."""
-        from pnp.api.evening import Evening
-        from pnp.extras.club.store import Store
-
-        return Evening(Store(arguments.path("path", path)), self)
 
     def new_game(self, name: str, folder: str | PathLike[str] = "games") -> tuple[Path, ...]:
         """A game to begin from: the files of a board, pieces, a kit and a theme in a new folder.

@@ -20,17 +20,12 @@ if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
-    from pnp.extras.opponent.hints import Hint
-    from pnp.extras.opponent.review import Slip
-    from pnp.extras.opponent.thought import Watch
     from pnp.figure import Figure, Picked, Target, Targets
     from pnp.layout.settings import Settings
     from pnp.rules.score import Challenge, Outcome, Score
 
 MOST_MOVES = 100
 """Of the sequences that are counted."""
-
-MOST_HINTS = 100
 
 
 class Move(NamedTuple):
@@ -156,61 +151,6 @@ class Table:
                     raise
                 raise error.about(f"move {number}") from None
         return Table(rules, position, self.library)
-
-    def hints(
-        self,
-        level: str = "strong",
-        count: int = 3,
-        *,
-        seed: int = 0,
-        watch: "Watch | None" = None,
-    ) -> "tuple[Hint, ...]":
-        """The best moves with what they lead to, best first, at most so many.
-
-        `watch` is told how much of the thinking is done, 0 to 1; what it raises stops it. Raises
-        PnpError for a level that there is not, and where nothing can be done.
-        """
-        from pnp.extras.opponent.hints import hints
-        from pnp.extras.opponent.levels import level_of
-
-        most = arguments.whole("count", count, 1, MOST_HINTS)
-        chosen = level_of(arguments.text("level", level))
-        return hints(self.rules, self.position, chosen, most, arguments.whole("seed", seed), watch)
-
-    def choose(self, level: str = "club", *, seed: int = 0, watch: "Watch | None" = None) -> Move:
-        """The move of an opponent of that level, which looks at nothing that is hidden.
-
-        The same seed chooses the same on every machine; `watch` and errors are as for `hints`.
-        """
-        from pnp.extras.opponent.levels import level_of
-        from pnp.extras.opponent.think import choose
-
-        chosen = level_of(arguments.text("level", level))
-        return self._told(
-            choose(self.rules, self.position, chosen, arguments.whole("seed", seed), watch)
-        )
-
-    def review(
-        self,
-        moves: "Sequence[str | Move]",
-        level: str = "club",
-        *,
-        seed: int = 0,
-        watch: "Watch | None" = None,
-    ) -> "tuple[Slip, ...]":
-        """Which of the moves played from here gave something away, what gave most first.
-
-        `watch` and errors are as for `hints`; moves as for `play`.
-        """
-        from pnp.extras.opponent.levels import level_of
-        from pnp.extras.opponent.review import review
-
-        chosen = level_of(arguments.text("level", level))
-        table, made = self, []
-        for text in (text for each in moves for text in self.rules.split_turn(str(each))):
-            made.append(self.rules.read_move(table.position, text))
-            table = table.play(text)
-        return review(self.rules, self.position, made, chosen, arguments.whole("seed", seed), watch)
 
     def record(self, *moves: str | Move) -> "Record":
         """A record that begins here; raises as `play`."""

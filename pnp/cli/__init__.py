@@ -28,7 +28,7 @@ _CORE = {
     "roll": ("sheets:roll", "Roll a game's dice for all rounds."),
     "score": ("score:score", "Score positions, with every group, stack or line."),
     "moves": ("moves:moves", "List every legal move of positions."),
-    "play": ("moves:play", "Play moves, or a whole game against the computer."),
+    "play": ("moves:play", "Play moves and write the record of the game."),
     "replay": ("replay:replay", "Step through a game that was recorded, or print it."),
     "perft": ("moves:perft_command", "Count the sequences of DEPTH legal moves from a position."),
     "diagram": ("diagram:diagram", "Draw a position in the terminal or into a file."),
@@ -48,6 +48,9 @@ def command_entries() -> dict[str, CommandEntry]:
     for extra in extras():
         for name, entry in extra.commands.items():
             found.setdefault(name, entry)
+        for name, extension in extra.extends.items():
+            if name in _CORE and extension.help:
+                found[name] = found[name]._replace(help=extension.help)
     return found
 
 
@@ -72,8 +75,8 @@ class _Commands(click.Group):
             ctx.fail(f"there is no command {quoted(cmd_name)}")
         command: click.Command = load(entries[cmd_name].target)
         for extra in extras():
-            if cmd_name in extra.extends:
-                command = load(extra.extends[cmd_name])(command)
+            if cmd_name in extra.extends and cmd_name in _CORE:
+                command = load(extra.extends[cmd_name].target)(command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -8,19 +8,14 @@ from typing import Any
 
 import click
 
+from pnp.api.record import Record
 from pnp.api.table import MOST_MOVES, Table
-from pnp.cli.names import levels, position_files
-from pnp.cli.options import json_option, no_limit_option, output_option, refuse
-from pnp.cli.positions import (
-    STANDARD_INPUT,
-    expand,
-    position_argument,
-    read_position,
-    read_record,
-)
+from pnp.cli.names import position_files
+from pnp.cli.options import json_option, no_limit_option, output_option
+from pnp.cli.positions import expand, position_argument, read_position, read_record
 from pnp.cli.wording import lines
 from pnp.errors import IllegalMove, PnpError
-from pnp.rules.record import Record
+from pnp.rules.record import Record as Made
 
 _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 """A file of such a name is what a shell makes of the end of a move."""
@@ -64,28 +59,8 @@ def _line(found: Table) -> str:
 @position_argument
 @click.argument("texts", nargs=-1, metavar="[MOVE]...")
 @output_option("Write the record to this file instead of printing it.")
-@click.option(
-    "--against",
-    "level",
-    metavar="LEVEL",
-    shell_complete=levels,
-    help="Go on against the computer: beginner, club or strong.",
-)
-@click.option(
-    "--side",
-    metavar="PLAYER",
-    help="The player you are, by number or name; otherwise the one to move.",
-)
-@click.option("--seed", type=int, help="Have the computer choose the same again; a whole number.")
-def play(
-    file: str,
-    texts: tuple[str, ...],
-    output: Path | None,
-    level: str | None,
-    side: str | None,
-    seed: int | None,
-) -> None:
-    """Play moves, or a whole game against the computer.
+def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
+    """Play moves and write the record of the game.
 
     What is written is a record: how the game began, and every move. Commands take it for the
     position that it leads to, and pnp replay shows the game again.
@@ -97,14 +72,27 @@ def play(
       pnp play table.toml "a1-b2>c3"
       pnp play table.toml "take a1" "take b1" -o table.toml
       pnp play passtally.toml "1@a1r0, n3-n5"
-      pnp play table.toml --against club
     """
-    if level is None:
-        refuse("is for a game against the computer: add --against LEVEL", "side", "seed")
-        if not texts:
-            raise click.UsageError("no move to play: add moves, or --against LEVEL for a game")
-    elif file == STANDARD_INPUT:
-        raise click.UsageError("moves are typed: give the position as a file")
+    if not texts:
+        raise click.UsageError("no move to play: add moves")
+    record = played(file, texts)
+    if output is None:
+        click.echo(record.text, nl=False)
+        return
+    from pnp.files.writing import write_text
+
+    write_text(output, record.text)
+    click.echo(str(output))
+
+
+def played(file: str, texts: Sequence[str]) -> Record:
+    """Return the record of a file with these moves, each text a move or a whole turn.
+
+    An illegal move is reported and ends the command with exit status 1.
+
+    Raises:
+        PnpError: The file or a move cannot be read.
+    """
     record = read_record(file)
     split = record.made.game.split_turn
     single = [text for words in texts for text in split(words) if text.strip()]
@@ -118,30 +106,19 @@ def play(
             for line in lines(error):
                 click.echo(f"pnp: {line}", err=True)
             click.get_current_context().exit(1)
-    if level is not None:
-        from pnp.extras.opponent.against import play_on
-
-        play_on(record, level, side, seed, output)
-        return
-    if output is None:
-        click.echo(record.text, nl=False)
-        return
-    from pnp.files.writing import write_text
-
-    write_text(output, record.text)
-    click.echo(str(output))
+    return record
 
 
 _MOST_TORN = 20
 """Words of a move that is recognised though a shell has taken it apart."""
 
 
-def _torn(played: Record[Any, Any], texts: Sequence[str]) -> str:
+def _torn(record: Made[Any, Any], texts: Sequence[str]) -> str:
     """How to type a move that a shell has taken apart at its blanks or at >, "" for another."""
     for count in range(2, min(len(texts), _MOST_TORN) + 1):
         with suppress(PnpError):
             whole = " ".join(texts[:count])
-            played.game.read_move(played.last, whole)
+            record.game.read_move(record.last, whole)
             return f'write "{whole}", in quotes'
     for file in Path().iterdir():
         if _SPACE.fullmatch(file.name) and file.is_file() and not file.stat().st_size:

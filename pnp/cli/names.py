@@ -136,13 +136,6 @@ def palettes(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items
     return _fitting(palette_names(), incomplete)
 
 
-def levels(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """How strong an opponent may be."""
-    from pnp.api.facts import level_names
-
-    return _fitting(level_names(), incomplete)
-
-
 def papers(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Papers by name, in any case."""
     from pnp.layout.paper import PAPERS

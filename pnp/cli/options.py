@@ -95,18 +95,6 @@ def json_option(command: Function) -> Function:
     return option(command)
 
 
-def level_option(words: str, default: str) -> Callable[[Function], Function]:
-    """`--level NAME`; `words` are those of the help."""
-    return click.option(
-        "--level",
-        default=default,
-        metavar="LEVEL",
-        show_default=True,
-        shell_complete=names.levels,
-        help=f"{words}: beginner, club or strong.",
-    )
-
-
 def no_limit_option(command: Function) -> Function:
     """`--no-limit` for work without an end in sight; the command gets a `limit`."""
     option = click.option(

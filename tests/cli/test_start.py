@@ -54,7 +54,7 @@ def test_the_help_imports_no_command(tmp_path: Path) -> None:
                 "PIL.PngImagePlugin",
                 "PIL.ImageCms",
                 "rich",
-                "pnp.api.evening",
+                "pnp.extras.club.api",
                 "pnp.api.chance",
                 "pnp.extras.batch.kept",
                 "concurrent.futures",

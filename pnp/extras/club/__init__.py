@@ -4,6 +4,7 @@ from pnp.extra import CommandEntry, Extra
 
 EXTRA = Extra(
     "club",
+    api="pnp.extras.club.api",
     commands={
         "evening": CommandEntry(
             "pnp.extras.club.cli:evening",

@@ -11,11 +11,11 @@ import click
 from pnp.cli import names
 from pnp.cli.options import (
     json_option,
+    library,
     marks_option,
     output_option,
     palette_option,
     refuse,
-    shelf,
     templates_option,
     variant_option,
 )
@@ -24,7 +24,7 @@ from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_print
 from pnp.errors import Place, PnpError, quoted
 
 if TYPE_CHECKING:
-    from pnp.api.evening import Evening
+    from pnp.extras.club.api import ClubRecord
     from pnp.extras.club.record import Round, Seat, Seating
 
 _TABLE = re.compile(r"(?:([0-9]{1,4})\.)?([0-9]{1,3})")
@@ -54,7 +54,9 @@ def evening() -> None:
 @click.option("--title", default="Evening", show_default=True, help="What the record is called.")
 def new(record: Path, title: str) -> None:
     """Begin a record in a new file."""
-    shelf().new_evening(record, title)
+    from pnp.extras.club.api import create
+
+    create(record, title)
     click.echo(record)
 
 
@@ -67,7 +69,7 @@ def players(record: Path, players: tuple[str, ...], *, gone: bool) -> None:
 
     A name of several words is one word to the shell: "Ann Lee".
     """
-    kept = shelf().open_evening(record)
+    kept = _opened(record)
     if not players:
         refuse("is for players: name them", "gone")
     elif gone:
@@ -98,7 +100,7 @@ def draw_round(
     Who has waited least waits, then who has met least meets, then players with as many wins. With
     up to 12 players no other round is better.
     """
-    drawn = shelf().open_evening(record).draw_round(game, variant, seats=seats, seed=seed)
+    drawn = _opened(record).draw_round(game, variant, seats=seats, seed=seed)
     _tell_rounds([drawn], as_json=as_json)
 
 
@@ -110,7 +112,7 @@ def draw_round(
 @templates_option
 def table(record: Path, game: str, players: tuple[str, ...], variant: str) -> None:
     """Add a table of players who found each other to the last round."""
-    click.echo(_line(shelf().open_evening(record).add_table(game, players, variant)))
+    click.echo(_line(_opened(record).add_table(game, players, variant)))
 
 
 @evening.command()
@@ -140,7 +142,7 @@ def result(
     """
     if [position is not None, points is not None, bool(won), draw].count(True) != 1:
         raise click.UsageError("give one of: a position FILE, --points, --won, --draw")
-    kept = shelf().open_evening(record)
+    kept = _opened(record)
     found = _found(kept, at)
     if position is not None:
         try:
@@ -158,7 +160,7 @@ def result(
 @record_argument
 def take_back(record: Path) -> None:
     """Forget the last round, as long as it has no result."""
-    number = shelf().open_evening(record).take_back_round()
+    number = _opened(record).take_back_round()
     click.echo(f"round {number} is taken back")
 
 
@@ -167,7 +169,7 @@ def take_back(record: Path) -> None:
 @json_option
 def show(record: Path, *, as_json: bool) -> None:
     """Show all rounds."""
-    _tell_rounds(shelf().open_evening(record).rounds, as_json=as_json)
+    _tell_rounds(_opened(record).rounds, as_json=as_json)
 
 
 @evening.command()
@@ -194,7 +196,7 @@ def standings(
 
     A win is 1, shared by those who share it. Games without points count for none.
     """
-    kept = shelf().open_evening(record)
+    kept = _opened(record)
     if output is not None:
         refuse("is for the terminal, not for a file", "as_json")
         printing.check(output)
@@ -234,7 +236,7 @@ def slips(
     """Print a slip for each table of the last round, to be brought back filled in."""
     printing.check(output)
     asked = printing.asked(palette=palette_name, marks=marks)
-    tell(printing.write(output, shelf().open_evening(record).slips(number).lay_out(**asked)))
+    tell(printing.write(output, _opened(record).slips(number).lay_out(**asked)))
 
 
 @evening.command()
@@ -242,7 +244,7 @@ def slips(
 @output_option("The file to write: .csv or .json.", required=True)
 def export(record: Path, output: Path) -> None:
     """Write all that is kept for a spreadsheet or a program."""
-    kept = shelf().open_evening(record)
+    kept = _opened(record)
     kinds: dict[str, Callable[[], str]] = {
         ".csv": kept.to_csv,
         ".json": lambda: f"{json.dumps(kept.to_json(), indent=1, ensure_ascii=False)}\n",
@@ -256,7 +258,14 @@ def export(record: Path, output: Path) -> None:
     click.echo(output)
 
 
-def _found(kept: "Evening", at: str) -> "Seating":
+def _opened(record: Path) -> "ClubRecord":
+    """Open a record with the games of this run."""
+    from pnp.extras.club import api
+
+    return api.open(record, catalogue=library())
+
+
+def _found(kept: "ClubRecord", at: str) -> "Seating":
     """The table of a typed number; raises PnpError."""
     match = _TABLE.fullmatch(at)
     if match is None:

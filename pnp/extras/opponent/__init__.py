@@ -4,9 +4,16 @@ from pnp.extra import CommandEntry, Extra
 
 EXTRA = Extra(
     "opponent",
+    api="pnp.extras.opponent.api",
     commands={
         "hint": CommandEntry(
             "pnp.extras.opponent.cli:hint", "Tell the best moves and what they lead to."
+        ),
+    },
+    extends={
+        "play": CommandEntry(
+            "pnp.extras.opponent.cli:extend_play",
+            "Play moves, or a whole game against the computer.",
         ),
     },
 )

@@ -1,11 +1,9 @@
 """A game against the computer: moves are asked for, answered, taken back, and looked at again."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from pnp.api.facts import level_names
 from pnp.api.record import Record
 from pnp.api.table import Table
 from pnp.cli.asking import check_open, read_line, say
@@ -13,11 +11,10 @@ from pnp.cli.bar import bar
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import lines
 from pnp.errors import PnpError, quoted
+from pnp.extras.opponent.api import Mistake, choose, hints, level_names, review
+from pnp.extras.opponent.levels import level_of
 from pnp.files.writing import check_place, write_text
 from pnp.rules.seeds import fresh_seed
-
-if TYPE_CHECKING:
-    from pnp.extras.opponent.review import Slip
 
 _HELP = """  a move       make it; pnp moves FILE tells how moves are written
   moves        list all that may be made
@@ -26,7 +23,7 @@ _HELP = """  a move       make it; pnp moves FILE tells how moves are written
   level NAME   go on against another level: {levels}
   stop         end here, as Ctrl-D does"""
 
-_SLIPS = 3
+_MISTAKES = 3
 """Moves that are named when the game is looked at again."""
 
 _MOVES_OF_A_GAME = 100_000
@@ -75,7 +72,7 @@ class _Game:
     def __init__(self, table: Table, level: str, person: int, seed: int) -> None:
         self.tables = [table]
         self.moves: list[str] = []
-        self.level = _known(level)
+        self.level = level_of(level).name
         self.person = person
         self.seed = seed
         self._drawn: Table | None = None
@@ -92,7 +89,7 @@ class _Game:
             if self.table.mover == self.person:
                 self._ask()
             else:
-                move = self.table.choose(self.level, seed=self._seed_of_move())
+                move = choose(self.table, self.level, seed=self._seed_of_move())
                 say(f"{self.level}: {move}")
                 self._make(move.text)
         if self.table.outcome() is None:
@@ -102,20 +99,22 @@ class _Game:
         """Who has won, and the moves that gave most away."""
         self._draw()
         click.echo(self.table.score().verdict)
-        slips = self._slips()
-        for slip in slips[:_SLIPS]:
-            click.echo(str(slip))
-        if self.moves and not slips:
+        mistakes = self._mistakes()
+        for mistake in mistakes[:_MISTAKES]:
+            click.echo(str(mistake))
+        if self.moves and not mistakes:
             click.echo("No move of yours gave anything away.")
 
-    def _slips(self) -> "list[Slip]":
-        """What the person gave away, what was most first."""
+    def _mistakes(self) -> list[Mistake]:
+        """Review the game and return the person's mistakes, the worst first."""
         with bar() as shown:
             task = shown.add_task("looking at the game again", total=1.0)
-            found = self.tables[0].review(
-                self.moves, watch=lambda done: shown.update(task, completed=done)
+            found = review(
+                self.tables[0],
+                self.moves,
+                watch=lambda done: shown.update(task, completed=done),
             )
-        return [slip for slip in found if slip.person == self.person]
+        return [mistake for mistake in found if mistake.person == self.person]
 
     def _ask(self) -> None:
         """Ask once, and do what is typed."""
@@ -138,11 +137,11 @@ class _Game:
             case "moves":
                 say(" ".join(move.text for move in self.table.moves()))
             case "hint":
-                say("\n".join(map(str, self.table.hints())))
+                say("\n".join(map(str, hints(self.table))))
             case "undo":
                 self._undo()
             case "level":
-                self.level = _known(rest.strip())
+                self.level = level_of(rest.strip()).name
             case "stop":
                 raise click.Abort
             case _:
@@ -180,10 +179,3 @@ class _Game:
         self._drawn = self.table
         over = self.table.outcome() is not None
         print_figure(self.table.seen.figure, over=over, err=True)
-
-
-def _known(level: str) -> str:
-    """The level of that name; raises PnpError."""
-    from pnp.extras.opponent.levels import level_of
-
-    return level_of(level).name

@@ -12,8 +12,8 @@ _UNSURE = 1000
 """Of ten thousand games at random: a difference that chance may make."""
 
 
-class Slip(NamedTuple):
-    """A move that gave something away; `words` tell what."""
+class Mistake(NamedTuple):
+    """A move that gave something away; `words` name it."""
 
     number: int
     """Of the move, from 1."""
@@ -32,7 +32,7 @@ class Slip(NamedTuple):
         return f"move {self.number}, {self.move}: {self.words}"
 
     def to_json(self) -> dict[str, Any]:
-        """The slip as plain data."""
+        """Return the mistake as plain data."""
         return self._asdict()
 
 
@@ -43,7 +43,7 @@ def review(
     level: Level,
     seed: int = 0,
     watch: Watch | None = None,
-) -> tuple[Slip, ...]:
+) -> tuple[Mistake, ...]:
     """The moves of a game that gave something away, what gave most first.
 
     Each is compared with the best move of its position, both looked at equally far.
@@ -53,16 +53,16 @@ def review(
     for number, move in enumerate(moves, start=1):
         if watch is not None:
             watch((number - 1) / len(moves))
-        slip = _slip(game, position, move, number, level, seed + number)
-        if slip is not None:
-            found.append(slip)
+        mistake = _mistake(game, position, move, number, level, seed + number)
+        if mistake is not None:
+            found.append(mistake)
         position = game.play_unchecked(position, move)
-    return tuple(sorted(found, key=lambda slip: -slip.lost))
+    return tuple(sorted(found, key=lambda mistake: -mistake.lost))
 
 
-def _slip(
+def _mistake(
     game: Game[Any, Any], position: Any, move: Any, number: int, level: Level, seed: int
-) -> Slip | None:
+) -> Mistake | None:
     """What a move gave away, None for nothing."""
     best = think(game, position, level, seed)[0].move
     if best == move:
@@ -75,7 +75,7 @@ def _slip(
         return None
     better = game.format_move(best)
     words = f"gave away {_amount(lost, points=points)}; {better} was better"
-    return Slip(number, game.mover(position), game.format_move(move), better, lost, words)
+    return Mistake(number, game.mover(position), game.format_move(move), better, lost, words)
 
 
 def _amount(lost: int, *, points: bool) -> str:

@@ -4,6 +4,7 @@ from pnp.extra import CommandEntry, Extra
 
 EXTRA = Extra(
     "scan",
+    api="pnp.extras.scan.api",
     commands={
         "scan": CommandEntry(
             "pnp.extras.scan.cli:scan",

@@ -2,17 +2,14 @@
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from pnp.api.scan import Scan
 from pnp.api.table import Table
-from pnp.cli.options import json_option, shelf
+from pnp.cli.options import json_option, library
 from pnp.errors import Place, PnpError
-
-if TYPE_CHECKING:
-    from pnp.extras.scan.doubt import Doubt
+from pnp.extras.scan.api import Doubt, Scan, read_photos
 
 _ASKED = {
     "left": "the line on the left",
@@ -45,7 +42,7 @@ def scan(photos: tuple[str, ...], output: Path | None, *, together: bool, as_jso
       pnp scan ann.jpg ben.jpg cleo.jpg --game -o evening/
       pnp scan sheet.jpg --json
     """
-    found = shelf().read_photos(photos)
+    found = read_photos(photos, catalogue=library())
     if output is not None:
         _check_folder(output)
     if output is not None and found.doubts:
@@ -85,14 +82,14 @@ def _asked(found: Scan, output: Path | None) -> Scan:
     return found
 
 
-def _place(found: Scan, doubt: "Doubt", output: Path | None) -> str:
+def _place(found: Scan, doubt: Doubt, output: Path | None) -> str:
     """Where to look."""
     spaces = f", look at {' '.join(doubt.spaces)}" if doubt.spaces else ""
     drawn = f" in {_picture(output, doubt.sheet)}" if output is not None else ""
     return f"{found.photos[doubt.sheet]}, sheet {doubt.sheet + 1}{spaces}{drawn}"
 
 
-def _answered(found: Scan, doubt: "Doubt") -> Scan:
+def _answered(found: Scan, doubt: Doubt) -> Scan:
     """Asked until the answer can be taken; Enter keeps what was read, a number takes another."""
     from pnp.cli.asking import read_line, say
 

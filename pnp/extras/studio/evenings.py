@@ -14,7 +14,7 @@ class Evenings:
     def __init__(self, shelf: pnp.Shelf, named: Named) -> None:
         self._shelf = shelf
         self._named = named
-        self._deeds: dict[str, Callable[[pnp.Evening, Question], object]] = {
+        self._deeds: dict[str, Callable[[pnp.club.ClubRecord, Question], object]] = {
             "come": lambda kept, asked: kept.add_players(asked.words("names")),
             "go": lambda kept, asked: kept.let_go(asked.words("names")),
             "draw": _draw,
@@ -38,10 +38,10 @@ class Evenings:
         sent = question.sent is not None
         deed = question.given("do") if sent else ""
         if deed == "begin":
-            self._shelf.new_evening(path, question.given("title"))
+            pnp.club.create(path, question.given("title"))
         elif not path.exists():
             return as_json({"name": question.path, "begun": False})
-        kept = self._shelf.open_evening(path)
+        kept = pnp.club.open(path, catalogue=self._shelf.library)
         if sent and deed != "begin":
             if deed not in self._deeds:
                 raise pnp.PnpError("an evening cannot be asked this")
@@ -55,13 +55,13 @@ class Evenings:
         told = kept.to_csv() if kind == "csv" else as_json(kept.to_json()).body.decode()
         return as_file(told.encode(), f"{name.removesuffix(EVENING)}.{kind}")
 
-    def find(self, name: str) -> pnp.Evening:
+    def find(self, name: str) -> "pnp.club.ClubRecord":
         """The record of a name; raises PnpError."""
         if name not in self._named.evenings:
             raise pnp.PnpError("no such evening was named when the studio began")
-        return self._shelf.open_evening(self._named.evenings[name])
+        return pnp.club.open(self._named.evenings[name], catalogue=self._shelf.library)
 
-    def _told(self, name: str, kept: pnp.Evening) -> dict[str, Any]:
+    def _told(self, name: str, kept: "pnp.club.ClubRecord") -> dict[str, Any]:
         standings = [{**line.to_json(), "won": line.won_in_words} for line in kept.standings()]
         return {
             "name": name,
@@ -88,27 +88,27 @@ class Evenings:
                     if not table.over:
                         yield {"evening": name, **table.to_json()}
 
-    def _keep_score(self, kept: pnp.Evening, asked: Question) -> None:
+    def _keep_score(self, kept: "pnp.club.ClubRecord", asked: Question) -> None:
         kept.keep_score(_table(kept, asked), self._shelf.read_text(asked.given("text")))
 
 
-def _draw(kept: pnp.Evening, asked: Question) -> None:
+def _draw(kept: "pnp.club.ClubRecord", asked: Question) -> None:
     seats = asked.given_whole("seats") if asked.given("seats").strip() else None
     kept.draw_round(asked.given("game"), asked.given("variant"), seats=seats)
 
 
-def _seat(kept: pnp.Evening, asked: Question) -> None:
+def _seat(kept: "pnp.club.ClubRecord", asked: Question) -> None:
     kept.add_table(asked.given("game"), asked.words("names"), asked.given("variant"))
 
 
-def _keep_points(kept: pnp.Evening, asked: Question) -> None:
+def _keep_points(kept: "pnp.club.ClubRecord", asked: Question) -> None:
     points = [whole("points", each) for each in asked.words("points")]
     kept.keep_points(_table(kept, asked), points)
 
 
-def _keep_winners(kept: pnp.Evening, asked: Question) -> None:
+def _keep_winners(kept: "pnp.club.ClubRecord", asked: Question) -> None:
     kept.keep_winners(_table(kept, asked), asked.words("names"))
 
 
-def _table(kept: pnp.Evening, asked: Question) -> pnp.Seating:
+def _table(kept: "pnp.club.ClubRecord", asked: Question) -> "pnp.club.Seating":
     return kept.table(asked.given_whole("table"), asked.given_whole("round"))

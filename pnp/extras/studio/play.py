@@ -104,19 +104,19 @@ class Tables:
 
     def _hint(self, question: Question) -> Reply:
         """The best moves, best first, each with what it leads to."""
-        hints = self._sent(question).hints(LEVEL)
+        hints = pnp.opponent.hints(self._sent(question), LEVEL)
         return as_json({"hints": [each.to_json() for each in hints]})
 
     def _choose(self, question: Question) -> Reply:
         """The move that the computer would make, as text."""
-        chosen = self._sent(question).choose(LEVEL, seed=question.whole("seed", 0))
+        chosen = pnp.opponent.choose(self._sent(question), LEVEL, seed=question.whole("seed", 0))
         return as_json({"move": chosen.text})
 
     def _review(self, question: Question) -> Reply:
         """Which of the next moves gave something away; the number of the first of them is sent."""
         before = question.number("before")
         moves = question.words("moves")[:MOST_REVIEWED]
-        slips = self._sent(question).review(moves, LEVEL, seed=before)
+        slips = pnp.opponent.review(self._sent(question), moves, LEVEL, seed=before)
         return as_json(
             {"slips": [{**each.to_json(), "number": each.number + before} for each in slips]}
         )

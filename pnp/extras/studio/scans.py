@@ -25,7 +25,11 @@ class Scans:
 
     def _photo(self, question: Question) -> Reply:
         """The sheets in it, each with its picture."""
-        scan = self._shelf.read_photo(question.data("photo"), question.text("name", "photo"))
+        scan = pnp.scan.read_photo(
+            question.data("photo"),
+            question.text("name", "photo"),
+            catalogue=self._shelf.library,
+        )
         sheets = [
             {**told, "picture": _inline(scan.straight(number))}
             for number, told in enumerate(scan.sheets_json())
@@ -34,7 +38,7 @@ class Scans:
 
     def _score(self, question: Question) -> Reply:
         """The sheets that were sent, after a tap on one, and a position for each game."""
-        scan = self._shelf.read_sheets(question.objects("sheets"))
+        scan = pnp.scan.read_sheets(question.objects("sheets"), catalogue=self._shelf.library)
         match (question.sent or {}).get("tap"):
             case [int(sheet), int() | float() as x, int() | float() as y, str(half)]:
                 scan = scan.tapped(sheet, x, y, half)
@@ -45,12 +49,12 @@ class Scans:
         return as_json({"sheets": sheets, "games": [_game(each) for each in scan.games]})
 
 
-def _doubts(scan: pnp.Scan, number: int) -> dict[str, tuple[str, ...]]:
+def _doubts(scan: "pnp.scan.Scan", number: int) -> dict[str, tuple[str, ...]]:
     """What each doubtful field of a sheet may be besides."""
     return {each.field: each.others for each in scan.doubts if each.sheet == number}
 
 
-def _game(scan: pnp.Scan) -> dict[str, Any]:
+def _game(scan: "pnp.scan.Scan") -> dict[str, Any]:
     """Its score, or why there is none."""
     codes = [each["code"] for each in scan.sheets_json()]
     told: dict[str, Any] = {"codes": codes, "doubts": len(scan.doubts)}

@@ -33,7 +33,7 @@ PEN, PENCIL, ASKED = "pen-a.jpg", "pencil-a.jpg", "pencil-b.jpg"
 
 @pytest.fixture(scope="module")
 def scans():
-    return {name: pnp.read_photos(PHOTOS / name) for name in TRUTH}
+    return {name: pnp.scan.read_photos(PHOTOS / name) for name in TRUTH}
 
 
 @pytest.mark.parametrize("name", TRUTH)
@@ -148,7 +148,7 @@ def test_a_photo_that_the_camera_noted_as_turned_is_read_alike(tmp_path, scans):
     exif = Image.Exif()
     exif[0x0112] = 6
     picture.save(tmp_path / "turned.jpg", quality=92, exif=exif)
-    assert pnp.read_photos(tmp_path / "turned.jpg").fields == scans[PEN].fields
+    assert pnp.scan.read_photos(tmp_path / "turned.jpg").fields == scans[PEN].fields
 
 
 def test_both_sheets_of_a_photo_are_read(tmp_path, scans):
@@ -158,14 +158,14 @@ def test_both_sheets_of_a_photo_are_read(tmp_path, scans):
     both.paste(parts[1], (0, parts[0].height))
     both.save(tmp_path / "both.jpg", quality=92)
     lines = {
-        (each["left"], each["right"]) for each in pnp.read_photos(tmp_path / "both.jpg").fields
+        (each["left"], each["right"]) for each in pnp.scan.read_photos(tmp_path / "both.jpg").fields
     }
     assert lines == {(TRUTH[name]["left"], TRUTH[name]["right"]) for name in (PEN, PENCIL)}
 
 
 def test_a_page_of_a_scanner_is_read(tmp_path, scans):
     _photo().save(tmp_path / "page.pdf", resolution=150)
-    assert pnp.read_photos(tmp_path / "page.pdf").fields == scans[PEN].fields
+    assert pnp.scan.read_photos(tmp_path / "page.pdf").fields == scans[PEN].fields
 
 
 def _photo() -> Image.Image:
@@ -190,7 +190,7 @@ def test_what_cannot_be_read_is_refused_with_what_to_do_better(kind, tmp_path):
     change, words = REFUSED[kind]
     change(_photo()).save(tmp_path / "photo.jpg")
     with pytest.raises(pnp.PnpError, match=words) as caught:
-        pnp.read_photos(tmp_path / "photo.jpg")
+        pnp.scan.read_photos(tmp_path / "photo.jpg")
     assert caught.value.hint
     assert caught.value.where.file.endswith("photo.jpg")
 
@@ -223,14 +223,14 @@ def _heic() -> bytes:
 def test_bombs_and_broken_files_are_refused_in_a_line(data, words, tmp_path):
     (tmp_path / "photo").write_bytes(data)
     with pytest.raises(pnp.PnpError, match=words):
-        pnp.read_photos(tmp_path / "photo")
+        pnp.scan.read_photos(tmp_path / "photo")
 
 
 def test_places_and_times_of_a_photo_are_not_kept(tmp_path):
     exif = Image.Exif()
     exif[0x0132] = "2026:11:22 05:00:00"
     _photo().save(tmp_path / "dated.jpg", exif=exif, quality=90)
-    made = Image.open(BytesIO(pnp.read_photos(tmp_path / "dated.jpg").picture(0)))
+    made = Image.open(BytesIO(pnp.scan.read_photos(tmp_path / "dated.jpg").picture(0)))
     assert not made.getexif()
     assert not made.info
 

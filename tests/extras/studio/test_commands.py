@@ -93,7 +93,7 @@ def test_every_command_is_on_a_page_or_has_a_reason() -> None:
 @pytest.mark.parametrize("name", PRINTED)
 def test_every_option_is_a_field_or_has_a_reason(name: str, tmp_path: Path) -> None:
     record = tmp_path / "club.evening"
-    pnp.new_evening(record)
+    pnp.club.create(record)
     shelf, given = pnp.open(), Named(evenings={record.name: record})
     prints = Prints(shelf, given, Evenings(shelf, given))
     fields: set[str] = set()

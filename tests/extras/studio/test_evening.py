@@ -21,7 +21,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def club(home: Path) -> Iterator[Studio]:
     """A studio with a record that is kept, and one that is not begun yet."""
-    kept = library.new_evening(home / "club.evening", "Thursday club")
+    kept = library.club.create(home / "club.evening", "Thursday club")
     kept.add_players(["Ann", "Ben", "Cleo", "Dan"])
     kept.draw_round("color-claim", seed=1)
     with running(home, "club.evening", "new.evening", "late.evening") as one:
@@ -55,7 +55,7 @@ def test_an_evening_is_played_on_the_page(
     page.get_by_role("button", name="Dan has won").click()
     expect(page.locator(".figures tbody tr").first).to_contain_text("Ann")
     expect(page.locator(".figures tbody tr").nth(1)).to_contain_text("Dan")
-    kept = library.open_evening(home / "new.evening")
+    kept = library.club.open(home / "new.evening")
     assert [(line.player, line.won, line.points) for line in kept.standings()][:2] == [
         ("Ann", 1, 14),
         ("Dan", 1, 0),
@@ -86,7 +86,7 @@ def test_slips_and_standings_are_printed_as_the_command_prints_them(
 
 def test_what_another_program_keeps_is_shown_at_once(visit: Open, club: Studio, home: Path) -> None:
     page = visit("/evening/club.evening", at=club.address)
-    library.open_evening(home / "club.evening").add_players(["Zoe"])
+    library.club.open(home / "club.evening").add_players(["Zoe"])
     expect(page.locator(".people")).to_contain_text("Zoe")
     page.close()
 
@@ -111,10 +111,10 @@ FEWEST = """() => {
 
 
 def test_a_late_answer_takes_nothing_back(visit: Open, club: Studio, home: Path) -> None:
-    library.new_evening(home / "late.evening", "Late").add_players(["Ann", "Ben"])
+    library.club.create(home / "late.evening", "Late").add_players(["Ann", "Ben"])
     page = visit("/evening/late.evening", at=club.address)
     page.evaluate(LATE)
-    library.open_evening(home / "late.evening").add_players(["Cleo", "Dan"])
+    library.club.open(home / "late.evening").add_players(["Cleo", "Dan"])
     page.wait_for_timeout(200)  # the page is told of it, and looks
     page.get_by_role("button", name="Draw a round").click()
     page.locator(".seating").first.wait_for()
@@ -135,7 +135,7 @@ def test_a_game_that_is_over_is_sent_from_the_table(visit: Open, club: Studio, h
     page.get_by_role("button", name="Keep as the result of table 1.2 of club.evening").click()
     page.get_by_role("link", name="Kept: to the evening").click()
     expect(page.locator(".seating").nth(1)).not_to_contain_text("Keep points")
-    seats = library.open_evening(home / "club.evening").table(2).seats
+    seats = library.club.open(home / "club.evening").table(2).seats
     assert [seat.points for seat in seats] == [each.total for each in table.score().players]
     page.close()
 
@@ -158,8 +158,8 @@ def test_no_other_record_is_opened(tmp_path: Path) -> None:
     from pnp.extras.studio.named import named
     from pnp.extras.studio.reply import Question
 
-    library.new_evening(tmp_path / "other.evening")
-    library.new_evening(tmp_path / "own.evening")
+    library.club.create(tmp_path / "other.evening")
+    library.club.create(tmp_path / "own.evening")
     answers = Answers(named([tmp_path / "own.evening"]))
     for path in ("other.evening", str(tmp_path / "other.evening"), "../own.evening"):
         for subject, of in (("evening", path), ("file", f"evening/{path}.csv")):
@@ -173,7 +173,7 @@ def test_no_other_record_is_opened(tmp_path: Path) -> None:
 
 def test_the_documents_show_an_evening(visit: Open, tmp_path: Path, golden: bool) -> None:
     if golden:
-        kept = library.new_evening(tmp_path / "club.evening", "Thursday club")
+        kept = library.club.create(tmp_path / "club.evening", "Thursday club")
         kept.add_players(["Ann", "Ben", "Cleo", "Dan", "Eve Lee", "Finn", "Gus"])
         kept.draw_round("color-claim", seed=1)
         for number, points in enumerate([(14, 9), (7, 12), (9, 9)], start=1):

@@ -56,7 +56,7 @@ def test_the_moves_that_gave_most_away_are_listed_worst_first(visit: Open) -> No
     opened(page, record.text)
     page.get_by_role("button", name="Look back on the game").click()
     expect(page.get_by_role("button", name="Look back on the game")).to_be_visible()
-    wanted = record.start.review(record.moves, "club")
+    wanted = library.opponent.review(record.start, record.moves, "club")
     found = page.locator(".slips button b")
     expect(found).to_have_text([f"{slip.number}. {slip.move}" for slip in wanted][:10])
     found.first.click()

@@ -1,23 +1,24 @@
-"""Photos of filled sheets: what they say, what is doubtful, and the positions that come of it."""
+"""Photos of filled sheets, read into positions with their uncertain fields: `pnp.scan`."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.api import arguments
 from pnp.api.table import Table
+from pnp.catalogue import Catalogue
 from pnp.errors import Faults, PnpError
+from pnp.extras.scan.doubt import Doubt
 
 if TYPE_CHECKING:
-    from pnp.catalogue import Catalogue
     from pnp.extras.scan.correcting import Layout
-    from pnp.extras.scan.doubt import Doubt
     from pnp.extras.scan.game import Filled
     from pnp.extras.scan.photo import Photo
     from pnp.extras.scan.sheets import Read
+
+__all__ = ["Doubt", "Scan", "read_photo", "read_photos", "read_sheets"]
 
 GAME = "colour-lines"
 
@@ -31,7 +32,7 @@ class Scan:
 
     filled: "tuple[Filled, ...]" = field(repr=False)
     read: "tuple[Read, ...]" = field(repr=False)
-    library: "Catalogue" = field(repr=False)
+    library: Catalogue = field(repr=False)
     layouts: "tuple[Layout, ...]" = field(default=(), repr=False)
 
     def __len__(self) -> int:
@@ -48,7 +49,7 @@ class Scan:
         return tuple(dict(each.fields) for each in self.filled)
 
     @property
-    def doubts(self) -> "tuple[Doubt, ...]":
+    def doubts(self) -> tuple[Doubt, ...]:
         """What has to be asked before any of it is believed."""
         return tuple(doubt for n, each in enumerate(self.filled) for doubt in each.doubts(n))
 
@@ -171,33 +172,57 @@ class Scan:
         ]
 
 
-def read_photos(library: "Catalogue", photos: Iterable[str | PathLike[str]]) -> Scan:
-    """The sheets in photos; raises PnpError, naming the photo, for one that cannot be read."""
-    files = [Path(each) for each in photos]
+def read_photos(
+    photos: str | PathLike[str] | Iterable[str | PathLike[str]],
+    *,
+    catalogue: Catalogue | None = None,
+) -> Scan:
+    """Read the filled sheets of Colour Lines in photos.
+
+    Args:
+        photos: JPEG, PNG or HEIC files or a scanner's PDF, each with one or two sheets.
+        catalogue: Where the game is found; by default what is shipped or installed.
+
+    Raises:
+        PnpError: A photo cannot be read; the error names it and what to do better.
+    """
+    files = arguments.paths("photos", photos)
     if not files:
         raise PnpError("there is no photo to read", parameter="photos")
     _check_installed()
     from pnp.extras.scan.photo import Photo
 
-    return _scan(library, map(Photo.read, files))
+    return _scan(catalogue or Catalogue(), map(Photo.read, files))
 
 
-def read_photo(library: "Catalogue", data: bytes, name: str) -> Scan:
-    """The sheets in the bytes of a photo; raises PnpError, naming it."""
+def read_photo(data: bytes, name: str = "photo", *, catalogue: Catalogue | None = None) -> Scan:
+    """Read the filled sheets in a photo that is bytes and no file.
+
+    Errors use `name` for it; `catalogue` and errors are those of `read_photos`.
+    """
+    checked = arguments.one("data", data, bytes, "bytes")
+    named = arguments.text("name", name)
     _check_installed()
     from pnp.extras.scan.photo import Photo
 
-    return _scan(library, [Photo(name, data)])
+    return _scan(catalogue or Catalogue(), [Photo(named, checked)])
 
 
-def read_sheets(library: "Catalogue", told: Iterable[Mapping[str, Any]]) -> Scan:
-    """What `sheets_json` told, with the fields that it has by now; raises PnpError or Faults."""
+def read_sheets(sheets: Iterable[Mapping[str, Any]], *, catalogue: Catalogue | None = None) -> Scan:
+    """Read back what `Scan.sheets_json` returned, with fields that may have been changed.
+
+    `catalogue` is that of `read_photos`.
+
+    Raises:
+        PnpError: The sheets do not have the form of `sheets_json`, or a field cannot be read; each
+            fault has a parameter such as `0.left`: the index of the sheet and the field.
+    """
     _check_installed()
     from pnp.extras.scan.correcting import Layout
     from pnp.extras.scan.game import Filled
 
     filled, layouts = [], []
-    for number, each in enumerate(told):
+    for number, each in enumerate(sheets):
         try:
             filled.append(Filled.typed(each["code"], each["fields"], each["others"]))
             layouts.append(Layout.read(each["layout"]))
@@ -205,7 +230,7 @@ def read_sheets(library: "Catalogue", told: Iterable[Mapping[str, Any]]) -> Scan
             raise PnpError("expected sheets as a scan tells them", parameter="sheets") from None
         except PnpError as error:
             raise Faults(_of_sheet(number, fault) for fault in error.faults) from None
-    return Scan(tuple(filled), (), library, tuple(layouts))
+    return Scan(tuple(filled), (), catalogue or Catalogue(), tuple(layouts))
 
 
 def _of_sheet(number: int, fault: PnpError) -> PnpError:
@@ -222,7 +247,7 @@ def _check_installed() -> None:
         raise PnpError("reading photos needs numpy", hint=hint) from None
 
 
-def _scan(library: "Catalogue", photos: "Iterable[Photo]") -> Scan:
+def _scan(library: Catalogue, photos: "Iterable[Photo]") -> Scan:
     """Their sheets, one photo after the other."""
     import numpy as np
 

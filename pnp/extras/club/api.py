@@ -1,28 +1,68 @@
-"""A club's record of evenings, in a file that several programs may use at once."""
+"""A club's record of evenings, in a file that several programs may use at once: `pnp.club`."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from pnp.api import arguments
 from pnp.api.drawing import Drawing
+from pnp.api.shelf import Shelf
 from pnp.api.table import Table
+from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, Remedy, nearest, quoted
-from pnp.extras.club.record import Player, Result, Round, Seating, Standing, past_of, standings
+from pnp.extras.club.pairing import pair
+from pnp.extras.club.record import (
+    Player,
+    Result,
+    Round,
+    Seat,
+    Seating,
+    Standing,
+    past_of,
+    standings,
+)
+from pnp.extras.club.store import Store
 from pnp.rules.score import ALONE, DRAW
 
 if TYPE_CHECKING:
-    from pnp.api.shelf import Shelf
-    from pnp.extras.club.store import Store
     from pnp.rules.score import Score
+
+__all__ = ["ClubRecord", "Player", "Round", "Seat", "Seating", "Standing", "create", "open"]
+
+
+def create(
+    path: str | PathLike[str], title: str = "Evening", *, catalogue: Catalogue | None = None
+) -> "ClubRecord":
+    """Create an empty record in a new file.
+
+    Args:
+        path: The file; it must not exist.
+        title: Name of the record, printed on slips and standings.
+        catalogue: Where games are found; by default those that are shipped or installed.
+
+    Raises:
+        PnpError: The file exists or cannot be written, or the title cannot be printed.
+    """
+    store = Store.create(arguments.path("path", path), arguments.text("title", title))
+    return ClubRecord(store, Shelf(catalogue or Catalogue()))
+
+
+def open(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> "ClubRecord":  # noqa: A001  # as pnp.club.open
+    """Open the record in a file.
+
+    The file is read when the record is first used, which raises PnpError if it is not a record.
+    `catalogue` is that of `create`.
+    """
+    return ClubRecord(Store(arguments.path("path", path)), Shelf(catalogue or Catalogue()))
 
 
 @dataclass(frozen=True)
-class Evening:
-    """A record that is kept in a file; each call reads or writes the whole of what it is about."""
+class ClubRecord:
+    """Players, rounds and results in a file; each call is one transaction."""
 
-    store: "Store" = field(repr=False)
-    shelf: "Shelf" = field(repr=False, compare=False)
+    store: Store = field(repr=False)
+    shelf: Shelf = field(repr=False, compare=False)
 
     @property
     def title(self) -> str:
@@ -55,8 +95,6 @@ class Evening:
         As many as play the game, or the variant, sit at a table, near `seats` where that can be
         chosen. Raises PnpError.
         """
-        from pnp.extras.club.pairing import pair
-
         variants = self._variants(game, variant)
         sizes = {many: name for name, many in reversed(variants.items()) if many > 1}
         if not sizes:

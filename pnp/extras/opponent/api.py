@@ -1,0 +1,89 @@
+"""Hints, an opponent's moves and the review of a game: `pnp.opponent`.
+
+Nothing that is hidden from the players is looked at, tiles face down or dice to come. The same seed
+leads to the same answer on every machine.
+"""
+
+from collections.abc import Sequence
+
+from pnp.api import arguments
+from pnp.api.table import Move, Table
+from pnp.extras.opponent import hints as hinting
+from pnp.extras.opponent import review as reviewing
+from pnp.extras.opponent import think as thinking
+from pnp.extras.opponent.hints import Hint
+from pnp.extras.opponent.levels import LEVELS, Level, level_of
+from pnp.extras.opponent.review import Mistake
+from pnp.extras.opponent.thought import Watch
+
+__all__ = ["Hint", "Mistake", "Watch", "choose", "hints", "level_names", "review"]
+
+_MOST_HINTS = 100
+
+
+def level_names() -> tuple[str, ...]:
+    """Return the names of the levels, the weakest first."""
+    return tuple(level.name for level in LEVELS)
+
+
+def hints(
+    table: Table,
+    level: str = "strong",
+    count: int = 3,
+    *,
+    seed: int = 0,
+    watch: Watch | None = None,
+) -> tuple[Hint, ...]:
+    """Return at most `count` of the best moves, best first, with what they lead to.
+
+    Args:
+        table: The position.
+        level: One of `level_names()`.
+        count: Maximum number of moves, 1 to 100.
+        seed: Decides between moves of equal worth.
+        watch: Called with the share of the search that is done, 0 to 1; what it raises ends the
+            search.
+
+    Raises:
+        PnpError: There is no such level, or no legal move.
+    """
+    most = arguments.whole("count", count, 1, _MOST_HINTS)
+    return hinting.hints(
+        table.rules, table.position, _level(level), most, arguments.whole("seed", seed), watch
+    )
+
+
+def choose(table: Table, level: str = "club", *, seed: int = 0, watch: Watch | None = None) -> Move:
+    """Return the move of an opponent of a level.
+
+    Arguments and errors are those of `hints`.
+    """
+    rules, position = table.rules, table.position
+    seeded = arguments.whole("seed", seed)
+    move = thinking.choose(rules, position, _level(level), seeded, watch)
+    return Move(rules.format_move(move), rules.targets(position, move))
+
+
+def review(
+    table: Table,
+    moves: Sequence[str | Move],
+    level: str = "club",
+    *,
+    seed: int = 0,
+    watch: Watch | None = None,
+) -> tuple[Mistake, ...]:
+    """Return the moves that gave something away, the worst first.
+
+    `moves` were played from `table`, each as for `Table.play`. The other arguments and errors are
+    those of `hints`.
+    """
+    chosen, rules = _level(level), table.rules
+    start, played = table.position, []
+    for text in (text for each in moves for text in rules.split_turn(str(each))):
+        played.append(rules.read_move(table.position, text))
+        table = table.play(text)
+    return reviewing.review(rules, start, played, chosen, arguments.whole("seed", seed), watch)
+
+
+def _level(name: str) -> Level:
+    return level_of(arguments.text("level", name))
