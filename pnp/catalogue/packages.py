@@ -7,16 +7,19 @@ alone.
 """
 
 import pkgutil
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain, takewhile
 from pathlib import Path
 from traceback import extract_tb, walk_tb
 from typing import TYPE_CHECKING
 
 from pnp import games
-from pnp.catalogue.templates import Files
-from pnp.errors import PnpError, Remedy
+from pnp.catalogue.templates import KIT, Files, TemplateFiles
+from pnp.errors import PnpError, Remedy, nearest, quoted
 
 if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
@@ -106,3 +109,112 @@ def installed() -> tuple[Package, ...]:
 
     points = entry_points(group=ENTRY_POINTS)
     return tuple(Package(*pair) for pair in sorted({(p.name, p.value) for p in points}))
+
+
+class Packages:
+    """Games of the shipped packages and of installed ones, each imported once it is used.
+
+    An installed package replaces nothing: its name and its tags must be free.
+    """
+
+    def __init__(self, files: TemplateFiles) -> None:
+        self._files = files
+        self._loaded: dict[Package, AnyGame | None] = {}
+        self._failed: dict[Package, PnpError] = {}
+
+    @cached_property
+    def shipped(self) -> dict[str, Package]:
+        """The packages of `pnp.games` by name."""
+        return shipped()
+
+    @cached_property
+    def installed(self) -> tuple[Package, ...]:
+        """All packages with an entry point."""
+        return installed()
+
+    @cached_property
+    def guests(self) -> dict[str, Package]:
+        """The installed packages by name, without those whose name is taken."""
+        taken = {name.partition("/")[0] for name in self._files.shipped}
+        found: dict[str, Package] = {}
+        for package in self.installed:
+            if package.name not in taken and package.name not in self.shipped:
+                found.setdefault(package.name, package)
+        return found
+
+    def names(self) -> tuple[str, ...]:
+        """Return the sorted names of all packages, without importing them."""
+        return tuple(sorted([*self.shipped, *self.guests]))
+
+    def game(self, name: str) -> "AnyGame":
+        """Return the game of a name; raises PnpError."""
+        game = self.rules(name)
+        if game is not None:
+            return game
+        if name in self.names() or f"{name}/{KIT}" in self._files.own:
+            what = f"{name} is a game without rules: it can be printed only"
+            raise PnpError(what, parameter="game")
+        hint = nearest(name, self.names(), "games")
+        raise PnpError(f"there is no game {quoted(name)}", hint=hint, parameter="game")
+
+    def rules(self, name: str) -> "AnyGame | None":
+        """Return the game of a name, None if nothing with rules has it; raises PnpError."""
+        package = self.shipped.get(name) or self.guests.get(name)
+        return None if package is None else self.load(package)
+
+    def all_games(self) -> "tuple[AnyGame, ...]":
+        """Return all games with sound rules, sorted by name."""
+        sound = self._sound(chain(self.shipped.values(), self.guests.values()))
+        return tuple(sorted(sound, key=lambda game: game.name))
+
+    def tagged(self, tag: str) -> "AnyGame | None":
+        """Return the game with a tag of codes, a shipped one before others.
+
+        Games whose names begin like the tag come first, and none is imported after the right one.
+        """
+        from pnp.catalogue.games import tags
+
+        return next((game for game in self._sound(self._by_tag(tag)) if tag in tags(game)), None)
+
+    def _by_tag(self, tag: str) -> Iterator[Package]:
+        yield from sorted(self.shipped.values(), key=lambda each: each.name[:1].upper() != tag[:1])
+        yield from self.guests.values()
+
+    def _sound(self, packages: Iterable[Package]) -> "Iterator[AnyGame]":
+        """Yield the games of the packages that can be used, loaded one by one."""
+        for package in packages:
+            try:
+                game = self.load(package)
+            except PnpError:
+                continue  # reported by `Catalogue.broken`
+            if game is not None:
+                yield game
+
+    def load(self, package: Package) -> "AnyGame | None":
+        """Return a package's game, None without rules, imported and checked once.
+
+        Raises PnpError.
+        """
+        if package in self._failed:
+            raise self._failed[package].fresh()
+        if package not in self._loaded:
+            try:
+                self._loaded[package] = self._checked(package)
+            except PnpError as error:
+                self._failed[package] = error.fresh()
+                raise
+        return self._loaded[package]
+
+    def _checked(self, package: Package) -> "AnyGame | None":
+        """Import a package; a guest's name and tags must be free. Raises PnpError."""
+        from pnp.catalogue.games import check_free
+
+        if package is self.shipped.get(package.name):
+            return package.game()
+        if package is not self.guests.get(package.name):
+            raise PnpError(f"{package.module}: the name {package.name} is taken")
+        game = package.game()
+        if game is not None:
+            before = takewhile(lambda other: other is not package, self.guests.values())
+            check_free(game, self._sound(chain(self.shipped.values(), before)))
+        return game

@@ -1,7 +1,8 @@
 """Where template files lie and what they are called: folder and file name, `color-claim/board`."""
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 
 from pnp.errors import PnpError, Remedy, quoted
@@ -79,9 +80,54 @@ def is_position_file(file: Path) -> bool:
         return False
 
 
-def no_folder(folder: Path) -> PnpError:
-    """The error of a folder that is not there."""
-    return PnpError(f"there is no folder of templates {str(folder)!r}")
+class TemplateFiles:
+    """TOML files by name: the shipped ones, and those in a user's folders."""
+
+    def __init__(self, folders: Iterable[Path]) -> None:
+        self.folders = tuple(folders)
+
+    @cached_property
+    def shipped(self) -> Files:
+        """The files that come with the package."""
+        return files_in(shipped_folder())
+
+    @cached_property
+    def own(self) -> Files:
+        """The shipped files and those of the user, which may replace them."""
+        own = {name: file for name, file in self._added.items() if name not in self.positions}
+        return {**self.shipped, **own}
+
+    @cached_property
+    def positions(self) -> Files:
+        """Files in folders that are positions, not templates."""
+        return {name: file for name, file in self._added.items() if is_position_file(file)}
+
+    @cached_property
+    def _added(self) -> Files:
+        """All TOML files in folders; those in a later one replace others."""
+        found: dict[str, Path] = {}
+        for folder in self.folders:
+            found.update(added_files(folder))
+        return found
+
+    def sources(self) -> Files:
+        """Return all TOML files in the folders, also bases and positions; raises PnpError."""
+        return {n: file for folder in self.folders for n, file in sources_in(folder).items()}
+
+    def is_shipped(self, name: str) -> bool:
+        """True if the file of a name came with the package, where it has been checked."""
+        return self.own.get(name) is not None and self.own[name] is self.shipped.get(name)
+
+    def missing_folders(self) -> Iterator[tuple[Path, PnpError]]:
+        """Yield the folders that do not exist, each with its error."""
+        for folder in self.folders:
+            if not folder.is_dir():
+                yield folder, PnpError(f"there is no folder of templates {str(folder)!r}")
+
+    def check_folders(self) -> None:
+        """Raise PnpError for the first folder that does not exist."""
+        for _, error in self.missing_folders():
+            raise error
 
 
 def no_component(name: str, known: Files, kits: Files) -> PnpError:

@@ -1,0 +1,115 @@
+"""Reads positions, records of games and codes of setups with the games that packages bring."""
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.cache import Bounded
+from pnp.catalogue.packages import Packages
+from pnp.errors import Place, PnpError
+
+if TYPE_CHECKING:
+    from pnp.catalogue.games import AnyGame
+    from pnp.files.toml_text import TomlText
+    from pnp.rules.game import Position
+    from pnp.rules.record import Record
+    from pnp.rules.setups import Setup
+
+_MOST_READ = 50
+"""Cached positions: a kit's is checked, and then drawn on each of its papers."""
+
+
+class Positions:
+    """Reads positions of all known games; those of the last texts are cached."""
+
+    def __init__(self, packages: Packages) -> None:
+        self._packages = packages
+        self._read = Bounded[str, "tuple[AnyGame, Position]"](_MOST_READ)
+
+    def parse(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
+        """Return the game a file names and its position, legal or not; raises PnpError."""
+        from pnp.rules.fields import shown
+
+        name = toml.data.get("game")
+        if not isinstance(name, str):
+            where = toml.value_place("game") if "game" in toml.data else Place(toml.file)
+            hint = f"games: {', '.join(self._packages.names())}"
+            raise PnpError(
+                'expected a line such as game = "color-claim"', where, hint, parameter="game"
+            )
+        try:
+            game = self._packages.game(name)
+        except PnpError as error:
+            raise error.at(toml.value_place("game", token=shown(name))) from None
+        return game, game.parse(toml)
+
+    def read(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
+        """Parse a position and check it, of a record the one after the last move.
+
+        Every reason why it is not legal is raised, at its place.
+        """
+        from pnp.rules.record import is_record
+
+        if is_record(toml):
+            record = self.record(toml)
+            return record.game, record.last
+        return self._checked(toml)
+
+    def record(self, toml: "TomlText") -> "Record[Any, Any]":
+        """Read a record, or a position without moves; raises PnpError or Faults."""
+        from pnp.rules.record import SETUP, played, without_moves
+
+        begun = without_moves(toml)
+        game, start = self._set_up(begun) if SETUP in begun.data else self._checked(begun)
+        return played(game, start, toml)
+
+    def _set_up(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
+        """Return the game and the setup that a file names by its code; raises PnpError."""
+        from pnp.rules.fields import Choice, Reader, shown
+        from pnp.rules.record import SETUP
+
+        code = toml.data[SETUP]
+        where = toml.value_place(SETUP, token=shown(str(code)))
+        if not isinstance(code, str):
+            raise PnpError("expected a code that was printed", where, parameter=SETUP)
+        try:
+            setup = self.find_code(code)
+        except PnpError as error:
+            raise error.at(where) from None
+        key = Choice("game", (setup.game.name,))
+        reader = Reader(toml, [key, Choice(SETUP, (code,))])
+        key.value(reader)
+        reader.done()
+        return setup.game, setup.position
+
+    def _checked(self, toml: "TomlText") -> "tuple[AnyGame, Position]":
+        """Return the legal position of a file without moves; raises PnpError or Faults."""
+        from pnp.catalogue.games import reason_place
+        from pnp.errors import raise_all
+
+        game, position = self.parse(toml)
+        reasons = game.reasons(position)
+        for reason in reasons:
+            reason.where = reason_place(toml, reason)
+        raise_all(sorted(reasons, key=lambda each: (each.where.line, each.where.column)))
+        return game, position
+
+    def read_text(self, text: str) -> "tuple[AnyGame, Position]":
+        """Read a position from its text; raises PnpError or Faults."""
+        from pnp.files.toml_text import parse_toml
+
+        return self._read.fetch(text, lambda: self.read(parse_toml(text)))
+
+    def find_code(self, code: str) -> "Setup":
+        """Return the setup that a code names; raises PnpError."""
+        from pnp.rules import ranking
+        from pnp.rules.setups import Setup
+
+        game = self._packages.tagged(ranking.tag_of(code))
+        if game is None:
+            what, hint = f"the code {code!r} belongs to no known game", "codes open with a tag"
+            raise PnpError(what, hint=hint, parameter="code")
+        if game.sheets is not None and game.sheets.tag == ranking.tag_of(code):
+            what = f"the code {code!r} is of a sheet of {game.title}, not of a setup"
+            raise PnpError(what, parameter="code")
+        variants = {variant.tag: variant for variant in game.variants}
+        tag, number = ranking.decode(code, {t: each.count for t, each in variants.items()})
+        return Setup(game, variants[tag], number)
