@@ -101,17 +101,18 @@ class Setup:
 
 @dataclass(frozen=True)
 class Dealer:
-    """Deals the setups of a deck by their indices; other processes get its seed."""
+    """Deals the setups of a deck from `first` by index; pickled as the seed."""
 
     deck: "Deck"
     library: "Catalogue"
+    first: int = 1
 
     def __call__(self, index: int) -> Setup:
-        return Setup(self.deck.setup(index), self.library)
+        return Setup(self.deck.setup(self.first - 1 + index), self.library)
 
     def __reduce__(self) -> tuple[Any, ...]:
         game, variant, seed, _, fair = self.deck
-        return _dealer, (self.library, game.name, variant.name, seed, fair)
+        return _dealer, (self.library, game.name, variant.name, seed, fair, self.first)
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,6 +121,8 @@ class Setups(Sequence[Setup]):
 
     many: int
     make: Callable[[int], Setup] = field(repr=False)
+    first: int = 1
+    """Serial number of the first, from 1; a later one in a range of a seed."""
 
     def __len__(self) -> int:
         return self.many
@@ -135,7 +138,7 @@ class Setups(Sequence[Setup]):
 
     def cards(self) -> Drawing:
         """A card of each to cut out, as many as there are: none is drawn before its sheet."""
-        return Drawing(f"{self[0].title}: setups", self._cards)
+        return Drawing(f"{self[0].title}: setups", self._cards, first=self.first)
 
     def _cards(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
         from pnp.layout.lazy_scenes import Run
@@ -150,10 +153,17 @@ def _of_code(library: "Catalogue", code: str) -> Setup:
     return Setup(library.find_code(code), library)
 
 
-def _dealer(library: "Catalogue", game: str, variant: str, seed: int, fair: bool) -> Dealer:  # noqa: FBT001  # pickled
+def _dealer(
+    library: "Catalogue",
+    game: str,
+    variant: str,
+    seed: int,
+    fair: bool,  # noqa: FBT001  # pickled
+    first: int,
+) -> Dealer:
     from pnp.rules.setups import draw
 
-    return Dealer(draw(library.game(game), variant, seed, fair=fair), library)
+    return Dealer(draw(library.game(game), variant, seed, fair=fair), library, first)
 
 
 def sheets_of(rules: "AnyGame") -> "Sheets":
@@ -200,6 +210,8 @@ class GameSheets(Sequence[GameSheet]):
     rules: "AnyGame" = field(repr=False)
     drawn: "Draw" = field(repr=False)
     library: "Catalogue" = field(repr=False)
+    first: int = 1
+    """Serial number of the first, from 1; a later one in a range of a seed."""
 
     def __len__(self) -> int:
         return self.many
@@ -211,12 +223,12 @@ class GameSheets(Sequence[GameSheet]):
     def __getitem__(self, index: int | slice) -> GameSheet | tuple[GameSheet, ...]:
         if isinstance(index, slice):
             return tuple(self[at] for at in range(len(self))[index])
-        at = range(self.many)[index]
-        return GameSheet.of(self.rules, self.drawn.code(at), self.library)
+        return GameSheet.of(self.rules, self._code(range(self.many)[index]), self.library)
 
     def together(self) -> Drawing:
         """All of them, as many as there are: none is drawn before its page."""
-        return Drawing(self.library.template(self.drawn.sheets.template).title, self._scenes)
+        title = self.library.template(self.drawn.sheets.template).title
+        return Drawing(title, self._scenes, first=self.first)
 
     def _scenes(self, palette: "Palette", settings: "Settings") -> "Sequence[Scene]":
         from pnp.layout.lazy_scenes import Run
@@ -224,31 +236,36 @@ class GameSheets(Sequence[GameSheet]):
 
         sheets = self.drawn.sheets
         template = self.library.template(sheets.template)
-        varying = sheets.parameters(self.drawn.code(0))
+        varying = sheets.parameters(self._code(0))
         backs = settings.backs is not Backs.NONE
         series = template.series(
             {}, varying, palette, settings.bleed, backs=backs, limit=settings.limit
         )
 
         def draw(index: int) -> "Scene":
-            (scene,) = series.scenes(sheets.parameters(self.drawn.code(index)))
+            (scene,) = series.scenes(sheets.parameters(self._code(index)))
             return scene
 
         return Run(self.many, draw)
+
+    def _code(self, index: int) -> str:
+        """Return the code of the sheet at an index of this range."""
+        return self.drawn.code(self.first - 1 + index)
 
     def __repr__(self) -> str:
         return f"<{len(self)} sheets, {self[0].title}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         drawn = self.drawn
-        return _game_sheets, (self.library, self.rules.name, self.many, drawn.values, drawn.seed)
+        asked = (drawn.values, drawn.seed, self.first)
+        return _game_sheets, (self.library, self.rules.name, self.many, *asked)
 
 
 def _game_sheets(
-    library: "Catalogue", game: str, many: int, asked: Mapping[str, int], seed: int
+    library: "Catalogue", game: str, many: int, asked: Mapping[str, int], seed: int, first: int
 ) -> GameSheets:
     rules = library.game(game)
-    return GameSheets(many, rules, sheets_of(rules).draw(asked, seed), library)
+    return GameSheets(many, rules, sheets_of(rules).draw(asked, seed), library, first)
 
 
 @dataclass(frozen=True, repr=False)

@@ -39,6 +39,8 @@ class Drawing:
     """Pages of its own that are laid out already."""
     bleed: float = field(default=0.0, repr=False)
     """The bleed that it has as usual."""
+    first: int = field(default=1, repr=False)
+    """Serial number of its first piece."""
 
     def lay_out(self, **asked: Unpack[Printing]) -> Document:
         """Sheets of paper with it, as `pnp.Printing` asks; raises PnpError or Faults."""
@@ -101,7 +103,7 @@ def _made(
     drawn = [each.scenes(palette, settings) for each in drawings]
     scenes = drawn[0] if len(drawn) == 1 else list(chain.from_iterable(drawn))
     if settings.serial:
-        scenes = with_serials(scenes)
+        scenes = with_serials(scenes, drawings[0].first)
     if isinstance(scenes, Run):
         run = enlarged_run(scenes) if settings.large else scenes
         check_backs([run.first], settings)

@@ -271,12 +271,22 @@ class Shelf:
         variant: str = "",
         *,
         seed: int | None = None,
+        first: int = 1,
         fair: bool = False,
     ) -> "Setups":
-        """So many different setups drawn at random; the same again for the same seed.
+        """Draw `count` different setups at random, reproducibly from `seed`.
 
-        Of some games, only those that are proven to be fair. Raises PnpError, also when there are
-        not so many.
+        Args:
+            game: Name of the game.
+            count: Number of setups.
+            variant: Name of the variant, "" for the usual one.
+            seed: Any whole number; None draws one.
+            first: Number of the first setup among those of the seed, from 1. With it a large run
+                is split into ranges, which together hold the setups of one run.
+            fair: Draw only setups that are proven to be fair, in games that have them.
+
+        Raises:
+            PnpError: There are fewer setups, or `first` is used without a seed.
         """
         from pnp.api.chance import Dealer, Setups
         from pnp.rules.setups import draw
@@ -286,9 +296,10 @@ class Shelf:
             arguments.text("variant", variant),
             arguments.seed(seed),
             many := arguments.whole("count", count, 1, MOST_RUN),
+            start := _first(first, seed),
             fair=arguments.flag("fair", fair),
         )
-        return Setups(many, Dealer(deck, self.library))
+        return Setups(many, Dealer(deck, self.library, start), start)
 
     def setup_of(self, table: Table) -> "Setup":
         """The setup that a table shows; raises PnpError for one that has been played on."""
@@ -315,16 +326,19 @@ class Shelf:
         return GameSheet.of(self._rules(game), code, self.library)
 
     def sheets(
-        self, game: str, count: int, *, seed: int | None = None, **asked: int
+        self, game: str, count: int, *, seed: int | None = None, first: int = 1, **asked: int
     ) -> "GameSheets":
-        """So many sheets drawn anew, the same again for the same seed; raises PnpError."""
+        """Draw `count` random sheets, reproducibly from `seed`; raise PnpError.
+
+        `first` is the number of the first sheet among those of the seed, from 1.
+        """
         from pnp.api.chance import GameSheets, sheets_of
 
         rules = self._rules(game)
         many = arguments.whole("count", count, 1, MOST_RUN)
         wanted = {name: _number_of(name, value) for name, value in asked.items()}
         drawn = sheets_of(rules).draw(wanted, arguments.seed(seed))
-        return GameSheets(many, rules, drawn, self.library)
+        return GameSheets(many, rules, drawn, self.library, _first(first, seed))
 
     def roll(self, game: str, *, seed: int | None = None, placing: str = "") -> "Roll":
         """A game's dice rolled for all rounds; raises PnpError where it has none.
@@ -394,6 +408,14 @@ def _calibration(settings: "Settings") -> "Sequence[Sheet]":
     from pnp.layout.calibration_page import calibration_sheets
 
     return calibration_sheets(settings.paper)
+
+
+def _first(first: object, seed: int | None) -> int:
+    """Return the checked number of the first setup or sheet; raise PnpError."""
+    if seed is None and first != 1:
+        what = "first: only the setups of a seed have numbers"
+        raise PnpError(what, hint="pass the seed of the whole run", parameter="first")
+    return arguments.whole("first", first, 1, MOST_RUN)
 
 
 def _number_of(name: str, asked: object) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from pnp.api.arguments import MOST_DRAWN
+from pnp.api.arguments import MOST_DRAWN, MOST_RUN
 from pnp.catalogue import Catalogue
 from pnp.cli import names
 from pnp.errors import PnpError, quoted
@@ -55,6 +55,22 @@ def count_option(words: str, most: int = MOST_DRAWN) -> Callable[[Function], Fun
         type=click.IntRange(1, most),
         help=words,
     )
+
+
+NEEDS_SEED = "needs the seed of the whole run: add --seed NUMBER"
+"""Why a range without a seed is refused."""
+
+
+def first_option(command: Function) -> Function:
+    """`--first NUMBER`."""
+    option = click.option(
+        "--first",
+        default=1,
+        show_default=True,
+        type=click.IntRange(1, MOST_RUN),
+        help="Start at this number among those of --seed, to split a long run into several files.",
+    )
+    return option(command)
 
 
 def library() -> Catalogue:

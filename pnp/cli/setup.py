@@ -11,18 +11,20 @@ from pnp.api.chance import Setup, Setups
 from pnp.cli.long_runs import RUNNING, LongCommand, Running, long_run_options
 from pnp.cli.names import game_names
 from pnp.cli.options import (
+    NEEDS_SEED,
     count_option,
     cut_and_stack_option,
+    first_option,
     json_option,
     marks_option,
     output_option,
     palette_option,
+    refuse,
     serial_option,
     shelf,
     variant_option,
 )
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
-from pnp.rules.seeds import fresh_seed
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
@@ -34,6 +36,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
 @click.option("--code", "text", metavar="CODE", help="The setup of a code that was printed.")
 @click.option("--fair", is_flag=True, help="Draw only setups that are proven to be fair.")
 @count_option("How many setups, all different.", MOST_RUN)
+@first_option
 @output_option("Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.")
 @cut_and_stack_option
 @serial_option
@@ -48,6 +51,7 @@ def setup(
     seed: int | None,
     text: str | None,
     count: int,
+    first: int,
     output: Path | None,
     palette_name: str,
     printing: Printing,
@@ -70,6 +74,7 @@ def setup(
       pnp setup color-claim -n 1000 --cut-and-stack -o cards.pdf
       pnp setup paint-the-line --code PT-4W1 -o table.toml
       pnp setup line-or-colour --fair -n 4 -o fair.pdf
+      pnp setup color-claim -n 1000 --seed 7 --first 4001 -o cards-5.pdf
     """
     as_file = output is not None and output.suffix.lower() == ".toml"
     if output is None:
@@ -83,8 +88,8 @@ def setup(
     else:
         printing.check(output)
     if seed is None and text is None:
-        seed = fresh_seed()
-    drawn = _drawn(name, variant, seed, text, count, fair=fair)
+        refuse(NEEDS_SEED, "first")
+    drawn = _drawn(name, variant, seed, text, count, first, fair=fair)
     written: list[Path] = []
     if output is not None and as_file:
         written = [_write_position(drawn, output)]
@@ -104,13 +109,20 @@ def setup(
 
 
 def _drawn(
-    game: str, variant: str, seed: int | None, text: str | None, count: int, *, fair: bool
+    game: str,
+    variant: str,
+    seed: int | None,
+    text: str | None,
+    count: int,
+    first: int,
+    *,
+    fair: bool,
 ) -> Setups:
     """The setup of the code, or as many drawn at random; raises PnpError."""
     if text is None:
-        return shelf().setups(game, count, variant, seed=seed, fair=fair)
-    if seed is not None or count != 1 or fair:
-        raise click.UsageError("--code names one setup; leave out --seed, --fair and -n")
+        return shelf().setups(game, count, variant, seed=seed, first=first, fair=fair)
+    if seed is not None or count != 1 or first != 1 or fair:
+        raise click.UsageError("--code names one setup; leave out --seed, --fair, --first and -n")
     rebuilt = shelf().setup(game, variant, code=text)
     return Setups(1, [rebuilt].__getitem__)
 

@@ -12,8 +12,10 @@ from pnp.api.drawing import Drawing
 from pnp.cli.long_runs import RUNNING, LongCommand, Running, long_run_options
 from pnp.cli.names import dice_names, placings, sheet_names, sheet_options
 from pnp.cli.options import (
+    NEEDS_SEED,
     count_option,
     cut_and_stack_option,
+    first_option,
     json_option,
     marks_option,
     output_option,
@@ -25,7 +27,6 @@ from pnp.cli.options import (
 from pnp.cli.positions import read_position
 from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
 from pnp.errors import Place, PnpError, quoted, raise_all
-from pnp.rules.seeds import fresh_seed
 
 _DIGITS = 10
 """No option of a sheet takes a number as long as this."""
@@ -36,6 +37,7 @@ _DIGITS = 10
 @click.option("--seed", type=int, help="Draw the same sheets again; any whole number.")
 @click.option("--code", "text", metavar="CODE", help="The sheet of a code that was printed.")
 @count_option("How many sheets.", MOST_RUN)
+@first_option
 @click.option(
     "--with",
     "words",
@@ -58,6 +60,7 @@ def sheet(
     seed: int | None,
     text: str | None,
     count: int,
+    first: int,
     words: tuple[str, ...],
     output: Path | None,
     palette_name: str,
@@ -80,6 +83,8 @@ def sheet(
     """
     if text is not None:
         refuse("is for new sheets, not for one of a --code", *_OF_NEW_SHEETS)
+    elif seed is None:
+        refuse(NEEDS_SEED, "first")
     if output is None:
         refuse_printing(UNPRINTED, "cut_and_stack", "serial", *RUNNING)
         if count > MOST_DRAWN and not as_json:
@@ -87,13 +92,13 @@ def sheet(
     else:
         printing.check(output)
     drawn: Sequence[GameSheet]
+    printed: Drawing
     if text is not None:
-        drawn = [shelf().sheet(name, code=text)]
-        printed: Drawing = drawn[0]
+        one = shelf().sheet(name, code=text)
+        drawn, printed = [one], one
     else:
-        seed = fresh_seed() if seed is None else seed
-        drawn = shelf().sheets(name, count, seed=seed, **_asked(words))
-        printed = drawn.together()
+        new = shelf().sheets(name, count, seed=seed, first=first, **_asked(words))
+        drawn, printed = new, new.together()
     if output is not None:
         asked = printing.asked(
             palette=palette_name, marks=marks, cut_and_stack=cut_and_stack, serial=serial
@@ -112,7 +117,7 @@ def sheet(
                 click.echo(spaces.replace(" / ", "\n"))
 
 
-_OF_NEW_SHEETS = ("seed", "count", "words")
+_OF_NEW_SHEETS = ("seed", "count", "first", "words")
 
 
 def _asked(words: Sequence[str]) -> dict[str, int]:

@@ -16,11 +16,11 @@ _AROUND = 0.4
 """White paper round it, whatever is printed there."""
 
 
-def with_serials(scenes: Sequence[Scene]) -> Sequence[Scene]:
-    """The same, each with its number; of a run none is made before its sheet."""
+def with_serials(scenes: Sequence[Scene], first: int = 1) -> Sequence[Scene]:
+    """Number the scenes from `first`; draw none of a run before its sheet."""
     if isinstance(scenes, Run):
-        return Run(len(scenes), lambda index: with_serial(scenes[index], index + 1))
-    return [with_serial(scene, number) for number, scene in enumerate(scenes, start=1)]
+        return Run(len(scenes), lambda index: with_serial(scenes[index], first + index))
+    return [with_serial(scene, number) for number, scene in enumerate(scenes, start=first)]
 
 
 def with_serial(scene: Scene, number: int) -> Scene:

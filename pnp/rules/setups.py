@@ -72,12 +72,14 @@ def draw(
     variant: str = "",
     seed: int | None = None,
     count: int = 1,
+    first: int = 1,
     *,
     fair: bool = False,
 ) -> Deck:
-    """A deck to take so many setups from, or of the fair ones; the same order for the same seed.
+    """Return a deck with at least `count` setups from number `first`, in the order of the seed.
 
-    Raises PnpError for an unknown variant, or more setups than there are.
+    With `fair` it holds only setups that are proven to be fair. Raises PnpError for an unknown
+    variant, or more setups than there are.
     """
     chosen = game.variant(variant)
     proven = chosen.proven() if fair else {}
@@ -85,10 +87,15 @@ def draw(
         what = f"no setups of {numbered(game, chosen.name, 0).title} are proven to be fair"
         raise PnpError(what, remedies=[Remedy("without", "fair")], parameter="fair")
     there = len(proven) if fair else chosen.count
-    if count > there:
-        kind = "setups proven to be fair" if fair else "different setups"
-        what = f"{count:,} {kind}: there are {there:,}"
-        raise PnpError(what, remedies=[Remedy("count", str(there))], parameter="count")
+    kind = "setups proven to be fair" if fair else "different setups"
+    if first > there:
+        what = f"setup number {first:,}: there are {there:,} {kind}"
+        raise PnpError(what, remedies=[Remedy("first", str(there))], parameter="first")
+    left = there - first + 1
+    if count > left:
+        from_first = f" from number {first:,}" if first > 1 else ""
+        what = f"{count:,} {kind}{from_first}: there are {left:,}"
+        raise PnpError(what, remedies=[Remedy("count", str(left))], parameter="count")
     number = seeds.fresh_seed() if seed is None else seed
     key = f"{chosen.tag} {number}"
     return Deck(game, chosen, number, _by_hash(proven, key) if fair else Shuffle(there, key), fair)

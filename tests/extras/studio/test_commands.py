@@ -72,7 +72,7 @@ REASONS = {
     "--table": "a table of many is a file, and goes into a run",
     "--jobs": "one document is made at once",
     "--scheduler": "one document is made at once",
-    "--resume": "a run of many files is for a shell",
+    "--first": "a long run in several files is for a shell",
     "--with": "each has a field of its own",
 }
 
