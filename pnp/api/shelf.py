@@ -287,6 +287,7 @@ class Shelf:
 
         Raises:
             PnpError: There are fewer setups, or `first` is used without a seed.
+
         """
         from pnp.api.chance import Dealer, Setups
         from pnp.rules.setups import draw

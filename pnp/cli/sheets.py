@@ -112,9 +112,14 @@ def sheet(
         if as_json:
             click.echo(json.dumps(each.to_json()))
         else:
-            click.echo(each.code)
-            for spaces in (each.values[key] for key in ("a", "b") if key in each.values):
-                click.echo(spaces.replace(" / ", "\n"))
+            _show(each)
+
+
+def _show(sheet: GameSheet) -> None:
+    """Print the code of a sheet and the spaces of its halves."""
+    click.echo(sheet.code)
+    for spaces in (sheet.values[key] for key in ("a", "b") if key in sheet.values):
+        click.echo(spaces.replace(" / ", "\n"))
 
 
 _OF_NEW_SHEETS = ("seed", "count", "first", "words")
