@@ -144,11 +144,13 @@ class Run(NamedTuple):
 def written(jobs: int, count: int) -> Run:
     """So many cards written to a file by so many processes, in this one and those it starts."""
     import pnp
+    from pnp.extras.batch.workers import workers
 
     document = pnp.setups("color-claim", count, seed=1).cards().lay_out()
     with tempfile.TemporaryDirectory() as folder:
         start = time.perf_counter()
-        (file,) = document.write(f"{folder}/cards.pdf", run=pnp.LongRun(jobs=jobs))
+        with workers(jobs, "") as executor:
+            (file,) = document.write(f"{folder}/cards.pdf", executor=executor)
         seconds = time.perf_counter() - start
         size = file.stat().st_size
     own, others = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))

@@ -19,7 +19,17 @@ import pnp.rules
 from pnp.api import names
 from pnp.api.extras import extras
 
-_GENERAL = {"Any", "Callable", "Iterable", "Iterator", "Literal", "Mapping", "None", "Optional"}
+_GENERAL = {
+    "Any",
+    "Callable",
+    "Executor",
+    "Iterable",
+    "Iterator",
+    "Literal",
+    "Mapping",
+    "None",
+    "Optional",
+}
 _GENERAL |= {"Path", "PathLike", "Self", "Sequence", "Unpack"}
 """Types of Python's own that signatures name."""
 

@@ -65,7 +65,6 @@ class Place:
 
 _CALLS = {
     "check": "pnp.check({value!r})",
-    "clean": "clean=True to begin anew",
     "calibration": "pnp.calibration()",
     "component": "pnp.component({value!r})",
     "components": "pnp.component_names() tells all",
@@ -76,7 +75,6 @@ _CALLS = {
     "position": "pnp.read({value!r})",
     "poster": "poster=True",
     "registration": "registration=True",
-    "resume": "resume=True to go on",
     "templates": "pnp.open([{value!r}]) for one of your own",
     "without": "leave out {value}",
 }

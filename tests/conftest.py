@@ -12,6 +12,7 @@ from hypothesis import settings
 
 from pnp.cli import main
 from pnp.errors import Place, PnpError
+from pnp.export import formats
 from pnp.templates.source import read_source
 
 settings.register_profile("steady", deadline=None, derandomize=True)
@@ -95,6 +96,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for variable in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(tmp_path / "config"))
     return tmp_path
+
+
+@pytest.fixture
+def small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw three pages at once in every format."""
+    known = {name: each._replace(at_once=3) for name, each in formats.FORMATS.items()}
+    monkeypatch.setattr(formats, "FORMATS", known)
 
 
 def left_behind(folder: Path) -> list[str]:

@@ -18,9 +18,6 @@ MOST_DRAWN = 10_000
 MOST_RUN = 10**9
 """Setups whose cards are written one by one."""
 
-MOST_JOBS = 1000
-"""Processes that draw at once."""
-
 MOST_WHOLE = 10**100
 """Farther off no whole number without limits of its own may lie, so that it can be written."""
 

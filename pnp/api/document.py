@@ -1,7 +1,7 @@
 """A document that has been laid out: its pages one by one, as files, as bytes, in a notebook."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from os import PathLike
@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from pnp.api import arguments
-from pnp.api.arguments import MOST_JOBS
-from pnp.errors import PnpError, Remedy
-from pnp.extras.batch.long_run import LongRun
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from pnp.export.output import Output
     from pnp.geometry import Size
     from pnp.layout.document import Document as Made
@@ -154,20 +153,48 @@ class Document:
         fonts: bool = True,
         cut_file: str | PathLike[str] | None = None,
         limit: bool = True,
-        run: LongRun = LongRun(),
+        executor: "Executor | None" = None,
+        progress: Callable[[int, int], object] | None = None,
     ) -> list[Path]:
-        """Write .pdf, .svg or .png, and return the files; raises PnpError, then none is changed.
+        """Write .pdf, .svg or .png, and return the files.
 
         Several pages of SVG or PNG get numbered names, or go into one .svg.zip or .png.zip.
-        Enormous pictures are refused, unless there is no `limit`. Of more than 250 pages, what has
-        been written is kept beside the file where the run ends early.
-        """
-        from pnp.extras.batch.write import write
 
+        Args:
+            path: The file; its suffix names the format.
+            dpi: Dots per inch of a PNG.
+            fonts: Embed the fonts in an SVG.
+            cut_file: Also write cuts and folds alone, as SVG.
+            limit: Refuse enormous pictures.
+            executor: Its workers draw the pages, such as a `ProcessPoolExecutor` or Dask's
+                `Client.get_executor()`; None draws them here. The bytes are the same.
+            progress: Called with the number of pages written so far and of all pages, after each
+                step of up to 250 pages (50 of SVG, 10 of PNG).
+
+        Raises:
+            PnpError: Then no file is changed, and nothing is left behind.
+
+        """
+        from pnp.catalogue.packages import defect
+        from pnp.export import write
+
+        if executor is not None:
+            from concurrent.futures import Executor
+
+            arguments.one("executor", executor, Executor, "a concurrent.futures.Executor")
+        if progress is not None and not callable(progress):
+            arguments.wrong("progress", "a function of two numbers", progress)
         cuts = None if cut_file is None else arguments.path("cut_file", cut_file)
         checked = arguments.flag("limit", limit)
         output = _output(dpi, fonts=fonts, cut_file=cuts, limit=checked)
-        return write(self.made, arguments.path("path", path), output, checked_run(run))
+        return write(
+            self.made,
+            arguments.path("path", path),
+            output,
+            executor=executor,
+            progress=progress,
+            explain=defect,
+        )
 
     def to_bytes(
         self, kind: Kind, *, dpi: float = 300, fonts: bool = True, limit: bool = True
@@ -190,19 +217,6 @@ class Document:
     def __repr__(self) -> str:
         pages = f"{len(self)} page{'' if len(self) == 1 else 's'}"
         return f"<Document {self.title!r}, {pages}>"
-
-
-def checked_run(run: LongRun) -> LongRun:
-    """The same; raises PnpError for what it cannot be."""
-    arguments.one("run", run, LongRun, "a LongRun, such as pnp.LongRun(jobs=2)")
-    arguments.whole("jobs", run.jobs, 1, MOST_JOBS)
-    arguments.text("scheduler", run.scheduler)
-    if run.scheduler and run.jobs > 1:
-        ways = [Remedy("without", "jobs"), Remedy("without", "scheduler")]
-        raise PnpError("this machine draws, or a cluster", remedies=ways, parameter="jobs")
-    arguments.flag("resume", run.resume)
-    arguments.flag("clean", run.clean)
-    return run
 
 
 def _output(

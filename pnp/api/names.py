@@ -44,7 +44,6 @@ from pnp.errors import (
     PnpError,
     Remedy,
 )
-from pnp.extras.batch.long_run import LongRun, Progress
 from pnp.figure import (
     Board,
     BoardFigure,
@@ -104,7 +103,6 @@ __all__ = [
     "IllegalPosition",
     "Kind",
     "Length",
-    "LongRun",
     "Mark",
     "Move",
     "NotationError",
@@ -121,7 +119,6 @@ __all__ = [
     "Point",
     "Printer",
     "Printing",
-    "Progress",
     "QrCode",
     "Record",
     "Rect",

@@ -31,7 +31,7 @@ def gallery(folder: Path) -> None:
     """
     from pnp.catalogue.templates import KIT
     from pnp.cli.bar import bar
-    from pnp.export.formats import targets
+    from pnp.export.formats import Target
     from pnp.layout.calibration import NAME
 
     ready = [kind for kind in _kinds() if kind.palette == "safe" and kind.marks]
@@ -46,7 +46,7 @@ def gallery(folder: Path) -> None:
             progress.update(task, description=name)
             target = folder / f"{name}{kind.ending}"
             document = kind.made(name)
-            _check_apart(targets(document.made, target), written)
+            _check_apart(Target.of(target).files(document.made), written)
             with made(target.parent):
                 written += document.write(target, dpi=150)
             named.append(target)

@@ -5,7 +5,7 @@ from typing import Literal
 
 import click
 
-from pnp.cli.long_runs import LongCommand, Running, long_run_options
+from pnp.cli.long_runs import Running, long_run_options
 from pnp.cli.names import kit_names, part_names, variant_names
 from pnp.cli.options import (
     bleed_option,
@@ -19,7 +19,7 @@ from pnp.cli.options import (
 from pnp.cli.printing import Printing, printing_options, tell
 
 
-@click.command(cls=LongCommand)
+@click.command()
 @click.argument("name", metavar="GAME", shell_complete=kit_names)
 @output_option("The file to write: .pdf, or .svg or .png for a file a page.", required=True)
 @palette_option

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.long_runs import LongCommand, Running, long_run_options
+from pnp.cli.long_runs import Running, long_run_options
 from pnp.cli.names import pad_names
 from pnp.cli.options import marks_option, output_option, palette_option, shelf, templates_option
 from pnp.cli.printing import Printing, printing_options, tell
 
 
-@click.command(cls=LongCommand)
+@click.command()
 @click.argument("name", metavar="GAME", shell_complete=pad_names)
 @output_option("The file to write: .pdf, .svg or .png.", required=True)
 @click.option(

@@ -21,6 +21,7 @@ from pnp.cli.options import (
     paper_option,
     refuse,
 )
+from pnp.cli.progress import progress
 from pnp.geometry import Point
 
 if TYPE_CHECKING:
@@ -75,17 +76,15 @@ class Printing:
     def check(self, output: Path) -> None:
         """Raise PnpError or UsageError for what cannot be written, before any work is done."""
         from pnp.export import check_target
-        from pnp.export.formats import suffix_of
         from pnp.export.output import Output
         from pnp.layout.settings import Backs
 
-        check_target(output, Output(cut_file=self.cut_file))
+        suffix = check_target(output, Output(cut_file=self.cut_file)).suffix
         finish_of(self.asked())
-        suffix = suffix_of(output)
         if suffix != ".png":
             refuse(f"is for .png, not for {suffix}", "dpi")
-        if self.clean and suffix == ".pdf" and self.cut_file is None and not _is_kept(output):
-            refuse("is for numbered pages, .svg or .png, or what an interrupted run left", "clean")
+        if suffix == ".pdf" and self.cut_file is None:
+            refuse("is for numbered pages, .svg or .png", "clean")
         if suffix != ".pdf":
             refuse(f"is for .pdf, not for {suffix}", "spot_cut")
         if self.paper.lower() == FIT:
@@ -100,23 +99,20 @@ class Printing:
         running: Running = Running(),
         *,
         as_json: bool = False,
-        seed: int | None = None,
     ) -> list[Path]:
         """Write what is printed, and the cut file if one is asked for; raises PnpError."""
-        with running.run(output, clean=self.clean, as_json=as_json, seed=seed) as run:
+        with running.executor() as executor, progress(as_json=as_json) as report:
             written = document.write(
-                output, dpi=self.dpi, cut_file=self.cut_file, limit=self.limit, run=run
+                output,
+                dpi=self.dpi,
+                cut_file=self.cut_file,
+                limit=self.limit,
+                executor=executor,
+                progress=report,
             )
         outputs = [output] if self.cut_file is None else [output, self.cut_file]
         tidy(outputs, written, clean=self.clean, way=" (--clean removes it)")
         return written
-
-
-def _is_kept(output: Path) -> bool:
-    """Whether an interrupted run has left something beside it; raises PnpError."""
-    from pnp.extras.batch.kept import is_kept
-
-    return is_kept(output)
 
 
 def tidy(outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, way: str = "") -> None:
@@ -198,8 +194,7 @@ _OPTIONS = (
     click.option(
         "--clean",
         is_flag=True,
-        help="Remove numbered pages that an earlier run of more pages left, and what an interrupted"
-        " run keeps for --resume.",
+        help="Delete the numbered pages that an earlier, longer run has left.",
     ),
     no_limit_option,
 )

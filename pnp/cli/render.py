@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.long_runs import LongCommand, Running, long_run_options
+from pnp.cli.long_runs import Running, long_run_options
 from pnp.cli.names import component_names, parameter_pairs
 from pnp.cli.options import (
     bleed_option,
@@ -42,7 +42,7 @@ _OF_COMPONENTS = (
 """Options that a page of rulers cannot follow."""
 
 
-@click.command(cls=LongCommand)
+@click.command()
 @click.argument("names", nargs=-1, required=True, metavar="NAME...", shell_complete=component_names)
 @output_option(
     "The file to write; its ending decides the format: .pdf, .svg or .png. Several pages of"

@@ -8,7 +8,7 @@ import click
 
 from pnp.api.drawing import lay_out
 from pnp.api.table import Table
-from pnp.cli.long_runs import RUNNING, LongCommand, Running, long_run_options
+from pnp.cli.long_runs import RUNNING, Running, long_run_options
 from pnp.cli.names import files_or_games
 from pnp.cli.options import (
     json_option,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pnp.rules.score import Challenge
 
 
-@click.command(cls=LongCommand)
+@click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_or_games)
 @output_option("Draw each board with its sums beside what scores: .pdf, .svg or .png.")
 @click.option(

@@ -8,7 +8,7 @@ import click
 
 from pnp.api.arguments import MOST_DRAWN, MOST_RUN
 from pnp.api.chance import Setup, Setups
-from pnp.cli.long_runs import RUNNING, LongCommand, Running, long_run_options
+from pnp.cli.long_runs import RUNNING, Running, long_run_options
 from pnp.cli.names import game_names
 from pnp.cli.options import (
     NEEDS_SEED,
@@ -29,7 +29,7 @@ from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_print
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
 
-@click.command(cls=LongCommand)
+@click.command()
 @game_argument
 @variant_option
 @click.option("--seed", type=int, help="Draw the same setups again; any whole number.")
@@ -98,7 +98,7 @@ def setup(
             palette=palette_name, marks=marks, cut_and_stack=cut_and_stack, serial=serial
         )
         document = drawn.cards().lay_out(**asked)
-        written = printing.write(output, document, running, as_json=as_json, seed=seed)
+        written = printing.write(output, document, running, as_json=as_json)
     if as_json:
         for each in drawn:
             click.echo(json.dumps(each.to_json()))

@@ -9,7 +9,7 @@ import click
 from pnp.api.arguments import MOST_DRAWN, MOST_RUN
 from pnp.api.chance import GameSheet, Roll
 from pnp.api.drawing import Drawing
-from pnp.cli.long_runs import RUNNING, LongCommand, Running, long_run_options
+from pnp.cli.long_runs import RUNNING, Running, long_run_options
 from pnp.cli.names import dice_names, placings, sheet_names, sheet_options
 from pnp.cli.options import (
     NEEDS_SEED,
@@ -32,7 +32,7 @@ _DIGITS = 10
 """No option of a sheet takes a number as long as this."""
 
 
-@click.command(cls=LongCommand)
+@click.command()
 @click.argument("name", metavar="GAME", shell_complete=sheet_names)
 @click.option("--seed", type=int, help="Draw the same sheets again; any whole number.")
 @click.option("--code", "text", metavar="CODE", help="The sheet of a code that was printed.")
@@ -104,7 +104,7 @@ def sheet(
             palette=palette_name, marks=marks, cut_and_stack=cut_and_stack, serial=serial
         )
         document = printed.lay_out(**asked)
-        written = printing.write(output, document, running, as_json=as_json, seed=seed)
+        written = printing.write(output, document, running, as_json=as_json)
         if not as_json:
             tell(written)
             return

@@ -10,7 +10,6 @@ from pnp.errors import PnpError, Remedy, closest
 _WORDS = {
     "calibration": "pnp render calibration -o FILE",
     "check": "pnp check {value}",
-    "clean": "--clean to begin anew",
     "component": "pnp render {value} -o FILE",
     "components": "pnp list shows all",
     "kit": "pnp kit {value} -o FILE for all of it",
@@ -21,7 +20,6 @@ _WORDS = {
     "position": "pnp diagram {value} -o FILE draws it",
     "poster": "--poster for several sheets",
     "registration": "leave out --cut-file",
-    "resume": "--resume {value} to go on",
     "templates": "--templates {value} for one of your own",
     "without": "leave out --{value}",
 }

@@ -1,40 +1,40 @@
-"""From documents to files: the suffix names the format, and files appear whole or not at all."""
+"""Write documents to files: the suffix names the format; a file appears complete or not at all."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, starmap
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.errors import PnpError, Remedy
-from pnp.export.formats import (
-    PAGED,
-    Chunk,
-    Growing,
-    chunks_of,
-    growing,
-    spans_of,
-    suffix_of,
-    targets,
-)
+from pnp.export.formats import PAGED, Chunk, Growing, Span, Target
 from pnp.export.output import Output
 from pnp.files.names import told_apart_by
-from pnp.files.room import check_room
-from pnp.files.writing import check_place, write_all
+from pnp.files.writing import check_place, check_room, write_all
 from pnp.layout.document import Document
 
-Parts = Iterable[bytes]
-"""A file, part after part."""
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pnp.export.parallel import Explain
+
+Progress = Callable[[int, int], object]
+"""Is passed the number of pages written so far and of all pages, after each chunk."""
 
 LEAST = 500
-"""Bytes; no page of ours is smaller, in whatever format."""
+"""Bytes; no page of any format is smaller."""
 
 
-def check_target(path: Path, output: Output = Output()) -> None:
-    """Raise PnpError for files that cannot be written, before any work is done."""
+def _unexplained(_: Exception) -> None:
+    """Explain nothing."""
+
+
+def check_target(path: Path, output: Output = Output()) -> Target:
+    """Return the target of a file name; raise PnpError if it or the cut file cannot be written."""
     check_place(path, "board.pdf")
-    suffix_of(path)
+    target = Target.of(path)
     cut_file = output.cut_file
     if cut_file is None:
-        return
+        return target
     check_place(cut_file, "cut.svg")
     way = [Remedy("cut_file", "cut.svg")]
     if cut_file.suffix.lower() != ".svg":
@@ -42,27 +42,47 @@ def check_target(path: Path, output: Output = Output()) -> None:
     if told_apart_by(cut_file.resolve()) == told_apart_by(path.resolve()):
         what = f"{path}: the cut file is another file"
         raise PnpError(what, remedies=way, parameter="cut_file")
+    return target
 
 
 def write(
     document: Document,
     path: Path,
     output: Output = Output(),
-    chunks: Iterable[Chunk] | None = None,
+    *,
+    executor: "Executor | None" = None,
+    progress: Progress | None = None,
+    explain: "Explain" = _unexplained,
 ) -> list[Path]:
-    """Write a document and its cut file, and return the files; pictures get numbered names.
+    """Write a document and its cut file, and return the files; several pictures are numbered.
 
-    Its pages are made ready here, unless they come in `chunks`. Raises PnpError; then every earlier
-    file is as it was and nothing else is left behind.
+    Args:
+        document: The sheets.
+        path: Where to write; the suffix names the format.
+        output: Options of the formats.
+        executor: Its workers draw the pages; None draws them here. The bytes are the same.
+        progress: Called after each chunk of pages.
+        explain: Turns what the code of an installed game raises in a worker into a report.
+
+    Raises:
+        PnpError: Then every earlier file is as it was and nothing else is left behind.
+
     """
-    check_target(path, output)
-    files = list(targets(document, path))
+    target = check_target(path, output)
+    files = list(target.files(document))
     check_room(files[0], LEAST * len(document.sheets))
-    contents = _contents(document, path, chunks or made_here(document, path, output))
+    spans = target.spans(document)
+    if executor is not None and len(spans) > 1:
+        from pnp.export.parallel import drawn_by
+
+        chunks = drawn_by(executor, document, target, output, explain)
+    else:
+        chunks = _drawn(document, target, output)
+    contents = _contents(document, target, _reported(chunks, spans, progress))
     if output.cut_file is not None:
-        cuts, name = document.cuts, output.cut_file
-        files += targets(cuts, name)
-        contents = chain(contents, _contents(cuts, name, made_here(cuts, name, output)))
+        cuts, cut_target = document.cuts, Target.of(output.cut_file)
+        files += cut_target.files(cuts)
+        contents = chain(contents, _contents(cuts, cut_target, _drawn(cuts, cut_target, output)))
     write_all(files, contents)
     return files
 
@@ -72,31 +92,56 @@ def to_bytes(
     kind: str,
     output: Output = Output(),
 ) -> bytes:
-    """The document as pdf, svg or png; of the last two several pages as zip. Raises PnpError."""
-    path = Path(f"page.{kind}")
-    if suffix_of(path) in PAGED and len(document.sheets) > 1:
-        path = Path(f"page.{kind}.zip")
-    return b"".join(next(_contents(document, path, made_here(document, path, output))))
+    """Return the document as pdf, svg or png; several pages of these two as zip. Raise PnpError."""
+    target = Target.of(Path(f"page.{kind}"))
+    if target.suffix in PAGED and len(document.sheets) > 1:
+        target = Target.of(Path(f"page.{kind}.zip"))
+    chunks = _drawn(document, target, output)
+    return b"".join(next(_contents(document, target, chunks, on_disk=False)))
 
 
-def made_here(document: Document, path: Path, output: Output) -> Iterator[Chunk]:
-    """Its pages made ready for a file of that name, in this process, when they are asked for."""
-    return starmap(chunks_of(document, path, output), spans_of(document, path))
+def _drawn(document: Document, target: Target, output: Output) -> Iterator[Chunk]:
+    """Draw the chunks of a document in this process, each when it is taken."""
+    return starmap(target.chunks(document, output), target.spans(document))
 
 
-def whole(file: Growing, chunks: Iterable[Chunk]) -> Iterator[bytes]:
-    """All parts of a file."""
-    yield from file.begin()
-    for chunk in chunks:
-        yield from file.add(chunk)
-    yield from file.end()
+def _reported(
+    chunks: Iterable[Chunk], spans: Sequence[Span], progress: Progress | None
+) -> Iterator[Chunk]:
+    """Yield the chunks; report each when the next is taken, as it is written then."""
+    for (_, stop), chunk in zip(spans, chunks, strict=True):
+        yield chunk
+        if progress is not None:
+            progress(stop, spans[-1][1])
 
 
-def _contents(document: Document, path: Path, chunks: Iterable[Chunk]) -> Iterator[Parts]:
-    """What goes into each of its files."""
-    file = growing(document, path)
+def _contents(
+    document: Document, target: Target, chunks: Iterable[Chunk], *, on_disk: bool = True
+) -> Iterator[Iterable[bytes]]:
+    """Yield the parts of each file of a document."""
+    file = target.growing(document)
     if file is not None:
-        yield whole(file, chunks)
+        spans = target.spans(document)
+        yield _parts(file, chunks, spans, target.path if on_disk else None)
         return
     for chunk in chunks:
         yield from ([page] for page in chunk)
+
+
+def _parts(
+    file: Growing, chunks: Iterable[Chunk], spans: Sequence[Span], path: Path | None
+) -> Iterator[bytes]:
+    """Yield the parts of a file; raise PnpError if the disk has no room for as much again.
+
+    The first chunk tells how large the others are.
+    """
+    yield from file.begin()
+    total = spans[-1][1]
+    for (start, stop), chunk in zip(spans, chunks, strict=True):
+        written = 0
+        for part in file.add(chunk):
+            written += len(part)
+            yield part
+        if start == 0 and path is not None:
+            check_room(path, written * (total - stop) // stop)
+    yield from file.end()

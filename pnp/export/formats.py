@@ -1,50 +1,45 @@
-"""The formats by suffix: how a document's pages are made ready, and which file takes them.
+"""The formats by suffix: how each draws pages, and which files take them."""
 
-A chunk is a stretch of pages made ready, in whatever process; it can be pickled.
-"""
-
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, Self
 
 from pnp.errors import Place, PnpError
 from pnp.export.output import Output
 from pnp.layout.document import Document
 
-ZIP = ".zip"
+_ZIP = ".zip"
 
 Chunk = Any
-"""What a format's own file takes: a PdfChunk, pages, or packed pages."""
+"""A range of pages as a format's file takes them: a PdfChunk, pages, or packed pages.
+
+It may be drawn in any process and can be pickled.
+"""
 
 Chunks = Callable[[int, int], Chunk]
-"""Makes ready the pages from an index up to another."""
+"""Draws the pages from an index up to another."""
 
 Span = tuple[int, int]
-"""The indices of a stretch of pages: the first, and the one behind the last."""
+"""The indices of a range of pages: the first, and the one behind the last."""
 
 
 class Growing(Protocol):
-    """A file that takes chunks in their order; what its methods yield are its next bytes."""
+    """A file that takes chunks in their order; its methods yield its next bytes."""
 
     def begin(self) -> Iterator[bytes]:
-        """What comes before the first page."""
+        """Yield the bytes before the first page."""
 
     def add(self, chunk: Chunk) -> Iterator[bytes]:
-        """The next pages."""
+        """Yield the bytes of the next pages."""
 
     def end(self) -> Iterator[bytes]:
-        """What comes behind the last page."""
-
-    def news(self) -> dict[str, Any]:
-        """What has come since the last time, as JSON can hold it."""
-
-    def recall(self, news: Mapping[str, Any]) -> None:
-        """Take news of an earlier one for one's own."""
+        """Yield the bytes behind the last page."""
 
 
 class Format(NamedTuple):
-    """How the pages of a document are made ready, and how many at once."""
+    """A file format: what draws the pages of a document, and how many at a time."""
 
     chunks: Callable[[Document, Output], Chunks]
     at_once: int
@@ -83,55 +78,63 @@ FORMATS: dict[str, Format] = {
 }
 
 PAGED = (".svg", ".png")
-"""Formats of one page a file; several go into one zip, such as cards.svg.zip."""
+"""Formats with one page a file; several go into one zip, such as cards.svg.zip."""
 
 
-def is_zip(path: Path) -> bool:
-    """Whether pages go into one file."""
-    return path.suffix.lower() == ZIP
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A file name to write under, with the format that its suffix names."""
 
+    path: Path
+    suffix: str
+    """Suffix of the format, also of pages in a zip file."""
+    zipped: bool
 
-def suffix_of(path: Path) -> str:
-    """The suffix of the format, also of pages in a zip file; raises PnpError."""
-    named = path.with_suffix("") if is_zip(path) else path
-    suffix = named.suffix.lower()
-    where = Place(str(path))
-    if named != path and suffix not in PAGED:
-        raise PnpError("a zip file of which pages?", where, "end it with .svg.zip or .png.zip")
-    if suffix not in FORMATS:
-        what = f"no format is called {path.suffix}" if path.suffix else "the name has no suffix"
-        raise PnpError(what, where, f"end it with one of {', '.join(FORMATS)}")
-    return suffix
+    @classmethod
+    def of(cls, path: Path) -> Self:
+        """Return the target of a file name; raise PnpError for an unknown suffix."""
+        zipped = path.suffix.lower() == _ZIP
+        suffix = (path.with_suffix("") if zipped else path).suffix.lower()
+        where = Place(str(path))
+        if zipped and suffix not in PAGED:
+            raise PnpError("a zip file of which pages?", where, "end it with .svg.zip or .png.zip")
+        if suffix not in FORMATS:
+            what = f"no format is called {path.suffix}" if path.suffix else "the name has no suffix"
+            raise PnpError(what, where, f"end it with one of {', '.join(FORMATS)}")
+        return cls(path, suffix, zipped)
 
+    def spans(self, document: Document) -> list[Span]:
+        """Return the ranges of pages in which the document is drawn."""
+        pages = len(document.sheets)
+        return list(pairwise([*range(0, pages, FORMATS[self.suffix].at_once), pages]))
 
-def chunks_of(document: Document, path: Path, output: Output) -> Chunks:
-    """What makes the document's pages ready for a file of that name; raises PnpError."""
-    made = FORMATS[suffix_of(path)].chunks(document, output)
-    if not is_zip(path):
-        return made
-    from pnp.export.packing import packed
+    def chunks(self, document: Document, output: Output) -> Chunks:
+        """Return what draws the document's pages for this file."""
+        made = FORMATS[self.suffix].chunks(document, output)
+        if not self.zipped:
+            return made
+        from pnp.export.packing import packed
 
-    return lambda start, stop: [packed(page) for page in made(start, stop)]
+        return lambda start, stop: [packed(page) for page in made(start, stop)]
 
+    def files(self, document: Document) -> Sequence[Path]:
+        """Return the files that the document is written to."""
+        if self.zipped or self.suffix not in PAGED or len(document.sheets) == 1:
+            return [self.path]
+        return Numbered(self.path, document.sheets.pages)
 
-def spans_of(document: Document, path: Path) -> list[Span]:
-    """The stretches that the document is made ready in for a file of that name."""
-    pages = len(document.sheets)
-    return list(pairwise([*range(0, pages, FORMATS[suffix_of(path)].at_once), pages]))
+    def growing(self, document: Document) -> Growing | None:
+        """Return the one file that takes all pages, None if each has a file of its own."""
+        if self.zipped:
+            from pnp.export.packing import GrowingZip
 
+            named = Numbered(self.path.with_suffix(""), document.sheets.pages)
+            return GrowingZip(lambda index: named[index].name)
+        if self.suffix in PAGED:
+            return None
+        from pnp.export.pdf import Facts, GrowingPdf
 
-def growing(document: Document, path: Path) -> Growing | None:
-    """The one file that takes all pages; None where each goes into a file of its own."""
-    if is_zip(path):
-        from pnp.export.packing import GrowingZip
-
-        named = Numbered(path.with_suffix(""), document.sheets.pages)
-        return GrowingZip(lambda index: named[index].name)
-    if suffix_of(path) in PAGED:
-        return None
-    from pnp.export.pdf import Facts, GrowingPdf
-
-    return GrowingPdf(Facts.of(document))
+        return GrowingPdf(Facts.of(document))
 
 
 class Numbered(Sequence[Path]):
@@ -149,10 +152,3 @@ class Numbered(Sequence[Path]):
         if isinstance(index, slice):
             return [self[at] for at in range(len(self))[index]]
         return self._path.with_stem(f"{self._path.stem}-{self._pages[index]:0{self._digits}}")
-
-
-def targets(document: Document, path: Path) -> Sequence[Path]:
-    """The files that a document is written into under a name; raises PnpError."""
-    if is_zip(path) or suffix_of(path) not in PAGED or len(document.sheets) == 1:
-        return [path]
-    return Numbered(path, document.sheets.pages)

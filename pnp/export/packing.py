@@ -1,14 +1,14 @@
 """Pages in, one zip file out: its pages are packed in whatever process, and appended in order.
 
-Written here and not by `zipfile`, which packs by itself, goes on with no file that was left
-unfinished, and holds half a kilobyte a page. As PKWARE's APPNOTE 6.3 has it, Zip64 where it must.
+Not written by `zipfile`, which cannot take pages that are packed already and holds half a kilobyte
+for each. The format is that of PKWARE's APPNOTE 6.3, Zip64 where it must be.
 """
 
 import struct
 import zlib
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 _DATE = (2000 - 1980) << 9 | 1 << 5 | 1
 _DEFLATED = 8
@@ -40,17 +40,13 @@ def packed(page: bytes) -> Packed:
 
 
 class GrowingZip:
-    """A zip file on its way: of each page its place, checksum and sizes are kept.
-
-    `news` and `recall` are as those of `GrowingPdf`.
-    """
+    """A zip file that grows: it holds the offset, checksum and sizes of each page."""
 
     def __init__(self, name: Callable[[int], str]) -> None:
         """What the page of an index is called."""
         self._name = name
         self._facts = array("Q")
         self._length = 0
-        self._told = 0
 
     def begin(self) -> Iterator[bytes]:
         """Nothing comes before the first page."""
@@ -80,16 +76,6 @@ class GrowingZip:
             yield self._grown(struct.pack("<4sLQL", b"PK\6\7", 0, there, 1))
         count, at = (_MOST_PAGES, _MOST) if large else (pages, begin)
         yield struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, count, count, min(size, _MOST), at, 0)
-
-    def news(self) -> dict[str, Any]:
-        """What has come since the last time."""
-        told, self._told = self._told, len(self._facts)
-        return {"entries": list(self._facts[told:]), "length": self._length}
-
-    def recall(self, news: Mapping[str, Any]) -> None:
-        """Take news of an earlier one for one's own."""
-        self._facts.extend(news["entries"])
-        self._told, self._length = len(self._facts), news["length"]
 
     def _entry(self, index: int) -> bytes:
         """The line of a page in the directory."""

@@ -1,15 +1,14 @@
 """Finished pages in, the parts of one PDF file out: no page is held once it is handed on.
 
 Everything that pages share (symbols, fonts, images) hangs on one resource dictionary, which is the
-first object of the file and is written last. Its identity is a digest of digests, page after page,
-so that it can be carried on wherever a file was left.
+first object of the file and is written last. Its identity is a digest of digests, page after page.
 """
 
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import md5
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from reportlab import __version__ as reportlab_version
 
@@ -85,11 +84,7 @@ class PdfChunks:
 
 
 class GrowingPdf:
-    """One file on its way: what its pages have named so far, and where that lies.
-
-    `news` tells what has come to it since the last news, as JSON can hold it; a new one that
-    has been told all news, in order, goes on where that one was.
-    """
+    """A PDF file that grows: it holds what its pages have named so far, and the offsets."""
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
@@ -98,7 +93,6 @@ class GrowingPdf:
         self._layers: dict[str, int] = {}
         self._letters: dict[Face, set[str]] = {face: set() for face in Face}
         self._identity = md5(facts.title.encode(), usedforsecurity=False).digest()
-        self._told: set[str] = set()
 
     def begin(self) -> Iterator[bytes]:
         """What comes before the first page."""
@@ -125,27 +119,6 @@ class GrowingPdf:
         yield file.put(RESOURCES, self._resources(fonts))
         yield from file.page_tree()
         yield from self._ending()
-
-    def news(self) -> dict[str, Any]:
-        """What has come since the last time."""
-        news = {
-            "named": {name: at for name, at in self._objects.items() if name not in self._told},
-            "layers": self._layers,
-            "letters": {face.name: "".join(sorted(used)) for face, used in self._letters.items()},
-            "identity": self._identity.hex(),
-            **self._file.news(),
-        }
-        self._told = {*self._objects}
-        return news
-
-    def recall(self, news: Mapping[str, Any]) -> None:
-        """Take news of an earlier one for one's own."""
-        self._objects |= news["named"]
-        self._layers |= news["layers"]
-        self._letters = {face: set(news["letters"][face.name]) for face in Face}
-        self._identity = bytes.fromhex(news["identity"])
-        self._file.recall(news)
-        self._told = {*self._objects}
 
     def _page(self, page: Page) -> Iterator[bytes]:
         digest = md5(self._identity, usedforsecurity=False)

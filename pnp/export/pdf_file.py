@@ -1,8 +1,7 @@
 """The objects of a PDF, handed on as they are made: of each only its place in the file is kept."""
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 _HEADER = b"%PDF-1.7\n%\x93\x8c\x8b\x9e made by pnp\n"
 _KIDS = 32
@@ -10,8 +9,6 @@ _KIDS = 32
 
 _SECTION = 10_000
 """Places of objects that are told at once."""
-
-_NEWS = ("places", "pages", "leaves")
 
 
 class PdfFile:
@@ -22,7 +19,6 @@ class PdfFile:
         self._length = 0
         self._pages = array("L")
         self._leaves = array("L")
-        self._told = (0, 0, 0)
         self.root = 0
 
     @property
@@ -51,21 +47,6 @@ class PdfFile:
         self._pages.append(self.reserve())
         body = b"<< /Type /Page /Parent %d 0 R %s >>" % (self._leaves[-1], entries)
         return self.put(self._pages[-1], body)
-
-    def news(self) -> dict[str, Any]:
-        """What has come since the last time: all of it, once, tells where everything lies."""
-        arrays = (self._places, self._pages, self._leaves)
-        news = [list(each[told:]) for each, told in zip(arrays, self._told, strict=True)]
-        self._told = (len(self._places), len(self._pages), len(self._leaves))
-        return {**dict(zip(_NEWS, news, strict=True)), "length": self._length}
-
-    def recall(self, news: Mapping[str, Any]) -> None:
-        """Take news of an earlier file for those of this one."""
-        arrays = (self._places, self._pages, self._leaves)
-        for each, name in zip(arrays, _NEWS, strict=True):
-            each.extend(news[name])
-        self._told = (len(self._places), len(self._pages), len(self._leaves))
-        self._length = news["length"]
 
     def page_object(self, page: int) -> int:
         """The number of the object that is the page, from 1."""

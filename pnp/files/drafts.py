@@ -8,13 +8,15 @@ knows what an earlier one left behind when it was killed.
 
 import os
 import re
+import signal
 import stat
-from contextlib import suppress
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
 from pnp.files.locks import try_lock
-from pnp.files.undisturbed import undisturbed
 
 _DRAFT = re.compile(r"\.pnp-([0-9a-f]{8})-[0-9]+\.part")
 
@@ -25,7 +27,8 @@ _TRIES = 10
 class Drafts:
     """The drafts of one run; raises OSError."""
 
-    def __init__(self) -> None:
+    def __init__(self, mode: int = 0o666) -> None:
+        self._mode = mode
         self._token = os.urandom(4).hex()
         self._count = 0
         self._drafts: dict[Path, Path] = {}
@@ -47,7 +50,7 @@ class Drafts:
         if file is not self._held[target.parent]:
             file.close()
         with suppress(FileNotFoundError):
-            make_alike(self._drafts[target], target.stat())
+            _make_alike(self._drafts[target], target.stat())
 
     def _begun(self, target: Path) -> BinaryIO:
         folder = target.parent
@@ -60,7 +63,7 @@ class Drafts:
     def keep(self) -> None:
         """Give every draft the name of its target, those last that are held; all, or none."""
         renamed: list[tuple[Path, Path | None]] = []
-        with undisturbed():
+        with _undisturbed():
             try:
                 self._rename(renamed)
             except OSError:
@@ -82,7 +85,7 @@ class Drafts:
 
     def drop(self) -> None:
         """Remove what has not got its name."""
-        with undisturbed():
+        with _undisturbed():
             for file in (*self._open.values(), *self._held.values()):
                 with suppress(OSError):
                     file.close()
@@ -92,7 +95,8 @@ class Drafts:
 
     def _opened(self, target: Path) -> BinaryIO:
         self._drafts[target] = self._beside(target.parent)
-        return self._drafts[target].open("xb")
+        draft = self._drafts[target]
+        return open(draft, "xb", opener=lambda path, flags: os.open(path, flags, self._mode))
 
     def _locked(self, target: Path) -> BinaryIO:
         """A draft that is held, unless the disk knows no locks."""
@@ -119,12 +123,40 @@ class Drafts:
         return name
 
 
-def make_alike(draft: Path, earlier: os.stat_result) -> None:
+def _make_alike(draft: Path, earlier: os.stat_result) -> None:
     """Give it the mode of the earlier file, and its owner where this may be done."""
     if hasattr(os, "chown") and (earlier.st_uid, earlier.st_gid) != (os.getuid(), os.getgid()):
         with suppress(OSError):
             os.chown(draft, earlier.st_uid, earlier.st_gid)
     draft.chmod(stat.S_IMODE(earlier.st_mode) & 0o777)
+
+
+_STOPPING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+"""Signals that Python code can handle; systems lack some."""
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Deliver signals at the end of the block, so that none leaves it half done.
+
+    Only the main thread receives signals.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    held: list[int] = []
+    known = [getattr(signal, name) for name in _STOPPING if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in known}
+    answered = {number: handler for number, handler in before.items() if callable(handler)}
+    for number in answered:
+        signal.signal(number, lambda number, _: held.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in answered.items():
+            signal.signal(number, handler)
+        for number in held[:1]:
+            signal.raise_signal(number)
 
 
 def sweep(folder: Path) -> None:

@@ -1,6 +1,5 @@
 """Locks that a process holds on an open file, and that end with it however it ends."""
 
-import errno
 import os
 import sys
 import time
@@ -29,10 +28,6 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-_HELD = {errno.EACCES, errno.EAGAIN, errno.EDEADLK, errno.EWOULDBLOCK}
-"""What systems say of a lock that another has."""
-
-
 def try_lock(file: BinaryIO) -> bool:
     """Whether the file is now ours until it is closed."""
     try:
@@ -40,15 +35,6 @@ def try_lock(file: BinaryIO) -> bool:
     except OSError:
         return False
     return True
-
-
-def is_held(file: BinaryIO) -> bool:
-    """Whether another has it; if not it is now ours, as far as the disk knows locks."""
-    try:
-        _lock(file)
-    except OSError as error:
-        return error.errno in _HELD
-    return False
 
 
 def _opened(beside: Path) -> BinaryIO:

@@ -13,7 +13,7 @@ from pathlib import Path
 from pnp.errors import Place, PnpError
 from pnp.files.folders import state
 from pnp.files.reading import read_bytes
-from pnp.files.writing import remove, unwritable
+from pnp.files.writing import remove, unwritable, write_all
 
 _MOST_BYTES = 1_000_000
 
@@ -46,9 +46,9 @@ class Unfinished:
         }
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            _write(path, json.dumps(text, indent=1).encode())
         except OSError as error:
             raise unwritable(error, Place(str(path))) from None
+        write_all([path], iter([[json.dumps(text, indent=1).encode()]]), mode=0o600)
         return path
 
     def drop(self) -> None:
@@ -72,22 +72,6 @@ def unfinished(game: str) -> list[Unfinished]:
 
 def _folder() -> Path:
     return state() / "unfinished"
-
-
-def _write(path: Path, content: bytes) -> None:
-    """For the owner's eyes from the first byte on; raises OSError."""
-    drafted = path.with_suffix(".part")
-    try:
-        with os.fdopen(
-            os.open(drafted, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb"
-        ) as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        drafted.replace(path)
-    finally:
-        with suppress(OSError):
-            drafted.unlink()
 
 
 def _read(path: Path) -> Unfinished:

@@ -1,6 +1,7 @@
 """Writing files whole or not at all: the one place that makes, renames and removes them."""
 
 import os
+import shutil
 import stat
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,7 +11,6 @@ from pnp.errors import Place, PnpError
 from pnp.files.drafts import Drafts
 from pnp.files.names import STREAMS, check_windows_name, told_apart_by
 from pnp.files.reading import check_plain
-from pnp.files.room import check_room
 
 
 def write_text(path: Path, text: str) -> None:
@@ -40,32 +40,51 @@ def check_place(path: Path, example: str) -> None:
         raise PnpError(f"there is no folder {path.parent}", where, "make it first")
 
 
-def write_all(targets: Sequence[Path], contents: Iterator[Iterable[bytes]]) -> None:
-    """Write everything, in parts, beside its target first, then rename all; raises PnpError.
+def write_all(
+    targets: Sequence[Path], contents: Iterator[Iterable[bytes]], mode: int = 0o666
+) -> None:
+    """Write files in parts beside their targets, then rename all of them; raise PnpError.
 
-    What a killed run left in these folders is removed.
+    Drafts that killed runs left in these folders are deleted.
+
+    Args:
+        targets: The files.
+        contents: The parts of each file.
+        mode: Permissions of a new file before the umask.
+
     """
     reals = _apart(targets)
-    drafts = Drafts()
+    drafts = Drafts(mode)
     try:
         for number, (target, parts) in enumerate(zip(targets, contents, strict=True)):
             written = 0
             for part in parts:
-                with writing(target):
+                with _reported(target):
                     drafts.write(reals[number], part)
                 written += len(part)
-            with writing(target):
+            with _reported(target):
                 drafts.finish(reals[number])
             if number == 0 and len(targets) > 1:
                 check_room(reals[0], written * len(targets))
-        with writing(targets[0]):
+        with _reported(targets[0]):
             drafts.keep()
     finally:
         drafts.drop()
 
 
+def check_room(target: Path, needed: int) -> None:
+    """Raise PnpError if the disk of a file has fewer free bytes than are needed."""
+    try:
+        disk = shutil.disk_usage(target.parent)
+    except OSError:  # writing will show it
+        return
+    if disk.total and needed > disk.free:
+        what = f"about {needed:,} bytes are needed on this disk, and {disk.free:,} are free"
+        raise PnpError(what, Place(str(target)))
+
+
 @contextmanager
-def writing(target: Path) -> Iterator[None]:
+def _reported(target: Path) -> Iterator[None]:
     """Raise PnpError for what the system says of a file, or of the second of a renaming."""
     try:
         yield
@@ -77,7 +96,7 @@ def _apart(targets: Sequence[Path]) -> list[Path]:
     """Where each target really lies; raises PnpError where two are one."""
     reals: dict[str, Path] = {}
     for target in targets:
-        real = real_file(target)
+        real = _real_file(target)
         if reals.setdefault(told_apart_by(real), real) is not real:
             hint = "choose another name"
             raise PnpError("two files would both be written here", Place(str(target)), hint)
@@ -92,7 +111,7 @@ def remove(path: Path) -> None:
         raise PnpError(f"cannot be removed: {error.strerror}", Place(str(path))) from None
 
 
-def real_file(path: Path) -> Path:
+def _real_file(path: Path) -> Path:
     """Where links lead; raises PnpError for what is no plain file, or has no name of one."""
     where = Place(str(path))
     try:

@@ -11,7 +11,7 @@ GUIDE = ROOT / "docs/library.md"
 
 def test_every_snippet_runs(folder: Path):
     text = GUIDE.read_text("utf-8")
-    names: dict[str, object] = {}
+    names: dict[str, object] = {"__name__": "__main__"}
     blocks = list(_BLOCK.finditer(text))
     assert len(blocks) > 10
     for block in blocks:

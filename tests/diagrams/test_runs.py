@@ -3,6 +3,7 @@
 import pickle
 from dataclasses import astuple, replace
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -74,6 +75,52 @@ def test_serials_count_cards_and_sheets(tmp_path: Path) -> None:
     for name, last in (("a.pdf", 9), ("b.pdf", 3)):
         texts = {mark.text for page in read_pdf(tmp_path / name) for mark in page.marks}
         assert set(map(str, range(1, last + 1))) <= texts
+
+
+RANGES = ((1, 4), (5, 1), (6, 4))
+"""First number and count of ranges that make up nine."""
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "fair"),
+    [
+        ("color-claim", "", False),
+        ("paint-the-line", "five-colours", False),
+        ("line-or-colour", "basic", True),
+    ],
+)
+def test_ranges_of_setups_are_together_those_of_one_run(
+    game: str, variant: str, fair: bool
+) -> None:
+    asked: dict[str, Any] = {"variant": variant, "seed": 7, "fair": fair}
+    whole = [each.code for each in pnp.setups(game, 9, **asked)]
+    ranges = [pnp.setups(game, count, first=first, **asked) for first, count in RANGES]
+    assert [each.code for part in ranges for each in part] == whole
+
+
+def test_ranges_of_sheets_are_together_those_of_one_run() -> None:
+    whole = [each.code for each in pnp.sheets("colour-lines", 9, seed=7, black=4)]
+    ranges = [
+        pnp.sheets("colour-lines", count, seed=7, first=first, black=4) for first, count in RANGES
+    ]
+    assert [each.code for part in ranges for each in part] == whole
+
+
+def test_a_range_needs_a_seed_in_programs() -> None:
+    for draw in (pnp.setups, pnp.sheets):
+        with pytest.raises(pnp.PnpError, match="pass the seed of the whole run") as refused:
+            draw("colour-lines", 2, first=3)
+        assert refused.value.parameter == "first"
+
+
+def test_a_range_behind_the_last_setup_is_refused() -> None:
+    for first, count, said, way in (
+        (47, 3, "3 different setups from number 47: there are 2", ("count", "2")),
+        (49, 1, "setup number 49: there are 48", ("first", "48")),
+    ):
+        with pytest.raises(pnp.PnpError, match=said) as refused:
+            pnp.setups("paint-the-line", count, seed=1, first=first)
+        assert refused.value.remedies == (way,)
 
 
 def test_sheets_and_rows_are_drawn_alike_by_other_processes(tmp_path: Path) -> None:

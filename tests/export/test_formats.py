@@ -6,7 +6,7 @@ import pytest
 
 from pnp.drawing.scene import Label, Scene
 from pnp.errors import PnpError
-from pnp.export.formats import spans_of, suffix_of, targets
+from pnp.export.formats import Target
 from pnp.geometry import Size
 from pnp.layout.document import Document
 from pnp.layout.imposition import impose
@@ -22,19 +22,19 @@ def document(pages: int) -> Document:
 
 @pytest.mark.parametrize(("name", "most"), [("a.pdf", 250), ("a.svg", 50), ("a.PNG.zip", 10)])
 def test_pages_are_made_ready_so_many_at_once(name: str, most: int) -> None:
-    assert spans_of(document(most), Path(name)) == [(0, most)]
-    assert spans_of(document(most + 1), Path(name)) == [(0, most), (most, most + 1)]
+    assert Target.of(Path(name)).spans(document(most)) == [(0, most)]
+    assert Target.of(Path(name)).spans(document(most + 1)) == [(0, most), (most, most + 1)]
 
 
 def test_pages_are_numbered_with_as_many_digits_as_the_last() -> None:
-    ten = targets(document(10), Path("f/cards.svg"))
+    ten = Target.of(Path("f/cards.svg")).files(document(10))
     assert [file.as_posix() for file in (ten[0], ten[9])] == ["f/cards-01.svg", "f/cards-10.svg"]
-    assert list(targets(document(2), Path("a.png"))) == [Path("a-1.png"), Path("a-2.png")]
+    assert list(Target.of(Path("a.png")).files(document(2))) == [Path("a-1.png"), Path("a-2.png")]
 
 
 @pytest.mark.parametrize(("name", "pages"), [("a.pdf", 3), ("a.png.zip", 3), ("a.svg", 1)])
 def test_what_is_one_file_has_the_name_that_was_asked_for(name: str, pages: int) -> None:
-    assert targets(document(pages), Path(name)) == [Path(name)]
+    assert Target.of(Path(name)).files(document(pages)) == [Path(name)]
 
 
 @pytest.mark.parametrize(
@@ -47,5 +47,5 @@ def test_what_is_one_file_has_the_name_that_was_asked_for(name: str, pages: int)
 )
 def test_another_suffix_is_refused(name: str, told: str) -> None:
     with pytest.raises(PnpError) as refused:
-        suffix_of(Path(name))
+        Target.of(Path(name))
     assert told in str(refused.value)

@@ -1,6 +1,5 @@
 """A zip file of pages: the same wherever and whenever it is made."""
 
-import json
 import struct
 import zipfile
 from io import BytesIO
@@ -79,17 +78,3 @@ def test_what_lies_far_behind_or_is_one_of_many_is_found(
     with zipfile.ZipFile(BytesIO(whole)) as opened:
         assert opened.testzip() is None
         assert [opened.read(entry) for entry in opened.infolist()] == pages
-
-
-def test_a_file_goes_on_where_an_earlier_one_was_left() -> None:
-    pages = [packed(bytes([65 + number]) * 50) for number in range(5)]
-    first, second = GrowingZip(name), GrowingZip(name)
-    begun = b"".join(first.add(pages[:2]))
-    kept = [json.dumps(first.news())]
-    begun += b"".join(first.add(pages[2:3]))
-    kept.append(json.dumps(first.news()))
-    for news in kept:
-        second.recall(json.loads(news))
-    gone_on = b"".join([*second.add(pages[3:]), *second.end()])
-    alone = GrowingZip(name)
-    assert begun + gone_on == b"".join([*alone.add(pages), *alone.end()])

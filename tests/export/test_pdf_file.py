@@ -1,6 +1,5 @@
 """A PDF grows part by part; its pages hang on a balanced tree, each the same in any order."""
 
-import json
 from io import BytesIO
 
 import pikepdf
@@ -117,19 +116,6 @@ def test_a_chunk_brings_what_its_pages_name_and_nothing_else() -> None:
     assert len(maker.shared.forms) == 3
     few = maker.shared.named_by(pages[1:2])
     assert list(few.forms) == list(pages[1].names)
-
-
-def test_a_file_goes_on_where_an_earlier_one_was_left() -> None:
-    first, second = GrowingPdf(Facts("t")), GrowingPdf(Facts("t"))
-    begun, kept = [*first.begin()], []
-    for start in range(0, 40, 8):
-        begun += first.add(chunk(start, start + 8))
-        kept.append(json.dumps(first.news()))
-    for news in kept:
-        second.recall(json.loads(news))
-    gone_on = [*second.add(chunk(40, 50)), *second.end()]
-    alone = pdf_bytes(map(numbered, range(50)), Facts("t"), switchable=True)
-    assert b"".join([*begun, *gone_on]) == alone
 
 
 def test_every_object_lies_where_the_table_says(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,11 +19,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 KILLS = 200
-GOING_ON = 20
-LONG = {
-    "x.pdf": "setup color-claim --seed 1 -n 6000",
-    "x.svg": "setup color-claim --seed 1 -n 1200",
-}
 WRITERS = 8
 ROUNDS = 20
 PAGES = "render color-claim/board --up 1 --dpi 60 -o x.png --copies"
@@ -36,6 +31,7 @@ COMMANDS = [
     "kit color-claim -o x.pdf --cut-file cut.svg",
     "pad color-claim --sheets 20 -o x.pdf",
     "setup color-claim --seed 1 -n 30 -o x.svg",
+    "setup color-claim --seed 1 -n 2400 --jobs 2 -o x.pdf",
     "setup color-claim --seed 1 -o x.toml",
     "start color-claim -o x.toml",
     "sheet colour-lines --seed 1 -n 6 -o x.svg --cut-file cut.svg",
@@ -153,30 +149,6 @@ def kills(folder: Path) -> Counter[int]:
     return statuses
 
 
-def resumed(folder: Path, typed: str, name: str) -> int:
-    """A long run that is killed again and again, and goes on each time; how often."""
-    words, killed = [*typed.split(), "-o", name], folder / "killed"
-    for each in ("killed", "alone"):
-        (folder / each).mkdir(parents=True)
-    begin = time.monotonic()
-    assert ended(folder / "alone", words) == 0
-    seconds = time.monotonic() - begin
-    kills = 0
-    while True:
-        going_on = (killed / f"{name}.journal").exists()
-        again = ["setup", "--resume", name] if going_on else words
-        run = started(killed, [*again, "--jobs", random.choice("123")])
-        if kills < GOING_ON:
-            time.sleep(random.uniform(0, seconds / 3))
-            run.send_signal(getattr(signal, random.choice(ENDS)))
-        _, told = run.communicate()
-        assert "/pnp/" not in told, told
-        if run.returncode == 0:
-            assert files(killed) == files(folder / "alone"), f"{words}: other bytes"
-            return kills
-        kills += 1
-
-
 def writers(folder: Path) -> None:
     """All write the same pages; all add a printer of their own."""
     with ThreadPoolExecutor(WRITERS) as pool:
@@ -237,12 +209,10 @@ def soak() -> None:
         for each in ("kills", "writers"):
             (folder / each).mkdir()
         statuses = kills(folder / "kills")
-        often = [resumed(folder / f"long {name}", words, name) for name, words in LONG.items()]
         writers(folder / "writers")
         told = full_disk(folder / "full")
     ends = ", ".join(f"{count} with {status}" for status, count in sorted(statuses.items()))
     print(f"{KILLS} kills of {len(COMMANDS)} commands (exit status: {ends}),")
-    print(f"{sum(often)} kills of {len(LONG)} long runs that went on to the same bytes,")
     print(f"{WRITERS} writers of the same files, {WRITERS * ROUNDS} printers added, {told}:")
     print(f"nothing torn, nothing left; {time.monotonic() - begin:.0f} s")
 

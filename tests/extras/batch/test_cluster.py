@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-import pnp
-from tests.conftest import left_behind
-from tests.extras.batch.conftest import PAGES, Whole, cards, contents
+from pnp.errors import PnpError
+from pnp.extras.batch.workers import workers
+from tests.conftest import Pnp, left_behind
+from tests.export.parallel import PAGES, cards
 
 DASK = str(Path(sys.executable).with_name("dask"))
 
@@ -46,44 +47,38 @@ def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     cluster.end()
 
 
-def run_on(cluster: Cluster, **how: object) -> pnp.LongRun:
-    return pnp.LongRun(scheduler=cluster.address, **how)
-
-
+@pytest.mark.usefixtures("small_steps")
 def test_a_cluster_writes_the_bytes_of_one_process_also_when_a_worker_dies(
-    tmp_path: Path, whole: Whole, dask: Cluster
+    tmp_path: Path, dask: Cluster
 ) -> None:
-    (tmp_path / "all").mkdir()
-    cards().write(tmp_path / "all/cards.pdf", run=run_on(dask))
-    assert contents(tmp_path / "all") == whole("cards.pdf")
-
-    def told(progress: pnp.Progress) -> None:
-        if progress.pages < PAGES:
+    def kill(done: int, _total: int) -> None:
+        if done < PAGES:
             dask.workers[0].kill()
 
-    (tmp_path / "one").mkdir()
-    cards().write(tmp_path / "one/cards.pdf", run=run_on(dask, told=told))
+    (alone,) = cards().write(tmp_path / "alone.pdf")
+    for name, progress in (("two.pdf", None), ("one.pdf", kill)):
+        with workers(1, dask.address) as executor:
+            (file,) = cards().write(tmp_path / name, executor=executor, progress=progress)
+        assert file.read_bytes() == alone.read_bytes()
     assert dask.workers[0].wait() != 0
-    assert contents(tmp_path / "one") == whole("cards.pdf")
 
 
 def test_where_no_scheduler_answers_it_is_said_in_a_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pnp.extras.batch.cluster._PATIENCE", 0.2)
-    for address in ("tcp://127.0.0.1:9", "nonsense", "tcp://no-host-of-ours:1"):
-        with pytest.raises(pnp.PnpError, match=f"{address}: no scheduler answers") as failed:
-            cards().write(tmp_path / "cards.pdf", run=pnp.LongRun(scheduler=address))
-        assert "\n" not in str(failed.value)
-    assert left_behind(tmp_path) == []
+    monkeypatch.setattr("pnp.extras.batch.workers._PATIENCE", 0.2)
+    for address in ("tcp://127.0.0.1:9", "nonsense", "tcp://no-host-of-ours:1", "n" * 301):
+        words = ("setup", "color-claim", "-o", "x.pdf", "--scheduler", address)
+        answer = pnp(*words)
+        assert (answer.status, answer.err.count("\n")) == (2, 1)
+        assert "no scheduler answers" in answer.err
+    assert left_behind(folder) == []
 
 
-def test_a_cluster_takes_a_package_that_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cluster_takes_a_package_that_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(pnp.PnpError) as failed:
-        cards().write(tmp_path / "cards.pdf", run=pnp.LongRun(scheduler="tcp://127.0.0.1:9"))
+    with pytest.raises(PnpError) as failed, workers(1, "tcp://127.0.0.1:9"):
+        pass
     assert str(failed.value) == (
         "a cluster takes the package distributed (pip install 'pnp[cluster]')"
     )

@@ -1,0 +1,55 @@
+"""Progress of a long run: a bar on a terminal, or lines of JSON for a program."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+
+import click
+
+Show = Callable[[int, int, float], object]
+"""Shows pages written, all pages, and the seconds so far."""
+
+
+@contextmanager
+def progress(*, as_json: bool) -> Iterator[Callable[[int, int], object]]:
+    """Provide what reports the progress of a document that is written in several steps."""
+    begin = time.monotonic()
+    with ExitStack() as shown:
+        show: Show | None = None
+
+        def report(pages: int, of: int) -> None:
+            nonlocal show
+            if show is None and pages == of:
+                return  # a single step
+            if show is None:
+                show = _line if as_json else _bar(shown)
+            show(pages, of, time.monotonic() - begin)
+
+        yield report
+
+
+def _line(pages: int, of: int, seconds: float) -> None:
+    """Print a line of JSON."""
+    record = {
+        "event": "progress",
+        "pages": pages,
+        "of": of,
+        "seconds": round(seconds, 3),
+        "seconds_left": round(seconds / pages * (of - pages), 3),
+    }
+    click.echo(json.dumps(record))
+
+
+def _bar(shown: ExitStack) -> Show:
+    """Open a bar with the rate and the time left."""
+    from pnp.cli.bar import bar
+
+    progress = shown.enter_context(bar())
+    task = progress.add_task("")
+
+    def show(pages: int, of: int, seconds: float) -> None:
+        words = f"{pages:,} of {of:,} pages, {pages / seconds:,.0f} a second"
+        progress.update(task, description=words, completed=pages, total=of)
+
+    return show

@@ -1,0 +1,151 @@
+"""Pages drawn by the workers of an executor: processes of this machine, or a cluster.
+
+A worker gets a document as its recipe and keeps the last one, so that each further chunk is only a
+range of pages.
+"""
+
+import pickle
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, wait
+from dataclasses import dataclass, replace
+from itertools import islice
+from threading import local
+from typing import NamedTuple
+
+from pnp.errors import PnpError
+from pnp.export.formats import Chunk, Chunks, Span, Target
+from pnp.export.output import Output
+from pnp.layout.document import Document
+from pnp.version import __version__
+
+_IN_FLIGHT = 32
+"""Chunks that are submitted and not yet written, which bounds memory."""
+
+_TICK = 0.5
+"""Seconds of each wait: while it waits for a lock, Windows delivers no Ctrl-C."""
+
+Explain = Callable[[Exception], Exception | None]
+"""Returns the error to report for one that code of an installed game has raised."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A document and how it is written, for another process."""
+
+    recipe: Callable[[], Document]
+    target: Target
+    output: Output
+    version: str = __version__
+
+    def chunks(self) -> Chunks:
+        """Return what draws the document's pages; raise PnpError."""
+        if self.version != __version__:
+            what = f"a worker has pnp {__version__}, and this is pnp {self.version}"
+            raise PnpError(what, hint="install the same on all machines")
+        return self.target.chunks(self.recipe(), self.output)
+
+
+class Failure(NamedTuple):
+    """What went wrong with the pages, as opposed to the worker."""
+
+    error: Exception
+
+
+class _Latest(local):
+    """The job that a thread has drawn last."""
+
+    job = b""
+    chunks: Chunks | None = None
+
+
+_LATEST = _Latest()
+
+
+def draw_chunk(job: bytes, span: Span, explain: Explain) -> Chunk | Failure:
+    """Draw a chunk of a pickled job in a worker."""
+    try:
+        if _LATEST.chunks is None or _LATEST.job != job:
+            _LATEST.chunks = pickle.loads(job).chunks()  # noqa: S301  # from the process that writes
+            _LATEST.job = job
+        return _LATEST.chunks(*span)
+    except MemoryError:
+        raise  # a fault of the worker: fewer of them have more memory each
+    except PnpError as error:
+        return Failure(error)
+    except Exception as error:  # its traceback, which names the guilty game, stays in the worker
+        return Failure(explain(error) or RuntimeError(f"{type(error).__name__}: {error}"))
+
+
+def drawn_by(
+    executor: Executor, document: Document, target: Target, output: Output, explain: Explain
+) -> Iterator[Chunk]:
+    """Return the chunks of a document in their order, drawn by the workers of an executor.
+
+    Raises:
+        PnpError: The document cannot be sent to a worker; while iterating, also for a worker that
+            has died and for faults of the pages.
+
+    """
+    job = _pickled(document, target, output)
+
+    def submit(span: Span) -> "Future[Chunk]":
+        try:
+            return executor.submit(draw_chunk, job, span, explain)
+        except Exception as error:  # a broken executor; chunks before this one may be drawn
+            failed: Future[Chunk] = Future()
+            failed.set_exception(error)
+            return failed
+
+    return in_order(submit, target.spans(document))
+
+
+def in_order(submit: "Callable[[Span], Future[Chunk]]", spans: Iterable[Span]) -> Iterator[Chunk]:
+    """Yield the chunk of each span; submit a bounded number ahead."""
+    coming = iter(spans)
+    waiting: deque[tuple[Span, Future[Chunk]]] = deque()
+    try:
+        waiting.extend((span, submit(span)) for span in islice(coming, _IN_FLIGHT))
+        while waiting:
+            chunk = _result(*waiting.popleft())
+            waiting.extend((span, submit(span)) for span in islice(coming, 1))
+            yield chunk
+    finally:
+        for _, future in waiting:
+            future.cancel()
+
+
+def _result(span: Span, future: "Future[Chunk]") -> Chunk:
+    """Wait for a chunk and return it; raise PnpError."""
+    try:
+        while not wait([future], _TICK).done:
+            pass
+        result = future.result()
+    except Exception as error:  # of the executor: each has its own kinds
+        raise _undrawn(span, error) from None
+    if isinstance(result, Failure):
+        raise result.error
+    return result
+
+
+def _undrawn(span: Span, error: Exception) -> PnpError:
+    """Return the error that names the pages which a worker has not drawn."""
+    start, stop = span
+    pages = f"page {stop}" if stop - start == 1 else f"pages {start + 1} to {stop}"
+    if isinstance(error, BrokenExecutor):
+        what = f"a worker died before it had drawn {pages}"
+        hint = "fewer workers have more memory each"
+        return PnpError(what, hint=hint, parameter="executor")
+    first, *_ = f"{type(error).__name__}: {error}".splitlines()
+    return PnpError(f"the workers have not drawn {pages}: {first}", parameter="executor")
+
+
+def _pickled(document: Document, target: Target, output: Output) -> bytes:
+    """Return the job as bytes; raise PnpError for a document that only this process can draw."""
+    if document.recipe is not None:
+        try:
+            return pickle.dumps(Job(document.recipe, target, replace(output, cut_file=None)))
+        except (pickle.PicklingError, AttributeError, TypeError):
+            pass  # it holds something that no module names
+    what = f"{document.title}: other processes cannot draw this"
+    raise PnpError(what, hint="draw it in one", parameter="executor")

@@ -1,0 +1,119 @@
+"""The executors behind `--jobs` and `--scheduler`."""
+
+import gc
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
+from typing import Any
+
+from pnp.errors import PnpError, Remedy
+
+_PATIENCE = 10
+"""Seconds that a scheduler has to answer."""
+
+_LONGEST = 300
+"""Characters of an address; names of machines have at most 253."""
+
+_UNCOLLECTED = 50_000
+"""Objects between two garbage collections, as rarely as in the commands."""
+
+_OF_TERMINAL = [number for name in ("SIGINT", "SIGHUP") if (number := getattr(signal, name, None))]
+"""Signals that a terminal sends to all processes of a command."""
+
+
+@contextmanager
+def workers(jobs: int, scheduler: str) -> Iterator[Executor | None]:
+    """Provide the executor that the user has asked for, None for this process alone.
+
+    Raises:
+        PnpError: Both are asked for, or no scheduler answers.
+
+    """
+    if scheduler and jobs > 1:
+        ways = [Remedy("without", "jobs"), Remedy("without", "scheduler")]
+        raise PnpError("this machine draws, or a cluster", remedies=ways, parameter="jobs")
+    if scheduler:
+        with _cluster(scheduler) as executor:
+            yield executor
+    elif jobs > 1:
+        with _processes(jobs) as executor:
+            yield executor
+    else:
+        yield None
+
+
+class _Processes(ProcessPoolExecutor):
+    """Processes that leave Ctrl-C to this one."""
+
+    def submit(self, *given: Any, **named: Any) -> "Future[Any]":
+        """Submit a call; a process that is started for it inherits the signals blocked here."""
+        if not hasattr(signal, "pthread_sigmask"):
+            return super().submit(*given, **named)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, _OF_TERMINAL)
+        try:
+            return super().submit(*given, **named)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Executor]:
+    """Provide processes of this machine, each a new Python; none is left afterwards."""
+    others = {*active_children()}
+    executor = _Processes(jobs, get_context("spawn"), _begin)
+    try:
+        yield executor
+    except BaseException:
+        for process in {*active_children()} - others:
+            process.kill()
+        raise
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """Prepare a process: it ends with its parent, and prints to standard error only."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where signals cannot be blocked
+    gc.set_threshold(_UNCOLLECTED)
+    os.dup2(2, 1)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this process when its parent has ended, however that was."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """Provide the workers that have joined a Dask scheduler; raise PnpError.
+
+    Dask gives a chunk to another worker when one dies, and gives up after some deaths.
+    """
+    if len(address) > _LONGEST:
+        what = f"{address[:_LONGEST]}...: no scheduler answers: no address is so long"
+        raise PnpError(what, parameter="scheduler")
+    try:
+        from distributed import Client
+    except ImportError:
+        hint = "pip install 'pnp[cluster]'"
+        raise PnpError("a cluster takes the package distributed", hint=hint) from None
+    try:
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+    except Exception as error:  # whatever Dask and the machine's resolver say of an address
+        first, *_ = f"{type(error).__name__}: {error}".splitlines()
+        what = f"{address}: no scheduler answers: {first}"
+        raise PnpError(what, parameter="scheduler") from None
+    with client:
+        executor = client.get_executor(pure=False)
+        try:
+            yield executor
+        finally:
+            executor.shutdown(wait=False)  # nobody needs chunks that are still being drawn

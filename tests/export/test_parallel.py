@@ -1,0 +1,199 @@
+"""Pages drawn by the workers of an executor: the same bytes, and an error that names the pages."""
+
+import os
+import pickle
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pnp
+from pnp.export import parallel
+from pnp.export.formats import Span, Target
+from pnp.export.output import Output
+from pnp.export.parallel import Failure, Job, draw_chunk, in_order
+from tests.conftest import left_behind
+from tests.export.parallel import AT_ONCE, CHUNKS, PAGES, cards, contents
+
+pytestmark = pytest.mark.usefixtures("small_steps")
+
+
+@pytest.fixture(scope="module")
+def processes() -> Iterator[Executor]:
+    with ProcessPoolExecutor(2, get_context("spawn")) as executor:
+        yield executor
+
+
+@pytest.mark.parametrize("name", ["cards.pdf", "cards.svg", "cards.png.zip"])
+def test_workers_write_the_bytes_of_one_process(tmp_path: Path, name: str) -> None:
+    for folder in ("alone", "shared"):
+        (tmp_path / folder).mkdir()
+    cards().write(tmp_path / "alone" / name, dpi=30)
+    with ThreadPoolExecutor(3) as executor:
+        cards().write(tmp_path / "shared" / name, dpi=30, executor=executor)
+    assert contents(tmp_path / "shared") == contents(tmp_path / "alone")
+
+
+def test_processes_write_the_bytes_of_one(tmp_path: Path, processes: Executor) -> None:
+    cards().write(tmp_path / "alone.pdf")
+    cards().write(tmp_path / "shared.pdf", executor=processes)
+    assert (tmp_path / "shared.pdf").read_bytes() == (tmp_path / "alone.pdf").read_bytes()
+
+
+def test_a_table_is_read_by_every_process(tmp_path: Path, processes: Executor) -> None:
+    (tmp_path / "t.csv").write_text("cell\n" + "20mm\n25mm\n20mm\n" * 3)
+    document = pnp.component("color-claim/board").merged(tmp_path / "t.csv").lay_out()
+    document.write(tmp_path / "alone.pdf")
+    document.write(tmp_path / "shared.pdf", executor=processes)
+    assert (tmp_path / "shared.pdf").read_bytes() == (tmp_path / "alone.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_progress_is_reported_after_each_step(tmp_path: Path, workers: int) -> None:
+    reported: list[tuple[int, int]] = []
+
+    def report(done: int, total: int) -> None:
+        reported.append((done, total))
+
+    executor = ThreadPoolExecutor(workers) if workers else None
+    cards().write(tmp_path / "cards.pdf", executor=executor, progress=report)
+    assert reported == [(done, PAGES) for done in (3, 6, 9, 11)]
+    if executor is not None:
+        executor.shutdown()
+
+
+def test_an_interrupted_run_leaves_nothing(tmp_path: Path) -> None:
+    def stop(done: int, _total: int) -> None:
+        if done > AT_ONCE:
+            raise KeyboardInterrupt
+
+    (tmp_path / "cards-01.svg").write_bytes(b"earlier")
+    for name in ("cards.pdf", "cards.svg"):
+        with ThreadPoolExecutor(2) as executor, pytest.raises(KeyboardInterrupt):
+            cards().write(tmp_path / name, executor=executor, progress=stop)
+    assert contents(tmp_path) == {"cards-01.svg": b"earlier"}
+
+
+def test_a_dead_worker_is_reported_with_its_pages(tmp_path: Path) -> None:
+    document = pnp.Document(replace(cards().made, recipe=partial(os._exit, 1)))
+    with (
+        ProcessPoolExecutor(1, get_context("spawn")) as executor,
+        pytest.raises(pnp.PnpError) as failed,
+    ):
+        document.write(tmp_path / "cards.pdf", executor=executor)
+    assert str(failed.value) == (
+        "a worker died before it had drawn pages 1 to 3 (fewer workers have more memory each)"
+    )
+    assert left_behind(tmp_path) == []
+
+
+class _Failing(Executor):
+    """An executor whose third and later calls fail in its own way."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def submit(self, *given: Any, **named: Any) -> "Future[Any]":
+        self.calls += 1
+        if self.calls == CHUNKS:
+            raise RuntimeError("shut down")
+        future: Future[Any] = Future()
+        if self.calls == CHUNKS - 1:
+            future.set_exception(ValueError("lost\nfor ever"))
+        else:
+            future.set_result(given[0](*given[1:], **named))
+        return future
+
+
+def test_a_failing_executor_is_reported_in_a_line(tmp_path: Path) -> None:
+    with pytest.raises(pnp.PnpError) as failed:
+        cards().write(tmp_path / "cards.pdf", executor=_Failing())
+    assert str(failed.value) == "the workers have not drawn pages 7 to 9: ValueError: lost"
+    assert left_behind(tmp_path) == []
+
+
+def drawn(recipe: Any, version: str = pnp.__version__) -> Any:
+    job = Job(recipe, Target.of(Path("x.pdf")), Output(), version)
+    return draw_chunk(pickle.dumps(job), (0, 1), lambda _: None)
+
+
+def test_faults_of_pages_are_told_from_those_of_workers() -> None:
+    def error_of(recipe: Any, version: str = pnp.__version__) -> Exception:
+        failure = drawn(recipe, version)
+        assert isinstance(failure, Failure)
+        return failure.error
+
+    fault = error_of(partial(int, ""))
+    assert isinstance(fault, RuntimeError)
+    assert str(fault) == "ValueError: invalid literal for int() with base 10: ''"
+    assert "there is no component 'nothing'" in str(error_of(partial(pnp.component, "nothing")))
+    assert str(error_of(int, "0.0.1")).startswith("a worker has pnp")
+
+
+def test_a_drawing_of_a_local_function_is_drawn_here_only(tmp_path: Path) -> None:
+    card = pnp.setup("color-claim", number=0).card()
+    own = pnp.Drawing("Mine", lambda palette, settings: card.scenes(palette, settings) * 9)
+    document = own.lay_out(up=1)
+    with (
+        ThreadPoolExecutor(1) as executor,
+        pytest.raises(pnp.PnpError, match="Mine: other processes cannot draw this") as refused,
+    ):
+        document.write(tmp_path / "mine.pdf", executor=executor)
+    assert refused.value.parameter == "executor"
+    document.write(tmp_path / "mine.pdf")
+    assert left_behind(tmp_path) == ["mine.pdf"]
+
+
+@pytest.mark.parametrize("argument", ["executor", "progress"])
+def test_other_arguments_are_refused(tmp_path: Path, argument: str) -> None:
+    with pytest.raises(pnp.PnpError) as refused:
+        cards().write(tmp_path / "cards.pdf", **{argument: 3})
+    assert refused.value.parameter == argument
+
+
+DOCUMENTS = {
+    "cards, stacked": lambda: (
+        pnp.setups("color-claim", 9, seed=1).cards().lay_out(cut_and_stack=True)
+    ),
+    "fair cards": lambda: pnp.setups("line-or-colour", 5, seed=1, fair=True).cards().lay_out(),
+    "drawn sheets": lambda: pnp.sheets("colour-lines", 2, seed=1).together().lay_out(),
+    "range of cards": lambda: pnp.setups("color-claim", 5, seed=1, first=7).cards().lay_out(),
+    "range of sheets": lambda: (
+        pnp.sheets("colour-lines", 2, seed=1, first=3).together().lay_out(serial=True)
+    ),
+    "kit": lambda: pnp.kit("passtally", palette="grey", layers="all"),
+    "component with values": lambda: pnp.component("color-claim/board", cell="20mm").lay_out(),
+    "pieces with backs": lambda: pnp.component("passtally/tiles").lay_out(backs="duplex-long"),
+    "pad": lambda: pnp.pad("colour-lines", sheets=2),
+    "result": lambda: pnp.start("color-claim").page().lay_out(),
+    "calibration": lambda: pnp.calibration().lay_out(paper="Letter"),
+}
+
+
+@pytest.mark.parametrize("kind", DOCUMENTS)
+def test_a_document_is_made_again_from_what_is_sent_of_it(kind: str) -> None:
+    document = DOCUMENTS[kind]()
+    again = pickle.loads(pickle.dumps(document.made.recipe))()
+    assert pnp.Document(again).to_bytes("pdf") == document.to_bytes("pdf")
+
+
+def test_chunks_come_in_order_and_few_are_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "_IN_FLIGHT", 3)
+    submitted: list[Future[Span]] = []
+
+    def submit(span: Span) -> "Future[Span]":
+        submitted.append(Future())
+        submitted[-1].set_result(span)
+        return submitted[-1]
+
+    spans = [(number, number + 1) for number in range(10)]
+    taken = []
+    for span in in_order(submit, spans):
+        taken.append(span)
+        assert len(submitted) <= len(taken) + 3
+    assert taken == spans
