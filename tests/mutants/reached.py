@@ -19,8 +19,8 @@ _LONGEST = 900.0
 _LEFT_OUT = ("tests/guest/", "tests/test_wheel.py", "tests/fuzz/", "tests/test_docs.py")
 """Some run an installed pnp, which no change in here reaches; the others are slow, and far off."""
 
-_FAR = ("bench", "evening", "opponent", "runs", "scan", "studio")
-"""Rooms whose tests are asked only about changes of their own: others are to be noticed nearer."""
+_FAR = ("bench", "extras")
+"""Packages whose tests count only for changes of their own: nearer tests must notice others."""
 
 
 @dataclass(frozen=True)
