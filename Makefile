@@ -1,10 +1,13 @@
-# `make` prints a gallery of everything into output/; `make test` runs the whole check.
+# `make` prints a gallery of everything into output/; `make test` checks a change, `make test-all` runs the slow tests.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: gallery test check lint types imports tests fuzz soak mutants bench docs clean
+# Tests start hundreds of Python processes, each of which would compile the package again.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: gallery test check lint types imports tests test-all fuzz soak mutants bench docs clean
 
 gallery: $(READY)
 	$(BIN)/pnp gallery output
@@ -24,6 +27,9 @@ imports: $(READY)
 
 tests: $(READY)
 	$(BIN)/pytest -n 2
+
+test-all: $(READY)
+	$(BIN)/pytest -n 2 -m slow
 
 SECONDS ?= 1200
 

@@ -1,9 +1,10 @@
 """What many tests use."""
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import wraps
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -110,13 +111,52 @@ def left_behind(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
+def diagonal(*axes: Iterable[Any]) -> list[Any]:
+    """Return every combination of the axes, all but a diagonal of them marked as slow.
+
+    `make test` then covers each value of each axis at least once.
+    """
+    values = [list(axis) for axis in axes]
+    longest = max(map(len, values))
+    fast = {tuple(step % len(axis) for axis in values) for step in range(longest)}
+    return [
+        pytest.param(
+            *(axis[at] for axis, at in zip(values, places, strict=True)),
+            marks=() if places in fast else pytest.mark.slow,
+        )
+        for places in product(*(range(len(axis)) for axis in values))
+    ]
+
+
+def fast_only(first: Iterable[Any], others: Iterable[Any]) -> list[Any]:
+    """Return the values of one axis, the others marked as slow."""
+    return [*first, *(pytest.param(each, marks=pytest.mark.slow) for each in others)]
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--golden", action="store_true", help="write golden files anew; then read them"
     )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Rewrite all golden files, those of slow tests too."""
+    if config.getoption("--golden"):
+        config.option.markexpr = ""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep tests in one process that share a rendered kit, or a studio and its browser."""
+    for item in items:
+        if "/extras/studio/" in item.nodeid:
+            item.add_marker(pytest.mark.xdist_group("studio"))
+        elif isinstance(item, pytest.Function) and hasattr(item.module, "kit_pages"):
+            game = item.callspec.params.get("game", "") if hasattr(item, "callspec") else ""
+            item.add_marker(pytest.mark.xdist_group(f"kit {game}".rstrip()))
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> bool:
-    """Whether golden files are to be written anew."""
+    """True if golden files are to be rewritten."""
     return bool(request.config.getoption("--golden"))

@@ -1,6 +1,7 @@
 """Whole kits in files, made once for all tests that read them."""
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
@@ -13,9 +14,28 @@ PAPERS = ("A4", "Letter")
 _FOLDER = TemporaryDirectory(prefix="pnp-kits-")
 
 
-@cache
+_DEFAULTS = {("--paper", "A4"), ("--palette", "safe")}
+
+
 def kit_file(game: str, *words: str, name: str = "kit.pdf") -> Path:
-    """The file that `pnp kit` writes with these options."""
+    """Return the file that `pnp kit` writes with these options."""
+    return _kit_file(game, _normalized(words), name)
+
+
+def kit_pages(game: str, *words: str) -> list[PdfPage]:
+    """Read the pages of that file back."""
+    return _kit_pages(game, _normalized(words))
+
+
+def _normalized(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the options in one order and without defaults, so that each kit is made once."""
+    starts = [*(at for at, word in enumerate(words) if word.startswith("--")), len(words)]
+    options = {words[start:end] for start, end in pairwise(starts)} - _DEFAULTS
+    return tuple(word for option in sorted(options) for word in option)
+
+
+@cache
+def _kit_file(game: str, words: tuple[str, ...], name: str) -> Path:
     target = Path(mkdtemp(dir=_FOLDER.name)) / name
     with pytest.raises(SystemExit) as stopped:
         main(["kit", game, "-o", str(target), *words])
@@ -24,6 +44,5 @@ def kit_file(game: str, *words: str, name: str = "kit.pdf") -> Path:
 
 
 @cache
-def kit_pages(game: str, *words: str) -> list[PdfPage]:
-    """Its pages, read back."""
-    return read_pdf(kit_file(game, *words))
+def _kit_pages(game: str, words: tuple[str, ...]) -> list[PdfPage]:
+    return read_pdf(_kit_file(game, words, "kit.pdf"))

@@ -16,6 +16,9 @@ DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 _NAMED = re.compile(r"# ([\w.-]+\.\w+)\n")
 
+LONG = {"printing", "runs", "kits", "adding-a-game"}
+"""Documents whose commands take seconds."""
+
 documents = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda file: file.name)
 
 
@@ -44,7 +47,14 @@ def clobber(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
     monkeypatch.syspath_prepend(ROOT / "tests/guest/pnp_clobber")
 
 
-@documents
+@pytest.mark.parametrize(
+    "document",
+    [
+        pytest.param(document, marks=pytest.mark.slow if document.stem in LONG else ())
+        for document in DOCUMENTS
+    ],
+    ids=lambda file: file.name,
+)
 def test_every_command_runs_in_the_order_shown(
     document: Path, pnp: Pnp, folder: Path, request: pytest.FixtureRequest
 ) -> None:

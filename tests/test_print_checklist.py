@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from io import BytesIO
-from itertools import combinations, product
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from PIL import Image, ImageCms
 
 from pnp.catalogue import Catalogue
 from pnp.kits.kit_file import find_kit
-from tests.conftest import KITS, Pnp
+from tests.conftest import KITS, Pnp, diagonal
 from tests.kits.legibility import is_pictured
 from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage, read_pdf, read_svg
@@ -28,7 +28,7 @@ from tests.reading import Mark, PdfPage, read_pdf, read_svg
 Box = tuple[float, ...]
 Spot = tuple[float, float]
 
-every_kit = pytest.mark.parametrize(("game", "paper"), list(product(KITS, PAPERS)))
+every_kit = pytest.mark.parametrize(("game", "paper"), diagonal(KITS, PAPERS))
 every_game = pytest.mark.parametrize("game", KITS)
 
 SIZES = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}

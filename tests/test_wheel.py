@@ -5,6 +5,8 @@ import sys
 import zipfile
 from pathlib import Path
 
+import pytest
+
 from tests.conftest import ROOT, SHIPPED
 
 
@@ -20,6 +22,7 @@ def run(*words: str | Path, cwd: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_an_installed_wheel_prints_a_board(tmp_path: Path) -> None:
     run(sys.executable, "-m", "build", "--wheel", "--outdir", tmp_path, ROOT, cwd=tmp_path)
     (wheel,) = tmp_path.glob("*.whl")

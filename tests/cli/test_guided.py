@@ -303,7 +303,13 @@ class Person:
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo terminals")
 @pytest.mark.parametrize(
     ("end", "status"),
-    [("\x03", 130), (signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)],
+    [
+        ("\x03", 130),
+        *(
+            pytest.param(end, 128 + end, marks=pytest.mark.slow)
+            for end in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+        ),
+    ],
 )
 def test_whatever_ends_it_at_a_terminal_the_line_on_its_way_is_kept(
     folder: Path, end: str | int, status: int

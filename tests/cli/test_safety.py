@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pnp.cli.streams import safe
-from tests.conftest import ROOT, Pnp, left_behind
+from tests.conftest import ROOT, Pnp, fast_only, left_behind
 
 BOARD = "paint-the-line/scoring-board"
 EVENING = (ROOT / "docs/evening.toml").read_text()
@@ -124,7 +124,7 @@ def test_a_plain_run_of_many_files_says_nothing_on_standard_error(folder: Path) 
     assert (answer.returncode, answer.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@pytest.mark.parametrize("number", fast_only([signal.SIGTERM], [signal.SIGHUP, signal.SIGINT]))
 def test_a_run_that_is_ended_leaves_nothing_behind(folder: Path, number: signal.Signals) -> None:
     words = ["render", "color-claim/board", "--copies", "300", "--up", "1", "-o", "x.png"]
     run = subprocess.Popen(

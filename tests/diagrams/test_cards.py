@@ -7,7 +7,7 @@ import zxingcpp
 from PIL import Image
 
 from pnp.catalogue import Catalogue
-from tests.conftest import Pnp
+from tests.conftest import Pnp, diagonal
 from tests.reading import read_pdf
 
 VARIANTS = [(game, variant) for game in Catalogue().all_games() for variant in game.variants]
@@ -27,9 +27,9 @@ def test_the_qr_code_holds_the_code_that_is_printed_beside_it(
     assert pnp("setup", game.name, "--code", found.text).status == 0
 
 
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize(("game", "variant"), VARIANTS, ids=lambda each: each.name)
-def test_cards_and_results_fit_both_papers(game, variant, paper: str, pnp: Pnp, folder: Path):
+@pytest.mark.parametrize(("variant", "paper"), diagonal(VARIANTS, ["A4", "Letter"]))
+def test_cards_and_results_fit_both_papers(variant, paper: str, pnp: Pnp, folder: Path):
+    game, variant = variant
     chosen = ["--variant", variant.name]
     assert pnp("setup", game.name, *chosen, "-o", "a.pdf", "--paper", paper).status == 0
     (folder / "a.toml").write_text(pnp("start", game.name, *chosen).out)

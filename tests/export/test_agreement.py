@@ -17,7 +17,7 @@ from pnp.templates.elements.grid import Grid, Lattice
 from pnp.templates.sides import read_side
 from pnp.templates.source import FRONT
 from pnp.templates.template import Template
-from tests.conftest import BOARDS, SINGLE, Pnp
+from tests.conftest import BOARDS, SINGLE, Pnp, diagonal
 from tests.reading import Mark, read_pdf, read_svg
 
 TOLERANCE = 0.01
@@ -114,8 +114,7 @@ def test_png_shows_every_space_within_one_pixel_at_300_dpi(
         assert inside[-1] + 1 == pytest.approx(painted.right * pixel, abs=1)
 
 
-@pytest.mark.parametrize("palette_name", ["safe", "grey", "ink-saver"])
-@pytest.mark.parametrize("name", SINGLE)
+@pytest.mark.parametrize(("name", "palette_name"), diagonal(SINGLE, ["safe", "grey", "ink-saver"]))
 def test_two_independent_readers_paint_the_pdf_and_the_svg_alike(
     name: str, palette_name: str, pnp: Pnp, folder: Path
 ) -> None:

@@ -1,21 +1,21 @@
-"""2,000 cases grown from a fixed seed; `make fuzz` grows others."""
+"""Cases grown from a fixed seed, 200 in `make test`, 2,000 slow ones; `make fuzz` grows others."""
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from tests.conftest import fast_only
 from tests.fuzz.kinds import KINDS
 from tests.fuzz.running import faults
 
-COUNT = 2000
-
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_case_is_answered_soon_and_without_a_defect(kind: str) -> None:
+@pytest.mark.parametrize("count", fast_only([200], [2000]))
+def test_every_case_is_answered_soon_and_without_a_defect(kind: str, count: int) -> None:
     cases, share = KINDS[kind]
 
     @settings(
-        max_examples=round(COUNT * share),
+        max_examples=round(count * share),
         database=None,
         derandomize=True,
         deadline=None,

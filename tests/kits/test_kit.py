@@ -24,11 +24,11 @@ from pnp.kits.kit_file import find_kit
 from pnp.kits.parts import Pile, Stock
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Backs, Settings
-from tests.conftest import KITS, TEMPLATES, Pnp
+from tests.conftest import KITS, TEMPLATES, Pnp, diagonal
 from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage
 
-every_kit = pytest.mark.parametrize(("game", "paper"), list(product(KITS, PAPERS)))
+every_kit = pytest.mark.parametrize(("game", "paper"), diagonal(KITS, PAPERS))
 
 KIT = """\
 title = "Two"

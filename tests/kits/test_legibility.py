@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.conftest import KITS
+from tests.conftest import KITS, diagonal
 from tests.kits.legibility import faults, outside
 from tests.kits_made import kit_pages
 from tests.reading import PdfPage
@@ -14,38 +14,34 @@ PRINTS = {
     "ink-saver on A4": ("--paper", "A4", "--palette", "ink-saver"),
     "large on A3": ("--paper", "A3", "--large"),
 }
-every_print = pytest.mark.parametrize("words", PRINTS.values(), ids=PRINTS)
-every_game = pytest.mark.parametrize("game", KITS)
+every_print = pytest.mark.parametrize(("game", "print_name"), diagonal(KITS, PRINTS))
 
 
-@every_game
 @every_print
-def test_nothing_overlaps_hides_or_crosses_type(game: str, words: tuple[str, ...]) -> None:
-    pages = kit_pages(game, *words, "--layers", "all")
+def test_nothing_overlaps_hides_or_crosses_type(game: str, print_name: str) -> None:
+    pages = kit_pages(game, *PRINTS[print_name], "--layers", "all")
     found = [(n, fault) for n, page in enumerate(pages, 1) for fault in faults(page)]
     assert found == []
 
 
-@every_game
 @every_print
-def test_all_type_lies_in_its_frame(game: str, words: tuple[str, ...]) -> None:
-    pages = kit_pages(game, *words, "--layers", "all")
+def test_all_type_lies_in_its_frame(game: str, print_name: str) -> None:
+    pages = kit_pages(game, *PRINTS[print_name], "--layers", "all")
     assert [fault for page in pages for fault in outside(page)] == []
 
 
-@every_game
 @every_print
-def test_what_is_read_at_the_table_is_of_seven_points_or_more(
-    game: str, words: tuple[str, ...]
-) -> None:
+def test_what_is_read_at_the_table_is_of_seven_points_or_more(game: str, print_name: str) -> None:
     """All that is printed on components; ruler, foot and glued tabs are read while making them."""
-    marks = [m for page in kit_pages(game, *words, "--layers", "all") for m in page.marks]
+    marks = [
+        m for page in kit_pages(game, *PRINTS[print_name], "--layers", "all") for m in page.marks
+    ]
     type_read = [m for m in marks if m.text.strip() and m.layer not in {"guide", "glue"}]
     assert type_read
     assert {m.text for m in type_read if m.size < READABLE - 1e-3} == set()
 
 
-@every_game
+@pytest.mark.parametrize("game", KITS)
 def test_large_type_is_1_4_times_as_large(game: str) -> None:
     usual = kit_pages(game, "--paper", "A3", "--layers", "all")
     large = kit_pages(game, "--paper", "A3", "--large", "--layers", "all")

@@ -9,7 +9,7 @@ import pytest
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import Role
 from pnp.drawing.colour import palette as palette_of
-from tests.conftest import KITS, Pnp
+from tests.conftest import KITS, Pnp, diagonal
 from tests.kits.legibility import Look, looks
 from tests.kits_made import kit_pages
 from tests.reading import PdfPage, read_pdf
@@ -44,8 +44,7 @@ def sheets(game: str, palette: str, pnp: Pnp, folder: Path) -> Iterator[list[Pdf
     yield read_pdf(folder / "s.pdf")
 
 
-@pytest.mark.parametrize("palette", ["safe", "grey", "ink-saver"])
-@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize(("game", "palette"), diagonal(KITS, ["safe", "grey", "ink-saver"]))
 def test_a_letter_stands_on_one_fill_and_one_pattern_on_every_sheet(
     game: str, palette: str, pnp: Pnp, folder: Path
 ) -> None:

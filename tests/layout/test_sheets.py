@@ -6,7 +6,7 @@ import pytest
 
 from pnp.drawing.text import SMALLEST
 from pnp.layout import imposition
-from tests.conftest import GROUNDED, SINGLE, Pnp
+from tests.conftest import GROUNDED, SINGLE, Pnp, diagonal
 from tests.reading import Mark, PdfPage, read_pdf, read_svg
 
 BOARD = "paint-the-line/scoring-board"
@@ -34,8 +34,7 @@ def touches(mark: Mark, box: tuple[float, ...]) -> bool:
     )
 
 
-@pytest.mark.parametrize("paper", ["A4", "Letter", "A3"])
-@pytest.mark.parametrize("name", SINGLE)
+@pytest.mark.parametrize(("name", "paper"), diagonal(SINGLE, ["A4", "Letter", "A3"]))
 def test_trim_and_bleed_are_set_and_marks_lie_outside_the_bleed(
     name: str, paper: str, pnp: Pnp, folder: Path
 ) -> None:
@@ -67,8 +66,9 @@ def test_colour_fills_the_bleed_and_nothing_else_leaves_the_margins(
         assert bottom <= page.height - 10 + 0.61
 
 
-@pytest.mark.parametrize("palette", ["safe", "colour", "grey", "ink-saver"])
-@pytest.mark.parametrize("name", SINGLE)
+@pytest.mark.parametrize(
+    ("name", "palette"), diagonal(SINGLE, ["safe", "colour", "grey", "ink-saver"])
+)
 def test_type_is_at_least_six_points_lines_a_tenth_of_a_millimetre_and_cuts_are_clear(
     name: str, palette: str, pnp: Pnp, folder: Path
 ) -> None:

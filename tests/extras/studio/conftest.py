@@ -20,6 +20,35 @@ import pytest
 
 T = TypeVar("T")
 
+_PRINTS = "test_everything_else_downloads_as_the_command_writes_it"
+_CLUB = "test_an_evening_is_played_on_the_page"
+_SLIPS = "test_slips_and_standings_are_printed_as_the_command_prints_them"
+BROWSER_RUNS = {
+    "/": "test_everything_there_is_has_its_page",
+    "/component/{rest:path}": "test_a_download_is_the_file_that_the_shown_command_writes",
+    **{f"/{page}/{{game}}": _PRINTS for page in ("kit", "pad", "setup", "sheet", "dice")},
+    "/calibration": _PRINTS,
+    "/table": "test_moves_are_taken_back_and_made_again_and_the_game_outlives_its_tab",
+    "/workshop": "test_a_game_is_begun_in_a_folder_that_was_named",
+    "/workshop/{file:path}": "test_a_fault_stands_beside_its_line_over_the_last_good_picture",
+    "/evening": _CLUB,
+    "/evening/{name}": _CLUB,
+    "/slips/{name}": _SLIPS,
+    "/standings/{name}": _SLIPS,
+    "/scan": "test_a_sheet_is_read_corrected_by_taps_and_scored_on_a_phone",
+}
+"""Tests in a browser that `make test` runs, by page; all others are slow."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as slow what needs a browser, but for one run of each page."""
+    for item in items:
+        browses = isinstance(item, pytest.Function) and "browser" in item.fixturenames
+        if browses and item.originalname not in BROWSER_RUNS.values():
+            item.add_marker(pytest.mark.slow)
+
+
 _FLAGS = [
     "--headless",
     "--no-sandbox",
