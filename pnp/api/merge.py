@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from pnp.cache import Bounded
 from pnp.errors import Faults, Place, PnpError
 from pnp.files.csv_rows import MOST_FAULTS, CsvRows, Row
 
@@ -113,12 +113,16 @@ class _Drawn:
         """Raises Faults where the first row cannot be drawn."""
         self._rows = rows
         self._series = series
-        self.row = lru_cache(maxsize=_MOST_HELD)(self._row)
+        self._held = Bounded[int, "Sequence[Scene]"](_MOST_HELD)
         self.each = len(self.row(0))
 
     def __call__(self, index: int) -> "Scene":
         row, piece = divmod(index, self.each)
         return self.row(row)[piece]
+
+    def row(self, index: int) -> "Sequence[Scene]":
+        """The pieces of a row, those of the last rows held; raises Faults."""
+        return self._held.fetch(index, lambda: self._row(index))
 
     def _row(self, index: int) -> "Sequence[Scene]":
         """The pieces of a row; raises Faults with what is wrong in those after it too."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.api import arguments
 from pnp.api.drawing import Drawing
-from pnp.errors import Place, PnpError
+from pnp.errors import Place, PnpError, raise_all
 
 if TYPE_CHECKING:
     from pnp.api.chance import Roll
@@ -186,7 +186,10 @@ class Table:
             of = f" of {roll.game}" if isinstance(roll, Roll) else ""
             raise PnpError(f"{self.title} is not played with dice{of}")
         if not isinstance(roll, Roll):
-            return _of_text(self.library, self.rules.format(dice.put(self.position, faces)))
+            dice.check(faces)
+            position = dice.put(self.position, faces)
+            raise_all(self.rules.reasons(position))
+            return Table(self.rules, position, self.library)
         if not roll.placed:
             raise PnpError("these dice have no places yet", hint="their players choose them")
         return Table(self.rules, dice.put(self.position, roll.rounds), self.library)

@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pnp.cache import Bounded
 from pnp.catalogue.packages import Packages
 from pnp.catalogue.positions import Positions
 from pnp.catalogue.templates import (
@@ -30,9 +31,13 @@ if TYPE_CHECKING:
     from pnp.rules.game import Position
     from pnp.rules.record import Record
     from pnp.rules.setups import Setup
-    from pnp.templates.source import Summary, Texts
+    from pnp.templates.source import Summary
     from pnp.templates.template import Template
     from pnp.templates.theme import Theme
+
+
+_MOST_FILES = 1000
+"""Cached files of each sort."""
 
 
 class Broken(NamedTuple):
@@ -53,9 +58,9 @@ class Catalogue:
         self._own = TemplateFiles(folders)
         self._packages = Packages(self._own)
         self._positions = Positions(self._packages)
-        self._templates: dict[str, Template] = {}
-        self._texts: Texts = {}
-        self._themes: dict[Path, Theme] = {}
+        self._templates = Bounded[str, "Template"](_MOST_FILES)
+        self._texts = Bounded[Path, "TomlText"](_MOST_FILES)
+        self._themes = Bounded[Path, "Theme"](_MOST_FILES)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Sent to other processes as its folders, with nothing read yet."""
@@ -149,15 +154,15 @@ class Catalogue:
 
         Raises PnpError or Faults.
         """
+        return self._templates.fetch(name, lambda: self._load(name))
+
+    def _load(self, name: str) -> "Template":
         from pnp.templates.loading import load_template
 
-        if name not in self._templates:
-            own = name.endswith(".toml")
-            file, known_as = (Path(name), "") if own else (self._component(name), name)
-            theme = self.theme_beside(file) if own else self.theme(name.rpartition("/")[0])
-            found = load_template(file, known_as, self._tabletop, self._texts, theme)
-            self._templates[name] = found
-        return self._templates[name]
+        own = name.endswith(".toml")
+        file, known_as = (Path(name), "") if own else (self._component(name), name)
+        theme = self.theme_beside(file) if own else self.theme(name.rpartition("/")[0])
+        return load_template(file, known_as, self._tabletop, self._texts, theme)
 
     def summary(self, name: str) -> "Summary":
         """Return the title and help of a component; raises PnpError or Faults."""
@@ -181,16 +186,14 @@ class Catalogue:
     def _theme(self, file: Path) -> "Theme":
         from pnp.templates.theme import load_theme
 
-        if file not in self._themes:
-            self._themes[file] = load_theme(file)
-        return self._themes[file]
+        return self._themes.fetch(file, lambda: load_theme(file))
 
     @cached_property
     def _tabletop(self) -> "Tabletop":
         """Draws other components and positions for templates."""
         from pnp.diagrams.tabletop import Tabletop
 
-        return Tabletop(self.template, self._positions.read_text)
+        return Tabletop(self.template, self.read_text)
 
     def look(self, palette: "Palette") -> "Look":
         """Return the look of components on the table in a palette."""
@@ -220,6 +223,10 @@ class Catalogue:
         """Parse a position, of a record the last one, and check it; raises PnpError or Faults."""
         return self._positions.read(toml)
 
+    def read_text(self, text: str) -> "tuple[AnyGame, Position]":
+        """Read a position from its text; raises PnpError or Faults."""
+        return self._positions.read_text(text)
+
     def record(self, toml: "TomlText") -> "Record[Any, Any]":
         """Read a record, or a position without moves; raises PnpError or Faults."""
         return self._positions.record(toml)
@@ -230,6 +237,6 @@ class Catalogue:
 
     def figure(self, text: str) -> "Figure":
         """Return the figure of a position's text; raises PnpError."""
-        game, position = self._positions.read_text(text)
+        game, position = self.read_text(text)
         figure: Figure = game.figure(position)
         return figure

@@ -6,7 +6,6 @@ a package without code may leave out, its rules. A module without a folder of it
 alone.
 """
 
-import pkgutil
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +13,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain, takewhile
 from pathlib import Path
-from traceback import extract_tb, walk_tb
 from typing import TYPE_CHECKING
 
 from pnp import games
@@ -66,6 +64,8 @@ def raised_in(error: BaseException) -> str:
     """File and line of a game's code that raised an error: ` (rules.py, line 7)`, else ""."""
     if isinstance(error, SyntaxError):  # says so itself
         return ""
+    from traceback import extract_tb  # takes 2 ms to import
+
     frames = [each for each in extract_tb(error.__traceback__) if _is_of_a_game(each.filename)]
     return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
 
@@ -75,6 +75,8 @@ def defect(error: BaseException) -> PnpError | None:
 
     Whatever libraries that code calls raise is its own.
     """
+    from traceback import walk_tb
+
     guests = installed()
     for frame, line in reversed([*walk_tb(error.__traceback__)]):
         module = frame.f_globals.get("__name__", "")
@@ -98,6 +100,8 @@ def _is_of_a_game(file: str) -> bool:
 
 def shipped() -> dict[str, Package]:
     """The rooms of `pnp.games` by name: a folder `a_b` holds the game `a-b`."""
+    import pkgutil  # takes 2 ms to import
+
     rooms = [room.name for room in pkgutil.iter_modules(games.__path__) if room.ispkg]
     named = {room.replace("_", "-"): f"{games.__name__}.{room}" for room in sorted(rooms)}
     return {name: Package(name, module) for name, module in named.items()}

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from pnp.errors import PnpError, Remedy, quoted
 from pnp.files.finding import toml_files
-from pnp.layout import calibration
 
 BASE = "_"
 """What the names of files begin with that other templates build on, no components themselves."""
@@ -149,6 +148,8 @@ def _no_such_component(name: str, known: Files) -> PnpError:
         ends.setdefault(full.rpartition("/")[2], []).append(full)
     near = difflib.get_close_matches(name, [*known, *ends], n=1, cutoff=0.6)
     what = f"there is no component {quoted(name)}"
+    from pnp.layout import calibration  # most names are known
+
     if name == calibration.NAME:
         return PnpError(what, remedies=[Remedy("calibration")], parameter=COMPONENT)
     if not near:

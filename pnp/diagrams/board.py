@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, groupby
 from operator import attrgetter
 from typing import NamedTuple
@@ -162,11 +162,14 @@ def _placed_layers(
     """Pieces where they lie, those of a space drawn once."""
     for _, run in groupby(placed, key=attrgetter("spaces")):
         pieces = tuple(run)
-        items = spots.drawn.get(pieces)
-        if items is None:
-            items = tuple(_stack_items(pieces, spots.spaces, scale, look))
-            spots.drawn[pieces] = items
-        yield Layer(pieces, items)
+        draw = partial(_stack, pieces, spots.spaces, scale, look)
+        yield Layer(pieces, spots.drawn.fetch(pieces, draw))
+
+
+def _stack(
+    pieces: Sequence[Placed], spaces: Mapping[str, Rect], scale: float, look: Look
+) -> tuple[Item, ...]:
+    return tuple(_stack_items(pieces, spaces, scale, look))
 
 
 def _stack_items(

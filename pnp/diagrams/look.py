@@ -76,11 +76,9 @@ class Ground:
 
     def spots(self, at: Point) -> Spots:
         """Its spaces where its left top corner lies there."""
-        spots = self._spots.get(at)
-        if spots is None:
-            spots = Spots({name: rect.moved(*at) for name, rect in self.spaces.items()})
-            self._spots[at] = spots
-        return spots
+        return self._spots.fetch(
+            at, lambda: Spots({name: rect.moved(*at) for name, rect in self.spaces.items()})
+        )
 
 
 class Look:
@@ -99,29 +97,27 @@ class Look:
 
         Several flat ones on one another are drawn as one, without the lines between.
         """
-        made = self._made.get((thing, turn, several))
-        if made is None:
+
+        def make() -> Made:
             template, values = self._template(thing.component), dict(thing.values)
             scene = template.piece(values, self.palette)
             solid = solid_of(scene, template.thickness(values) * several).turned(90.0 * turn)
-            made = made_of(str(thing), scene, solid, self.palette, scene.spaces)
-            self._made[thing, turn, several] = made
-        return made
+            return made_of(str(thing), scene, solid, self.palette, scene.spaces)
+
+        return self._made.fetch((thing, turn, several), make)
 
     def piece(self, thing: Thing) -> Piece:
         """The piece from above; raises PnpError."""
-        piece = self._pieces.get(thing)
-        if piece is None:
-            top = self._template(thing.component).top(dict(thing.values), self.palette)
-            width, height = top.size
-            trim = Rect(-width / 2, -height / 2, width, height)
-            bounds = extent([*trim.corners, *corners(top.items)])
-            items = _opaque(top.items)
-            lowest = _lowest(top.items)
-            fill = lowest.fill if lowest else None
-            piece = Piece(Symbol(str(thing), bounds.grown(1.0), items), top.covers, fill)
-            self._pieces[thing] = piece
-        return piece
+        return self._pieces.fetch(thing, lambda: self._drawn_piece(thing))
+
+    def _drawn_piece(self, thing: Thing) -> Piece:
+        top = self._template(thing.component).top(dict(thing.values), self.palette)
+        width, height = top.size
+        trim = Rect(-width / 2, -height / 2, width, height)
+        bounds = extent([*trim.corners, *corners(top.items)])
+        lowest = _lowest(top.items)
+        symbol = Symbol(str(thing), bounds.grown(1.0), _opaque(top.items))
+        return Piece(symbol, top.covers, lowest.fill if lowest else None)
 
     def bare(self, size: Size, thickness: float) -> Made:
         """A tile of which nothing but its edges is seen."""
@@ -136,22 +132,19 @@ class Look:
 
     def chip(self, thing: Thing, size: Size) -> Symbol:
         """A piece of a stack from the side, within a box from its left top corner."""
-        chip = self._chips.get((thing, size))
-        if chip is None:
+
+        def make() -> Symbol:
             box = Rect(0, 0, *size)
             body = Box(box, self.tint(thing).fill or WHITE, _CHIP_EDGE, radius=_CHIP_RADIUS)
-            chip = Symbol(f"{thing} from the side", box.grown(_CHIP_EDGE.width), (body,))
-            self._chips[thing, size] = chip
-        return chip
+            return Symbol(f"{thing} from the side", box.grown(_CHIP_EDGE.width), (body,))
+
+        return self._chips.fetch((thing, size), make)
 
     def ground(self, thing: Thing, room: Size, largest: float) -> Ground:
         """The board within a room, its spaces no larger than `largest`; raises PnpError."""
-        key = (thing, room, largest)
-        ground = self._grounds.get(key)
-        if ground is None:
-            ground = self._made_for(thing, room, largest)
-            self._grounds[key] = ground
-        return ground
+        return self._grounds.fetch(
+            (thing, room, largest), lambda: self._made_for(thing, room, largest)
+        )
 
     def _made_for(self, thing: Thing, room: Size, largest: float) -> Ground:
         template, values = self._template(thing.component), dict(thing.values)

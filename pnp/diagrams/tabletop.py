@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from pnp.cache import Bounded
 from pnp.drawing.colour import Palette
 from pnp.drawing.scene import Item, Symbol
 from pnp.errors import PnpError
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from pnp.diagrams.look import Look, TemplateOf
     from pnp.figure import Thing
     from pnp.rules.game import Game
+
+_MOST_LOOKS = 20
+"""Cached looks, one for each palette."""
 
 _GAP = 2.0
 _ANY = 1000.0
@@ -26,15 +30,13 @@ class Tabletop:
     ) -> None:
         self._template_of = template_of
         self._read = read
-        self._looks: dict[Palette, Look] = {}
+        self._looks = Bounded[Palette, "Look"](_MOST_LOOKS)
 
     def look(self, palette: Palette) -> "Look":
         """The look of everything in a palette."""
         from pnp.diagrams.look import Look  # most templates draw nothing of the table
 
-        if palette not in self._looks:
-            self._looks[palette] = Look(self._template_of, palette)
-        return self._looks[palette]
+        return self._looks.fetch(palette, lambda: Look(self._template_of, palette))
 
     def piece(self, thing: "Thing", palette: Palette) -> Symbol:
         """A piece from above about its middle; raises PnpError."""

@@ -66,11 +66,7 @@ class CsvRows:
     def __getitem__(self, index: int) -> Row:
         """Raises PnpError where the file has changed meanwhile."""
         block, at = divmod(range(self._many)[index], _EACH)
-        rows = self._blocks.get(block)
-        if rows is None:
-            rows = self._read(block)
-            self._blocks[block] = rows
-        return rows[at]
+        return self._blocks.fetch(block, lambda: self._read(block))[at]
 
     def __iter__(self) -> Iterator[Row]:
         return map(self.__getitem__, range(self._many))

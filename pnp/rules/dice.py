@@ -33,14 +33,16 @@ class Dice:
     """The dice of a round, each with the place it is put on, and how they are thrown.
 
     `throw` gives the faces in the order of the places, `put` a position with the faces of its
-    rounds, `known` these of a position, `text` as a position file has them, `faces` what the dice
-    show that come with pnp, `open_round` the number, from 1, of the round that is to be drawn.
+    rounds, which `check` refuses if no dice have them, `known` these of a position, `text` as a
+    position file has them, `faces` what the dice show that come with pnp, `open_round` the number,
+    from 1, of the round that is to be drawn.
     """
 
     places: tuple[str, ...]
     rounds: int
     throw: Callable[[Random], tuple[str, ...]]
     put: Callable[[Any, Faces], Any]
+    check: Callable[[Faces], None]
     known: Callable[[Any], Faces]
     text: Callable[[Faces], str]
     faces: Callable[[], tuple[str, ...]]

@@ -101,8 +101,20 @@ class Report(ABC):
         placed.parameter = _key(path) or error.parameter
         self.add(placed)
 
+    @property
+    def faults(self) -> tuple[PnpError, ...]:
+        """All faults so far."""
+        return tuple(self._faults)
+
     @abstractmethod
     def _place(self, path: tuple[str | int, ...], token: str) -> Place: ...
+
+
+class ValueReport(Report):
+    """The check of a value that is in no file and no text."""
+
+    def _place(self, path: tuple[str | int, ...], token: str) -> Place:  # noqa: ARG002
+        return Place()
 
 
 class TypedLine(Report):
@@ -111,11 +123,6 @@ class TypedLine(Report):
     def __init__(self, text: str) -> None:
         super().__init__()
         self.text = text
-
-    @property
-    def faults(self) -> tuple[PnpError, ...]:
-        """All that was left."""
-        return tuple(self._faults)
 
     def _place(self, path: tuple[str | int, ...], token: str) -> Place:  # noqa: ARG002  # one line
         found = re.search(

@@ -11,8 +11,9 @@ from typing import Any
 
 import tomli
 
+from pnp.errors import raise_all
 from pnp.games.colour_lines.lines import OPPOSITE, ROUNDS
-from pnp.rules.fields import Reader, Report, TypedField, shown
+from pnp.rules.fields import Reader, Report, TypedField, ValueReport, shown
 
 DICE = 5
 PLACES = ("I", "I", "II", "II", "round track")
@@ -83,10 +84,19 @@ class DiceField(TypedField[tuple[str, ...]]):
         rounds = reader.raw(self.key, list, f"a list for each round: {self.expected}")
         if rounds is None:
             return ()
+        return self._rounds(reader, rounds)
+
+    def _rounds(self, report: Report, rounds: Sequence[Any]) -> tuple[tuple[str, ...], ...]:
         if len(rounds) > ROUNDS:
-            reader.fault(f"dice: expected up to {ROUNDS} rounds, found {len(rounds)}", self.key)
+            report.fault(f"dice: expected up to {ROUNDS} rounds, found {len(rounds)}", self.key)
             return ()
-        return tuple(self.checked(reader, each, self.key, n) for n, each in enumerate(rounds))
+        return tuple(self.checked(report, each, self.key, n) for n, each in enumerate(rounds))
+
+    def check(self, rounds: Sequence[Sequence[str]]) -> None:
+        """Raise PnpError or Faults for faces that no dice have."""
+        report = ValueReport()
+        self._rounds(report, list(map(list, rounds)))
+        raise_all(report.faults)
 
     def plain(self, line: str) -> list[str]:
         """The faces as words."""

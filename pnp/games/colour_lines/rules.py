@@ -30,6 +30,7 @@ FIVE_DICE = Dice(
     ROUNDS,
     throw,
     put=lambda position, rounds: position._replace(dice=rounds),
+    check=DICE.check,
     known=lambda position: position.dice,
     text=DICE.format,
     faces=every_face,
