@@ -3,21 +3,19 @@
 import ast
 import inspect
 import re
-import sys
 import textwrap
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum, EnumType
 from functools import cached_property
 from importlib import import_module
-from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, TypeVar
 
 import pnp
-import pnp.rules
 from pnp.api import names
 from pnp.api.extras import extras
+from pnp.rules import exports, ranking, targets
 
 _GENERAL = {
     "Any",
@@ -85,13 +83,17 @@ def _alias(name: str) -> str:
 
 
 def rules_reference() -> str:
-    """The modules of `pnp.rules` that say what they give, and each name under its own heading."""
-    found = (import_module(f"pnp.rules.{each.name}") for each in iter_modules(pnp.rules.__path__))
+    """Names that `pnp.rules` exports by their modules, then `ranking` and `targets`."""
+    tree = ast.parse(inspect.getsource(exports))
+    homes = [each for each in tree.body if isinstance(each, ast.ImportFrom)]
+    found = [(str(each.module), [one.name for one in each.names]) for each in homes]
+    found += [(each.__name__, each.__all__) for each in (ranking, targets)]
     lines = []
-    for module in found:
-        if hasattr(module, "__all__"):
-            lines += [f"## `{module.__name__}`", "", _text(module), ""]
-            lines += [line for name in module.__all__ for line in _named(module, name)]
+    for home, exported in found:
+        module = import_module(home)
+        if home.startswith("pnp.rules"):
+            lines += [f"## `{home}`", "", _text(module), ""]
+            lines += [line for name in exported for line in _named(module, name)]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
 
 
@@ -225,9 +227,8 @@ def _title(kind: type) -> str:
     """What a documented type is called, "" for any other."""
     if kind.__name__ in pnp.__all__:
         return f"pnp.{kind.__name__}"
-    module = sys.modules[kind.__module__]
     of_rules = kind.__module__.startswith("pnp.rules.")
-    return kind.__name__ if of_rules and kind.__name__ in getattr(module, "__all__", ()) else ""
+    return kind.__name__ if of_rules and kind.__name__ in exports.__all__ else ""
 
 
 def _row(name: str, annotation: Any, text: str) -> str:

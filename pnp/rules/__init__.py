@@ -1,1 +1,48 @@
-"""What a game is: positions, moves, scores and their text; no millimetres, no drawing."""
+"""Rules of games: positions, moves, scores and their text, without millimetres or drawing.
+
+Everything that a custom game imports is a name of this package, of `pnp.figure` or of `pnp.errors`.
+"""
+
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+from warnings import warn
+
+if TYPE_CHECKING:
+    from pnp.rules.exports import *
+else:
+
+    def __getattr__(name: str) -> Any:
+        """Import the exported names when one of them is first used."""
+        return getattr(import_module("pnp.rules.exports"), name)
+
+
+_MOVED = {
+    "board": "pnp.figure",
+    "faults": "pnp.errors",
+    "figure": "pnp.figure",
+    "laying": "pnp.rules",
+    "numbering": "pnp.rules.ranking",
+    "sheets": "pnp.rules",
+    "thinking": "pnp.rules",
+}
+"""Modules of `pnp.rules` that custom games imported until they moved; removed in 1.0."""
+
+_RENAMED = {("board", "SPACE"): "SPACE_NAME"}
+
+
+class _Moved(ModuleType):
+    """A module under its old name: it warns about every name that is imported from it."""
+
+    def __getattr__(self, old: str) -> Any:
+        if old.startswith("__"):
+            raise AttributeError(old)
+        module = self.__name__.rpartition(".")[2]
+        home, name = _MOVED[module], _RENAMED.get((module, old), old)
+        message = f"{self.__name__}.{old} is deprecated: import {name} from {home}"
+        warn(message, DeprecationWarning, stacklevel=2)
+        return getattr(import_module(home), name)
+
+
+sys.modules.update({f"{__name__}.{old}": _Moved(f"{__name__}.{old}") for old in _MOVED})

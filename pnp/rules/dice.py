@@ -6,9 +6,7 @@ from random import Random
 from typing import Any
 
 from pnp.errors import PnpError
-from pnp.rules import seeds
-
-__all__ = ["Dice", "Faces", "Roll"]
+from pnp.rules.seeds import fresh_seed, random_source
 
 Faces = tuple[tuple[str, ...], ...]
 """What lies upward, by round and die."""
@@ -56,8 +54,8 @@ class Dice:
             known = ", ".join(self.placings) or "none"
             what = f"there is no placing {placing!r} of the dice"
             raise PnpError(what, hint=f"there are: {known}", parameter="placing")
-        chosen = seeds.fresh_seed() if seed is None else seed
-        source = seeds.source(chosen)
+        chosen = fresh_seed() if seed is None else seed
+        source = random_source(chosen)
         rounds = tuple(self.throw(source) for _ in range(self.rounds))
         throws = self.placings[placing] if placing else (self.places,)
         return Roll(chosen, throws, rounds, placed=not placing)

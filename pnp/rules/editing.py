@@ -6,8 +6,6 @@ from typing import Generic, NamedTuple, TypeVar
 
 from pnp.figure import Thing
 
-__all__ = ["Laying", "Lifted", "Piece", "Spot"]
-
 P = TypeVar("P")
 
 

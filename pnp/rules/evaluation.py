@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-__all__ = ["Thinking", "Totals"]
-
 Totals = Sequence[int]
 """What players 1, 2, ... have, in order."""
 

@@ -17,20 +17,6 @@ from pnp.errors import NotationError, Place, PnpError, raise_all
 from pnp.files.toml_text import TomlText
 from pnp.rules.typed_input import bare, meant, words
 
-__all__ = [
-    "MAX_FAULTS",
-    "Choice",
-    "Field",
-    "PlayerColours",
-    "Reader",
-    "Report",
-    "TypedField",
-    "TypedLine",
-    "shown",
-    "told",
-    "whole",
-]
-
 T = TypeVar("T", str, bool, int)
 V = TypeVar("V")
 

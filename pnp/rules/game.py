@@ -18,8 +18,6 @@ from pnp.rules.random_sheets import Sheets
 from pnp.rules.score import Challenge, Outcome, Score
 from pnp.rules.typed_input import straight
 
-__all__ = ["Game", "Position", "Variant", "perft"]
-
 MAX_POSITIONS = 400_000
 """That a count of moves looks at, one by one: ten seconds' work in the slowest game."""
 

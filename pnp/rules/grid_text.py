@@ -16,8 +16,6 @@ from pnp.files.toml_text import KeyPath, TomlText
 from pnp.rules.fields import Reader, shown
 from pnp.rules.typed_input import unmarked
 
-__all__ = ["BLOCKED", "EMPTY", "Grid", "text_place", "token_place"]
-
 T = TypeVar("T")
 
 EMPTY = "."

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from pnp.errors import PnpError, quoted
-from pnp.rules import seeds
-
-__all__ = ["Draw", "SheetOption", "Sheets"]
+from pnp.rules.seeds import fresh_seed, random_source
 
 
 @dataclass(frozen=True)
@@ -46,7 +44,7 @@ class Sheets:
         for name, value in asked.items():
             self._check(name, value)
             values[name] = value
-        return Draw(self, values, seeds.fresh_seed() if seed is None else seed)
+        return Draw(self, values, fresh_seed() if seed is None else seed)
 
     def _check(self, name: str, value: int) -> None:
         option = next((each for each in self.options if each.name == name), None)
@@ -68,4 +66,4 @@ class Draw:
 
     def code(self, index: int) -> str:
         """That of an index, from 0; raises PnpError where no such sheet is found."""
-        return self.sheets.draw_one(seeds.source(self.seed, index), self.values)
+        return self.sheets.draw_one(random_source(self.seed, index), self.values)

@@ -2,18 +2,6 @@
 
 from typing import Any, NamedTuple
 
-__all__ = [
-    "ALONE",
-    "DRAW",
-    "NOT_OVER",
-    "Challenge",
-    "Condition",
-    "Outcome",
-    "Part",
-    "Score",
-    "Tally",
-]
-
 NOT_OVER = "not over"
 """The reason of a score while the game goes on."""
 

@@ -5,7 +5,7 @@ import random
 MOST_SEED = 10**9
 
 
-def source(seed: int | None, index: int = 0) -> random.Random:
+def random_source(seed: int | None, index: int = 0) -> random.Random:
     """The same draws for the same seed on any machine; without one, the system's chance.
 
     Each further index has a source of its own.
@@ -17,4 +17,4 @@ def source(seed: int | None, index: int = 0) -> random.Random:
 
 def fresh_seed() -> int:
     """A seed that nobody has chosen."""
-    return source(None).randrange(MOST_SEED)
+    return random_source(None).randrange(MOST_SEED)

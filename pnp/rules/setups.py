@@ -5,8 +5,9 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from pnp.errors import PnpError, Remedy
-from pnp.rules import ranking, seeds
 from pnp.rules.game import Game, Variant
+from pnp.rules.ranking import code
+from pnp.rules.seeds import fresh_seed
 from pnp.rules.shuffle import Shuffle
 
 
@@ -20,7 +21,7 @@ class Setup(NamedTuple):
     @property
     def code(self) -> str:
         """What rebuilds it anywhere."""
-        return ranking.code(self.variant.tag, self.number, self.variant.count)
+        return code(self.variant.tag, self.number, self.variant.count)
 
     @property
     def position(self) -> Any:
@@ -96,7 +97,7 @@ def draw(
         from_first = f" from number {first:,}" if first > 1 else ""
         what = f"{count:,} {kind}{from_first}: there are {left:,}"
         raise PnpError(what, remedies=[Remedy("count", str(left))], parameter="count")
-    number = seeds.fresh_seed() if seed is None else seed
+    number = fresh_seed() if seed is None else seed
     key = f"{chosen.tag} {number}"
     return Deck(game, chosen, number, _by_hash(proven, key) if fair else Shuffle(there, key), fair)
 

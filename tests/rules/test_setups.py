@@ -8,7 +8,7 @@ from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, Remedy
 from pnp.games.colour_lines.random_sheets import SHEETS
 from pnp.games.colour_lines.sheet import plan_from_code
-from pnp.rules import seeds
+from pnp.rules.seeds import MOST_SEED, fresh_seed, random_source
 from pnp.rules.setups import Deck, Setup, draw, numbered, ranked
 from tests.games.playing import is_uniform
 
@@ -161,7 +161,7 @@ def test_the_order_of_fair_setups_stays_what_it_was_in_every_version():
 
 
 def test_chance_of_a_seed_stays_what_it_was_in_every_version():
-    assert seeds.source(7).randrange(10**9) == seeds.source(7, 0).randrange(10**9)
-    drawn = [seeds.source(7, index).randrange(10**6) for index in range(3)]
+    assert random_source(7).randrange(10**9) == random_source(7, 0).randrange(10**9)
+    drawn = [random_source(7, index).randrange(10**6) for index in range(3)]
     assert drawn == [339563, 993808, 975045]
-    assert 0 <= seeds.fresh_seed() < seeds.MOST_SEED
+    assert 0 <= fresh_seed() < MOST_SEED

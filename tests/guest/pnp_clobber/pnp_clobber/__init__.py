@@ -2,8 +2,7 @@
 
 from pnp.errors import PnpError
 from pnp.figure import BoardFigure, Figure, Placed, Thing
-from pnp.rules import ranking, targets
-from pnp.rules.game import Game, Variant
+from pnp.rules import Game, Variant, ranking, targets
 from pnp_clobber import rules
 from pnp_clobber.rules import BLACK, BOARD, EACH, STONES, WHITE, Position
 

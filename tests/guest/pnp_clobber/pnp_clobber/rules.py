@@ -4,12 +4,20 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.errors import IllegalPosition, NotationError, quoted
+from pnp.errors import IllegalPosition, NotationError
 from pnp.figure import SPACE_NAME, Board
-from pnp.files.toml_text import TomlText
-from pnp.rules.fields import Choice, Reader
-from pnp.rules.grid_text import EMPTY, Grid
-from pnp.rules.score import NOT_OVER, Part, Score, Tally
+from pnp.rules import (
+    EMPTY,
+    NOT_OVER,
+    Choice,
+    Grid,
+    Part,
+    Reader,
+    Score,
+    Tally,
+    TomlText,
+    quoted,
+)
 
 WHITE, BLACK = "W", "B"
 STONES = (WHITE, BLACK)

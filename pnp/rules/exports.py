@@ -1,0 +1,82 @@
+"""Names that `pnp.rules` exports, apart from its modules `ranking` and `targets`.
+
+`pnp.rules` imports this module when one of the names is first used.
+"""
+
+from pnp.errors import quoted
+from pnp.files.toml_text import TomlText, parse_toml, toml_string
+from pnp.rules.dice import Dice, Faces, Roll
+from pnp.rules.editing import Laying, Lifted, Piece, Spot
+from pnp.rules.evaluation import Thinking, Totals
+from pnp.rules.fields import (
+    MAX_FAULTS,
+    Choice,
+    Field,
+    PlayerColours,
+    Reader,
+    Report,
+    TypedField,
+    TypedLine,
+    shown,
+    told,
+    whole,
+)
+from pnp.rules.game import Game, Position, Variant, perft
+from pnp.rules.grid_text import BLOCKED, EMPTY, Grid, text_place, token_place
+from pnp.rules.random_sheets import Draw, SheetOption, Sheets
+from pnp.rules.score import ALONE, DRAW, NOT_OVER, Challenge, Condition, Outcome, Part, Score, Tally
+from pnp.rules.typed_input import bare, meant, straight, unmarked, unquoted, words
+
+__all__ = [
+    "ALONE",
+    "BLOCKED",
+    "DRAW",
+    "EMPTY",
+    "MAX_FAULTS",
+    "NOT_OVER",
+    "Challenge",
+    "Choice",
+    "Condition",
+    "Dice",
+    "Draw",
+    "Faces",
+    "Field",
+    "Game",
+    "Grid",
+    "Laying",
+    "Lifted",
+    "Outcome",
+    "Part",
+    "Piece",
+    "PlayerColours",
+    "Position",
+    "Reader",
+    "Report",
+    "Roll",
+    "Score",
+    "SheetOption",
+    "Sheets",
+    "Spot",
+    "Tally",
+    "Thinking",
+    "TomlText",
+    "Totals",
+    "TypedField",
+    "TypedLine",
+    "Variant",
+    "bare",
+    "meant",
+    "parse_toml",
+    "perft",
+    "quoted",
+    "shown",
+    "straight",
+    "text_place",
+    "token_place",
+    "told",
+    "toml_string",
+    "unmarked",
+    "unquoted",
+    "whole",
+    "words",
+]
