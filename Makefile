@@ -46,25 +46,17 @@ mutants: $(READY)
 	$(BIN)/python -m tests.mutants.mutants --seed $(SEED) --mutants $(MUTANTS) $(ROOMS)
 
 bench: $(READY)
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
 	$(PYTHON) -m venv $(VENV)/peers
 	$(VENV)/peers/bin/pip install --quiet 'protograf==0.5.2'
-	$(BIN)/python bench/start.py
-	$(BIN)/python bench/pages.py
-	$(BIN)/python bench/runs.py
-	$(BIN)/python bench/rules.py
-	$(BIN)/python bench/kits.py
-	$(BIN)/python bench/studio.py
-	$(BIN)/python bench/ink.py
-	$(BIN)/python bench/picture.py
+	for name in start pages runs rules kits studio ink; do $(BIN)/python -m bench.$$name || exit; done
 
 docs: $(READY)
-	$(BIN)/python docs/make_docs.py
+	$(BIN)/python -m docs.make_docs
 
 # The environment is made anew when what it must hold changes.
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv --clear $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,bench]'
 	touch $@
 
 clean:

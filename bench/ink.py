@@ -1,6 +1,6 @@
-"""How much ink kits take: coverage of each page, the mean of 1 - luminance of its dots at 50 dpi.
+"""Measure the ink of kits: coverage of each page, the mean of 1 - luminance of its dots at 50 dpi.
 
-    python bench/ink.py [GAME ...]
+    python -m bench.ink [GAME ...]
 
 A dot is the mean of 4 x 4 finer ones, so that thin lines count as what they are. Page by page in
 every palette, as a Markdown table, in percent of solid black; then each board, piece, tile and
@@ -89,7 +89,7 @@ def main(games: Sequence[str]) -> None:
             print(f"| {game} | {number} | {' | '.join(f'{100 * each:.1f}' for each in row)} |")
     print("\n| component | safe | ink-saver | share |\n|---|---:|---:|---:|")
     measured = [ink for game in games for ink in on_the_table(game)]
-    mean_of_all = Ink("mean", *(mean(ink[at] for ink in measured) for at in (1, 2)))
+    mean_of_all = Ink("mean", mean(i.safe for i in measured), mean(i.saver for i in measured))
     for name, safe, saver in [*measured, mean_of_all]:
         print(f"| {name} | {100 * safe:.1f} | {100 * saver:.1f} | {saver / safe:.2f} |")
     print(f"\nat most {MOST:.2f} in the mean")

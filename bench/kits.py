@@ -1,6 +1,6 @@
-"""What whole games cost: every kit on A4 and Letter, from one library, as a Markdown table.
+"""Measure whole games: every kit on A4 and Letter, from one catalogue, as a Markdown table.
 
-    python bench/kits.py
+    python -m bench.kits [GAME ...]
 
 Seconds are of the processor, from the names to the bytes of the PDF; the first row also pays for
 fonts and modules; of a game's second kit the pieces are known. Garbage is looked for as rarely as
@@ -10,6 +10,7 @@ sheet has room for, without ruler and margins; what fills more than a half count
 """
 
 import gc
+import sys
 import time
 from collections.abc import Sequence
 from math import ceil
@@ -102,14 +103,14 @@ def covered(scene: Scene) -> float:
     return around.width * around.height
 
 
-def main() -> None:
+def main(games: Sequence[str]) -> None:
     """Print the table."""
     gc.set_threshold(UNCOLLECTED)
     print("| kit | paper | seconds | pages | KB | thick sheets | their area |")
     print("|---|---|---:|---:|---:|---:|---:|")
     measured: list[Figures] = []
     library = Catalogue()
-    for game in library.kits():
+    for game in games or library.kits():
         for paper in PAPERS:
             of = measure(game, paper, library)
             measured.append(of)
@@ -123,4 +124,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

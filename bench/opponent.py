@@ -4,9 +4,9 @@ Two games are played from each setup, or with each setup and dice, sides changed
 half. Greedy makes the move with the best margin at once, equal ones by the seed. The interval is
 Wilson's, of 95 %. Alone, the mean of points is told, and of two levels who has more counts as won.
 
-    python bench/opponent.py                         all matches, 200 games each: hours
-    python bench/opponent.py --games 20 passtally    ten setups of one game
-    python bench/opponent.py --into results.txt      goes on where an earlier run stopped
+    python -m bench.opponent                         all matches, 200 games each: hours
+    python -m bench.opponent --games 20 passtally    ten setups of one game
+    python -m bench.opponent --into results.txt      goes on where an earlier run stopped
 """
 
 import argparse
@@ -141,9 +141,9 @@ def result(match: Match, number: int, clock: Clock) -> float:
     game = LIBRARY.game(match.game)
     position = start(game, match.variant, number // 2 if match.second else number)
     if len(game.totals(position)) == 1:
-        names = filter(None, (match.first, match.second))
         points = [
-            game.totals(finished(game, position, (name,), number, clock))[0] for name in names
+            game.totals(finished(game, position, (name,), number, clock))[0]
+            for name in filter(None, (match.first, match.second))
         ]
         return points[0] if len(points) == 1 else won(*points)
     names = (match.first, match.second)

@@ -1,16 +1,15 @@
-"""What a page costs: pnp and its peers write the same 1,000 pages, printed as a Markdown table.
+"""Measure the cost of a page: pnp and its peers write the same 1,000 pages, as a Markdown table.
 
 A page is an A4 board of Color Claim, 6 rows of 5 spaces, with 30 different pieces in a random
 order. The orders are seeded, so every contender draws the same pages; they are shuffled before the
-clock starts. Each run is a process of its own, and the median of three is printed:
+clock starts. Each run is a separate process, and the median of three is printed:
 
-    python bench/pages.py                          the table of all contenders
-    python bench/pages.py fpdf2 "by hand"          the rows of some
-    python bench/pages.py --one NAME PATH COUNT    one run: seconds and peak memory, as JSON
+    python -m bench.pages              the table of all contenders
+    python -m bench.pages pnp fpdf2    the rows of some
 
-Memory a page is what 1,000 pages need at their peak beyond what 100 do, over the 900 between. A
-contender too slow for 1,000 pages writes fewer, as its row says, and its memory is measured
-between a tenth of these and all. KB are of 1,024 bytes.
+Memory a page is the peak for 1,000 pages less the peak for 100, divided by 900. protograf is too
+slow for 1,000 pages and writes 100; its memory is measured between 10 and 100. KB are of 1,024
+bytes.
 """
 
 import argparse
@@ -200,7 +199,7 @@ def write_pnp(path: Path, pages: Sequence[Order]) -> None:
 
 def pnp_symbol(drawing: Drawing) -> Any:
     """A drawing in pnp's terms, whose y goes down and whose type is its own."""
-    from pnp import colour, scene
+    from pnp.drawing import colour, scene
     from pnp.drawing.text import Face
     from pnp.geometry import Point, Rect
 
@@ -285,23 +284,6 @@ def write_reportlab_forms(path: Path, pages: Sequence[Order]) -> None:
     canvas.save()
 
 
-def write_reportlab_joined(path: Path, pages: Sequence[Order]) -> None:
-    """Place forms by one string a page, past reportlab's methods."""
-    canvas = reportlab_canvas(path)
-    names = define_forms(canvas)
-    internal = canvas._doc.getXObjectName  # noqa: SLF001
-    start = f"/{internal('board')} Do\n"
-    moves = [f"q 1 0 0 1 {x * MM:.3f} {y * MM:.3f} cm /" for x, y in corners(PIECE)]
-    ends = [f"{internal(name)} Do Q" for name in names]
-    used = ["board", *names]
-    for order in pages:
-        lines = [move + ends[number] for move, number in zip(moves, order, strict=True)]
-        canvas._code.append(start + "\n".join(lines))  # noqa: SLF001
-        canvas._formsinuse.extend(used)  # noqa: SLF001
-        canvas.showPage()
-    canvas.save()
-
-
 def write_fpdf2(path: Path, pages: Sequence[Order]) -> None:
     """Draw everything on every page: fpdf2 has no forms."""
     from fpdf import FPDF
@@ -368,103 +350,24 @@ def write_protograf(path: Path, pages: Sequence[Order]) -> None:
     protograf.Save(directory=str(path.parent))
 
 
-def write_by_hand(path: Path, pages: Sequence[Order]) -> None:
-    """Write the PDF itself, only as much as a viewer needs: the limit."""
-    drawings = [board(), *pieces()]
-    font, catalog, tree, resources = 1, 2, 3, 4
-    first_form = 5
-    first_page = first_form + len(drawings)
-    objects = first_page + 2 * len(pages)
-    offsets = [0] * objects
-    moves = [b"q 1 0 0 1 %.3f %.3f cm /F" % (x * MM, y * MM) for x, y in corners(PIECE)]
-    ends = [b"%d Do Q" % (number + 1) for number in range(len(drawings) - 1)]
-    page = b"<</Type/Page/Parent %d 0 R/Resources %d 0 R/Contents %%d 0 R>>" % (tree, resources)
-
-    with path.open("wb") as file:
-
-        def add(number: int, body: bytes) -> None:
-            offsets[number] = file.tell()
-            file.write(b"%d 0 obj\n%s\nendobj\n" % (number, body))
-
-        def add_stream(number: int, content: bytes, entries: bytes = b"") -> None:
-            body = b"<<%s/Length %d>>stream\n%s\nendstream"
-            add(number, body % (entries, len(content), content))
-
-        file.write(b"%PDF-1.4\n")
-        add(font, b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
-        add(catalog, b"<</Type/Catalog/Pages %d 0 R>>" % tree)
-        names = b"".join(b"/F%d %d 0 R" % (i, first_form + i) for i in range(len(drawings)))
-        add(resources, b"<</Font<</H %d 0 R>>/XObject<<%s>>>>" % (font, names))
-        for number, drawing in enumerate(drawings, first_form):
-            box = b"0 0 %.3f %.3f" % (drawing.width * MM, drawing.height * MM)
-            entries = b"/Type/XObject/Subtype/Form/BBox[%s]/Resources %d 0 R" % (box, resources)
-            add_stream(number, operators(drawing), entries)
-        for number, order in zip(range(first_page, objects, 2), pages, strict=True):
-            lines = [move + ends[piece] for move, piece in zip(moves, order, strict=True)]
-            add(number, page % (number + 1))
-            add_stream(number + 1, b"/F0 Do\n" + b"\n".join(lines))
-        kids = b" ".join(b"%d 0 R" % number for number in range(first_page, objects, 2))
-        paper = b"0 0 %.3f %.3f" % (PAPER_WIDTH * MM, PAPER_HEIGHT * MM)
-        add(tree, b"<</Type/Pages/MediaBox[%s]/Count %d/Kids[%s]>>" % (paper, len(pages), kids))
-        start = file.tell()
-        file.write(b"xref\n0 %d\n0000000000 65535 f \n" % objects)
-        file.writelines(b"%010d 00000 n \n" % offset for offset in offsets[1:])
-        trailer = b"trailer\n<</Size %d/Root %d 0 R>>\nstartxref\n%d\n%%%%EOF\n"
-        file.write(trailer % (objects, catalog, start))
-
-
-def operators(drawing: Drawing) -> bytes:
-    """What draws it from 0, 0 in PDF, with Helvetica as the font H."""
-    lines = []
-    for box in drawing.boxes:
-        x0, y0, r = box.x * MM, box.y * MM, box.radius * MM
-        x1, y1 = x0 + box.width * MM, y0 + box.height * MM
-        k = r * (1 - 0.5523)  # from a corner to the control points of its quarter of a circle
-        lines += [
-            "{:.3f} {:.3f} {:.3f} rg".format(*(part / 255 for part in box.fill)),
-            f"{x0 + r:.3f} {y0:.3f} m {x1 - r:.3f} {y0:.3f} l",
-            f"{x1 - k:.3f} {y0:.3f} {x1:.3f} {y0 + k:.3f} {x1:.3f} {y0 + r:.3f} c",
-            f"{x1:.3f} {y1 - r:.3f} l",
-            f"{x1:.3f} {y1 - k:.3f} {x1 - k:.3f} {y1:.3f} {x1 - r:.3f} {y1:.3f} c",
-            f"{x0 + r:.3f} {y1:.3f} l",
-            f"{x0 + k:.3f} {y1:.3f} {x0:.3f} {y1 - k:.3f} {x0:.3f} {y1 - r:.3f} c",
-            f"{x0:.3f} {y0 + r:.3f} l",
-            f"{x0:.3f} {y0 + k:.3f} {x0 + k:.3f} {y0:.3f} {x0 + r:.3f} {y0:.3f} c f",
-        ]
-    widths = {"A": 667, "B": 667, "C": 722, "D": 722, "E": 667, "F": 611}  # digits: 556
-    for item in drawing.letters:
-        x = item.x * MM - widths.get(item.text, 556) * item.size / 2000
-        lines += [
-            "{:.3f} {:.3f} {:.3f} rg".format(*(part / 255 for part in item.fill)),
-            f"BT /H {item.size} Tf {x:.3f} {item.y * MM:.3f} Td ({item.text}) Tj ET",
-        ]
-    return "\n".join(lines).encode("ascii")
-
-
 class Contender(NamedTuple):
     """One way of writing the pages: how, how many, and what it imports before the clock starts."""
 
     write: Writer
     pages: int
     modules: Sequence[str] = ()
-    without: str = ""
-    """A module that is made impossible to import."""
     python: str = sys.executable
     """What runs it; a library that cannot share ours has an environment of its own."""
 
 
-ACCELERATOR = "_rl_accel"
 PEERS = str(Path(sys.prefix) / "peers/bin/python")
-REPORTLAB = ("reportlab.pdfgen.canvas", "reportlab.pdfbase._fontdata")
+REPORTLAB = ("_rl_accel", "reportlab.pdfgen.canvas", "reportlab.pdfbase._fontdata")
 CONTENDERS = {
-    "pnp": Contender(write_pnp, PAGES, (ACCELERATOR, *REPORTLAB, "pnp.export.pdf")),
-    "reportlab, no accelerator": Contender(write_reportlab, PAGES, REPORTLAB, ACCELERATOR),
-    "reportlab": Contender(write_reportlab, PAGES, (ACCELERATOR, *REPORTLAB)),
-    "reportlab forms": Contender(write_reportlab_forms, PAGES, (ACCELERATOR, *REPORTLAB)),
-    "reportlab forms, joined": Contender(write_reportlab_joined, PAGES, (ACCELERATOR, *REPORTLAB)),
+    "pnp": Contender(write_pnp, PAGES, (*REPORTLAB, "pnp.export.pdf")),
+    "reportlab": Contender(write_reportlab, PAGES, REPORTLAB),
+    "reportlab forms": Contender(write_reportlab_forms, PAGES, REPORTLAB),
     "fpdf2": Contender(write_fpdf2, PAGES, ["fpdf"]),
     "protograf": Contender(write_protograf, 100, ["protograf"], python=PEERS),
-    "by hand": Contender(write_by_hand, PAGES),
 }
 
 
@@ -485,8 +388,6 @@ def peak_memory() -> float:
 def run_here(name: str, path: Path, count: int) -> dict[str, float | str]:
     """Write pages in this process: seconds and peak memory, or the module that is missing."""
     contender = CONTENDERS[name]
-    if contender.without:
-        sys.modules[contender.without] = None  # type: ignore[assignment]
     try:
         for module in contender.modules:
             importlib.import_module(module)
@@ -499,7 +400,7 @@ def run_here(name: str, path: Path, count: int) -> dict[str, float | str]:
 
 
 def run_apart(name: str, count: int) -> Run | None:
-    """Write pages in a process of its own: nothing, where a library is not installed."""
+    """Write pages in a separate process; return None if the contender is not installed."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "pages.pdf"
         python = CONTENDERS[name].python
@@ -513,19 +414,18 @@ def run_apart(name: str, count: int) -> Run | None:
         return Run(found["seconds"], found["peak"], path.stat().st_size / 1024)
 
 
-def measure(name: str) -> list[str]:
-    """The cells of a contender's row."""
-    pages = CONTENDERS[name].pages
+def measure(name: str, pages: int, runs: int) -> list[str]:
+    """Return the cells of a contender's row."""
     few = pages // 10
-    runs = [(run_apart(name, pages), run_apart(name, few)) for _ in range(RUNS)]
-    all_pages = [run for run, _ in runs if run]
-    few_pages = [run for _, run in runs if run]
+    pairs = [(run_apart(name, pages), run_apart(name, few)) for _ in range(runs)]
+    all_pages = [run for run, _ in pairs if run]
+    few_pages = [run for _, run in pairs if run]
     if not all_pages or not few_pages:
         return [name, "not installed", "", "", ""]
     growth = median(run.peak for run in all_pages) - median(run.peak for run in few_pages)
     return [
         name,
-        f"{pages:,}" if pages == PAGES else f"{pages:,} only",
+        f"{pages:,}",
         f"{median(run.seconds for run in all_pages) * 1000 / pages:.3f}",
         f"{median(run.size for run in all_pages) / pages:.2f}",
         f"{growth / (pages - few):.2f}",
@@ -534,9 +434,10 @@ def measure(name: str) -> list[str]:
 
 def main() -> None:
     """Print the table, or the figures of one run."""
-    parser = argparse.ArgumentParser(description="What a page costs: pnp and its peers.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="contenders; all, if none given")
-    parser.add_argument("--one", nargs=3, metavar=("NAME", "PATH", "COUNT"), help="one run only")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="contenders (default: all)")
+    parser.add_argument("--quick", action="store_true", help="20 pages, once")
+    parser.add_argument("--one", nargs=3, metavar=("NAME", "PATH", "COUNT"), help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.one:
         name, path, count = arguments.one
@@ -544,11 +445,12 @@ def main() -> None:
         return
     for name in arguments.names:
         if name not in CONTENDERS:
-            parser.error(f"no contender {name!r}; there are {', '.join(CONTENDERS)}")
+            parser.error(f"unknown contender {name!r}: choose from {', '.join(CONTENDERS)}")
     print("| contender | pages written | ms a page | KB a page | memory a page, KB |")
     print("|---|---:|---:|---:|---:|")
     for name in arguments.names or CONTENDERS:
-        print(f"| {' | '.join(measure(name))} |", flush=True)
+        pages = 20 if arguments.quick else CONTENDERS[name].pages
+        print(f"| {' | '.join(measure(name, pages, 1 if arguments.quick else RUNS))} |", flush=True)
 
 
 if __name__ == "__main__":

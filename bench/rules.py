@@ -1,10 +1,13 @@
-"""How fast rules and scores are, beside python-chess by the same measure in the same run.
+"""Measure the speed of rules and scores, beside python-chess by the same measure in one run.
+
+    python -m bench.rules [--quick]
 
 Perft counts the last move without making it, as `legal_moves.count()` does for chess. Scores are of
-positions from random games; "from text" reads the TOML file's text and checks the position too.
-Seconds are those of the processor, so that other load of the machine counts little.
+positions from random games; "from text" also reads the TOML text and checks the position. Seconds
+are those of the processor, so that other load of the machine counts little.
 """
 
+import argparse
 import random
 from collections.abc import Callable
 from time import process_time
@@ -17,37 +20,58 @@ from pnp.catalogue.games import AnyGame
 from pnp.files.toml_text import parse_toml
 from pnp.games.colour_lines.rules import FIVE_DICE
 from pnp.games.passtally.trace import EDGES, trace
-from pnp.rules.game import Position, perft
+from pnp.rules.game import perft
 
 LIBRARY = Catalogue()
-RUNS = 3
-SECONDS = 0.5
 POSITIONS = 400
 
-ASKED = {"colour-lines 1-player": 20_000}
+GAMES = (
+    ("paint-the-line", "", 2),
+    ("color-claim", "", 2),
+    ("line-or-colour", "basic", 3),
+    ("line-or-colour", "advanced", 2),
+    ("passtally", "2-players", 2),
+)
+"""Games, variants and depths of perft."""
+
+SCORED = (
+    *(game[:2] for game in GAMES),
+    ("passtally", "3-players"),
+    ("colour-lines", "1-player"),
+    ("colour-lines", "5-players"),
+)
+
+TARGETS = {"colour-lines 1-player": 20_000}
 """Positions to score a second."""
 
-ASKED_FROM_TEXT = {
+TARGETS_FROM_TEXT = {
     "colour-lines 1-player": 5_000,
     "passtally 2-players": 5_000,
     "passtally 3-players": 5_000,
 }
 
 
-def best_rate(work: Callable[[], int]) -> float:
-    """Things done a second, in the best of several runs of at least SECONDS each."""
-    best = 0.0
-    for _ in range(RUNS):
-        done, began = 0, process_time()
-        while process_time() - began < SECONDS:
-            done += work()
-        best = max(best, done / (process_time() - began))
-    return best
+class Clock:
+    """Rates, each the best of several runs of at least so many seconds."""
+
+    def __init__(self, runs: int, seconds: float) -> None:
+        self.runs = runs
+        self.seconds = seconds
+
+    def best_rate(self, work: Callable[[], int]) -> float:
+        """Return the items done a second in the best run of `work`, which returns its items."""
+        best = 0.0
+        for _ in range(self.runs):
+            done, start = 0, process_time()
+            while not done or process_time() - start < self.seconds:
+                done += work()
+            best = max(best, done / (process_time() - start))
+        return best
 
 
 def chess_perft(board: chess.Board, depth: int) -> int:
     if depth == 1:
-        return board.legal_moves.count()
+        return int(board.legal_moves.count())
     count = 0
     for move in board.legal_moves:
         board.push(move)
@@ -56,28 +80,22 @@ def chess_perft(board: chess.Board, depth: int) -> int:
     return count
 
 
-def name_of_sheets(game: AnyGame, variant: str) -> bool:
-    """Whether the game is drawn on sheets, with dice."""
-    return game.dice is not None and bool(variant)
-
-
-def drawn_sheets(game: AnyGame, variant: str, seed: int) -> Position:
-    """Finished sheets of Colour Lines, drawn at random; the dice are left out again."""
+def drawn_sheets(game: AnyGame, variant: str, seed: int) -> Any:
+    """Return finished sheets of Colour Lines, drawn at random, without their dice."""
     chance = random.Random(seed)
     setup = game.variant(variant)
-    position: Any = setup.unrank(chance.randrange(setup.count))._replace(
-        dice=FIVE_DICE.roll(seed).rounds
-    )
+    position: Any = setup.unrank(chance.randrange(setup.count))
+    position = position._replace(dice=FIVE_DICE.roll(seed).rounds)
     while moves := game.legal_moves(position):
         position = game.play_unchecked(position, chance.choice(moves))
     return position._replace(dice=())
 
 
-def random_positions(game: AnyGame, variant: str) -> list[Position]:
-    """Positions of all ages, the end included, from games at random."""
+def random_positions(game: AnyGame, variant: str) -> list[Any]:
+    """Return positions of all ages, final ones included, from random games."""
     chance = random.Random(1)
-    found: list[Position] = []
-    if name_of_sheets(game, variant):
+    found: list[Any] = []
+    if game.dice is not None and variant:
         return [drawn_sheets(game, variant, seed) for seed in range(POSITIONS // 4)] * 4
     while len(found) < POSITIONS:
         setup = game.variant(variant)
@@ -89,65 +107,40 @@ def random_positions(game: AnyGame, variant: str) -> list[Position]:
     return chance.sample(found, POSITIONS)
 
 
-def chosen_start() -> Any:
-    """Paint the Line after its four choices, where the moves begin."""
-    game = LIBRARY.game("paint-the-line")
-    position = game.variant().start()
-    for text in ("take a1", "take b1", "take c1", "take d1"):
-        position = game.play(position, game.parse_move(position, text))
+def first_position(game: AnyGame, variant: str) -> Any:
+    """Return where moves begin: in Paint the Line, after its four choices."""
+    position = game.variant(variant).start()
+    if game.name == "paint-the-line":
+        for text in ("take a1", "take b1", "take c1", "take d1"):
+            position = game.play(position, game.parse_move(position, text))
     return position
 
 
-def report_perft() -> None:
-    chess_rate = best_rate(lambda: chess_perft(chess.Board(), 3))
+def report_perft(clock: Clock) -> None:
+    chess_rate = clock.best_rate(lambda: chess_perft(chess.Board(), 3))
+
+    def report(label: str, positions: list[Any], depth: int) -> None:
+        rate = clock.best_rate(lambda: sum(perft(game, each, depth) for each in positions))
+        print(f"{label:28}{rate:14,.0f}{rate / chess_rate:13.1f}x")
+
     print(f"{'perft':28}{'nodes/s':>14}{'python-chess':>14}")
     print(f"{'python-chess, start, 3':28}{chess_rate:14,.0f}{1:13.1f}x")
-    for name, variant, position, depth in (
-        ("paint-the-line", "", chosen_start(), 2),
-        ("color-claim", "", LIBRARY.game("color-claim").variant().start(), 2),
-        ("line-or-colour", "basic", LIBRARY.game("line-or-colour").variant("basic").start(), 3),
-        (
-            "line-or-colour",
-            "advanced",
-            LIBRARY.game("line-or-colour").variant("advanced").start(),
-            2,
-        ),
-        ("passtally", "2-players", LIBRARY.game("passtally").variant().start(), 2),
-    ):
+    for name, variant, depth in GAMES:
         game = LIBRARY.game(name)
         label = " ".join(filter(None, (name, variant, str(depth))))
-        rate = best_rate(
-            lambda game=game, position=position, depth=depth: perft(game, position, depth)
-        )
-        print(f"{label:28}{rate:14,.0f}{rate / chess_rate:13.1f}x")
-        middle = [p for p in random_positions(game, variant) if game.count_moves(p)]
-        rate = best_rate(
-            lambda game=game, middle=middle: sum(perft(game, p, 2) for p in middle[:20])
-        )
-        print(f"{'  midgame, 2':28}{rate:14,.0f}{rate / chess_rate:13.1f}x")
+        report(label, [first_position(game, variant)], depth)
+        middle = [each for each in random_positions(game, variant) if game.count_moves(each)]
+        report("  midgame, 2", middle[:20], 2)
 
 
-def asked(rates: dict[str, int], label: str) -> str:
-    return f"{rates[label]:,}" if label in rates else ""
-
-
-def report_scores() -> None:
-    print(f"\n{'scores':28}{'of positions/s':>14}{'asked':>9}{'from text/s':>14}{'asked':>9}")
-    for name, variant in (
-        ("paint-the-line", ""),
-        ("color-claim", ""),
-        ("line-or-colour", "basic"),
-        ("line-or-colour", "advanced"),
-        ("passtally", "2-players"),
-        ("passtally", "3-players"),
-        ("colour-lines", "1-player"),
-        ("colour-lines", "5-players"),
-    ):
+def report_scores(clock: Clock) -> None:
+    print(f"\n{'scores':28}{'positions/s':>14}{'target':>9}{'from text/s':>14}{'target':>9}")
+    for name, variant in SCORED:
         game = LIBRARY.game(name)
         positions = random_positions(game, variant)
         texts = [game.format(position) for position in positions]
 
-        def score_all(game: AnyGame = game, positions: list[Position] = positions) -> int:
+        def score_all(game: AnyGame = game, positions: list[Any] = positions) -> int:
             for position in positions:
                 game.score(position)
             return len(positions)
@@ -159,30 +152,28 @@ def report_scores() -> None:
             return len(texts)
 
         label = f"{name} {variant}"
-        scored = f"{best_rate(score_all):14,.0f}{asked(ASKED, label):>9}"
-        print(
-            f"{label:28}{scored}{best_rate(score_texts):14,.0f}{asked(ASKED_FROM_TEXT, label):>9}"
-        )
+        target, target_from_text = TARGETS.get(label, ""), TARGETS_FROM_TEXT.get(label, "")
+        scored, read = clock.best_rate(score_all), clock.best_rate(score_texts)
+        print(f"{label:28}{scored:14,.0f}{target:>9}{read:14,.0f}{target_from_text:>9}")
 
 
-def report_lines() -> None:
-    """Passtally: lines followed from every edge space of boards of all ages."""
-    boards = [
-        position.tops for position in random_positions(LIBRARY.game("passtally"), "2-players")
-    ]
+def report_lines(clock: Clock) -> None:
+    """Print how many lines of Passtally are followed, from every edge of boards of all ages."""
+    positions = random_positions(LIBRARY.game("passtally"), "2-players")
 
     def follow_all() -> int:
-        return sum(len([trace(tops, edge) for edge in EDGES]) for tops in boards)
+        return sum(len([trace(each.tops, edge) for edge in EDGES]) for each in positions)
 
-    print(f"\n{'lines of Passtally, a second':28}{best_rate(follow_all):14,.0f}")
+    print(f"\n{'lines of Passtally, a second':28}{clock.best_rate(follow_all):14,.0f}")
 
 
-def report_drawings() -> None:
-    """Colour Lines: drawings listed, of all dice of a round from lines of all lengths."""
+def report_drawings(clock: Clock) -> None:
+    """Print how many moves of Colour Lines are listed, for lines of all lengths."""
     game, chance = LIBRARY.game("colour-lines"), random.Random(2)
     open_rounds = []
     for seed in range(12):
-        position: Any = game.variant("1-player").start()._replace(dice=FIVE_DICE.roll(seed).rounds)
+        position: Any = game.variant("1-player").start()
+        position = position._replace(dice=FIVE_DICE.roll(seed).rounds)
         while moves := game.legal_moves(position):
             open_rounds.append(position)
             position = game.play_unchecked(position, chance.choice(moves))
@@ -190,11 +181,19 @@ def report_drawings() -> None:
     def list_all() -> int:
         return sum(len(game.legal_moves(position)) for position in open_rounds)
 
-    print(f"\n{'drawings listed, a second':28}{best_rate(list_all):14,.0f}")
+    print(f"\n{'drawings listed, a second':28}{clock.best_rate(list_all):14,.0f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--quick", action="store_true", help="each measure once")
+    quick = parser.parse_args().quick
+    clock = Clock(1, 0) if quick else Clock(3, 0.5)
+    report_perft(clock)
+    report_scores(clock)
+    report_lines(clock)
+    report_drawings(clock)
 
 
 if __name__ == "__main__":
-    report_perft()
-    report_scores()
-    report_lines()
-    report_drawings()
+    main()

@@ -1,8 +1,9 @@
-"""What a card of a long run costs, beside reportlab and segno alone, printed as a Markdown table.
+"""Measure a card of a long run, beside reportlab and segno alone, as a Markdown table.
 
-    python bench/runs.py               1,000 cards of each game, 1,000 result pages, memory at
+    python -m bench.runs               1,000 cards of each game, 1,000 result pages, memory at
                                        10,000 cards, 20,000 by one process and by two
-    python bench/runs.py 1000000 2     so many of Color Claim, by so many processes
+    python -m bench.runs --quick       the same with 20 cards
+    python -m bench.runs 1000000 2     so many of Color Claim, by so many processes
 
 Times are those of the processor. The plain contender draws 30 rectangles and a QR code a card by
 reportlab's canvas and segno, and nothing else. KB are of 1,000 bytes, those of 200 cards taken off.
@@ -180,15 +181,16 @@ def measured(name: str, game: str, variant: str, count: int) -> Figures:
 
 
 def one(name: str, game: str, variant: str, count: int) -> Figures:
-    """The figures of this process."""
+    """Measure in this process; a fifth of the cards is written first, to load everything."""
     contenders = (cards, plain, sheets, rows, results)
     write = {each.__name__: each for each in contenders}[name]
-    few = write(game, variant, FEW)
+    few_cards = min(FEW, count // 5)
+    few = write(game, variant, few_cards)
     start = time.process_time()
     many = write(game, variant, count)
     seconds = time.process_time() - start
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
-    return Figures(1000 * seconds / count, (many - few) / (count - FEW) / 1000, peak)
+    return Figures(1000 * seconds / count, (many - few) / (count - few_cards) / 1000, peak)
 
 
 def print_processes(count: int, jobs: Iterable[int]) -> None:
@@ -200,35 +202,39 @@ def print_processes(count: int, jobs: Iterable[int]) -> None:
         print(told(many, by_processes(many, count)), flush=True)
 
 
-def main() -> None:
-    """Print the tables."""
-    if len(sys.argv) > 1 and sys.argv[1] == "--one":
-        name, game, variant, count = sys.argv[2:]
-        print(json.dumps(one(name, game, variant, int(count))))
-        return
-    if len(sys.argv) > 1 and sys.argv[1] == "--written":
-        print(json.dumps(written(*map(int, sys.argv[2:]))))
-        return
-    if len(sys.argv) > 1:
-        print_processes(int(sys.argv[1]), map(int, sys.argv[2:] or ["1"]))
-        return
-    print("| cards | ms | asked | KB | MB |\n|---|---:|---:|---:|---:|")
-    for game, variant, asked in RUNS:
-        of = measured("cards", game, variant, MANY)
-        print(f"| {game} | {of.milliseconds:.2f} | {asked} | {of.kilobytes:.2f} | {of.peak:.0f} |")
-    for name, game, asked in (("sheets", "colour-lines", "10"), ("rows", "", "")):
-        of = measured(name, game, "", MANY)
-        row = f"{of.milliseconds:.2f} | {asked} | {of.kilobytes:.2f} | {of.peak:.0f} |"
-        print(f"| {name} {game} | {row}")
+def print_figures(many: int) -> None:
+    """Print the tables of cards and of processes."""
+    print("| cards | ms | target | KB | MB |\n|---|---:|---:|---:|---:|")
+
+    def report(label: str, target: str, name: str, game: str, variant: str, count: int) -> None:
+        of = measured(name, game, variant, count)
+        figures = f"{of.milliseconds:.2f} | {target} | {of.kilobytes:.2f} | {of.peak:.0f}"
+        print(f"| {label} | {figures} |", flush=True)
+
+    for game, variant, target in RUNS:
+        report(game, str(target), "cards", game, variant, many)
+    report("sheets colour-lines", "10", "sheets", "colour-lines", "", many)
+    report("rows", "", "rows", "", "", many)
     for game, variant, _ in RUNS[:-1]:  # moves of the last one wait for dice
-        of = measured("results", game, variant, MANY)
-        row = f"{of.milliseconds:.2f} | | {of.kilobytes:.2f} | {of.peak:.0f} |"
-        print(f"| results {game} | {row}")
-    of = measured("plain", "", "", MANY)
-    print(f"| reportlab, segno | {of.milliseconds:.2f} | | {of.kilobytes:.2f} | {of.peak:.0f} |")
-    of = measured("cards", "color-claim", "", 10 * MANY)
-    print(f"| color-claim, {10 * MANY:,} | {of.milliseconds:.2f} | | | {of.peak:.0f} |\n")
-    print_processes(20 * MANY, (1, 2))
+        report(f"results {game}", "", "results", game, variant, many)
+    report("reportlab, segno", "", "plain", "", "", many)
+    report(f"color-claim, {10 * many:,}", "", "cards", "color-claim", "", 10 * many)
+    print()
+    print_processes(20 * many, (1, 2))
+
+
+def main() -> None:
+    """Print the tables, or the figures of one process."""
+    words = sys.argv[1:]
+    if words[:1] == ["--one"]:
+        name, game, variant, count = words[1:]
+        print(json.dumps(one(name, game, variant, int(count))))
+    elif words[:1] == ["--written"]:
+        print(json.dumps(written(*map(int, words[1:]))))
+    elif words and words != ["--quick"]:
+        print_processes(int(words[0]), map(int, words[1:] or ["1"]))
+    else:
+        print_figures(20 if words else MANY)
 
 
 if __name__ == "__main__":

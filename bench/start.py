@@ -1,6 +1,6 @@
-"""How long a person waits for one command, as a whole process, printed as a Markdown table.
+"""Measure how long a user waits for one command, as a whole process, as a Markdown table.
 
-    python bench/start.py
+    python -m bench.start
 
 Commands take turns, so that a slow moment of the machine falls on all; medians of several runs, the
 first of which is left out, as it may write bytecode. Processor time and its ratio to a Python that
@@ -9,6 +9,7 @@ whose Python starts in 0.02. Other libraries are only imported: what they cost b
 drawn.
 """
 
+import argparse
 import os
 import resource
 import subprocess
@@ -79,22 +80,25 @@ def worked() -> float:
 
 def main() -> None:
     """Print the table."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--runs", type=int, default=RUNS)
+    runs = parser.parse_args().runs
     with tempfile.TemporaryDirectory() as folder:
         start = subprocess.run([*PNP, "start", "color-claim"], capture_output=True, check=True)
         Path(folder, POSITION).write_bytes(start.stdout)
         rounds = [
             {name: run(command, folder) for name, command in COMMANDS.items()}
-            for _ in range(RUNS + 1)
+            for _ in range(runs + 1)
         ][1:]
     costs = {name: [each for row in rounds if (each := row[name])] for name in COMMANDS}
     bare = median(cost.worked for cost in costs[NOTHING])
     print("| command | median, s | worst, s | processor, s | times bare Python | target, s |")
     print("|---|---:|---:|---:|---:|---:|")
-    for name, each in costs.items():
-        if not each:
+    for name, found in costs.items():
+        if not found:
             print(f"| {name} | not installed | | | | |")
             continue
-        waited, work = [c.waited for c in each], median(c.worked for c in each)
+        waited, work = [c.waited for c in found], median(c.worked for c in found)
         target = f"{TARGETS[name]:.2f}" if name in TARGETS else ""
         print(
             f"| {name} | {median(waited):.3f} | {max(waited):.3f} | {work:.3f} "

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -181,7 +182,7 @@ def memory(address: str, process: int, many: int) -> None:
     parts = subprocess.run(
         ["pgrep", "-P", str(process)], capture_output=True, text=True, check=False
     ).stdout.split()
-    total = sum(resident(int(each)) for each in [process, *parts])
+    total = sum(resident(each) for each in [process, *map(int, parts)])
     told_of = f"{many} previews in {took:.0f} s"
     print(f"{'memory':28}{total:8.0f} MB in {1 + len(parts)} processes, {told_of}")
 
@@ -192,7 +193,7 @@ def resident(process: int) -> float:
     return int(re.findall(r"Pss:\s+(\d+)", text)[0]) / 1024
 
 
-def told(found: list[float]) -> str:
+def told(found: Sequence[float]) -> str:
     ordered = sorted(found)
     at = ordered[min(len(ordered) - 1, round(0.95 * len(ordered)))]
     return f"{statistics.median(found):8.0f} ms median, {at:.0f} ms for 95 of 100"

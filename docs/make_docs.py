@@ -90,12 +90,12 @@ def make_pictures(folder: Path) -> None:
 
 
 def palette_table() -> str:
-    """The figures of all palettes, as bench/palette_figures.py prints them."""
-    from bench import palette_figures
+    """The figures of all palettes, as tools/palettes.py prints them."""
+    from tools import palettes
 
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        palette_figures.main()
+        palettes.print_figures()
     return printed.getvalue()
 
 
@@ -231,7 +231,7 @@ def filled(text: str) -> str:
         marked = re.compile(rf"(<!-- {mark} -->\n).*?(<!-- end -->)", re.DOTALL)
         if marked.search(text):
             table = make().strip()
-            text = marked.sub(lambda match, t=table: f"{match[1]}\n{t}\n\n{match[2]}", text)
+            text = marked.sub(rf"\1\n{table.replace(chr(92), 2 * chr(92))}\n\n\2", text)
     return text
 
 

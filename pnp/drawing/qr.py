@@ -14,7 +14,7 @@ _QUIET = 4
 
 _MASK = 6
 """The mask of every code. To choose the best of eight takes most of a code's time, and readers find
-no more of those (`bench/qr_masks.py`: 287 of 400 blurred and noisy ones, 288 with this mask)."""
+no more of those (a trial read 287 of 400 blurred and noisy ones, 288 with this mask)."""
 
 _FINDER = 7
 _FINDER_RECTS = ((0, 0, 1, 7), (1, 0, 5, 1), (1, 6, 5, 1), (6, 0, 1, 7), (2, 2, 3, 3))

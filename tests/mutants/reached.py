@@ -19,7 +19,7 @@ _LONGEST = 900.0
 _LEFT_OUT = ("tests/guest/", "tests/test_wheel.py", "tests/fuzz/", "tests/test_docs.py")
 """Some run an installed pnp, which no change in here reaches; the others are slow, and far off."""
 
-_FAR = ("bench", "extras")
+_FAR = ("tools", "extras")
 """Packages whose tests count only for changes of their own: nearer tests must notice others."""
 
 

@@ -1,6 +1,6 @@
 """Log-odds from measures and small pictures: networks of a few layers.
 
-The weights are data, made by `bench/scan/train.py`.
+The weights are data, made by `tools/scan/train.py`.
 """
 
 from collections.abc import Iterator, Mapping

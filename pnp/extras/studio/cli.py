@@ -4,8 +4,6 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import refuse
-
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[FILE|FOLDER]...", type=click.Path(path_type=Path))
@@ -16,18 +14,12 @@ from pnp.cli.options import refuse
 )
 @click.option("--no-browser", is_flag=True, help="Only say where it is found.")
 @click.option("--lan", is_flag=True, help="Phones in the same network may come, with a QR code.")
-@click.option(
-    "--install-shortcut",
-    is_flag=True,
-    help="Put it into the menu of programs, with what is named here, and end.",
-)
 def studio(
     paths: tuple[Path, ...],
     port: int | None,
     *,
     no_browser: bool,
     lan: bool,
-    install_shortcut: bool,
 ) -> None:
     """Do all this by looking and clicking, on a page in the browser.
 
@@ -46,12 +38,6 @@ def studio(
     from pnp.extras.studio.server import Start, serve
 
     found = named(paths)
-    if install_shortcut:
-        refuse("is for the studio that is begun", "port", "no_browser", "lan")
-        from pnp.extras.studio.shortcut import Desktop, install
-
-        click.echo(install(paths, Desktop.here()))
-        return
     start = Start(_tell, _invite, port, browser=not no_browser, lan=lan)
     serve(found, start)
 

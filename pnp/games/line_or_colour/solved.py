@@ -3,7 +3,7 @@
 `solved.csv` holds a line a board: its code; on how many spaces White's first ring wins, draws and
 loses; and all 25 in order, W, D or B for the rings that win. With the pie rule the second player
 takes the better side of an opening that is won or lost, so a board is fair if it has openings that
-draw: `bench/solve` found these.
+draw: `tools/solve` found these.
 """
 
 import csv

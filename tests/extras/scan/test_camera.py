@@ -1,7 +1,6 @@
 """Photos that are made to try the reader: the same each time, and they show what they say."""
 
 from io import BytesIO
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,26 +8,19 @@ from PIL import Image
 
 from pnp.games.colour_lines.lines import read_line, spaces_of
 from pnp.games.colour_lines.sheet import INDEX
+from tools.scan import camera
+from tools.scan.camera_hand import ABOVE, LEFT, strokes
+from tools.scan.camera_ink import medium, write
 
-FOLDER = Path(__file__).parents[3] / "bench/scan"
 SMALL = (1008, 756)
 
 
 @pytest.fixture(scope="module")
-def camera():
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(FOLDER))
-        import camera
-
-        yield camera
-
-
-@pytest.fixture(scope="module")
-def scenes(camera):
+def scenes():
     return [camera.arranged(np.random.default_rng([2029, n]), SMALL) for n in range(24)]
 
 
-def test_the_same_seed_gives_the_same_bytes_of_a_picture_of_that_size(camera):
+def test_the_same_seed_gives_the_same_bytes_of_a_picture_of_that_size():
     first, second = camera.make(3, SMALL), camera.make(3, SMALL)
     assert first == second
     assert Image.open(BytesIO(first.jpeg)).size == SMALL
@@ -53,9 +45,6 @@ def test_no_line_uses_a_space_twice_or_leaves_its_ground(scenes):
 
 
 def test_a_line_changes_the_middle_of_the_spaces_that_it_enters(scenes):
-    from camera_hand import ABOVE, LEFT, strokes
-    from camera_ink import medium, write
-
     scene = scenes[2]
     chance, cell = np.random.default_rng(1), scene.printed.cell
     sheet = np.full((int(12.5 * cell + 200), int(14.5 * cell + 200), 3), 255, np.uint8)

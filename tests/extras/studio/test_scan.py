@@ -17,12 +17,12 @@ from pnp.extras.studio.answers import Answers
 from pnp.extras.studio.guard import MOST_PHOTO, MOST_SENT
 from pnp.extras.studio.named import Named
 from pnp.extras.studio.reply import Question
-from tests.conftest import ROOT, Pnp
+from tests.conftest import Pnp
 from tests.extras.studio.conftest import Open, Studio
 from tests.extras.studio.test_guard import ask
 from tests.extras.studio.test_look import AXE, is_shown, photographed, violations
+from tools.scan import camera
 
-FOLDER = ROOT / "bench/scan"
 SEED = 7
 THUMB = (148, 181, 577, 684)
 """Pixels of that photo."""
@@ -42,11 +42,7 @@ _TAPPED = """([x, y]) => {
 @pytest.fixture(scope="module")
 def made() -> Any:
     """A made photo, small, a thumb over its colours and a time in it, and what it shows."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(FOLDER))
-        import camera
-
-        photo = camera.make(SEED, (1400, 1050))
+    photo = camera.make(SEED, (1400, 1050))
     picture = Image.open(BytesIO(photo.jpeg))
     notes = picture.getexif()
     notes[306] = "2031:02:03 04:05:06"

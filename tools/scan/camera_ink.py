@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from camera_hand import Hand, Stroke
 from numpy.random import Generator
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-Floats = NDArray[np.float32]
+from tools.scan.camera_hand import Hand, Stroke
+
+Floats = NDArray[np.floating[Any]]
 
 
 class Medium(NamedTuple):
@@ -147,7 +148,7 @@ def _soak(
     paper: NDArray[np.uint8], layer: Floats, pen: Medium, tooth: Floats, rough: Floats
 ) -> None:
     """Print shows through where the pen left little; the tooth of the paper breaks the line."""
-    rows, cols = layer.any(axis=1).nonzero()[0], layer.any(axis=0).nonzero()[0]
+    rows, cols = (np.flatnonzero(layer.any(axis=axis)) for axis in (1, 0))
     if not len(rows):
         return
     window: Any = (slice(rows[0], rows[-1] + 1), slice(cols[0], cols[-1] + 1))

@@ -1,9 +1,10 @@
 """What a sheet lies on: wood, cloth or a board, with dice, pens and cups about."""
 
 import numpy as np
-from camera_ink import soft_noise
 from numpy.random import Generator
 from PIL import Image, ImageDraw
+
+from tools.scan.camera_ink import soft_noise
 
 WIDE = 760
 """Of the table, in mm; the paper's middle is its middle."""

@@ -1,4 +1,4 @@
-"""Solve random boards of Line or Colour, basic game: `python bench/solve/boards.py 300 [FILE]`.
+"""Solve random boards of Line or Colour, basic game: `python -m tools.solve.boards 300 [FILE]`.
 
 The boards are the first so many that `pnp setup line-or-colour --seed 1` draws. Each that FILE does
 not hold yet is solved and appended to it at once, so a run that was stopped goes on where it was.
@@ -10,11 +10,10 @@ import sys
 from pathlib import Path
 from time import process_time
 
-from solver import ask
-
 from pnp.games.line_or_colour import GAME
 from pnp.games.line_or_colour.position import Position
 from pnp.rules.setups import draw
+from tools.solve.solver import ask
 
 SEED = 1
 SHIPPED = Path(__file__).parents[2] / "pnp/games/line_or_colour/solved.csv"

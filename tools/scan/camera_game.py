@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 from numpy.random import Generator
 
@@ -72,10 +72,10 @@ def drawn_print(chance: Generator) -> Print:
     name: Side = "A" if chance.random() < 0.5 else "B"
     if chance.random() < 0.65:
         return Print(name, "OURS", number, palette, cell, paper, side(name))
-    special = {} if name == "A" else dict(zip(("black", "circles"), _specials(chance), strict=True))
-    apart = int(chance.integers(2))
+    options = {} if name == "A" else dict(zip(("black", "circles"), _specials(chance), strict=True))
+    options["apart"] = int(chance.integers(2))
     seed = int(chance.integers(2**31))
-    code = pnp.sheet("colour-lines", seed=seed, apart=apart, **special).code
+    code = pnp.sheet("colour-lines", seed=seed, **cast("Any", options)).code
     return Print(name, code, number, palette, cell, paper, plan_from_code(code).sheet())
 
 

@@ -1,34 +1,35 @@
-"""Made photos of filled sheets to learn from: `make(seed)`, and `python training.py FOLDER COUNT`.
+"""Generated photos of filled sheets to train with.
+
+    python -m tools.scan.photos --photos 2000 --into FOLDER [--from SEED]
 
 A sheet is printed, drawn upon with a pen or pencil, laid on a table, bent, lit and taken with a
 phone. The photos that the reader is judged by come from another generator, written apart.
 """
 
-import json
-import sys
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
 from itertools import pairwise
 from math import cos, pi, radians, sin, tau
-from pathlib import Path
 from random import Random
+from typing import Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from truth import Pen, Photo, Truth
-
 from pnp.extras.scan.printed import Place, Print, print_of
 from pnp.games.colour_lines import random_sheets
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, HALF, SPACES, Sheet, plan_from_code, side
+from tools.scan.truth import Pen, Photo, Truth, main
 
-Array = NDArray[np.float32]
+Array = NDArray[Any]
 DENSE = 64  # pixels a space of the paper before it is taken
+PENS = (
+    *((0.1, 0.1, 0.12), (0.12, 0.15, 0.5), (0.1, 0.2, 0.62)),
+    *((0.65, 0.1, 0.12), (0.1, 0.35, 0.18), (0.05, 0.05, 0.07)),
+)  # red, green and blue, 0 to 1
 PAPER = 0.9  # white paper, of the lightest that a camera knows
 
 
@@ -98,7 +99,7 @@ def _filled(
 ) -> tuple[Truth, list[Stroke]]:
     """A game on the sheet, and every stroke that it takes."""
     sheet = side(name) if code == "OURS" else plan_from_code(code).sheet()
-    pen: Pen = chance.choices(["pen", "felt-tip", "pencil", "light pencil"], [3, 3, 3, 2])[0]
+    pen = chance.choices(get_args(Pen), [3, 3, 3, 2])[0]
     colours = tuple(sorted(chance.sample(COLOURS, 2), key=COLOURS.index))
     starts: list[int] = []
     for half in ("left", "right"):
@@ -473,21 +474,10 @@ def _drawn(chance: Random, printed: Print, strokes: list[Stroke], truth: Truth) 
         press = _noise(noise, (height, width), 14 * mm)
         strength = chance.uniform(0.45, 0.8) if pen == "pencil" else chance.uniform(0.2, 0.42)
         ink *= np.clip(1 + 0.5 * grain, 0.1, 1.6) * np.clip(1 + 0.25 * press, 0.5, 1.5) * strength
-        tint = np.float32([0.27, 0.27, 0.29])
+        tint = np.array([0.27, 0.27, 0.29], np.float32)
     else:
         ink *= chance.uniform(0.75, 0.98)
-        tint = np.float32(
-            chance.choice(
-                [
-                    (0.1, 0.1, 0.12),
-                    (0.12, 0.15, 0.5),
-                    (0.1, 0.2, 0.62),
-                    (0.65, 0.1, 0.12),
-                    (0.1, 0.35, 0.18),
-                    (0.05, 0.05, 0.07),
-                ]
-            )
-        )
+        tint = np.array(chance.choice(PENS), np.float32)
     ink = np.clip(ink, 0, 1)[..., None]
     white = printed_white = 1.0 + 0.012 * _noise(noise, (height, width), 0.3 * mm)[..., None]
     return paper * white * (1 - ink) + np.minimum(paper, tint) * ink * printed_white
@@ -498,11 +488,12 @@ def _faded(chance: Random, paper: Array) -> Array:
     grey = paper.mean(-1, keepdims=True)
     paper = paper + (grey - paper) * chance.uniform(0, 0.25)
     black = chance.choice([0.0, chance.uniform(0, 0.2)])
-    white = np.float32([1, 1 - chance.uniform(0, 0.02), 1 - chance.uniform(0, 0.06)])
+    white = np.array([1, 1 - chance.uniform(0, 0.02), 1 - chance.uniform(0, 0.06)], np.float32)
     if chance.random() < 0.3:  # the back shows through
         back = paper[:, ::-1].mean(-1, keepdims=True)
         paper = paper - chance.uniform(0.02, 0.08) * (1 - back)
-    return np.clip(black + paper * (white - black), 0, 1).astype(np.float32)
+    faded: Array = np.clip(black + paper * (white - black), 0, 1).astype(np.float32)
+    return faded
 
 
 def _noise(source: np.random.Generator, shape: tuple[int, int], size: float) -> Array:
@@ -533,17 +524,9 @@ def _taken(chance: Random, paper: Array, printed: Print) -> tuple[Image.Image, b
     cover = np.asarray(mask, np.float32)[..., None] / 255
     light = np.asarray(seen, np.float32) / 255 * cover + table * (1 - cover)
     light *= _lamps(chance, noise, (height, width))
-    light = _camera(chance, noise, light)
-    picture = Image.fromarray(light)
-    turned = chance.choice(
-        [
-            None,
-            None,
-            Image.Transpose.ROTATE_90,
-            Image.Transpose.ROTATE_180,
-            Image.Transpose.ROTATE_270,
-        ]
-    )
+    picture = Image.fromarray(_camera(chance, noise, light))
+    turns = Image.Transpose.ROTATE_90, Image.Transpose.ROTATE_180, Image.Transpose.ROTATE_270
+    turned = chance.choice([None, None, *turns])
     picture = picture if turned is None else picture.transpose(turned)
     return picture, _whole(at, (width, height), corner)
 
@@ -551,8 +534,7 @@ def _taken(chance: Random, paper: Array, printed: Print) -> tuple[Image.Image, b
 def _whole(at: "Pose", photo: tuple[int, int], corner: tuple[float, float]) -> bool:
     """Whether nothing at the photo's edge shows the grid."""
     w, h = photo
-    x, y = np.linspace(0, w, 400), np.linspace(0, h, 400)
-    zero = np.zeros(400)
+    x, y, zero = np.linspace(0, w, 400), np.linspace(0, h, 400), np.zeros(400)
     edge = (np.concatenate(each) for each in ((x, x, zero, zero + w), (zero, zero + h, y, y)))
     u, v = at(*edge)
     u, v = (u - corner[0]) / DENSE, (v - corner[1]) / DENSE
@@ -570,14 +552,14 @@ def _on_page(chance: Random, paper: Array, printed: Print) -> tuple[Array, tuple
 
 
 def _table(chance: Random, noise: np.random.Generator, shape: tuple[int, int]) -> Array:
-    base = np.float32([chance.uniform(0.08, 0.85)] * 3) * np.float32(
-        [1, chance.uniform(0.75, 1), chance.uniform(0.5, 1)]
-    )
+    grey, tint = chance.uniform(0.08, 0.85), (1, chance.uniform(0.75, 1), chance.uniform(0.5, 1))
+    base = np.full(3, grey, np.float32) * np.array(tint, np.float32)
     long = _noise(noise, (shape[0], max(2, shape[1] // 30)), 6)
     streaks = np.asarray(Image.fromarray(long, "F").resize(shape[::-1]), np.float32)
-    return base * (
+    table: Array = base * (
         1 + chance.uniform(0, 0.18) * streaks[..., None] + 0.04 * _noise(noise, shape, 3)[..., None]
     )
+    return table
 
 
 Pose = Callable[[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]
@@ -599,25 +581,9 @@ def _pose(chance: Random, page: tuple[int, int], photo: tuple[int, int]) -> Pose
     if chance.random() < 0.12:
         scale *= chance.uniform(0.55, 0.8)
         slide = [chance.choice([-1, 1]) * w * chance.uniform(0.12, 0.3), slide[1]]
-    waves = [
-        (
-            chance.gauss(0, 0.006) * w,
-            chance.uniform(0.4, 1.6),
-            chance.uniform(0, tau),
-            chance.uniform(0, pi),
-        )
-        for _ in range(chance.choice([0, 1, 3]))
-    ]
+    waves = [_wave(chance, 0.006 * w, 0.4, 1.6) for _ in range(chance.choice([0, 1, 3]))]
     if chance.random() < 0.2:  # crumpled
-        waves += [
-            (
-                chance.gauss(0, 0.0012) * w,
-                chance.uniform(2, 6),
-                chance.uniform(0, tau),
-                chance.uniform(0, pi),
-            )
-            for _ in range(4)
-        ]
+        waves += [_wave(chance, 0.0012 * w, 2, 6) for _ in range(4)]
 
     def at(x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         u, v = (x - pw / 2) * scale, (y - ph / 2) * scale
@@ -632,6 +598,12 @@ def _pose(chance: Random, page: tuple[int, int], photo: tuple[int, int]) -> Pose
         return u + w / 2 + slide[0], v + h / 2 + slide[1]
 
     return at
+
+
+def _wave(chance: Random, size: float, least: float, most: float) -> tuple[float, ...]:
+    """Return a wave's height, waves a page, phase and direction."""
+    high, often = chance.gauss(0, 1) * size, chance.uniform(least, most)
+    return high, often, chance.uniform(0, tau), chance.uniform(0, pi)
 
 
 def _mesh(
@@ -664,7 +636,8 @@ def _lamps(chance: Random, noise: np.random.Generator, shape: tuple[int, int]) -
         crumple = _noise(noise, shape, width / chance.uniform(6, 22))
         light *= 1 + chance.uniform(0.01, 0.07) * np.clip(crumple, -2, 2)
     warm = chance.gauss(0, 0.12)
-    return light[..., None] * np.float32([1 + warm, 1, 1 - warm])
+    lit: Array = light[..., None] * np.array([1 + warm, 1, 1 - warm], np.float32)
+    return lit
 
 
 def _camera(chance: Random, noise: np.random.Generator, light: Array) -> NDArray[np.uint8]:
@@ -672,7 +645,7 @@ def _camera(chance: Random, noise: np.random.Generator, light: Array) -> NDArray
     light = np.clip(light * chance.uniform(0.55, 1.08), 0, 1)
     picture = Image.fromarray((light * 255).astype(np.uint8))
     picture = picture.filter(ImageFilter.GaussianBlur(chance.choice([0.4, 0.7, 1.0, 1.4, 1.9])))
-    seen = np.asarray(picture, np.float32)
+    seen: Array = np.asarray(picture, np.float32)
     seen = 255 * (seen / 255) ** chance.uniform(0.85, 1.15)
     strong = chance.choice([1.0, 2.0, 4.0, 7.0])
     seen = seen + strong * noise.standard_normal(seen.shape, dtype=np.float32)
@@ -682,15 +655,5 @@ def _camera(chance: Random, noise: np.random.Generator, light: Array) -> NDArray
     return np.asarray(picture)
 
 
-def main(folder: str, count: str, first: str = "0") -> None:
-    """Write photos with their truth as JSON."""
-    out = Path(folder)
-    out.mkdir(parents=True, exist_ok=True)
-    for seed in range(int(first), int(first) + int(count)):
-        photo = make(seed)
-        (out / f"{seed}.jpg").write_bytes(photo.jpeg)
-        (out / f"{seed}.json").write_text(json.dumps(asdict(photo.truth)))
-
-
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(make)

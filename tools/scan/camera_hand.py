@@ -8,14 +8,14 @@ from itertools import pairwise
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
-from camera_game import Game, Print
 from numpy.random import Generator
 from numpy.typing import NDArray
 
 from pnp.games.colour_lines.lines import STEPS
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, COLUMNS, HALVES, INDEX
+from tools.scan.camera_game import Game, Print
 
-Floats = NDArray[np.float32]
+Floats = NDArray[np.floating[Any]]
 At = tuple[float, float]
 Made = Literal["pen", "felt-tip", "pencil", "light pencil"]
 

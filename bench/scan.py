@@ -1,11 +1,32 @@
-"""What a reading is worth against the truth, counted as the figures of the reader are."""
+"""Measure how well photos are read that the reader was not trained on, as a Markdown table.
 
-from collections.abc import Mapping, Sequence
+    python -m bench.scan --photos 600
+    python -m bench.scan --folder FOLDER
+
+The photos come from `tools.scan.camera`, which was written independently of the generator that
+trains the reader; FOLDER is one that it has filled. Seconds are those of one core, without the
+first photo's start.
+"""
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from pnp.errors import PnpError
 from pnp.extras.scan.decode import line_text
-from pnp.extras.scan.reading import SheetReading
+from pnp.extras.scan.photo import Photo
+from pnp.extras.scan.reading import Field, SheetReading
+from pnp.extras.scan.sheets import Read, read_photo
 from pnp.games.colour_lines.sheet import HALVES, LETTERS
+from tools.scan.camera import make
 
 
 class Judged(NamedTuple):
@@ -33,7 +54,11 @@ class Judged(NamedTuple):
             and line_text(reading.lines[half].value) == truth[half]
             for half in HALVES
         }
-        named = {"colours": reading.colours, "jokers": reading.jokers, "rounds": reading.rounds}
+        named: dict[str, Field[Any]] = {
+            "colours": reading.colours,
+            "jokers": reading.jokers,
+            "rounds": reading.rounds,
+        }
         right |= {
             "colours": reading.colours.value == tuple(truth["colours"]),
             "jokers": reading.jokers.value == truth["jokers"],
@@ -81,3 +106,54 @@ def _share(some: Sequence[Judged], name: str) -> str:
 
 def _told(count: int, of: int) -> str:
     return f"{count} of {of}, {100 * count / max(of, 1):.1f} %"
+
+
+def photos(folder: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """The photos of a folder, and what each shows."""
+    for file in sorted(folder.glob("*.json")):
+        yield file.with_suffix(".jpg"), json.loads(file.read_text())
+
+
+def made(count: int) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """That many photos, made one by one."""
+    with tempfile.TemporaryDirectory() as folder:
+        for seed in range(1, count + 1):
+            photo = make(seed)
+            file = Path(folder) / "photo.jpg"
+            file.write_bytes(photo.jpeg)
+            yield file, asdict(photo.truth)
+
+
+def read(file: Path) -> Read | None:
+    """The sheet of a photo, None for one that is refused."""
+    try:
+        with np.errstate(all="ignore"):
+            return read_photo(Photo.read(file))[0]
+    except PnpError:
+        return None
+
+
+def main() -> None:
+    """Read them all and print what came of it."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--photos", type=int, default=600)
+    parser.add_argument("--folder", type=Path)
+    asked = parser.parse_args()
+    judged, seconds = [], []
+    for file, truth in photos(asked.folder) if asked.folder else made(asked.photos):
+        start = time.process_time()
+        found = read(file)
+        seconds.append(time.process_time() - start)
+        judged.append(Judged.of(truth, found.reading if found else None))
+        last = judged[-1]
+        if last.silent or not last.found:
+            kind = f"unasked {last.silent}" if last.found else "refused"
+            frame = "" if last.whole else ", cropped"
+            print(f"{file.name}: {last.pen}{frame}: {kind}", file=sys.stderr)
+    print(table(judged))
+    if len(seconds) > 1:
+        print(f"| seconds a photo, one core | {np.median(seconds[1:]):.2f} in the middle |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,7 +1,4 @@
-"""Train the reader's weights anew from photos of the training generator.
-
-    python bench/scan/training.py photos 2000
-    python bench/scan/train.py photos
+"""Train the reader's weights from photos of the training generator; see tools/scan/README.md.
 
 Numbers are learned from signs that are drawn for it, from those of the photos, and from digits that
 people wrote (scikit-learn's small set of them, CC BY 4.0: E. Alpaydin and C. Kaynak, 1998). Photos
@@ -9,12 +6,13 @@ whose number divides by five are kept apart: what the reader makes of them is pr
 are learned from too.
 """
 
+import argparse
 import json
-import sys
 import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from itertools import pairwise
+from functools import partial
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -26,10 +24,7 @@ from sklearn.datasets import load_digits
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.neural_network import MLPClassifier
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from training import Hand
-
+from bench.scan import Judged, table
 from pnp.extras.scan import model
 from pnp.extras.scan.locate import located
 from pnp.extras.scan.marks import SIGN, Box, sign_measures
@@ -37,15 +32,24 @@ from pnp.extras.scan.printed import FINE, Place
 from pnp.extras.scan.reading import PANEL, Seen, read, seen
 from pnp.extras.scan.steps import SPACE_PICTURE, STEP_PICTURE, STEPS
 from pnp.games.colour_lines.lines import read_line, spaces_of
-from pnp.games.colour_lines.sheet import BOARD, COLOURS, INDEX
+from pnp.games.colour_lines.sheet import BOARD, COLOURS, INDEX, Sheet
+from tools.scan.photos import Hand
 
 Rows = NDArray[np.float32]
 
-RATES = (1e-3,) * 6 + (3e-4,) * 3 + (1e-4,) * 3  # how fast is learned, round by round
-LEAST = 200_000  # rows that a round takes, the same ones again where there are less
 EASE = 0.1  # how strongly weights are held small
-SIGNS = 14000
 DIGITS = "12345"
+
+
+class Effort(NamedTuple):
+    """Amount of training."""
+
+    rates: tuple[float, ...] = (1e-3,) * 6 + (3e-4,) * 3 + (1e-4,) * 3
+    """Learning rate of each round."""
+    least: int = 200_000
+    """Rows that a round takes; fewer are repeated."""
+    signs: int = 14_000
+    """Numbers drawn for training."""
 
 
 class Example(NamedTuple):
@@ -83,7 +87,7 @@ View = Callable[[np.random.Generator, Rows], Rows]
 
 
 def learned(
-    rows: Rows, wanted: Rows, inner: tuple[int, ...], view: View | None = None
+    effort: Effort, rows: Rows, wanted: Rows, inner: tuple[int, ...], view: View | None = None
 ) -> model.Model:
     """A network of so many inner values; wanted 0 or 1, by row or by row and kind.
 
@@ -94,14 +98,14 @@ def learned(
     mean, spread = rows.mean(0), rows.std(0) + 1e-2
     plain = model.Model(mean, spread, ())
     chance = np.random.default_rng(1)
-    again = max(1, LEAST // len(rows))
+    again = max(1, effort.least // len(rows))
     batch = 512 if again == 1 else 128
     net = MLPClassifier(
         inner, alpha=EASE, batch_size=batch, max_iter=again, warm_start=True, random_state=1
     )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)  # a round never converges
-        for rate in RATES:
+        for rate in effort.rates:
             net.set_params(learning_rate_init=rate)
             net.fit(plain.brought(view(chance, rows) if view else rows), wanted)
     layers = zip(net.coefs_, net.intercepts_, strict=True)
@@ -136,10 +140,11 @@ def _thickened(ink: Rows) -> Rows:
     wide = np.pad(ink, ((0, 0), (1, 1), (1, 1)))
     rows, columns = ink.shape[1:]
     beside = [wide[:, y : y + rows, x : x + columns] for y, x in ((0, 1), (1, 0), (1, 2), (2, 1))]
-    return (ink + np.maximum(ink, np.max(beside, 0))) / 2
+    thick: Rows = (ink + np.maximum(ink, np.max(beside, 0))) / 2
+    return thick
 
 
-def trained(some: list[Example]) -> dict[str, model.Model]:
+def trained(some: list[Example], effort: Effort) -> dict[str, model.Model]:
     """All models from photos."""
     spaces = np.arange(BOARD.size)
     steps, entered, starts = [], [], []
@@ -162,26 +167,27 @@ def trained(some: list[Example]) -> dict[str, model.Model]:
         over += [n in each.truth["rounds"] for n in range(1, 6)]
         boxes += [*each.seen.letters]
         filled += [bool(number) for number in each.truth["letter_rounds"]]
+    learn = partial(learned, effort)
     return {
-        "steps": learned(of_steps, np.concatenate(steps), (48, 16), mirrored(STEP_PICTURE)),
-        "entered": learned(of_spaces, np.concatenate(entered), (24,), mirrored(SPACE_PICTURE)),
-        "starts": learned(of_spaces, np.concatenate(starts), (24,), mirrored(SPACE_PICTURE)),
-        "ticks": learned(np.stack(ticks), np.array(ticked), (24,)),
-        "rounds": learned(np.stack(rounds), np.array(over), (24,)),
-        "box": learned(np.stack(boxes), np.array(filled), (24,)),
-        "signs": _of_signs(some),
+        "steps": learn(of_steps, np.concatenate(steps), (48, 16), mirrored(STEP_PICTURE)),
+        "entered": learn(of_spaces, np.concatenate(entered), (24,), mirrored(SPACE_PICTURE)),
+        "starts": learn(of_spaces, np.concatenate(starts), (24,), mirrored(SPACE_PICTURE)),
+        "ticks": learn(np.stack(ticks), np.array(ticked), (24,)),
+        "rounds": learn(np.stack(rounds), np.array(over), (24,)),
+        "box": learn(np.stack(boxes), np.array(filled), (24,)),
+        "signs": _of_signs(effort, some),
     }
 
 
-def _of_signs(some: list[Example]) -> model.Model:
+def _of_signs(effort: Effort, some: list[Example]) -> model.Model:
     """The model of numbers; signs that are none of them are told as none."""
-    pairs = [*_drawn_signs(), *_written_digits()]
+    pairs = [*_drawn_signs(effort.signs), *_written_digits(4 * effort.signs)]
     for each in some:
         for number, sign in zip(each.truth["letter_rounds"], each.seen.signs, strict=True):
             if number and sign is not None and each.seen.panel.share >= PANEL:
                 pairs += [(sign, str(number))] * 2
     wanted = np.array([[sign == digit for digit in DIGITS] for _, sign in pairs])
-    return learned(np.stack([measures for measures, _ in pairs]), wanted, (96,), _moved)
+    return learned(effort, np.stack([measures for measures, _ in pairs]), wanted, (96,), _moved)
 
 
 def _moved(chance: np.random.Generator, rows: Rows) -> Rows:
@@ -197,9 +203,9 @@ def _moved(chance: np.random.Generator, rows: Rows) -> Rows:
     return seen
 
 
-def _drawn_signs() -> Iterator[tuple[Rows, str]]:
+def _drawn_signs(count: int) -> Iterator[tuple[Rows, str]]:
     """Signs drawn as in a photo, one of four none of the numbers."""
-    for seed in range(SIGNS):
+    for seed in range(count):
         chance = Random(seed)
         sign = chance.choice(DIGITS if chance.random() < 0.75 else "06789abcdefijkl")
         found = sign_measures(_sign(chance, sign))
@@ -207,17 +213,16 @@ def _drawn_signs() -> Iterator[tuple[Rows, str]]:
             yield found, sign
 
 
-def _written_digits() -> Iterator[tuple[Rows, str]]:
-    """Digits of 43 people, eight pixels wide and high."""
+def _written_digits(most: int) -> Iterator[tuple[Rows, str]]:
+    """Yield measures of digits of 43 people, eight pixels wide and high, each in four sizes."""
     digits = load_digits()
-    for n, (pixels, digit) in enumerate(zip(digits.images, digits.target, strict=True)):
+    pairs = islice(zip(digits.images, digits.target, strict=True), most)
+    for n, (pixels, digit) in enumerate(pairs):
         chance = Random(n)
+        small = Image.fromarray((pixels * 15.9).astype(np.uint8))
         for _ in range(4):
-            small = Image.fromarray((pixels * 15.9).astype(np.uint8))
-            wide, tall = chance.randint(14, 24), chance.randint(22, 30)
-            found = sign_measures(
-                _seen(chance, small.resize((wide, tall), Image.Resampling.BICUBIC))
-            )
+            size = chance.randint(14, 24), chance.randint(22, 30)
+            found = sign_measures(_seen(chance, small.resize(size, Image.Resampling.BICUBIC)))
             if found is not None:
                 yield found, str(digit)
 
@@ -246,28 +251,34 @@ def _seen(chance: Random, ink: Image.Image) -> Box:
 
 
 def write(models: dict[str, model.Model]) -> None:
-    """Into the package, where they are read from now on."""
+    """Write the weights where the reader finds them from now on."""
     parts = {key: value for name, each in models.items() for key, value in each.named(name).items()}
-    np.savez_compressed(model.WEIGHTS, **parts)
+    np.savez_compressed(model.WEIGHTS, allow_pickle=False, **parts)
     model.models.cache_clear()
 
 
-def main(folder: str) -> None:
-    """Train, judge by the photos kept apart, and train with all."""
-    from judge import Judged, table
-
-    some = list(examples(Path(folder)))
-    write(trained([each for each in some if each.number % 5]))
-    apart = [each for each in some if each.number % 5 == 0]
-    judged = [Judged.of(each.truth, read(each.seen, sheet_of(each))) for each in apart]
-    print(table(judged))
-    write(trained(some))
+def sheet_of(example: Example) -> Sheet:
+    """Return the sheet of a photo, which `examples` has compared with the truth."""
+    assert example.seen.found.sheet.sheet is not None
+    return example.seen.found.sheet.sheet
 
 
-def sheet_of(each: Example) -> Any:
-    """The spaces of its sheet."""
-    return each.seen.found.sheet.sheet
+def main() -> None:
+    """Train, judge by every fifth photo, and train again with all of them."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--into", type=Path, default=model.WEIGHTS, help="file of weights (.npz)")
+    parser.add_argument("--quick", action="store_true", help="few rows, no judgement")
+    arguments = parser.parse_args()
+    model.WEIGHTS = arguments.into
+    effort = Effort(rates=(1e-3,), least=100, signs=50) if arguments.quick else Effort()
+    some = list(examples(arguments.folder))
+    if not arguments.quick:  # decoding lines with poor weights takes hours
+        write(trained([each for each in some if each.number % 5], effort))
+        apart = [each for each in some if each.number % 5 == 0]
+        print(table([Judged.of(each.truth, read(each.seen, sheet_of(each))) for each in apart]))
+    write(trained(some, effort))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

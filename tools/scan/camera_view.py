@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from camera_ink import soft_noise
 from numpy.random import Generator
 from numpy.typing import NDArray
+
+from tools.scan.camera_ink import soft_noise
 
 Floats = NDArray[np.float64]
 STEP = 2.0

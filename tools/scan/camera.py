@@ -1,6 +1,6 @@
 """Made photos of filled Colour Lines sheets, for tests only: no training sees one.
 
-    python bench/scan/camera.py --photos 600 --into FOLDER [--from SEED]
+    python -m tools.scan.camera --photos 600 --into FOLDER [--from SEED]
 
 A sheet of the tool's own (`camera_game`) is filled by a hand (`camera_hand`, `camera_ink`), lies
 bent on a table (`camera_table`) under lamps, and is seen by a phone (`camera_view`). Written apart
@@ -8,30 +8,27 @@ from the generator that trains the reader: they share nothing but the form of th
 00001.jpg with its truth 00001.json, and so on.
 """
 
-import argparse
-import json
 from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from camera_game import Game, Print, Side, drawn_print, played
-from camera_hand import ABOVE, LEFT, Hand, drawn_hand, strokes
-from camera_ink import Medium, medium, soft_noise, write
-from camera_table import SCALE, WIDE, table
-from camera_view import Camera, Surface, surface
 from numpy.random import Generator
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
-from truth import Photo, Truth
 
 from pnp.export.pdf import Facts, pdf_bytes
 from pnp.games.colour_lines.sheet import side
 from pnp.geometry import Rect
 from pnp.layout.sheet import Sheets
+from tools.scan.camera_game import Game, Print, Side, drawn_print, played
+from tools.scan.camera_hand import ABOVE, LEFT, Hand, drawn_hand, strokes
+from tools.scan.camera_ink import Medium, medium, soft_noise, write
+from tools.scan.camera_table import SCALE, WIDE, table
+from tools.scan.camera_view import Camera, Surface, surface
+from tools.scan.truth import Photo, Truth, main
 
 SIZE = (4032, 3024)
 CROPPED = 0.12
@@ -536,19 +533,5 @@ def _developed(chance: Generator, dots: Bytes) -> bytes:
     return file.getvalue()
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Made photos of sheets that no training sees.")
-    parser.add_argument("--photos", type=int, required=True)
-    parser.add_argument("--into", type=Path, required=True)
-    parser.add_argument("--from", type=int, default=1, dest="first", metavar="SEED")
-    asked = parser.parse_args()
-    asked.into.mkdir(parents=True, exist_ok=True)
-    for seed in range(asked.first, asked.first + asked.photos):
-        photo = make(seed)
-        (asked.into / f"{seed:05}.jpg").write_bytes(photo.jpeg)
-        text = json.dumps(asdict(photo.truth), indent=1)
-        (asked.into / f"{seed:05}.json").write_text(text + "\n", "utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    main(make)

@@ -1,9 +1,13 @@
-"""What a made photo shows, said by the generator that made it: the trainer's and the bench's truth.
+"""Contents of a generated photo as its generator knows them, for training and for benchmarks.
 
 A generator is a module with `make(seed: int) -> Photo`; the same seed gives the same bytes.
 """
 
-from dataclasses import dataclass
+import argparse
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Literal
 
 Pen = Literal["pen", "felt-tip", "pencil", "light pencil"]
@@ -49,3 +53,19 @@ class Photo:
 
     jpeg: bytes
     truth: Truth
+
+
+def main(make: Callable[[int], Photo]) -> None:
+    """Write the photos that the command line requests as 00001.jpg with their truth 00001.json."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--photos", type=int, required=True)
+    parser.add_argument("--into", type=Path, required=True)
+    parser.add_argument("--from", type=int, default=1, dest="first", metavar="SEED")
+    arguments = parser.parse_args()
+    folder: Path = arguments.into
+    folder.mkdir(parents=True, exist_ok=True)
+    for seed in range(arguments.first, arguments.first + arguments.photos):
+        photo = make(seed)
+        (folder / f"{seed:05}.jpg").write_bytes(photo.jpeg)
+        text = json.dumps(asdict(photo.truth), indent=1)
+        (folder / f"{seed:05}.json").write_text(text + "\n", "utf-8")

@@ -1,0 +1,80 @@
+"""Benchmarks and maintainer programs run: each once, with the smallest numbers that it takes."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+pytestmark = pytest.mark.slow
+
+
+def run(folder: Path, program: str, *words: str | Path) -> str:
+    """Run a program of this repository in a new process and return what it prints."""
+    done = subprocess.run(
+        [sys.executable, "-m", program, *map(str, words)],
+        cwd=ROOT,
+        env={"PATH": f"{folder}:/usr/local/bin:/usr/bin:/bin", "HOME": str(folder)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    ("program", "words", "expected"),
+    [
+        ("ink", "color-claim", ["color-claim/board", "mean"]),
+        ("kits", "color-claim", ["color-claim | Letter"]),
+        ("opponent", "--games 1 colour-lines random", ["colour-lines 1-player: random"]),
+        ("pages", "--quick", ["pnp", "reportlab forms", "fpdf2"]),
+        ("rules", "--quick", ["python-chess", "colour-lines 5-players", "drawings listed"]),
+        ("runs", "--quick", ["reportlab, segno", "cards of Color Claim"]),
+        ("scan", "--photos 1", ["found, of those with the whole grid", "silent errors"]),
+        ("start", "--runs 1", ["one board as PDF", "import fpdf"]),
+        ("studio", "--previews 1 --many 5", ["pnp render, PDF", "5 previews"]),
+    ],
+)
+def test_benchmark_prints_its_figures(
+    program: str, words: str, expected: list[str], tmp_path: Path
+) -> None:
+    printed = run(tmp_path, f"bench.{program}", *words.split())
+    assert [each for each in expected if each not in printed] == []
+    for line in printed.splitlines():
+        assert "not installed" not in line or "protograf" in line
+
+
+def test_every_program_is_run_here() -> None:
+    text = Path(__file__).read_text("utf-8")
+    for file in [*(ROOT / "bench").glob("*.py"), *(ROOT / "tools").rglob("*.py")]:
+        if '__name__ == "__main__"' in file.read_text("utf-8"):
+            name = ".".join(file.relative_to(ROOT).with_suffix("").parts)
+            assert f'"{name.removeprefix("bench.")}"' in text, name
+
+
+def test_palette_search_prints_a_set(tmp_path: Path) -> None:
+    printed = run(tmp_path, "tools.palettes", "--search", "five", "--steps", "2")
+    assert printed.startswith("[safe.five]\nred = ")
+
+
+def test_solver_solves_a_board(tmp_path: Path) -> None:
+    file = tmp_path / "solved.csv"
+    run(tmp_path, "tools.solve.boards", "1", file)
+    shipped = (ROOT / "pnp/games/line_or_colour/solved.csv").read_text("utf-8")
+    assert file.read_text("utf-8").splitlines()[1] in shipped.splitlines()
+
+
+def test_reader_is_trained_from_generated_photos(tmp_path: Path) -> None:
+    photos, weights = tmp_path / "photos", tmp_path / "weights.npz"
+    run(tmp_path, "tools.scan.photos", "--photos", "6", "--into", photos)
+    run(tmp_path, "tools.scan.train", photos, "--into", weights, "--quick")
+    assert weights.stat().st_size > 1000
+
+
+def test_photos_of_the_other_generator_are_read(tmp_path: Path) -> None:
+    run(tmp_path, "tools.scan.camera", "--photos", "1", "--into", tmp_path)
+    assert "found" in run(tmp_path, "bench.scan", "--folder", tmp_path)
