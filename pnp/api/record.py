@@ -113,7 +113,7 @@ class Record:
 
     def animation(self, *, seconds: float = 1.0, palette: str = "safe") -> str:
         """An SVG that shows the table after each move, again and again; raises PnpError."""
-        from pnp.diagrams.replay import replay
+        from pnp.diagrams.records import replay
         from pnp.export.animation import animation
 
         each = arguments.number("seconds", seconds, 0.01, MOST_SECONDS)
@@ -124,7 +124,7 @@ class Record:
         return Table(self.made.game, position, self.library)
 
     def _booklet(self, palette: "Palette", _: "Settings", *, every: int) -> "Sequence[Scene]":
-        from pnp.diagrams.booklet import booklet
+        from pnp.diagrams.records import booklet
 
         return booklet(self.made, self.library.look(palette), every)
 

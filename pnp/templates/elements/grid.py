@@ -1,17 +1,17 @@
 """A grid of spaces: square or oblong, checkered, with blocked spaces, labels and colour spots."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.drawing.colour import Role
+from pnp.drawing.colour import Palette, Role
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Stroke, Text
 from pnp.drawing.swatches import coloured, lettered, plain_if_small
 from pnp.drawing.text import READABLE, Face
 from pnp.errors import NotationError
-from pnp.figure import SPACE_NAME, Board, Space
+from pnp.figure import SPACE_NAME, Board, Space, column_name
 from pnp.geometry import Point, Rect
 from pnp.templates.elements.base import (
     ColourNames,
@@ -25,7 +25,6 @@ from pnp.templates.elements.base import (
     NumberRows,
     PositiveLength,
 )
-from pnp.templates.elements.coordinates import coordinates
 
 CellName = Annotated[str, Field(pattern=f"^{SPACE_NAME}$")]
 
@@ -159,3 +158,17 @@ class Grid(Lattice):
                 yield from lettered(at, swatch.letter, self.spot * 0.55, swatch)
                 beside = Point(at.x + self.spot * 0.95, at.y)
                 yield Text.centred(str(number), beside, self.spot * 0.55, ink, Face.BOLD)
+
+
+def coordinates(
+    columns: Sequence[float], rows: Sequence[float], corner: Point, size: float, palette: Palette
+) -> Iterator[Item]:
+    """Draw letters over columns and numbers by rows, from the x and y of their middles.
+
+    The letters stand at the corner's height, the numbers below it.
+    """
+    ink = palette.ink(Role.SOFT) or palette.text
+    for number, x in enumerate(columns):
+        yield Text.centred(column_name(number), Point(x, corner.y), size, ink, Face.BOLD)
+    for number, y in enumerate(rows, start=1):
+        yield Text.centred(str(number), Point(corner.x, y), size, ink, Face.BOLD)

@@ -25,7 +25,7 @@ from pnp.templates.elements.base import (
     PositiveLength,
     interpolated,
 )
-from pnp.templates.elements.coordinates import coordinates
+from pnp.templates.elements.grid import coordinates
 
 _USUAL = 8.0
 """Side of the space, in mm, for which patterns are made."""

@@ -1,17 +1,21 @@
-"""A record as pages of a booklet: its moves in two columns, a diagram every few turns.
+"""A record of a game as the pages of a booklet, and as a film.
 
-Moves stand in rows as wide as the longest needs, as many beside each other as there are players
-where that is possible, so that everybody's moves are beneath each other.
+A booklet has the moves in two columns and a diagram every few turns. Moves stand in rows as wide as
+the longest needs, as many beside each other as there are players where that is possible, so that
+everybody's moves are beneath each other. A film shows the table after each move, and the move.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from pnp.diagrams.laid import laid
+from pnp.diagrams.board import Lying, board_items, grounds
 from pnp.diagrams.look import Look
 from pnp.diagrams.trays import laid_tray
-from pnp.drawing.scene import Align, Group, Item, Label, Layer, Line, Scene, Stroke, Text
-from pnp.drawing.text import READABLE, Face, measure, wrap
+from pnp.drawing.animation import Film, film
+from pnp.drawing.colour import WHITE
+from pnp.drawing.scene import Align, Box, Group, Item, Label, Layer, Line, Scene, Stroke, Text
+from pnp.drawing.text import READABLE, Face, fitted_size, measure, wrap
+from pnp.figure import Figure
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.rules.record import Record, Turn
 
@@ -35,9 +39,16 @@ _GAP = 4.0
 _DIAGRAMS = 5
 """After the start's, where nobody says how often there is to be one."""
 
+_FILM_FRAME = 4.0
+_FILM_TITLE, _WORDS = 4.4, 4.0
+_FILM_ROOM, _FILM_LARGEST = Rect(_FILM_FRAME, _FILM_FRAME + 2 * _FILM_TITLE, 120.0, 130.0), 20.0
+
+_NAMED = READABLE * 1.5
+_UNDER = 1.5
+
 
 class _Block(NamedTuple):
-    """What is not parted: a row of moves or a diagram, from 0, 0 down."""
+    """What is not parted: a row of moves or a diagram, from the top down."""
 
     items: tuple[Item, ...]
     height: float
@@ -148,7 +159,7 @@ def _diagram(record: Record[Any, Any], position: Any, caption: str, look: Look) 
     trays = [laid_tray(tray, _COLUMN, look) for tray in figure.trays]
     beneath = sum(1.0 + tray.height for tray in trays)
     room = Rect(0, 0, _COLUMN, min(_BOARDS, _DIAGRAM - beneath))
-    drawn = laid(figure, look, room, _LARGEST)
+    drawn = _boards(figure, look, room, _LARGEST)
     beside: list[Item] = []
     y = drawn.height + 1.0
     for tray in trays:
@@ -160,3 +171,62 @@ def _diagram(record: Record[Any, Any], position: Any, caption: str, look: Look) 
         at = Point(_COLUMN / 2, y)
         words.append(Text.line(line, at, READABLE, look.palette.text, align=Align.CENTRE))
     return _Block((*drawn.items, *beside, *words), y + 1.0, _GAP)
+
+
+def replay(record: Record[Any, Any], look: Look) -> Film:
+    """A picture of the start and of each position reached; raises PnpError."""
+    said = ["The start"]
+    said += [f"{number}  {text}" for number, text in enumerate(record.texts, start=1)]
+    drawn = [
+        _boards(record.game.figure(each), look, _FILM_ROOM, _FILM_LARGEST)
+        for each in record.positions()
+    ]
+    verdict = record.game.score(record.last).verdict
+    high = max(each.height for each in drawn)
+    size = Size(
+        _FILM_ROOM.width + 2 * _FILM_FRAME, high + 2 * _FILM_FRAME + 2 * _FILM_TITLE + 3 * _WORDS
+    )
+    ends = [""] * len(record.moves) + [verdict]
+    pictures = [
+        _picture(record.game.title, each, words, size, look)
+        for each, words in zip(drawn, zip(said, ends, strict=True), strict=True)
+    ]
+    return film(f"{record.game.title}: a game", size, pictures)
+
+
+def _picture(
+    title: str, drawn: _Block, words: tuple[str, str], size: Size, look: Look
+) -> list[Item]:
+    """Title, table, the move, and how the game stands if that is to be said."""
+    palette, middle = look.palette, size.width / 2
+    paper = Box(Rect(0, 0, *size), WHITE)
+    head = Text.line(
+        title, Point(_FILM_FRAME, _FILM_FRAME + _FILM_TITLE), _FILM_TITLE, palette.text, Face.BOLD
+    )
+    items: list[Item] = [paper, head, *drawn.items]
+    for number, text in enumerate(words):
+        y = size.height - _FILM_FRAME - (1.6 - 1.5 * number) * _WORDS
+        fitting = fitted_size(text, _WORDS, _FILM_ROOM.width)
+        face = Face.BOLD if number else Face.REGULAR
+        if text:
+            at = Point(middle, y)
+            items.append(Text.line(text, at, fitting, palette.text, face, Align.CENTRE))
+    return items
+
+
+def _boards(figure: Figure, look: Look, room: Rect, largest: float) -> _Block:
+    """Draw boards beneath each other, each under its name, their spaces at most `largest`."""
+    beside = sum(_UNDER + (_NAMED if board.title else 0) for board in figure.boards)
+    made = grounds(figure.boards, look, Size(room.width, room.height - beside), largest)
+    items: list[Item] = []
+    y = room.y
+    for board, ground in zip(figure.boards, made, strict=True):
+        if board.title:
+            size = fitted_size(board.title, READABLE, room.width, Face.BOLD)
+            at, colour = Point(room.x, y + READABLE), look.palette.text
+            items.append(Text.line(board.title, at, size, colour, Face.BOLD))
+            y += _NAMED
+        at = Point(room.centre.x - ground.size.width / 2, y)
+        items += board_items(Lying(board, ground, at), look)
+        y += ground.size.height + _UNDER
+    return _Block(tuple(items), y - _UNDER - room.y)
