@@ -10,11 +10,13 @@ from enum import Enum, EnumType
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_type_hints
 
 import pnp
 from pnp.api import names
 from pnp.api.extras import extras
+from pnp.api.options import Option
+from pnp.api.printing import PRINTING
 from pnp.rules import exports, ranking, targets
 
 _GENERAL = {
@@ -248,19 +250,31 @@ def _fields(kind: type) -> dict[str, Any]:
         return {field.name: field.type for field in own if field.repr}
     if issubclass(kind, Exception):
         return inspect.get_annotations(kind)
-    if hasattr(kind, "_fields") or hasattr(kind, "__total__"):
+    if hasattr(kind, "__total__"):
+        return get_type_hints(kind)
+    if hasattr(kind, "_fields"):
         return dict(kind.__annotations__)
     return {}
 
 
 def _attribute_texts(kind: type) -> dict[str, str]:
     """The strings that stand behind the fields of a class."""
+    if kind is pnp.Printing:
+        return {option.name: _option_text(option) for option in PRINTING.values()}
     found: dict[str, str] = {}
     for each in reversed(kind.__mro__):
         if each.__module__.startswith("pnp"):
             source = ast.parse(textwrap.dedent(inspect.getsource(each)))
             found |= _strings(next(part for part in source.body if isinstance(part, ast.ClassDef)))
     return found
+
+
+def _option_text(option: Option) -> str:
+    """Return the help of a print option, with its default."""
+    if option.flag.startswith("--no-"):
+        return f"False, as `{option.flag}`: {option.help}"
+    default = "" if option.default in (None, False) else f" Default: `{option.default!r}`."
+    return f"{option.help}{default}"
 
 
 def _strings(tree: ast.Module | ast.ClassDef) -> dict[str, str]:

@@ -15,6 +15,8 @@ from pathlib import Path
 
 from pydantic.fields import FieldInfo
 
+from pnp.api.options import Group
+from pnp.api.printing import PRINTING, WRITING
 from pnp.catalogue import Catalogue
 from pnp.cli import main as pnp
 from pnp.games.line_or_colour.solved import solved
@@ -187,6 +189,26 @@ def packing_table() -> str:
     return "\n".join(lines)
 
 
+_DRAWN = 4
+"""Kinds of document with a style of their own: of an option for all of them none is named."""
+
+
+def option_tables() -> str:
+    """Return the print options by group, from their tables."""
+    lines = []
+    for group in Group:
+        lines += [f"### {group}", "", "| option | default | only | |", "|---|---|---|---|"]
+        for option in (*WRITING.values(), *PRINTING.values()):
+            if option.group is group and not option.implied_by:
+                flags = ", ".join(f"`{flag}`" for flag in option.flag.split("/"))
+                known = option.default is not None and not isinstance(option.default, bool)
+                shown = f"`{option.default}`" if known else ""
+                only = [*option.formats, *(option.only if len(option.only) < _DRAWN else ())]
+                lines.append(f"| {flags} | {shown} | {', '.join(only)} | {option.help} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
 def api() -> str:
     """The reference of the package."""
     from docs import make_api
@@ -219,6 +241,7 @@ TABLES = {
     "theme": theme_tables,
     "gallery": kit_gallery,
     "packing": packing_table,
+    "options": option_tables,
     "api": api,
     "api-rules": api_rules,
 }

@@ -6,12 +6,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pnp.api import arguments
-from pnp.api.printing import Length, millimetres, point
+from pnp.api.options import Length
+from pnp.api.printing import millimetres, point
 from pnp.errors import PnpError, quoted
+from pnp.layout import calibration
+from pnp.layout.paper import PAPERS, Paper
 
 if TYPE_CHECKING:
-    from pnp.layout.paper import Paper
     from pnp.layout.printer import Printer, Scale
+
+
+CALIBRATION = calibration.NAME
+"""Name of the pages that measure a printer."""
 
 
 class Font(NamedTuple):
@@ -31,10 +37,8 @@ def palette_names() -> tuple[str, ...]:
     return tuple(colour.palette_names())
 
 
-def papers() -> "tuple[Paper, ...]":
+def papers() -> tuple[Paper, ...]:
     """All papers with a name; the one without a size is cut to whatever is printed on it."""
-    from pnp.layout.paper import PAPERS
-
     return tuple(PAPERS.values())
 
 
@@ -73,6 +77,13 @@ def printers() -> "tuple[Printer, ...]":
     from pnp.layout import printer_profiles as kept
 
     return tuple(kept.printers().values())
+
+
+def printers_file() -> Path:
+    """Return the file that the printers are saved in."""
+    from pnp.layout import printer_profiles
+
+    return printer_profiles.printers_file()
 
 
 def add_printer(

@@ -26,7 +26,8 @@ from pnp.api.facts import (
     write_text,
 )
 from pnp.api.game import Game, Variant
-from pnp.api.printing import Length, Printing
+from pnp.api.options import Length, Option, Printable
+from pnp.api.printing import Printing, print_options
 from pnp.api.qr import QrCode, qr_code
 from pnp.api.record import Record
 from pnp.api.shelf import Shelf
@@ -106,6 +107,7 @@ __all__ = [
     "Mark",
     "Move",
     "NotationError",
+    "Option",
     "Outcome",
     "Page",
     "Paper",
@@ -117,6 +119,7 @@ __all__ = [
     "Placed",
     "PnpError",
     "Point",
+    "Printable",
     "Printer",
     "Printing",
     "QrCode",
@@ -166,6 +169,7 @@ __all__ = [
     "palette_names",
     "papers",
     "picture",
+    "print_options",
     "printers",
     "qr_code",
     "read",

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from pnp.cli.options import marks_option, output_option, palette_option, refuse, shelf
+from pnp.cli.options import output_option, refuse, shelf
 from pnp.cli.positions import position_argument, read_position
-from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
+from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
 
 if TYPE_CHECKING:
     from pnp.api.drawing import Drawing
@@ -23,17 +23,12 @@ if TYPE_CHECKING:
     show_default=True,
     help="From above, or the table in perspective; FILE may then be a game with a kit.",
 )
-@marks_option
-@palette_option
-@printing_options
+@printing_options()
 def diagram(
     file: str,
     output: Path | None,
     view: Literal["above", "table"],
-    palette_name: str,
-    printing: Printing,
-    *,
-    marks: bool,
+    job: PrintJob,
 ) -> None:
     """Draw a position in the terminal or into a file.
 
@@ -47,10 +42,9 @@ def diagram(
         refuse_printing(UNPRINTED)
         refuse("is for a file", "view")
     else:
-        printing.check(output)
-    asked = printing.asked(palette=palette_name, marks=marks)
+        job.check(output)
     if output is not None and view == "table":
-        tell(printing.write(output, _picture(file).lay_out(**asked)))
+        tell(job.write(output, _picture(file).lay_out(**job.options)))
         return
     table = read_position(file)
     if output is None:
@@ -59,7 +53,7 @@ def diagram(
         over = table.outcome() is not None
         print_figure(table.figure, over=over)
         return
-    tell(printing.write(output, table.diagram().lay_out(**asked)))
+    tell(job.write(output, table.diagram().lay_out(**job.options)))
 
 
 def _picture(name: str) -> "Drawing":

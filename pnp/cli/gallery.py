@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.api.facts import CALIBRATION, palette_names
+from pnp.api.output import files_of
 from pnp.cli.options import library, shelf, templates_option
 from pnp.cli.printing import tidy
 from pnp.errors import Place, PnpError
@@ -31,13 +33,11 @@ def gallery(folder: Path) -> None:
     """
     from pnp.catalogue.templates import KIT
     from pnp.cli.bar import bar
-    from pnp.export.formats import Target
-    from pnp.layout.calibration import NAME
 
     ready = [kind for kind in _kinds() if kind.palette == "safe" and kind.marks]
     prints = [(f"{name}/{KIT}", kind) for name in library().kits() for kind in (*ready, *_SHOWN)]
     prints += [(name, kind) for name in library().components() for kind in _kinds()]
-    prints += [(NAME, kind) for kind in ready]
+    prints += [(CALIBRATION, kind) for kind in ready]
     named: list[Path] = []
     written: list[Path] = []
     with bar() as progress:
@@ -46,7 +46,7 @@ def gallery(folder: Path) -> None:
             progress.update(task, description=name)
             target = folder / f"{name}{kind.ending}"
             document = kind.made(name)
-            _check_apart(Target.of(target).files(document.made), written)
+            _check_apart(files_of(document, target), written)
             with made(target.parent):
                 written += document.write(target, dpi=150)
             named.append(target)
@@ -78,7 +78,6 @@ class _Kind:
     def made(self, name: str) -> "Document":
         """A kit, a component or the calibration pages."""
         from pnp.catalogue.templates import KIT
-        from pnp.layout.calibration import NAME
 
         game, _, component = name.rpartition("/")
         if self in _SHOWN:
@@ -86,7 +85,7 @@ class _Kind:
             return shown.lay_out(paper="fit", marks=False)
         if component == KIT:
             return shelf().kit(game, paper=self.paper, palette=self.palette)
-        made = shelf().calibration() if name == NAME else shelf().component(name)
+        made = shelf().calibration() if name == CALIBRATION else shelf().component(name)
         return made.lay_out(
             paper=self.paper,
             palette=self.palette,
@@ -105,8 +104,6 @@ _SHOWN = (_Kind("-table.png"), _Kind("-table.svg"), _PAGES)
 
 def _kinds() -> list[_Kind]:
     """Ready to print on both papers and in every palette, and bare for a screen."""
-    from pnp.drawing.colour import palette_names
-
     others = [_Kind(f"-{name}.pdf", palette=name) for name in palette_names()[1:]]
     bare = [_Kind(ending, "fit", marks=False) for ending in (".svg", ".png")]
     return [_Kind("-a4.pdf"), _Kind("-letter.pdf", "Letter"), *others, *bare]

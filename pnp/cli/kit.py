@@ -8,21 +8,17 @@ import click
 from pnp.cli.long_runs import Running, long_run_options
 from pnp.cli.names import kit_names, part_names, variant_names
 from pnp.cli.options import (
-    bleed_option,
     json_option,
-    marks_option,
     output_option,
-    palette_option,
     shelf,
     templates_option,
 )
-from pnp.cli.printing import Printing, printing_options, tell
+from pnp.cli.printing import PrintJob, printing_options, tell
 
 
 @click.command()
 @click.argument("name", metavar="GAME", shell_complete=kit_names)
 @output_option("The file to write: .pdf, or .svg or .png for a file a page.", required=True)
-@palette_option
 @click.option(
     "--pieces",
     default="paper",
@@ -44,24 +40,19 @@ from pnp.cli.printing import Printing, printing_options, tell
     shell_complete=variant_names,
     help="Print what this variant of the game needs, such as five-colours.",
 )
-@bleed_option
-@marks_option
-@printing_options
+@printing_options("kit")
 @long_run_options
 @templates_option
 @json_option
 def kit(
     name: str,
     output: Path,
-    palette_name: str,
     pieces: Literal["paper", "own"],
     only: tuple[str, ...],
     variant: str,
-    bleed: float,
-    printing: Printing,
+    job: PrintJob,
     running: Running,
     *,
-    marks: bool,
     as_json: bool,
 ) -> None:
     """Print a whole game into one file: cut, fold, play.
@@ -74,10 +65,9 @@ def kit(
       pnp kit paint-the-line -o kit.pdf --variant five-colours
       pnp kit passtally -o tiles.pdf --only tiles --backs duplex-long
     """
-    printing.check(output)
-    asked = printing.asked(palette=palette_name, bleed=bleed, marks=marks)
-    made = shelf().kit(name, pieces=pieces, only=only, variant=variant, **asked)
-    files = printing.write(output, made, running, as_json=as_json)
+    job.check(output)
+    made = shelf().kit(name, pieces=pieces, only=only, variant=variant, **job.options)
+    files = job.write(output, made, running, as_json=as_json)
     tell(files, len(made) if as_json else 0)
     for part in made.glued:
         click.echo(f"pnp: {part}", err=True)

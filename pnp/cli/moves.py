@@ -11,8 +11,9 @@ import click
 from pnp.api.record import Record
 from pnp.api.table import MOST_MOVES, Table
 from pnp.cli.names import position_files
-from pnp.cli.options import json_option, no_limit_option, output_option
+from pnp.cli.options import json_option, output_option
 from pnp.cli.positions import expand, position_argument, read_position, read_record
+from pnp.cli.printing import no_limit_option
 from pnp.cli.wording import lines
 from pnp.errors import IllegalMove, PnpError
 from pnp.rules.record import Record as Made

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.api import facts
+from pnp.api.options import Option, ValueKind
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError
 
@@ -25,9 +27,7 @@ if TYPE_CHECKING:
 
 def component_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Components, and template files."""
-    from pnp.layout.calibration import NAME
-
-    return _or_files((*_library(ctx).components(), NAME), incomplete)
+    return _or_files((*_library(ctx).components(), facts.CALIBRATION), incomplete)
 
 
 def kit_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
@@ -129,35 +129,26 @@ def sheet_options(ctx: click.Context, _: click.Parameter, incomplete: str) -> "I
     return _fitting(found, incomplete)
 
 
-def palettes(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Palettes."""
-    from pnp.drawing.colour import palette_names
-
-    return _fitting(palette_names(), incomplete)
-
-
-def papers(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Papers by name, in any case."""
-    from pnp.layout.paper import PAPERS
-
-    known = (paper.name for key, paper in PAPERS.items() if key.startswith(incomplete.lower()))
-    return _fitting(known, "")
-
-
 def printers(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Printers that have been measured."""
-    from pnp.layout import printer_profiles as kept
-
-    return _fitting(kept.printers(), incomplete)
+    """Complete measured printers."""
+    return _fitting((printer.name for printer in facts.printers()), incomplete)
 
 
-def layers(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Layers, each once, with commas between."""
-    from pnp.drawing.scene import Layer
+def choices_of(option: Option) -> Callable[[click.Context, click.Parameter, str], "Items"]:
+    """Return the completion of a print option; of a list, each choice once."""
 
-    before, comma, _last = incomplete.rpartition(",")
-    left = [layer for layer in Layer if layer not in before.split(",")]
-    return _fitting((f"{before}{comma}{each}" for each in left + ["all"] * (not comma)), incomplete)
+    def complete(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
+        choices = option.choices() if option.choices else ()
+        if option.kind is not ValueKind.LIST:
+            typed = incomplete.lower()
+            return _fitting((each for each in choices if each.lower().startswith(typed)), "")
+        before, comma, _last = incomplete.rpartition(",")
+        left = [
+            each for each in choices if each not in [*before.split(","), *("all",) * bool(comma)]
+        ]
+        return _fitting((f"{before}{comma}{each}" for each in left), incomplete)
+
+    return complete
 
 
 def _library(ctx: click.Context) -> Catalogue:

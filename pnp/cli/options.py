@@ -8,10 +8,10 @@ import click
 from click.core import ParameterSource
 
 from pnp.api.arguments import MOST_DRAWN, MOST_RUN
+from pnp.api.printing import length
 from pnp.catalogue import Catalogue
 from pnp.cli import names
 from pnp.errors import PnpError, quoted
-from pnp.geometry import Point, parse_length
 
 if TYPE_CHECKING:
     from pnp.api.shelf import Shelf
@@ -36,11 +36,31 @@ class LengthType(click.ParamType[float]):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        """Millimetres."""
+        """Parse a length."""
         if isinstance(value, float):
             return value
         try:
-            return parse_length(value)
+            return length(value)
+        except PnpError as error:
+            self.fail(str(error), param, ctx)
+
+
+class ShiftType(click.ParamType[tuple[float, float]]):
+    """Two lengths with a comma between; the values are in mm, to the right and down."""
+
+    name = "shift"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[float, float]:
+        """Parse both lengths."""
+        if isinstance(value, tuple):
+            return value
+        parts = value.split(",")
+        if len(parts) != 2:
+            self.fail(f"{quoted(value)}: expected X,Y such as 0.5mm,-1mm", param, ctx)
+        try:
+            return length(parts[0]), length(parts[1])
         except PnpError as error:
             self.fail(str(error), param, ctx)
 
@@ -111,32 +131,6 @@ def json_option(command: Function) -> Function:
     return option(command)
 
 
-def no_limit_option(command: Function) -> Function:
-    """`--no-limit` for work without an end in sight; the command gets a `limit`."""
-    option = click.option(
-        "--no-limit",
-        "limit",
-        is_flag=True,
-        flag_value=False,
-        default=True,
-        help="Go on where it takes very long or very much memory.",
-    )
-    return option(command)
-
-
-def paper_option(command: Function) -> Function:
-    """`--paper NAME`."""
-    option = click.option(
-        "--paper",
-        default="A4",
-        show_default=True,
-        shell_complete=names.papers,
-        help="A3, A4, A5, Letter, Legal, Tabloid, WxHmm such as 200x300mm, or fit: just as large"
-        " as the component.",
-    )
-    return option(command)
-
-
 def output_option(words: str, *, required: bool = False) -> Callable[[Function], Function]:
     """`-o FILE`; `words` are those of the help."""
     return click.option(
@@ -149,52 +143,6 @@ def output_option(words: str, *, required: bool = False) -> Callable[[Function],
     )
 
 
-def palette_option(command: Function) -> Function:
-    """`--palette NAME`."""
-    option = click.option(
-        "--palette",
-        "palette_name",
-        default="safe",
-        show_default=True,
-        shell_complete=names.palettes,
-        help="safe: told apart by all eyes; colour: brighter; grey: for black-and-white printers;"
-        " ink-saver: outlines and patterns only.",
-    )
-    return option(command)
-
-
-def bleed_option(command: Function) -> Function:
-    """`--bleed LENGTH`."""
-    option = click.option(
-        "--bleed",
-        default="3mm",
-        show_default=True,
-        type=LengthType(),
-        help="How far colour reaches beyond the cut: 2mm to 10mm, or 0mm.",
-    )
-    return option(command)
-
-
-def cut_and_stack_option(command: Function) -> Function:
-    """`--cut-and-stack`."""
-    option = click.option(
-        "--cut-and-stack",
-        is_flag=True,
-        help="Lay them so that the cut piles, laid upon one another, are in sequence.",
-    )
-    return option(command)
-
-
-def serial_option(command: Function) -> Function:
-    """`--serial`."""
-    option = click.option(
-        "--serial",
-        is_flag=True,
-        help="Print each one's number, from 1, in the right corner of its foot.",
-    )
-    return option(command)
-
-
 def variant_option(command: Function) -> Function:
     """`--variant NAME`."""
     option = click.option(
@@ -203,48 +151,5 @@ def variant_option(command: Function) -> Function:
         metavar="NAME",
         shell_complete=names.variant_names,
         help="The variant, for a game that has several.",
-    )
-    return option(command)
-
-
-def marks_option(command: Function) -> Function:
-    """`--marks` or `--no-marks`."""
-    option = click.option(
-        "--marks/--no-marks",
-        default=True,
-        show_default=True,
-        help="Crop marks, ruler and the words at the foot of the page.",
-    )
-    return option(command)
-
-
-class ShiftType(click.ParamType[Point]):
-    """Two lengths with a comma between."""
-
-    name = "shift"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Point:
-        """To the right and down, in mm."""
-        if isinstance(value, Point):
-            return value
-        parts = value.split(",")
-        if len(parts) != 2:
-            self.fail(f"{quoted(value)}: expected X,Y such as 0.5mm,-1mm", param, ctx)
-        try:
-            return Point(*map(parse_length, parts))
-        except PnpError as error:
-            self.fail(str(error), param, ctx)
-
-
-def dpi_option(command: Function) -> Function:
-    """`--dpi NUMBER`."""
-    option = click.option(
-        "--dpi",
-        default=300.0,
-        show_default=True,
-        type=click.FloatRange(20, 1200),
-        help="Dots per inch of a PNG.",
     )
     return option(command)

@@ -6,8 +6,8 @@ import click
 
 from pnp.cli.long_runs import Running, long_run_options
 from pnp.cli.names import pad_names
-from pnp.cli.options import marks_option, output_option, palette_option, shelf, templates_option
-from pnp.cli.printing import Printing, printing_options, tell
+from pnp.cli.options import output_option, shelf, templates_option
+from pnp.cli.printing import PrintJob, printing_options, tell
 
 
 @click.command()
@@ -20,26 +20,20 @@ from pnp.cli.printing import Printing, printing_options, tell
     type=click.IntRange(1, 500),
     help="How many sheets of paper, each filled with as many pads as fit.",
 )
-@marks_option
-@palette_option
-@printing_options
+@printing_options()
 @long_run_options
 @templates_option
 def pad(
     name: str,
     output: Path,
     sheets: int,
-    palette_name: str,
-    printing: Printing,
+    job: PrintJob,
     running: Running,
-    *,
-    marks: bool,
 ) -> None:
     """Print a game's score pads, as many on a sheet as fit.
 
     \b
       pnp pad color-claim -o pad.pdf
     """
-    printing.check(output)
-    asked = printing.asked(palette=palette_name, marks=marks)
-    tell(printing.write(output, shelf().pad(name, sheets=sheets, **asked), running))
+    job.check(output)
+    tell(job.write(output, shelf().pad(name, sheets=sheets, **job.options), running))

@@ -6,10 +6,9 @@ import click
 
 from pnp.cli import names
 from pnp.cli.options import LengthType, ShiftType
-from pnp.geometry import Point
 
 if TYPE_CHECKING:
-    from pnp.layout.printer import Printer
+    from pnp.api.names import Printer
 
 
 @click.group()
@@ -47,10 +46,9 @@ def printer() -> None:
     type=ShiftType(),
     help="How far the back is shifted to the right and down.",
 )
-def add(name: str, scale: str, margin: float, shift: Point) -> None:
+def add(name: str, scale: str, margin: float, shift: tuple[float, float]) -> None:
     """Keep a printer, or what is new about it."""
-    from pnp.api.facts import add_printer
-    from pnp.layout.printer_profiles import printers_file
+    from pnp.api.facts import add_printer, printers_file
 
     kept = add_printer(name, scale=scale, margin=margin, shift=shift)
     click.echo(f"{_told(kept)}, kept in {printers_file()}")

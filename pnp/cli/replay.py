@@ -8,12 +8,11 @@ import click
 from pnp.api.record import MOST_SECONDS, Record
 from pnp.api.table import Table
 from pnp.cli.asking import check_open, read_line, say
-from pnp.cli.options import marks_option, output_option, palette_option, refuse
+from pnp.cli.options import output_option, refuse
 from pnp.cli.positions import position_argument, read_record
 from pnp.cli.printing import (
-    NAMES,
     UNPRINTED,
-    Printing,
+    PrintJob,
     printing_options,
     refuse_printing,
     tell,
@@ -50,19 +49,14 @@ _HELP = """  nothing  the next move
     default=1.0,
     help="Of a moving picture: how long each position is seen; otherwise 1.",
 )
-@marks_option
-@palette_option
-@printing_options
+@printing_options()
 def replay(
     file: str,
     move: int | None,
     output: Path | None,
     every: int | None,
     seconds: float,
-    palette_name: str,
-    printing: Printing,
-    *,
-    marks: bool,
+    job: PrintJob,
 ) -> None:
     """Step through a game that was recorded, or print it.
 
@@ -86,12 +80,12 @@ def replay(
         case ".toml":
             tell([record.last.write(output)])
         case ".svg":
-            write_text(output, record.animation(seconds=seconds, palette=palette_name))
+            palette = job.options.get("palette", "safe")
+            write_text(output, record.animation(seconds=seconds, palette=palette))
             tell([output])
         case _:
-            printing.check(output)
-            asked = printing.asked(palette=palette_name, marks=marks)
-            tell(printing.write(output, record.booklet(every or 0).lay_out(**asked)))
+            job.check(output)
+            tell(job.write(output, record.booklet(every or 0).lay_out(**job.options)))
 
 
 def _check(kind: str) -> None:
@@ -99,7 +93,7 @@ def _check(kind: str) -> None:
     if kind in (".toml", ""):
         refuse_printing(UNPRINTED if not kind else f"is for what is printed, not for {kind}")
     if kind == ".svg":
-        refuse("is for a booklet, .pdf, .png or .svg.zip", *NAMES, "marks")
+        refuse_printing("is for a booklet, .pdf, .png or .svg.zip", but="palette")
     if kind in (".toml", "", ".svg"):
         refuse("is for a booklet, .pdf, .png or .svg.zip", "every")
     if kind != ".svg":

@@ -13,14 +13,12 @@ from pnp.cli.names import files_or_games
 from pnp.cli.options import (
     json_option,
     library,
-    marks_option,
     output_option,
-    palette_option,
     refuse,
     variant_option,
 )
 from pnp.cli.positions import expand, read_position, reading_once
-from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
+from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
 
 if TYPE_CHECKING:
     from pnp.rules.score import Challenge
@@ -36,9 +34,7 @@ if TYPE_CHECKING:
     help="How the sheet does in a solo challenge, in games that have them.",
 )
 @variant_option
-@marks_option
-@palette_option
-@printing_options
+@printing_options()
 @long_run_options
 @json_option
 def score(
@@ -46,11 +42,9 @@ def score(
     output: Path | None,
     number: int | None,
     variant: str,
-    palette_name: str,
-    printing: Printing,
+    job: PrintJob,
     running: Running,
     *,
-    marks: bool,
     as_json: bool,
 ) -> None:
     """Score positions, with every group, stack or line.
@@ -72,14 +66,13 @@ def score(
     else:
         from pnp.cli.batch import answer_all, readable
 
-        printing.check(output)
+        job.check(output)
         names, read = list(expand(files)), reading_once()
         found = list(readable(names, read, tell=not as_json))
         if found:
-            asked = printing.asked(palette=palette_name, marks=marks)
             pages = [each.page() for each in found]
-            document = lay_out(pages, title="Results", **asked)
-            written = printing.write(output, document, running, as_json=as_json)
+            document = lay_out(pages, title="Results", **job.options)
+            written = job.write(output, document, running, as_json=as_json)
         if as_json:
             answer_all(names, _score_json, _line, as_json=True, read=read)
             return

@@ -13,18 +13,14 @@ from pnp.cli.names import game_names
 from pnp.cli.options import (
     NEEDS_SEED,
     count_option,
-    cut_and_stack_option,
     first_option,
     json_option,
-    marks_option,
     output_option,
-    palette_option,
     refuse,
-    serial_option,
     shelf,
     variant_option,
 )
-from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
+from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
@@ -38,11 +34,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
 @count_option("How many setups, all different.", MOST_RUN)
 @first_option
 @output_option("Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.")
-@cut_and_stack_option
-@serial_option
-@marks_option
-@palette_option
-@printing_options
+@printing_options("cards")
 @long_run_options
 @json_option
 def setup(
@@ -53,14 +45,10 @@ def setup(
     count: int,
     first: int,
     output: Path | None,
-    palette_name: str,
-    printing: Printing,
+    job: PrintJob,
     running: Running,
     *,
     fair: bool,
-    cut_and_stack: bool,
-    serial: bool,
-    marks: bool,
     as_json: bool,
 ) -> None:
     """Set a game up at random.
@@ -78,15 +66,13 @@ def setup(
     """
     as_file = output is not None and output.suffix.lower() == ".toml"
     if output is None:
-        refuse_printing(UNPRINTED, "cut_and_stack", "serial", *RUNNING)
+        refuse_printing(UNPRINTED, *RUNNING)
         if count > MOST_DRAWN and not as_json:
             raise click.UsageError(f"-n: {MOST_DRAWN:,} setups are shown; more go into -o FILE")
     elif as_file:
-        refuse_printing(
-            "is for cards, not for a position file", "cut_and_stack", "serial", *RUNNING
-        )
+        refuse_printing("is for cards, not for a position file", *RUNNING)
     else:
-        printing.check(output)
+        job.check(output)
     if seed is None and text is None:
         refuse(NEEDS_SEED, "first")
     drawn = _drawn(name, variant, seed, text, count, first, fair=fair)
@@ -94,11 +80,8 @@ def setup(
     if output is not None and as_file:
         written = [_write_position(drawn, output)]
     elif output is not None:
-        asked = printing.asked(
-            palette=palette_name, marks=marks, cut_and_stack=cut_and_stack, serial=serial
-        )
-        document = drawn.cards().lay_out(**asked)
-        written = printing.write(output, document, running, as_json=as_json)
+        document = drawn.cards().lay_out(**job.options)
+        written = job.write(output, document, running, as_json=as_json)
     if as_json:
         for each in drawn:
             click.echo(json.dumps(each.to_json()))

@@ -14,18 +14,14 @@ from pnp.cli.names import dice_names, placings, sheet_names, sheet_options
 from pnp.cli.options import (
     NEEDS_SEED,
     count_option,
-    cut_and_stack_option,
     first_option,
     json_option,
-    marks_option,
     output_option,
-    palette_option,
     refuse,
-    serial_option,
     shelf,
 )
 from pnp.cli.positions import read_position
-from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
+from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
 from pnp.errors import Place, PnpError, quoted, raise_all
 
 _DIGITS = 10
@@ -48,11 +44,7 @@ _DIGITS = 10
     " none is answered with all that the game has.",
 )
 @output_option("The file to write: .pdf, .svg or .png.")
-@cut_and_stack_option
-@serial_option
-@marks_option
-@palette_option
-@printing_options
+@printing_options("cards")
 @long_run_options
 @json_option
 def sheet(
@@ -63,13 +55,9 @@ def sheet(
     first: int,
     words: tuple[str, ...],
     output: Path | None,
-    palette_name: str,
-    printing: Printing,
+    job: PrintJob,
     running: Running,
     *,
-    cut_and_stack: bool,
-    serial: bool,
-    marks: bool,
     as_json: bool,
 ) -> None:
     """Draw a game's printed sheet anew, in games that have one.
@@ -86,11 +74,11 @@ def sheet(
     elif seed is None:
         refuse(NEEDS_SEED, "first")
     if output is None:
-        refuse_printing(UNPRINTED, "cut_and_stack", "serial", *RUNNING)
+        refuse_printing(UNPRINTED, *RUNNING)
         if count > MOST_DRAWN and not as_json:
             raise click.UsageError(f"-n: {MOST_DRAWN:,} sheets are shown; more go into -o FILE")
     else:
-        printing.check(output)
+        job.check(output)
     drawn: Sequence[GameSheet]
     printed: Drawing
     if text is not None:
@@ -100,11 +88,8 @@ def sheet(
         new = shelf().sheets(name, count, seed=seed, first=first, **_asked(words))
         drawn, printed = new, new.together()
     if output is not None:
-        asked = printing.asked(
-            palette=palette_name, marks=marks, cut_and_stack=cut_and_stack, serial=serial
-        )
-        document = printed.lay_out(**asked)
-        written = printing.write(output, document, running, as_json=as_json)
+        document = printed.lay_out(**job.options)
+        written = job.write(output, document, running, as_json=as_json)
         if not as_json:
             tell(written)
             return
@@ -151,19 +136,15 @@ def _asked(words: Sequence[str]) -> dict[str, int]:
     "A position file, .toml: one that is there gets these dice, a new one begins the game."
     " Or a strip to fold, a throw uncovered at a time: .pdf, .svg or .png."
 )
-@marks_option
-@palette_option
-@printing_options
+@printing_options()
 @json_option
 def roll(
     name: str,
     seed: int | None,
     placing: str,
     output: Path | None,
-    palette_name: str,
-    printing: Printing,
+    job: PrintJob,
     *,
-    marks: bool,
     as_json: bool,
 ) -> None:
     """Roll a game's dice for all rounds.
@@ -184,13 +165,12 @@ def roll(
         refuse_printing("is for a strip, not for .toml")
         refuse("leaves the places of the dice open, and a position file tells them", "placing")
     else:
-        printing.check(output)
+        job.check(output)
     rolled = shelf().roll(name, seed=seed, placing=placing)
     if output is not None and into:
         written = [_put(rolled, output)]
     elif output is not None:
-        asked = printing.asked(palette=palette_name, marks=marks)
-        written = printing.write(output, rolled.strip().lay_out(**asked))
+        written = job.write(output, rolled.strip().lay_out(**job.options))
     if as_json:
         click.echo(json.dumps(rolled.to_json()))
     elif output is not None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import click
 
+from pnp.api.printing import PRINTING
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, Remedy, closest
 
@@ -97,8 +98,9 @@ def lines(error: PnpError) -> list[str]:
 
 
 def _option(setting: str) -> str:
-    """What a setting of the library is called; sheets are registered for a cut file."""
-    return "cut-file" if setting == "registration" else setting.replace("_", "-")
+    """Return the name on the command line of an option of the library."""
+    implied_by = PRINTING[setting].implied_by if setting in PRINTING else ""
+    return (implied_by or setting).replace("_", "-")
 
 
 def _worded(remedy: Remedy) -> str:

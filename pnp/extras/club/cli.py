@@ -12,15 +12,13 @@ from pnp.cli import names
 from pnp.cli.options import (
     json_option,
     library,
-    marks_option,
     output_option,
-    palette_option,
     refuse,
     templates_option,
     variant_option,
 )
 from pnp.cli.positions import read_position
-from pnp.cli.printing import UNPRINTED, Printing, printing_options, refuse_printing, tell
+from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
 from pnp.errors import Place, PnpError, quoted
 
 if TYPE_CHECKING:
@@ -178,18 +176,14 @@ def show(record: Path, *, as_json: bool) -> None:
     "--game", default="", metavar="GAME", shell_complete=names.game_names, help="Of one game."
 )
 @output_option("A sheet to hang up: .pdf, .svg or .png.")
-@marks_option
-@palette_option
-@printing_options
+@printing_options()
 @json_option
 def standings(
     record: Path,
     game: str,
     output: Path | None,
-    palette_name: str,
-    printing: Printing,
+    job: PrintJob,
     *,
-    marks: bool,
     as_json: bool,
 ) -> None:
     """Tell the standings: games won, then points.
@@ -199,9 +193,8 @@ def standings(
     kept = _opened(record)
     if output is not None:
         refuse("is for the terminal, not for a file", "as_json")
-        printing.check(output)
-        asked = printing.asked(palette=palette_name, marks=marks)
-        tell(printing.write(output, kept.standings_sheet(game).lay_out(**asked)))
+        job.check(output)
+        tell(job.write(output, kept.standings_sheet(game).lay_out(**job.options)))
         return
     refuse_printing(UNPRINTED)
     lines = kept.standings(game)
@@ -221,22 +214,16 @@ def standings(
 @record_argument
 @click.option("--round", "number", type=click.IntRange(1, 9999), help="Of which round.")
 @output_option("The file to write: .pdf, .svg or .png.", required=True)
-@marks_option
-@palette_option
-@printing_options
+@printing_options()
 def slips(
     record: Path,
     number: int | None,
     output: Path,
-    palette_name: str,
-    printing: Printing,
-    *,
-    marks: bool,
+    job: PrintJob,
 ) -> None:
     """Print a slip for each table of the last round, to be brought back filled in."""
-    printing.check(output)
-    asked = printing.asked(palette=palette_name, marks=marks)
-    tell(printing.write(output, _opened(record).slips(number).lay_out(**asked)))
+    job.check(output)
+    tell(job.write(output, _opened(record).slips(number).lay_out(**job.options)))
 
 
 @evening.command()

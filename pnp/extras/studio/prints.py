@@ -1,21 +1,17 @@
 """What can be printed: each with its form, its document, and the same at the command line."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pnp
 from pnp.extras.studio.evenings import Evenings
 from pnp.extras.studio.named import Named
 from pnp.extras.studio.options import (
+    FormField,
     Kind,
-    Option,
     asked,
-    card_options,
-    component_options,
-    kit_options,
-    pad_options,
-    paper_options,
+    print_fields,
     words,
 )
 from pnp.extras.studio.reply import Question
@@ -31,18 +27,20 @@ MOST_DRAWN = 100
 
 Asked = dict[str, Any]
 
-_COUNT = Option("count", Kind.COUNT, "How many", "All different.", "-n", "1", (), "contents")
-_SEED = Option(
+_COUNT = FormField("count", Kind.COUNT, "How many", "All different.", "-n", "1", group="contents")
+_SEED = FormField(
     "seed",
     Kind.COUNT,
     "Seed",
     "The same number draws the same again.",
     "--seed",
     "",
-    (),
-    "contents",
+    group="contents",
 )
-_CODE = Option("code", Kind.TEXT, "Code", "Of a printed one; then no seed counts.", "--code")
+_CODE = FormField("code", Kind.TEXT, "Code", "Of a printed one; then no seed counts.", "--code")
+_SHEETS = FormField(
+    "sheets", Kind.COUNT, "Sheets", "Of paper, full of them.", "--sheets", "1", group="contents"
+)
 
 
 @dataclass(frozen=True)
@@ -58,8 +56,8 @@ class Print:
     """What a file of it is called, without its ending."""
 
     make: Callable[[Asked, Asked], pnp.Document]
-    own: tuple[Option, ...] = ()
-    paper: tuple[Option, ...] = ()
+    own: tuple[FormField, ...] = ()
+    paper: tuple[FormField, ...] = ()
     parameters: tuple[pnp.Parameter, ...] = ()
     facts: Callable[[Asked], dict[str, Any]] = field(default=lambda _: {})
     """What is told besides, such as the size when it is cut."""
@@ -86,9 +84,8 @@ class Print:
         """The words that do the same at the command line."""
         given = _parameters(self.parameters, question)
         pairs = [word for name, text in given.items() for word in ("-p", f"{name}={text}")]
-        cut = ["--cut-file", "cuts.svg"] if question.text("registration") == "yes" else []
         told = words((*self.own, *self.paper), question)
-        return ["pnp", *self.command, "-o", f"{self.file}{suffix}", *pairs, *told, *cut]
+        return ["pnp", *self.command, "-o", f"{self.file}{suffix}", *pairs, *told]
 
     def _own(self, question: Question) -> Asked:
         return {**_parameters(self.parameters, question), **asked(self.own, question)}
@@ -145,13 +142,11 @@ class Prints:
 
         file = name.rpartition("/")[2].removesuffix(".toml")
         command = ("render", name)
-        options = component_options()
+        options = print_fields("component")
         return Print(plain.title, plain.help, command, file, make, (), options, parameters, facts)
 
     def _kit(self, name: str) -> Print:
         game = self._game(name)
-        options = kit_options(game)
-        paper = {option.name for option in paper_options()} | {"bleed"}
 
         def make(own: Asked, printing: Asked) -> pnp.Document:
             return self._shelf.kit(name, **own, **printing)
@@ -162,8 +157,8 @@ class Prints:
             ("kit", name),
             name,
             make,
-            tuple(option for option in options if option.name not in paper),
-            tuple(option for option in options if option.name in paper),
+            kit_fields(game),
+            print_fields("kit"),
         )
 
     def _pad(self, name: str) -> Print:
@@ -175,11 +170,11 @@ class Prints:
         help_ = "As many on each sheet of paper as fit."
         command = ("pad", name)
         file = f"{name}-pad"
-        return Print(f"{title}: score pad", help_, command, file, make, (), pad_options())
+        paper = (_SHEETS, *print_fields("page"))
+        return Print(f"{title}: score pad", help_, command, file, make, (), paper)
 
     def _calibration(self, _: str) -> Print:
         drawing = self._shelf.calibration()
-        wanted = [option for option in paper_options() if option.name in {"paper", "printer"}]
         return Print(
             drawing.title,
             "Measures your printer: scale, margins, and how far the back is shifted.",
@@ -187,7 +182,7 @@ class Prints:
             "calibration",
             lambda _, printing: drawing.lay_out(**printing),
             (),
-            tuple(wanted),
+            tuple(each for each in print_fields("calibration") if each.group == "paper"),
         )
 
     def _sheet(self, name: str) -> Print:
@@ -205,11 +200,11 @@ class Prints:
         help_ = "Drawn anew: another sheet for each seed, and the same again from its code."
         title = f"{game.title}: a new sheet"
         command = ("sheet", name)
-        return Print(title, help_, command, f"{name}-sheet", make, own, card_options())
+        return Print(title, help_, command, f"{name}-sheet", make, own, print_fields("cards"))
 
     def _dice(self, name: str) -> Print:
         game = self._game(name)
-        placing = Option(
+        placing = FormField(
             "placing",
             Kind.CHOICE,
             "Placing",
@@ -217,7 +212,7 @@ class Prints:
             "--placing",
             "",
             ("", *game.placings),
-            "contents",
+            group="contents",
         )
 
         def make(asked: Asked, printing: Asked) -> pnp.Document:
@@ -226,7 +221,7 @@ class Prints:
         help_ = "All rounds on a strip to fold, a throw uncovered at a time."
         own = (_SEED, placing)
         title = f"{game.title}: dice, rolled"
-        return Print(title, help_, ("roll", name), f"{name}-dice", make, own, paper_options())
+        return Print(title, help_, ("roll", name), f"{name}-dice", make, own, print_fields("page"))
 
     def _setups(self, name: str) -> Print:
         game = self._game(name)
@@ -238,32 +233,34 @@ class Prints:
         help_ = "Cards to cut out: the board as it is to be laid, and a code that rebuilds it."
         command = ("setup", name)
         title = f"{game.title}: setups"
-        return Print(title, help_, command, f"{name}-setups", make, own, card_options())
+        return Print(title, help_, command, f"{name}-setups", make, own, print_fields("cards"))
 
     def _slips(self, name: str) -> Print:
         kept = self._evenings.find(name)
         last, help_ = str(len(kept.rounds)), "The last one, or another."
-        own = Option("round", Kind.COUNT, "Round", help_, "--round", last, (), "contents")
+        own = FormField("round", Kind.COUNT, "Round", help_, "--round", last, group="contents")
 
         def make(asked: Asked, printing: Asked) -> pnp.Document:
             return kept.slips(asked.get("round")).lay_out(**printing)
 
         help_ = "One for each table, to be brought back filled in."
         title, command = f"{kept.title}: slips", ("evening", "slips", name)
-        return Print(title, help_, command, "slips", make, (own,), paper_options())
+        return Print(title, help_, command, "slips", make, (own,), print_fields("page"))
 
     def _standings(self, name: str) -> Print:
         kept = self._evenings.find(name)
         played = sorted({table.game for drawn in kept.rounds for table in drawn.tables})
         help_ = "Of all games, or of one."
-        own = Option("game", Kind.CHOICE, "Game", help_, "--game", "", ("", *played), "contents")
+        own = FormField(
+            "game", Kind.CHOICE, "Game", help_, "--game", "", ("", *played), group="contents"
+        )
 
         def make(asked: Asked, printing: Asked) -> pnp.Document:
             return kept.standings_sheet(asked.get("game", "")).lay_out(**printing)
 
         title, command = f"{kept.title}: standings", ("evening", "standings", name)
         help_ = "A sheet to hang up."
-        return Print(title, help_, command, "standings", make, (own,), paper_options())
+        return Print(title, help_, command, "standings", make, (own,), print_fields("page"))
 
     def _game(self, name: str) -> pnp.Game:
         if name not in self._shelf.game_names():
@@ -271,16 +268,31 @@ class Prints:
         return self._shelf.game(name)
 
 
-def setup_options(game: pnp.Game) -> tuple[Option, ...]:
+def kit_fields(game: pnp.Game) -> tuple[FormField, ...]:
+    """Return the fields for the contents of a kit."""
+    named = ("", *(each.name for each in game.variants if each.name))
+    whole = "None ticked prints the whole game with its cover."
+    own = "Print them to cut and fold, or leave them out for pieces that you own."
+    fields = [
+        FormField("only", Kind.SEVERAL, "Parts", whole, "--only", "", game.parts),
+        FormField("pieces", Kind.CHOICE, "Pieces", own, "--pieces", "paper", ("paper", "own")),
+    ]
+    if len(named) > 1:
+        needs = "What this variant of the game needs."
+        fields.append(FormField("variant", Kind.CHOICE, "Variant", needs, "--variant", "", named))
+    return tuple(replace(each, group="contents") for each in fields)
+
+
+def setup_options(game: pnp.Game) -> tuple[FormField, ...]:
     """What is asked of setups."""
     variants = tuple(each.name for each in game.variants)
-    variant = Option(
-        "variant", Kind.CHOICE, "Variant", "", "--variant", variants[0], variants, "contents"
+    variant = FormField(
+        "variant", Kind.CHOICE, "Variant", "", "--variant", variants[0], variants, group="contents"
     )
-    fair = Option(
-        "fair", Kind.FLAG, "Fair ones", "Proven to be fair.", "--fair", "no", (), "contents"
+    fair = FormField(
+        "fair", Kind.FLAG, "Fair ones", "Proven to be fair.", "--fair", "no", group="contents"
     )
-    kept = Option(LOCK, Kind.SEVERAL, "Kept", "Codes that stay.", "--code", "", (), "hidden")
+    kept = FormField(LOCK, Kind.SEVERAL, "Kept", "Codes that stay.", "--code", "", group="hidden")
     return (*([variant] if len(variants) > 1 else []), _COUNT, _SEED, fair, kept)
 
 
@@ -315,13 +327,13 @@ def _cards(setups: Sequence[pnp.Setup]) -> pnp.Drawing:
     return pnp.Drawing(cards[0].title, scenes)
 
 
-def _sheet_option(option: pnp.SheetOption) -> Option:
+def _sheet_option(option: pnp.SheetOption) -> FormField:
     """A field of a sheet's form; yes and no are 1 and 0 to the library."""
     kind = Kind.FLAG if option.most == 1 else Kind.COUNT
     usual = ("no", "yes")[option.default] if option.most == 1 else str(option.default)
     label = option.name.replace("_", " ").capitalize()
     flag = f"--with {option.name}"
-    return Option(option.name, kind, label, option.help, flag, usual, (), "contents")
+    return FormField(option.name, kind, label, option.help, flag, usual, group="contents")
 
 
 def _parameters(known: Iterable[pnp.Parameter], question: Question) -> dict[str, str]:
