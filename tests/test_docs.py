@@ -102,6 +102,7 @@ def test_tables_are_as_the_code_makes_them(document: Path) -> None:
     assert make_docs.filled(text) == text
 
 
+@pytest.mark.slow
 def test_pictures_are_as_the_tool_makes_them(tmp_path: Path) -> None:
     make_docs.make_pictures(tmp_path)
     kept = sorted((ROOT / "docs/pictures").iterdir())

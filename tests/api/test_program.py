@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from mypy import api
 
 from tests.api import program
@@ -16,10 +17,12 @@ def checked(file: Path) -> str:
     return out + err
 
 
+@pytest.mark.slow
 def test_a_strict_type_checker_finds_nothing_wrong():
     assert checked(Path(program.__file__)) == ""
 
 
+@pytest.mark.slow
 def test_it_finds_names_options_and_values_that_are_wrong(tmp_path: Path):
     file = tmp_path / "wrong.py"
     file.write_text('import pnp\npnp.nothing\npnp.kit("a", papr="A4")\npnp.setup(3)\n')

@@ -6,7 +6,7 @@ from itertools import cycle, islice
 
 import pnp
 
-DOCUMENTS, THREADS, DIFFERENT = 200, 8, 20
+DOCUMENTS, THREADS, DIFFERENT = 60, 8, 20
 KINDS = ("pdf", "svg", "png")
 
 

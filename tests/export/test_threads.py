@@ -21,7 +21,7 @@ from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
 from tests.conftest import SINGLE
 
-DOCUMENTS, THREADS = 100, 8
+DOCUMENTS, THREADS = 48, 8
 
 
 def board(name: str, kind: str) -> bytes:

@@ -55,7 +55,11 @@ def move_clobber_in(tree: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "add"), [("second-claim", copy_second_claim), ("clobber", move_clobber_in)]
+    ("name", "add"),
+    [
+        pytest.param("second-claim", copy_second_claim, marks=pytest.mark.slow),
+        ("clobber", move_clobber_in),
+    ],
 )
 def test_the_whole_house_knows_a_game_that_was_added(
     tmp_path: Path, name: str, add: Callable[[Path], None]

@@ -28,6 +28,7 @@ from tests.conftest import KITS, TEMPLATES, Pnp, diagonal
 from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage
 
+slow = pytest.mark.slow
 every_kit = pytest.mark.parametrize(("game", "paper"), diagonal(KITS, PAPERS))
 
 KIT = """\
@@ -267,7 +268,13 @@ def test_a_variant_brings_the_pieces_that_it_needs_besides(pnp: Pnp, folder: Pat
 
 
 @pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="poppler is not installed")
-@every_kit
+@pytest.mark.parametrize(
+    ("game", "paper"),
+    [
+        pytest.param(game, paper, marks=() if (game, paper) == ("passtally", "A4") else slow)
+        for game, paper in product(KITS, PAPERS)
+    ],
+)
 def test_two_independent_readers_show_every_page_alike(
     game: str, paper: str, tmp_path: Path
 ) -> None:

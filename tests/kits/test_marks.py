@@ -4,7 +4,7 @@ from math import hypot
 
 import pytest
 
-from tests.conftest import KITS
+from tests.conftest import KITS, diagonal
 from tests.kits.legibility import box, within
 from tests.kits_made import PAPERS, kit_pages
 from tests.reading import Mark, PdfPage
@@ -52,8 +52,7 @@ def _from_side(point: Point, a: Point, b: Point) -> float:
     return hypot(point[0] - a[0] - on * dx, point[1] - a[1] - on * dy)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize(("game", "paper"), diagonal(KITS, PAPERS))
 def test_no_crop_mark_lies_on_what_is_cut_out(game: str, paper: str) -> None:
     for page in kit_pages(game, "--paper", paper, "--layers", "all"):
         outlines = [(cut, box(cut.points)) for cut in cuts(page)]

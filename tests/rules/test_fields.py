@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.catalogue import Catalogue
@@ -57,6 +57,7 @@ def filed(field, value):
 
 
 @pytest.mark.parametrize("field", FIELDS.values(), ids=[" ".join(key) for key in FIELDS])
+@settings(max_examples=25)
 @given(line=LINES)
 def test_a_line_is_refused_in_the_words_in_which_its_value_is(field, line):
     faults = field.row_faults(line)

@@ -57,6 +57,7 @@ def played_out(position: Position, known: dict[Position, str]) -> str:
     return known[position]
 
 
+@pytest.mark.slow
 def test_late_positions_are_worth_what_playing_them_out_gives() -> None:
     positions = late_positions(100)
     told = [answer for answer, _ in ask(map(question, positions))]

@@ -47,6 +47,7 @@ def dask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     cluster.end()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("small_steps")
 def test_a_cluster_writes_the_bytes_of_one_process_also_when_a_worker_dies(
     tmp_path: Path, dask: Cluster

@@ -125,6 +125,7 @@ def test_what_is_sent_without_saying_how_much_is_bounded_too(studio: Studio) -> 
         assert line.recv(100).startswith(b"HTTP/1.1 413 ")
 
 
+@pytest.mark.slow
 def test_a_slow_upload_holds_nobody_up(studio: Studio) -> None:
     slow = [socket.create_connection(("127.0.0.1", studio.port)) for _ in range(30)]
     for each in slow:
@@ -136,6 +137,7 @@ def test_a_slow_upload_holds_nobody_up(studio: Studio) -> None:
         each.close()
 
 
+@pytest.mark.slow
 def test_two_hundred_previews_at_once_are_all_answered(studio: Studio) -> None:
     paths = [f"/api/print/component/generic/grid?p.rows={n % 12 + 1}" for n in range(200)]
     with ThreadPoolExecutor(200) as many:
@@ -320,6 +322,7 @@ def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> 
     assert run(tried()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts as Linux does")
 def test_while_nothing_is_asked_nothing_is_done(tmp_path: Path) -> None:
     with running(tmp_path) as studio:
