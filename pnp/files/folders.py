@@ -15,7 +15,7 @@ def configuration() -> Path:
     if sys.platform == "win32":
         return _ours("APPDATA", "~/AppData/Roaming")
     if sys.platform == "darwin":
-        return _ours("", "~/Catalogue/Application Support")
+        return _ours("", "~/Library/Application Support")
     return _ours("XDG_CONFIG_HOME", "~/.config")
 
 
@@ -24,7 +24,7 @@ def state() -> Path:
     if sys.platform == "win32":
         return _ours("LOCALAPPDATA", "~/AppData/Local")
     if sys.platform == "darwin":
-        return _ours("", "~/Catalogue/Application Support")
+        return _ours("", "~/Library/Application Support")
     return _ours("XDG_STATE_HOME", "~/.local/state")
 
 

@@ -60,7 +60,7 @@ def test_where_it_cannot_be_kept_nothing_is_left(folder: Path, monkeypatch) -> N
     [
         ("linux", "XDG_STATE_HOME", "given/pnp"),
         ("linux", "XDG_CONFIG_HOME", "home/.local/state/pnp"),
-        ("darwin", "XDG_STATE_HOME", "home/Catalogue/Application Support/pnp"),
+        ("darwin", "XDG_STATE_HOME", "home/Library/Application Support/pnp"),
         ("win32", "LOCALAPPDATA", "given/pnp"),
     ],
 )
