@@ -20,8 +20,9 @@ from pathlib import Path
 from typing import Any
 
 import pnp
-from pnp.extras.studio.play import Tables
-from pnp.extras.studio.reply import Question
+from pnp.extras.studio.reply import as_json
+from pnp.extras.studio.table import Tables
+from pnp.extras.studio_part import Question
 
 _SHOWN = """
 const shown = (element) => {
@@ -150,7 +151,7 @@ def answers() -> None:
             move = chance.choice(choices).text
             sent = {"text": table.text, "move": move, "has": has}
             begun = time.process_time()
-            reply = json.loads(tables.answer(Question("table", "play", (), sent)).body)
+            reply = json.loads(as_json(tables.answer(Question("table", "play", (), sent))).body)
             found.append(1000 * (time.process_time() - begun))
             has += [name for board in reply["boards"] for name, svg in board["layers"] if svg]
             table = shelf.read_text(reply["text"])

@@ -11,5 +11,6 @@ EXTRA = Extra(
             "Keep a club's record: players, rounds, results, standings.",
         ),
     },
+    studio="pnp.extras.club.studio:PART",
     docs=("evening.md",),
 )

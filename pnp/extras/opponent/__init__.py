@@ -16,4 +16,5 @@ EXTRA = Extra(
             "Play moves, or a whole game against the computer.",
         ),
     },
+    studio="pnp.extras.opponent.studio:PART",
 )

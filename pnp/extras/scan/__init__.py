@@ -11,5 +11,6 @@ EXTRA = Extra(
             "Read filled sheets of Colour Lines from photos and score them.",
         ),
     },
+    studio="pnp.extras.scan.studio:PART",
     docs=("scan.md",),
 )

@@ -1,39 +1,40 @@
-"""What a worker answers: one function a subject, from a question to a reply."""
+"""Answers of a worker: one function per subject, from a question to plain data or a file."""
 
 import shlex
 from collections.abc import Callable, Iterator
+from functools import partial
+from pkgutil import resolve_name
 from typing import Any
 
 import pnp
-from pnp.extras.studio.evenings import Evenings
-from pnp.extras.studio.inline import bare
-from pnp.extras.studio.named import Named
 from pnp.extras.studio.options import asked
-from pnp.extras.studio.play import Tables
-from pnp.extras.studio.printers import printers
 from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
-from pnp.extras.studio.reply import Question, Reply, as_faults, as_file, as_json, fault
-from pnp.extras.studio.scans import Scans
+from pnp.extras.studio.reply import Reply, as_faults, as_file, as_json, as_page, fault
+from pnp.extras.studio.session import Session
 from pnp.extras.studio.sources import Sources
+from pnp.extras.studio.table import Tables
+from pnp.extras.studio_part import Context, Download, Question
 
-RECORD, KIT = "evening/", "kit/"
-"""What opens the address of all that is kept of an evening, and of a kit's page."""
+KIT = "kit/"
+"""Start of the address of a kit's page."""
 
 _KEPT = 4
-"""Documents that are kept for their next page."""
+"""Documents that are cached for their next page."""
 
 
 class Answers:
-    """Everything that is named, opened once, and the documents that were last seen."""
+    """Answers about everything in a session, with the documents that were seen last."""
 
-    def __init__(self, named: Named, changes: int = 0) -> None:
-        self._named = named
-        self._shelf = pnp.open(named.folders)
-        self._sources = Sources(self._shelf, named)
-        self._evenings = Evenings(self._shelf, named)
-        self._prints = Prints(self._shelf, named, self._evenings)
+    def __init__(self, session: Session, changes: int = 0) -> None:
+        self._session = session
+        self._shelf = pnp.open(session.folders)
+        self._sources = Sources(self._shelf, session)
+        contexts = {
+            extra: Context(self._shelf, session.files.get(extra, {})) for extra in session.parts
+        }
+        self._prints = Prints(self._shelf, session, contexts)
         self._seen: dict[tuple[Any, ...], pnp.Document] = {}
-        self._subjects: dict[str, Callable[[Question], Reply]] = {
+        self._subjects: dict[str, Callable[[Question], Any]] = {
             "shelf": self._all,
             "print": self._print,
             "picture": self._picture,
@@ -42,23 +43,23 @@ class Answers:
             "setups": self._setups,
             "table": Tables(self._shelf, changes).answer,
             "named": self._position,
-            "scan": Scans(self._shelf).answer,
-            "printers": printers,
+            "printers": _printers,
             "sources": self._sources.all,
             "source": self._sources.one,
             "schema": self._sources.schema,
-            "new": self._sources.begin,
-            "evenings": self._evenings.all,
-            "evening": self._evenings.one,
+            "new": self._sources.create,
         }
+        for extra, part in session.parts.items():
+            for subject, target in part.subjects.items():
+                self._subjects.setdefault(subject, partial(_answer, target, contexts[extra]))
 
     def to(self, question: Question) -> Reply:
-        """The reply; whatever is wrong is one too."""
+        """Return the reply; every error becomes one too."""
         answer = self._subjects.get(question.subject)
         if answer is None:
             return as_faults(pnp.PnpError("there is nothing here"), 404)
         try:
-            return answer(question)
+            return _as_reply(answer(question))
         except pnp.PnpError as error:
             return as_faults(error)
         except RecursionError:
@@ -66,24 +67,20 @@ class Answers:
         except MemoryError:
             self._seen.clear()
             return as_faults(pnp.PnpError("this takes more memory than there is"))
-        except Exception as error:  # a defect is told, and the next question answered
+        except Exception as error:  # a defect is reported, and the next question answered
             what = f"a defect in pnp, please report: {type(error).__name__}: {error}"
             return as_faults(pnp.PnpError(what[:300]), 500)
 
-    def _all(self, _: Question) -> Reply:
-        """All games and all components, and what of the named is broken."""
-        names = self._shelf.component_names()
-        games = [self._game(name) for name in self._shelf.game_names()]
-        components = [*self._named.templates, *names]
-        return as_json(
-            {
-                "games": games,
-                "components": [self._component(name) for name in components],
-                "positions": list(self._named.positions),
-                "broken": [fault(each.error, each.name) for each in self._shelf.broken()],
-                "version": pnp.__version__,
-            }
-        )
+    def _all(self, _: Question) -> dict[str, Any]:
+        """Return all games and components, with those that are broken."""
+        components = [*self._session.templates, *self._shelf.component_names()]
+        return {
+            "games": [self._game(name) for name in self._shelf.game_names()],
+            "components": [self._component(name) for name in components],
+            "positions": list(self._session.positions),
+            "broken": [fault(each.error, each.name) for each in self._shelf.broken()],
+            "version": pnp.__version__,
+        }
 
     def _game(self, name: str) -> dict[str, Any]:
         try:
@@ -108,14 +105,14 @@ class Answers:
             return {"name": name, "title": name, "help": "", "broken": fault(error.faults[0])}
         return {"name": name, "title": found.title, "help": found.help}
 
-    def _print(self, question: Question) -> Reply:
-        """The form; with it a page, or what is wrong, field by field."""
+    def _print(self, question: Question) -> Reply | dict[str, Any]:
+        """Return the form, with a page or with the faults of each field."""
         try:
             found = self._prints.find(question.path)
         except pnp.PnpError as error:
             return as_json({"faults": [self._fault(each) for each in error.faults]}, 422)
         told: dict[str, Any] = {**found.form(), "command": shlex.join(found.line(question))}
-        told["watched"] = bool(self._named.folders or self._named.templates)
+        told["watched"] = bool(self._session.folders or self._session.templates)
         try:
             document = self._document(question)
             told |= found.told(question)
@@ -128,7 +125,7 @@ class Answers:
                 self._fault(each, f"{PARAMETER}{each.parameter}" * (each.parameter in known))
                 for each in error.faults
             ]
-        return as_json(told)
+        return told
 
     def _fault(self, error: pnp.PnpError, about: str = "") -> dict[str, Any]:
         """A fault, with the file that it lies in where that may be written here."""
@@ -146,11 +143,9 @@ class Answers:
         board = self._shelf.start(question.path).boards()[0]
         return Reply(200, "image/png", board.to_bytes("png", dpi=50))
 
-    def _file(self, question: Question) -> Reply:
-        """A document as a file to keep: .pdf, .svg, .png, or the cuts alone as .cut.svg."""
+    def _file(self, question: Question) -> Download:
+        """Return a document as a file: .pdf, .svg, .png, or the cuts alone as .cut.svg."""
         path, _, kind = question.path.rpartition(".")
-        if path.startswith(RECORD) and kind in {"csv", "json"}:
-            return self._evenings.file(question.path.removeprefix(RECORD))
         if kind not in {"pdf", "svg", "png"}:
             raise pnp.PnpError("a file is .pdf, .svg or .png")
         cuts = path.endswith(".cut")
@@ -162,20 +157,20 @@ class Answers:
         name = f"{found.file}{'-cuts' if cuts else ''}.{kind}"
         body = document.to_bytes(kind, dpi=question.whole("dpi", 300))  # type: ignore[arg-type]  # checked above
         packed = kind != "pdf" and len(document) > 1
-        return as_file(body, f"{name}.zip" if packed else name)
+        return Download(f"{name}.zip" if packed else name, body)
 
-    def _setups(self, question: Question) -> Reply:
-        """Setups with their cards drawn."""
+    def _setups(self, question: Question) -> dict[str, Any]:
+        """Return setups with their cards drawn."""
         game = self._shelf.game(question.path)
         found, _ = drawn(self._shelf, game.name, asked(setup_options(game), question))
-        return as_json({"setups": [_setup(each) for each in found]})
+        return {"setups": [_setup(each) for each in found]}
 
-    def _position(self, question: Question) -> Reply:
-        """The text of a position file that was named."""
-        file = self._named.positions.get(question.path)
+    def _position(self, question: Question) -> dict[str, str]:
+        """Return the text of a position file that was named."""
+        file = self._session.positions.get(question.path)
         if file is None:
             raise pnp.PnpError("no such file was named when the studio began")
-        return as_json({"text": self._shelf.read(file).text, "name": question.path})
+        return {"text": self._shelf.read(file).text, "name": question.path}
 
     def _document(self, question: Question) -> pnp.Document:
         """The document that is asked for, which one that was seen lately may be."""
@@ -187,6 +182,17 @@ class Answers:
                 del self._seen[next(iter(self._seen))]
             self._seen[key] = made
         return self._seen[key]
+
+
+def _answer(target: str, context: Context, question: Question) -> Any:
+    """Return an extra's answer; imports it first."""
+    return resolve_name(target)(context, question)
+
+
+def _as_reply(answer: Any) -> Reply:
+    if isinstance(answer, Reply):
+        return answer
+    return as_file(answer) if isinstance(answer, Download) else as_json(answer)
 
 
 def _page(document: pnp.Document, number: int) -> dict[str, Any]:
@@ -213,7 +219,7 @@ def _effort(document: pnp.Document) -> Iterator[str]:
 
 
 def _setup(setup: pnp.Setup) -> dict[str, Any]:
-    card = bare(setup.card())
+    card = as_page(setup.card())
     return {
         "code": setup.code,
         "number": str(setup.number),
@@ -221,3 +227,24 @@ def _setup(setup: pnp.Setup) -> dict[str, Any]:
         "svg": card.to_screen(),
         "text": setup.table.text,
     }
+
+
+def _printers(question: Question) -> dict[str, Any]:
+    """Return all measured printers, after adding or removing the one sent; raises PnpError."""
+    if question.sent is not None:
+        name, action = question.given("name").strip(), question.given("do")
+        if action == "add":
+            measured = {key: question.given(key).strip() for key in ("scale", "margin", "shift")}
+            pnp.add_printer(name, **measured)
+        elif action == "remove":
+            pnp.remove_printer(name)
+        else:
+            raise pnp.PnpError("a printer is added or removed")
+    return {"printers": [_printer(each) for each in pnp.printers()]}
+
+
+def _printer(printer: pnp.Printer) -> dict[str, str]:
+    across, down = printer.scale.across, printer.scale.down
+    x, y = printer.shift
+    words = f"scale {across:.4f} across, {down:.4f} down, margin {printer.margin:g}mm"
+    return {"name": printer.name, "words": f"{words}, shift {x:g}mm,{y:g}mm"}

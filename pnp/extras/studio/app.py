@@ -1,7 +1,7 @@
-"""The addresses of the studio: one page, its files, and what it asks for."""
+"""Routes of the studio: pages, their files, and the questions that they ask."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,16 +19,15 @@ from starlette.responses import (
 from starlette.routing import Route
 
 import pnp
-from pnp.extras.studio.guard import PHOTO, Guard
-from pnp.extras.studio.inline import bare
-from pnp.extras.studio.kept import Kept
-from pnp.extras.studio.lan import TOKEN, Doorman
-from pnp.extras.studio.named import Named
-from pnp.extras.studio.pages import PAGES, html, own_files, version
-from pnp.extras.studio.reply import Question, Reply, as_faults, as_json
-from pnp.extras.studio.shared import SharedTables, told_faults
-from pnp.extras.studio.watching import Watching
-from pnp.extras.studio.workers import Workers
+from pnp.extras.studio.access import TOKEN, Doorman
+from pnp.extras.studio.answer_cache import AnswerCache
+from pnp.extras.studio.host import Watcher, Workers
+from pnp.extras.studio.pages import Pages
+from pnp.extras.studio.reply import Reply, as_faults, as_json, as_page
+from pnp.extras.studio.security import Guard
+from pnp.extras.studio.session import Session
+from pnp.extras.studio.shared_tables import SharedTables, told_faults
+from pnp.extras.studio_part import Question
 
 QUICK, LONG = 20.0, 120.0
 """Seconds for what is seen at once, and for a file."""
@@ -65,11 +64,11 @@ class Place:
         return f"{address}{'&' if '?' in address else '?'}{TOKEN}={self.doorman.token}"
 
 
-def make_app(named: Named, place: Place) -> Starlette:
-    """The whole application, for those who come to this place."""
-    workers = Workers(named)
-    kept = Kept(workers, named)
-    watching = Watching(named, workers.renew)
+def make_app(session: Session, place: Place, workers: Workers, watcher: Watcher) -> Starlette:
+    """Return the application that shows a session at this place."""
+    cache = AnswerCache(workers, session)
+    pages = Pages(session.parts)
+    uploads = {name: most for part in session.parts.values() for name, most in part.uploads.items()}
 
     async def ask_worker(question: Question) -> Reply:
         return await workers.ask(question, QUICK, _waits)
@@ -77,19 +76,10 @@ def make_app(named: Named, place: Place) -> Starlette:
     tables = SharedTables(ask_worker)
 
     async def changes(_: Request) -> Response:
-        return StreamingResponse(watching.events(), headers=_NOW, media_type="text/event-stream")
+        return StreamingResponse(watcher.events(), headers=_NOW, media_type="text/event-stream")
 
     async def greet(_: Request) -> Response:
-        return JSONResponse(hello(named))
-
-    async def photo(request: Request) -> Response:
-        query = tuple(request.query_params.multi_items())
-        try:
-            sent = {"photo": await request.body()}
-        except ClientDisconnect:
-            return Response(status_code=499)
-        question = Question("scan", "photo", query, sent)
-        return _response(await workers.ask(question, LONG, request.is_disconnected))
+        return JSONResponse(hello(session))
 
     async def end(request: Request) -> Response:
         if request.client is None or request.client.host not in _OWN:
@@ -97,43 +87,67 @@ def make_app(named: Named, place: Place) -> Starlette:
         app.state.end()
         return _response(as_json({}))
 
-    @asynccontextmanager
-    async def begun(_: Starlette) -> AsyncIterator[None]:
-        import asyncio
-
-        ready = asyncio.get_running_loop().run_in_executor(None, workers.begin)
-        first = asyncio.create_task(kept.ask(Question("shelf"), QUICK, _waits))
-        watched = asyncio.create_task(watching.run())
-        yield
-        watching.end()
-        first.cancel()
-        workers.end()
-        await asyncio.gather(ready, watched)
-
+    paths = {f"/{subject}": most for subject, most in uploads.items()}
     app = Starlette(
         routes=[
-            *(Route(path, _page(module)) for path, module in PAGES.items()),
+            *(Route(path, _page(pages, script)) for path, script in pages.scripts.items()),
             Route("/hello", greet),
-            Route(PHOTO, photo, methods=["POST"]),
+            *(Route(f"/{each}", _upload(workers, each), methods=["POST"]) for each in uploads),
             Route("/changes", changes),
             Route("/end", end, methods=["POST"]),
             *_sharing(tables, place),
             Route("/type/{face}.ttf", _face),
-            Route("/api/{subject}/{path:path}", _asked(kept), methods=["GET", "POST"]),
-            Route("/api/{subject}", _asked(kept), methods=["GET", "POST"]),
-            Route("/file/{path:path}", _asked(kept, "file"), methods=["GET", "POST"]),
-            *(Route(f"/page/{version()}/{each.name}", _own(each)) for each in own_files()),
+            Route("/api/{subject}/{path:path}", _asked(cache), methods=["GET", "POST"]),
+            Route("/api/{subject}", _asked(cache), methods=["GET", "POST"]),
+            Route("/file/{path:path}", _asked(cache, "file"), methods=["GET", "POST"]),
+            *(Route(f"/page/{pages.version}/{name}", _own(f)) for name, f in pages.files.items()),
         ],
-        middleware=[Middleware(Guard, hosts=place.hosts, doorman=place.doorman)],
-        lifespan=begun,
+        middleware=[Middleware(Guard, hosts=place.hosts, doorman=place.doorman, uploads=paths)],
+        lifespan=_lifespan(cache, workers, watcher),
     )
 
     def let_go() -> None:
-        watching.end()
+        watcher.end()
         tables.end()
 
     app.state.let_go = let_go
     return app
+
+
+def _lifespan(
+    cache: AnswerCache, workers: Workers, watcher: Watcher
+) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    """Return a context that keeps workers and watcher running, and asks for the first page."""
+
+    @asynccontextmanager
+    async def running(_: Starlette) -> AsyncIterator[None]:
+        import asyncio
+
+        ready = asyncio.get_running_loop().run_in_executor(None, workers.start)
+        first = asyncio.create_task(cache.ask(Question("shelf"), QUICK, _waits))
+        watched = asyncio.create_task(watcher.run(workers.renew))
+        yield
+        watcher.end()
+        first.cancel()
+        workers.end()
+        await asyncio.gather(ready, watched)
+
+    return running
+
+
+def _upload(workers: Workers, subject: str) -> Callable[[Request], Awaitable[Response]]:
+    """Return a handler that passes the body on as it is."""
+
+    async def answer(request: Request) -> Response:
+        query = tuple(request.query_params.multi_items())
+        try:
+            sent = {"file": await request.body()}
+        except ClientDisconnect:
+            return Response(status_code=499)
+        question = Question(subject, "", query, sent)
+        return _response(await workers.ask(question, LONG, request.is_disconnected))
+
+    return answer
 
 
 def _sharing(tables: SharedTables, place: Place) -> list[Route]:
@@ -158,7 +172,7 @@ def _sharing(tables: SharedTables, place: Place) -> list[Route]:
 
     async def invitation(request: Request) -> Response:
         found = place.invitation(f"/table?at={request.path_params['name']}")
-        code = bare(pnp.qr_code(found)).to_screen()
+        code = as_page(pnp.qr_code(found)).to_screen()
         return _response(as_json({"address": found, "svg": code, "lan": place.doorman is not None}))
 
     return [
@@ -201,16 +215,16 @@ def _own(file: Path) -> Callable[[Request], Awaitable[Response]]:
     return answer
 
 
-def _page(module: str) -> Callable[[Request], Awaitable[Response]]:
+def _page(pages: Pages, script: str) -> Callable[[Request], Awaitable[Response]]:
     async def answer(_: Request) -> Response:
-        return HTMLResponse(html(module), headers={"cache-control": "no-cache"})
+        return HTMLResponse(pages.html(script), headers={"cache-control": "no-cache"})
 
     return answer
 
 
-def hello(named: Named) -> dict[str, str]:
-    """How a studio that shows this tells another one of itself."""
-    return {"pnp": pnp.__version__, "shows": named.digest}
+def hello(session: Session) -> dict[str, str]:
+    """Return the greeting by which another studio recognizes one with the same session."""
+    return {"pnp": pnp.__version__, "shows": session.digest}
 
 
 async def _face(request: Request) -> Response:
@@ -226,8 +240,8 @@ _NO_OBJECT = as_faults(pnp.PnpError("this is no JSON object"), 400)
 _KEPT = {"cache-control": "max-age=86400"}
 
 
-def _asked(kept: Kept, subject: str = "") -> Callable[[Request], Awaitable[Response]]:
-    """Hand a request to a worker, but one that was answered before."""
+def _asked(cache: AnswerCache, subject: str = "") -> Callable[[Request], Awaitable[Response]]:
+    """Return a handler that passes a request on to a worker, unless its answer is cached."""
     seconds = LONG if subject else QUICK
 
     async def answer(request: Request) -> Response:
@@ -237,7 +251,7 @@ def _asked(kept: Kept, subject: str = "") -> Callable[[Request], Awaitable[Respo
             return Response(status_code=499)
         except (UnicodeDecodeError, ValueError, RecursionError):
             return _response(_NO_OBJECT)
-        return _response(await kept.ask(question, seconds, request.is_disconnected))
+        return _response(await cache.ask(question, seconds, request.is_disconnected))
 
     return answer
 

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from pnp.extras.studio_part import StudioPart
+
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[FILE|FOLDER]...", type=click.Path(path_type=Path))
@@ -34,12 +36,26 @@ def studio(
       pnp studio club.evening
       pnp studio --lan
     """
-    from pnp.extras.studio.named import named
     from pnp.extras.studio.server import Start, serve
+    from pnp.extras.studio.session import start_session
 
-    found = named(paths)
+    session = start_session(paths, find_parts())
     start = Start(_tell, _invite, port, browser=not no_browser, lan=lan)
-    serve(found, start)
+    serve(session, start)
+
+
+def find_parts() -> dict[str, StudioPart]:
+    """Return the parts of all extras; one that cannot be imported is reported and left out."""
+    from pnp.api.extras import extras, load
+
+    parts: dict[str, StudioPart] = {}
+    for extra in extras():
+        try:
+            if extra.studio:
+                parts[extra.name] = load(extra.studio)
+        except Exception as error:  # another package's code may raise anything
+            _tell(f"the extra {extra.name} has no pages: {type(error).__name__}: {error}")
+    return parts
 
 
 def _tell(words: str) -> None:

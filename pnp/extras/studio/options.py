@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 import pnp
-from pnp.extras.studio.reply import Question, whole
+from pnp.extras.studio_part import Question, whole
 
 CUT_FILE = "cuts.svg"
 """File of the cuts in a command line that is shown."""

@@ -1,15 +1,18 @@
-"""What a person may have in the address bar, and the module that draws it on the one page.
+"""Addresses for the browser, the script that draws each of them, and the HTML that loads it.
 
-The page names what it will ask for before it asks, and each file by what is in all of them: a
-browser gets them at once, and keeps them until they change.
+The HTML names every file that a page will need, so that a browser requests them immediately. The
+version in their addresses changes with any of them, so that a browser can cache them.
 """
 
+import posixpath
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
+
+from pnp.extras.studio_part import StudioPart
 
 FOLDER = Path(str(files("pnp.extras.studio") / "page"))
 
@@ -22,55 +25,67 @@ PAGES = {
     "/table": "table",
     "/workshop": "workshop",
     "/workshop/{file:path}": "workshop",
-    "/evening": "evening",
-    "/evening/{name}": "evening",
-    "/slips/{name}": "print",
-    "/standings/{name}": "print",
-    "/scan": "scan",
 }
 
-_TYPE = ("regular", "bold")
-"""Faces that every page shows."""
+_FACE = '<link rel="preload" href="/type/{face}.ttf" as="font" type="font/ttf" crossorigin>'
 
-_IMPORT = re.compile(r'^import .* from "\./(\w+)\.js";$', re.MULTILINE)
-
-
-def own_files() -> list[Path]:
-    """Scripts, styles and pictures of the page."""
-    return sorted(each for each in FOLDER.iterdir() if each.suffix in {".js", ".css", ".svg"})
+_IMPORT = re.compile(r'^import .* from "(\.\.?/[\w/]+)\.js";$', re.MULTILINE)
+_SUFFIXES = {".js", ".css", ".svg"}
 
 
-@cache
-def version() -> str:
-    """What the addresses of all files have in them: other files, other addresses."""
-    return sha256(b"".join(each.read_bytes() for each in own_files())).hexdigest()[:8]
+class Pages:
+    """Pages of the studio, and those that parts of extras add."""
+
+    def __init__(self, parts: Mapping[str, StudioPart]) -> None:
+        self.scripts = dict(PAGES)
+        """Scripts by the address of their page; those of an extra are in a folder of its name."""
+        self.files = {each.name: each for each in _files_in(FOLDER)}
+        """Scripts, styles and pictures by their address below `/page/<version>/`."""
+        self._extensions: dict[str, list[str]] = {}
+        menu = {"Print": "/", "Table": "/table"}
+        for extra, part in parts.items():
+            self.scripts |= {path: f"{extra}/{each}" for path, each in part.pages.items()}
+            self.scripts |= {f"/{subject}/{{name}}": "print" for subject in part.prints}
+            self.files |= {f"{extra}/{each.name}": each for each in _files_in(part.scripts)}
+            for script, each in part.extends.items():
+                self._extensions.setdefault(script, []).append(f"{extra}/{each}")
+            menu |= part.menu
+        self._menu = menu | {"Workshop": "/workshop", "Printer": "/calibration"}
+        contents = (each.read_bytes() for _, each in sorted(self.files.items()))
+        self.version = sha256(b"".join(contents)).hexdigest()[:8]
+        self.html = cache(self._html)
+        """The page that a script draws, with the scripts that extend it."""
+
+    def _html(self, script: str) -> str:
+        extensions = self._extensions.get(script, [])
+        needed = self._needed(("main", script, *extensions))
+        style = f"{posixpath.dirname(script)}/style.css"
+        links = [
+            *([f'<link rel="stylesheet" href="/page/{style}">'] if style in self.files else []),
+            *(f'<link rel="modulepreload" href="/page/{each}.js">' for each in needed),
+            *(_FACE.format(face=face) for face in ("regular", "bold")),
+        ]
+        menu = "".join(f'<a href="{path}">{words}</a>' for words, path in self._menu.items())
+        body = f'<body data-drawn-by="{script}" data-extended-by="{" ".join(extensions)}">'
+        html = (FOLDER / "index.html").read_text("utf-8")
+        html = html.replace("</head>", f"{''.join(links)}</head>").replace("<body>", body)
+        html = html.replace("</nav>", f"{menu}</nav>")
+        return html.replace("/page/", f"/page/{self.version}/")
+
+    def _needed(self, scripts: Iterable[str]) -> list[str]:
+        """Return scripts with everything that they import."""
+        found, left = list[str](), list(scripts)
+        while left:
+            each = left.pop(0)
+            if each not in found:
+                found.append(each)
+                text = self.files[f"{each}.js"].read_text("utf-8")
+                folder = posixpath.dirname(each)
+                left += [
+                    posixpath.normpath(f"{folder}/{to}").lstrip("/") for to in _IMPORT.findall(text)
+                ]
+        return found
 
 
-@cache
-def html(module: str) -> str:
-    """The page that a module draws on."""
-    links = [
-        *(
-            f'<link rel="modulepreload" href="/page/{each}.js">'
-            for each in _needed(("main", module))
-        ),
-        *(
-            f'<link rel="preload" href="/type/{face}.ttf" as="font" type="font/ttf" crossorigin>'
-            for face in _TYPE
-        ),
-    ]
-    plain = (FOLDER / "index.html").read_text("utf-8")
-    told = plain.replace("</head>", f"{''.join(links)}</head>")
-    told = told.replace("<body>", f'<body data-drawn-by="{module}">')
-    return told.replace("/page/", f"/page/{version()}/")
-
-
-def _needed(modules: Iterable[str]) -> list[str]:
-    """Modules with all that they import."""
-    found, left = list[str](), list(modules)
-    while left:
-        each = left.pop(0)
-        if each not in found:
-            found.append(each)
-            left += _IMPORT.findall((FOLDER / f"{each}.js").read_text("utf-8"))
-    return found
+def _files_in(folder: Path) -> list[Path]:
+    return sorted(each for each in folder.iterdir() if each.suffix in _SUFFIXES)

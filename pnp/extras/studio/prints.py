@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pkgutil import resolve_name
 from typing import Any
 
 import pnp
-from pnp.extras.studio.evenings import Evenings
-from pnp.extras.studio.named import Named
 from pnp.extras.studio.options import (
     FormField,
     Kind,
@@ -14,7 +13,8 @@ from pnp.extras.studio.options import (
     print_fields,
     words,
 )
-from pnp.extras.studio.reply import Question
+from pnp.extras.studio.session import Session
+from pnp.extras.studio_part import Context, Question, Sheet, SheetField
 
 PARAMETER = "p."
 """What opens the names of a component's parameters behind `?`."""
@@ -94,10 +94,14 @@ class Print:
 class Prints:
     """Finds them by their address: `component/color-claim/board`, `kit/passtally`."""
 
-    def __init__(self, shelf: pnp.Shelf, named: Named, evenings: Evenings) -> None:
+    def __init__(self, shelf: pnp.Shelf, session: Session, contexts: Mapping[str, Context]) -> None:
         self._shelf = shelf
-        self._named = named
-        self._evenings = evenings
+        self._templates = session.templates
+        self._own = {
+            subject: (resolve_name(target), contexts[extra])
+            for extra, part in session.parts.items()
+            for subject, target in part.prints.items()
+        }
 
     def find(self, path: str) -> Print:
         """What is printed there; raises PnpError."""
@@ -110,21 +114,21 @@ class Prints:
             "sheet": self._sheet,
             "dice": self._dice,
             "setup": self._setups,
-            "slips": self._slips,
-            "standings": self._standings,
         }
+        if subject in self._own:
+            return self._sheet_of_extra(subject, name)
         if subject not in makers:
             raise pnp.PnpError("there is nothing to print here")
         return makers[subject](name)
 
     def is_steady(self, path: str) -> bool:
         """Whether what is printed there is the same until a watched file changes."""
-        return not path.endswith(".toml") and path.partition("/")[0] not in {"slips", "standings"}
+        return not path.endswith(".toml") and path.partition("/")[0] not in self._own
 
     def component(self, name: str, values: Asked) -> pnp.Component:
         """A component of the shelf, or a template that was named; raises PnpError or Faults."""
-        if name in self._named.templates:
-            return self._shelf.component(self._named.templates[name], **values)
+        if name in self._templates:
+            return self._shelf.component(self._templates[name], **values)
         if name not in self._shelf.component_names():
             raise pnp.PnpError(f"there is no component {name[:60]!r}")
         return self._shelf.component(name, **values)
@@ -235,32 +239,15 @@ class Prints:
         title = f"{game.title}: setups"
         return Print(title, help_, command, f"{name}-setups", make, own, print_fields("cards"))
 
-    def _slips(self, name: str) -> Print:
-        kept = self._evenings.find(name)
-        last, help_ = str(len(kept.rounds)), "The last one, or another."
-        own = FormField("round", Kind.COUNT, "Round", help_, "--round", last, group="contents")
+    def _sheet_of_extra(self, subject: str, name: str) -> Print:
+        found, context = self._own[subject]
+        sheet: Sheet = found(context, name)
 
         def make(asked: Asked, printing: Asked) -> pnp.Document:
-            return kept.slips(asked.get("round")).lay_out(**printing)
+            return sheet.draw(asked).lay_out(**printing)
 
-        help_ = "One for each table, to be brought back filled in."
-        title, command = f"{kept.title}: slips", ("evening", "slips", name)
-        return Print(title, help_, command, "slips", make, (own,), print_fields("page"))
-
-    def _standings(self, name: str) -> Print:
-        kept = self._evenings.find(name)
-        played = sorted({table.game for drawn in kept.rounds for table in drawn.tables})
-        help_ = "Of all games, or of one."
-        own = FormField(
-            "game", Kind.CHOICE, "Game", help_, "--game", "", ("", *played), group="contents"
-        )
-
-        def make(asked: Asked, printing: Asked) -> pnp.Document:
-            return kept.standings_sheet(asked.get("game", "")).lay_out(**printing)
-
-        title, command = f"{kept.title}: standings", ("evening", "standings", name)
-        help_ = "A sheet to hang up."
-        return Print(title, help_, command, "standings", make, (own,), print_fields("page"))
+        own, paper = tuple(map(_field, sheet.fields)), print_fields("page")
+        return Print(sheet.title, sheet.help, sheet.command, sheet.file, make, own, paper)
 
     def _game(self, name: str) -> pnp.Game:
         if name not in self._shelf.game_names():
@@ -334,6 +321,21 @@ def _sheet_option(option: pnp.SheetOption) -> FormField:
     label = option.name.replace("_", " ").capitalize()
     flag = f"--with {option.name}"
     return FormField(option.name, kind, label, option.help, flag, usual, group="contents")
+
+
+def _field(field: SheetField) -> FormField:
+    """Return the field of an extra's form."""
+    kind = Kind.CHOICE if field.choices else Kind.COUNT
+    return FormField(
+        field.name,
+        kind,
+        field.label,
+        field.help,
+        field.flag,
+        field.default,
+        field.choices,
+        group="contents",
+    )
 
 
 def _parameters(known: Iterable[pnp.Parameter], question: Question) -> dict[str, str]:

@@ -15,9 +15,11 @@ from types import FrameType
 import uvicorn
 
 import pnp
+from pnp.extras.studio.access import Doorman, own_addresses
 from pnp.extras.studio.app import Place, hello, make_app
-from pnp.extras.studio.lan import Doorman, own_addresses
-from pnp.extras.studio.named import Named
+from pnp.extras.studio.session import Session
+from pnp.extras.studio.watcher import FileWatcher
+from pnp.extras.studio.workers import Processes
 
 HOST = "127.0.0.1"
 PORT = 8740
@@ -39,17 +41,17 @@ class Start:
     lan: bool = False
 
 
-def serve(named: Named, start: Start) -> None:
+def serve(session: Session, start: Start) -> None:
     """Run until somebody stops it, unless the same runs already.
 
     Raises PnpError for a port that is taken.
     """
-    listening = _listening(named, start)
+    listening = _listening(session, start)
     if listening is None:
         return
     with closing(listening):
         place = _place(listening.getsockname()[1], lan=start.lan)
-        app = make_app(named, place)
+        app = make_app(session, place, Processes(session), FileWatcher(session))
         server = _Server(
             uvicorn.Config(
                 app,
@@ -61,7 +63,7 @@ def serve(named: Named, start: Start) -> None:
                 limit_concurrency=1000,
             )
         )
-        server.when_ready = lambda: _ready(place, named.opens, start)
+        server.when_ready = lambda: _ready(place, session.opens, start)
         server.before_end = app.state.let_go
         app.state.end = server.stop
         server.run([listening])
@@ -130,7 +132,7 @@ def _ready(place: Place, path: str, start: Start) -> None:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _listening(named: Named, start: Start) -> socket.socket | None:
+def _listening(session: Session, start: Start) -> socket.socket | None:
     """A port to listen on: the one that is asked for, or a free one.
 
     None where a studio that shows the same was found, which is opened instead. Raises PnpError.
@@ -147,7 +149,7 @@ def _listening(named: Named, start: Start) -> socket.socket | None:
             listening.bind(("0.0.0.0" if start.lan else HOST, tried))  # noqa: S104  # asked for
         except OSError:
             listening.close()
-            if _opened(tried, named, start):
+            if _opened(tried, session, start):
                 return None
             continue
         listening.listen(128)
@@ -156,11 +158,11 @@ def _listening(named: Named, start: Start) -> socket.socket | None:
     raise pnp.PnpError(what, hint="choose another port", parameter="port")
 
 
-def _opened(port: int, named: Named, start: Start) -> bool:
+def _opened(port: int, session: Session, start: Start) -> bool:
     """Tells of a studio that answers there; opens it where it shows the same to the same people."""
     found = _hello(port)
-    same = found == hello(named) and not start.lan
-    address = f"http://{HOST}:{port}{named.opens if same else ''}"
+    same = found == hello(session) and not start.lan
+    address = f"http://{HOST}:{port}{session.opens if same else ''}"
     if found is not None:
         start.tell(f"there is a studio at {address} already")
     if same and start.browser:

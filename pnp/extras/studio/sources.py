@@ -1,12 +1,13 @@
-"""The TOML files that were named: read, checked and written from the page, and games begun."""
+"""TOML files that were named, which the page reads and writes, and new games beside them."""
 
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pnp
-from pnp.extras.studio.named import Named, is_position
-from pnp.extras.studio.reply import Question, Reply, as_json
+from pnp.extras.studio.session import Session, is_position
+from pnp.extras.studio_part import Question
 
 MOST = 500_000
 """Bytes of a file that is shown."""
@@ -16,21 +17,22 @@ _WHOLE = {"kit": "kit", "theme": "theme"}
 
 
 class Sources:
-    """They are looked for anew each time, as files come and go while somebody works."""
+    """Editable files, found again for each question, as files come and go meanwhile."""
 
-    def __init__(self, shelf: pnp.Shelf, named: Named) -> None:
+    def __init__(self, shelf: pnp.Shelf, session: Session) -> None:
         self._shelf = shelf
-        self._named = named
+        self._session = session
 
-    def all(self, _: Question) -> Reply:
-        """What may be written, and the folders in which a game may be begun."""
+    def all(self, _: Question) -> dict[str, Any]:
+        """Return the files that can be edited, and the folders in which a game can be created."""
         files = [self._told(name, path) for name, path in self._files().items()]
-        return as_json({"files": files, "folders": list(self._named.for_games)})
+        return {"files": files, "folders": list(self._session.for_games)}
 
-    def one(self, question: Question) -> Reply:
-        """A file with its text; with a text that was sent, that is written."""
+    def one(self, question: Question) -> dict[str, str]:
+        """Return a file with its text, after writing the text that was sent; raises PnpError."""
         path = self._path(question.path)
-        text = _read(path)
+        storage = self._session.storage
+        text = storage.read(path, MOST)
         if question.sent is not None:
             written = question.given("text")
             if question.given("before") != _digest(text):
@@ -38,32 +40,32 @@ class Sources:
                 raise pnp.PnpError(what, parameter="before")
             if len(written.encode()) > MOST:
                 raise pnp.PnpError(f"a file has at most {MOST:,} bytes")
-            pnp.write_text(path, written)
+            storage.write(path, written)
             text = written
         told = self._told(question.path, path)
-        return as_json({**told, "text": text, "digest": _digest(text)})
+        return {**told, "text": text, "digest": _digest(text)}
 
-    def schema(self, question: Question) -> Reply:
-        """What may stand in a file of that kind."""
-        return as_json(pnp.schema(question.path))  # type: ignore[arg-type]  # it checks that itself
+    def schema(self, question: Question) -> Any:
+        """Return the schema of a kind of file; raises PnpError."""
+        return pnp.schema(question.path)  # type: ignore[arg-type]  # it checks that itself
 
-    def begin(self, question: Question) -> Reply:
-        """Begin a game in a folder that was named; the first file to look at."""
-        folders, name = self._named.for_games, question.given("name").strip()
+    def create(self, question: Question) -> dict[str, str]:
+        """Create a game in a folder that was named, and return its first file; raises PnpError."""
+        folders, name = self._session.for_games, question.given("name").strip()
         folder = folders.get(question.given("folder"))
         if folder is None:
             raise pnp.PnpError("no such folder was named when the studio began")
         begun = self._shelf.new_game(name, folder)
-        return as_json({"first": begun[0].relative_to(folder).as_posix()})
+        return {"first": begun[0].relative_to(folder).as_posix()}
 
     def name_of(self, file: str) -> str:
-        """The name on the page of a file that a fault lies in; "" for one that is not named."""
+        """Return the name on the page of a file with a fault; "" for one that was not named."""
         found = Path(file)
         return next((name for name, path in self._files().items() if path == found), "")
 
     def _files(self) -> Mapping[str, Path]:
         own = {f"{name}.toml": path for name, path in self._shelf.sources().items()}
-        return {**own, **self._named.templates}
+        return {**own, **self._session.templates}
 
     def _path(self, name: str) -> Path:
         found = self._files().get(name)
@@ -72,12 +74,12 @@ class Sources:
         return found
 
     def _told(self, name: str, path: Path) -> dict[str, str]:
-        """Its kind, and the page that shows what it makes."""
+        """Return its kind, and the page that shows the result."""
         game, _, plain = name.removesuffix(".toml").rpartition("/")
         kind = _WHOLE.get(plain, "position" if is_position(path) else "template")
         own = [each for each in self._shelf.component_names() if each.startswith(f"{game}/")]
         shows = f"component/{own[0]}" if own else ""
-        if name in self._named.templates:
+        if name in self._session.templates:
             shows = f"component/{name}"
         elif kind == "kit":
             shows = f"kit/{game}"
@@ -86,20 +88,6 @@ class Sources:
         elif (known := name.removesuffix(".toml")) in self._shelf.component_names():
             shows = f"component/{known}"
         return {"name": name, "game": game, "file": plain, "kind": kind, "shows": shows}
-
-
-def _read(path: Path) -> str:
-    where = pnp.Place(path.name)
-    try:
-        with path.open("rb") as file:
-            raw = file.read(MOST + 1)
-        if len(raw) > MOST:
-            raise pnp.PnpError(f"more than {MOST:,} bytes are not shown", where)
-        return raw.decode("utf-8")
-    except FileNotFoundError:
-        raise pnp.PnpError("the file is gone", where) from None
-    except (OSError, ValueError) as error:
-        raise pnp.PnpError(f"it cannot be read: {error}", where) from None
 
 
 def _digest(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Processes that answer questions: one that takes too long is ended, and others go on."""
+"""Processes that answer questions; one that takes too long is killed, and others go on."""
 
 import asyncio
 import gc
@@ -6,14 +6,15 @@ import multiprocessing
 import signal
 import threading
 import time
-from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing.connection import Connection
 
 import pnp
-from pnp.extras.studio.named import Named
-from pnp.extras.studio.reply import Question, Reply, as_faults
+from pnp.extras.studio.host import Gone
+from pnp.extras.studio.reply import Reply, as_faults
+from pnp.extras.studio.session import Session
+from pnp.extras.studio_part import Question
 
 MOST = 3
 """Processes at once."""
@@ -39,9 +40,6 @@ _UNCOLLECTED = 100_000
 _QUIET = 0.5
 """Seconds without a question, after which garbage is looked for while nobody waits."""
 
-Gone = Callable[[], Awaitable[bool]]
-"""Whether nobody waits for the answer any more."""
-
 
 class WorkerDied(Exception):
     """The process that was asked is there no more; nothing is lost, as it keeps nothing."""
@@ -50,10 +48,10 @@ class WorkerDied(Exception):
 class Worker:
     """One process and the pipe to it."""
 
-    def __init__(self, named: Named) -> None:
+    def __init__(self, session: Session) -> None:
         spawn = multiprocessing.get_context("spawn")
         self._pipe, far = spawn.Pipe()
-        self._process = spawn.Process(target=_answer_all, args=(far, named), daemon=True)
+        self._process = spawn.Process(target=_answer_all, args=(far, session), daemon=True)
         self._process.start()
         far.close()
         self._begun = False
@@ -89,15 +87,15 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """Whether it can be asked."""
+        """True if it can be asked."""
         return self._process.is_alive()
 
 
-class Workers:
-    """A few workers, begun when they are needed; the last one that was used is used first."""
+class Processes:
+    """A few worker processes, started when they are needed; the last one used is used first."""
 
-    def __init__(self, named: Named) -> None:
-        self._named = named
+    def __init__(self, session: Session) -> None:
+        self._session = session
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
         self._taking = threading.Condition()
@@ -108,11 +106,11 @@ class Workers:
         self._rest: asyncio.TimerHandle | None = None
 
     def renew(self) -> None:
-        """What was named has changed: whoever answers next looks at it anew."""
+        """Read all named files again before the next answer."""
         self._changes += 1
 
     async def ask(self, question: Question, seconds: float, gone: Gone) -> Reply:
-        """The answer, or a reply that says why there is none."""
+        """Return the answer, or a reply that says why there is none."""
         if self._waiting >= MOST_WAITING:
             return _refused("too much is asked at once; try again in a moment", 503)
         self._waiting += 1
@@ -180,11 +178,11 @@ class Workers:
                 if worker.alive:
                     return worker
                 self._all.discard(worker)
-            worker = Worker(self._named)
+            worker = Worker(self._session)
             self._all.add(worker)
             return worker
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Have one worker ready before it is asked."""
         with self._taking, suppress(EOFError, OSError):  # whoever asks it then is told
             worker = self._taken()
@@ -202,13 +200,13 @@ def _refused(what: str, status: int) -> Reply:
     return as_faults(pnp.PnpError(what), status)
 
 
-def _answer_all(pipe: Connection, named: Named) -> None:
+def _answer_all(pipe: Connection, session: Session) -> None:
     """What a worker does until the studio ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the studio ends it
     from pnp.extras.studio.answers import Answers
 
     gc.set_threshold(_UNCOLLECTED)
-    answers, seen = Answers(named), 0
+    answers, seen = Answers(session), 0
     pipe.send(_READY)
     while True:
         try:
@@ -218,5 +216,5 @@ def _answer_all(pipe: Connection, named: Named) -> None:
         except (EOFError, OSError):
             return
         if changes != seen:
-            answers, seen = Answers(named, changes), changes
+            answers, seen = Answers(session, changes), changes
         pipe.send(answers.to(question))

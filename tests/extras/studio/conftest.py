@@ -18,7 +18,12 @@ from typing import Any, TypeVar
 
 import pytest
 
+from pnp.extras.studio.cli import find_parts
+
 T = TypeVar("T")
+
+PARTS = find_parts()
+"""Parts of all our extras."""
 
 _PRINTS = "test_everything_else_downloads_as_the_command_writes_it"
 _CLUB = "test_an_evening_is_played_on_the_page"

@@ -9,9 +9,10 @@ import pytest
 import pnp
 from pnp.api.extras import load
 from pnp.cli import command_entries
-from pnp.extras.studio.evenings import Evenings
-from pnp.extras.studio.named import Named
 from pnp.extras.studio.prints import Prints
+from pnp.extras.studio.session import start_session
+from pnp.extras.studio_part import Context
+from tests.extras.studio.conftest import PARTS
 
 PRINTED = {
     "render": ("component/color-claim/board", "calibration"),
@@ -94,8 +95,9 @@ def test_every_command_is_on_a_page_or_has_a_reason() -> None:
 def test_every_option_is_a_field_or_has_a_reason(name: str, tmp_path: Path) -> None:
     record = tmp_path / "club.evening"
     pnp.club.create(record)
-    shelf, given = pnp.open(), Named(evenings={record.name: record})
-    prints = Prints(shelf, given, Evenings(shelf, given))
+    session, shelf = start_session([record], PARTS), pnp.open()
+    contexts = {name: Context(shelf, session.files.get(name, {})) for name in PARTS}
+    prints = Prints(shelf, session, contexts)
     fields: set[str] = set()
     for path in PRINTED[name]:
         made = prints.find(path)

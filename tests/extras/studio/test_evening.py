@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import pnp as library
 from tests.conftest import Pnp
-from tests.extras.studio.conftest import Open, Studio, running
+from tests.extras.studio.conftest import PARTS, Open, Studio, running
 from tests.extras.studio.test_look import AXE, is_shown, photographed, violations
 
 
@@ -155,14 +155,14 @@ def test_everybody_can_use_it(visit: Open, club: Studio, path: str) -> None:
 
 def test_no_other_record_is_opened(tmp_path: Path) -> None:
     from pnp.extras.studio.answers import Answers
-    from pnp.extras.studio.named import named
-    from pnp.extras.studio.reply import Question
+    from pnp.extras.studio.session import start_session
+    from pnp.extras.studio_part import Question
 
     library.club.create(tmp_path / "other.evening")
     library.club.create(tmp_path / "own.evening")
-    answers = Answers(named([tmp_path / "own.evening"]))
+    answers = Answers(start_session([tmp_path / "own.evening"], PARTS))
     for path in ("other.evening", str(tmp_path / "other.evening"), "../own.evening"):
-        for subject, of in (("evening", path), ("file", f"evening/{path}.csv")):
+        for subject, of in (("evening", path), ("evening-file", f"{path}.csv")):
             reply = answers.to(Question(subject, of))
             told = json.loads(reply.body)["faults"][0]["what"]
             assert (reply.status, told) == (

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import pnp as library
 from tests.extras.studio.conftest import Open, Studio
-from tests.extras.studio.test_guard import ask
+from tests.extras.studio.test_security import ask
 
 
 def opened(page: Any, text: str) -> None:

@@ -13,14 +13,15 @@ from PIL import Image, ImageDraw
 from playwright.sync_api import expect
 
 from pnp.extras.scan.photo import MAX_FILE
+from pnp.extras.scan.studio import PART
 from pnp.extras.studio.answers import Answers
-from pnp.extras.studio.guard import MOST_PHOTO, MOST_SENT
-from pnp.extras.studio.named import Named
-from pnp.extras.studio.reply import Question
+from pnp.extras.studio.security import MOST_SENT
+from pnp.extras.studio.session import Session
+from pnp.extras.studio_part import Question
 from tests.conftest import Pnp
-from tests.extras.studio.conftest import Open, Studio
-from tests.extras.studio.test_guard import ask
+from tests.extras.studio.conftest import PARTS, Open, Studio
 from tests.extras.studio.test_look import AXE, is_shown, photographed, violations
+from tests.extras.studio.test_security import ask
 from tools.scan import camera
 
 SEED = 7
@@ -217,9 +218,9 @@ def test_a_bomb_and_a_broken_photo_are_refused(studio: Studio, sent: bytes, what
 
 
 def test_a_photo_may_be_as_large_as_the_reader_takes_and_nothing_else(studio: Studio) -> None:
-    assert MOST_PHOTO == MAX_FILE
+    assert PART.uploads["photo"] == MAX_FILE
     assert ask(studio, "/photo", {}, bytes(MOST_SENT + 1))[0] == 422
-    for path, most in (("/photo", MOST_PHOTO), ("/api/scan/score", MOST_SENT)):
+    for path, most in (("/photo", MAX_FILE), ("/api/scan/score", MOST_SENT)):
         assert ask(studio, path, {"Content-Length": str(most + 1)})[0] == 413
 
 
@@ -242,7 +243,7 @@ def test_a_photo_may_be_as_large_as_the_reader_takes_and_nothing_else(studio: St
     ],
 )
 def test_sheets_that_no_page_would_send_are_refused(sheets: Any) -> None:
-    reply = Answers(Named()).to(Question("scan", "score", (), {"sheets": sheets}))
+    reply = Answers(Session(parts=PARTS)).to(Question("scan", "score", (), {"sheets": sheets}))
     assert (reply.status, b"faults" in reply.body) == (422, True), reply.body
 
 
@@ -257,19 +258,23 @@ def told_sheet(side: str, number: int, **fields: str) -> dict[str, Any]:
 def test_sheets_that_were_printed_together_are_one_game() -> None:
     sheets = [told_sheet("A", 4), told_sheet("B", 1), told_sheet("A", 2, left="b5 NSN")]
     sheets[1]["others"] = {"jokers": ["1"]}
-    told = json.loads(Answers(Named()).to(Question("scan", "score", (), {"sheets": sheets})).body)
+    told = json.loads(
+        Answers(Session(parts=PARTS)).to(Question("scan", "score", (), {"sheets": sheets})).body
+    )
     first, second = told["games"]
     assert all(each["what"].startswith("sheet 2: left") for each in first["wrong"])
     assert second["doubts"] == 1
     sheets[2]["fields"]["left"] = "b5 N"
-    told = json.loads(Answers(Named()).to(Question("scan", "score", (), {"sheets": sheets})).body)
+    told = json.loads(
+        Answers(Session(parts=PARTS)).to(Question("scan", "score", (), {"sheets": sheets})).body
+    )
     players = [each["name"] for each in told["games"][0]["score"]["players"]]
     assert players == ["sheet 4", "sheet 2"]
 
 
 def test_without_numpy_the_page_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
-    reply = Answers(Named()).to(Question("scan", "photo", (), {"photo": _bomb()}))
+    reply = Answers(Session(parts=PARTS)).to(Question("photo", "", (), {"file": _bomb()}))
     assert json.loads(reply.body)["faults"][0]["hint"] == "pip install 'pnp[scan]'"
 
 

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 import pnp as library
 from pnp.extras.studio.answers import Answers
-from pnp.extras.studio.named import named
-from pnp.extras.studio.reply import Question
+from pnp.extras.studio.session import start_session
+from pnp.extras.studio_part import Question
 from tests.extras.studio.conftest import Open, Studio, running
 from tests.extras.studio.test_look import AXE, is_shown, photographed, violations
 
@@ -172,7 +172,7 @@ def test_everybody_can_use_the_workshop(visit: Open, shop: Studio, path: str) ->
 
 def answered(home: Path, subject: str, path: str = "", **sent: Any) -> tuple[int, Any]:
     """What a studio answers that was begun with the folder."""
-    reply = Answers(named([home])).to(Question(subject, path, (), sent or None))
+    reply = Answers(start_session([home])).to(Question(subject, path, (), sent or None))
     return reply.status, json.loads(reply.body)
 
 

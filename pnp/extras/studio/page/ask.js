@@ -30,7 +30,7 @@ export function inTurn() {
   };
 }
 
-// Calls back when something that was named has changed: "files", "evening", or both.
+// Calls back with the kinds of named files that have changed: "files" for templates and games.
 export function changes(changed) {
   const events = new EventSource("/changes");
   events.addEventListener("changed", ({ data }) => changed(data));

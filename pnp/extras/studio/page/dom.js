@@ -37,6 +37,9 @@ export function say(words) {
   document.getElementById("said").textContent = words;
 }
 
+// Whether the menu leads there: the page of an extra may be missing.
+export const inMenu = (path) => document.querySelector(`header nav a[href="${path}"]`) !== null;
+
 export function show(title, ...inside) {
   document.title = title ? `${title} – pnp studio` : "pnp studio";
   document.getElementById("main").replaceChildren(...shown(inside));

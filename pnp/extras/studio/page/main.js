@@ -3,8 +3,6 @@
 import { ask } from "./ask.js";
 import { el, kept, say, show, worded } from "./dom.js";
 
-const OTHERS = /^\/(table|scan|calibration|workshop|evening|slips|standings)/; // what is not printed from the gallery
-
 function themed(name) {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   const theme = name ?? (dark ? "dark" : "light");
@@ -28,10 +26,11 @@ document.getElementById("end").onclick = async () => {
 
 themed(kept.get("theme", null));
 const path = decodeURI(location.pathname);
-for (const link of document.querySelectorAll("header nav a")) {
-  const home = link.getAttribute("href");
-  const here = home === "/" ? !OTHERS.test(path) : path.startsWith(home);
-  if (here) link.setAttribute("aria-current", path === home ? "page" : "true");
-}
-await (await import(`./${document.body.dataset.drawnBy}.js`)).open(path.slice(1));
+const links = [...document.querySelectorAll("header nav a")];
+const here = links.findLast((link) => path.startsWith(link.getAttribute("href"))); // "/" is the first one
+here.setAttribute("aria-current", path === here.getAttribute("href") ? "page" : "true");
+const load = (script) => import(`./${script}.js`);
+const { drawnBy, extendedBy } = document.body.dataset;
+const extensions = await Promise.all(extendedBy.split(" ").filter(Boolean).map(load));
+await (await load(drawnBy)).open(path.slice(1), extensions);
 document.getElementById("main").removeAttribute("aria-busy");

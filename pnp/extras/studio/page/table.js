@@ -6,15 +6,15 @@ import { Dice } from "./dice.js";
 import { copied, el, parsed, say, show, worded } from "./dom.js";
 import { games, Journal, linkOf, Shared, textOf } from "./game.js";
 import { Laying } from "./laying.js";
-import { reviewed } from "./review.js";
 import { Sharing } from "./sharing.js";
-import { offerResult } from "./sending.js";
 
 const SPACE = "space";
 const MOST = 1_000_000; // bytes of a position or a record
 
-export async function open() {
+// Each extension exports `extend(view)`, which may call `view.add`, `view.whenTold` and the like.
+export async function open(_path, extensions) {
   const view = new View();
+  for (const { extend } of extensions) extend(view);
   const query = new URLSearchParams(location.search);
   const { journal, faults = [], told } = await beginning(query);
   if (!journal) return view.choose(faults);
@@ -66,6 +66,9 @@ async function shared(name) {
 }
 
 class View {
+  added = { result: [], turn: [], moves: [], links: [] };
+  listeners = [];
+
   constructor() {
     this.inTurn = inTurn();
     this.picked = [];
@@ -75,15 +78,7 @@ class View {
     this.notes = el("p", { class: "small" });
     this.choices = el("div", { class: "choose", role: "group", "aria-label": "Choose" });
     this.fault = el("p", { class: "fault", role: "alert" });
-    this.hints = el("div", { class: "hints" });
-    this.help = el(
-      "p",
-      { class: "row" },
-      el("button", { onclick: () => this.#hint() }, "Hint"),
-      el("button", { onclick: () => this.#computer() }, "Let the computer move"),
-    );
     this.score = el("section", { class: "box", "aria-label": "Score" });
-    this.sending = el("div", { class: "row" });
     this.played = el("ol", { class: "played" });
     const button = (name, run) => el("button", { onclick: run }, name);
     this.first = button("First", () => this.go(0));
@@ -93,11 +88,19 @@ class View {
     this.dice = new Dice((what, sent) => this.step(what, sent));
     this.text = el("textarea", { "aria-label": "The position as text", spellcheck: "false" });
     this.move = el("input", { type: "text", "aria-label": "A move, typed", placeholder: "A move, such as a1-a2", spellcheck: "false" });
-    this.look = button("Look back on the game", (event) => reviewed(this, event.target));
-    this.slips = el("div", { class: "slips" });
     this.sharing = new Sharing(this);
     addEventListener("keydown", (event) => this.#key(event));
     addEventListener("storage", (event) => this.#elsewhere(event));
+  }
+
+  // Adds elements of an extension at one of the places of `added`.
+  add(place, ...elements) {
+    this.added[place].push(...elements);
+  }
+
+  // Calls back with each position that is shown.
+  whenTold(run) {
+    this.listeners.push(run);
   }
 
   // Asks which game is wanted, and offers those that the browser keeps.
@@ -135,7 +138,7 @@ class View {
     if (told) this.tell(told);
   }
 
-  async #busy(run) {
+  async busy(run) {
     this.place.setAttribute("aria-busy", "true");
     try {
       return await run();
@@ -151,14 +154,14 @@ class View {
   }
 
   async #step(what, sent) {
-    const told = await this.#busy(() => this.journal.step(what, { ...sent, has: has() }));
-    if (this.#wrong(told)) {
+    const told = await this.busy(() => this.journal.step(what, { ...sent, has: has() }));
+    if (this.wrong(told)) {
       this.picked = [];
       if (this.told) this.#offer();
       return false;
     }
     this.tell(told);
-    if (told.late) this.#wrong({ faults: [{ what: "somebody else was faster: this is the table now", hint: "" }] });
+    if (told.late) this.wrong({ faults: [{ what: "somebody else was faster: this is the table now", hint: "" }] });
     return !told.late;
   }
 
@@ -172,9 +175,9 @@ class View {
 
   async #go(at) {
     if (this.told && (at < 0 || at > this.journal.last)) return;
-    const told = await this.#busy(() => this.journal.go(at, has()));
+    const told = await this.busy(() => this.journal.go(at, has()));
     if (told.faults && !this.told) await this.choose(told.faults);
-    else if (!this.#wrong(told)) this.tell(told);
+    else if (!this.wrong(told)) this.tell(told);
   }
 
   tell(told) {
@@ -189,14 +192,12 @@ class View {
     this.turn.textContent = over ? told.verdict : told.turn;
     this.notes.textContent = [...told.notes, told.key].filter(Boolean).map((each) => `${each}.`).join(" ");
     this.fault.textContent = "";
-    this.help.hidden = told.moves.length === 0;
-    this.hints.replaceChildren();
     this.dice.show(told);
     this.#score(told);
     this.#history();
     this.text.value = told.text;
     this.#offer();
-    offerResult(this.sending, told);
+    for (const run of this.listeners) run(told);
     say(this.turn.textContent);
   }
 
@@ -207,15 +208,14 @@ class View {
     this.side = el(
       "div",
       { class: "side" },
-      el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.sending, this.dice.element, this.choices, this.fault, typed, this.help, this.hints),
+      el("section", { class: "box", "aria-label": "Turn" }, this.turn, this.notes, this.added.result, this.dice.element, this.choices, this.fault, typed, this.added.turn),
       this.score,
       el(
         "section",
         { class: "box", "aria-label": "Moves" },
         el("p", { class: "row steps" }, this.first, this.undo, this.redo, this.end),
         this.played,
-        el("p", { class: "row" }, this.look),
-        this.slips,
+        this.added.moves,
       ),
       this.sharing.element,
       el(
@@ -235,7 +235,7 @@ class View {
           button("Set up by hand", () => this.lay()),
           el("a", { class: "button quiet", href: `/table?game=${told.game}` }, "New game"),
           el("a", { class: "button quiet", href: "/table?choose=1" }, "All games"),
-          told.game === "colour-lines" && el("a", { class: "button quiet", href: "/scan" }, "Scan sheets"),
+          this.added.links,
         ),
         el("details", {}, el("summary", {}, "Set the position up as text"), this.text, use, el("p", { class: "row" }, el("label", {}, "Or open a file: ", this.#opener()))),
       ),
@@ -360,26 +360,14 @@ class View {
     await this.laying.begin();
   }
 
-  async #hint() {
-    const told = await this.#busy(() => ask("/api/table/hint", { sent: { text: this.journal.text } }));
-    if (this.#wrong(told)) return;
-    this.hints.replaceChildren(...told.hints.map(({ move, words }) => el("button", { class: "part", onclick: () => this.play(move) }, el("b", {}, move), el("span", {}, words))));
-  }
-
-  async #computer() {
-    const seed = Math.floor(Math.random() * 1e9);
-    const told = await this.#busy(() => ask(`/api/table/choose?seed=${seed}`, { sent: { text: this.journal.text } }));
-    if (!this.#wrong(told)) await this.play(told.move);
-  }
-
-  #wrong({ faults = [] }) {
+  wrong({ faults = [] }) {
     this.fault.textContent = faults.map(worded).join("; ");
     if (faults.length) this.fault.scrollIntoView({ block: "nearest" });
     return faults.length > 0;
   }
 
   async #kept(path, sent) {
-    this.#wrong({ faults: await keep(path, sent) });
+    this.wrong({ faults: await keep(path, sent) });
   }
 
   #opener() {
@@ -388,7 +376,7 @@ class View {
       accept: ".toml",
       onchange: async () => {
         const [file] = input.files;
-        if (file.size > MOST) this.#wrong({ faults: [{ what: `${file.name} is too large for a game`, hint: "" }] });
+        if (file.size > MOST) this.wrong({ faults: [{ what: `${file.name} is too large for a game`, hint: "" }] });
         else await this.#opened(await file.text());
       },
     });
@@ -398,9 +386,9 @@ class View {
   // A file is a game of its own; on a shared table it is set up for all.
   async #opened(text) {
     if (this.journal instanceof Shared) return this.step("open", { text });
-    const told = await this.#busy(() => read(text));
+    const told = await this.busy(() => read(text));
     if (told.faults && !this.told) return this.choose(told.faults);
-    if (!this.#wrong(told)) this.begin(begun(told), told);
+    if (!this.wrong(told)) this.begin(begun(told), told);
     return undefined;
   }
 
@@ -433,7 +421,6 @@ class View {
     const { entries, at, last } = this.journal;
     this.first.disabled = this.undo.disabled = at <= 0;
     this.end.disabled = this.redo.disabled = at >= last;
-    this.look.disabled = last === 0;
     const words = entries.map(({ move }, number) => number ? `${number}. ${move}` : "begin");
     const shown = this.played.children;
     const other = words.findIndex((each, number) => each !== shown[number]?.textContent);

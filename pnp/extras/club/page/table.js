@@ -1,10 +1,16 @@
-// A game that is over may be the result of a table of the evening.
+// Records a game that is over as the result of a table of the evening.
 
-import { ask } from "./ask.js";
-import { el, say, worded } from "./dom.js";
+import { ask } from "../ask.js";
+import { el, say, worded } from "../dom.js";
 
-// Offers it in `place`, one button for each table where this game is not over yet.
-export async function offerResult(place, { game, text, score }) {
+export function extend(view) {
+  const place = el("div", { class: "row" });
+  view.add("result", place);
+  view.whenTold((told) => offer(place, told));
+}
+
+// One button for each table where this game is not over yet.
+async function offer(place, { game, text, score }) {
   place.replaceChildren();
   if (!score.over) return;
   const all = await ask("/api/evenings");

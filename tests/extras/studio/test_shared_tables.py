@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 import pnp
-from pnp.extras.studio import shared
-from pnp.extras.studio.play import Tables
-from pnp.extras.studio.reply import Question, Reply, as_faults
-from pnp.extras.studio.shared import SharedTables
+from pnp.extras.studio import shared_tables
+from pnp.extras.studio.reply import Reply, as_faults, as_json
+from pnp.extras.studio.shared_tables import SharedTables
+from pnp.extras.studio.table import Tables
+from pnp.extras.studio_part import Question
 from tests.extras.studio.conftest import run
 
 TABLES = Tables(pnp.open())
@@ -20,7 +21,7 @@ START = pnp.start("line-or-colour").text
 async def answer(question: Question) -> Reply:
     """As a worker answers."""
     try:
-        return TABLES.answer(question)
+        return as_json(TABLES.answer(question))
     except pnp.PnpError as error:
         return as_faults(error)
 
@@ -120,7 +121,7 @@ def test_pages_are_told_of_every_version() -> None:
         {"entries": [{"text": 5, "move": ""}], "at": 0},
         {"entries": [{"text": START, "move": ""}], "at": 1},
         {"entries": [{"text": START, "move": ""}], "at": True},
-        {"entries": [{"text": "x" * 1000, "move": ""}] * (shared.MOST_ENTRIES + 1), "at": 0},
+        {"entries": [{"text": "x" * 1000, "move": ""}] * (shared_tables.MOST_ENTRIES + 1), "at": 0},
     ],
 )
 def test_what_is_shared_is_checked_and_bounded(sent: dict[str, Any]) -> None:
@@ -129,7 +130,7 @@ def test_what_is_shared_is_checked_and_bounded(sent: dict[str, Any]) -> None:
 
 
 def test_the_table_that_was_longest_left_alone_makes_room(monkeypatch: Any) -> None:
-    monkeypatch.setattr(shared, "MOST_TABLES", 2)
+    monkeypatch.setattr(shared_tables, "MOST_TABLES", 2)
     tables, first = begun()
     sent = {"entries": [{"text": START, "move": ""}], "at": 0}
     second = read(tables.share(sent))["shared"]["name"]

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 import pnp
-from pnp.extras.studio.lan import (
+from pnp.extras.studio.access import (
     A_SECOND,
     FORGOTTEN,
     MOST_ASKED,

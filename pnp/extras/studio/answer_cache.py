@@ -1,51 +1,52 @@
-"""Replies that are kept: what the studio comes with looks the same each time."""
+"""Cache of replies about shipped games, which look the same each time."""
 
 import asyncio
 from dataclasses import dataclass, field
 
-from pnp.extras.studio.named import Named
-from pnp.extras.studio.reply import Question, Reply
-from pnp.extras.studio.workers import Gone, Workers
+from pnp.extras.studio.host import Gone, Workers
+from pnp.extras.studio.reply import Reply
+from pnp.extras.studio.session import Session
+from pnp.extras.studio_part import Question
 
 _SAME = {"shelf", "begun", "picture"}
-"""Subjects whose replies are the same until something that was named changes."""
+"""Subjects whose replies are the same until a named file changes."""
 
 _MOST = 400
-"""Replies; a picture has 20 to 50 kB."""
+"""Cached replies; a picture has 20 to 50 kB."""
 
 
 @dataclass(slots=True)
-class _Asked:
-    """A question, who asks it, and the work on it."""
+class _Pending:
+    """Work on a question, and the requests that wait for it."""
 
     gone: list[Gone]
     work: asyncio.Task[Reply] = field(init=False)
 
     async def all_gone(self) -> bool:
-        """Whether nobody waits for it any more."""
+        """Return True once nobody waits for it any more."""
         for each in self.gone:
             if not await each():
                 return False
         return True
 
 
-class Kept:
-    """Asks workers, and most questions of the first page but once."""
+class AnswerCache:
+    """Asks workers, and asks most questions of the first page only once."""
 
-    def __init__(self, workers: Workers, named: Named) -> None:
+    def __init__(self, workers: Workers, session: Session) -> None:
         self._workers = workers
-        self._own = bool(named.folders or named.templates or named.evenings)
-        self._asked: dict[Question, _Asked] = {}
+        self._is_used = session.is_plain
+        self._asked: dict[Question, _Pending] = {}
 
     async def ask(self, question: Question, seconds: float, gone: Gone) -> Reply:
-        """The reply: one that is kept, or one that is worked on for somebody else, or a new one."""
-        if self._own or question.subject not in _SAME or question.sent is not None:
+        """Return a cached reply, one that another request waits for already, or a new one."""
+        if not self._is_used or question.subject not in _SAME or question.sent is not None:
             return await self._workers.ask(question, seconds, gone)
         asked = self._asked.get(question)
         if asked is None:
             while len(self._asked) >= _MOST:
                 del self._asked[next(iter(self._asked))]
-            asked = self._asked[question] = _Asked([])
+            asked = self._asked[question] = _Pending([])
             work = self._workers.ask(question, seconds, asked.all_gone)
             asked.work = asyncio.create_task(work)
         asked.gone.append(gone)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from pnp.extras.studio.named import named
-from pnp.extras.studio.watching import Watching
+from pnp.extras.studio.session import start_session
+from pnp.extras.studio.watcher import FileWatcher
 from tests.conftest import ROOT
 from tests.extras.studio.conftest import Open, run, running
 
@@ -54,10 +54,10 @@ def test_a_page_that_is_slow_to_listen_misses_no_change(tmp_path: Path) -> None:
 
     async def told() -> str:
         seen = asyncio.Event()
-        watching = Watching(named([file]), seen.set)
-        events = watching.events()
+        watcher = FileWatcher(start_session([file]))
+        events = watcher.events()
         await anext(events)
-        watched = asyncio.create_task(watching.run())
+        watched = asyncio.create_task(watcher.run(seen.set))
         for columns in range(3, 100):
             file.write_text(GRID.replace("default = 8", f"default = {columns}", 1))
             try:
@@ -67,7 +67,7 @@ def test_a_page_that_is_slow_to_listen_misses_no_change(tmp_path: Path) -> None:
                 continue
         await asyncio.sleep(0.2)
         heard = await asyncio.wait_for(anext(events), 5)
-        watching.end()
+        watcher.end()
         await watched
         return heard
 

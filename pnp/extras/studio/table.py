@@ -5,14 +5,8 @@ from hashlib import sha256
 from typing import Any
 
 import pnp
-from pnp.extras.studio.inline import bare
-from pnp.extras.studio.reply import Question, Reply, as_file, as_json, fault, whole
-
-LEVEL = "club"
-"""How well the computer plays here: it answers within a second."""
-
-MOST_REVIEWED = 10
-"""Moves that are looked back on at once; the page asks for the next ones then."""
+from pnp.extras.studio.reply import as_page
+from pnp.extras.studio_part import Download, Question, whole
 
 _MOST_KEPT = 5000
 """Drawings of single things that are kept: a board and its pieces are drawn once."""
@@ -26,7 +20,7 @@ class Tables:
         self._shelf = shelf
         self._changes = changes
         self._drawn: dict[str, str] = {}
-        self._asked: dict[str, Callable[[Question], Reply]] = {
+        self._asked: dict[str, Callable[[Question], Any]] = {
             "start": self._start,
             "code": self._code,
             "read": self._read,
@@ -36,101 +30,77 @@ class Tables:
             "dice": self._dice,
             "draft": self._draft,
             "lay": self._lay,
-            "hint": self._hint,
-            "choose": self._choose,
-            "review": self._review,
             "record": self._record,
             "file": self._file,
         }
 
-    def answer(self, question: Question) -> Reply:
-        """What is asked of a table; raises PnpError or Faults."""
+    def answer(self, question: Question) -> Any:
+        """Return what is asked of a table; raises PnpError or Faults."""
         if question.path not in self._asked:
             raise pnp.PnpError("a table cannot be asked this")
         return self._asked[question.path](question)
 
-    def _start(self, question: Question) -> Reply:
+    def _start(self, question: Question) -> dict[str, Any]:
         table = self._shelf.start(question.text("game"), question.text("variant"))
-        return as_json(self._told(question, table))
+        return self._told(question, table)
 
-    def _code(self, question: Question) -> Reply:
-        return as_json(
-            self._told(question, self._shelf.setup(code=question.text("code").strip()).table)
-        )
+    def _code(self, question: Question) -> dict[str, Any]:
+        return self._told(question, self._shelf.setup(code=question.text("code").strip()).table)
 
-    def _read(self, question: Question) -> Reply:
-        return as_json(self._told(question, self._sent(question)))
+    def _read(self, question: Question) -> dict[str, Any]:
+        return self._told(question, self._sent(question))
 
-    def _open(self, question: Question) -> Reply:
+    def _open(self, question: Question) -> dict[str, Any]:
         """The last table of a record or a position, and all that lead there."""
         record = self._shelf.read_record_text(question.given("text"))
         moves = ("", *record.moves)
         entries = [
             {"text": table.text, "move": move} for table, move in zip(record, moves, strict=True)
         ]
-        return as_json({**self._told(question, record.last), "entries": entries})
+        return {**self._told(question, record.last), "entries": entries}
 
-    def _play(self, question: Question) -> Reply:
+    def _play(self, question: Question) -> dict[str, Any]:
         move = question.given("move").strip()
-        return as_json({**self._told(question, self._sent(question).play(move)), "move": move})
+        return {**self._told(question, self._sent(question).play(move)), "move": move}
 
-    def _roll(self, question: Question) -> Reply:
+    def _roll(self, question: Question) -> dict[str, Any]:
         """The table with dice rolled for its next round."""
         table = self._sent(question)
         text = question.text("seed")
         rolled = self._shelf.roll(table.game, seed=whole("seed", text) if text else None)
         return self._with_dice(question, table, rolled.rounds[len(table.dice) :][:1])
 
-    def _dice(self, question: Question) -> Reply:
+    def _dice(self, question: Question) -> dict[str, Any]:
         """The table with the faces of its next round that somebody rolled with dice of wood."""
         return self._with_dice(question, self._sent(question), [question.words("faces")])
 
     def _with_dice(
         self, question: Question, table: pnp.Table, more: Iterable[Iterable[str]]
-    ) -> Reply:
+    ) -> dict[str, Any]:
         rounds = [*table.dice, *map(list, more)]
         after = table.with_dice(rounds)
         said = f"dice {' '.join(rounds[-1])}"
-        return as_json({**self._told(question, after), "move": said})
+        return {**self._told(question, after), "move": said}
 
-    def _draft(self, question: Question) -> Reply:
+    def _draft(self, question: Question) -> dict[str, Any]:
         """The position as it is set up by hand, legal or not."""
-        return as_json(self._drafted(question, self._shelf.draft(question.given("text"))))
+        return self._drafted(question, self._shelf.draft(question.given("text")))
 
-    def _lay(self, question: Question) -> Reply:
+    def _lay(self, question: Question) -> dict[str, Any]:
         """The position after a piece was put, taken or moved, a value typed, or all cleared."""
         draft = _laid(self._shelf.draft(question.given("text")), question)
-        return as_json(self._drafted(question, draft))
+        return self._drafted(question, draft)
 
-    def _hint(self, question: Question) -> Reply:
-        """The best moves, best first, each with what it leads to."""
-        hints = pnp.opponent.hints(self._sent(question), LEVEL)
-        return as_json({"hints": [each.to_json() for each in hints]})
-
-    def _choose(self, question: Question) -> Reply:
-        """The move that the computer would make, as text."""
-        chosen = pnp.opponent.choose(self._sent(question), LEVEL, seed=question.whole("seed", 0))
-        return as_json({"move": chosen.text})
-
-    def _review(self, question: Question) -> Reply:
-        """Which of the next moves gave something away; the number of the first of them is sent."""
-        before = question.number("before")
-        moves = question.words("moves")[:MOST_REVIEWED]
-        slips = pnp.opponent.review(self._sent(question), moves, LEVEL, seed=before)
-        return as_json(
-            {"slips": [{**each.to_json(), "number": each.number + before} for each in slips]}
-        )
-
-    def _record(self, question: Question) -> Reply:
+    def _record(self, question: Question) -> Download:
         """The file of a game: how it began, with the dice that are known by now, and its moves."""
         start = self._sent(question)
         last = self._shelf.read_text(question.given("last"))
         if last.dice:
             start = start.with_dice(last.dice)
         record = start.record(*question.words("moves"))
-        return as_file(record.text.encode(), f"{start.game}-game.toml")
+        return Download(f"{start.game}-game.toml", record.text.encode())
 
-    def _file(self, question: Question) -> Reply:
+    def _file(self, question: Question) -> Download:
         """The position's page, with its score, as .pdf, .svg or .png."""
         kind = question.text("kind", "pdf")
         if kind not in {"pdf", "svg", "png"}:
@@ -139,7 +109,7 @@ class Tables:
         document = pnp.lay_out([table.page()], title="Results", paper=question.text("paper", "A4"))
         packed = ".zip" if kind != "pdf" and len(document) > 1 else ""
         body = document.to_bytes(kind)  # type: ignore[arg-type]  # checked above
-        return as_file(body, f"{table.game}.{kind}{packed}")
+        return Download(f"{table.game}.{kind}{packed}", body)
 
     def _sent(self, question: Question) -> pnp.Table:
         return self._shelf.read_text(question.given("text"))
@@ -181,7 +151,7 @@ class Tables:
                 for each in draft.pieces
             ],
             "values": [each._asdict() for each in draft.values],
-            "wrong": [fault(each) for each in draft.faults],
+            "wrong": draft.faults,
         }
 
     def _boards(self, boards: Iterable[pnp.BoardDrawing], has: set[str]) -> list[dict[str, Any]]:
@@ -190,7 +160,7 @@ class Tables:
                 "title": board.title,
                 "name": board.name,
                 "owner": board.owner,
-                "size": bare(board.layers[0]).size,
+                "size": as_page(board.layers[0]).size,
                 "layers": [self._layer(each, has) for each in board.layers],
                 "spots": {
                     name: [round(each, 3) for each in rect] for name, rect in board.spots.items()
@@ -229,7 +199,7 @@ class Tables:
         if found is None:
             if len(self._drawn) >= _MOST_KEPT:
                 self._drawn.clear()
-            found = self._drawn[name] = bare(drawing).to_screen()
+            found = self._drawn[name] = as_page(drawing).to_screen()
         return found
 
 
@@ -237,19 +207,19 @@ def _laid(draft: pnp.Draft, question: Question) -> pnp.Draft:
     """The draft after what is asked; raises PnpError or Faults."""
     match question.given("do"):
         case "put":
-            board, space = question.spot("to")
+            board, space = question.space("to")
             turn = question.number("turn")
             return draft.put(question.given("piece"), space, board=board, turn=turn)
         case "take":
-            board, space = question.spot("from")
+            board, space = question.space("from")
             return draft.take(space, board=board)
         case "move":
-            board, space = question.spot("from")
-            onto_board, onto = question.spot("to")
+            board, space = question.space("from")
+            onto_board, onto = question.space("to")
             turns = question.number("turn")
             return draft.move(space, onto, board=board, onto_board=onto_board, turns=turns)
         case "value":
-            return draft.with_value(question.path_sent("path"), question.given("value"))
+            return draft.with_value(question.keys("path"), question.given("value"))
         case "empty":
             return draft.emptied()
         case _:

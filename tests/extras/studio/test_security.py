@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from pnp.extras.studio import server
-from pnp.extras.studio.named import Named
-from pnp.extras.studio.reply import Question
-from pnp.extras.studio.workers import Workers
+from pnp.extras.studio.session import Session
+from pnp.extras.studio.workers import Processes
+from pnp.extras.studio_part import Question
 from tests.conftest import ROOT, Pnp
 from tests.extras.studio.conftest import Studio, run, running
 
@@ -167,7 +167,7 @@ def test_what_takes_too_long_is_stopped_and_others_go_on() -> None:
         return True
 
     async def tried() -> list[tuple[int, bytes]]:
-        workers = Workers(Named())
+        workers = Processes(Session())
         kit = Question("file", "kit/passtally.pdf")
         board = Question("print", "component/color-claim/board")
         try:
@@ -242,7 +242,7 @@ def test_of_what_is_shown_already_no_second_studio_begins(tmp_path: Path, pnp: P
 def test_without_a_port_the_next_free_one_is_taken(taken: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pnp.extras.studio.server.PORT", taken)
-        listening = server._listening(Named(), server.Start(print, print))
+        listening = server._listening(Session(), server.Start(print, print))
     assert listening is not None
     with listening:
         assert listening.getsockname()[1] > taken
@@ -260,7 +260,7 @@ def test_an_answer_is_sent_at_once_in_however_many_parts(taken: int) -> None:
     async def answer() -> None:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("pnp.extras.studio.server.PORT", taken)
-            listening = server._listening(Named(), server.Start(print, print))
+            listening = server._listening(Session(), server.Start(print, print))
         assert listening is not None
         serving = await asyncio.get_running_loop().create_server(Answering, sock=listening)
         async with serving:
@@ -306,7 +306,7 @@ def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> 
         return False
 
     async def tried() -> int:
-        workers = Workers(Named())
+        workers = Processes(Session())
         board = Question("schema", "kit")
         try:
             await asyncio.gather(*(workers.ask(board, 60, never_gone) for _ in range(2)))

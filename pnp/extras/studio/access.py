@@ -1,4 +1,4 @@
-"""The local network: a token made anew at each start, and who has asked how often."""
+"""Access from the local network: a new token at each start, and limits on requests."""
 
 import secrets
 import socket

@@ -1,4 +1,4 @@
-"""Who may ask, how much may be sent, and what the browser may do with the answer."""
+"""Middleware that refuses foreign requests and large bodies, and sets the browser's policy."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
@@ -7,16 +7,10 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from starlette.exceptions import HTTPException
 
-from pnp.extras.studio.lan import TOKEN, Doorman
+from pnp.extras.studio.access import TOKEN, Doorman
 
 MOST_SENT = 1_000_000
 """Bytes of a request's body; a position has a few thousand."""
-
-PHOTO = "/photo"
-"""Where a photo is sent to, as it is."""
-
-MOST_PHOTO = 50_000_000
-"""Bytes of a photo; a phone's best has 30 million."""
 
 LONGEST = 10.0
 """Seconds within which a body has to come."""
@@ -46,15 +40,23 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 class Guard:
-    """Lets pass what comes from this page on one of these hosts, such as `127.0.0.1:8740`.
+    """Passes on requests of this page on one of these hosts, such as `127.0.0.1:8740`.
 
     A foreign host is a name that was made to point here; a foreign origin is another page. With a
-    doorman, who has not come with the token gets nothing at all; a browser keeps it as a cookie.
+    doorman, requests without the token are refused; a browser keeps it as a cookie. `uploads` has
+    the most bytes of a body by path, where that differs from `MOST_SENT`.
     """
 
-    def __init__(self, app: App, hosts: Iterable[str], doorman: Doorman | None = None) -> None:
+    def __init__(
+        self,
+        app: App,
+        hosts: Iterable[str],
+        doorman: Doorman | None = None,
+        uploads: Mapping[str, int] | None = None,
+    ) -> None:
         self._app = app
         self._doorman = doorman
+        self._uploads = uploads or {}
         self._hosts = frozenset(hosts)
         self._origins = frozenset(f"http://{host}" for host in self._hosts)
 
@@ -78,7 +80,7 @@ class Guard:
         elif self._doorman and TOKEN in (query := _query(scope)):
             await _let_in(send_guarded, scope, query, _cookie(scope))
         else:
-            await self._app(scope, _bounded(receive, _most(scope)), send_guarded)
+            await self._app(scope, _bounded(receive, self._most(scope)), send_guarded)
 
     def _why_not(self, scope: Scope) -> tuple[int, str] | None:
         headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
@@ -95,10 +97,14 @@ class Guard:
         if self._is_foreign(headers):
             return 403, "another page may not ask"
         length = headers.get(b"content-length", "0")
-        most = _most(scope)
+        most = self._most(scope)
         if not length.isdecimal() or int(length[:12]) > most:
             return 413, f"more than {most:,} bytes are not taken"
         return None
+
+    def _most(self, scope: Scope) -> int:
+        """Return the most bytes that may be sent there."""
+        return self._uploads.get(scope["path"], MOST_SENT)
 
     def _is_foreign(self, headers: Mapping[bytes, str]) -> bool:
         """Whether another page asks; a link on one may lead here."""
@@ -136,11 +142,6 @@ async def _let_in(send: Send, scope: Scope, query: dict[str, str], cookie: str) 
     ]
     await send({"type": "http.response.start", "status": 303, "headers": headers})
     await send({"type": "http.response.body", "body": b""})
-
-
-def _most(scope: Scope) -> int:
-    """How many bytes may be sent there."""
-    return MOST_PHOTO if scope["path"] == PHOTO else MOST_SENT
 
 
 def _bounded(receive: Receive, most: int) -> Receive:

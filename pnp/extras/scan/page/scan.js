@@ -1,8 +1,8 @@
 // Photos of filled sheets. What was read lies over the photo; a tap or a field corrects it, the score follows.
 
-import { ask, keepBlob } from "./ask.js";
-import { el, parsed, say, show, worded } from "./dom.js";
-import { Journal } from "./game.js";
+import { ask, keepBlob } from "../ask.js";
+import { el, parsed, say, show, worded } from "../dom.js";
+import { Journal } from "../game.js";
 
 const MOST_SENT = 50_000_000; // bytes of a photo
 const MOST = { jokers: 2, rounds: 5, A: 5, B: 5, C: 5, D: 5 };

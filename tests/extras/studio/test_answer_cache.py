@@ -4,14 +4,15 @@ import asyncio
 from pathlib import Path
 from typing import cast
 
-from pnp.extras.studio.kept import Kept
-from pnp.extras.studio.named import Named
-from pnp.extras.studio.reply import Question, Reply
-from pnp.extras.studio.workers import Gone, Workers
+from pnp.extras.studio.answer_cache import AnswerCache
+from pnp.extras.studio.host import Gone, Workers
+from pnp.extras.studio.reply import Reply
+from pnp.extras.studio.session import Session
+from pnp.extras.studio_part import Question
 from tests.extras.studio.conftest import run
 
 SHELF = Question("shelf")
-OF_FOLDER = Named((Path("games"),))
+OF_FOLDER = Session((Path("games"),))
 
 
 class Counting:
@@ -35,39 +36,39 @@ async def away() -> bool:
     return True
 
 
-def asked(workers: Counting, named: Named, question: Question, *gone: Gone) -> list[int]:
+def asked(workers: Counting, session: Session, question: Question, *gone: Gone) -> list[int]:
     """The statuses of the replies to all who ask at once, and to one who asks afterwards."""
 
     async def all_of_them() -> list[int]:
-        kept = Kept(cast("Workers", workers), named)
-        replies = await asyncio.gather(*(kept.ask(question, 1, each) for each in gone))
-        return [each.status for each in (*replies, await kept.ask(question, 1, here))]
+        cache = AnswerCache(cast("Workers", workers), session)
+        replies = await asyncio.gather(*(cache.ask(question, 1, each) for each in gone))
+        return [each.status for each in (*replies, await cache.ask(question, 1, here))]
 
     return run(all_of_them())
 
 
 def test_what_many_ask_at_once_and_again_is_worked_on_once() -> None:
     workers = Counting(200)
-    assert asked(workers, Named(), SHELF, here, here, here) == [200] * 4
+    assert asked(workers, Session(), SHELF, here, here, here) == [200] * 4
     assert workers.asked == 1
 
 
 def test_what_could_not_be_answered_is_asked_again() -> None:
     workers = Counting(504, 200)
-    assert asked(workers, Named(), SHELF, here) == [504, 200]
+    assert asked(workers, Session(), SHELF, here) == [504, 200]
 
 
 def test_work_is_dropped_when_all_have_gone_and_not_before() -> None:
-    assert asked(Counting(200), Named(), SHELF, away, here) == [200] * 3
-    assert asked(Counting(200), Named(), SHELF, away, away) == [499, 499, 200]
+    assert asked(Counting(200), Session(), SHELF, away, here) == [200] * 3
+    assert asked(Counting(200), Session(), SHELF, away, away) == [499, 499, 200]
 
 
 def test_of_ones_own_things_and_of_what_is_typed_nothing_is_kept() -> None:
-    for named, question in (
+    for session, question in (
         (OF_FOLDER, SHELF),
-        (Named(), Question("print", "component/color-claim/board")),
-        (Named(), Question("table", "play", (), {"text": ""})),
+        (Session(), Question("print", "component/color-claim/board")),
+        (Session(), Question("table", "play", (), {"text": ""})),
     ):
         workers = Counting(200, 200)
-        asked(workers, named, question, here)
+        asked(workers, session, question, here)
         assert workers.asked == 2

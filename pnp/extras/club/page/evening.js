@@ -1,7 +1,7 @@
 // An evening of a club: who is here, who plays with whom, how it ended, who leads.
 
-import { ask, changes, inTurn } from "./ask.js";
-import { el, say, show, worded } from "./dom.js";
+import { ask, changes, inTurn } from "../ask.js";
+import { el, inMenu, say, show, worded } from "../dom.js";
 
 export async function open(path) {
   const all = await ask("/api/evenings");
@@ -76,7 +76,7 @@ class Evening {
   #build(told) {
     this.built = true;
     const others = this.all.filter((each) => each !== this.name);
-    const file = `/file/evening/${this.name}`;
+    const file = `/api/evening-file/${this.name}`;
     show(
       told.title,
       el("h1", {}, told.title),
@@ -100,7 +100,7 @@ class Evening {
               el("a", { class: "button quiet", href: `/standings/${this.name}` }, "Print"),
               el("a", { href: `${file}.csv`, download: true }, "CSV"),
               el("a", { href: `${file}.json`, download: true }, "JSON"),
-              el("a", { href: "/scan" }, "Scan sheets"),
+              inMenu("/scan") && el("a", { href: "/scan" }, "Scan sheets"),
             ),
           ),
           el("section", { class: "box" }, el("h2", {}, "Players"), this.players, this.#coming()),

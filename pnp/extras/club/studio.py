@@ -1,0 +1,181 @@
+"""Pages of the studio for a club's record: everything `pnp evening` does to it."""
+
+from __future__ import annotations  # keeps most of the library out of the server process
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pnp
+from pnp.extras.studio_part import (
+    Context,
+    Download,
+    FileType,
+    Question,
+    Sheet,
+    SheetField,
+    StudioPart,
+    whole,
+)
+
+_HERE = "pnp.extras.club.studio"
+_SUFFIX = ".evening"
+"""Suffix of a record that the page may create."""
+
+_DATABASE = b"SQLite format 3\0"
+
+PART = StudioPart(
+    scripts=Path(__file__).parent / "page",
+    pages={"/evening": "evening", "/evening/{name}": "evening"},
+    menu={"Evening": "/evening"},
+    extends={"table": "table"},
+    subjects={
+        "evenings": f"{_HERE}:records",
+        "evening": f"{_HERE}:record",
+        "evening-file": f"{_HERE}:export",
+    },
+    prints={"slips": f"{_HERE}:slips", "standings": f"{_HERE}:standings"},
+    files=FileType("evening", f"{_HERE}:is_record", "/evening/"),
+)
+
+
+def is_record(path: Path) -> bool:
+    """Return True for a record, or a path at which one can be created."""
+    if not path.is_file():
+        return path.suffix == _SUFFIX and path.parent.is_dir() and not path.exists()
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_DATABASE)) == _DATABASE
+    except OSError:
+        return False
+
+
+def records(context: Context, _: Question) -> dict[str, Any]:
+    """Return the names of all records, and their tables without a result."""
+    names = [name for name, path in context.files.items() if path.exists()]
+    tables = [
+        {"evening": name, **table.to_json()}
+        for name in names
+        for drawn in _find(context, name).rounds[-1:]
+        for table in drawn.tables
+        if not table.over
+    ]
+    return {"evenings": list(context.files), "open": tables}
+
+
+def record(context: Context, question: Question) -> dict[str, Any]:
+    """Return a whole record, changed first as the page asks; raises PnpError."""
+    path = _path(context, question.path)
+    sent = question.sent is not None
+    action = question.given("do") if sent else ""
+    if action == "begin":
+        pnp.club.create(path, question.given("title"))
+    elif not path.exists():
+        return {"name": question.path, "begun": False}
+    kept = pnp.club.open(path, catalogue=context.shelf.library)
+    if action == "score":
+        kept.keep_score(_table(kept, question), context.shelf.read_text(question.given("text")))
+    elif sent and action != "begin":
+        if action not in _ACTIONS:
+            raise pnp.PnpError("an evening cannot be asked this")
+        _ACTIONS[action](kept, question)
+    return {
+        "name": question.path,
+        "begun": True,
+        **kept.to_json(),
+        "standings": [{**line.to_json(), "won": line.won_in_words} for line in kept.standings()],
+        "games": list(_games(context.shelf)),
+    }
+
+
+def export(context: Context, question: Question) -> Download:
+    """Return a record for a spreadsheet (.csv) or a program (.json); raises PnpError."""
+    name, _, kind = question.path.rpartition(".")
+    kept = _find(context, name)
+    if kind == "csv":
+        text = kept.to_csv()
+    elif kind == "json":
+        text = json.dumps(kept.to_json(), ensure_ascii=False, separators=(",", ":"))
+    else:
+        raise pnp.PnpError("a record is saved as .csv or .json")
+    return Download(f"{name.removesuffix(_SUFFIX)}.{kind}", text.encode())
+
+
+def slips(context: Context, name: str) -> Sheet:
+    """Return the slips of a round; raises PnpError."""
+    kept = _find(context, name)
+    last = str(len(kept.rounds))
+    number = SheetField("round", "Round", "The last one, or another.", "--round", last)
+    help_ = "One for each table, to be brought back filled in."
+    command = ("evening", "slips", name)
+    title = f"{kept.title}: slips"
+    return Sheet(
+        title, help_, command, "slips", lambda values: kept.slips(values.get("round")), (number,)
+    )
+
+
+def standings(context: Context, name: str) -> Sheet:
+    """Return the standings of a club; raises PnpError."""
+    kept = _find(context, name)
+    played = sorted({table.game for drawn in kept.rounds for table in drawn.tables})
+    game = SheetField("game", "Game", "Of all games, or of one.", "--game", "", ("", *played))
+    command = ("evening", "standings", name)
+    title, help_ = f"{kept.title}: standings", "A sheet to hang up."
+    return Sheet(
+        title,
+        help_,
+        command,
+        "standings",
+        lambda values: kept.standings_sheet(values.get("game", "")),
+        (game,),
+    )
+
+
+def _path(context: Context, name: str) -> Path:
+    if name not in context.files:
+        raise pnp.PnpError("no such evening was named when the studio began")
+    return context.files[name]
+
+
+def _find(context: Context, name: str) -> pnp.club.ClubRecord:
+    return pnp.club.open(_path(context, name), catalogue=context.shelf.library)
+
+
+def _games(shelf: pnp.Shelf) -> Iterator[dict[str, Any]]:
+    for name in shelf.game_names():
+        try:
+            game = shelf.game(name)
+        except pnp.PnpError:
+            continue  # the gallery reports it
+        variants = [each.name for each in game.variants]
+        if variants:
+            yield {"name": name, "title": game.title, "variants": variants}
+
+
+def _draw(kept: pnp.club.ClubRecord, asked: Question) -> None:
+    seats = asked.given_whole("seats") if asked.given("seats").strip() else None
+    kept.draw_round(asked.given("game"), asked.given("variant"), seats=seats)
+
+
+def _keep_points(kept: pnp.club.ClubRecord, asked: Question) -> None:
+    points = [whole("points", each) for each in asked.words("points")]
+    kept.keep_points(_table(kept, asked), points)
+
+
+def _table(kept: pnp.club.ClubRecord, asked: Question) -> pnp.club.Seating:
+    return kept.table(asked.given_whole("table"), asked.given_whole("round"))
+
+
+_ACTIONS: Mapping[str, Callable[[pnp.club.ClubRecord, Question], object]] = {
+    "come": lambda kept, asked: kept.add_players(asked.words("names")),
+    "go": lambda kept, asked: kept.let_go(asked.words("names")),
+    "draw": _draw,
+    "table": lambda kept, asked: kept.add_table(
+        asked.given("game"), asked.words("names"), asked.given("variant")
+    ),
+    "points": _keep_points,
+    "won": lambda kept, asked: kept.keep_winners(_table(kept, asked), asked.words("names")),
+    "back": lambda kept, _: kept.take_back_round(),
+}
+"""Changes of a record by the name that the page sends."""

@@ -1,0 +1,76 @@
+// Hints and moves of the computer; a review lists the moves that gave most away, found a few at a time.
+
+import { ask } from "../ask.js";
+import { el, worded } from "../dom.js";
+
+const AT_ONCE = 4;
+
+let looking = null;
+
+export function extend(view) {
+  const hints = el("div", { class: "hints" });
+  const slips = el("div", { class: "slips" });
+  const help = el("p", { class: "row" }, el("button", { onclick: () => hint(view, hints) }, "Hint"), el("button", { onclick: () => computer(view) }, "Let the computer move"));
+  const look = el("button", { onclick: () => review(view, look, slips) }, "Look back on the game");
+  view.add("turn", help, hints);
+  view.add("moves", el("p", { class: "row" }, look), slips);
+  view.whenTold(({ moves }) => {
+    help.hidden = moves.length === 0;
+    hints.replaceChildren();
+    look.disabled = view.journal.last === 0;
+  });
+}
+
+async function hint(view, place) {
+  const told = await view.busy(() => ask("/api/hint", { sent: { text: view.journal.text } }));
+  if (view.wrong(told)) return;
+  place.replaceChildren(...told.hints.map(({ move, words }) => el("button", { class: "part", onclick: () => view.play(move) }, el("b", {}, move), el("span", {}, words))));
+}
+
+async function computer(view) {
+  const seed = Math.floor(Math.random() * 1e9);
+  const told = await view.busy(() => ask(`/api/choose?seed=${seed}`, { sent: { text: view.journal.text } }));
+  if (!view.wrong(told)) await view.play(told.move);
+}
+
+// Fills the list; a second click stops it.
+async function review(view, button, place) {
+  if (looking) {
+    looking = null;
+    return;
+  }
+  const mine = (looking = {});
+  const words = button.textContent;
+  const found = [];
+  const { entries } = view.journal;
+  const pieces = view.journal.runs().flatMap(({ at, moves }) => split(at, moves));
+  for (const [done, { at, moves }] of pieces.entries()) {
+    button.textContent = `Stop looking (${Math.round((100 * done) / pieces.length)} %)`;
+    const told = await ask("/api/review", { sent: { text: entries[at].text, moves, before: at } });
+    if (looking !== mine) break;
+    if (told.faults) {
+      place.replaceChildren(el("p", { class: "fault" }, told.faults.map(worded).join("; ")));
+      looking = null;
+      break;
+    }
+    found.push(...told.slips);
+    found.sort((a, b) => b.lost - a.lost);
+    list(view, place, found);
+  }
+  if (!found.length && looking === mine) place.replaceChildren(el("p", { class: "small" }, "No move gave anything away."));
+  looking = null;
+  button.textContent = words;
+}
+
+function split(at, moves) {
+  return Array.from({ length: Math.ceil(moves.length / AT_ONCE) }, (_, n) => ({ at: at + n * AT_ONCE, moves: moves.slice(n * AT_ONCE, (n + 1) * AT_ONCE) }));
+}
+
+function list(view, place, slips) {
+  place.replaceChildren(...slips.slice(0, 10).map((slip) => el(
+    "button",
+    { class: "part", onclick: () => view.go(slip.number - 1) },
+    el("b", {}, `${slip.number}. ${slip.move}`),
+    el("span", {}, slip.words),
+  )));
+}

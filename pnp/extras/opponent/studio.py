@@ -1,0 +1,46 @@
+"""Hints, moves of the computer and the review of a game on the studio's table page."""
+
+from __future__ import annotations  # keeps most of the library out of the server process
+
+from pathlib import Path
+from typing import Any
+
+import pnp
+from pnp.extras.studio_part import Context, Question, StudioPart
+
+LEVEL = "club"
+"""Strength of the computer: at this level it answers within a second."""
+
+MOST_REVIEWED = 10
+"""Moves that are reviewed for one request; the page then asks for the next ones."""
+
+PART = StudioPart(
+    scripts=Path(__file__).parent / "page",
+    extends={"table": "table"},
+    subjects={name: f"pnp.extras.opponent.studio:{name}" for name in ("hint", "choose", "review")},
+)
+
+
+def hint(context: Context, question: Question) -> dict[str, Any]:
+    """Return the best moves, best first, each with what it leads to."""
+    return {
+        "hints": [each.to_json() for each in pnp.opponent.hints(_table(context, question), LEVEL)]
+    }
+
+
+def choose(context: Context, question: Question) -> dict[str, Any]:
+    """Return the computer's move, as text."""
+    seed = question.whole("seed", 0)
+    return {"move": pnp.opponent.choose(_table(context, question), LEVEL, seed=seed).text}
+
+
+def review(context: Context, question: Question) -> dict[str, Any]:
+    """Return the mistakes among the next moves; the number of the first of them is sent."""
+    before = question.number("before")
+    moves = question.words("moves")[:MOST_REVIEWED]
+    slips = pnp.opponent.review(_table(context, question), moves, LEVEL, seed=before)
+    return {"slips": [{**each.to_json(), "number": each.number + before} for each in slips]}
+
+
+def _table(context: Context, question: Question) -> pnp.Table:
+    return context.shelf.read_text(question.given("text"))

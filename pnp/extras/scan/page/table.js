@@ -1,0 +1,9 @@
+// A way from the table to the page that reads photos of its game's sheets.
+
+import { el } from "../dom.js";
+
+export function extend(view) {
+  const link = el("a", { class: "button quiet", href: "/scan" }, "Scan sheets");
+  view.add("links", link);
+  view.whenTold(({ game }) => { link.hidden = game !== "colour-lines"; });
+}

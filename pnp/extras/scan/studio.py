@@ -1,0 +1,80 @@
+"""The studio's page for photos of filled sheets. No photo is kept."""
+
+from __future__ import annotations  # keeps most of the library out of the server process
+
+from base64 import b64encode
+from pathlib import Path
+from typing import Any
+
+import pnp
+from pnp.extras.studio_part import Context, Question, StudioPart
+
+PART = StudioPart(
+    scripts=Path(__file__).parent / "page",
+    pages={"/scan": "scan"},
+    menu={"Scan": "/scan"},
+    extends={"table": "table"},
+    subjects={
+        "photo": "pnp.extras.scan.studio:photo",
+        "scan": "pnp.extras.scan.studio:score",
+    },
+    uploads={"photo": 50_000_000},
+)
+
+
+def photo(context: Context, question: Question) -> dict[str, Any]:
+    """Return the sheets in a photo, each with its picture; raises PnpError."""
+    scan = pnp.scan.read_photo(
+        question.data("file"), question.text("name", "photo"), catalogue=context.shelf.library
+    )
+    return {
+        "sheets": [
+            {**told, "picture": _inline(scan.straight(number))}
+            for number, told in enumerate(scan.sheets_json())
+        ]
+    }
+
+
+def score(context: Context, question: Question) -> dict[str, Any]:
+    """Return the sheets that were sent, after a tap on one, with a position for each game.
+
+    Raises PnpError or Faults.
+    """
+    scan = pnp.scan.read_sheets(question.objects("sheets"), catalogue=context.shelf.library)
+    match (question.sent or {}).get("tap"):
+        case [int(sheet), int() | float() as x, int() | float() as y, str(half)]:
+            scan = scan.tapped(sheet, x, y, half)
+    sheets = [
+        {**told, "drawn": scan.drawn(number), "doubts": _doubts(scan, number)}
+        for number, told in enumerate(scan.sheets_json())
+    ]
+    return {"sheets": sheets, "games": [_game(each) for each in scan.games]}
+
+
+def _doubts(scan: pnp.scan.Scan, number: int) -> dict[str, tuple[str, ...]]:
+    """Return the other values that each uncertain field of a sheet may have."""
+    return {each.field: each.others for each in scan.doubts if each.sheet == number}
+
+
+def _game(scan: pnp.scan.Scan) -> dict[str, Any]:
+    """Return a game's score, or why there is none."""
+    codes = [each["code"] for each in scan.sheets_json()]
+    told: dict[str, Any] = {"codes": codes, "doubts": len(scan.doubts)}
+    try:
+        (table,) = scan.tables(together=True)
+    except pnp.PnpError as error:
+        return {**told, "wrong": error.faults}
+    score = table.score()
+    return {
+        **told,
+        "text": table.text,
+        "game": table.game,
+        "title": table.title,
+        "score": score.to_json(),
+        "verdict": score.verdict,
+    }
+
+
+def _inline(jpeg: bytes) -> str:
+    """Return the picture as a data URL."""
+    return f"data:image/jpeg;base64,{b64encode(jpeg).decode()}"

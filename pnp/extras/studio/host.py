@@ -1,0 +1,76 @@
+"""Services that a studio needs from its host. This machine's are in `workers`, `watcher` and here.
+
+Another host, such as a browser that runs the studio in a web worker, passes its own.
+"""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Protocol
+
+import pnp
+from pnp.extras.studio.reply import Reply
+from pnp.extras.studio_part import Question
+
+Gone = Callable[[], Awaitable[bool]]
+"""Returns True once nobody waits for the answer any more."""
+
+
+class Workers(Protocol):
+    """Answer questions apart from the studio, each within its time limit."""
+
+    def start(self) -> None:
+        """Prepare for the first question; returns when it can be answered."""
+
+    def renew(self) -> None:
+        """Read all named files again before the next answer."""
+
+    async def ask(self, question: Question, seconds: float, gone: Gone) -> Reply:
+        """Return the answer, or a reply that says why there is none."""
+
+    def end(self) -> None:
+        """Stop, without waiting for answers."""
+
+
+class Watcher(Protocol):
+    """Notices changes of named files."""
+
+    async def run(self, changed: Callable[[], None]) -> None:
+        """Watch until `end`; calls `changed` after templates and games have changed."""
+
+    def events(self) -> AsyncIterator[str]:
+        """Yield a server-sent event for each change, with the kinds of files that changed."""
+
+    def end(self) -> None:
+        """Stop, and end all events."""
+
+
+class Storage(Protocol):
+    """Holds the text files that are edited on the page."""
+
+    def read(self, path: Path, most: int) -> str:
+        """Return a text of at most so many bytes; raises PnpError."""
+
+    def write(self, path: Path, text: str) -> None:
+        """Replace a file by this text; raises PnpError."""
+
+
+class Disk:
+    """The file system as a storage."""
+
+    def read(self, path: Path, most: int) -> str:
+        """Return a text of at most so many bytes; raises PnpError."""
+        where = pnp.Place(path.name)
+        try:
+            with path.open("rb") as file:
+                raw = file.read(most + 1)
+            if len(raw) > most:
+                raise pnp.PnpError(f"more than {most:,} bytes are not shown", where)
+            return raw.decode("utf-8")
+        except FileNotFoundError:
+            raise pnp.PnpError("the file is gone", where) from None
+        except (OSError, ValueError) as error:
+            raise pnp.PnpError(f"it cannot be read: {error}", where) from None
+
+    def write(self, path: Path, text: str) -> None:
+        """Replace a file by this text; raises PnpError."""
+        pnp.write_text(path, text)

@@ -1,0 +1,103 @@
+"""Files named on the command line, and the parts of extras: everything that a studio shows."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from pkgutil import resolve_name
+
+import pnp
+from pnp.extras.studio.host import Disk, Storage
+from pnp.extras.studio_part import StudioPart
+
+_IS_GAME = ("kit.toml", "theme.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Files and extras of a running studio. No other file is ever opened."""
+
+    folders: tuple[Path, ...] = ()
+    """Folders of templates or games."""
+
+    templates: Mapping[str, Path] = field(default_factory=dict)
+    """Single templates by their names on the page."""
+
+    positions: Mapping[str, Path] = field(default_factory=dict)
+    files: Mapping[str, Mapping[str, Path]] = field(default_factory=dict)
+    """Files of extras, which may not exist yet, by extra and by their names on the page."""
+
+    parts: Mapping[str, StudioPart] = field(default_factory=dict)
+    """Parts of extras, by extra."""
+
+    storage: Storage = field(default_factory=Disk)
+
+    @property
+    def opens(self) -> str:
+        """Address of the page that opens first."""
+        if self.positions:
+            return f"/table?file={next(iter(self.positions))}"
+        for extra, files in self.files.items():
+            if files and (kind := self.parts[extra].files):
+                return f"{kind.page}{next(iter(files))}"
+        if self.templates:
+            return f"/workshop/{next(iter(self.templates))}"
+        return "/workshop" if self.folders else "/"
+
+    @property
+    def digest(self) -> str:
+        """Digest of the named files, equal for two studios that show the same."""
+        own = {extra: sorted(files.items()) for extra, files in sorted(self.files.items())}
+        single = sorted(self.templates.items()), sorted(self.positions.items())
+        return sha256(repr((self.folders, single, own)).encode()).hexdigest()
+
+    @property
+    def for_games(self) -> Mapping[str, Path]:
+        """Folders in which games can be created: those that are no games themselves."""
+        free = [each for each in self.folders if not any((each / n).exists() for n in _IS_GAME)]
+        return {each.name: each for each in free}
+
+    @property
+    def is_plain(self) -> bool:
+        """True if nothing was named that may change while the studio runs."""
+        return not (self.folders or self.templates or any(self.files.values()))
+
+
+def start_session(
+    paths: Iterable[Path] = (), parts: Mapping[str, StudioPart] | None = None
+) -> Session:
+    """Return a session that shows these paths; raises PnpError for a file of no known type."""
+    known = parts or {}
+    types = {extra: part.files for extra, part in known.items() if part.files}
+    is_own = {extra: resolve_name(each.matches) for extra, each in types.items()}
+    folders: list[Path] = []
+    templates: dict[str, Path] = {}
+    positions: dict[str, Path] = {}
+    files: dict[str, dict[str, Path]] = {}
+    for path in paths:
+        extra = next((extra for extra, matches in is_own.items() if matches(path)), None)
+        if path.is_dir():
+            folders.append(path.resolve())
+        elif extra:
+            files.setdefault(extra, {})[path.name] = path.resolve()
+        elif path.suffix.lower() != ".toml" or not path.is_file():
+            nouns = ["folder", "template", "position", *(each.name for each in types.values())]
+            what = f"there is no such {', '.join(nouns[:-1])} or {nouns[-1]}"
+            raise pnp.PnpError(what, pnp.Place(str(path)))
+        else:
+            by_name = positions if is_position(path) else templates
+            by_name[path.name] = path.resolve()
+    return Session(tuple(folders), templates, positions, files, known)
+
+
+def is_position(path: Path) -> bool:
+    """Return True for a file that names a game and draws nothing.
+
+    A file that cannot be read is a template with faults.
+    """
+    try:
+        found = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return False
+    return "game" in found and found.keys().isdisjoint({"title", "help", "base", "elements"})

@@ -1,0 +1,193 @@
+"""Describe an extra's part of the studio, and the values that its functions take and return.
+
+`Extra.studio` of an extra is the target of a `StudioPart`, such as "pnp_chess.studio:PART". It is
+imported only by the studio; without the studio nothing uses it. All targets are texts such as
+"module:name", imported in a worker process when they are first needed.
+"""
+
+from __future__ import annotations  # keeps most of the library out of the server process
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pnp
+
+__all__ = ["Context", "Download", "FileType", "Question", "Sheet", "SheetField", "StudioPart"]
+
+
+class FileType(NamedTuple):
+    """Files that an extra opens when they are named on the command line of the studio."""
+
+    name: str
+    """Noun for one of them; pages are notified of changes under this name."""
+
+    matches: str
+    """Target of a function that takes a path and returns True for such a file."""
+
+    page: str
+    """Address of its page, to which the file's name is appended."""
+
+
+@dataclass(frozen=True, slots=True)
+class StudioPart:
+    """Pages, scripts and answers that an extra adds to the studio."""
+
+    scripts: Path
+    """Folder of its scripts, and of a `style.css` for its pages; they import ours from `../`."""
+
+    pages: Mapping[str, str] = field(default_factory=dict)
+    """Scripts by address, such as "/evening/{name}". A script exports `open(path)`."""
+
+    menu: Mapping[str, str] = field(default_factory=dict)
+    """Addresses by their words in the menu."""
+
+    extends: Mapping[str, str] = field(default_factory=dict)
+    """Scripts that add to a page of the studio, by its script. They export `extend(view)`."""
+
+    subjects: Mapping[str, str] = field(default_factory=dict)
+    """Targets that answer `/api/<subject>/<path>`: functions of a `Context` and a `Question`.
+
+    They return a `Download`, or plain data to send as JSON, in which each `PnpError` is replaced
+    by its description. They may raise `PnpError`.
+    """
+
+    prints: Mapping[str, str] = field(default_factory=dict)
+    """Targets by the first word of a print page's address: functions of a `Context` and a name.
+
+    They return a `Sheet`.
+    """
+
+    uploads: Mapping[str, int] = field(default_factory=dict)
+    """Most bytes of the file that may be posted to `/<subject>`; it arrives as `file`."""
+
+    files: FileType | None = None
+    """Files that can be named on the command line."""
+
+
+class Context(NamedTuple):
+    """Games and files that a running studio shows."""
+
+    shelf: pnp.Shelf
+    files: Mapping[str, Path]
+    """Files of the extra's own type by the names that pages use."""
+
+
+class Download(NamedTuple):
+    """A file for the user to save."""
+
+    name: str
+    body: bytes
+
+
+class SheetField(NamedTuple):
+    """A whole number, or one of some choices, in the form of a print page."""
+
+    name: str
+    label: str
+    help: str
+    flag: str
+    """The same option on the command line."""
+
+    default: str = ""
+    choices: tuple[str, ...] = ()
+
+
+class Sheet(NamedTuple):
+    """Something to print. `draw` takes the fields that differ from their default, by name."""
+
+    title: str
+    help: str
+    command: tuple[str, ...]
+    """Words of the same command, without options."""
+
+    file: str
+    """Name of its file, without a suffix."""
+
+    draw: Callable[[Mapping[str, Any]], pnp.Drawing]
+    fields: tuple[SheetField, ...] = ()
+
+
+class Question(NamedTuple):
+    """A request of a page: its subject, the path below it, its query, and the object it sent."""
+
+    subject: str
+    path: str = ""
+    query: tuple[tuple[str, str], ...] = ()
+    sent: Mapping[str, Any] | None = None
+
+    def text(self, name: str, default: str = "") -> str:
+        """Return the last value of a query parameter."""
+        return dict(self.query).get(name, default)
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """Return all values of a query parameter."""
+        return tuple(value for key, value in self.query if key == name)
+
+    def whole(self, name: str, default: int) -> int:
+        """Return a query parameter as a whole number; raises PnpError."""
+        text = self.text(name)
+        return default if text == "" else whole(name, text)
+
+    def given(self, name: str) -> str:
+        """Return a text that was sent; raises PnpError."""
+        value: str = self._sent(name, None, "a text", lambda value: isinstance(value, str))
+        return value
+
+    def given_whole(self, name: str) -> int:
+        """Return a whole number that was sent as it was typed; raises PnpError."""
+        return whole(name, self.given(name))
+
+    def number(self, name: str) -> int:
+        """Return a number that was sent, 0 for none; raises PnpError."""
+        value: int = self._sent(name, 0, "a whole number", lambda value: type(value) is int)
+        return value
+
+    def words(self, name: str) -> list[str]:
+        """Return texts that were sent, none by default; raises PnpError."""
+        value: list[str] = self._sent(name, [], "texts", _is_list(str))
+        return value
+
+    def objects(self, name: str) -> list[dict[str, Any]]:
+        """Return objects that were sent; raises PnpError."""
+        value: list[dict[str, Any]] = self._sent(name, None, "objects", _is_list(dict))
+        return value
+
+    def data(self, name: str) -> bytes:
+        """Return a file that was uploaded; raises PnpError."""
+        value: bytes = self._sent(name, None, "a file", lambda value: isinstance(value, bytes))
+        return value
+
+    def keys(self, name: str) -> list[str | int]:
+        """Return keys and indices of nested values that were sent; raises PnpError."""
+        value: list[str | int] = self._sent(name, None, "keys and numbers", _is_list(str, int))
+        return value
+
+    def space(self, name: str) -> tuple[int, str]:
+        """Return a board's index and a space on it that were sent; raises PnpError."""
+        match (self.sent or {}).get(name):
+            case [int(board), str(space)]:
+                return board, space
+            case _:
+                raise pnp.PnpError(f"{name}: expected a board and a space", parameter=name)
+
+    def _sent(self, name: str, default: Any, expected: str, fits: Callable[[Any], bool]) -> Any:
+        value = (self.sent or {}).get(name, default)
+        if not fits(value):
+            raise pnp.PnpError(f"{name}: expected {expected}", parameter=name)
+        return value
+
+
+def _is_list(*types: type) -> Callable[[Any], bool]:
+    """Return a check for a list of these types; True is no whole number."""
+    return lambda value: isinstance(value, list) and all(type(each) in types for each in value)
+
+
+def whole(name: str, text: str) -> int:
+    """Return a whole number as it was typed; raises PnpError."""
+    digits = text.strip()
+    # int() also takes other scripts' digits and underscores, and refuses very long numbers
+    if len(digits) > 30 or not digits.isascii() or not digits.removeprefix("-").isdigit():
+        raise pnp.PnpError(f"{name}: expected a whole number", parameter=name)
+    return int(digits)
