@@ -23,7 +23,7 @@ def answer_all(
     read: Callable[[str], Table] = read_position,
 ) -> None:
     """One JSON object or one line a file, in the order given; exits with 2 if any was bad."""
-    from pnp.cli.bar import bar
+    from pnp.cli.progress import bar
 
     bad = 0
     with bar() as progress:

@@ -32,7 +32,7 @@ def gallery(folder: Path) -> None:
       pnp gallery output
     """
     from pnp.catalogue.templates import KIT
-    from pnp.cli.bar import bar
+    from pnp.cli.progress import bar
 
     ready = [kind for kind in _kinds() if kind.palette == "safe" and kind.marks]
     prints = [(f"{name}/{KIT}", kind) for name in library().kits() for kind in (*ready, *_SHOWN)]

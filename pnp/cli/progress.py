@@ -1,11 +1,15 @@
-"""Progress of a long run: a bar on a terminal, or lines of JSON for a program."""
+"""Progress of long commands: a bar on a terminal, or lines of JSON for a program."""
 
 import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 Show = Callable[[int, int, float], object]
 """Shows pages written, all pages, and the seconds so far."""
@@ -43,8 +47,6 @@ def _line(pages: int, of: int, seconds: float) -> None:
 
 def _bar(shown: ExitStack) -> Show:
     """Open a bar with the rate and the time left."""
-    from pnp.cli.bar import bar
-
     progress = shown.enter_context(bar())
     task = progress.add_task("")
 
@@ -53,3 +55,25 @@ def _bar(shown: ExitStack) -> Show:
         progress.update(task, description=words, completed=pages, total=of)
 
     return show
+
+
+def bar() -> "Progress":
+    """Return a bar on standard error if that is a terminal; it disappears at the end."""
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    from pnp.cli.terminal import console
+
+    shown = console(err=True)
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+    )
+    return Progress(*columns, console=shown, transient=True, disable=not shown.is_terminal)

@@ -7,7 +7,7 @@ import click
 from pnp.api.record import Record
 from pnp.api.table import Table
 from pnp.cli.asking import check_open, read_line, say
-from pnp.cli.bar import bar
+from pnp.cli.progress import bar
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import lines
 from pnp.errors import PnpError, quoted
