@@ -12,6 +12,7 @@ from pnp.rules.fields import (
     MAX_FAULTS,
     Choice,
     Field,
+    ListField,
     PlayerColours,
     Reader,
     Report,
@@ -24,7 +25,18 @@ from pnp.rules.fields import (
 from pnp.rules.game import Game, Position, Variant, perft
 from pnp.rules.grid_text import BLOCKED, EMPTY, Grid, text_place, token_place
 from pnp.rules.random_sheets import Draw, SheetOption, Sheets
-from pnp.rules.score import ALONE, DRAW, NOT_OVER, Challenge, Condition, Outcome, Part, Score, Tally
+from pnp.rules.score import (
+    ALONE,
+    DRAW,
+    NOT_OVER,
+    Challenge,
+    Condition,
+    Outcome,
+    Part,
+    Score,
+    Tally,
+    highest_total,
+)
 from pnp.rules.typed_input import bare, meant, straight, unmarked, unquoted, words
 
 __all__ = [
@@ -45,6 +57,7 @@ __all__ = [
     "Grid",
     "Laying",
     "Lifted",
+    "ListField",
     "Outcome",
     "Part",
     "Piece",
@@ -65,6 +78,7 @@ __all__ = [
     "TypedLine",
     "Variant",
     "bare",
+    "highest_total",
     "meant",
     "parse_toml",
     "perft",

@@ -192,6 +192,43 @@ class TypedField(ABC, Generic[V]):
         return ()
 
 
+class ListField(TypedField[V]):
+    """A field of a list, of which a line is typed for each entry."""
+
+    key: str
+
+    @abstractmethod
+    def format(self, entries: Any) -> str:
+        """Return key and value as text."""
+
+    def entries(
+        self, reader: Reader, expected: str, counts: range, count: str
+    ) -> tuple[V, ...] | None:
+        """Read the list; report a fault and return None if it has another type or length.
+
+        Args:
+            reader: Reader of the position file.
+            expected: Description of the list.
+            counts: Allowed numbers of entries.
+            count: Description of these.
+        """
+        entries = reader.raw(self.key, list, expected)
+        return None if entries is None else self.checked_entries(reader, entries, counts, count)
+
+    def checked_entries(
+        self, report: Report, entries: Sequence[Any], counts: range, count: str
+    ) -> tuple[V, ...] | None:
+        """Return the values of the entries, or None for a list of another length."""
+        if len(entries) not in counts:
+            report.fault(f"{self.key}: expected {count}, found {len(entries)}", self.key)
+            return None
+        return tuple(self.checked(report, each, self.key, n) for n, each in enumerate(entries))
+
+    def to_toml(self, rows: Sequence[str]) -> str:
+        """Return typed lines as key and value."""
+        return self.format(list(map(self.typed, rows)))
+
+
 def whole(word: str) -> int | str:
     """The number that a word stands for, or the word itself, for a check to refuse."""
     return int(word) if word.isascii() and word.isdecimal() and len(word) <= _SHOWN else word
@@ -251,7 +288,7 @@ class Choice(TypedField[T]):
 
 
 @dataclass(frozen=True)
-class PlayerColours(TypedField[tuple[str, ...]]):
+class PlayerColours(ListField[tuple[str, ...]]):
     """The key of the colours that each of two players has: up to `most`, as a list of lists.
 
     With `most` 1 the text is a list of names instead, "" for none. The value is the same.
@@ -271,18 +308,12 @@ class PlayerColours(TypedField[tuple[str, ...]]):
         return f"up to {self.most} of {', '.join(self.colours)}"
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Each player's colours, in the order of the palette; faults are left with the reader."""
+        """Return each player's colours in the order of the palette; leave faults in the reader."""
         if self.may_miss and not reader.has(self.key):
             return (), ()
-        lists = reader.raw(self.key, list, f"a list for each player, {self.expected}")
-        if lists is None:
-            return (), ()
-        if len(lists) != self.rows:
-            reader.fault(f"{self.key}: expected {self.rows} players, found {len(lists)}", self.key)
-            return (), ()
-        return self.checked(reader, lists[0], self.key, 0), self.checked(
-            reader, lists[1], self.key, 1
-        )
+        expected, counts = f"a list for each player, {self.expected}", range(2, 3)
+        first, second = self.entries(reader, expected, counts, "2 players") or ((), ())
+        return first, second
 
     def plain(self, line: str) -> list[str] | str:
         """The names in a list, or the one name; as names, their beginnings or letters."""
@@ -326,10 +357,6 @@ class PlayerColours(TypedField[tuple[str, ...]]):
         else:
             texts = [_toml("".join(names)) for names in players]
         return f"{self.key} = [{', '.join(texts)}]\n"
-
-    def to_toml(self, rows: Sequence[str]) -> str:
-        """One line a player as key and value."""
-        return self.format(list(map(self.typed, rows)))
 
 
 def _key(path: tuple[str | int, ...]) -> str:

@@ -1,5 +1,6 @@
 """Scores by their named parts; every report prints these, none computes again."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 NOT_OVER = "not over"
@@ -43,6 +44,12 @@ class Tally(NamedTuple):
     total: int | None
     parts: tuple[Part, ...]
     figures: tuple[tuple[str, int], ...] = ()
+
+    @classmethod
+    def of(cls, name: str, parts: Iterable[Part]) -> "Tally":
+        """Return the tally whose total is the points of the parts."""
+        scored = tuple(parts)
+        return cls(name, sum([part.points or 0 for part in scored]), scored)
 
     @property
     def heading(self) -> str:
@@ -88,6 +95,13 @@ class Score(NamedTuple):
             "winner": self.winner,
             "reason": self.reason,
         }
+
+
+def highest_total(tallies: Sequence[Tally]) -> tuple[int | None, str]:
+    """Return the player with the highest total, from 1, and the reason; None for a draw."""
+    totals = [tally.total or 0 for tally in tallies]
+    best = max(totals)
+    return (None, DRAW) if totals.count(best) > 1 else (totals.index(best) + 1, "higher total")
 
 
 class Condition(NamedTuple):

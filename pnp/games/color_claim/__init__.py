@@ -1,8 +1,7 @@
 """Color Claim, a game for two with 30 pyramids by Robert Dudley: the door of the room."""
 
 from pnp.games.color_claim import position, rules, setup
-from pnp.games.color_claim.editing import LAYING
-from pnp.games.color_claim.figure import figure
+from pnp.games.color_claim.figure import LAYING, figure
 from pnp.games.color_claim.score import score, totals
 from pnp.rules.evaluation import Thinking
 from pnp.rules.game import Game

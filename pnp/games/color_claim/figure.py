@@ -1,8 +1,9 @@
-"""Color Claim: the board as it lies, and who owns which colour."""
+"""Color Claim: the board with its pieces, and how pyramids are put on it by hand."""
 
 from pnp.figure import BoardFigure, Figure, Thing
-from pnp.games.color_claim.position import BOARD, NOBODY, Position
-from pnp.games.pyramids import placed_stacks, write_stack
+from pnp.games.color_claim.position import BOARD, EACH_PYRAMID, NOBODY, Position
+from pnp.games.pyramids import placed_stacks, stacked, supply, unstacked, write_stack
+from pnp.rules.editing import Laying, Lifted, Piece, Spot
 
 PYRAMIDS = "color-claim/pyramids"
 
@@ -23,3 +24,23 @@ def figure(position: Position) -> Figure:
         placed=tuple(placed_stacks(position.board, BOARD.names, PYRAMIDS)),
     )
     return Figure((board,), f"Player {position.to_move} is to move", tuple(notes))
+
+
+def _pieces(position: Position) -> tuple[Piece, ...]:
+    return tuple(supply(position.board, EACH_PYRAMID, PYRAMIDS))
+
+
+def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:
+    return position._replace(board=stacked(position.board, BOARD.read(spot.space), piece))
+
+
+def _lift(position: Position, spot: Spot) -> Lifted[Position]:
+    board, top = unstacked(position.board, BOARD.read(spot.space))
+    return Lifted(position._replace(board=board), str(top))
+
+
+def _empty(position: Position) -> Position:
+    return Position(((),) * BOARD.size, ("", ""), position.to_move, NOBODY)
+
+
+LAYING = Laying(_pieces, _put, _lift, _empty)

@@ -13,7 +13,7 @@ import tomli
 
 from pnp.errors import raise_all
 from pnp.games.colour_lines.lines import OPPOSITE, ROUNDS
-from pnp.rules.fields import Reader, Report, TypedField, ValueReport, shown
+from pnp.rules.fields import ListField, Reader, Report, ValueReport, shown
 
 DICE = 5
 PLACES = ("I", "I", "II", "II", "round track")
@@ -65,8 +65,11 @@ def drawings(figure: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+_COUNTS = range(ROUNDS + 1), f"up to {ROUNDS} rounds"
+
+
 @dataclass(frozen=True)
-class DiceField(TypedField[tuple[str, ...]]):
+class DiceField(ListField[tuple[str, ...]]):
     """The key of the dice: for each round the faces by their places; typed, a line a round."""
 
     key: str = "dice"
@@ -78,24 +81,15 @@ class DiceField(TypedField[tuple[str, ...]]):
     )
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], ...]:
-        """The faces by round, () where the file gives none; faults are left with the reader."""
+        """Return the faces by round, or () if the file has none or after a fault."""
         if not reader.has(self.key):
             return ()
-        rounds = reader.raw(self.key, list, f"a list for each round: {self.expected}")
-        if rounds is None:
-            return ()
-        return self._rounds(reader, rounds)
-
-    def _rounds(self, report: Report, rounds: Sequence[Any]) -> tuple[tuple[str, ...], ...]:
-        if len(rounds) > ROUNDS:
-            report.fault(f"dice: expected up to {ROUNDS} rounds, found {len(rounds)}", self.key)
-            return ()
-        return tuple(self.checked(report, each, self.key, n) for n, each in enumerate(rounds))
+        return self.entries(reader, f"a list for each round: {self.expected}", *_COUNTS) or ()
 
     def check(self, rounds: Sequence[Sequence[str]]) -> None:
         """Raise PnpError or Faults for faces that no dice have."""
         report = ValueReport()
-        self._rounds(report, list(map(list, rounds)))
+        self.checked_entries(report, list(map(list, rounds)), *_COUNTS)
         raise_all(report.faults)
 
     def plain(self, line: str) -> list[str]:
@@ -119,7 +113,3 @@ class DiceField(TypedField[tuple[str, ...]]):
             return ""
         lists = (f"  [{', '.join(map(json.dumps, faces))}],\n" for faces in rounds)
         return f"{self.key} = [\n{''.join(lists)}]\n"
-
-    def to_toml(self, rows: Sequence[str]) -> str:
-        """One line a round as key and value."""
-        return self.format(list(map(self.typed, rows)))

@@ -22,7 +22,7 @@ from pnp.games.colour_lines.sheet import (
     said,
     side,
 )
-from pnp.rules.fields import Choice, Reader, Report, TypedField, shown, told, whole
+from pnp.rules.fields import Choice, ListField, Reader, Report, TypedField, shown, told, whole
 from pnp.rules.grid_text import Grid
 from pnp.rules.typed_input import bare, meant, unquoted, words
 
@@ -113,7 +113,7 @@ NOBODY = Player("", (), Line("b2", ("",)), Line("m2", ("",)), 0)
 
 
 @dataclass(frozen=True)
-class PlayersField(TypedField[Player]):
+class PlayersField(ListField[Player]):
     """The key of the players; typed, a line a player."""
 
     key: str = "players"
@@ -125,14 +125,9 @@ class PlayersField(TypedField[Player]):
     )
 
     def value(self, reader: Reader) -> tuple[Player, ...]:
-        """The players; faults are left with the reader, () stands in then."""
-        tables = reader.raw(self.key, list, "a list of one to five players")
-        if tables is None:
-            return ()
-        if not 1 <= len(tables) <= MOST_PLAYERS:
-            reader.fault(f"players: expected 1 to {MOST_PLAYERS}, found {len(tables)}", self.key)
-            return ()
-        return tuple(self.checked(reader, each, self.key, n) for n, each in enumerate(tables))
+        """Return the players, or () after a fault that is left in the reader."""
+        expected, counts = "a list of one to five players", range(1, MOST_PLAYERS + 1)
+        return self.entries(reader, expected, counts, f"1 to {MOST_PLAYERS}") or ()
 
     def plain(self, line: str) -> dict[str, object]:
         """A player's table."""
@@ -179,10 +174,6 @@ class PlayersField(TypedField[Player]):
                 f"{drawn} }},\n"
             )
         return f"{self.key} = [\n{''.join(lines)}]\n"
-
-    def to_toml(self, rows: Sequence[str]) -> str:
-        """One line a player as key and value."""
-        return self.format(list(map(self.typed, rows)))
 
 
 def _colour_meant(typed: str) -> str:

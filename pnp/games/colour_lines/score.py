@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from pnp.games.colour_lines.lines import Line, walk
 from pnp.games.colour_lines.position import Player, Position
 from pnp.games.colour_lines.rules import over
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, COLUMNS, INDEX, SPACES, Sheet, said
-from pnp.rules.score import ALONE, DRAW, NOT_OVER, Part, Score, Tally
+from pnp.rules.score import ALONE, NOT_OVER, Part, Score, Tally, highest_total
 
 FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
 RED_COLUMNS = (6, 7)
@@ -66,9 +67,7 @@ def _winner(tallies: Sequence[Tally]) -> tuple[int | None, str]:
     """(reading) Equal totals share the win. Who plays alone wins over nobody."""
     if len(tallies) == 1:
         return None, ALONE
-    totals = [tally.total or 0 for tally in tallies]
-    best = max(totals)
-    return (None, DRAW) if totals.count(best) > 1 else (totals.index(best) + 1, "higher total")
+    return highest_total(tallies)
 
 
 def _first_rounds(marks: Sequence[Marks]) -> dict[str, int]:
@@ -87,8 +86,7 @@ def _tally(position: Position, player: Player, marks: Marks, first: dict[str, in
         3: _pair_parts(marks),
         4: _dot_parts(position.sheet, player, marks),
     }
-    parts = tuple(part for option in position.options for part in ways[option])
-    return Tally(player.name, sum([part.points or 0 for part in parts]), parts)
+    return Tally.of(player.name, chain.from_iterable(ways[each] for each in position.options))
 
 
 def _crossing_parts(marks: Marks) -> Iterator[Part]:

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from pnp.games.paint_the_line.position import SCORING_BOARD, USABLE_SPACES, Position
 from pnp.games.paint_the_line.rules import has_moves
 from pnp.games.pyramids import Pyramid
-from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally
+from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally, highest_total
 
 _NEXT_TO = tuple(sum(1 << near for near in nearby) for nearby in SCORING_BOARD.neighbours)
 
@@ -23,9 +23,8 @@ def score(position: Position) -> Score:
 
 
 def _winner(first: Tally, second: Tally) -> tuple[int | None, str]:
-    if first.total != second.total:
-        return (1 if (first.total or 0) > (second.total or 0) else 2), "higher total"
-    return tie_break(first, second)
+    winner, reason = highest_total((first, second))
+    return (winner, reason) if winner else tie_break(first, second)
 
 
 def tie_break(first: Tally, second: Tally) -> tuple[int | None, str]:
@@ -46,10 +45,8 @@ def _tally(name: str, colours: tuple[str, ...], position: Position) -> Tally:
         if stack and stack[-1].colour in spaces:
             tops[space] = stack[-1]
             spaces[stack[-1].colour] |= 1 << space
-    parts = tuple(
-        [_part(colour, group, tops) for colour in colours for group in _groups(spaces[colour])]
-    )
-    return Tally(name, sum([part.points or 0 for part in parts]), parts)
+    groups = [(colour, group) for colour in colours for group in _groups(spaces[colour])]
+    return Tally.of(name, [_part(colour, group, tops) for colour, group in groups])
 
 
 def _groups(spaces: int) -> Iterator[tuple[int, ...]]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pnp.errors import NotationError
 from pnp.files.toml_text import toml_string
 from pnp.games.passtally.trace import EDGES
-from pnp.rules.fields import Reader, Report, TypedField, shown, whole
+from pnp.rules.fields import ListField, Reader, Report, shown, whole
 from pnp.rules.typed_input import bare, unquoted
 
 MARKERS = 4
@@ -34,7 +34,7 @@ NOBODY = Player("", (), 0)
 
 
 @dataclass(frozen=True)
-class PlayersField(TypedField[Player]):
+class PlayersField(ListField[Player]):
     """The key `players`: two or three tables; typed, a line a player: `Ann n1 e3 s2 w6 0`."""
 
     key: str = "players"
@@ -43,14 +43,9 @@ class PlayersField(TypedField[Player]):
     expected: str = "name, four edge spaces and points, such as Ann n1 e3 s2 w6 0"
 
     def value(self, reader: Reader) -> tuple[Player, ...]:
-        """The players; faults are left with the reader, () stands in then."""
-        tables = reader.raw(self.key, list, f"a list of two or three players: {self.expected}")
-        if tables is None:
-            return ()
-        if len(tables) not in (2, 3):
-            reader.fault(f"players: expected two or three, found {len(tables)}", self.key)
-            return ()
-        return tuple(self.checked(reader, each, self.key, n) for n, each in enumerate(tables))
+        """Return the players, or () after a fault that is left in the reader."""
+        expected = f"a list of two or three players: {self.expected}"
+        return self.entries(reader, expected, range(2, 4), "two or three") or ()
 
     def plain(self, line: str) -> dict[str, object]:
         """A player's table; the name may have blanks."""
@@ -86,10 +81,6 @@ class PlayersField(TypedField[Player]):
                 f"  {{ name = {toml_string(name)}, markers = [{markers}], points = {points} }},\n"
             )
         return f"{self.key} = [\n{''.join(lines)}]\n"
-
-    def to_toml(self, rows: Sequence[str]) -> str:
-        """One line a player as key and value."""
-        return self.format(list(map(self.typed, rows)))
 
 
 def _markers(report: Report, value: object, *path: str | int) -> tuple[str, ...]:

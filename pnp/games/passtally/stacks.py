@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.errors import NotationError
 from pnp.games.passtally.tiles import DESIGNS
-from pnp.rules.fields import Reader, Report, TypedField, shown
+from pnp.rules.fields import ListField, Reader, Report, shown
 from pnp.rules.typed_input import words
 
 COUNT = 3
@@ -16,7 +16,7 @@ EMPTY_STACK = "-"
 
 
 @dataclass(frozen=True)
-class StacksField(TypedField[tuple[str, ...]]):
+class StacksField(ListField[tuple[str, ...]]):
     """The key `stacks`: three lists of designs; typed, a line a stack."""
 
     key: str = "stacks"
@@ -25,16 +25,11 @@ class StacksField(TypedField[tuple[str, ...]]):
     expected: str = f"tiles from the face-up one down, such as /\\ ++ +/, {EMPTY_STACK} for none"
 
     def value(self, reader: Reader) -> tuple[tuple[str, ...], ...] | None:
-        """The stacks, None where the file leaves them out; faults are left with the reader."""
+        """Return the stacks, or None if the file omits them or after a fault."""
         if not reader.has(self.key):
             return None
-        stacks = reader.raw(self.key, list, f"{COUNT} lists of {self.expected}")
-        if stacks is None:
-            return None
-        if len(stacks) != COUNT:
-            reader.fault(f"stacks: expected {COUNT}, found {len(stacks)}", self.key)
-            return None
-        return tuple(self.checked(reader, each, self.key, n) for n, each in enumerate(stacks))
+        expected, counts = f"{COUNT} lists of {self.expected}", range(COUNT, COUNT + 1)
+        return self.entries(reader, expected, counts, str(COUNT))
 
     def plain(self, line: str) -> list[str]:
         """The tiles as words, none where the stack has run out."""
@@ -61,10 +56,6 @@ class StacksField(TypedField[tuple[str, ...]]):
             return ""
         lists = ("[" + ", ".join(f"'{design}'" for design in stack) + "]" for stack in stacks)
         return f"{self.key} = [{', '.join(lists)}]\n"
-
-    def to_toml(self, rows: Sequence[str]) -> str:
-        """One line a stack as key and value."""
-        return self.format(list(map(self.typed, rows)))
 
 
 STACKS = StacksField()
