@@ -5,6 +5,13 @@ What Ctrl-C stops while all is being imported has written nothing yet, and just 
 
 import gc
 import os
+import sys
+from collections.abc import Iterable
+
+_WARNING = (
+    "pnp: the distribution 'pnp' in {} is another project and may replace our files: "
+    "pip uninstall pnp, then pip install --force-reinstall pnp-games\n"
+)
 
 _STOPPED = 130
 """What shells expect of a run that Ctrl-C has ended."""
@@ -23,12 +30,37 @@ def run() -> None:
     except KeyboardInterrupt:
         os._exit(_STOPPED)
     gc.set_threshold(UNCOLLECTED)
+    if "_PNP_COMPLETE" not in os.environ and (folder := namesake(sys.path)):
+        sys.stderr.write(_WARNING.format(folder))
     from pnp.cli import main
 
     try:
         main()
     finally:
         gc.freeze()  # all ends with the process; to look through it first takes 50 ms
+
+
+def namesake(path: Iterable[str]) -> str:
+    """Return the first folder of `path` with a distribution named `pnp` of another project, or "".
+
+    `importlib.metadata` would take 20 ms to import; listing the folders takes about 0.1 ms.
+    """
+    for folder in path:
+        if folder.endswith(("site-packages", "dist-packages")) and os.path.isdir(folder):
+            found = [name for name in os.listdir(folder) if name.lower().startswith("pnp-")]
+            infos = [os.path.join(folder, name) for name in found if name.endswith("-info")]
+            if any(not _is_ours(os.path.join(info, "entry_points.txt")) for info in infos):
+                return folder
+    return ""
+
+
+def _is_ours(file: str) -> bool:
+    """Return True for a version of this package from before it was named `pnp-games`."""
+    try:
+        with open(file, encoding="utf-8", errors="replace") as text:
+            return "pnp.__main__:run" in text.read()
+    except OSError:
+        return False
 
 
 def _end(*_: object) -> None:

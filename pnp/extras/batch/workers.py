@@ -103,7 +103,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client
     except ImportError:
-        hint = "pip install 'pnp[cluster]'"
+        hint = "pip install 'pnp-games[cluster]'"
         raise PnpError("a cluster takes the package distributed", hint=hint) from None
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)

@@ -243,7 +243,7 @@ def _check_installed() -> None:
     try:
         import_module("numpy")
     except ImportError:
-        hint = "pip install 'pnp[scan]'"
+        hint = "pip install 'pnp-games[scan]'"
         raise PnpError("reading photos needs numpy", hint=hint) from None
 
 

@@ -123,7 +123,8 @@ def _heic(data: bytes) -> Image.Image:
         from pillow_heif import open_heif
     except ImportError:
         raise PnpError(
-            "HEIC needs pillow-heif", hint="pip install 'pnp[scan]', or send the photo as JPEG"
+            "HEIC needs pillow-heif",
+            hint="pip install 'pnp-games[scan]', or send the photo as JPEG",
         ) from None
     file = open_heif(BytesIO(data))
     width, height = file.size

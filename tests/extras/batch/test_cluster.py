@@ -81,5 +81,5 @@ def test_a_cluster_takes_a_package_that_is_named(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(PnpError) as failed, workers(1, "tcp://127.0.0.1:9"):
         pass
     assert str(failed.value) == (
-        "a cluster takes the package distributed (pip install 'pnp[cluster]')"
+        "a cluster takes the package distributed (pip install 'pnp-games[cluster]')"
     )

@@ -275,7 +275,7 @@ def test_sheets_that_were_printed_together_are_one_game() -> None:
 def test_without_numpy_the_page_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     reply = Answers(Session(parts=PARTS)).to(Question("photo", "", (), {"file": _bomb()}))
-    assert json.loads(reply.body)["faults"][0]["hint"] == "pip install 'pnp[scan]'"
+    assert json.loads(reply.body)["faults"][0]["hint"] == "pip install 'pnp-games[scan]'"
 
 
 def test_the_documents_show_it(visit: Open, made: Any, golden: bool) -> None:

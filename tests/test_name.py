@@ -1,0 +1,114 @@
+"""The distribution is `pnp-games`: `pnp` on the package index is another project."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from pnp.__main__ import namesake
+from tests.conftest import ROOT
+
+FOLDERS = ("bench", "docs", "pnp", "templates", "tests", "tools")
+TEXTS = {".cfg", ".html", ".js", ".json", ".md", ".py", ".toml", ".txt", ".sh", ""}
+OLD_NAME = re.compile(
+    r"""\b(?:pip3?|pipx|uv\ pip|uv\ tool)[ ]+(?:install|inject|run|upgrade)\b
+     [^\n;&|`\#]*?[ '"]pnp(?![\w-])
+    |\buvx[ ]+pnp(?![\w-])
+    |(?<![\w-])pnp\[(?:bench|cluster|dev|scan)\b
+    |dependencies\ =\ \[[^\]]*["']pnp["'<>=\[]
+    """,
+    re.VERBOSE,
+)
+
+
+def texts() -> list[Path]:
+    """Return the text files of the repository."""
+    return [
+        *(file for file in ROOT.iterdir() if file.is_file()),
+        *(
+            file
+            for folder in FOLDERS
+            for file in (ROOT / folder).rglob("*")
+            if file.is_file() and file.suffix in TEXTS and "__pycache__" not in file.parts
+        ),
+    ]
+
+
+def test_no_text_names_the_distribution_of_others() -> None:
+    found = [
+        f"{file.relative_to(ROOT)}: {match[0]}"
+        for file in texts()
+        if file != Path(__file__)
+        for match in OLD_NAME.finditer(file.read_text("utf-8", "replace"))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pip install " + "pnp",
+        "pip install --quiet " + "'pnp[scan]'",
+        "pipx install " + "pnp",
+        "uvx " + "pnp list",
+        "extra `" + "pnp[scan]`",
+        "dependencies = " + '["pnp"]',
+    ],
+)
+def test_old_commands_are_recognized(text: str) -> None:
+    assert OLD_NAME.search(text)
+
+
+@pytest.mark.parametrize("text", ["pip install pnp-games", "pipx install 'pnp-games[scan]'"])
+def test_new_commands_are_allowed(text: str) -> None:
+    assert not OLD_NAME.search(text)
+
+
+def test_project_is_named_pnp_games() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["name"] == "pnp-games"
+    assert list(project["scripts"]) == ["pnp"]
+
+
+def site(folder: Path, *names: str) -> str:
+    """Make a folder with these distributions and return its path."""
+    place = folder / "site-packages"
+    for name in names:
+        (place / name).mkdir(parents=True)
+    return str(place)
+
+
+def test_distribution_of_others_is_found(tmp_path: Path) -> None:
+    folder = site(tmp_path, "pnp-0.26.1.dist-info", "pnp_games-0.1.0.dist-info")
+    assert namesake(["", str(tmp_path), folder]) == folder
+
+
+def test_own_and_similar_distributions_are_not_reported(tmp_path: Path) -> None:
+    folder = site(tmp_path, "pnp_games-0.1.0.dist-info", "pnp_clobber-1.0.dist-info", "pnp")
+    assert namesake([folder]) == ""
+
+
+def test_own_version_under_the_old_name_is_not_reported(tmp_path: Path) -> None:
+    folder = site(tmp_path, "pnp-0.1.0.dist-info")
+    points = Path(folder, "pnp-0.1.0.dist-info/entry_points.txt")
+    points.write_text("[console_scripts]\npnp = pnp.__main__:run\n")
+    assert namesake([folder]) == ""
+
+
+def test_command_says_so_in_one_line_and_runs(tmp_path: Path) -> None:
+    folder = site(tmp_path, "pnp-0.26.1.dist-info")
+    path = {"PYTHONPATH": f"{ROOT}:{folder}", "PATH": ""}
+
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, *words], capture_output=True, text=True, env=path, check=True
+        )
+
+    answer = run("-m", "pnp", "--version")
+    assert answer.stdout.startswith("pnp")
+    assert answer.stderr.count("\n") == 1
+    assert "pip uninstall pnp" in answer.stderr
+    assert run("-c", "import pnp; pnp.game_names()").stderr == ""
