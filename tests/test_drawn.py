@@ -1,17 +1,21 @@
 """What is drawn does not change unnoticed: prints of another day lie beside those of today.
 
 `golden/drawn.txt` holds a digest of what each of its lines draws. Where something is to look
-otherwise, look at it, then write the digests anew: `pytest --golden tests/test_drawn.py`.
+otherwise, look at it, then write the digests anew: `pytest --golden tests/test_drawn.py`. A digest
+that does not match names pictures of the pages as they were, as they are, and of the difference.
 """
 
+import re
 import tomllib
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from shutil import copytree
+from tempfile import TemporaryDirectory
 
 import pikepdf
 import pytest
+from PIL import Image
 
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
@@ -25,6 +29,7 @@ from pnp.layout.sheet import Sheets
 from pnp.templates.elements import WORDS as KNOWN
 from pnp.templates.elements import element_class
 from tests.conftest import KITS, Pnp
+from tests.differences import earlier_version, run_earlier, shown
 
 GOLDEN = Path(__file__).parent / "golden" / "drawn.txt"
 WORDS = GOLDEN.with_name("words")
@@ -48,15 +53,44 @@ def parts(file: Path) -> Iterable[bytes]:
                 yield thing.unparse()
 
 
-def checked(line: str, drawn: Iterable[bytes], *, golden: bool) -> None:
-    """Compare with the digest that is kept, or keep this one."""
+def checked(line: str, files: list[Path], *, golden: bool) -> None:
+    """Compare files with the digest of their line, or write a new one."""
+    drawn = (part for file in files for part in parts(file))
     digest = sha256(b"\n".join(drawn)).hexdigest()[:16]
     if golden:
-        kept = [each.split(" ", 1) for each in GOLDEN.read_text().splitlines()]
-        lines = (f"{digest if words == line else was} {words}\n" for was, words in kept)
-        GOLDEN.write_text("".join(lines))
-    else:
-        assert digest == LINES[line]
+        lines = [each.split(" ", 1) for each in GOLDEN.read_text().splitlines()]
+        new = (f"{digest if words == line else was} {words}\n" for was, words in lines)
+        GOLDEN.write_text("".join(new))
+    elif digest != LINES[line]:
+        pytest.fail(f"{line}: drawn differently; {changed(line, files)}", pytrace=False)
+
+
+def changed(line: str, files: list[Path]) -> str:
+    """Draw the line with the version that wrote the digests; name pictures of what changed."""
+    folder = files[0].parent
+    with TemporaryDirectory() as unpacked:
+        version = earlier_version(GOLDEN, Path(unpacked))
+        if version is None:
+            return "without the history of git there is nothing to compare it with"
+        now = folder / "now"
+        now.mkdir()
+        files = [file.rename(now / file.name) for file in files]
+        given = {*folder.iterdir()}
+        suffix, *words = line.split()
+        if suffix == "screen":
+            run_earlier(version, folder, "-c", SCREEN, words[0])
+        else:
+            run_earlier(version, folder, "-m", "pnp", *words, "-o", f"out.{suffix}")
+        return shown(re.sub(r"[^\w.]+", "-", line), sorted({*folder.iterdir()} - given), files)
+
+
+SCREEN = """
+import sys
+from pathlib import Path
+from tests.test_drawn import screen_svg, sheets_of
+for number, sheet in enumerate(sheets_of(sys.argv[1])):
+    Path(f"{number:02}.svg").write_text(screen_svg(sheet), "utf-8")
+"""
 
 
 def is_slow(line: str) -> bool:
@@ -88,7 +122,7 @@ def test_a_command_draws_what_was_looked_at(
     assert ran.status == 0, ran.err
     files = sorted({*folder.iterdir()} - given)
     assert files
-    checked(line, (part for file in files for part in parts(file)), golden=golden)
+    checked(line, files, golden=golden)
 
 
 def sheets_of(name: str) -> Sheets:
@@ -100,9 +134,26 @@ def sheets_of(name: str) -> Sheets:
 
 
 @pytest.mark.parametrize("name", [*KITS, "words"])
-def test_a_browser_shows_what_was_looked_at(golden: bool, name: str) -> None:
-    pages = [screen_svg(sheet).encode() for sheet in sheets_of(name)]
-    checked(f"screen {name}", pages, golden=golden)
+def test_a_browser_shows_what_was_looked_at(name: str, golden: bool, tmp_path: Path) -> None:
+    files = [tmp_path / f"{number:02}.svg" for number, _ in enumerate(sheets_of(name))]
+    for file, sheet in zip(files, sheets_of(name), strict=True):
+        file.write_text(screen_svg(sheet), "utf-8")
+    checked(f"screen {name}", files, golden=golden)
+
+
+def test_pages_that_changed_are_shown_before_after_and_marked(folder: Path, pnp: Pnp) -> None:
+    for palette_name in ("safe", "grey"):
+        made = pnp("render", "color-claim/board", "-o", f"{palette_name}.svg",
+                   "--palette", palette_name)  # fmt: skip
+        assert made.status == 0
+    before, after = folder / "safe.svg", folder / "grey.svg"
+    assert "no page looks different" in shown("same", [before], [before], folder)
+    told = shown("board", [before], [after], folder)
+    for kind in ("before", "after", "difference"):
+        assert str(folder / f"board-1-{kind}.png") in told
+        assert (folder / f"board-1-{kind}.png").exists()
+    with Image.open(folder / "board-1-difference.png") as marked:
+        assert (255, 0, 0) in {colour for _, colour in marked.getcolors(1 << 20) or ()}
 
 
 def test_every_word_is_drawn_with_every_key() -> None:

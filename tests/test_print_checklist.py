@@ -339,7 +339,7 @@ def test_line_06_backs_lie_upside_down_below_a_fold_and_meet_their_fronts() -> N
 def test_line_07_the_ink_saver_fills_hardly_anything(game: str) -> None:
     """No page is black by more than an eighth; what is filled is small, as letters and pips are."""
     file = kit_file(game, "--palette", "ink-saver")
-    saved = [ink(page.picture) for page in painted(file, dpi=50)]
+    saved = [ink(page.picture) for page in painted(file, dpi=100)]
     assert max(saved) < 0.125
     for page in layered(game, "A4", "--palette", "ink-saver"):
         for mark in page.marks:
