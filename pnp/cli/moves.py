@@ -8,12 +8,13 @@ from typing import Any
 
 import click
 
+from pnp.api.printing import PRINTING
 from pnp.api.record import Record
 from pnp.api.table import MOST_MOVES, Table
 from pnp.cli.names import position_files
 from pnp.cli.options import json_option, output_option
 from pnp.cli.positions import expand, position_argument, read_position, read_record
-from pnp.cli.printing import no_limit_option
+from pnp.cli.print_options import table_option
 from pnp.cli.wording import lines
 from pnp.errors import IllegalMove, PnpError
 from pnp.rules.record import Record as Made
@@ -133,7 +134,7 @@ def _torn(record: Made[Any, Any], texts: Sequence[str]) -> str:
 @click.command("perft")
 @position_argument
 @click.argument("depth", type=click.IntRange(0, MOST_MOVES))
-@no_limit_option
+@table_option(PRINTING["limit"])
 def perft_command(file: str, depth: int, *, limit: bool) -> None:
     """Count the sequences of DEPTH legal moves from a position.
 

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.api import facts
-from pnp.api.options import Option, ValueKind
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from pnp.api.options import Option
     from pnp.catalogue.games import AnyGame
     from pnp.templates.parameters import Parameter
 
@@ -27,7 +26,9 @@ if TYPE_CHECKING:
 
 def component_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Components, and template files."""
-    return _or_files((*_library(ctx).components(), facts.CALIBRATION), incomplete)
+    from pnp.api.facts import CALIBRATION
+
+    return _or_files((*_library(ctx).components(), CALIBRATION), incomplete)
 
 
 def kit_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
@@ -131,13 +132,17 @@ def sheet_options(ctx: click.Context, _: click.Parameter, incomplete: str) -> "I
 
 def printers(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Complete measured printers."""
+    from pnp.api import facts
+
     return _fitting((printer.name for printer in facts.printers()), incomplete)
 
 
-def choices_of(option: Option) -> Callable[[click.Context, click.Parameter, str], "Items"]:
+def choices_of(option: "Option") -> Callable[[click.Context, click.Parameter, str], "Items"]:
     """Return the completion of a print option; of a list, each choice once."""
 
     def complete(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
+        from pnp.api.options import ValueKind
+
         choices = option.choices() if option.choices else ()
         if option.kind is not ValueKind.LIST:
             typed = incomplete.lower()

@@ -8,7 +8,6 @@ import click
 from click.core import ParameterSource
 
 from pnp.api.arguments import MOST_DRAWN, MOST_RUN
-from pnp.api.printing import length
 from pnp.catalogue import Catalogue
 from pnp.cli import names
 from pnp.errors import PnpError, quoted
@@ -37,6 +36,8 @@ class LengthType(click.ParamType[float]):
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
         """Parse a length."""
+        from pnp.api.printing import length
+
         if isinstance(value, float):
             return value
         try:
@@ -54,6 +55,8 @@ class ShiftType(click.ParamType[tuple[float, float]]):
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[float, float]:
         """Parse both lengths."""
+        from pnp.api.printing import length
+
         if isinstance(value, tuple):
             return value
         parts = value.split(",")

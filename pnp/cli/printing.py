@@ -4,20 +4,21 @@ import json
 from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 from click.core import ParameterSource
 
-from pnp.api.document import Document
 from pnp.api.options import Group, Option, Printable, ValueKind
 from pnp.api.output import check_output, leftover_pages
 from pnp.api.printing import PRINTING, WRITING, Printing, Writing
-from pnp.cli import names
 from pnp.cli.long_runs import Running
-from pnp.cli.options import LengthType, ShiftType, refuse
+from pnp.cli.options import refuse
+from pnp.cli.print_options import PrintOption, table_option
 from pnp.cli.progress import progress
-from pnp.files.writing import remove
+
+if TYPE_CHECKING:
+    from pnp.api.document import Document
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -33,38 +34,6 @@ _CLEAN = Option(
     name="clean",
     flag="--clean",
 )
-
-
-class PrintOption(click.Option):
-    """A print option of a command."""
-
-    def __init__(self, declarations: Sequence[str], option: Option) -> None:
-        self.formats = option.formats
-        super().__init__(declarations, help=option.help, **_attributes(option))
-
-
-_TYPES: dict[ValueKind, Callable[[Option], Any]] = {
-    ValueKind.COUNT: lambda option: click.IntRange(*option.limits or ()),
-    ValueKind.NUMBER: lambda option: click.FloatRange(*option.limits or ()),
-    ValueKind.LENGTH: lambda _: LengthType(),
-    ValueKind.SHIFT: lambda _: ShiftType(),
-    ValueKind.FILE: lambda _: click.Path(path_type=Path),
-    ValueKind.CHOICE: lambda option: click.Choice(option.choices() if option.choices else ()),
-}
-
-
-def _attributes(option: Option) -> dict[str, Any]:
-    """Return the arguments of a click option that follow from the kind of its value."""
-    if option.kind is ValueKind.FLAG and "/" not in option.flag:
-        return {"is_flag": True, "default": option.default, "flag_value": not option.default}
-    found: dict[str, Any] = {"default": option.default, "show_default": option.default is not None}
-    if option.kind in _TYPES:
-        found["type"] = _TYPES[option.kind](option)
-    elif option.choices:
-        found["shell_complete"] = names.choices_of(option)
-    if option.metavar:
-        found["metavar"] = option.metavar
-    return found
 
 
 class PrintJob:
@@ -95,7 +64,7 @@ class PrintJob:
     def write(
         self,
         output: Path,
-        document: Document,
+        document: "Document",
         running: Running = Running(),
         *,
         as_json: bool = False,
@@ -114,6 +83,8 @@ class PrintJob:
 
 def tidy(outputs: Sequence[Path], written: Sequence[Path], *, clean: bool, way: str = "") -> None:
     """Report the pages of earlier, longer runs, or delete them; raises PnpError."""
+    from pnp.files.writing import remove
+
     for page in leftover_pages(outputs, written):
         if clean:
             remove(page)
@@ -152,14 +123,6 @@ def printing_options(printable: Printable = "page") -> Callable[[Function], Call
         return wrapped
 
     return with_options
-
-
-def table_option(option: Option) -> Callable[[Function], Function]:
-    """Add one option of a table."""
-    return click.option(option.flag, option.name, cls=PrintOption, option=option)
-
-
-no_limit_option = table_option(PRINTING["limit"])
 
 
 def _all() -> list[Option]:
