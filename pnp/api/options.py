@@ -4,10 +4,9 @@ The command line, the form of the studio and the table in the docs are derived f
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 Printable = Literal["component", "kit", "cards", "page", "calibration"]
 """What is printed: `cards` are setups or sheets, a `page` is a pad, a diagram, a score, ..."""
@@ -59,8 +58,7 @@ _KINDS: dict[Any, ValueKind] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A print option, as the metadata of its field in the table."""
 
     group: Group
@@ -124,8 +122,7 @@ def _completed(name: str, value: Any, option: Option) -> Option:
     kind, choices = _KINDS.get(value, option.kind), option.choices
     if get_origin(value) is Literal:
         kind, choices = ValueKind.CHOICE, lambda: get_args(value)
-    return replace(
-        option,
+    return option._replace(
         name=name,
         kind=kind,
         choices=choices,

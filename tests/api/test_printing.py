@@ -1,0 +1,75 @@
+"""Print options: one table, from which the command line, the studio and the docs are derived."""
+
+import typing
+
+import click
+import pytest
+
+import pnp
+from docs import make_docs
+from pnp.api import printing
+from pnp.api.options import Group, Option, ValueKind, options_of
+from pnp.cli.kit import kit
+from pnp.cli.pad import pad
+from pnp.cli.printing import printing_options
+from pnp.cli.render import render
+from pnp.cli.setup import setup
+from pnp.extras.studio.options import print_fields
+from pnp.layout.settings import Backs, Settings
+
+COMMANDS = {"component": render, "kit": kit, "cards": setup, "page": pad}
+
+
+def test_type_hints_resolve_at_run_time():
+    hints = typing.get_type_hints(pnp.Printing)
+    assert hints["paper"] == str | pnp.Paper
+    with_extras = typing.get_type_hints(pnp.Printing, include_extras=True)
+    assert all(isinstance(hint.__metadata__[0], Option) for hint in with_extras.values())
+
+
+def test_defaults_are_those_of_the_layout():
+    assert printing.settings_of({}, bleed=3.0) == Settings()
+
+
+def test_choices_of_backs_are_those_of_the_layout():
+    choices = printing.PRINTING["backs"].choices
+    assert choices is not None
+    assert choices() == tuple(Backs)
+
+
+@pytest.mark.parametrize("printable", COMMANDS)
+def test_commands_and_forms_have_the_options_of_the_table(printable: typing.Any):
+    options = pnp.print_options(printable)
+    typed = {word for param in COMMANDS[printable].params for word in param.opts}
+    flags = {option.flag.partition("/")[0] for option in options if not option.implied_by}
+    assert flags <= typed
+    others = {option.flag.partition("/")[0] for option in printing.PRINTING.values()} - flags
+    assert typed & others == set()
+    shown = [option.name for option in options if option.group is not Group.OUTPUT]
+    assert [field.name for field in print_fields(printable)] == shown
+
+
+def test_one_line_adds_an_option_everywhere(monkeypatch: pytest.MonkeyPatch):
+    class Table(typing.TypedDict, total=False):
+        gap: typing.Annotated[int, Option(Group.SHEETS, "Gap in mm.", 2, limits=(0, 9))]
+
+    monkeypatch.setattr(printing, "PRINTING", {**printing.PRINTING, **options_of(Table)})
+    for module in ("pnp.cli.printing", "docs.make_docs"):
+        monkeypatch.setattr(f"{module}.PRINTING", printing.PRINTING)
+    command = click.command()(printing_options("page")(lambda **_: None))
+    help_ = command.get_help(click.Context(command))
+    assert "--gap INTEGER RANGE" in help_
+    assert "Gap in mm." in help_
+    assert "[default: 2; 0<=x<=9]" in help_
+    (field,) = (field for field in print_fields("page") if field.name == "gap")
+    assert (field.kind, field.label, field.usual, field.allowed) == ("count", "Gap", "2", "0 to 9")
+    assert "| `--gap` | `2` |  | Gap in mm. |" in make_docs.option_tables()
+
+
+def test_the_kind_of_a_value_follows_from_its_type():
+    kinds = {name: option.kind for name, option in printing.PRINTING.items()}
+    assert kinds["marks"] is ValueKind.FLAG
+    assert kinds["copies"] is ValueKind.COUNT
+    assert kinds["margin"] is ValueKind.LENGTH
+    assert kinds["duplex_shift"] is ValueKind.SHIFT
+    assert kinds["backs"] is ValueKind.CHOICE
