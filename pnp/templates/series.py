@@ -207,13 +207,14 @@ class Series:
         scopes: dict[str, Scope] = {}
         sides: dict[str, Layers] = {}
         faults: list[PnpError] = []
+        painter = self._painter.fresh()
         for side in prepared.sides:
             scopes[side] = prepared.kind.scope
             if names:
                 scopes[side] = prepared.scope(side, piece, names)
                 self._values.check(scopes[side], side, prepared.reach.names)
             try:
-                sides[side] = self._layers(prepared, side, scopes[side])
+                sides[side] = _layers(painter, prepared, side, scopes[side])
             except PnpError as error:
                 faults += error.faults
         if faults:
@@ -225,22 +226,23 @@ class Series:
         detail = self._values.detail(given, scopes[FRONT])
         return replace(scene, layers=sides[FRONT], detail=detail, back=back)
 
-    def _layers(self, prepared: _Prepared, side: str, scope: Scope) -> Layers:
-        """Put the parts of a side together; raises Faults."""
-        fixed, painter = prepared.sides[side], self._painter.fresh()
-        drawn_as = self._values.declared.drawn_as(side)
-        layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
-        for part in fixed.parts:
-            if isinstance(part, int):
-                names = prepared.reach.tables[drawn_as, part]
-                key = tuple(key_of(scope[name]) for name in names)
-                draw = partial(_table, painter, side, part, scope, prepared.scene.size)
-                found = fixed.drawn[part].fetch(key, draw)
-            else:
-                found = part
-            for layer, items in found.items():
-                layers[layer] += items
-        return {layer: tuple(items) for layer, items in layers.items() if items}
+
+def _layers(painter: Painter, prepared: _Prepared, side: str, scope: Scope) -> Layers:
+    """Put the parts of a side together; raises Faults."""
+    fixed = prepared.sides[side]
+    drawn_as = painter.declared.drawn_as(side)
+    layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
+    for part in fixed.parts:
+        if isinstance(part, int):
+            names = prepared.reach.tables[drawn_as, part]
+            key = tuple(key_of(scope[name]) for name in names)
+            draw = partial(_table, painter, side, part, scope, prepared.scene.size)
+            found = fixed.drawn[part].fetch(key, draw)
+        else:
+            found = part
+        for layer, items in found.items():
+            layers[layer] += items
+    return {layer: tuple(items) for layer, items in layers.items() if items}
 
 
 def _table(painter: Painter, side: str, number: int, scope: Scope, size: Size) -> Layers:

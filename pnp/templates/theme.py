@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, field_validator
 from pydantic_core import PydanticCustomError
 
-from pnp.drawing.colour import WHITE, Colour, Palette, Role, check_colours
+from pnp.drawing.colour import WHITE, Colour, Palette, Role, check_colours, palette
 from pnp.drawing.scene import Cap, Item, Stroke, Symbol
 from pnp.drawing.scene import Path as Outlines
 from pnp.drawing.tinting import toned
@@ -178,8 +178,6 @@ def load_theme(file: Path) -> Theme:
 
 def _check_beside(theme: Theme, toml: TomlText) -> None:
     """Raise PnpError for two colours that no family of a palette has both."""
-    from pnp.drawing.colour import palette
-
     try:
         palette("safe").swatches(theme.colours)
     except PnpError as error:

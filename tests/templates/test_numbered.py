@@ -100,3 +100,11 @@ def test_a_side_on_which_each_tells_its_number_alone_shares_nothing(tmp_path: Pa
         (use,) = (item for item in scene.back.layers[Layer.PRINT] if isinstance(item, Use))
         (shared,) = (item for item in unnamed(use.symbol.items) if isinstance(item, Text))
         assert shared.text == "back of all"
+
+
+def test_number_alone_on_a_back_is_printed(tmp_path: Path) -> None:
+    front, _ = SHEET.split("[[back]]", 1)
+    back = '[[back]]\ndraw = "label"\nx = 1\ny = 9\ntext = "back {number}"\n'
+    (tmp_path / "t.toml").write_text(front.replace("TELLING", 'text = "x"') + back)
+    made = load_template(tmp_path / "t.toml").build_all({"sheets": 2}, SAFE)
+    assert [own(scene.back) for scene in made if scene.back] == [["back 1"], ["back 2"]]

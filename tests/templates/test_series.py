@@ -12,6 +12,7 @@ from pnp.errors import Faults, PnpError
 from pnp.geometry import IDENTITY, Affine, Rect
 from pnp.templates.loading import load_template
 from pnp.templates.template import Template
+from pnp.templates.theme import Theme
 
 TICKET = """
 title = "Ticket"
@@ -206,3 +207,22 @@ def test_rows_may_have_unlike_numbers_of_pieces(tmp_path: Path) -> None:
     series = template(tmp_path, text).series({}, {"count"}, SAFE)
     assert not series.alike
     assert [len(series.scenes({"count": number})) for number in (1, 3, 2)] == [1, 3, 2]
+
+
+def test_kinds_with_own_values_keep_them_in_tables_that_vary(tmp_path: Path) -> None:
+    kinds = (
+        '[[pieces]]\nvalues = { seat = "left" }\n[[pieces]]\nvalues = { seat = "right" }\n[size]'
+    )
+    text = TICKET.replace("[size]", kinds).replace("{name} {doubled}", "{name} {seat}")
+    ticket = template(tmp_path, text)
+    found = ticket.series({}, {"name"}, SAFE).scenes({"name": "Ada"})
+    assert list(map(looks, found)) == list(map(looks, ticket.build_all({"name": "Ada"}, SAFE)))
+    assert looks(found[0]) != looks(found[1])
+
+
+def test_rows_have_the_ground_of_their_theme(tmp_path: Path) -> None:
+    (tmp_path / "ticket.toml").write_text('ground = "cell"' + TICKET, "utf-8")
+    theme = Theme(colours=("red", "blue"))
+    ticket = load_template(tmp_path / "ticket.toml", theme=theme)
+    (scene,) = ticket.series({}, {"name"}, SAFE).scenes({"name": "Ada"})
+    assert looks(scene) == looks(ticket.build({"name": "Ada"}, SAFE))
