@@ -5,14 +5,13 @@ lies beyond: straight across, or a quarter circle round the corner between two s
 """
 
 from pnp.drawing.scene import Curve, Outline
+from pnp.drawing.shape_outlines import KAPPA
 from pnp.geometry import Point, Rect
 
 SIDES = "NESW"
 
 PAIRS = {"+": ("NS", "EW"), "\\": ("NE", "SW"), "/": ("NW", "SE")}
 """The sides that each shape joins: a cross, or a slash read as a mirror."""
-
-_KAPPA = 0.5522847498307936
 
 
 def other_side(shape: str, side: str) -> str:
@@ -43,9 +42,7 @@ def strand(space: Rect, entry: str, leave: str) -> Outline:
     middle = space.centre
 
     def towards_middle(point: Point) -> Point:
-        return Point(
-            point.x + (middle.x - point.x) * _KAPPA, point.y + (middle.y - point.y) * _KAPPA
-        )
+        return Point(point.x + (middle.x - point.x) * KAPPA, point.y + (middle.y - point.y) * KAPPA)
 
     return Outline(start, (Curve(towards_middle(start), towards_middle(end), end),))
 

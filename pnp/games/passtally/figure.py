@@ -6,7 +6,7 @@ from functools import cache
 from pnp.figure import EDGE, BoardFigure, Figure, Placed, Route, Shown, Step, Target, Thing, Tray
 from pnp.games.passtally.position import Position, neighbour
 from pnp.games.passtally.rules import STACK, lines_of, over
-from pnp.games.passtally.tiles import OPPOSITE, Half
+from pnp.games.passtally.tiles import OPPOSITE, TURNED, Half
 from pnp.games.passtally.trace import BOARD, SPACES, Tops
 
 TILES = "passtally/tiles"
@@ -18,9 +18,6 @@ MARKERS = (
 
 _TURNS = {"v": 0, "^": 0, ">": 3, "<": 3}
 """Quarter turns of a tile by the arrow of its half: upright, or its north half to the west."""
-
-_UNTURNED = {"+": "+", "\\": "/", "/": "\\"}
-"""What a half of a lying tile shows when the tile stands."""
 
 
 def figure(position: Position) -> Figure:
@@ -93,7 +90,7 @@ def _tile(tops: Tops, space: int, half: Half) -> Placed | None:
     turn = _TURNS[half.arrow]
     north, south = shapes[first], shapes[second]
     if turn:
-        north, south = _UNTURNED[north], _UNTURNED[south]
+        north, south = TURNED[north], TURNED[south]
     return Placed(_design(north, south), (SPACES[first], SPACES[second]), turn, half.level)
 
 

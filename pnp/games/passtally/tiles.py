@@ -19,7 +19,8 @@ ARROWS = {">": (1, 0), "<": (-1, 0), "v": (0, 1), "^": (0, -1)}
 
 OPPOSITE = {">": "<", "<": ">", "v": "^", "^": "v"}
 
-_TURNED = {"+": "+", "\\": "/", "/": "\\"}
+TURNED = {"+": "+", "\\": "/", "/": "\\"}
+"""Shape of a half after a quarter turn either way."""
 
 
 class Half(NamedTuple):
@@ -47,9 +48,9 @@ def turned(design: str, turn: int) -> Turned:
     north, south = design[0], design[1]
     halves = {
         0: (north, south),
-        1: (_TURNED[south], _TURNED[north]),
+        1: (TURNED[south], TURNED[north]),
         2: (south, north),
-        3: (_TURNED[north], _TURNED[south]),
+        3: (TURNED[north], TURNED[south]),
     }
     return Turned(turn, *halves[turn])
 
