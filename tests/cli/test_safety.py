@@ -245,7 +245,8 @@ def test_a_home_that_cannot_be_written_to_is_told(
 def test_a_game_that_cannot_be_begun_leaves_no_folders(
     folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shutil.disk_usage", lambda _: shutil._ntuple_diskusage(10, 9, 1))
+    usage = type(shutil.disk_usage(folder))
+    monkeypatch.setattr("shutil.disk_usage", lambda _: usage(10, 9, 1))
     answer = pnp("new", "two-towers", "--folder", "a/b")
     assert answer.status == 2
     assert "are free" in answer.err

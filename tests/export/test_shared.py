@@ -1,5 +1,7 @@
 """Names of what a file writes once."""
 
+from weakref import ref
+
 import pytest
 
 from pnp.drawing.colour import BLACK
@@ -25,10 +27,14 @@ def test_equal_things_have_one_name_however_many_there_were(
     for number, each in enumerate(drawn):
         assert names.get(each) is None
         names.add(each, f"s{number}")
+    seen = []
     for number in range(5):
-        assert names.get(drawn[number]) == names.get(symbol(number)) == f"s{number}"
-        assert len(names._by_object) <= 3
+        again = symbol(number)
+        assert names.get(drawn[number]) == names.get(again) == f"s{number}"
+        seen.append(ref(again))
+        del again
     assert len(names) == 5
+    assert sum(each() is not None for each in seen) <= 3, "few of them are kept"
 
 
 def test_what_was_just_seen_is_known_without_comparing_it(monkeypatch: pytest.MonkeyPatch) -> None:

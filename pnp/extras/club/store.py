@@ -1,7 +1,7 @@
 """The record in one SQLite file, which several processes and threads may read and write at once.
 
 Every call opens the file, does its work in one transaction and closes it. `PRAGMA user_version`
-says by which of `_STEPS` the file was made; a file of an older version is brought up to date.
+says by which of `STEPS` the file was made; a file of an older version is brought up to date.
 """
 
 import sqlite3
@@ -34,7 +34,7 @@ _PATIENCE = 5.0
 """Seconds that a call waits for another one to be done."""
 
 _MOST_PLAYERS = 1000
-_STEPS = (
+STEPS = (
     """
     CREATE TABLE evening (title TEXT NOT NULL);
     CREATE TABLE player (
@@ -218,16 +218,16 @@ def _check_ours(path: Path, where: Place) -> None:
 
 def _bring_up_to_date(file: sqlite3.Connection, where: Place | None = None) -> None:
     """Take the steps that it lacks, all or none."""
-    if _version(file) == len(_STEPS):
+    if _version(file) == len(STEPS):
         return
     file.execute("BEGIN IMMEDIATE")  # another process may have been about to do the same
-    if _version(file) > len(_STEPS):
+    if _version(file) > len(STEPS):
         raise PnpError("a newer version of pnp made this record", where, "use that one")
-    for step in _STEPS[_version(file) :]:
+    for step in STEPS[_version(file) :]:
         for statement in step.split(";"):
             file.execute(statement)
     file.execute(f"PRAGMA application_id = {_APPLICATION}")
-    file.execute(f"PRAGMA user_version = {len(_STEPS)}")
+    file.execute(f"PRAGMA user_version = {len(STEPS)}")
     file.execute("COMMIT")
 
 

@@ -147,7 +147,7 @@ def test_an_older_record_is_brought_up_to_date(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     step = "ALTER TABLE evening ADD COLUMN place TEXT NOT NULL DEFAULT 'home'"
-    monkeypatch.setattr(stores, "_STEPS", (*stores._STEPS, step))
+    monkeypatch.setattr(stores, "STEPS", (*stores.STEPS, step))
     with ThreadPoolExecutor(4) as pool:
         assert set(pool.map(lambda _: len(Store(store.path).players()), range(8))) == {3}
     with closing(sqlite3.connect(store.path)) as file:
@@ -158,7 +158,7 @@ def test_an_older_record_is_brought_up_to_date(
 def test_a_step_that_fails_changes_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     step = "ALTER TABLE evening ADD COLUMN place TEXT; CREATE TABLE player (name)"
     with monkeypatch.context() as patched:
-        patched.setattr(stores, "_STEPS", (*stores._STEPS, step))
+        patched.setattr(stores, "STEPS", (*stores.STEPS, step))
         with pytest.raises(PnpError, match="cannot be used"):
             store.players()
     assert len(store.players()) == 3
