@@ -27,13 +27,12 @@ def studio(
 
     It is served on this machine alone, unless others are invited, and opens no other files than
     those that are named: a template, a folder of templates or of one game, a position to play on,
-    a record of evenings, which may be a new one.
+    or a file that an extra has a page for.
 
     \b
       pnp studio
       pnp studio games
       pnp studio table.toml
-      pnp studio club.evening
       pnp studio --lan
     """
     from pnp.extras.studio.server import Start, serve
