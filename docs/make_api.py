@@ -1,296 +1,225 @@
-"""The references of `import pnp` and of `pnp.rules`, from the docstrings of their names."""
+"""The references in docs/api.md and docs/api-rules.md, from the source code as griffe reads it.
 
-import ast
-import inspect
+Each name in `__all__` of a public module has a heading. A new public module is one line in `API` or
+`RULES`; the APIs of extras are found.
+"""
+
 import re
-import textwrap
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-from enum import Enum, EnumType
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
+from inspect import isclass, isroutine
+from itertools import chain
 from types import ModuleType
-from typing import Any, TypeVar, get_type_hints
+from typing import cast
 
-import pnp
-from pnp.api import names
+import griffe
+
 from pnp.api.extras import extras
 from pnp.api.options import Option
-from pnp.api.printing import PRINTING
-from pnp.rules import exports, ranking, targets
+from pnp.api.printing import PRINTING, Printing
 
-_GENERAL = {
-    "Any",
-    "Callable",
-    "Executor",
-    "Iterable",
-    "Iterator",
-    "Literal",
-    "Mapping",
-    "None",
-    "Optional",
+API = {"pnp": "pnp", "pnp.figure": "pnp.figure", "pnp.errors": "pnp.errors"}
+RULES = {
+    "pnp.rules.exports": "pnp.rules",
+    "pnp.rules.ranking": "pnp.rules.ranking",
+    "pnp.rules.targets": "pnp.rules.targets",
 }
-_GENERAL |= {"Path", "PathLike", "Self", "Sequence", "Unpack"}
-"""Types of Python's own that signatures name."""
+"""Public modules of each reference, with the name that they are documented under."""
 
-EXTRAS = [import_module(extra.api) for extra in extras() if extra.api]
-"""The APIs of extras."""
+EXTRAS = {extra.api: f"pnp.{extra.name}" for extra in extras() if extra.api}
+"""The APIs of extras, likewise."""
 
-_KNOWN = _GENERAL.union(pnp.__all__, *(module.__all__ for module in EXTRAS))
-"""Types that are documented, or are Python's own."""
+_PYTHON = {"Annotated", "Any", "Callable", "Executor", "Iterable", "Iterator", "Literal", "Mapping"}
+_PYTHON |= {"Future", "None", "Path", "PathLike", "Random", "Self", "Sequence", "Unpack"}
+"""Python's own types in signatures."""
 
-_SPECIAL = {"__len__": "len(it)", "__iter__": "iter(it)"}
-"""What else a type may be given to."""
+_SPECIAL = {"__len__": "len(it)", "__iter__": "iter(it)", "__getitem__": "it[index]"}
+"""Special methods that are documented."""
+
+_LINE = 88
+"""Width of a signature on one line."""
+
+
+@cache
+def _package() -> griffe.Module:
+    package = griffe.load("pnp", resolve_aliases=True, resolve_external=False)
+    return cast("griffe.Module", package)
 
 
 def reference() -> str:
-    """Functions, then what they give, each name under its own heading."""
-    given = [getattr(pnp, name) for name in pnp.__all__]
-    functions = [each for each in given if inspect.isroutine(each)]
-    classes = [each for each in given if isinstance(each, type)]
-    lines = ["## Functions", ""]
-    for each in functions:
-        lines += [f"### `pnp.{each.__name__}`", "", *_call(each.__name__, each), ""]
-    lines += ["## Types", ""]
-    for each in classes:
-        lines += [f"### `pnp.{each.__name__}`", "", _text(each), "", *_members(each), ""]
-    lines += ["## Names for types", ""]
-    lines += [_alias(name) for name in pnp.__all__ if getattr(pnp, name) not in functions + classes]
-    return "\n".join([*lines, "", *_extras()])
-
-
-def _extras() -> Iterator[str]:
-    """The API of each extra that has one, `pnp.<name>`."""
-    for module in EXTRAS:
-        shown = f"pnp.{module.__name__.split('.')[-2]}"
-        yield from (f"## `{shown}`", "", _text(module), "")
-        for name in module.__all__:
-            thing = getattr(module, name)
-            yield from (f"### `{shown}.{name}`", "")
-            if inspect.isfunction(thing):
-                yield from (*_call(name, thing), "")
-            elif inspect.isclass(thing):
-                yield from (_text(thing), "", *_members(thing), "")
-            else:
-                yield from (f"`{_annotation(thing)}`", "")
-
-
-def _alias(name: str) -> str:
-    """What a type that has a name besides stands for, as told below it where it is declared."""
-    tree = ast.parse(inspect.getsource(names))
-    imports = [each for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)]
-    home = next(str(each.module) for each in imports if name in [one.name for one in each.names])
-    told = _strings(ast.parse(inspect.getsource(import_module(home))))
-    return _line(f"pnp.{name} = {_annotation(getattr(pnp, name))}", told[name])
+    """Return the reference of `pnp`, its submodules and the APIs of extras."""
+    return _reference({**API, **EXTRAS})
 
 
 def rules_reference() -> str:
-    """Names that `pnp.rules` exports by their modules, then `ranking` and `targets`."""
-    tree = ast.parse(inspect.getsource(exports))
-    homes = [each for each in tree.body if isinstance(each, ast.ImportFrom)]
-    found = [(str(each.module), [one.name for one in each.names]) for each in homes]
-    found += [(each.__name__, each.__all__) for each in (ranking, targets)]
-    lines = []
-    for home, exported in found:
-        module = import_module(home)
-        if home.startswith("pnp.rules"):
-            lines += [f"## `{home}`", "", _text(module), ""]
-            lines += [line for name in exported for line in _named(module, name)]
+    """Return the reference of what games are written with."""
+    return _reference(RULES)
+
+
+def exported(module: ModuleType) -> list[str]:
+    """Return the public names of a module."""
+    return list(module.__all__)
+
+
+def types() -> set[str]:
+    """Return the names of all documented types."""
+    modules = map(import_module, {**API, **EXTRAS, **RULES})
+    return set(chain.from_iterable(map(exported, modules)))
+
+
+def _reference(modules: Mapping[str, str]) -> str:
+    """Return the sections of modules; a name that two modules export is in the first only."""
+    seen: set[str] = set()
+    lines: list[str] = []
+    for path, title in modules.items():
+        module = import_module(path)
+        lines += [f"## `{title}`", "", *_text(_source(path))]
+        for name in exported(module):
+            found = _definition(module, name)
+            if found.canonical_path not in seen:
+                seen.add(found.canonical_path)
+                lines += [f"### `{title}.{name}`", "", *_described(name, found)]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
 
 
-def _named(module: ModuleType, name: str) -> Iterator[str]:
-    """A name of a module; not those that only stand for any type."""
-    thing = getattr(module, name)
-    if isinstance(thing, TypeVar):
+def _definition(module: ModuleType, name: str) -> griffe.Object:
+    """Return the source of a public name: of functions and classes, where they are defined."""
+    value = getattr(module, name)
+    path = f"{module.__name__}.{name}"
+    if isclass(value) or isroutine(value):
+        path = f"{value.__module__}.{value.__qualname__}"
+    return _source(path)
+
+
+def _source(path: str) -> griffe.Object:
+    """Return the source of a module or of a name in one."""
+    package = _package()
+    found = package if path == "pnp" else package[path.removeprefix("pnp.")]
+    return found.final_target if isinstance(found, griffe.Alias) else found
+
+
+def _described(name: str, found: griffe.Object) -> Iterator[str]:
+    """Yield the paragraphs about a public name."""
+    if isinstance(found, griffe.Function):
+        yield from ("```text", _signature(name, found), "```", "", *_text(found))
+    elif isinstance(found, griffe.Class):
+        if "__init__" in found.members and "dataclass" not in found.labels:
+            yield from ("```text", _signature(name, found["__init__"], answer=False), "```", "")
+        yield from _text(found)
+        members = [*_members(found)]
+        yield from ([*members, ""] if members else [])
+    elif isinstance(found, griffe.Attribute):
+        yield from ("```text", f"{name} = {found.value}", "```", "", *_text(found))
+
+
+def _members(kind: griffe.Class) -> Iterator[str]:
+    """Yield a line for each public member, those of undocumented base classes included."""
+    if kind.name == Printing.__name__:
+        yield from map(_print_option, PRINTING.values())
         return
-    yield from (f"### `{name}`", "")
-    if inspect.isfunction(thing):
-        yield from (*_call(name, thing), "")
-    elif inspect.isclass(thing):
-        made = _made(thing)
-        yield from (*made, _text(thing), "", *_members(thing, fields_shown=bool(made)), "")
-    else:
-        text = _strings(ast.parse(inspect.getsource(module))).get(name, "")
-        value = _annotation(thing) if hasattr(thing, "__args__") else repr(thing)
-        yield from ("```text", f"{name} = {value}", "```", "", text, "")
-
-
-def _made(kind: type) -> list[str]:
-    """How one is made, where games make it."""
-    if inspect.isabstract(kind) or isinstance(kind, EnumType) or "_is_protocol" in vars(kind):
-        return []
-    return ["```text", _signature(kind.__name__, kind), "```", ""]
-
-
-def _call(name: str, function: Any) -> list[str]:
-    """How it is called, and its docstring."""
-    return ["```text", _signature(name, function), "```", "", _text(function)]
-
-
-def _signature(name: str, function: Any) -> str:
-    """On one line where that is short, else a line a parameter."""
-    whole = inspect.signature(function)
-    shown = [_parameter(each) for each in whole.parameters.values() if each.name != "self"]
-    kinds = [each.kind for each in whole.parameters.values() if each.name != "self"]
-    named = inspect.Parameter.KEYWORD_ONLY in kinds
-    if named and inspect.Parameter.VAR_POSITIONAL not in kinds:
-        shown.insert(kinds.index(inspect.Parameter.KEYWORD_ONLY), "*")
-    answer = "" if isinstance(function, type) else f" -> {_annotation(whole.return_annotation)}"
-    line = f"{name}({', '.join(shown)}){answer}"
-    if len(line) <= 88:
-        return line
-    return "\n".join([f"{name}(", *(f"    {each}," for each in shown), f"){answer}"])
-
-
-def _parameter(parameter: inspect.Parameter) -> str:
-    stars = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
-    default = "" if parameter.default is parameter.empty else f" = {_value(parameter.default)}"
-    name = stars.get(parameter.kind, "") + parameter.name
-    return f"{name}: {_annotation(parameter.annotation)}{default}"
-
-
-def _value(value: Any) -> str:
-    """A default; one that is made anew or reckoned is not shown."""
-    if isinstance(value, Enum):
-        return f"{type(value).__name__}.{value.name}"
-    return "..." if callable(value) or repr(value) == "<factory>" else repr(value)
-
-
-def _annotation(annotation: Any) -> str:
-    """A type as a person would write it."""
-    text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
-    for spelt in (r"ForwardRef\('(.*?)'\)", r"\*<class '(.*?)'>"):
-        text = re.sub(spelt, r"\1", text)
-    text = re.sub(r"Optional\[(.*?)\]", r"\1 | None", text)
-    return re.sub(r"\b(?:[a-z_]+\.)+(?=[A-Z])", "", text).replace("~", "")
-
-
-def _text(thing: Any) -> str:
-    """A docstring as paragraphs."""
-    paragraphs = re.split(r"\n\s*\n", inspect.cleandoc(thing.__doc__ or ""))
-    return "\n\n".join(" ".join(each.split()) for each in paragraphs)
-
-
-def _members(kind: type, *, fields_shown: bool = False) -> Iterator[str]:
-    """Fields, then properties and methods, but for those of another documented type.
-
-    Fields that are shown already are listed where there is a text about them.
-    """
-    told = _attribute_texts(kind)
-    bases = [base for base in kind.__mro__[1:] if _title(base)]
-    inherited = {name for base in bases for name in vars(base)}
+    bases = [base for base in kind.mro() if base.name in types()]
     if bases:
-        yield f"Also what a `{_title(bases[0])}` has."
-        yield ""
-    if isinstance(kind, EnumType):
-        yield from (
-            _line(f"{each.name} = {each.value!r}", told.get(each.name, "")) for each in kind
-        )
-        return
-    of_rules = kind.__module__.startswith("pnp.rules.")
-    own = _fields(kind).items()
-    for name, annotation in [each for each in own if of_rules or not _names_the_house(each[1])]:
-        if name in told or not fields_shown:
-            yield _row(name, annotation, told.get(name, ""))
-    yield from _methods(kind, inherited)
+        yield from (f"Has the members of `{bases[0].name}` too.", "")
+    inherited = set(chain.from_iterable(base.members for base in bases))
+    for name, found in kind.all_members.items():
+        if name not in inherited and (not name.startswith("_") or name in _SPECIAL):
+            yield from _member(name, found)
 
 
-def _methods(kind: type, inherited: set[str]) -> Iterator[str]:
-    """Properties and methods, but for those of the house."""
-    of_rules = kind.__module__.startswith("pnp.rules.")
-    for name, member in inspect.getmembers(kind):
-        if name in _SPECIAL and inspect.isfunction(member):
-            yield _line(_SPECIAL[name], _text(member))
-        if name.startswith("_") or name in inherited or (_is_of_the_house(member) and not of_rules):
-            continue
-        if isinstance(member, property):
-            yield _row(name, inspect.signature(member.fget).return_annotation, _text(member))
-        elif isinstance(member, cached_property):
-            yield _row(name, inspect.signature(member.func).return_annotation, _text(member))
-        elif inspect.isfunction(member) and member.__doc__:
-            yield _line(_signature(name, member), _text(member))
+def _member(name: str, found: griffe.Object | griffe.Alias) -> Iterator[str]:
+    """Yield the line of a member, unless it needs types that are not documented."""
+    found = found.final_target if isinstance(found, griffe.Alias) else found
+    text = " ".join(_paragraphs(found))
+    if isinstance(found, griffe.Function):
+        annotations = [each.annotation for each in found.parameters] + [found.returns]
+        shown = _SPECIAL.get(name) or " ".join(_signature(name, found, _LINE * 9).split())
+        if text and not _unknown(annotations):
+            yield f"- `{shown}`: {text}"
+    elif isinstance(found, griffe.Attribute) and "repr=False" not in str(found.value):
+        is_property = "property" in found.labels or found.annotation is None
+        annotation = f": {_plain(found.annotation)}" if found.annotation else ""
+        default = _default(found.value) if _is_field(found) else ""
+        if not _unknown([found.annotation]) and (text or not is_property):
+            yield f"- `{name}{annotation}{default}`" + (f": {text}" if text else "")
 
 
-def _is_of_the_house(member: Any) -> bool:
-    """Whether a method takes or gives what programs have no name for."""
-    if not inspect.isfunction(member):
-        return False
-    return _names_the_house(*inspect.get_annotations(member).values())
+def _is_field(found: griffe.Attribute) -> bool:
+    """Return True for a field with a default, or a member of an enumeration."""
+    return "class-attribute" in found.labels and "property" not in found.labels
 
 
-def _names_the_house(*annotations: Any) -> bool:
-    """Whether a type is among these that programs have no name for."""
-    named = " ".join(map(_annotation, annotations))
-    return bool(set(re.findall(r"\b[A-Z]\w*[a-z]\w*", named)) - _KNOWN)
-
-
-def _title(kind: type) -> str:
-    """What a documented type is called, "" for any other."""
-    if kind.__name__ in pnp.__all__:
-        return f"pnp.{kind.__name__}"
-    of_rules = kind.__module__.startswith("pnp.rules.")
-    return kind.__name__ if of_rules and kind.__name__ in exports.__all__ else ""
-
-
-def _row(name: str, annotation: Any, text: str) -> str:
-    return _line(f"{name}: {_annotation(annotation)}", text)
-
-
-def _line(shown: str, text: str) -> str:
-    """One of a list, on one line."""
-    short = " ".join(shown.split()).replace("( ", "(").replace(", )", ")")
-    return f"- `{short}`" + (f": {' '.join(text.split())}" if text else "")
-
-
-def _fields(kind: type) -> dict[str, Any]:
-    """What it holds and shows: not what it is made from."""
-    if is_dataclass(kind):
-        own = [field for field in fields(kind) if field.name in kind.__annotations__]
-        return {field.name: field.type for field in own if field.repr}
-    if issubclass(kind, Exception):
-        return inspect.get_annotations(kind)
-    if hasattr(kind, "__total__"):
-        return get_type_hints(kind)
-    if hasattr(kind, "_fields"):
-        return dict(kind.__annotations__)
-    return {}
-
-
-def _attribute_texts(kind: type) -> dict[str, str]:
-    """The strings that stand behind the fields of a class."""
-    if kind is pnp.Printing:
-        return {option.name: _option_text(option) for option in PRINTING.values()}
-    found: dict[str, str] = {}
-    for each in reversed(kind.__mro__):
-        if each.__module__.startswith("pnp"):
-            source = ast.parse(textwrap.dedent(inspect.getsource(each)))
-            found |= _strings(next(part for part in source.body if isinstance(part, ast.ClassDef)))
-    return found
-
-
-def _option_text(option: Option) -> str:
-    """Return the help of a print option, with its default."""
+def _print_option(option: Option) -> str:
+    """Return the line of a print option."""
     if option.flag.startswith("--no-"):
-        return f"False, as `{option.flag}`: {option.help}"
+        return f"- `{option.name}`: False, as `{option.flag}`: {option.help}"
     default = "" if option.default in (None, False) else f" Default: `{option.default!r}`."
-    return f"{option.help}{default}"
+    return f"- `{option.name}`: {option.help}{default}"
 
 
-def _strings(tree: ast.Module | ast.ClassDef) -> dict[str, str]:
-    """The string behind each name that is given a type or a value there."""
-    found = {}
-    for given, text in zip(tree.body, tree.body[1:], strict=False):
-        if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
-            for name in _targets(given):
-                found[name] = " ".join(str(text.value.value).split())
-    return found
+def _signature(
+    name: str, found: griffe.Function, width: int = _LINE, *, answer: bool = True
+) -> str:
+    """Return a signature, with one parameter a line if it is longer than `width`."""
+    kinds = griffe.ParameterKind
+    shown: list[str] = []
+    for each in found.parameters:
+        if each.name in ("self", "cls"):
+            continue
+        starred = any(one.startswith("*") for one in shown)
+        if each.kind is kinds.keyword_only and not starred:
+            shown.append("*")
+        stars = (
+            {kinds.var_positional: "*", kinds.var_keyword: "**"}.get(each.kind, "")
+            if each.kind
+            else ""
+        )
+        annotation = f": {_plain(each.annotation)}" if each.annotation else ""
+        default = "" if stars or each.default is None else _default(each.default)
+        shown.append(f"{stars}{each.name}{annotation}{default}")
+    returned = f" -> {_plain(found.returns)}" if answer and found.returns else ""
+    line = f"{name}({', '.join(shown)}){returned}"
+    if len(line) <= width:
+        return line
+    return "\n".join([f"{name}(", *(f"    {each}," for each in shown), f"){returned}"])
 
 
-def _targets(given: ast.stmt) -> list[str]:
-    names: list[ast.expr] = []
-    if isinstance(given, ast.AnnAssign):
-        names = [given.target]
-    elif isinstance(given, ast.Assign):
-        names = given.targets
-    return [name.id for name in names if isinstance(name, ast.Name)]
+def _plain(annotation: str | griffe.Expr | None) -> str:
+    """Return an annotation without quotes and modules."""
+    text = re.sub(r"\b(?:[a-z_]+\.)+(?=[A-Z])", "", str(annotation))
+    return re.sub(r"""(?<!Literal\[)(["'])([A-Z]\w*(?: \| None)?)\1""", r"\2", text)
+
+
+def _default(value: str | griffe.Expr | None) -> str:
+    """Return a default as it is written; `...` for one that a function makes."""
+    text = str(value)
+    if value is None or (text.startswith("field(") and "default" not in text):
+        return ""
+    return f" = {'...' if '(' in text and text != '()' else text}"
+
+
+def _unknown(annotations: Iterable[str | griffe.Expr | None]) -> set[str]:
+    """Return the types in annotations that are neither documented nor Python's own."""
+    text = re.sub(r"""Literal\[[^\]]*\]""", "", " ".join(map(_plain, annotations)))
+    named = set(re.findall(r"\b[A-Z]\w*[a-z]\w*", text))
+    return named - types() - _PYTHON
+
+
+def _text(found: griffe.Object | griffe.Alias) -> list[str]:
+    """Return a docstring as paragraphs with an empty line behind each."""
+    return [line for paragraph in _paragraphs(found) for line in (paragraph, "")]
+
+
+def _paragraphs(found: griffe.Object | griffe.Alias) -> Iterator[str]:
+    """Yield the paragraphs of a docstring in Google style."""
+    if found.docstring is None:
+        return
+    for section in found.docstring.parse("google", warnings=False):
+        if section.kind is griffe.DocstringSectionKind.text:
+            yield from (" ".join(each.split()) for each in re.split(r"\n\s*\n", section.value))
+        elif section.kind is not griffe.DocstringSectionKind.examples:
+            for each in section.value:
+                title = f"`{each.name}`" if getattr(each, "name", "") else ""
+                if section.kind is griffe.DocstringSectionKind.raises:
+                    title = f"Raises {_plain(each.annotation)}"
+                yield f"{title or 'Returns'}: {' '.join(each.description.split())}"
