@@ -1,9 +1,7 @@
-"""Many threads at once write what one writes."""
+"""pdfium draws for one thread at a time."""
 
-import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from itertools import cycle, islice
 from typing import Self
 
 import pypdfium2
@@ -14,20 +12,11 @@ from pnp.diagrams.card import setup_card
 from pnp.drawing.colour import palette
 from pnp.export import to_bytes
 from pnp.export.output import Output
-from pnp.kits.fitting import pieces
 from pnp.layout.document import Document
 from pnp.layout.imposition import impose
-from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
-from tests.conftest import SINGLE
 
-DOCUMENTS, THREADS = 48, 8
-
-
-def board(name: str, kind: str) -> bytes:
-    settings = Settings(parse_paper("A3"), copies=2)
-    scenes = pieces(Catalogue().template(name), {}, palette("safe"), settings)
-    return to_bytes(Document(name, impose(scenes, settings)), kind, Output(dpi=20))
+THREADS = 8
 
 
 def cards(first: int, kind: str) -> bytes:
@@ -39,13 +28,6 @@ def cards(first: int, kind: str) -> bytes:
         for number in range(first, first + 6)
     ]
     return to_bytes(Document("Cards", impose(scenes, Settings())), kind, Output(dpi=20))
-
-
-def made(number: int) -> bytes:
-    kind = ("pdf", "svg", "png")[number % 3]
-    if number % 2:
-        return cards(number, kind)
-    return board(SINGLE[number % len(SINGLE)], kind)
 
 
 def test_pdfium_which_knows_no_threads_draws_one_page_at_a_time(
@@ -70,18 +52,3 @@ def test_pdfium_which_knows_no_threads_draws_one_page_at_a_time(
         list(pool.map(lambda number: cards(number, "png"), range(THREADS)))
     assert len(most) >= THREADS
     assert set(most) == {1}
-
-
-def test_eight_threads_write_the_bytes_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    alone = [made(number) for number in range(24)]
-    numbers = list(islice(cycle(range(24)), DOCUMENTS))
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(1e-5)
-    try:
-        with ThreadPoolExecutor(THREADS) as pool:
-            together = list(pool.map(made, numbers))
-    finally:
-        sys.setswitchinterval(before)
-    assert [
-        number for number, data in zip(numbers, together, strict=True) if data != alone[number]
-    ] == []

@@ -89,17 +89,6 @@ def test_type_is_at_least_six_points_lines_a_tenth_of_a_millimetre_and_cuts_are_
             assert mark.width >= 0.0999
 
 
-def test_the_ruler_is_100_mm_and_4_in_long(pnp: Pnp, folder: Path) -> None:
-    (page,) = printed(pnp, folder, BOARD)
-    ticks = [m for m in page.marks if m.stroke and m.width == pytest.approx(0.1, abs=1e-3)]
-    up = sorted(m.box[0] for m in ticks if m.box[0] == m.box[2] and m.box[3] - m.box[1] > 1.8)
-    base = next(m for m in ticks if m.box[1] == m.box[3])
-    starts = {round(x - base.box[0], 2) for x in up}
-    assert {0, 10, 50, 100, 25.4, 50.8, 101.6} <= starts
-    assert "100 mm" in page.text
-    assert "4 in" in page.text
-
-
 def test_the_foot_tells_component_parameters_page_and_scale(pnp: Pnp, folder: Path) -> None:
     pages = printed(pnp, folder, BOARD, "color-claim/board", "-p", "cell=29mm")
     assert len(pages) == 2
@@ -144,43 +133,6 @@ def test_without_marks_there_is_nothing_but_the_component(pnp: Pnp, folder: Path
     (page,) = printed(pnp, folder, BOARD, "--no-marks")
     assert crop_marks(page) == []
     assert "100 %" not in page.text
-
-
-POSTER = ["generic/grid", "-p", "columns=20", "-p", "rows=12", "-p", "cell=25mm", "--poster"]
-
-
-def test_a_poster_covers_everything_once_glued(pnp: Pnp, folder: Path) -> None:
-    pages = printed(pnp, folder, *POSTER)
-    assert len(pages) == 8
-    widths = [page.bleed[2] - page.bleed[0] for page in pages]
-    heights = [page.bleed[3] - page.bleed[1] for page in pages]
-    assert sum(widths[:4]) - 3 * 10 == pytest.approx(20 * 25 + 16 + 6, abs=0.01)
-    assert heights[0] + heights[4] - 10 == pytest.approx(12 * 25 + 16 + 6, abs=0.01)
-    for page in pages:
-        assert page.bleed[0] >= 10
-        assert page.bleed[2] <= page.width - 10
-
-
-def test_a_poster_is_cut_between_spaces(pnp: Pnp, folder: Path) -> None:
-    pages = printed(pnp, folder, *POSTER)
-    widths = [page.bleed[2] - page.bleed[0] for page in pages[:4]]
-    joins = [sum(widths[:count]) - 10 * count for count in (1, 2, 3)]
-    first = 8 + 3
-    assert [round(join - first, 3) % 25 for join in joins] == [0, 0, 0]
-
-
-def test_poster_joins_are_numbered_alike_on_both_sheets(pnp: Pnp, folder: Path) -> None:
-    pages = printed(pnp, folder, *POSTER)
-    cut: dict[str, int] = {}
-    glue: dict[str, int] = {}
-    for number, page in enumerate(pages):
-        for mark in page.marks:
-            for word, found in ((" cut", cut), (" glue", glue)):
-                if mark.text.endswith(word) and mark.text.removesuffix(word).isdigit():
-                    found[mark.text.removesuffix(word)] = number
-    assert set(cut) == set(glue) == {str(n) for n in range(1, 11)}
-    for join, number in cut.items():
-        assert number - glue[join] in {1, 4}
 
 
 def test_what_fits_is_no_poster(pnp: Pnp, folder: Path) -> None:
