@@ -12,6 +12,7 @@ from pnp.api import arguments
 from pnp.api.arguments import MOST_COPIES, MOST_RUN
 from pnp.api.document import Document
 from pnp.api.drawing import Drawing, on_sheets
+from pnp.api.extras import broken_extras
 from pnp.api.printing import (
     Printing,
     check,
@@ -72,8 +73,9 @@ class Shelf:
         return tuple(self._pads())
 
     def broken(self) -> tuple[Broken, ...]:
-        """Folders that are not there and guests that cannot be used, each with its error."""
-        return self.library.broken()
+        """Return missing folders, and games and extras that cannot be used, with their errors."""
+        found = (Broken(name, error) for name, error in broken_extras().items())
+        return (*self.library.broken(), *found)
 
     def sources(self) -> Mapping[str, Path]:
         """The TOML files in folders of yours by name, such as two-towers/kit, whatever they hold.

@@ -70,10 +70,10 @@ def raised_in(error: BaseException) -> str:
     return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
 
 
-def defect(error: BaseException) -> PnpError | None:
-    """What a guest's code raised that nobody expects of it, in one line; None for a defect of ours.
+def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | None:
+    """Return the fault of an installed game or extra that raised an error, None for one of ours.
 
-    Whatever libraries that code calls raise is its own.
+    What a library raises belongs to the code that called it.
     """
     from traceback import walk_tb
 
@@ -82,11 +82,12 @@ def defect(error: BaseException) -> PnpError | None:
         module = frame.f_globals.get("__name__", "")
         if module.partition(".")[0] == games.__name__.partition(".")[0]:
             return None
-        for package in guests:
+        for package in (*guests, *extras):
             if f"{module}.".startswith(f"{package.module}."):
                 where = f"{Path(frame.f_code.co_filename).name}, line {line}"
                 what = f"{package.name}: {type(error).__name__}: {error} ({where})"
-                return PnpError(what, remedies=[Remedy("check", package.name)])
+                checks = [Remedy("check", package.name)] if package in guests else []
+                return PnpError(what, remedies=checks)
     return None
 
 

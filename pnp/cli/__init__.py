@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from pnp.api.extras import extras, load
+from pnp.api.extras import extended, extras, foreign_extras, load
 from pnp.cli.stopping import StoppedError, stoppable
 from pnp.cli.streams import safe_streams
 from pnp.errors import PnpError, quoted
@@ -74,9 +74,10 @@ class _Commands(click.Group):
                 raise click.ClickException(f"there is no command {quoted(cmd_name)} ({way})")
             ctx.fail(f"there is no command {quoted(cmd_name)}")
         command: click.Command = load(entries[cmd_name].target)
-        for extra in extras():
-            if cmd_name in extra.extends and cmd_name in _CORE:
-                command = load(extra.extends[cmd_name].target)(command)
+        if cmd_name in _CORE:
+            command, failed = extended(command, cmd_name)
+            for name, error in failed.items():
+                _complain(0, f"{name} is left out: {error}")
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -150,14 +151,14 @@ def _misused(error: click.ClickException) -> int:
 
 def _defect(error: BaseException) -> int:
     """What should never happen: a mistake in the code of an installed game, or in ours."""
-    from pnp.catalogue.packages import defect
+    from pnp.catalogue.packages import Package, defect
     from pnp.cli.wording import lines
 
     if os.environ.get("PNP_DEBUG") == "1":
         import traceback
 
         traceback.print_exception(error)
-    of_a_guest = defect(error)
+    of_a_guest = defect(error, [Package(*each) for each in foreign_extras().items()])
     if of_a_guest is not None:
         return _complain(70, *lines(of_a_guest))
     reason = f"{type(error).__name__}: {error}"[:200]

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pnp.api.extras import broken_extras
 from pnp.catalogue import Broken, Catalogue
 from pnp.cli.names import component_names
 from pnp.cli.options import json_option, library, shelf, templates_option
@@ -27,7 +28,7 @@ def list_components(*, as_json: bool) -> None:
       pnp list
       pnp list --templates my-boards
     """
-    broken = list(library().broken())
+    broken = [*library().broken(), *map(Broken._make, broken_extras().items())]
     found = library().intact()
     components = list(_usable(found.components(), partial(_component_row, found), broken))
     components.append(
