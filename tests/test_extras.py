@@ -1,0 +1,220 @@
+"""Extras can be deleted one by one, and other packages add some of theirs."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.api.extras import extras
+from tests.conftest import ROOT
+
+NAMES = [extra.name for extra in extras()]
+TRACES = {
+    "batch": r"--jobs|--scheduler|Dask",
+    "club": r"\bevening (Keep|new)|club's",
+    "opponent": r"\bhint\b|--against|computer",
+    "scan": r"\bscan\b|[Pp]hoto",
+    "studio": r"[Ss]tudio|[Bb]rowser",
+}
+"""Words of help that are about one extra alone."""
+
+PROGRAM = """
+import contextlib, io, json, sys
+import pnp
+from pnp.cli import command_entries, main
+
+def run(words):
+    out = io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True)
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+        try:
+            main(words)
+        except SystemExit as stop:
+            return int(stop.code or 0), out.buffer.getvalue().decode()
+
+helps = [["--help"], *([name, "--help"] for name in command_entries())]
+print(json.dumps({
+    "ran": [run(words) for words in json.loads(sys.argv[1])],
+    "help": [run(words) for words in helps if "help" in sys.argv],
+    "names": dir(pnp),
+    "modules": [name for name in sys.modules if name.startswith("pnp.extras.")],
+}))
+"""
+
+COMMANDS = [
+    ["list"],
+    ["kit", "color-claim", "--only", "board", "-o", "kit.pdf"],
+    ["setup", "color-claim", "--seed", "1", "-o", "table.toml"],
+    ["score", "table.toml"],
+    ["play", "table.toml", "a1-b1"],
+    ["check", "templates/generic/grid.toml"],
+]
+LONG_COMMANDS = [
+    ["kit", "color-claim", "-o", "kit.pdf"],
+    ["check", "color-claim"],
+    ["render", "color-claim/board", "-o", "board.svg"],
+]
+OF_EXTRAS = {
+    "club": [
+        ["evening", "new", "club.evening"],
+        ["evening", "players", "club.evening", "Ann", "Ben"],
+        ["evening", "round", "club.evening", "color-claim"],
+        ["evening", "slips", "club.evening", "-o", "slips.pdf"],
+    ],
+    "opponent": [["hint", "table.toml", "--level", "beginner"]],
+    "scan": [["scan", "pen-a.jpg", "--json"]],
+}
+"""Commands of an extra, for as long as it is there."""
+
+
+def ran(tree: Path, commands: list[list[str]], *, helps: bool = False) -> dict[str, Any]:
+    """Run commands, and maybe every help, in one process that finds the package in a folder."""
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, json.dumps(commands), "help" if helps else ""],
+        cwd=tree,
+        env={"HOME": str(tree), "PATH": "/usr/bin:/bin", "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A copy of the package with its templates."""
+    shutil.copytree(ROOT / "pnp", tmp_path / "pnp")
+    (tmp_path / "templates").symlink_to(ROOT / "templates")
+    (tmp_path / "pen-a.jpg").symlink_to(ROOT / "tests/extras/scan/photos/pen-a.jpg")
+    return tmp_path
+
+
+@pytest.mark.parametrize("long", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("deleted", [[name] for name in NAMES] + [NAMES], ids=",".join)
+def test_everything_else_works_without_an_extra(tree: Path, deleted: list[str], long: bool):
+    for name in deleted:
+        shutil.rmtree(tree / "pnp/extras" / name)
+    commands = [*COMMANDS]
+    if long:
+        commands += LONG_COMMANDS
+        commands += [each for name in OF_EXTRAS if name not in deleted for each in OF_EXTRAS[name]]
+    told = ran(tree, commands, helps=True)
+    for words, (status, out) in zip(commands, told["ran"], strict=True):
+        assert status == 0, (words, out)
+    assert (tree / "kit.pdf").stat().st_size
+    for status, out in told["help"]:
+        assert status == 0, out
+        for name in deleted:
+            assert not re.search(TRACES[name], " ".join(out.split())), out
+    assert not set(deleted) & set(told["names"])
+    assert {name.split(".")[2] for name in told["modules"]} <= set(NAMES) - set(deleted)
+
+
+def test_traces_of_every_extra_are_in_the_help_while_it_is_there(tree: Path):
+    shown = " ".join(" ".join(out.split()) for _, out in ran(tree, [], helps=True)["help"])
+    assert TRACES.keys() == set(NAMES)
+    assert [name for name in NAMES if not re.search(TRACES[name], shown)] == []
+
+
+INIT = """
+from pnp.extra import CommandEntry, Extra
+EXTRA = Extra(
+    "coin",
+    api="pnp_coin.api",
+    commands={"toss": CommandEntry("pnp_coin.cli:toss", "Toss a coin.")},
+    extends={"roll": CommandEntry("pnp_coin.cli:extend_roll")},
+)
+"""
+CLI = """
+import copy, click
+
+@click.command()
+@click.option("--fail", is_flag=True)
+def toss(fail):
+    \"\"\"Toss a coin.\"\"\"
+    click.echo(1 // 0 if fail else "heads")
+
+def extend_roll(command):
+    extended = copy.copy(command)
+    extended.params = [*command.params, click.Option(["--coin"], is_flag=True, help="Add a coin.")]
+    extended.callback = lambda coin, **others: command.callback(**others)
+    return extended
+"""
+API = """
+__all__ = ["sides"]
+
+def sides():
+    return ("heads", "tails")
+"""
+
+
+def install(site: Path, **files: str) -> None:
+    """Write the package `pnp_coin` as if it had been installed."""
+    info = site / "pnp_coin-1.0.dist-info"
+    info.mkdir()
+    (info / "entry_points.txt").write_text(
+        "[console_scripts]\ncoin = pnp_coin:main\n\n"
+        "[pnp.extras]\n# one\ncoin = pnp_coin\n[other]\na = b\n"
+    )
+    (site / "pnp_coin").mkdir()
+    for name, text in files.items():
+        (site / "pnp_coin" / f"{name}.py").write_text(text)
+
+
+def test_another_package_adds_a_command_an_option_and_an_api(tree: Path):
+    install(tree, __init__=INIT, cli=CLI, api=API)
+    commands = [["--help"], ["roll", "--help"], ["toss"], ["roll", "colour-lines", "--coin"]]
+    told = ran(tree, commands)
+    (_, shown), (_, extended), toss, (status, _) = told["ran"]
+    assert "  toss        Toss a coin." in shown
+    assert "--coin" in extended
+    assert toss == [0, "heads\n"]
+    assert status == 0
+    assert "coin" in told["names"]
+
+
+@pytest.mark.parametrize(
+    ("files", "reason"),
+    [
+        ({"__init__": "1 / 0"}, "the extra coin (pnp_coin) cannot be loaded: ZeroDivisionError"),
+        ({"__init__": "EXTRA = None"}, "its EXTRA must be an Extra named 'coin'"),
+        (
+            {"__init__": 'from pnp.extra import Extra\nEXTRA = Extra("coin", needs=("dice",))'},
+            "the extra coin needs dice: install it",
+        ),
+    ],
+)
+def test_an_extra_that_cannot_be_loaded_is_left_out_and_listed(
+    tree: Path, files: dict[str, str], reason: str
+):
+    install(tree, **files)
+    (listed, rolled, tossed) = ran(
+        tree, [["list"], ["roll", "colour-lines", "--seed", "1"], ["toss"]]
+    )["ran"]
+    assert listed[0] == rolled[0] == 0
+    assert "pnp: coin is left out: " in listed[1]
+    assert reason in listed[1]
+    assert tossed[0] == 2
+
+
+def test_a_core_command_works_without_an_extension_that_fails(tree: Path):
+    install(tree, __init__=INIT, cli="import pnp_missing")
+    (rolled, tossed) = ran(tree, [["roll", "colour-lines", "--seed", "1"], ["toss"]])["ran"]
+    assert rolled[0] == 0
+    assert rolled[1].startswith("pnp: coin is left out: pnp_coin.cli:extend_roll cannot be loaded")
+    assert tossed[0] == 2
+    assert tossed[1].startswith("pnp: pnp_coin.cli:toss cannot be loaded: ModuleNotFoundError")
+
+
+def test_a_defect_of_another_package_is_reported_as_its_own(tree: Path):
+    install(tree, __init__=INIT, cli=CLI)
+    ((status, out),) = ran(tree, [["toss", "--fail"]])["ran"]
+    assert status == 70
+    assert out.startswith("pnp: coin: ZeroDivisionError: ")
+    assert "(cli.py, line 8)" in out
