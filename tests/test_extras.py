@@ -16,12 +16,15 @@ from tests.conftest import ROOT
 NAMES = [extra.name for extra in extras()]
 TRACES = {
     "batch": r"--jobs|--scheduler|Dask",
-    "club": r"\bevening (Keep|new)|club's",
+    "club": r"[Ee]vening\b(?!/)",  # a folder may be called so
     "opponent": r"\bhint\b|--against|computer",
     "scan": r"\bscan\b|[Pp]hoto",
     "studio": r"[Ss]tudio|[Bb]rowser",
 }
 """Words of help that are about one extra alone."""
+
+MENU = {"club": ">Evening<", "scan": ">Scan<"}
+"""Entries in the studio's menu."""
 
 PROGRAM = """
 import contextlib, io, json, sys
@@ -36,11 +39,27 @@ def run(words):
         except SystemExit as stop:
             return int(stop.code or 0), out.buffer.getvalue().decode()
 
+def studio():
+    from pnp.extras.studio.answers import Answers
+    from pnp.extras.studio.cli import find_parts
+    from pnp.extras.studio.pages import Pages
+    from pnp.extras.studio.session import start_session
+    from pnp.extras.studio_part import Question
+
+    parts = find_parts()
+    pages, answers = Pages(parts), Answers(start_session([], parts))
+    asked = Question("shelf", ""), Question("print", "component/color-claim/board")
+    return {
+        "pages": [pages.html(script) for script in pages.scripts.values()],
+        "statuses": [answers.to(question).status for question in asked],
+    }
+
 helps = [["--help"], *([name, "--help"] for name in command_entries())]
 print(json.dumps({
     "ran": [run(words) for words in json.loads(sys.argv[1])],
     "help": [run(words) for words in helps if "help" in sys.argv],
     "names": dir(pnp),
+    "studio": studio() if "studio" in command_entries() and "help" in sys.argv else None,
     "modules": [name for name in sys.modules if name.startswith("pnp.extras.")],
 }))
 """
@@ -112,14 +131,23 @@ def test_everything_else_works_without_an_extra(tree: Path, deleted: list[str], 
         assert status == 0, out
         for name in deleted:
             assert not re.search(TRACES[name], " ".join(out.split())), out
+    if "studio" not in deleted:
+        assert told["studio"]["statuses"] == [200, 200]
+        menus = " ".join(told["studio"]["pages"])
+        assert not [
+            name for name in deleted if f"/{name}/" in menus or MENU.get(name, "\0") in menus
+        ]
     assert not set(deleted) & set(told["names"])
-    assert {name.split(".")[2] for name in told["modules"]} <= set(NAMES) - set(deleted)
+    assert {name.split(".")[2] for name in told["modules"]} <= {*NAMES, "studio_part"} - {*deleted}
 
 
 def test_traces_of_every_extra_are_in_the_help_while_it_is_there(tree: Path):
-    shown = " ".join(" ".join(out.split()) for _, out in ran(tree, [], helps=True)["help"])
+    told = ran(tree, [], helps=True)
+    shown = " ".join(" ".join(out.split()) for _, out in told["help"])
     assert TRACES.keys() == set(NAMES)
     assert [name for name in NAMES if not re.search(TRACES[name], shown)] == []
+    menus = " ".join(told["studio"]["pages"])
+    assert [name for name in MENU if MENU[name] not in menus or f"/{name}/" not in menus] == []
 
 
 INIT = """

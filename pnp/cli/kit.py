@@ -5,7 +5,6 @@ from typing import Literal
 
 import click
 
-from pnp.cli.long_runs import Running, long_run_options
 from pnp.cli.names import kit_names, part_names, variant_names
 from pnp.cli.options import (
     json_option,
@@ -41,7 +40,6 @@ from pnp.cli.printing import PrintJob, printing_options, tell
     help="Print what this variant of the game needs, such as five-colours.",
 )
 @printing_options("kit")
-@long_run_options
 @templates_option
 @json_option
 def kit(
@@ -51,7 +49,6 @@ def kit(
     only: tuple[str, ...],
     variant: str,
     job: PrintJob,
-    running: Running,
     *,
     as_json: bool,
 ) -> None:
@@ -67,7 +64,7 @@ def kit(
     """
     job.check(output)
     made = shelf().kit(name, pieces=pieces, only=only, variant=variant, **job.options)
-    files = job.write(output, made, running, as_json=as_json)
+    files = job.write(output, made, as_json=as_json)
     tell(files, len(made) if as_json else 0)
     for part in made.glued:
         click.echo(f"pnp: {part}", err=True)

@@ -1,6 +1,7 @@
 """Options and types that several commands share."""
 
-from collections.abc import Callable
+import copy
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -25,6 +26,22 @@ def refuse(why: str, *names: str) -> None:
         typed = context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
         if option.name in names and typed:
             raise click.UsageError(f"{option.opts[-1]} {why}", context)
+
+
+def with_options(
+    command: click.Command,
+    options: Sequence[click.Option],
+    wrap: Callable[[Callable[..., Any]], Callable[..., Any]],
+) -> click.Command:
+    """Return a copy of a command with more options, for an extra that extends it.
+
+    `wrap` takes the function of the command, and returns one that takes the options as well.
+    """
+    extended = copy.copy(command)
+    extended.params = [*command.params, *options]
+    if command.callback is not None:
+        extended.callback = wrap(command.callback)
+    return extended
 
 
 class LengthType(click.ParamType[float]):

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.long_runs import Running, long_run_options
 from pnp.cli.names import pad_names
 from pnp.cli.options import output_option, shelf, templates_option
 from pnp.cli.printing import PrintJob, printing_options, tell
@@ -21,14 +20,12 @@ from pnp.cli.printing import PrintJob, printing_options, tell
     help="How many sheets of paper, each filled with as many pads as fit.",
 )
 @printing_options()
-@long_run_options
 @templates_option
 def pad(
     name: str,
     output: Path,
     sheets: int,
     job: PrintJob,
-    running: Running,
 ) -> None:
     """Print a game's score pads, as many on a sheet as fit.
 
@@ -36,4 +33,4 @@ def pad(
       pnp pad color-claim -o pad.pdf
     """
     job.check(output)
-    tell(job.write(output, shelf().pad(name, sheets=sheets, **job.options), running))
+    tell(job.write(output, shelf().pad(name, sheets=sheets, **job.options)))

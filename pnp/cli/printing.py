@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -12,7 +13,6 @@ from click.core import ParameterSource
 from pnp.api.options import Group, Option, Printable, ValueKind
 from pnp.api.output import check_output, leftover_pages
 from pnp.api.printing import PRINTING, WRITING, Printing, Writing
-from pnp.cli.long_runs import Running
 from pnp.cli.options import refuse
 from pnp.cli.print_options import PrintOption, table_option
 from pnp.cli.progress import progress
@@ -21,6 +21,12 @@ if TYPE_CHECKING:
     from pnp.api.document import Document
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+
+EXECUTOR = f"{__name__}.executor"
+"""Key in the `meta` of a context: a function that provides the executor that draws the pages.
+
+It returns a context manager; without it this process draws. Extras set it.
+"""
 
 FIT = "fit"
 UNPRINTED = "is for a file: add -o FILE"
@@ -65,13 +71,13 @@ class PrintJob:
         self,
         output: Path,
         document: "Document",
-        running: Running = Running(),
         *,
         as_json: bool = False,
     ) -> list[Path]:
         """Write a document, and the cut file if one is asked for; raises PnpError."""
         limit = self.options.get("limit", True)
-        with running.executor() as executor, progress(as_json=as_json) as report:
+        provide = click.get_current_context().meta.get(EXECUTOR, nullcontext)
+        with provide() as executor, progress(as_json=as_json) as report:
             written = document.write(
                 output, limit=limit, executor=executor, progress=report, **self.writing
             )
@@ -113,7 +119,8 @@ def printing_options(printable: Printable = "page") -> Callable[[Function], Call
         @wraps(command)
         def with_job(**given: Any) -> Any:
             values = {option.name: given.pop(option.name) for option in options}
-            typed = {option.name or "": values[option.name or ""] for option in _typed()}
+            names = {option.name or "" for option in _typed()}  # maybe of extras too
+            typed = {name: value for name, value in values.items() if name in names}
             return command(job=PrintJob(typed), **given)
 
         options = [each for each in _all() if each.is_for(printable) and not each.implied_by]

@@ -7,7 +7,6 @@ import click
 
 from pnp.api.facts import CALIBRATION
 from pnp.api.printing import PRINTING
-from pnp.cli.long_runs import Running, long_run_options
 from pnp.cli.names import component_names, parameter_pairs
 from pnp.cli.options import (
     json_option,
@@ -47,7 +46,6 @@ if TYPE_CHECKING:
     " the default.",
 )
 @printing_options("component")
-@long_run_options
 @templates_option
 @json_option
 def render(
@@ -56,7 +54,6 @@ def render(
     pairs: tuple[str, ...],
     table: Path | None,
     job: PrintJob,
-    running: Running,
     *,
     as_json: bool,
 ) -> None:
@@ -80,7 +77,7 @@ def render(
     given = _parameters(pairs)
     drawings = _drawings(names, given) if table is None else [_merged(names, given, table)]
     document = lay_out(drawings, **job.options)
-    files = job.write(output, document, running, as_json=as_json)
+    files = job.write(output, document, as_json=as_json)
     tell(files, len(document) if as_json else 0)
 
 

@@ -8,7 +8,6 @@ import click
 
 from pnp.api.drawing import lay_out
 from pnp.api.table import Table
-from pnp.cli.long_runs import RUNNING, Running, long_run_options
 from pnp.cli.names import files_or_games
 from pnp.cli.options import (
     json_option,
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
 )
 @variant_option
 @printing_options()
-@long_run_options
 @json_option
 def score(
     files: tuple[str, ...],
@@ -43,7 +41,6 @@ def score(
     number: int | None,
     variant: str,
     job: PrintJob,
-    running: Running,
     *,
     as_json: bool,
 ) -> None:
@@ -62,7 +59,7 @@ def score(
         refuse("draws scores, and this tells a challenge", "output")
         refuse("is for a game that is typed", "variant")
     if output is None:
-        refuse_printing(UNPRINTED, *RUNNING)
+        refuse_printing(UNPRINTED)
     else:
         from pnp.cli.batch import answer_all, readable
 
@@ -72,7 +69,7 @@ def score(
         if found:
             pages = [each.page() for each in found]
             document = lay_out(pages, title="Results", **job.options)
-            written = job.write(output, document, running, as_json=as_json)
+            written = job.write(output, document, as_json=as_json)
         if as_json:
             answer_all(names, _score_json, _line, as_json=True, read=read)
             return

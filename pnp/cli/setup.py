@@ -8,7 +8,6 @@ import click
 
 from pnp.api.arguments import MOST_DRAWN, MOST_RUN
 from pnp.api.chance import Setup, Setups
-from pnp.cli.long_runs import RUNNING, Running, long_run_options
 from pnp.cli.names import game_names
 from pnp.cli.options import (
     NEEDS_SEED,
@@ -35,7 +34,6 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
 @first_option
 @output_option("Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.")
 @printing_options("cards")
-@long_run_options
 @json_option
 def setup(
     name: str,
@@ -46,7 +44,6 @@ def setup(
     first: int,
     output: Path | None,
     job: PrintJob,
-    running: Running,
     *,
     fair: bool,
     as_json: bool,
@@ -66,11 +63,11 @@ def setup(
     """
     as_file = output is not None and output.suffix.lower() == ".toml"
     if output is None:
-        refuse_printing(UNPRINTED, *RUNNING)
+        refuse_printing(UNPRINTED)
         if count > MOST_DRAWN and not as_json:
             raise click.UsageError(f"-n: {MOST_DRAWN:,} setups are shown; more go into -o FILE")
     elif as_file:
-        refuse_printing("is for cards, not for a position file", *RUNNING)
+        refuse_printing("is for cards, not for a position file")
     else:
         job.check(output)
     if seed is None and text is None:
@@ -81,7 +78,7 @@ def setup(
         written = [_write_position(drawn, output)]
     elif output is not None:
         document = drawn.cards().lay_out(**job.options)
-        written = job.write(output, document, running, as_json=as_json)
+        written = job.write(output, document, as_json=as_json)
     if as_json:
         for each in drawn:
             click.echo(json.dumps(each.to_json()))

@@ -9,7 +9,6 @@ import click
 from pnp.api.arguments import MOST_DRAWN, MOST_RUN
 from pnp.api.chance import GameSheet, Roll
 from pnp.api.drawing import Drawing
-from pnp.cli.long_runs import RUNNING, Running, long_run_options
 from pnp.cli.names import dice_names, placings, sheet_names, sheet_options
 from pnp.cli.options import (
     NEEDS_SEED,
@@ -45,7 +44,6 @@ _DIGITS = 10
 )
 @output_option("The file to write: .pdf, .svg or .png.")
 @printing_options("cards")
-@long_run_options
 @json_option
 def sheet(
     name: str,
@@ -56,7 +54,6 @@ def sheet(
     words: tuple[str, ...],
     output: Path | None,
     job: PrintJob,
-    running: Running,
     *,
     as_json: bool,
 ) -> None:
@@ -74,7 +71,7 @@ def sheet(
     elif seed is None:
         refuse(NEEDS_SEED, "first")
     if output is None:
-        refuse_printing(UNPRINTED, *RUNNING)
+        refuse_printing(UNPRINTED)
         if count > MOST_DRAWN and not as_json:
             raise click.UsageError(f"-n: {MOST_DRAWN:,} sheets are shown; more go into -o FILE")
     else:
@@ -89,7 +86,7 @@ def sheet(
         drawn, printed = new, new.together()
     if output is not None:
         document = printed.lay_out(**job.options)
-        written = job.write(output, document, running, as_json=as_json)
+        written = job.write(output, document, as_json=as_json)
         if not as_json:
             tell(written)
             return

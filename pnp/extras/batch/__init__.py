@@ -1,5 +1,12 @@
 """Draw long documents with many processes or a cluster."""
 
-from pnp.extra import Extra
+from pnp.extra import CommandEntry, Extra
 
-EXTRA = Extra("batch", docs=("runs.md",))
+EXTRA = Extra(
+    "batch",
+    extends={
+        command: CommandEntry("pnp.extras.batch.cli:extend")
+        for command in ("render", "kit", "pad", "setup", "sheet", "score")
+    },
+    docs=("runs.md",),
+)

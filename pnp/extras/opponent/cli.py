@@ -1,6 +1,6 @@
 """`pnp hint`, and `pnp play --against`: the best moves, and a game against the computer."""
 
-import copy
+from collections.abc import Callable
 from inspect import cleandoc
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ import click
 
 from pnp.api.table import Table
 from pnp.cli.moves import played
-from pnp.cli.options import json_option, refuse
+from pnp.cli.options import json_option, refuse, with_options
 from pnp.cli.positions import STANDARD_INPUT, position_argument, read_position
 from pnp.extras.opponent import EXTRA
 
@@ -82,7 +82,14 @@ _OPTIONS = (
 
 def extend_play(command: click.Command) -> click.Command:
     """Return `pnp play` with options for a game against the computer."""
+    extended = with_options(command, _OPTIONS, _with_opponent)
+    _, _, rest = cleandoc(command.help or "").partition("\n")
+    line, example = EXTRA.extends["play"].help, "  pnp play table.toml --against club"
+    extended.help = f"{line}\n{rest}\n{example}"
+    return extended
 
+
+def _with_opponent(function: Callable[..., Any]) -> Callable[..., Any]:
     def play(
         file: str,
         texts: tuple[str, ...],
@@ -95,7 +102,7 @@ def extend_play(command: click.Command) -> click.Command:
             refuse("is for a game against the computer: add --against LEVEL", "side", "seed")
             if not texts:
                 raise click.UsageError("no move to play: add moves, or --against LEVEL for a game")
-            click.get_current_context().invoke(command, file=file, texts=texts, output=output)
+            function(file=file, texts=texts, output=output)
             return
         if file == STANDARD_INPUT:
             raise click.UsageError("moves are typed: give the position as a file")
@@ -103,10 +110,4 @@ def extend_play(command: click.Command) -> click.Command:
 
         play_on(played(file, texts), level, side, seed, output)
 
-    extended = copy.copy(command)
-    extended.params = [*command.params, *_OPTIONS]
-    extended.callback = play
-    _, _, rest = cleandoc(command.help or "").partition("\n")
-    line, example = EXTRA.extends["play"].help, "  pnp play table.toml --against club"
-    extended.help = f"{line}\n{rest}\n{example}"
-    return extended
+    return play

@@ -7,7 +7,7 @@ import click
 import pytest
 
 import pnp
-from pnp.api.extras import load
+from pnp.api.extras import extended, load
 from pnp.cli import command_entries
 from pnp.extras.studio.prints import Prints
 from pnp.extras.studio.session import start_session
@@ -80,7 +80,7 @@ REASONS = {
 
 def commands() -> Iterator[tuple[str, click.Command]]:
     for name, entry in command_entries().items():
-        found = load(entry.target)
+        found, _ = extended(load(entry.target), name)
         if isinstance(found, click.Group):
             yield from ((f"{name} {each}", found.commands[each]) for each in found.commands)
         else:

@@ -1,0 +1,53 @@
+"""`--jobs` and `--scheduler` of commands that may draw many pages."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import partial, wraps
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pnp.api.options import Group, Option, ValueKind
+from pnp.cli.options import with_options
+from pnp.cli.print_options import PrintOption
+from pnp.cli.printing import EXECUTOR
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+_MOST_JOBS = 1000
+
+
+def extend(command: click.Command) -> click.Command:
+    """Return a command with the options that say who draws its pages."""
+    jobs = Option(
+        Group.OUTPUT,
+        "How many processes of this machine draw at once.",
+        1,
+        limits=(1, _MOST_JOBS),
+        kind=ValueKind.COUNT,
+    )
+    scheduler = Option(
+        Group.OUTPUT,
+        "Let the workers of a Dask cluster draw, such as tcp://host:8786.",
+        metavar="ADDRESS",
+    )
+    options = [PrintOption(["--jobs"], jobs), PrintOption(["--scheduler"], scheduler)]
+    return with_options(command, options, _with_workers)
+
+
+def _with_workers(function: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(function)
+    def run(*, jobs: int, scheduler: str | None, **others: Any) -> Any:
+        if jobs > 1 or scheduler:
+            meta = click.get_current_context().meta
+            meta[EXECUTOR] = partial(_workers, jobs, scheduler or "")
+        return function(**others)
+
+    return run
+
+
+def _workers(jobs: int, scheduler: str) -> "AbstractContextManager[Executor | None]":
+    from pnp.extras.batch.workers import workers
+
+    return workers(jobs, scheduler)
