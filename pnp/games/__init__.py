@@ -1,1 +1,1 @@
-"""One room a game; here lies only what games share."""
+"""Packages of games, one each; modules here are shared by several games."""
