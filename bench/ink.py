@@ -13,7 +13,7 @@ from io import BytesIO
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from pnp.api.names import component
+from pnp.api.component import component
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette, palette_names
 from pnp.export.pdf import Facts, pdf_bytes

@@ -101,7 +101,7 @@ def first_load(page: Any, address: str) -> None:
 
 def previews(page: Any, address: str, times: int) -> None:
     seen, rendered = [], []
-    for name in pnp.component_names():
+    for name in tuple(pnp.Catalogue().components()):
         page.goto(f"{address}/component/{name}")
         page.wait_for_selector(".stage[data-for]")
         for number in range(times + 1):
@@ -118,7 +118,7 @@ def previews(page: Any, address: str, times: int) -> None:
 
 def kits(page: Any, address: str) -> None:
     found = []
-    for name in pnp.kit_names():
+    for name in tuple(pnp.Catalogue().kits()):
         page.goto(f"{address}/kit/{name}")
         page.wait_for_selector(".stage[data-for]")
         for number, margin in enumerate(("10mm", "9mm", "8mm", "7mm")):
@@ -139,11 +139,11 @@ def moves(page: Any, address: str) -> None:
 
 def answers() -> None:
     """The processor's time of a move's answer, without browser, wire or other processes."""
-    shelf = pnp.open()
-    for name in (name for name in pnp.game_names() if pnp.game(name).variants):
-        tables, table, has = Tables(shelf), shelf.start(name), list[str]()
-        if shelf.game(name).has_dice:
-            table = table.with_dice(shelf.roll(name, seed=3))
+    catalogue = pnp.Catalogue()
+    for name in (name for name in pnp.Catalogue().game_names() if pnp.game(name).variants):
+        tables, table, has = Tables(catalogue), pnp.start(name, catalogue=catalogue), list[str]()
+        if pnp.game(name, catalogue=catalogue).has_dice:
+            table = table.with_dice(pnp.roll(name, seed=3, catalogue=catalogue))
         chance, found = random.Random(1), []
         for _ in range(40):
             if not (choices := table.moves()):
@@ -154,7 +154,7 @@ def answers() -> None:
             reply = json.loads(as_json(tables.answer(Question("table", "play", (), sent))).body)
             found.append(1000 * (time.process_time() - begun))
             has += [name for board in reply["boards"] for name, svg in board["layers"] if svg]
-            table = shelf.read_text(reply["text"])
+            table = pnp.read_text(reply["text"], catalogue=catalogue)
         print(f"{f'a move of {name}':28}{told(found[1:])}   CPU")
 
 
@@ -173,7 +173,7 @@ def used(process: int) -> float:
 def memory(address: str, process: int, many: int) -> None:
     from urllib.request import urlopen
 
-    names = pnp.component_names()
+    names = tuple(pnp.Catalogue().components())
     begun = time.perf_counter()
     for number in range(many):
         name, margin = names[number % len(names)], 5 + number % 40 / 8

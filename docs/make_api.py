@@ -19,7 +19,7 @@ from pnp.api.extras import extras
 from pnp.api.options import Option
 from pnp.api.printing import PRINTING, Printing
 
-API = {"pnp": "pnp", "pnp.figure": "pnp.figure", "pnp.errors": "pnp.errors"}
+API = {name: name for name in ("pnp", "pnp.api.types", "pnp.figure", "pnp.geometry", "pnp.errors")}
 RULES = {
     "pnp.rules.exports": "pnp.rules",
     "pnp.rules.ranking": "pnp.rules.ranking",

@@ -1,146 +1,74 @@
 """Print board-game components at true scale, set games up and score positions.
 
-Its names are those of `pnp.api.names`, which is imported when one of them is first used.
+Each name is imported when it is first used. The types of results are in `pnp.figure`,
+`pnp.geometry`, `pnp.errors` and `pnp.rules`; extras have their own, such as `pnp.club`.
 """
 
 from pnp.version import __version__ as __version__
 
-__all__ = [
-    "AmbiguousMove",
-    "Board",
-    "BoardDrawing",
-    "BoardFigure",
-    "BoardLayer",
-    "Bookmark",
-    "Broken",
-    "Challenge",
-    "Checked",
-    "Component",
-    "Condition",
-    "Document",
-    "Draft",
-    "DraftValue",
-    "Drawing",
-    "Faults",
-    "Field",
-    "Figure",
-    "Font",
-    "Form",
-    "Game",
-    "GameSheet",
-    "GameSheets",
-    "Given",
-    "Handwork",
-    "IllegalMove",
-    "IllegalPosition",
-    "Kind",
-    "Length",
-    "Mark",
-    "Move",
-    "NotationError",
-    "Option",
-    "Outcome",
-    "Page",
-    "Paper",
-    "Parameter",
-    "Part",
-    "Picked",
-    "Piece",
-    "Place",
-    "Placed",
-    "PnpError",
-    "Point",
-    "Printable",
-    "Printer",
-    "Printing",
-    "QrCode",
-    "Record",
-    "Rect",
-    "Remedy",
-    "Roll",
-    "Route",
-    "Scale",
-    "Score",
-    "Setup",
-    "Setups",
-    "SheetOption",
-    "Shelf",
-    "Shown",
-    "Size",
-    "Space",
-    "Step",
-    "Table",
-    "Tally",
-    "Target",
-    "Targets",
-    "Thing",
-    "TooLarge",
-    "Tray",
-    "Turn",
-    "Variant",
-    "add_printer",
-    "broken",
-    "calibration",
-    "check",
-    "component",
-    "component_names",
-    "contact_sheet",
-    "draft",
-    "fonts",
-    "form",
-    "game",
-    "game_names",
-    "kit",
-    "kit_names",
-    "lay_out",
-    "new_game",
-    "open",
-    "pad",
-    "pad_names",
-    "palette_names",
-    "papers",
-    "picture",
-    "print_options",
-    "printers",
-    "qr_code",
-    "read",
-    "read_record",
-    "read_record_text",
-    "read_text",
-    "remove_printer",
-    "roll",
-    "schema",
-    "setup",
-    "setup_of",
-    "setups",
-    "sheet",
-    "sheets",
-    "start",
-    "write_text",
-]
+_MODULES = {
+    "Catalogue": "pnp.catalogue",
+    "Component": "pnp.api.component",
+    "Document": "pnp.api.document",
+    "Drawing": "pnp.api.drawing",
+    "PnpError": "pnp.errors",
+    "Printing": "pnp.api.printing",
+    "Record": "pnp.api.record",
+    "Setup": "pnp.api.setups",
+    "Table": "pnp.api.table",
+    "add_printer": "pnp.api.facts",
+    "calibration": "pnp.api.drawing",
+    "check": "pnp.api.authoring",
+    "component": "pnp.api.component",
+    "contact_sheet": "pnp.api.kits",
+    "draft": "pnp.api.draft",
+    "fonts": "pnp.api.facts",
+    "form": "pnp.api.form",
+    "game": "pnp.api.game",
+    "kit": "pnp.api.kits",
+    "lay_out": "pnp.api.drawing",
+    "new_game": "pnp.api.authoring",
+    "pad": "pnp.api.kits",
+    "palette_names": "pnp.api.facts",
+    "papers": "pnp.api.facts",
+    "picture": "pnp.api.kits",
+    "printers": "pnp.api.facts",
+    "qr_code": "pnp.api.qr",
+    "read": "pnp.api.table",
+    "read_record": "pnp.api.record",
+    "read_record_text": "pnp.api.record",
+    "read_text": "pnp.api.table",
+    "record": "pnp.api.record",
+    "remove_printer": "pnp.api.facts",
+    "roll": "pnp.api.dice",
+    "schema": "pnp.api.authoring",
+    "setup": "pnp.api.setups",
+    "setup_of": "pnp.api.setups",
+    "setups": "pnp.api.setups",
+    "sheet": "pnp.api.game_sheets",
+    "sheets": "pnp.api.game_sheets",
+    "start": "pnp.api.table",
+    "write_text": "pnp.api.facts",
+}
+"""Module of each public name."""
 
-TYPE_CHECKING = False  # type checkers know the name; `typing` alone would take 5 ms
-if TYPE_CHECKING:
-    from pnp.api.names import *
-    from pnp.extras.club import api as _club
-    from pnp.extras.opponent import api as _opponent
-    from pnp.extras.scan import api as _scan
+__all__ = list(_MODULES)  # one list of names; `__init__.pyi` repeats it for checkers
 
-    club, opponent, scan = _club, _opponent, _scan
-else:
 
-    def __getattr__(name: str) -> object:
-        if name in __all__:
-            from pnp.api import names
+def __getattr__(name: str) -> object:
+    if name in _MODULES:
+        from importlib import import_module
 
-            return getattr(names, name)
-        if not name.startswith("_"):
-            from pnp.api.extras import api_of
+        found = getattr(import_module(_MODULES[name]), name)
+        globals()[name] = found
+        return found
+    if not name.startswith("_"):
+        from pnp.api import deprecated, extras
 
-            found = api_of(name)
-            if found is not None:
-                return found
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = extras.api_of(name) or deprecated.find(name)
+        if found is not None:
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

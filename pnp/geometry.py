@@ -6,6 +6,8 @@ from typing import NamedTuple, Self
 
 from pnp.errors import PnpError, quoted
 
+__all__ = ["Point", "Rect", "Size"]
+
 MM_PER_UNIT: dict[str, float] = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 """The units people may write, in the order in which they are offered."""
 

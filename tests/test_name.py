@@ -111,4 +111,4 @@ def test_command_says_so_in_one_line_and_runs(tmp_path: Path) -> None:
     assert answer.stdout.startswith("pnp")
     assert answer.stderr.count("\n") == 1
     assert "pip uninstall pnp" in answer.stderr
-    assert run("-c", "import pnp; pnp.game_names()").stderr == ""
+    assert run("-c", "import pnp; pnp.Catalogue().game_names()").stderr == ""

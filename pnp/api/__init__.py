@@ -1,1 +1,1 @@
-"""What programs use: `import pnp` gives the names of `pnp.api.names`. Only fronts import it."""
+"""The library behind `import pnp`, and all that the command line and the extras use of it."""

@@ -59,6 +59,14 @@ def seed(given: object) -> int | None:
     return None if given is None else whole("seed", given)
 
 
+def first(name: str, given: object, seed: int | None) -> int:
+    """The checked number, from 1, of the first setup or sheet of a seed."""
+    if seed is None and given != 1:
+        what = f"{name}: only the setups of a seed have numbers"
+        raise PnpError(what, hint="pass the seed of the whole run", parameter=name)
+    return whole(name, given, 1, MOST_RUN)
+
+
 def one(name: str, given: object, kind: type[T], expected: str) -> T:
     """A value of this kind, which `expected` tells in words."""
     return given if isinstance(given, kind) else wrong(name, expected, given)

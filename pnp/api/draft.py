@@ -6,15 +6,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.api import arguments
+from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
 from pnp.api.table import Table
+from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, quoted
 from pnp.figure import EDGE
 from pnp.rules.editing import Laying, Spot
 
 if TYPE_CHECKING:
     from pnp.api.tabletop import BoardDrawing
-    from pnp.catalogue import Catalogue
     from pnp.catalogue.games import AnyGame
     from pnp.figure import Figure
     from pnp.rules.editing import Piece
@@ -232,3 +233,23 @@ def _unplaced(error: PnpError, parameter: str) -> PnpError:
     """The first fault without its place, which is that of a text nobody typed."""
     first = error.faults[0]
     return PnpError(first.what, hint=first.hint, parameter=parameter or first.parameter)
+
+
+def draft(position: str | Table, name: str = "", *, catalogue: Catalogue | None = None) -> Draft:
+    """Return a position to change by hand, legal or not.
+
+    Args:
+        position: A table, or the text of a position.
+        name: Name of the text in errors.
+        catalogue: Where the game of a text is found.
+
+    Raises:
+        PnpError: The text cannot be read; `Faults` with everything that is wrong in it.
+    """
+    from pnp.files.toml_text import parse_toml
+
+    if isinstance(position, Table):
+        return Draft(position.rules, position.position, position.library)
+    found = catalogue_or_default(catalogue)
+    toml = parse_toml(arguments.text("position", position), arguments.text("name", name))
+    return Draft(*found.parse(toml), found)

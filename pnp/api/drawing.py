@@ -12,6 +12,7 @@ from pnp.api import arguments
 from pnp.api.document import Document, Kind
 from pnp.api.printing import Printing, check, finish_of, palette_of, settings_of
 from pnp.errors import PnpError
+from pnp.layout.calibration import TITLE
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
@@ -120,3 +121,18 @@ def _title(drawings: Sequence[Drawing]) -> str:
     """What they are all called, else what they are."""
     titles = {each.title for each in drawings}
     return titles.pop() if len(titles) == 1 else "Components"
+
+
+def calibration() -> Drawing:
+    """Return the two pages that measure a printer: for `lay_out`, alone or behind components."""
+    return Drawing(TITLE, _no_scenes, _calibration_sheets)
+
+
+def _no_scenes(_palette: "Palette", _settings: "Settings") -> "Sequence[Scene]":
+    return ()
+
+
+def _calibration_sheets(settings: "Settings") -> "Sequence[Sheet]":
+    from pnp.layout.calibration_page import calibration_sheets
+
+    return calibration_sheets(settings.paper)

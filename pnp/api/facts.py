@@ -1,14 +1,12 @@
 """What holds on every shelf: papers, palettes, fonts, printers that were measured, the schema."""
 
-from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.api import arguments
 from pnp.api.options import Length
 from pnp.api.printing import millimetres, point
-from pnp.errors import PnpError, quoted
 from pnp.layout import calibration
 from pnp.layout.paper import PAPERS, Paper
 
@@ -47,22 +45,6 @@ def fonts() -> tuple[Font, ...]:
     from pnp.drawing.text import FAMILY, Face
 
     return tuple(Font(FAMILY, f is Face.BOLD, f is Face.ITALIC, f.file) for f in Face)
-
-
-def schema(of: Literal["template", "kit", "theme"] = "template") -> dict[str, Any]:
-    """The JSON Schema of templates, of kit.toml or of theme.toml; raises PnpError."""
-    from pnp.kits.kit_file import KitFile
-    from pnp.templates.declarations import json_schema
-    from pnp.templates.theme import Theme
-
-    known: dict[str, Callable[[], dict[str, Any]]] = {
-        "template": json_schema,
-        "kit": KitFile.model_json_schema,
-        "theme": Theme.model_json_schema,
-    }
-    if arguments.text("of", of) not in known:
-        raise PnpError(f"there is no schema of {quoted(of)}", hint=f"of {', '.join(known)}")
-    return known[of]()
 
 
 def write_text(path: str | PathLike[str], text: str) -> None:

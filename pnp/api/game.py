@@ -2,8 +2,11 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.api import arguments
+from pnp.api.default_catalogue import catalogue_or_default
+from pnp.catalogue import Catalogue
+
 if TYPE_CHECKING:
-    from pnp.catalogue import Catalogue
     from pnp.rules.random_sheets import SheetOption
 
 
@@ -38,9 +41,16 @@ class Game(NamedTuple):
     """Ways to roll the dice whose places the players choose."""
 
 
-def game_of(library: "Catalogue", name: str) -> Game:
-    """What there is of a game; raises PnpError."""
+def game(name: str, *, catalogue: Catalogue | None = None) -> Game:
+    """Return what there is of a game.
+
+    Raises:
+        PnpError: There is no such game, or its kit cannot be read.
+    """
     from pnp.kits.kit_file import find_kit
+
+    arguments.text("name", name)
+    library = catalogue_or_default(catalogue)
 
     components = tuple(each for each in library.components() if each.startswith(f"{name}/"))
     kit = find_kit(name, library) if name in library.kits() else None

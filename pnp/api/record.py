@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.api import arguments
+from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
 from pnp.api.printing import palette_of
 from pnp.api.table import Move, Table
+from pnp.catalogue import Catalogue
 from pnp.errors import Place, PnpError
 
 if TYPE_CHECKING:
-    from pnp.catalogue import Catalogue
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.layout.settings import Settings
@@ -142,3 +143,31 @@ def _of_text(library: "Catalogue", text: str) -> Record:
     from pnp.files.toml_text import parse_toml
 
     return Record(library.record(parse_toml(text)), library)
+
+
+def record(table: Table, *moves: str | Move) -> Record:
+    """Return a record that starts at a table, with these moves; raise as `Table.play`."""
+    from pnp.rules.record import Record as Made
+
+    return Record(Made(table.rules, table.position), table.library).play(*moves)
+
+
+def read_record(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Record:
+    """Return the game that a file records; a position file is a record without moves.
+
+    Raises:
+        PnpError: The file cannot be read; `Faults` with everything that is wrong with the start.
+    """
+    from pnp.files.toml_text import read_toml
+
+    found = catalogue_or_default(catalogue)
+    return Record(found.record(read_toml(arguments.path("path", path))), found)
+
+
+def read_record_text(text: str, name: str = "", *, catalogue: Catalogue | None = None) -> Record:
+    """Return the game of a record's text, as `read_record` does; errors call the text `name`."""
+    from pnp.files.toml_text import parse_toml
+
+    found = catalogue_or_default(catalogue)
+    toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
+    return Record(found.record(toml), found)

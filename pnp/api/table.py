@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.api import arguments
+from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
+from pnp.catalogue import Catalogue
 from pnp.errors import Place, PnpError, raise_all
 
 if TYPE_CHECKING:
-    from pnp.api.chance import Roll
-    from pnp.api.draft import Draft
-    from pnp.api.record import Record
+    from pnp.api.dice import Roll
     from pnp.api.tabletop import BoardDrawing
-    from pnp.catalogue import Catalogue
     from pnp.catalogue.games import AnyGame
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
@@ -152,13 +151,6 @@ class Table:
                 raise error.about(f"move {number}") from None
         return Table(rules, position, self.library)
 
-    def record(self, *moves: str | Move) -> "Record":
-        """A record that begins here; raises as `play`."""
-        from pnp.api.record import Record
-        from pnp.rules.record import Record as Made
-
-        return Record(Made(self.rules, self.position), self.library).play(*moves)
-
     @property
     def dice(self) -> "tuple[tuple[str, ...], ...]":
         """The faces of the rounds whose dice are known; none of a game without dice."""
@@ -174,7 +166,7 @@ class Table:
 
         Raises PnpError where the game has none, and for what is no face.
         """
-        from pnp.api.chance import Roll
+        from pnp.api.dice import Roll
 
         faces: tuple[tuple[str, ...], ...] = ()
         if not isinstance(roll, Roll):
@@ -193,12 +185,6 @@ class Table:
         if not roll.placed:
             raise PnpError("these dice have no places yet", hint="their players choose them")
         return Table(self.rules, dice.put(self.position, roll.rounds), self.library)
-
-    def draft(self) -> "Draft":
-        """The position to be changed by hand: pieces put and taken, legal or not."""
-        from pnp.api.draft import Draft
-
-        return Draft(self.rules, self.position, self.library)
 
     def perft(self, depth: int, *, limit: bool = True) -> int:
         """How many sequences of so many legal moves there are, up to 100; raises PnpError.
@@ -259,6 +245,13 @@ class Table:
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return self.diagram()._repr_mimebundle_() | {"text/plain": repr(self)}
 
+    if not TYPE_CHECKING:  # type checkers need not know the old methods
+
+        def __getattr__(self, name: str) -> Any:
+            from pnp.api.deprecated import method
+
+            return method(self, name)
+
     def __repr__(self) -> str:
         return f"<Table {self.game}>"
 
@@ -270,3 +263,35 @@ def _of_text(library: "Catalogue", text: str) -> Table:
     from pnp.files.toml_text import parse_toml
 
     return Table(*library.read(parse_toml(text)), library)
+
+
+def start(game: str, variant: str = "", *, catalogue: Catalogue | None = None) -> Table:
+    """Return the table at the usual start of a game.
+
+    Raises:
+        PnpError: There is no such game or variant, or the game has no rules.
+    """
+    found = catalogue_or_default(catalogue)
+    rules = found.game(arguments.text("game", game))
+    return Table(rules, rules.variant(arguments.text("variant", variant)).start(), found)
+
+
+def read(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Table:
+    """Return the table of a position file, or the last one of a record.
+
+    Raises:
+        PnpError: The file cannot be read; `Faults` with everything that is wrong in it.
+    """
+    from pnp.files.toml_text import read_toml
+
+    found = catalogue_or_default(catalogue)
+    return Table(*found.read(read_toml(arguments.path("path", path))), found)
+
+
+def read_text(text: str, name: str = "", *, catalogue: Catalogue | None = None) -> Table:
+    """Return the table of a position's text, as `read` does; errors call the text `name`."""
+    from pnp.files.toml_text import parse_toml
+
+    found = catalogue_or_default(catalogue)
+    toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
+    return Table(*found.read(toml), found)

@@ -5,6 +5,7 @@ Packages and folders that cannot be used are listed by `Catalogue.broken`; all o
 
 from collections.abc import Iterable
 from functools import cached_property
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -47,6 +48,17 @@ class Broken(NamedTuple):
     error: PnpError
 
 
+def _paths(folders: object) -> tuple[Path, ...]:
+    several = (folders,) if isinstance(folders, str | PathLike) else folders
+    try:
+        found = tuple(map(Path, several))  # type: ignore[call-overload]  # checked by trying
+    except TypeError:
+        found = None
+    if found is None or any("\0" in str(folder) for folder in found):
+        raise PnpError(f"folders: expected paths, found {folders!r}", parameter="folders")
+    return found
+
+
 class Catalogue:
     """Shipped components, kits and games, those of installed packages, and templates in folders.
 
@@ -54,8 +66,8 @@ class Catalogue:
     shipped and installed packages have rules: no code in a folder is run.
     """
 
-    def __init__(self, folders: Iterable[Path] = ()) -> None:
-        self._own = TemplateFiles(folders)
+    def __init__(self, folders: str | PathLike[str] | Iterable[str | PathLike[str]] = ()) -> None:
+        self._own = TemplateFiles(_paths(folders))
         self._packages = Packages(self._own)
         self._positions = Positions(self._packages)
         self._templates = Bounded[str, "Template"](_MOST_FILES)
@@ -113,6 +125,20 @@ class Catalogue:
         """Return the kit files by the names of their games, which are their folders."""
         end = f"/{KIT}"
         return {n.removesuffix(end): file for n, file in self._files.items() if n.endswith(end)}
+
+    def pads(self) -> dict[str, str]:
+        """Return the component that is a game's score pad, or its sheet, by the game's name."""
+        known = [name.rpartition("/") for name in self.components()]
+        return {
+            game: f"{game}/{kind}"
+            for kind in ("sheet", "pad")
+            for game, _, name in known
+            if name == kind
+        }
+
+    def game_names(self) -> tuple[str, ...]:
+        """Return the names of all games, sorted, including those that can only be printed."""
+        return tuple(sorted({*self.games(), *self.kits()}))
 
     def sources(self) -> Files:
         """Return all TOML files in the user's folders by name; raises PnpError."""

@@ -15,7 +15,7 @@ from itertools import chain, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp import games
+import pnp.games
 from pnp.catalogue.templates import KIT, Files, TemplateFiles
 from pnp.errors import PnpError, Remedy, nearest, quoted
 
@@ -80,7 +80,7 @@ def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | N
     guests = installed()
     for frame, line in reversed([*walk_tb(error.__traceback__)]):
         module = frame.f_globals.get("__name__", "")
-        if module.partition(".")[0] == games.__name__.partition(".")[0]:
+        if module.partition(".")[0] == pnp.games.__name__.partition(".")[0]:
             return None
         for package in (*guests, *extras):
             if f"{module}.".startswith(f"{package.module}."):
@@ -93,7 +93,7 @@ def defect(error: BaseException, extras: Iterable[Package] = ()) -> PnpError | N
 
 def _is_of_a_game(file: str) -> bool:
     """Whether code lies in a room of ours, or is neither ours nor what imports it."""
-    rooms = Path(games.__file__).parent
+    rooms = Path(pnp.games.__file__).parent
     path = Path(file)
     ours = path.is_relative_to(rooms.parent) and not path.is_relative_to(rooms)
     return not ours and "importlib" not in file
@@ -103,8 +103,8 @@ def shipped() -> dict[str, Package]:
     """The rooms of `pnp.games` by name: a folder `a_b` holds the game `a-b`."""
     import pkgutil  # takes 2 ms to import
 
-    rooms = [room.name for room in pkgutil.iter_modules(games.__path__) if room.ispkg]
-    named = {room.replace("_", "-"): f"{games.__name__}.{room}" for room in sorted(rooms)}
+    rooms = [room.name for room in pkgutil.iter_modules(pnp.games.__path__) if room.ispkg]
+    named = {room.replace("_", "-"): f"{pnp.games.__name__}.{room}" for room in sorted(rooms)}
     return {name: Package(name, module) for name, module in named.items()}
 
 

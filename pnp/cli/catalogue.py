@@ -7,10 +7,11 @@ from typing import Any
 
 import click
 
-from pnp.api.extras import broken_extras
+from pnp.api.component import component
+from pnp.api.default_catalogue import broken_parts
 from pnp.catalogue import Broken, Catalogue
 from pnp.cli.names import component_names
-from pnp.cli.options import json_option, library, shelf, templates_option
+from pnp.cli.options import current_catalogue, json_option, templates_option
 from pnp.errors import PnpError
 from pnp.kits.summary import kit_summary
 from pnp.layout import calibration
@@ -28,8 +29,8 @@ def list_components(*, as_json: bool) -> None:
       pnp list
       pnp list --templates my-boards
     """
-    broken = [*library().broken(), *map(Broken._make, broken_extras().items())]
-    found = library().intact()
+    broken = list(broken_parts(current_catalogue()))
+    found = current_catalogue().intact()
     components = list(_usable(found.components(), partial(_component_row, found), broken))
     components.append(
         {"name": calibration.NAME, "title": calibration.TITLE, "help": calibration.HELP}
@@ -116,7 +117,7 @@ def _record(name: str) -> dict[str, Any]:
         papers = [paper.name for paper in all_papers() if paper.size is not None]
         words = {"name": name, "title": calibration.TITLE, "help": calibration.HELP}
         return {**words, "papers": papers, "parameters": []}
-    found = shelf().component(name)
+    found = component(name, catalogue=current_catalogue())
     return {
         "name": found.name,
         "title": found.title,

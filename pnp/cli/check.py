@@ -5,18 +5,19 @@ from typing import Literal
 
 import click
 
+from pnp.api.authoring import check
 from pnp.cli.names import games_or_files
-from pnp.cli.options import shelf, templates_option
+from pnp.cli.options import current_catalogue, templates_option
 from pnp.cli.wording import lines
 from pnp.errors import PnpError
 
 
-@click.command()
+@click.command("check")
 @click.argument(
     "names", nargs=-1, required=True, metavar="FILE|GAME...", shell_complete=games_or_files
 )
 @templates_option
-def check(names: tuple[str, ...]) -> None:
+def check_command(names: tuple[str, ...]) -> None:
     """Report all that is wrong with templates, kits and games.
 
     Each template is drawn with its default values in every palette. A file named kit.toml is a kit.
@@ -29,7 +30,7 @@ def check(names: tuple[str, ...]) -> None:
     faults: list[PnpError] = []
     for name in names:
         try:
-            found = shelf().check(name)
+            found = check(name, catalogue=current_catalogue())
         except PnpError as error:
             faults.extend(error.faults)
             continue
@@ -56,6 +57,6 @@ def schema(of: Literal["template", "kit", "theme"]) -> None:
       pnp schema > pnp-template.schema.json
       pnp schema kit > kit.schema.json
     """
-    from pnp.api import facts
+    from pnp.api import authoring
 
-    click.echo(json.dumps(facts.schema(of), indent=2))
+    click.echo(json.dumps(authoring.schema(of), indent=2))

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from pnp.cli.options import output_option, refuse, shelf
+from pnp.api.kits import picture
+from pnp.cli.options import current_catalogue, output_option, refuse
 from pnp.cli.positions import position_argument, read_position
 from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
 
@@ -58,6 +59,6 @@ def diagram(
 
 def _picture(name: str) -> "Drawing":
     """The table of a position file, or of a kit's first setup."""
-    if name in shelf().kit_names() and not Path(name).exists():
-        return shelf().picture(name)
+    if name in current_catalogue().kits() and not Path(name).exists():
+        return picture(name, catalogue=current_catalogue())
     return read_position(name).picture()

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.api.component import component
+from pnp.api.drawing import calibration
 from pnp.api.facts import CALIBRATION, palette_names
+from pnp.api.kits import contact_sheet, kit, picture
 from pnp.api.output import files_of
-from pnp.cli.options import library, shelf, templates_option
+from pnp.cli.options import current_catalogue, templates_option
 from pnp.cli.printing import tidy
 from pnp.errors import Place, PnpError
 from pnp.files.folders import made
@@ -35,8 +38,9 @@ def gallery(folder: Path) -> None:
     from pnp.cli.progress import bar
 
     ready = [kind for kind in _kinds() if kind.palette == "safe" and kind.marks]
-    prints = [(f"{name}/{KIT}", kind) for name in library().kits() for kind in (*ready, *_SHOWN)]
-    prints += [(name, kind) for name in library().components() for kind in _kinds()]
+    found = current_catalogue()
+    prints = [(f"{name}/{KIT}", kind) for name in found.kits() for kind in (*ready, *_SHOWN)]
+    prints += [(name, kind) for name in found.components() for kind in _kinds()]
     prints += [(CALIBRATION, kind) for kind in ready]
     named: list[Path] = []
     written: list[Path] = []
@@ -79,13 +83,14 @@ class _Kind:
         """A kit, a component or the calibration pages."""
         from pnp.catalogue.templates import KIT
 
-        game, _, component = name.rpartition("/")
+        game, _, part = name.rpartition("/")
+        found = current_catalogue()
         if self in _SHOWN:
-            shown = shelf().contact_sheet(game) if self is _PAGES else shelf().picture(game)
-            return shown.lay_out(paper="fit", marks=False)
-        if component == KIT:
-            return shelf().kit(game, paper=self.paper, palette=self.palette)
-        made = shelf().calibration() if name == CALIBRATION else shelf().component(name)
+            shown = contact_sheet if self is _PAGES else picture
+            return shown(game, catalogue=found).lay_out(paper="fit", marks=False)
+        if part == KIT:
+            return kit(game, paper=self.paper, palette=self.palette, catalogue=found)
+        made = calibration() if name == CALIBRATION else component(name, catalogue=found)
         return made.lay_out(
             paper=self.paper,
             palette=self.palette,

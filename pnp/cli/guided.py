@@ -11,14 +11,13 @@ from typing import Any, Self
 
 import click
 
-from pnp.api.table import Table
+from pnp.api.table import Table, read_text
 from pnp.catalogue.games import AnyGame
 from pnp.cli.asking import check_open, on_its_way, read_line, say
-from pnp.cli.options import library
+from pnp.cli.options import current_catalogue
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import lines
 from pnp.errors import PnpError
-from pnp.files.toml_text import parse_toml
 from pnp.files.unfinished import Unfinished, unfinished
 from pnp.files.writing import check_place, write_text
 from pnp.rules.fields import Field
@@ -47,7 +46,7 @@ def ask_position(name: str, variant: str = "") -> Table:
     Stops with status 2 where the person leaves it illegal.
     """
     check_open()
-    game = library().game(name)
+    game = current_catalogue().game(name)
     with _Sitting(game, unfinished(game.name)) as sitting:
         sitting.begin(variant)
         found = sitting.checked()
@@ -138,7 +137,7 @@ class _Sitting:
         while True:
             self._ask()
             try:
-                return Table(*library().read(parse_toml(self.text, TYPED)), library())
+                return read_text(self.text, TYPED, catalogue=current_catalogue())
             except PnpError as error:
                 if not self._mended(error):
                     return error

@@ -5,17 +5,18 @@ from typing import Literal
 
 import click
 
+from pnp.api.kits import kit
 from pnp.cli.names import kit_names, part_names, variant_names
 from pnp.cli.options import (
+    current_catalogue,
     json_option,
     output_option,
-    shelf,
     templates_option,
 )
 from pnp.cli.printing import PrintJob, printing_options, tell
 
 
-@click.command()
+@click.command("kit")
 @click.argument("name", metavar="GAME", shell_complete=kit_names)
 @output_option("The file to write: .pdf, or .svg or .png for a file a page.", required=True)
 @click.option(
@@ -42,7 +43,7 @@ from pnp.cli.printing import PrintJob, printing_options, tell
 @printing_options("kit")
 @templates_option
 @json_option
-def kit(
+def kit_command(
     name: str,
     output: Path,
     pieces: Literal["paper", "own"],
@@ -63,7 +64,14 @@ def kit(
       pnp kit passtally -o tiles.pdf --only tiles --backs duplex-long
     """
     job.check(output)
-    made = shelf().kit(name, pieces=pieces, only=only, variant=variant, **job.options)
+    made = kit(
+        name,
+        pieces=pieces,
+        only=only,
+        variant=variant,
+        **job.options,
+        catalogue=current_catalogue(),
+    )
     files = job.write(output, made, as_json=as_json)
     tell(files, len(made) if as_json else 0)
     for part in made.glued:

@@ -38,9 +38,7 @@ def kit_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items
 
 def pad_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Games that have a pad."""
-    from pnp.api.shelf import Shelf
-
-    return _fitting(Shelf(_library(ctx)).pad_names(), incomplete)
+    return _fitting(_library(ctx).pads(), incomplete)
 
 
 def game_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.options import shelf
+from pnp.api.authoring import new_game
+from pnp.cli.options import current_catalogue
 from pnp.cli.printing import tell
 
 
@@ -29,7 +30,7 @@ def new(name: str, folder: Path) -> None:
       pnp check two-towers --templates games
       pnp kit two-towers -o kit.pdf --templates games
     """
-    tell(shelf().new_game(name, folder))
+    tell(new_game(name, folder, catalogue=current_catalogue()))
     within = shlex.quote(str(folder))
     for words in (f"check {name}", f"kit {name} -o kit.pdf"):
         click.echo(f"pnp: go on with pnp {words} --templates {within}", err=True)

@@ -3,7 +3,7 @@
 import copy
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -12,9 +12,6 @@ from pnp.api.arguments import MOST_DRAWN, MOST_RUN
 from pnp.catalogue import Catalogue
 from pnp.cli import names
 from pnp.errors import PnpError, quoted
-
-if TYPE_CHECKING:
-    from pnp.api.shelf import Shelf
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -113,16 +110,9 @@ def first_option(command: Function) -> Function:
     return option(command)
 
 
-def library() -> Catalogue:
+def current_catalogue() -> Catalogue:
     """The library of this run, with the folders of `--templates` where a command takes them."""
     return click.get_current_context().ensure_object(Catalogue)
-
-
-def shelf() -> "Shelf":
-    """The door to the same library."""
-    from pnp.api.shelf import Shelf
-
-    return Shelf(library())
 
 
 def _make_library(ctx: click.Context, _: click.Parameter, folders: tuple[Path, ...]) -> None:

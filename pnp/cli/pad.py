@@ -4,12 +4,13 @@ from pathlib import Path
 
 import click
 
+from pnp.api.kits import pad
 from pnp.cli.names import pad_names
-from pnp.cli.options import output_option, shelf, templates_option
+from pnp.cli.options import current_catalogue, output_option, templates_option
 from pnp.cli.printing import PrintJob, printing_options, tell
 
 
-@click.command()
+@click.command("pad")
 @click.argument("name", metavar="GAME", shell_complete=pad_names)
 @output_option("The file to write: .pdf, .svg or .png.", required=True)
 @click.option(
@@ -21,7 +22,7 @@ from pnp.cli.printing import PrintJob, printing_options, tell
 )
 @printing_options()
 @templates_option
-def pad(
+def pad_command(
     name: str,
     output: Path,
     sheets: int,
@@ -33,4 +34,4 @@ def pad(
       pnp pad color-claim -o pad.pdf
     """
     job.check(output)
-    tell(job.write(output, shelf().pad(name, sheets=sheets, **job.options)))
+    tell(job.write(output, pad(name, sheets=sheets, **job.options, catalogue=current_catalogue())))

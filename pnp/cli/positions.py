@@ -9,7 +9,7 @@ import click
 from pnp.api.record import Record
 from pnp.api.table import Table
 from pnp.cli.names import position_files
-from pnp.cli.options import library
+from pnp.cli.options import current_catalogue
 from pnp.errors import Place, PnpError, closest
 from pnp.files.finding import toml_files
 from pnp.files.reading import unreadable
@@ -23,12 +23,12 @@ position_argument = click.argument("file", metavar="FILE", shell_complete=positi
 
 def read_position(name: str) -> Table:
     """The position of a file, or of standard input for `-`; raises PnpError or Faults."""
-    return Table(*library().read(_read(name)), library())
+    return Table(*current_catalogue().read(_read(name)), current_catalogue())
 
 
 def read_record(name: str) -> Record:
     """The game that such a file records, one without moves if it is a position; as above."""
-    return Record(library().record(_read(name)), library())
+    return Record(current_catalogue().record(_read(name)), current_catalogue())
 
 
 def _read(name: str) -> TomlText:
@@ -64,7 +64,7 @@ def reading_once() -> Callable[[str], Table]:
 
 def _missing(name: str) -> PnpError:
     """The error of a file that is not there; it tells a file or a game with nearly that name."""
-    games = library().games()
+    games = current_catalogue().games()
     if name in games:
         what = "a game is named where a position file is expected"
         return PnpError(what, Place(name), _start(name))

@@ -8,7 +8,7 @@ from pnp.cli import names
 from pnp.cli.options import LengthType, ShiftType
 
 if TYPE_CHECKING:
-    from pnp.api.names import Printer
+    from pnp.api.types import Printer
 
 
 @click.group()

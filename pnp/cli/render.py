@@ -5,14 +5,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.api.component import component
+from pnp.api.drawing import calibration
 from pnp.api.facts import CALIBRATION
 from pnp.api.printing import PRINTING
 from pnp.cli.names import component_names, parameter_pairs
 from pnp.cli.options import (
+    current_catalogue,
     json_option,
     output_option,
     refuse,
-    shelf,
     templates_option,
 )
 from pnp.cli.printing import PrintJob, printing_options, tell
@@ -86,7 +88,9 @@ def _drawings(names: tuple[str, ...], given: dict[str, str]) -> "list[Drawing]":
 
     Raises PnpError, also for a value that none has a parameter for.
     """
-    plain = [shelf().component(name) for name in names if name != CALIBRATION]
+    plain = [
+        component(name, catalogue=current_catalogue()) for name in names if name != CALIBRATION
+    ]
     known = [{parameter.name for parameter in each.parameters} for each in plain]
     stray = {name: text for name, text in given.items() if name not in set().union(*known)}
     if stray and not plain:
@@ -97,7 +101,7 @@ def _drawings(names: tuple[str, ...], given: dict[str, str]) -> "list[Drawing]":
         each.with_values(**{name: text for name, text in given.items() if name in names})
         for each, names in zip(plain, known, strict=True)
     ]
-    return [*drawings, *[shelf().calibration()] * (CALIBRATION in names)]
+    return [*drawings, *[calibration()] * (CALIBRATION in names)]
 
 
 def _merged(names: tuple[str, ...], given: dict[str, str], table: Path) -> "Drawing":
@@ -105,7 +109,7 @@ def _merged(names: tuple[str, ...], given: dict[str, str], table: Path) -> "Draw
     (name, *others) = names
     if others or name == CALIBRATION:
         raise click.UsageError("--table is for one component")
-    return shelf().component(name, **given).merged(table)
+    return component(name, **given, catalogue=current_catalogue()).merged(table)
 
 
 def _parameters(pairs: tuple[str, ...]) -> dict[str, str]:

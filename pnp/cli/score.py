@@ -10,8 +10,8 @@ from pnp.api.drawing import lay_out
 from pnp.api.table import Table
 from pnp.cli.names import files_or_games
 from pnp.cli.options import (
+    current_catalogue,
     json_option,
-    library,
     output_option,
     refuse,
     variant_option,
@@ -84,7 +84,7 @@ def score(
 def _tell_scores(files: tuple[str, ...], variant: str, *, as_json: bool) -> None:
     """The whole score of one position, a line or JSON for each of several."""
     (first, *others) = files
-    if not others and not Path(first).exists() and first in library().games():
+    if not others and not Path(first).exists() and first in current_catalogue().games():
         from pnp.cli.guided import ask_position
 
         refuse("is for position files", "as_json")

@@ -7,16 +7,17 @@ from pathlib import Path
 import click
 
 from pnp.api.arguments import MOST_DRAWN, MOST_RUN
-from pnp.api.chance import Setup, Setups
+from pnp.api.setups import Setup, Setups, setup, setups
+from pnp.api.table import start
 from pnp.cli.names import game_names
 from pnp.cli.options import (
     NEEDS_SEED,
     count_option,
+    current_catalogue,
     first_option,
     json_option,
     output_option,
     refuse,
-    shelf,
     variant_option,
 )
 from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
@@ -24,7 +25,7 @@ from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_print
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
 
-@click.command()
+@click.command("setup")
 @game_argument
 @variant_option
 @click.option("--seed", type=int, help="Draw the same setups again; any whole number.")
@@ -35,7 +36,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
 @output_option("Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.")
 @printing_options("cards")
 @json_option
-def setup(
+def setup_command(
     name: str,
     variant: str,
     seed: int | None,
@@ -100,10 +101,12 @@ def _drawn(
 ) -> Setups:
     """The setup of the code, or as many drawn at random; raises PnpError."""
     if text is None:
-        return shelf().setups(game, count, variant, seed=seed, first=first, fair=fair)
+        return setups(
+            game, count, variant, seed=seed, first=first, fair=fair, catalogue=current_catalogue()
+        )
     if seed is not None or count != 1 or first != 1 or fair:
         raise click.UsageError("--code names one setup; leave out --seed, --fair, --first and -n")
-    rebuilt = shelf().setup(game, variant, code=text)
+    rebuilt = setup(game, variant, code=text, catalogue=current_catalogue())
     return Setups(1, [rebuilt].__getitem__)
 
 
@@ -123,18 +126,18 @@ def _write_position(drawn: Sequence[Setup], output: Path) -> Path:
     return drawn[0].table.write(output)
 
 
-@click.command()
+@click.command("start")
 @game_argument
 @variant_option
 @output_option("Write the position to this file instead of printing it.")
-def start(name: str, variant: str, output: Path | None) -> None:
+def start_command(name: str, variant: str, output: Path | None) -> None:
     """Print a position file to begin from.
 
     \b
       pnp start color-claim
       pnp start color-claim -o table.toml
     """
-    begun = shelf().start(name, variant)
+    begun = start(name, variant, catalogue=current_catalogue())
     if output is None:
         click.echo(begun.text, nl=False)
     else:

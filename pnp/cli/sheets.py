@@ -7,17 +7,19 @@ from pathlib import Path
 import click
 
 from pnp.api.arguments import MOST_DRAWN, MOST_RUN
-from pnp.api.chance import GameSheet, Roll
+from pnp.api.dice import Roll, roll
 from pnp.api.drawing import Drawing
+from pnp.api.game_sheets import GameSheet, sheet, sheets
+from pnp.api.table import start
 from pnp.cli.names import dice_names, placings, sheet_names, sheet_options
 from pnp.cli.options import (
     NEEDS_SEED,
     count_option,
+    current_catalogue,
     first_option,
     json_option,
     output_option,
     refuse,
-    shelf,
 )
 from pnp.cli.positions import read_position
 from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
@@ -27,7 +29,7 @@ _DIGITS = 10
 """No option of a sheet takes a number as long as this."""
 
 
-@click.command()
+@click.command("sheet")
 @click.argument("name", metavar="GAME", shell_complete=sheet_names)
 @click.option("--seed", type=int, help="Draw the same sheets again; any whole number.")
 @click.option("--code", "text", metavar="CODE", help="The sheet of a code that was printed.")
@@ -45,7 +47,7 @@ _DIGITS = 10
 @output_option("The file to write: .pdf, .svg or .png.")
 @printing_options("cards")
 @json_option
-def sheet(
+def sheet_command(
     name: str,
     seed: int | None,
     text: str | None,
@@ -79,10 +81,12 @@ def sheet(
     drawn: Sequence[GameSheet]
     printed: Drawing
     if text is not None:
-        one = shelf().sheet(name, code=text)
+        one = sheet(name, code=text, catalogue=current_catalogue())
         drawn, printed = [one], one
     else:
-        new = shelf().sheets(name, count, seed=seed, first=first, **_asked(words))
+        new = sheets(
+            name, count, seed=seed, first=first, **_asked(words), catalogue=current_catalogue()
+        )
         drawn, printed = new, new.together()
     if output is not None:
         document = printed.lay_out(**job.options)
@@ -118,7 +122,7 @@ def _asked(words: Sequence[str]) -> dict[str, int]:
     return asked
 
 
-@click.command()
+@click.command("roll")
 @click.argument("name", metavar="GAME", shell_complete=dice_names)
 @click.option("--seed", type=int, help="Roll the same dice again; any whole number.")
 @click.option(
@@ -135,7 +139,7 @@ def _asked(words: Sequence[str]) -> dict[str, int]:
 )
 @printing_options()
 @json_option
-def roll(
+def roll_command(
     name: str,
     seed: int | None,
     placing: str,
@@ -163,7 +167,7 @@ def roll(
         refuse("leaves the places of the dice open, and a position file tells them", "placing")
     else:
         job.check(output)
-    rolled = shelf().roll(name, seed=seed, placing=placing)
+    rolled = roll(name, seed=seed, placing=placing, catalogue=current_catalogue())
     if output is not None and into:
         written = [_put(rolled, output)]
     elif output is not None:
@@ -182,7 +186,11 @@ def _put(rolled: Roll, file: Path) -> Path:
 
     Raises PnpError or Faults.
     """
-    found = read_position(str(file)) if file.exists() else shelf().start(rolled.game)
+    found = (
+        read_position(str(file))
+        if file.exists()
+        else start(rolled.game, catalogue=current_catalogue())
+    )
     if found.game != rolled.game:
         raise PnpError(f"this is a position of {found.title}", Place(str(file)))
     table = found.with_dice(rolled)

@@ -11,7 +11,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from pnp.cli.options import library
+from pnp.cli.options import current_catalogue
 from pnp.cli.streams import raw, shown
 from pnp.figure import BoardFigure, Figure, column_name
 from pnp.rules.grid_text import BLOCKED, EMPTY
@@ -120,7 +120,7 @@ def _styles(board: BoardFigure) -> dict[str, Style]:
     """By space: dim where it is blocked, else the tint of the piece that is seen there."""
     from pnp.drawing.colour import palette  # to know how pieces look takes 0.2 s
 
-    look = library().look(palette("safe"))
+    look = current_catalogue().look(palette("safe"))
     found: dict[str, Style] = {}
     for name, text in zip(board.board.names, board.texts, strict=True):
         if text == BLOCKED:

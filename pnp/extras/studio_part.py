@@ -69,7 +69,7 @@ class StudioPart:
 class Context(NamedTuple):
     """Games and files that a running studio shows."""
 
-    shelf: pnp.Shelf
+    catalogue: pnp.Catalogue
     files: Mapping[str, Path]
     """Files of the extra's own type by the names that pages use."""
 

@@ -5,13 +5,20 @@ from pathlib import Path
 from typing import assert_type
 
 import pnp
+from pnp.api.component import Parameter
+from pnp.api.game import Variant
+from pnp.api.table import Move
+from pnp.figure import Target
+from pnp.geometry import Size
+from pnp.layout.paper import Paper
+from pnp.rules.score import Outcome
 
 
 def print_things(folder: Path) -> None:
     board = pnp.component("color-claim/board", cell="28mm", turned=True)
     assert_type(board, pnp.Component)
-    assert_type(board.size, pnp.Size)
-    assert_type(board.parameters, tuple[pnp.Parameter, ...])
+    assert_type(board.size, Size)
+    assert_type(board.parameters, tuple[Parameter, ...])
     document = board.lay_out(paper="Letter", bleed=0, marks=False)
     assert_type(document, pnp.Document)
     assert_type(document.write(folder / "board.pdf"), list[Path])
@@ -31,11 +38,11 @@ def play(folder: Path) -> None:
     table = setup.table
     assert_type(table, pnp.Table)
     first = table.moves()[0]
-    assert_type(first, pnp.Move)
-    assert_type(table.pick(first.targets[:1]).offered, tuple[pnp.Target, ...])
+    assert_type(first, Move)
+    assert_type(table.pick(first.targets[:1]).offered, tuple[Target, ...])
     later = table.play(first)
     assert_type(later.score().players[0].total, int | None)
-    assert_type(later.outcome(), pnp.Outcome | None)
+    assert_type(later.outcome(), Outcome | None)
     later.diagram().write(folder / "now.png", dpi=30)
     assert_type(pnp.read(later.write(folder / "table.toml")), pnp.Table)
     assert_type(pnp.roll("colour-lines", seed=1).strip(), pnp.Drawing)
@@ -43,9 +50,9 @@ def play(folder: Path) -> None:
 
 
 def ask() -> None:
-    assert_type(pnp.game("passtally").variants, tuple[pnp.Variant, ...])
-    assert_type(pnp.component_names(), tuple[str, ...])
-    assert_type(pnp.papers()[0], pnp.Paper)
+    assert_type(pnp.game("passtally").variants, tuple[Variant, ...])
+    assert_type(tuple(pnp.Catalogue().components()), tuple[str, ...])
+    assert_type(pnp.papers()[0], Paper)
     assert_type(pnp.check("passtally").faults, tuple[pnp.PnpError, ...])
     try:
         pnp.component("color-claim/board", cell="9mi")

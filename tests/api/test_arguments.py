@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import pnp
+from pnp.figure import Target
 
 BOARD = "color-claim/board"
 HUGE = 10**5000
@@ -59,8 +60,8 @@ def test_one_drawing_part_or_folder_needs_no_list(folder: Path):
     assert pnp.lay_out(board()).to_bytes("pdf") == pnp.lay_out([board()]).to_bytes("pdf")
     alone = pnp.kit("passtally", only="tiles")
     assert alone.to_bytes("pdf") == pnp.kit("passtally", only=["tiles"]).to_bytes("pdf")
-    assert [each.name for each in pnp.open("shelf").broken()] == ["shelf"]
-    assert [each.name for each in pnp.open(Path("shelf")).broken()] == ["shelf"]
+    assert [each.name for each in pnp.Catalogue("catalogue").broken()] == ["catalogue"]
+    assert [each.name for each in pnp.Catalogue(Path("catalogue")).broken()] == ["catalogue"]
 
 
 @pytest.mark.parametrize("wrong", [[BOARD], BOARD, [pnp.start("color-claim")], None, b"a"])
@@ -135,7 +136,7 @@ def test_paths_are_texts_or_paths(wrong: Any, folder: Path):
         assert refused(lambda use=use: use(wrong)) == "path"
     for ask in (pnp.check, pnp.component):
         assert refused(lambda ask=ask: ask(wrong)) == "name"
-    assert refused(lambda: pnp.open([wrong])) == "folders"
+    assert refused(lambda: pnp.Catalogue([wrong])) == "folders"
 
 
 def test_things_of_another_kind_are_told_apart():
@@ -152,7 +153,7 @@ def test_a_setup_needs_a_game_or_a_code():
 
 def test_only_what_has_been_offered_can_be_picked():
     table = pnp.start("color-claim")
-    nowhere = pnp.Target("space", "z9")
+    nowhere = Target("space", "z9")
     for wrong in (["a1"], "a1", [nowhere], table.moves()[0], None):
         assert refused(lambda wrong=wrong: table.pick(wrong)) == "picked"
     assert table.pick(table.moves()[0].targets).move == table.moves()[0]

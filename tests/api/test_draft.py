@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 import pnp
+from pnp.errors import IllegalPosition
 
 
-@pytest.mark.parametrize("name", [n for n in pnp.game_names() if pnp.game(n).variants])
+@pytest.mark.parametrize("name", [n for n in pnp.Catalogue().game_names() if pnp.game(n).variants])
 def test_every_piece_that_is_put_can_be_drawn_and_taken_again(name: str) -> None:
-    bare = pnp.start(name).draft().emptied()
+    bare = pnp.draft(pnp.start(name)).emptied()
     spaces = bare.figure.boards[0].board.names
     for piece in bare.pieces:
         assert bare.picture(piece).to_bytes("svg").startswith(b"<?xml")
@@ -22,9 +23,9 @@ def test_every_piece_that_is_put_can_be_drawn_and_taken_again(name: str) -> None
             assert taken.pieces == bare.pieces
 
 
-@pytest.mark.parametrize("name", [n for n in pnp.game_names() if pnp.game(n).variants])
+@pytest.mark.parametrize("name", [n for n in pnp.Catalogue().game_names() if pnp.game(n).variants])
 def test_a_start_is_a_sound_draft_and_its_values_can_be_typed_again(name: str) -> None:
-    draft = pnp.start(name).draft()
+    draft = pnp.draft(pnp.start(name))
     assert draft.faults == ()
     assert draft.table() == pnp.start(name)
     for value in draft.values:
@@ -32,15 +33,15 @@ def test_a_start_is_a_sound_draft_and_its_values_can_be_typed_again(name: str) -
 
 
 def test_what_is_wrong_is_told_until_the_position_is_sound() -> None:
-    draft = pnp.start("line-or-colour").draft().put("B", "c3")
+    draft = pnp.draft(pnp.start("line-or-colour")).put("B", "c3")
     assert "expected 1 white rings" in draft.faults[0].what
-    with pytest.raises(pnp.IllegalPosition):
+    with pytest.raises(IllegalPosition):
         draft.table()
     assert draft.put("W", "a1").table().to_move == 1
 
 
 def test_of_each_pyramid_there_are_as_many_as_in_the_box() -> None:
-    draft = pnp.start("color-claim").draft()
+    draft = pnp.draft(pnp.start("color-claim"))
     assert {piece.left for piece in draft.pieces} == {0}
     assert {piece.left for piece in draft.emptied().pieces} == {2}
     three = draft.emptied().put("R3", "a1").put("R3", "a1").put("R3", "b1")
@@ -48,7 +49,7 @@ def test_of_each_pyramid_there_are_as_many_as_in_the_box() -> None:
 
 
 def test_a_tile_comes_from_a_stack_and_goes_back_there() -> None:
-    draft = pnp.start("passtally").draft()
+    draft = pnp.draft(pnp.start("passtally"))
     laid = draft.put("++", "b2", turn=1)
     assert laid.figure.boards[0].texts[7:9] == ("1+>", "1+<")
     before, after = ({piece.name: piece.left for piece in each.pieces} for each in (draft, laid))
@@ -59,25 +60,25 @@ def test_a_tile_comes_from_a_stack_and_goes_back_there() -> None:
 
 
 def test_a_marker_is_moved_and_never_away_from_the_board() -> None:
-    draft = pnp.start("passtally").draft()
+    draft = pnp.draft(pnp.start("passtally"))
     assert '"n1"' in draft.move("edge n4", "edge n1").text
     with pytest.raises(pnp.PnpError, match="expected 4 edge spaces, found 3"):
         draft.take("edge n4")
 
 
 def test_a_start_of_a_line_is_moved_within_its_half() -> None:
-    draft = pnp.start("colour-lines").draft()
+    draft = pnp.draft(pnp.start("colour-lines"))
     assert 'left = "d4"' in draft.move("b5", "d4").text
     with pytest.raises(pnp.PnpError, match="other half"):
         draft.move("b5", "k4")
 
 
 def test_names_and_colours_are_typed_as_the_file_has_them() -> None:
-    named = pnp.start("colour-lines").draft().with_value(("players", 0, "name"), "Ann")
+    named = pnp.draft(pnp.start("colour-lines")).with_value(("players", 0, "name"), "Ann")
     assert named.table().text.count('name = "Ann"') == 1
-    owned = pnp.start("color-claim").draft().with_value(("owns", 0), "red")
+    owned = pnp.draft(pnp.start("color-claim")).with_value(("owns", 0), "red")
     assert 'owns = ["red", ""]' in owned.text
-    both = pnp.start("paint-the-line").draft().with_value(("players", 0), "red, blue")
+    both = pnp.draft(pnp.start("paint-the-line")).with_value(("players", 0), "red, blue")
     assert 'players = [["red", "blue"], []]' in both.text
 
 
@@ -94,7 +95,7 @@ def test_names_and_colours_are_typed_as_the_file_has_them() -> None:
 )
 def test_what_cannot_be_done_is_told(change: Any, said: str) -> None:
     with pytest.raises(pnp.PnpError, match=said):
-        change(pnp.start("color-claim").draft().emptied())
+        change(pnp.draft(pnp.start("color-claim")).emptied())
 
 
 def test_layers_on_one_another_are_the_board(tmp_path: Any) -> None:

@@ -1,5 +1,6 @@
 """`import pnp` gives a few names, takes no time for them, and shows nothing else."""
 
+import ast
 import importlib
 import inspect
 import pkgutil
@@ -13,7 +14,7 @@ import pytest
 
 import pnp
 from docs import make_api
-from pnp.api import names
+from pnp.api import deprecated
 from pnp.errors import PnpError
 from tests.conftest import ROOT
 
@@ -32,14 +33,33 @@ def modules_after(code: str) -> set[str]:
     return set(told.stdout.split())
 
 
-def test_the_package_hands_out_the_names_of_the_door_and_shows_no_others():
-    assert pnp.__all__ == names.__all__ == sorted(names.__all__)
+def test_public_names_are_sorted_and_those_of_the_stub():
+    stub = ast.parse((ROOT / "pnp/__init__.pyi").read_text("utf-8"))
+    (listed,) = (
+        each.value
+        for each in stub.body
+        if isinstance(each, ast.Assign) and "__all__" in ast.unparse(each)
+    )
+    assert pnp.__all__ == sorted(pnp.__all__) == ast.literal_eval(listed)
     shown = {name for name in dir(pnp) if not name.startswith("__")}
     assert shown == {*pnp.__all__, "club", "opponent", "scan"}
-    for name in pnp.__all__:
-        assert getattr(pnp, name) is getattr(names, name)
     with pytest.raises(AttributeError, match="no attribute 'library_of'"):
         pnp.library_of  # noqa: B018
+
+
+OLD = [*deprecated.MOVED, *deprecated.LISTS, "open", "Shelf"]
+
+
+@pytest.mark.parametrize("name", OLD)
+def test_old_names_work_with_a_warning(name: str):
+    with pytest.warns(DeprecationWarning, match=f"pnp.{name}"):
+        assert getattr(pnp, name) is not None
+
+
+@pytest.mark.parametrize("name", deprecated.METHODS)
+def test_old_methods_of_tables_work_with_a_warning(name: str):
+    with pytest.warns(DeprecationWarning, match=f"Table.{name} "):
+        assert callable(getattr(pnp.start("color-claim"), name))
 
 
 def test_no_name_is_that_of_a_room_which_would_take_its_place_once_imported():
@@ -50,7 +70,7 @@ def test_no_name_is_that_of_a_room_which_would_take_its_place_once_imported():
 def test_a_bare_import_imports_nothing_and_names_nothing_heavy():
     bare = modules_after("")
     assert modules_after("import pnp") - bare == {"pnp", "pnp.version"}
-    assert not modules_after("import pnp; pnp.game_names()") & HEAVY
+    assert not modules_after("import pnp; pnp.Catalogue().game_names()") & HEAVY
 
 
 def test_every_name_says_what_it_is():
@@ -101,8 +121,10 @@ def test_every_error_that_is_raised_has_a_name_to_catch_it_by():
     kinds: list[type[PnpError]] = [PnpError]
     for kind in kinds:
         kinds += kind.__subclasses__()
-    unnamed = {kind.__name__ for kind in kinds if getattr(pnp, kind.__name__, None) is not kind}
-    assert unnamed == {"TooMuchError"}  # raised again as one of the template
+    public = {*pnp.errors.__all__, "TooLarge"}
+    assert {kind.__name__ for kind in kinds} - public == {
+        "TooMuchError"
+    }  # raised again as one of the template
 
 
 def blocks(document: Path) -> str:

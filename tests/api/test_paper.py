@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import pnp
+from pnp.errors import Faults
 from tests.conftest import ROOT
 from tests.reading import read_pdf
 
@@ -24,7 +25,7 @@ def test_a_component_tells_what_may_be_changed_and_how_large_it_is():
 
 
 def test_every_value_that_cannot_be_is_told_with_its_parameter():
-    with pytest.raises(pnp.Faults) as caught:
+    with pytest.raises(Faults) as caught:
         pnp.component("color-claim/board", cell="900mm", sell=3)
     assert [fault.parameter for fault in caught.value.faults] == ["cell", "sell"]
     assert "did you mean cell?" in str(caught.value)
@@ -88,7 +89,7 @@ def test_a_kit_is_a_document_and_takes_only_what_means_something_to_it():
 
 def test_a_pad_fills_so_many_sheets_and_is_there():
     assert [len(pnp.pad("color-claim", sheets=sheets)) for sheets in (1, 3)] == [1, 3]
-    assert set(pnp.pad_names()) == set(pnp.game_names())
+    assert set(pnp.Catalogue().pads()) == set(pnp.Catalogue().game_names())
     with pytest.raises(pnp.PnpError, match="no pad for 'chess'"):
         pnp.pad("chess")
 
@@ -173,9 +174,9 @@ def test_a_template_of_your_own_is_read_again_when_it_changes(folder: Path):
     file.write_text(shipped.replace('"30mm"', '"20mm"', 1), "utf-8")
     assert pnp.component(str(file)).parameters[0].text == "20mm"
     assert pnp.check(file).faults == ()
-    mine = pnp.open([folder])
-    assert "card" in mine.component_names()
-    assert mine.component("card").lay_out(paper="A4").title == "Color Claim: Board"
+    mine = pnp.Catalogue([folder])
+    assert "card" in mine.components()
+    assert pnp.component("card", catalogue=mine).lay_out(paper="A4").title == "Color Claim: Board"
     file.write_text("title = 3\n")
     faults = pnp.check(file).faults
     assert faults

@@ -6,10 +6,13 @@ from pathlib import Path
 import pytest
 
 import pnp
+from pnp.api.authoring import Checked
+from pnp.errors import IllegalMove, NotationError
+from pnp.figure import Target
 from tests.conftest import ROOT
 
 EVENING = ROOT / "docs/evening.toml"
-GAMES = pnp.game_names()
+GAMES = pnp.Catalogue().game_names()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -48,7 +51,7 @@ def test_a_move_is_its_text_and_the_steps_that_make_it(game: str):
     table = pnp.setup(game, seed=1).table
     first = table.moves()[0]
     assert [move.text for move in table.moves()] == table.moves_json()["moves"]
-    picked: list[pnp.Target] = []
+    picked: list[Target] = []
     for target in first.targets:
         assert target in table.pick(picked).offered
         picked.append(target)
@@ -60,9 +63,9 @@ def test_a_move_is_its_text_and_the_steps_that_make_it(game: str):
 def test_several_moves_are_played_and_the_wrong_one_is_counted():
     table = pnp.start("color-claim")
     assert table.to_move == 1
-    with pytest.raises(pnp.IllegalMove, match="move 2: a1-a2: a1 is empty"):
+    with pytest.raises(IllegalMove, match="move 2: a1-a2: a1 is empty"):
         table.play("a1-a2", "a1-a2")
-    with pytest.raises(pnp.NotationError, match="no move"):
+    with pytest.raises(NotationError, match="no move"):
         table.play("")
     assert table.play("a1-a2", "b1-b2").to_move == 1
 
@@ -148,7 +151,7 @@ def test_what_there_is_of_a_game():
 
 
 def test_a_game_is_checked_whole():
-    assert pnp.check("color-claim") == pnp.Checked("rules, 4 components, kit")
+    assert pnp.check("color-claim") == Checked("rules, 4 components, kit")
     with pytest.raises(pnp.PnpError, match="no game or file 'chess'"):
         pnp.check("chess")
     with pytest.raises(pnp.PnpError, match=r"none\.toml: there is no such file"):
@@ -156,9 +159,9 @@ def test_a_game_is_checked_whole():
 
 
 def test_a_check_is_also_of_a_component_and_of_a_position(tmp_path):
-    assert pnp.check("color-claim/board") == pnp.Checked("Color Claim: Board")
+    assert pnp.check("color-claim/board") == Checked("Color Claim: Board")
     file = pnp.start("color-claim").write(tmp_path / "table.toml")
-    assert pnp.check(file) == pnp.Checked("position of Color Claim")
+    assert pnp.check(file) == Checked("position of Color Claim")
     file.write_text(file.read_text().replace("to_move = 1", "to_move = 3"))
     found = pnp.check(file)
     assert found.what == "position"

@@ -9,12 +9,14 @@ import pnp
 from docs import make_docs
 from pnp.api import printing
 from pnp.api.options import Group, Option, ValueKind, options_of
-from pnp.cli.kit import kit
-from pnp.cli.pad import pad
+from pnp.api.printing import print_options
+from pnp.cli.kit import kit_command as kit
+from pnp.cli.pad import pad_command as pad
 from pnp.cli.printing import printing_options
 from pnp.cli.render import render
-from pnp.cli.setup import setup
+from pnp.cli.setup import setup_command as setup
 from pnp.extras.studio.options import print_fields
+from pnp.layout.paper import Paper
 from pnp.layout.settings import Backs, Settings
 
 COMMANDS = {"component": render, "kit": kit, "cards": setup, "page": pad}
@@ -22,7 +24,7 @@ COMMANDS = {"component": render, "kit": kit, "cards": setup, "page": pad}
 
 def test_type_hints_resolve_at_run_time():
     hints = typing.get_type_hints(pnp.Printing)
-    assert hints["paper"] == str | pnp.Paper
+    assert hints["paper"] == str | Paper
     with_extras = typing.get_type_hints(pnp.Printing, include_extras=True)
     assert all(isinstance(hint.__metadata__[0], Option) for hint in with_extras.values())
 
@@ -39,7 +41,7 @@ def test_choices_of_backs_are_those_of_the_layout():
 
 @pytest.mark.parametrize("printable", COMMANDS)
 def test_commands_and_forms_have_the_options_of_the_table(printable: typing.Any):
-    options = pnp.print_options(printable)
+    options = print_options(printable)
     typed = {word for param in COMMANDS[printable].params for word in param.opts}
     flags = {option.flag.partition("/")[0] for option in options if not option.implied_by}
     assert flags <= typed

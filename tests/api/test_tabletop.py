@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 
 import pnp
 
-GAMES = [name for name in pnp.game_names() if pnp.game(name).variants]
+GAMES = [name for name in pnp.Catalogue().game_names() if pnp.game(name).variants]
 
 
 def begun(name: str) -> pnp.Table:

@@ -10,24 +10,24 @@ DOCUMENTS, THREADS, DIFFERENT = 60, 8, 20
 KINDS = ("pdf", "svg", "png")
 
 
-def made(shelf: pnp.Shelf, number: int) -> bytes:
+def made(catalogue: pnp.Catalogue, number: int) -> bytes:
     kind = KINDS[number % 3]
     match number % 4:
         case 0:
-            drawing = shelf.component("color-claim/board", cell=10 + number)
+            drawing = pnp.component("color-claim/board", cell=10 + number, catalogue=catalogue)
         case 1:
-            drawing = shelf.setup("paint-the-line", number=number).card()
+            drawing = pnp.setup("paint-the-line", number=number, catalogue=catalogue).card()
         case 2:
-            drawing = shelf.start("passtally").page()
+            drawing = pnp.start("passtally", catalogue=catalogue).page()
         case _:
-            drawing = shelf.roll("colour-lines", seed=number).strip()
+            drawing = pnp.roll("colour-lines", seed=number, catalogue=catalogue).strip()
     return drawing.lay_out(palette=pnp.palette_names()[number % 4]).to_bytes(kind, dpi=20)
 
 
 def test_eight_threads_write_the_bytes_of_one():
-    alone = [made(pnp.open(), number) for number in range(DIFFERENT)]
+    alone = [made(pnp.Catalogue(), number) for number in range(DIFFERENT)]
     numbers = list(islice(cycle(range(DIFFERENT)), DOCUMENTS))
-    shared = pnp.open()
+    shared = pnp.Catalogue()
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)
     try:

@@ -119,11 +119,11 @@ def test_a_position_in_a_folder_is_no_component_and_says_so_when_it_is_named(
     tmp_path: Path,
 ) -> None:
     folder = put(tmp_path, "deep/er/board")
-    shelf = pnp.open([folder])
-    position = shelf.start("color-claim").write(folder / "evening.toml")
-    assert set(pnp.open([folder]).component_names()) == {*SHIPPED, "deep/er/board"}
+    catalogue = pnp.Catalogue([folder])
+    position = pnp.start("color-claim", catalogue=catalogue).write(folder / "evening.toml")
+    assert set(pnp.Catalogue([folder]).components()) == {*SHIPPED, "deep/er/board"}
     with pytest.raises(PnpError, match="this is a position, not a template") as error:
-        pnp.open([folder]).component("evening")
+        pnp.component("evening", catalogue=pnp.Catalogue([folder]))
     assert error.value.remedies == (Remedy("position", str(position)),)
 
 

@@ -7,16 +7,18 @@ import pnp
 
 def test_a_folder_with_a_kit_is_a_game_of_its_name(tmp_path: Path) -> None:
     pnp.new_game("two-towers", tmp_path)
-    shelf = pnp.open(tmp_path / "two-towers")
-    assert "two-towers/board" in shelf.component_names()
-    assert shelf.check("two-towers").faults == ()
-    within = pnp.open(tmp_path)
-    assert shelf.component_names() == within.component_names()
-    assert shelf.kit("two-towers").to_bytes("pdf") == within.kit("two-towers").to_bytes("pdf")
+    catalogue = pnp.Catalogue(tmp_path / "two-towers")
+    assert "two-towers/board" in catalogue.components()
+    assert pnp.check("two-towers", catalogue=catalogue).faults == ()
+    within = pnp.Catalogue(tmp_path)
+    assert catalogue.components() == within.components()
+    assert pnp.kit("two-towers", catalogue=catalogue).to_bytes("pdf") == pnp.kit(
+        "two-towers", catalogue=within
+    ).to_bytes("pdf")
 
 
 def test_a_folder_without_kit_and_theme_holds_components_of_its_own(tmp_path: Path) -> None:
     pnp.new_game("two-towers", tmp_path)
     for name in ("kit.toml", "theme.toml"):
         (tmp_path / "two-towers" / name).unlink()
-    assert "board" in pnp.open(tmp_path / "two-towers").component_names()
+    assert "board" in pnp.Catalogue(tmp_path / "two-towers").components()

@@ -110,7 +110,7 @@ def test_the_stacks_lie_beneath_every_diagram(pnp: Pnp, folder: Path) -> None:
     for _ in range(6):
         moves.append(table.moves()[0])
         table = table.play(moves[-1])
-    library.start("passtally").record(*moves).write("p.toml")
+    library.record(library.start("passtally"), *moves).write("p.toml")
     pnp("replay", "p.toml", "-o", "p.pdf", "--every", 1)
     said = [text for page in read_pdf(Path("p.pdf")) for text in lines_of(page)]
     stacks = [text for text in said if text.endswith("the face-up tile first")]
@@ -123,7 +123,7 @@ def test_two_columns_lie_beside_each_other_within_the_page(pnp: Pnp, folder: Pat
     while found := table.moves():
         moves.append(found[7 * len(moves) % len(found)])
         table = table.play(moves[-1])
-    library.start("paint-the-line").record(*moves).write("p.toml")
+    library.record(library.start("paint-the-line"), *moves).write("p.toml")
     pnp("replay", "p.toml", "-o", "p.pdf", "--paper", "fit", "--no-marks", "--every", 6)
     first, *_ = pages = read_pdf(Path("p.pdf"))
     assert len(pages) > 1

@@ -45,7 +45,7 @@ def test_the_help_imports_no_command(tmp_path: Path) -> None:
     ("words", "unneeded"),
     [
         (["list"], HEAVY | {"pnp.layout.sheet"}),
-        (["show", BOARD], DRAWING | {"pnp.api.chance"}),
+        (["show", BOARD], DRAWING | {"pnp.api.setups"}),
         (
             ["render", BOARD, "-o", "board.pdf"],
             {
@@ -55,7 +55,7 @@ def test_the_help_imports_no_command(tmp_path: Path) -> None:
                 "PIL.ImageCms",
                 "rich",
                 "pnp.extras.club.api",
-                "pnp.api.chance",
+                "pnp.api.setups",
                 "pnp.extras.batch.kept",
                 "concurrent.futures",
             },

@@ -61,7 +61,7 @@ def test_what_plays_nothing_shows_the_end() -> None:
 
 
 def test_a_game_moves_without_a_script_and_stays_small() -> None:
-    record = pnp.start("line-or-colour").record(*MOVES)
+    record = pnp.record(pnp.start("line-or-colour"), *MOVES)
     text = record.animation(seconds=0.5)
     assert "<script" not in text
     assert text == record.animation(seconds=0.5)
@@ -72,7 +72,7 @@ def test_a_game_moves_without_a_script_and_stays_small() -> None:
 
 
 def test_each_ring_is_drawn_once() -> None:
-    text = pnp.start("line-or-colour").record(*MOVES).animation()
+    text = pnp.record(pnp.start("line-or-colour"), *MOVES).animation()
     rings = [g for g in groups(text) if g.find(f"{SVG}use") is not None]
     uses = [use for group in rings for use in group.findall(f"{SVG}use")]
     assert len(uses) == 1 + len(MOVES)

@@ -30,11 +30,10 @@ class Print(NamedTuple):
     @property
     def component(self) -> pnp.Component:
         """What prints it, with the sheets before it."""
-        values: dict[str, pnp.Given] = {"side": self.side}
-        if self.code != "OURS":
-            values = dict(pnp.sheet("colour-lines", code=self.code).values)
-        values |= {"cell": self.cell, "sheets": self.number}
-        return pnp.component("colour-lines/sheet", **values)
+        own = pnp.component("colour-lines/sheet", cell=self.cell, sheets=self.number)
+        if self.code == "OURS":
+            return own.with_values(side=self.side)
+        return own.with_values(**pnp.sheet("colour-lines", code=self.code).values)
 
 
 class Chunk(NamedTuple):

@@ -6,9 +6,11 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from pnp.api import arguments
+from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
-from pnp.api.shelf import Shelf
-from pnp.api.table import Table
+from pnp.api.game import game as facts_of
+from pnp.api.setups import setup, setups
+from pnp.api.table import Table, start
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, Remedy, nearest, quoted
 from pnp.extras.club.pairing import pair
@@ -45,7 +47,7 @@ def create(
         PnpError: The file exists or cannot be written, or the title cannot be printed.
     """
     store = Store.create(arguments.path("path", path), arguments.text("title", title))
-    return ClubRecord(store, Shelf(catalogue or Catalogue()))
+    return ClubRecord(store, catalogue_or_default(catalogue))
 
 
 def open(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> "ClubRecord":  # noqa: A001  # as pnp.club.open
@@ -54,7 +56,7 @@ def open(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> "C
     The file is read when the record is first used, which raises PnpError if it is not a record.
     `catalogue` is that of `create`.
     """
-    return ClubRecord(Store(arguments.path("path", path)), Shelf(catalogue or Catalogue()))
+    return ClubRecord(Store(arguments.path("path", path)), catalogue_or_default(catalogue))
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ class ClubRecord:
     """Players, rounds and results in a file; each call is one transaction."""
 
     store: Store = field(repr=False)
-    shelf: Shelf = field(repr=False, compare=False)
+    catalogue: Catalogue = field(repr=False, compare=False)
 
     @property
     def title(self) -> str:
@@ -107,7 +109,7 @@ class ClubRecord:
         pairing = pair(here, sizes, wish, past_of(players, rounds))
         kinds = [sizes[len(table)] for table in pairing.tables]
         decks = {
-            kind: iter(self.shelf.setups(game, kinds.count(kind), kind, seed=seed))
+            kind: iter(setups(game, kinds.count(kind), kind, seed=seed, catalogue=self.catalogue))
             for kind in set(kinds)
         }
         codes = [next(decks[kind]).code for kind in kinds]
@@ -123,7 +125,7 @@ class ClubRecord:
         if not fitting:
             many = ", ".join(map(str, sorted({*variants.values()})))
             raise PnpError(f"{len(named)} cannot play this", hint=f"players: {many}")
-        code = self.shelf.setup(game, fitting[0]).code
+        code = setup(game, fitting[0], catalogue=self.catalogue).code
         return self.store.add_table(game, (fitting[0], code), named)
 
     def table(self, number: int, round_number: int | None = None) -> Seating:
@@ -196,7 +198,7 @@ class ClubRecord:
         rounds = len(self.rounds)
         said = f"Standings after {rounds} {'round' if rounds == 1 else 'rounds'}"
         if game:
-            said += f", {self.shelf.game(game).title}"
+            said += f", {facts_of(game, catalogue=self.catalogue).title}"
         return Drawing(title, lambda palette, _: standings_sheets(title, said, lines, palette))
 
     def to_json(self) -> dict[str, Any]:
@@ -225,17 +227,19 @@ class ClubRecord:
     def _variants(self, game: str, variant: str) -> dict[str, int]:
         """How many play each variant, or the one that is named; raises PnpError."""
         found = {}
-        for each in self.shelf.game(game).variants:
+        for each in facts_of(game, catalogue=self.catalogue).variants:
             if variant in ("", each.name):
-                found[each.name] = len(self.shelf.start(game, each.name).score().players)
+                found[each.name] = len(
+                    start(game, each.name, catalogue=self.catalogue).score().players
+                )
         if not found:
-            self.shelf.start(game, variant)  # which says why there is none
+            start(game, variant, catalogue=self.catalogue)  # which says why there is none
         return found
 
     def _words(self, table: Seating) -> str:
         """The game of a table in words; of one that is not known here, its name."""
         try:
-            return self.shelf.setup(code=table.setup).title
+            return setup(code=table.setup, catalogue=self.catalogue).title
         except PnpError:
             return table.game
 

@@ -10,8 +10,8 @@ import click
 
 from pnp.cli import names
 from pnp.cli.options import (
+    current_catalogue,
     json_option,
-    library,
     output_option,
     refuse,
     templates_option,
@@ -249,7 +249,7 @@ def _opened(record: Path) -> "ClubRecord":
     """Open a record with the games of this run."""
     from pnp.extras.club import api
 
-    return api.open(record, catalogue=library())
+    return api.open(record, catalogue=current_catalogue())
 
 
 def _found(kept: "ClubRecord", at: str) -> "Seating":

@@ -73,9 +73,12 @@ def record(context: Context, question: Question) -> dict[str, Any]:
         pnp.club.create(path, question.given("title"))
     elif not path.exists():
         return {"name": question.path, "begun": False}
-    kept = pnp.club.open(path, catalogue=context.shelf.library)
+    kept = pnp.club.open(path, catalogue=context.catalogue)
     if action == "score":
-        kept.keep_score(_table(kept, question), context.shelf.read_text(question.given("text")))
+        kept.keep_score(
+            _table(kept, question),
+            pnp.read_text(question.given("text"), catalogue=context.catalogue),
+        )
     elif sent and action != "begin":
         if action not in _ACTIONS:
             raise pnp.PnpError("an evening cannot be asked this")
@@ -85,7 +88,7 @@ def record(context: Context, question: Question) -> dict[str, Any]:
         "begun": True,
         **kept.to_json(),
         "standings": [{**line.to_json(), "won": line.won_in_words} for line in kept.standings()],
-        "games": list(_games(context.shelf)),
+        "games": list(_games(context.catalogue)),
     }
 
 
@@ -139,13 +142,13 @@ def _path(context: Context, name: str) -> Path:
 
 
 def _find(context: Context, name: str) -> pnp.club.ClubRecord:
-    return pnp.club.open(_path(context, name), catalogue=context.shelf.library)
+    return pnp.club.open(_path(context, name), catalogue=context.catalogue)
 
 
-def _games(shelf: pnp.Shelf) -> Iterator[dict[str, Any]]:
-    for name in shelf.game_names():
+def _games(catalogue: pnp.Catalogue) -> Iterator[dict[str, Any]]:
+    for name in catalogue.game_names():
         try:
-            game = shelf.game(name)
+            game = pnp.game(name, catalogue=catalogue)
         except pnp.PnpError:
             continue  # the gallery reports it
         variants = [each.name for each in game.variants]

@@ -43,4 +43,4 @@ def review(context: Context, question: Question) -> dict[str, Any]:
 
 
 def _table(context: Context, question: Question) -> pnp.Table:
-    return context.shelf.read_text(question.given("text"))
+    return pnp.read_text(question.given("text"), catalogue=context.catalogue)

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from pnp.api.table import Table
-from pnp.cli.options import json_option, library
+from pnp.cli.options import current_catalogue, json_option
 from pnp.errors import Place, PnpError
 from pnp.extras.scan.api import Doubt, Scan, read_photos
 
@@ -42,7 +42,7 @@ def scan(photos: tuple[str, ...], output: Path | None, *, together: bool, as_jso
       pnp scan ann.jpg ben.jpg cleo.jpg --game -o evening/
       pnp scan sheet.jpg --json
     """
-    found = read_photos(photos, catalogue=library())
+    found = read_photos(photos, catalogue=current_catalogue())
     if output is not None:
         _check_folder(output)
     if output is not None and found.doubts:

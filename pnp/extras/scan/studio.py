@@ -25,7 +25,7 @@ PART = StudioPart(
 def photo(context: Context, question: Question) -> dict[str, Any]:
     """Return the sheets in a photo, each with its picture; raises PnpError."""
     scan = pnp.scan.read_photo(
-        question.data("file"), question.text("name", "photo"), catalogue=context.shelf.library
+        question.data("file"), question.text("name", "photo"), catalogue=context.catalogue
     )
     return {
         "sheets": [
@@ -40,7 +40,7 @@ def score(context: Context, question: Question) -> dict[str, Any]:
 
     Raises PnpError or Faults.
     """
-    scan = pnp.scan.read_sheets(question.objects("sheets"), catalogue=context.shelf.library)
+    scan = pnp.scan.read_sheets(question.objects("sheets"), catalogue=context.catalogue)
     match (question.sent or {}).get("tap"):
         case [int(sheet), int() | float() as x, int() | float() as y, str(half)]:
             scan = scan.tapped(sheet, x, y, half)

@@ -7,6 +7,8 @@ from pkgutil import resolve_name
 from typing import Any
 
 import pnp
+from pnp.api.default_catalogue import broken_parts
+from pnp.api.types import Printer
 from pnp.extras.studio.options import asked
 from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
 from pnp.extras.studio.reply import Reply, as_faults, as_file, as_json, as_page, fault
@@ -27,12 +29,12 @@ class Answers:
 
     def __init__(self, session: Session, changes: int = 0) -> None:
         self._session = session
-        self._shelf = pnp.open(session.folders)
-        self._sources = Sources(self._shelf, session)
+        self._catalogue = pnp.Catalogue(session.folders)
+        self._sources = Sources(self._catalogue, session)
         contexts = {
-            extra: Context(self._shelf, session.files.get(extra, {})) for extra in session.parts
+            extra: Context(self._catalogue, session.files.get(extra, {})) for extra in session.parts
         }
-        self._prints = Prints(self._shelf, session, contexts)
+        self._prints = Prints(self._catalogue, session, contexts)
         self._seen: dict[tuple[Any, ...], pnp.Document] = {}
         self._subjects: dict[str, Callable[[Question], Any]] = {
             "shelf": self._all,
@@ -41,7 +43,7 @@ class Answers:
             "file": self._file,
             "begun": self._begun,
             "setups": self._setups,
-            "table": Tables(self._shelf, changes).answer,
+            "table": Tables(self._catalogue, changes).answer,
             "named": self._position,
             "printers": _printers,
             "sources": self._sources.all,
@@ -73,25 +75,25 @@ class Answers:
 
     def _all(self, _: Question) -> dict[str, Any]:
         """Return all games and components, with those that are broken."""
-        components = [*self._session.templates, *self._shelf.component_names()]
+        components = [*self._session.templates, *self._catalogue.components()]
         return {
-            "games": [self._game(name) for name in self._shelf.game_names()],
+            "games": [self._game(name) for name in self._catalogue.game_names()],
             "components": [self._component(name) for name in components],
             "positions": list(self._session.positions),
-            "broken": [fault(each.error, each.name) for each in self._shelf.broken()],
+            "broken": [fault(each.error, each.name) for each in broken_parts(self._catalogue)],
             "version": pnp.__version__,
         }
 
     def _game(self, name: str) -> dict[str, Any]:
         try:
-            game = self._shelf.game(name)
+            game = pnp.game(name, catalogue=self._catalogue)
         except pnp.PnpError as error:
             return {"name": name, "title": name, "broken": fault(error)}
         return {
             "name": name,
             "title": game.title,
             "kit": bool(game.parts),
-            "pad": name in self._shelf.pad_names(),
+            "pad": name in self._catalogue.pads(),
             "sheets": game.has_sheets,
             "dice": game.has_dice,
             "variants": [each.name for each in game.variants],
@@ -140,7 +142,7 @@ class Answers:
 
     def _begun(self, question: Question) -> Reply:
         """The board of a game as it begins, as a small picture."""
-        board = self._shelf.start(question.path).boards()[0]
+        board = pnp.start(question.path, catalogue=self._catalogue).boards()[0]
         return Reply(200, "image/png", board.to_bytes("png", dpi=50))
 
     def _file(self, question: Question) -> Download:
@@ -161,8 +163,8 @@ class Answers:
 
     def _setups(self, question: Question) -> dict[str, Any]:
         """Return setups with their cards drawn."""
-        game = self._shelf.game(question.path)
-        found, _ = drawn(self._shelf, game.name, asked(setup_options(game), question))
+        game = pnp.game(question.path, catalogue=self._catalogue)
+        found, _ = drawn(self._catalogue, game.name, asked(setup_options(game), question))
         return {"setups": [_setup(each) for each in found]}
 
     def _position(self, question: Question) -> dict[str, str]:
@@ -170,7 +172,7 @@ class Answers:
         file = self._session.positions.get(question.path)
         if file is None:
             raise pnp.PnpError("no such file was named when the studio began")
-        return {"text": self._shelf.read(file).text, "name": question.path}
+        return {"text": pnp.read(file, catalogue=self._catalogue).text, "name": question.path}
 
     def _document(self, question: Question) -> pnp.Document:
         """The document that is asked for, which one that was seen lately may be."""
@@ -243,7 +245,7 @@ def _printers(question: Question) -> dict[str, Any]:
     return {"printers": [_printer(each) for each in pnp.printers()]}
 
 
-def _printer(printer: pnp.Printer) -> dict[str, str]:
+def _printer(printer: Printer) -> dict[str, str]:
     across, down = printer.scale.across, printer.scale.down
     x, y = printer.shift
     words = f"scale {across:.4f} across, {down:.4f} down, margin {printer.margin:g}mm"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pnp
+from pnp.errors import Place
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio_part import Question
 
@@ -59,7 +60,7 @@ class Disk:
 
     def read(self, path: Path, most: int) -> str:
         """Return a text of at most so many bytes; raises PnpError."""
-        where = pnp.Place(path.name)
+        where = Place(path.name)
         try:
             with path.open("rb") as file:
                 raw = file.read(most + 1)

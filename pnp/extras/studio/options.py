@@ -6,6 +6,9 @@ from enum import StrEnum
 from typing import Any
 
 import pnp
+from pnp.api.options import Option, Printable
+from pnp.api.printing import print_options
+from pnp.errors import Faults
 from pnp.extras.studio_part import Question, whole
 
 CUT_FILE = "cuts.svg"
@@ -89,16 +92,16 @@ class FormField:
                 return [self.flag, texts[-1]]
 
 
-def print_fields(printable: pnp.Printable) -> tuple[FormField, ...]:
+def print_fields(printable: Printable) -> tuple[FormField, ...]:
     """Return the fields of the print options for this, without those of the output.
 
     Raises PnpError if the saved printers cannot be read.
     """
-    options = pnp.print_options(printable)
+    options = print_options(printable)
     return tuple(_print_field(option) for option in options if option.group != "Output")
 
 
-def _print_field(option: pnp.Option) -> FormField:
+def _print_field(option: Option) -> FormField:
     kind = _KINDS.get(option.kind, Kind.TEXT)
     usual = "" if option.default is None else str(option.default)
     choices = option.choices() if option.choices and kind is not Kind.TEXT else ()
@@ -128,7 +131,7 @@ def asked(options: Iterable[FormField], question: Question) -> dict[str, Any]:
         except pnp.PnpError as error:
             faults.append(error)
     if faults:
-        raise pnp.Faults(faults)
+        raise Faults(faults)
     return found
 
 

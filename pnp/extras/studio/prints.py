@@ -6,6 +6,8 @@ from pkgutil import resolve_name
 from typing import Any
 
 import pnp
+from pnp.api.component import Parameter
+from pnp.api.game import Game
 from pnp.extras.studio.options import (
     FormField,
     Kind,
@@ -15,6 +17,7 @@ from pnp.extras.studio.options import (
 )
 from pnp.extras.studio.session import Session
 from pnp.extras.studio_part import Context, Question, Sheet, SheetField
+from pnp.rules.random_sheets import SheetOption
 
 PARAMETER = "p."
 """What opens the names of a component's parameters behind `?`."""
@@ -58,7 +61,7 @@ class Print:
     make: Callable[[Asked, Asked], pnp.Document]
     own: tuple[FormField, ...] = ()
     paper: tuple[FormField, ...] = ()
-    parameters: tuple[pnp.Parameter, ...] = ()
+    parameters: tuple[Parameter, ...] = ()
     facts: Callable[[Asked], dict[str, Any]] = field(default=lambda _: {})
     """What is told besides, such as the size when it is cut."""
 
@@ -94,8 +97,10 @@ class Print:
 class Prints:
     """Finds them by their address: `component/color-claim/board`, `kit/passtally`."""
 
-    def __init__(self, shelf: pnp.Shelf, session: Session, contexts: Mapping[str, Context]) -> None:
-        self._shelf = shelf
+    def __init__(
+        self, catalogue: pnp.Catalogue, session: Session, contexts: Mapping[str, Context]
+    ) -> None:
+        self._catalogue = catalogue
         self._templates = session.templates
         self._own = {
             subject: (resolve_name(target), contexts[extra])
@@ -128,10 +133,10 @@ class Prints:
     def component(self, name: str, values: Asked) -> pnp.Component:
         """A component of the shelf, or a template that was named; raises PnpError or Faults."""
         if name in self._templates:
-            return self._shelf.component(self._templates[name], **values)
-        if name not in self._shelf.component_names():
+            return pnp.component(self._templates[name], **values, catalogue=self._catalogue)
+        if name not in self._catalogue.components():
             raise pnp.PnpError(f"there is no component {name[:60]!r}")
-        return self._shelf.component(name, **values)
+        return pnp.component(name, **values, catalogue=self._catalogue)
 
     def _component(self, name: str) -> Print:
         plain = self.component(name, {})
@@ -153,7 +158,7 @@ class Prints:
         game = self._game(name)
 
         def make(own: Asked, printing: Asked) -> pnp.Document:
-            return self._shelf.kit(name, **own, **printing)
+            return pnp.kit(name, **own, **printing, catalogue=self._catalogue)
 
         return Print(
             game.title,
@@ -169,7 +174,7 @@ class Prints:
         title = self._game(name).title
 
         def make(_: Asked, printing: Asked) -> pnp.Document:
-            return self._shelf.pad(name, **printing)
+            return pnp.pad(name, **printing, catalogue=self._catalogue)
 
         help_ = "As many on each sheet of paper as fit."
         command = ("pad", name)
@@ -178,7 +183,7 @@ class Prints:
         return Print(f"{title}: score pad", help_, command, file, make, (), paper)
 
     def _calibration(self, _: str) -> Print:
-        drawing = self._shelf.calibration()
+        drawing = pnp.calibration()
         return Print(
             drawing.title,
             "Measures your printer: scale, margins, and how far the back is shifted.",
@@ -195,11 +200,15 @@ class Prints:
 
         def make(asked: Asked, printing: Asked) -> pnp.Document:
             if "code" in asked:
-                return self._shelf.sheet(name, **asked).lay_out(**printing)
+                return pnp.sheet(name, **asked, catalogue=self._catalogue).lay_out(**printing)
             count = asked.pop("count", 1)
             if not 1 <= count <= MOST_DRAWN:
                 raise pnp.PnpError(f"How many: 1 to {MOST_DRAWN}", parameter="count")
-            return self._shelf.sheets(name, count, **asked).together().lay_out(**printing)
+            return (
+                pnp.sheets(name, count, **asked, catalogue=self._catalogue)
+                .together()
+                .lay_out(**printing)
+            )
 
         help_ = "Drawn anew: another sheet for each seed, and the same again from its code."
         title = f"{game.title}: a new sheet"
@@ -220,7 +229,7 @@ class Prints:
         )
 
         def make(asked: Asked, printing: Asked) -> pnp.Document:
-            return self._shelf.roll(name, **asked).strip().lay_out(**printing)
+            return pnp.roll(name, **asked, catalogue=self._catalogue).strip().lay_out(**printing)
 
         help_ = "All rounds on a strip to fold, a throw uncovered at a time."
         own = (_SEED, placing)
@@ -232,7 +241,7 @@ class Prints:
         own = setup_options(game)
 
         def make(asked: Asked, printing: Asked) -> pnp.Document:
-            return drawn(self._shelf, name, asked)[1].lay_out(**printing)
+            return drawn(self._catalogue, name, asked)[1].lay_out(**printing)
 
         help_ = "Cards to cut out: the board as it is to be laid, and a code that rebuilds it."
         command = ("setup", name)
@@ -249,13 +258,13 @@ class Prints:
         own, paper = tuple(map(_field, sheet.fields)), print_fields("page")
         return Print(sheet.title, sheet.help, sheet.command, sheet.file, make, own, paper)
 
-    def _game(self, name: str) -> pnp.Game:
-        if name not in self._shelf.game_names():
+    def _game(self, name: str) -> Game:
+        if name not in self._catalogue.game_names():
             raise pnp.PnpError(f"there is no game {name[:60]!r}")
-        return self._shelf.game(name)
+        return pnp.game(name, catalogue=self._catalogue)
 
 
-def kit_fields(game: pnp.Game) -> tuple[FormField, ...]:
+def kit_fields(game: Game) -> tuple[FormField, ...]:
     """Return the fields for the contents of a kit."""
     named = ("", *(each.name for each in game.variants if each.name))
     whole = "None ticked prints the whole game with its cover."
@@ -270,7 +279,7 @@ def kit_fields(game: pnp.Game) -> tuple[FormField, ...]:
     return tuple(replace(each, group="contents") for each in fields)
 
 
-def setup_options(game: pnp.Game) -> tuple[FormField, ...]:
+def setup_options(game: Game) -> tuple[FormField, ...]:
     """What is asked of setups."""
     variants = tuple(each.name for each in game.variants)
     variant = FormField(
@@ -284,7 +293,7 @@ def setup_options(game: pnp.Game) -> tuple[FormField, ...]:
 
 
 def drawn(
-    shelf: pnp.Shelf, game: str, asked: Mapping[str, Any]
+    catalogue: pnp.Catalogue, game: str, asked: Mapping[str, Any]
 ) -> tuple[tuple[pnp.Setup, ...], pnp.Drawing]:
     """Setups, the kept ones first, then others that are drawn; and their cards.
 
@@ -294,12 +303,15 @@ def drawn(
     how = {"seed": asked.get("seed"), "fair": asked.get("fair", False)}
     if not 1 <= count <= MOST_DRAWN:
         raise pnp.PnpError(f"How many: 1 to {MOST_DRAWN}", parameter="count")
-    kept = tuple(shelf.setup(game, variant, code=code) for code in asked.get(LOCK, ())[:count])
+    kept = tuple(
+        pnp.setup(game, variant, code=code, catalogue=catalogue)
+        for code in asked.get(LOCK, ())[:count]
+    )
     if not kept:
-        found = shelf.setups(game, count, variant, **how)
+        found = pnp.setups(game, count, variant, **how, catalogue=catalogue)
         return tuple(found), found.cards()
     codes = {each.code for each in kept}
-    others = shelf.setups(game, count, variant, **how)
+    others = pnp.setups(game, count, variant, **how, catalogue=catalogue)
     free = [each for each in others if each.code not in codes]
     both = (*kept, *free[: count - len(kept)])
     return both, _cards(both)
@@ -314,7 +326,7 @@ def _cards(setups: Sequence[pnp.Setup]) -> pnp.Drawing:
     return pnp.Drawing(cards[0].title, scenes)
 
 
-def _sheet_option(option: pnp.SheetOption) -> FormField:
+def _sheet_option(option: SheetOption) -> FormField:
     """A field of a sheet's form; yes and no are 1 and 0 to the library."""
     kind = Kind.FLAG if option.most == 1 else Kind.COUNT
     usual = ("no", "yes")[option.default] if option.most == 1 else str(option.default)
@@ -338,7 +350,7 @@ def _field(field: SheetField) -> FormField:
     )
 
 
-def _parameters(known: Iterable[pnp.Parameter], question: Question) -> dict[str, str]:
+def _parameters(known: Iterable[Parameter], question: Question) -> dict[str, str]:
     """What is given for a component's parameters and is not as usual."""
     found = {}
     for parameter in known:
@@ -348,7 +360,7 @@ def _parameters(known: Iterable[pnp.Parameter], question: Question) -> dict[str,
     return found
 
 
-def _parameter(told: pnp.Parameter) -> dict[str, Any]:
+def _parameter(told: Parameter) -> dict[str, Any]:
     return {
         "name": f"{PARAMETER}{told.name}",
         "kind": told.kind,

@@ -4,6 +4,7 @@ import json
 from typing import Any, NamedTuple
 
 import pnp
+from pnp.api.document import Page
 from pnp.extras.studio_part import Download
 
 
@@ -58,7 +59,7 @@ def fault(error: pnp.PnpError, about: str = "") -> dict[str, Any]:
     }
 
 
-def as_page(drawing: pnp.Drawing) -> pnp.Page:
+def as_page(drawing: pnp.Drawing) -> Page:
     """Return a drawing on a page of its own size, to show within the studio's page."""
     return drawing.lay_out(paper="fit", marks=False, bleed=0.0).page(1)
 

@@ -19,8 +19,8 @@ _WHOLE = {"kit": "kit", "theme": "theme"}
 class Sources:
     """Editable files, found again for each question, as files come and go meanwhile."""
 
-    def __init__(self, shelf: pnp.Shelf, session: Session) -> None:
-        self._shelf = shelf
+    def __init__(self, catalogue: pnp.Catalogue, session: Session) -> None:
+        self._catalogue = catalogue
         self._session = session
 
     def all(self, _: Question) -> dict[str, Any]:
@@ -55,7 +55,7 @@ class Sources:
         folder = folders.get(question.given("folder"))
         if folder is None:
             raise pnp.PnpError("no such folder was named when the studio began")
-        begun = self._shelf.new_game(name, folder)
+        begun = pnp.new_game(name, folder, catalogue=self._catalogue)
         return {"first": begun[0].relative_to(folder).as_posix()}
 
     def name_of(self, file: str) -> str:
@@ -64,7 +64,7 @@ class Sources:
         return next((name for name, path in self._files().items() if path == found), "")
 
     def _files(self) -> Mapping[str, Path]:
-        own = {f"{name}.toml": path for name, path in self._shelf.sources().items()}
+        own = {f"{name}.toml": path for name, path in self._catalogue.sources().items()}
         return {**own, **self._session.templates}
 
     def _path(self, name: str) -> Path:
@@ -77,7 +77,7 @@ class Sources:
         """Return its kind, and the page that shows the result."""
         game, _, plain = name.removesuffix(".toml").rpartition("/")
         kind = _WHOLE.get(plain, "position" if is_position(path) else "template")
-        own = [each for each in self._shelf.component_names() if each.startswith(f"{game}/")]
+        own = [each for each in self._catalogue.components() if each.startswith(f"{game}/")]
         shows = f"component/{own[0]}" if own else ""
         if name in self._session.templates:
             shows = f"component/{name}"
@@ -85,7 +85,7 @@ class Sources:
             shows = f"kit/{game}"
         elif kind == "position":
             shows = ""
-        elif (known := name.removesuffix(".toml")) in self._shelf.component_names():
+        elif (known := name.removesuffix(".toml")) in self._catalogue.components():
             shows = f"component/{known}"
         return {"name": name, "game": game, "file": plain, "kind": kind, "shows": shows}
 

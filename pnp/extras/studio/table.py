@@ -5,8 +5,13 @@ from hashlib import sha256
 from typing import Any
 
 import pnp
+from pnp.api.draft import Draft
+from pnp.api.game import Game
+from pnp.api.tabletop import BoardDrawing, BoardLayer
 from pnp.extras.studio.reply import as_page
 from pnp.extras.studio_part import Download, Question, whole
+from pnp.figure import Tray
+from pnp.rules.editing import Piece
 
 _MOST_KEPT = 5000
 """Drawings of single things that are kept: a board and its pieces are drawn once."""
@@ -15,9 +20,9 @@ _MOST_KEPT = 5000
 class Tables:
     """What is answered about tables of the games on a shelf."""
 
-    def __init__(self, shelf: pnp.Shelf, changes: int = 0) -> None:
+    def __init__(self, catalogue: pnp.Catalogue, changes: int = 0) -> None:
         """After so many changes of what was named, which may look otherwise now."""
-        self._shelf = shelf
+        self._catalogue = catalogue
         self._changes = changes
         self._drawn: dict[str, str] = {}
         self._asked: dict[str, Callable[[Question], Any]] = {
@@ -41,18 +46,22 @@ class Tables:
         return self._asked[question.path](question)
 
     def _start(self, question: Question) -> dict[str, Any]:
-        table = self._shelf.start(question.text("game"), question.text("variant"))
+        table = pnp.start(
+            question.text("game"), question.text("variant"), catalogue=self._catalogue
+        )
         return self._told(question, table)
 
     def _code(self, question: Question) -> dict[str, Any]:
-        return self._told(question, self._shelf.setup(code=question.text("code").strip()).table)
+        return self._told(
+            question, pnp.setup(code=question.text("code").strip(), catalogue=self._catalogue).table
+        )
 
     def _read(self, question: Question) -> dict[str, Any]:
         return self._told(question, self._sent(question))
 
     def _open(self, question: Question) -> dict[str, Any]:
         """The last table of a record or a position, and all that lead there."""
-        record = self._shelf.read_record_text(question.given("text"))
+        record = pnp.read_record_text(question.given("text"), catalogue=self._catalogue)
         moves = ("", *record.moves)
         entries = [
             {"text": table.text, "move": move} for table, move in zip(record, moves, strict=True)
@@ -67,7 +76,9 @@ class Tables:
         """The table with dice rolled for its next round."""
         table = self._sent(question)
         text = question.text("seed")
-        rolled = self._shelf.roll(table.game, seed=whole("seed", text) if text else None)
+        rolled = pnp.roll(
+            table.game, seed=whole("seed", text) if text else None, catalogue=self._catalogue
+        )
         return self._with_dice(question, table, rolled.rounds[len(table.dice) :][:1])
 
     def _dice(self, question: Question) -> dict[str, Any]:
@@ -84,20 +95,20 @@ class Tables:
 
     def _draft(self, question: Question) -> dict[str, Any]:
         """The position as it is set up by hand, legal or not."""
-        return self._drafted(question, self._shelf.draft(question.given("text")))
+        return self._drafted(question, pnp.draft(question.given("text"), catalogue=self._catalogue))
 
     def _lay(self, question: Question) -> dict[str, Any]:
         """The position after a piece was put, taken or moved, a value typed, or all cleared."""
-        draft = _laid(self._shelf.draft(question.given("text")), question)
+        draft = _laid(pnp.draft(question.given("text"), catalogue=self._catalogue), question)
         return self._drafted(question, draft)
 
     def _record(self, question: Question) -> Download:
         """The file of a game: how it began, with the dice that are known by now, and its moves."""
         start = self._sent(question)
-        last = self._shelf.read_text(question.given("last"))
+        last = pnp.read_text(question.given("last"), catalogue=self._catalogue)
         if last.dice:
             start = start.with_dice(last.dice)
-        record = start.record(*question.words("moves"))
+        record = pnp.record(start, *question.words("moves"))
         return Download(f"{start.game}-game.toml", record.text.encode())
 
     def _file(self, question: Question) -> Download:
@@ -112,13 +123,13 @@ class Tables:
         return Download(f"{table.game}.{kind}{packed}", body)
 
     def _sent(self, question: Question) -> pnp.Table:
-        return self._shelf.read_text(question.given("text"))
+        return pnp.read_text(question.given("text"), catalogue=self._catalogue)
 
     def _told(self, question: Question, table: pnp.Table) -> dict[str, Any]:
         """Everything that the page shows of a table, but drawings that it has already."""
         figure, score = table.figure, table.score()
         has = set(question.words("has"))
-        facts = self._shelf.game(table.game)
+        facts = pnp.game(table.game, catalogue=self._catalogue)
         return {
             "game": table.game,
             "title": table.title,
@@ -128,7 +139,7 @@ class Tables:
             "notes": figure.notes,
             "key": figure.key,
             "boards": self._boards(table.boards(), has),
-            "trays": [self._tray(table.draft(), tray) for tray in figure.trays],
+            "trays": [self._tray(pnp.draft(table), tray) for tray in figure.trays],
             "moves": [[move.text, move.targets] for move in table.moves()],
             "why": table.why_no_moves(),
             "score": score.to_json(),
@@ -141,7 +152,7 @@ class Tables:
             },
         }
 
-    def _drafted(self, question: Question, draft: pnp.Draft) -> dict[str, Any]:
+    def _drafted(self, question: Question, draft: Draft) -> dict[str, Any]:
         """Everything that the page shows of a position that is being set up."""
         return {
             "text": draft.text,
@@ -154,7 +165,7 @@ class Tables:
             "wrong": draft.faults,
         }
 
-    def _boards(self, boards: Iterable[pnp.BoardDrawing], has: set[str]) -> list[dict[str, Any]]:
+    def _boards(self, boards: Iterable[BoardDrawing], has: set[str]) -> list[dict[str, Any]]:
         return [
             {
                 "title": board.title,
@@ -170,15 +181,15 @@ class Tables:
             for board in boards
         ]
 
-    def _layer(self, layer: pnp.BoardLayer, has: set[str]) -> tuple[str, str]:
+    def _layer(self, layer: BoardLayer, has: set[str]) -> tuple[str, str]:
         """What the page knows it by, and the drawing unless it has that."""
         name = self._name(layer.key)
         return name, "" if name in has else self._inline(name, layer)
 
-    def _tray(self, draft: pnp.Draft, tray: pnp.Tray) -> dict[str, Any]:
+    def _tray(self, draft: Draft, tray: Tray) -> dict[str, Any]:
         """What lies beside the boards; of what is piled up only the first piece is seen."""
         shown = tray.things[:1] if tray.piled else tray.things
-        pieces = [pnp.Piece(str(thing), str(thing), thing) for thing in shown]
+        pieces = [Piece(str(thing), str(thing), thing) for thing in shown]
         return {
             "title": tray.title,
             "pieces": [self._piece(draft, each) for each in pieces],
@@ -186,7 +197,7 @@ class Tables:
             "picks": tray.picks,
         }
 
-    def _piece(self, draft: pnp.Draft, piece: pnp.Piece) -> str:
+    def _piece(self, draft: Draft, piece: Piece) -> str:
         return self._inline(self._name(str(piece.thing)), draft.picture(piece))
 
     def _name(self, key: str) -> str:
@@ -203,7 +214,7 @@ class Tables:
         return found
 
 
-def _laid(draft: pnp.Draft, question: Question) -> pnp.Draft:
+def _laid(draft: Draft, question: Question) -> Draft:
     """The draft after what is asked; raises PnpError or Faults."""
     match question.given("do"):
         case "put":
@@ -226,7 +237,7 @@ def _laid(draft: pnp.Draft, question: Question) -> pnp.Draft:
             raise pnp.PnpError("a position cannot be changed so", parameter="do")
 
 
-def _challenges(game: pnp.Game, table: pnp.Table) -> list[dict[str, Any]]:
+def _challenges(game: Game, table: pnp.Table) -> list[dict[str, Any]]:
     """How a player alone does in each challenge; none where several play."""
     try:
         found = [table.challenge(number) for number in game.challenges]

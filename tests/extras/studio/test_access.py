@@ -52,7 +52,7 @@ def ask(studio: Studio, path: str, host: str = "127.0.0.1", **headers: str) -> A
 
 def test_nothing_is_answered_without_the_token(lan: Studio) -> None:
     for host in ("127.0.0.1", own_addresses()[0]):
-        for path in ("/", "/hello", "/page/main.js", "/api/shelf", "/shared/bafaba/events"):
+        for path in ("/", "/hello", "/page/main.js", "/api/catalogue", "/shared/bafaba/events"):
             assert ask(lan, path, host).status == 403
         assert ask(lan, "/hello?token=", host).status == 403
 

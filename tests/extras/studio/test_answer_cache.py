@@ -11,7 +11,7 @@ from pnp.extras.studio.session import Session
 from pnp.extras.studio_part import Question
 from tests.extras.studio.conftest import run
 
-SHELF = Question("shelf")
+SHELF = Question("catalogue")
 OF_FOLDER = Session((Path("games"),))
 
 

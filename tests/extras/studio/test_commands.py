@@ -95,9 +95,9 @@ def test_every_command_is_on_a_page_or_has_a_reason() -> None:
 def test_every_option_is_a_field_or_has_a_reason(name: str, tmp_path: Path) -> None:
     record = tmp_path / "club.evening"
     pnp.club.create(record)
-    session, shelf = start_session([record], PARTS), pnp.open()
-    contexts = {name: Context(shelf, session.files.get(name, {})) for name in PARTS}
-    prints = Prints(shelf, session, contexts)
+    session, catalogue = start_session([record], PARTS), pnp.Catalogue()
+    contexts = {name: Context(catalogue, session.files.get(name, {})) for name in PARTS}
+    prints = Prints(catalogue, session, contexts)
     fields: set[str] = set()
     for path in PRINTED[name]:
         made = prints.find(path)

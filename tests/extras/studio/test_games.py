@@ -21,7 +21,7 @@ def opened(page: Any, text: str) -> None:
 
 def played(moves: int) -> library.Record:
     """A game of so many moves, not all of them good."""
-    record = library.start("color-claim").record()
+    record = library.record(library.start("color-claim"))
     for number in range(moves):
         choices = record.last.moves()
         record = record.play(choices[(number * 7) % len(choices)])
@@ -149,4 +149,4 @@ def test_a_process_that_is_killed_is_replaced_and_nothing_is_lost(
     page.locator('.spot[data-space="c3"]').click()
     expect(page.locator(".played")).to_contain_text("1. c3")
     expect(page.locator(".turn ~ .fault")).to_be_empty()
-    assert ask(studio, "/api/shelf")[0] == 200
+    assert ask(studio, "/api/catalogue")[0] == 200

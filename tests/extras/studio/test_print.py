@@ -32,9 +32,9 @@ def downloaded(page: Any, name: str, folder: Path) -> Path:
 def test_everything_there_is_has_its_page(visit: Open) -> None:
     page = visit("/")
     links = {each.get_attribute("href") for each in page.get_by_role("link").all()}
-    assert {f"/component/{name}" for name in library.component_names()} <= links
-    assert {f"/kit/{name}" for name in library.kit_names()} <= links
-    assert {f"/pad/{name}" for name in library.pad_names()} <= links
+    assert {f"/component/{name}" for name in library.Catalogue().components()} <= links
+    assert {f"/kit/{name}" for name in library.Catalogue().kits()} <= links
+    assert {f"/pad/{name}" for name in library.Catalogue().pads()} <= links
     expect(page.locator(".components img").first).to_be_visible()
 
 

@@ -39,7 +39,7 @@ def ask(
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "", "localhost:80"])
 def test_another_host_gets_nothing(studio: Studio, host: str) -> None:
-    for path in ("/", "/api/shelf", "/hello"):
+    for path in ("/", "/api/catalogue", "/hello"):
         status, body = ask(studio, path, {"Host": host})
         assert status in {400, 421}
         assert len(body) < 100
@@ -56,7 +56,7 @@ def test_another_host_gets_nothing(studio: Studio, host: str) -> None:
     ],
 )
 def test_another_page_may_not_ask(studio: Studio, headers: dict[str, str]) -> None:
-    assert ask(studio, "/api/shelf", headers)[0] == 403
+    assert ask(studio, "/api/catalogue", headers)[0] == 403
     assert ask(studio, "/api/table/read", headers, b"{}")[0] == 403
 
 
@@ -191,7 +191,7 @@ def test_what_takes_too_long_is_stopped_and_others_go_on() -> None:
 
 def test_the_policy_allows_no_script_but_its_own(studio: Studio) -> None:
     line = http.client.HTTPConnection("127.0.0.1", studio.port)
-    for path in ("/", "/page/main.js", "/api/shelf", "/nowhere"):
+    for path in ("/", "/page/main.js", "/api/catalogue", "/nowhere"):
         line.request("GET", path)
         answer = line.getresponse()
         answer.read()
@@ -281,7 +281,7 @@ def cut_short(studio: Studio) -> None:
 
 def test_ctrl_c_ends_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
     with running(tmp_path) as studio:
-        assert ask(studio, "/api/shelf")[0] == 200
+        assert ask(studio, "/api/catalogue")[0] == 200
         waiting = threading.Thread(target=cut_short, args=(studio,))
         waiting.start()
     waiting.join(10)
@@ -326,7 +326,7 @@ def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="counts as Linux does")
 def test_while_nothing_is_asked_nothing_is_done(tmp_path: Path) -> None:
     with running(tmp_path) as studio:
-        assert ask(studio, "/api/shelf")[0] == 200
+        assert ask(studio, "/api/catalogue")[0] == 200
         state = Path(f"/proc/{studio.process.pid}/status")
         woken = [_switches(state.read_text()) for _ in range(2) if not time.sleep(1)]
         assert woken[1] - woken[0] <= 2

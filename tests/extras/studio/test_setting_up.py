@@ -35,7 +35,7 @@ def test_rings_are_put_told_of_and_played_from(visit: Open, folder: Path) -> Non
     expect(wrong).to_contain_text("can come up in a game")
     use.click()
     expect(page.locator(".played button")).to_have_text(["begin", "1. set up"])
-    wanted = library.start("line-or-colour").draft().put("B", "c3").put("W", "a1").table()
+    wanted = library.draft(library.start("line-or-colour")).put("B", "c3").put("W", "a1").table()
     assert library.read(saved(page, folder)) == wanted
     spot(page, "e5").click()
     expect(page.locator(".played")).to_contain_text("2. e5")

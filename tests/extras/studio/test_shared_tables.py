@@ -14,7 +14,7 @@ from pnp.extras.studio.table import Tables
 from pnp.extras.studio_part import Question
 from tests.extras.studio.conftest import run
 
-TABLES = Tables(pnp.open())
+TABLES = Tables(pnp.Catalogue())
 START = pnp.start("line-or-colour").text
 
 
@@ -85,7 +85,7 @@ def test_whoever_was_away_gets_all_that_has_changed_since() -> None:
 
 def test_a_position_that_is_set_up_follows_so_that_undo_goes_back() -> None:
     tables, name = begun()
-    record = pnp.start("color-claim").record("b1xb2")
+    record = pnp.record(pnp.start("color-claim"), "b1xb2")
     told = step(tables, name, "open", text=record.text, version=1)
     assert told["told"]["game"] == "color-claim"
     assert [each["move"] for each in told["shared"]["entries"]] == ["set up", "b1xb2"]

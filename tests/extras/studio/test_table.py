@@ -37,7 +37,9 @@ def totals(page: Any) -> list[str]:
     return page.locator(".total").all_inner_texts()
 
 
-@pytest.mark.parametrize("name", [n for n in library.game_names() if library.game(n).variants])
+@pytest.mark.parametrize(
+    "name", [n for n in library.Catalogue().game_names() if library.game(n).variants]
+)
 def test_a_game_is_played_to_its_end_by_clicks_alone(
     visit: Open, pnp: Pnp, folder: Path, name: str
 ) -> None:

@@ -152,7 +152,7 @@ def test_a_game_is_begun_in_a_folder_that_was_named(visit: Open, shop: Studio, h
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/workshop/three-rivers/board.toml")
     expect(page.locator(".sheet svg")).to_be_visible()
-    assert library.open(home / "games").check("three-rivers").faults == ()
+    assert library.check("three-rivers", catalogue=library.Catalogue(home / "games")).faults == ()
     page.close()
 
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pnp.api import arguments
+from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.table import Table
+from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, quoted
 
 if TYPE_CHECKING:
-    from pnp.catalogue import Catalogue
     from pnp.catalogue.games import AnyGame
     from pnp.rules.fields import Field
     from pnp.rules.game import Variant as Declared
@@ -73,3 +74,14 @@ class Form:
 
     def __repr__(self) -> str:
         return f"<Form {' '.join(filter(None, (self.rules.name, self.declared.name)))}>"
+
+
+def form(game: str, variant: str = "", *, catalogue: Catalogue | None = None) -> Form:
+    """Return the questions that make up a position of a game, key by key.
+
+    Raises:
+        PnpError: There is no such game or variant, or the game has no rules.
+    """
+    found = catalogue_or_default(catalogue)
+    rules = found.game(arguments.text("game", game))
+    return Form(rules, rules.variant(arguments.text("variant", variant)), found)

@@ -1,10 +1,13 @@
-"""All that is wrong with a template, a kit or a game, found by trying everything it is for."""
+"""Making games: start one, check templates, kits and games, and the schema of their files."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
+from pnp.api import arguments
+from pnp.api.default_catalogue import catalogue_or_default
 from pnp.catalogue import Catalogue
 from pnp.catalogue.templates import KIT, THEME, is_position_file
 from pnp.errors import Place, PnpError, Remedy, quoted
@@ -134,3 +137,50 @@ def _lay_out_kit(library: Catalogue, file: Path) -> str:
         kit, Wishes(palette("safe"), Settings(), library=library), library.theme_beside(file)
     )
     return "; ".join([f"kit of {kit.title}", *glued(made.sheets)])
+
+
+def check(name: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Checked:
+    """Return everything that is wrong with a game, a component, or a template, position or kit.
+
+    Raises:
+        PnpError: There is nothing of that name, or the rules of the game cannot be loaded.
+    """
+    file, found = arguments.path("name", name), catalogue_or_default(catalogue)
+    if file.suffix or file.is_file():
+        return check_file(found.anew(), file)
+    if name in found.components():
+        return check_component(found, str(name))
+    return check_game(found, str(name))
+
+
+def new_game(
+    name: str, folder: str | PathLike[str] = "games", *, catalogue: Catalogue | None = None
+) -> tuple[Path, ...]:
+    """Create a game to start from in a new folder, and return its files.
+
+    It has a board, pieces, a kit and a theme. `folder`, in which its own is created, is then a
+    folder of templates.
+
+    Raises:
+        PnpError: The name is taken or cannot be used, or the folder cannot be written.
+    """
+    from pnp.kits.beginning import begin_game
+
+    where = arguments.path("folder", folder)
+    return begin_game(arguments.text("name", name), where, catalogue_or_default(catalogue))
+
+
+def schema(of: Literal["template", "kit", "theme"] = "template") -> dict[str, Any]:
+    """The JSON Schema of templates, of kit.toml or of theme.toml; raises PnpError."""
+    from pnp.kits.kit_file import KitFile
+    from pnp.templates.declarations import json_schema
+    from pnp.templates.theme import Theme
+
+    known: dict[str, Callable[[], dict[str, Any]]] = {
+        "template": json_schema,
+        "kit": KitFile.model_json_schema,
+        "theme": Theme.model_json_schema,
+    }
+    if arguments.text("of", of) not in known:
+        raise PnpError(f"there is no schema of {quoted(of)}", hint=f"of {', '.join(known)}")
+    return known[of]()

@@ -8,7 +8,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 from pnp.api import arguments
+from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
+from pnp.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     from pnp.templates.template import Template
 
 BLEED = 3.0
+
+TEMPLATE = ".toml"
+"""Suffix of the file of a template."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +146,23 @@ def _told(name: str, declared: "Declared", value: Any) -> Parameter:
     value = int(value) if declared.type == "count" else _frozen(name, value)
     text, allowed = declared.show(value), declared.bounds
     return Parameter(name, declared.type, declared.help, value, text, allowed, least, most, choices)
+
+
+def component(
+    name: str | PathLike[str], /, *, catalogue: Catalogue | None = None, **values: "Given"
+) -> Component:
+    """Return a component, or a template file, with values for its parameters.
+
+    Args:
+        name: Such as "color-claim/board", or a path that ends with .toml, which is read each time.
+        catalogue: Where components are found; by default those that are shipped or installed.
+        values: Each is a text as a person writes it, such as `28mm` or `yes`, or a number (lengths
+            in mm), a flag, a list.
+
+    Raises:
+        PnpError: There is no such component; `Faults` with all values that it cannot have.
+    """
+    named, found = arguments.file_name("name", name), catalogue_or_default(catalogue)
+    if named.endswith(TEMPLATE):
+        found = found.anew()  # the file may have changed
+    return Component.of(found.template(named), values)

@@ -1,0 +1,26 @@
+"""The catalogue of all functions that are called without one."""
+
+from functools import cache
+
+from pnp.api import arguments
+from pnp.api.extras import broken_extras
+from pnp.catalogue import Broken, Catalogue
+
+
+@cache
+def default_catalogue() -> Catalogue:
+    """Return the catalogue of shipped games and installed packages, without folders."""
+    return Catalogue()
+
+
+def catalogue_or_default(catalogue: Catalogue | None) -> Catalogue:
+    """Return the catalogue, or the default one for None; raise PnpError for anything else."""
+    if catalogue is None:
+        return default_catalogue()
+    return arguments.one("catalogue", catalogue, Catalogue, "a Catalogue, such as pnp.Catalogue()")
+
+
+def broken_parts(catalogue: Catalogue) -> tuple[Broken, ...]:
+    """Return missing folders, and games and extras that cannot be used, with their errors."""
+    extras = (Broken(name, error) for name, error in broken_extras().items())
+    return (*catalogue.broken(), *extras)

@@ -1,0 +1,127 @@
+"""Names of `pnp` before 1.0: each still works, with a warning that names its replacement."""
+
+import warnings
+from collections.abc import Iterable
+from functools import partial
+from importlib import import_module
+from os import PathLike
+from typing import TYPE_CHECKING, Any
+
+from pnp.api import arguments
+
+if TYPE_CHECKING:
+    from pnp.catalogue import Catalogue
+
+_TYPES = {
+    "pnp.errors": "AmbiguousMove Faults IllegalMove IllegalPosition NotationError Place Remedy",
+    "pnp.figure": "Board BoardFigure Figure Mark Picked Placed Route Shown Space Step Target"
+    " Targets Thing Tray",
+    "pnp.geometry": "Point Rect Size",
+    "pnp.api.types": "BoardDrawing BoardLayer Bookmark Broken Challenge Checked Condition Draft"
+    " DraftValue Field Font Form Game GameSheet GameSheets Given Handwork Kind"
+    " Length Move Outcome Page Paper Parameter Part Piece Printer QrCode Roll Scale"
+    " Score Setups SheetOption Tally TooLarge Turn Variant",
+    "pnp.extras.club.api": "Player Round Seat Seating Standing",
+    "pnp.extras.opponent.api": "Hint Watch",
+    "pnp.extras.scan.api": "Doubt Scan",
+}
+
+MOVED = {name: (module, name) for module, names in _TYPES.items() for name in names.split()} | {
+    "Evening": ("pnp.extras.club.api", "ClubRecord"),
+    "Slip": ("pnp.extras.opponent.api", "Mistake"),
+    "new_evening": ("pnp.extras.club.api", "create"),
+    "open_evening": ("pnp.extras.club.api", "open"),
+    "read_photo": ("pnp.extras.scan.api", "read_photo"),
+    "read_photos": ("pnp.extras.scan.api", "read_photos"),
+    "read_sheets": ("pnp.extras.scan.api", "read_sheets"),
+    "level_names": ("pnp.extras.opponent.api", "level_names"),
+}
+"""Module and name that each old name of `pnp` has now."""
+
+METHODS = {
+    "choose": ("pnp.extras.opponent.api", "choose"),
+    "draft": ("pnp.api.draft", "draft"),
+    "hints": ("pnp.extras.opponent.api", "hints"),
+    "record": ("pnp.api.record", "record"),
+    "review": ("pnp.extras.opponent.api", "review"),
+}
+"""Module and name of the function that each old method of `Table` is now."""
+
+LISTS = {
+    "broken": "broken",
+    "component_names": "components",
+    "game_names": "game_names",
+    "kit_names": "kits",
+    "pad_names": "pads",
+    "sources": "sources",
+}
+"""Method of `pnp.Catalogue` that each old function is now."""
+
+
+def find(name: str) -> Any:
+    """Return what an old name of `pnp` stands for, with a DeprecationWarning; None for others."""
+    if name in MOVED:
+        _warn(f"pnp.{name}", public(*MOVED[name]))
+        return _found(*MOVED[name])
+    if name in LISTS:
+        _warn(f"pnp.{name}", f"pnp.Catalogue().{LISTS[name]}")
+        return partial(_listed, _found("pnp.api.default_catalogue", "default_catalogue")(), name)
+    if name == "open":
+        _warn("pnp.open(folders)", "catalogue=pnp.Catalogue(folders) in each function")
+        return _open
+    if name == "Shelf":
+        _warn("pnp.Shelf", "catalogue=pnp.Catalogue(folders) in each function")
+        return Shelf
+    return None
+
+
+def method(table: object, name: str) -> Any:
+    """Return an old method of a table, with a DeprecationWarning; raise AttributeError."""
+    if name not in METHODS:
+        raise AttributeError(f"{type(table).__name__!r} object has no attribute {name!r}")
+    _warn(f"Table.{name}", f"{public(*METHODS[name])}(table)")
+    return partial(_found(*METHODS[name]), table)
+
+
+def public(module: str, name: str) -> str:
+    """Return the documented spelling of a name in a module."""
+    parts = module.split(".")
+    if parts[1] == "extras":
+        return f"pnp.{parts[2]}.{name}"
+    return f"pnp.{name}" if name in import_module("pnp").__all__ else f"{module}.{name}"
+
+
+class Shelf:
+    """The functions of `pnp` with one catalogue; now each takes `catalogue=`."""
+
+    def __init__(self, library: "Catalogue") -> None:
+        self.library = library
+
+    def __getattr__(self, name: str) -> Any:
+        if name in LISTS:
+            return partial(_listed, self.library, name)
+        if name in MOVED:
+            return partial(_found(*MOVED[name]), catalogue=self.library)
+        return partial(getattr(import_module("pnp"), name), catalogue=self.library)
+
+
+def _open(folders: str | PathLike[str] | Iterable[str | PathLike[str]] = ()) -> Shelf:
+    from pnp.catalogue import Catalogue
+
+    return Shelf(Catalogue(arguments.paths("folders", folders)))
+
+
+def _listed(catalogue: "Catalogue", name: str) -> Any:
+    if name == "broken":
+        return _found("pnp.api.default_catalogue", "broken_parts")(catalogue)
+    found = getattr(catalogue, LISTS[name])()
+    return found if name == "sources" else tuple(found)
+
+
+def _found(module: str, name: str) -> Any:
+    return getattr(import_module(module), name)
+
+
+def _warn(old: str, new: str) -> None:
+    words = f"{old} goes with pnp 1.0: use {new}"
+    warnings.warn(words, DeprecationWarning, stacklevel=4)

@@ -1,0 +1,117 @@
+"""Whole games on paper: kits, their pictures and contact sheets, and score pads."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Literal, Unpack
+
+from pnp.api import arguments
+from pnp.api.arguments import MOST_COPIES
+from pnp.api.component import BLEED, component
+from pnp.api.default_catalogue import catalogue_or_default
+from pnp.api.document import Document
+from pnp.api.drawing import Drawing, on_sheets
+from pnp.api.printing import Printing, check, finish_of, one_of, palette_of, settings_of
+from pnp.catalogue import Catalogue
+from pnp.errors import PnpError, nearest, quoted
+
+if TYPE_CHECKING:
+    from pnp.drawing.colour import Palette
+    from pnp.drawing.scene import Scene
+    from pnp.layout.settings import Settings
+
+
+def kit(
+    game: str,
+    *,
+    pieces: Literal["paper", "own"] = "paper",
+    only: str | Iterable[str] = (),
+    variant: str = "",
+    catalogue: Catalogue | None = None,
+    **asked: Unpack[Printing],
+) -> Document:
+    """Return a whole game as one document.
+
+    Args:
+        game: Name of the game.
+        pieces: "own" leaves out the paper pieces, for people who own some.
+        only: Names of the parts to print; all of them by default.
+        variant: A variant may need more pieces than the usual game.
+        catalogue: Where kits are found; by default those that are shipped or installed.
+        asked: Print options.
+
+    Raises:
+        PnpError: There is no such kit, part or variant, or it does not fit the paper; `Faults` with
+            everything that is wrong with the kit.
+    """
+    from pnp.kits.kit import Pieces, Wishes, make_kit
+
+    check(asked, refused=("copies", "up", "poster"))
+    wishes = Wishes(
+        palette_of(asked),
+        settings_of(asked, BLEED),
+        one_of(Pieces, pieces, "pieces"),
+        arguments.several("only", only, str, "names of parts"),
+        catalogue_or_default(catalogue),
+        arguments.text("variant", variant),
+        finish_of(asked),
+    )
+    recipe = partial(make_kit, arguments.text("game", game), wishes)
+    return Document(replace(recipe(), recipe=recipe))
+
+
+def picture(game: str, *, catalogue: Catalogue | None = None) -> Drawing:
+    """Return a kit on the table once it is built: its first setup in perspective.
+
+    Raises:
+        PnpError: There is no such kit; `Faults` with everything that is wrong with it.
+    """
+    from pnp.kits.kit_file import find_kit
+    from pnp.kits.picture import kit_picture
+
+    found = catalogue_or_default(catalogue)
+    file = find_kit(arguments.text("game", game), found)
+    return Drawing(file.title, lambda p, _: [kit_picture(file, found, found.look(p))])
+
+
+def contact_sheet(game: str, *, catalogue: Catalogue | None = None) -> Drawing:
+    """Return all pages of a kit on one page; raise as `kit`."""
+    from pnp.kits.kit import Wishes, make_kit
+    from pnp.layout.contact_sheet import contact_sheet as on_one_page
+    from pnp.layout.settings import Settings as Usual
+
+    def pages(palette: "Palette", _: "Settings") -> "list[Scene]":
+        made = make_kit(name, Wishes(palette, Usual(), library=found))
+        return [on_one_page(made.title, made.sheets)]
+
+    name, found = arguments.text("game", game), catalogue_or_default(catalogue)
+    return Drawing(name, pages)
+
+
+def pad(
+    game: str,
+    *,
+    sheets: int = 1,
+    catalogue: Catalogue | None = None,
+    **asked: Unpack[Printing],
+) -> Document:
+    """Return sheets of paper filled with a game's score pad, as many on each as fit.
+
+    Raises:
+        PnpError: The game has no pad, or it does not fit the paper.
+    """
+    from pnp.kits.fitting import capacity
+
+    check(asked, refused=("copies", "bleed"))
+    found = catalogue_or_default(catalogue)
+    pads = found.pads()
+    if arguments.text("game", game) not in pads:
+        hint = nearest(game, list(pads), "pads")
+        raise PnpError(f"there is no pad for {quoted(game)}", hint=hint)
+    single, settings = component(pads[game], catalogue=found), settings_of(asked, 0.0)
+    many = arguments.whole("sheets", sheets, 1, MOST_COPIES)
+    copies = many * capacity(single.template, settings)
+    if single.template.numbered:
+        numbered = single.with_values(**{single.template.numbered: copies})
+        return on_sheets([numbered], settings, asked)
+    return on_sheets([single], replace(settings, copies=copies), asked)

@@ -1,0 +1,266 @@
+"""Setups drawn at random, or rebuilt from a number or a code, and their cards."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, overload
+
+from pnp.api import arguments
+from pnp.api.arguments import MOST_RUN
+from pnp.api.default_catalogue import catalogue_or_default
+from pnp.api.drawing import Drawing
+from pnp.api.table import Table
+from pnp.catalogue import Catalogue
+from pnp.errors import PnpError, Remedy
+
+if TYPE_CHECKING:
+    from pnp.drawing.colour import Palette
+    from pnp.drawing.scene import Scene
+    from pnp.layout.settings import Settings
+    from pnp.rules.setups import Deck
+    from pnp.rules.setups import Setup as Numbered
+
+
+@dataclass(frozen=True)
+class Setup:
+    """One way in which a game may begin."""
+
+    numbered: "Numbered" = field(repr=False)
+    library: "Catalogue" = field(repr=False, compare=False)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.numbered.game.name
+
+    @property
+    def variant(self) -> str:
+        """The name of the variant, "" in games that have one form."""
+        return self.numbered.variant.name
+
+    @property
+    def title(self) -> str:
+        """Game and variant in words."""
+        return self.numbered.title
+
+    @property
+    def number(self) -> int:
+        """Its number among all setups of the variant, from 0."""
+        return self.numbered.number
+
+    @property
+    def code(self) -> str:
+        """What rebuilds it on any machine."""
+        return self.numbered.code
+
+    @property
+    def position(self) -> Any:
+        """The position it stands for: the game's own value."""
+        return self.numbered.position
+
+    @property
+    def proven(self) -> str:
+        """What is proven of its being fair, in words; "" for nothing."""
+        return self.numbered.proven
+
+    @property
+    def table(self) -> Table:
+        """The game laid out, to be played."""
+        return Table(self.numbered.game, self.position, self.library)
+
+    def card(self) -> Drawing:
+        """A card to cut out: the board as it is to be laid, the code, and the code as QR."""
+        return Drawing(f"{self.title}: setups", self._scenes)
+
+    def to_json(self) -> dict[str, Any]:
+        """The setup as plain data; the number as text, as it may have hundreds of digits."""
+        return self.numbered.to_json()
+
+    def scene(self, palette: "Palette") -> "Scene":
+        """The card in a palette."""
+        from pnp.diagrams.card import setup_card
+
+        look = self.library.look(palette)
+        return setup_card(self.title, self.code, self.table.figure, look, self.proven)
+
+    def _scenes(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+        return [self.scene(palette)]
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return self.card()._repr_mimebundle_() | {"text/plain": repr(self)}
+
+    def __repr__(self) -> str:
+        return f"<Setup {self.code}>"
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _of_code, (self.library, self.code)
+
+
+@dataclass(frozen=True)
+class Dealer:
+    """Deals the setups of a deck from `first` by index; pickled as the seed."""
+
+    deck: "Deck"
+    library: "Catalogue"
+    first: int = 1
+
+    def __call__(self, index: int) -> Setup:
+        return Setup(self.deck.setup(self.first - 1 + index), self.library)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        game, variant, seed, _, fair = self.deck
+        return _dealer, (self.library, game.name, variant.name, seed, fair, self.first)
+
+
+@dataclass(frozen=True, eq=False)
+class Setups(Sequence[Setup]):
+    """Setups of one game, each made when it is asked for."""
+
+    many: int
+    make: Callable[[int], Setup] = field(repr=False)
+    first: int = 1
+    """Serial number of the first, from 1; a later one in a range of a seed."""
+
+    def __len__(self) -> int:
+        return self.many
+
+    @overload
+    def __getitem__(self, index: int) -> Setup: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Setup, ...]: ...
+    def __getitem__(self, index: int | slice) -> Setup | tuple[Setup, ...]:
+        if isinstance(index, slice):
+            return tuple(self[at] for at in range(len(self))[index])
+        return self.make(range(self.many)[index])
+
+    def cards(self) -> Drawing:
+        """A card of each to cut out, as many as there are: none is drawn before its sheet."""
+        return Drawing(f"{self[0].title}: setups", self._cards, first=self.first)
+
+    def _cards(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+        from pnp.layout.lazy_scenes import Run
+
+        return Run(len(self), lambda index: self[index].scene(palette))
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} setups, {self[0].title}>"
+
+
+def _of_code(library: "Catalogue", code: str) -> Setup:
+    return Setup(library.find_code(code), library)
+
+
+def _dealer(
+    library: "Catalogue",
+    game: str,
+    variant: str,
+    seed: int,
+    fair: bool,  # noqa: FBT001  # pickled
+    first: int,
+) -> Dealer:
+    from pnp.rules.setups import draw
+
+    return Dealer(draw(library.game(game), variant, seed, fair=fair), library, first)
+
+
+def setup(
+    game: str = "",
+    variant: str = "",
+    *,
+    seed: int | None = None,
+    number: int | None = None,
+    code: str = "",
+    catalogue: Catalogue | None = None,
+) -> Setup:
+    """Return a setup: drawn at random, of a number, or rebuilt from a code.
+
+    Every setup is equally likely. A code names its game itself.
+
+    Args:
+        game: Name of the game; may be left out with a code.
+        variant: Name of the variant; "" for the usual one.
+        seed: Draws the same setup again on every machine.
+        number: Number of the setup, from 0.
+        code: Code of a setup, as printed on its card.
+        catalogue: Where games are found; by default those that are shipped or installed.
+
+    Raises:
+        PnpError: There is no such game, variant, number or code, or several ways are asked at once.
+    """
+    from pnp.rules.setups import numbered
+
+    given = {"seed": seed is not None, "number": number is not None, "code": bool(code)}
+    if sum(given.values()) > 1:
+        ways = [Remedy("without", name) for name, is_given in given.items() if is_given]
+        raise PnpError("a setup is drawn, numbered or rebuilt, one of these", remedies=ways)
+    found = catalogue_or_default(catalogue)
+    if arguments.text("code", code):
+        return Setup(_rebuilt(found, code, game, variant), found)
+    if game == "":
+        raise PnpError("name a game or a code", parameter="game")
+    if number is None:
+        return setups(game, 1, variant, seed=seed, catalogue=found)[0]
+    rules = found.game(arguments.text("game", game))
+    last = rules.variant(arguments.text("variant", variant)).count - 1
+    return Setup(numbered(rules, variant, arguments.whole("number", number, 0, last)), found)
+
+
+def setups(
+    game: str,
+    count: int,
+    variant: str = "",
+    *,
+    seed: int | None = None,
+    first: int = 1,
+    fair: bool = False,
+    catalogue: Catalogue | None = None,
+) -> Setups:
+    """Draw `count` different setups at random, reproducibly from `seed`.
+
+    Args:
+        game: Name of the game.
+        count: Number of setups.
+        variant: Name of the variant, "" for the usual one.
+        seed: Any whole number; None draws one.
+        first: Number of the first setup among those of the seed, from 1. With it a large run is
+            split into ranges, which together hold the setups of one run.
+        fair: Draw only setups that are proven to be fair, in games that have them.
+        catalogue: Where games are found; by default those that are shipped or installed.
+
+    Raises:
+        PnpError: There are fewer setups, or `first` is used without a seed.
+    """
+    from pnp.rules.setups import draw
+
+    found = catalogue_or_default(catalogue)
+    deck = draw(
+        found.game(arguments.text("game", game)),
+        arguments.text("variant", variant),
+        arguments.seed(seed),
+        many := arguments.whole("count", count, 1, MOST_RUN),
+        start := arguments.first("first", first, seed),
+        fair=arguments.flag("fair", fair),
+    )
+    return Setups(many, Dealer(deck, found, start), start)
+
+
+def setup_of(table: Table) -> Setup:
+    """Return the setup that a table shows.
+
+    Raises:
+        PnpError: Moves have been played since.
+    """
+    from pnp.rules.setups import ranked
+
+    arguments.one("table", table, Table, "a Table, such as pnp.start gives")
+    return Setup(ranked(table.rules, table.position), table.library)
+
+
+def _rebuilt(catalogue: Catalogue, code: str, game: str, variant: str) -> "Numbered":
+    """Return the setup of a code, which must be of this game and variant if they are named."""
+    found = catalogue.find_code(code)
+    if game not in ("", found.game.name) or variant not in ("", found.variant.name):
+        raise PnpError(f"the code {code!r} belongs to {found.title}")
+    return found

@@ -1,0 +1,70 @@
+"""Types of what the functions of `pnp` take and return, for annotations."""
+
+from pnp.api.authoring import Checked
+from pnp.api.component import Parameter
+from pnp.api.dice import Roll
+from pnp.api.document import Kind, Page
+from pnp.api.draft import Draft, DraftValue
+from pnp.api.facts import Font
+from pnp.api.form import Form
+from pnp.api.game import Game, Variant
+from pnp.api.game_sheets import GameSheet, GameSheets
+from pnp.api.options import Length, Option, Printable
+from pnp.api.qr import QrCode
+from pnp.api.setups import Setups
+from pnp.api.table import Move
+from pnp.api.tabletop import BoardDrawing, BoardLayer
+from pnp.catalogue import Broken
+from pnp.layout.grid_layout import TooLarge
+from pnp.layout.handwork import Handwork
+from pnp.layout.paper import Paper
+from pnp.layout.printer import Printer, Scale
+from pnp.layout.sheet import Bookmark
+from pnp.rules.editing import Piece
+from pnp.rules.fields import Field
+from pnp.rules.random_sheets import SheetOption
+from pnp.rules.record import Turn
+from pnp.rules.score import Challenge, Condition, Outcome, Part, Score, Tally
+from pnp.templates.expression import Given
+
+__all__ = [
+    "BoardDrawing",
+    "BoardLayer",
+    "Bookmark",
+    "Broken",
+    "Challenge",
+    "Checked",
+    "Condition",
+    "Draft",
+    "DraftValue",
+    "Field",
+    "Font",
+    "Form",
+    "Game",
+    "GameSheet",
+    "GameSheets",
+    "Given",
+    "Handwork",
+    "Kind",
+    "Length",
+    "Move",
+    "Option",
+    "Outcome",
+    "Page",
+    "Paper",
+    "Parameter",
+    "Part",
+    "Piece",
+    "Printable",
+    "Printer",
+    "QrCode",
+    "Roll",
+    "Scale",
+    "Score",
+    "Setups",
+    "SheetOption",
+    "Tally",
+    "TooLarge",
+    "Turn",
+    "Variant",
+]
