@@ -48,7 +48,7 @@ def studio():
 
     parts = find_parts()
     pages, answers = Pages(parts), Answers(start_session([], parts))
-    asked = Question("catalogue", ""), Question("print", "component/color-claim/board")
+    asked = Question("shelf", ""), Question("print", "component/color-claim/board")
     return {
         "pages": [pages.html(script) for script in pages.scripts.values()],
         "statuses": [answers.to(question).status for question in asked],

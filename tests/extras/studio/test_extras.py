@@ -120,7 +120,7 @@ def test_what_is_left_out_leaves_no_trace(parts: Mapping[str, StudioPart]) -> No
 def test_all_other_pages_work(parts: Mapping[str, StudioPart]) -> None:
     session = Session(parts=parts)
     assert {get(session, example(path))[0] for path in PAGES} == {200}
-    for path in ("catalogue", "print/kit/passtally", "table/start?game=passtally", "schema/kit"):
+    for path in ("shelf", "print/kit/passtally", "table/start?game=passtally", "schema/kit"):
         assert get(session, f"/api/{path}")[0] == 200
 
 
