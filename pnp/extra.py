@@ -5,7 +5,7 @@ texts such as "pnp_chess.cli:chess", so that describing an extra imports nothing
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
 __all__ = ["CommandEntry", "Extra"]
@@ -18,8 +18,7 @@ class CommandEntry(NamedTuple):
     help: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Extra:
+class Extra(NamedTuple):  # a dataclass would take 1 ms whenever pnp starts
     """A feature above the core, described by the targets of its parts."""
 
     name: str
@@ -28,10 +27,10 @@ class Extra:
     api: str = ""
     """Module with its public names; "" for an extra without a library interface."""
 
-    commands: Mapping[str, CommandEntry] = field(default_factory=dict)
+    commands: Mapping[str, CommandEntry] = MappingProxyType({})
     """Commands by name."""
 
-    extends: Mapping[str, CommandEntry] = field(default_factory=dict)
+    extends: Mapping[str, CommandEntry] = MappingProxyType({})
     """Functions that add options to a core command, by the command's name.
 
     Each takes the click command and returns the command to use in its place: a copy, as the command

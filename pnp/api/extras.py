@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -134,20 +133,25 @@ def _entry_points() -> Iterator[tuple[str, str]]:
     """
     heading = f"[{GROUP}]"
     for folder in dict.fromkeys(sys.path):
-        for text in _entry_point_files(folder or os.curdir):
-            if heading in text:
+        for content in _entry_point_files(folder or os.curdir):
+            if heading.encode() in content:
+                text = content.decode("utf-8", "replace")
                 lines = text.partition(heading)[2].partition("\n[")[0].splitlines()
                 pairs = (line.split("=", 1) for line in lines if "=" in line and line[0] != "#")
                 yield from ((name.strip(), module.strip()) for name, module in pairs)
 
 
-def _entry_point_files(folder: str) -> Iterator[str]:
-    """Yield the text of each `entry_points.txt` of packages installed in a folder."""
+def _entry_point_files(folder: str) -> Iterator[bytes]:
+    """Yield the content of each `entry_points.txt` of packages installed in a folder."""
     try:
         with os.scandir(folder) as entries:
             found = [each.path for each in entries if each.name.endswith(_INSTALLED)]
     except OSError:  # a zip file, or not there
         return
     for path in found:
-        with suppress(OSError), open(f"{path}/entry_points.txt", "rb") as file:
-            yield file.read().decode("utf-8", "replace")
+        try:
+            with open(f"{path}/entry_points.txt", "rb", buffering=0) as file:
+                content = file.read()
+        except OSError:  # most have none
+            continue
+        yield content
