@@ -1,6 +1,7 @@
 """What many tests use."""
 
 import gc
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import wraps
@@ -140,7 +141,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Rewrite all golden files, those of slow tests too."""
+    """Rewrite golden files of slow tests too; let Ctrl-C reach processes of tests.
+
+    A shell that starts the tests in the background has them ignore Ctrl-C, and all that they start.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if config.getoption("--golden"):
         config.option.markexpr = ""
 

@@ -20,7 +20,7 @@ from PIL import Image, ImageCms
 
 from pnp.catalogue import Catalogue
 from pnp.kits.kit_file import find_kit
-from tests.conftest import KITS, Pnp, diagonal
+from tests.conftest import KITS, Pnp, diagonal, fast_only
 from tests.kits.legibility import is_pictured
 from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage, read_pdf, read_svg
@@ -29,6 +29,7 @@ Box = tuple[float, ...]
 Spot = tuple[float, float]
 
 every_kit = pytest.mark.parametrize(("game", "paper"), diagonal(KITS, PAPERS))
+one_game = pytest.mark.parametrize("game", fast_only(KITS[:1], KITS[1:]))
 every_game = pytest.mark.parametrize("game", KITS)
 
 SIZES = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
@@ -335,7 +336,7 @@ def test_line_06_backs_lie_upside_down_below_a_fold_and_meet_their_fronts() -> N
     assert folded == 42
 
 
-@every_game
+@one_game
 def test_line_07_the_ink_saver_fills_hardly_anything(game: str) -> None:
     """No page is black by more than an eighth; what is filled is small, as letters and pips are."""
     file = kit_file(game, "--palette", "ink-saver")
@@ -365,7 +366,7 @@ def ink(picture: Image.Image) -> float:
     )
 
 
-@every_game
+@one_game
 def test_line_07_grey_tells_colours_apart_by_letter(game: str) -> None:
     """No colour is left, and each piece has as many letters as in colour."""
     grey = layered(game, "A4", "--palette", "grey")

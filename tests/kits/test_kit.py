@@ -24,7 +24,7 @@ from pnp.kits.kit_file import find_kit
 from pnp.kits.parts import Pile, Stock
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Backs, Settings
-from tests.conftest import KITS, TEMPLATES, Pnp, diagonal
+from tests.conftest import KITS, TEMPLATES, Pnp, diagonal, fast_only
 from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage
 
@@ -412,7 +412,7 @@ def test_values_of_a_part_may_be_numbers_and_flags(pnp: Pnp, folder: Path) -> No
     assert one.read_bytes() == other.read_bytes()
 
 
-@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize("game", fast_only(KITS[:1], KITS[1:]))
 def test_a_kit_is_the_same_whatever_was_made_before(game: str) -> None:
     def written(library: Catalogue, margin: float) -> bytes:
         paper = Settings(parse_paper("A4"), margin=margin)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.conftest import KITS, diagonal
+from tests.conftest import KITS, diagonal, fast_only
 from tests.kits.legibility import faults, outside
 from tests.kits_made import kit_pages
 from tests.reading import PdfPage
@@ -41,7 +41,7 @@ def test_what_is_read_at_the_table_is_of_seven_points_or_more(game: str, print_n
     assert {m.text for m in type_read if m.size < READABLE - 1e-3} == set()
 
 
-@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize("game", fast_only(KITS[:1], KITS[1:]))
 def test_large_type_is_1_4_times_as_large(game: str) -> None:
     usual = kit_pages(game, "--paper", "A3", "--layers", "all")
     large = kit_pages(game, "--paper", "A3", "--large", "--layers", "all")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.extras.batch.workers import workers
-from tests.conftest import Pnp, left_behind
+from tests.conftest import Pnp, fast_only, left_behind
 
 linux = pytest.mark.skipif(not Path("/proc/self").exists(), reason="asks /proc")
 
@@ -48,7 +48,7 @@ RUN = ["setup", "color-claim", "-n", "100000", "--jobs", "2", "--json", "-o", "c
 
 
 @linux
-@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("ending", fast_only([signal.SIGTERM], [signal.SIGKILL, signal.SIGINT]))
 def test_no_process_is_left_when_a_run_ends(tmp_path: Path, ending: signal.Signals) -> None:
     run = subprocess.Popen(
         [sys.executable, "-m", "pnp", *RUN],
