@@ -24,7 +24,7 @@ from pnp.drawing.cut_outline import room_needed
 from pnp.drawing.scene import Scene
 from pnp.export.pdf import Facts, pdf_bytes
 from pnp.kits.kit import Wishes, components, make_kit, sides
-from pnp.kits.kit_file import Part, find_kit
+from pnp.kits.kit_file import KitPart, find_kit
 from pnp.kits.parts import Pile
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings, usable
@@ -65,7 +65,7 @@ def measure(game: str, paper: str, library: Catalogue) -> Figures:
     )
 
 
-def printed(parts: Sequence[Part], wishes: Wishes) -> list[Scene]:
+def printed(parts: Sequence[KitPart], wishes: Wishes) -> list[Scene]:
     """All that is printed of some parts."""
     return [
         scene

@@ -172,8 +172,8 @@ def write_pnp(path: Path, pages: Sequence[Order]) -> None:
     from pnp.drawing.scene import Layer, Use
     from pnp.export import write
     from pnp.geometry import Affine, Rect, Size
-    from pnp.layout.document import Document
-    from pnp.layout.sheet import Sheet, Sheets
+    from pnp.layout.document import SheetDocument
+    from pnp.layout.sheet import Sheet, SheetSequence
 
     paper = Rect(0, 0, PAPER_WIDTH, PAPER_HEIGHT)
     ground = Use(pnp_symbol(board()))
@@ -194,13 +194,13 @@ def write_pnp(path: Path, pages: Sequence[Order]) -> None:
         )
         for order in pages
     ]
-    write(Document("Color Claim", Sheets.of(sheets)), path)
+    write(SheetDocument("Color Claim", SheetSequence.of(sheets)), path)
 
 
 def pnp_symbol(drawing: Drawing) -> Any:
     """A drawing in pnp's terms, whose y goes down and whose type is its own."""
     from pnp.drawing import colour, scene
-    from pnp.drawing.text import Face
+    from pnp.drawing.text import FontFace
     from pnp.geometry import Point, Rect
 
     def down(y: float) -> float:
@@ -216,7 +216,9 @@ def pnp_symbol(drawing: Drawing) -> Any:
     ]
     for item in drawing.letters:
         at, ink = Point(item.x, down(item.y)), colour.Colour(*item.fill)
-        line = scene.Text.line(item.text, at, item.size / MM, ink, Face.BOLD, scene.Align.CENTRE)
+        line = scene.Text.line(
+            item.text, at, item.size / MM, ink, FontFace.BOLD, scene.Align.CENTRE
+        )
         items.append(line)
     return scene.Symbol("drawing", Rect(0, 0, drawing.width, drawing.height), tuple(items))
 

@@ -23,7 +23,7 @@ import numpy as np
 from pnp.errors import PnpError
 from pnp.extras.scan.decode import line_text
 from pnp.extras.scan.photo import Photo
-from pnp.extras.scan.reading import Field, SheetReading
+from pnp.extras.scan.reading import FieldReading, SheetReading
 from pnp.extras.scan.sheets import Read, read_photo
 from pnp.games.colour_lines.sheet import HALVES, LETTERS
 from tools.scan.camera import make
@@ -54,7 +54,7 @@ class Judged(NamedTuple):
             and line_text(reading.lines[half].value) == truth[half]
             for half in HALVES
         }
-        named: dict[str, Field[Any]] = {
+        named: dict[str, FieldReading[Any]] = {
             "colours": reading.colours,
             "jokers": reading.jokers,
             "rounds": reading.rounds,

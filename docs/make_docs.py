@@ -15,14 +15,14 @@ from pathlib import Path
 
 from pydantic.fields import FieldInfo
 
-from pnp.api.options import Group
+from pnp.api.options import OptionGroup
 from pnp.api.printing import PRINTING, WRITING
 from pnp.catalogue import Catalogue
 from pnp.cli import main as pnp
 from pnp.games.line_or_colour.solved import solved
-from pnp.kits.kit_file import KitFile, Part, find_kit
+from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.templates.elements import WORDS, element_class
-from pnp.templates.theme import Drawing, Shape, Theme
+from pnp.templates.theme import Theme, ThemeDrawing, ThemeShape
 
 DOCS = Path(__file__).parent
 LIBRARY = Catalogue()
@@ -118,7 +118,7 @@ def element_tables() -> str:
 def kit_tables() -> str:
     """The keys of a kit.toml and of its parts, from the classes that read them."""
     lines = []
-    for heading, model in (("The file", KitFile), ("`[[parts]]`", Part)):
+    for heading, model in (("The file", KitFile), ("`[[parts]]`", KitPart)):
         lines += [f"### {heading}", "", "| key | default | |", "|---|---|---|"]
         for key, field in model.model_fields.items():
             lines.append(f"| `{key}` | {default(field)} | {field.description} |")
@@ -148,12 +148,12 @@ def theme_tables() -> str:
     lines = []
     for heading, model in (
         ("The file", Theme),
-        ("`[ornament]`, `[border]`, `[back]`", Drawing),
-        ("`[[ornament.shapes]]` and the others", Shape),
+        ("`[ornament]`, `[border]`, `[back]`", ThemeDrawing),
+        ("`[[ornament.shapes]]` and the others", ThemeShape),
     ):
         lines += [f"### {heading}", "", "| key | default | |", "|---|---|---|"]
         for key, field in model.model_fields.items():
-            told = "" if isinstance(field.default, Drawing) else default(field)
+            told = "" if isinstance(field.default, ThemeDrawing) else default(field)
             lines.append(f"| `{key}` | {told} | {field.description} |")
         lines.append("")
     return "\n".join(lines)
@@ -196,7 +196,7 @@ _DRAWN = 4
 def option_tables() -> str:
     """Return the print options by group, from their tables."""
     lines = []
-    for group in Group:
+    for group in OptionGroup:
         lines += [f"### {group}", "", "| option | default | only | |", "|---|---|---|---|"]
         for option in (*WRITING.values(), *PRINTING.values()):
             if option.group is group and not option.implied_by:

@@ -11,9 +11,9 @@ __all__ = [
     "IllegalMove",
     "IllegalPosition",
     "NotationError",
-    "Place",
     "PnpError",
     "Remedy",
+    "SourceLocation",
     "quoted",
 ]
 
@@ -49,7 +49,7 @@ def nearest(name: str, known: Sequence[str], heading: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SourceLocation:
     """Where a fault lies; line and column count from 1, 0 means unknown."""
 
     file: str = ""
@@ -108,7 +108,7 @@ class PnpError(Exception):
 
     what: str
     """The fault, in words."""
-    where: Place
+    where: SourceLocation
     """Where in a file or a text; empty where it lies in neither."""
     hint: str
     """A way out, said as it stands; "" for none."""
@@ -122,7 +122,7 @@ class PnpError(Exception):
     def __init__(
         self,
         what: str,
-        where: Place | None = None,
+        where: SourceLocation | None = None,
         hint: str = "",
         *,
         remedies: Sequence[Remedy] = (),
@@ -131,7 +131,7 @@ class PnpError(Exception):
     ) -> None:
         super().__init__(what)
         self.what = what
-        self.where = where or Place()
+        self.where = where or SourceLocation()
         self.hint = hint
         self.remedies = tuple(remedies)
         self.parameter = parameter
@@ -157,7 +157,7 @@ class PnpError(Exception):
         """The single faults this error stands for: itself, unless it collects several."""
         return (self,)
 
-    def at(self, where: Place, about: str = "") -> Self:
+    def at(self, where: SourceLocation, about: str = "") -> Self:
         """The same error, `about` said before it, and `where` if it has no place of its own."""
         placed = copy.copy(self)
         placed.what = f"{about}: {self.what}" if about else self.what
@@ -168,11 +168,11 @@ class PnpError(Exception):
 
     def fresh(self) -> Self:
         """Return a copy without a traceback: to store, or to raise a stored error again."""
-        return self.at(Place())
+        return self.at(SourceLocation())
 
     def about(self, what: str) -> Self:
         """The same error with what it is about said before it."""
-        return self.at(Place(), what)
+        return self.at(SourceLocation(), what)
 
     def told_elsewhere(self) -> "PnpError":
         """The first fault without its place, which is said in words: for a text inside a text."""
@@ -181,7 +181,7 @@ class PnpError(Exception):
         if str(first.where):
             place = first.where.file or f"line {first.where.line} of the text"
             moved = moved.about(place)
-        moved.where = Place()
+        moved.where = SourceLocation()
         return moved
 
 
@@ -211,7 +211,7 @@ class Faults(PnpError):
         """The single faults, in the order in which they lie in the input."""
         return self._faults
 
-    def at(self, where: Place, about: str = "") -> Self:
+    def at(self, where: SourceLocation, about: str = "") -> Self:
         """Each fault at the place, if it has none of its own."""
         return type(self)(fault.at(where, about) for fault in self._faults)
 

@@ -25,14 +25,14 @@ __all__ = [
     "Figure",
     "Mark",
     "Picked",
-    "Placed",
+    "PieceRef",
+    "PlacedPiece",
     "Route",
+    "RouteStep",
     "Shown",
     "Space",
-    "Step",
     "Target",
     "Targets",
-    "Thing",
     "Tray",
     "Value",
     "column_name",
@@ -176,28 +176,28 @@ Value = str | int | float | bool
 """The value of a parameter, or one that makes a kind of piece differ."""
 
 
-class Thing(NamedTuple):
+class PieceRef(NamedTuple):
     """A component and the values of its parameters and of its kinds of pieces that make it."""
 
     component: str
     values: tuple[tuple[str, Value], ...] = ()
 
     @classmethod
-    def of(cls, component: str, **values: Value) -> "Thing":
-        """Such as `Thing.of("color-claim/pyramids", which=0, pips=3)`."""
+    def of(cls, component: str, **values: Value) -> "PieceRef":
+        """Such as `PieceRef.of("color-claim/pyramids", which=0, pips=3)`."""
         return cls(component, tuple(sorted(values.items())))
 
     def __str__(self) -> str:
         return " ".join([self.component, *(f"{name} {value}" for name, value in self.values)])
 
 
-class Placed(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A piece on the spaces of a board; on several it lies between their middles.
 
     `turn` is 0 to 3 quarter turns clockwise. A `level` above 0 is told by a number on each space.
     """
 
-    thing: Thing
+    thing: PieceRef
     spaces: tuple[str, ...]
     turn: int = 0
     level: int = 0
@@ -210,7 +210,7 @@ class Mark(NamedTuple):
     sign: str = ""
 
 
-class Step(NamedTuple):
+class RouteStep(NamedTuple):
     """A space that a line runs through, by the sides N E S W where it comes and goes.
 
     "" stands for the middle of the space.
@@ -225,8 +225,8 @@ class Route(NamedTuple):
     """A line of a player, from 1, through spaces; in the colour of a piece, or of a pen."""
 
     player: int
-    steps: tuple[Step, ...]
-    like: Thing | None = None
+    steps: tuple[RouteStep, ...]
+    like: PieceRef | None = None
 
 
 class Shown(StrEnum):
@@ -248,10 +248,10 @@ class BoardFigure:
     """
 
     title: str
-    thing: Thing
+    thing: PieceRef
     board: Board
     texts: tuple[str, ...]
-    placed: tuple[Placed, ...] = ()
+    placed: tuple[PlacedPiece, ...] = ()
     marks: tuple[Mark, ...] = ()
     routes: tuple[Route, ...] = ()
     edges: Mapping[str, str] | None = None
@@ -262,7 +262,7 @@ class BoardFigure:
     name: str = ""
     """What opens its spaces among the steps of moves, as in `scoring:b3`; "" where none does."""
 
-    chosen: tuple[Thing, ...] = ()
+    chosen: tuple[PieceRef, ...] = ()
     """What the owner has chosen before the first move, such as scoring colours."""
 
 
@@ -275,7 +275,7 @@ class Tray:
     """Pieces that lie beside the boards in a row, and what a terminal shows of each."""
 
     title: str
-    things: tuple[Thing, ...]
+    things: tuple[PieceRef, ...]
     texts: tuple[str, ...]
     piled: bool = False
     """Whether they lie on one another on the table, the first on top."""

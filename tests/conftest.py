@@ -13,7 +13,7 @@ import pytest
 from hypothesis import settings
 
 from pnp.cli import main
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 from pnp.export import formats
 from pnp.templates.source import read_source
 
@@ -54,9 +54,11 @@ def _errors_are_in_words() -> Iterator[None]:
     made = PnpError.__init__
 
     @wraps(made)
-    def checked(self: PnpError, what: str, where: Place | None = None, hint: str = "", **more: Any):
+    def checked(
+        self: PnpError, what: str, where: SourceLocation | None = None, hint: str = "", **more: Any
+    ):
         assert isinstance(what, str)
-        assert where is None or isinstance(where, Place)
+        assert where is None or isinstance(where, SourceLocation)
         assert isinstance(hint, str)
         made(self, what, where, hint, **more)
 

@@ -13,7 +13,7 @@ import pypdfium2
 import resvg_py
 from PIL import Image, ImageChops
 
-from pnp.drawing.text import Face
+from pnp.drawing.text import FontFace
 from tests.conftest import ROOT
 
 PICTURES = ROOT / "build/drawn"
@@ -56,7 +56,7 @@ def pages(file: Path) -> list[Image.Image]:
         dpi=DPI,
         background="white",
         skip_system_fonts=True,
-        font_files=[str(face.file) for face in Face],
+        font_files=[str(face.file) for face in FontFace],
     )
     return [Image.open(io.BytesIO(painted)).convert("RGB")]
 

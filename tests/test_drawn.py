@@ -25,7 +25,7 @@ from pnp.kits.kit_file import find_kit
 from pnp.layout.imposition import impose
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
-from pnp.layout.sheet import Sheets
+from pnp.layout.sheet import SheetSequence
 from pnp.templates.elements import WORDS as KNOWN
 from pnp.templates.elements import element_class
 from tests.conftest import KITS, Pnp
@@ -125,7 +125,7 @@ def test_a_command_draws_what_was_looked_at(
     checked(line, files, golden=golden)
 
 
-def sheets_of(name: str) -> Sheets:
+def sheets_of(name: str) -> SheetSequence:
     """A kit, or every word."""
     if name == "words":
         template = Catalogue().template(str(WORDS / "words.toml"))

@@ -13,12 +13,12 @@ from pnp.catalogue import Catalogue
 from pnp.cli import command_entries
 from pnp.cli.wording import lines
 from pnp.drawing.colour import palette
-from pnp.errors import AmbiguousMove, Faults, Place, PnpError, Remedy
+from pnp.errors import AmbiguousMove, Faults, PnpError, Remedy, SourceLocation
 from pnp.geometry import Point
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Backs, Settings
 
-PLACE = Place("kit.toml", 3, 7)
+PLACE = SourceLocation("kit.toml", 3, 7)
 
 
 def test_an_error_is_one_line_of_place_fault_and_ways_out() -> None:
@@ -31,14 +31,16 @@ def test_an_error_is_one_line_of_place_fault_and_ways_out() -> None:
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\v", "\f", "\x1c", "\x85", "\u2028", "\u2029"])
 def test_a_name_with_a_line_end_in_it_leaves_an_error_one_line(end: str) -> None:
-    error = PnpError(f"no {end}", Place(f"a{end}b"), f"try {end}", remedies=[Remedy("paper", end)])
+    error = PnpError(
+        f"no {end}", SourceLocation(f"a{end}b"), f"try {end}", remedies=[Remedy("paper", end)]
+    )
     assert len(lines(error)) == len(str(error).splitlines()) == 1
     assert f"a{end!r}b".replace("'", "") in str(error)
 
 
 def test_an_error_is_given_a_place_only_where_it_has_none() -> None:
     assert PnpError("wrong").at(PLACE).where == PLACE
-    own = Place("board.toml", 1, 1)
+    own = SourceLocation("board.toml", 1, 1)
     assert PnpError("wrong", own).at(PLACE, "board").where == own
     assert str(PnpError("wrong", own).at(PLACE, "board")) == "board.toml:1:1: board: wrong"
 
@@ -53,7 +55,7 @@ def test_placing_an_error_keeps_its_kind_and_what_it_carries() -> None:
 
 
 def test_placing_several_faults_places_each() -> None:
-    both = Faults([PnpError("one"), PnpError("two", Place("b.toml"))]).at(PLACE, "part")
+    both = Faults([PnpError("one"), PnpError("two", SourceLocation("b.toml"))]).at(PLACE, "part")
     assert [str(fault.where) for fault in both.faults] == ["kit.toml:3:7", "b.toml"]
     assert str(both) == "kit.toml:3:7: part: one\nb.toml: part: two"
 
@@ -69,11 +71,11 @@ def test_an_error_comes_whole_out_of_another_process() -> None:
 COMMAND_LINE = re.compile(
     rf"(^|[\s(`])(--[a-z]|-[a-z] [A-Z])|pnp ({'|'.join(command_entries())})\b"
 )
-SHOWS_COMMANDS = {"layout/calibration_page.py", "extras/studio/options.py"}
-"""A page that is printed says what to type when it has been measured; one in the browser, what the
-command line would take in place of its form."""
+SHOWS_COMMANDS = {"layout/calibration_page.py", "api/printing.py", "__main__.py"}
+"""The calibration page says what to type afterwards, the table of print options has the spelling
+of those that differ, and the command reports a namesake of its distribution."""
 
-ABOVE = {"cli", "cli.py", "against.py", "studio"}
+ABOVE = {"cli", "cli.py", "against.py", "studio", "studio.py"}
 """Each form of the studio's page shows the command that it stands for."""
 
 

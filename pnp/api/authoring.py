@@ -10,7 +10,7 @@ from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.catalogue import Catalogue
 from pnp.catalogue.templates import KIT, THEME, is_position_file
-from pnp.errors import Place, PnpError, Remedy, quoted
+from pnp.errors import PnpError, Remedy, SourceLocation, quoted
 
 if TYPE_CHECKING:
     from pnp.templates.template import Template
@@ -30,7 +30,7 @@ def check_file(library: Catalogue, file: Path) -> Checked:
     Raises PnpError where there is no such file.
     """
     if not file.exists():
-        raise PnpError("there is no such file", Place(str(file)))
+        raise PnpError("there is no such file", SourceLocation(str(file)))
     if file.stem == KIT:
         return _checked("kit", lambda: _lay_out_kit(library, file))
     if file.stem == THEME:

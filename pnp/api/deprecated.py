@@ -13,22 +13,29 @@ if TYPE_CHECKING:
     from pnp.catalogue import Catalogue
 
 _TYPES = {
-    "pnp.errors": "AmbiguousMove Faults IllegalMove IllegalPosition NotationError Place Remedy",
-    "pnp.figure": "Board BoardFigure Figure Mark Picked Placed Route Shown Space Step Target"
-    " Targets Thing Tray",
+    "pnp.errors": "AmbiguousMove Faults IllegalMove IllegalPosition NotationError Remedy",
+    "pnp.figure": "Board BoardFigure Figure Mark Picked Route Shown Space Target Targets Tray",
     "pnp.geometry": "Point Rect Size",
     "pnp.api.types": "BoardDrawing BoardLayer Bookmark Broken Challenge Checked Condition Draft"
-    " DraftValue Field Font Form Game GameSheet GameSheets Given Handwork Kind"
-    " Length Move Outcome Page Paper Parameter Part Piece Printer QrCode Roll Scale"
-    " Score Setups SheetOption Tally TooLarge Turn Variant",
+    " DraftValue Field Font Form GameSheet GameSheets Given Handwork Kind"
+    " Length Outcome Page Paper Parameter Part Piece Printer QrCode Roll Scale"
+    " Score Setups SheetOption Tally TooLarge Turn",
     "pnp.extras.club.api": "Player Round Seat Seating Standing",
     "pnp.extras.opponent.api": "Hint Watch",
-    "pnp.extras.scan.api": "Doubt Scan",
+    "pnp.extras.scan.api": "Scan",
 }
 
 MOVED = {name: (module, name) for module, names in _TYPES.items() for name in names.split()} | {
+    "Doubt": ("pnp.extras.scan.api", "Uncertainty"),
     "Evening": ("pnp.extras.club.api", "ClubRecord"),
+    "Game": ("pnp.api.types", "GameInfo"),
+    "Move": ("pnp.api.types", "LegalMove"),
+    "Place": ("pnp.errors", "SourceLocation"),
+    "Placed": ("pnp.figure", "PlacedPiece"),
     "Slip": ("pnp.extras.opponent.api", "Mistake"),
+    "Step": ("pnp.figure", "RouteStep"),
+    "Thing": ("pnp.figure", "PieceRef"),
+    "Variant": ("pnp.api.types", "VariantInfo"),
     "new_evening": ("pnp.extras.club.api", "create"),
     "open_evening": ("pnp.extras.club.api", "open"),
     "read_photo": ("pnp.extras.scan.api", "read_photo"),

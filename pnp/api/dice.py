@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.layout.settings import Settings
-    from pnp.rules.dice import Roll as Rolled
+    from pnp.rules.dice import DiceRoll as Rolled
 
 
 @dataclass(frozen=True, repr=False)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from pnp.export.output import Output
     from pnp.geometry import Size
-    from pnp.layout.document import Document as Made
+    from pnp.layout.document import SheetDocument as Made
     from pnp.layout.handwork import Handwork
     from pnp.layout.sheet import Bookmark, Sheet
 

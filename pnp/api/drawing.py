@@ -17,8 +17,8 @@ from pnp.layout.calibration import TITLE
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
-    from pnp.layout.document import Document as Made
     from pnp.layout.document import Finish
+    from pnp.layout.document import SheetDocument as Made
     from pnp.layout.settings import Settings
     from pnp.layout.sheet import Sheet
 
@@ -94,7 +94,7 @@ def _made(
 ) -> "Made":
     """Their document; raises PnpError or Faults."""
     from pnp.layout.backs import check_backs
-    from pnp.layout.document import Document as Made
+    from pnp.layout.document import SheetDocument as Made
     from pnp.layout.enlarged import enlarged, enlarged_run
     from pnp.layout.imposition import lay_out as sheets_of
     from pnp.layout.imposition import numbered, spread, with_blanks

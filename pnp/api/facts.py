@@ -42,9 +42,9 @@ def papers() -> tuple[Paper, ...]:
 
 def fonts() -> tuple[Font, ...]:
     """All faces."""
-    from pnp.drawing.text import FAMILY, Face
+    from pnp.drawing.text import FAMILY, FontFace
 
-    return tuple(Font(FAMILY, f is Face.BOLD, f is Face.ITALIC, f.file) for f in Face)
+    return tuple(Font(FAMILY, f is FontFace.BOLD, f is FontFace.ITALIC, f.file) for f in FontFace)
 
 
 def write_text(path: str | PathLike[str], text: str) -> None:

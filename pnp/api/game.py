@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pnp.rules.random_sheets import SheetOption
 
 
-class Variant(NamedTuple):
+class VariantInfo(NamedTuple):
     """One way to lay a game out; "" is the name of the only one."""
 
     name: str
@@ -18,7 +18,7 @@ class Variant(NamedTuple):
     """How many there are: their numbers go from 0 to one less."""
 
 
-class Game(NamedTuple):
+class GameInfo(NamedTuple):
     """What there is of a game; one without rules has no variants and can be printed only."""
 
     name: str
@@ -26,7 +26,7 @@ class Game(NamedTuple):
     components: tuple[str, ...]
     parts: tuple[str, ...] = ()
     """The parts of its kit; none without one."""
-    variants: tuple[Variant, ...] = ()
+    variants: tuple[VariantInfo, ...] = ()
     challenges: tuple[int, ...] = ()
     """The numbers of its challenges for a player alone."""
     sheet_options: "tuple[SheetOption, ...]" = ()
@@ -41,7 +41,7 @@ class Game(NamedTuple):
     """Ways to roll the dice whose places the players choose."""
 
 
-def game(name: str, *, catalogue: Catalogue | None = None) -> Game:
+def game(name: str, *, catalogue: Catalogue | None = None) -> GameInfo:
     """Return what there is of a game.
 
     Raises:
@@ -56,14 +56,14 @@ def game(name: str, *, catalogue: Catalogue | None = None) -> Game:
     kit = find_kit(name, library) if name in library.kits() else None
     parts = tuple(kit.part_names) if kit else ()
     if library.rules(name) is None and components:
-        return Game(name, kit.title if kit else name, components, parts)
+        return GameInfo(name, kit.title if kit else name, components, parts)
     rules = library.game(name)
-    return Game(
+    return GameInfo(
         name,
         rules.title,
         components,
         parts,
-        tuple(Variant(each.name, each.count) for each in rules.variants),
+        tuple(VariantInfo(each.name, each.count) for each in rules.variants),
         tuple(rules.challenges),
         rules.sheets.options if rules.sheets else (),
         has_sheets=rules.sheets is not None,

@@ -44,13 +44,13 @@ def kit(
         PnpError: There is no such kit, part or variant, or it does not fit the paper; `Faults` with
             everything that is wrong with the kit.
     """
-    from pnp.kits.kit import Pieces, Wishes, make_kit
+    from pnp.kits.kit import PieceSource, Wishes, make_kit
 
     check(asked, refused=("copies", "up", "poster"))
     wishes = Wishes(
         palette_of(asked),
         settings_of(asked, BLEED),
-        one_of(Pieces, pieces, "pieces"),
+        one_of(PieceSource, pieces, "pieces"),
         arguments.several("only", only, str, "names of parts"),
         catalogue_or_default(catalogue),
         arguments.text("variant", variant),

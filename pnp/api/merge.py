@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pnp.cache import Bounded
-from pnp.errors import Faults, Place, PnpError
-from pnp.files.csv_rows import MOST_FAULTS, CsvRows, Row
+from pnp.errors import Faults, PnpError, SourceLocation
+from pnp.files.csv_rows import MOST_FAULTS, CsvRow, CsvRows
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
@@ -87,7 +87,7 @@ class Merged:
                 what_else = f"column {number}: {name} is given for all rows already"
                 faults.append(PnpError(what_else, parameter=name))
         if faults:
-            raise Faults(faults[:MOST_FAULTS]).at(Place(str(self.rows.file), 1))
+            raise Faults(faults[:MOST_FAULTS]).at(SourceLocation(str(self.rows.file), 1))
 
     def _series(
         self, palette: "Palette | None" = None, settings: "Settings | None" = None
@@ -144,7 +144,7 @@ class _Drawn:
         return faults
 
 
-def _placed(error: PnpError, row: Row) -> list[PnpError]:
+def _placed(error: PnpError, row: CsvRow) -> list[PnpError]:
     """The faults of a row, with its number and column, at its place in the table."""
     placed = []
     for fault in error.faults:

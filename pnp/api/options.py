@@ -18,7 +18,7 @@ Shift = str | tuple[Length, Length]
 """Two lengths, to the right and down, such as `1mm,-2mm`."""
 
 
-class Group(StrEnum):
+class OptionGroup(StrEnum):
     """Headings under which options are listed."""
 
     PAPER = "Paper"
@@ -61,7 +61,7 @@ _KINDS: dict[Any, ValueKind] = {
 class Option(NamedTuple):
     """A print option, as the metadata of its field in the table."""
 
-    group: Group
+    group: OptionGroup
     help: str
     """One or two sentences for users."""
 

@@ -30,9 +30,9 @@ def check_output(path: Path, printing: Printing, cut_file: Path | None = None) -
 
 def files_of(document: "Document", path: Path) -> Sequence[Path]:
     """Return the files that the document is written to; raises PnpError."""
-    from pnp.export.formats import Target
+    from pnp.export.formats import OutputTarget
 
-    return Target.of(path).files(document.made)
+    return OutputTarget.of(path).files(document.made)
 
 
 def leftover_pages(paths: Sequence[Path], written: Collection[Path]) -> Iterator[Path]:

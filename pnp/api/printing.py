@@ -8,15 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypedDict, TypeVar, cast
 
 from pnp.api import arguments
 from pnp.api.arguments import MOST_COPIES
-from pnp.api.options import (
-    Group,
-    Length,
-    Option,
-    Printable,
-    Shift,
-    ValueKind,
-    options_of,
-)
+from pnp.api.options import Length, Option, OptionGroup, Printable, Shift, ValueKind, options_of
 from pnp.errors import PnpError, quoted
 from pnp.layout.paper import PAPERS, Paper, parse_paper
 
@@ -71,7 +63,7 @@ class Printing(TypedDict, total=False):
     paper: Annotated[
         str | Paper,
         Option(
-            Group.PAPER,
+            OptionGroup.PAPER,
             "A3, A4, A5, Letter, Legal, Tabloid, a size such as 200x300mm, or fit: as large as the"
             " component.",
             "A4",
@@ -83,7 +75,7 @@ class Printing(TypedDict, total=False):
     printer: Annotated[
         str,
         Option(
-            Group.PAPER,
+            OptionGroup.PAPER,
             "Compensate for the scaling error of a printer that was measured with the calibration"
             " page, and use its margin and duplex shift.",
             choices=_printer_names,
@@ -95,7 +87,7 @@ class Printing(TypedDict, total=False):
     margin: Annotated[
         Length,
         Option(
-            Group.PAPER,
+            OptionGroup.PAPER,
             "Margin that the printer cannot print on: 5mm to 100mm.",
             "10mm",
             only=_DRAWN,
@@ -104,7 +96,7 @@ class Printing(TypedDict, total=False):
     backs: Annotated[
         Literal["none", "duplex-long", "duplex-short", "gutter"],
         Option(
-            Group.PAPER,
+            OptionGroup.PAPER,
             "Print backs: on the other side of the paper, turned over its long or short edge, or"
             " below a fold on the same side.",
             "none",
@@ -114,7 +106,7 @@ class Printing(TypedDict, total=False):
     duplex_shift: Annotated[
         Shift,
         Option(
-            Group.PAPER,
+            OptionGroup.PAPER,
             "Distance that the printer shifts backs to the right and down, seen from the front, as"
             " the calibration page shows it.",
             "0mm,0mm",
@@ -125,7 +117,7 @@ class Printing(TypedDict, total=False):
     palette: Annotated[
         str,
         Option(
-            Group.STYLE,
+            OptionGroup.STYLE,
             "safe: distinguishable with every kind of colour vision; colour: brighter; grey: for"
             " black-and-white printers; ink-saver: outlines and patterns only.",
             "safe",
@@ -138,7 +130,7 @@ class Printing(TypedDict, total=False):
     marks: Annotated[
         bool,
         Option(
-            Group.STYLE,
+            OptionGroup.STYLE,
             "Print crop marks, a ruler and the footer.",
             default=True,
             label="Marks and ruler",
@@ -149,7 +141,7 @@ class Printing(TypedDict, total=False):
     bleed: Annotated[
         Length,
         Option(
-            Group.STYLE,
+            OptionGroup.STYLE,
             "Extend colour beyond the cut: 2mm to 10mm, or 0mm.",
             "3mm",
             only=("component", "kit"),
@@ -158,7 +150,7 @@ class Printing(TypedDict, total=False):
     large: Annotated[
         bool,
         Option(
-            Group.STYLE,
+            OptionGroup.STYLE,
             "Print everything at 140 %, for easier reading.",
             label="140 %",
             only=_DRAWN,
@@ -167,7 +159,7 @@ class Printing(TypedDict, total=False):
     serial: Annotated[
         bool,
         Option(
-            Group.STYLE,
+            OptionGroup.STYLE,
             "Number the components from 1, in the lower right corner of each.",
             label="Serial numbers",
             only=_LISTED,
@@ -176,7 +168,7 @@ class Printing(TypedDict, total=False):
     copies: Annotated[
         int,
         Option(
-            Group.SHEETS,
+            OptionGroup.SHEETS,
             "Copies of each component; as many as fit share a sheet.",
             1,
             limits=(1, MOST_COPIES),
@@ -187,7 +179,7 @@ class Printing(TypedDict, total=False):
     up: Annotated[
         int,
         Option(
-            Group.SHEETS,
+            OptionGroup.SHEETS,
             "Maximum number of components on a sheet.",
             limits=(1, MOST_COPIES),
             label="At most on a sheet",
@@ -197,13 +189,15 @@ class Printing(TypedDict, total=False):
     cut_and_stack: Annotated[
         bool,
         Option(
-            Group.SHEETS, "Arrange pages so that stacked, cut piles stay in order.", only=_LISTED
+            OptionGroup.SHEETS,
+            "Arrange pages so that stacked, cut piles stay in order.",
+            only=_LISTED,
         ),
     ]
     poster: Annotated[
         bool,
         Option(
-            Group.SHEETS,
+            OptionGroup.SHEETS,
             "Spread a component that is larger than the paper over several sheets, to be glued.",
             only=("component",),
         ),
@@ -211,7 +205,7 @@ class Printing(TypedDict, total=False):
     registration: Annotated[
         bool,
         Option(
-            Group.CUTTING,
+            OptionGroup.CUTTING,
             "Print registration marks for a cutting machine.",
             label="For a cutting machine",
             implied_by="cut_file",
@@ -221,7 +215,7 @@ class Printing(TypedDict, total=False):
     print_then_cut: Annotated[
         bool,
         Option(
-            Group.CUTTING,
+            OptionGroup.CUTTING,
             "Keep cuts within 6.75 x 9.25 in, the largest area that many machines detect.",
             label="Within 6.75 x 9.25 in",
         ),
@@ -229,7 +223,7 @@ class Printing(TypedDict, total=False):
     spot_cut: Annotated[
         bool,
         Option(
-            Group.CUTTING,
+            OptionGroup.CUTTING,
             "Draw the cuts in the PDF in the spot colour CutContour.",
             label="Cuts in a spot colour",
             formats=(".pdf",),
@@ -238,7 +232,7 @@ class Printing(TypedDict, total=False):
     layers: Annotated[
         str | Iterable[str],
         Option(
-            Group.CUTTING,
+            OptionGroup.CUTTING,
             "Draw only these layers, with commas between, and let a viewer switch them: print,"
             " glue, cut, fold, guide; or all. The cut layer then has the outline of every"
             " component.",
@@ -250,7 +244,7 @@ class Printing(TypedDict, total=False):
     limit: Annotated[
         bool,
         Option(
-            Group.OUTPUT,
+            OptionGroup.OUTPUT,
             "Lift the limits on running time and memory.",
             default=True,
             flag="--no-limit",
@@ -264,7 +258,7 @@ class Writing(TypedDict, total=False):
     cut_file: Annotated[
         Path,
         Option(
-            Group.CUTTING,
+            OptionGroup.CUTTING,
             "Also write cuts and folds alone, for a cutting machine: .svg, one file per page."
             " Registration marks on both show the machine where the page is.",
             metavar="FILE",
@@ -273,7 +267,7 @@ class Writing(TypedDict, total=False):
     dpi: Annotated[
         float,
         Option(
-            Group.OUTPUT,
+            OptionGroup.OUTPUT,
             "Resolution of a PNG in dots per inch.",
             300.0,
             limits=(20, 1200),

@@ -56,8 +56,8 @@ def qr_code(text: str, size: float = 40.0) -> QrCode:
 
 def _scenes(text: str, side: float, _palette: "Palette", _: "Settings") -> "Sequence[Scene]":
     from pnp.drawing.qr import qr_code as drawn
-    from pnp.drawing.scene import Label, Layer, Scene
+    from pnp.drawing.scene import Layer, Scene, SceneLabel
     from pnp.geometry import Rect, Size
 
     items = (drawn(text, Rect(0, 0, side, side)),)
-    return [Scene(Size(side, side), {Layer.PRINT: items}, label=Label("QR code"))]
+    return [Scene(Size(side, side), {Layer.PRINT: items}, label=SceneLabel("QR code"))]

@@ -11,15 +11,15 @@ from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
 from pnp.api.printing import palette_of
-from pnp.api.table import Move, Table
+from pnp.api.table import LegalMove, Table
 from pnp.catalogue import Catalogue
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.layout.settings import Settings
-    from pnp.rules.record import Record as Made
+    from pnp.rules.record import GameRecord as Made
     from pnp.rules.record import Turn
 
 MOST_SECONDS = 60.0
@@ -84,13 +84,15 @@ class Record:
         count = arguments.whole("moves", moves, 0, len(self))
         return Record(self.made.first(count), self.library)
 
-    def play(self, *moves: str | Move) -> "Record":
+    def play(self, *moves: str | LegalMove) -> "Record":
         """The record with these moves besides, of which a text may be a whole turn.
 
         Raises NotationError, AmbiguousMove, or IllegalMove with the reason.
         """
         single = [text for move in moves for text in self.made.game.split_turn(str(move))]
-        return Record(self.made.with_moves((text, Place()) for text in single), self.library)
+        return Record(
+            self.made.with_moves((text, SourceLocation()) for text in single), self.library
+        )
 
     @property
     def text(self) -> str:
@@ -103,7 +105,9 @@ class Record:
 
         file = arguments.path("path", path)
         if file.suffix.lower() != ".toml":
-            raise PnpError("a record's file ends with .toml", Place(str(file)), parameter="path")
+            raise PnpError(
+                "a record's file ends with .toml", SourceLocation(str(file)), parameter="path"
+            )
         write_text(file, self.text)
         return file
 
@@ -145,9 +149,9 @@ def _of_text(library: "Catalogue", text: str) -> Record:
     return Record(library.record(parse_toml(text)), library)
 
 
-def record(table: Table, *moves: str | Move) -> Record:
+def record(table: Table, *moves: str | LegalMove) -> Record:
     """Return a record that starts at a table, with these moves; raise as `Table.play`."""
-    from pnp.rules.record import Record as Made
+    from pnp.rules.record import GameRecord as Made
 
     return Record(Made(table.rules, table.position), table.library).play(*moves)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.drawing.scene import Scene
     from pnp.layout.settings import Settings
     from pnp.rules.setups import Deck
-    from pnp.rules.setups import Setup as Numbered
+    from pnp.rules.setups import RankedSetup as Numbered
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
 from pnp.catalogue import Catalogue
-from pnp.errors import Place, PnpError, raise_all
+from pnp.errors import PnpError, SourceLocation, raise_all
 
 if TYPE_CHECKING:
     from pnp.api.dice import Roll
@@ -27,7 +27,7 @@ MOST_MOVES = 100
 """Of the sequences that are counted."""
 
 
-class Move(NamedTuple):
+class LegalMove(NamedTuple):
     """A legal move: its text, which `Table.play` takes, and how it is made by hand."""
 
     text: str
@@ -94,7 +94,9 @@ class Table:
 
         file = arguments.path("path", path)
         if file.suffix.lower() != ".toml":
-            raise PnpError("a position file ends with .toml", Place(str(file)), parameter="path")
+            raise PnpError(
+                "a position file ends with .toml", SourceLocation(str(file)), parameter="path"
+            )
         write_text(file, self.text)
         return file
 
@@ -110,7 +112,7 @@ class Table:
         """How a player alone does in a challenge; raises PnpError where there is none."""
         return self.rules.challenge(self.position, arguments.whole("number", number))
 
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[LegalMove, ...]:
         """Every legal move, sorted by its text; `why_no_moves` says why there is none."""
         return tuple(sorted(map(self._told, self.rules.legal_moves(self.position))))
 
@@ -118,7 +120,7 @@ class Table:
         """That the game is over, or what is not known, in words; "" while there are moves."""
         return self.rules.why_no_moves(self.position)
 
-    def pick(self, picked: "Sequence[Target]" = ()) -> "Picked[Move]":
+    def pick(self, picked: "Sequence[Target]" = ()) -> "Picked[LegalMove]":
         """Where these steps of a move lead: what may be picked next, the move they make.
 
         Raises PnpError for steps that have not been offered.
@@ -128,14 +130,16 @@ class Table:
 
         steps = arguments.several("picked", picked, Target, "targets that were offered")
         by_targets = self.rules.by_targets(self.position)
-        told = {each: Move(self.rules.format_move(move), each) for each, move in by_targets.items()}
+        told = {
+            each: LegalMove(self.rules.format_move(move), each) for each, move in by_targets.items()
+        }
         found = pick(told, steps)
         if steps and found.move is None and not found.offered:
             what = f"no legal move begins with {', '.join(each.value for each in steps)}"
             raise PnpError(what, parameter="picked")
         return found
 
-    def play(self, *moves: str | Move) -> "Table":
+    def play(self, *moves: str | LegalMove) -> "Table":
         """The table after these moves, of which a text may be a whole turn.
 
         Raises NotationError, AmbiguousMove, or IllegalMove with the reason.
@@ -228,8 +232,8 @@ class Table:
         """The legal moves as plain data."""
         return self.rules.moves_json(self.position)
 
-    def _told(self, move: Any) -> Move:
-        return Move(self.rules.format_move(move), self.rules.targets(self.position, move))
+    def _told(self, move: Any) -> LegalMove:
+        return LegalMove(self.rules.format_move(move), self.rules.targets(self.position, move))
 
     def _picture(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
         from pnp.diagrams.perspective import table_scene

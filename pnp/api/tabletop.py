@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from pnp.api.drawing import Drawing
 
 if TYPE_CHECKING:
-    from pnp.diagrams.look import Ground, Look
+    from pnp.diagrams.look import BoardBackground, Look
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
-    from pnp.figure import BoardFigure, Figure, Thing, Tray
+    from pnp.figure import BoardFigure, Figure, PieceRef, Tray
     from pnp.geometry import Rect
     from pnp.layout.settings import Settings
 
@@ -65,12 +65,14 @@ def trays_of(figure: "Figure", look_in: LookIn) -> tuple[Drawing, ...]:
     return tuple(Drawing(tray.title, partial(_tray, tray, look_in)) for tray in figure.trays)
 
 
-def piece_of(thing: "Thing", words: str, look_in: LookIn) -> Drawing:
+def piece_of(thing: "PieceRef", words: str, look_in: LookIn) -> Drawing:
     """A piece from above, as large as it is printed."""
     return Drawing(words, partial(_piece, thing, look_in))
 
 
-def _board(board: "BoardFigure", look_in: LookIn, ground: "Ground", look: "Look") -> BoardDrawing:
+def _board(
+    board: "BoardFigure", look_in: LookIn, ground: "BoardBackground", look: "Look"
+) -> BoardDrawing:
     return BoardDrawing(
         board.title,
         partial(_on_board, board, look_in),
@@ -83,7 +85,7 @@ def _board(board: "BoardFigure", look_in: LookIn, ground: "Ground", look: "Look"
 
 
 def _layers(
-    board: "BoardFigure", look_in: LookIn, ground: "Ground", look: "Look"
+    board: "BoardFigure", look_in: LookIn, ground: "BoardBackground", look: "Look"
 ) -> "Iterator[BoardLayer]":
     from pnp.diagrams.board import Lying, board_layers
     from pnp.geometry import ORIGIN
@@ -97,16 +99,16 @@ def _layer(
     board: "BoardFigure", look_in: LookIn, at: int, palette: "Palette", _: "Settings"
 ) -> "Sequence[Scene]":
     from pnp.diagrams.board import Lying, board_layers
-    from pnp.drawing.scene import Label, Layer, Scene
+    from pnp.drawing.scene import Layer, Scene, SceneLabel
     from pnp.geometry import ORIGIN
 
     look = look_in(palette)
     ground = _ground(board, look)
     layer = next(islice(board_layers(Lying(board, ground, ORIGIN), look), at, None))
-    return [Scene(ground.size, {Layer.PRINT: tuple(layer.items)}, label=Label("on the board"))]
+    return [Scene(ground.size, {Layer.PRINT: tuple(layer.items)}, label=SceneLabel("on the board"))]
 
 
-def _ground(board: "BoardFigure", look: "Look") -> "Ground":
+def _ground(board: "BoardFigure", look: "Look") -> "BoardBackground":
     from pnp.geometry import Size
 
     return look.ground(board.thing, Size(_ROOM, _ROOM), _LARGEST)
@@ -116,32 +118,34 @@ def _on_board(
     board: "BoardFigure", look_in: LookIn, palette: "Palette", _: "Settings"
 ) -> "Sequence[Scene]":
     from pnp.diagrams.board import Lying, board_items
-    from pnp.drawing.scene import Label, Layer, Scene
+    from pnp.drawing.scene import Layer, Scene, SceneLabel
     from pnp.geometry import ORIGIN
 
     look = look_in(palette)
     ground = _ground(board, look)
     items = tuple(board_items(Lying(board, ground, ORIGIN), look))
-    return [Scene(ground.size, {Layer.PRINT: items}, label=Label(board.title or "board"))]
+    return [Scene(ground.size, {Layer.PRINT: items}, label=SceneLabel(board.title or "board"))]
 
 
-def _piece(thing: "Thing", look_in: LookIn, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
-    from pnp.drawing.scene import Label, Layer, Scene, Use
+def _piece(
+    thing: "PieceRef", look_in: LookIn, palette: "Palette", _: "Settings"
+) -> "Sequence[Scene]":
+    from pnp.drawing.scene import Layer, Scene, SceneLabel, Use
     from pnp.geometry import Affine, Size
 
     symbol = look_in(palette).piece(thing).symbol
     bounds = symbol.bounds
     use = Use(symbol, Affine.translation(-bounds.x, -bounds.y))
     size = Size(bounds.width, bounds.height)
-    return [Scene(size, {Layer.PRINT: (use,)}, label=Label(str(thing)))]
+    return [Scene(size, {Layer.PRINT: (use,)}, label=SceneLabel(str(thing)))]
 
 
 def _tray(tray: "Tray", look_in: LookIn, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
     from pnp.diagrams.trays import laid_tray
-    from pnp.drawing.scene import Label, Layer, Scene
+    from pnp.drawing.scene import Layer, Scene, SceneLabel
     from pnp.geometry import ORIGIN, Size
 
     look = look_in(palette)
     laid = laid_tray(tray, _TRAY, look)
     items = tuple(laid.items(ORIGIN, look))
-    return [Scene(Size(_TRAY, laid.height), {Layer.PRINT: items}, label=Label(tray.title))]
+    return [Scene(Size(_TRAY, laid.height), {Layer.PRINT: items}, label=SceneLabel(tray.title))]

@@ -7,12 +7,12 @@ from pnp.api.document import Kind, Page
 from pnp.api.draft import Draft, DraftValue
 from pnp.api.facts import Font
 from pnp.api.form import Form
-from pnp.api.game import Game, Variant
+from pnp.api.game import GameInfo, VariantInfo
 from pnp.api.game_sheets import GameSheet, GameSheets
 from pnp.api.options import Length, Option, Printable
 from pnp.api.qr import QrCode
 from pnp.api.setups import Setups
-from pnp.api.table import Move
+from pnp.api.table import LegalMove
 from pnp.api.tabletop import BoardDrawing, BoardLayer
 from pnp.catalogue import Broken
 from pnp.layout.grid_layout import TooLarge
@@ -40,14 +40,14 @@ __all__ = [
     "Field",
     "Font",
     "Form",
-    "Game",
+    "GameInfo",
     "GameSheet",
     "GameSheets",
     "Given",
     "Handwork",
     "Kind",
+    "LegalMove",
     "Length",
-    "Move",
     "Option",
     "Outcome",
     "Page",
@@ -66,5 +66,5 @@ __all__ = [
     "Tally",
     "TooLarge",
     "Turn",
-    "Variant",
+    "VariantInfo",
 ]

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from pnp.figure import Figure
     from pnp.files.toml_text import TomlText
     from pnp.rules.game import Position
-    from pnp.rules.record import Record
-    from pnp.rules.setups import Setup
+    from pnp.rules.record import GameRecord
+    from pnp.rules.setups import RankedSetup
     from pnp.templates.source import Summary
     from pnp.templates.template import Template
     from pnp.templates.theme import Theme
@@ -253,11 +253,11 @@ class Catalogue:
         """Read a position from its text; raises PnpError or Faults."""
         return self._positions.read_text(text)
 
-    def record(self, toml: "TomlText") -> "Record[Any, Any]":
+    def record(self, toml: "TomlText") -> "GameRecord[Any, Any]":
         """Read a record, or a position without moves; raises PnpError or Faults."""
         return self._positions.record(toml)
 
-    def find_code(self, code: str) -> "Setup":
+    def find_code(self, code: str) -> "RankedSetup":
         """Return the setup that a code names; raises PnpError."""
         return self._positions.find_code(code)
 

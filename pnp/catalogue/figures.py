@@ -7,7 +7,7 @@ from pnp.catalogue.conformance import Check, Trial
 from pnp.diagrams.look import Look
 from pnp.diagrams.page import pages
 from pnp.drawing.colour import palette, palette_names
-from pnp.figure import BoardFigure, Figure, Thing
+from pnp.figure import BoardFigure, Figure, PieceRef
 from pnp.geometry import Size
 
 _ROOM, _LARGEST = Size(170, 170), 24.0
@@ -32,7 +32,7 @@ def figures_of(library: Catalogue) -> Check:
     return figures_can_be_drawn
 
 
-def _pieces(figure: Figure) -> Iterator[Thing]:
+def _pieces(figure: Figure) -> Iterator[PieceRef]:
     """What lies on its boards and beside them, what was chosen, and what colours its lines."""
     for board in figure.boards:
         yield from (each.thing for each in board.placed)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from pnp.errors import IllegalPosition, Place, PnpError
+from pnp.errors import IllegalPosition, PnpError, SourceLocation
 from pnp.figure import Space
 from pnp.files.toml_text import TomlText
 from pnp.rules import ranking
@@ -43,10 +43,10 @@ def check_free(game: AnyGame, others: Iterable[AnyGame]) -> None:
                 raise PnpError(f"{game.name}: codes with the tag {tag} are those of {other.title}")
 
 
-def reason_place(toml: TomlText, reason: IllegalPosition) -> Place:
+def reason_place(toml: TomlText, reason: IllegalPosition) -> SourceLocation:
     """Where in the file lies what makes the position illegal; raises NotationError for no space."""
     if reason.parameter not in toml.data:
-        return Place(toml.file, token=str(reason.space or reason.parameter))
+        return SourceLocation(toml.file, token=str(reason.space or reason.parameter))
     if reason.space is not None:
         return token_place(toml, reason.parameter, Space.read(str(reason.space)))
     return toml.value_place(reason.parameter)

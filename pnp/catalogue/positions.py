@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.cache import Bounded
 from pnp.catalogue.packages import Packages
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 
 if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
     from pnp.files.toml_text import TomlText
     from pnp.rules.game import Position
-    from pnp.rules.record import Record
-    from pnp.rules.setups import Setup
+    from pnp.rules.record import GameRecord
+    from pnp.rules.setups import RankedSetup
 
 _MOST_READ = 50
 """Cached positions: a kit's is checked, and then drawn on each of its papers."""
@@ -30,7 +30,7 @@ class Positions:
 
         name = toml.data.get("game")
         if not isinstance(name, str):
-            where = toml.value_place("game") if "game" in toml.data else Place(toml.file)
+            where = toml.value_place("game") if "game" in toml.data else SourceLocation(toml.file)
             hint = f"games: {', '.join(self._packages.names())}"
             raise PnpError(
                 'expected a line such as game = "color-claim"', where, hint, parameter="game"
@@ -53,7 +53,7 @@ class Positions:
             return record.game, record.last
         return self._checked(toml)
 
-    def record(self, toml: "TomlText") -> "Record[Any, Any]":
+    def record(self, toml: "TomlText") -> "GameRecord[Any, Any]":
         """Read a record, or a position without moves; raises PnpError or Faults."""
         from pnp.rules.record import SETUP, played, without_moves
 
@@ -98,10 +98,10 @@ class Positions:
 
         return self._read.fetch(text, lambda: self.read(parse_toml(text)))
 
-    def find_code(self, code: str) -> "Setup":
+    def find_code(self, code: str) -> "RankedSetup":
         """Return the setup that a code names; raises PnpError."""
         from pnp.rules import ranking
-        from pnp.rules.setups import Setup
+        from pnp.rules.setups import RankedSetup
 
         game = self._packages.tagged(ranking.tag_of(code))
         if game is None:
@@ -112,4 +112,4 @@ class Positions:
             raise PnpError(what, parameter="code")
         variants = {variant.tag: variant for variant in game.variants}
         tag, number = ranking.decode(code, {t: each.count for t, each in variants.items()})
-        return Setup(game, variants[tag], number)
+        return RankedSetup(game, variants[tag], number)

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 
 import click
 
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import unreadable
 
 _LONGEST = 1000
@@ -39,7 +39,7 @@ def _typed(reads: Callable[[], str]) -> str:
     except EOFError:
         raise click.Abort from None
     except OSError as error:
-        raise unreadable(error, Place("standard input")) from None
+        raise unreadable(error, SourceLocation("standard input")) from None
 
 
 def _plain_line(question: str) -> str:

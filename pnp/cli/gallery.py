@@ -14,7 +14,7 @@ from pnp.api.kits import contact_sheet, kit, picture
 from pnp.api.output import files_of
 from pnp.cli.options import current_catalogue, templates_option
 from pnp.cli.printing import tidy
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 from pnp.files.folders import made
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _check_apart(files: Sequence[Path], written: Sequence[Path]) -> None:
     for file in files:
         if str(file).casefold() in known:
             what = "two components would both be written here"
-            raise PnpError(what, Place(str(file)), "give one of them another name")
+            raise PnpError(what, SourceLocation(str(file)), "give one of them another name")
 
 
 @dataclass(frozen=True, slots=True)

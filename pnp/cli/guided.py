@@ -23,7 +23,7 @@ from pnp.files.writing import check_place, write_text
 from pnp.rules.fields import Field
 from pnp.rules.game import Variant
 from pnp.rules.grid_text import Grid
-from pnp.rules.guided_entry import Entry, so_far, text_of
+from pnp.rules.guided_entry import FormEntry, so_far, text_of
 from pnp.rules.typed_input import bare, meant
 
 TYPED = "as typed"
@@ -63,7 +63,7 @@ class _Sitting:
     def __init__(self, game: AnyGame, kept: Sequence[Unfinished]) -> None:
         self.game = game
         self.variant: Variant[Any] = game.variants[0]
-        self.entry = Entry(self.variant.form)
+        self.entry = FormEntry(self.variant.form)
         self.kept = kept
         """What earlier runs left, the latest first."""
         self.resumed: Unfinished | None = None
@@ -207,7 +207,7 @@ class _Sitting:
             raise
 
     def _choose(self, variant: Variant[Any]) -> None:
-        self.variant, self.entry = variant, Entry(variant.form)
+        self.variant, self.entry = variant, FormEntry(variant.form)
 
     def _resumes(self, line: str) -> bool:
         """Take up what an earlier run left, where that is asked for before anything is typed."""
@@ -216,7 +216,7 @@ class _Sitting:
         latest = self.kept[0]
         variant = next((v for v in self.game.variants if v.name == latest.variant), None)
         self.variant = variant or self.variant
-        self.entry = Entry.resumed(self.variant.form, latest.typed)
+        self.entry = FormEntry.resumed(self.variant.form, latest.typed)
         self.resumed = latest
         self._draw()
         self.draft = latest.draft

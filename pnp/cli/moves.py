@@ -17,7 +17,7 @@ from pnp.cli.positions import expand, position_argument, read_position, read_rec
 from pnp.cli.print_options import table_option
 from pnp.cli.wording import lines
 from pnp.errors import IllegalMove, PnpError
-from pnp.rules.record import Record as Made
+from pnp.rules.record import GameRecord as Made
 
 _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 """A file of such a name is what a shell makes of the end of a move."""

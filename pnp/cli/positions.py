@@ -10,7 +10,7 @@ from pnp.api.record import Record
 from pnp.api.table import Table
 from pnp.cli.names import position_files
 from pnp.cli.options import current_catalogue
-from pnp.errors import Place, PnpError, closest
+from pnp.errors import PnpError, SourceLocation, closest
 from pnp.files.finding import toml_files
 from pnp.files.reading import unreadable
 from pnp.files.toml_text import MAX_BYTES, TomlText, decode_toml, read_toml
@@ -67,7 +67,7 @@ def _missing(name: str) -> PnpError:
     games = current_catalogue().games()
     if name in games:
         what = "a game is named where a position file is expected"
-        return PnpError(what, Place(name), _start(name))
+        return PnpError(what, SourceLocation(name), _start(name))
     files = map(str, Path(name).parent.glob("*.toml"))
     meant = closest(name, [*files, *games])
     if meant in games:
@@ -76,7 +76,7 @@ def _missing(name: str) -> PnpError:
         hint = f"did you mean {meant}?"
     else:
         hint = f"{_start('GAME')}; games: {', '.join(games)}"
-    return PnpError("there is no such file", Place(name), hint)
+    return PnpError("there is no such file", SourceLocation(name), hint)
 
 
 def _start(game: str) -> str:
@@ -85,7 +85,7 @@ def _start(game: str) -> str:
 
 def _standard_input() -> bytes:
     """All of it, as far as it may be read; raises PnpError."""
-    where = Place(STANDARD_INPUT)
+    where = SourceLocation(STANDARD_INPUT)
     if sys.stdin is None:
         raise PnpError("standard input is closed", where)
     try:
@@ -97,13 +97,13 @@ def _standard_input() -> bytes:
 def expand(paths: tuple[str, ...]) -> Iterator[str]:
     """Every file named, and every .toml file of every folder named, sorted; raises PnpError."""
     if paths.count(STANDARD_INPUT) > 1:
-        raise PnpError("standard input can be read only once", Place(STANDARD_INPUT))
+        raise PnpError("standard input can be read only once", SourceLocation(STANDARD_INPUT))
     for name in paths:
         path = Path(name)
         if name != STANDARD_INPUT and path.is_dir():
             found = sorted(toml_files(path))
             if not found:
-                raise PnpError("this folder has no .toml files", Place(name))
+                raise PnpError("this folder has no .toml files", SourceLocation(name))
             yield from map(str, found)
         else:
             yield name

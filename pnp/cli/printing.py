@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 from click.core import ParameterSource
 
-from pnp.api.options import Group, Option, Printable, ValueKind
+from pnp.api.options import Option, OptionGroup, Printable, ValueKind
 from pnp.api.output import check_output, leftover_pages
 from pnp.api.printing import PRINTING, WRITING, Printing, Writing
 from pnp.cli.options import refuse
@@ -33,7 +33,7 @@ UNPRINTED = "is for a file: add -o FILE"
 """Reason for refusing a print option where nothing is printed."""
 
 _CLEAN = Option(
-    Group.OUTPUT,
+    OptionGroup.OUTPUT,
     "Delete the numbered pages that an earlier, longer run has left.",
     default=False,
     kind=ValueKind.FLAG,
@@ -135,7 +135,7 @@ def printing_options(printable: Printable = "page") -> Callable[[Function], Call
 def _all() -> list[Option]:
     """Return all options in the order of their groups."""
     found = (*WRITING.values(), _CLEAN, *PRINTING.values())
-    return sorted(found, key=lambda option: list(Group).index(option.group))
+    return sorted(found, key=lambda option: list(OptionGroup).index(option.group))
 
 
 def _typed() -> list[PrintOption]:

@@ -23,7 +23,7 @@ from pnp.cli.options import (
 )
 from pnp.cli.positions import read_position
 from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
-from pnp.errors import Place, PnpError, quoted, raise_all
+from pnp.errors import PnpError, SourceLocation, quoted, raise_all
 
 _DIGITS = 10
 """No option of a sheet takes a number as long as this."""
@@ -192,8 +192,10 @@ def _put(rolled: Roll, file: Path) -> Path:
         else start(rolled.game, catalogue=current_catalogue())
     )
     if found.game != rolled.game:
-        raise PnpError(f"this is a position of {found.title}", Place(str(file)))
+        raise PnpError(f"this is a position of {found.title}", SourceLocation(str(file)))
     table = found.with_dice(rolled)
-    raise_all([fault.at(Place(str(file))) for fault in table.rules.reasons(table.position)])
+    raise_all(
+        [fault.at(SourceLocation(str(file))) for fault in table.rules.reasons(table.position)]
+    )
     table.write(file)
     return file

@@ -8,13 +8,13 @@ from itertools import chain, groupby
 from operator import attrgetter
 from typing import NamedTuple
 
-from pnp.diagrams.look import Ground, Look, Spots
+from pnp.diagrams.look import BoardBackground, Look, Spots
 from pnp.diagrams.outlines import Place, capsule, connected, inset, loops, slanting
 from pnp.drawing.colour import BLACK, WHITE, Palette, Role
 from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Text, Use
 from pnp.drawing.strands import by_the_middle, strand
-from pnp.drawing.text import READABLE, Face, measure, metrics
-from pnp.figure import EDGE, BoardFigure, Mark, Placed, Route, Shown, Space, Thing
+from pnp.drawing.text import READABLE, FontFace, measure, metrics
+from pnp.figure import EDGE, BoardFigure, Mark, PieceRef, PlacedPiece, Route, Shown, Space
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.rules.score import Part, Score
 
@@ -69,7 +69,7 @@ class Lying:
     """A board made for its place on a page, `at` the left top corner."""
 
     board: BoardFigure
-    ground: Ground
+    ground: BoardBackground
     at: Point
 
     @property
@@ -78,7 +78,9 @@ class Lying:
         return self.ground.spots(self.at)
 
 
-def grounds(boards: Sequence[BoardFigure], look: Look, room: Size, largest: float) -> list[Ground]:
+def grounds(
+    boards: Sequence[BoardFigure], look: Look, room: Size, largest: float
+) -> list[BoardBackground]:
     """The boards made for the width of a room and, together, for its height; raises PnpError."""
     made = [look.ground(board.thing, Size(room.width, room.height), largest) for board in boards]
     height = sum(ground.size.height for ground in made)
@@ -91,7 +93,7 @@ def grounds(boards: Sequence[BoardFigure], look: Look, room: Size, largest: floa
     ]
 
 
-class Level(NamedTuple):
+class TileLevel(NamedTuple):
     """How high the tile lies that is seen on a space."""
 
     space: str
@@ -105,22 +107,24 @@ class Cleared(NamedTuple):
     sign: str
 
 
-class Layer(NamedTuple):
+class DrawnLayer(NamedTuple):
     """One thing of a board as it is drawn; equal ones of the same ground are drawn alike."""
 
-    what: Thing | tuple[Placed, ...] | Level | Cleared | Route | Mark
+    what: PieceRef | tuple[PlacedPiece, ...] | TileLevel | Cleared | Route | Mark
     items: Iterable[Item]
 
 
-def board_layers(lying: Lying, look: Look) -> Iterator[Layer]:
+def board_layers(lying: Lying, look: Look) -> Iterator[DrawnLayer]:
     """The board, then its pieces from the lowest up, lines and pen marks."""
     board, ground = lying.board, lying.ground
     spots = lying.spots
     spaces = spots.spaces
-    yield Layer(board.thing, (Use(ground.symbol, Affine.translation(*lying.at) @ ground.place),))
+    yield DrawnLayer(
+        board.thing, (Use(ground.symbol, Affine.translation(*lying.at) @ ground.place),)
+    )
     yield from _placed_layers(board.placed, spots, ground.scale, look)
     for level in _levels(board.placed):
-        yield Layer(level, _level_items(level, spaces[level.space], look.palette))
+        yield DrawnLayer(level, _level_items(level, spaces[level.space], look.palette))
     yield from _drawn(board.routes, board.marks, spaces, look)
 
 
@@ -145,35 +149,35 @@ def pen_items(board: BoardFigure, spaces: Mapping[str, Rect], look: Look) -> Ite
 
 def _drawn(
     routes: Sequence[Route], marks: Sequence[Mark], spaces: Mapping[str, Rect], look: Look
-) -> Iterator[Layer]:
+) -> Iterator[DrawnLayer]:
     """Lines, and signs over them; no line runs through what is printed under a sign."""
     for mark in marks:
         if len(mark.sign.split()) == 1:
-            yield Layer(Cleared(*mark), (_paper_of(mark.sign, spaces[mark.space]),))
+            yield DrawnLayer(Cleared(*mark), (_paper_of(mark.sign, spaces[mark.space]),))
     for route in routes:
-        yield Layer(route, _route_items(route, spaces, look))
+        yield DrawnLayer(route, _route_items(route, spaces, look))
     for mark in marks:
-        yield Layer(mark, _mark_items(mark, spaces[mark.space], look.palette))
+        yield DrawnLayer(mark, _mark_items(mark, spaces[mark.space], look.palette))
 
 
 def _placed_layers(
-    placed: Sequence[Placed], spots: Spots, scale: float, look: Look
-) -> Iterator[Layer]:
+    placed: Sequence[PlacedPiece], spots: Spots, scale: float, look: Look
+) -> Iterator[DrawnLayer]:
     """Pieces where they lie, those of a space drawn once."""
     for _, run in groupby(placed, key=attrgetter("spaces")):
         pieces = tuple(run)
         draw = partial(_stack, pieces, spots.spaces, scale, look)
-        yield Layer(pieces, spots.drawn.fetch(pieces, draw))
+        yield DrawnLayer(pieces, spots.drawn.fetch(pieces, draw))
 
 
 def _stack(
-    pieces: Sequence[Placed], spaces: Mapping[str, Rect], scale: float, look: Look
+    pieces: Sequence[PlacedPiece], spaces: Mapping[str, Rect], scale: float, look: Look
 ) -> tuple[Item, ...]:
     return tuple(_stack_items(pieces, spaces, scale, look))
 
 
 def _stack_items(
-    pieces: Sequence[Placed], spaces: Mapping[str, Rect], scale: float, look: Look
+    pieces: Sequence[PlacedPiece], spaces: Mapping[str, Rect], scale: float, look: Look
 ) -> Iterator[Item]:
     """Pieces on the same spaces; of a stack that hides what is below, the top one and chips."""
     names = pieces[0].spaces
@@ -197,26 +201,26 @@ def _middle(rects: Sequence[Rect]) -> Point:
     return Rect.around(list(rects)).centre
 
 
-def _levels(placed: Sequence[Placed]) -> Iterator[Level]:
+def _levels(placed: Sequence[PlacedPiece]) -> Iterator[TileLevel]:
     """Of every tile that is seen, once: on the first of its spaces that none covers."""
     tops = {space: each for each in placed if each.level for space in each.spaces}
-    told: set[Placed] = set()
+    told: set[PlacedPiece] = set()
     for name, each in sorted(tops.items(), key=lambda top: place_of(top[0])[::-1]):
         if each not in told:
             told.add(each)
-            yield Level(name, each.level)
+            yield TileLevel(name, each.level)
 
 
 @lru_cache(maxsize=_KEPT)
-def _level_items(level: Level, space: Rect, palette: Palette) -> tuple[Item, ...]:
+def _level_items(level: TileLevel, space: Rect, palette: Palette) -> tuple[Item, ...]:
     """A number in the corner of a space."""
     size = max(space.width * 0.16, READABLE)
     at = Point(space.x + space.width * 0.16, space.y + space.height * 0.15)
-    words = Text.centred(str(level.level), at, size, palette.text, Face.BOLD)
+    words = Text.centred(str(level.level), at, size, palette.text, FontFace.BOLD)
     return (Circle(at, size * 0.62, WHITE, Stroke(palette.line, 0.2)), words)
 
 
-def _chips(stack: Sequence[Thing], space: Rect, scale: float, look: Look) -> Iterator[Item]:
+def _chips(stack: Sequence[PieceRef], space: Rect, scale: float, look: Look) -> Iterator[Item]:
     """The stack from the side, at the left edge of the space; the highest of a tall one."""
     height = space.height * 0.11
     bottom = space.bottom - space.height * 0.07
@@ -240,7 +244,7 @@ def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
     if len(signs) == 1:
         size = _sign_size(space)
         yield _paper_of(mark.sign, space)
-        yield Text.centred(mark.sign, space.centre, size, palette.text, Face.BOLD)
+        yield Text.centred(mark.sign, space.centre, size, palette.text, FontFace.BOLD)
         return
     across = 2 if len(signs) < 5 else 3
     rows = [signs[start : start + across] for start in range(0, len(signs), across)]
@@ -249,7 +253,7 @@ def _mark_items(mark: Mark, space: Rect, palette: Palette) -> Iterator[Item]:
         y = space.centre.y + (number - (len(rows) - 1) / 2) * READABLE * 0.85
         for column, sign in enumerate(row):
             x = space.centre.x + (column - (len(row) - 1) / 2) * READABLE * 0.75
-            yield Text.centred(sign, Point(x, y), READABLE, palette.text, Face.BOLD)
+            yield Text.centred(sign, Point(x, y), READABLE, palette.text, FontFace.BOLD)
 
 
 def _sign_size(space: Rect) -> float:
@@ -259,8 +263,8 @@ def _sign_size(space: Rect) -> float:
 def _paper_of(sign: str, space: Rect) -> Box:
     """What a sign stands on: it hides a letter that is printed there."""
     size, (x, y) = _sign_size(space), space.centre
-    width = measure(sign, size, Face.BOLD) + size * _PAPER
-    height = size * (metrics(Face.BOLD).cap_height + _PAPER)
+    width = measure(sign, size, FontFace.BOLD) + size * _PAPER
+    height = size * (metrics(FontFace.BOLD).cap_height + _PAPER)
     return Box(Rect(x - width / 2, y - height / 2, width, height), WHITE)
 
 
@@ -318,8 +322,8 @@ def _tag(text: str, space: Rect, below: int, palette: Palette) -> tuple[Item, ..
     """Points in a corner of a space, below so many others."""
     cell = space.width
     size = max(cell * 0.15, READABLE)
-    width, height = measure(text, size, Face.BOLD) + size * 0.7, size * 1.15
+    width, height = measure(text, size, FontFace.BOLD) + size * 0.7, size * 1.15
     right, top = space.right - cell * 0.02, space.y + cell * 0.02 + below * (height + 0.4)
     box = Rect(right - width, top, width, height)
-    words = Text.centred(text, box.centre, size, palette.text, Face.BOLD)
+    words = Text.centred(text, box.centre, size, palette.text, FontFace.BOLD)
     return (Box(box, WHITE, Stroke(palette.text, 0.35), radius=height / 3), words)

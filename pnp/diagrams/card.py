@@ -11,8 +11,8 @@ from pnp.diagrams.look import Look
 from pnp.diagrams.trays import laid_tray
 from pnp.drawing.colour import Palette
 from pnp.drawing.qr import qr_code
-from pnp.drawing.scene import Item, Label, Layer, Scene, Text, Use
-from pnp.drawing.text import READABLE, Face, fitted_size, measure
+from pnp.drawing.scene import Item, Layer, Scene, SceneLabel, Text, Use
+from pnp.drawing.text import READABLE, FontFace, fitted_size, measure
 from pnp.figure import BoardFigure, Figure, Mark
 from pnp.geometry import Affine, Point, Rect, Size
 
@@ -53,8 +53,8 @@ def setup_card(title: str, code: str, figure: Figure, look: Look, proven: str = 
     Raises PnpError.
     """
     palette = look.palette
-    size = fitted_size(title, 4.4, _INNER, Face.BOLD)
-    items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), size, palette.text, Face.BOLD)]
+    size = fitted_size(title, 4.4, _INNER, FontFace.BOLD)
+    items: list[Item] = [Text.line(title, Point(_FRAME, 8.2), size, palette.text, FontFace.BOLD)]
     y = 11.0
     boards = [board for board in figure.boards if _shows_something(board)] or list(figure.boards)
     laid = [_shared(boards)] if _are_alike(boards) else boards
@@ -78,7 +78,7 @@ def setup_card(title: str, code: str, figure: Figure, look: Look, proven: str = 
         y += tray.height + 1
     items += _foot(code, fine, y, palette)
     trimmed = Size(WIDTH, y + foot + _FRAME)
-    return Scene(trimmed, {Layer.PRINT: tuple(items)}, label=Label("setups", title))
+    return Scene(trimmed, {Layer.PRINT: tuple(items)}, label=SceneLabel("setups", title))
 
 
 def _shows_something(board: BoardFigure) -> bool:
@@ -127,11 +127,11 @@ def _size_of_words(board: BoardFigure) -> float:
 
 def _foot(code: str, fine: Sequence[str], y: float, palette: Palette) -> list[Item]:
     """The QR code at the left; beside it the code and the fine print."""
-    bold = fitted_size(code, 4.2, _FOOT_ROOM, Face.BOLD)
+    bold = fitted_size(code, 4.2, _FOOT_ROOM, FontFace.BOLD)
     return [
         qr_code(code, Rect(_FRAME, y, _QR, _QR)),
         Text.line("Setup", Point(_FOOT_LEFT, y + 5), READABLE, palette.text),
-        Text.line(code, Point(_FOOT_LEFT, y + 10), bold, palette.text, Face.BOLD),
+        Text.line(code, Point(_FOOT_LEFT, y + 10), bold, palette.text, FontFace.BOLD),
         *(_fine_line(text, number, y, palette) for number, text in enumerate(fine)),
     ]
 

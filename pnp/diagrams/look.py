@@ -16,7 +16,7 @@ from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
 from pnp.drawing.scene import Box, Group, Item, Layer, Path, Scene, Shape, Stroke, Symbol, Use
 from pnp.errors import PnpError
-from pnp.figure import EDGE, Placed, Thing, Value
+from pnp.figure import EDGE, PieceRef, PlacedPiece, Value
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.templates.parameters import LengthParameter
 from pnp.templates.template import Template
@@ -36,7 +36,7 @@ _MOST_KEPT = 2000
 """Drawings that are kept; more are drawn again."""
 
 
-class Piece(NamedTuple):
+class PieceDrawing(NamedTuple):
     """A piece about its middle, as large as it is printed, and whether it hides what is below."""
 
     symbol: Symbol
@@ -57,13 +57,13 @@ class Spots:
     """The spaces of a board on a page, and what has been drawn on them there."""
 
     spaces: Mapping[str, Rect]
-    drawn: Bounded[tuple[Placed, ...], tuple[Item, ...]] = field(
+    drawn: Bounded[tuple[PlacedPiece, ...], tuple[Item, ...]] = field(
         default_factory=lambda: Bounded(_MOST_KEPT)
     )
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Ground:
+class BoardBackground:
     """A board made for a place: its drawing, the places of its spaces, the scale of its pieces."""
 
     symbol: Symbol
@@ -87,12 +87,12 @@ class Look:
     def __init__(self, template_of: TemplateOf, palette: Palette) -> None:
         self.palette = palette
         self._template = template_of
-        self._pieces = Bounded[Thing, Piece](_MOST_KEPT)
-        self._grounds = Bounded[tuple[Thing, Size, float], Ground](_MOST_KEPT)
-        self._chips = Bounded[tuple[Thing, Size], Symbol](_MOST_KEPT)
-        self._made = Bounded[tuple[Thing, int, int], Made](_MOST_KEPT)
+        self._pieces = Bounded[PieceRef, PieceDrawing](_MOST_KEPT)
+        self._grounds = Bounded[tuple[PieceRef, Size, float], BoardBackground](_MOST_KEPT)
+        self._chips = Bounded[tuple[PieceRef, Size], Symbol](_MOST_KEPT)
+        self._made = Bounded[tuple[PieceRef, int, int], Made](_MOST_KEPT)
 
-    def made(self, thing: Thing, turn: int = 0, several: int = 1) -> Made:
+    def made(self, thing: PieceRef, turn: int = 0, several: int = 1) -> Made:
         """The piece or board cut out and folded, after quarter turns; raises PnpError.
 
         Several flat ones on one another are drawn as one, without the lines between.
@@ -106,31 +106,31 @@ class Look:
 
         return self._made.fetch((thing, turn, several), make)
 
-    def piece(self, thing: Thing) -> Piece:
+    def piece(self, thing: PieceRef) -> PieceDrawing:
         """The piece from above; raises PnpError."""
         return self._pieces.fetch(thing, lambda: self._drawn_piece(thing))
 
-    def _drawn_piece(self, thing: Thing) -> Piece:
+    def _drawn_piece(self, thing: PieceRef) -> PieceDrawing:
         top = self._template(thing.component).top(dict(thing.values), self.palette)
         width, height = top.size
         trim = Rect(-width / 2, -height / 2, width, height)
         bounds = extent([*trim.corners, *corners(top.items)])
         lowest = _lowest(top.items)
         symbol = Symbol(str(thing), bounds.grown(1.0), _opaque(top.items))
-        return Piece(symbol, top.covers, lowest.fill if lowest else None)
+        return PieceDrawing(symbol, top.covers, lowest.fill if lowest else None)
 
     def bare(self, size: Size, thickness: float) -> Made:
         """A tile of which nothing but its edges is seen."""
         scene = Scene(size, {})
         return made_of(f"edges of {size}", scene, slab(size, thickness), self.palette, {})
 
-    def tint(self, thing: Thing) -> Tint:
+    def tint(self, thing: PieceRef) -> Tint:
         """The fill of its lowest shape; None where that is bare paper."""
         fill = self.piece(thing).fill
         dark = fill is not None and fill.luminance < _DARK
         return Tint(fill, WHITE if dark else BLACK)
 
-    def chip(self, thing: Thing, size: Size) -> Symbol:
+    def chip(self, thing: PieceRef, size: Size) -> Symbol:
         """A piece of a stack from the side, within a box from its left top corner."""
 
         def make() -> Symbol:
@@ -140,13 +140,13 @@ class Look:
 
         return self._chips.fetch((thing, size), make)
 
-    def ground(self, thing: Thing, room: Size, largest: float) -> Ground:
+    def ground(self, thing: PieceRef, room: Size, largest: float) -> BoardBackground:
         """The board within a room, its spaces no larger than `largest`; raises PnpError."""
         return self._grounds.fetch(
             (thing, room, largest), lambda: self._made_for(thing, room, largest)
         )
 
-    def _made_for(self, thing: Thing, room: Size, largest: float) -> Ground:
+    def _made_for(self, thing: PieceRef, room: Size, largest: float) -> BoardBackground:
         template, values = self._template(thing.component), dict(thing.values)
         printed = template.places(values)
         if not printed:
@@ -161,7 +161,7 @@ class Look:
         side = _side(spaces)
         scale = min(1.0, room.width / width, room.height / height, largest / side)
         place = Affine(scale, 0, 0, scale, 0, 0) if scale < 1.0 else IDENTITY
-        return Ground(
+        return BoardBackground(
             scene.symbols[Layer.PRINT],
             place,
             Size(width * scale, height * scale),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 
-from pnp.diagrams.solids import Face, Solid
+from pnp.diagrams.solids import Solid, SolidFace
 from pnp.drawing.colour import WHITE, Colour, Palette, Role
 from pnp.drawing.convex import Outline, convex_hull, extent
 from pnp.drawing.cut_outline import corners
@@ -74,22 +74,24 @@ def made_of(
     return Made(solid, symbol, convex_hull(solid.outline), flat, spaces)
 
 
-def visible(faces: Iterable[Face]) -> Iterator[Face]:
+def visible(faces: Iterable[SolidFace]) -> Iterator[SolidFace]:
     """Those whose outside is turned to whoever looks."""
     return (face for face in faces if face.plane.normal.dot(VIEWER) > _NEAR)
 
 
-def light_on(face: Face, palette: Palette) -> float:
+def light_on(face: SolidFace, palette: Palette) -> float:
     """The factor of its colours; paper that is to stay bare is bare in the shade too."""
     return 1.0 if palette.ink(Role.GROUND) is None else brightness(face.plane.normal)
 
 
-def _edge_width(face: Face, solid: Solid) -> float:
+def _edge_width(face: SolidFace, solid: Solid) -> float:
     """Of the line round a face."""
     return min(_EDGE, solid.height * (_THIN if face.printed else _THINNER))
 
 
-def _face(face: Face, printed: Iterable[Reach], palette: Palette, width: float) -> Iterator[Item]:
+def _face(
+    face: SolidFace, printed: Iterable[Reach], palette: Palette, width: float
+) -> Iterator[Item]:
     """What is printed there, on paper, and the line round it."""
     light, place = light_on(face, palette), seen(face.plane)
     shape = Path(tuple(map(polygon_outline, (face.outline, *face.holes))))
@@ -118,7 +120,7 @@ def reaching(items: Iterable[Item]) -> list[Reach]:
     return found
 
 
-def on_face(items: Iterable[Reach], face: Face) -> Iterator[Item]:
+def on_face(items: Iterable[Reach], face: SolidFace) -> Iterator[Item]:
     """The items that may show on a face: what lies wholly beside it is left out."""
     around = extent(face.outline)
     return (item for item, reach in items if reach is None or reach.intersection(around))

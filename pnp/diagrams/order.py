@@ -23,7 +23,7 @@ _EITHER = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class SolidExtent:
     """The room of a solid: what it covers of the table, from where to where it is high.
 
     `seen` is the rectangle round it in the picture.
@@ -36,7 +36,7 @@ class Block:
     seen: Rect
 
 
-def drawing_order(blocks: Sequence[Block]) -> list[int]:
+def drawing_order(blocks: Sequence[SolidExtent]) -> list[int]:
     """The numbers of the blocks, farthest first."""
     pairs = []
     for one, other in _overlapping(blocks):
@@ -75,7 +75,7 @@ def in_order(pairs: Iterable[tuple[int, int]], depths: Sequence[float]) -> list[
     return found
 
 
-def _overlapping(blocks: Sequence[Block]) -> Iterator[tuple[int, int]]:
+def _overlapping(blocks: Sequence[SolidExtent]) -> Iterator[tuple[int, int]]:
     """Pairs whose rectangles in the picture overlap."""
     by_left = sorted(range(len(blocks)), key=lambda number: blocks[number].seen.x)
     active: list[int] = []
@@ -89,13 +89,13 @@ def _overlapping(blocks: Sequence[Block]) -> Iterator[tuple[int, int]]:
         active.append(number)
 
 
-def _nearer(one: Block, other: Block) -> int:
+def _nearer(one: SolidExtent, other: SolidExtent) -> int:
     """1 if the other may hide the one, -1 the other way round, _EITHER if neither; 0 in a pile."""
     told = set(_told(one, other))
     return _EITHER if len(told) > 1 else told.pop() if told else 0
 
 
-def _told(one: Block, other: Block) -> Iterator[int]:
+def _told(one: SolidExtent, other: SolidExtent) -> Iterator[int]:
     """What the planes between them say."""
     if one.top <= other.bottom + _NEAR:
         yield 1
@@ -135,7 +135,7 @@ def _slanting(one: Outline, other: Outline) -> Iterator[int]:
                 return
 
 
-def _depth(block: Block) -> float:
+def _depth(block: SolidExtent) -> float:
     """How near the middle of its foot is."""
     centre = block.around.centre
     return centre.x * VIEWER.x + centre.y * VIEWER.y + block.bottom * VIEWER.z

@@ -9,8 +9,8 @@ from pnp.diagrams.board import Lying, Scored, board_items, grounds, scored_parts
 from pnp.diagrams.look import Look
 from pnp.diagrams.trays import laid_tray
 from pnp.drawing.colour import Palette
-from pnp.drawing.scene import Align, Group, Item, Label, Layer, Line, Scene, Stroke, Text
-from pnp.drawing.text import READABLE, Face, fitted_size, measure, wrap
+from pnp.drawing.scene import Align, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
+from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, wrap
 from pnp.figure import BoardFigure, Figure
 from pnp.geometry import Affine, Point, Size
 from pnp.rules.score import Part, Score, Tally
@@ -48,7 +48,7 @@ class _Page:
         self.items: list[Item] = []
         self.y = 0.0
 
-    def line(self, text: str, size: float, face: Face = Face.REGULAR) -> None:
+    def line(self, text: str, size: float, face: FontFace = FontFace.REGULAR) -> None:
         """Over the whole width, smaller where it would be too long, and at 7 pt broken."""
         for part, fitting in _broken(text, size, face):
             self.y += size * 1.35
@@ -60,7 +60,7 @@ class _Page:
 
 
 @lru_cache(maxsize=_KEPT)
-def _broken(text: str, size: float, face: Face) -> tuple[tuple[str, float], ...]:
+def _broken(text: str, size: float, face: FontFace) -> tuple[tuple[str, float], ...]:
     """Lines that fit, each with its size of type."""
     least = min(size, max(READABLE, size * WIDTH / (measure(text, size, face) or WIDTH)))
     lines = wrap(text, least, WIDTH, face) or [""]
@@ -75,7 +75,7 @@ def diagram(title: str, figure: Figure, look: Look, score: Score | None = None) 
 def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: str) -> Scene:
     """One page, `said` at its foot."""
     page = _Page(look)
-    page.line(title, _TITLE, Face.BOLD)
+    page.line(title, _TITLE, FontFace.BOLD)
     over = score is not None and score.over
     words = [*figure.notes, *(() if over else (figure.turn,)), figure.key]
     for line in wrap(" ".join(f"{each}." for each in words if each), _BODY, WIDTH):
@@ -92,7 +92,7 @@ def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: 
     _write_score(page, score, tables, said)
     size = Size(WIDTH + 2 * _FRAME, page.y + 2 * _FRAME)
     framed = Group(tuple(page.items), Affine.translation(_FRAME, _FRAME))
-    return Scene(size, {Layer.PRINT: (framed,)}, label=Label(title))
+    return Scene(size, {Layer.PRINT: (framed,)}, label=SceneLabel(title))
 
 
 def pages(title: str, figure: Figure, look: Look, score: Score | None = None) -> list[Scene]:
@@ -115,12 +115,12 @@ def _write_score(page: _Page, score: Score | None, tables: "Sequence[_Table]", s
         page.space(_GAP)
         _write_tables(page, tables)
         page.space(_GAP / 2)
-        page.line(said, _BODY * 1.15, Face.BOLD)
+        page.line(said, _BODY * 1.15, FontFace.BOLD)
 
 
 def _write_title(page: _Page, board: BoardFigure) -> None:
     if board.title:
-        page.line(board.title, _BODY, Face.BOLD)
+        page.line(board.title, _BODY, FontFace.BOLD)
         page.space(1)
 
 
@@ -167,10 +167,14 @@ def _tables(score: Score | None, palette: Palette) -> "list[_Table]":
 
 def _table(tally: Tally, width: float, palette: Palette) -> _Table:
     """Name and total, then a row a part: label and spaces, formula, points."""
-    items: list[Item] = [Text.line(tally.heading, Point(0, 3.4), _BODY, palette.text, Face.BOLD)]
+    items: list[Item] = [
+        Text.line(tally.heading, Point(0, 3.4), _BODY, palette.text, FontFace.BOLD)
+    ]
     if tally.total is not None:
         at = Point(width, 3.4)
-        items.append(Text.line(str(tally.total), at, _BODY, palette.text, Face.BOLD, Align.RIGHT))
+        items.append(
+            Text.line(str(tally.total), at, _BODY, palette.text, FontFace.BOLD, Align.RIGHT)
+        )
     items.append(Line(Point(0, 4.9), Point(width, 4.9), Stroke(palette.line, 0.3)))
     y = 4.9
     for part in tally.parts:
@@ -194,7 +198,9 @@ def _row(part: Part, width: float, palette: Palette) -> _Table:
             items.append(Text.line(text, at, _SMALL, palette.text))
     if part.points is not None:
         at = Point(width, _SMALL * 1.4)
-        items.append(Text.line(str(part.points), at, _SMALL, palette.text, Face.BOLD, Align.RIGHT))
+        items.append(
+            Text.line(str(part.points), at, _SMALL, palette.text, FontFace.BOLD, Align.RIGHT)
+        )
     height = max(len(lines) for _, lines in columns) * _SMALL * 1.4 + 0.6
     items.append(Line(Point(0, height), Point(width, height), Stroke(palette.line, 0.1)))
     return _Table(tuple(items), height)

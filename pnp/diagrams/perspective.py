@@ -8,15 +8,15 @@ from math import ceil
 from pnp.diagrams.board import pen_items
 from pnp.diagrams.look import Look
 from pnp.diagrams.made import Made
-from pnp.diagrams.order import Block, drawing_order
+from pnp.diagrams.order import SolidExtent, drawing_order
 from pnp.diagrams.solids import rest
 from pnp.drawing.colour import WHITE, Role
 from pnp.drawing.convex import Outline, convex_sum, extent
 from pnp.drawing.geometry3d import Plane, Vector, projected, seen
-from pnp.drawing.scene import Group, Item, Label, Layer, Path, Scene, Use
+from pnp.drawing.scene import Group, Item, Layer, Path, Scene, SceneLabel, Use
 from pnp.drawing.shading import LIGHT, shaded, shaded_symbol
 from pnp.drawing.shape_outlines import polygon_outline
-from pnp.figure import BoardFigure, Figure, Placed, Thing
+from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece
 from pnp.geometry import Affine, Point, Rect, Size
 
 ROOM = Size(172.0, 150.0)
@@ -37,7 +37,7 @@ _SHADE = 0.86
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Standing:
+class StandingPiece:
     """A piece on the table: the middle of its foot."""
 
     made: Made
@@ -59,19 +59,19 @@ class Standing:
         return self.made.symbol.bounds.moved(*projected(self.at))
 
     @property
-    def block(self) -> Block:
+    def block(self) -> SolidExtent:
         """The room that it takes."""
         outline = self.outline
-        return Block(outline, extent(outline), self.at.z, self.top, self.seen)
+        return SolidExtent(outline, extent(outline), self.at.z, self.top, self.seen)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Board:
+class PlacedBoard:
     """A board on the table with what lies on it, in the order in which it was put there."""
 
     figure: BoardFigure
-    ground: Standing
-    pieces: tuple[Standing, ...]
+    ground: StandingPiece
+    pieces: tuple[StandingPiece, ...]
 
     @property
     def surface(self) -> Plane:
@@ -80,14 +80,14 @@ class Board:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Layout:
+class TableLayout:
     """All that lies on a table."""
 
-    boards: tuple[Board, ...]
-    beside: tuple[Standing, ...]
+    boards: tuple[PlacedBoard, ...]
+    beside: tuple[StandingPiece, ...]
 
     @property
-    def everything(self) -> list[Standing]:
+    def everything(self) -> list[StandingPiece]:
         """What is drawn, of a pile the lowest first."""
         boards = [each for board in self.boards for each in (board.ground, *board.pieces)]
         return [*boards, *self.beside]
@@ -102,26 +102,26 @@ def table_scene(title: str, figure: Figure, look: Look, room: Size = ROOM) -> Sc
     to_corner = Affine.translation(-around.x, -around.y)
     place = Affine(scale, 0, 0, scale, _FRAME, _FRAME) @ to_corner
     whole = Group(tuple(_drawn(layout, look)), place)
-    return Scene(size, {Layer.PRINT: (whole,)}, label=Label(title))
+    return Scene(size, {Layer.PRINT: (whole,)}, label=SceneLabel(title))
 
 
-def best_layout(figure: Figure, look: Look, room: Size = ROOM) -> Layout:
+def best_layout(figure: Figure, look: Look, room: Size = ROOM) -> TableLayout:
     """How all of it lies on a table, so that it is seen as large as it can be; raises PnpError."""
     return min(_layouts(figure, look), key=lambda each: _growth(each, room))
 
 
-def _bounds(layout: Layout) -> Rect:
+def _bounds(layout: TableLayout) -> Rect:
     """Round all that is seen."""
     return Rect.around([each.seen for each in layout.everything])
 
 
-def _growth(layout: Layout, room: Size) -> float:
+def _growth(layout: TableLayout, room: Size) -> float:
     """How often its longer side is as long as the room's."""
     around = _bounds(layout)
     return max(around.width / room.width, around.height / room.height)
 
 
-def _drawn(layout: Layout, look: Look) -> Iterator[Item]:
+def _drawn(layout: TableLayout, look: Look) -> Iterator[Item]:
     """Everything, the farthest first, each board with its shadows and what a pen has drawn."""
     everything = layout.everything
     boards = {board.ground: board for board in layout.boards}
@@ -134,7 +134,7 @@ def _drawn(layout: Layout, look: Look) -> Iterator[Item]:
             yield from _on_board(boards[each], look)
 
 
-def _on_board(board: Board, look: Look) -> Iterator[Item]:
+def _on_board(board: PlacedBoard, look: Look) -> Iterator[Item]:
     """Shadows of what stands on it, then what a pen has drawn."""
     plane = board.surface
     corner, height = plane.origin, board.ground.top
@@ -151,7 +151,7 @@ def _on_board(board: Board, look: Look) -> Iterator[Item]:
         yield Group(drawn, seen(plane))
 
 
-def _shadow_on_table(casting: Sequence[Standing], look: Look) -> Iterator[Item]:
+def _shadow_on_table(casting: Sequence[StandingPiece], look: Look) -> Iterator[Item]:
     """A pale edge behind what lies on the table itself."""
     if look.palette.ink(Role.GROUND) is not None:
         outlines = tuple(polygon_outline(_fallen(each)) for each in casting if not each.at.z)
@@ -159,7 +159,7 @@ def _shadow_on_table(casting: Sequence[Standing], look: Look) -> Iterator[Item]:
         yield Group((Path(outlines, shade, winding=True),), seen(Plane()))
 
 
-def _fallen(each: Standing) -> Outline:
+def _fallen(each: StandingPiece) -> Outline:
     """The shadow of a solid beside and below it; soft, since it ends where it is still dark."""
     reach = min(_LONGEST, each.made.solid.height * _SHADOW + 0.6)
     length = (LIGHT.x**2 + LIGHT.y**2) ** 0.5
@@ -167,7 +167,7 @@ def _fallen(each: Standing) -> Outline:
     return convex_sum(each.outline, (Point(0, 0), far))
 
 
-def _layouts(figure: Figure, look: Look) -> Iterator[Layout]:
+def _layouts(figure: Figure, look: Look) -> Iterator[TableLayout]:
     """Ways to lay it all out: boards in so many columns, the rest at their right or before them."""
     for columns in range(1, max(1, len(figure.boards)) + 1):
         boards, size = _boards(figure, look, columns)
@@ -177,10 +177,10 @@ def _layouts(figure: Figure, look: Look) -> Iterator[Layout]:
                 if right
                 else (Point(0, size.height + _GAP), size.width)
             )
-            yield Layout(boards, tuple(_beside(figure, look, start, end, right=right)))
+            yield TableLayout(boards, tuple(_beside(figure, look, start, end, right=right)))
 
 
-def _boards(figure: Figure, look: Look, columns: int) -> tuple[tuple[Board, ...], Size]:
+def _boards(figure: Figure, look: Look, columns: int) -> tuple[tuple[PlacedBoard, ...], Size]:
     """All boards in so many columns, and how much of the table they take."""
     grounds = [look.made(board.thing) for board in figure.boards]
     sizes = [extent(made.hull).size for made in grounds]
@@ -192,9 +192,9 @@ def _boards(figure: Figure, look: Look, columns: int) -> tuple[tuple[Board, ...]
         x = 0.0
         for number in row:
             middle = Vector(x + sizes[number].width / 2, y + sizes[number].height / 2, 0)
-            ground = Standing(grounds[number], middle)
+            ground = StandingPiece(grounds[number], middle)
             pieces = _on(figure.boards[number], ground, look)
-            boards.append(Board(figure.boards[number], ground, tuple(pieces)))
+            boards.append(PlacedBoard(figure.boards[number], ground, tuple(pieces)))
             x += sizes[number].width + _GAP
         widest = max(widest, x)
         y += max(sizes[number].height for number in row) + _GAP
@@ -203,7 +203,7 @@ def _boards(figure: Figure, look: Look, columns: int) -> tuple[tuple[Board, ...]
 
 def _beside(
     figure: Figure, look: Look, start: Point, end: float, *, right: bool
-) -> Iterator[Standing]:
+) -> Iterator[StandingPiece]:
     """What lies beside the boards, in columns at their right or rows before them."""
     x, y = start
     deepest = 0.0
@@ -223,22 +223,22 @@ def _beside(
                 x, deepest = x + size.width + _GAP / 2, max(deepest, size.height)
 
 
-def _piled(pile: Sequence[Thing], look: Look) -> list[Standing]:
+def _piled(pile: Sequence[PieceRef], look: Look) -> list[StandingPiece]:
     """On one another, the first at the bottom; between thin ones not every line is drawn."""
-    found: list[Standing] = []
+    found: list[StandingPiece] = []
     for thing, run in groupby(pile):
         left, solid = len(tuple(run)), look.made(thing).solid
         most = ceil(_LAYER / solid.height) if solid.is_flat else 1
         while left:
             made = look.made(thing, several=min(most, left))
-            found.append(Standing(made, Vector(0, 0, _height(made, found))))
+            found.append(StandingPiece(made, Vector(0, 0, _height(made, found))))
             left -= most if left > most else left
     return found
 
 
-def _on(board: BoardFigure, ground: Standing, look: Look) -> Iterator[Standing]:
+def _on(board: BoardFigure, ground: StandingPiece, look: Look) -> Iterator[StandingPiece]:
     """What stands on a board, each piece on those that share a space with it."""
-    lying: dict[str, list[Standing]] = {}
+    lying: dict[str, list[StandingPiece]] = {}
     for placed in board.placed:
         made = look.made(placed.thing, placed.turn)
         middle = _middle(ground, placed)
@@ -246,14 +246,14 @@ def _on(board: BoardFigure, ground: Standing, look: Look) -> Iterator[Standing]:
         at = replace(middle, z=_height(made, below) or ground.top)
         if placed.level:
             at = replace(middle, z=ground.top + (placed.level - 1) * made.solid.height)
-        piece = Standing(made, at)
+        piece = StandingPiece(made, at)
         for name in placed.spaces:
             lying.setdefault(name, []).append(piece)
         yield piece
     yield from _hidden(board, ground, look)
 
 
-def _hidden(board: BoardFigure, ground: Standing, look: Look) -> Iterator[Standing]:
+def _hidden(board: BoardFigure, ground: StandingPiece, look: Look) -> Iterator[StandingPiece]:
     """What lies below pieces of higher levels and is not told: its edges are seen."""
     told = {(name, placed.level) for placed in board.placed for name in placed.spaces}
     for placed in board.placed:
@@ -266,10 +266,10 @@ def _hidden(board: BoardFigure, ground: Standing, look: Look) -> Iterator[Standi
                     told.add((name, level))
                     whole = len(placed.spaces) == 1
                     part = made if whole else look.bare(ground.made.spaces[name].size, height)
-                    yield Standing(part, replace(middle, z=ground.top + (level - 1) * height))
+                    yield StandingPiece(part, replace(middle, z=ground.top + (level - 1) * height))
 
 
-def _height(made: Made, below: Sequence[Standing]) -> float:
+def _height(made: Made, below: Sequence[StandingPiece]) -> float:
     """Where the foot of a piece comes to lie on others, 0 where nothing holds it."""
     return max(
         (each.at.z + rest(made.solid, each.made.solid) for each in below if not _rings(made, each)),
@@ -277,7 +277,7 @@ def _height(made: Made, below: Sequence[Standing]) -> float:
     )
 
 
-def _rings(made: Made, other: Standing) -> bool:
+def _rings(made: Made, other: StandingPiece) -> bool:
     """Whether a piece lies round another one, which has room in its hole."""
     hole = made.solid.hole
     if not hole:
@@ -286,7 +286,7 @@ def _rings(made: Made, other: Standing) -> bool:
     return other.made.solid.outline == hole or extent(other.made.hull).size.fits(inside.size)
 
 
-def _middle(ground: Standing, placed: Placed) -> Vector:
+def _middle(ground: StandingPiece, placed: PlacedPiece) -> Vector:
     """The middle of its spaces, on the board."""
     corner = _surface(ground).origin
     spaces = [ground.made.spaces[name] for name in placed.spaces]
@@ -294,7 +294,7 @@ def _middle(ground: Standing, placed: Placed) -> Vector:
     return Vector(corner.x + x, corner.y + y, ground.top)
 
 
-def _surface(ground: Standing) -> Plane:
+def _surface(ground: StandingPiece) -> Plane:
     around = extent(ground.outline)
     return Plane(Vector(around.x, around.y, ground.top))
 

@@ -13,11 +13,11 @@ from pnp.diagrams.look import Look
 from pnp.diagrams.trays import laid_tray
 from pnp.drawing.animation import Film, film
 from pnp.drawing.colour import WHITE
-from pnp.drawing.scene import Align, Box, Group, Item, Label, Layer, Line, Scene, Stroke, Text
-from pnp.drawing.text import READABLE, Face, fitted_size, measure, wrap
+from pnp.drawing.scene import Align, Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
+from pnp.drawing.text import READABLE, FontFace, fitted_size, measure, wrap
 from pnp.figure import Figure
 from pnp.geometry import Affine, Point, Rect, Size
-from pnp.rules.record import Record, Turn
+from pnp.rules.record import GameRecord, Turn
 
 WIDTH, HEIGHT = 172.0, 232.0
 """Of what is written, in mm; with its frame A4 and Letter have room for it."""
@@ -56,7 +56,7 @@ class _Block(NamedTuple):
     """Under it, where something follows."""
 
 
-def booklet(record: Record[Any, Any], look: Look, every: int = 0) -> list[Scene]:
+def booklet(record: GameRecord[Any, Any], look: Look, every: int = 0) -> list[Scene]:
     """The pages; a diagram after so many turns each, 0 for a few of them. Raises PnpError."""
     score = record.game.score(record.last)
     moves = "1 move" if len(record.moves) == 1 else f"{len(record.moves)} moves"
@@ -67,7 +67,7 @@ def booklet(record: Record[Any, Any], look: Look, every: int = 0) -> list[Scene]
         pages.append([*head.items, *page] if not pages else page)
     size = Size(WIDTH + 2 * _FRAME, HEIGHT + 2 * _FRAME)
     frame = Affine.translation(_FRAME, _FRAME)
-    label = Label(f"{record.game.title}: a game")
+    label = SceneLabel(f"{record.game.title}: a game")
     return [
         Scene(size, {Layer.PRINT: (Group(tuple(items), frame),)}, label=label) for items in pages
     ]
@@ -76,7 +76,7 @@ def booklet(record: Record[Any, Any], look: Look, every: int = 0) -> list[Scene]
 def _head(title: str, words: str, look: Look) -> _Block:
     """The game, how it began and ended, over the whole width."""
     palette = look.palette
-    items: list[Item] = [Text.line(title, Point(0, _TITLE), _TITLE, palette.text, Face.BOLD)]
+    items: list[Item] = [Text.line(title, Point(0, _TITLE), _TITLE, palette.text, FontFace.BOLD)]
     y = _TITLE + 1.5
     for line in wrap(words, _BODY, WIDTH):
         y += _BODY * 1.4
@@ -102,7 +102,7 @@ def _pages(blocks: Sequence[_Block], top: float) -> Iterator[list[Item]]:
     yield page
 
 
-def _blocks(record: Record[Any, Any], look: Look, every: int) -> Iterator[_Block]:
+def _blocks(record: GameRecord[Any, Any], look: Look, every: int) -> Iterator[_Block]:
     """The start, then rows of moves and diagrams in turn, the last one of the end."""
     turns = list(record.turns())
     positions = record.positions()
@@ -128,14 +128,14 @@ def _across(turns: Sequence[Turn], players: int) -> int:
 
 
 def _cell_width(turn: Turn) -> float:
-    number = measure(f"{turn.number}", _BODY, Face.BOLD)
+    number = measure(f"{turn.number}", _BODY, FontFace.BOLD)
     return number + _AFTER_NUMBER + measure(turn.text, _BODY)
 
 
 def _rows(turns: Sequence[Turn], across: int, look: Look) -> Iterator[_Block]:
     """Moves with their numbers, which end beneath each other."""
     pitch = (_COLUMN + _BETWEEN) / across
-    numbers = max(measure(f"{turn.number}", _BODY, Face.BOLD) for turn in turns)
+    numbers = max(measure(f"{turn.number}", _BODY, FontFace.BOLD) for turn in turns)
     colour = look.palette.text
     for begin in range(0, len(turns), across):
         items: list[Item] = []
@@ -143,7 +143,7 @@ def _rows(turns: Sequence[Turn], across: int, look: Look) -> Iterator[_Block]:
         for place, turn in enumerate(turns[begin : begin + across]):
             right = place * pitch + numbers
             number, at = f"{turn.number}", Point(right, _BODY)
-            items.append(Text.line(number, at, _BODY, colour, Face.BOLD, Align.RIGHT))
+            items.append(Text.line(number, at, _BODY, colour, FontFace.BOLD, Align.RIGHT))
             left = right + _AFTER_NUMBER
             broken = wrap(turn.text, _BODY, (place + 1) * pitch - _BETWEEN - left)
             lines = max(lines, len(broken))
@@ -153,7 +153,7 @@ def _rows(turns: Sequence[Turn], across: int, look: Look) -> Iterator[_Block]:
         yield _Block(tuple(items), lines * _ROW, _GAP / 2 if ends else 0.0)
 
 
-def _diagram(record: Record[Any, Any], position: Any, caption: str, look: Look) -> _Block:
+def _diagram(record: GameRecord[Any, Any], position: Any, caption: str, look: Look) -> _Block:
     """The position, what lies beside its boards and its caption beneath them."""
     figure = record.game.figure(position)
     trays = [laid_tray(tray, _COLUMN, look) for tray in figure.trays]
@@ -173,7 +173,7 @@ def _diagram(record: Record[Any, Any], position: Any, caption: str, look: Look) 
     return _Block((*drawn.items, *beside, *words), y + 1.0, _GAP)
 
 
-def replay(record: Record[Any, Any], look: Look) -> Film:
+def replay(record: GameRecord[Any, Any], look: Look) -> Film:
     """A picture of the start and of each position reached; raises PnpError."""
     said = ["The start"]
     said += [f"{number}  {text}" for number, text in enumerate(record.texts, start=1)]
@@ -201,13 +201,17 @@ def _picture(
     palette, middle = look.palette, size.width / 2
     paper = Box(Rect(0, 0, *size), WHITE)
     head = Text.line(
-        title, Point(_FILM_FRAME, _FILM_FRAME + _FILM_TITLE), _FILM_TITLE, palette.text, Face.BOLD
+        title,
+        Point(_FILM_FRAME, _FILM_FRAME + _FILM_TITLE),
+        _FILM_TITLE,
+        palette.text,
+        FontFace.BOLD,
     )
     items: list[Item] = [paper, head, *drawn.items]
     for number, text in enumerate(words):
         y = size.height - _FILM_FRAME - (1.6 - 1.5 * number) * _WORDS
         fitting = fitted_size(text, _WORDS, _FILM_ROOM.width)
-        face = Face.BOLD if number else Face.REGULAR
+        face = FontFace.BOLD if number else FontFace.REGULAR
         if text:
             at = Point(middle, y)
             items.append(Text.line(text, at, fitting, palette.text, face, Align.CENTRE))
@@ -222,9 +226,9 @@ def _boards(figure: Figure, look: Look, room: Rect, largest: float) -> _Block:
     y = room.y
     for board, ground in zip(figure.boards, made, strict=True):
         if board.title:
-            size = fitted_size(board.title, READABLE, room.width, Face.BOLD)
+            size = fitted_size(board.title, READABLE, room.width, FontFace.BOLD)
             at, colour = Point(room.x, y + READABLE), look.palette.text
-            items.append(Text.line(board.title, at, size, colour, Face.BOLD))
+            items.append(Text.line(board.title, at, size, colour, FontFace.BOLD))
             y += _NAMED
         at = Point(room.centre.x - ground.size.width / 2, y)
         items += board_items(Lying(board, ground, at), look)

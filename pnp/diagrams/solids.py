@@ -11,8 +11,8 @@ from itertools import combinations, pairwise
 from typing import NamedTuple, assert_never
 
 from pnp.drawing.convex import convex_hull, extent, surface
-from pnp.drawing.folding import Panel, Sheet
-from pnp.drawing.geometry3d import RIGHT, UP, VIEWER, ZERO, Plane, Turn, Vector
+from pnp.drawing.folding import HingedSheet, Panel
+from pnp.drawing.geometry3d import RIGHT, UP, VIEWER, ZERO, AxisRotation, Plane, Vector
 from pnp.drawing.scene import (
     Box,
     Circle,
@@ -44,7 +44,7 @@ PAPER = 0.25
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class SolidFace:
     """A flat side: its outline in the drawing that is printed there, and where that lies."""
 
     outline: Panel
@@ -61,7 +61,7 @@ class Face:
         return tuple(map(self.plane.at, self.outline))
 
 
-class Side(NamedTuple):
+class SolidSide(NamedTuple):
     """A plane that faces lie in: the way it looks, and how far out it is."""
 
     normal: Vector
@@ -75,7 +75,7 @@ class Solid:
     Open below it may be put over another one.
     """
 
-    faces: tuple[Face, ...]
+    faces: tuple[SolidFace, ...]
     outline: Panel
     """What it covers of the table."""
     hole: Panel
@@ -96,19 +96,19 @@ class Solid:
         return tuple(_apart(corner for face in self.faces for corner in face.corners))
 
     @cached_property
-    def sides(self) -> tuple[Side, ...]:
+    def sides(self) -> tuple[SolidSide, ...]:
         """The planes of its faces, each once."""
-        found: dict[tuple[float, ...], Side] = {}
+        found: dict[tuple[float, ...], SolidSide] = {}
         for face in (face for face in self.faces if face.printed):
             normal = face.plane.normal
-            found.setdefault(_key(normal), Side(normal, normal.dot(face.plane.origin)))
+            found.setdefault(_key(normal), SolidSide(normal, normal.dot(face.plane.origin)))
         return tuple(found.values())
 
     def turned(self, degrees: float) -> "Solid":
         """The same, turned clockwise as seen from above."""
         if not degrees:
             return self
-        turn, flat = Turn(ZERO, UP, degrees), Affine.rotation(degrees)
+        turn, flat = AxisRotation(ZERO, UP, degrees), Affine.rotation(degrees)
         faces = tuple(replace(face, plane=face.plane.turned(turn)) for face in self.faces)
         outline, hole = (tuple(map(flat.apply, each)) for each in (self.outline, self.hole))
         return Solid(faces, outline, hole, self.height, self.paper, self.hollow)
@@ -143,11 +143,11 @@ def _flat(outline: Panel, holes: tuple[Panel, ...], thickness: float) -> Solid:
     inner = tuple(tuple(Point(p.x + at.x, p.y + at.y) for p in hole) for hole in holes)
     walls = [wall for hole in inner for wall in _walls(hole, thickness, inwards=True)]
     walls += _walls(around, thickness, inwards=False)
-    top = Face(outline, Plane(at), holes=holes)
+    top = SolidFace(outline, Plane(at), holes=holes)
     return Solid((*walls, top), around, inner[0] if inner else (), thickness, thickness)
 
 
-def _walls(around: Panel, height: float, *, inwards: bool) -> Iterator[Face]:
+def _walls(around: Panel, height: float, *, inwards: bool) -> Iterator[SolidFace]:
     """Upright faces along an outline."""
     turn = sum(a.x * b.y - b.x * a.y for a, b in pairwise((*around, around[0])))
     way = around if (turn > 0) is inwards else around[::-1]
@@ -156,23 +156,23 @@ def _walls(around: Panel, height: float, *, inwards: bool) -> Iterator[Face]:
         right = Vector((b.x - a.x) / length, (b.y - a.y) / length, 0)
         box = Rect(0, 0, length, height).corners
         plane = Plane(Vector(a.x, a.y, height), right, UP * -1)
-        yield Face(box, plane, printed=False, rounded=len(around) >= _ROUND)
+        yield SolidFace(box, plane, printed=False, rounded=len(around) >= _ROUND)
 
 
-def sheet_of(scene: Scene) -> Sheet:
+def sheet_of(scene: Scene) -> HingedSheet:
     """The paper of a component as it is cut and folded."""
     glue = tuple(extent(shape).centre for shape in _closed(scene.layers.get(Layer.GLUE, ())))
-    return _known(Sheet(cut_shapes(scene)[0], scene.hinges, glue))
+    return _known(HingedSheet(cut_shapes(scene)[0], scene.hinges, glue))
 
 
 @lru_cache(maxsize=_KEPT)
-def _known(sheet: Sheet) -> Sheet:
+def _known(sheet: HingedSheet) -> HingedSheet:
     """The sheet of all pieces that are cut and folded alike, whatever is printed on them."""
     return sheet
 
 
 @lru_cache(maxsize=_KEPT)
-def _folded(sheet: Sheet) -> Solid:
+def _folded(sheet: HingedSheet) -> Solid:
     """What stands; its tabs are out of sight."""
     stance = stance_of(sheet)
     if stance is None:  # it stays folded flat
@@ -180,12 +180,14 @@ def _folded(sheet: Sheet) -> Solid:
     tabs = tabs_of(sheet)
     folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
     outside = [(panel, plane) for number, (panel, plane) in folded if number not in tabs]
-    faces = [Face(panel, plane.turned(stance.up).turned(stance.round)) for panel, plane in outside]
+    faces = [
+        SolidFace(panel, plane.turned(stance.up).turned(stance.round)) for panel, plane in outside
+    ]
     corners = [corner for face in faces for corner in face.corners]
     around = extent([Point(c.x, c.y) for c in corners]).centre
     low = min(corner.z for corner in corners)
     move = Vector(-around.x, -around.y, -low)
-    faces = [Face(face.outline, face.plane.moved(move)) for face in faces]
+    faces = [SolidFace(face.outline, face.plane.moved(move)) for face in faces]
     foot = convex_hull([Point(c.x, c.y) for face in faces for c in face.corners])
     hollow = not any(face.plane.normal.z < -1 + _NEAR for face in faces)
     if any(not side.covered and side.normal.dot(VIEWER) > _NEAR for side in _sides(faces)):
@@ -194,29 +196,29 @@ def _folded(sheet: Sheet) -> Solid:
     return Solid(tuple(faces), foot, (), height, PAPER, hollow)
 
 
-def _inside(face: Face) -> Face:
+def _inside(face: SolidFace) -> SolidFace:
     """The bare side of its paper, which is seen where a solid is open."""
     plane = face.plane
     mirrored = tuple(Point(-p.x, p.y) for p in face.outline)
-    return Face(mirrored, Plane(plane.origin, plane.right * -1, plane.down), printed=False)
+    return SolidFace(mirrored, Plane(plane.origin, plane.right * -1, plane.down), printed=False)
 
 
 class Stance(NamedTuple):
     """How the folded paper is turned, the first panel lying face up, until it stands."""
 
-    up: Turn
-    round: Turn
+    up: AxisRotation
+    round: AxisRotation
 
 
 @lru_cache(maxsize=_KEPT)
-def stance_of(sheet: Sheet) -> Stance | None:
+def stance_of(sheet: HingedSheet) -> Stance | None:
     """On what is glued below, else on its open side, else its first panel is up; None: it lies.
 
     What is on top then, else its first face, is read from the front.
     """
     tabs = tabs_of(sheet)
     folded = enumerate(zip(sheet.panels, sheet.folded(1.0), strict=True))
-    faces = [Face(*each) for number, each in folded if number not in tabs]
+    faces = [SolidFace(*each) for number, each in folded if number not in tabs]
     bottom = _bottom(faces)
     if bottom is None:
         return None
@@ -224,10 +226,10 @@ def stance_of(sheet: Sheet) -> Stance | None:
     planes = [face.plane.turned(up) for face in faces]
     top = next((plane for plane in planes if plane.normal.z > 1 - _NEAR), None)
     way = top.down if top else planes[0].normal
-    return Stance(up, Turn(ZERO, UP, math.degrees(math.atan2(way.x, way.y))))
+    return Stance(up, AxisRotation(ZERO, UP, math.degrees(math.atan2(way.x, way.y))))
 
 
-def tabs_of(sheet: Sheet) -> set[int]:
+def tabs_of(sheet: HingedSheet) -> set[int]:
     """The panels that glue is put on."""
     hulls = enumerate(map(convex_hull, sheet.panels))
     return {number for number, hull in hulls if any(_holds(hull, at) for at in sheet.glue)}
@@ -247,7 +249,7 @@ class _HullSide:
     covered: int
 
 
-def _bottom(faces: Sequence[Face]) -> Vector | None:
+def _bottom(faces: Sequence[SolidFace]) -> Vector | None:
     """The way that what it stands on looks; None where all lies in one plane."""
     sides = list(_sides(faces))
     if not sides:
@@ -260,7 +262,7 @@ def _bottom(faces: Sequence[Face]) -> Vector | None:
     return min(sides, key=lambda side: side.normal.dot(up)).normal
 
 
-def _sides(faces: Sequence[Face]) -> Iterator[_HullSide]:
+def _sides(faces: Sequence[SolidFace]) -> Iterator[_HullSide]:
     """The sides of the hull round all faces."""
     corners = _apart(corner for face in faces for corner in face.corners)
     seen: set[tuple[float, ...]] = set()
@@ -279,7 +281,7 @@ def _sides(faces: Sequence[Face]) -> Iterator[_HullSide]:
                 yield _HullSide(way, _area(lying, way), sum(_covers(f, way, far) for f in faces))
 
 
-def _covers(face: Face, normal: Vector, far: float) -> bool:
+def _covers(face: SolidFace, normal: Vector, far: float) -> bool:
     """Whether a face lies in a side and looks as it does."""
     within = abs(face.corners[0].dot(normal) - far) < 1e-3
     return within and face.plane.normal.dot(normal) > 1 - _NEAR
@@ -307,12 +309,12 @@ def _key(vector: Vector) -> tuple[float, ...]:
     return tuple(round(each, 3) + 0.0 for each in (vector.x, vector.y, vector.z))
 
 
-def _standing(bottom: Vector) -> Turn:
+def _standing(bottom: Vector) -> AxisRotation:
     """The turn after which the bottom looks down."""
     axis = bottom.cross(UP * -1)
     if axis.length > _NEAR:
-        return Turn(ZERO, axis, math.degrees(math.acos(max(-1.0, min(1.0, -bottom.z)))))
-    return Turn(ZERO, RIGHT, 180.0 if bottom.z > 0 else 0.0)
+        return AxisRotation(ZERO, axis, math.degrees(math.acos(max(-1.0, min(1.0, -bottom.z)))))
+    return AxisRotation(ZERO, RIGHT, 180.0 if bottom.z > 0 else 0.0)
 
 
 def _closed(items: Iterable[Item]) -> Iterator[Panel]:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from pnp.diagrams.made import Reach, on_face, reaching
 from pnp.diagrams.order import in_order
-from pnp.diagrams.solids import Face, Stance, sheet_of, stance_of, tabs_of
+from pnp.diagrams.solids import SolidFace, Stance, sheet_of, stance_of, tabs_of
 from pnp.drawing.colour import WHITE, Palette, Role
 from pnp.drawing.convex import extent
-from pnp.drawing.folding import Hinge, Sheet
+from pnp.drawing.folding import Hinge, HingedSheet
 from pnp.drawing.geometry3d import VIEWER, Plane, Vector, projected, seen
 from pnp.drawing.scene import Cap, Group, Item, Layer, Path, Polygon, Scene, Stroke
 from pnp.drawing.shading import brightness, shaded, shaded_items
@@ -47,7 +47,7 @@ class Making:
     palette: Palette
 
     @cached_property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> HingedSheet:
         """What is cut out; a fold that is opened again is shown shut."""
         sheet = sheet_of(self.scene)
         shut = (Hinge(h.start, h.end, h.degrees or _SHUT) for h in sheet.hinges)
@@ -92,7 +92,7 @@ class Making:
         planes = self.planes(share)
         edge = Stroke(self.palette.ink(Role.SOFT) or self.palette.text, line, cap=Cap.ROUND)
         for number in _panel_order(self.sheet, planes):
-            face = Face(self.sheet.panels[number], planes[number])
+            face = SolidFace(self.sheet.panels[number], planes[number])
             yield self._panel(face)
             if share:
                 yield Polygon(tuple(map(projected, face.corners)), None, edge)
@@ -143,7 +143,7 @@ class Making:
             return middle
         return Point(2 * middle.x - hinge.middle.x, 2 * middle.y - hinge.middle.y)
 
-    def _panel(self, face: Face) -> Group:
+    def _panel(self, face: SolidFace) -> Group:
         """Its printed side, or bare paper."""
         normal = face.plane.normal
         front = normal.dot(VIEWER) > 0
@@ -160,9 +160,9 @@ def _length(way: Sequence[Point]) -> float:
     return abs(way[-1].x - way[0].x) + abs(way[-1].y - way[0].y)
 
 
-def _panel_order(sheet: Sheet, planes: Sequence[Plane]) -> list[int]:
+def _panel_order(sheet: HingedSheet, planes: Sequence[Plane]) -> list[int]:
     """The panels of folded paper, the farthest first."""
-    faces = [Face(*each).corners for each in zip(sheet.panels, planes, strict=True)]
+    faces = [SolidFace(*each).corners for each in zip(sheet.panels, planes, strict=True)]
     normals = [plane.normal for plane in planes]
     pairs = []
     for one in range(len(faces)):

@@ -5,10 +5,10 @@ from itertools import accumulate
 
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.die_face import face_items
-from pnp.drawing.scene import FOLD_DASH, Box, Item, Label, Layer, Line, Scene, Stroke, Text
-from pnp.drawing.text import Face
+from pnp.drawing.scene import FOLD_DASH, Box, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
+from pnp.drawing.text import FontFace
 from pnp.geometry import Point, Rect, Size
-from pnp.rules.dice import Roll
+from pnp.rules.dice import DiceRoll
 
 _FRAME, _NUMBER, _CELL, _FACE = 4.0, 10.0, 16.0, 12.0
 _PANEL = 18.0
@@ -18,7 +18,7 @@ _WORD = 2.5
 """Type size of what is read beside the faces, 7pt."""
 
 
-def roll_strip(title: str, roll: Roll, palette: Palette) -> Scene:
+def roll_strip(title: str, roll: DiceRoll, palette: Palette) -> Scene:
     """The cover, then a panel a throw, a column a die, folds between all of them."""
     width = 2 * _FRAME + _NUMBER + _CELL * max(map(len, roll.throws))
     items = [*_cover(title, roll.seed, palette)]
@@ -36,12 +36,12 @@ def roll_strip(title: str, roll: Roll, palette: Palette) -> Scene:
         items += _throw(number, words, faces, top, palette)
     layers = {Layer.PRINT: tuple(items), Layer.FOLD: tuple(folds)}
     size = Size(width, (len(throws) + 1) * _PANEL)
-    return Scene(size, layers, label=Label(f"{title}, rolled"))
+    return Scene(size, layers, label=SceneLabel(f"{title}, rolled"))
 
 
 def _cover(title: str, seed: int, palette: Palette) -> Iterator[Item]:
     """What is seen while all is folded."""
-    yield Text.line(title, Point(_FRAME, 7.5), 4.2, palette.text, Face.BOLD)
+    yield Text.line(title, Point(_FRAME, 7.5), 4.2, palette.text, FontFace.BOLD)
     yield Text.line(f"Dice of seed {seed}", Point(_FRAME, 11.3), _WORD, palette.text)
     how = "Roll up from below, print inside; open row by row."
     yield Text.line(how, Point(_FRAME, 15.2), _WORD, palette.text)
@@ -53,7 +53,7 @@ def _throw(
     """The round, and each face below the word of its place."""
     middle = top + _PANEL / 2
     yield Text.centred(
-        str(number), Point(_FRAME + _NUMBER / 2 - 1.5, middle), 5, palette.text, Face.BOLD
+        str(number), Point(_FRAME + _NUMBER / 2 - 1.5, middle), 5, palette.text, FontFace.BOLD
     )
     pen = Stroke(palette.line, 0.2)
     for column, (word, face) in enumerate(zip(words, faces, strict=True)):

@@ -11,7 +11,7 @@ from pnp.geometry import Point, Rect, Size
 
 if TYPE_CHECKING:
     from pnp.diagrams.look import Look, TemplateOf
-    from pnp.figure import Thing
+    from pnp.figure import PieceRef
     from pnp.rules.game import Game
 
 _MOST_LOOKS = 20
@@ -38,7 +38,7 @@ class Tabletop:
 
         return self._looks.fetch(palette, lambda: Look(self._template_of, palette))
 
-    def piece(self, thing: "Thing", palette: Palette) -> Symbol:
+    def piece(self, thing: "PieceRef", palette: Palette) -> Symbol:
         """A piece from above about its middle; raises PnpError."""
         return self.look(palette).piece(thing).symbol
 

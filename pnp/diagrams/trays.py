@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pnp.diagrams.look import Look
 from pnp.drawing.scene import Item, Symbol, Text, Use
 from pnp.drawing.text import READABLE
-from pnp.figure import Thing, Tray
+from pnp.figure import PieceRef, Tray
 from pnp.geometry import Affine, Point, Size
 
 _TITLE = READABLE * 1.5
@@ -23,7 +23,7 @@ class LaidTray:
     """A tray made for a width: its title, then its pieces, all by one factor smaller, in rows."""
 
     tray: Tray
-    symbols: Mapping[Thing, Symbol]
+    symbols: Mapping[PieceRef, Symbol]
     scale: float
     pitch: Size
     across: int

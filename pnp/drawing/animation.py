@@ -13,7 +13,7 @@ from pnp.geometry import Size
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class FilmStrip:
     """Items that are seen from one picture on and in all further ones before another."""
 
     items: tuple[Item, ...]
@@ -28,7 +28,7 @@ class Film:
     title: str
     size: Size
     pictures: int
-    strips: tuple[Strip, ...]
+    strips: tuple[FilmStrip, ...]
 
 
 class _Seen:
@@ -68,12 +68,12 @@ def _with_picture(drawn: list[_Seen], items: Sequence[Item], number: int) -> lis
     return found
 
 
-def _strips(drawn: Sequence[_Seen]) -> Iterable[Strip]:
+def _strips(drawn: Sequence[_Seen]) -> Iterable[FilmStrip]:
     """Neighbours that are seen in the same pictures, together."""
     run: list[_Seen] = []
     for seen in [*drawn, None]:
         if run and (seen is None or (seen.begins, seen.ends) != (run[0].begins, run[0].ends)):
-            yield Strip(tuple(each.item for each in run), run[0].begins, run[0].ends)
+            yield FilmStrip(tuple(each.item for each in run), run[0].begins, run[0].ends)
             run = []
         if seen is not None:
             run.append(seen)

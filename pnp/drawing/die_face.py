@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from pnp.drawing.colour import Colour
 from pnp.drawing.scene import Circle, Item, Line, Stroke, Text
-from pnp.drawing.text import Face
+from pnp.drawing.text import FontFace
 from pnp.geometry import Point, Rect
 
 _STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -17,7 +17,7 @@ _LONGEST = 3
 def face_items(face: str, square: Rect, ink: Colour) -> Iterator[Item]:
     """A number large in the middle, or a chain of steps as a line with its spaces."""
     if len(face) < 2 or set(face) - set(_STEPS):
-        yield Text.centred(face, square.centre, square.width * 0.55, ink, Face.BOLD)
+        yield Text.centred(face, square.centre, square.width * 0.55, ink, FontFace.BOLD)
         return
     places = [(0, 0)]
     for step in face:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pnp.drawing.convex import surface
-from pnp.drawing.geometry3d import Plane, Turn
+from pnp.drawing.geometry3d import AxisRotation, Plane
 from pnp.geometry import Point
 
 _NEAR = 1e-6
@@ -34,7 +34,7 @@ class Hinge(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sheet:
+class HingedSheet:
     """A cut outline and its hinges; the largest panel comes first and stays where it is."""
 
     outline: tuple[Point, ...]
@@ -97,7 +97,7 @@ def _hung(plane: Plane, panel: Panel, hinge: Hinge, share: float) -> Plane:
     if _side(start, end, _inside(panel)) < 0:
         start, end = end, start
     axis = plane.at(end) - plane.at(start)
-    return plane.turned(Turn(plane.at(start), axis, hinge.degrees * share))
+    return plane.turned(AxisRotation(plane.at(start), axis, hinge.degrees * share))
 
 
 def _inside(panel: Panel) -> Point:

@@ -76,13 +76,13 @@ class Plane:
         """The same elsewhere."""
         return Plane(self.origin + by, self.right, self.down)
 
-    def turned(self, turn: "Turn") -> "Plane":
+    def turned(self, turn: "AxisRotation") -> "Plane":
         """The same after a turn."""
         return Plane(turn.place(self.origin), turn.way(self.right), turn.way(self.down))
 
 
 @dataclass(frozen=True)
-class Turn:
+class AxisRotation:
     """A turn about an axis through a place, by degrees from right to towards about up."""
 
     about: Vector

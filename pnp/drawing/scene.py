@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from pnp.drawing.colour import Colour
 from pnp.drawing.folding import Hinge
-from pnp.drawing.text import Face, measure, metrics
+from pnp.drawing.text import FontFace, measure, metrics
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 
 
@@ -140,7 +140,7 @@ class Text:
 
     at: Point
     text: str
-    face: Face
+    face: FontFace
     size: float
     width: float
     colour: Colour
@@ -152,7 +152,7 @@ class Text:
         at: Point,
         size: float,
         colour: Colour,
-        face: Face = Face.REGULAR,
+        face: FontFace = FontFace.REGULAR,
         align: Align = Align.LEFT,
     ) -> "Text":
         """Set a text so that `at` is the left end, middle or right end of its baseline."""
@@ -161,7 +161,12 @@ class Text:
 
     @classmethod
     def centred(
-        cls, text: str, centre: Point, size: float, colour: Colour, face: Face = Face.REGULAR
+        cls,
+        text: str,
+        centre: Point,
+        size: float,
+        colour: Colour,
+        face: FontFace = FontFace.REGULAR,
     ) -> "Text":
         """Set a text so that its width and the height of its capitals are centred on a point."""
         baseline = centre.y + size * metrics(face).cap_height / 2
@@ -251,7 +256,7 @@ class Side(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class SceneLabel:
     """Which component a scene shows, and which side of it; `name` is such as color-claim/board."""
 
     title: str = ""
@@ -275,7 +280,7 @@ class Scene:
     size: Size
     layers: Layers
     bleed: float = 0.0
-    label: Label = Label()
+    label: SceneLabel = SceneLabel()
     detail: str = ""
     back: "Scene | None" = None
     """The other side, of the same size; nothing is printed there without one."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from pnp.drawing.colour import WHITE, Colour, Pattern, Swatch
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Polygon, Stroke, Text
-from pnp.drawing.text import Face, measure, metrics
+from pnp.drawing.text import FontFace, measure, metrics
 from pnp.geometry import Affine, Point, Rect
 
 _SPACING = 2.1
@@ -55,7 +55,7 @@ def patterned(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:
 
 
 def lettered(
-    centre: Point, text: str, size: float, swatch: Swatch, face: Face = Face.BOLD
+    centre: Point, text: str, size: float, swatch: Swatch, face: FontFace = FontFace.BOLD
 ) -> Iterator[Item]:
     """Text that stays readable on a patterned ground: it lies on a small plain patch."""
     width = measure(text, size, face) + 0.5 * size

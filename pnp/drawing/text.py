@@ -29,7 +29,7 @@ _SIGNS = frozenset("\u00d7+=")
 FAMILY = "Atkinson Hyperlegible"
 
 
-class Face(Enum):
+class FontFace(Enum):
     """The faces of the one family; the value is its font file's style."""
 
     REGULAR = "Regular"
@@ -56,7 +56,7 @@ class Metrics(NamedTuple):
 
 
 @cache
-def metrics(face: Face) -> Metrics:
+def metrics(face: FontFace) -> Metrics:
     """Read once from the font file."""
     parts = tables(face.file.read_bytes())
     em, cap_height, ascent, descent = heights(parts)
@@ -69,13 +69,13 @@ def metrics(face: Face) -> Metrics:
     )
 
 
-def measure(text: str, size: float, face: Face = Face.REGULAR) -> float:
+def measure(text: str, size: float, face: FontFace = FontFace.REGULAR) -> float:
     """Width in mm; raises PnpError for a character that the face lacks."""
     return size * _advance(text, face)
 
 
 @lru_cache(maxsize=4096)
-def _advance(text: str, face: Face) -> float:
+def _advance(text: str, face: FontFace) -> float:
     """Width of a text of size 1; raises PnpError."""
     advances = metrics(face).advances
     try:
@@ -88,7 +88,7 @@ def _advance(text: str, face: Face) -> float:
         ) from None
 
 
-def fitted_size(text: str, size: float, width: float, face: Face = Face.REGULAR) -> float:
+def fitted_size(text: str, size: float, width: float, face: FontFace = FontFace.REGULAR) -> float:
     """The size, or a smaller one at which the text is no wider; raises PnpError below 7 pt."""
     natural = measure(text, size, face)
     fitting = size if natural <= width else size * width / natural
@@ -101,7 +101,7 @@ def fitted_size(text: str, size: float, width: float, face: Face = Face.REGULAR)
 
 
 def wrap(
-    text: str, size: float, width: float, face: Face = Face.REGULAR, indent: float = 0.0
+    text: str, size: float, width: float, face: FontFace = FontFace.REGULAR, indent: float = 0.0
 ) -> list[str]:
     """The text in lines no wider than `width`, broken at blanks; a longer word stays whole.
 
@@ -121,7 +121,7 @@ def wrap(
     return lines
 
 
-def _words(text: str, size: float, width: float, face: Face) -> Iterator[str]:
+def _words(text: str, size: float, width: float, face: FontFace) -> Iterator[str]:
     """What no line parts; a sum that is wider than a line is parted after all."""
     bound = ""
     for word in _WORD.findall(text):

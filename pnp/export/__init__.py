@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.errors import PnpError, Remedy
-from pnp.export.formats import PAGED, Chunk, Growing, Span, Target
+from pnp.export.formats import PAGED, Chunk, Growing, OutputTarget, Span
 from pnp.export.output import Output
 from pnp.files.names import told_apart_by
 from pnp.files.writing import check_place, check_room, write_all
-from pnp.layout.document import Document
+from pnp.layout.document import SheetDocument
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -28,10 +28,10 @@ def _unexplained(_: Exception) -> None:
     """Explain nothing."""
 
 
-def check_target(path: Path, output: Output = Output()) -> Target:
+def check_target(path: Path, output: Output = Output()) -> OutputTarget:
     """Return the target of a file name; raise PnpError if it or the cut file cannot be written."""
     check_place(path, "board.pdf")
-    target = Target.of(path)
+    target = OutputTarget.of(path)
     cut_file = output.cut_file
     if cut_file is None:
         return target
@@ -46,7 +46,7 @@ def check_target(path: Path, output: Output = Output()) -> Target:
 
 
 def write(
-    document: Document,
+    document: SheetDocument,
     path: Path,
     output: Output = Output(),
     *,
@@ -80,7 +80,7 @@ def write(
         chunks = _drawn(document, target, output)
     contents = _contents(document, target, _reported(chunks, spans, progress))
     if output.cut_file is not None:
-        cuts, cut_target = document.cuts, Target.of(output.cut_file)
+        cuts, cut_target = document.cuts, OutputTarget.of(output.cut_file)
         files += cut_target.files(cuts)
         contents = chain(contents, _contents(cuts, cut_target, _drawn(cuts, cut_target, output)))
     write_all(files, contents)
@@ -88,19 +88,19 @@ def write(
 
 
 def to_bytes(
-    document: Document,
+    document: SheetDocument,
     kind: str,
     output: Output = Output(),
 ) -> bytes:
     """Return the document as pdf, svg or png; several pages of these two as zip. Raise PnpError."""
-    target = Target.of(Path(f"page.{kind}"))
+    target = OutputTarget.of(Path(f"page.{kind}"))
     if target.suffix in PAGED and len(document.sheets) > 1:
-        target = Target.of(Path(f"page.{kind}.zip"))
+        target = OutputTarget.of(Path(f"page.{kind}.zip"))
     chunks = _drawn(document, target, output)
     return b"".join(next(_contents(document, target, chunks, on_disk=False)))
 
 
-def _drawn(document: Document, target: Target, output: Output) -> Iterator[Chunk]:
+def _drawn(document: SheetDocument, target: OutputTarget, output: Output) -> Iterator[Chunk]:
     """Draw the chunks of a document in this process, each when it is taken."""
     return starmap(target.chunks(document, output), target.spans(document))
 
@@ -116,7 +116,7 @@ def _reported(
 
 
 def _contents(
-    document: Document, target: Target, chunks: Iterable[Chunk], *, on_disk: bool = True
+    document: SheetDocument, target: OutputTarget, chunks: Iterable[Chunk], *, on_disk: bool = True
 ) -> Iterator[Iterable[bytes]]:
     """Yield the parts of each file of a document."""
     file = target.growing(document)

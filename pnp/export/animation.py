@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pnp.drawing.animation import Film, Strip
+from pnp.drawing.animation import Film, FilmStrip
 from pnp.export.numbers import number
 from pnp.export.output import SvgOptions
 from pnp.export.svg import SvgDrawing
@@ -24,7 +24,7 @@ def animation(film: Film, seconds: float, language: str) -> bytes:
     return drawing.finished()
 
 
-def _steps(film: Film, strip: Strip, seconds: float) -> dict[str, str]:
+def _steps(film: Film, strip: FilmStrip, seconds: float) -> dict[str, str]:
     """When it is seen; nothing for always."""
     if strip.begins == 0 and strip.ends == film.pictures:
         return {}
@@ -39,7 +39,7 @@ def _steps(film: Film, strip: Strip, seconds: float) -> dict[str, str]:
     }
 
 
-def _changes(film: Film, strip: Strip) -> Iterator[tuple[str, int]]:
+def _changes(film: Film, strip: FilmStrip) -> Iterator[tuple[str, int]]:
     if strip.begins:
         yield "none", 0
     yield "inline", strip.begins

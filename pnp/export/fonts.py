@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate, groupby
 from struct import Struct, pack, unpack_from
 
-from pnp.drawing.text import Face
+from pnp.drawing.text import FontFace
 from pnp.drawing.truetype import advances, bearings, glyphs_of, outlines, tables
 
 _NAMES = range(7)
@@ -35,7 +35,7 @@ _WHOLE = 0xB1B0AFBA
 """What all words of a font add up to."""
 
 
-def font_subset(face: Face, characters: Iterable[str]) -> bytes:
+def font_subset(face: FontFace, characters: Iterable[str]) -> bytes:
     """The font; the same characters give the same bytes."""
     whole = tables(face.file.read_bytes())
     found = glyphs_of(whole)

@@ -6,9 +6,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, Self
 
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 from pnp.export.output import Output
-from pnp.layout.document import Document
+from pnp.layout.document import SheetDocument
 
 _ZIP = ".zip"
 
@@ -41,17 +41,17 @@ class Growing(Protocol):
 class Format(NamedTuple):
     """A file format: what draws the pages of a document, and how many at a time."""
 
-    chunks: Callable[[Document, Output], Chunks]
+    chunks: Callable[[SheetDocument, Output], Chunks]
     at_once: int
 
 
-def _pdf(document: Document, _: Output) -> Chunks:
+def _pdf(document: SheetDocument, _: Output) -> Chunks:
     from pnp.export.pdf import PdfChunks
 
     return PdfChunks(document)
 
 
-def _svg(document: Document, output: Output) -> Chunks:
+def _svg(document: SheetDocument, output: Output) -> Chunks:
     from pnp.export.svg import svg_bytes
 
     def made(start: int, stop: int) -> list[bytes]:
@@ -61,7 +61,7 @@ def _svg(document: Document, output: Output) -> Chunks:
     return made
 
 
-def _png(document: Document, output: Output) -> Chunks:
+def _png(document: SheetDocument, output: Output) -> Chunks:
     from pnp.export.png import png_pictures
 
     def made(start: int, stop: int) -> list[bytes]:
@@ -82,7 +82,7 @@ PAGED = (".svg", ".png")
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class OutputTarget:
     """A file name to write under, with the format that its suffix names."""
 
     path: Path
@@ -95,7 +95,7 @@ class Target:
         """Return the target of a file name; raise PnpError for an unknown suffix."""
         zipped = path.suffix.lower() == _ZIP
         suffix = (path.with_suffix("") if zipped else path).suffix.lower()
-        where = Place(str(path))
+        where = SourceLocation(str(path))
         if zipped and suffix not in PAGED:
             raise PnpError("a zip file of which pages?", where, "end it with .svg.zip or .png.zip")
         if suffix not in FORMATS:
@@ -103,12 +103,12 @@ class Target:
             raise PnpError(what, where, f"end it with one of {', '.join(FORMATS)}")
         return cls(path, suffix, zipped)
 
-    def spans(self, document: Document) -> list[Span]:
+    def spans(self, document: SheetDocument) -> list[Span]:
         """Return the ranges of pages in which the document is drawn."""
         pages = len(document.sheets)
         return list(pairwise([*range(0, pages, FORMATS[self.suffix].at_once), pages]))
 
-    def chunks(self, document: Document, output: Output) -> Chunks:
+    def chunks(self, document: SheetDocument, output: Output) -> Chunks:
         """Return what draws the document's pages for this file."""
         made = FORMATS[self.suffix].chunks(document, output)
         if not self.zipped:
@@ -117,13 +117,13 @@ class Target:
 
         return lambda start, stop: [packed(page) for page in made(start, stop)]
 
-    def files(self, document: Document) -> Sequence[Path]:
+    def files(self, document: SheetDocument) -> Sequence[Path]:
         """Return the files that the document is written to."""
         if self.zipped or self.suffix not in PAGED or len(document.sheets) == 1:
             return [self.path]
         return Numbered(self.path, document.sheets.pages)
 
-    def growing(self, document: Document) -> Growing | None:
+    def growing(self, document: SheetDocument) -> Growing | None:
         """Return the one file that takes all pages, None if each has a file of its own."""
         if self.zipped:
             from pnp.export.packing import GrowingZip

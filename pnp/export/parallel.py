@@ -14,9 +14,9 @@ from threading import local
 from typing import NamedTuple
 
 from pnp.errors import PnpError
-from pnp.export.formats import Chunk, Chunks, Span, Target
+from pnp.export.formats import Chunk, Chunks, OutputTarget, Span
 from pnp.export.output import Output
-from pnp.layout.document import Document
+from pnp.layout.document import SheetDocument
 from pnp.version import __version__
 
 _IN_FLIGHT = 32
@@ -33,8 +33,8 @@ Explain = Callable[[Exception], Exception | None]
 class Job:
     """A document and how it is written, for another process."""
 
-    recipe: Callable[[], Document]
-    target: Target
+    recipe: Callable[[], SheetDocument]
+    target: OutputTarget
     output: Output
     version: str = __version__
 
@@ -78,7 +78,11 @@ def draw_chunk(job: bytes, span: Span, explain: Explain) -> Chunk | Failure:
 
 
 def drawn_by(
-    executor: Executor, document: Document, target: Target, output: Output, explain: Explain
+    executor: Executor,
+    document: SheetDocument,
+    target: OutputTarget,
+    output: Output,
+    explain: Explain,
 ) -> Iterator[Chunk]:
     """Return the chunks of a document in their order, drawn by the workers of an executor.
 
@@ -140,7 +144,7 @@ def _undrawn(span: Span, error: Exception) -> PnpError:
     return PnpError(f"the workers have not drawn {pages}: {first}", parameter="executor")
 
 
-def _pickled(document: Document, target: Target, output: Output) -> bytes:
+def _pickled(document: SheetDocument, target: OutputTarget, output: Output) -> bytes:
     """Return the job as bytes; raise PnpError for a document that only this process can draw."""
     if document.recipe is not None:
         try:

@@ -14,12 +14,12 @@ from reportlab import __version__ as reportlab_version
 
 from pnp.drawing.colour import CUT_CONTOUR
 from pnp.drawing.scene import Layer
-from pnp.drawing.text import Face
+from pnp.drawing.text import FontFace
 from pnp.export.archive import information, pdf_text, srgb_profile, xmp
 from pnp.export.pdf_file import PdfFile
 from pnp.export.pdf_fonts import FontObject, font_objects
-from pnp.export.pdf_page import CONTOUR, Form, Page, PageMaker, Pixels, Shared
-from pnp.layout.document import Document
+from pnp.export.pdf_page import CONTOUR, FormXObject, PageMaker, PdfPage, Pixels, SharedResources
+from pnp.layout.document import SheetDocument
 from pnp.layout.sheet import Bookmark, Sheet
 from pnp.version import __version__
 
@@ -43,7 +43,7 @@ class Facts:
     bookmarks: Sequence[Bookmark] = ()
 
     @classmethod
-    def of(cls, document: Document) -> "Facts":
+    def of(cls, document: SheetDocument) -> "Facts":
         """Those of a document."""
         return cls(document.title, document.language, document.bookmarks)
 
@@ -51,8 +51,8 @@ class Facts:
 class PdfChunk(NamedTuple):
     """Pages that follow one another, finished, and what they share: for whatever process."""
 
-    pages: Sequence[Page]
-    shared: Shared
+    pages: Sequence[PdfPage]
+    shared: SharedResources
 
 
 def pdf_bytes(sheets: Iterable[Sheet], facts: Facts, *, switchable: bool = False) -> bytes:
@@ -74,7 +74,7 @@ def pdf_parts(
 class PdfChunks:
     """Makes the pages of a document, from an index up to another."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: SheetDocument) -> None:
         self._sheets = document.finished
         self._maker = PageMaker(switchable=document.finish.layers is not None)
 
@@ -91,7 +91,7 @@ class GrowingPdf:
         self._file = PdfFile()
         self._objects: dict[str, int] = {}
         self._layers: dict[str, int] = {}
-        self._letters: dict[Face, set[str]] = {face: set() for face in Face}
+        self._letters: dict[FontFace, set[str]] = {face: set() for face in FontFace}
         self._identity = md5(facts.title.encode(), usedforsecurity=False).digest()
 
     def begin(self) -> Iterator[bytes]:
@@ -120,7 +120,7 @@ class GrowingPdf:
         yield from file.page_tree()
         yield from self._ending()
 
-    def _page(self, page: Page) -> Iterator[bytes]:
+    def _page(self, page: PdfPage) -> Iterator[bytes]:
         digest = md5(self._identity, usedforsecurity=False)
         digest.update(page.content)
         self._identity = digest.digest()
@@ -129,7 +129,7 @@ class GrowingPdf:
         entries = b"/Resources %d 0 R /Contents %d 0 R %s" % (RESOURCES, content, page.boxes)
         yield self._file.page(entries)
 
-    def _named(self, name: str, shared: Shared) -> Iterator[bytes]:
+    def _named(self, name: str, shared: SharedResources) -> Iterator[bytes]:
         """What a page or a symbol names, unless it is there already."""
         if name in self._objects or name in self._layers:
             return
@@ -235,7 +235,7 @@ def _entry(named: tuple[str, int]) -> bytes:
     return b"/%s %d 0 R" % (name.encode(), at)
 
 
-def _form_stream(form: Form) -> bytes:
+def _form_stream(form: FormXObject) -> bytes:
     head = b"/Type /XObject /Subtype /Form /BBox [%s] /Resources %d 0 R /Filter /FlateDecode"
     return _stream(head % (form.box.encode(), RESOURCES), form.content)
 

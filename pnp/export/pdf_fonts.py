@@ -12,7 +12,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import PDFDocument, PDFStream
 from reportlab.pdfbase.ttfonts import TTFont
 
-from pnp.drawing.text import Face, metrics
+from pnp.drawing.text import FontFace, metrics
 
 _BLANK = 32
 _FREE = (*range(1, _BLANK), *range(_BLANK + 1, 256))
@@ -22,7 +22,7 @@ _COMMON = (range(0x21, 0x7F), range(0x2010, 0x2045), range(0xA1, 0x100))
 """What nearly all text is made of: it fits one subset."""
 
 
-class Code(NamedTuple):
+class GlyphCode(NamedTuple):
     """Where a letter stands: the subset of its face, and the byte in it."""
 
     subset: int
@@ -38,34 +38,34 @@ class FontObject(NamedTuple):
 
 
 @cache
-def codes(face: Face) -> Mapping[str, Code]:
+def codes(face: FontFace) -> Mapping[str, GlyphCode]:
     """Every letter of the face, wherever and however often it is used."""
-    found = {" ": Code(0, _BLANK), "\u00a0": Code(0, _BLANK)}
+    found = {" ": GlyphCode(0, _BLANK), "\u00a0": GlyphCode(0, _BLANK)}
     letters = (letter for letter in _in_order(face) if letter not in found)
     for number, letter in enumerate(letters):
         subset, place = divmod(number, len(_FREE))
-        found[letter] = Code(subset, _FREE[place])
+        found[letter] = GlyphCode(subset, _FREE[place])
     return found
 
 
-def _in_order(face: Face) -> Iterable[str]:
+def _in_order(face: FontFace) -> Iterable[str]:
     """All its letters, the common ones first."""
     has = metrics(face).advances
     common = [chr(code) for run in _COMMON for code in run if chr(code) in has]
     return dict.fromkeys([*common, *sorted(has)])
 
 
-def subset_name(face: Face, subset: int) -> str:
+def subset_name(face: FontFace, subset: int) -> str:
     """What pages call it."""
     return f"{face.value[0]}{subset}"
 
 
-def font_objects(letters: Mapping[Face, Collection[str]], first: int) -> Iterator[FontObject]:
+def font_objects(letters: Mapping[FontFace, Collection[str]], first: int) -> Iterator[FontObject]:
     """The subsets that hold these letters, as objects numbered from the first on."""
     document = PDFDocument(compression=1, invariant=1)
     document.objectcounter = first - 1
     names: dict[str, str] = {}
-    for face in Face:
+    for face in FontFace:
         names |= _add_face(face, letters.get(face, ()), document)
     for number in range(first, document.objectcounter + 1):
         name = document.numberToId[number]
@@ -75,7 +75,7 @@ def font_objects(letters: Mapping[Face, Collection[str]], first: int) -> Iterato
         yield FontObject(number, body, names.get(name, ""))
 
 
-def _add_face(face: Face, letters: Collection[str], document: PDFDocument) -> dict[str, str]:
+def _add_face(face: FontFace, letters: Collection[str], document: PDFDocument) -> dict[str, str]:
     """Add the face's subsets; what pages call them by what reportlab does."""
     used = [(codes(face)[letter], ord(letter)) for letter in letters]
     subsets = sorted({code.subset for code, _ in used})
@@ -91,12 +91,12 @@ def _add_face(face: Face, letters: Collection[str], document: PDFDocument) -> di
 
 
 @cache
-def _parsed(face: Face) -> TTFont:
+def _parsed(face: FontFace) -> TTFont:
     """The face as it is read from its file, of which each document takes a copy."""
     return TTFont(face.value, str(face.file), shapable=False)
 
 
-def _subset(used: Iterable[tuple[Code, int]], subset: int) -> list[int]:
+def _subset(used: Iterable[tuple[GlyphCode, int]], subset: int) -> list[int]:
     """The code points by their bytes; blanks stand for what the file never shows."""
     points = {code.byte: point for code, point in used if code.subset == subset}
     return [0, *(points.get(byte, _BLANK) for byte in range(1, max([_BLANK, *points]) + 1))]

@@ -36,7 +36,7 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.drawing.text import Face
+from pnp.drawing.text import FontFace
 from pnp.export.numbers import matrix, number
 from pnp.export.pdf_fonts import codes, subset_name
 from pnp.export.shared import Names
@@ -59,7 +59,7 @@ _DIGITS = 6
 """Bytes of a name: of a thousand drawings two would share one in one of 500 million files."""
 
 
-class Form(NamedTuple):
+class FormXObject(NamedTuple):
     """A symbol drawn: the box that holds it, its operators, packed, and what they name."""
 
     box: str
@@ -74,7 +74,7 @@ class Pixels(NamedTuple):
     alpha: "PictureStream | None"
 
 
-class Page(NamedTuple):
+class PdfPage(NamedTuple):
     """A finished page: its boxes in points, its operators, packed, and what they name."""
 
     boxes: bytes
@@ -83,16 +83,16 @@ class Page(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Shared:
+class SharedResources:
     """What pages name: symbols, images, and the letters of each face."""
 
-    forms: dict[str, Form]
+    forms: dict[str, FormXObject]
     images: dict[str, Pixels]
-    letters: dict[Face, set[str]]
+    letters: dict[FontFace, set[str]]
 
-    def named_by(self, pages: Iterable[Page]) -> "Shared":
+    def named_by(self, pages: Iterable[PdfPage]) -> "SharedResources":
         """The same for these pages; of letters there may be more."""
-        forms: dict[str, Form] = {}
+        forms: dict[str, FormXObject] = {}
         images: dict[str, Pixels] = {}
         waiting = list(dict.fromkeys(name for page in pages for name in page.names))
         while waiting:
@@ -102,20 +102,20 @@ class Shared:
             elif name in self.forms and name not in forms:
                 forms[name] = self.forms[name]
                 waiting += forms[name].names
-        return Shared(forms, images, self.letters)
+        return SharedResources(forms, images, self.letters)
 
 
 class PageMaker:
     """Makes pages; what they share is made once and lies in `shared`."""
 
     def __init__(self, *, switchable: bool = False) -> None:
-        self.shared = Shared({}, {}, {face: set() for face in Face})
+        self.shared = SharedResources({}, {}, {face: set() for face in FontFace})
         self._symbols = Names[Symbol]()
         self._images = Names[Image]()
         self._switchable = switchable
         self._named: dict[str, None] = {}
 
-    def page(self, sheet: Sheet) -> Page:
+    def page(self, sheet: Sheet) -> PdfPage:
         """The sheet as a page; with switchable layers a viewer knows where each begins."""
         height = sheet.size.height
         k = POINTS_PER_MM
@@ -132,7 +132,7 @@ class PageMaker:
                 (b"BleedBox", sheet.bleed),
             )
         )
-        return Page(boxes, _packed(parts), tuple(self._named))
+        return PdfPage(boxes, _packed(parts), tuple(self._named))
 
     def _layer(self, layer: Layer, items: tuple[Item, ...]) -> list[str]:
         if not self._switchable:
@@ -197,7 +197,7 @@ class PageMaker:
         box = f"{number(bounds.x)} {number(bounds.y)} {_point_of(bounds)}"
         parts = self._drawn(symbol.items)
         name = f"s{_digest(box, *parts)}"
-        self.shared.forms[name] = Form(box, _packed(parts), tuple(self._named))
+        self.shared.forms[name] = FormXObject(box, _packed(parts), tuple(self._named))
         self._named = outside
         return name
 
@@ -322,7 +322,7 @@ def _pen(stroke: Stroke) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _shown(text: str, face: Face, size: float) -> str:
+def _shown(text: str, face: FontFace, size: float) -> str:
     """The operators that choose fonts and show their letters."""
     runs = groupby(map(codes(face).__getitem__, text), key=attrgetter("subset"))
     return " ".join(

@@ -34,7 +34,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.shape_outlines import circle_outline, polygon_outline, rounded_outline
-from pnp.drawing.text import FAMILY, Face
+from pnp.drawing.text import FAMILY, FontFace
 from pnp.export.numbers import number
 from pnp.geometry import IDENTITY, Affine, Point, Rect
 from pnp.layout.sheet import Sheet
@@ -58,9 +58,9 @@ _KEPT = 60
 """Clipped groups that are kept: on other paper or marks a component is the same."""
 
 _LOOKS = {
-    Face.REGULAR: "",
-    Face.BOLD: ' font-weight="bold"',
-    Face.ITALIC: ' font-style="italic"',
+    FontFace.REGULAR: "",
+    FontFace.BOLD: ' font-weight="bold"',
+    FontFace.ITALIC: ' font-style="italic"',
 }
 
 

@@ -34,7 +34,7 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.drawing.text import FAMILY, Face
+from pnp.drawing.text import FAMILY, FontFace
 from pnp.export.fonts import font_subset
 from pnp.export.numbers import matrix, number
 from pnp.export.output import SvgOptions
@@ -44,9 +44,9 @@ from pnp.layout.sheet import Sheet
 
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 _LOOKS = {
-    Face.REGULAR: {},
-    Face.BOLD: {"font_weight": "bold"},
-    Face.ITALIC: {"font_style": "italic"},
+    FontFace.REGULAR: {},
+    FontFace.BOLD: {"font_weight": "bold"},
+    FontFace.ITALIC: {"font_style": "italic"},
 }
 
 
@@ -82,7 +82,7 @@ class SvgDrawing:
         self._svg.set_desc(title, detail or None)
         self._symbols = Names[Symbol]()
         self._images = Names[Image]()
-        self._characters: dict[Face, set[str]] = {}
+        self._characters: dict[FontFace, set[str]] = {}
         self._ids: set[str] = set()
 
     def add_layer(self, layer: Layer, items: Iterable[Item]) -> None:
@@ -243,7 +243,7 @@ class SvgDrawing:
             element["transform"] = _matrix(use.transform)
         return element
 
-    def _font_face(self, face: Face, characters: Iterable[str]) -> str:
+    def _font_face(self, face: FontFace, characters: Iterable[str]) -> str:
         data = base64.b64encode(font_subset(face, characters)).decode()
         look = "".join(f"{k.replace('_', '-')}:{v};" for k, v in _LOOKS[face].items())
         return (

@@ -14,7 +14,15 @@ from typing import Any, NamedTuple
 
 import pnp
 
-__all__ = ["Context", "Download", "FileType", "Question", "Sheet", "SheetField", "StudioPart"]
+__all__ = [
+    "Download",
+    "FileType",
+    "Question",
+    "StudioContext",
+    "StudioField",
+    "StudioPart",
+    "StudioSheet",
+]
 
 
 class FileType(NamedTuple):
@@ -66,7 +74,7 @@ class StudioPart:
     """Files that can be named on the command line."""
 
 
-class Context(NamedTuple):
+class StudioContext(NamedTuple):
     """Games and files that a running studio shows."""
 
     catalogue: pnp.Catalogue
@@ -81,7 +89,7 @@ class Download(NamedTuple):
     body: bytes
 
 
-class SheetField(NamedTuple):
+class StudioField(NamedTuple):
     """A whole number, or one of some choices, in the form of a print page."""
 
     name: str
@@ -94,7 +102,7 @@ class SheetField(NamedTuple):
     choices: tuple[str, ...] = ()
 
 
-class Sheet(NamedTuple):
+class StudioSheet(NamedTuple):
     """Something to print. `draw` takes the fields that differ from their default, by name."""
 
     title: str
@@ -106,7 +114,7 @@ class Sheet(NamedTuple):
     """Name of its file, without a suffix."""
 
     draw: Callable[[Mapping[str, Any]], pnp.Drawing]
-    fields: tuple[SheetField, ...] = ()
+    fields: tuple[StudioField, ...] = ()
 
 
 class Question(NamedTuple):

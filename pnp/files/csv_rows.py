@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from pnp.cache import Bounded
-from pnp.errors import Faults, Place, PnpError
+from pnp.errors import Faults, PnpError, SourceLocation
 from pnp.files.reading import WITHOUT_WAITING, check_plain, unreadable
 
 MOST_FAULTS = 20
@@ -31,13 +31,13 @@ _DIVIDERS = ";\t,"
 _BOM = b"\xef\xbb\xbf"
 
 
-class Row(NamedTuple):
+class CsvRow(NamedTuple):
     """The cells of a row that hold anything, by their columns, and where it stands."""
 
     values: dict[str, str]
     number: int
     """As a spreadsheet counts, the first being that of the columns."""
-    where: Place
+    where: SourceLocation
 
 
 class CsvRows:
@@ -50,7 +50,7 @@ class CsvRows:
         self._begins = array("Q")
         self._numbers = array("Q")
         self._lines = array("Q")
-        self._blocks = Bounded[int, list[Row]](_MOST_BLOCKS)
+        self._blocks = Bounded[int, list[CsvRow]](_MOST_BLOCKS)
         self._many = 0
         with self._opened() as file:
             self._state = _state(file)
@@ -63,16 +63,16 @@ class CsvRows:
     def __len__(self) -> int:
         return self._many
 
-    def __getitem__(self, index: int) -> Row:
+    def __getitem__(self, index: int) -> CsvRow:
         """Raises PnpError where the file has changed meanwhile."""
         block, at = divmod(range(self._many)[index], _EACH)
         return self._blocks.fetch(block, lambda: self._read(block))[at]
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[CsvRow]:
         return map(self.__getitem__, range(self._many))
 
     def _opened(self) -> IO[bytes]:
-        where = Place(str(self.file))
+        where = SourceLocation(str(self.file))
         try:
             check_plain(self.file.stat(), where)
             return os.fdopen(os.open(self.file, os.O_RDONLY | WITHOUT_WAITING), "rb")
@@ -111,7 +111,7 @@ class CsvRows:
         if not self._many:
             raise PnpError("the table has no rows", self._where(0))
 
-    def _read(self, block: int) -> list[Row]:
+    def _read(self, block: int) -> list[CsvRow]:
         """The rows of a run of them; raises PnpError."""
         with self._opened() as file:
             if _state(file) != self._state:
@@ -119,7 +119,7 @@ class CsvRows:
             file.seek(self._begins[block])
             cells = _Cells(file, self._divider, self._where)
             cells.number, cells.line = self._numbers[block], self._lines[block]
-            found: list[Row] = []
+            found: list[CsvRow] = []
             while len(found) < min(_EACH, self._many - block * _EACH):
                 line = cells.line
                 row = cells.row()
@@ -128,17 +128,19 @@ class CsvRows:
                 if row:
                     pairs = zip(self.columns, row, strict=True)
                     values = {name: cell.strip() for name, cell in pairs if cell.strip()}
-                    found.append(Row(values, cells.number, self._where(line + 1)))
+                    found.append(CsvRow(values, cells.number, self._where(line + 1)))
         return found
 
-    def _where(self, line: int) -> Place:
-        return Place(str(self.file), line)
+    def _where(self, line: int) -> SourceLocation:
+        return SourceLocation(str(self.file), line)
 
 
 class _Cells:
     """Reads rows from where a file stands; `number` and `line` are those of the last one's end."""
 
-    def __init__(self, file: IO[bytes], divider: str, where: Callable[[int], Place]) -> None:
+    def __init__(
+        self, file: IO[bytes], divider: str, where: Callable[[int], SourceLocation]
+    ) -> None:
         self.number = self.line = 0
         self._where = where
         self._file = file
@@ -165,7 +167,7 @@ class _Cells:
                 raise PnpError("this is no UTF-8 text", self._where(self.line), hint) from None
 
 
-def _line(file: IO[bytes], where: Place) -> bytes:
+def _line(file: IO[bytes], where: SourceLocation) -> bytes:
     line = file.readline(_LONGEST + 1)
     if len(line) > _LONGEST:
         raise PnpError(f"a line has at most {_LONGEST:,} bytes", where)

@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 
 MAX_OTHERS = 20_000
 """Folders, and files that are no TOML, that are looked at: a quarter of a second's work."""
@@ -22,4 +22,4 @@ def toml_files(folder: Path) -> Iterator[Path]:
         others += len(folders) + len(names) - len(found)
         if others > MAX_OTHERS:
             what = f"more than {MAX_OTHERS:,} files and folders in it are no TOML"
-            raise PnpError(what, Place(str(folder)), "name the folder where they lie")
+            raise PnpError(what, SourceLocation(str(folder)), "name the folder where they lie")

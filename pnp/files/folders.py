@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from itertools import chain, takewhile
 from pathlib import Path
 
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 
 
 def configuration() -> Path:
@@ -66,4 +66,4 @@ def _make(folder: Path) -> None:
 
 
 def _cannot_be_made(folder: Path, error: OSError) -> PnpError:
-    return PnpError(f"cannot be made: {error.strerror}", Place(str(folder)))
+    return PnpError(f"cannot be made: {error.strerror}", SourceLocation(str(folder)))

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import WITHOUT_WAITING, check_plain
 
 _PATIENCE = 10.0
@@ -39,7 +39,7 @@ def try_lock(file: BinaryIO) -> bool:
 
 def _opened(beside: Path) -> BinaryIO:
     """The file, made where it is not there; raises PnpError for a pipe, without waiting."""
-    where = Place(str(beside))
+    where = SourceLocation(str(beside))
     try:
         file = os.fdopen(os.open(beside, os.O_RDWR | os.O_CREAT | WITHOUT_WAITING, 0o666), "r+b", 0)
     except OSError as error:
@@ -59,6 +59,6 @@ def locked(path: Path) -> Iterator[None]:
         end = time.monotonic() + _PATIENCE
         while not try_lock(file):
             if time.monotonic() > end:
-                raise PnpError("another run is writing this file", Place(str(path)))
+                raise PnpError("another run is writing this file", SourceLocation(str(path)))
             time.sleep(0.01)
         yield

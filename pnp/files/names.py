@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from unicodedata import normalize
 
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 
 _DEVICE = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\..*)?", re.I)
 _UNFIT = re.compile(r'[<>:"|?*\x00-\x1f]|[. ]$')
@@ -18,7 +18,7 @@ def told_apart_by(real: Path) -> str:
     return normalize("NFC", str(real)).casefold()
 
 
-def check_windows_name(name: str, where: Place) -> None:
+def check_windows_name(name: str, where: SourceLocation) -> None:
     """Raise PnpError for a device, a stream of a file, or an ending that would be cut off."""
     if _DEVICE.fullmatch(name):
         raise PnpError("Windows keeps this name for a device", where, "choose another name")

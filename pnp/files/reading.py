@@ -4,7 +4,7 @@ import os
 import stat
 from pathlib import Path
 
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 
 WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """A pipe without a writer is opened at once and then refused; Windows has neither."""
@@ -12,7 +12,7 @@ WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 def read_bytes(path: Path, most: int) -> bytes:
     """The whole file; raises PnpError for what is no plain file or has more than `most` bytes."""
-    where = Place(str(path))
+    where = SourceLocation(str(path))
     try:
         check_plain(path.stat(), where)
         with os.fdopen(os.open(path, os.O_RDONLY | WITHOUT_WAITING), "rb") as file:
@@ -25,7 +25,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     return raw
 
 
-def check_plain(status: os.stat_result, where: Place) -> None:
+def check_plain(status: os.stat_result, where: SourceLocation) -> None:
     """Raise PnpError for folders, pipes, sockets and devices."""
     if stat.S_ISDIR(status.st_mode):
         raise PnpError("this is a folder, not a file", where)
@@ -33,7 +33,7 @@ def check_plain(status: os.stat_result, where: Place) -> None:
         raise PnpError("this is a pipe or a device, not a file", where)
 
 
-def unreadable(error: OSError | ValueError, where: Place) -> PnpError:
+def unreadable(error: OSError | ValueError, where: SourceLocation) -> PnpError:
     """What the system says of a file that cannot be read; ValueError is of names no file has."""
     if isinstance(error, FileNotFoundError):
         return PnpError("there is no such file", where)

@@ -15,7 +15,7 @@ from typing import Any
 
 import tomli
 
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import read_bytes
 from pnp.files.toml_bounds import STRING, beyond, too_much
 
@@ -64,19 +64,19 @@ class TomlText:
     def _scanned(self) -> "_Scanner":
         return _Scanner(self.text)
 
-    def key_place(self, *path: str | int, token: str = "") -> Place:
+    def key_place(self, *path: str | int, token: str = "") -> SourceLocation:
         """Where the key at `path` stands, or the nearest table or array round it."""
         return self._place(self._scanned.keys, path, token)
 
-    def value_place(self, *path: str | int, token: str = "") -> Place:
+    def value_place(self, *path: str | int, token: str = "") -> SourceLocation:
         """Where the value at `path` begins, or that of the nearest table or array round it."""
         return self._place(self._scanned.values, path, token)
 
-    def _place(self, offsets: dict[KeyPath, int], path: KeyPath, token: str) -> Place:
+    def _place(self, offsets: dict[KeyPath, int], path: KeyPath, token: str) -> SourceLocation:
         while path and path not in offsets:
             path = path[:-1]
         if not path:
-            return Place(self.file, token=token)
+            return SourceLocation(self.file, token=token)
         return _place_at(self.text, offsets[path], self.file, token)
 
 
@@ -92,7 +92,7 @@ def read_toml(path: Path) -> TomlText:
 
 def decode_toml(raw: bytes, file: str) -> TomlText:
     """The bytes of a file, at most MAX_BYTES, as TOML; raises PnpError."""
-    where = Place(file)
+    where = SourceLocation(file)
     for kind, opening in _OTHERS.items():
         if raw.startswith(opening):
             raise PnpError(f"this is {kind}, not a TOML file", where)
@@ -116,7 +116,7 @@ def parse_toml(text: str, file: str = "") -> TomlText:
     except tomli.TOMLDecodeError as error:
         raise _syntax_error(str(error), text, file) from None
     except ValueError as error:  # a date in February 30
-        raise PnpError(f"not valid TOML: {error}", Place(file)) from None
+        raise PnpError(f"not valid TOML: {error}", SourceLocation(file)) from None
     toml = TomlText(file, text, data)
     fault = beyond(data)
     if fault is not None:
@@ -125,9 +125,9 @@ def parse_toml(text: str, file: str = "") -> TomlText:
     return toml
 
 
-def _place_at(text: str, offset: int, file: str, token: str = "") -> Place:
+def _place_at(text: str, offset: int, file: str, token: str = "") -> SourceLocation:
     line = text.count("\n", 0, offset) + 1
-    return Place(file, line, offset - text.rfind("\n", 0, offset), token)
+    return SourceLocation(file, line, offset - text.rfind("\n", 0, offset), token)
 
 
 def _syntax_error(message: str, text: str, file: str) -> PnpError:
@@ -135,14 +135,14 @@ def _syntax_error(message: str, text: str, file: str) -> PnpError:
     at = _FAULT_AT.search(message)
     what = f"not valid TOML: {_FAULT_AT.sub('', message)}"
     if not at:
-        return PnpError(what, Place(file))
+        return PnpError(what, SourceLocation(file))
     line = int(at[1] or text.count("\n") + 1)
     curly = _CURLY.search(text.split("\n")[line - 1])
     if curly:
         straight = "'" if curly[0] < "\N{LEFT DOUBLE QUOTATION MARK}" else '"'
-        where = Place(file, line, curly.start() + 1, curly[0])
+        where = SourceLocation(file, line, curly.start() + 1, curly[0])
         return PnpError(f"{curly[0]} is a curly quote", where, f"write {straight}")
-    return PnpError(what, Place(file, line, int(at[2] or 1)))
+    return PnpError(what, SourceLocation(file, line, int(at[2] or 1)))
 
 
 class _Scanner:

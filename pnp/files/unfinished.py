@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 from pnp.files.folders import state
 from pnp.files.reading import read_bytes
 from pnp.files.writing import remove, unwritable, write_all
@@ -47,7 +47,7 @@ class Unfinished:
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:
-            raise unwritable(error, Place(str(path))) from None
+            raise unwritable(error, SourceLocation(str(path))) from None
         write_all([path], iter([[json.dumps(text, indent=1).encode()]]), mode=0o600)
         return path
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 from pnp.files.drafts import Drafts
 from pnp.files.names import STREAMS, check_windows_name, told_apart_by
 from pnp.files.reading import check_plain
@@ -21,7 +21,7 @@ def write_text(path: Path, text: str) -> None:
 
 def check_place(path: Path, example: str) -> None:
     """Raise PnpError for what is no file, or a file in a folder that is not there."""
-    where = Place(str(path))
+    where = SourceLocation(str(path))
     if str(path) in STREAMS:
         raise PnpError("this is a stream, not a file", where, f"name a file, such as {example}")
     if os.name == "nt":
@@ -80,7 +80,7 @@ def check_room(target: Path, needed: int) -> None:
         return
     if disk.total and needed > disk.free:
         what = f"about {needed:,} bytes are needed on this disk, and {disk.free:,} are free"
-        raise PnpError(what, Place(str(target)))
+        raise PnpError(what, SourceLocation(str(target)))
 
 
 @contextmanager
@@ -89,7 +89,7 @@ def _reported(target: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise unwritable(error, Place(str(error.filename2 or target))) from None
+        raise unwritable(error, SourceLocation(str(error.filename2 or target))) from None
 
 
 def _apart(targets: Sequence[Path]) -> list[Path]:
@@ -99,7 +99,9 @@ def _apart(targets: Sequence[Path]) -> list[Path]:
         real = _real_file(target)
         if reals.setdefault(told_apart_by(real), real) is not real:
             hint = "choose another name"
-            raise PnpError("two files would both be written here", Place(str(target)), hint)
+            raise PnpError(
+                "two files would both be written here", SourceLocation(str(target)), hint
+            )
     return list(reals.values())
 
 
@@ -108,12 +110,12 @@ def remove(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise PnpError(f"cannot be removed: {error.strerror}", Place(str(path))) from None
+        raise PnpError(f"cannot be removed: {error.strerror}", SourceLocation(str(path))) from None
 
 
 def _real_file(path: Path) -> Path:
     """Where links lead; raises PnpError for what is no plain file, or has no name of one."""
-    where = Place(str(path))
+    where = SourceLocation(str(path))
     try:
         real = path.resolve()
         if real.exists():
@@ -123,7 +125,7 @@ def _real_file(path: Path) -> Path:
     return real
 
 
-def unwritable(error: Exception, where: Place) -> PnpError:
+def unwritable(error: Exception, where: SourceLocation) -> PnpError:
     """What the system says of a file that cannot be written; others are of names no file has."""
     if isinstance(error, OSError):
         return PnpError(f"cannot be written: {error.strerror or error}", where)

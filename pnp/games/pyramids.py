@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.errors import IllegalPosition, NotationError
-from pnp.figure import Placed, Thing
+from pnp.figure import PieceRef, PlacedPiece
 from pnp.rules.editing import Piece
 from pnp.rules.fields import shown
 from pnp.rules.grid_text import EMPTY
@@ -82,16 +82,16 @@ def write_stack(stack: Stack) -> str:
 
 def placed_stacks(
     stacks: Sequence[Stack], names: Sequence[str], component: str
-) -> Iterator[Placed]:
+) -> Iterator[PlacedPiece]:
     """The pyramids of stacks on the spaces of those names, as the component prints them."""
     for name, stack in zip(names, stacks, strict=True):
         yield from _placed_stack(stack, name, component)
 
 
 @lru_cache(maxsize=4096)
-def _placed_stack(stack: Stack, name: str, component: str) -> tuple[Placed, ...]:
-    things = (Thing.of(component, colour=each.colour, pips=each.pips) for each in stack)
-    return tuple(Placed(thing, (name,)) for thing in things)
+def _placed_stack(stack: Stack, name: str, component: str) -> tuple[PlacedPiece, ...]:
+    things = (PieceRef.of(component, colour=each.colour, pips=each.pips) for each in stack)
+    return tuple(PlacedPiece(thing, (name,)) for thing in things)
 
 
 def count_pyramids(stacks: Iterable[Stack]) -> Counter[Pyramid]:
@@ -105,7 +105,7 @@ def supply(stacks: Iterable[Stack], each: int, component: str) -> Iterator[Piece
     for colour in FIVE_COLOURS:
         for pips in (3, 2, 1):
             pyramid = Pyramid(colour, pips)
-            thing = Thing.of(component, colour=colour, pips=pips)
+            thing = PieceRef.of(component, colour=colour, pips=pips)
             yield Piece(str(pyramid), pyramid.words, thing, max(0, each - lying[pyramid]))
 
 

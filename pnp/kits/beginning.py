@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from pnp.catalogue import Catalogue
-from pnp.errors import Place, PnpError, quoted
+from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.files.drafts import sweep
 from pnp.files.folders import made
 from pnp.files.writing import write_all
@@ -21,7 +21,7 @@ def begin_game(name: str, folder: Path, library: Catalogue) -> tuple[Path, ...]:
     _check(name, library)
     home = folder / name
     if not _is_free(home):
-        raise PnpError("this is there already", Place(str(home)), "choose another name")
+        raise PnpError("this is there already", SourceLocation(str(home)), "choose another name")
     title = name.replace("-", " ").title()
     begun = [files(__package__) / "new_game" / file for file in _BEGUN]
     texts = [text.read_text("utf-8").replace("NAME", name) for text in begun]

@@ -7,12 +7,12 @@ from functools import cache, partial
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError
-from pnp.figure import Figure, Thing
+from pnp.figure import Figure, PieceRef
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import KitFile, find_kit
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
-from pnp.rules.setups import Setup, draw
+from pnp.rules.setups import RankedSetup, draw
 
 PAPERS = ("A4", "Letter")
 SEED, SETUPS = 13, 20
@@ -48,7 +48,9 @@ def _setup_faults(name: str, kit: KitFile, library: Catalogue) -> Iterator[PnpEr
                 break
 
 
-def _lacking(setup: Setup, name: str, printed: Callable[[Thing, str], int]) -> Iterator[PnpError]:
+def _lacking(
+    setup: RankedSetup, name: str, printed: Callable[[PieceRef, str], int]
+) -> Iterator[PnpError]:
     """The pieces of a setup of which the kit prints too few for its variant."""
     for thing, needed in pieces(setup.game.figure(setup.position)).items():
         found = printed(thing, setup.variant.name)
@@ -57,13 +59,13 @@ def _lacking(setup: Setup, name: str, printed: Callable[[Thing, str], int]) -> I
             yield PnpError(f"{setup.game.name}: {thing}: {told}")
 
 
-def pieces(figure: Figure) -> Counter[Thing]:
+def pieces(figure: Figure) -> Counter[PieceRef]:
     """What lies on the boards of a figure and beside them."""
     placed = (each.thing for board in figure.boards for each in board.placed)
     return Counter([*placed, *(thing for tray in figure.trays for thing in tray.things)])
 
 
-def count(thing: Thing, variant: str, kit: KitFile, library: Catalogue) -> int:
+def count(thing: PieceRef, variant: str, kit: KitFile, library: Catalogue) -> int:
     """How many of a piece a kit prints for a variant; raises PnpError."""
     printed = 0
     for part in kit.parts_for(variant):

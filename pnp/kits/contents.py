@@ -17,7 +17,7 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.drawing.text import READABLE, Face, measure, wrap
+from pnp.drawing.text import READABLE, FontFace, measure, wrap
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.kits.small import FINEST, made_small
 
@@ -31,7 +31,7 @@ _STEP = 3.6
 _HEAD = 6.0
 
 
-class Pages(NamedTuple):
+class KitPages(NamedTuple):
     """The first and the last page, such as `3`, or `3` and `5` with a dash between."""
 
     first: int
@@ -47,12 +47,12 @@ class Pages(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ContentsEntry:
     """How many of what on which pages, and one of them."""
 
     count: int
     title: str
-    pages: Pages
+    pages: KitPages
     scene: Scene | None = None
 
 
@@ -60,7 +60,7 @@ class Entry:
 class Contents:
     """All entries under a heading, two beside each other, as wide as a column."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[ContentsEntry, ...]
     width: float
 
     @property
@@ -74,28 +74,30 @@ class Contents:
         lines = max((len(self._titles(each)) for each in self.entries), default=1)
         return max(_SMALL.height + 2.0, (lines + 1) * _STEP + 2.0)
 
-    def _titles(self, entry: Entry) -> list[str]:
+    def _titles(self, entry: ContentsEntry) -> list[str]:
         """The title in lines beside and below its number."""
         room = self.width / _ACROSS - _TEXT_FROM - 1.0
-        indent = measure(f"{entry.count}\u00d7 ", _TYPE, Face.BOLD)
+        indent = measure(f"{entry.count}\u00d7 ", _TYPE, FontFace.BOLD)
         return wrap(entry.title, _TYPE, room, indent=indent)
 
     def items(self, at: Point, palette: Palette) -> Iterator[Item]:
         """The heading, then the entries row by row."""
         size = _TYPE * 1.18
-        yield Text.line("What is inside", Point(at.x, at.y + size), size, palette.text, Face.BOLD)
+        yield Text.line(
+            "What is inside", Point(at.x, at.y + size), size, palette.text, FontFace.BOLD
+        )
         for number, entry in enumerate(self.entries):
             row, column = divmod(number, _ACROSS)
             corner = Point(at.x + column * self.width / _ACROSS, at.y + _HEAD + row * self._row)
             yield from self._entry(entry, corner, palette)
 
-    def _entry(self, entry: Entry, at: Point, palette: Palette) -> Iterator[Item]:
+    def _entry(self, entry: ContentsEntry, at: Point, palette: Palette) -> Iterator[Item]:
         if entry.scene:
             yield _small(entry.scene, Rect(at.x, at.y, *_SMALL), palette)
         left, baseline = at.x + _TEXT_FROM, at.y + _TYPE + 0.6
         count = f"{entry.count}\u00d7"
-        yield Text.line(count, Point(left, baseline), _TYPE, palette.text, Face.BOLD)
-        beside = measure(f"{count} ", _TYPE, Face.BOLD)
+        yield Text.line(count, Point(left, baseline), _TYPE, palette.text, FontFace.BOLD)
+        beside = measure(f"{count} ", _TYPE, FontFace.BOLD)
         for number, line in enumerate(self._titles(entry)):
             x = left if number else left + beside
             yield Text.line(line, Point(x, baseline), _TYPE, palette.text)

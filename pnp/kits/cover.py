@@ -6,7 +6,7 @@ From the foot upwards everything is as high as it must be; the picture has the r
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from pydantic import ValidationError
 
@@ -16,25 +16,25 @@ from pnp.drawing.scene import (
     Box,
     Group,
     Item,
-    Label,
     Layer,
     Layers,
     Line,
     Scene,
+    SceneLabel,
     Stroke,
     Text,
 )
-from pnp.drawing.text import READABLE, Face, fitted_size, measure
+from pnp.drawing.text import READABLE, FontFace, fitted_size, measure
 from pnp.errors import PnpError
 from pnp.geometry import Affine, Point, Size
-from pnp.kits.contents import Contents, Entry, Pages
+from pnp.kits.contents import Contents, ContentsEntry, KitPages
 from pnp.kits.parts import Pile
 from pnp.kits.small import made_small
 from pnp.layout.settings import Backs
-from pnp.templates.elements.base import Context, Element
-from pnp.templates.elements.border import Border
-from pnp.templates.elements.ornament import Ornament
-from pnp.templates.elements.prose import Prose
+from pnp.templates.elements.base import DrawingContext, Element
+from pnp.templates.elements.border import BorderElement
+from pnp.templates.elements.ornament import OrnamentElement
+from pnp.templates.elements.prose import ProseElement
 from pnp.templates.scope import Scope
 from pnp.templates.theme import Theme
 
@@ -100,8 +100,8 @@ class Cover:
     facts: tuple[Fact, ...]
     making: int
     """How hard it is to make, from 1 to 3; 0 where nobody says."""
-    entries: tuple[Entry, ...]
-    piles: Mapping[Pile, Pages]
+    entries: tuple[ContentsEntry, ...]
+    piles: Mapping[Pile, KitPages]
     how: tuple[str, ...]
     needs: tuple[str, ...]
     real: str
@@ -120,7 +120,7 @@ class Cover:
 def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
     """The page; raises PnpError when its texts are longer than it."""
     size = Size(SIZE.width, cover.height)
-    context = Context(theme.over(palette), size, Path(), theme=theme)
+    context = DrawingContext(theme.over(palette), size, Path(), theme=theme)
     try:
         columns = _columns(cover)
         printed = tuple(_items(cover, columns, context))
@@ -131,7 +131,7 @@ def cover_scene(cover: Cover, palette: Palette, theme: Theme) -> Scene:
     if cover.picture and room >= _LEAST:
         drawn = _placed_picture(cover.picture(Size(SIZE.width, room)), room)
         layers = {**layers, Layer.GUIDE: (drawn,)}
-    return Scene(size, layers, label=Label("Cover", cover.title))
+    return Scene(size, layers, label=SceneLabel("Cover", cover.title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class _Columns:
     """What stands beneath the facts, and where it begins."""
 
     contents: Contents
-    prose: Prose
+    prose: ProseElement
     top: float
 
 
@@ -159,7 +159,7 @@ def _columns(cover: Cover) -> _Columns:
     return _Columns(contents, _prose(text, tops, foot - top + 1e-6, top), top)
 
 
-def _items(cover: Cover, columns: _Columns, context: Context) -> Iterator[Item]:
+def _items(cover: Cover, columns: _Columns, context: DrawingContext) -> Iterator[Item]:
     palette, top = context.palette, columns.top
     yield from _head(cover, context)
     yield from _facts(cover, palette, top - _FACTS)
@@ -172,19 +172,19 @@ def _items(cover: Cover, columns: _Columns, context: Context) -> Iterator[Item]:
         yield from _sold(cover.real, cover.height, palette)
 
 
-def _head(cover: Cover, context: Context) -> Iterator[Item]:
-    """Ornament, title and what it is about, over a border."""
+def _head(cover: Cover, context: DrawingContext) -> Iterator[Item]:
+    """OrnamentElement, title and what it is about, over a border."""
     palette = context.palette
     has_ornament = bool(context.theme.ornament.shapes)
     left = 24.0 if has_ornament else 0.0
     if has_ornament:
-        yield from _element(Ornament, x=10.0, y=11.0, height=20.0).items(context)
-    size = fitted_size(cover.title, _TITLE, SIZE.width - left, Face.BOLD)
-    yield Text.line(cover.title, Point(left, 12.0), size, palette.text, Face.BOLD)
+        yield from _element(OrnamentElement, x=10.0, y=11.0, height=20.0).items(context)
+    size = fitted_size(cover.title, _TITLE, SIZE.width - left, FontFace.BOLD)
+    yield Text.line(cover.title, Point(left, 12.0), size, palette.text, FontFace.BOLD)
     soft = palette.ink(Role.SOFT) or palette.text
     size = fitted_size(cover.help, _HEADING, SIZE.width - left)
     yield Text.line(cover.help, Point(left, 19.0), size, soft)
-    yield from _element(Border, y=24.0, width=SIZE.width, tile=_STRIP).items(context)
+    yield from _element(BorderElement, y=24.0, width=SIZE.width, tile=_STRIP).items(context)
 
 
 def _placed_picture(picture: Scene, room: float) -> Group:
@@ -208,18 +208,18 @@ def _facts(cover: Cover, palette: Palette, y: float) -> Iterator[Item]:
     wide = SIZE.width / len(facts)
     for number, (name, value) in enumerate(facts):
         middle = (number + 0.5) * wide
-        size = fitted_size(value, _HEADING, wide - 3, Face.BOLD)
+        size = fitted_size(value, _HEADING, wide - 3, FontFace.BOLD)
         yield Text.line(name, Point(middle, y + 4.1), _SMALL, soft, align=Align.CENTRE)
         at = Point(middle, y + 8.8)
-        yield Text.line(value, at, size, palette.text, Face.BOLD, Align.CENTRE)
+        yield Text.line(value, at, size, palette.text, FontFace.BOLD, Align.CENTRE)
         if number:
             yield Line(Point(number * wide, y + 2), Point(number * wide, y + _FACTS - 6), rule)
 
 
-def _prose(text: str, tops: list[float], height: float, y: float = 0.0) -> Prose:
+def _prose(text: str, tops: list[float], height: float, y: float = 0.0) -> ProseElement:
     """What is told in two columns, under the contents and under the first setup."""
-    made: Prose = _element(
-        Prose,
+    made: ProseElement = _element(
+        ProseElement,
         y=y,
         width=SIZE.width,
         height=height,
@@ -244,7 +244,7 @@ def _fits_beside(text: str, tops: list[float], height: float) -> bool:
 
 def _element(kind: type[Element], **values: Any) -> Any:
     """An element as a template would make it; raises PnpError when it holds too much."""
-    word = kind.__name__.lower()
+    (word,) = get_args(kind.model_fields["draw"].annotation)
     try:
         return kind.model_validate({"draw": word, **values}, context=_Verbatim({}, {}))
     except ValidationError as error:
@@ -303,8 +303,8 @@ def _sold(real: str, foot: float, palette: Palette) -> Iterator[Item]:
     head = "The real game"
     y = foot - 4.6
     yield Line(Point(0, y - 4.4), Point(SIZE.width, y - 4.4), Stroke(palette.line, 0.25))
-    yield Text.line(head, Point(0, y), _SMALL, palette.text, Face.BOLD)
-    left = measure(head, _SMALL, Face.BOLD) + 2
+    yield Text.line(head, Point(0, y), _SMALL, palette.text, FontFace.BOLD)
+    left = measure(head, _SMALL, FontFace.BOLD) + 2
     size = fitted_size(real, _SMALL, SIZE.width - left)
     yield Text.line(real, Point(left, y), size, soft)
     yield Text.line(rights, Point(left, y + 3.4), _SMALL, soft)

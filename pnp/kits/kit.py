@@ -13,19 +13,19 @@ from functools import cache, partial
 from pnp.catalogue import Catalogue
 from pnp.diagrams.card import setup_card
 from pnp.drawing.colour import Palette
-from pnp.drawing.scene import Label, Layer, Scene, Side
+from pnp.drawing.scene import Layer, Scene, SceneLabel, Side
 from pnp.errors import PnpError, Remedy, quoted
 from pnp.geometry import Size, parse_length
-from pnp.kits.contents import Entry, Pages
+from pnp.kits.contents import ContentsEntry, KitPages
 from pnp.kits.cover import HIGHEST, Cover, Fact, cover_scene
 from pnp.kits.cover import SIZE as COVER_SIZE
 from pnp.kits.fitting import MAX_UP
-from pnp.kits.kit_file import KitFile, Part, find_kit
+from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.kits.parts import SETUP, Pile, Stock
 from pnp.kits.picture import kit_picture
-from pnp.kits.steps import Room, Strip, shown_at, steps_page, strip_of
+from pnp.kits.steps import Room, StepStrip, shown_at, steps_page, strip_of
 from pnp.layout.backs import check_backs, folded
-from pnp.layout.document import Document, Finish
+from pnp.layout.document import Finish, SheetDocument
 from pnp.layout.enlarged import LARGE, enlarged
 from pnp.layout.grid_layout import TooLarge, fits, plan
 from pnp.layout.imposition import lay_out, numbered, page, with_blanks
@@ -42,7 +42,7 @@ MAX_PIECES = 2000
 """Of parts that share sheets; more than any game has."""
 
 
-class Pieces(StrEnum):
+class PieceSource(StrEnum):
     """Whether pieces are printed or those that somebody owns are used."""
 
     PAPER = "paper"
@@ -55,7 +55,7 @@ class Wishes:
 
     palette: Palette
     settings: Settings
-    pieces: Pieces = Pieces.PAPER
+    pieces: PieceSource = PieceSource.PAPER
     only: Sequence[str] = ()
     library: Catalogue = field(default_factory=Catalogue)
     variant: str = ""
@@ -67,7 +67,7 @@ class Wishes:
         if named and self.variant:
             what = "parts that are named are printed, whatever the variant"
             raise PnpError(what, remedies=[Remedy("without", "variant")], parameter="variant")
-        if named and self.pieces is Pieces.OWN:
+        if named and self.pieces is PieceSource.OWN:
             what = "parts that are named are printed, whatever pieces somebody owns"
             raise PnpError(what, remedies=[Remedy("without", "pieces")], parameter="pieces")
 
@@ -80,20 +80,20 @@ class _Section:
     components: Sequence[Scene]
     """Before paper decides where their backs go."""
     sheets: list[Sheet]
-    counts: Mapping[Label, int]
+    counts: Mapping[SceneLabel, int]
     """How many there are of each component."""
-    steps: Sequence[Strip] = ()
+    steps: Sequence[StepStrip] = ()
     """How pieces are made, as far as no sheet has room for it."""
     drawn: Sequence[Sheet] = ()
     """Those of its sheets on which that is drawn."""
 
 
-def make_kit(name: str, wishes: Wishes) -> Document:
+def make_kit(name: str, wishes: Wishes) -> SheetDocument:
     """Lay out a game's kit; raises PnpError or Faults."""
     return lay_out_kit(find_kit(name, wishes.library), wishes, wishes.library.theme(name))
 
 
-def lay_out_kit(file: KitFile, wishes: Wishes, theme: Theme) -> Document:
+def lay_out_kit(file: KitFile, wishes: Wishes, theme: Theme) -> SheetDocument:
     """Lay out what a kit file lists; raises PnpError or Faults."""
     if wishes.settings.paper.size is None:
         raise PnpError("a kit is printed on sheets of one size", remedies=SHEETS_OF_PAPER)
@@ -116,7 +116,7 @@ def lay_out_kit(file: KitFile, wishes: Wishes, theme: Theme) -> Document:
         )
     body = with_blanks(body)
     sheets = numbered(body, wishes.settings)
-    return Document(file.title, sheets, _bookmarks(body), wishes.finish)
+    return SheetDocument(file.title, sheets, _bookmarks(body), wishes.finish)
 
 
 def _made_of_steps(
@@ -140,7 +140,7 @@ def _page_height(settings: Settings) -> float:
 
 def _check_cover(file: KitFile, wishes: Wishes) -> None:
     """Raise PnpError for paper that its first page does not fit, before any work is done."""
-    bare = Scene(COVER_SIZE, {}, label=Label("Cover", file.title))
+    bare = Scene(COVER_SIZE, {}, label=SceneLabel("Cover", file.title))
     page(_at_size([bare], wishes.settings)[0], _single(wishes.settings))
 
 
@@ -152,7 +152,7 @@ def glued(sheets: Iterable[Sheet]) -> list[str]:
     ]
 
 
-def _wanted(file: KitFile, wishes: Wishes) -> list[Part]:
+def _wanted(file: KitFile, wishes: Wishes) -> list[KitPart]:
     """The parts to print; raises PnpError for a name that is none."""
     known = file.part_names
     for name in wishes.only:
@@ -160,7 +160,7 @@ def _wanted(file: KitFile, wishes: Wishes) -> list[Part]:
             what, hint = f"the kit has no part {quoted(name)}", f"parts: {', '.join(known)}"
             raise PnpError(what, hint=hint, parameter="only")
     _check_variant(file, wishes)
-    own = wishes.pieces is Pieces.OWN
+    own = wishes.pieces is PieceSource.OWN
     wanted = [part for part in file.parts_for(wishes.variant) if not (own and part.pieces)]
     if not wishes.only:
         return wanted
@@ -184,7 +184,7 @@ def _check_variant(file: KitFile, wishes: Wishes) -> None:
         raise PnpError(what, hint=hint, parameter="variant")
 
 
-def _runs(parts: Sequence[Part]) -> Iterator[list[Part]]:
+def _runs(parts: Sequence[KitPart]) -> Iterator[list[KitPart]]:
     """Stock after stock, of each the parts that lie alone, then together those that share."""
     for stock in Stock:
         of_stock = [part for part in parts if part.stock is stock]
@@ -193,7 +193,7 @@ def _runs(parts: Sequence[Part]) -> Iterator[list[Part]]:
             yield sharing
 
 
-def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
+def _section(parts: Sequence[KitPart], wishes: Wishes) -> _Section:
     """The sheets of parts that share them, or of one alone; raises PnpError, which names them."""
     try:
         return _laid_out_together(parts, wishes)
@@ -201,11 +201,11 @@ def _section(parts: Sequence[Part], wishes: Wishes) -> _Section:
         raise error.about(", ".join(part.name for part in parts)) from None
 
 
-def _laid_out_together(parts: Sequence[Part], wishes: Wishes) -> _Section:
+def _laid_out_together(parts: Sequence[KitPart], wishes: Wishes) -> _Section:
     named = Counter(name for part in parts for name in part.components)
     once = {name for name, times in named.items() if times == 1}
     made = [(part, each) for part in parts for each in components(part, wishes, once)]
-    counts: Counter[Label] = Counter()
+    counts: Counter[SceneLabel] = Counter()
     for _, scenes in made:
         counts[scenes[0].label] += len(scenes)
     if wishes.settings.limit and counts.total() > MAX_PIECES:
@@ -224,8 +224,8 @@ def _laid_out_together(parts: Sequence[Part], wishes: Wishes) -> _Section:
 
 
 def _steps(
-    parts: Sequence[Part], made: Sequence[tuple[Part, list[Scene]]], wishes: Wishes
-) -> Iterator[Strip]:
+    parts: Sequence[KitPart], made: Sequence[tuple[KitPart, list[Scene]]], wishes: Wishes
+) -> Iterator[StepStrip]:
     """How the pieces of each component are made, if they are not only cut."""
     names = [name for part in parts for name in part.components]
     for name, (part, scenes) in zip(names, made, strict=True):
@@ -239,7 +239,7 @@ def _steps(
 
 
 def _set_beside(
-    strip: Strip, sheets: list[Sheet], room: Callable[[Sheet], Room], wishes: Wishes
+    strip: StepStrip, sheets: list[Sheet], room: Callable[[Sheet], Room], wishes: Wishes
 ) -> int | None:
     """Which sheet has had room for the strip and shows it now, None if none.
 
@@ -259,7 +259,7 @@ def _set_beside(
     return None
 
 
-def _sheets(made: Sequence[tuple[Part, list[Scene]]], settings: Settings) -> list[Sheet]:
+def _sheets(made: Sequence[tuple[KitPart, list[Scene]]], settings: Settings) -> list[Sheet]:
     """What is no piece and too large to share lies alone, over several sheets if it must."""
     alone: list[Scene] = []
     shared: list[Scene] = []
@@ -298,7 +298,7 @@ def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
     return scene.size.fits(usable(paper, settings).size)
 
 
-def components(part: Part, wishes: Wishes, once: Collection[str] = ()) -> list[list[Scene]]:
+def components(part: KitPart, wishes: Wishes, once: Collection[str] = ()) -> list[list[Scene]]:
     """All pieces of each component of a part; raises PnpError or Faults.
 
     Those of components that are named `once` on their sheets may be known from another kit: which
@@ -307,7 +307,7 @@ def components(part: Part, wishes: Wishes, once: Collection[str] = ()) -> list[l
     return [_scenes(part, each, wishes, known=each in once) for each in part.components]
 
 
-def sides(part: Part, scenes: list[Scene], backs: Backs) -> list[Scene]:
+def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
     """What is printed of components whose both sides are needed, if paper is not turned over."""
     if part.both_sides == "fold" and backs is Backs.NONE:
         doubled = {scene: folded(scene) for scene in scenes}
@@ -319,7 +319,7 @@ def sides(part: Part, scenes: list[Scene], backs: Backs) -> list[Scene]:
     return scenes
 
 
-def _scenes(part: Part, component: str, wishes: Wishes, *, known: bool) -> list[Scene]:
+def _scenes(part: KitPart, component: str, wishes: Wishes, *, known: bool) -> list[Scene]:
     """All pieces of a component, as often as the part says."""
     template = wishes.library.template(component)
     own = template.declared.parameters
@@ -363,7 +363,7 @@ def _setup_scene(file: KitFile, wishes: Wishes) -> Scene:
 
 def _cover(
     file: KitFile,
-    parts: Sequence[Part],
+    parts: Sequence[KitPart],
     sections: Sequence[_Section],
     wishes: Wishes,
     setup: Scene | None,
@@ -398,13 +398,13 @@ def _facts(file: KitFile) -> Iterator[Fact]:
 
 def _own(file: KitFile, wishes: Wishes) -> list[str]:
     """What does in place of pieces that are not printed."""
-    if wishes.pieces is Pieces.PAPER:
+    if wishes.pieces is PieceSource.PAPER:
         return []
     parts = file.parts_for(wishes.variant)
     return [part.own for part in parts if part.pieces and part.own]
 
 
-def _entries(sections: Sequence[_Section]) -> Iterator[Entry]:
+def _entries(sections: Sequence[_Section]) -> Iterator[ContentsEntry]:
     """Every component with its count and the pages it and its back lie on."""
     at = _page_numbers(sections)
     for section in sections:
@@ -412,16 +412,16 @@ def _entries(sections: Sequence[_Section]) -> Iterator[Entry]:
             both = {label, replace(label, side=Side.BACK)}
             pages = [at[sheet] for sheet in section.sheets if both & set(sheet.holds)]
             first = next(scene for scene in section.components if scene.label == label)
-            yield Entry(count, label.title, Pages(pages[0], pages[-1]), first)
+            yield ContentsEntry(count, label.title, KitPages(pages[0], pages[-1]), first)
 
 
-def _piles(sections: Sequence[_Section]) -> dict[Pile, Pages]:
+def _piles(sections: Sequence[_Section]) -> dict[Pile, KitPages]:
     """The pages of each pile, those of this cover with the plain ones."""
     at = _page_numbers(sections)
     numbers: dict[Pile, list[int]] = {Pile.PLAIN: [1]}
     for section in sections:
         numbers.setdefault(section.stock.pile, []).extend(map(at.__getitem__, section.sheets))
-    return {pile: Pages(pages[0], pages[-1]) for pile, pages in numbers.items()}
+    return {pile: KitPages(pages[0], pages[-1]) for pile, pages in numbers.items()}
 
 
 def _pages_of_steps(sections: Sequence[_Section]) -> tuple[int, ...]:
@@ -439,7 +439,7 @@ def _page_numbers(sections: Sequence[_Section]) -> dict[Sheet, int]:
 
 def _bookmarks(sheets: Sequence[Sheet]) -> tuple[Bookmark, ...]:
     """Every component at the first page it lies on."""
-    first: dict[Label, int] = {}
+    first: dict[SceneLabel, int] = {}
     for number, sheet in enumerate(sheets, start=1):
         for label in sheet.holds:
             first.setdefault(label, number)

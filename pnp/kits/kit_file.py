@@ -22,7 +22,7 @@ Words = Annotated[str, Field(max_length=500)]
 Fact = Annotated[str, Field(max_length=12)]
 
 
-class Part(BaseModel):
+class KitPart(BaseModel):
     """Some components that are printed together."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -103,13 +103,13 @@ class KitFile(BaseModel):
     making: int = Field(
         0, ge=0, le=3, description="How hard it is to make: 1 easy, 2 medium, 3 hard; 0 untold."
     )
-    parts: list[Part] = Field(
+    parts: list[KitPart] = Field(
         min_length=1, max_length=MAX_PARTS, description="What is printed, in this order."
     )
 
     @field_validator("parts")
     @classmethod
-    def _names_differ(cls, parts: list[Part]) -> list[Part]:
+    def _names_differ(cls, parts: list[KitPart]) -> list[KitPart]:
         names = [SETUP, *Pile, *(part.name for part in parts)]
         for name in names:
             if names.count(name) > 1:
@@ -122,7 +122,7 @@ class KitFile(BaseModel):
         """What may be printed alone."""
         return part_names((part.name for part in self.parts), self.setup)
 
-    def parts_for(self, variant: str) -> list[Part]:
+    def parts_for(self, variant: str) -> list[KitPart]:
         """What is printed for a variant of the game, "" for the usual one."""
         return [part for part in self.parts if part.variant in ("", variant)]
 
@@ -139,7 +139,7 @@ def load_kit(file: Path, library: Catalogue) -> KitFile:
         kit = KitFile.model_validate(toml.data)
     except ValidationError as error:
         wrong = [
-            fault(details, toml, path, Part if len(path) > 1 else KitFile)
+            fault(details, toml, path, KitPart if len(path) > 1 else KitFile)
             for details, path in found(error, toml.data)
         ]
         raise Faults(wrong) from None

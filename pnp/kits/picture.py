@@ -6,9 +6,9 @@ from pnp.catalogue import Catalogue
 from pnp.diagrams.look import Look
 from pnp.diagrams.perspective import ROOM, table_scene
 from pnp.drawing.scene import Scene
-from pnp.figure import Figure, Thing, Tray
+from pnp.figure import Figure, PieceRef, Tray
 from pnp.geometry import Size
-from pnp.kits.kit_file import KitFile, Part
+from pnp.kits.kit_file import KitFile, KitPart
 from pnp.templates.expression import Given
 
 
@@ -43,7 +43,7 @@ def _under_way(file: KitFile, library: Catalogue) -> Figure:
     return figure
 
 
-def _trays(part: Part, component: str, library: Catalogue, look: Look) -> Iterator[Tray]:
+def _trays(part: KitPart, component: str, library: Catalogue, look: Look) -> Iterator[Tray]:
     """A component's pieces, each kind on a pile, or one beside the other if they stand."""
     template = library.template(component)
     known = template.declared.parameters
@@ -54,10 +54,10 @@ def _trays(part: Part, component: str, library: Catalogue, look: Look) -> Iterat
         yield Tray("", (thing,) * count, ("",) * count, piled)
 
 
-def _thing(component: str, values: Mapping[str, Given]) -> Thing:
+def _thing(component: str, values: Mapping[str, Given]) -> PieceRef:
     """The piece with these values; a list as a person writes it."""
     written = {
         name: ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
         for name, value in values.items()
     }
-    return Thing.of(component, **written)
+    return PieceRef.of(component, **written)

@@ -20,18 +20,18 @@ from pnp.drawing.scene import (
     Circle,
     Group,
     Item,
-    Label,
     Layer,
     Line,
     Outline,
     Path,
     Polygon,
     Scene,
+    SceneLabel,
     Stroke,
     Text,
     Use,
 )
-from pnp.drawing.text import READABLE, Face, wrap
+from pnp.drawing.text import READABLE, FontFace, wrap
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.kits.small import made_small
 from pnp.layout.settings import Settings, usable
@@ -65,7 +65,7 @@ Draw = Callable[[float], Iterable[Item]]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Step:
+class BuildStep:
     """One picture: what is drawn, the rectangle round it, and a few words."""
 
     draw: Draw
@@ -78,7 +78,7 @@ class Step:
     """Where a pen goes along."""
 
 
-class Shape(NamedTuple):
+class StripFormat(NamedTuple):
     """How many pictures stand beside each other, and how wide the frame of each is."""
 
     columns: int
@@ -99,40 +99,43 @@ _KEPT = 32
 """Strips that are kept: a kit on other paper has the same."""
 
 _SHAPES = tuple(
-    Shape(columns, frame)
+    StripFormat(columns, frame)
     for frame, most in ((33.0, (5, 3)), (26.0, (5, 3, 2)), (20.0, (5, 3, 2, 1)))
     for columns in most
 )
 """Larger ones first; five of the largest stand across A4 and Letter."""
 
-_PAGE = (Shape(2, 87.0), *(Shape(3, float(f)) for f in (57, 50, 44, 38, 33, 29, 26, 23, 20)))
+_PAGE = (
+    StripFormat(2, 87.0),
+    *(StripFormat(3, float(f)) for f in (57, 50, 44, 38, 33, 29, 26, 23, 20)),
+)
 """On a page of its own."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Strip:
+class StepStrip:
     """How a piece is made, in pictures."""
 
-    steps: tuple[Step, ...]
-    label: Label
+    steps: tuple[BuildStep, ...]
+    label: SceneLabel
     palette: Palette
 
-    def shapes(self) -> list[Shape]:
+    def shapes(self) -> list[StripFormat]:
         """How the pictures may stand, larger ones first."""
         known = {shape._replace(columns=min(shape.columns, len(self.steps))) for shape in _SHAPES}
         return sorted(known, key=lambda shape: (-shape.frame, -shape.columns))
 
-    def size(self, shape: Shape) -> Size:
+    def size(self, shape: StripFormat) -> Size:
         """Of the box with all pictures."""
         columns, rows = self._grid(shape)
         width = columns * (shape.frame + _GAP) - _GAP + 2 * _INSET
         return Size(width, _TITLE + rows * self._row(shape) + 2 * _INSET - _GAP)
 
-    def scene(self, shape: Shape) -> Scene:
+    def scene(self, shape: StripFormat) -> Scene:
         """The pictures in rows, all in one scale and on one line, the words beneath."""
         size, columns = self.size(shape), self._grid(shape)[0]
         at, ink = Point(_INSET, _INSET + READABLE), self.palette.text
-        title = Text.line(self.label.title, at, READABLE, ink, Face.BOLD)
+        title = Text.line(self.label.title, at, READABLE, ink, FontFace.BOLD)
         frame = Rect(0.1, 0.1, size.width - 0.2, size.height - 0.2)
         items: list[Item] = [Box(frame, WHITE, Stroke(self.palette.line, 0.2), radius=1.5), title]
         scale = self._scale(shape)
@@ -148,23 +151,23 @@ class Strip:
                 items.append(Text.line(words, at, shape.type_size, ink))
         return Scene(size, {Layer.GUIDE: tuple(items)}, label=self.label)
 
-    def _grid(self, shape: Shape) -> tuple[int, int]:
+    def _grid(self, shape: StripFormat) -> tuple[int, int]:
         """Columns and rows, the last of them as full as can be."""
         rows = -(-len(self.steps) // shape.columns)
         return -(-len(self.steps) // rows), rows
 
-    def _row(self, shape: Shape) -> float:
+    def _row(self, shape: StripFormat) -> float:
         most = max(len(self._lines(number, shape)) for number in range(len(self.steps)))
         return self._high(shape) + most * shape.line + _GAP
 
-    def _high(self, shape: Shape) -> float:
+    def _high(self, shape: StripFormat) -> float:
         """Of a picture with room for tools."""
         return max(step.around.height for step in self.steps) * self._scale(shape) + _TOOLS
 
-    def _lines(self, number: int, shape: Shape) -> list[str]:
+    def _lines(self, number: int, shape: StripFormat) -> list[str]:
         return wrap(f"{number + 1} {self.steps[number].words}", shape.type_size, shape.frame)
 
-    def _scale(self, shape: Shape) -> float:
+    def _scale(self, shape: StripFormat) -> float:
         """At which the largest picture fills its frame but for room for tools."""
         room = shape.frame - _TOOLS
         fitting = (min(room / s.around.width, room / s.around.height) for s in self.steps)
@@ -172,7 +175,9 @@ class Strip:
 
 
 @lru_cache(maxsize=_KEPT)
-def strip_of(scene: Scene, palette: Palette, thickness: float, *, mounted: bool) -> Strip | None:
+def strip_of(
+    scene: Scene, palette: Palette, thickness: float, *, mounted: bool
+) -> StepStrip | None:
     """How a piece is made; None for one that is only cut out."""
     if mounted:
         steps = tuple(_mounting(scene, palette))
@@ -180,10 +185,10 @@ def strip_of(scene: Scene, palette: Palette, thickness: float, *, mounted: bool)
         steps = tuple(_folding(Making(scene, palette), thickness))
     else:
         return None
-    return Strip(steps, scene.label, palette)
+    return StepStrip(steps, scene.label, palette)
 
 
-def _folding(making: Making, thickness: float) -> Iterator[Step]:
+def _folding(making: Making, thickness: float) -> Iterator[BuildStep]:
     """From the flat paper to the piece."""
     opened = not any(hinge.degrees for hinge in making.scene.hinges)
     yield replace(_stage(making, 0.0, "Cut out."), cut=making.cutting)
@@ -207,17 +212,17 @@ def _gluing(tabs: int) -> str:
     return f"Glue the pale tab{'s' if tabs > 1 else ''} inside."
 
 
-def _stage(making: Making, share: float, words: str, *, moves: bool = False) -> Step:
+def _stage(making: Making, share: float, words: str, *, moves: bool = False) -> BuildStep:
     """The paper folded so far, with an arrow along the way of what moves farthest."""
     arrow = making.paths(share, min(share + _MOVE, 1.0))[0] if moves else ()
-    return Step(partial(making.items, share), making.around(share), words, arrow)
+    return BuildStep(partial(making.items, share), making.around(share), words, arrow)
 
 
-def _finished(made: Made, words: str) -> Step:
-    return Step(lambda _: (Use(made.symbol),), made.symbol.bounds, words)
+def _finished(made: Made, words: str) -> BuildStep:
+    return BuildStep(lambda _: (Use(made.symbol),), made.symbol.bounds, words)
 
 
-def _mounting(scene: Scene, palette: Palette) -> Iterator[Step]:
+def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
     """A sheet that is glued onto board and cut then."""
     paper = made_of("sheet", scene, solid_of(scene, PAPER), palette, {})
     board = made_of("board", Scene(scene.size, {}), slab(scene.size, _BOARD), palette, {})
@@ -228,11 +233,11 @@ def _mounting(scene: Scene, palette: Palette) -> Iterator[Step]:
     x, y = low.x, low.centre.y
     arrow = (Point(x, y - _LIFT * 0.6), Point(x, y - _LIFT * 0.1))
     items = (Use(board.symbol), Use(paper.symbol, up))
-    yield Step(lambda _: items, over, "Glue the sheet onto board.", arrow)
+    yield BuildStep(lambda _: items, over, "Glue the sheet onto board.", arrow)
     yield _finished(done, "Then cut it, knife and ruler.")
 
 
-def _step(step: Step, ground: Point, scale: float, palette: Palette) -> Iterator[Item]:
+def _step(step: BuildStep, ground: Point, scale: float, palette: Palette) -> Iterator[Item]:
     """One picture that stands on the ground."""
     at = Affine.translation(-step.around.centre.x, -step.around.bottom)
     inside = Affine(scale, 0, 0, scale, *ground) @ at
@@ -341,16 +346,16 @@ def _around(item: Item) -> Rect:
     return extent([place.apply(point) for point in points]) if points else Rect(0, 0, 0, 0)
 
 
-def steps_page(strips: Sequence[Strip], size: Size, title: str) -> Scene:
+def steps_page(strips: Sequence[StepStrip], size: Size, title: str) -> Scene:
     """What found no room elsewhere, beneath one another on a page, as large as it has room for."""
     heading, palette = "How to make the pieces", strips[0].palette
     top = 2 * _HEADING
     shapes = (s for s in _PAGE if sum(t.size(s).height + _GAP for t in strips) <= size.height - top)
     shape = next(shapes, _PAGE[-1])
     at = Point(0, _HEADING)
-    items: list[Item] = [Text.line(heading, at, _HEADING, palette.text, Face.BOLD)]
+    items: list[Item] = [Text.line(heading, at, _HEADING, palette.text, FontFace.BOLD)]
     for strip in strips:
         scene = strip.scene(shape)
         items.append(Group(scene.layers[Layer.GUIDE], Affine.translation(0, top)))
         top += scene.size.height + _GAP
-    return Scene(size, {Layer.GUIDE: tuple(items)}, label=Label(heading, title))
+    return Scene(size, {Layer.GUIDE: tuple(items)}, label=SceneLabel(heading, title))

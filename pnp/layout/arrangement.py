@@ -7,7 +7,7 @@ from pnp.geometry import Affine, Rect, Size
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedScene:
     """A scene on a sheet, turned clockwise by eighths; `trim` is the rectangle round it there."""
 
     scene: Scene
@@ -24,16 +24,16 @@ class Placed:
             return Affine.translation(self.trim.x, self.trim.y)
         return Affine.rotation(self.turn, middle) @ about_middle
 
-    def moved(self, dx: float, dy: float) -> "Placed":
+    def moved(self, dx: float, dy: float) -> "PlacedScene":
         """The same at another place."""
-        return Placed(self.scene, self.trim.moved(dx, dy), self.turn)
+        return PlacedScene(self.scene, self.trim.moved(dx, dy), self.turn)
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class ComponentBlock:
     """Components in rows and columns with crop marks round them, or one with its own outline."""
 
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedScene, ...]
     bleed: float
     marked: bool = True
 
@@ -48,13 +48,13 @@ class Arrangement:
     """All that lies on one side of a sheet; `fold` is the y of a fold across it."""
 
     sheet: Size
-    blocks: tuple[Block, ...]
+    blocks: tuple[ComponentBlock, ...]
     foot: Rect | None
     fold: float | None = None
     back: bool = False
 
     @property
-    def placed(self) -> tuple[Placed, ...]:
+    def placed(self) -> tuple[PlacedScene, ...]:
         """All components, block by block."""
         return tuple(each for block in self.blocks for each in block.placed)
 

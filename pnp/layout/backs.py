@@ -11,7 +11,7 @@ from pnp.drawing.folding import Hinge
 from pnp.drawing.scene import FOLD_DASH, Box, Group, Item, Layer, Line, Scene, Stroke
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
-from pnp.layout.arrangement import Arrangement, Block, Placed
+from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.settings import Backs, Settings
 
 FOLD_WIDTH = 0.15
@@ -48,7 +48,7 @@ def _turned(front: Arrangement, settings: Settings) -> Arrangement:
         y = rect.y if sideways else front.sheet.height - rect.bottom
         return Rect(x + move.x, y + move.y, *rect.size)
 
-    def behind(each: Placed) -> tuple[Rect, int]:
+    def behind(each: PlacedScene) -> tuple[Rect, int]:
         return mirrored(each.trim), -each.turn if sideways else 180 - each.turn
 
     foot = mirrored(front.foot) if front.foot else None
@@ -83,10 +83,10 @@ def turns_sideways(sheet: Size, backs: Backs) -> bool:
     return (sheet.height >= sheet.width) == (backs is Backs.DUPLEX_LONG)
 
 
-def _folded_backs(front: Arrangement, fold: float) -> tuple[Block, ...]:
+def _folded_backs(front: Arrangement, fold: float) -> tuple[ComponentBlock, ...]:
     """The backs below a fold, upside down, so that folding brings them behind their fronts."""
 
-    def behind(each: Placed) -> tuple[Rect, int]:
+    def behind(each: PlacedScene) -> tuple[Rect, int]:
         trim = each.trim
         return Rect(trim.x, 2 * fold - trim.bottom, *trim.size), 180 - each.turn
 
@@ -94,13 +94,13 @@ def _folded_backs(front: Arrangement, fold: float) -> tuple[Block, ...]:
 
 
 def _other_sides(
-    front: Arrangement, behind: Callable[[Placed], tuple[Rect, int]]
-) -> tuple[Block, ...]:
+    front: Arrangement, behind: Callable[[PlacedScene], tuple[Rect, int]]
+) -> tuple[ComponentBlock, ...]:
     """Each block's backs, blank where there is none, so that its crop marks stand there too."""
 
-    def back(each: Placed) -> Placed:
+    def back(each: PlacedScene) -> PlacedScene:
         trim, turn = behind(each)
-        return Placed(each.scene.back or _blank(each.scene), trim, turn % 360)
+        return PlacedScene(each.scene.back or _blank(each.scene), trim, turn % 360)
 
     return tuple(replace(block, placed=tuple(map(back, block.placed))) for block in front.blocks)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Align, Circle, Group, Item, Layer, Line, Stroke, Text
-from pnp.drawing.text import SMALLEST, Face, metrics, wrap
+from pnp.drawing.text import SMALLEST, FontFace, metrics, wrap
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.calibration import TITLE
 from pnp.layout.paper import Paper
@@ -64,18 +64,18 @@ def _words(area: Rect) -> Iterator[Item]:
     """The steps, above and on small paper also below the cross-hairs."""
     left, width = 32.0, area.width - 50
     body = max(SMALLEST, min(3.2, area.width / 55))
-    yield Text.line("Calibration page", Point(left, 29), 6, BLACK, Face.BOLD)
+    yield Text.line("Calibration page", Point(left, 29), 6, BLACK, FontFace.BOLD)
     across, down = _lengths(area)
     command = f"pnp printer add NAME --scale A/{across},B/{down} --margin Cmm --shift Xmm,Ymm"
     above, below = area.centre.y - _CROSS - 3, area.centre.y + _CROSS + 6
     y = 37.0
     for number, step in enumerate((*_STEPS, command), start=1):
-        face = Face.BOLD if step is command else Face.REGULAR
+        face = FontFace.BOLD if step is command else FontFace.REGULAR
         lines = wrap(step, body, width - 5, face)
         if y < below and y + len(lines) * body * 1.35 > above:
             y = below + body
         if step is not command:
-            yield Text.line(f"{number}", Point(left, y), body, BLACK, Face.BOLD)
+            yield Text.line(f"{number}", Point(left, y), body, BLACK, FontFace.BOLD)
         for line in lines:
             yield Text.line(line, Point(left + 5, y), body, BLACK, face)
             y += body * 1.35
@@ -116,7 +116,7 @@ def _cross(centre: Point) -> Iterator[Item]:
         at = half / 2
         yield Line(Point(x + at, y - reach), Point(x + at, y + reach), _FINE)
         yield Line(Point(x - reach, y + at), Point(x + reach, y + at), _FINE)
-    drop = 2.2 * metrics(Face.REGULAR).cap_height / 2
+    drop = 2.2 * metrics(FontFace.REGULAR).cap_height / 2
     for number, align, aside, off in (
         (-_CROSS, Align.RIGHT, -1, -1.2),
         (_CROSS, Align.LEFT, 1, 3),
@@ -134,4 +134,4 @@ def _ring(centre: Point) -> Iterator[Item]:
 
 def _back_words(area: Rect) -> Iterator[Item]:
     at = Point(area.centre.x, 29)
-    yield Text.line("Calibration page, back", at, 6, BLACK, Face.BOLD, Align.CENTRE)
+    yield Text.line("Calibration page, back", at, 6, BLACK, FontFace.BOLD, Align.CENTRE)

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from pnp.drawing.colour import WHITE, Colour, palette
-from pnp.drawing.scene import Align, Box, Group, Item, Label, Layer, Scene, Stroke, Text
-from pnp.drawing.text import READABLE, Face
+from pnp.drawing.scene import Align, Box, Group, Item, Layer, Scene, SceneLabel, Stroke, Text
+from pnp.drawing.text import READABLE, FontFace
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.sheet import Sheet
 
@@ -17,7 +17,7 @@ def contact_sheet(title: str, sheets: Iterable[Sheet]) -> Scene:
     """Pages in rows of three, in turn, each with its number; a row is as high as its highest."""
     pages = list(sheets)
     wide = (_WIDTH - (_COLUMNS - 1) * _GAP) / _COLUMNS
-    items: list[Item] = [Text.line(title, Point(0, 8), 24 * READABLE / 7, _INK, Face.BOLD)]
+    items: list[Item] = [Text.line(title, Point(0, 8), 24 * READABLE / 7, _INK, FontFace.BOLD)]
     y = _HEAD
     for start in range(0, len(pages), _COLUMNS):
         row = pages[start : start + _COLUMNS]
@@ -27,7 +27,7 @@ def contact_sheet(title: str, sheets: Iterable[Sheet]) -> Scene:
             items += _small(page, start + column + 1, room)
         y += high + _BELOW + _GAP / 2
     size = Size(_WIDTH, y)
-    return Scene(size, {Layer.PRINT: tuple(items)}, label=Label(f"{title}, all pages"))
+    return Scene(size, {Layer.PRINT: tuple(items)}, label=SceneLabel(f"{title}, all pages"))
 
 
 def _shape(size: Size) -> float:

@@ -26,7 +26,7 @@ from pnp.drawing.scene import (
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import IDENTITY, Affine, Point
 from pnp.layout.marks import registration_marks
-from pnp.layout.sheet import Sheet, Sheets
+from pnp.layout.sheet import Sheet, SheetSequence
 
 WIDTH = 0.1
 _COLOURS = {Layer.CUT: Colour(255, 0, 0), Layer.FOLD: Colour(0, 0, 255)}
@@ -45,7 +45,7 @@ def with_contours(sheet: Sheet) -> Sheet:
     return _with_cuts(sheet, tuple(_paths(cuts, Stroke(CUT_CONTOUR, WIDTH), IDENTITY)))
 
 
-def cut_sheets(sheets: Sheets) -> Sheets:
+def cut_sheets(sheets: SheetSequence) -> SheetSequence:
     """Of each registered sheet its cuts, folds and marks, nothing else; raises PnpError if none is.
 
     Backs are not cut again.
@@ -59,7 +59,7 @@ def cut_sheets(sheets: Sheets) -> Sheets:
         registered = (sheet for sheet in sheets if sheet.registered)
         return map(_cut_sheet, islice(registered, start, stop))
 
-    return Sheets(pages, cut)
+    return SheetSequence(pages, cut)
 
 
 def _with_cuts(sheet: Sheet, cuts: tuple[Item, ...]) -> Sheet:

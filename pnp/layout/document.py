@@ -7,7 +7,7 @@ from pnp.drawing.scene import Layer
 from pnp.layout.cuts import cut_sheets, outlined, with_contours
 from pnp.layout.paper import PAPERS, Paper
 from pnp.layout.printer import Printer
-from pnp.layout.sheet import Bookmark, Sheet, Sheets
+from pnp.layout.sheet import Bookmark, Sheet, SheetSequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,28 +35,28 @@ class Finish:
 
 
 @dataclass(frozen=True, eq=False)
-class Document:
+class SheetDocument:
     """What every command makes and every backend writes."""
 
     title: str
-    sheets: Sheets
+    sheets: SheetSequence
     """As they were laid out and numbered."""
     bookmarks: tuple[Bookmark, ...] = ()
     finish: Finish = Finish()
     language: str = "en"
-    recipe: "Callable[[], Document] | None" = field(default=None, repr=False)
+    recipe: "Callable[[], SheetDocument] | None" = field(default=None, repr=False)
     """Makes it again, in any process that it is sent to; None: it can be drawn in this one only."""
 
     @property
-    def finished(self) -> Sheets:
+    def finished(self) -> SheetSequence:
         """The sheets as they are written."""
         return self.sheets.each(self.finish.sheet)
 
     @property
-    def cuts(self) -> "Document":
+    def cuts(self) -> "SheetDocument":
         """Of the same sheets what a machine cuts and folds; raises PnpError when that is nothing.
 
         A machine does not shrink what a printer shrinks: they stay as they were laid out.
         """
         sheets = cut_sheets(self.sheets)
-        return Document(f"{self.title}: cuts", sheets, language=self.language)
+        return SheetDocument(f"{self.title}: cuts", sheets, language=self.language)

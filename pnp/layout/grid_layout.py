@@ -14,7 +14,7 @@ class TooLarge(PnpError):
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class GridLayout:
     """A grid of equal components on one orientation of a paper."""
 
     sheet: Size
@@ -31,7 +31,7 @@ class Layout:
         return len(self.trims)
 
 
-def plan(component: Size, settings: Settings, wanted: int) -> Layout:
+def plan(component: Size, settings: Settings, wanted: int) -> GridLayout:
     """The layout with the most components a sheet, at most `wanted`; raises TooLarge."""
     layout = _best(component, settings, wanted)
     if layout is None:
@@ -44,7 +44,7 @@ def fits(component: Size, settings: Settings) -> bool:
     return _best(component, settings, 1) is not None
 
 
-def _best(component: Size, settings: Settings, wanted: int) -> Layout | None:
+def _best(component: Size, settings: Settings, wanted: int) -> GridLayout | None:
     paper = settings.paper.size
     if paper is None:
         return _cut_to_fit(component, settings)
@@ -57,7 +57,7 @@ def _best(component: Size, settings: Settings, wanted: int) -> Layout | None:
     )
 
 
-def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> Layout | None:
+def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> GridLayout | None:
     """As many components as fit, up to `most`, in the middle of the usable area."""
     area, ring = usable(sheet, settings), surround(settings)
     folded = settings.backs is Backs.GUTTER
@@ -82,7 +82,7 @@ def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> Layout
         for row, column in product(range(rows), range(columns))
     )
     fold = area.bottom if folded else None
-    return Layout(sheet, columns, rows, trims[:most], foot_area(sheet, settings), fold)
+    return GridLayout(sheet, columns, rows, trims[:most], foot_area(sheet, settings), fold)
 
 
 def grid_counts(component: Size, room: Size, settings: Settings) -> tuple[int, int]:
@@ -93,11 +93,11 @@ def grid_counts(component: Size, room: Size, settings: Settings) -> tuple[int, i
     return max(0, int(columns)), max(0, int(rows))
 
 
-def _cut_to_fit(component: Size, settings: Settings) -> Layout:
+def _cut_to_fit(component: Size, settings: Settings) -> GridLayout:
     """One component on a sheet that is just large enough for it, its bleed and marks."""
     ring = surround(settings)
     sheet = Size(component.width + 2 * ring, component.height + 2 * ring)
-    return Layout(sheet, 1, 1, (Rect(ring, ring, *component),), None)
+    return GridLayout(sheet, 1, 1, (Rect(ring, ring, *component),), None)
 
 
 def _likeness(sheet: Size, component: Size) -> bool:

@@ -6,20 +6,20 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, groupby
 
-from pnp.drawing.scene import Box, Group, Item, Label, Layer, Scene, Side, Symbol, Use
+from pnp.drawing.scene import Box, Group, Item, Layer, Scene, SceneLabel, Side, Symbol, Use
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import Rect, Size
-from pnp.layout.arrangement import Arrangement, Block, Placed
+from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.backs import check_backs, with_backs
 from pnp.layout.enlarged import LARGE
-from pnp.layout.grid_layout import Layout, fits, plan
+from pnp.layout.grid_layout import GridLayout, fits, plan
 from pnp.layout.lazy_scenes import Run
 from pnp.layout.marks import crop_marks, fold_line, registration_marks, ruler_items
 from pnp.layout.packing import pack
 from pnp.layout.paper import PAPERS
 from pnp.layout.poster import poster_sheets
 from pnp.layout.settings import SMALLEST_MARGIN, Settings, foot_area, registered, usable
-from pnp.layout.sheet import Sheet, Sheets
+from pnp.layout.sheet import Sheet, SheetSequence
 
 MAX_COMPONENTS = 20_000
 """Of a document."""
@@ -28,7 +28,7 @@ MAX_SHEETS = 5000
 """Half a minute's work."""
 
 
-def impose(scenes: Sequence[Scene], settings: Settings) -> Sheets:
+def impose(scenes: Sequence[Scene], settings: Settings) -> SheetSequence:
     """Lay out every scene `copies` times and number the sheets; raises PnpError."""
     check_backs(scenes, settings)
     return numbered(with_blanks(lay_out(scenes, settings)), settings)
@@ -44,7 +44,9 @@ def page(scene: Scene, settings: Settings) -> Sheet:
         area = usable(sheet, settings)
         if scene.size.fits(area.size):
             x, y = area.centre.x - scene.size.width / 2, area.centre.y - scene.size.height / 2
-            block = Block((Placed(scene, Rect(x, y, *scene.size)),), 0.0, marked=False)
+            block = ComponentBlock(
+                (PlacedScene(scene, Rect(x, y, *scene.size)),), 0.0, marked=False
+            )
             return _sheet(Arrangement(sheet, (block,), foot_area(sheet, settings)), settings, set())
     what = f"{scene.title} is {scene.size}, the paper has room for {usable(paper, settings).size}"
     others = [
@@ -80,16 +82,16 @@ def _blank(front: Sheet) -> Sheet:
     return Sheet(front.size, {}, front.trim, front.bleed, title, foot=front.foot, back=True)
 
 
-def numbered(sheets: Sequence[Sheet], settings: Settings) -> Sheets:
+def numbered(sheets: Sequence[Sheet], settings: Settings) -> SheetSequence:
     """The sheets of a whole document, each told its page and printer as it is handed on."""
     titles = _counted(sheets)
     told = [replace(sheet, title=title) for title, sheet in zip(titles, sheets, strict=True)]
-    return _paged(Sheets.of(told), settings)
+    return _paged(SheetSequence.of(told), settings)
 
 
-def _paged(sheets: Sheets, settings: Settings) -> Sheets:
+def _paged(sheets: SheetSequence, settings: Settings) -> SheetSequence:
     words, last = _print_words(settings), len(sheets)
-    return Sheets(
+    return SheetSequence(
         sheets.pages,
         lambda start, stop: (
             sheet.numbered(f"{words}, page {page} of {last}")
@@ -98,7 +100,7 @@ def _paged(sheets: Sheets, settings: Settings) -> Sheets:
     )
 
 
-def spread(run: Run, settings: Settings) -> Sheets:
+def spread(run: Run, settings: Settings) -> SheetSequence:
     """The sheets of a run, numbered, each made when it is asked for; raises PnpError."""
     taken = replace(settings, bleed=run.first.bleed)
     total = len(run) * settings.copies
@@ -116,7 +118,7 @@ def spread(run: Run, settings: Settings) -> Sheets:
                     counted = f"{sheet.title}, sheet {front + 1} of {fronts}"
                     yield replace(sheet, title=counted if fronts > 1 else sheet.title)
 
-    return _paged(Sheets(range(1, fronts * sides + 1), made), settings)
+    return _paged(SheetSequence(range(1, fronts * sides + 1), made), settings)
 
 
 def _print_words(settings: Settings) -> str:
@@ -130,7 +132,7 @@ def _counted(sheets: Sequence[Sheet]) -> Iterator[str]:
 
     What lies on sheets with other titles too is not counted: these are not all there are.
     """
-    titles: dict[Label, set[str]] = {}
+    titles: dict[SceneLabel, set[str]] = {}
     for sheet in sheets:
         for label in sheet.holds:
             titles.setdefault(label, set()).add(sheet.title)
@@ -158,7 +160,7 @@ def lay_out(scenes: Sequence[Scene], settings: Settings, *, packed: bool = False
     sheets: list[Sheet] = []
     mixed = settings.paper.size is not None  # what has an outline of its own is packed there
 
-    def kind(scene: Scene) -> tuple[bool, Label, Size | None]:
+    def kind(scene: Scene) -> tuple[bool, SceneLabel, Size | None]:
         return scene.shaped, scene.label, None if scene.shaped and mixed else scene.size
 
     for _, run in groupby(copied, key=kind):
@@ -199,7 +201,7 @@ def _grids(run: Sequence[Scene], settings: Settings) -> Iterator[Arrangement]:
 
 
 def _lying(
-    front: int, fronts: int, total: int, layout: Layout, settings: Settings
+    front: int, fronts: int, total: int, layout: GridLayout, settings: Settings
 ) -> Sequence[int]:
     """The indices of those on a sheet: the next ones, or one of each pile once they are cut."""
     if settings.stacked:
@@ -207,11 +209,11 @@ def _lying(
     return range(front * layout.capacity, total)[: layout.capacity]
 
 
-def _batch(batch: Sequence[Scene], layout: Layout, settings: Settings) -> Arrangement:
+def _batch(batch: Sequence[Scene], layout: GridLayout, settings: Settings) -> Arrangement:
     """As many as a sheet holds, or fewer, at their places."""
     trims = layout.trims[: len(batch)]
-    placed = tuple(Placed(s, trim) for s, trim in zip(batch, trims, strict=True))
-    block = Block(placed, settings.bleed, marked=not batch[0].shaped)
+    placed = tuple(PlacedScene(s, trim) for s, trim in zip(batch, trims, strict=True))
+    block = ComponentBlock(placed, settings.bleed, marked=not batch[0].shaped)
     return Arrangement(layout.sheet, (block,), layout.foot, layout.fold)
 
 
@@ -263,7 +265,7 @@ def _in_front(scenes: Sequence[Scene]) -> list[Scene]:
     return [scene for scene in scenes if scene not in backs]
 
 
-def _title(labels: Sequence[Label]) -> str:
+def _title(labels: Sequence[SceneLabel]) -> str:
     """What lies on the sheet, such as "Passtally, tiles"; a game of all is said once."""
     games = {label.game for label in labels}
     if len(games) == 1 and "" not in games:
@@ -271,7 +273,7 @@ def _title(labels: Sequence[Label]) -> str:
     return ", ".join(dict.fromkeys(map(str, labels)))
 
 
-def _sides(labels: Sequence[Label]) -> Iterator[str]:
+def _sides(labels: Sequence[SceneLabel]) -> Iterator[str]:
     """The titles without the game, of a component with both sides on the sheet only one."""
     for label in labels:
         if label.side is Side.FRONT:
@@ -286,7 +288,7 @@ def _inside(title: str) -> str:
     return title if title[:2].isupper() else title[:1].lower() + title[1:]
 
 
-def _drawn(placed: Placed, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:
+def _drawn(placed: PlacedScene, repeated: set[Scene]) -> Iterator[tuple[Layer, Item]]:
     """The scene at its place: as a symbol if it is used again, else as it is."""
     scene, place = placed.scene, placed.transform
     if scene in repeated:

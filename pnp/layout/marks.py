@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Align, Box, Item, Line, Outline, Path, Stroke, Symbol, Text, Use
-from pnp.drawing.text import SMALLEST, Face, measure
+from pnp.drawing.text import SMALLEST, FontFace, measure
 from pnp.geometry import MM_PER_INCH, Affine, Point, Rect, Size
 
 CROP_WIDTH = 0.15
@@ -82,7 +82,7 @@ def foot_items(area: Rect, words: tuple[str, str, str]) -> Iterator[Item]:
     beside = _beside(area.width)
     left = area.x + 4 * MM_PER_INCH + 5 if beside else area.x
     width = area.right - left
-    lines = zip(words, (Face.BOLD, Face.REGULAR, Face.REGULAR), strict=True)
+    lines = zip(words, (FontFace.BOLD, FontFace.REGULAR, FontFace.REGULAR), strict=True)
     bottom = area.bottom - (1.6 if beside else RULER_HEIGHT + 1.5)
     fitting = [(clipped(text, width, face), face) for text, face in lines if text]
     for above, (text, face) in enumerate(reversed(fitting)):
@@ -90,7 +90,7 @@ def foot_items(area: Rect, words: tuple[str, str, str]) -> Iterator[Item]:
         yield Text.line(text, at, SMALLEST, BLACK, face)
 
 
-def clipped(text: str, width: float, face: Face = Face.REGULAR) -> str:
+def clipped(text: str, width: float, face: FontFace = FontFace.REGULAR) -> str:
     """As much of the text as fits at 6 pt, with an ellipsis where it was cut."""
     if measure(text, SMALLEST, face) <= width:
         return text

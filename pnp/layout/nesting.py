@@ -49,7 +49,7 @@ class _Strips(NamedTuple):
     inside: Sequence[_Stretch]
 
 
-class Shape(NamedTuple):
+class NestShape(NamedTuple):
     """A convex outline, the turns in degrees in which it may lie, what a knife cuts out of it."""
 
     outline: Outline
@@ -58,7 +58,7 @@ class Shape(NamedTuple):
     """Within the outline as it is given; None for what is cut along a line of its own."""
 
 
-class Spot(NamedTuple):
+class NestedShape(NamedTuple):
     """Where a shape lies: `at` is the left top corner of the rectangle round it as it is turned."""
 
     number: int
@@ -79,8 +79,8 @@ _Lying = tuple[_Turned | Rect, int, float]
 
 
 def nest(
-    shapes: Sequence[Shape], room: Size, clear: Clear = Clear.NONE, most: float = math.inf
-) -> list[list[Spot]] | None:
+    shapes: Sequence[NestShape], room: Size, clear: Clear = Clear.NONE, most: float = math.inf
+) -> list[list[NestedShape]] | None:
     """The spots on each sheet, by the number of the shape; None when one is too large.
 
     Blocks come first where cuts are to be clear: what has none lies beside theirs. None as well
@@ -118,7 +118,7 @@ class _Sheet:
     """What lies on one sheet so far: turned outlines at whole columns."""
 
     def __init__(self) -> None:
-        self.spots: list[Spot] = []
+        self.spots: list[NestedShape] = []
         self.lying: list[_Lying] = []
         self.barred: list[_Lying] = []
         """What lies there and the cuts that are clear, for shapes that are no blocks."""
@@ -180,7 +180,7 @@ class _Columns:
         return self.least, highest.index(self.least)
 
 
-def _place(index: int, shape: Shape, sheet: _Sheet, room: Size, clear: Clear) -> bool:
+def _place(index: int, shape: NestShape, sheet: _Sheet, room: Size, clear: Clear) -> bool:
     """Lay the shape at the best place of the sheet, if it has one."""
     block = shape.block is not None
     best: tuple[float, float, int] | None = None
@@ -201,13 +201,13 @@ def _place(index: int, shape: Shape, sheet: _Sheet, room: Size, clear: Clear) ->
     if found is None:
         return False
     moving, column, y, turn = found
-    spot = Spot(index, turn, Point(column, y))
+    spot = NestedShape(index, turn, Point(column, y))
     sheet.lay(moving, column, y, [*_cuts(shape, spot, room, clear)])
     sheet.spots.append(spot)
     return True
 
 
-def _cuts(shape: Shape, spot: Spot, room: Size, clear: Clear) -> Iterator[Rect]:
+def _cuts(shape: NestShape, spot: NestedShape, room: Size, clear: Clear) -> Iterator[Rect]:
     """Those of a block that are to be clear, across the whole room."""
     if shape.block is None:
         return

@@ -14,9 +14,9 @@ from pnp.drawing.convex import Outline, extent, surface
 from pnp.drawing.cut_outline import room_needed
 from pnp.drawing.scene import Circle, Layer, Scene
 from pnp.geometry import Affine, Point, Rect, Size
-from pnp.layout.arrangement import Arrangement, Block, Placed
+from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.grid_layout import grid_counts, too_large
-from pnp.layout.nesting import Clear, Shape, Spot, nest
+from pnp.layout.nesting import Clear, NestedShape, NestShape, nest
 from pnp.layout.settings import FOLD_DISTANCE, Backs, Settings, foot_area, surround, usable
 
 
@@ -40,7 +40,7 @@ class _Lump(NamedTuple):
     """A block as it stands, in coordinates of its own; the outline holds its bleed and marks."""
 
     outline: Outline
-    block: Block
+    block: ComponentBlock
 
 
 def pack(scenes: Sequence[Scene], settings: Settings) -> list[Arrangement]:
@@ -109,7 +109,7 @@ def _packed(
         fold = area.centre.y
         area = Rect(area.x, area.y, area.width, area.height / 2 - FOLD_DISTANCE)
     lumps = list(_lumps(scenes, area.size, way, settings))
-    shapes = [Shape(lump.outline, _turns(lump, way), _straight(lump)) for lump in lumps]
+    shapes = [NestShape(lump.outline, _turns(lump, way), _straight(lump)) for lump in lumps]
     sheets = nest(shapes, area.size, clear, most)
     if sheets is None:
         return None
@@ -152,7 +152,10 @@ def _lumps(scenes: Sequence[Scene], room: Size, way: _Way, settings: Settings) -
 
 def _single(scene: Scene) -> _Lump:
     """One component with its own outline."""
-    return _Lump(room_needed(scene), Block((Placed(scene, scene.trim),), scene.bleed, marked=False))
+    return _Lump(
+        room_needed(scene),
+        ComponentBlock((PlacedScene(scene, scene.trim),), scene.bleed, marked=False),
+    )
 
 
 def _is_round(scene: Scene) -> bool:
@@ -166,9 +169,9 @@ def _round_blocks(scenes: Sequence[Scene], room: Size) -> Iterator[_Lump]:
     places = [Rect(x, y, *size) for x, y in _staggered(size.width + 2 * bleed, room)]
     for start in range(0, len(scenes), len(places)):
         batch = scenes[start : start + len(places)]
-        placed = tuple(Placed(s, trim) for s, trim in zip(batch, places, strict=False))
+        placed = tuple(PlacedScene(s, trim) for s, trim in zip(batch, places, strict=False))
         around = Rect.around([each.trim for each in placed]).grown(bleed)
-        yield _Lump(around.corners, Block(placed, bleed, marked=False))
+        yield _Lump(around.corners, ComponentBlock(placed, bleed, marked=False))
 
 
 def _staggered(pitch: float, room: Size) -> Iterator[Point]:
@@ -190,12 +193,14 @@ def _grid_block(scenes: Sequence[Scene], most: int, settings: Settings) -> _Lump
         Rect(column * (width + gap), row * (height + gap), width, height)
         for row, column in product(range(rows), range(columns))
     )
-    placed = tuple(Placed(scene, trim) for scene, trim in zip(scenes, places, strict=False))
+    placed = tuple(PlacedScene(scene, trim) for scene, trim in zip(scenes, places, strict=False))
     around = Rect.around([each.trim for each in placed]).grown(surround(settings))
-    return _Lump(around.corners, Block(placed, settings.bleed))
+    return _Lump(around.corners, ComponentBlock(placed, settings.bleed))
 
 
-def _laid(lumps: Sequence[_Lump], spots: Sequence[Spot], area: Rect) -> tuple[Block, ...]:
+def _laid(
+    lumps: Sequence[_Lump], spots: Sequence[NestedShape], area: Rect
+) -> tuple[ComponentBlock, ...]:
     """The blocks at their spots, all together in the middle of the area."""
     turned = [_turned(lump, spot) for lump, spot in zip(lumps, spots, strict=True)]
     whole = Rect.around([outline for outline, _ in turned])
@@ -206,13 +211,13 @@ def _laid(lumps: Sequence[_Lump], spots: Sequence[Spot], area: Rect) -> tuple[Bl
     )
 
 
-def _turned(lump: _Lump, spot: Spot) -> tuple[Rect, Block]:
+def _turned(lump: _Lump, spot: NestedShape) -> tuple[Rect, ComponentBlock]:
     """A block as it lies on the sheet, and the rectangle round its outline there."""
     rotation = Affine.rotation(spot.turn)
     around = _after(rotation, lump.outline)
     dx, dy = spot.at.x - around.x, spot.at.y - around.y
     placed = tuple(
-        Placed(each.scene, _after(rotation, each.trim.corners).moved(dx, dy), spot.turn)
+        PlacedScene(each.scene, _after(rotation, each.trim.corners).moved(dx, dy), spot.turn)
         for each in lump.block.placed
     )
     return around.moved(dx, dy), replace(lump.block, placed=placed)

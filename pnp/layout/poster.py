@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, Stroke, Text, Use
-from pnp.drawing.text import SMALLEST, Face
+from pnp.drawing.text import SMALLEST, FontFace
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.marks import CROP_DISTANCE, CROP_LENGTH, CROP_WIDTH, ruler_items
 from pnp.layout.settings import Settings, foot_area, usable
@@ -180,7 +180,7 @@ def _upright(x: float, window: Rect, label: str = "") -> Iterator[Item]:
         yield Line(Point(x, start), Point(x, end), _PEN)
         if label:
             at = Point(x + 0.8, end + (SMALLEST * 0.7 if away > 0 else 0) - away * 0.2)
-            yield Text.line(label, at, SMALLEST, BLACK, Face.BOLD)
+            yield Text.line(label, at, SMALLEST, BLACK, FontFace.BOLD)
 
 
 def _level(y: float, window: Rect, label: str = "") -> Iterator[Item]:
@@ -190,4 +190,4 @@ def _level(y: float, window: Rect, label: str = "") -> Iterator[Item]:
         yield Line(Point(start, y), Point(end, y), _PEN)
         if label:
             turn = Affine.translation(end - away * 0.2, y + 0.8) @ Affine.rotation(90)
-            yield Group((Text.line(label, Point(0, 0), SMALLEST, BLACK, Face.BOLD),), turn)
+            yield Group((Text.line(label, Point(0, 0), SMALLEST, BLACK, FontFace.BOLD),), turn)

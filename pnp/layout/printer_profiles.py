@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
-from pnp.errors import Place, PnpError, Remedy, quoted
+from pnp.errors import PnpError, Remedy, SourceLocation, quoted
 from pnp.files.folders import configuration, made
 from pnp.files.locks import locked
 from pnp.files.reading import read_bytes, unreadable
@@ -30,13 +30,13 @@ def printers() -> dict[str, Printer]:
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
-        raise unreadable(error, Place(str(file))) from None
+        raise unreadable(error, SourceLocation(str(file))) from None
     text = read_bytes(file, _MAX_BYTES)
     try:
         known = _PRINTERS.validate_json(text)
     except (ValidationError, PnpError):
         hint = "mend it, or delete it and add your printers again"
-        raise PnpError("this is no list of printers", Place(str(file)), hint) from None
+        raise PnpError("this is no list of printers", SourceLocation(str(file)), hint) from None
     return {printer.name: printer for printer in known}
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.drawing.scene import Item, Label, Layer, Layers
+from pnp.drawing.scene import Item, Layer, Layers, SceneLabel
 from pnp.geometry import Rect, Size
 from pnp.layout.marks import foot_items
 
@@ -19,7 +19,7 @@ class Sheet:
     title: str
     detail: str = ""
     foot: Rect | None = None
-    holds: tuple[Label, ...] = ()
+    holds: tuple[SceneLabel, ...] = ()
     """The components in front on it."""
     back: bool = False
     """Whether it is printed on the other side of the sheet before it."""
@@ -47,7 +47,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheets:
+class SheetSequence:
     """The sheets of a document, made one by one each time that somebody walks over them.
 
     `pages` are their numbers; `source` makes those from an index up to another.
@@ -57,7 +57,7 @@ class Sheets:
     source: Callable[[int, int], Iterable[Sheet]]
 
     @classmethod
-    def of(cls, sheets: Sequence[Sheet]) -> "Sheets":
+    def of(cls, sheets: Sequence[Sheet]) -> "SheetSequence":
         """Sheets that have been made, numbered from 1."""
         return cls(range(1, len(sheets) + 1), lambda start, stop: sheets[start:stop])
 
@@ -71,9 +71,9 @@ class Sheets:
         """Those from an index up to another, without those before."""
         return iter(self.source(start, stop))
 
-    def each(self, change: Callable[[Sheet], Sheet]) -> "Sheets":
+    def each(self, change: Callable[[Sheet], Sheet]) -> "SheetSequence":
         """Each of them changed as it is handed on."""
-        return Sheets(self.pages, lambda start, stop: map(change, self.part(start, stop)))
+        return SheetSequence(self.pages, lambda start, stop: map(change, self.part(start, stop)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,12 @@ _MOVED = {
 }
 """Modules of `pnp.rules` that custom games imported until they moved; removed in 1.0."""
 
-_RENAMED = {("board", "SPACE"): "SPACE_NAME"}
+_RENAMED = {
+    ("board", "SPACE"): "SPACE_NAME",
+    ("figure", "Placed"): "PlacedPiece",
+    ("figure", "Step"): "RouteStep",
+    ("figure", "Thing"): "PieceRef",
+}
 
 
 class _Moved(ModuleType):

@@ -13,7 +13,7 @@ Faces = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
-class Roll:
+class DiceRoll:
     """Rolled dice, which the seed rolls again.
 
     `throws` has a word for each die of a round, those together that are uncovered together.
@@ -48,7 +48,7 @@ class Dice:
     placings: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
     """Ways to play in which the players place the dice, by name: a word a die, throw by throw."""
 
-    def roll(self, seed: int | None = None, placing: str = "") -> Roll:
+    def roll(self, seed: int | None = None, placing: str = "") -> DiceRoll:
         """All rounds; the same for the same seed, a fresh one without. Raises PnpError."""
         if placing and placing not in self.placings:
             known = ", ".join(self.placings) or "none"
@@ -58,4 +58,4 @@ class Dice:
         source = random_source(chosen)
         rounds = tuple(self.throw(source) for _ in range(self.rounds))
         throws = self.placings[placing] if placing else (self.places,)
-        return Roll(chosen, throws, rounds, placed=not placing)
+        return DiceRoll(chosen, throws, rounds, placed=not placing)

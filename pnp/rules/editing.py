@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
-from pnp.figure import Thing
+from pnp.figure import PieceRef
 
 P = TypeVar("P")
 
@@ -15,7 +15,7 @@ class Piece(NamedTuple):
     name: str
     """What tells it from the others of the game, such as R3."""
     words: str
-    thing: Thing
+    thing: PieceRef
     left: int | None = None
     """How many lie beside the boards still; None where there are as many as one likes."""
     turns: int = 1

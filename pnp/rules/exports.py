@@ -5,7 +5,7 @@
 
 from pnp.errors import quoted
 from pnp.files.toml_text import TomlText, parse_toml, toml_string
-from pnp.rules.dice import Dice, Faces, Roll
+from pnp.rules.dice import Dice, DiceRoll, Faces
 from pnp.rules.editing import Laying, Lifted, Piece, Spot
 from pnp.rules.evaluation import Thinking, Totals
 from pnp.rules.fields import (
@@ -50,6 +50,7 @@ __all__ = [
     "Choice",
     "Condition",
     "Dice",
+    "DiceRoll",
     "Draw",
     "Faces",
     "Field",
@@ -65,7 +66,6 @@ __all__ = [
     "Position",
     "Reader",
     "Report",
-    "Roll",
     "Score",
     "SheetOption",
     "Sheets",

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
-from pnp.errors import NotationError, Place, PnpError, raise_all
+from pnp.errors import NotationError, PnpError, SourceLocation, raise_all
 from pnp.files.toml_text import TomlText
 from pnp.rules.typed_input import bare, meant, words
 
@@ -93,14 +93,14 @@ class Report(ABC):
         return tuple(self._faults)
 
     @abstractmethod
-    def _place(self, path: tuple[str | int, ...], token: str) -> Place: ...
+    def _place(self, path: tuple[str | int, ...], token: str) -> SourceLocation: ...
 
 
 class ValueReport(Report):
     """The check of a value that is in no file and no text."""
 
-    def _place(self, path: tuple[str | int, ...], token: str) -> Place:  # noqa: ARG002
-        return Place()
+    def _place(self, path: tuple[str | int, ...], token: str) -> SourceLocation:  # noqa: ARG002
+        return SourceLocation()
 
 
 class TypedLine(Report):
@@ -110,11 +110,11 @@ class TypedLine(Report):
         super().__init__()
         self.text = text
 
-    def _place(self, path: tuple[str | int, ...], token: str) -> Place:  # noqa: ARG002  # one line
+    def _place(self, path: tuple[str | int, ...], token: str) -> SourceLocation:  # noqa: ARG002  # one line
         found = re.search(
             rf"(?<!{_WITHIN}){re.escape(token)}(?!{_WITHIN})", self.text, re.IGNORECASE
         )
-        return Place("", 1, found.start() + 1 if found else 1, shown(token))
+        return SourceLocation("", 1, found.start() + 1 if found else 1, shown(token))
 
 
 class Reader(Report):
@@ -134,7 +134,7 @@ class Reader(Report):
         what = f"unknown key {shown(key)!r}: expected one of {expected}"
         self.add(NotationError(what, where, parameter=key))
 
-    def _place(self, path: tuple[str | int, ...], token: str) -> Place:
+    def _place(self, path: tuple[str | int, ...], token: str) -> SourceLocation:
         return self.toml.value_place(*path, token=shown(token))
 
     def has(self, key: str) -> bool:
@@ -144,7 +144,7 @@ class Reader(Report):
     def given(self, key: str, expected: str) -> Any:
         """The value of a key that must be there; else a fault and None."""
         if key not in self.toml.data:
-            where = Place(self.toml.file, token=key)
+            where = SourceLocation(self.toml.file, token=key)
             what = f"{key} is missing: expected {expected}"
             self.add(NotationError(what, where, parameter=key))
         return self.toml.data.get(key)
@@ -179,7 +179,7 @@ class TypedField(ABC, Generic[V]):
         try:
             value = self.checked(report, self.plain(line))
         except NotationError as fault:
-            raise fault.at(Place("", 1, 1, shown(line))) from None
+            raise fault.at(SourceLocation("", 1, 1, shown(line))) from None
         raise_all(report.faults)
         return value
 

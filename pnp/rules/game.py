@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from pnp.errors import IllegalMove, IllegalPosition, PnpError, Remedy, raise_all
 from pnp.figure import Figure, Target, Targets
 from pnp.files.toml_text import TomlText
-from pnp.rules.dice import Dice, Roll
+from pnp.rules.dice import Dice, DiceRoll
 from pnp.rules.editing import Laying
 from pnp.rules.evaluation import Thinking, Totals
 from pnp.rules.fields import Field
@@ -175,7 +175,7 @@ class Game(Generic[P, M]):
         """The moves of a turn typed as one text."""
         return text.split(self.turn_separator) if self.turn_separator else [text]
 
-    def roll(self, seed: int | None = None, placing: str = "") -> Roll:
+    def roll(self, seed: int | None = None, placing: str = "") -> DiceRoll:
         """The dice of all rounds; raises PnpError where the game has none."""
         if self.dice is None:
             raise PnpError(f"{self.title} has no dice")
@@ -213,7 +213,7 @@ class Game(Generic[P, M]):
         """What JSON calls the player to move."""
         return self.seats[position.to_move - 1] if self.seats else position.to_move
 
-    def roll_json(self, roll: Roll) -> dict[str, Any]:
+    def roll_json(self, roll: DiceRoll) -> dict[str, Any]:
         """Rolled dice as one JSON object."""
         dice = [list(faces) for faces in roll.rounds]
         return {"game": self.name, "seed": roll.seed, "dice": dice}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
-from pnp.errors import NotationError, Place, PnpError
+from pnp.errors import NotationError, PnpError, SourceLocation
 from pnp.figure import Board, Space
 from pnp.files.toml_text import KeyPath, TomlText
 from pnp.rules.fields import Reader, shown
@@ -107,7 +107,9 @@ class Grid(Generic[T]):
         return token
 
     def _typed_faults(self, line: str) -> list[NotationError]:
-        return self._line_faults(line, lambda at, token: Place("", 1, at + 1, shown(token)))
+        return self._line_faults(
+            line, lambda at, token: SourceLocation("", 1, at + 1, shown(token))
+        )
 
     def _report(self, reader: Reader, value: str) -> None:
         """Leave every fault of the text with the reader, at its line and column."""
@@ -125,7 +127,9 @@ class Grid(Generic[T]):
             what = f"{self.key}: expected {self.rows} rows, found {found}"
             reader.add(NotationError(what, whole, parameter=self.key))
 
-    def _line_faults(self, line: str, place: Callable[[int, str], Place]) -> list[NotationError]:
+    def _line_faults(
+        self, line: str, place: Callable[[int, str], SourceLocation]
+    ) -> list[NotationError]:
         """What is wrong with a row; `place` tells where a token lies that begins at an index."""
         tokens, columns = line.split(), self.board.columns
         faults = []
@@ -146,7 +150,7 @@ class Grid(Generic[T]):
         return faults
 
 
-def token_place(toml: TomlText, key: str, space: Space) -> Place:
+def token_place(toml: TomlText, key: str, space: Space) -> SourceLocation:
     """Where the token of a space stands in the text of a grid that was read."""
     lines = [
         (number, line) for number, line in enumerate(toml.data[key].split("\n")) if line.strip()
@@ -158,7 +162,7 @@ def token_place(toml: TomlText, key: str, space: Space) -> Place:
     return text_place(toml, (key,), number, at - len(token), token)
 
 
-def text_place(toml: TomlText, path: KeyPath, line: int, index: int, token: str) -> Place:
+def text_place(toml: TomlText, path: KeyPath, line: int, index: int, token: str) -> SourceLocation:
     """Where a token lies in the file, given its line and index in the string value at `path`.
 
     A string with escapes lies otherwise in the file than in the data: then the value's own place.
@@ -177,4 +181,4 @@ def text_place(toml: TomlText, path: KeyPath, line: int, index: int, token: str)
     if opening > quotes:
         line += 1
     first = whole.column + quotes if line == 0 else 1
-    return Place(whole.file, whole.line + line, first + index, whole.token)
+    return SourceLocation(whole.file, whole.line + line, first + index, whole.token)

@@ -15,7 +15,7 @@ Typed = Mapping[str, Sequence[str]]
 """The lines typed for each key, sound ones; a key that the file leaves out is not there."""
 
 
-class Row(NamedTuple):
+class FormRow(NamedTuple):
     """One line that is asked for: its key, and its number there, from 0."""
 
     key: str
@@ -23,35 +23,35 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Entry:
+class FormEntry:
     """The rows of a form as far as they are typed; every answer makes another entry."""
 
     form: tuple[Field, ...]
-    lines: Mapping[Row, str] = field(default_factory=dict)
+    lines: Mapping[FormRow, str] = field(default_factory=dict)
     left_out: frozenset[str] = frozenset()
     """Keys that the person left out."""
 
-    again: Row | None = None
+    again: FormRow | None = None
     """The row that is typed once more before the others go on."""
 
     @classmethod
     def resumed(cls, form: tuple[Field, ...], typed: Typed) -> Self:
         """The entry of `kept` lines, as far as the form takes them."""
-        lines: dict[Row, str] = {}
+        lines: dict[FormRow, str] = {}
         left_out = {each.key for each in form if each.may_miss and typed.get(each.key) == []}
         for each in form:
             for number, line in enumerate(typed.get(each.key, ())[: each.rows]):
                 if each.row_faults(line):
                     break
-                lines[Row(each.key, number)] = line
+                lines[FormRow(each.key, number)] = line
         return cls(form, lines, frozenset(left_out))
 
     @property
-    def _all(self) -> Iterator[Row]:
-        return (Row(each.key, number) for each in self.form for number in range(each.rows))
+    def _all(self) -> Iterator[FormRow]:
+        return (FormRow(each.key, number) for each in self.form for number in range(each.rows))
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> FormRow | None:
         """The row to ask for; None once all are typed."""
         if self.again is not None:
             return self.again
@@ -79,16 +79,16 @@ class Entry:
         return self.typed | {key: [] for key in self.left_out}
 
     @property
-    def redoable(self) -> list[Row]:
+    def redoable(self) -> list[FormRow]:
         """The rows that have been typed or left out, in the order of the form."""
-        left_out = {Row(key) for key in self.left_out}
+        left_out = {FormRow(key) for key in self.left_out}
         return [row for row in self._all if row in self.lines or row in left_out]
 
-    def field(self, row: Row) -> Field:
+    def field(self, row: FormRow) -> Field:
         """The field a row belongs to."""
         return next(each for each in self.form if each.key == row.key)
 
-    def called(self, row: Row) -> str:
+    def called(self, row: FormRow) -> str:
         """The row as people name it: `board 3`, or the key alone."""
         return row.key if self.field(row).rows == 1 else f"{row.key} {row.number + 1}"
 
@@ -127,16 +127,16 @@ class Entry:
             raise NotationError(what, hint=f"rows: {known}")
         return replace(self, again=row)
 
-    def _named(self, name: str) -> Row | None:
+    def _named(self, name: str) -> FormRow | None:
         """The row that a person names, of this key where only its number is given."""
         *key, last = name.split()
         if not last.isdecimal():
-            return Row(meant(name, (each.key for each in self.form)))
+            return FormRow(meant(name, (each.key for each in self.form)))
         here = self.row or self.redoable[-1]
         of = meant(" ".join(key), (each.key for each in self.form)) if key else here.key
-        return Row(of, int(last[:4]) - 1)
+        return FormRow(of, int(last[:4]) - 1)
 
-    def rows_at(self, fault: PnpError) -> list[Row]:
+    def rows_at(self, fault: PnpError) -> list[FormRow]:
         """The rows that a fault of the whole position may be about, only one where it is known."""
         first = 1
         typed = self.typed
@@ -144,7 +144,7 @@ class Entry:
             if each.key not in typed:
                 continue
             text = each.to_toml(typed[each.key])
-            row = Row(each.key, max(0, fault.where.line - first - 1))
+            row = FormRow(each.key, max(0, fault.where.line - first - 1))
             if first < fault.where.line < first + text.count("\n") and row in self.lines:
                 return [row]
             first += text.count("\n")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, NamedTuple
 
-from pnp.errors import NotationError, Place, PnpError
+from pnp.errors import NotationError, PnpError, SourceLocation
 from pnp.files.toml_text import TomlText, toml_string
 from pnp.rules.game import Game, M, P
 from pnp.rules.grid_text import text_place
@@ -40,7 +40,7 @@ class Turn(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Record(Generic[P, M]):
+class GameRecord(Generic[P, M]):
     """A game as it was played; its moves are legal."""
 
     game: Game[P, M]
@@ -61,11 +61,11 @@ class Record(Generic[P, M]):
         *_, last = self.positions()
         return last
 
-    def first(self, count: int) -> "Record[P, M]":
+    def first(self, count: int) -> "GameRecord[P, M]":
         """The record of so many moves."""
         return replace(self, moves=self.moves[:count])
 
-    def with_moves(self, typed: Iterable[tuple[str, Place]]) -> "Record[P, M]":
+    def with_moves(self, typed: Iterable[tuple[str, SourceLocation]]) -> "GameRecord[P, M]":
         """The record with these moves besides, each a text and where it stands.
 
         Raises NotationError, AmbiguousMove or IllegalMove for the first that cannot be made, with
@@ -136,12 +136,12 @@ def without_moves(toml: TomlText) -> TomlText:
     return TomlText(toml.file, toml.text, left)
 
 
-def played(game: Game[Any, Any], start: Any, toml: TomlText) -> Record[Any, Any]:
+def played(game: Game[Any, Any], start: Any, toml: TomlText) -> GameRecord[Any, Any]:
     """The record of the file's moves from its legal start; raises as `Record.with_moves`."""
-    return Record(game, start).with_moves(_typed(game, toml))
+    return GameRecord(game, start).with_moves(_typed(game, toml))
 
 
-def _typed(game: Game[Any, Any], toml: TomlText) -> Iterator[tuple[str, Place]]:
+def _typed(game: Game[Any, Any], toml: TomlText) -> Iterator[tuple[str, SourceLocation]]:
     """Each move of the file's text, and where it stands."""
     moves = toml.data.get(MOVES, "")
     if not isinstance(moves, str):

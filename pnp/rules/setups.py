@@ -11,7 +11,7 @@ from pnp.rules.seeds import fresh_seed
 from pnp.rules.shuffle import Shuffle
 
 
-class Setup(NamedTuple):
+class RankedSetup(NamedTuple):
     """One way in which a game may begin."""
 
     game: Game[Any, Any]
@@ -63,9 +63,9 @@ class Deck(NamedTuple):
     fair: bool
     """Whether it holds only setups that are proven to be fair."""
 
-    def setup(self, index: int) -> Setup:
+    def setup(self, index: int) -> RankedSetup:
         """That of an index, from 0, without those before it."""
-        return Setup(self.game, self.variant, self.order[index])
+        return RankedSetup(self.game, self.variant, self.order[index])
 
 
 def draw(
@@ -111,21 +111,21 @@ def _by_hash(numbers: Mapping[int, str], key: str) -> tuple[int, ...]:
     return tuple(sorted(numbers, key=place))
 
 
-def numbered(game: Game[Any, Any], variant: str, number: int) -> Setup:
+def numbered(game: Game[Any, Any], variant: str, number: int) -> RankedSetup:
     """The setup of that number; raises PnpError."""
     chosen = game.variant(variant)
     if not 0 <= number < chosen.count:
         what = f"number: expected 0 to {chosen.count - 1}, found {number}"
         raise PnpError(what, parameter="number")
-    return Setup(game, chosen, number)
+    return RankedSetup(game, chosen, number)
 
 
-def ranked(game: Game[Any, Any], position: Any) -> Setup:
+def ranked(game: Game[Any, Any], position: Any) -> RankedSetup:
     """The setup that a position shows, of whichever variant; raises PnpError."""
     faults = []
     for variant in game.variants:
         try:
-            return Setup(game, variant, variant.rank(position))
+            return RankedSetup(game, variant, variant.rank(position))
         except PnpError as error:
             faults.append(error)
     raise faults[0]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pnp.drawing.scene import Image
 from pnp.errors import PnpError, Remedy
-from pnp.templates.expression import Budget
+from pnp.templates.expression import ExpressionBudget
 
 MAX_PIECES = 20_000
 """As many as are laid out."""
@@ -25,7 +25,7 @@ class Bounds:
     """What has been drawn of a component so far; refused beyond a limit, unless there is none."""
 
     limit: bool = True
-    budget: Budget = field(default_factory=Budget)
+    budget: ExpressionBudget = field(default_factory=ExpressionBudget)
     _shapes: int = 0
     _unpacked: int = 0
     _pictures: dict[Hashable, Image] = field(default_factory=dict)

@@ -25,7 +25,7 @@ Computed = Annotated[
 ]
 
 
-class Paper(BaseModel):
+class TrimSize(BaseModel):
     """The trimmed size of the component."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
@@ -39,7 +39,7 @@ class Paper(BaseModel):
         return Size(self.width, self.height)
 
 
-class Pieces(BaseModel):
+class PieceSet(BaseModel):
     """Pieces of one kind: how many, and the values that make them differ from others."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
@@ -89,7 +89,7 @@ class Declarations(BaseModel):
     shaped: bool = Field(
         default=False, description="Cut along the outline in its cut layer, not its rectangle."
     )
-    pieces: list[Pieces] = Field(
+    pieces: list[PieceSet] = Field(
         [], max_length=MAX_PIECES, description="What is printed of it; left out, one piece."
     )
     elements: list[Any] = Field(min_length=1, max_length=MAX_ELEMENTS)
@@ -139,7 +139,7 @@ def json_schema() -> dict[str, Any]:
         __base__=Declarations,
         parameters=(parameters, Field({}, description="What a user may change.")),
         size=(
-            Paper | None,
+            TrimSize | None,
             Field(None, description="Trimmed width and height; a shaped one may leave it out."),
         ),
         elements=(listed, Field(min_length=1, description="What is drawn, lowest first.")),

@@ -95,7 +95,7 @@ _KNOWN = (
 _FAULTS = (ArithmeticError, TypeError, ValueError, LookupError)
 
 
-class Budget:
+class ExpressionBudget:
     """What one component's expressions may still take."""
 
     def __init__(self) -> None:
@@ -119,7 +119,7 @@ def key_of(value: Given) -> Any:
     return type(value), value
 
 
-def evaluate(expression: str, name: Callable[[str], Value], budget: Budget) -> Value:
+def evaluate(expression: str, name: Callable[[str], Value], budget: ExpressionBudget) -> Value:
     """The value of an expression, `name` giving those of the names in it; raises PnpError."""
     try:
         value: Value = _Evaluation(name, budget).value(parsed(expression))
@@ -178,7 +178,7 @@ def _uncomputable(expression: str, reason: str) -> PnpError:
 class _Evaluation:
     """One walk over a checked tree; raises _FAULTS for what has no value."""
 
-    def __init__(self, name: Callable[[str], Value], budget: Budget) -> None:
+    def __init__(self, name: Callable[[str], Value], budget: ExpressionBudget) -> None:
         self._name = name
         self._budget = budget
 

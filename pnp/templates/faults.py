@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from pnp.errors import Place, PnpError, nearest
+from pnp.errors import PnpError, SourceLocation, nearest
 from pnp.files.toml_text import TomlText
 
 Path = tuple[int | str, ...]
@@ -79,7 +79,7 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
 
 
 def unknown(
-    name: str, known: list[str], what: str, where: Place | None = None, parameter: str = ""
+    name: str, known: list[str], what: str, where: SourceLocation | None = None, parameter: str = ""
 ) -> PnpError:
     """A name that there is not, and the nearest that there is."""
     hint = nearest(name, known, "there are")

@@ -8,8 +8,8 @@ from pydantic_core import ErrorDetails
 
 from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import KeyPath
-from pnp.templates.declarations import Again, Declarations, Pieces
-from pnp.templates.elements.base import Table
+from pnp.templates.declarations import Again, Declarations, PieceSet
+from pnp.templates.elements.base import TabletopPainter
 from pnp.templates.faults import fault, found, unknown
 from pnp.templates.parameters import Parameter
 from pnp.templates.sides import key_faults
@@ -21,7 +21,7 @@ from pnp.templates.theme import PLAIN, Theme
 def load_template(
     path: Path,
     name: str = "",
-    table: Table | None = None,
+    table: TabletopPainter | None = None,
     texts: Texts | None = None,
     theme: Theme | None = None,
 ) -> Template:
@@ -71,7 +71,7 @@ def _fault(details: ErrorDetails, path: KeyPath, source: Source) -> PnpError:
     return fault(details, *source.located(*path), model)
 
 
-_TABLES: dict[str, type[BaseModel]] = {"pieces": Pieces, "back": Again}
+_TABLES: dict[str, type[BaseModel]] = {"pieces": PieceSet, "back": Again}
 _PARAMETERS: dict[str, type[BaseModel]] = {
     get_args(model.model_fields["type"].annotation)[0]: model
     for model in get_args(get_args(Parameter)[0])

@@ -7,15 +7,15 @@ from pathlib import Path
 from pnp.drawing.colour import Palette
 from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
-from pnp.drawing.scene import Box, Group, Item, Label, Layer, Layers, Scene, Side, weight
-from pnp.errors import Faults, Place, PnpError
+from pnp.drawing.scene import Box, Group, Item, Layer, Layers, Scene, SceneLabel, Side, weight
+from pnp.errors import Faults, PnpError, SourceLocation
 from pnp.files.toml_text import KeyPath, TomlText
 from pnp.geometry import Rect, Size
 from pnp.templates.bounds import Bounds
-from pnp.templates.declarations import Declarations, Paper
-from pnp.templates.elements.base import Context, Element, Table
+from pnp.templates.declarations import Declarations, TrimSize
+from pnp.templates.elements.base import DrawingContext, Element, TabletopPainter
 from pnp.templates.scope import Scope
-from pnp.templates.sides import Placed, read_paper, read_side, spaces_of
+from pnp.templates.sides import PlacedElement, read_paper, read_side, spaces_of
 from pnp.templates.source import BACK, FRONT, Source
 from pnp.templates.theme import Theme
 
@@ -26,8 +26,8 @@ class Painter:
 
     source: Source
     declared: Declarations
-    label: Label
-    table: Table | None
+    label: SceneLabel
+    table: TabletopPainter | None
     theme: Theme
     palette: Palette
     """In the hues of the theme."""
@@ -35,7 +35,7 @@ class Painter:
     bounds: Bounds = field(default_factory=Bounds)
 
     @property
-    def labels(self) -> Mapping[str, Label]:
+    def labels(self) -> Mapping[str, SceneLabel]:
         """The label of each side that is printed."""
         return {FRONT: self.label, BACK: replace(self.label, side=Side.BACK)}
 
@@ -51,10 +51,12 @@ class Painter:
             raise error.at(self._place) from None
 
     @property
-    def _place(self) -> Place:
-        return Place(self.source.files[-1].file)
+    def _place(self) -> SourceLocation:
+        return SourceLocation(self.source.files[-1].file)
 
-    def read(self, scopes: Mapping[str, Scope]) -> tuple[Paper | None, dict[str, list[Placed]]]:
+    def read(
+        self, scopes: Mapping[str, Scope]
+    ) -> tuple[TrimSize | None, dict[str, list[PlacedElement]]]:
         """Return the size and the elements of every side; raises Faults, each fault once."""
         paper, sides = None, {}
         faults: list[PnpError] = []
@@ -71,7 +73,7 @@ class Painter:
             raise Faults({str(fault): fault for fault in faults}.values())
         return paper, sides
 
-    def items(self, side: str, elements: Iterable[Placed], size: Size) -> Layers:
+    def items(self, side: str, elements: Iterable[PlacedElement], size: Size) -> Layers:
         """Draw elements of a side; raises PnpError."""
         layers: dict[Layer, list[Item]] = {layer: [] for layer in Layer}
         for placed in elements:
@@ -79,7 +81,7 @@ class Painter:
                 continue
             toml, path = self.source.located(self.declared.drawn_as(side), placed.number)
             folder = Path(toml.file).parent
-            context = Context(
+            context = DrawingContext(
                 self.palette, size, folder, self.bleed, self.table, self.bounds, self.theme
             )
             for layer, items in _drawn(placed.element, context, toml, path):
@@ -100,7 +102,7 @@ class Painter:
         around = extent(cut)
         return Size(around.right, around.bottom)
 
-    def scene(self, size: Size, elements: Sequence[Placed], *, back: bool) -> Scene:
+    def scene(self, size: Size, elements: Sequence[PlacedElement], *, back: bool) -> Scene:
         """Return a piece without its layers; spaces and hinges are those of the elements."""
         drawn = (each.element for each in elements if each.element.when)
         front = Scene(
@@ -119,7 +121,7 @@ class Painter:
 
 
 def _drawn(
-    element: Element, context: Context, toml: TomlText, path: KeyPath
+    element: Element, context: DrawingContext, toml: TomlText, path: KeyPath
 ) -> Iterator[tuple[Layer, tuple[Item, ...]]]:
     """Draw an element; an error is at the place of its table in the file."""
     try:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 
 from pnp.errors import PnpError, quoted
-from pnp.templates.expression import MAX_TEXT, Budget, Value, evaluate
+from pnp.templates.expression import MAX_TEXT, ExpressionBudget, Value, evaluate
 
 MAX_CHAIN = 40
 """Values that wait for each other."""
@@ -28,11 +28,11 @@ class Scope:
         self,
         given: Mapping[str, Value],
         derived: Mapping[str, Value],
-        budget: Budget | None = None,
+        budget: ExpressionBudget | None = None,
     ) -> None:
         self._known: dict[str, Value] = dict(given)
         self._derived = dict(derived)
-        self._budget = budget or Budget()
+        self._budget = budget or ExpressionBudget()
         self._open: list[str] = []
         self._failed: dict[str, PnpError] = {}
 

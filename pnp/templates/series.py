@@ -16,13 +16,13 @@ from pnp.cache import Bounded
 from pnp.drawing.scene import Item, Layer, Layers, Scene, Symbol, Use
 from pnp.errors import Faults, PnpError
 from pnp.geometry import Rect, Size
-from pnp.templates.expression import Budget, Given, Value, key_of
+from pnp.templates.expression import ExpressionBudget, Given, Value, key_of
 from pnp.templates.painter import Painter
 from pnp.templates.reach import Reach, reach
 from pnp.templates.scope import Scope
-from pnp.templates.sides import Placed, read_side
+from pnp.templates.sides import PlacedElement, read_side
 from pnp.templates.source import BACK, FRONT, SIDES
-from pnp.templates.values import NUMBER, Kind, Values
+from pnp.templates.values import NUMBER, PieceType, Values
 
 _MOST_DRAWN = 64
 """Cached drawings of one table."""
@@ -47,7 +47,7 @@ class _Fixed:
 class _Prepared:
     """A kind of piece of which everything is drawn that does not vary."""
 
-    kind: Kind
+    kind: PieceType
     pieces: Sequence[Mapping[str, Value]]
     """The values of each numbered piece; without numbers those of the kind, once."""
     reach: Reach
@@ -98,7 +98,7 @@ class Series:
         """Raise Faults for values that a row cannot have, without drawing it."""
         values = {**self._given, **row}
         if self._checked is None or not self.alike:
-            kind = next(self._values.kinds(values, Budget()))
+            kind = next(self._values.kinds(values, ExpressionBudget()))
             sides = {FRONT: self._fixed(FRONT, kind.scope, self._reach, ())}
             scene = Scene(Size(0, 0), {})
             self._checked = _Prepared(kind, (kind.values,), self._reach, scene, sides)
@@ -132,20 +132,20 @@ class Series:
         prepared = next(self._ready(kinds, self._given, painter))
         return next(self._pieces(prepared, self._given))[0]
 
-    def one(self, kind: Kind) -> Scene:
+    def one(self, kind: PieceType) -> Scene:
         """Draw a piece with the names of its kind on all sides; raises PnpError or Faults."""
         prepared = self._prepare(kind, dict.fromkeys(SIDES, kind.scope), self._painter.fresh())
         return next(self._pieces(prepared, {}))[0]
 
     def _ready(
-        self, kinds: Iterable[Kind], given: Mapping[str, Given], painter: Painter
+        self, kinds: Iterable[PieceType], given: Mapping[str, Given], painter: Painter
     ) -> Iterator[_Prepared]:
         for kind in kinds:
             if kind.count:
                 scopes = self._values.sides(given, kind, painter.bounds.budget)
                 yield self._prepare(kind, scopes, painter)
 
-    def _prepare(self, kind: Kind, scopes: Mapping[str, Scope], painter: Painter) -> _Prepared:
+    def _prepare(self, kind: PieceType, scopes: Mapping[str, Scope], painter: Painter) -> _Prepared:
         """Draw everything that no varying name reaches."""
         source, declared = self._values.source, self._values.declared
         pieces, reached, numbering = [kind.values], self._reach, Reach()
@@ -171,7 +171,9 @@ class Series:
         fixed = {side: self._fixed(side, scopes[side], reached, parts[side]) for side in parts}
         return _Prepared(kind, pieces, reached, scene, fixed)
 
-    def _sides(self, elements: Mapping[str, Sequence[Placed]], reached: Reach) -> Iterator[str]:
+    def _sides(
+        self, elements: Mapping[str, Sequence[PlacedElement]], reached: Reach
+    ) -> Iterator[str]:
         """Yield the sides to draw: no back where nothing can be on it."""
         yield FRONT
         drawn_as = self._values.declared.drawn_as(BACK)
@@ -254,7 +256,7 @@ def _table(painter: Painter, side: str, number: int, scope: Scope, size: Size) -
 def _parts(
     painter: Painter,
     side: str,
-    elements: Iterable[Placed],
+    elements: Iterable[PlacedElement],
     size: Size,
     reached: Reach,
     numbering: Reach,
@@ -264,11 +266,13 @@ def _parts(
     Tables that print the number of a piece are above everything else.
     """
     drawn_as = painter.declared.drawn_as(side)
-    tables: dict[int, list[Placed]] = {n: [] for n in range(len(painter.source.data[drawn_as]))}
+    tables: dict[int, list[PlacedElement]] = {
+        n: [] for n in range(len(painter.source.data[drawn_as]))
+    }
     for each in elements:
         tables[each.number].append(each)
     below = painter.ground(size)
-    fixed: list[Placed] = []
+    fixed: list[PlacedElement] = []
     for number in [*sorted(tables, key=lambda n: (drawn_as, n) in numbering.tables), None]:
         if number is not None and (drawn_as, number) not in reached.tables:
             fixed += tables[number]

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from pnp.errors import Faults, Place, PnpError, quoted
+from pnp.errors import Faults, PnpError, SourceLocation, quoted
 from pnp.files.toml_text import KeyPath
 from pnp.geometry import Rect
-from pnp.templates.declarations import MAX_ELEMENTS, Declarations, Paper
+from pnp.templates.declarations import MAX_ELEMENTS, Declarations, TrimSize
 from pnp.templates.elements import WORDS, element_class
 from pnp.templates.elements.base import MAX_LIST, Each, Element
 from pnp.templates.expression import Value
@@ -38,7 +38,7 @@ class _Repeated(BaseModel):
     each: Each
 
 
-class Placed(NamedTuple):
+class PlacedElement(NamedTuple):
     """An element, and the number of its table among those of its side."""
 
     number: int
@@ -47,9 +47,9 @@ class Placed(NamedTuple):
 
 def read_side(
     source: Source, side: str, scope: Scope, only: Container[int] | None = None
-) -> list[Placed]:
+) -> list[PlacedElement]:
     """All elements of a side as often as they are drawn, or those of some tables; raises Faults."""
-    drawn: list[Placed] = []
+    drawn: list[PlacedElement] = []
     faults: list[PnpError] = []
     for number, table in enumerate(source.data.get(side, [])):
         if only is not None and number not in only:
@@ -67,17 +67,17 @@ def read_side(
     return drawn
 
 
-def read_paper(source: Source, declared: Declarations, scope: Scope) -> Paper | None:
+def read_paper(source: Source, declared: Declarations, scope: Scope) -> TrimSize | None:
     """Return the trimmed size, None if the outline decides it; raises Faults."""
     if declared.size is None:
         return None
     try:
-        return Paper.model_validate(declared.size, context=scope)
+        return TrimSize.model_validate(declared.size, context=scope)
     except ValidationError as error:
-        raise Faults(model_faults(error, source, ("size",), Paper)) from None
+        raise Faults(model_faults(error, source, ("size",), TrimSize)) from None
 
 
-def spaces_of(elements: Iterable[Placed]) -> dict[str, Rect]:
+def spaces_of(elements: Iterable[PlacedElement]) -> dict[str, Rect]:
     """Return the named spaces of all elements that are drawn."""
     drawn = (placed.element for placed in elements)
     return dict(chain.from_iterable(each.places() for each in drawn if each.when))
@@ -88,9 +88,9 @@ def key_faults(source: Source) -> list[PnpError]:
     faults: list[PnpError] = []
     try:
         if "size" in source.data:
-            Paper.model_validate(source.data["size"], context=Scope({}, {}))
+            TrimSize.model_validate(source.data["size"], context=Scope({}, {}))
     except ValidationError as error:
-        faults += model_faults(error, source, ("size",), Paper, _KEYS)
+        faults += model_faults(error, source, ("size",), TrimSize, _KEYS)
     for side in SIDES:
         tables = source.data.get(side)
         for number, table in enumerate(tables if isinstance(tables, list) else []):
@@ -142,10 +142,10 @@ def _parameter(source: Source, table: Any, key: str) -> str:
     return held if isinstance(held, str) and held in source.data.get("parameters", {}) else ""
 
 
-def _read(source: Source, path: _At, table: Any, scope: Scope) -> Iterator[Placed]:
+def _read(source: Source, path: _At, table: Any, scope: Scope) -> Iterator[PlacedElement]:
     """One table's elements; raises Faults."""
     if not (isinstance(table, dict) and "each" in table):
-        yield Placed(path[1], _element(source, path, table, scope))
+        yield PlacedElement(path[1], _element(source, path, table, scope))
         return
     try:
         bound = list(repeats(_Repeated.model_validate(table).each, scope))
@@ -154,7 +154,7 @@ def _read(source: Source, path: _At, table: Any, scope: Scope) -> Iterator[Place
     except PnpError as error:
         raise error.at(source.value_place(*path, "each")) from None
     for names in bound:
-        yield Placed(path[1], _element(source, path, table, scope.inside(names)))
+        yield PlacedElement(path[1], _element(source, path, table, scope.inside(names)))
 
 
 def _element(
@@ -171,7 +171,7 @@ def _element(
         raise Faults(model_faults(error, source, path, model, only)) from None
 
 
-def _no_word(word: object, where: Place) -> PnpError:
+def _no_word(word: object, where: SourceLocation) -> PnpError:
     if word is None:
         return PnpError("the key 'draw' is missing", where, f"one of {', '.join(WORDS)}")
     near = difflib.get_close_matches(str(word), WORDS, n=1)

@@ -10,8 +10,8 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pnp.drawing.scene import Label
-from pnp.errors import Place, PnpError, Remedy, quoted
+from pnp.drawing.scene import SceneLabel
+from pnp.errors import PnpError, Remedy, SourceLocation, quoted
 from pnp.files.toml_text import KeyPath, TomlText, read_toml
 
 FORMAT = 1
@@ -43,7 +43,7 @@ def is_position(data: Mapping[str, Any]) -> bool:
 def no_template(path: Path) -> PnpError:
     """The error of a position where a template is wanted."""
     way = Remedy("position", str(path))
-    return PnpError("this is a position, not a template", Place(str(path)), remedies=[way])
+    return PnpError("this is a position, not a template", SourceLocation(str(path)), remedies=[way])
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Source:
     @property
     def summary(self) -> Summary:
         """What a template without faults says of itself."""
-        label = Label(self.data["title"], self.data.get("game", ""))
+        label = SceneLabel(self.data["title"], self.data.get("game", ""))
         return Summary(str(label), self.data["help"])
 
     def located(self, *path: int | str) -> tuple[TomlText, KeyPath]:
@@ -71,12 +71,12 @@ class Source:
             tables = tables[:-1]
         return self.files[-1], path
 
-    def key_place(self, *path: int | str) -> Place:
+    def key_place(self, *path: int | str) -> SourceLocation:
         """Where the key at the path stands, or the nearest table round it."""
         toml, own = self.located(*path)
         return toml.key_place(*own)
 
-    def value_place(self, *path: int | str) -> Place:
+    def value_place(self, *path: int | str) -> SourceLocation:
         """Where the value at the path begins, or that of the nearest table round it."""
         toml, own = self.located(*path)
         return toml.value_place(*own)

@@ -13,7 +13,7 @@ import svgelements as svg
 
 from pnp.drawing.colour import Colour
 from pnp.drawing.scene import Align, Cap, Stroke
-from pnp.drawing.text import FAMILY, Face
+from pnp.drawing.text import FAMILY, FontFace
 from pnp.errors import PnpError, quoted
 
 Look = Mapping[str, str]
@@ -24,7 +24,11 @@ _OWN = {"transform", "clip-path", "x", "y", "width", "height", "overflow"}
 
 _ALIGNS = {"start": Align.LEFT, "middle": Align.CENTRE, "end": Align.RIGHT}
 _CAPS = {"butt": Cap.BUTT, "round": Cap.ROUND}
-_FACES = {(False, False): Face.REGULAR, (True, False): Face.BOLD, (False, True): Face.ITALIC}
+_FACES = {
+    (False, False): FontFace.REGULAR,
+    (True, False): FontFace.BOLD,
+    (False, True): FontFace.ITALIC,
+}
 LARGEST = 1e6
 """Of coordinates and factors, in the file's units; NaN is not below it."""
 
@@ -74,7 +78,7 @@ def stroke(look: Look, scale: float) -> Stroke | None:
     return Stroke(colour, width, tuple(lengths) if any(lengths) else (), _CAPS[cap])
 
 
-def face(look: Look) -> Face:
+def face(look: Look) -> FontFace:
     """The face of our typeface that a text is set in; raises PnpError for other typefaces."""
     family = look.get("font-family", "none").split(",")[0].strip().strip("'\"")
     if family != FAMILY:

@@ -12,13 +12,13 @@ from typing import Any
 
 from pnp.cache import Bounded
 from pnp.drawing.colour import Palette, palette
-from pnp.drawing.scene import Box, Group, Item, Label, Layer, Line, Scene, Stroke
+from pnp.drawing.scene import Box, Group, Item, Layer, Line, Scene, SceneLabel, Stroke
 from pnp.errors import PnpError
 from pnp.geometry import IDENTITY, Affine, Rect, Size
 from pnp.templates.bounds import Bounds
 from pnp.templates.declarations import Declarations
-from pnp.templates.elements.base import Table
-from pnp.templates.expression import Budget, Given, Value, key_of
+from pnp.templates.elements.base import TabletopPainter
+from pnp.templates.expression import ExpressionBudget, Given, Value, key_of
 from pnp.templates.painter import Painter
 from pnp.templates.scope import Scope
 from pnp.templates.series import Series
@@ -54,15 +54,15 @@ class Template:
     file: Path
     source: Source
     declared: Declarations
-    table: Table | None = None
+    table: TabletopPainter | None = None
     """Draws other components and positions for it."""
     theme: Theme = PLAIN
     """How its game looks."""
 
     @property
-    def label(self) -> Label:
+    def label(self) -> SceneLabel:
         """Which component this is."""
-        return Label(self.declared.title, self.declared.game, self.name)
+        return SceneLabel(self.declared.title, self.declared.game, self.name)
 
     @property
     def title(self) -> str:
@@ -85,7 +85,7 @@ class Template:
 
     def kinds(self, given: Mapping[str, Given]) -> list[tuple[Mapping[str, Value], int]]:
         """Return the values of each kind of piece, and its count; raises PnpError or Faults."""
-        return [(kind.values, kind.count) for kind in self.values.kinds(given, Budget())]
+        return [(kind.values, kind.count) for kind in self.values.kinds(given, ExpressionBudget())]
 
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
         """Return the number of printed pieces with the values of `piece`; raises PnpError."""

@@ -58,7 +58,7 @@ def _drawable(text: str) -> str:
 Side = Annotated[float, Field(gt=0, le=100)]
 
 
-class Shape(BaseModel):
+class ThemeShape(BaseModel):
     """One outline of a drawing."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -71,13 +71,13 @@ class Shape(BaseModel):
     width: float = Field(0.4, ge=0.1, le=5, description="Width of its line, in mm.")
 
 
-class Drawing(BaseModel):
+class ThemeDrawing(BaseModel):
     """Shapes on a ground of some size, lowest first."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     size: tuple[Side, Side] = Field((10.0, 10.0), description="Its width and height, in mm.")
-    shapes: tuple[Shape, ...] = Field((), max_length=MAX_SHAPES, description="What is drawn.")
+    shapes: tuple[ThemeShape, ...] = Field((), max_length=MAX_SHAPES, description="What is drawn.")
 
 
 class Theme(BaseModel):
@@ -90,12 +90,14 @@ class Theme(BaseModel):
         max_length=2,
         description="Two colours of the game; the first one's hue is that of boards and lines.",
     )
-    ornament: Drawing = Field(Drawing(), description="Stands beside titles.")
-    border: Drawing = Field(Drawing(), description="Is repeated along edges.")
-    back: Drawing = Field(Drawing(), description="Is repeated over backs of tiles and cards.")
+    ornament: ThemeDrawing = Field(ThemeDrawing(), description="Stands beside titles.")
+    border: ThemeDrawing = Field(ThemeDrawing(), description="Is repeated along edges.")
+    back: ThemeDrawing = Field(
+        ThemeDrawing(), description="Is repeated over backs of tiles and cards."
+    )
 
-    corner: ClassVar[Drawing] = Drawing(
-        size=(1, 1), shapes=(Shape(path="M0.2 0.2 H0.8 V0.8 H0.2 Z", fill=Paint.SECOND),)
+    corner: ClassVar[ThemeDrawing] = ThemeDrawing(
+        size=(1, 1), shapes=(ThemeShape(path="M0.2 0.2 H0.8 V0.8 H0.2 Z", fill=Paint.SECOND),)
     )
     """Closes a border at the corners of a frame."""
 
@@ -119,12 +121,12 @@ class Theme(BaseModel):
 
         Drawn at a scale, it has no line that is finer on paper than one may be.
         """
-        drawing: Drawing = getattr(self, name)
+        drawing: ThemeDrawing = getattr(self, name)
         drawn = tuple(self._items(drawing, self.over(palette), FINEST / scale))
         called = f"theme {name}" if scale == 1 else f"theme {name}, {scale:.4g}"
         return Symbol(called, Rect(0, 0, *drawing.size), drawn)
 
-    def _items(self, drawing: Drawing, palette: Palette, finest: float) -> Iterator[Item]:
+    def _items(self, drawing: ThemeDrawing, palette: Palette, finest: float) -> Iterator[Item]:
         from pnp.templates.svg_path import path_outlines
 
         for shape in drawing.shapes:
@@ -133,7 +135,7 @@ class Theme(BaseModel):
                 pen = replace(pen, width=finest)
             yield Outlines(path_outlines(shape.path), fill, pen)
 
-    def _pen(self, shape: Shape, palette: Palette) -> Stroke | None:
+    def _pen(self, shape: ThemeShape, palette: Palette) -> Stroke | None:
         """What draws its line; thin where the palette leaves the paper bare."""
         line = self._paint(shape.stroke, palette)
         if shape.fill and not self._paint(shape.fill, palette):
@@ -186,4 +188,4 @@ def _check_beside(theme: Theme, toml: TomlText) -> None:
 
 def _model(path: KeyPath) -> type[BaseModel]:
     """The table in which a key lies."""
-    return (Theme, Drawing, Drawing, Shape)[min(len(path) - 1, 3)] if path else Theme
+    return (Theme, ThemeDrawing, ThemeDrawing, ThemeShape)[min(len(path) - 1, 3)] if path else Theme

@@ -6,8 +6,8 @@ from functools import cached_property
 
 from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import KeyPath
-from pnp.templates.declarations import MAX_PIECES, Declarations, Pieces
-from pnp.templates.expression import Budget, Given, TooMuchError, Value
+from pnp.templates.declarations import MAX_PIECES, Declarations, PieceSet
+from pnp.templates.expression import ExpressionBudget, Given, TooMuchError, Value
 from pnp.templates.faults import unknown
 from pnp.templates.scope import Scope
 from pnp.templates.sides import repeats
@@ -23,7 +23,7 @@ _FOOT_WORDS = 60
 
 
 @dataclass(frozen=True)
-class Kind:
+class PieceType:
     """Equal pieces: their values, all names that hold for them, and how many there are."""
 
     values: Mapping[str, Value]
@@ -45,7 +45,7 @@ class Values:
         given: Mapping[str, Given],
         pieces: Mapping[str, Value] | None = None,
         side: str = FRONT,
-        budget: Budget | None = None,
+        budget: ExpressionBudget | None = None,
     ) -> Scope:
         """Return all names on one side, checked.
 
@@ -59,7 +59,7 @@ class Values:
             PnpError: A value is not allowed, or cannot be computed; Faults for several.
 
         """
-        budget = budget or Budget()
+        budget = budget or ExpressionBudget()
         known, derived = self.names(given)
         if pieces is None:
             _, pieces = self._kinds(given, budget)[0]
@@ -129,7 +129,9 @@ class Values:
         paths: dict[str, KeyPath] = {name: ("values", name) for name in self.declared.values}
         return paths | {name: (side, "values", name) for name in (again.values if again else ())}
 
-    def sides(self, given: Mapping[str, Given], kind: Kind, budget: Budget) -> dict[str, Scope]:
+    def sides(
+        self, given: Mapping[str, Given], kind: PieceType, budget: ExpressionBudget
+    ) -> dict[str, Scope]:
         """Return all names of a piece as they are on each side."""
         return {
             side: self.scope(given, kind.values, side, budget)
@@ -143,24 +145,24 @@ class Values:
         """The parameter that holds the number of pieces, each with its `number`; else ""."""
         return next((each.numbered for each in self.declared.pieces if each.numbered), "")
 
-    def kinds(self, given: Mapping[str, Given], budget: Budget) -> Iterator[Kind]:
+    def kinds(self, given: Mapping[str, Given], budget: ExpressionBudget) -> Iterator[PieceType]:
         """Yield each kind of piece; raises PnpError or Faults."""
         for number, values in self._kinds(given, budget):
             scope = self.scope(given, values, FRONT, budget)
-            pieces = self.declared.pieces[number] if self.declared.pieces else Pieces()
+            pieces = self.declared.pieces[number] if self.declared.pieces else PieceSet()
             count = scope.number(pieces.numbered or pieces.count)
             if not (0 <= count <= MAX_COUNT_OF_PIECES and count == int(count)):
                 where = self.source.value_place("pieces", number, "count")
                 raise PnpError(f"{count:g} pieces: 0 to {MAX_COUNT_OF_PIECES} expected", where)
-            yield Kind(values, scope, int(count))
+            yield PieceType(values, scope, int(count))
 
     def _kinds(
-        self, given: Mapping[str, Given], budget: Budget
+        self, given: Mapping[str, Given], budget: ExpressionBudget
     ) -> list[tuple[int, Mapping[str, Value]]]:
         """Return the table number and the values of every kind of piece, at least one."""
         scope = Scope(*self.names(given), budget)
         kinds: list[tuple[int, Mapping[str, Value]]] = []
-        for number, pieces in enumerate(self.declared.pieces or [Pieces()]):
+        for number, pieces in enumerate(self.declared.pieces or [PieceSet()]):
             try:
                 bound = list(repeats(pieces.each, scope))
                 first = {NUMBER: 1} if pieces.numbered else {}
@@ -174,7 +176,7 @@ class Values:
     def count(self, given: Mapping[str, Given], piece: Mapping[str, Given]) -> int:
         """Return the number of printed pieces with the values of `piece`; raises PnpError."""
         parameters = self.declared.parameters
-        budget = Budget()
+        budget = ExpressionBudget()
         _, first = self._kinds(given, budget)[0]
         self._check_names(piece, first)
         wanted = {k: parameters[k].accept(v) if k in parameters else v for k, v in piece.items()}
@@ -184,17 +186,17 @@ class Values:
             if all(kind.scope[name] == value for name, value in wanted.items())
         )
 
-    def one(self, values: Mapping[str, Given]) -> Kind:
+    def one(self, values: Mapping[str, Given]) -> PieceType:
         """Return one piece from values of parameters and of pieces; raises PnpError or Faults.
 
         Values of pieces that are left out are those of the first kind.
         """
-        budget = Budget()
+        budget = ExpressionBudget()
         given = {k: value for k, value in values.items() if k in self.declared.parameters}
         others = {k: value for k, value in values.items() if k not in given}
         _, first = self._kinds(given, budget)[0]
         self._check_names(others, first)
-        return Kind(others, self.scope(given, {**first, **others}, FRONT, budget), 1)
+        return PieceType(others, self.scope(given, {**first, **others}, FRONT, budget), 1)
 
     def _check_names(self, values: Mapping[str, Given], kind: Mapping[str, Value]) -> None:
         """Raise PnpError for a value that pieces of a kind do not have."""

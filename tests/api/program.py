@@ -6,8 +6,8 @@ from typing import assert_type
 
 import pnp
 from pnp.api.component import Parameter
-from pnp.api.game import Variant
-from pnp.api.table import Move
+from pnp.api.game import VariantInfo
+from pnp.api.table import LegalMove
 from pnp.figure import Target
 from pnp.geometry import Size
 from pnp.layout.paper import Paper
@@ -38,7 +38,7 @@ def play(folder: Path) -> None:
     table = setup.table
     assert_type(table, pnp.Table)
     first = table.moves()[0]
-    assert_type(first, Move)
+    assert_type(first, LegalMove)
     assert_type(table.pick(first.targets[:1]).offered, tuple[Target, ...])
     later = table.play(first)
     assert_type(later.score().players[0].total, int | None)
@@ -50,7 +50,7 @@ def play(folder: Path) -> None:
 
 
 def ask() -> None:
-    assert_type(pnp.game("passtally").variants, tuple[Variant, ...])
+    assert_type(pnp.game("passtally").variants, tuple[VariantInfo, ...])
     assert_type(tuple(pnp.Catalogue().components()), tuple[str, ...])
     assert_type(pnp.papers()[0], Paper)
     assert_type(pnp.check("passtally").faults, tuple[pnp.PnpError, ...])

@@ -8,7 +8,7 @@ import pytest
 import pnp
 from docs import make_docs
 from pnp.api import printing
-from pnp.api.options import Group, Option, ValueKind, options_of
+from pnp.api.options import Option, OptionGroup, ValueKind, options_of
 from pnp.api.printing import print_options
 from pnp.cli.kit import kit_command as kit
 from pnp.cli.pad import pad_command as pad
@@ -47,13 +47,13 @@ def test_commands_and_forms_have_the_options_of_the_table(printable: typing.Any)
     assert flags <= typed
     others = {option.flag.partition("/")[0] for option in printing.PRINTING.values()} - flags
     assert typed & others == set()
-    shown = [option.name for option in options if option.group is not Group.OUTPUT]
+    shown = [option.name for option in options if option.group is not OptionGroup.OUTPUT]
     assert [field.name for field in print_fields(printable)] == shown
 
 
 def test_one_line_adds_an_option_everywhere(monkeypatch: pytest.MonkeyPatch):
     class Table(typing.TypedDict, total=False):
-        gap: typing.Annotated[int, Option(Group.SHEETS, "Gap in mm.", 2, limits=(0, 9))]
+        gap: typing.Annotated[int, Option(OptionGroup.SHEETS, "Gap in mm.", 2, limits=(0, 9))]
 
     monkeypatch.setattr(printing, "PRINTING", {**printing.PRINTING, **options_of(Table)})
     for module in ("pnp.cli.printing", "docs.make_docs"):

@@ -7,7 +7,7 @@ import pytest
 from pnp.catalogue import Catalogue
 from pnp.catalogue.conformance import Trial, check_faults
 from pnp.catalogue.figures import figures_of
-from pnp.figure import Mark, Placed, Route, Step, Thing, Tray
+from pnp.figure import Mark, PieceRef, PlacedPiece, Route, RouteStep, Tray
 
 LIBRARY = Catalogue()
 GAME = LIBRARY.game("color-claim")
@@ -22,19 +22,22 @@ def tray(thing):
 
 
 PIECE = "color-claim/pyramids"
-ROUTE = Route(1, (Step("a1", "", "E"),), Thing("stones"))
+ROUTE = Route(1, (RouteStep("a1", "", "E"),), PieceRef("stones"))
 
 MISTAKES = [
-    (board(thing=Thing("color-claim/bord")), "there is no component 'color-claim/bord'"),
-    (board(thing=Thing("generic/grid", (("rows", 2),))), "generic/grid has no space a3"),
-    (board(thing=Thing(PIECE)), "color-claim/pyramids has no spaces, so it is no board"),
-    (board(placed=(Placed(Thing("stones"), ("a1",)),)), "there is no component 'stones'"),
-    (board(placed=(Placed(Thing(PIECE), ("f1",)),)), "color-claim/board has no space f1"),
-    (board(placed=(Placed(Thing.of(PIECE, color="red"), ("a1",)),)), "has no value 'color' (did"),
-    (board(placed=(Placed(Thing.of(PIECE, colour="pink"), ("a1",)),)), "no set has"),
+    (board(thing=PieceRef("color-claim/bord")), "there is no component 'color-claim/bord'"),
+    (board(thing=PieceRef("generic/grid", (("rows", 2),))), "generic/grid has no space a3"),
+    (board(thing=PieceRef(PIECE)), "color-claim/pyramids has no spaces, so it is no board"),
+    (board(placed=(PlacedPiece(PieceRef("stones"), ("a1",)),)), "there is no component 'stones'"),
+    (board(placed=(PlacedPiece(PieceRef(PIECE), ("f1",)),)), "color-claim/board has no space f1"),
+    (
+        board(placed=(PlacedPiece(PieceRef.of(PIECE, color="red"), ("a1",)),)),
+        "has no value 'color' (did",
+    ),
+    (board(placed=(PlacedPiece(PieceRef.of(PIECE, colour="pink"), ("a1",)),)), "no set has"),
     (board(marks=(Mark("a7"),)), "color-claim/board has no space a7"),
     (board(routes=(ROUTE,)), "there is no component 'stones'"),
-    (tray(Thing("stones")), "there is no component 'stones'"),
+    (tray(PieceRef("stones")), "there is no component 'stones'"),
 ]
 
 

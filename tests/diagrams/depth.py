@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pnp.diagrams.solids import Face
+from pnp.diagrams.solids import SolidFace
 from pnp.drawing.geometry3d import VIEWER, projected
 
-Shown = tuple[Face, tuple[float, float, float]]
+Shown = tuple[SolidFace, tuple[float, float, float]]
 """A face, and where the solid that it belongs to stands."""
 
 _EDGE = 0.15
@@ -50,7 +50,7 @@ def wrong_pixels(painted: Sequence[Shown], pixel: float, within: float) -> list[
     return sorted({(int(a), int(b)) for a, b in zip(near_face[wrong], last[wrong], strict=True)})
 
 
-def _outlines(face: Face, at: tuple[float, float, float]) -> list[np.ndarray]:
+def _outlines(face: SolidFace, at: tuple[float, float, float]) -> list[np.ndarray]:
     """Outline and holes in the picture."""
     shift = np.array(_page(np.array([at])))[0]
     return [
@@ -65,7 +65,7 @@ def _page(places: np.ndarray) -> np.ndarray:
     return second_projection(places)
 
 
-def _depth(face: Face, at: tuple[float, float, float], points: np.ndarray) -> np.ndarray:
+def _depth(face: SolidFace, at: tuple[float, float, float], points: np.ndarray) -> np.ndarray:
     """How near the face is at points of the picture: its plane, met along the view."""
     viewer = np.array((VIEWER.x, VIEWER.y, VIEWER.z))
     normal = face.plane.normal

@@ -9,7 +9,7 @@ from pnp.catalogue.conformance import random_game
 from pnp.diagrams.board import Lying, board_items
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.scene import Box, Group, Layer, Text, Use, unnamed
-from pnp.figure import EDGE, Placed, Thing
+from pnp.figure import EDGE, PieceRef, PlacedPiece
 from pnp.games.passtally.tiles import turned
 from pnp.geometry import ORIGIN, Point, Rect, Size
 
@@ -81,7 +81,7 @@ def test_a_piece_on_the_table_has_the_colour_and_the_letter_of_the_one_on_paper(
     for name in palette_names():
         look = LIBRARY.look(palette(name))
         for swatch in palette(name).swatches(family):
-            thing = Thing.of("color-claim/pyramids", colour=swatch.name, pips=2)
+            thing = PieceRef.of("color-claim/pyramids", colour=swatch.name, pips=2)
             assert look.tint(thing).fill == swatch.fill
             words = [
                 item.text
@@ -92,25 +92,27 @@ def test_a_piece_on_the_table_has_the_colour_and_the_letter_of_the_one_on_paper(
 
 
 def test_one_component_makes_one_drawing():
-    thing = Thing.of("color-claim/pyramids", pips=3, colour="red")
-    assert SAFE.piece(thing) is SAFE.piece(Thing.of("color-claim/pyramids", colour="red", pips=3))
+    thing = PieceRef.of("color-claim/pyramids", pips=3, colour="red")
+    assert SAFE.piece(thing) is SAFE.piece(
+        PieceRef.of("color-claim/pyramids", colour="red", pips=3)
+    )
 
 
 def test_of_a_stack_the_top_hides_the_others_and_a_ring_hides_nothing():
-    assert SAFE.piece(Thing.of("paint-the-line/pyramids", colour="black", pips=1)).covers
-    assert not SAFE.piece(Thing.of("line-or-colour/rings", dark=1)).covers
+    assert SAFE.piece(PieceRef.of("paint-the-line/pyramids", colour="black", pips=1)).covers
+    assert not SAFE.piece(PieceRef.of("line-or-colour/rings", dark=1)).covers
 
 
 def test_a_board_is_made_for_its_room_and_never_larger_than_it_is_printed():
-    small = SAFE.ground(Thing("color-claim/board"), Size(82, 150), 16.0)
+    small = SAFE.ground(PieceRef("color-claim/board"), Size(82, 150), 16.0)
     assert small.size.width == pytest.approx(82)
     assert small.scale == pytest.approx(small.spaces["a1"].width / 30)
-    large = SAFE.ground(Thing("color-claim/board"), Size(900, 900), 500.0)
+    large = SAFE.ground(PieceRef("color-claim/board"), Size(900, 900), 500.0)
     assert large.size == Size(168, 198)
     assert large.scale == 1.0
 
 
-def shown_halves(placed: Placed) -> dict[str, str]:
+def shown_halves(placed: PlacedPiece) -> dict[str, str]:
     """The shapes that a tile shows on its spaces as it is turned."""
     values = dict(placed.thing.values)
     way = turned(f"{values['north']}{values['south']}", placed.turn)
@@ -184,7 +186,7 @@ def test_a_piece_of_bare_paper_is_seen_and_as_large_as_it_is_cut(tmp_path, size,
     folder = tmp_path / "dominoes"
     folder.mkdir()
     (folder / "piece.toml").write_text(BARE.format(size=size, element=element))
-    symbol = Catalogue([tmp_path]).look(palette(name)).piece(Thing("dominoes/piece")).symbol
+    symbol = Catalogue([tmp_path]).look(palette(name)).piece(PieceRef("dominoes/piece")).symbol
     assert symbol.items
     assert symbol.bounds.width >= 20
     assert list(unnamed(symbol.items))

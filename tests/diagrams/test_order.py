@@ -7,7 +7,7 @@ import pytest
 from pnp.catalogue import Catalogue
 from pnp.catalogue.conformance import random_game
 from pnp.diagrams.made import visible
-from pnp.diagrams.order import Block, drawing_order
+from pnp.diagrams.order import SolidExtent, drawing_order
 from pnp.diagrams.perspective import best_layout
 from pnp.diagrams.solids import slab
 from pnp.drawing.colour import palette
@@ -56,7 +56,7 @@ def block(solid, at):
     outline = tuple(Point(p.x + at.x, p.y + at.y) for p in solid.outline)
     around = Rect(outline[0].x, outline[0].y, *solid_size(solid))
     page = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-    return Block(outline, around, at.z, at.z + solid.height, page)
+    return SolidExtent(outline, around, at.z, at.z + solid.height, page)
 
 
 def solid_size(solid):

@@ -15,7 +15,7 @@ from pnp.drawing.geometry3d import VIEWER, Vector
 from pnp.drawing.scene import Group, Layer, Path, Polygon, Use
 from pnp.drawing.shading import DARKEST, LIGHT
 from pnp.figure import Board as Spaces
-from pnp.figure import BoardFigure, Figure, Placed, Thing, Tray
+from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece, Tray
 from pnp.geometry import IDENTITY, Size
 from pnp.kits.kit_file import find_kit
 from pnp.kits.picture import kit_picture, made_figure
@@ -185,7 +185,7 @@ def placed_faces(scene, ending):
 
 
 def test_a_die_shows_three_faces_of_twenty_millimetres(tmp_path):
-    thing = Thing.of("colour-lines/dice", die=1)
+    thing = PieceRef.of("colour-lines/dice", die=1)
     figure = Figure((), "", trays=(Tray("", (thing,), ("",)),))
     scene = table_scene("Die", figure, LOOK)
     corners = [(x, y, z) for x in (0, 20) for y in (0, 20) for z in (0, 20)]
@@ -198,7 +198,7 @@ def test_a_die_shows_three_faces_of_twenty_millimetres(tmp_path):
 
 @pytest.mark.parametrize("name", [name for name in palette_names() if name != "ink-saver"])
 def test_faces_have_the_colours_of_the_palette_by_their_light(name):
-    pyramid = Thing.of("color-claim/pyramids", colour="green", pips=2)
+    pyramid = PieceRef.of("color-claim/pyramids", colour="green", pips=2)
     look = LIBRARY.look(palette(name))
     (swatch,) = palette(name).swatches(["green"], ["red", "yellow", "blue", "black"])
     base, height = SIZES[2]
@@ -211,7 +211,7 @@ def test_faces_have_the_colours_of_the_palette_by_their_light(name):
         found.add(tuple(round(part * factor) for part in swatch.fill))
         found.add(tuple(round(part * factor) for part in WHITE))
     assert fills(look.made(pyramid).symbol.items) >= found
-    top = look.made(Thing("color-claim/board")).symbol.items[-2]
+    top = look.made(PieceRef("color-claim/board")).symbol.items[-2]
     hued = LIBRARY.theme("color-claim").over(palette(name))
     assert fills([top]) >= {hued.roles[role] for role in ("ground", "cell")}
 
@@ -236,7 +236,7 @@ def fills(items):
 
 
 def test_faces_that_look_away_are_not_drawn():
-    made = LOOK.made(Thing.of("color-claim/pyramids", colour="red", pips=1))
+    made = LOOK.made(PieceRef.of("color-claim/pyramids", colour="red", pips=1))
     assert len(made.symbol.items) == 2 * 2, "two faces, and the line round each"
     assert VIEWER.dot(Vector(-1, 0, 0)) > 0
 
@@ -254,21 +254,21 @@ def test_any_position_fits_the_room_in_any_palette(game, name):
 
 
 def test_rings_lie_round_what_fits_into_them_and_on_what_does_not():
-    board = Thing("line-or-colour/basic")
+    board = PieceRef("line-or-colour/basic")
     for size, foot in ((18, 0.5), (12, 0.0)):
-        counter = Thing.of("line-or-colour/counters", colour="red", size=size)
-        ring = Thing.of("line-or-colour/rings", dark=1, style="round", hole=16)
-        lying = (Placed(counter, ("a1",)), Placed(ring, ("a1",)))
+        counter = PieceRef.of("line-or-colour/counters", colour="red", size=size)
+        ring = PieceRef.of("line-or-colour/rings", dark=1, style="round", hole=16)
+        lying = (PlacedPiece(counter, ("a1",)), PlacedPiece(ring, ("a1",)))
         figure = Figure((BoardFigure("", board, Spaces(5, 5), (".",) * 25, lying),), "")
         (on,) = best_layout(figure, LOOK).boards
         assert [each.at.z for each in on.pieces] == [BOARD, BOARD + foot]
 
 
 def test_a_higher_level_shows_the_edges_of_what_it_must_lie_on():
-    tile = Thing.of("passtally/tiles", north="+", south="/")
-    lying = (Placed(tile, ("b2", "b3"), 0, 3),)
+    tile = PieceRef.of("passtally/tiles", north="+", south="/")
+    lying = (PlacedPiece(tile, ("b2", "b3"), 0, 3),)
     figure = Figure(
-        (BoardFigure("", Thing("passtally/board"), Spaces(6, 6), ("",) * 36, lying),), ""
+        (BoardFigure("", PieceRef("passtally/board"), Spaces(6, 6), ("",) * 36, lying),), ""
     )
     (board,) = best_layout(figure, LOOK).boards
     feet = Counter(round(each.at.z - BOARD, 6) for each in board.pieces)
@@ -289,7 +289,7 @@ def test_a_kit_shows_all_that_is_made_of_paper_beside_its_first_setup():
 
 
 def test_a_stand_up_stands_on_its_flaps_and_is_read_from_the_front():
-    solid = LOOK.made(Thing.of("common/stand-ups", player=1)).solid
+    solid = LOOK.made(PieceRef.of("common/stand-ups", player=1)).solid
     assert solid.height == pytest.approx(np.sqrt(32**2 - 5.5**2))
     front = [face for face in solid.faces if face.printed and face.plane.normal.y > 0.9]
     assert len(front) == 1

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.folding import Hinge, Sheet
+from pnp.drawing.folding import Hinge, HingedSheet
 from pnp.drawing.geometry3d import UP, Vector
 from pnp.drawing.nets import LOWEST, cube_net, pyramid_net
 from pnp.geometry import Point, Rect
@@ -21,8 +21,8 @@ NETS = {
 every_net = pytest.mark.parametrize("net", NETS.values(), ids=NETS)
 
 
-def sheet(net) -> Sheet:
-    return Sheet(net.outline.points, net.hinges)
+def sheet(net) -> HingedSheet:
+    return HingedSheet(net.outline.points, net.hinges)
 
 
 def flat(points):
@@ -108,7 +108,7 @@ def test_four_faces_close_to_a_pyramid_over_a_square_with_its_tab_in_the_first(b
 
 
 def test_paper_is_folded_away_from_whoever_looks():
-    strip = Sheet(Rect(0, 0, 30, 10).corners, (Hinge(Point(20, 2), Point(20, 8), 90),))
+    strip = HingedSheet(Rect(0, 0, 30, 10).corners, (Hinge(Point(20, 2), Point(20, 8), 90),))
     assert {*strip.panels[0]} == {(0, 0), (20, 0), (20, 10), (0, 10)}
     larger, smaller = strip.folded(1)
     assert larger.normal == UP
@@ -117,6 +117,6 @@ def test_paper_is_folded_away_from_whoever_looks():
 
 
 def test_a_hinge_beside_the_paper_folds_nothing():
-    bare = Sheet(Rect(0, 0, 30, 10).corners, (Hinge(Point(40, 0), Point(40, 10), 90),))
+    bare = HingedSheet(Rect(0, 0, 30, 10).corners, (Hinge(Point(40, 0), Point(40, 10), 90),))
     assert bare.panels == (Rect(0, 0, 30, 10).corners,)
     assert len(bare.folded(1)) == 1

@@ -12,8 +12,8 @@ from pnp.drawing.geometry3d import (
     TURNED,
     UP,
     VIEWER,
+    AxisRotation,
     Plane,
-    Turn,
     Vector,
     projected,
     seen,
@@ -60,7 +60,7 @@ def test_lengths_square_to_the_view_are_true_and_heights_rise():
 def test_a_drawing_in_a_plane_is_seen_where_its_points_are(origin, axis, degrees, x, y):
     if axis.length < 1e-3:
         return
-    plane = Plane(origin).turned(Turn(Vector(1, 2, 3), axis, degrees))
+    plane = Plane(origin).turned(AxisRotation(Vector(1, 2, 3), axis, degrees))
     assert seen(plane).apply(Point(x, y)) == pytest.approx(
         projected(plane.at(Point(x, y))), abs=1e-6
     )

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.text import READABLE, SMALLEST, Face, fitted_size, measure, wrap
+from pnp.drawing.text import READABLE, SMALLEST, FontFace, fitted_size, measure, wrap
 from pnp.errors import PnpError
 
 letters = st.text(st.sampled_from("abcdefghijklmnopqrstuvwxyzABC 0123456789"), max_size=60)
 
 
-@given(letters, st.sampled_from(Face), st.floats(2, 50))
-def test_width_grows_in_proportion_to_size(text: str, face: Face, size: float) -> None:
+@given(letters, st.sampled_from(FontFace), st.floats(2, 50))
+def test_width_grows_in_proportion_to_size(text: str, face: FontFace, size: float) -> None:
     assert measure(text, 2 * size, face) == pytest.approx(2 * measure(text, size, face))
 
 
@@ -21,7 +21,7 @@ def test_a_text_is_as_wide_as_its_parts(one: str, other: str) -> None:
 
 
 def test_bold_is_wider_than_regular() -> None:
-    assert measure("Board", 4, Face.BOLD) > measure("Board", 4)
+    assert measure("Board", 4, FontFace.BOLD) > measure("Board", 4)
 
 
 @pytest.mark.parametrize("missing", ["\u2192", "\u2660", "\u4e2d", "\n"])

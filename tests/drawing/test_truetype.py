@@ -3,19 +3,19 @@
 import pytest
 from fontTools.ttLib import TTFont
 
-from pnp.drawing.text import Face, metrics
+from pnp.drawing.text import FontFace, metrics
 
 
-@pytest.mark.parametrize("face", Face)
-def test_every_character_is_as_wide_as_another_program_says(face: Face) -> None:
+@pytest.mark.parametrize("face", FontFace)
+def test_every_character_is_as_wide_as_another_program_says(face: FontFace) -> None:
     with TTFont(face.file) as font:
         em, names, widths = font["head"].unitsPerEm, font.getBestCmap(), font["hmtx"]
         expected = {chr(code): widths[name][0] / em for code, name in names.items()}
     assert metrics(face).advances == expected
 
 
-@pytest.mark.parametrize("face", Face)
-def test_type_is_as_high_as_another_program_says(face: Face) -> None:
+@pytest.mark.parametrize("face", FontFace)
+def test_type_is_as_high_as_another_program_says(face: FontFace) -> None:
     with TTFont(face.file) as font:
         em, line = font["head"].unitsPerEm, font["hhea"]
         expected = (font["OS/2"].sCapHeight / em, line.ascent / em, -line.descent / em)

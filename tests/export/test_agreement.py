@@ -10,10 +10,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import Role, palette
-from pnp.drawing.text import Face
+from pnp.drawing.text import FontFace
 from pnp.geometry import Rect
-from pnp.templates.elements.colour_grid import ColourGrid
-from pnp.templates.elements.grid import Grid, Lattice
+from pnp.templates.elements.colour_grid import ColourGridElement
+from pnp.templates.elements.grid import GridElement, LatticeElement
 from pnp.templates.sides import read_side
 from pnp.templates.source import FRONT
 from pnp.templates.template import Template
@@ -25,11 +25,11 @@ LINE = 0.25
 """Width of the line round a space in mm, half of it outside."""
 
 
-def grids(name: str) -> list[Lattice]:
+def grids(name: str) -> list[LatticeElement]:
     """The grids of a shipped template with its defaults."""
     template: Template = Catalogue().template(name)
     elements = [placed.element for placed in read_side(template.source, FRONT, template.scope({}))]
-    return [e for e in elements if isinstance(e, Grid | ColourGrid) and e.when]
+    return [e for e in elements if isinstance(e, GridElement | ColourGridElement) and e.when]
 
 
 def expected_spaces(name: str, left: float, top: float) -> list[Rect]:
@@ -127,7 +127,7 @@ def test_two_independent_readers_paint_the_pdf_and_the_svg_alike(
         dpi=200,
         background="white",
         skip_system_fonts=True,
-        font_files=[str(face.file) for face in Face],
+        font_files=[str(face.file) for face in FontFace],
     )
     svg = Image.open(BytesIO(painted)).convert("RGB")
     assert all(abs(a - b) <= 1 for a, b in zip(svg.size, pdf.size, strict=True))

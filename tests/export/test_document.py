@@ -11,15 +11,15 @@ import pytest
 from PIL import Image
 
 from pnp.drawing.colour import BLACK
-from pnp.drawing.scene import Box, Label, Layer, Scene
+from pnp.drawing.scene import Box, Layer, Scene, SceneLabel
 from pnp.errors import PnpError
 from pnp.export import to_bytes, write
 from pnp.export.output import Output
 from pnp.geometry import Rect
-from pnp.layout.document import Document, Finish
+from pnp.layout.document import Finish, SheetDocument
 from pnp.layout.imposition import impose
 from pnp.layout.settings import Settings
-from pnp.layout.sheet import Sheet, Sheets
+from pnp.layout.sheet import Sheet, SheetSequence
 from tests.conftest import left_behind
 
 AREA = Rect(0, 0, 40, 30)
@@ -46,15 +46,15 @@ class Source:
 @pytest.mark.parametrize("suffix", ["pdf", "svg", "svg.zip"])
 def test_no_more_than_a_few_sheets_live_at_once(tmp_path: Path, suffix: str) -> None:
     source = Source()
-    sheets = Sheets(range(1, PAGES + 1), source)
+    sheets = SheetSequence(range(1, PAGES + 1), source)
     gc.collect()
-    write(Document("Many", sheets, finish=Finish(frozenset(Layer))), tmp_path / f"x.{suffix}")
+    write(SheetDocument("Many", sheets, finish=Finish(frozenset(Layer))), tmp_path / f"x.{suffix}")
     assert source.most <= 4
 
 
-def plain(count: int) -> Document:
-    scene = Scene(AREA.size, {}, 0, Label("Card"))
-    return Document("Cards", impose([scene], Settings(copies=count, up=1)))
+def plain(count: int) -> SheetDocument:
+    scene = Scene(AREA.size, {}, 0, SceneLabel("Card"))
+    return SheetDocument("Cards", impose([scene], Settings(copies=count, up=1)))
 
 
 @pytest.mark.parametrize("kind", ["svg", "png"])
@@ -84,8 +84,8 @@ def test_one_page_is_itself(kind: str, head: bytes) -> None:
 
 
 def test_a_document_and_its_cuts_appear_together_or_not_at_all(tmp_path: Path) -> None:
-    scene = Scene(AREA.size, {}, 0, Label("Card"))
-    document = Document("Cards", impose([scene], Settings(registration=True)))
+    scene = Scene(AREA.size, {}, 0, SceneLabel("Card"))
+    document = SheetDocument("Cards", impose([scene], Settings(registration=True)))
     (tmp_path / "out.pdf").write_bytes(b"earlier")
     (tmp_path / "cut.svg").mkdir()
     with pytest.raises(PnpError, match="a folder"):
@@ -97,7 +97,7 @@ def test_a_document_and_its_cuts_appear_together_or_not_at_all(tmp_path: Path) -
 
 
 def test_a_document_says_its_language() -> None:
-    german = Document("Karten", plain(1).sheets, language="de")
+    german = SheetDocument("Karten", plain(1).sheets, language="de")
     assert b"/Lang (de)" in to_bytes(german, "pdf")
     assert b'xml:lang="de"' in to_bytes(german, "svg")
 

@@ -10,10 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw, ImageFont
 
-from pnp.drawing.text import Face, metrics
+from pnp.drawing.text import FontFace, metrics
 from pnp.export.fonts import font_subset
 
-LETTERS = st.sets(st.sampled_from(sorted(metrics(Face.REGULAR).advances)), min_size=1, max_size=12)
+LETTERS = st.sets(
+    st.sampled_from(sorted(metrics(FontFace.REGULAR).advances)), min_size=1, max_size=12
+)
 
 
 def outline(font: TTFont, character: str) -> object:
@@ -24,9 +26,9 @@ def outline(font: TTFont, character: str) -> object:
     return glyphs[name].width, pen.value
 
 
-@given(st.sampled_from(Face), LETTERS)
+@given(st.sampled_from(FontFace), LETTERS)
 def test_a_subset_has_these_characters_as_they_are_and_no_others(
-    face: Face, letters: set[str]
+    face: FontFace, letters: set[str]
 ) -> None:
     data = font_subset(face, sorted(letters))
     assert data == font_subset(face, sorted(letters, reverse=True))
@@ -40,7 +42,7 @@ def test_a_subset_has_these_characters_as_they_are_and_no_others(
         assert len(part.getGlyphOrder()) <= 4 * len(letters) + 1
 
 
-def subset_of_fonttools(face: Face, text: str) -> bytes:
+def subset_of_fonttools(face: FontFace, text: str) -> bytes:
     """What the subsetter makes that knows every kind of font."""
     options = subset.Options(hinting=False, layout_features=[], notdef_outline=True)
     file = BytesIO()
@@ -52,8 +54,10 @@ def subset_of_fonttools(face: Face, text: str) -> bytes:
     return file.getvalue()
 
 
-@pytest.mark.parametrize("face", Face)
-def test_another_program_draws_from_it_what_it_draws_from_the_subset_of_another(face: Face) -> None:
+@pytest.mark.parametrize("face", FontFace)
+def test_another_program_draws_from_it_what_it_draws_from_the_subset_of_another(
+    face: FontFace,
+) -> None:
     text = "Ägäis 42 ß"
     own, other = font_subset(face, text), subset_of_fonttools(face, text)
     assert len(own) <= len(other)
@@ -67,9 +71,9 @@ def test_another_program_draws_from_it_what_it_draws_from_the_subset_of_another(
     assert any(drawn[0])
 
 
-@pytest.mark.parametrize("face", Face)
+@pytest.mark.parametrize("face", FontFace)
 @pytest.mark.parametrize("text", ["½‰aé", "Ägäis 42 ß", ""], ids=["few", "some", "all"])
-def test_it_holds_to_the_byte_what_the_subset_of_another_does(face: Face, text: str) -> None:
+def test_it_holds_to_the_byte_what_the_subset_of_another_does(face: FontFace, text: str) -> None:
     """But for bounds, and maps, of which more than one is right."""
     text = text or "".join(metrics(face).advances)
     own, other = font_subset(face, text), subset_of_fonttools(face, text)
@@ -82,8 +86,8 @@ def test_it_holds_to_the_byte_what_the_subset_of_another_does(face: Face, text: 
         assert ours["maxp"].numGlyphs == theirs["maxp"].numGlyphs
 
 
-@pytest.mark.parametrize("face", Face)
-def test_its_tables_lie_end_to_end_and_add_up_to_what_all_fonts_do(face: Face) -> None:
+@pytest.mark.parametrize("face", FontFace)
+def test_its_tables_lie_end_to_end_and_add_up_to_what_all_fonts_do(face: FontFace) -> None:
     own, again = font_subset(face, "½‰aé"), BytesIO()
     with TTFont(BytesIO(own), recalcBBoxes=False, recalcTimestamp=False) as font:
         tables = font.reader.tables

@@ -4,37 +4,40 @@ from pathlib import Path
 
 import pytest
 
-from pnp.drawing.scene import Label, Scene
+from pnp.drawing.scene import Scene, SceneLabel
 from pnp.errors import PnpError
-from pnp.export.formats import Target
+from pnp.export.formats import OutputTarget
 from pnp.geometry import Size
-from pnp.layout.document import Document
+from pnp.layout.document import SheetDocument
 from pnp.layout.imposition import impose
 from pnp.layout.lazy_scenes import Run
 from pnp.layout.settings import Settings
 
 
-def document(pages: int) -> Document:
+def document(pages: int) -> SheetDocument:
     """Plain cards, one a sheet."""
-    card = Scene(Size(150, 200), {}, 0, Label("Card"))
-    return Document("Cards", impose(Run(pages, lambda _: card), Settings()))
+    card = Scene(Size(150, 200), {}, 0, SceneLabel("Card"))
+    return SheetDocument("Cards", impose(Run(pages, lambda _: card), Settings()))
 
 
 @pytest.mark.parametrize(("name", "most"), [("a.pdf", 250), ("a.svg", 50), ("a.PNG.zip", 10)])
 def test_pages_are_made_ready_so_many_at_once(name: str, most: int) -> None:
-    assert Target.of(Path(name)).spans(document(most)) == [(0, most)]
-    assert Target.of(Path(name)).spans(document(most + 1)) == [(0, most), (most, most + 1)]
+    assert OutputTarget.of(Path(name)).spans(document(most)) == [(0, most)]
+    assert OutputTarget.of(Path(name)).spans(document(most + 1)) == [(0, most), (most, most + 1)]
 
 
 def test_pages_are_numbered_with_as_many_digits_as_the_last() -> None:
-    ten = Target.of(Path("f/cards.svg")).files(document(10))
+    ten = OutputTarget.of(Path("f/cards.svg")).files(document(10))
     assert [file.as_posix() for file in (ten[0], ten[9])] == ["f/cards-01.svg", "f/cards-10.svg"]
-    assert list(Target.of(Path("a.png")).files(document(2))) == [Path("a-1.png"), Path("a-2.png")]
+    assert list(OutputTarget.of(Path("a.png")).files(document(2))) == [
+        Path("a-1.png"),
+        Path("a-2.png"),
+    ]
 
 
 @pytest.mark.parametrize(("name", "pages"), [("a.pdf", 3), ("a.png.zip", 3), ("a.svg", 1)])
 def test_what_is_one_file_has_the_name_that_was_asked_for(name: str, pages: int) -> None:
-    assert Target.of(Path(name)).files(document(pages)) == [Path(name)]
+    assert OutputTarget.of(Path(name)).files(document(pages)) == [Path(name)]
 
 
 @pytest.mark.parametrize(
@@ -47,5 +50,5 @@ def test_what_is_one_file_has_the_name_that_was_asked_for(name: str, pages: int)
 )
 def test_another_suffix_is_refused(name: str, told: str) -> None:
     with pytest.raises(PnpError) as refused:
-        Target.of(Path(name))
+        OutputTarget.of(Path(name))
     assert told in str(refused.value)

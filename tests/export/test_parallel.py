@@ -14,7 +14,7 @@ import pytest
 
 import pnp
 from pnp.export import parallel
-from pnp.export.formats import Span, Target
+from pnp.export.formats import OutputTarget, Span
 from pnp.export.output import Output
 from pnp.export.parallel import Failure, Job, draw_chunk, in_order
 from tests.conftest import left_behind
@@ -118,7 +118,7 @@ def test_a_failing_executor_is_reported_in_a_line(tmp_path: Path) -> None:
 
 
 def drawn(recipe: Any, version: str = pnp.__version__) -> Any:
-    job = Job(recipe, Target.of(Path("x.pdf")), Output(), version)
+    job = Job(recipe, OutputTarget.of(Path("x.pdf")), Output(), version)
     return draw_chunk(pickle.dumps(job), (0, 1), lambda _: None)
 
 

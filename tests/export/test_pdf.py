@@ -25,7 +25,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.scene import Path as Shape
-from pnp.drawing.text import Face
+from pnp.drawing.text import FontFace
 from pnp.export.pdf import Facts, pdf_bytes, pdf_parts
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.sheet import Bookmark, Sheet
@@ -120,7 +120,7 @@ def test_type_is_embedded_as_a_subset(folder: Path) -> None:
     text = Text.line("abc", Point(10, 10), 5, BLACK)
     small = written(folder, sheet(text)).stat().st_size
     assert small < 12_000
-    assert Face.REGULAR.file.stat().st_size > 50_000
+    assert FontFace.REGULAR.file.stat().st_size > 50_000
 
 
 def test_a_symbol_is_written_once_however_often_it_is_used(folder: Path) -> None:
@@ -177,7 +177,7 @@ def test_each_primitive_lies_where_it_is_put(
 
 
 def test_text_lies_on_its_baseline_and_is_as_wide_as_measured(folder: Path) -> None:
-    text = Text.line("Board", Point(20, 30), 8, BLACK, Face.BOLD)
+    text = Text.line("Board", Point(20, 30), 8, BLACK, FontFace.BOLD)
     (mark,) = read_pdf(written(folder, sheet(text)))[0].marks
     assert mark.text == "Board"
     assert mark.size == pytest.approx(8)

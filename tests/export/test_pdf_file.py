@@ -7,7 +7,7 @@ import pytest
 
 from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Box, Item, Layer, Symbol, Text, Use
-from pnp.drawing.text import Face
+from pnp.drawing.text import FontFace
 from pnp.export.pdf import Facts, GrowingPdf, PdfChunk, pdf_bytes, pdf_parts
 from pnp.export.pdf_page import PageMaker
 from pnp.geometry import Point, Rect
@@ -71,7 +71,9 @@ def test_a_page_is_handed_on_before_the_next_is_drawn() -> None:
 
 def test_a_page_is_the_same_whatever_was_drawn_before_it() -> None:
     alone, among = PageMaker(), PageMaker()
-    among.page(sheet(Text.line("other letters: \u2013\u00d7", Point(5, 5), 5, BLACK, Face.BOLD)))
+    among.page(
+        sheet(Text.line("other letters: \u2013\u00d7", Point(5, 5), 5, BLACK, FontFace.BOLD))
+    )
     for number in (7, 3, 5):
         among.page(numbered(number))
     assert alone.page(numbered(4)) == among.page(numbered(4))

@@ -27,7 +27,7 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.export.pdf_page import CONTOUR, Page, PageMaker
+from pnp.export.pdf_page import CONTOUR, PageMaker, PdfPage
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.sheet import Sheet
 
@@ -197,7 +197,7 @@ def test_a_page_has_what_its_symbols_are_made_of_and_nothing_of_other_pages() ->
     maker = PageMaker()
     inner = Symbol("inner", AREA, (Picture(Rect(3, 4, 20, 10), picture("blue")),))
     outer = Symbol("outer", AREA, (Use(inner), Text.line("a", Point(3, 4), 5, RED)))
-    pages: list[Page] = [
+    pages: list[PdfPage] = [
         maker.page(sheet(*items))
         for items in ([Use(outer)], [Use(PIECE), Picture(AREA, picture("red"))])
     ]

@@ -24,7 +24,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.scene import Path as Shape
-from pnp.drawing.text import Face
+from pnp.drawing.text import FontFace
 from pnp.export.screen import screen_svg
 from pnp.geometry import Affine, Point, Rect
 from pnp.layout.sheet import Sheet
@@ -133,7 +133,7 @@ def test_lines_of_what_is_turned_or_mirrored_keep_their_width_as_they_are() -> N
 
 
 def test_words_keep_their_width_and_are_no_markup() -> None:
-    (text,) = read(Text(Point(10, 20), "a < b", Face.BOLD, 4, 9, BLACK))
+    (text,) = read(Text(Point(10, 20), "a < b", FontFace.BOLD, 4, 9, BLACK))
     assert text.text == "a < b"
     assert (text.get("textLength"), text.get("transform")) == ("900", "translate(1000 2000)")
 
@@ -222,7 +222,7 @@ def test_shapes_of_one_paint_may_share_an_edge_and_no_more(
 
 PILE = Symbol("pile", AREA, tuple(Box(Rect(2, 3, 20, 10), Colour(at, 0, 0)) for at in range(20)))
 RING = Polygon(Rect(2, 12, 20, 40).corners, None, Stroke(BLACK, 0.02))
-WORD = Text(Point(32, 41), "word", Face.REGULAR, 10, 20, BLACK)
+WORD = Text(Point(32, 41), "word", FontFace.REGULAR, 10, 20, BLACK)
 LYING = [
     (Box(Rect(33, 34, 18, 8), None, Stroke(BLACK, 2)), (32, 33, 52, 43)),
     (Picture(Rect(32, 33, 20, 10), Image(b"picture", "image/png", (4, 2))), (32, 33, 52, 43)),

@@ -30,7 +30,7 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.scene import Path as Shape
-from pnp.drawing.text import Face
+from pnp.drawing.text import FontFace
 from pnp.export.output import SvgOptions
 from pnp.export.pdf import Facts, pdf_bytes
 from pnp.export.svg import SvgDrawing, svg_bytes
@@ -197,7 +197,7 @@ RING = Outline(Point(0, 0), (Point(4, 0), Point(4, 4)), closed=True)
         (Shape((RING, RING), BLACK), "",
          '<path clip-rule="evenodd" d="M0 0 L4 0 L4 4 Z M0 0 L4 0 L4 4 Z" fill="#000000" '
          'fill-rule="evenodd" />'),
-        (Text.line("ab", Point(3, 4), 5, BLACK, Face.BOLD), "",
+        (Text.line("ab", Point(3, 4), 5, BLACK, FontFace.BOLD), "",
          '<text fill="#000000" font-family="\'Atkinson Hyperlegible\'" font-size="5" '
          'font-weight="bold" lengthAdjust="spacingAndGlyphs" '
          'style="font-kerning:none;white-space:pre" textLength="5.745" x="3" '
@@ -255,7 +255,7 @@ def test_equal_pictures_are_one_in_a_file_and_names_are_counted_from_two() -> No
 
 
 def test_each_face_travels_with_the_letters_set_in_it() -> None:
-    words = {Face.REGULAR: "abc", Face.BOLD: "xy", Face.ITALIC: "z"}
+    words = {FontFace.REGULAR: "abc", FontFace.BOLD: "xy", FontFace.ITALIC: "z"}
     items = tuple(Text.line(text, Point(9, 9), 5, BLACK, face) for face, text in words.items())
     data = svg_bytes(Sheet(AREA.size, {Layer.PRINT: items}, AREA, AREA, "t")).decode()
     faces = re.findall(

@@ -12,7 +12,7 @@ from pnp.diagrams.card import setup_card
 from pnp.drawing.colour import palette
 from pnp.export import to_bytes
 from pnp.export.output import Output
-from pnp.layout.document import Document
+from pnp.layout.document import SheetDocument
 from pnp.layout.imposition import impose
 from pnp.layout.settings import Settings
 
@@ -27,7 +27,7 @@ def cards(first: int, kind: str) -> bytes:
         setup_card("Color Claim", str(number), game.figure(variant.unrank(number)), look)
         for number in range(first, first + 6)
     ]
-    return to_bytes(Document("Cards", impose(scenes, Settings())), kind, Output(dpi=20))
+    return to_bytes(SheetDocument("Cards", impose(scenes, Settings())), kind, Output(dpi=20))
 
 
 def test_pdfium_which_knows_no_threads_draws_one_page_at_a_time(

@@ -13,7 +13,7 @@ from pnp.drawing.scene import Scene
 from pnp.errors import PnpError
 from pnp.export import write
 from pnp.geometry import Size
-from pnp.layout.document import Document
+from pnp.layout.document import SheetDocument
 from pnp.layout.imposition import impose
 from pnp.layout.settings import Settings
 from tests.conftest import ROOT, Pnp, left_behind
@@ -227,7 +227,7 @@ def test_without_room_for_it_nothing_is_drawn(
     monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(1_000_000, 999_900, 100))
     sheets = impose([Scene(Size(20, 20), {})], Settings())
     with pytest.raises(PnpError, match="about 500 bytes are needed on this disk"):
-        write(Document("Card", sheets), folder / "x.pdf")
+        write(SheetDocument("Card", sheets), folder / "x.pdf")
 
 
 def test_a_long_run_without_room_for_it_does_not_begin(

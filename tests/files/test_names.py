@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 from pnp.files.names import check_windows_name
 
 
@@ -23,9 +23,9 @@ from pnp.files.names import check_windows_name
 )
 def test_what_is_no_file_on_windows_is_refused(name: str) -> None:
     with pytest.raises(PnpError, match="Windows"):
-        check_windows_name(name, Place(name))
+        check_windows_name(name, SourceLocation(name))
 
 
 @pytest.mark.parametrize("name", ["console.pdf", "com.pdf", "com10.pdf", "a.con", "nul-1.svg", "b"])
 def test_what_only_looks_like_it_is_a_file(name: str) -> None:
-    check_windows_name(name, Place(name))
+    check_windows_name(name, SourceLocation(name))

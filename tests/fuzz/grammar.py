@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from pnp.catalogue.catalogue import Catalogue
 from pnp.cli import command_entries
 from pnp.cli import main as program
-from pnp.rules.record import Record
-from pnp.rules.setups import Setup
+from pnp.rules.record import GameRecord
+from pnp.rules.setups import RankedSetup
 from pnp.templates.elements import WORDS, element_class
 from tests.conftest import ROOT, TEMPLATES
 from tests.fuzz.running import Case
@@ -165,7 +165,7 @@ def records() -> list[str]:
             while len(moves) < _MOVES and (found := list(islice(game.legal_moves(position), 50))):
                 moves.append(chance.choice(found))
                 position = game.play(position, moves[-1])
-            texts += [Record(game, start, tuple(moves)).text, Record(game, start).text]
+            texts += [GameRecord(game, start, tuple(moves)).text, GameRecord(game, start).text]
     return texts
 
 
@@ -238,7 +238,7 @@ def codes() -> list[tuple[str, str]]:
     games = Catalogue().all_games()
     variants = [(game, each) for game in games for each in game.variants]
     return [
-        (game.name, Setup(game, each, number).code)
+        (game.name, RankedSetup(game, each, number).code)
         for game, each in variants
         for number in (0, each.count - 1)
     ]

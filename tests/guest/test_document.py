@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.figure import BoardFigure, Figure, Placed, Thing
+from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece
 from pnp.rules.game import Game, Variant
 from pnp.rules.score import Part, Score, Tally
 from tests.conftest import ROOT
@@ -26,7 +26,7 @@ def test_a_file_is_shown_as_it_is(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [Game, Variant, Figure, BoardFigure, Thing, Placed, Score, Tally, Part]
+    "kind", [Game, Variant, Figure, BoardFigure, PieceRef, PlacedPiece, Score, Tally, Part]
 )
 def test_every_field_is_explained(kind: type) -> None:
     tables = TEXT.partition("## What each field is for")[2]

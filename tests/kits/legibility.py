@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pnp.drawing.text import Face, metrics
+from pnp.drawing.text import FontFace, metrics
 from tests.reading import Mark, PdfPage
 
 Point = tuple[float, float]
@@ -29,7 +29,7 @@ _DEEP = frozenset("gjpqyQ,;()[]")
 _TOUCH = 0.15
 """So much of an overlap in mm nobody sees."""
 
-_CAP = metrics(Face.BOLD).cap_height
+_CAP = metrics(FontFace.BOLD).cap_height
 _PAPER = "#ffffff"
 _DOT = 3.0
 """No dot or ring of a pattern is so wide."""

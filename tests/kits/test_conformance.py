@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.figure import Thing
+from pnp.figure import PieceRef
 from pnp.kits.conformance import count, faults, pieces
 from pnp.kits.kit_file import find_kit
 from pnp.rules.setups import draw
@@ -21,11 +21,11 @@ def test_a_shipped_kit_has_the_pieces_of_its_first_setup(game: str) -> None:
 def test_pieces_are_counted_by_component_and_values() -> None:
     library = Catalogue()
     kit = find_kit("color-claim", library)
-    small_red = Thing.of("color-claim/pyramids", colour="red", pips=1)
+    small_red = PieceRef.of("color-claim/pyramids", colour="red", pips=1)
     assert count(small_red, "", kit, library) == 2
     assert count(small_red._replace(values=(("colour", "red"),)), "", kit, library) == 6
     assert count(small_red._replace(values=(("pips", 4),)), "", kit, library) == 0
-    assert count(Thing("passtally/tiles"), "", kit, library) == 0
+    assert count(PieceRef("passtally/tiles"), "", kit, library) == 0
 
 
 def test_what_lies_on_all_boards_and_in_trays_is_needed() -> None:
@@ -57,7 +57,7 @@ def test_a_random_order_is_laid_with_the_counters_of_the_kit_in_the_board_s_colo
         numbers = Counter(setup.position.board.colours)
         laid = pieces(game.figure(setup.position))
         assert laid == {
-            Thing.of("line-or-colour/counters", colour=colours[number - 1]): needed
+            PieceRef.of("line-or-colour/counters", colour=colours[number - 1]): needed
             for number, needed in numbers.items()
         }
         assert all(count(thing, size, kit, library) >= many for thing, many in laid.items())
@@ -76,7 +76,7 @@ def test_black_pyramids_lie_only_where_five_colours_are_asked_for() -> None:
     """RULES.md: setups shuffle the four the kit prints; four of all five when asked for."""
     library = Catalogue()
     kit = find_kit("paint-the-line", library)
-    black = Thing.of("paint-the-line/pyramids", colour="black")
+    black = PieceRef.of("paint-the-line/pyramids", colour="black")
     game = library.game("paint-the-line")
     drawn = {
         variant: {

@@ -6,7 +6,7 @@ from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Path, Polygon, Text, Use
 from pnp.geometry import Point
-from pnp.kits.contents import Contents, Entry, Pages
+from pnp.kits.contents import Contents, ContentsEntry, KitPages
 from pnp.kits.small import FINEST
 from tests.conftest import SHIPPED
 
@@ -14,8 +14,8 @@ SAFE = palette("safe")
 LIBRARY = Catalogue()
 
 
-def entry(name: str, title: str = "Thing") -> Entry:
-    return Entry(3, title, Pages(2, 4), LIBRARY.template(name).build({}, SAFE, 3.0))
+def entry(name: str, title: str = "Thing") -> ContentsEntry:
+    return ContentsEntry(3, title, KitPages(2, 4), LIBRARY.template(name).build({}, SAFE, 3.0))
 
 
 def strokes(items: tuple[Item, ...], scale: float = 1.0) -> list[float]:

@@ -9,7 +9,7 @@ from pnp.drawing.colour import WHITE, palette
 from pnp.drawing.scene import Box, Group, Item, Layer, Scene, Text
 from pnp.errors import PnpError
 from pnp.geometry import Rect, Size
-from pnp.kits.contents import Entry, Pages
+from pnp.kits.contents import ContentsEntry, KitPages
 from pnp.kits.cover import SIZE, Cover, Fact, cover_scene
 from pnp.kits.parts import Pile
 from pnp.layout.settings import Backs
@@ -19,8 +19,11 @@ COVER = Cover(
     help="2 players.",
     facts=(Fact("players", "2"),),
     making=1,
-    entries=(Entry(1, "Board", Pages(2, 2)), Entry(12, "Pieces", Pages(3, 5))),
-    piles={Pile.PLAIN: Pages(1, 2), Pile.THICK: Pages(3, 4)},
+    entries=(
+        ContentsEntry(1, "Board", KitPages(2, 2)),
+        ContentsEntry(12, "Pieces", KitPages(3, 5)),
+    ),
+    piles={Pile.PLAIN: KitPages(1, 2), Pile.THICK: KitPages(3, 4)},
     how=("Pieces: fold and glue.",),
     needs=("Scissors.",),
     real="Look for it by its name.",

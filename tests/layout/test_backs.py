@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.colour import BLACK, Colour
-from pnp.drawing.scene import Box, Group, Label, Layer, Line, Scene, Side
+from pnp.drawing.scene import Box, Group, Layer, Line, Scene, SceneLabel, Side
 from pnp.errors import PnpError, Remedy
 from pnp.export.pdf import Facts, pdf_bytes
 from pnp.geometry import ORIGIN, Point, Rect, Size
-from pnp.layout.arrangement import Arrangement, Block, Placed
+from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.backs import folded, with_backs
 from pnp.layout.imposition import impose
 from pnp.layout.paper import parse_paper
@@ -29,8 +29,8 @@ MARK = Rect(2, 3, 10, 5)
 
 
 def card() -> Scene:
-    back = Scene(SIZE, {Layer.PRINT: (Box(MARK, BACK),)}, 3, Label("Card", side=Side.BACK))
-    return Scene(SIZE, {Layer.PRINT: (Box(MARK, FRONT),)}, 3, Label("Card"), back=back)
+    back = Scene(SIZE, {Layer.PRINT: (Box(MARK, BACK),)}, 3, SceneLabel("Card", side=Side.BACK))
+    return Scene(SIZE, {Layer.PRINT: (Box(MARK, FRONT),)}, 3, SceneLabel("Card"), back=back)
 
 
 def boxes(sheets, tmp_path: Path, colour: Colour) -> list[list[tuple[float, ...]]]:
@@ -172,8 +172,8 @@ def test_a_spot_lies_behind_its_mirror_image_however_the_piece_lies(
     """Turned over left to right, a piece shows at (w - x, y) what its front has at (x, y)."""
     scene, fold = card(), 100.0 if backs is Backs.GUTTER else None
     size = SIZE.turned if turn % 180 else SIZE
-    placed = Placed(scene, Rect(30, 40, *size), turn)
-    front = Arrangement(sheet, (Block((placed,), 3),), None, fold)
+    placed = PlacedScene(scene, Rect(30, 40, *size), turn)
+    front = Arrangement(sheet, (ComponentBlock((placed,), 3),), None, fold)
     sides = with_backs(front, Settings(backs=backs))
     back = sides[-1].placed[-1]
     assert back.scene is scene.back
@@ -202,7 +202,7 @@ def test_a_component_to_be_folded_has_its_back_upside_down_below_it() -> None:
     """Seen once folded: what lies at (w - x, y) of the back is behind (x, y) of the front."""
     scene = folded(card())
     assert scene.size == Size(40, 60)
-    assert (scene.label, scene.bleed, scene.back) == (Label("Card"), 3, None)
+    assert (scene.label, scene.bleed, scene.back) == (SceneLabel("Card"), 3, None)
     front, behind = scene.layers[Layer.PRINT]
     assert isinstance(front, Group)
     assert isinstance(behind, Group)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.scene import Layer, Text, unnamed
-from pnp.drawing.text import SMALLEST, Face
+from pnp.drawing.text import SMALLEST, FontFace
 from pnp.geometry import Size
 from pnp.layout.calibration_page import calibration_sheets
 from pnp.layout.paper import PAPERS as PAPER_SIZES
@@ -272,7 +272,7 @@ def test_only_the_heading_the_numbers_and_the_command_stand_out() -> None:
     """The command is what is typed, and all else is read once."""
     front, *_ = calibration_sheets(PAPER_SIZES["a4"])
     texts = [item for item in unnamed(front.layers[Layer.GUIDE]) if isinstance(item, Text)]
-    bold = [text.text for text in texts if text.face is Face.BOLD and not text.text.isdigit()]
+    bold = [text.text for text in texts if text.face is FontFace.BOLD and not text.text.isdigit()]
     heading, *command = bold
     assert heading == "Calibration page"
     assert " ".join(command).startswith("pnp printer add NAME --scale")

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.drawing.colour import BLACK, WHITE, palette
 from pnp.drawing.scene import Box, Group, Layer, Scene, Text
-from pnp.drawing.text import Face
+from pnp.drawing.text import FontFace
 from pnp.geometry import Point, Rect, Size
 from pnp.layout.contact_sheet import contact_sheet
 from pnp.layout.sheet import Sheet
@@ -55,7 +55,7 @@ def test_a_page_is_shown_whole_on_white_paper_with_a_hair_round_it() -> None:
 
 def test_numbers_stand_under_the_middle_of_their_pages_below_the_title() -> None:
     scene, groups, (title, *numbers) = laid_out()
-    assert (title.text, title.face, title.at) == ("Claim", Face.BOLD, Point(0, 8))
+    assert (title.text, title.face, title.at) == ("Claim", FontFace.BOLD, Point(0, 8))
     assert title.size == pytest.approx(24 * 25.4 / 72)
     assert {text.colour for text in (title, *numbers)} == {palette("safe").text}
     assert scene.label.title == "Claim, all pages"

@@ -11,13 +11,13 @@ from pnp.drawing.scene import (
     Circle,
     Curve,
     Group,
-    Label,
     Layer,
     Line,
     Outline,
     Path,
     Polygon,
     Scene,
+    SceneLabel,
     Stroke,
     Symbol,
     Text,
@@ -29,12 +29,12 @@ from pnp.layout.cuts import cut_sheets, outlined, with_contours
 from pnp.layout.imposition import impose
 from pnp.layout.paper import PAPERS
 from pnp.layout.settings import PRINT_THEN_CUT, REGISTRATION_STRIP, Settings, usable
-from pnp.layout.sheet import Sheets
+from pnp.layout.sheet import SheetSequence
 from tests.conftest import Pnp
 from tests.reading import read_pdf, read_svg
 
 PEN = Stroke(CUT_CONTOUR, 0.2, (1.0, 1.0))
-CARD = Scene(Size(40, 30), {Layer.PRINT: ()}, 3, Label("Card"))
+CARD = Scene(Size(40, 30), {Layer.PRINT: ()}, 3, SceneLabel("Card"))
 REGISTERED = Settings(registration=True, copies=2)
 
 
@@ -49,7 +49,7 @@ def test_only_cuts_folds_and_marks_are_left() -> None:
 
 def test_a_machine_cuts_what_is_red_and_folds_what_is_blue() -> None:
     lines = {layer: (Line(Point(0, 5), Point(9, 5), PEN),) for layer in (Layer.CUT, Layer.FOLD)}
-    made = impose([Scene(Size(40, 30), lines, label=Label("Box"), shaped=True)], REGISTERED)
+    made = impose([Scene(Size(40, 30), lines, label=SceneLabel("Box"), shaped=True)], REGISTERED)
     (sheet,) = cut_sheets(made)
     inks = {
         layer: {item.stroke for item in sheet.layers[layer] if isinstance(item, Line)}
@@ -72,9 +72,9 @@ def test_symbols_and_groups_are_written_out_where_they_lie() -> None:
     disc = Circle(Point(5, 5), 2, None, PEN)
     symbol = Symbol("s", Rect(0, 0, 10, 10), (line, disc))
     held = Group((Use(symbol, Affine.translation(1, 2)),), Affine.rotation(90))
-    scene = Scene(Size(40, 30), {Layer.CUT: (held,)}, 0, Label("Shape"))
+    scene = Scene(Size(40, 30), {Layer.CUT: (held,)}, 0, SceneLabel("Shape"))
     (sheet,) = impose([scene], Settings(registration=True))
-    (cut,) = cut_sheets(Sheets.of([sheet]))
+    (cut,) = cut_sheets(SheetSequence.of([sheet]))
     line_on_page, disc_on_page, _ = cut.layers[Layer.CUT]
     assert isinstance(line_on_page, Line)
     assert isinstance(disc_on_page, Circle)
@@ -97,9 +97,9 @@ def test_every_shape_lies_on_the_page_as_it_lay_in_its_groups() -> None:
     turn = Affine.rotation(90)
     symbol = Symbol("s", Rect(0, 0, 10, 10), items)
     held = Group((Use(symbol, turn),), Affine.translation(20, 1))
-    scene = Scene(Size(40, 30), {Layer.CUT: (held,)}, 0, Label("Shape"))
+    scene = Scene(Size(40, 30), {Layer.CUT: (held,)}, 0, SceneLabel("Shape"))
     (sheet,) = impose([scene], Settings(registration=True))
-    (cut,) = cut_sheets(Sheets.of([sheet]))
+    (cut,) = cut_sheets(SheetSequence.of([sheet]))
     box, triangle, disc, path, _ = cut.layers[Layer.CUT]
 
     def at(x: float, y: float) -> Point:
@@ -129,7 +129,7 @@ def test_every_shape_lies_on_the_page_as_it_lay_in_its_groups() -> None:
 
 def test_what_is_no_path_has_no_place_among_cuts() -> None:
     words = Text.line("cut here", Point(0, 0), 4, CUT_CONTOUR)
-    scene = Scene(Size(40, 30), {Layer.CUT: (words,)}, 0, Label("Words"))
+    scene = Scene(Size(40, 30), {Layer.CUT: (words,)}, 0, SceneLabel("Words"))
     with pytest.raises(TypeError, match="Text is neither cut nor folded"):
         list(cut_sheets(impose([scene], REGISTERED)))
 

@@ -5,19 +5,22 @@ from dataclasses import replace
 import pytest
 
 from pnp.drawing.colour import BLACK
-from pnp.drawing.scene import Box, Circle, Group, Label, Layer, Scene, Side
+from pnp.drawing.scene import Box, Circle, Group, Layer, Scene, SceneLabel, Side
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.enlarged import LARGE, enlarged, enlarged_run
 from pnp.layout.lazy_scenes import Run
 
 BACK = Scene(
-    Size(50, 30), {Layer.PRINT: (Circle(Point(9, 4), 3, BLACK),)}, 3, Label("Card", side=Side.BACK)
+    Size(50, 30),
+    {Layer.PRINT: (Circle(Point(9, 4), 3, BLACK),)},
+    3,
+    SceneLabel("Card", side=Side.BACK),
 )
 CARD = Scene(
     Size(50, 30),
     {Layer.PRINT: (Box(Rect(5, 7, 20, 11), BLACK),), Layer.CUT: (Circle(Point(25, 15), 12),)},
     3,
-    Label("Card"),
+    SceneLabel("Card"),
     back=BACK,
     spaces={"a1": Rect(5, 7, 20, 11), "b1": Rect(25, 7, 10, 11)},
 )

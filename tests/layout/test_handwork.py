@@ -12,13 +12,13 @@ from pnp.drawing.scene import (
     Curve,
     Group,
     Item,
-    Label,
     Layer,
     Line,
     Outline,
     Path,
     Polygon,
     Scene,
+    SceneLabel,
     Stroke,
     Symbol,
     Text,
@@ -79,8 +79,8 @@ def test_neighbours_are_parted_by_one_cut() -> None:
 
 
 def test_backs_are_cut_with_their_fronts() -> None:
-    card = Scene(Size(40, 30), {}, label=Label("Card"))
-    back = Scene(Size(40, 30), {}, label=Label("Card"))
+    card = Scene(Size(40, 30), {}, label=SceneLabel("Card"))
+    back = Scene(Size(40, 30), {}, label=SceneLabel("Card"))
     two = Scene(card.size, {}, label=card.label, back=back)
     sheets = impose([two] * 4, Settings(backs=Backs.DUPLEX_LONG))
     assert [each.back for each in sheets] == [False, True]

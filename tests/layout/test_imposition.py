@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.drawing.colour import BLACK
-from pnp.drawing.scene import Box, Group, Label, Layer, Scene, Side, Use
+from pnp.drawing.scene import Box, Group, Layer, Scene, SceneLabel, Side, Use
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import Rect, Size
 from pnp.layout.imposition import MAX_SHEETS, impose, lay_out, numbered, page
@@ -17,7 +17,7 @@ A4, CARD = Size(210, 297), Size(50, 30)
 
 def scene(name: str = "Card", size: Size = CARD, detail: str = "") -> Scene:
     drawn = {Layer.PRINT: (Box(Rect(0, 0, *size), BLACK),)}
-    return Scene(size, drawn, 3, Label(name, "Duel"), detail)
+    return Scene(size, drawn, 3, SceneLabel(name, "Duel"), detail)
 
 
 @pytest.mark.parametrize(("size", "lies"), [(Size(150, 250), False), (Size(250, 150), True)])
@@ -30,7 +30,7 @@ def test_a_page_lies_in_the_middle_of_the_paper_that_holds_it(size: Size, lies: 
     assert sheet.bleed == sheet.trim
     assert sheet.foot == foot_area(sheet.size, settings)
     assert sheet.outlines == (), "there is nothing to cut"
-    assert (sheet.title, sheet.holds) == ("Duel, rules", (Label("Rules", "Duel"),))
+    assert (sheet.title, sheet.holds) == ("Duel, rules", (SceneLabel("Rules", "Duel"),))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_what_also_lies_on_a_sheet_of_another_title_is_not_counted_as_all_there_
 
 
 def test_several_games_on_a_sheet_are_named_one_by_one() -> None:
-    other = Scene(Size(50, 30), {}, 3, Label("Coin", "Trade"))
+    other = Scene(Size(50, 30), {}, 3, SceneLabel("Coin", "Trade"))
     (mixed,) = lay_out([scene("Card"), other], Settings(), packed=True)
     assert mixed.title == "Duel: Card, Trade: Coin"
     (one,) = lay_out([scene("Card"), scene("Coin")], Settings(), packed=True)
@@ -124,16 +124,16 @@ def test_a_component_is_named_in_small_letters_unless_it_begins_with_a_sign(
 
 
 def test_below_a_fold_only_the_fronts_are_named() -> None:
-    back = Scene(Size(50, 30), {}, 3, Label("Card", "Duel", side=Side.BACK))
-    front = Scene(Size(50, 30), {}, 3, Label("Card", "Duel"), back=back)
+    back = Scene(Size(50, 30), {}, 3, SceneLabel("Card", "Duel", side=Side.BACK))
+    front = Scene(Size(50, 30), {}, 3, SceneLabel("Card", "Duel"), back=back)
     (sheet,) = impose([front], Settings(backs=Backs.GUTTER))
     assert sheet.title == "Duel, card"
-    assert sheet.holds == (Label("Card", "Duel"),)
+    assert sheet.holds == (SceneLabel("Card", "Duel"),)
 
 
 def test_only_fronts_have_registration_marks_and_outlines() -> None:
-    back = Scene(Size(50, 30), {}, 3, Label("Card", "Duel", side=Side.BACK))
-    front = Scene(Size(50, 30), {}, 3, Label("Card", "Duel"), back=back)
+    back = Scene(Size(50, 30), {}, 3, SceneLabel("Card", "Duel", side=Side.BACK))
+    front = Scene(Size(50, 30), {}, 3, SceneLabel("Card", "Duel"), back=back)
     settings = Settings(backs=Backs.DUPLEX_LONG, registration=True, copies=2)
     ahead, behind = impose([front], settings)
     assert ahead.registered is not None
@@ -158,7 +158,7 @@ def test_on_paper_cut_to_fit_every_component_has_a_sheet_of_its_own_size(shaped:
 
 
 def test_a_sheet_that_is_glued_to_none_is_one() -> None:
-    (sheet,) = impose([Scene(Size(40, 30), {}, label=Label("Card"))], Settings())
+    (sheet,) = impose([Scene(Size(40, 30), {}, label=SceneLabel("Card"))], Settings())
     assert (sheet.joined, sheet.back, sheet.mounted) == (1, False, False)
 
 

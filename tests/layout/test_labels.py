@@ -2,15 +2,18 @@
 
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
-from pnp.drawing.scene import Label, Scene, Side
+from pnp.drawing.scene import Scene, SceneLabel, Side
 from pnp.geometry import Size
 from pnp.layout.imposition import impose
 from pnp.layout.settings import Backs, Settings
 
-CARD, BOARD = Label("Card: small", "Duel", "duel/card"), Label("Board", "Duel", "duel/board")
+CARD, BOARD = (
+    SceneLabel("Card: small", "Duel", "duel/card"),
+    SceneLabel("Board", "Duel", "duel/board"),
+)
 
 
-def scene(label: Label, back: Scene | None = None) -> Scene:
+def scene(label: SceneLabel, back: Scene | None = None) -> Scene:
     return Scene(Size(40, 30), {}, 0, label, back=back)
 
 
@@ -18,18 +21,18 @@ def test_a_sheet_says_a_game_once_and_takes_no_title_apart() -> None:
     (sheet,) = impose([scene(CARD), scene(CARD)], Settings())
     assert sheet.title == "Duel, card: small"
     assert sheet.holds == (CARD,)
-    (other,) = impose([scene(Label("Duel: Card"))], Settings())
+    (other,) = impose([scene(SceneLabel("Duel: Card"))], Settings())
     assert other.title == "Duel: Card"
 
 
 def test_what_is_called_alike_is_still_two_components() -> None:
-    twin = Label(BOARD.title, BOARD.game, "duel/board-2")
+    twin = SceneLabel(BOARD.title, BOARD.game, "duel/board-2")
     sheets = impose([scene(BOARD), scene(twin)], Settings())
     assert [sheet.holds for sheet in sheets] == [(BOARD,), (twin,)]
 
 
 def test_a_back_is_told_by_its_side() -> None:
-    back = Label(CARD.title, CARD.game, CARD.name, Side.BACK)
+    back = SceneLabel(CARD.title, CARD.game, CARD.name, Side.BACK)
     front, behind = impose([scene(CARD, scene(back))], Settings(backs=Backs.DUPLEX_LONG))
     assert (front.holds, behind.holds) == ((CARD,), (back,))
     assert behind.title == "Duel, card: small, backs"
@@ -37,6 +40,6 @@ def test_a_back_is_told_by_its_side() -> None:
 
 def test_a_component_is_known_by_its_name() -> None:
     tile = Catalogue().template("passtally/tiles").build({}, palette("safe"))
-    assert tile.label == Label("Tiles", "Passtally", "passtally/tiles")
+    assert tile.label == SceneLabel("Tiles", "Passtally", "passtally/tiles")
     assert tile.back is not None
     assert tile.back.label.side is Side.BACK

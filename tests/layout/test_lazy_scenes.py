@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.drawing.colour import BLACK
-from pnp.drawing.scene import Box, Label, Layer, Scene, Text
+from pnp.drawing.scene import Box, Layer, Scene, SceneLabel, Text
 from pnp.errors import PnpError
 from pnp.geometry import Point, Rect, Size
 from pnp.layout.imposition import impose, spread
@@ -16,8 +16,8 @@ CARD = Size(60, 40)
 
 def card(number: int, *, back: bool = False) -> Scene:
     items = (Box(Rect(1, 1, 5, 5), BLACK), Text.line(str(number), Point(9, 9), 4, BLACK))
-    behind = Scene(CARD, {Layer.PRINT: items[:1]}, 3, Label("Card")) if back else None
-    return Scene(CARD, {Layer.PRINT: items}, 3, Label("Card"), back=behind)
+    behind = Scene(CARD, {Layer.PRINT: items[:1]}, 3, SceneLabel("Card")) if back else None
+    return Scene(CARD, {Layer.PRINT: items}, 3, SceneLabel("Card"), back=behind)
 
 
 def numbers(sheet: Sheet) -> list[int]:

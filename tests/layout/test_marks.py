@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.scene import Box, Item, Line, Outline, Path, Text, Use
-from pnp.drawing.text import SMALLEST, Face, measure
+from pnp.drawing.text import SMALLEST, FontFace, measure
 from pnp.geometry import Point, Rect, Size
 from pnp.layout.marks import (
     CROP_WIDTH,
@@ -172,7 +172,11 @@ def test_the_words_stand_beside_the_ruler_or_above_it_where_there_is_no_room(wid
     area = Rect(14, 250, width, foot_height(width))
     lines = [item for item in foot_items(area, WORDS) if isinstance(item, Text)]
     assert [line.text for line in reversed(lines)] == [*WORDS]
-    assert [line.face for line in reversed(lines)] == [Face.BOLD, Face.REGULAR, Face.REGULAR]
+    assert [line.face for line in reversed(lines)] == [
+        FontFace.BOLD,
+        FontFace.REGULAR,
+        FontFace.REGULAR,
+    ]
     assert {line.size for line in lines} == {SMALLEST}
     assert {line.at.x for line in lines} == {14 + 4 * 25.4 + 5 if beside else 14}
     heights = [line.at.y for line in lines]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pnp.drawing.convex import Outline, convex_hull, extent
 from pnp.geometry import Affine, Point, Rect, Size
-from pnp.layout.nesting import Clear, Shape, Spot, nest
+from pnp.layout.nesting import Clear, NestedShape, NestShape, nest
 
 ROOM = Size(100, 140)
 
@@ -16,13 +16,13 @@ length = st.floats(0, 60).map(lambda side: round(side, 6))
 corner = st.builds(Point, length, length)
 outlines = st.lists(corner, min_size=3, max_size=7).map(convex_hull).filter(lambda o: len(o) > 2)
 shapes = st.lists(
-    st.builds(Shape, outlines, st.sampled_from([(0,), (0, 90), (0, 90, 180, 270)])),
+    st.builds(NestShape, outlines, st.sampled_from([(0,), (0, 90), (0, 90, 180, 270)])),
     min_size=1,
     max_size=8,
 )
 
 
-def lying(shape: Shape, spot: Spot) -> Outline:
+def lying(shape: NestShape, spot: NestedShape) -> Outline:
     """The shape where it lies."""
     turned = [Affine.rotation(spot.turn).apply(point) for point in shape.outline]
     around = extent(turned)
@@ -48,7 +48,9 @@ def overlap(one: Outline, other: Outline) -> float:
 
 
 @given(shapes)
-def test_shapes_lie_in_the_room_and_off_one_another_in_turns_they_may(kinds: list[Shape]) -> None:
+def test_shapes_lie_in_the_room_and_off_one_another_in_turns_they_may(
+    kinds: list[NestShape],
+) -> None:
     sheets = nest(kinds, ROOM)
     assert sheets is not None
     assert sorted(spot.number for spots in sheets for spot in spots) == list(range(len(kinds)))
@@ -66,7 +68,7 @@ def test_shapes_lie_in_the_room_and_off_one_another_in_turns_they_may(kinds: lis
 
 sides = st.integers(8, 45)
 blocks = st.builds(
-    lambda width, height, left, top: Shape(
+    lambda width, height, left, top: NestShape(
         Rect(0, 0, width + left + 1, height + top + 2).corners,
         (0, 90),
         Rect(left, top, width, height),
@@ -75,7 +77,7 @@ blocks = st.builds(
 )  # fmt: skip
 
 
-def cuts(shape: Shape, spot: Spot) -> tuple[list[float], list[float]]:
+def cuts(shape: NestShape, spot: NestedShape) -> tuple[list[float], list[float]]:
     """Where a knife cuts its block from top to bottom, and from side to side."""
     assert shape.block is not None
     turned = [Affine.rotation(spot.turn).apply(point) for point in shape.outline]
@@ -85,7 +87,7 @@ def cuts(shape: Shape, spot: Spot) -> tuple[list[float], list[float]]:
     return [left, left + block.width], [top, top + block.height]
 
 
-def check_clear(kinds: list[Shape], clear: Clear) -> None:
+def check_clear(kinds: list[NestShape], clear: Clear) -> None:
     """That no knife of a block runs through what is none."""
     for spots in nest(kinds, ROOM, clear) or []:
         free = [lying(kinds[s.number], s) for s in spots if kinds[s.number].block is None]
@@ -106,16 +108,16 @@ def check_clear(kinds: list[Shape], clear: Clear) -> None:
     st.sampled_from([Clear.ALL, Clear.UPRIGHT, Clear.LEVEL]),
 )
 def test_cuts_that_are_to_be_clear_run_through_no_other_shape(
-    cut: list[Shape], others: list[Shape], clear: Clear
+    cut: list[NestShape], others: list[NestShape], clear: Clear
 ) -> None:
     check_clear([*others, *cut], clear)
 
 
 @pytest.mark.parametrize("clear", [Clear.ALL, Clear.UPRIGHT, Clear.LEVEL])
 def test_cuts_of_a_block_below_another_are_clear_where_it_lies(clear: Clear) -> None:
-    upper = Shape(Rect(0, 0, 90, 60).corners, (0,), Rect(3, 3, 84, 54))
-    lower = Shape(Rect(0, 0, 90, 50).corners, (0,), Rect(3, 3, 84, 44))
-    strips = [Shape(Rect(0, 0, 8, 40).corners, (0,))] * 3
+    upper = NestShape(Rect(0, 0, 90, 60).corners, (0,), Rect(3, 3, 84, 54))
+    lower = NestShape(Rect(0, 0, 90, 50).corners, (0,), Rect(3, 3, 84, 44))
+    strips = [NestShape(Rect(0, 0, 8, 40).corners, (0,))] * 3
     check_clear([upper, lower, *strips], clear)
 
 
@@ -125,8 +127,8 @@ def test_cuts_of_a_block_below_another_are_clear_where_it_lies(clear: Clear) -> 
 )
 def test_a_knife_has_a_hair_of_room_on_either_side(wide: list[int], lies: list[int]) -> None:
     """It runs down at 10 and 85 mm; below the block shapes lie at whole millimetres."""
-    cut = Shape(Rect(0, 0, 95, 60).corners, (0,), Rect(10, 5, 75, 50))
-    strips = [Shape(Rect(0, 0, width, 45).corners, (0,)) for width in wide]
+    cut = NestShape(Rect(0, 0, 95, 60).corners, (0,), Rect(10, 5, 75, 50))
+    strips = [NestShape(Rect(0, 0, width, 45).corners, (0,)) for width in wide]
     first, *_ = nest([cut, *strips], ROOM, Clear.UPRIGHT) or []
     assert [spot.at.x for spot in first if spot.number and spot.at.y == 60] == lies
 
@@ -134,39 +136,39 @@ def test_a_knife_has_a_hair_of_room_on_either_side(wide: list[int], lies: list[i
 @pytest.mark.parametrize(("high", "lies"), [(4.8, 0), (5, 5.1), (49.7, 5.1), (49.9, 55.1)])
 def test_so_has_one_that_runs_from_side_to_side(high: float, lies: float) -> None:
     """At 5 and 55 mm; the column beside the block is 10 mm wide."""
-    cut = Shape(Rect(0, 0, 90, 140).corners, (0,), Rect(3, 5, 80, 50))
-    strip = Shape(Rect(0, 0, 10, high).corners, (0,))
+    cut = NestShape(Rect(0, 0, 90, 140).corners, (0,), Rect(3, 5, 80, 50))
+    strip = NestShape(Rect(0, 0, 10, high).corners, (0,))
     ((_, beside),) = nest([cut, strip], ROOM, Clear.LEVEL) or []
     assert beside.at.y == pytest.approx(lies)
 
 
 def test_what_is_larger_than_the_room_has_no_place() -> None:
-    long = Shape((Point(0, 0), Point(150, 0), Point(150, 10)))
+    long = NestShape((Point(0, 0), Point(150, 0), Point(150, 10)))
     assert nest([long], ROOM) == nest([long, long], ROOM) is None
 
 
 def test_triangles_share_what_their_boxes_would_waste() -> None:
     """Two right triangles lie in the room of one box, head to foot."""
-    half = Shape((Point(0, 0), Point(99, 0), Point(0, 139)))
+    half = NestShape((Point(0, 0), Point(99, 0), Point(0, 139)))
     assert nest([half, half], ROOM) is not None
     assert len(nest([half, half], ROOM) or []) == 1
-    upright = Shape(half.outline, (0,))
+    upright = NestShape(half.outline, (0,))
     assert len(nest([upright, upright], ROOM) or []) == 2
 
 
 def test_a_piece_turns_by_quarters_unless_it_is_said() -> None:
-    assert Shape((Point(0, 0), Point(1, 0), Point(0, 1))).turns == (0, 90, 180, 270)
+    assert NestShape((Point(0, 0), Point(1, 0), Point(0, 1))).turns == (0, 90, 180, 270)
 
 
 def test_it_gives_up_where_more_sheets_are_needed_than_wanted() -> None:
-    half = Shape(Rect(0, 0, ROOM.width, ROOM.height * 0.6).corners)
+    half = NestShape(Rect(0, 0, ROOM.width, ROOM.height * 0.6).corners)
     assert len(nest([half, half], ROOM, most=2) or []) == 2
     assert nest([half, half], ROOM, most=1) is None
 
 
 def test_the_largest_comes_first_unless_cuts_are_to_be_clear() -> None:
     small, large = Rect(0, 0, 30, 20), Rect(0, 0, 60, 50).corners
-    shapes = [Shape(small.corners, (0,), small), Shape(large, (0,))]
+    shapes = [NestShape(small.corners, (0,), small), NestShape(large, (0,))]
     firsts = {}
     for clear in Clear:
         (spots,) = nest(shapes, ROOM, clear) or []
@@ -176,7 +178,7 @@ def test_the_largest_comes_first_unless_cuts_are_to_be_clear() -> None:
 
 def test_half_of_the_hair_lies_on_either_side_of_a_knife() -> None:
     """It runs down at 10.09 mm: a strip that ends at 10 is too near."""
-    cut = Shape(Rect(0, 0, 95, 60).corners, (0,), Rect(10.09, 5, 75, 50))
-    strip = Shape(Rect(0, 0, 10, 45).corners, (0,))
+    cut = NestShape(Rect(0, 0, 95, 60).corners, (0,), Rect(10.09, 5, 75, 50))
+    strip = NestShape(Rect(0, 0, 10, 45).corners, (0,))
     ((_, below),) = nest([cut, strip], ROOM, Clear.UPRIGHT) or []
     assert below.at == Point(11, 60)

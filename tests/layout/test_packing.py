@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.colour import BLACK
-from pnp.drawing.scene import Circle, Label, Layer, Layers, Polygon, Scene, Side, Stroke
+from pnp.drawing.scene import Circle, Layer, Layers, Polygon, Scene, SceneLabel, Side, Stroke
 from pnp.geometry import Point, Rect, Size
-from pnp.layout.arrangement import Arrangement, Placed
+from pnp.layout.arrangement import Arrangement, PlacedScene
 from pnp.layout.grid_layout import TooLarge
 from pnp.layout.imposition import lay_out, page, with_blanks
 from pnp.layout.packing import _staggered, pack
@@ -29,8 +29,8 @@ Kinds = list[tuple[Size, float, int]]
 def scenes(kinds: Kinds) -> list[Scene]:
     made: list[Scene] = []
     for number, (size, bleed, count) in enumerate(kinds):
-        back = Scene(size, {}, bleed, Label(f"Card {number}", side=Side.BACK))
-        made += [Scene(size, {}, bleed, Label(f"Card {number}"), back=back)] * count
+        back = Scene(size, {}, bleed, SceneLabel(f"Card {number}", side=Side.BACK))
+        made += [Scene(size, {}, bleed, SceneLabel(f"Card {number}"), back=back)] * count
     return made
 
 
@@ -73,14 +73,14 @@ def test_crop_marks_of_packed_blocks_never_touch_a_component(kinds: Kinds) -> No
 def test_a_knife_that_cuts_out_a_board_runs_through_no_piece() -> None:
     board, net = Size(130, 100), Rect(0, 0, 60, 45)
     cut = Polygon(net.corners, None, Stroke(BLACK, 0.1))
-    piece = Scene(net.size, {Layer.CUT: (cut,)}, label=Label("Piece"), shaped=True)
-    (sheet,) = pack([Scene(board, {}, label=Label("Board")), *[piece] * 9], Settings())
+    piece = Scene(net.size, {Layer.CUT: (cut,)}, label=SceneLabel("Piece"), shaped=True)
+    (sheet,) = pack([Scene(board, {}, label=SceneLabel("Board")), *[piece] * 9], Settings())
     (cuts,) = (each.trim for each in sheet.placed if each.scene.size == board)
     for each in sheet.placed[1:]:
         assert each.trim.right <= cuts.x or each.trim.x >= cuts.right or within_columns(each, cuts)
 
 
-def within_columns(each: Placed, cuts: Rect) -> bool:
+def within_columns(each: PlacedScene, cuts: Rect) -> bool:
     return cuts.x <= each.trim.x and each.trim.right <= cuts.right
 
 
@@ -96,7 +96,7 @@ def test_of_what_no_sheet_holds_the_longest_is_told() -> None:
 
 
 def test_fronts_without_a_back_get_a_blank_so_that_every_back_lies_behind_its_front() -> None:
-    plain = page(Scene(Size(50, 50), {}, label=Label("Plain")), Settings())
+    plain = page(Scene(Size(50, 50), {}, label=SceneLabel("Plain")), Settings())
     backed = lay_out(scenes([(Size(50, 50), 3.0, 1)]), Settings(backs=Backs.DUPLEX_LONG))
     sides = [sheet.back for sheet in with_blanks([plain, *backed, plain, plain])]
     assert sides == [False, True, False, True, False, True, False]
@@ -113,7 +113,7 @@ def test_discs_in_staggered_rows_keep_their_bleed_apart(
     cut = Circle(Point(size / 2, size / 2), size / 2)
     colour = Circle(cut.centre, size / 2 + bleed, BLACK)
     layers: Layers = {Layer.CUT: (cut,), Layer.PRINT: (colour,)}
-    disc = Scene(Size(size, size), layers, bleed, Label("Disc"), shaped=True)
+    disc = Scene(Size(size, size), layers, bleed, SceneLabel("Disc"), shaped=True)
     sheets = pack([disc] * count, Settings())
     assert sum(len(sheet.placed) for sheet in sheets) == count
     for sheet in sheets:
@@ -133,7 +133,7 @@ def test_a_staggered_row_takes_as_many_as_fit(width: float, across: int) -> None
 def bar(length: float, width: float) -> Scene:
     """Cut along its own outline."""
     cut = Polygon(Rect(0, 0, length, width).corners, None, Stroke(BLACK, 0.1))
-    return Scene(Size(length, width), {Layer.CUT: (cut,)}, label=Label("Bar"), shaped=True)
+    return Scene(Size(length, width), {Layer.CUT: (cut,)}, label=SceneLabel("Bar"), shaped=True)
 
 
 def test_a_bar_longer_than_the_paper_lies_across_its_corners() -> None:
@@ -153,7 +153,7 @@ def test_what_lies_straight_on_no_more_sheets_is_not_slanted() -> None:
 
 def disc(size: float) -> Scene:
     cut = Circle(Point(size / 2, size / 2), size / 2)
-    return Scene(Size(size, size), {Layer.CUT: (cut,)}, label=Label("Disc"), shaped=True)
+    return Scene(Size(size, size), {Layer.CUT: (cut,)}, label=SceneLabel("Disc"), shaped=True)
 
 
 @pytest.mark.parametrize("size", [20.0, 19.1, 33.3])
@@ -182,7 +182,7 @@ def test_discs_fill_paper_that_is_just_large_enough_for_their_rows(
 def test_triangles_lie_head_to_foot() -> None:
     corners = (Point(0, 0), Point(160, 0), Point(0, 230))
     cut = Polygon(corners, None, Stroke(BLACK, 0.1))
-    half = Scene(Size(160, 230), {Layer.CUT: (cut,)}, label=Label("Half"), shaped=True)
+    half = Scene(Size(160, 230), {Layer.CUT: (cut,)}, label=SceneLabel("Half"), shaped=True)
     (sheet,) = pack([half] * 2, Settings(bleed=0, marks=False))
     turns = [each.turn for each in sheet.placed]
     assert abs(turns[0] - turns[1]) == 180
@@ -239,6 +239,6 @@ def test_cards_of_which_one_fits_across_lie_in_a_row() -> None:
 
 def test_slanted_pieces_are_turned_by_quarters_all_ways() -> None:
     cut = Polygon((Point(0, 0), Point(60, 0), Point(20, 40)), None, Stroke(BLACK, 0.1))
-    piece = Scene(Size(60, 40), {Layer.CUT: (cut,)}, label=Label("Piece"), shaped=True)
+    piece = Scene(Size(60, 40), {Layer.CUT: (cut,)}, label=SceneLabel("Piece"), shaped=True)
     (sheet,) = pack([piece] * 12, Settings(bleed=0, marks=False))
     assert {each.turn for each in sheet.placed} == {0, 90, 180, 270}

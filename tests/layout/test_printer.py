@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.scene import Group, Label, Layer, Scene
+from pnp.drawing.scene import Group, Layer, Scene, SceneLabel
 from pnp.errors import PnpError
 from pnp.geometry import Point, Rect, Size
 from pnp.layout.imposition import impose
@@ -23,7 +23,7 @@ SCALES = st.builds(Scale, st.floats(0.961, 1.039), st.floats(0.961, 1.039))
 def made(printer: Printer, size: Size, paper: str) -> tuple[Sheet, Sheet]:
     """A sheet as it is to lie on the table, and as the printer is given it."""
     settings = Settings(parse_paper(paper), margin=6)
-    (sheet,) = impose([Scene(size, {}, 3, Label("Card"))], printer.settings(settings))
+    (sheet,) = impose([Scene(size, {}, 3, SceneLabel("Card"))], printer.settings(settings))
     sent = printer.enlarged(sheet, settings.paper)
     return sheet, sent
 

@@ -17,7 +17,7 @@ from pnp.errors import (
 from pnp.figure import Space, Target
 from pnp.files.toml_text import parse_toml
 from pnp.rules import game as rules_game
-from pnp.rules.dice import Roll
+from pnp.rules.dice import DiceRoll
 from pnp.rules.game import perft
 from pnp.rules.score import ALONE, Challenge, Condition, Part, Score, Tally
 
@@ -154,7 +154,7 @@ def test_why_there_is_no_move_is_said():
 
 
 def test_rolled_dice_as_plain_data_name_the_game_and_the_seed():
-    roll = Roll(7, ("face", "face"), (("1", "2"), ("NE", "4")))
+    roll = DiceRoll(7, ("face", "face"), (("1", "2"), ("NE", "4")))
     told = {"game": "colour-lines", "seed": 7, "dice": [["1", "2"], ["NE", "4"]]}
     assert Catalogue().game("colour-lines").roll_json(roll) == told
 
@@ -213,13 +213,13 @@ def test_dice_lie_where_they_are_put_unless_the_players_place_them():
     assert game.dice is not None
     plain = game.roll(5)
     assert plain.placed
-    assert plain == Roll(5, plain.throws, plain.rounds)
+    assert plain == DiceRoll(5, plain.throws, plain.rounds)
     assert (plain.seed, plain.throws) == (5, (game.dice.places,))
     assert len(plain.rounds) == game.dice.rounds
     for name, throws in game.dice.placings.items():
         rolled = game.roll(5, name)
         assert not rolled.placed
-        assert rolled == Roll(5, throws, plain.rounds, placed=False)
+        assert rolled == DiceRoll(5, throws, plain.rounds, placed=False)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from pnp.catalogue import Catalogue
 from pnp.errors import NotationError, PnpError
 from pnp.files.toml_text import parse_toml
-from pnp.rules.guided_entry import Entry, Row, so_far, text_of
+from pnp.rules.guided_entry import FormEntry, FormRow, so_far, text_of
 
 GAME = Catalogue().game("paint-the-line")
 FORM = GAME.variant().form
@@ -41,19 +41,19 @@ def test_the_text_is_the_file_of_what_was_typed():
 CLAIM = Catalogue().game("color-claim").variant().form
 
 
-def begun(*lines: str) -> Entry:
+def begun(*lines: str) -> FormEntry:
     """An entry of Color Claim with these lines."""
-    entry = Entry(CLAIM)
+    entry = FormEntry(CLAIM)
     for line in lines:
         entry = entry.answered(line)
     return entry
 
 
 def test_rows_are_asked_for_in_the_order_of_the_form():
-    assert begun().row == Row("owns", 0)
-    assert begun("red").row == Row("owns", 1)
+    assert begun().row == FormRow("owns", 0)
+    assert begun("red").row == FormRow("owns", 1)
     entry = begun("red", "", "1", "", "R1 . . . .")
-    assert entry.row == Row("board", 1)
+    assert entry.row == FormRow("board", 1)
     assert entry.left_out == {"shield"}
     assert entry.typed == {
         "game": [],
@@ -75,13 +75,13 @@ def test_a_row_that_is_typed_again_leaves_the_others():
     assert entry.answered("").typed == entry.typed
     changed = entry.answered("blue")
     assert changed.typed["owns"] == ["blue", ""]
-    assert changed.row == Row("board", 0)
+    assert changed.row == FormRow("board", 0)
 
 
 def test_back_and_back_again_goes_row_by_row_over_keys_that_were_left_out():
     entry = begun("red", "", "1", "", ". . . . .")
     seen = []
-    while entry.row != Row("owns", 0):
+    while entry.row != FormRow("owns", 0):
         entry = entry.back()
         seen.append(entry.called(entry.row))
     assert seen == ["board 1", "shield", "to_move", "owns 2", "owns 1"]
@@ -105,26 +105,26 @@ def test_only_rows_that_were_typed_can_be_typed_again(name):
 
 
 def test_a_number_is_one_of_the_key_that_is_asked_for():
-    assert begun("red", "", "1", "", ". . . . .").back("1").row == Row("board", 0)
-    assert begun("red", "", "1", "", ". . . . .").back("OWN 2").row == Row("owns", 1)
-    assert begun("red", "", "1", "", ". . . . .").back("to move 1").row == Row("to_move", 0)
-    assert begun("red", "", "1", "", ". . . . .").back("owns 0002").row == Row("owns", 1)
+    assert begun("red", "", "1", "", ". . . . .").back("1").row == FormRow("board", 0)
+    assert begun("red", "", "1", "", ". . . . .").back("OWN 2").row == FormRow("owns", 1)
+    assert begun("red", "", "1", "", ". . . . .").back("to move 1").row == FormRow("to_move", 0)
+    assert begun("red", "", "1", "", ". . . . .").back("owns 0002").row == FormRow("owns", 1)
 
 
 def test_a_number_after_the_last_row_is_one_of_the_last_key():
     form = [each for each in CLAIM if each.key in {"owns", "to_move"}]
-    entry = Entry(form).answered("red").answered("").answered("1")
+    entry = FormEntry(form).answered("red").answered("").answered("1")
     assert entry.row is None
-    assert entry.back("1").row == Row("to_move", 0)
+    assert entry.back("1").row == FormRow("to_move", 0)
 
 
 def test_what_was_kept_is_taken_up_as_far_as_it_is_sound():
     entry = begun("red", "", "1", "", ". . . . .")
-    assert Entry.resumed(CLAIM, entry.kept) == entry
-    worn = Entry.resumed(
+    assert FormEntry.resumed(CLAIM, entry.kept) == entry
+    worn = FormEntry.resumed(
         CLAIM, {**entry.kept, "owns": ["pink", ""], "board": ["."], "other": ["x"]}
     )
-    assert worn.row == Row("owns", 0)
+    assert worn.row == FormRow("owns", 0)
     assert worn.typed == {"game": [], "to_move": ["1"]}
 
 
@@ -134,6 +134,6 @@ def test_a_fault_is_traced_to_the_row_it_lies_in():
     with pytest.raises(PnpError) as found:
         Catalogue().read(parse_toml(text_of(CLAIM, entry.typed)))
     rows = {fault.what.partition(":")[0]: entry.rows_at(fault) for fault in found.value.faults}
-    assert rows["a3"] == [Row("board", 2)]
+    assert rows["a3"] == [FormRow("board", 2)]
     about_all = next(fault for fault in found.value.faults if "expected at most 2" in fault.what)
-    assert entry.rows_at(about_all) == [Row("board", number) for number in range(6)]
+    assert entry.rows_at(about_all) == [FormRow("board", number) for number in range(6)]

@@ -9,7 +9,7 @@ from pnp.drawing.colour import signs
 from pnp.errors import NotationError
 from pnp.games.colour_lines.sheet import COLOURS, SPACE_TEXT, TOKENS
 from pnp.rules.printed_space import PrintedSpace
-from pnp.templates.elements.spaces import Spaces
+from pnp.templates.elements.spaces import SpacesElement
 from pnp.templates.scope import Scope
 
 COLOURED = st.tuples(st.sampled_from(COLOURS), st.sampled_from(["", *"ABCD"]), st.booleans())
@@ -34,7 +34,7 @@ def test_what_the_rules_refuse_no_template_prints(token):
         SPACE_TEXT.read(token)
     values = {"draw": "spaces", "cell": 9, "rows": token, "colours": COLOURS}
     with pytest.raises(ValidationError, match="is no space: expected one of pk"):
-        Spaces.model_validate(values, context=Scope({}, {}))
+        SpacesElement.model_validate(values, context=Scope({}, {}))
 
 
 def test_rows_are_parted_by_slashes_or_line_ends():

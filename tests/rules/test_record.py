@@ -8,7 +8,7 @@ import pytest
 from pnp.catalogue import Catalogue
 from pnp.errors import IllegalMove, NotationError, PnpError
 from pnp.files.toml_text import parse_toml
-from pnp.rules.record import MOST_MOVES, Record
+from pnp.rules.record import MOST_MOVES, GameRecord
 
 LIBRARY = Catalogue()
 CODE = "RB-20KZ-1RDE-Y48"
@@ -20,7 +20,7 @@ VARIANTS = [
 ]
 
 
-def random_record(game: Any, variant: Any, seed: int = 1) -> Record[Any, Any]:
+def random_record(game: Any, variant: Any, seed: int = 1) -> GameRecord[Any, Any]:
     """A whole game, with all dice that it needs."""
     chance = random.Random(seed)
     start = variant.unrank(chance.randrange(variant.count))
@@ -30,10 +30,10 @@ def random_record(game: Any, variant: Any, seed: int = 1) -> Record[Any, Any]:
     while found := game.legal_moves(position):
         moves.append(chance.choice(found))
         position = game.play(position, moves[-1])
-    return Record(game, start, tuple(moves))
+    return GameRecord(game, start, tuple(moves))
 
 
-def read(text: str) -> Record[Any, Any]:
+def read(text: str) -> GameRecord[Any, Any]:
     return LIBRARY.record(parse_toml(text, "game.toml"))
 
 
@@ -54,7 +54,7 @@ def test_a_game_that_began_with_a_setup_tells_its_code_and_no_position() -> None
 
 def test_a_game_that_began_elsewhere_tells_the_position() -> None:
     whole = read(BEGUN + "moves = 'c3; swap; a1; e5'")
-    later = Record(whole.game, whole.last)
+    later = GameRecord(whole.game, whole.last)
     assert 'setup = "' not in later.text
     assert read(later.text).start == whole.last
 
@@ -136,7 +136,7 @@ def test_a_setup_without_moves_is_the_start() -> None:
 def test_a_record_has_an_end() -> None:
     claim = LIBRARY.game("color-claim")
     record = random_record(claim, claim.variant())
-    long = Record(claim, record.start, record.moves[:1] * MOST_MOVES)
+    long = GameRecord(claim, record.start, record.moves[:1] * MOST_MOVES)
     vars(long)["last"] = record.first(1).last
     with pytest.raises(NotationError, match="holds 2,000 moves"):
         long.with_moves([(record.texts[1], parse_toml("").key_place())])

@@ -9,13 +9,13 @@ from pnp.errors import PnpError, Remedy
 from pnp.games.colour_lines.random_sheets import SHEETS
 from pnp.games.colour_lines.sheet import plan_from_code
 from pnp.rules.seeds import MOST_SEED, fresh_seed, random_source
-from pnp.rules.setups import Deck, Setup, draw, numbered, ranked
+from pnp.rules.setups import Deck, RankedSetup, draw, numbered, ranked
 from tests.games.playing import is_uniform
 
 BASIC = Catalogue().game("line-or-colour")
 
 
-def first(count: int, deck: Deck) -> list[Setup]:
+def first(count: int, deck: Deck) -> list[RankedSetup]:
     return [deck.setup(index) for index in range(count)]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.errors import Place
+from pnp.errors import SourceLocation
 from pnp.files.toml_text import parse_toml
 from pnp.rules.fields import Choice, PlayerColours
 from pnp.rules.grid_text import Grid
@@ -149,5 +149,5 @@ def test_a_fault_of_a_row_lies_at_the_column_where_it_was_typed() -> None:
 
 def test_a_line_that_means_nothing_is_faulty_from_its_first_column() -> None:
     (fault,) = grid("players", "passtally").row_faults("Ann n1 e3")
-    assert fault.where == Place("", 1, 1, "Ann n1 e3")
+    assert fault.where == SourceLocation("", 1, 1, "Ann n1 e3")
     assert fault.what.endswith("found 'Ann n1 e3'")

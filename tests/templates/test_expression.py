@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.errors import PnpError
-from pnp.templates.expression import MAX_EXPRESSION, MAX_STEPS, Budget, Value, evaluate
+from pnp.templates.expression import MAX_EXPRESSION, MAX_STEPS, ExpressionBudget, Value, evaluate
 
 NAMES: dict[str, Value] = {"row": [1, 2, 3], "rows": [[1, 2], [3]], "word": "four", "one": 1}
 
@@ -15,13 +15,13 @@ def no_name(name: str) -> int:
 def test_an_expression_has_five_hundred_characters_at_most() -> None:
     assert MAX_EXPRESSION == 500
     longest = "1" + " " * 498 + "1"
-    assert evaluate(longest.replace(" 1", "+1"), no_name, Budget()) == 2
+    assert evaluate(longest.replace(" 1", "+1"), no_name, ExpressionBudget()) == 2
     with pytest.raises(PnpError, match="an expression has at most 500 characters"):
-        evaluate("1" + " " * 498 + "+1", no_name, Budget())
+        evaluate("1" + " " * 498 + "+1", no_name, ExpressionBudget())
 
 
 def test_a_budget_is_spent_to_its_last_step() -> None:
-    budget = Budget()
+    budget = ExpressionBudget()
     budget.spend(MAX_STEPS)
     with pytest.raises(PnpError, match="more than 1,000,000 steps"):
         budget.spend(1)
@@ -50,7 +50,7 @@ def test_a_budget_is_spent_to_its_last_step() -> None:
 def test_what_is_looked_through_costs_a_step_for_each_entry_and_character(
     expression: str, steps: int
 ) -> None:
-    budget = Budget()
+    budget = ExpressionBudget()
     budget.spend(MAX_STEPS - steps)
     evaluate(expression, NAMES.__getitem__, budget)
     with pytest.raises(PnpError, match="more than 1,000,000 steps"):
@@ -59,9 +59,9 @@ def test_what_is_looked_through_costs_a_step_for_each_entry_and_character(
 
 def test_what_is_nested_too_deeply_is_told_with_its_words() -> None:
     deepest = "-" * 48 + "one"  # whose name is known by what it is for, one deeper
-    assert evaluate(deepest, NAMES.__getitem__, Budget()) == 1
+    assert evaluate(deepest, NAMES.__getitem__, ExpressionBudget()) == 1
     with pytest.raises(PnpError) as refused:
-        evaluate(f"-{deepest}", NAMES.__getitem__, Budget())
+        evaluate(f"-{deepest}", NAMES.__getitem__, ExpressionBudget())
     assert refused.value.what.startswith("'-----")
     assert refused.value.what.endswith("cannot be computed: it is nested too deeply")
 
@@ -92,7 +92,7 @@ def test_what_is_nested_too_deeply_is_told_with_its_words() -> None:
     ],
 )
 def test_what_an_expression_may_say_has_its_value(expression: str, value: Value) -> None:
-    found = evaluate(expression, NAMES.__getitem__, Budget())
+    found = evaluate(expression, NAMES.__getitem__, ExpressionBudget())
     assert found == pytest.approx(value) if isinstance(value, float) else found == value
     assert type(found) is type(value)
 
@@ -112,7 +112,7 @@ def test_what_an_expression_may_say_has_its_value(expression: str, value: Value)
 )
 def test_what_an_expression_cannot_say_is_told_with_it(expression: str, reason: str) -> None:
     with pytest.raises(PnpError) as refused:
-        evaluate(expression, NAMES.__getitem__, Budget())
+        evaluate(expression, NAMES.__getitem__, ExpressionBudget())
     told = refused.value.what
     assert told.startswith(f"'{expression}' cannot be computed: ")
     assert reason in told

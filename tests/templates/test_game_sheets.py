@@ -8,7 +8,7 @@ import pytest
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import Role, palette, palette_names
 from pnp.drawing.scene import Circle, Layer, Text, unnamed
-from pnp.figure import EDGE, Thing
+from pnp.figure import EDGE, PieceRef
 from pnp.games.paint_the_line.position import SCORING_BOARD, USABLE_SPACES
 from pnp.games.paint_the_line.setup import KIT_COLOURS
 from pnp.games.pyramids import FIVE_COLOURS
@@ -156,7 +156,7 @@ def test_passtally_s_markers_are_no_larger_than_their_places() -> None:
 def test_a_ring_is_the_same_on_the_table_and_on_paper() -> None:
     inks = LIBRARY.theme("line-or-colour").over(SAFE)
     for dark in (0, 1):
-        thing = Thing.of("line-or-colour/rings", dark=dark)
+        thing = PieceRef.of("line-or-colour/rings", dark=dark)
         table = LIBRARY.template(thing.component).top(dict(thing.values), SAFE)
         fills = {getattr(item, "fill", None) for item in unnamed(table.items)} - {None}
         assert fills == {SAFE.text if dark else inks.ink(Role.CELL)}

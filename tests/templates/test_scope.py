@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.errors import PnpError
-from pnp.templates.expression import MAX_STEPS, Budget, Value
+from pnp.templates.expression import MAX_STEPS, ExpressionBudget, Value
 from pnp.templates.scope import Scope
 
 NAMES = {"n": 3, "side": 10.5, "name": "Ann", "dark": True, "colours": ["red", "blue"]}
@@ -137,7 +137,7 @@ def test_values_in_a_text_are_written_short() -> None:
 
 @pytest.mark.parametrize(("length", "steps"), [(99, 0), (100, 1), (250, 2)])
 def test_a_text_costs_a_step_for_every_hundred_characters(length: int, steps: int) -> None:
-    budget = Budget()
+    budget = ExpressionBudget()
     assert Scope({}, {}, budget).text("x" * length) == "x" * length
     budget.spend(MAX_STEPS - steps)
     with pytest.raises(PnpError, match="more than 1,000,000 steps"):

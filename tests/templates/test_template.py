@@ -216,7 +216,7 @@ def test_the_schema_knows_every_key() -> None:
         "format", "base", "title", "game", "help", "parameters", "values", "size", "ground",
         "shaped", "thickness", "pieces", "elements", "back", "top", "covers",
     }  # fmt: skip
-    assert schema["$defs"]["Grid"]["additionalProperties"] is False
+    assert schema["$defs"]["GridElement"]["additionalProperties"] is False
 
 
 BY_NAME = {"properties", "patternProperties", "$defs"}

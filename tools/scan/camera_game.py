@@ -8,10 +8,10 @@ from numpy.random import Generator
 
 import pnp
 from pnp.games.colour_lines.dice import throw
-from pnp.games.colour_lines.lines import ROUNDS, Line, end_of, spaces_of
-from pnp.games.colour_lines.position import JOKERS, OPTIONS, Player, Position
+from pnp.games.colour_lines.lines import ROUNDS, DrawnLine, end_of, spaces_of
+from pnp.games.colour_lines.position import JOKERS, OPTIONS, ColourLinesPlayer, Position
 from pnp.games.colour_lines.rules import CLOSE, Move, legal_moves, play_unchecked
-from pnp.games.colour_lines.sheet import COLOURS, HALF, SPACES, Sheet, plan_from_code, side
+from pnp.games.colour_lines.sheet import COLOURS, HALF, SPACES, LineSheet, plan_from_code, side
 
 Side = Literal["A", "B"]
 
@@ -25,7 +25,7 @@ class Print(NamedTuple):
     palette: str
     cell: float
     paper: str
-    sheet: Sheet
+    sheet: LineSheet
 
     @property
     def component(self) -> pnp.Component:
@@ -47,7 +47,7 @@ class Chunk(NamedTuple):
 class Game(NamedTuple):
     """What happened: both lines, chunk by chunk, and who scored what."""
 
-    player: Player
+    player: ColourLinesPlayer
     chunks: tuple[Chunk, ...]
     rounds: int
     letters: dict[str, int]
@@ -87,8 +87,8 @@ def played(chance: Generator, printed: Print) -> Game:
     source = Random(int(chance.integers(2**63)))  # the game's dice take this kind
     colours, starts = _opening(source, printed.sheet)
     rounds = source.choices(range(ROUNDS + 1), [1, 3, 4, 5, 7, 80])[0]
-    first, second = (Line(SPACES[start], ("",)) for start in starts)
-    player = Player("one", colours, first, second, 0)
+    first, second = (DrawnLine(SPACES[start], ("",)) for start in starts)
+    player = ColourLinesPlayer("one", colours, first, second, 0)
     dice = tuple(throw(source) for _ in range(rounds))
     position = Position(printed.side, printed.sheet, OPTIONS, (player,), dice)
     chunks = []
@@ -103,7 +103,7 @@ def played(chance: Generator, printed: Print) -> Game:
     return Game(player, tuple(chunks), rounds, _letters(printed.sheet, player))
 
 
-def _opening(source: Random, sheet: Sheet) -> tuple[tuple[str, ...], tuple[int, int]]:
+def _opening(source: Random, sheet: LineSheet) -> tuple[tuple[str, ...], tuple[int, int]]:
     """Two scoring colours in the order of the sheet, two starts: four colours."""
     while True:
         free = [i for i, colour in enumerate(sheet.colours) if colour and i not in sheet.letters]
@@ -135,11 +135,11 @@ def _room(position: Position, move: Move) -> int:
     return sum(target in ground and target not in used for target in ways)
 
 
-def _letters(sheet: Sheet, player: Player) -> dict[str, int]:
+def _letters(sheet: LineSheet, player: ColourLinesPlayer) -> dict[str, int]:
     found: dict[str, int] = {}
     for line in (player.left, player.right):
         for number in range(len(line.rounds)):
-            before = Line(line.start, line.rounds[: number + 1])
+            before = DrawnLine(line.start, line.rounds[: number + 1])
             for space in spaces_of(before):
                 if space in sheet.letters:
                     found.setdefault(sheet.letters[space], number + 1)

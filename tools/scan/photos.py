@@ -19,9 +19,17 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter
 
-from pnp.extras.scan.printed import Place, Print, print_of
+from pnp.extras.scan.printed import PrintedBox, SheetPrint, print_of
 from pnp.games.colour_lines import random_sheets
-from pnp.games.colour_lines.sheet import BOARD, COLOURS, HALF, SPACES, Sheet, plan_from_code, side
+from pnp.games.colour_lines.sheet import (
+    BOARD,
+    COLOURS,
+    HALF,
+    SPACES,
+    LineSheet,
+    plan_from_code,
+    side,
+)
 from tools.scan.truth import Pen, Photo, Truth, main
 
 Array = NDArray[Any]
@@ -59,14 +67,16 @@ def _asked(chance: Random) -> tuple[str, str, float, str]:
 
 
 @lru_cache(maxsize=16)
-def _printed(name: str, code: str, cell: float, palette: str) -> Print:
+def _printed(name: str, code: str, cell: float, palette: str) -> SheetPrint:
     return print_of(name, code, cell, palette, DENSE)
 
 
 # --- what is drawn
 
 
-def _walk(chance: Random, sheet: Sheet, half: str, start: int, used: set[int], wish: int) -> str:
+def _walk(
+    chance: Random, sheet: LineSheet, half: str, start: int, used: set[int], wish: int
+) -> str:
     """Steps of a line from its start that wanders to letters and over the red line."""
     free, at, steps = sheet.grounds[half], start, ""
     corners = [i for i in sheet.letters if HALF[i] == half]
@@ -95,7 +105,7 @@ Stroke = tuple[list[tuple[float, float]], float]
 
 
 def _filled(
-    chance: Random, printed: Print, name: str, code: str, cell: float, palette: str
+    chance: Random, printed: SheetPrint, name: str, code: str, cell: float, palette: str
 ) -> tuple[Truth, list[Stroke]]:
     """A game on the sheet, and every stroke that it takes."""
     sheet = side(name) if code == "OURS" else plan_from_code(code).sheet()
@@ -157,7 +167,7 @@ def _filled(
     return truth, strokes
 
 
-def _counted(hand: "Hand", letters: tuple[int, ...], boxes: list[Place]) -> list[Stroke]:
+def _counted(hand: "Hand", letters: tuple[int, ...], boxes: list[PrintedBox]) -> list[Stroke]:
     """The rounds in which letters were reached, and with some the points, a row lower."""
     strokes: list[Stroke] = []
     points = hand.chance.random() < 0.5
@@ -170,7 +180,7 @@ def _counted(hand: "Hand", letters: tuple[int, ...], boxes: list[Place]) -> list
 
 
 def _letter_rounds(
-    chance: Random, sheet: Sheet, starts: list[int], lines: list[str]
+    chance: Random, sheet: LineSheet, starts: list[int], lines: list[str]
 ) -> tuple[int, int, int, int]:
     """The rounds written under the letters that were reached."""
     found = dict.fromkeys("ABCD", 0)
@@ -259,7 +269,7 @@ def _cross(chance: Random, x: float, y: float, arm: float) -> list[Stroke]:
     return strokes * (2 if chance.random() < 0.2 else 1)
 
 
-def _dots(chance: Random, sheet: Sheet, start: int, steps: str) -> list[Stroke]:
+def _dots(chance: Random, sheet: LineSheet, start: int, steps: str) -> list[Stroke]:
     """A dot in the middle of every coloured space that was entered."""
     strokes: list[Stroke] = []
     at, size, missed = start, chance.uniform(0.02, 0.075), chance.choice([0, 0, 0.1])
@@ -412,7 +422,7 @@ class Hand:
         ]
         return [(_wobbled(self.chance, hook, 0.01), 1.0)]
 
-    def word(self, word: str, box: Place) -> list[Stroke]:
+    def word(self, word: str, box: PrintedBox) -> list[Stroke]:
         """The signs of a word in a box."""
         strokes: list[Stroke] = []
         tall = box.height * self.size
@@ -439,7 +449,7 @@ class Hand:
 # --- ink on paper
 
 
-def _drawn(chance: Random, printed: Print, strokes: list[Stroke], truth: Truth) -> Array:
+def _drawn(chance: Random, printed: SheetPrint, strokes: list[Stroke], truth: Truth) -> Array:
     """The paper with its ink, 0 to 1."""
     paper = _faded(chance, printed.pixels.astype(np.float32) / 255)
     height, width = paper.shape[:2]
@@ -507,7 +517,7 @@ def _noise(source: np.random.Generator, shape: tuple[int, int], size: float) -> 
 # --- the photo
 
 
-def _taken(chance: Random, paper: Array, printed: Print) -> tuple[Image.Image, bool]:
+def _taken(chance: Random, paper: Array, printed: SheetPrint) -> tuple[Image.Image, bool]:
     """The paper on a table, lit, bent, and seen by a phone; whether all of the grid is seen."""
     noise = np.random.default_rng(chance.randrange(1 << 30))
     long = chance.choice([1400, 1700, 2000, 2000, 2400])
@@ -541,7 +551,9 @@ def _whole(at: "Pose", photo: tuple[int, int], corner: tuple[float, float]) -> b
     return not bool(((u > 0) & (u < 14) & (v > 0) & (v < 12)).any())
 
 
-def _on_page(chance: Random, paper: Array, printed: Print) -> tuple[Array, tuple[float, float]]:
+def _on_page(
+    chance: Random, paper: Array, printed: SheetPrint
+) -> tuple[Array, tuple[float, float]]:
     """Cut out, or with the white of the paper that it is printed on; and where its grid begins."""
     left, above = printed.origin
     if chance.random() < 0.5:

@@ -27,12 +27,12 @@ from sklearn.neural_network import MLPClassifier
 from bench.scan import Judged, table
 from pnp.extras.scan import model
 from pnp.extras.scan.locate import located
-from pnp.extras.scan.marks import SIGN, Box, sign_measures
-from pnp.extras.scan.printed import FINE, Place
+from pnp.extras.scan.marks import SIGN, BoxInk, sign_measures
+from pnp.extras.scan.printed import FINE, PrintedBox
 from pnp.extras.scan.reading import PANEL, Seen, read, seen
 from pnp.extras.scan.steps import SPACE_PICTURE, STEP_PICTURE, STEPS
 from pnp.games.colour_lines.lines import read_line, spaces_of
-from pnp.games.colour_lines.sheet import BOARD, COLOURS, INDEX, Sheet
+from pnp.games.colour_lines.sheet import BOARD, COLOURS, INDEX, LineSheet
 from tools.scan.photos import Hand
 
 Rows = NDArray[np.float32]
@@ -227,9 +227,9 @@ def _written_digits(most: int) -> Iterator[tuple[Rows, str]]:
                 yield found, str(digit)
 
 
-def _sign(chance: Random, digit: str) -> Box:
+def _sign(chance: Random, digit: str) -> BoxInk:
     """A sign in a box, as it is seen in a photo."""
-    place = Place(0, 0, 0.9, 0.7)
+    place = PrintedBox(0, 0, 0.9, 0.7)
     strokes = Hand(chance).word(digit, place)
     picture = Image.new("L", (round(place.width * FINE), round(place.height * FINE)))
     draw = ImageDraw.Draw(picture)
@@ -239,7 +239,7 @@ def _sign(chance: Random, digit: str) -> Box:
     return _seen(chance, picture)
 
 
-def _seen(chance: Random, ink: Image.Image) -> Box:
+def _seen(chance: Random, ink: Image.Image) -> BoxInk:
     """What a photo makes of ink in a box."""
     turned = ink.rotate(chance.gauss(0, 6), Image.Resampling.BILINEAR)
     soft = turned.filter(ImageFilter.GaussianBlur(chance.uniform(0.5, 2)))
@@ -247,7 +247,7 @@ def _seen(chance: Random, ink: Image.Image) -> Box:
     noise = np.random.default_rng(chance.randrange(1 << 30))
     dark = np.asarray(soft, np.float32) / 255 * strong
     dark = dark + noise.standard_normal(dark.shape) * chance.choice([0.005, 0.02, 0.05])
-    return Box(dark.astype(np.float32), strong)
+    return BoxInk(dark.astype(np.float32), strong)
 
 
 def write(models: dict[str, model.Model]) -> None:
@@ -257,7 +257,7 @@ def write(models: dict[str, model.Model]) -> None:
     model.models.cache_clear()
 
 
-def sheet_of(example: Example) -> Sheet:
+def sheet_of(example: Example) -> LineSheet:
     """Return the sheet of a photo, which `examples` has compared with the truth."""
     assert example.seen.found.sheet.sheet is not None
     return example.seen.found.sheet.sheet

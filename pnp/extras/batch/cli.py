@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.api.options import Group, Option, ValueKind
+from pnp.api.options import Option, OptionGroup, ValueKind
 from pnp.cli.options import with_options
 from pnp.cli.print_options import PrintOption
 from pnp.cli.printing import EXECUTOR
@@ -21,14 +21,14 @@ _MOST_JOBS = 1000
 def extend(command: click.Command) -> click.Command:
     """Return a command with the options that say who draws its pages."""
     jobs = Option(
-        Group.OUTPUT,
+        OptionGroup.OUTPUT,
         "How many processes of this machine draw at once.",
         1,
         limits=(1, _MOST_JOBS),
         kind=ValueKind.COUNT,
     )
     scheduler = Option(
-        Group.OUTPUT,
+        OptionGroup.OUTPUT,
         "Let the workers of a Dask cluster draw, such as tcp://host:8786.",
         metavar="ADDRESS",
     )

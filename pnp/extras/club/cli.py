@@ -19,7 +19,7 @@ from pnp.cli.options import (
 )
 from pnp.cli.positions import read_position
 from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
-from pnp.errors import Place, PnpError, quoted
+from pnp.errors import PnpError, SourceLocation, quoted
 
 if TYPE_CHECKING:
     from pnp.extras.club.api import ClubRecord
@@ -146,7 +146,7 @@ def result(
         try:
             kept.keep_score(found, read_position(position))
         except PnpError as error:
-            raise error.at(Place(position)) from None
+            raise error.at(SourceLocation(position)) from None
     elif points is not None:
         kept.keep_points(found, _whole_numbers(points))
     else:
@@ -238,7 +238,7 @@ def export(record: Path, output: Path) -> None:
     }
     if output.suffix.lower() not in kinds:
         what = f"cannot write {quoted(output.suffix)} files"
-        raise PnpError(what, Place(str(output)), "use .csv or .json")
+        raise PnpError(what, SourceLocation(str(output)), "use .csv or .json")
     from pnp.files.writing import write_text
 
     write_text(output, kinds[output.suffix.lower()]())

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from pnp.drawing.colour import Palette
 from pnp.drawing.qr import qr_code
-from pnp.drawing.scene import Align, Circle, Item, Label, Layer, Line, Scene, Stroke, Text
-from pnp.drawing.text import READABLE, Face, fitted_size
+from pnp.drawing.scene import Align, Circle, Item, Layer, Line, Scene, SceneLabel, Stroke, Text
+from pnp.drawing.text import READABLE, FontFace, fitted_size
 from pnp.extras.club.record import Round, Seating, Standing
 from pnp.geometry import Point, Rect, Size
 from pnp.layout.lazy_scenes import Run
@@ -35,7 +35,7 @@ _COLUMNS = (("Played", 112.0), ("Won", 130.0), ("Points", 150.0), ("Waited", 168
 def slips(title: str, drawn: Round, games: Sequence[str], palette: Palette) -> Run:
     """A slip a table, to be brought back with the result; `games` are their titles in words."""
     size = Size(_SLIP, 38.0 + _ROW * max(len(table.seats) for table in drawn.tables))
-    label = Label(f"Slips of round {drawn.number}", title)
+    label = SceneLabel(f"Slips of round {drawn.number}", title)
 
     def slip(index: int) -> Scene:
         items = _slip(title, drawn.tables[index], games[index], palette)
@@ -49,7 +49,7 @@ def _slip(title: str, table: Seating, game: str, palette: Palette) -> Iterator[I
     ink, room = palette.text, _SLIP - 2 * _FRAME - _QR - 2
     yield Text.line(title, Point(_FRAME, 8.5), fitted_size(title, _SMALL, room), ink)
     named = f"Round {table.round}, table {table.number}"
-    yield Text.line(named, Point(_FRAME, 15), _TITLE, ink, Face.BOLD)
+    yield Text.line(named, Point(_FRAME, 15), _TITLE, ink, FontFace.BOLD)
     yield Text.line(game, Point(_FRAME, 20.4), fitted_size(game, _WORDS, room), ink)
     if table.setup:
         said = f"Setup {table.setup}"
@@ -77,7 +77,7 @@ def standings_sheets(
         Scene(
             Size(_SHEET, 34.0 + _LINE * len(parts[0])),
             {Layer.PRINT: tuple(_standings(title, said, part, palette))},
-            label=Label("Standings", title),
+            label=SceneLabel("Standings", title),
         )
         for part in parts
     ]
@@ -88,15 +88,15 @@ def _standings(
 ) -> Iterator[Item]:
     """The heading, then a line a player."""
     ink, width = palette.text, _SHEET - 2 * _FRAME
-    size = fitted_size(title, 7.2, width, Face.BOLD)
-    yield Text.line(title, Point(_FRAME, 12), size, ink, Face.BOLD)
+    size = fitted_size(title, 7.2, width, FontFace.BOLD)
+    yield Text.line(title, Point(_FRAME, 12), size, ink, FontFace.BOLD)
     yield Text.line(said, Point(_FRAME, 18), fitted_size(said, _WORDS, width), ink)
     for heading, right in _COLUMNS:
         yield Text.line(heading, Point(right - 2, 26), _SMALL, ink, align=Align.RIGHT)
     yield Line(Point(_FRAME, 28), Point(_SHEET - _FRAME, 28), Stroke(palette.line, 0.4))
     for number, line in enumerate(lines, start=1):
         y = 28 + _LINE * number
-        face = Face.BOLD if line.rank == 1 else Face.REGULAR
+        face = FontFace.BOLD if line.rank == 1 else FontFace.REGULAR
         rank = Point(_FRAME + 7, y - 2.2)
         yield Text.line(str(line.rank), rank, _WORDS, ink, face, Align.RIGHT)
         name = fitted_size(line.player, _WORDS, 76, face)

@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from urllib.parse import quote
 
-from pnp.errors import Place, PnpError, nearest, quoted
+from pnp.errors import PnpError, SourceLocation, nearest, quoted
 from pnp.extras.club.pairing import Pairing
 from pnp.extras.club.record import (
     LONGEST_NAME,
@@ -83,7 +83,7 @@ class Store:
         check_place(path, "club.evening")
         if path.exists():
             hint = "go on with it, or choose another name"
-            raise PnpError("there is a file of this name", Place(str(path)), hint)
+            raise PnpError("there is a file of this name", SourceLocation(str(path)), hint)
         named = checked_name(title, 2 * LONGEST_NAME)
         with closing(sqlite3.connect(":memory:")) as made:
             _bring_up_to_date(made)
@@ -182,7 +182,7 @@ class Store:
     @contextmanager
     def _open(self, *, to_write: bool = False) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it is kept, or nothing."""
-        where = Place(str(self.path))
+        where = SourceLocation(str(self.path))
         _check_ours(self.path, where)
         uri = f"file:{quote(str(self.path.absolute()))}?mode=rw"
         try:
@@ -203,7 +203,7 @@ class Store:
             raise PnpError(f"the record cannot be used: {error}", where) from None
 
 
-def _check_ours(path: Path, where: Place) -> None:
+def _check_ours(path: Path, where: SourceLocation) -> None:
     """Raise PnpError for what is no record, before anything of it is touched."""
     try:
         check_plain(path.stat(), where)
@@ -216,7 +216,7 @@ def _check_ours(path: Path, where: Place) -> None:
         raise PnpError("this is no record of evenings", where)
 
 
-def _bring_up_to_date(file: sqlite3.Connection, where: Place | None = None) -> None:
+def _bring_up_to_date(file: sqlite3.Connection, where: SourceLocation | None = None) -> None:
     """Take the steps that it lacks, all or none."""
     if _version(file) == len(STEPS):
         return

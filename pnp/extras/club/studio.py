@@ -9,13 +9,13 @@ from typing import Any
 
 import pnp
 from pnp.extras.studio_part import (
-    Context,
     Download,
     FileType,
     Question,
-    Sheet,
-    SheetField,
+    StudioContext,
+    StudioField,
     StudioPart,
+    StudioSheet,
     whole,
 )
 
@@ -51,7 +51,7 @@ def is_record(path: Path) -> bool:
         return False
 
 
-def records(context: Context, _: Question) -> dict[str, Any]:
+def records(context: StudioContext, _: Question) -> dict[str, Any]:
     """Return the names of all records, and their tables without a result."""
     names = [name for name, path in context.files.items() if path.exists()]
     tables = [
@@ -64,7 +64,7 @@ def records(context: Context, _: Question) -> dict[str, Any]:
     return {"evenings": list(context.files), "open": tables}
 
 
-def record(context: Context, question: Question) -> dict[str, Any]:
+def record(context: StudioContext, question: Question) -> dict[str, Any]:
     """Return a whole record, changed first as the page asks; raises PnpError."""
     path = _path(context, question.path)
     sent = question.sent is not None
@@ -92,7 +92,7 @@ def record(context: Context, question: Question) -> dict[str, Any]:
     }
 
 
-def export(context: Context, question: Question) -> Download:
+def export(context: StudioContext, question: Question) -> Download:
     """Return a record for a spreadsheet (.csv) or a program (.json); raises PnpError."""
     name, _, kind = question.path.rpartition(".")
     kept = _find(context, name)
@@ -105,27 +105,27 @@ def export(context: Context, question: Question) -> Download:
     return Download(f"{name.removesuffix(_SUFFIX)}.{kind}", text.encode())
 
 
-def slips(context: Context, name: str) -> Sheet:
+def slips(context: StudioContext, name: str) -> StudioSheet:
     """Return the slips of a round; raises PnpError."""
     kept = _find(context, name)
     last = str(len(kept.rounds))
-    number = SheetField("round", "Round", "The last one, or another.", "--round", last)
+    number = StudioField("round", "Round", "The last one, or another.", "--round", last)
     help_ = "One for each table, to be brought back filled in."
     command = ("evening", "slips", name)
     title = f"{kept.title}: slips"
-    return Sheet(
+    return StudioSheet(
         title, help_, command, "slips", lambda values: kept.slips(values.get("round")), (number,)
     )
 
 
-def standings(context: Context, name: str) -> Sheet:
+def standings(context: StudioContext, name: str) -> StudioSheet:
     """Return the standings of a club; raises PnpError."""
     kept = _find(context, name)
     played = sorted({table.game for drawn in kept.rounds for table in drawn.tables})
-    game = SheetField("game", "Game", "Of all games, or of one.", "--game", "", ("", *played))
+    game = StudioField("game", "Game", "Of all games, or of one.", "--game", "", ("", *played))
     command = ("evening", "standings", name)
     title, help_ = f"{kept.title}: standings", "A sheet to hang up."
-    return Sheet(
+    return StudioSheet(
         title,
         help_,
         command,
@@ -135,13 +135,13 @@ def standings(context: Context, name: str) -> Sheet:
     )
 
 
-def _path(context: Context, name: str) -> Path:
+def _path(context: StudioContext, name: str) -> Path:
     if name not in context.files:
         raise pnp.PnpError("no such evening was named when the studio began")
     return context.files[name]
 
 
-def _find(context: Context, name: str) -> pnp.club.ClubRecord:
+def _find(context: StudioContext, name: str) -> pnp.club.ClubRecord:
     return pnp.club.open(_path(context, name), catalogue=context.catalogue)
 
 

@@ -11,7 +11,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, NamedTuple
 
-from pnp.extras.opponent.thought import Budget, Choice, Spent
+from pnp.extras.opponent.thought import RatedMove, SearchBudget, Spent
 from pnp.rules.game import Game
 
 WON = 10**7
@@ -24,7 +24,7 @@ _AT_FIRST = 40
 """How many first turns are answered; of those that are looked at further, half as many."""
 
 
-class Turn(NamedTuple):
+class SearchedTurn(NamedTuple):
     """The moves of a turn, where they lead, and what that is worth to the one who thinks."""
 
     value: int
@@ -35,7 +35,7 @@ class Turn(NamedTuple):
 class AlphaBeta:
     """One think about one position; the same for the same seed."""
 
-    def __init__(self, game: Game[Any, Any], width: int, seed: int, budget: Budget) -> None:
+    def __init__(self, game: Game[Any, Any], width: int, seed: int, budget: SearchBudget) -> None:
         self.game = game
         self.width = width
         self.seed = seed
@@ -44,9 +44,9 @@ class AlphaBeta:
         self._outlook = game.thinking.outlook
         self._totals = game.thinking.totals or game.totals
         self._turn_of = game.thinking.turn or game.mover
-        self._known: dict[Any, list[Turn]] = {}
+        self._known: dict[Any, list[SearchedTurn]] = {}
 
-    def choices(self, position: Any, moves: Sequence[Any], wanted: int) -> list[Choice]:
+    def choices(self, position: Any, moves: Sequence[Any], wanted: int) -> list[RatedMove]:
         """The best of these first moves and what follows, best first; at least so many well."""
         game = self.game
         self.me = game.mover(position)
@@ -57,12 +57,12 @@ class AlphaBeta:
             turns = self._deepened(turns, wanted)
         return list(self._told(turns))
 
-    def _first_turns(self, position: Any, moves: Sequence[Any], wanted: int) -> list[Turn]:
+    def _first_turns(self, position: Any, moves: Sequence[Any], wanted: int) -> list[SearchedTurn]:
         """The turns that the beam leads to; where more is wanted, the best of each first move."""
         turns = self._grown(position, moves, _MOST)
         if wanted == 1:
             return turns
-        by_first: dict[Any, Turn] = {}
+        by_first: dict[Any, SearchedTurn] = {}
         for turn in turns:
             by_first.setdefault(turn.moves[0], turn)
         others = [move for move in moves if move not in by_first]
@@ -71,7 +71,7 @@ class AlphaBeta:
             by_first[move] = self._grown(position, [move], 1)[0]
         return sorted(by_first.values(), key=_VALUE, reverse=True)
 
-    def _deepened(self, turns: list[Turn], wanted: int) -> list[Turn]:
+    def _deepened(self, turns: list[SearchedTurn], wanted: int) -> list[SearchedTurn]:
         """The best of these turns, answered: one turn further each time, while there is more."""
         for depth in range(2, _DEEPEST):
             if len(turns) == 1 or abs(turns[0].value) > WON // 2:
@@ -86,9 +86,11 @@ class AlphaBeta:
                 break
         return turns
 
-    def _looked_at(self, turns: Sequence[Turn], depth: int, wanted: int) -> list[Turn]:
+    def _looked_at(
+        self, turns: Sequence[SearchedTurn], depth: int, wanted: int
+    ) -> list[SearchedTurn]:
         """The turns with what they are worth so many turns ahead; fewer once all is spent."""
-        looked: list[Turn] = []
+        looked: list[SearchedTurn] = []
         best: list[int] = []
         for turn in turns:
             floor = best[wanted - 1] if len(best) >= wanted else -_MOST
@@ -122,7 +124,7 @@ class AlphaBeta:
         self._known[position] = [turns[first], *turns[:first], *turns[first + 1 :]]
         return best
 
-    def _turns(self, position: Any, ahead: int) -> list[Turn]:
+    def _turns(self, position: Any, ahead: int) -> list[SearchedTurn]:
         """The best turns of who is to move, best first; none where nothing can be done."""
         known = self._known.get(position)
         if known is None:
@@ -139,20 +141,20 @@ class AlphaBeta:
             return position
         return redrawn(position, Random(self.seed * _DEEPEST + ahead))  # noqa: S311  # a game
 
-    def _grown(self, position: Any, moves: Sequence[Any], most: int) -> list[Turn]:
+    def _grown(self, position: Any, moves: Sequence[Any], most: int) -> list[SearchedTurn]:
         """The best turns that begin with one of these moves, each grown by the beam; best first."""
         game, turn_of = self.game, self._turn_of
         this = turn_of(position)
         mine = game.mover(position) == self.me
-        ended: list[Turn] = []
+        ended: list[SearchedTurn] = []
         open_turns = [(position, (), moves)]
         while open_turns:
-            grown: list[Turn] = []
+            grown: list[SearchedTurn] = []
             for before, made, ways in open_turns:
                 self.budget.look(len(ways))
                 for move in ways:
                     after = game.play_unchecked(before, move)
-                    turn = Turn(self._value(after), after, (*made, move))
+                    turn = SearchedTurn(self._value(after), after, (*made, move))
                     (grown if turn_of(after) == this else ended).append(turn)
             open_turns = []
             for turn in _best(grown, self.width, mine=mine):
@@ -189,7 +191,7 @@ class AlphaBeta:
         won = outcome.winner == self._seat(position)
         return value + (WON if won else -WON)
 
-    def _told(self, turns: Iterable[Turn]) -> Iterable[Choice]:
+    def _told(self, turns: Iterable[SearchedTurn]) -> Iterable[RatedMove]:
         """The turns by their first moves, each once."""
         told = set()
         for turn in turns:
@@ -198,12 +200,12 @@ class AlphaBeta:
                 told.add(first)
                 answers = self._known.get(turn.position)
                 answered = answers[0].position if answers else None
-                yield Choice(first, turn.value, turn.position, len(turn.moves), answered)
+                yield RatedMove(first, turn.value, turn.position, len(turn.moves), answered)
 
 
-def _best(turns: list[Turn], most: int, *, mine: bool) -> list[Turn]:
+def _best(turns: list[SearchedTurn], most: int, *, mine: bool) -> list[SearchedTurn]:
     """The best of them, for the one who thinks or against; of those that lead to one place one."""
-    found: dict[Any, Turn] = {}
+    found: dict[Any, SearchedTurn] = {}
     for turn in sorted(turns, key=_VALUE, reverse=mine):
         if turn.position not in found:
             found[turn.position] = turn
@@ -212,6 +214,6 @@ def _best(turns: list[Turn], most: int, *, mine: bool) -> list[Turn]:
     return list(found.values())
 
 
-def _in_order(looked: list[Turn], before: Sequence[Turn]) -> list[Turn]:
+def _in_order(looked: list[SearchedTurn], before: Sequence[SearchedTurn]) -> list[SearchedTurn]:
     """Those that were looked at, best first, then the others as they were."""
     return [*sorted(looked, key=lambda turn: -turn.value), *before[len(looked) :]]

@@ -7,7 +7,7 @@ leads to the same answer on every machine.
 from collections.abc import Sequence
 
 from pnp.api import arguments
-from pnp.api.table import Move, Table
+from pnp.api.table import LegalMove, Table
 from pnp.extras.opponent import hints as hinting
 from pnp.extras.opponent import review as reviewing
 from pnp.extras.opponent import think as thinking
@@ -53,7 +53,9 @@ def hints(
     )
 
 
-def choose(table: Table, level: str = "club", *, seed: int = 0, watch: Watch | None = None) -> Move:
+def choose(
+    table: Table, level: str = "club", *, seed: int = 0, watch: Watch | None = None
+) -> LegalMove:
     """Return the move of an opponent of a level.
 
     Arguments and errors are those of `hints`.
@@ -61,12 +63,12 @@ def choose(table: Table, level: str = "club", *, seed: int = 0, watch: Watch | N
     rules, position = table.rules, table.position
     seeded = arguments.whole("seed", seed)
     move = thinking.choose(rules, position, _level(level), seeded, watch)
-    return Move(rules.format_move(move), rules.targets(position, move))
+    return LegalMove(rules.format_move(move), rules.targets(position, move))
 
 
 def review(
     table: Table,
-    moves: Sequence[str | Move],
+    moves: Sequence[str | LegalMove],
     level: str = "club",
     *,
     seed: int = 0,

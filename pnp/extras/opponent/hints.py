@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from pnp.extras.opponent.levels import Level
 from pnp.extras.opponent.think import has_points, think
-from pnp.extras.opponent.thought import Choice, Watch
+from pnp.extras.opponent.thought import RatedMove, Watch
 from pnp.rules.game import Game
 
 MOST = 3
@@ -52,7 +52,7 @@ def hints(
     return tuple([_hint(game, position, choice) for choice in good])
 
 
-def _hint(game: Game[Any, Any], position: Any, choice: Choice) -> Hint:
+def _hint(game: Game[Any, Any], position: Any, choice: RatedMove) -> Hint:
     move = game.format_move(choice.move)
     if not has_points(game, position):
         return Hint(move, _chances(game, choice), choice.worth, (), ())
@@ -62,7 +62,7 @@ def _hint(game: Game[Any, Any], position: Any, choice: Choice) -> Hint:
     return Hint(move, words, choice.worth, points, answered)
 
 
-def _chances(game: Game[Any, Any], choice: Choice) -> str:
+def _chances(game: Game[Any, Any], choice: RatedMove) -> str:
     """In games without points: who wins where all goes on at random, or surely."""
     if choice.decided > 0:
         return "wins" if game.outcome(choice.after) is not None else "wins, whatever is answered"
@@ -74,7 +74,7 @@ def _chances(game: Game[Any, Any], choice: Choice) -> str:
 def _sums(
     game: Game[Any, Any],
     me: int,
-    choice: Choice,
+    choice: RatedMove,
     points: Sequence[int],
     answered: Sequence[int],
 ) -> str:

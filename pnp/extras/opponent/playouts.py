@@ -8,7 +8,7 @@ from math import isqrt
 from random import Random
 from typing import Any
 
-from pnp.extras.opponent.thought import Budget, Choice, Spent
+from pnp.extras.opponent.thought import RatedMove, SearchBudget, Spent
 from pnp.rules.game import Game
 
 NOBODY = 0
@@ -40,13 +40,13 @@ class _Node:
 class Playouts:
     """One think about one position; the same for the same seed."""
 
-    def __init__(self, game: Game[Any, Any], seed: int, budget: Budget) -> None:
+    def __init__(self, game: Game[Any, Any], seed: int, budget: SearchBudget) -> None:
         self.game = game
         self.budget = budget
         self.chance = Random(seed)  # noqa: S311  # a game
         self._harmonic = [0]
 
-    def choices(self, position: Any, moves: Sequence[Any], wanted: int) -> list[Choice]:
+    def choices(self, position: Any, moves: Sequence[Any], wanted: int) -> list[RatedMove]:
         """These first moves, best first.
 
         Where one of them is sure to win, others are tried only if more than one is wanted.
@@ -167,9 +167,9 @@ def _standing(node: _Node) -> tuple[int, int, int]:
     return _sure(node), node.visits, node.points
 
 
-def _choice(node: _Node) -> Choice:
+def _choice(node: _Node) -> RatedMove:
     points, games = node.points, node.visits
     if node.decided is not None:
         points, games = _points(node.decided, node.by), 1
     worth = points * 10_000 // (_WON * games) if games else 0
-    return Choice(node.move, worth, node.position, decided=_sure(node))
+    return RatedMove(node.move, worth, node.position, decided=_sure(node))

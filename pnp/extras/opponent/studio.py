@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pnp
-from pnp.extras.studio_part import Context, Question, StudioPart
+from pnp.extras.studio_part import Question, StudioContext, StudioPart
 
 LEVEL = "club"
 """Strength of the computer: at this level it answers within a second."""
@@ -21,20 +21,20 @@ PART = StudioPart(
 )
 
 
-def hint(context: Context, question: Question) -> dict[str, Any]:
+def hint(context: StudioContext, question: Question) -> dict[str, Any]:
     """Return the best moves, best first, each with what it leads to."""
     return {
         "hints": [each.to_json() for each in pnp.opponent.hints(_table(context, question), LEVEL)]
     }
 
 
-def choose(context: Context, question: Question) -> dict[str, Any]:
+def choose(context: StudioContext, question: Question) -> dict[str, Any]:
     """Return the computer's move, as text."""
     seed = question.whole("seed", 0)
     return {"move": pnp.opponent.choose(_table(context, question), LEVEL, seed=seed).text}
 
 
-def review(context: Context, question: Question) -> dict[str, Any]:
+def review(context: StudioContext, question: Question) -> dict[str, Any]:
     """Return the mistakes among the next moves; the number of the first of them is sent."""
     before = question.number("before")
     moves = question.words("moves")[:MOST_REVIEWED]
@@ -42,5 +42,5 @@ def review(context: Context, question: Question) -> dict[str, Any]:
     return {"slips": [{**each.to_json(), "number": each.number + before} for each in slips]}
 
 
-def _table(context: Context, question: Question) -> pnp.Table:
+def _table(context: StudioContext, question: Question) -> pnp.Table:
     return pnp.read_text(question.given("text"), catalogue=context.catalogue)

@@ -8,7 +8,7 @@ from pnp.errors import PnpError
 from pnp.extras.opponent.alphabeta import AlphaBeta
 from pnp.extras.opponent.levels import Level
 from pnp.extras.opponent.playouts import Playouts
-from pnp.extras.opponent.thought import Budget, Choice, Watch
+from pnp.extras.opponent.thought import RatedMove, SearchBudget, Watch
 from pnp.rules.game import Game
 
 
@@ -21,16 +21,18 @@ def think(
     among: Sequence[Any] = (),
     wanted: int = 1,
     watch: Watch | None = None,
-) -> list[Choice]:
+) -> list[RatedMove]:
     """Legal moves, or some among them, best first; of so many is known well what they lead to.
 
     The same seed leads to the same on every machine. Raises PnpError where nothing can be done.
     """
     moves = among or _legal(game, position)
     if has_points(game, position):
-        budget = Budget(level.positions, watch)
+        budget = SearchBudget(level.positions, watch)
         return AlphaBeta(game, level.width, seed, budget).choices(position, moves, wanted)
-    return Playouts(game, seed, Budget(level.playouts, watch)).choices(position, moves, wanted)
+    return Playouts(game, seed, SearchBudget(level.playouts, watch)).choices(
+        position, moves, wanted
+    )
 
 
 def choose(

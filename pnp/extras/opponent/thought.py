@@ -7,7 +7,7 @@ Watch = Callable[[float], object]
 """Told now and then how much of the thinking is done, 0 to 1; what it raises ends the thinking."""
 
 
-class Choice(NamedTuple):
+class RatedMove(NamedTuple):
     """A legal move, and what was found to follow."""
 
     move: Any
@@ -31,7 +31,7 @@ class Spent(Exception):
     """All positions that may be looked at have been."""
 
 
-class Budget:
+class SearchBudget:
     """Counts the positions that are looked at, or the playouts."""
 
     def __init__(self, most: int, watch: Watch | None) -> None:

@@ -10,15 +10,15 @@ from pnp.api import arguments
 from pnp.api.table import Table
 from pnp.catalogue import Catalogue
 from pnp.errors import Faults, PnpError
-from pnp.extras.scan.doubt import Doubt
+from pnp.extras.scan.doubt import Uncertainty
 
 if TYPE_CHECKING:
-    from pnp.extras.scan.correcting import Layout
+    from pnp.extras.scan.correcting import SheetLayout
     from pnp.extras.scan.game import Filled
     from pnp.extras.scan.photo import Photo
     from pnp.extras.scan.sheets import Read
 
-__all__ = ["Doubt", "Scan", "read_photo", "read_photos", "read_sheets"]
+__all__ = ["Scan", "Uncertainty", "read_photo", "read_photos", "read_sheets"]
 
 GAME = "colour-lines"
 
@@ -33,7 +33,7 @@ class Scan:
     filled: "tuple[Filled, ...]" = field(repr=False)
     read: "tuple[Read, ...]" = field(repr=False)
     library: Catalogue = field(repr=False)
-    layouts: "tuple[Layout, ...]" = field(default=(), repr=False)
+    layouts: "tuple[SheetLayout, ...]" = field(default=(), repr=False)
 
     def __len__(self) -> int:
         return len(self.filled)
@@ -49,7 +49,7 @@ class Scan:
         return tuple(dict(each.fields) for each in self.filled)
 
     @property
-    def doubts(self) -> tuple[Doubt, ...]:
+    def doubts(self) -> tuple[Uncertainty, ...]:
         """What has to be asked before any of it is believed."""
         return tuple(doubt for n, each in enumerate(self.filled) for doubt in each.doubts(n))
 
@@ -150,12 +150,12 @@ class Scan:
             for number, each in enumerate(self.filled)
         ]
 
-    def _layout(self, number: int) -> "Layout":
-        from pnp.extras.scan.correcting import Layout
+    def _layout(self, number: int) -> "SheetLayout":
+        from pnp.extras.scan.correcting import SheetLayout
 
         if self.layouts:
             return self.layouts[number]
-        return Layout.of(self.read[number].reading.found)
+        return SheetLayout.of(self.read[number].reading.found)
 
     def doubts_json(self) -> list[dict[str, Any]]:
         """The doubts as plain data."""
@@ -218,14 +218,14 @@ def read_sheets(sheets: Iterable[Mapping[str, Any]], *, catalogue: Catalogue | N
             fault has a parameter such as `0.left`: the index of the sheet and the field.
     """
     _check_installed()
-    from pnp.extras.scan.correcting import Layout
+    from pnp.extras.scan.correcting import SheetLayout
     from pnp.extras.scan.game import Filled
 
     filled, layouts = [], []
     for number, each in enumerate(sheets):
         try:
             filled.append(Filled.typed(each["code"], each["fields"], each["others"]))
-            layouts.append(Layout.read(each["layout"]))
+            layouts.append(SheetLayout.read(each["layout"]))
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             raise PnpError("expected sheets as a scan tells them", parameter="sheets") from None
         except PnpError as error:

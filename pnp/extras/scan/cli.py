@@ -8,8 +8,8 @@ import click
 
 from pnp.api.table import Table
 from pnp.cli.options import current_catalogue, json_option
-from pnp.errors import Place, PnpError
-from pnp.extras.scan.api import Doubt, Scan, read_photos
+from pnp.errors import PnpError, SourceLocation
+from pnp.extras.scan.api import Scan, Uncertainty, read_photos
 
 _ASKED = {
     "left": "the line on the left",
@@ -65,7 +65,9 @@ def _check_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise PnpError(f"cannot be written: {error.strerror}", Place(str(folder))) from None
+        raise PnpError(
+            f"cannot be written: {error.strerror}", SourceLocation(str(folder))
+        ) from None
 
 
 def _asked(found: Scan, output: Path | None) -> Scan:
@@ -82,14 +84,14 @@ def _asked(found: Scan, output: Path | None) -> Scan:
     return found
 
 
-def _place(found: Scan, doubt: Doubt, output: Path | None) -> str:
+def _place(found: Scan, doubt: Uncertainty, output: Path | None) -> str:
     """Where to look."""
     spaces = f", look at {' '.join(doubt.spaces)}" if doubt.spaces else ""
     drawn = f" in {_picture(output, doubt.sheet)}" if output is not None else ""
     return f"{found.photos[doubt.sheet]}, sheet {doubt.sheet + 1}{spaces}{drawn}"
 
 
-def _answered(found: Scan, doubt: Doubt) -> Scan:
+def _answered(found: Scan, doubt: Uncertainty) -> Scan:
     """Asked until the answer can be taken; Enter keeps what was read, a number takes another."""
     from pnp.cli.asking import read_line, say
 

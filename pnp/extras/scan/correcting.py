@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from pnp.errors import PnpError
-from pnp.extras.scan.doubt import Doubt
+from pnp.extras.scan.doubt import Uncertainty
 from pnp.extras.scan.game import NUMBERED, Filled
 from pnp.extras.scan.locate import Located
-from pnp.extras.scan.printed import Place, places_of
+from pnp.extras.scan.printed import PrintedBox, places_of
 from pnp.games.colour_lines.lines import ROUNDS, STEPS, read_line, spaces_of
 from pnp.games.colour_lines.sheet import (
     BOARD,
@@ -26,39 +26,39 @@ _SLACK = 0.15
 """So far beside a box a tap still is on it, in spaces."""
 
 
-class Box(NamedTuple):
+class EntryBox(NamedTuple):
     """A box in which people tick or write: the field that it belongs to, and what a tick says."""
 
     field: str
     value: str
     """A colour, a number, or "" where a number is written."""
-    place: Place
+    place: PrintedBox
 
 
-class Layout(NamedTuple):
+class SheetLayout(NamedTuple):
     """Where all of a sheet lies, and its boxes."""
 
-    frame: Place
-    boxes: tuple[Box, ...]
+    frame: PrintedBox
+    boxes: tuple[EntryBox, ...]
 
     @classmethod
-    def of(cls, found: Located) -> "Layout":
+    def of(cls, found: Located) -> "SheetLayout":
         """That of a sheet in a photo."""
         places = places_of(found.sheet.side, found.sheet.cell)
-        colours = [Box("colours", said(each), places.ticks[each]) for each in COLOURS]
+        colours = [EntryBox("colours", said(each), places.ticks[each]) for each in COLOURS]
         counted = [
-            Box(field, str(number), place)
+            EntryBox(field, str(number), place)
             for field, places in (("jokers", places.jokers), ("rounds", places.rounds))
             for number, place in enumerate(places, start=1)
         ]
         rounds = zip(LETTERS, places.letter_rounds, strict=True)
-        written = [Box(letter, "", place) for letter, place in rounds]
+        written = [EntryBox(letter, "", place) for letter, place in rounds]
         return cls(places.size, (*colours, *counted, *written))
 
     @classmethod
-    def read(cls, told: Mapping[str, Any]) -> "Layout":
+    def read(cls, told: Mapping[str, Any]) -> "SheetLayout":
         """What `to_json` told; raises TypeError, ValueError or KeyError."""
-        boxes = [Box(field, value, _place(at)) for field, value, at in told["boxes"]]
+        boxes = [EntryBox(field, value, _place(at)) for field, value, at in told["boxes"]]
         for box in boxes:
             if box.field == "colours":
                 read_colour(box.value)
@@ -72,12 +72,12 @@ class Layout(NamedTuple):
         return {"frame": self.frame.rounded, "boxes": boxes}
 
 
-def _place(told: Sequence[float]) -> Place:
+def _place(told: Sequence[float]) -> PrintedBox:
     left, top, width, height = map(float, told)
-    return Place(left, top, width, height)
+    return PrintedBox(left, top, width, height)
 
 
-def tapped(filled: Filled, layout: Layout, at: tuple[float, float], half: str) -> Filled:
+def tapped(filled: Filled, layout: SheetLayout, at: tuple[float, float], half: str) -> Filled:
     """The sheet after a tap, in spaces from the grid's corner; raises PnpError where it is idle.
 
     A box is ticked or not. A space beside an end of a line is added, an end taken off, a space of
@@ -100,11 +100,11 @@ def tapped(filled: Filled, layout: Layout, at: tuple[float, float], half: str) -
     raise PnpError(f"{BOARD.names[space]} is beside no end of a line")
 
 
-def _is_in(place: Place, x: float, y: float) -> bool:
+def _is_in(place: PrintedBox, x: float, y: float) -> bool:
     return 0 <= x - place.left <= place.width and 0 <= y - place.top <= place.height
 
 
-def _ticked(filled: Filled, box: Box) -> Filled:
+def _ticked(filled: Filled, box: EntryBox) -> Filled:
     now = filled.fields[box.field]
     if box.field == "colours":
         has = [each for each in now.split(", ") if each]
@@ -156,7 +156,7 @@ def _text(path: Sequence[int]) -> str:
     return f"{BOARD.names[path[0]]} {''.join(steps)}".strip()
 
 
-def drawn(filled: Filled, layout: Layout, doubts: Sequence[Doubt]) -> str:
+def drawn(filled: Filled, layout: SheetLayout, doubts: Sequence[Uncertainty]) -> str:
     """An SVG to lie over the straightened photo; its classes are those of the page's style."""
     frame = layout.frame
     view = f"{frame.left:g} {frame.top:g} {frame.width:g} {frame.height:g}"
@@ -173,7 +173,7 @@ def drawn(filled: Filled, layout: Layout, doubts: Sequence[Doubt]) -> str:
     for doubt in doubts:
         asked = [box.place.grown(0.12) for box in layout.boxes if box.field == doubt.field]
         spaces = [BOARD.space(INDEX[name]) for name in doubt.spaces]
-        asked += [Place(column, row, 1, 1).grown(-0.04) for column, row in spaces]
+        asked += [PrintedBox(column, row, 1, 1).grown(-0.04) for column, row in spaces]
         shapes += [_rect(place, "doubt") for place in asked]
     opened = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox={quoteattr(view)}>'
     return f"{opened}{''.join(shapes)}</svg>"
@@ -192,6 +192,6 @@ def _line(path: Sequence[int]) -> list[str]:
     ]
 
 
-def _rect(place: Place, kind: str) -> str:
+def _rect(place: PrintedBox, kind: str) -> str:
     left, top, width, height = place.rounded
     return f'<rect class="{kind}" x="{left}" y="{top}" width="{width}" height="{height}"/>'

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pnp.extras.scan.pose import Floats
 from pnp.extras.scan.steps import STEPS
-from pnp.games.colour_lines.sheet import BOARD, HALF, HALVES, SPACES, Sheet
+from pnp.games.colour_lines.sheet import BOARD, HALF, HALVES, SPACES, LineSheet
 
 _ENTERED = 0.35
 """What a space's own ink counts for, beside that of its steps."""
@@ -83,7 +83,7 @@ class Reading:
         return [exp(pair.score - self.best.score) for pair in self.pairs]
 
 
-def decoded(sheet: Sheet, evidence: Evidence) -> Reading | None:
+def decoded(sheet: LineSheet, evidence: Evidence) -> Reading | None:
     """The lines; None when nothing fits the rules."""
     left, right = (_followed(sheet, evidence, half) for half in HALVES)
     pairs = sorted(_pairs(sheet, left, right), key=lambda pair: -pair.score)
@@ -97,7 +97,7 @@ class _Line(NamedTuple):
     """A bit each."""
 
 
-def _pairs(sheet: Sheet, left: list[_Line], right: list[_Line]) -> Iterator[Pair]:
+def _pairs(sheet: LineSheet, left: list[_Line], right: list[_Line]) -> Iterator[Pair]:
     """Those without a common space that begin in different colours, as good as the best."""
     least = float("-inf")
     for one in left:
@@ -115,7 +115,7 @@ def _pairs(sheet: Sheet, left: list[_Line], right: list[_Line]) -> Iterator[Pair
             yield Pair(one.path, other.path, score)
 
 
-def _followed(sheet: Sheet, evidence: Evidence, half: str) -> list[_Line]:
+def _followed(sheet: LineSheet, evidence: Evidence, half: str) -> list[_Line]:
     """The best lines of a half that a beam of them finds, from its likeliest starts."""
     ground = sheet.grounds[half]
     onward = _onward(evidence, ground)
@@ -156,13 +156,13 @@ def _inked(evidence: Evidence, at: int) -> float:
     return max(-1.0, min(1.5, odds)) if HALF[at] else 0.0
 
 
-def _begins(sheet: Sheet, evidence: Evidence, at: int) -> float:
+def _begins(sheet: LineSheet, evidence: Evidence, at: int) -> float:
     """Log-odds of a start, less what speaks for a tick at its colour."""
     ticked = evidence.ticked.get(sheet.square_of(at), 0.0)
     return float(evidence.starts[at]) - max(0.0, ticked)
 
 
-def may_begin(sheet: Sheet, half: str, at: int) -> bool:
+def may_begin(sheet: LineSheet, half: str, at: int) -> bool:
     """Whether the rules let a line of a half begin there."""
     return HALF[at] == half and at not in sheet.letters and at not in sheet.black
 

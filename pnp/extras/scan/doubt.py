@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Doubt:
+class Uncertainty:
     """What was read, what else it may be, and where it lies."""
 
     sheet: int

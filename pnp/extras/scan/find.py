@@ -31,7 +31,7 @@ class Found(NamedTuple):
     text: str
 
 
-class Code(NamedTuple):
+class FoundCode(NamedTuple):
     """A QR code of one of our sheets and its corners in pixels, clockwise from its left top."""
 
     text: str
@@ -39,7 +39,7 @@ class Code(NamedTuple):
     corners: Floats
 
 
-def codes(grey: Image.Image) -> list[Code]:
+def codes(grey: Image.Image) -> list[FoundCode]:
     """The codes of sheets in a picture."""
     import zxingcpp
 
@@ -53,11 +53,11 @@ def codes(grey: Image.Image) -> list[Code]:
             sheet = PrintedSheet.read(code.text)
         except PnpError:
             continue
-        found.append(Code(code.text, sheet, np.array([(p.x, p.y) for p in corners], float)))
+        found.append(FoundCode(code.text, sheet, np.array([(p.x, p.y) for p in corners], float)))
     return found
 
 
-def found_by_code(code: Code, squares: Floats) -> Iterator[Found]:
+def found_by_code(code: FoundCode, squares: Floats) -> Iterator[Found]:
     """Where the sheet of a code may lie, by those dark squares that agree best with it.
 
     Squares are looked for one by one from the nearest, since a code alone tells little of what is

@@ -7,12 +7,12 @@ from itertools import pairwise
 
 from pnp.errors import Faults, NotationError, PnpError
 from pnp.extras.scan.decode import line_text
-from pnp.extras.scan.doubt import Doubt
+from pnp.extras.scan.doubt import Uncertainty
 from pnp.extras.scan.reading import SheetReading
 from pnp.figure import Board
-from pnp.games.colour_lines.lines import ROUNDS, Line, read_line, spaces_of
-from pnp.games.colour_lines.position import JOKERS, OPTIONS, Player, Position
-from pnp.games.colour_lines.sheet import HALF, HALVES, INDEX, LETTERS, Sheet, read_colour, said
+from pnp.games.colour_lines.lines import ROUNDS, DrawnLine, read_line, spaces_of
+from pnp.games.colour_lines.position import JOKERS, OPTIONS, ColourLinesPlayer, Position
+from pnp.games.colour_lines.sheet import HALF, HALVES, INDEX, LETTERS, LineSheet, read_colour, said
 from pnp.games.colour_lines.sheet_qr import PrintedSheet
 
 _LISTED = (*HALVES, "colours")
@@ -25,7 +25,7 @@ class Filled:
     """A sheet by its fields as text, and which of them are doubtful."""
 
     printed: PrintedSheet
-    sheet: Sheet
+    sheet: LineSheet
     fields: Mapping[str, str]
     others: Mapping[str, tuple[str, ...]]
     doubtful: frozenset[str]
@@ -77,11 +77,11 @@ class Filled:
         fields = {**self.fields, name: text}
         return replace(self, fields=fields, doubtful=self.doubtful - {name})
 
-    def doubts(self, number: int) -> tuple[Doubt, ...]:
+    def doubts(self, number: int) -> tuple[Uncertainty, ...]:
         """What has to be asked of it, of the rounds of letters only those that its lines reach."""
         wanted = [n for n in self.fields if n in self.doubtful and n not in self._unreached]
         return tuple(
-            Doubt(number, name, self.fields[name], self.others[name], self._apart(name))
+            Uncertainty(number, name, self.fields[name], self.others[name], self._apart(name))
             for name in wanted
         )
 
@@ -109,15 +109,15 @@ class Filled:
         """How many rounds are over: all five where none was ticked."""
         return int(self.fields["rounds"]) or ROUNDS
 
-    def player(self, name: str, rounds: int) -> Player:
+    def player(self, name: str, rounds: int) -> ColourLinesPlayer:
         """Who filled it, in so many rounds; raises PnpError for a line that was not read."""
         if not all(self.fields[half] for half in HALVES):
             raise PnpError(f"{name}: no line was read that the rules allow")
         colours = tuple(map(read_colour, filter(None, self.fields["colours"].split(", "))))
         left, right = (self._line(half, rounds) for half in HALVES)
-        return Player(name, colours, left, right, int(self.fields["jokers"]))
+        return ColourLinesPlayer(name, colours, left, right, int(self.fields["jokers"]))
 
-    def _line(self, half: str, rounds: int) -> Line:
+    def _line(self, half: str, rounds: int) -> DrawnLine:
         """The line with its steps shared out evenly among the rounds between those of letters."""
         line = read_line(self.fields[half])
         steps = "".join(line.rounds)
@@ -127,7 +127,7 @@ class Filled:
             for letter, corner in LETTERS.items()
             if at == corner
         }
-        return Line(line.start, _shared(steps, known, rounds))
+        return DrawnLine(line.start, _shared(steps, known, rounds))
 
 
 def _shared(steps: str, known: Mapping[int, int], rounds: int) -> tuple[str, ...]:

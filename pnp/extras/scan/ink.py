@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
 from pnp.extras.scan.pose import COLUMNS, GRID, ROWS, Floats, Pixels, Pose, straightened
-from pnp.extras.scan.printed import FINE, Place, Print
+from pnp.extras.scan.printed import FINE, PrintedBox, SheetPrint
 
 _SPACES = COLUMNS * ROWS
 _BLURS = (0.5, 0.8, 1.2, 1.7, 2.3)
@@ -32,7 +32,7 @@ class Ink(NamedTuple):
     """By space, how much white paper differs from white."""
 
 
-def print_part(printed: Print, place: Place, blur: float = 0.0) -> Image.Image:
+def print_part(printed: SheetPrint, place: PrintedBox, blur: float = 0.0) -> Image.Image:
     """A part of the print, `FINE` pixels a space, as blurred as a photo."""
     left, top = (
         round(at * FINE + of)
@@ -43,9 +43,9 @@ def print_part(printed: Print, place: Place, blur: float = 0.0) -> Image.Image:
     return part.filter(ImageFilter.GaussianBlur(blur)) if blur else part
 
 
-def blur_of(seen: Image.Image, printed: Print) -> float:
+def blur_of(seen: Image.Image, printed: SheetPrint) -> float:
     """How blurred the photo of the grid is, in pixels of `FINE`, by some of its rows."""
-    part = Place(0, _LOOKED_AT[0], COLUMNS, _LOOKED_AT[1] - _LOOKED_AT[0])
+    part = PrintedBox(0, _LOOKED_AT[0], COLUMNS, _LOOKED_AT[1] - _LOOKED_AT[0])
     edges = _edges(seen.crop((0, _LOOKED_AT[0] * FINE, seen.width, _LOOKED_AT[1] * FINE)))
     alike = []
     for blur in _BLURS:
@@ -59,7 +59,7 @@ def _edges(picture: Image.Image) -> Pixels:
     return np.diff(grey, axis=1)
 
 
-def ink_of(seen: Image.Image, printed: Print, blur: float) -> Ink:
+def ink_of(seen: Image.Image, printed: SheetPrint, blur: float) -> Ink:
     """The ink on the grid of a straightened photo."""
     known = _spaces(np.asarray(print_part(printed, GRID, blur), np.float32))
     photo = _spaces(np.asarray(seen, np.float32))

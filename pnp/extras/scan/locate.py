@@ -6,9 +6,16 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image, ImageFilter
 
-from pnp.extras.scan.find import Code, Found, codes, dark_squares, found_by_code, found_by_squares
+from pnp.extras.scan.find import (
+    Found,
+    FoundCode,
+    codes,
+    dark_squares,
+    found_by_code,
+    found_by_squares,
+)
 from pnp.extras.scan.pose import GRID, Floats, Pixels, Pose, straightened
-from pnp.extras.scan.printed import Print, places_of, print_of
+from pnp.extras.scan.printed import SheetPrint, places_of, print_of
 from pnp.extras.scan.refine import (
     CURLED,
     FINER,
@@ -93,12 +100,12 @@ def located(picture: Image.Image) -> list[Located]:
     return [unnamed] if unnamed and _is_certain(unnamed) else []
 
 
-def _all_coded(seen: "_Picture", read: list[Code], squares: Floats) -> list[Located]:
+def _all_coded(seen: "_Picture", read: list[FoundCode], squares: Floats) -> list[Located]:
     coded = (_coded(seen, code, squares) for code in read)
     return [each for each in coded if each and _is_certain(each)]
 
 
-def _coded(seen: "_Picture", code: Code, squares: Floats) -> Located | None:
+def _coded(seen: "_Picture", code: FoundCode, squares: Floats) -> Located | None:
     """The sheet of a code: where its code leads to, else where four squares lie round it."""
     guesses = _guesses(seen, found_by_code(code, squares), [code.sheet])
     found = _fitted(seen, guesses[0]) if guesses else None
@@ -109,7 +116,7 @@ def _coded(seen: "_Picture", code: Code, squares: Floats) -> Located | None:
     return found
 
 
-def _squares_round(code: Code, squares: Floats) -> Iterator[Found]:
+def _squares_round(code: FoundCode, squares: Floats) -> Iterator[Found]:
     """Where four squares lie so that the code stands about where it should, the nearest first."""
     middle = places_of(code.sheet.side, code.sheet.cell).qr.middle
     size = np.hypot(*(code.corners[0] - code.corners[2]))
@@ -144,7 +151,7 @@ def _with_code(picture: Image.Image, seen: "_Picture", found: Located) -> Locate
     return _fitted(seen, guess)
 
 
-def _codes_near(grey: Image.Image) -> list[Code]:
+def _codes_near(grey: Image.Image) -> list[FoundCode]:
     """The codes of a small part of the picture, sharpened unless that brings out its grain."""
     return codes(grey.filter(ImageFilter.UnsharpMask(4, 150, 0))) or codes(grey)
 
@@ -223,5 +230,5 @@ def _is_certain(found: Located) -> bool:
     return well and colours and found.like > (_LIKE_INKED if found.named and inked else _LIKE)
 
 
-def _print(sheet: PrintedSheet, palette: str, dense: int) -> Print:
+def _print(sheet: PrintedSheet, palette: str, dense: int) -> SheetPrint:
     return print_of(sheet.side, sheet.spaces, sheet.cell, palette, dense)

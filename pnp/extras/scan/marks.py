@@ -9,7 +9,7 @@ from PIL import Image
 
 from pnp.extras.scan.ink import print_part
 from pnp.extras.scan.pose import Pixels, Pose, straightened
-from pnp.extras.scan.printed import FINE, Place, Print
+from pnp.extras.scan.printed import FINE, PrintedBox, SheetPrint
 from pnp.extras.scan.steps import mean
 
 _RIM = 0.08
@@ -28,7 +28,7 @@ _APART = 2
 """Rows without ink that part two signs."""
 
 
-class Box(NamedTuple):
+class BoxInk(NamedTuple):
     """How dark the ink in a box is, as a share of white, and how dark a line's ink is."""
 
     dark: Pixels
@@ -40,13 +40,13 @@ class Box(NamedTuple):
 class Region(NamedTuple):
     """A part of the sheet with boxes, seen and printed, both with `FINE` pixels a space."""
 
-    around: Place
+    around: PrintedBox
     seen: Image.Image
     known: Image.Image
     pose: Pose
     size: tuple[int, int]
     """Of the picture."""
-    shifts: Mapping[Place, tuple[float, float]]
+    shifts: Mapping[PrintedBox, tuple[float, float]]
     """How far boxes lie from where they should, in spaces."""
 
     @classmethod
@@ -54,9 +54,9 @@ class Region(NamedTuple):
         cls,
         picture: Image.Image,
         pose: Pose,
-        printed: Print,
-        shifts: Mapping[Place, tuple[float, float]],
-        boxes: Iterable[Place],
+        printed: SheetPrint,
+        shifts: Mapping[PrintedBox, tuple[float, float]],
+        boxes: Iterable[PrintedBox],
         blur: float,
     ) -> "Region":
         """The part with these boxes, whole in spaces."""
@@ -64,19 +64,19 @@ class Region(NamedTuple):
         corners = np.array([corner for place in around for corner in place.corners])
         left, top = np.floor(corners.min(0)).tolist()
         right, bottom = np.ceil(corners.max(0)).tolist()
-        part = Place(left, top, right - left, bottom - top)
+        part = PrintedBox(left, top, right - left, bottom - top)
         seen = straightened(picture, pose, part, FINE)
         return cls(part, seen, print_part(printed, part, blur), pose, picture.size, shifts)
 
-    def ink(self, place: Place, strong: float) -> Box:
+    def ink(self, place: PrintedBox, strong: float) -> BoxInk:
         """The ink in a box, its rim left out."""
         white = self._white(place)
         known, photo = self._pixels(place, -_RIM)
         level = max(float(white.mean()) * 255, 4)
         dark = (known * white - photo).mean(-1) / level
-        return Box(dark.astype(np.float32), strong, self._around(place, white, strong * level))
+        return BoxInk(dark.astype(np.float32), strong, self._around(place, white, strong * level))
 
-    def _white(self, place: Place) -> Pixels:
+    def _white(self, place: PrintedBox) -> Pixels:
         """How light the photo is of white paper there: round a box too, which may be filled."""
         known, photo = self._pixels(place, _beside(place, _BESIDE))
         paper = known.min(-1) > 225
@@ -85,24 +85,24 @@ class Region(NamedTuple):
         found: Pixels = np.percentile((photo / known.clip(8))[paper], 80, axis=0)
         return found
 
-    def _around(self, place: Place, white: Pixels, strong: float) -> Pixels:
+    def _around(self, place: PrintedBox, white: Pixels, strong: float) -> Pixels:
         """The small picture of a box."""
         known, photo = self._pixels(place, _beside(place, _ROUND))
         dark = np.clip((known * white - photo).mean(-1) / strong, -0.5, 1.5)
         return np.stack([_brought(each, BOX) for each in (dark, 1 - known.mean(-1) / 255)])
 
-    def tick(self, place: Place, strong: float) -> Pixels:
+    def tick(self, place: PrintedBox, strong: float) -> Pixels:
         """What tells whether a box is ticked; no numbers where it is not in the picture."""
         found = tick_measures(self.ink(place, strong))
         at = self.pose(place.corners)
         inside = (at >= 0).all() and (at <= np.array(self.size)).all()
         return found if inside else np.full_like(found, np.nan)
 
-    def sign(self, place: Place, strong: float) -> Pixels | None:
+    def sign(self, place: PrintedBox, strong: float) -> Pixels | None:
         """The sign in a box."""
         return sign_measures(self.ink(place, strong))
 
-    def _pixels(self, place: Place, grown: float) -> tuple[Pixels, Pixels]:
+    def _pixels(self, place: PrintedBox, grown: float) -> tuple[Pixels, Pixels]:
         """Print and photo of a place and so much round it."""
         aside, down = self.shifts.get(place, (0.0, 0.0))
         around = place.grown(grown)
@@ -112,7 +112,7 @@ class Region(NamedTuple):
         return known, _cropped(self.seen, (x + aside, y + down), size)
 
 
-def _beside(box: Place, share: float) -> float:
+def _beside(box: PrintedBox, share: float) -> float:
     """A share of the box's shorter side, in spaces."""
     return share * min(box.width, box.height)
 
@@ -128,7 +128,7 @@ def _brought(picture: Pixels, size: tuple[int, int]) -> Pixels:
     return np.asarray(small.resize(size[::-1], Image.Resampling.BOX), np.float32)
 
 
-def tick_measures(box: Box) -> Pixels:
+def tick_measures(box: BoxInk) -> Pixels:
     """What tells whether a box is ticked, its small picture last."""
     smooth = mean(box.dark, 3)
     order = np.sort(smooth.ravel())[::-1]
@@ -155,7 +155,7 @@ def _tallest(inked: NDArray[np.bool_]) -> NDArray[np.intp]:
     return max(runs, key=len)
 
 
-def sign_measures(box: Box) -> Pixels | None:
+def sign_measures(box: BoxInk) -> Pixels | None:
     """A sign written in a box, brought to one size and strength; None where there is no ink."""
     smooth = np.clip(mean(box.dark, 3), 0, None)
     top = np.sort(smooth.ravel())[-max(1, smooth.size // 50) :].mean()

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from pnp.extras.scan.locate import Located
 from pnp.extras.scan.pose import Pose, straightened
-from pnp.extras.scan.printed import Place, places_of
+from pnp.extras.scan.printed import PrintedBox, places_of
 from pnp.games.colour_lines.lines import read_line, spaces_of
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, HALVES, INDEX, read_colour
 
@@ -22,8 +22,8 @@ def straight_sheet(picture: Image.Image, found: Located, panel: Pose) -> Image.I
     sheet = found.sheet
     whole = places_of(sheet.side, sheet.cell).size
     beside = 14.75
-    left = Place(whole.left, whole.top, beside - whole.left, whole.height)
-    right = Place(beside, whole.top, whole.left + whole.width - beside, whole.height)
+    left = PrintedBox(whole.left, whole.top, beside - whole.left, whole.height)
+    right = PrintedBox(beside, whole.top, whole.left + whole.width - beside, whole.height)
     parts = [straightened(picture, found.pose, left, DENSE)]
     parts.append(straightened(picture, panel, right, DENSE))
     page = Image.new("RGB", (sum(part.width for part in parts), parts[0].height))

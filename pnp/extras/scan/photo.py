@@ -15,7 +15,7 @@ from PIL.ImageFile import ImageFile
 from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import read_bytes
 
 MAX_FILE = 50_000_000
@@ -54,7 +54,7 @@ def pictures(photo: Photo, longest: int) -> list[Image.Image]:
 
     Raises PnpError.
     """
-    where = Place(photo.name)
+    where = SourceLocation(photo.name)
     try:
         if photo.data.startswith(b"%PDF"):
             return _pages(photo.data, longest)

@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from PIL import Image
 
-from pnp.extras.scan.printed import Place
+from pnp.extras.scan.printed import PrintedBox
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.float32]
 
 COLUMNS, ROWS = 14, 12
-GRID = Place(0, 0, COLUMNS, ROWS)
+GRID = PrintedBox(0, 0, COLUMNS, ROWS)
 
 
 def homography(source: ArrayLike, target: ArrayLike, weights: Floats | None = None) -> Floats:
@@ -49,7 +49,7 @@ def projected(matrix: Floats, points: ArrayLike) -> Floats:
     return np.asarray(q[..., :2] / np.where(np.abs(depth) < 1e-9, 1e-9, depth))
 
 
-def bends(points: Floats, about: Place, degree: int) -> Floats:
+def bends(points: Floats, about: PrintedBox, degree: int) -> Floats:
     """The terms of the bend in a part of the sheet; beyond it, it goes on as at its edge.
 
     A polynomial tells how the paper is bent; terms of a lower degree come first.
@@ -73,7 +73,7 @@ class Pose:
 
     matrix: Floats
     bend: Floats | None = None
-    about: Place = GRID
+    about: PrintedBox = GRID
     """The part of the sheet whose bend is known."""
 
     def __call__(self, points: ArrayLike) -> Floats:
@@ -94,7 +94,7 @@ class Pose:
         return float(np.sqrt(abs(ax * by - ay * bx)))
 
 
-def straightened(picture: Image.Image, pose: Pose, place: Place, dense: int) -> Image.Image:
+def straightened(picture: Image.Image, pose: Pose, place: PrintedBox, dense: int) -> Image.Image:
     """A part of the sheet seen straight from above, `dense` pixels a space."""
     across, down = round(place.width * dense), round(place.height * dense)
     step = dense

@@ -28,7 +28,7 @@ COMPONENT = "colour-lines/sheet"
 
 
 @dataclass(frozen=True)
-class Place:
+class PrintedBox:
     """A box or circle on the sheet, in spaces from the grid's corner."""
 
     left: float
@@ -46,9 +46,9 @@ class Place:
         """Its left, top, width and height, as exact as anybody sees."""
         return [round(each, 3) for each in (self.left, self.top, self.width, self.height)]
 
-    def grown(self, by: float) -> "Place":
+    def grown(self, by: float) -> "PrintedBox":
         """Larger by so much on every side."""
-        return Place(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
+        return PrintedBox(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
 
     @property
     def corners(self) -> tuple[tuple[float, float], ...]:
@@ -61,22 +61,22 @@ class Place:
 class Places:
     """What stands where on a sheet, whatever its spaces and palette are."""
 
-    size: Place
+    size: PrintedBox
     """All of the sheet."""
-    squares: tuple[Place, ...]
+    squares: tuple[PrintedBox, ...]
     """At the grid's corners, clockwise from the left top."""
-    qr: Place
-    ticks: dict[str, Place]
+    qr: PrintedBox
+    ticks: dict[str, PrintedBox]
     """By scoring colour."""
-    jokers: list[Place]
-    starts: list[Place]
-    letter_rounds: list[Place]
+    jokers: list[PrintedBox]
+    starts: list[PrintedBox]
+    letter_rounds: list[PrintedBox]
     """Under A, B, C and D."""
-    rounds: list[Place]
+    rounds: list[PrintedBox]
 
 
 @dataclass(frozen=True, eq=False)
-class Print:
+class SheetPrint:
     """The pixels of a sheet, `dense` a space, and its places."""
 
     pixels: "NDArray[np.uint8]"
@@ -90,22 +90,22 @@ class Print:
 
 
 @lru_cache(maxsize=24)
-def print_of(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> Print:
+def print_of(side: str, spaces: str, cell: float, palette_name: str, dense: int) -> SheetPrint:
     """The print of a sheet whose code or OURS is known; raises PnpError for a wrong code."""
     import numpy as np
 
     places = places_of(side, cell)
     if dense > FINE:
         picture = _drawn(side, spaces, cell, palette_name, dense)
-        return Print(np.asarray(picture), dense, places)
+        return SheetPrint(np.asarray(picture), dense, places)
     fine = _drawn(side, spaces, cell, palette_name, FINE)
     if dense == FINE:
-        return Print(np.asarray(fine), dense, places)
+        return SheetPrint(np.asarray(fine), dense, places)
     factor = FINE / dense
     width, height = (int(edge / factor) for edge in fine.size)
     box = (0, 0, width * factor, height * factor)
     coarse = fine.resize((width, height), Image.Resampling.BOX, box)
-    return Print(np.asarray(coarse), dense, places)
+    return SheetPrint(np.asarray(coarse), dense, places)
 
 
 @lru_cache(maxsize=8)
@@ -147,9 +147,9 @@ def _placed(scope: "Scope", cell: float) -> Places:
         _length(scope, name) for name in ("apart", "row", "second", "rounds")
     )
 
-    def place(x: float, y: float, width: float, tall: float | None = None) -> Place:
+    def place(x: float, y: float, width: float, tall: float | None = None) -> PrintedBox:
         tall = width if tall is None else tall
-        return Place((x - left) / cell, (y - above) / cell, width / cell, tall / cell)
+        return PrintedBox((x - left) / cell, (y - above) / cell, width / cell, tall / cell)
 
     far, low = 14 * cell + 5.8, 12 * cell + 5.8
     corners = ((0.0, 0.0), (far, 0.0), (far, low), (0.0, low))

@@ -15,10 +15,10 @@ from pnp.extras.scan.ink import blur_of, ink_of, straight_grid
 from pnp.extras.scan.locate import Located
 from pnp.extras.scan.marks import Region
 from pnp.extras.scan.pose import Floats, Pixels, Pose
-from pnp.extras.scan.printed import FINE, Place, print_of
+from pnp.extras.scan.printed import FINE, PrintedBox, print_of
 from pnp.extras.scan.refine import Fit, contrast, panel_fit, shifts
 from pnp.extras.scan.steps import SPACE_PICTURE, STEP_PICTURE, Measures, measured
-from pnp.games.colour_lines.sheet import COLOURS, HALVES, LETTERS, Sheet
+from pnp.games.colour_lines.sheet import COLOURS, HALVES, LETTERS, LineSheet
 
 T = TypeVar("T")
 
@@ -83,7 +83,7 @@ def seen(picture: Image.Image, found: Located) -> Seen:
     aside = shifts(bare, pose, coarse, places.jokers)
     below = Region.of(small, pose, printed, aside, places.jokers, blur)
 
-    def ticks(region: Region, some: Iterable[Place]) -> Pixels:
+    def ticks(region: Region, some: Iterable[PrintedBox]) -> Pixels:
         return np.stack([region.tick(place, lines.ink) for place in some])
 
     return Seen(
@@ -98,7 +98,7 @@ def seen(picture: Image.Image, found: Located) -> Seen:
     )
 
 
-class Field(NamedTuple, Generic[T]):
+class FieldReading(NamedTuple, Generic[T]):
     """What was read, the log-odds that it is so, and what else it may be."""
 
     value: T
@@ -111,7 +111,7 @@ class Field(NamedTuple, Generic[T]):
         """Whether it has to be asked about."""
         return self.sure < self.needed
 
-    def at_most(self, sure: float) -> "Field[T]":
+    def at_most(self, sure: float) -> "FieldReading[T]":
         """The same, no surer than this."""
         return self._replace(sure=min(self.sure, sure))
 
@@ -122,20 +122,20 @@ class SheetReading:
 
     found: Located
     panel: Pose
-    sheet: Sheet
-    lines: dict[str, Field[Path]]
+    sheet: LineSheet
+    lines: dict[str, FieldReading[Path]]
     """By half; an empty line where none was found that the rules allow."""
-    colours: Field[tuple[str, ...]]
-    jokers: Field[int]
-    rounds: Field[int]
+    colours: FieldReading[tuple[str, ...]]
+    jokers: FieldReading[int]
+    rounds: FieldReading[int]
     """How many were ticked."""
-    letters: dict[str, Field[int]]
+    letters: dict[str, FieldReading[int]]
     """By letter that a line reaches: the round written under it, 0 for an empty box."""
 
     @property
-    def fields(self) -> dict[str, Field[Any]]:
+    def fields(self) -> dict[str, FieldReading[Any]]:
         """All of them by name: left, right, colours, jokers, rounds, and letters."""
-        named: dict[str, Field[Any]] = {
+        named: dict[str, FieldReading[Any]] = {
             "colours": self.colours,
             "jokers": self.jokers,
             "rounds": self.rounds,
@@ -143,7 +143,7 @@ class SheetReading:
         return {**self.lines, **named, **self.letters}
 
 
-def read(of: Seen, sheet: Sheet) -> SheetReading:
+def read(of: Seen, sheet: LineSheet) -> SheetReading:
     """The fields of a sheet from its measures."""
     models = model.models()
     ticks = models["ticks"].log_odds(of.ticks)
@@ -176,20 +176,20 @@ def read(of: Seen, sheet: Sheet) -> SheetReading:
     )
 
 
-def _lines(reading: Reading | None, starts: Floats, surest: float) -> dict[str, Field[Path]]:
+def _lines(reading: Reading | None, starts: Floats, surest: float) -> dict[str, FieldReading[Path]]:
     if reading is None:
-        return {half: Field((), -_SUREST, LINES) for half in HALVES}
+        return {half: FieldReading((), -_SUREST, LINES) for half in HALVES}
     found = {}
     for half in HALVES:
         line = reading.best.line(half)
         sure = min(reading.certainty(half), float(starts[line[0]]) + _BEGUN, surest)
-        found[half] = Field(line, sure, LINES, reading.others(half)[:3])
+        found[half] = FieldReading(line, sure, LINES, reading.others(half)[:3])
     if any(field.doubtful for field in found.values()):
         return {half: field._replace(needed=_SHAKEN) for half, field in found.items()}
     return found
 
 
-def _colours(ticks: Floats, taken: set[str]) -> Field[tuple[str, ...]]:
+def _colours(ticks: Floats, taken: set[str]) -> FieldReading[tuple[str, ...]]:
     """Two ticked colours, or none; where a line begins no colour is ticked."""
     free = [n for n, colour in enumerate(COLOURS) if colour not in taken]
     choices = [(), *combinations(free, 2)]
@@ -200,33 +200,33 @@ def _colours(ticks: Floats, taken: set[str]) -> Field[tuple[str, ...]]:
     return field.at_most(0.0) if odd else field
 
 
-def _best(values: list[T], scores: list[float], needed: float) -> Field[T]:
+def _best(values: list[T], scores: list[float], needed: float) -> FieldReading[T]:
     """The likeliest of several."""
     order = sorted(range(len(values)), key=lambda n: -scores[n])
     top = scores[order[0]]
     rest = sum(exp(scores[n] - top) for n in order[1:])
     sure = min(_SUREST, -log(rest)) if rest > 0 else _SUREST
-    return Field(values[order[0]], sure, needed, tuple(values[n] for n in order[1:4]))
+    return FieldReading(values[order[0]], sure, needed, tuple(values[n] for n in order[1:4]))
 
 
-def _count(ticks: Floats) -> Field[int]:
+def _count(ticks: Floats) -> FieldReading[int]:
     """How many boxes are ticked."""
     number = int((ticks > 0).sum())
     least = int(np.abs(ticks).argmin())
     other = number + (-1 if ticks[least] > 0 else 1)
-    return Field(number, float(np.abs(ticks).min()), JOKERS, (other,))
+    return FieldReading(number, float(np.abs(ticks).min()), JOKERS, (other,))
 
 
-def _rounds(ticks: Floats) -> Field[int]:
+def _rounds(ticks: Floats) -> FieldReading[int]:
     """How many rounds are over: they are ticked from the first on."""
     scores = [float(ticks[:many].sum() - ticks[many:].sum()) / 2 for many in range(len(ticks) + 1)]
     return _best(list(range(len(scores))), scores, ROUNDS)
 
 
-def _number(inked: float, sign: Pixels | None) -> Field[int]:
+def _number(inked: float, sign: Pixels | None) -> FieldReading[int]:
     """The number from 1 to 5 in a box, 0 for none."""
     if sign is None or inked < 0:
-        return Field(0, -inked, NUMBERS, (1, 2, 3, 4, 5))
+        return FieldReading(0, -inked, NUMBERS, (1, 2, 3, 4, 5))
     scores = model.models()["signs"].log_odds(sign[None])[0]
     field = _best([1, 2, 3, 4, 5], scores.tolist(), NUMBERS)
     return field.at_most(min(inked, float(scores.max()) + _LEGIBLE))

@@ -17,10 +17,10 @@ from pnp.extras.scan.pose import (
     homography,
     straightened,
 )
-from pnp.extras.scan.printed import Place, Print
+from pnp.extras.scan.printed import PrintedBox, SheetPrint
 
-_AROUND = Place(-1, -1, COLUMNS + 2, ROWS + 2)
-_LABELS = Place(-1, -1.2, COLUMNS + 2, ROWS + 2.3)
+_AROUND = PrintedBox(-1, -1, COLUMNS + 2, ROWS + 2)
+_LABELS = PrintedBox(-1, -1.2, COLUMNS + 2, ROWS + 2.3)
 """The grid, its letters and numbers, and the squares at its corners."""
 
 _MIDDLES = np.array([(x + 0.5, y + 0.5) for y in range(ROWS) for x in range(COLUMNS)])
@@ -34,7 +34,7 @@ class Points(NamedTuple):
     """What is looked for, the part of the sheet round all of it, and how much round each point."""
 
     at: Floats
-    around: Place
+    around: PrintedBox
     half: float = 0.5
     """In spaces, in every direction."""
 
@@ -73,7 +73,7 @@ def _sampled(picture: Pixels, at: Floats) -> Floats:
     return np.asarray(picture[y, x], float)
 
 
-def agreement(seen: Floats, printed: Print) -> float:
+def agreement(seen: Floats, printed: SheetPrint) -> float:
     """How alike the tones of a photo and of a print are, from -1 to 1; -1 when half is not seen."""
     x, y = printed.origin
     flat = Pose(np.array([[printed.dense, 0, x], [0, printed.dense, y], [0, 0, 1.0]]))
@@ -99,11 +99,11 @@ def _lightened(band: Image.Image) -> Image.Image:
 
 
 @lru_cache(maxsize=12)
-def _bare(printed: Print) -> Image.Image:
+def _bare(printed: SheetPrint) -> Image.Image:
     return contrast(Image.fromarray(printed.pixels))
 
 
-def likeness(picture: Image.Image, pose: Pose, printed: Print) -> float:
+def likeness(picture: Image.Image, pose: Pose, printed: SheetPrint) -> float:
     """How alike photo and print are in all that is small, letters and signs too, from -1 to 1."""
     model = _part(_bare(printed), printed, _LABELS, 32)
     seen = straightened(picture, pose, _LABELS, 32)
@@ -144,7 +144,7 @@ _WELL = 0.8  # of the points beside the grid: so many are found where paper is b
 def refined(
     picture: Image.Image,
     pose: Pose,
-    printed: Print,
+    printed: SheetPrint,
     steps: tuple[Step, ...],
     points: Points = CROSSINGS,
 ) -> Fit:
@@ -160,7 +160,7 @@ def refined(
     return fit
 
 
-def panel_fit(picture: Image.Image, pose: Pose, printed: Print) -> Fit:
+def panel_fit(picture: Image.Image, pose: Pose, printed: SheetPrint) -> Fit:
     """Where what stands beside the grid lies: bent paper has moved it, curled paper farther."""
     fit = _beside(picture, pose, printed, _NEXT_TO)
     if fit.share > _WELL:
@@ -169,13 +169,13 @@ def panel_fit(picture: Image.Image, pose: Pose, printed: Print) -> Fit:
     return max(fit, curled, key=lambda each: each.share)
 
 
-def _beside(picture: Image.Image, pose: Pose, printed: Print, steps: tuple[Step, ...]) -> Fit:
+def _beside(picture: Image.Image, pose: Pose, printed: SheetPrint, steps: tuple[Step, ...]) -> Fit:
     wanted = _bare(printed)
     all_ = printed.places.size
     left, right = COLUMNS + 1.6, all_.left + all_.width - 0.7
     top, bottom = all_.top + 1, all_.top + all_.height - 0.8
     at = [(x, y) for x in np.linspace(left, right, 7) for y in np.linspace(top, bottom, 13)]
-    points = Points(np.array(at), Place(left - 1, top - 1, right - left + 2, bottom - top + 2))
+    points = Points(np.array(at), PrintedBox(left - 1, top - 1, right - left + 2, bottom - top + 2))
     for dense, reach, degree in steps:
         shift, weights = _looked_for(picture, wanted, printed, pose, points, (dense, reach))
         pose, errors = _fitted(pose, points.at, shift, weights, degree)
@@ -186,8 +186,8 @@ def _beside(picture: Image.Image, pose: Pose, printed: Print, steps: tuple[Step,
 
 
 def shifts(
-    picture: Image.Image, pose: Pose, printed: Print, places: Sequence[Place]
-) -> dict[Place, tuple[float, float]]:
+    picture: Image.Image, pose: Pose, printed: SheetPrint, places: Sequence[PrintedBox]
+) -> dict[PrintedBox, tuple[float, float]]:
     """How far each of some places lies from where it should, in spaces.
 
     Under thick ink one may be taken to lie anywhere: what those near it do not bear out, or what is
@@ -195,7 +195,7 @@ def shifts(
     """
     middles = np.array([place.middle for place in places])
     (left, top), (right, bottom) = middles.min(0) - 1, middles.max(0) + 1
-    points = Points(middles, Place(left, top, right - left, bottom - top))
+    points = Points(middles, PrintedBox(left, top, right - left, bottom - top))
     shift, weights = _looked_for(picture, _bare(printed), printed, pose, points, _ONE)
     sure = weights > _SURE
     found = {}
@@ -212,7 +212,7 @@ def shifts(
 def _looked_for(
     picture: Image.Image,
     wanted: Image.Image,
-    printed: Print,
+    printed: SheetPrint,
     pose: Pose,
     points: Points,
     look: tuple[int, float],
@@ -233,7 +233,7 @@ def _looked_for(
     return shift / dense, np.where(inside, np.clip(peak, 0.01, 1), 0) ** 2
 
 
-def _part(picture: Image.Image, printed: Print, place: Place, dense: int) -> Image.Image:
+def _part(picture: Image.Image, printed: SheetPrint, place: PrintedBox, dense: int) -> Image.Image:
     """A part of a picture of the print, `dense` pixels a space."""
     (x, y), scale = printed.origin, printed.dense / dense
     left, top = place.left * printed.dense + x, place.top * printed.dense + y

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image, ImageFilter
 
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 from pnp.extras.scan.find import codes, dark_squares
 from pnp.extras.scan.locate import Located, located
 from pnp.extras.scan.photo import LARGE, USUAL, Photo, pictures
@@ -37,7 +37,7 @@ class Read(NamedTuple):
 
 def read_photo(photo: Photo) -> list[Read]:
     """The sheets of a photo, or of all pages of a PDF; raises PnpError where there is none."""
-    where = Place(photo.name)
+    where = SourceLocation(photo.name)
     some = pictures(photo, USUAL)
     for picture in some:
         unclear = why_unclear(picture.convert("L"))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pnp
-from pnp.extras.studio_part import Context, Question, StudioPart
+from pnp.extras.studio_part import Question, StudioContext, StudioPart
 
 PART = StudioPart(
     scripts=Path(__file__).parent / "page",
@@ -22,7 +22,7 @@ PART = StudioPart(
 )
 
 
-def photo(context: Context, question: Question) -> dict[str, Any]:
+def photo(context: StudioContext, question: Question) -> dict[str, Any]:
     """Return the sheets in a photo, each with its picture; raises PnpError."""
     scan = pnp.scan.read_photo(
         question.data("file"), question.text("name", "photo"), catalogue=context.catalogue
@@ -35,7 +35,7 @@ def photo(context: Context, question: Question) -> dict[str, Any]:
     }
 
 
-def score(context: Context, question: Question) -> dict[str, Any]:
+def score(context: StudioContext, question: Question) -> dict[str, Any]:
     """Return the sheets that were sent, after a tap on one, with a position for each game.
 
     Raises PnpError or Faults.

@@ -15,7 +15,7 @@ from pnp.extras.studio.reply import Reply, as_faults, as_file, as_json, as_page,
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.sources import Sources
 from pnp.extras.studio.table import Tables
-from pnp.extras.studio_part import Context, Download, Question
+from pnp.extras.studio_part import Download, Question, StudioContext
 
 KIT = "kit/"
 """Start of the address of a kit's page."""
@@ -32,7 +32,8 @@ class Answers:
         self._catalogue = pnp.Catalogue(session.folders)
         self._sources = Sources(self._catalogue, session)
         contexts = {
-            extra: Context(self._catalogue, session.files.get(extra, {})) for extra in session.parts
+            extra: StudioContext(self._catalogue, session.files.get(extra, {}))
+            for extra in session.parts
         }
         self._prints = Prints(self._catalogue, session, contexts)
         self._seen: dict[tuple[Any, ...], pnp.Document] = {}
@@ -186,7 +187,7 @@ class Answers:
         return self._seen[key]
 
 
-def _answer(target: str, context: Context, question: Question) -> Any:
+def _answer(target: str, context: StudioContext, question: Question) -> Any:
     """Return an extra's answer; imports it first."""
     return resolve_name(target)(context, question)
 

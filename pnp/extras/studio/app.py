@@ -39,7 +39,7 @@ _FACES = ("regular", "bold", "italic")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StudioAddress:
     """Where the studio is found: hosts such as `127.0.0.1:8740`, the first for its own machine.
 
     With a doorman others in the local network may come, by the last of the hosts first.
@@ -64,7 +64,9 @@ class Place:
         return f"{address}{'&' if '?' in address else '?'}{TOKEN}={self.doorman.token}"
 
 
-def make_app(session: Session, place: Place, workers: Workers, watcher: Watcher) -> Starlette:
+def make_app(
+    session: Session, place: StudioAddress, workers: Workers, watcher: Watcher
+) -> Starlette:
     """Return the application that shows a session at this place."""
     cache = AnswerCache(workers, session)
     pages = Pages(session.parts)
@@ -150,7 +152,7 @@ def _upload(workers: Workers, subject: str) -> Callable[[Request], Awaitable[Res
     return answer
 
 
-def _sharing(tables: SharedTables, place: Place) -> list[Route]:
+def _sharing(tables: SharedTables, place: StudioAddress) -> list[Route]:
     """The addresses of tables that several pages share."""
 
     async def share(request: Request) -> Response:

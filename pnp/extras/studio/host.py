@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pnp
-from pnp.errors import Place
+from pnp.errors import SourceLocation
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio_part import Question
 
@@ -60,7 +60,7 @@ class Disk:
 
     def read(self, path: Path, most: int) -> str:
         """Return a text of at most so many bytes; raises PnpError."""
-        where = Place(path.name)
+        where = SourceLocation(path.name)
         try:
             with path.open("rb") as file:
                 raw = file.read(most + 1)

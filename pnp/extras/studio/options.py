@@ -15,7 +15,7 @@ CUT_FILE = "cuts.svg"
 """File of the cuts in a command line that is shown."""
 
 
-class Kind(StrEnum):
+class FieldKind(StrEnum):
     """Ways to fill in a field."""
 
     CHOICE = "choice"
@@ -28,8 +28,13 @@ class Kind(StrEnum):
     SEVERAL = "several"
 
 
-_KINDS = {"flag": Kind.FLAG, "count": Kind.COUNT, "length": Kind.LENGTH, "open": Kind.OPEN}
-_KINDS |= {"choice": Kind.CHOICE, "name": Kind.CHOICE}
+_KINDS = {
+    "flag": FieldKind.FLAG,
+    "count": FieldKind.COUNT,
+    "length": FieldKind.LENGTH,
+    "open": FieldKind.OPEN,
+}
+_KINDS |= {"choice": FieldKind.CHOICE, "name": FieldKind.CHOICE}
 """Kinds of print options; the others are typed as text."""
 
 
@@ -38,7 +43,7 @@ class FormField:
     """A field of a form: its name in the library and the query, and its command-line option."""
 
     name: str
-    kind: Kind
+    kind: FieldKind
     label: str
     help: str
     flag: str
@@ -66,13 +71,13 @@ class FormField:
         """Return the value for the library; raises PnpError."""
         last = texts[-1]
         match self.kind:
-            case Kind.FLAG:
+            case FieldKind.FLAG:
                 if last not in {"yes", "no"}:
                     raise pnp.PnpError(f"{self.label}: yes or no", parameter=self.name)
                 return last == "yes"
-            case Kind.COUNT:
+            case FieldKind.COUNT:
                 return whole(self.name, last)
-            case Kind.SEVERAL:
+            case FieldKind.SEVERAL:
                 return tuple(texts)
             case _:
                 return last
@@ -80,13 +85,13 @@ class FormField:
     def words(self, texts: Sequence[str]) -> list[str]:
         """Return the words of a command line."""
         match self.kind:
-            case Kind.FLAG:
+            case FieldKind.FLAG:
                 wanted = texts[-1] == "yes"
                 yes, _, no = self.flag.partition("/")
                 return (yes if wanted else no).split()
-            case Kind.SEVERAL:
+            case FieldKind.SEVERAL:
                 return [word for text in texts for word in (self.flag, text)]
-            case Kind.COUNT | Kind.TEXT if self.flag.startswith("--with "):
+            case FieldKind.COUNT | FieldKind.TEXT if self.flag.startswith("--with "):
                 return ["--with", f"{self.flag.removeprefix('--with ')}={texts[-1]}"]
             case _:
                 return [self.flag, texts[-1]]
@@ -102,17 +107,17 @@ def print_fields(printable: Printable) -> tuple[FormField, ...]:
 
 
 def _print_field(option: Option) -> FormField:
-    kind = _KINDS.get(option.kind, Kind.TEXT)
+    kind = _KINDS.get(option.kind, FieldKind.TEXT)
     usual = "" if option.default is None else str(option.default)
-    choices = option.choices() if option.choices and kind is not Kind.TEXT else ()
+    choices = option.choices() if option.choices and kind is not FieldKind.TEXT else ()
     return FormField(
         option.name,
         kind,
         option.label,
         option.help,
         f"--cut-file {CUT_FILE}" if option.implied_by == "cut_file" else option.flag,
-        ("yes" if option.default else "no") if kind is Kind.FLAG else usual,
-        (usual, *choices) if kind is Kind.CHOICE and usual not in choices else choices,
+        ("yes" if option.default else "no") if kind is FieldKind.FLAG else usual,
+        (usual, *choices) if kind is FieldKind.CHOICE and usual not in choices else choices,
         "{} to {}".format(*option.limits) if option.limits else "",
         "paper" if option.common else "more",
     )

@@ -7,16 +7,10 @@ from typing import Any
 
 import pnp
 from pnp.api.component import Parameter
-from pnp.api.game import Game
-from pnp.extras.studio.options import (
-    FormField,
-    Kind,
-    asked,
-    print_fields,
-    words,
-)
+from pnp.api.game import GameInfo
+from pnp.extras.studio.options import FieldKind, FormField, asked, print_fields, words
 from pnp.extras.studio.session import Session
-from pnp.extras.studio_part import Context, Question, Sheet, SheetField
+from pnp.extras.studio_part import Question, StudioContext, StudioField, StudioSheet
 from pnp.rules.random_sheets import SheetOption
 
 PARAMETER = "p."
@@ -30,24 +24,34 @@ MOST_DRAWN = 100
 
 Asked = dict[str, Any]
 
-_COUNT = FormField("count", Kind.COUNT, "How many", "All different.", "-n", "1", group="contents")
+_COUNT = FormField(
+    "count", FieldKind.COUNT, "How many", "All different.", "-n", "1", group="contents"
+)
 _SEED = FormField(
     "seed",
-    Kind.COUNT,
+    FieldKind.COUNT,
     "Seed",
     "The same number draws the same again.",
     "--seed",
     "",
     group="contents",
 )
-_CODE = FormField("code", Kind.TEXT, "Code", "Of a printed one; then no seed counts.", "--code")
+_CODE = FormField(
+    "code", FieldKind.TEXT, "Code", "Of a printed one; then no seed counts.", "--code"
+)
 _SHEETS = FormField(
-    "sheets", Kind.COUNT, "Sheets", "Of paper, full of them.", "--sheets", "1", group="contents"
+    "sheets",
+    FieldKind.COUNT,
+    "Sheets",
+    "Of paper, full of them.",
+    "--sheets",
+    "1",
+    group="contents",
 )
 
 
 @dataclass(frozen=True)
-class Print:
+class PrintPage:
     """Something to print. `make` takes what is asked by its own options and of the paper."""
 
     title: str
@@ -98,7 +102,7 @@ class Prints:
     """Finds them by their address: `component/color-claim/board`, `kit/passtally`."""
 
     def __init__(
-        self, catalogue: pnp.Catalogue, session: Session, contexts: Mapping[str, Context]
+        self, catalogue: pnp.Catalogue, session: Session, contexts: Mapping[str, StudioContext]
     ) -> None:
         self._catalogue = catalogue
         self._templates = session.templates
@@ -108,7 +112,7 @@ class Prints:
             for subject, target in part.prints.items()
         }
 
-    def find(self, path: str) -> Print:
+    def find(self, path: str) -> PrintPage:
         """What is printed there; raises PnpError."""
         subject, _, name = path.partition("/")
         makers = {
@@ -138,7 +142,7 @@ class Prints:
             raise pnp.PnpError(f"there is no component {name[:60]!r}")
         return pnp.component(name, **values, catalogue=self._catalogue)
 
-    def _component(self, name: str) -> Print:
+    def _component(self, name: str) -> PrintPage:
         plain = self.component(name, {})
         parameters = plain.parameters
 
@@ -152,15 +156,17 @@ class Prints:
         file = name.rpartition("/")[2].removesuffix(".toml")
         command = ("render", name)
         options = print_fields("component")
-        return Print(plain.title, plain.help, command, file, make, (), options, parameters, facts)
+        return PrintPage(
+            plain.title, plain.help, command, file, make, (), options, parameters, facts
+        )
 
-    def _kit(self, name: str) -> Print:
+    def _kit(self, name: str) -> PrintPage:
         game = self._game(name)
 
         def make(own: Asked, printing: Asked) -> pnp.Document:
             return pnp.kit(name, **own, **printing, catalogue=self._catalogue)
 
-        return Print(
+        return PrintPage(
             game.title,
             "Everything the game needs, in one file.",
             ("kit", name),
@@ -170,7 +176,7 @@ class Prints:
             print_fields("kit"),
         )
 
-    def _pad(self, name: str) -> Print:
+    def _pad(self, name: str) -> PrintPage:
         title = self._game(name).title
 
         def make(_: Asked, printing: Asked) -> pnp.Document:
@@ -180,11 +186,11 @@ class Prints:
         command = ("pad", name)
         file = f"{name}-pad"
         paper = (_SHEETS, *print_fields("page"))
-        return Print(f"{title}: score pad", help_, command, file, make, (), paper)
+        return PrintPage(f"{title}: score pad", help_, command, file, make, (), paper)
 
-    def _calibration(self, _: str) -> Print:
+    def _calibration(self, _: str) -> PrintPage:
         drawing = pnp.calibration()
-        return Print(
+        return PrintPage(
             drawing.title,
             "Measures your printer: scale, margins, and how far the back is shifted.",
             ("render", "calibration"),
@@ -194,7 +200,7 @@ class Prints:
             tuple(each for each in print_fields("calibration") if each.group == "paper"),
         )
 
-    def _sheet(self, name: str) -> Print:
+    def _sheet(self, name: str) -> PrintPage:
         game = self._game(name)
         own = (_COUNT, _SEED, _CODE, *(_sheet_option(each) for each in game.sheet_options))
 
@@ -213,13 +219,13 @@ class Prints:
         help_ = "Drawn anew: another sheet for each seed, and the same again from its code."
         title = f"{game.title}: a new sheet"
         command = ("sheet", name)
-        return Print(title, help_, command, f"{name}-sheet", make, own, print_fields("cards"))
+        return PrintPage(title, help_, command, f"{name}-sheet", make, own, print_fields("cards"))
 
-    def _dice(self, name: str) -> Print:
+    def _dice(self, name: str) -> PrintPage:
         game = self._game(name)
         placing = FormField(
             "placing",
-            Kind.CHOICE,
+            FieldKind.CHOICE,
             "Placing",
             "Where the players place the dice themselves.",
             "--placing",
@@ -234,9 +240,11 @@ class Prints:
         help_ = "All rounds on a strip to fold, a throw uncovered at a time."
         own = (_SEED, placing)
         title = f"{game.title}: dice, rolled"
-        return Print(title, help_, ("roll", name), f"{name}-dice", make, own, print_fields("page"))
+        return PrintPage(
+            title, help_, ("roll", name), f"{name}-dice", make, own, print_fields("page")
+        )
 
-    def _setups(self, name: str) -> Print:
+    def _setups(self, name: str) -> PrintPage:
         game = self._game(name)
         own = setup_options(game)
 
@@ -246,49 +254,60 @@ class Prints:
         help_ = "Cards to cut out: the board as it is to be laid, and a code that rebuilds it."
         command = ("setup", name)
         title = f"{game.title}: setups"
-        return Print(title, help_, command, f"{name}-setups", make, own, print_fields("cards"))
+        return PrintPage(title, help_, command, f"{name}-setups", make, own, print_fields("cards"))
 
-    def _sheet_of_extra(self, subject: str, name: str) -> Print:
+    def _sheet_of_extra(self, subject: str, name: str) -> PrintPage:
         found, context = self._own[subject]
-        sheet: Sheet = found(context, name)
+        sheet: StudioSheet = found(context, name)
 
         def make(asked: Asked, printing: Asked) -> pnp.Document:
             return sheet.draw(asked).lay_out(**printing)
 
         own, paper = tuple(map(_field, sheet.fields)), print_fields("page")
-        return Print(sheet.title, sheet.help, sheet.command, sheet.file, make, own, paper)
+        return PrintPage(sheet.title, sheet.help, sheet.command, sheet.file, make, own, paper)
 
-    def _game(self, name: str) -> Game:
+    def _game(self, name: str) -> GameInfo:
         if name not in self._catalogue.game_names():
             raise pnp.PnpError(f"there is no game {name[:60]!r}")
         return pnp.game(name, catalogue=self._catalogue)
 
 
-def kit_fields(game: Game) -> tuple[FormField, ...]:
+def kit_fields(game: GameInfo) -> tuple[FormField, ...]:
     """Return the fields for the contents of a kit."""
     named = ("", *(each.name for each in game.variants if each.name))
     whole = "None ticked prints the whole game with its cover."
-    own = "Print them to cut and fold, or leave them out for pieces that you own."
+    own = "PrintPage them to cut and fold, or leave them out for pieces that you own."
     fields = [
-        FormField("only", Kind.SEVERAL, "Parts", whole, "--only", "", game.parts),
-        FormField("pieces", Kind.CHOICE, "Pieces", own, "--pieces", "paper", ("paper", "own")),
+        FormField("only", FieldKind.SEVERAL, "Parts", whole, "--only", "", game.parts),
+        FormField("pieces", FieldKind.CHOICE, "Pieces", own, "--pieces", "paper", ("paper", "own")),
     ]
     if len(named) > 1:
         needs = "What this variant of the game needs."
-        fields.append(FormField("variant", Kind.CHOICE, "Variant", needs, "--variant", "", named))
+        fields.append(
+            FormField("variant", FieldKind.CHOICE, "Variant", needs, "--variant", "", named)
+        )
     return tuple(replace(each, group="contents") for each in fields)
 
 
-def setup_options(game: Game) -> tuple[FormField, ...]:
+def setup_options(game: GameInfo) -> tuple[FormField, ...]:
     """What is asked of setups."""
     variants = tuple(each.name for each in game.variants)
     variant = FormField(
-        "variant", Kind.CHOICE, "Variant", "", "--variant", variants[0], variants, group="contents"
+        "variant",
+        FieldKind.CHOICE,
+        "Variant",
+        "",
+        "--variant",
+        variants[0],
+        variants,
+        group="contents",
     )
     fair = FormField(
-        "fair", Kind.FLAG, "Fair ones", "Proven to be fair.", "--fair", "no", group="contents"
+        "fair", FieldKind.FLAG, "Fair ones", "Proven to be fair.", "--fair", "no", group="contents"
     )
-    kept = FormField(LOCK, Kind.SEVERAL, "Kept", "Codes that stay.", "--code", "", group="hidden")
+    kept = FormField(
+        LOCK, FieldKind.SEVERAL, "Kept", "Codes that stay.", "--code", "", group="hidden"
+    )
     return (*([variant] if len(variants) > 1 else []), _COUNT, _SEED, fair, kept)
 
 
@@ -328,16 +347,16 @@ def _cards(setups: Sequence[pnp.Setup]) -> pnp.Drawing:
 
 def _sheet_option(option: SheetOption) -> FormField:
     """A field of a sheet's form; yes and no are 1 and 0 to the library."""
-    kind = Kind.FLAG if option.most == 1 else Kind.COUNT
+    kind = FieldKind.FLAG if option.most == 1 else FieldKind.COUNT
     usual = ("no", "yes")[option.default] if option.most == 1 else str(option.default)
     label = option.name.replace("_", " ").capitalize()
     flag = f"--with {option.name}"
     return FormField(option.name, kind, label, option.help, flag, usual, group="contents")
 
 
-def _field(field: SheetField) -> FormField:
+def _field(field: StudioField) -> FormField:
     """Return the field of an extra's form."""
-    kind = Kind.CHOICE if field.choices else Kind.COUNT
+    kind = FieldKind.CHOICE if field.choices else FieldKind.COUNT
     return FormField(
         field.name,
         kind,

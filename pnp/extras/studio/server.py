@@ -16,7 +16,7 @@ import uvicorn
 
 import pnp
 from pnp.extras.studio.access import Doorman, own_addresses
-from pnp.extras.studio.app import Place, hello, make_app
+from pnp.extras.studio.app import StudioAddress, hello, make_app
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.watcher import FileWatcher
 from pnp.extras.studio.workers import Processes
@@ -110,20 +110,20 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _place(port: int, *, lan: bool) -> Place:
+def _place(port: int, *, lan: bool) -> StudioAddress:
     """Where it is found; raises PnpError where there is no network to be found in."""
     own = [f"{name}:{port}" for name in (HOST, "localhost")]
     if not lan:
-        return Place(tuple(own))
+        return StudioAddress(tuple(own))
     addresses = [f"{each}:{port}" for each in own_addresses()]
     if not addresses:
         raise pnp.PnpError("this machine is in no local network", parameter="lan")
     name = socket.gethostname().lower()
     names = [f"{each}:{port}" for each in (name, f"{name}.local")]
-    return Place((*own, *addresses, *names), Doorman(), addresses[0])
+    return StudioAddress((*own, *addresses, *names), Doorman(), addresses[0])
 
 
-def _ready(place: Place, path: str, start: Start) -> None:
+def _ready(place: StudioAddress, path: str, start: Start) -> None:
     address = place.own(path)
     start.tell(f"{address}  (Ctrl-C ends it)")
     if place.outside:

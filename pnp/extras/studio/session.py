@@ -8,7 +8,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 
 import pnp
-from pnp.errors import Place
+from pnp.errors import SourceLocation
 from pnp.extras.studio.host import Disk, Storage
 from pnp.extras.studio_part import StudioPart
 
@@ -85,7 +85,7 @@ def start_session(
         elif path.suffix.lower() != ".toml" or not path.is_file():
             nouns = ["folder", "template", "position", *(each.name for each in types.values())]
             what = f"there is no such {', '.join(nouns[:-1])} or {nouns[-1]}"
-            raise pnp.PnpError(what, Place(str(path)))
+            raise pnp.PnpError(what, SourceLocation(str(path)))
         else:
             by_name = positions if is_position(path) else templates
             by_name[path.name] = path.resolve()

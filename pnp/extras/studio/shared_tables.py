@@ -34,7 +34,7 @@ STEPS = frozenset({"play", "roll", "dice", "read", "open"})
 Ask = Callable[[Question], Awaitable[Reply]]
 
 
-class Entry(NamedTuple):
+class HistoryEntry(NamedTuple):
     """A position's text, and the move that led to it."""
 
     text: str
@@ -42,11 +42,11 @@ class Entry(NamedTuple):
 
 
 @dataclass(eq=False)
-class Shared:
+class SharedTable:
     """One table: its positions, which of them is looked at, and how often that has changed."""
 
     name: str
-    entries: list[Entry]
+    entries: list[HistoryEntry]
     at: int
     kept: list[int] = field(default_factory=lambda: [0])
     """By version: how many entries the change to it has left alone."""
@@ -63,7 +63,7 @@ class Shared:
         """The position that is looked at."""
         return self.entries[self.at].text
 
-    def add(self, entries: list[Entry]) -> None:
+    def add(self, entries: list[HistoryEntry]) -> None:
         """What follows the position that is looked at; what had been taken back is forgotten."""
         self._change(self.at + 1, [*self.entries[: self.at + 1], *entries])
         self.at = len(self.entries) - 1
@@ -87,7 +87,7 @@ class Shared:
             "entries": [each._asdict() for each in self.entries[kept:]],
         }
 
-    def _change(self, kept: int, entries: list[Entry]) -> None:
+    def _change(self, kept: int, entries: list[HistoryEntry]) -> None:
         self.entries = _bounded(entries)
         self.kept.append(kept)
 
@@ -102,7 +102,7 @@ class SharedTables:
     def __init__(self, ask: Ask) -> None:
         """With what answers questions about tables that nobody shares."""
         self._ask = ask
-        self._tables: dict[str, Shared] = {}
+        self._tables: dict[str, SharedTable] = {}
         self._ended = False
 
     def share(self, sent: Mapping[str, Any]) -> Reply:
@@ -112,7 +112,7 @@ class SharedTables:
             raise pnp.PnpError("at: expected the number of a position", parameter="at")
         while len(self._tables) >= MOST_TABLES:
             del self._tables[next(iter(self._tables))]
-        table = Shared(self._free_name(), _bounded(entries), at)
+        table = SharedTable(self._free_name(), _bounded(entries), at)
         self._tables[table.name] = table
         return as_json({"shared": table.state(0)})
 
@@ -130,7 +130,7 @@ class SharedTables:
                 return await self._look(table, seen, question)
             return await self._step(table, what, question)
 
-    async def _step(self, table: Shared, what: str, question: Question) -> Reply:
+    async def _step(self, table: SharedTable, what: str, question: Question) -> Reply:
         """What the rules make of it; a fault changes nothing."""
         if what not in STEPS:
             raise pnp.PnpError("a shared table cannot be asked this")
@@ -145,12 +145,12 @@ class SharedTables:
         if new:
             entries[0] = entries[0]._replace(move="set up")
         else:
-            entries = [Entry(told["text"], told["move"])]
+            entries = [HistoryEntry(told["text"], told["move"])]
         table.add(entries)
         return as_json({"shared": table.state(seen), "told": told})
 
     async def _look(
-        self, table: Shared, seen: int, question: Question, *, late: bool = False
+        self, table: SharedTable, seen: int, question: Question, *, late: bool = False
     ) -> Reply:
         """The table as it is now, with what the page lacks; `late` where it came too late."""
         sent = {"text": table.text, "has": question.words("has")}
@@ -167,7 +167,7 @@ class SharedTables:
         table = self._found(name)
         return self._events(table)
 
-    async def _events(self, table: Shared) -> AsyncIterator[str]:
+    async def _events(self, table: SharedTable) -> AsyncIterator[str]:
         told = 0
         while not self._ended:
             if told != table.version:
@@ -186,7 +186,7 @@ class SharedTables:
         for table in self._tables.values():
             table.changed.set()
 
-    def _found(self, name: str) -> Shared:
+    def _found(self, name: str) -> SharedTable:
         table = self._tables.pop(name, None)
         if table is None:
             what = "this table is not shared any more"
@@ -203,20 +203,20 @@ class SharedTables:
                 return name
 
 
-def _bounded(entries: list[Entry]) -> list[Entry]:
+def _bounded(entries: list[HistoryEntry]) -> list[HistoryEntry]:
     """The same; raises PnpError where they are too much for a table."""
     if len(entries) > MOST_ENTRIES or sum(len(each.text) for each in entries) > MOST_BYTES:
         raise pnp.PnpError("this table holds no more moves", hint="save it and begin anew")
     return entries
 
 
-def _entries(sent: object) -> list[Entry]:
+def _entries(sent: object) -> list[HistoryEntry]:
     """Positions that a page sent; raises PnpError."""
     found = []
     for each in sent if isinstance(sent, list) else ():
         match each:
             case {"text": str(text), "move": str(move)} if len(move) <= MOST_ENTRIES:
-                found.append(Entry(text, move))
+                found.append(HistoryEntry(text, move))
             case _:
                 raise pnp.PnpError("entries: expected texts and moves", parameter="entries")
     if not found:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pnp
 from pnp.api.draft import Draft
-from pnp.api.game import Game
+from pnp.api.game import GameInfo
 from pnp.api.tabletop import BoardDrawing, BoardLayer
 from pnp.extras.studio.reply import as_page
 from pnp.extras.studio_part import Download, Question, whole
@@ -237,7 +237,7 @@ def _laid(draft: Draft, question: Question) -> Draft:
             raise pnp.PnpError("a position cannot be changed so", parameter="do")
 
 
-def _challenges(game: Game, table: pnp.Table) -> list[dict[str, Any]]:
+def _challenges(game: GameInfo, table: pnp.Table) -> list[dict[str, Any]]:
     """How a player alone does in each challenge; none where several play."""
     try:
         found = [table.challenge(number) for number in game.challenges]

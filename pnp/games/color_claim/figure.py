@@ -1,6 +1,6 @@
 """Color Claim: the board with its pieces, and how pyramids are put on it by hand."""
 
-from pnp.figure import BoardFigure, Figure, Thing
+from pnp.figure import BoardFigure, Figure, PieceRef
 from pnp.games.color_claim.position import BOARD, EACH_PYRAMID, NOBODY, Position
 from pnp.games.pyramids import placed_stacks, stacked, supply, unstacked, write_stack
 from pnp.rules.editing import Laying, Lifted, Piece, Spot
@@ -18,7 +18,7 @@ def figure(position: Position) -> Figure:
         notes.append(f"Nothing may move onto the pieces of player {position.shield}")
     board = BoardFigure(
         title="",
-        thing=Thing("color-claim/board"),
+        thing=PieceRef("color-claim/board"),
         board=BOARD,
         texts=tuple(map(write_stack, position.board)),
         placed=tuple(placed_stacks(position.board, BOARD.names, PYRAMIDS)),

@@ -5,17 +5,17 @@ from typing import NamedTuple
 
 from pnp.games.colour_lines.dice import drawings
 from pnp.games.colour_lines.lines import STEPS, end_of, spaces_of, step_from
-from pnp.games.colour_lines.position import Player
-from pnp.games.colour_lines.sheet import INDEX, Sheet
+from pnp.games.colour_lines.position import ColourLinesPlayer
+from pnp.games.colour_lines.sheet import INDEX, LineSheet
 
 EXTRA = 2
 """(reading) Steps that entering a circle allows after its die; may be declined, can chain."""
 
 
-class Ground(NamedTuple):
+class FreeSpaces(NamedTuple):
     """What a line may still enter: spaces of its half and the grey zone that are free."""
 
-    sheet: Sheet
+    sheet: LineSheet
     half: str
     used: frozenset[int]
 
@@ -23,19 +23,19 @@ class Ground(NamedTuple):
         """Whether a line of this half may enter the space."""
         return index in self.sheet.grounds[self.half] and index not in self.used
 
-    def without(self, spaces: Iterable[int]) -> "Ground":
+    def without(self, spaces: Iterable[int]) -> "FreeSpaces":
         """What is left once a line has entered these too."""
-        return Ground(self.sheet, self.half, self.used.union(spaces))
+        return FreeSpaces(self.sheet, self.half, self.used.union(spaces))
 
 
-def ground_of(sheet: Sheet, player: Player, half: str) -> Ground:
+def ground_of(sheet: LineSheet, player: ColourLinesPlayer, half: str) -> FreeSpaces:
     """All that both lines have used is taken, the starts too."""
     left, right = player.left, player.right
     starts = (INDEX[left.start], INDEX[right.start])
-    return Ground(sheet, half, frozenset((*starts, *spaces_of(left), *spaces_of(right))))
+    return FreeSpaces(sheet, half, frozenset((*starts, *spaces_of(left), *spaces_of(right))))
 
 
-def _fits(ground: Ground, at: int, chain: str) -> bool:
+def _fits(ground: FreeSpaces, at: int, chain: str) -> bool:
     """Whether every step of a chain, which never crosses itself, enters a free space."""
     for step in chain:
         target = step_from(at, step)
@@ -45,7 +45,7 @@ def _fits(ground: Ground, at: int, chain: str) -> bool:
     return True
 
 
-def step_chains(ground: Ground, at: int, count: int) -> Iterator[str]:
+def step_chains(ground: FreeSpaces, at: int, count: int) -> Iterator[str]:
     """Every chain of so many single steps that can be drawn."""
     if count == 0:
         yield ""
@@ -58,7 +58,7 @@ def step_chains(ground: Ground, at: int, count: int) -> Iterator[str]:
                 yield step + rest
 
 
-def die_drawings(ground: Ground, at: int, face: str) -> Iterator[str]:
+def die_drawings(ground: FreeSpaces, at: int, face: str) -> Iterator[str]:
     """Every way to draw a face from a line's end, extra steps left aside."""
     if face.isdecimal():
         yield from step_chains(ground, at, int(face))
@@ -66,14 +66,14 @@ def die_drawings(ground: Ground, at: int, face: str) -> Iterator[str]:
     yield from (chain for chain in drawings(face) if _fits(ground, at, chain))
 
 
-def with_extras(ground: Ground, at: int, chain: str) -> Iterator[str]:
+def with_extras(ground: FreeSpaces, at: int, chain: str) -> Iterator[str]:
     """A drawn chain with every choice of the extra steps that its circles allow."""
     entered = entered_by(at, chain)
     allowed = EXTRA * sum(index in ground.sheet.circles for index in entered)
     yield from _extended(ground.without(entered), at, chain, allowed)
 
 
-def _extended(ground: Ground, at: int, chain: str, allowed: int) -> Iterator[str]:
+def _extended(ground: FreeSpaces, at: int, chain: str, allowed: int) -> Iterator[str]:
     yield chain
     if not allowed:
         return
@@ -95,12 +95,14 @@ def entered_by(at: int, chain: str) -> list[int]:
     return found
 
 
-def can_draw(ground: Ground, at: int, face: str) -> bool:
+def can_draw(ground: FreeSpaces, at: int, face: str) -> bool:
     """Whether a face can be drawn at all."""
     return next(die_drawings(ground, at, face), None) is not None
 
 
-def any_drawable(sheet: Sheet, player: Player, dice: list[tuple[int, str, str]]) -> bool:
+def any_drawable(
+    sheet: LineSheet, player: ColourLinesPlayer, dice: list[tuple[int, str, str]]
+) -> bool:
     """Whether any of these dice can be drawn; a 0 is drawn by itself."""
     for _, half, face in dice:
         if face != "0":

@@ -1,8 +1,8 @@
 """Colour Lines: the crosses where lines start, put by hand on each player's own sheet."""
 
 from pnp.errors import IllegalPosition
-from pnp.games.colour_lines.lines import Line
-from pnp.games.colour_lines.position import Player, Position
+from pnp.games.colour_lines.lines import DrawnLine
+from pnp.games.colour_lines.position import ColourLinesPlayer, Position
 from pnp.games.colour_lines.sheet import HALF, INDEX
 from pnp.rules.editing import Laying, Lifted, Piece, Spot
 
@@ -27,7 +27,7 @@ def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:
         raise IllegalPosition(f"{spot.space} lies in the other half")
     if any(player.line(half).rounds):
         raise IllegalPosition(f"the {half} line has been drawn already")
-    line = Line(spot.space, player.line(half).rounds)
+    line = DrawnLine(spot.space, player.line(half).rounds)
     moved = player._replace(left=line) if half == "left" else player._replace(right=line)
     return _with(position, spot.board, moved)
 
@@ -39,7 +39,7 @@ def _lift(position: Position, spot: Spot) -> Lifted[Position]:
     return Lifted(position, _START + _half(spot))
 
 
-def _with(position: Position, index: int, player: Player) -> Position:
+def _with(position: Position, index: int, player: ColourLinesPlayer) -> Position:
     players = (*position.players[:index], player, *position.players[index + 1 :])
     return position._replace(players=players)
 
@@ -47,14 +47,14 @@ def _with(position: Position, index: int, player: Player) -> Position:
 def _empty(position: Position) -> Position:
     """Nothing drawn, no dice; starts and colours stay, as nobody plays without."""
     bare = tuple(
-        Player(each.name, each.colours, _bare(each.left), _bare(each.right), 0)
+        ColourLinesPlayer(each.name, each.colours, _bare(each.left), _bare(each.right), 0)
         for each in position.players
     )
     return position._replace(players=bare, dice=())
 
 
-def _bare(line: Line) -> Line:
-    return Line(line.start, ("",))
+def _bare(line: DrawnLine) -> DrawnLine:
+    return DrawnLine(line.start, ("",))
 
 
 LAYING = Laying(_pieces, _put, _lift, _empty)

@@ -9,10 +9,18 @@ from random import Random
 from typing import NamedTuple
 
 from pnp.games.colour_lines.dice import throw
-from pnp.games.colour_lines.lines import ROUNDS, Line, end_of
-from pnp.games.colour_lines.position import Player, Position
-from pnp.games.colour_lines.score import DOT, FIRST, PAIR, RED_COLUMNS, Path, path_of, totals
-from pnp.games.colour_lines.sheet import BOARD, COLUMNS, INDEX, Sheet
+from pnp.games.colour_lines.lines import ROUNDS, DrawnLine, end_of
+from pnp.games.colour_lines.position import ColourLinesPlayer, Position
+from pnp.games.colour_lines.score import (
+    DOT,
+    FIRST,
+    PAIR,
+    RED_COLUMNS,
+    EnteredSpaces,
+    path_of,
+    totals,
+)
+from pnp.games.colour_lines.sheet import BOARD, COLUMNS, INDEX, LineSheet
 from pnp.rules.evaluation import Thinking
 
 _STEPS = 6
@@ -57,7 +65,7 @@ def outlook(position: Position) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _hope(sheet: Sheet, options: tuple[int, ...], player: Player) -> int:
+def _hope(sheet: LineSheet, options: tuple[int, ...], player: ColourLinesPlayer) -> int:
     """What a player's lines may reach yet, in hundredths of a point."""
     steps = _STEPS * (ROUNDS + 1 - len(player.left.rounds))
     if steps <= 0:
@@ -79,7 +87,7 @@ def _hope(sheet: Sheet, options: tuple[int, ...], player: Player) -> int:
 class _Reach:
     """The spaces that a line may reach, by the steps it takes."""
 
-    def __init__(self, line: Line, half: str, used: int, sheet: Sheet, steps: int) -> None:
+    def __init__(self, line: DrawnLine, half: str, used: int, sheet: LineSheet, steps: int) -> None:
         self.sheet = sheet
         self.steps = steps
         self.layers = list(_layers(1 << end_of(line), sheet.ground_bits[half] & ~used, steps))
@@ -106,7 +114,10 @@ def _layers(end: int, free: int, steps: int) -> Iterator[int]:
 
 
 def _half_hope(
-    options: tuple[int, ...], scoring: tuple[str, ...], reach: _Reach, paths: tuple[Path, Path]
+    options: tuple[int, ...],
+    scoring: tuple[str, ...],
+    reach: _Reach,
+    paths: tuple[EnteredSpaces, EnteredSpaces],
 ) -> int:
     """What one line may reach, in hundredths of a point."""
     own, other = paths

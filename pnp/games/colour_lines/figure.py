@@ -2,20 +2,11 @@
 
 from collections.abc import Iterator
 
-from pnp.figure import BoardFigure, Figure, Mark, Route, Shown, Step, Thing
-from pnp.games.colour_lines.lines import OPPOSITE, Line, spaces_of
-from pnp.games.colour_lines.position import Player, Position
+from pnp.figure import BoardFigure, Figure, Mark, PieceRef, Route, RouteStep, Shown
+from pnp.games.colour_lines.lines import OPPOSITE, DrawnLine, spaces_of
+from pnp.games.colour_lines.position import ColourLinesPlayer, Position
 from pnp.games.colour_lines.random_sheets import text_of
-from pnp.games.colour_lines.sheet import (
-    BOARD,
-    HALVES,
-    INDEX,
-    SIGNS,
-    SPACES,
-    Sheet,
-    said,
-    side,
-)
+from pnp.games.colour_lines.sheet import BOARD, HALVES, INDEX, SIGNS, SPACES, LineSheet, said, side
 
 SPACES_OF = "colour-lines/spaces"
 COLOUR = "colour-lines/colour"
@@ -31,7 +22,7 @@ def figure(position: Position) -> Figure:
     return Figure(boards, f"{mover} rolls, all draw", (f"Side {position.side}, options {options}",))
 
 
-def _board(position: Position, player: Player, number: int) -> BoardFigure:
+def _board(position: Position, player: ColourLinesPlayer, number: int) -> BoardFigure:
     sheet = position.sheet
     starts = {INDEX[player.line(half).start] for half in HALVES}
     passed = {*spaces_of(player.left), *spaces_of(player.right)}
@@ -58,19 +49,19 @@ def _board(position: Position, player: Player, number: int) -> BoardFigure:
         scores=Shown.NOTHING,
         owner=number,
         chosen=tuple(
-            Thing.of(COLOUR, sign=sign) for sign in map(SIGNS.__getitem__, player.colours)
+            PieceRef.of(COLOUR, sign=sign) for sign in map(SIGNS.__getitem__, player.colours)
         ),
     )
 
 
-def _sheet(name: str, sheet: Sheet) -> Thing:
+def _sheet(name: str, sheet: LineSheet) -> PieceRef:
     """The side, with other spaces where a sheet was drawn anew."""
     if sheet == side(name):
-        return Thing.of(SPACES_OF, side=name)
-    return Thing.of(SPACES_OF, side=name, **{name.lower(): text_of(sheet)})
+        return PieceRef.of(SPACES_OF, side=name)
+    return PieceRef.of(SPACES_OF, side=name, **{name.lower(): text_of(sheet)})
 
 
-def _steps(line: Line) -> Iterator[Step]:
+def _steps(line: DrawnLine) -> Iterator[RouteStep]:
     """Each space with the sides by which the line comes and goes, "" at both ends."""
     steps = "".join(line.rounds)
     spaces = [INDEX[line.start], *spaces_of(line)]
@@ -79,4 +70,4 @@ def _steps(line: Line) -> Iterator[Step]:
     for index, space in enumerate(spaces):
         entry = OPPOSITE[steps[index - 1]] if index else ""
         leave = steps[index] if index < len(spaces) - 1 else ""
-        yield Step(SPACES[space], entry, leave)
+        yield RouteStep(SPACES[space], entry, leave)

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from pnp.errors import IllegalPosition
-from pnp.games.colour_lines.lines import ROUNDS, Line, walk
-from pnp.games.colour_lines.position import JOKERS, PLAYERS, Player, Position
+from pnp.games.colour_lines.lines import ROUNDS, DrawnLine, walk
+from pnp.games.colour_lines.position import JOKERS, PLAYERS, ColourLinesPlayer, Position
 from pnp.games.colour_lines.round_check import dice_reasons
-from pnp.games.colour_lines.sheet import HALF, HALVES, INDEX, SPACES, Sheet, said
+from pnp.games.colour_lines.sheet import HALF, HALVES, INDEX, SPACES, LineSheet, said
 
 
 def reasons(position: Position) -> tuple[IllegalPosition, ...]:
@@ -21,7 +21,7 @@ def reasons(position: Position) -> tuple[IllegalPosition, ...]:
     return tuple(found)
 
 
-def _player_reasons(position: Position, player: Player) -> Iterator[str]:
+def _player_reasons(position: Position, player: ColourLinesPlayer) -> Iterator[str]:
     sheet = position.sheet
     if not player.colours and len(position.players) > 1:
         yield "expected two scoring colours: only who plays alone may do without"
@@ -46,7 +46,7 @@ def _player_reasons(position: Position, player: Player) -> Iterator[str]:
     yield from _drawn_reasons(sheet, player)
 
 
-def _start_reasons(sheet: Sheet, half: str, line: Line) -> Iterator[str]:
+def _start_reasons(sheet: LineSheet, half: str, line: DrawnLine) -> Iterator[str]:
     start = INDEX[line.start]
     if not HALF[start]:
         yield f"{line.start} lies in the grey zone, where no line starts"
@@ -58,7 +58,7 @@ def _start_reasons(sheet: Sheet, half: str, line: Line) -> Iterator[str]:
         yield f"{line.start} is black, where no line starts"
 
 
-def _drawn_reasons(sheet: Sheet, player: Player) -> Iterator[str]:
+def _drawn_reasons(sheet: LineSheet, player: ColourLinesPlayer) -> Iterator[str]:
     """The first wrong step of each line."""
     used = {INDEX[player.left.start], INDEX[player.right.start]}
     for half in HALVES:
@@ -67,7 +67,7 @@ def _drawn_reasons(sheet: Sheet, player: Player) -> Iterator[str]:
             yield f"{half}, {what}"
 
 
-def _line_reason(sheet: Sheet, half: str, line: Line, used: set[int]) -> str:
+def _line_reason(sheet: LineSheet, half: str, line: DrawnLine, used: set[int]) -> str:
     """The first wrong step of a line, "" for none; what was entered before it is used then."""
     free = sheet.grounds[half]
     step = 0
@@ -82,7 +82,7 @@ def _line_reason(sheet: Sheet, half: str, line: Line, used: set[int]) -> str:
     return ""
 
 
-def _wrong_step(sheet: Sheet, half: str, index: int) -> str:
+def _wrong_step(sheet: LineSheet, half: str, index: int) -> str:
     """Why a line may not enter a space; what cannot be entered at all comes before what is used."""
     if HALF[index] not in (half, ""):
         return f"{SPACES[index]} lies in the other half"

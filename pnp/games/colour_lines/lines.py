@@ -21,7 +21,7 @@ MOST_STEPS = 200
 _LINE = re.compile(rf"({SPACE_NAME})(?:\s+([A-Za-z|]*))?")
 
 
-class Line(NamedTuple):
+class DrawnLine(NamedTuple):
     """The start space and the steps of each round; a round in progress is the last."""
 
     start: str
@@ -32,7 +32,7 @@ class Line(NamedTuple):
         return f"{self.start} {steps}" if steps else self.start
 
 
-def read_line(text: str) -> Line:
+def read_line(text: str) -> DrawnLine:
     """The line a text describes; raises NotationError."""
     match = _LINE.fullmatch(text.strip())
     if match is None or len(text) > MOST_STEPS:
@@ -44,11 +44,11 @@ def read_line(text: str) -> Line:
     if unknown:
         what = f"{min(unknown)!r} is no step: expected N, E, S or W (no diagonals), | after a round"
         raise NotationError(what)
-    return Line(start, tuple(steps.split("|")))
+    return DrawnLine(start, tuple(steps.split("|")))
 
 
 @lru_cache(maxsize=64)
-def walk(line: Line) -> tuple[tuple[int, ...], ...]:
+def walk(line: DrawnLine) -> tuple[tuple[int, ...], ...]:
     """The spaces entered in each round, the start not among them.
 
     It ends with the round in which a step leaves the sheet.
@@ -67,7 +67,7 @@ def walk(line: Line) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, rounds))
 
 
-def spaces_of(line: Line) -> tuple[int, ...]:
+def spaces_of(line: DrawnLine) -> tuple[int, ...]:
     """All spaces that a line entered, in order."""
     return tuple(chain.from_iterable(walk(line)))
 
@@ -77,7 +77,7 @@ def step_from(index: int, step: str) -> int | None:
     return BOARD.steps[index].get(step)
 
 
-def end_of(line: Line) -> int:
+def end_of(line: DrawnLine) -> int:
     """The last space of a line that stays on the sheet."""
     at = INDEX[line.start]
     for steps in line.rounds:

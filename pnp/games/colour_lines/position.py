@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pnp.errors import NotationError, PnpError
 from pnp.files.toml_text import TomlText, toml_string
 from pnp.games.colour_lines import dice as dice_of
-from pnp.games.colour_lines.lines import Line, read_line
+from pnp.games.colour_lines.lines import DrawnLine, read_line
 from pnp.games.colour_lines.sheet import (
     BOARD,
     COLOURS,
@@ -16,7 +16,7 @@ from pnp.games.colour_lines.sheet import (
     SPACE_TEXT,
     TAG,
     TOKENS,
-    Sheet,
+    LineSheet,
     plan_from_code,
     read_colour,
     said,
@@ -36,7 +36,7 @@ _MAY_MISS = frozenset({"colours"})
 _BETWEEN_COLOURS = re.compile(r"[,/+&]|\band\b", re.IGNORECASE)
 
 
-class Player(NamedTuple):
+class ColourLinesPlayer(NamedTuple):
     """Two scoring colours, both lines, jokers used, and the dice of the open round drawn so far.
 
     `colours` is empty for a solo challenge that needs none. `drawn` holds places from 1 to 5; text
@@ -45,12 +45,12 @@ class Player(NamedTuple):
 
     name: str
     colours: tuple[str, ...]
-    left: Line
-    right: Line
+    left: DrawnLine
+    right: DrawnLine
     jokers: int
     drawn: tuple[int, ...] = ()
 
-    def line(self, half: str) -> Line:
+    def line(self, half: str) -> DrawnLine:
         """The line of a half."""
         return self.left if half == "left" else self.right
 
@@ -59,9 +59,9 @@ class Position(NamedTuple):
     """The sheet, the scoring options in play, the players, and the dice of each round if known."""
 
     side: str
-    sheet: Sheet
+    sheet: LineSheet
     options: tuple[int, ...]
-    players: tuple[Player, ...]
+    players: tuple[ColourLinesPlayer, ...]
     dice: tuple[tuple[str, ...], ...]
 
     @property
@@ -108,12 +108,12 @@ class OptionsField(TypedField[tuple[int, ...]]):
         return self.format(self.typed(rows[0]))
 
 
-NOBODY = Player("", (), Line("b2", ("",)), Line("m2", ("",)), 0)
+NOBODY = ColourLinesPlayer("", (), DrawnLine("b2", ("",)), DrawnLine("m2", ("",)), 0)
 """Stands in for a player who could not be read."""
 
 
 @dataclass(frozen=True)
-class PlayersField(ListField[Player]):
+class ColourLinesPlayersField(ListField[ColourLinesPlayer]):
     """The key of the players; typed, a line a player."""
 
     key: str = "players"
@@ -124,7 +124,7 @@ class PlayersField(ListField[Player]):
         "Ann; pink, light blue; b5 NEE|S; k8 WW|N; 0"
     )
 
-    def value(self, reader: Reader) -> tuple[Player, ...]:
+    def value(self, reader: Reader) -> tuple[ColourLinesPlayer, ...]:
         """Return the players, or () after a fault that is left in the reader."""
         expected, counts = "a list of one to five players", range(1, MOST_PLAYERS + 1)
         return self.entries(reader, expected, counts, f"1 to {MOST_PLAYERS}") or ()
@@ -140,7 +140,7 @@ class PlayersField(ListField[Player]):
         lines = _exact_line(left), _exact_line(right)
         return dict(zip(_KEYS, (name, named, *lines, whole(jokers)), strict=True))
 
-    def checked(self, report: Report, value: Any, *path: str | int) -> Player:
+    def checked(self, report: Report, value: Any, *path: str | int) -> ColourLinesPlayer:
         """One player."""
         needed = set(_KEYS) - _MAY_MISS
         if not isinstance(value, dict) or not needed <= set(value) <= {*_KEYS, "drawn"}:
@@ -159,9 +159,9 @@ class PlayersField(ListField[Player]):
         if not isinstance(drawn, list) or not all(each in range(1, 6) for each in drawn):
             report.fault("drawn: expected numbers of dice, 1 to 5", *path, "drawn")
             drawn = []
-        return Player(str(name), colours, left, right, jokers, tuple(drawn))
+        return ColourLinesPlayer(str(name), colours, left, right, jokers, tuple(drawn))
 
-    def format(self, players: Sequence[Player]) -> str:
+    def format(self, players: Sequence[ColourLinesPlayer]) -> str:
         """Key and value as text."""
         lines = []
         for player in players:
@@ -200,7 +200,7 @@ def _colours(report: Report, value: object, *path: str | int) -> tuple[str, ...]
     return tuple(colours)
 
 
-def _line(report: Report, half: str, value: object, *path: str | int) -> Line:
+def _line(report: Report, half: str, value: object, *path: str | int) -> DrawnLine:
     try:
         return read_line(str(value))
     except NotationError as fault:
@@ -209,7 +209,7 @@ def _line(report: Report, half: str, value: object, *path: str | int) -> Line:
 
 
 @dataclass(frozen=True)
-class SheetField(TypedField[Sheet]):
+class SheetField(TypedField[LineSheet]):
     """The key of the sheet by its code; left out, the default of the side."""
 
     key: str = "sheet"
@@ -221,7 +221,7 @@ class SheetField(TypedField[Sheet]):
         """The code."""
         return bare(line)
 
-    def checked(self, report: Report, value: Any, *path: str | int) -> Sheet:
+    def checked(self, report: Report, value: Any, *path: str | int) -> LineSheet:
         """The sheet of a code."""
         try:
             return plan_from_code(str(value)).sheet()
@@ -237,7 +237,7 @@ class SheetField(TypedField[Sheet]):
 KEY = Choice("game", (NAME,))
 SIDE = Choice("side", ("A", "B"))
 OPTIONS_FIELD = OptionsField()
-PLAYERS = PlayersField()
+PLAYERS = ColourLinesPlayersField()
 SHEET = Grid("sheet", BOARD, SPACE_TEXT.read, SPACE_TEXT.write, "spaces such as pk, ye* or ==")
 SHEET_CODE = SheetField()
 DICE = dice_of.DiceField()
@@ -258,7 +258,7 @@ def parse(toml: TomlText) -> Position:
     return Position(chosen, sheet, options, players, rolled)
 
 
-def _sheet(reader: Reader, chosen: str) -> Sheet:
+def _sheet(reader: Reader, chosen: str) -> LineSheet:
     """The default of the side, the sheet of a code, or the one that is given."""
     value = reader.toml.data.get(SHEET.key)
     if value is None:
@@ -266,7 +266,7 @@ def _sheet(reader: Reader, chosen: str) -> Sheet:
     if isinstance(value, str) and value.strip().upper().startswith(TAG) and "\n" not in value:
         return SHEET_CODE.checked(reader, value, SHEET.key)
     spaces = SHEET.value(reader)
-    return Sheet(spaces) if spaces else side(chosen)
+    return LineSheet(spaces) if spaces else side(chosen)
 
 
 def format_position(position: Position) -> str:

@@ -12,8 +12,8 @@ from pnp.games.colour_lines.sheet import (
     MOST_CIRCLES,
     SPACE_TEXT,
     TAG,
+    LineSheet,
     Plan,
-    Sheet,
     check_playable,
     code_of,
     plan_from_code,
@@ -47,7 +47,7 @@ def parameters(code: str) -> dict[str, str]:
     return {"side": side, name: text_of(check_playable(plan)), f"code_{name}": code_of(plan)}
 
 
-def text_of(sheet: Sheet) -> str:
+def text_of(sheet: LineSheet) -> str:
     """The spaces as a template takes them, rows with / between."""
     rows = (sheet.spaces[start : start + COLUMNS] for start in range(0, len(sheet.spaces), COLUMNS))
     return " / ".join(" ".join(map(SPACE_TEXT.write, row)) for row in rows)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from pnp.games.colour_lines.dice import HALVES_OF, drawings
 from pnp.games.colour_lines.die_drawing import EXTRA, any_drawable, entered_by
-from pnp.games.colour_lines.lines import Line, end_of
-from pnp.games.colour_lines.position import JOKERS, Player, Position
-from pnp.games.colour_lines.sheet import HALVES, SPACES, Sheet
+from pnp.games.colour_lines.lines import DrawnLine, end_of
+from pnp.games.colour_lines.position import JOKERS, ColourLinesPlayer, Position
+from pnp.games.colour_lines.sheet import HALVES, SPACES, LineSheet
 
 _MIRRORED = str.maketrans("EW", "WE")
 
@@ -21,15 +21,15 @@ def dice_reasons(position: Position) -> Iterator[str]:
             yield f"{player.name}: {reason}"
 
 
-def _round_reason(position: Position, player: Player) -> str:
+def _round_reason(position: Position, player: ColourLinesPlayer) -> str:
     """Rounds are checked in turn; `jokers` bounds what all of them may use together."""
     left, right = player.left, player.right
     used = 0
     for number in range(1, min(len(left.rounds), len(position.dice)) + 1):
         closed = number < len(left.rounds)
         before = player._replace(
-            left=Line(left.start, (*left.rounds[: number - 1], "")),
-            right=Line(right.start, (*right.rounds[: number - 1], "")),
+            left=DrawnLine(left.start, (*left.rounds[: number - 1], "")),
+            right=DrawnLine(right.start, (*right.rounds[: number - 1], "")),
             drawn=(),
         )
         wanted = {half: player.line(half).rounds[number - 1] for half in HALVES}
@@ -64,8 +64,8 @@ class _Round(NamedTuple):
     `jokers` is how many may have been used in it.
     """
 
-    sheet: Sheet
-    before: Player
+    sheet: LineSheet
+    before: ColourLinesPlayer
     faces: tuple[str, ...]
     wanted: dict[str, str]
     jokers: int
@@ -139,7 +139,7 @@ class _Round(NamedTuple):
     def _open(self, rest: tuple[int, ...]) -> list[int]:
         """Those of the dice left over that can still be drawn, the fifth in either half."""
         left, right = (
-            Line(line.start, (*line.rounds[:-1], self.wanted[half]))
+            DrawnLine(line.start, (*line.rounds[:-1], self.wanted[half]))
             for half, line in ((half, self.before.line(half)) for half in HALVES)
         )
         after = self.before._replace(left=left, right=right)

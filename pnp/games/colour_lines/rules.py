@@ -19,8 +19,8 @@ from pnp.games.colour_lines.die_drawing import (
     step_chains,
     with_extras,
 )
-from pnp.games.colour_lines.lines import ROUNDS, Line, end_of
-from pnp.games.colour_lines.position import DICE, JOKERS, Player, Position
+from pnp.games.colour_lines.lines import ROUNDS, DrawnLine, end_of
+from pnp.games.colour_lines.position import DICE, JOKERS, ColourLinesPlayer, Position
 from pnp.games.colour_lines.sheet import SPACES
 from pnp.rules.dice import Dice
 from pnp.rules.targets import spaces
@@ -63,7 +63,7 @@ _CLOSE = "close"
 _MOVE = re.compile(r"([1-5]) (left|right) (joker )?([NESW]{1,40})")
 
 
-def _open_dice(position: Position, player: Player) -> Iterator[tuple[int, str, str]]:
+def _open_dice(position: Position, player: ColourLinesPlayer) -> Iterator[tuple[int, str, str]]:
     """The dice not yet drawn in the open round: place, half, face."""
     number = len(player.left.rounds)
     if number > min(ROUNDS, len(position.dice)):
@@ -86,7 +86,9 @@ def legal_moves(position: Position) -> Sequence[Move]:
     return list(found)
 
 
-def _drawings(position: Position, player: Player, die: int, half: str, face: str) -> Iterator[Move]:
+def _drawings(
+    position: Position, player: ColourLinesPlayer, die: int, half: str, face: str
+) -> Iterator[Move]:
     """Every drawing of a die in a half; some come twice."""
     ground, at = ground_of(position.sheet, player, half), end_of(player.line(half))
     ways = [(chain, False) for chain in die_drawings(ground, at, face) if chain]
@@ -97,7 +99,7 @@ def _drawings(position: Position, player: Player, die: int, half: str, face: str
             yield Move(die, half, steps, joker)
 
 
-def _may_close(position: Position, player: Player) -> bool:
+def _may_close(position: Position, player: ColourLinesPlayer) -> bool:
     """Whether dice are known for the open round and none that remains can be drawn."""
     if len(player.left.rounds) > min(ROUNDS, len(position.dice)):
         return False
@@ -127,13 +129,13 @@ def why_not(position: Position, move: Move) -> str:
     return f"{move.steps or 'nothing'} does not draw {face} from the end"
 
 
-def _why_not_close(position: Position, player: Player) -> str:
+def _why_not_close(position: Position, player: ColourLinesPlayer) -> str:
     if _may_close(position, player):
         return ""
     return waits_for(position) or "a die that is left can be drawn"
 
 
-def _not_open(player: Player, move: Move) -> str:
+def _not_open(player: ColourLinesPlayer, move: Move) -> str:
     """Why a die cannot be drawn in a half."""
     if move.die in player.drawn:
         return f"die {move.die} has been drawn"
@@ -150,16 +152,18 @@ def play_unchecked(position: Position, move: Move) -> Position:
     return position._replace(players=players)
 
 
-def _drawn(player: Player, move: Move) -> Player:
+def _drawn(player: ColourLinesPlayer, move: Move) -> ColourLinesPlayer:
     line = player.line(move.half)
-    longer = Line(line.start, (*line.rounds[:-1], line.rounds[-1] + move.steps))
+    longer = DrawnLine(line.start, (*line.rounds[:-1], line.rounds[-1] + move.steps))
     drawn = tuple(sorted((*player.drawn, move.die)))
     after = player._replace(jokers=player.jokers + move.joker, drawn=drawn)
     return after._replace(left=longer) if move.half == "left" else after._replace(right=longer)
 
 
-def _closed(player: Player) -> Player:
-    left, right = (Line(line.start, (*line.rounds, "")) for line in (player.left, player.right))
+def _closed(player: ColourLinesPlayer) -> ColourLinesPlayer:
+    left, right = (
+        DrawnLine(line.start, (*line.rounds, "")) for line in (player.left, player.right)
+    )
     return player._replace(left=left, right=right, drawn=())
 
 

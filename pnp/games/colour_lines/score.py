@@ -5,10 +5,10 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from pnp.games.colour_lines.lines import Line, walk
-from pnp.games.colour_lines.position import Player, Position
+from pnp.games.colour_lines.lines import DrawnLine, walk
+from pnp.games.colour_lines.position import ColourLinesPlayer, Position
 from pnp.games.colour_lines.rules import over
-from pnp.games.colour_lines.sheet import BOARD, COLOURS, COLUMNS, INDEX, SPACES, Sheet, said
+from pnp.games.colour_lines.sheet import BOARD, COLOURS, COLUMNS, INDEX, SPACES, LineSheet, said
 from pnp.rules.score import ALONE, NOT_OVER, Part, Score, Tally, highest_total
 
 FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
@@ -32,7 +32,7 @@ class Marks(NamedTuple):
     """By letter: the round in which it was reached, and its space."""
 
 
-def marks_of(sheet: Sheet, player: Player) -> Marks:
+def marks_of(sheet: LineSheet, player: ColourLinesPlayer) -> Marks:
     """(reading) A dot marks each space of a colour that is entered; the start is no dot."""
     marks = Marks({}, {}, [], {})
     colours, letters = sheet.colours, sheet.letters
@@ -79,7 +79,9 @@ def _first_rounds(marks: Sequence[Marks]) -> dict[str, int]:
     return first
 
 
-def _tally(position: Position, player: Player, marks: Marks, first: dict[str, int]) -> Tally:
+def _tally(
+    position: Position, player: ColourLinesPlayer, marks: Marks, first: dict[str, int]
+) -> Tally:
     ways = {
         1: _crossing_parts(marks),
         2: _letter_parts(marks, first),
@@ -117,7 +119,7 @@ def _pair_parts(marks: Marks) -> Iterator[Part]:
             yield Part(f"pair {said(colour)}", cells, str(PAIR), PAIR)
 
 
-def _dot_parts(sheet: Sheet, player: Player, marks: Marks) -> Iterator[Part]:
+def _dot_parts(sheet: LineSheet, player: ColourLinesPlayer, marks: Marks) -> Iterator[Part]:
     """Option 4: 3 for every dot in the scoring colours."""
     for colour in player.colours:
         dots = scoring_dots(sheet, marks, colour)
@@ -126,7 +128,7 @@ def _dot_parts(sheet: Sheet, player: Player, marks: Marks) -> Iterator[Part]:
             yield Part(f"dots {said(colour)}", cells, f"{len(dots)} x {DOT}", len(dots) * DOT)
 
 
-def scoring_dots(sheet: Sheet, marks: Marks, colour: str) -> list[int]:
+def scoring_dots(sheet: LineSheet, marks: Marks, colour: str) -> list[int]:
     """The dots of a scoring colour in both halves.
 
     (reading) Dots on circles do not count here; for the other options they do.
@@ -135,7 +137,7 @@ def scoring_dots(sheet: Sheet, marks: Marks, colour: str) -> list[int]:
     return [index for index in dots if index not in sheet.circles]
 
 
-class Path(NamedTuple):
+class EnteredSpaces(NamedTuple):
     """What a line has entered: by round and in all, as bits; how often it crossed the red line."""
 
     rounds: tuple[int, ...]
@@ -144,7 +146,7 @@ class Path(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 14)
-def path_of(line: Line) -> Path:
+def path_of(line: DrawnLine) -> EnteredSpaces:
     """The path of a line that stays on the sheet."""
     rounds, crossings = [], 0
     before = INDEX[line.start]
@@ -155,7 +157,7 @@ def path_of(line: Line) -> Path:
             crossings += _ACROSS[index] == before
             before = index
         rounds.append(entered)
-    return Path(tuple(rounds), sum(rounds), crossings)
+    return EnteredSpaces(tuple(rounds), sum(rounds), crossings)
 
 
 def totals(position: Position) -> tuple[int, ...]:
@@ -169,7 +171,9 @@ def totals(position: Position) -> tuple[int, ...]:
     )
 
 
-def _letter_points(sheet: Sheet, paths: Sequence[tuple[Path, Path]]) -> list[int]:
+def _letter_points(
+    sheet: LineSheet, paths: Sequence[tuple[EnteredSpaces, EnteredSpaces]]
+) -> list[int]:
     """Option 2 for every player."""
     points = [0] * len(paths)
     for spaces in sheet.letter_bits.values():
@@ -181,7 +185,7 @@ def _letter_points(sheet: Sheet, paths: Sequence[tuple[Path, Path]]) -> list[int
     return points
 
 
-def _round_of(path: tuple[Path, Path], spaces: int) -> int:
+def _round_of(path: tuple[EnteredSpaces, EnteredSpaces], spaces: int) -> int:
     """The round in which one of these spaces was first entered, 0 for never."""
     left, right = path
     if not (left.entered | right.entered) & spaces:
@@ -191,7 +195,11 @@ def _round_of(path: tuple[Path, Path], spaces: int) -> int:
 
 
 def _own_points(
-    sheet: Sheet, options: Sequence[int], colours: Sequence[str], left: Path, right: Path
+    sheet: LineSheet,
+    options: Sequence[int],
+    colours: Sequence[str],
+    left: EnteredSpaces,
+    right: EnteredSpaces,
 ) -> int:
     """Options 1, 3 and 4, which do not depend on others."""
     points = dotted = pairs = 0

@@ -12,7 +12,7 @@ from math import prod
 from typing import NamedTuple
 
 from pnp.errors import PnpError
-from pnp.games.colour_lines.lines import Line
+from pnp.games.colour_lines.lines import DrawnLine
 from pnp.games.colour_lines.position import (
     DICE,
     KEY,
@@ -21,8 +21,8 @@ from pnp.games.colour_lines.position import (
     OPTIONS_FIELD,
     SHEET_CODE,
     SIDE,
-    Player,
-    PlayersField,
+    ColourLinesPlayer,
+    ColourLinesPlayersField,
     Position,
 )
 from pnp.games.colour_lines.sheet import COLOURS, HALF, LEFT, RIGHT, SPACES, side
@@ -30,7 +30,7 @@ from pnp.rules import ranking
 from pnp.rules.game import Variant
 
 
-class Choice(NamedTuple):
+class StartChoice(NamedTuple):
     """What one player begins with."""
 
     colours: tuple[str, str]
@@ -39,8 +39,8 @@ class Choice(NamedTuple):
 
 
 USUAL = {
-    "A": Choice(("pink", "light-blue"), "b5", "j11"),
-    "B": Choice(("pink", "light-blue"), "e11", "m4"),
+    "A": StartChoice(("pink", "light-blue"), "b5", "j11"),
+    "B": StartChoice(("pink", "light-blue"), "e11", "m4"),
 }
 """The advice for a first game: pink and light blue score, starts in purple and light green."""
 
@@ -92,15 +92,15 @@ def _rights(name: str, opening: Opening) -> list[int]:
     return [index for index in _starts(name, RIGHT) if colours[index] not in taken]
 
 
-def unrank_choice(name: str, number: int) -> Choice:
+def unrank_choice(name: str, number: int) -> StartChoice:
     """The way to begin on a side with that number."""
     at = bisect_right(_ends(name), number)
     opening = openings(name)[at]
     right = _rights(name, opening)[number - _ends(name)[at]]  # counted from the end
-    return Choice(opening.colours, SPACES[opening.left], SPACES[right])
+    return StartChoice(opening.colours, SPACES[opening.left], SPACES[right])
 
 
-def rank_choice(name: str, choice: Choice) -> int:
+def rank_choice(name: str, choice: StartChoice) -> int:
     """The number of a way to begin on a side; raises ValueError for what is none."""
     number = 0
     for opening in openings(name):
@@ -110,10 +110,16 @@ def rank_choice(name: str, choice: Choice) -> int:
     raise ValueError(f"{choice} is no way to begin")
 
 
-def lay_out(name: str, chosen: tuple[Choice, ...], options: tuple[int, ...]) -> Position:
+def lay_out(name: str, chosen: tuple[StartChoice, ...], options: tuple[int, ...]) -> Position:
     """The position on a side before the first round, players named by their number."""
     players = tuple(
-        Player(f"player {n}", each.colours, Line(each.left, ("",)), Line(each.right, ("",)), 0)
+        ColourLinesPlayer(
+            f"player {n}",
+            each.colours,
+            DrawnLine(each.left, ("",)),
+            DrawnLine(each.right, ("",)),
+            0,
+        )
         for n, each in enumerate(chosen, start=1)
     )
     return Position(name, side(name), options, players, ())
@@ -151,10 +157,10 @@ class _Kind(NamedTuple):
         return ranking.join(digits, self.radices)
 
 
-def _chosen(player: Player) -> Choice:
+def _chosen(player: ColourLinesPlayer) -> StartChoice:
     """What a player begins with, the colours in the order of the sheet."""
     first, second = sorted(player.colours, key=COLOURS.index)
-    return Choice((first, second), player.left.start, player.right.start)
+    return StartChoice((first, second), player.left.start, player.right.start)
 
 
 ALL_FOUR = (OPTIONS,)
@@ -168,7 +174,7 @@ _TAGS = {("A", False): "C", ("A", True): "T", ("B", False): "D", ("B", True): "V
 def variant(name: str, players: int, *, three: bool) -> Variant[Position]:
     """The numbered setups of a side for so many players, with all four options or three of them."""
     kind = _Kind(name, players, THREE_OF_FOUR if three else ALL_FOUR)
-    form = (KEY, SIDE, OPTIONS_FIELD, PlayersField(rows=players), SHEET_CODE, DICE)
+    form = (KEY, SIDE, OPTIONS_FIELD, ColourLinesPlayersField(rows=players), SHEET_CODE, DICE)
     people = "player" if players == 1 else "players"
     others = ["side B"] * (name == "B") + ["three options"] * three
     return Variant(

@@ -73,7 +73,7 @@ HALF = tuple(map(half_of, range(BOARD.size)))
 
 
 @dataclass(frozen=True)
-class Sheet:
+class LineSheet:
     """The spaces row by row from the top."""
 
     spaces: tuple[PrintedSpace, ...]
@@ -188,7 +188,7 @@ class Plan(NamedTuple):
     black: tuple[int, ...] = ()
     circles: tuple[int, ...] = ()
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> LineSheet:
         """The sheet itself."""
         letters = {index: letter for letter, index in LETTERS.items()}
         spaces = []
@@ -201,7 +201,7 @@ class Plan(NamedTuple):
             colour = colours[row * 2 + column] if colours else ""
             letter = letters.get(index, "")
             spaces.append(PrintedSpace(colour, letter=letter, circle=index in self.circles))
-        return Sheet(tuple(spaces))
+        return LineSheet(tuple(spaces))
 
     @property
     def apart(self) -> bool:
@@ -235,7 +235,7 @@ SIDE_B = Plan(
 
 
 @cache
-def side(name: str) -> Sheet:
+def side(name: str) -> LineSheet:
     """The default sheet of side A or B."""
     return {"A": SIDE_A, "B": SIDE_B}[name].sheet()
 
@@ -301,7 +301,7 @@ def plan_from_code(text: str) -> Plan:
     return plan_of(number)
 
 
-def playable(sheet: Sheet) -> bool:
+def playable(sheet: LineSheet) -> bool:
     """Whether all spaces but the black ones can be reached, those of a half by way of the grey."""
     for half in HALVES:
         wanted = {i for i in range(len(sheet.spaces)) if HALF[i] in (half, "")} - sheet.black
@@ -316,7 +316,7 @@ def playable(sheet: Sheet) -> bool:
     return True
 
 
-def check_playable(plan: Plan) -> Sheet:
+def check_playable(plan: Plan) -> LineSheet:
     """The sheet; raises PnpError when a space of it cannot be reached."""
     sheet = plan.sheet()
     if not playable(sheet):

@@ -13,7 +13,7 @@ import re
 from typing import NamedTuple
 
 from pnp.errors import PnpError, quoted
-from pnp.games.colour_lines.sheet import Sheet, check_playable, plan_from_code, side
+from pnp.games.colour_lines.sheet import LineSheet, check_playable, plan_from_code, side
 
 OURS, OWN = "OURS", "OWN"
 
@@ -43,7 +43,7 @@ class PrintedSheet(NamedTuple):
         return printed
 
     @property
-    def sheet(self) -> Sheet | None:
+    def sheet(self) -> LineSheet | None:
         """The spaces, None for those that somebody gave; raises PnpError for a wrong code."""
         if self.spaces == OWN:
             return None

@@ -10,7 +10,7 @@ from pnp.figure import Board
 
 
 @dataclass(frozen=True)
-class Size:
+class GameSize:
     """One of the two games: its board, how many rings win, whether Black may swap."""
 
     name: str
@@ -24,16 +24,16 @@ class Size:
         return Board(self.side, self.side)
 
 
-BASIC = Size("basic", side=5, needed=4, pie_rule=True)
-ADVANCED = Size("advanced", side=7, needed=5, pie_rule=False)
+BASIC = GameSize("basic", side=5, needed=4, pie_rule=True)
+ADVANCED = GameSize("advanced", side=7, needed=5, pie_rule=False)
 SIZES = {size.name: size for size in (BASIC, ADVANCED)}
 
 
 @dataclass(frozen=True)
-class Layout:
+class CounterLayout:
     """Counters of colours 1 to n on a square of n x n, row by row."""
 
-    size: Size
+    size: GameSize
     colours: tuple[int, ...]
 
     @property
@@ -75,12 +75,12 @@ def printed_colours(side: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1024)
-def board_of(size: Size, colours: tuple[int, ...]) -> Layout:
+def board_of(size: GameSize, colours: tuple[int, ...]) -> CounterLayout:
     """The board with these counters, one value for equal ones, so that comparing is fast."""
-    return Layout(size, colours)
+    return CounterLayout(size, colours)
 
 
-def printed_board(size: Size) -> Layout:
+def printed_board(size: GameSize) -> CounterLayout:
     """The printed arrangement."""
     return board_of(size, printed_colours(size.side))
 
@@ -90,7 +90,7 @@ STEPS = ((1, 0), (0, 1), (1, 1), (-1, 1))
 
 
 @cache
-def _lines(size: Size) -> tuple[int, ...]:
+def _lines(size: GameSize) -> tuple[int, ...]:
     found = []
     for space in range(size.square.size):
         for dx, dy in STEPS:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from pnp.games.line_or_colour.board import Layout
+from pnp.games.line_or_colour.board import CounterLayout
 from pnp.games.line_or_colour.position import BLACK, WHITE, Position
 from pnp.rules.evaluation import Thinking
 
@@ -29,7 +29,7 @@ def playout(position: Position, chance: Random) -> int:
     return mover if first <= second else other
 
 
-def _first_win(board: Layout, rings: int, order: list[int]) -> int:
+def _first_win(board: CounterLayout, rings: int, order: list[int]) -> int:
     """How many more rings are laid when they first win, by halving: what has won stays won."""
     if not board.wins(rings | sum(order)):
         return NEVER

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from functools import cache
 
-from pnp.figure import BoardFigure, Figure, Placed, Thing
-from pnp.games.line_or_colour.board import Layout, Size
+from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece
+from pnp.games.line_or_colour.board import CounterLayout, GameSize
 from pnp.games.line_or_colour.position import BLACK, LETTERS, WHITE, Position
 
-WHITE_RING = Thing.of("line-or-colour/rings", dark=0)
-BLACK_RING = Thing.of("line-or-colour/rings", dark=1)
+WHITE_RING = PieceRef.of("line-or-colour/rings", dark=0)
+BLACK_RING = PieceRef.of("line-or-colour/rings", dark=1)
 _RINGS = {WHITE: WHITE_RING, BLACK: BLACK_RING}
 
 _SEVEN = ("red", "orange", "yellow", "green", "blue", "purple", "black")
 _COLOURS = {"basic": ("red", "yellow", "green", "blue", "black"), "advanced": _SEVEN}
 COUNTERS = {
-    size: tuple(Thing.of("line-or-colour/counters", colour=colour) for colour in colours)
+    size: tuple(PieceRef.of("line-or-colour/counters", colour=colour) for colour in colours)
     for size, colours in _COLOURS.items()
 }
 """Those of colours 1, 2, ... of each size, as its board prints them."""
@@ -25,7 +25,7 @@ def figure(position: Position) -> Figure:
     rings, names = _rings(position), position.board.size.square.names
     board = BoardFigure(
         title="",
-        thing=Thing(f"line-or-colour/{position.board.size.name}"),
+        thing=PieceRef(f"line-or-colour/{position.board.size.name}"),
         board=position.board.size.square,
         texts=tuple(
             f"{number}{LETTERS.get(rings.get(space, 0), '')}"
@@ -33,14 +33,14 @@ def figure(position: Position) -> Figure:
         ),
         placed=(
             *_counters(position.board),
-            *(Placed(_RINGS[ring], (names[space],)) for space, ring in rings.items()),
+            *(PlacedPiece(_RINGS[ring], (names[space],)) for space, ring in rings.items()),
         ),
     )
     notes = ("The colours have been swapped",) if position.swapped else ()
     return Figure((board,), f"{position.mover.capitalize()} is to move", notes)
 
 
-def _counters(board: Layout) -> Iterator[Placed]:
+def _counters(board: CounterLayout) -> Iterator[PlacedPiece]:
     """Counters on all spaces where the colours lie otherwise than they are printed."""
     if not board.printed:
         lying = _lying(board.size)
@@ -49,11 +49,11 @@ def _counters(board: Layout) -> Iterator[Placed]:
 
 
 @cache
-def _lying(size: Size) -> tuple[tuple[Placed, ...], ...]:
+def _lying(size: GameSize) -> tuple[tuple[PlacedPiece, ...], ...]:
     """Space by space the counter of each colour on it."""
     counters = COUNTERS[size.name]
     return tuple(
-        tuple(Placed(counter, (name,)) for counter in counters) for name in size.square.names
+        tuple(PlacedPiece(counter, (name,)) for counter in counters) for name in size.square.names
     )
 
 

@@ -10,8 +10,8 @@ from pnp.games.line_or_colour.board import (
     ADVANCED,
     BASIC,
     SIZES,
-    Layout,
-    Size,
+    CounterLayout,
+    GameSize,
     board_of,
     printed_board,
 )
@@ -30,7 +30,7 @@ LETTERS = {WHITE: "W", BLACK: "B"}
 class Position(NamedTuple):
     """The counters, the rings of each colour as bits, whose ring is next, if Black has swapped."""
 
-    board: Layout
+    board: CounterLayout
     white: int
     black: int
     to_move: int
@@ -53,7 +53,7 @@ def _read_ring(token: str) -> str:
     raise NotationError(f"{shown(token)!r} is no ring: expected W, B or {EMPTY}")
 
 
-def _colour_reader(size: Size) -> Callable[[str], int]:
+def _colour_reader(size: GameSize) -> Callable[[str], int]:
     colours = {str(colour): colour for colour in range(1, size.side + 1)}
 
     def read(token: str) -> int:
@@ -66,13 +66,13 @@ def _colour_reader(size: Size) -> Callable[[str], int]:
 
 
 @cache
-def rings_grid(size: Size) -> Grid[str]:
+def rings_grid(size: GameSize) -> Grid[str]:
     """The key of the rings."""
     return Grid("rings", size.square, _read_ring, str, "W, B or .")
 
 
 @cache
-def colours_grid(size: Size) -> Grid[int]:
+def colours_grid(size: GameSize) -> Grid[int]:
     """The key of the counters' colours."""
     read, expected = _colour_reader(size), f"numbers from 1 to {size.side}"
     return Grid("colours", size.square, read, str, expected, may_miss=True)
@@ -85,7 +85,7 @@ SWAPPED = Choice("swapped", (False, True), may_miss=True)
 FIELDS = (KEY, VARIANT, colours_grid(BASIC), TO_MOVE, SWAPPED, rings_grid(BASIC))
 
 
-def form(size: Size) -> tuple[Field, ...]:
+def form(size: GameSize) -> tuple[Field, ...]:
     """What a person is asked for a game on the printed board of that size."""
     swapped = (SWAPPED,) if size.pie_rule else ()
     variant = Choice("variant", (size.name,))
@@ -103,7 +103,7 @@ def parse(toml: TomlText) -> Position:
     return Position(board, _bits(rings, WHITE), _bits(rings, BLACK), to_move, swapped)
 
 
-def _board(reader: Reader) -> Layout:
+def _board(reader: Reader) -> CounterLayout:
     """The printed board of a variant, or the one whose colours are given, of its size."""
     if not reader.has("colours"):
         return printed_board(SIZES[VARIANT.value(reader)])
@@ -147,7 +147,7 @@ def reasons(position: Position) -> tuple[IllegalPosition, ...]:
     return (*_colour_reasons(position.board), *_turn_reasons(position), *_end_reasons(position))
 
 
-def _colour_reasons(board: Layout) -> Iterator[IllegalPosition]:
+def _colour_reasons(board: CounterLayout) -> Iterator[IllegalPosition]:
     for colour, spaces in enumerate(board.colour_bits, start=1):
         found, expected = spaces.bit_count(), board.size.side
         if found != expected:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pnp.games.line_or_colour.board import STEPS, Layout
+from pnp.games.line_or_colour.board import STEPS, CounterLayout
 from pnp.games.line_or_colour.position import RINGS, Position
 from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally
 
@@ -33,13 +33,13 @@ def _reason(parts: tuple[Part, ...]) -> str:
     return " and ".join(each for each in (LINE, COLOUR) if each in met)
 
 
-def _winning_parts(board: Layout, rings: int) -> tuple[Part, ...]:
+def _winning_parts(board: CounterLayout, rings: int) -> tuple[Part, ...]:
     if not board.wins(rings):
         return ()
     return (*_lines(board, rings), *_colours(board, rings))
 
 
-def _lines(board: Layout, rings: int) -> Iterator[Part]:
+def _lines(board: CounterLayout, rings: int) -> Iterator[Part]:
     """Every unbroken row that is long enough, at its full length."""
     square = board.size.square
 
@@ -59,7 +59,7 @@ def _lines(board: Layout, rings: int) -> Iterator[Part]:
                 yield Part(LINE, tuple(cells), f"{len(cells)} in a row", None)
 
 
-def _colours(board: Layout, rings: int) -> Iterator[Part]:
+def _colours(board: CounterLayout, rings: int) -> Iterator[Part]:
     """Every colour of which enough counters are claimed."""
     for colour, spaces in enumerate(board.colour_bits, start=1):
         claimed = rings & spaces

@@ -5,19 +5,26 @@ from dataclasses import replace
 from functools import cache
 
 from pnp.errors import PnpError
-from pnp.games.line_or_colour.board import ADVANCED, BASIC, Layout, Size, board_of, printed_board
+from pnp.games.line_or_colour.board import (
+    ADVANCED,
+    BASIC,
+    CounterLayout,
+    GameSize,
+    board_of,
+    printed_board,
+)
 from pnp.games.line_or_colour.position import WHITE, Position, form
 from pnp.games.line_or_colour.solved import solved
 from pnp.rules import ranking
 from pnp.rules.game import Variant
 
 
-def lay_out(board: Layout) -> Position:
+def lay_out(board: CounterLayout) -> Position:
     """The position before the first ring; White begins."""
     return Position(board, 0, 0, WHITE, swapped=False)
 
 
-def variant(size: Size, tag: str) -> Variant[Position]:
+def variant(size: GameSize, tag: str) -> Variant[Position]:
     """The numbered layouts of one size; the usual start is the printed one."""
     counters = dict.fromkeys(range(1, size.side + 1), size.side)
 
@@ -35,7 +42,7 @@ def variant(size: Size, tag: str) -> Variant[Position]:
     )
 
 
-def _ranking(size: Size, counters: dict[int, int]) -> Callable[[Position], int]:
+def _ranking(size: GameSize, counters: dict[int, int]) -> Callable[[Position], int]:
     def rank(position: Position) -> int:
         if position.board.size != size or position != lay_out(position.board):
             raise PnpError(f"this is no setup of the {size.name} game")

@@ -1,14 +1,14 @@
 """Paint the Line: both boards as they lie, and who has which colours."""
 
-from pnp.figure import Board, BoardFigure, Figure, Thing
+from pnp.figure import Board, BoardFigure, Figure, PieceRef
 from pnp.games.paint_the_line.position import MOVEMENT_BOARD, SCORING_BOARD, Position
 from pnp.games.paint_the_line.setup import numbered_colours
 from pnp.games.pyramids import Stack, placed_stacks, write_stack
 from pnp.rules.grid_text import BLOCKED
 
-MOVEMENT = Thing.of("paint-the-line/movement-board", setup="")
+MOVEMENT = PieceRef.of("paint-the-line/movement-board", setup="")
 """Without the marks of one order of colours."""
-SCORING = Thing("paint-the-line/scoring-board")
+SCORING = PieceRef("paint-the-line/scoring-board")
 PYRAMIDS = "paint-the-line/pyramids"
 
 
@@ -24,7 +24,7 @@ def figure(position: Position) -> Figure:
     return Figure(tuple(boards), turn, tuple(notes), key=_key(position))
 
 
-def _board(name: str, thing: Thing, board: Board, stacks: tuple[Stack, ...]) -> BoardFigure:
+def _board(name: str, thing: PieceRef, board: Board, stacks: tuple[Stack, ...]) -> BoardFigure:
     texts = tuple(
         BLOCKED if name in board.blocked else write_stack(stack)
         for name, stack in zip(board.names, stacks, strict=True)

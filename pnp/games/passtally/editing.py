@@ -6,11 +6,11 @@ A tile comes from the bottom of a stack and goes back there, so that the face-up
 from typing import NamedTuple
 
 from pnp.errors import IllegalPosition
-from pnp.figure import EDGE, Thing
+from pnp.figure import EDGE, PieceRef
 from pnp.games.passtally.figure import TILES
-from pnp.games.passtally.players import Player
+from pnp.games.passtally.players import PasstallyPlayer
 from pnp.games.passtally.position import ACTIONS, Position, Stacks, neighbour
-from pnp.games.passtally.rules import Place, why_not_there, with_tile
+from pnp.games.passtally.rules import PlaceTile, why_not_there, with_tile
 from pnp.games.passtally.stacks import COUNT
 from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN, OPPOSITE, smallest_turn, ways
 from pnp.games.passtally.trace import BOARD, Tops
@@ -26,7 +26,7 @@ def _pieces(position: Position) -> tuple[Piece, ...]:
         Piece(
             design,
             f"tile {design}",
-            Thing.of(TILES, north=design[0], south=design[1]),
+            PieceRef.of(TILES, north=design[0], south=design[1]),
             EACH_DESIGN if stacks is None else left.count(design),
             turns=4,
         )
@@ -39,7 +39,7 @@ def _put(position: Position, piece: str, spot: Spot, turn: int) -> Position:
         return _with_marker(position, int(piece.removeprefix(_MARKER)), spot)
     if spot.space.startswith(EDGE):
         raise IllegalPosition("a tile lies on the board, not beside it")
-    move = Place(0, BOARD.read(spot.space), smallest_turn(piece, turn % 4))
+    move = PlaceTile(0, BOARD.read(spot.space), smallest_turn(piece, turn % 4))
     why = why_not_there(position.tops, move)
     if why:
         raise IllegalPosition(why)
@@ -129,7 +129,7 @@ def _with_marker(position: Position, number: int, spot: Spot) -> Position:
 
 
 def _with(position: Position, number: int, markers: tuple[str, ...]) -> Position:
-    players: list[Player] = list(position.players)
+    players: list[PasstallyPlayer] = list(position.players)
     players[number - 1] = players[number - 1]._replace(markers=markers)
     return position._replace(players=tuple(players))
 

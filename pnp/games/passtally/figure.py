@@ -3,7 +3,18 @@
 from collections.abc import Iterator
 from functools import cache
 
-from pnp.figure import EDGE, BoardFigure, Figure, Placed, Route, Shown, Step, Target, Thing, Tray
+from pnp.figure import (
+    EDGE,
+    BoardFigure,
+    Figure,
+    PieceRef,
+    PlacedPiece,
+    Route,
+    RouteStep,
+    Shown,
+    Target,
+    Tray,
+)
 from pnp.games.passtally.position import Position, neighbour
 from pnp.games.passtally.rules import STACK, lines_of, over
 from pnp.games.passtally.tiles import OPPOSITE, TURNED, Half
@@ -11,9 +22,9 @@ from pnp.games.passtally.trace import BOARD, SPACES, Tops
 
 TILES = "passtally/tiles"
 MARKERS = (
-    Thing.of("passtally/player-markers", player=1, colour="orange", shape="circle"),
-    Thing.of("passtally/player-markers", player=2, colour="blue", shape="square"),
-    Thing.of("passtally/player-markers", player=3, colour="green", shape="hexagon"),
+    PieceRef.of("passtally/player-markers", player=1, colour="orange", shape="circle"),
+    PieceRef.of("passtally/player-markers", player=2, colour="blue", shape="square"),
+    PieceRef.of("passtally/player-markers", player=3, colour="green", shape="hexagon"),
 )
 
 _TURNS = {"v": 0, "^": 0, ">": 3, "<": 3}
@@ -30,12 +41,12 @@ def figure(position: Position) -> Figure:
     }
     board = BoardFigure(
         title="",
-        thing=Thing("passtally/board"),
+        thing=PieceRef("passtally/board"),
         board=BOARD,
         texts=tuple(str(top) if top else "" for top in position.tops),
         placed=(
             *_tiles(position.tops),
-            *(Placed(MARKERS[n - 1], (f"{EDGE}{m}",)) for m, n in markers.items()),
+            *(PlacedPiece(MARKERS[n - 1], (f"{EDGE}{m}",)) for m, n in markers.items()),
         ),
         routes=() if over(position) else tuple(_routes(position)),
         edges={marker: str(number) for marker, number in markers.items()},
@@ -63,13 +74,13 @@ def _key(position: Position) -> str:
     )
 
 
-def _tiles(tops: Tops) -> Iterator[Placed]:
+def _tiles(tops: Tops) -> Iterator[PlacedPiece]:
     """Every tile that shows, the lowest first, so that higher ones cover what they lie on.
 
     Of a tile that is half covered the hidden half is not known: it is drawn as the one that shows,
     and covered again.
     """
-    shown: dict[Placed, None] = {}
+    shown: dict[PlacedPiece, None] = {}
     for space, half in sorted(enumerate(tops), key=lambda each: each[1].level if each[1] else 0):
         if half is not None:
             tile = _tile(tops, space, half)
@@ -78,7 +89,7 @@ def _tiles(tops: Tops) -> Iterator[Placed]:
     yield from shown
 
 
-def _tile(tops: Tops, space: int, half: Half) -> Placed | None:
+def _tile(tops: Tops, space: int, half: Half) -> PlacedPiece | None:
     """The tile that a half belongs to, its north or west half first; None off the board."""
     place = neighbour(space, half.arrow)
     if place is None:
@@ -91,20 +102,20 @@ def _tile(tops: Tops, space: int, half: Half) -> Placed | None:
     north, south = shapes[first], shapes[second]
     if turn:
         north, south = TURNED[north], TURNED[south]
-    return Placed(_design(north, south), (SPACES[first], SPACES[second]), turn, half.level)
+    return PlacedPiece(_design(north, south), (SPACES[first], SPACES[second]), turn, half.level)
 
 
 @cache
-def _design(north: str, south: str) -> Thing:
+def _design(north: str, south: str) -> PieceRef:
     """The tile with these halves, of which there are few."""
-    return Thing.of(TILES, north=north, south=south)
+    return PieceRef.of(TILES, north=north, south=south)
 
 
 def _routes(position: Position) -> Iterator[Route]:
     """The lines between two markers of the player to move."""
     marker = MARKERS[position.to_move - 1]
     for line in lines_of(position, position.to_move):
-        steps = tuple(Step(SPACES[step.space], step.entry, step.leave) for step in line.steps)
+        steps = tuple(RouteStep(SPACES[step.space], step.entry, step.leave) for step in line.steps)
         yield Route(position.to_move, steps, marker)
 
 

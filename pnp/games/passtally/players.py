@@ -21,7 +21,7 @@ _PART = re.compile(r"[^\s,;:]+")
 _KEYS = ("name", "markers", "points")
 
 
-class Player(NamedTuple):
+class PasstallyPlayer(NamedTuple):
     """A player's name, the edge spaces of the four markers, and the place on the score track."""
 
     name: str
@@ -29,12 +29,12 @@ class Player(NamedTuple):
     points: int
 
 
-NOBODY = Player("", (), 0)
+NOBODY = PasstallyPlayer("", (), 0)
 """Stands in for a player who could not be read."""
 
 
 @dataclass(frozen=True)
-class PlayersField(ListField[Player]):
+class PasstallyPlayersField(ListField[PasstallyPlayer]):
     """The key `players`: two or three tables; typed, a line a player: `Ann n1 e3 s2 w6 0`."""
 
     key: str = "players"
@@ -42,7 +42,7 @@ class PlayersField(ListField[Player]):
     may_miss: bool = False
     expected: str = "name, four edge spaces and points, such as Ann n1 e3 s2 w6 0"
 
-    def value(self, reader: Reader) -> tuple[Player, ...]:
+    def value(self, reader: Reader) -> tuple[PasstallyPlayer, ...]:
         """Return the players, or () after a fault that is left in the reader."""
         expected = f"a list of two or three players: {self.expected}"
         return self.entries(reader, expected, range(2, 4), "two or three") or ()
@@ -57,7 +57,7 @@ class PlayersField(ListField[Player]):
         name = unquoted(" ".join(line[: last[0].start()].split()))
         return dict(zip(_KEYS, (name, markers, whole(points)), strict=True))
 
-    def checked(self, report: Report, value: Any, *path: str | int) -> Player:
+    def checked(self, report: Report, value: Any, *path: str | int) -> PasstallyPlayer:
         """One player; after a fault a stand-in."""
         if not isinstance(value, dict) or set(value) != set(_KEYS):
             report.fault(f"{self.key}: expected {{ {', '.join(_KEYS)} }}", *path)
@@ -70,9 +70,9 @@ class PlayersField(ListField[Player]):
             what = f"points: expected 0 to {MOST_POINTS}, found {shown(str(points))}"
             report.fault(what, *path, "points", token=points)
             points = 0
-        return Player(str(name), _markers(report, markers, *path), points)
+        return PasstallyPlayer(str(name), _markers(report, markers, *path), points)
 
-    def format(self, players: Sequence[Player]) -> str:
+    def format(self, players: Sequence[PasstallyPlayer]) -> str:
         """Key and value as text."""
         lines = []
         for name, placed, points in players:
@@ -95,4 +95,4 @@ def _markers(report: Report, value: object, *path: str | int) -> tuple[str, ...]
     return tuple(map(str, value))
 
 
-PLAYERS = PlayersField()
+PLAYERS = PasstallyPlayersField()

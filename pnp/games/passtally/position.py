@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pnp.errors import IllegalPosition, NotationError
 from pnp.files.toml_text import TomlText
-from pnp.games.passtally.players import PLAYERS, Player
+from pnp.games.passtally.players import PLAYERS, PasstallyPlayer
 from pnp.games.passtally.stacks import STACKS
 from pnp.games.passtally.tiles import ARROWS, EACH_DESIGN, OPPOSITE, SHAPES, TILES, Half
 from pnp.games.passtally.trace import BOARD, Tops
@@ -33,7 +33,7 @@ class Position(NamedTuple):
     `stacks` hold the designs from the face-up tile down, None where they are not known.
     """
 
-    players: tuple[Player, ...]
+    players: tuple[PasstallyPlayer, ...]
     to_move: int
     actions_left: int
     tops: Tops

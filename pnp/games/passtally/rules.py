@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pnp.errors import NotationError, PnpError
 from pnp.figure import EDGE, SPACE_NAME, Target, Targets
-from pnp.games.passtally.players import Player
+from pnp.games.passtally.players import PasstallyPlayer
 from pnp.games.passtally.position import ACTIONS, Position
 from pnp.games.passtally.tiles import Half, Turned, smallest_turn, ways
 from pnp.games.passtally.tiles import turned as turned_tile
@@ -25,7 +25,7 @@ _FEW = (0, 1, 2, 2, 3, 3, 3)
 _FARTHEST = 2
 
 
-class Place(NamedTuple):
+class PlaceTile(NamedTuple):
     """Lay the face-up tile of a stack, from 0, its north or west half on a space."""
 
     stack: int
@@ -40,7 +40,7 @@ class Walk(NamedTuple):
     target: str
 
 
-Move = Place | Walk
+Move = PlaceTile | Walk
 
 _PLACE = re.compile(rf"([1-3])@({SPACE_NAME})r([0-3])")
 _WALK = re.compile(r"([nesw][1-6])[->]([nesw][1-6])")
@@ -132,7 +132,7 @@ def legal_moves(position: Position) -> Sequence[Move]:
     for stack, design in _face_up(position):
         for footprints, standing in ((upright, True), (across, False)):
             for way in ways(design, upright=standing):
-                moves += [Place(stack, space, way.turn) for space in footprints]
+                moves += [PlaceTile(stack, space, way.turn) for space in footprints]
     moves += walks(position)
     return moves
 
@@ -168,13 +168,13 @@ def _why_not_walk(position: Position, move: Walk) -> str:
     return f"{move.target} is not the first or second free space from {move.source}"
 
 
-def _why_not_place(position: Position, move: Place) -> str:
+def _why_not_place(position: Position, move: PlaceTile) -> str:
     if move.stack not in dict(_face_up(position)):
         return "that stack has run out"
     return why_not_there(position.tops, move)
 
 
-def why_not_there(tops: Tops, move: Place) -> str:
+def why_not_there(tops: Tops, move: PlaceTile) -> str:
     """Why no tile lies so, "" where one may."""
     second = _second(move)
     if second is None:
@@ -188,7 +188,7 @@ def why_not_there(tops: Tops, move: Place) -> str:
     return ""
 
 
-def _second(move: Place) -> int | None:
+def _second(move: PlaceTile) -> int | None:
     """The space of the south or east half, None off the board."""
     if move.turn % 2 == 0:
         return move.space + SIDE if move.space + SIDE < SIDE * SIDE else None
@@ -219,7 +219,7 @@ def _walked(position: Position, move: Walk) -> Position:
     )
 
 
-def _laid(position: Position, move: Place) -> Position:
+def _laid(position: Position, move: PlaceTile) -> Position:
     stacks = position.stacks or ()
     design, *rest = stacks[move.stack]
     return position._replace(
@@ -229,7 +229,7 @@ def _laid(position: Position, move: Place) -> Position:
     )
 
 
-def with_tile(tops: Tops, design: str, move: Place) -> Tops:
+def with_tile(tops: Tops, design: str, move: PlaceTile) -> Tops:
     """The tops once a tile of this design lies there."""
     way: Turned = turned_tile(design, move.turn)
     second = _second(move)
@@ -243,7 +243,9 @@ def with_tile(tops: Tops, design: str, move: Place) -> Tops:
     return tuple(laid)
 
 
-def _with(players: tuple[Player, ...], index: int, player: Player) -> tuple[Player, ...]:
+def _with(
+    players: tuple[PasstallyPlayer, ...], index: int, player: PasstallyPlayer
+) -> tuple[PasstallyPlayer, ...]:
     return (*players[:index], player, *players[index + 1 :])
 
 
@@ -278,7 +280,7 @@ def parse_move(position: Position, text: str) -> Move:
         designs = position.stacks[stack] if position.stacks else ()
         if designs:
             turn = smallest_turn(designs[0], turn)
-        return Place(stack, BOARD.read(placed[2]), turn)
+        return PlaceTile(stack, BOARD.read(placed[2]), turn)
     walked = _WALK.fullmatch(word)
     if walked:
         return Walk(walked[1], walked[2])

@@ -1,6 +1,6 @@
 """Passtally: the lines between a player's markers, their passes, and what these are worth."""
 
-from pnp.games.passtally.players import Player
+from pnp.games.passtally.players import PasstallyPlayer
 from pnp.games.passtally.position import Position
 from pnp.games.passtally.rules import lines_of, over, points_for
 from pnp.games.passtally.trace import SPACES, Trace
@@ -24,18 +24,18 @@ def score(position: Position) -> Score:
     return Score(tallies, None, NOT_OVER)
 
 
-def _winner(players: tuple[Player, ...]) -> tuple[int, str]:
+def _winner(players: tuple[PasstallyPlayer, ...]) -> tuple[int, str]:
     """(reading) Of equals the player earlier in turn order wins."""
     most = max(player.points for player in players)
     first, *others = (n for n, player in enumerate(players, start=1) if player.points == most)
     return first, TURN_ORDER if others else HIGHER_TOTAL
 
 
-def _finished(player: Player) -> Tally:
+def _finished(player: PasstallyPlayer) -> Tally:
     return Tally(player.name, player.points, (), (("passes", 0), ("points", player.points)))
 
 
-def _tally(position: Position, number: int, player: Player) -> Tally:
+def _tally(position: Position, number: int, player: PasstallyPlayer) -> Tally:
     parts = tuple(map(_part, lines_of(position, number))) if number == position.to_move else ()
     passes = sum(part.points or 0 for part in parts)
     figures = (("passes", passes), ("points", player.points))

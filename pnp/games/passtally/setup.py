@@ -7,7 +7,7 @@ from collections.abc import Callable
 from math import prod
 
 from pnp.errors import PnpError
-from pnp.games.passtally.players import NAMES, Player, PlayersField
+from pnp.games.passtally.players import NAMES, PasstallyPlayer, PasstallyPlayersField
 from pnp.games.passtally.position import (
     ACTIONS,
     ACTIONS_LEFT,
@@ -54,7 +54,9 @@ def place_markers(number: int, players: int) -> tuple[tuple[str, ...], ...]:
 
 def lay_out(markers: tuple[tuple[str, ...], ...], stacks: Stacks) -> Position:
     """The position before the first turn."""
-    players = tuple(Player(name, each, 0) for name, each in zip(NAMES, markers, strict=False))
+    players = tuple(
+        PasstallyPlayer(name, each, 0) for name, each in zip(NAMES, markers, strict=False)
+    )
     return Position(players, 1, ACTIONS, (None,) * SIDE**2, stacks)
 
 
@@ -71,7 +73,7 @@ def variant(players: int, tag: str) -> Variant[Position]:
         KEY,
         Choice("to_move", tuple(range(1, players + 1))),
         ACTIONS_LEFT,
-        PlayersField(rows=players),
+        PasstallyPlayersField(rows=players),
         TILES_GRID,
         STACKS,
     )

@@ -31,7 +31,7 @@ _ACROSS = {"N": "S", "S": "N", "E": "W", "W": "E"}
 _ARROW_SIDES = {"^": "N", ">": "E", "v": "S", "<": "W"}
 
 
-class Step(NamedTuple):
+class TraceStep(NamedTuple):
     """A space that a line runs through; `passes` is what entering it counts.
 
     That is the tile's level, but 0 for the printed cross and for the second half of a tile whose
@@ -50,7 +50,7 @@ class Trace(NamedTuple):
 
     start: str
     end: str
-    steps: tuple[Step, ...]
+    steps: tuple[TraceStep, ...]
 
     @property
     def passes(self) -> int:
@@ -87,14 +87,16 @@ def one_tile(first: Half, second: Half, arrow: str) -> bool:
 
 def trace(tops: Tops, edge: str) -> Trace:
     """Follow the line that begins at an edge space."""
-    steps: list[Step] = []
+    steps: list[TraceStep] = []
     space, entry = entry_of(edge)
     before: Half | None = None
     while True:
         half = tops[space]
         leave = _LEAVES[half.shape if half else "+"][entry]
         level = half.level if half else 0
-        steps.append(Step(space, entry, leave, level, 0 if _same(before, half, entry) else level))
+        steps.append(
+            TraceStep(space, entry, leave, level, 0 if _same(before, half, entry) else level)
+        )
         beyond = _beyond(space, leave)
         if isinstance(beyond, str):
             return Trace(edge, beyond, tuple(steps))

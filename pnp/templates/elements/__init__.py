@@ -43,7 +43,7 @@ WORDS = (
 def element_class(word: str) -> type[Element]:
     """The class of one of the WORDS."""
     module = import_module(f"{__name__}.{word}")
-    found: type[Element] = getattr(module, word.title().replace("_", ""))
+    found: type[Element] = getattr(module, f"{word.title().replace('_', '')}Element")
     return found
 
 

@@ -24,7 +24,7 @@ from pnp.templates.scope import Scope
 from pnp.templates.theme import PLAIN, Theme
 
 if TYPE_CHECKING:
-    from pnp.figure import Thing
+    from pnp.figure import PieceRef
 
 MAX_LENGTH = 5000.0
 """Millimetres; no component is larger than five metres."""
@@ -177,10 +177,10 @@ NumberRows = Annotated[
 ]
 
 
-class Table(Protocol):
+class TabletopPainter(Protocol):
     """Draws what lies on the table, for elements that show it."""
 
-    def piece(self, thing: "Thing", palette: Palette) -> Symbol:
+    def piece(self, thing: "PieceRef", palette: Palette) -> Symbol:
         """A piece from above about its middle; raises PnpError."""
 
     def position(
@@ -193,18 +193,18 @@ class Table(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Context:
+class DrawingContext:
     """What an element is drawn with: palette, component's size, folder, bleed, bounds, theme."""
 
     palette: Palette
     size: Size
     folder: Path
     bleed: float = 0.0
-    table: Table | None = None
+    table: TabletopPainter | None = None
     bounds: Bounds = field(default_factory=Bounds)
     theme: Theme = PLAIN
 
-    def drawn_table(self) -> Table:
+    def drawn_table(self) -> TabletopPainter:
         """What draws the table; raises PnpError where a template is drawn without a library."""
         if self.table is None:
             raise PnpError("no other components and no positions are known here")
@@ -222,10 +222,10 @@ class Element(BaseModel, ABC):
     layer: Layer = Field(Layer.PRINT, description="The layer it lies in.")
 
     @abstractmethod
-    def items(self, context: Context) -> Iterable[Item]:
+    def items(self, context: DrawingContext) -> Iterable[Item]:
         """What it draws, lowest first; raises PnpError."""
 
-    def layers(self, context: Context) -> Layers:
+    def layers(self, context: DrawingContext) -> Layers:
         """What it draws, by layer; most elements lie in one."""
         return {self.layer: tuple(self.items(context))}
 

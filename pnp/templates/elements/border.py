@@ -7,10 +7,10 @@ from pydantic import Field
 
 from pnp.drawing.scene import Item, Symbol, Use
 from pnp.geometry import Affine, Rect
-from pnp.templates.elements.base import Context, Coordinate, Element, Length, PositiveLength
+from pnp.templates.elements.base import Coordinate, DrawingContext, Element, Length, PositiveLength
 
 
-class Border(Element):
+class BorderElement(Element):
     """The theme's border, its tiles fitted to the edges; nothing where it has none."""
 
     draw: Literal["border"]
@@ -20,7 +20,7 @@ class Border(Element):
     height: Length = Field(0.0, description="Of the whole; left out, a strip along the top.")
     tile: PositiveLength = Field(3.0, description="Height of its tiles, about.")
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """A strip; or one along each edge of a frame and between them its corners."""
         if not context.theme.border.shapes:
             return
@@ -41,7 +41,7 @@ class Border(Element):
         ):
             yield Use(strip, Affine.translation(x, y) @ Affine.rotation(turn))
 
-    def _strip(self, length: float, context: Context) -> Symbol:
+    def _strip(self, length: float, context: DrawingContext) -> Symbol:
         """As many tiles as come nearest to their height, as large as fills the length."""
         width, height = context.theme.border.size
         count = max(1, round(length * height / self.tile / width))

@@ -13,8 +13,8 @@ from pnp.drawing.scene import Box, Circle, Group, Item, Stroke
 from pnp.drawing.swatches import coloured, lettered, plain_if_small
 from pnp.figure import Space
 from pnp.geometry import Point
-from pnp.templates.elements.base import ColourNames, Context, Count, NumberRows, Share
-from pnp.templates.elements.grid import Lattice
+from pnp.templates.elements.base import ColourNames, Count, DrawingContext, NumberRows, Share
+from pnp.templates.elements.grid import LatticeElement
 
 
 def latin_square(size: int, step: int) -> list[list[int]]:
@@ -22,7 +22,7 @@ def latin_square(size: int, step: int) -> list[list[int]]:
     return [[(c + r * step) % size + 1 for c in range(size)] for r in range(size)]
 
 
-class ColourGrid(Lattice):
+class ColourGridElement(LatticeElement):
     """Spaces that are coloured themselves."""
 
     draw: Literal["colour_grid"]
@@ -70,7 +70,7 @@ class ColourGrid(Lattice):
         """The number of each space's colour, row by row."""
         return self.order or latin_square(self.columns, self._step)
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """Each space with its spot, then the labels."""
         palette = context.palette
         swatches = palette.swatches(self.colours, self.among)
@@ -84,7 +84,7 @@ class ColourGrid(Lattice):
         yield from self.label_items(context)
 
     def _spot_items(
-        self, centre: Point, number: int, swatches: Sequence[Swatch], context: Context
+        self, centre: Point, number: int, swatches: Sequence[Swatch], context: DrawingContext
     ) -> Iterator[Item]:
         """A spot with its colour's letter."""
         again, kind = divmod(number - 1, len(swatches))

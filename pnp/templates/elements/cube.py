@@ -12,13 +12,13 @@ from pnp.drawing.folding import Hinge
 from pnp.drawing.nets import cube_net
 from pnp.drawing.scene import FOLD_DASH, Item, Layer, Layers, Line, Polygon, Stroke
 from pnp.geometry import Point
-from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength, Words
+from pnp.templates.elements.base import Coordinate, DrawingContext, Element, PositiveLength, Words
 
 _CUT = Stroke(BLACK, 0.15)
 _FOLD = Stroke(BLACK, 0.15, FOLD_DASH)
 
 
-class Cube(Element):
+class CubeElement(Element):
     """The net of a cube: print, cut and fold lie in layers of their own."""
 
     draw: Literal["cube"]
@@ -35,14 +35,14 @@ class Cube(Element):
             raise PydanticCustomError("pnp", "faces: six words with blanks between")
         return self
 
-    def items(self, context: Context) -> Iterable[Item]:
+    def items(self, context: DrawingContext) -> Iterable[Item]:
         """What is printed on the faces."""
         net = cube_net(self.side)
         for rect, face in zip(net.faces, self.faces.split(), strict=True):
             square = rect.moved(self.x, self.y)
             yield from face_items(face, square, context.palette.text)
 
-    def layers(self, context: Context) -> Layers:
+    def layers(self, context: DrawingContext) -> Layers:
         """Faces to print, the outline to cut, the lines to fold."""
         net = cube_net(self.side)
         outline = Polygon(self._moved(net.outline.points), None, _CUT)

@@ -8,10 +8,10 @@ from pydantic import Field
 from pnp.drawing.die_face import face_items
 from pnp.drawing.scene import Item
 from pnp.geometry import Rect
-from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength, Words
+from pnp.templates.elements.base import Coordinate, DrawingContext, Element, PositiveLength, Words
 
 
-class Face(Element):
+class FaceElement(Element):
     """A number, a word, or a chain of steps as a figure."""
 
     draw: Literal["face"]
@@ -20,7 +20,7 @@ class Face(Element):
     size: PositiveLength = Field(description="Edge of the die.")
     face: Words = Field(description="A word, or a chain of steps such as NNE.")
 
-    def items(self, context: Context) -> Iterable[Item]:
+    def items(self, context: DrawingContext) -> Iterable[Item]:
         """What is printed on the face."""
         square = Rect(self.x, self.y, self.size, self.size)
         return face_items(self.face, square, context.palette.text)

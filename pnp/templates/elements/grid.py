@@ -9,15 +9,15 @@ from pydantic_core import PydanticCustomError
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Stroke, Text
 from pnp.drawing.swatches import coloured, lettered, plain_if_small
-from pnp.drawing.text import READABLE, Face
+from pnp.drawing.text import READABLE, FontFace
 from pnp.errors import NotationError
 from pnp.figure import SPACE_NAME, Board, Space, column_name
 from pnp.geometry import Point, Rect
 from pnp.templates.elements.base import (
     ColourNames,
-    Context,
     Coordinate,
     Count,
+    DrawingContext,
     Element,
     Flag,
     Ink,
@@ -29,7 +29,7 @@ from pnp.templates.elements.base import (
 CellName = Annotated[str, Field(pattern=f"^{SPACE_NAME}$")]
 
 
-class Lattice(Element):
+class LatticeElement(Element):
     """What all grids share: where the spaces lie and how they are labelled."""
 
     x: Coordinate = Field(0.0, description="Left edge of the first column.")
@@ -69,7 +69,7 @@ class Lattice(Element):
             for column in range(self.columns):
                 yield str(Space(column, row)), self.space(column, row).grown(self.gap / 2)
 
-    def label_items(self, context: Context) -> Iterator[Item]:
+    def label_items(self, context: DrawingContext) -> Iterator[Item]:
         """The labels, when they are asked for."""
         if not self.labels:
             return
@@ -79,7 +79,7 @@ class Lattice(Element):
         yield from coordinates(columns, rows, corner, self.label_size, context.palette)
 
 
-class Grid(Lattice):
+class GridElement(LatticeElement):
     """Spaces to put pieces on."""
 
     draw: Literal["grid"]
@@ -111,7 +111,7 @@ class Grid(Lattice):
     def _places(self) -> Iterator[tuple[int, int]]:
         return ((column, row) for row in range(self.rows) for column in range(self.columns))
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """The spaces row by row, then spots, then labels."""
         pen = Stroke(context.palette.line, self.line) if self.line else None
         for column, row in self._places():
@@ -126,7 +126,7 @@ class Grid(Lattice):
         yield from self._spot_items(context)
         yield from self.label_items(context)
 
-    def _blocked_space(self, space: Rect, context: Context) -> Iterator[Item]:
+    def _blocked_space(self, space: Rect, context: DrawingContext) -> Iterator[Item]:
         """A space crossed out by close lines, dark where the palette has an ink for it."""
         fill = context.palette.ink(Role.BLOCKED)
         shape = Box(space, fill, None, self.radius)
@@ -142,7 +142,7 @@ class Grid(Lattice):
         yield Group(tuple(lines), clip=shape)
         yield Box(space, None, Stroke(context.palette.line, max(self.line, 0.3)), self.radius)
 
-    def _spot_items(self, context: Context) -> Iterator[Item]:
+    def _spot_items(self, context: DrawingContext) -> Iterator[Item]:
         if not self.spots:
             return
         swatches = context.palette.swatches(self.colours)
@@ -157,7 +157,7 @@ class Grid(Lattice):
                 yield from coloured(Circle(at, self.spot / 2), swatch, context.palette.line)
                 yield from lettered(at, swatch.letter, self.spot * 0.55, swatch)
                 beside = Point(at.x + self.spot * 0.95, at.y)
-                yield Text.centred(str(number), beside, self.spot * 0.55, ink, Face.BOLD)
+                yield Text.centred(str(number), beside, self.spot * 0.55, ink, FontFace.BOLD)
 
 
 def coordinates(
@@ -169,6 +169,6 @@ def coordinates(
     """
     ink = palette.ink(Role.SOFT) or palette.text
     for number, x in enumerate(columns):
-        yield Text.centred(column_name(number), Point(x, corner.y), size, ink, Face.BOLD)
+        yield Text.centred(column_name(number), Point(x, corner.y), size, ink, FontFace.BOLD)
     for number, y in enumerate(rows, start=1):
-        yield Text.centred(str(number), Point(corner.x, y), size, ink, Face.BOLD)
+        yield Text.centred(str(number), Point(corner.x, y), size, ink, FontFace.BOLD)

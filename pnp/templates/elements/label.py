@@ -7,11 +7,11 @@ from pydantic import Field
 
 from pnp.drawing.colour import Role
 from pnp.drawing.scene import Align, Group, Item, Text
-from pnp.drawing.text import SMALLEST, Face, fitted_size
+from pnp.drawing.text import SMALLEST, FontFace, fitted_size
 from pnp.geometry import Affine, Point
 from pnp.templates.elements.base import (
-    Context,
     Coordinate,
+    DrawingContext,
     Element,
     Ink,
     Number,
@@ -19,10 +19,10 @@ from pnp.templates.elements.base import (
     Words,
 )
 
-FACES = {"regular": Face.REGULAR, "bold": Face.BOLD, "italic": Face.ITALIC}
+FACES = {"regular": FontFace.REGULAR, "bold": FontFace.BOLD, "italic": FontFace.ITALIC}
 
 
-class Label(Element):
+class LabelElement(Element):
     """A line of text at a point, as large as asked for or as its room allows."""
 
     draw: Literal["label"]
@@ -36,7 +36,7 @@ class Label(Element):
     colour: Ink = Field(Role.INK, description="The palette's ink.")
     turn: Number = Field(0.0, description="Degrees clockwise about the point.")
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """The line, turned if asked for."""
         if not self.text:
             return

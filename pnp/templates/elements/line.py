@@ -10,10 +10,17 @@ from pnp.drawing.folding import Hinge
 from pnp.drawing.scene import FOLD_DASH, Item, Layer, Stroke
 from pnp.drawing.scene import Line as DrawnLine
 from pnp.geometry import Point
-from pnp.templates.elements.base import Context, Coordinate, Element, Ink, Number, PositiveLength
+from pnp.templates.elements.base import (
+    Coordinate,
+    DrawingContext,
+    Element,
+    Ink,
+    Number,
+    PositiveLength,
+)
 
 
-class Line(Element):
+class LineElement(Element):
     """From one point to another; dashed in the layer `fold`."""
 
     draw: Literal["line"]
@@ -27,7 +34,7 @@ class Line(Element):
         90.0, description="In the layer `fold`: how far the paper is folded there, 0 to 180."
     )
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """The line."""
         ink = context.palette.ink(self.colour) or context.palette.line
         start, end = Point(self.x, self.y), Point(self.to_x, self.to_y)

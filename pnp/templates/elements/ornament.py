@@ -8,13 +8,13 @@ from pydantic import Field
 from pnp.drawing.colour import WHITE
 from pnp.drawing.scene import Circle, Item, Stroke, Use
 from pnp.geometry import Affine, Point
-from pnp.templates.elements.base import Context, Coordinate, Element, Flag, PositiveLength
+from pnp.templates.elements.base import Coordinate, DrawingContext, Element, Flag, PositiveLength
 
 _PLATE = 0.82
 """Radius of the plate, as a share of the ornament's height."""
 
 
-class Ornament(Element):
+class OrnamentElement(Element):
     """The ornament of the game's theme; nothing where it has none."""
 
     draw: Literal["ornament"]
@@ -23,7 +23,7 @@ class Ornament(Element):
     height: PositiveLength = Field(description="Height on paper.")
     plate: Flag = Field(False, description="On a round plate of paper, as on a pattern.")
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """The plate if there is one, then the ornament."""
         scale = self.height / context.theme.ornament.size[1]
         symbol = context.theme.symbol("ornament", context.palette, scale)

@@ -8,10 +8,10 @@ from pydantic import Field
 
 from pnp.drawing.scene import Box, Group, Item, Use
 from pnp.geometry import Affine, Rect
-from pnp.templates.elements.base import Context, Coordinate, Element, Length, PositiveLength
+from pnp.templates.elements.base import Coordinate, DrawingContext, Element, Length, PositiveLength
 
 
-class Pattern(Element):
+class PatternElement(Element):
     """The theme's back repeated over a rectangle, even about its middle; nothing without one."""
 
     draw: Literal["pattern"]
@@ -25,7 +25,7 @@ class Pattern(Element):
     )
     radius: Length = Field(0.0, description="Radius of its corners.")
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """The tiles, each used once more, within the rectangle."""
         symbol = context.theme.symbol("back", context.palette)
         if not symbol.items:

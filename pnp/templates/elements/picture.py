@@ -9,12 +9,12 @@ from pydantic_core import PydanticCustomError
 
 from pnp.drawing.scene import Group, Item
 from pnp.drawing.scene import Picture as PlacedPicture
-from pnp.errors import Place, PnpError, quoted
+from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.geometry import Affine, Rect, Size
-from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength, Words
+from pnp.templates.elements.base import Coordinate, DrawingContext, Element, PositiveLength, Words
 
 
-class Picture(Element):
+class PictureElement(Element):
     """A picture as large as its width, its height, or both say; one alone keeps its shape."""
 
     draw: Literal["picture"]
@@ -30,7 +30,7 @@ class Picture(Element):
             raise PydanticCustomError("pnp", "a picture needs a width, a height or both")
         return self
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """The picture; raises PnpError when the file is missing, broken, enormous or elsewhere."""
         path = _inside(context.folder, self.file)
         if path.suffix.lower() == ".svg":
@@ -57,7 +57,7 @@ class Picture(Element):
 
 def _inside(folder: Path, name: str) -> Path:
     """The file's path; a template may show only what lies in its own folder."""
-    where = Place(str(folder))
+    where = SourceLocation(str(folder))
     try:
         path = (folder / name).resolve()
         there = path.is_file()

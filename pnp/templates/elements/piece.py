@@ -8,11 +8,11 @@ from pydantic import Field
 
 from pnp.drawing.scene import Item, Use
 from pnp.errors import PnpError
-from pnp.figure import Thing, Value
+from pnp.figure import PieceRef, Value
 from pnp.geometry import Affine
 from pnp.templates.elements.base import (
-    Context,
     Coordinate,
+    DrawingContext,
     Element,
     Number,
     PositiveLength,
@@ -22,7 +22,7 @@ from pnp.templates.elements.base import (
 _NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 
 
-class Piece(Element):
+class PieceElement(Element):
     """Another component's piece, from above, about a point."""
 
     draw: Literal["piece"]
@@ -35,10 +35,10 @@ class Piece(Element):
     scale: PositiveLength = Field(1.0, description="1: as large as it is printed.")
     turn: Number = Field(0.0, description="Degrees clockwise about its middle.")
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """The piece at its place; raises PnpError when there is no such component."""
         values = {name: _value(value) for name, value in self.values.items()}
-        thing = Thing.of(self.component, **values)
+        thing = PieceRef.of(self.component, **values)
         try:
             symbol = context.drawn_table().piece(thing, context.palette)
         except PnpError as error:

@@ -9,9 +9,9 @@ from pnp.drawing.scene import Item
 from pnp.errors import PnpError
 from pnp.geometry import Rect
 from pnp.templates.elements.base import (
-    Context,
     Coordinate,
     Count,
+    DrawingContext,
     Element,
     Flag,
     PositiveLength,
@@ -21,7 +21,7 @@ from pnp.templates.elements.base import (
 PositionText = Annotated[str, Field(max_length=20_000), AfterValidator(interpolated)]
 
 
-class Position(Element):
+class PositionElement(Element):
     """The boards of a position, beneath each other, within a rectangle."""
 
     draw: Literal["position"]
@@ -33,7 +33,7 @@ class Position(Element):
     board: Count | None = Field(None, description="Only this one of its boards, from 1.")
     scored: Flag = Field(False, description="With lines round what scores, and its points.")
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """Every board with what lies on it; raises PnpError for text that is no position."""
         room = Rect(self.x, self.y, self.width, self.height)
         table = context.drawn_table()

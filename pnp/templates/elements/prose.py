@@ -9,13 +9,13 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import AfterValidator, Field
 
 from pnp.drawing.scene import Item, Text
-from pnp.drawing.text import NO_BREAK, SMALLEST, Face, measure, wrap
+from pnp.drawing.text import NO_BREAK, SMALLEST, FontFace, measure, wrap
 from pnp.errors import PnpError
 from pnp.geometry import Point
 from pnp.templates.elements.base import (
-    Context,
     Coordinate,
     Count,
+    DrawingContext,
     Element,
     Length,
     PositiveLength,
@@ -40,7 +40,7 @@ class _Set:
 
     text: str
     size: float
-    face: Face = Face.REGULAR
+    face: FontFace = FontFace.REGULAR
     indent: float = 0.0
     bullet: str = ""
 
@@ -60,7 +60,7 @@ class _Placed(NamedTuple):
     row: int
 
 
-class Prose(Element):
+class ProseElement(Element):
     """Text that flows: a blank line ends a paragraph, `# ` opens a heading, `- ` or `1. ` an item.
 
     All lines stand on one grid. Columns are as long as one another; none begins or ends with a
@@ -91,7 +91,7 @@ class Prose(Element):
     def _step(self) -> float:
         return self.leading or self.size * _LEADING
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """Line after line; raises PnpError when they need more room."""
         ink = context.palette.text
         for line, column, row in self._placed():
@@ -164,8 +164,8 @@ class Prose(Element):
 
     def _heading(self, words: str) -> tuple[_Set, ...]:
         size = self.size * _HEADING
-        lines = wrap(words, size, self._column_width, Face.BOLD)
-        return tuple(_Set(text, size, Face.BOLD) for text in lines)
+        lines = wrap(words, size, self._column_width, FontFace.BOLD)
+        return tuple(_Set(text, size, FontFace.BOLD) for text in lines)
 
     def _lines(self, block: str, *, indented: bool) -> list[_Set]:
         """A paragraph or an item of a list; the first line of a second paragraph is set in."""

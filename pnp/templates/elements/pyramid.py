@@ -25,13 +25,13 @@ from pnp.drawing.scene import (
     Use,
 )
 from pnp.drawing.swatches import cut_pen, lettered, patch, patterned
-from pnp.drawing.text import Face, measure, metrics
+from pnp.drawing.text import FontFace, measure, metrics
 from pnp.geometry import Affine, Point, Rect
 from pnp.templates.elements.base import (
     ColourNames,
-    Context,
     Coordinate,
     Count,
+    DrawingContext,
     Element,
     PositiveLength,
     Words,
@@ -51,7 +51,7 @@ _LETTER, _PIP, _PITCH, _GAP = 0.34, 0.055, 0.145, 0.05
 """Type size, radius and distance of the pips, room between both, as shares of the base."""
 
 
-class Pyramid(Element):
+class PyramidElement(Element):
     """The net of an upright pyramid over a square, every face with its letter and pips."""
 
     draw: Literal["pyramid"]
@@ -74,7 +74,7 @@ class Pyramid(Element):
             raise PydanticCustomError("pnp", "{message}", {"message": what})
         return self
 
-    def items(self, context: Context) -> Iterable[Item]:
+    def items(self, context: DrawingContext) -> Iterable[Item]:
         """What is printed on the faces, the colour beyond the cut by the bleed."""
         net = pyramid_net(self.base, self.height)
         swatch = swatch_of(self.colour, self.colours, context)
@@ -86,7 +86,7 @@ class Pyramid(Element):
             turn = Affine.rotation((number - 1.5) * net.angle)
             yield Use(face, Affine.translation(tip.x, tip.y) @ turn)
 
-    def layers(self, context: Context) -> Layers:
+    def layers(self, context: DrawingContext) -> Layers:
         """Faces to print, a tab for glue, the outline to cut, the lines to fold."""
         net = pyramid_net(self.base, self.height)
         swatch = swatch_of(self.colour, self.colours, context)
@@ -124,11 +124,11 @@ class Pyramid(Element):
     def _signs(self, swatch: Swatch, slant: float) -> Iterator[Item]:
         """Letter and pips side by side at the foot, which shows when a smaller one stands on it."""
         size, pip, pitch = (self.base * share for share in (_LETTER, _PIP, _PITCH))
-        letter = measure(swatch.letter, size, Face.BOLD)
+        letter = measure(swatch.letter, size, FontFace.BOLD)
         gap = self.base * _GAP
         pips = (self.pips - 1) * pitch + 2 * pip
         left = -(letter + gap + pips) / 2
-        y = slant - _CLEAR - size * metrics(Face.BOLD).cap_height / 2
+        y = slant - _CLEAR - size * metrics(FontFace.BOLD).cap_height / 2
         first = left + letter + gap + pip
         row = Rect(first, y, pips - 2 * pip, 0)
         yield from patch(row.grown(pip * 1.6), swatch)
@@ -136,7 +136,7 @@ class Pyramid(Element):
         yield from (Circle(Point(first + n * pitch, y), pip, swatch.ink) for n in range(self.pips))
 
 
-def swatch_of(colour: str, colours: Sequence[str], context: Context) -> Swatch:
+def swatch_of(colour: str, colours: Sequence[str], context: DrawingContext) -> Swatch:
     """The colour among those of its game, which it need not be one of; raises PnpError."""
     family = tuple(dict.fromkeys((*colours, colour)))
     return context.palette.swatches(family)[family.index(colour)]

@@ -11,9 +11,9 @@ from pnp.drawing.swatches import coloured, lettered, patch, plain_if_small
 from pnp.geometry import Point, Rect
 from pnp.templates.elements.base import (
     ColourNames,
-    Context,
     Coordinate,
     Count,
+    DrawingContext,
     Element,
     PositiveLength,
     Words,
@@ -24,7 +24,7 @@ _EDGE_REACH = 0.62
 """How far an edge is drawn towards the tip: the letter stands where it would end."""
 
 
-class PyramidTop(Element):
+class PyramidTopElement(Element):
     """A square with its letter in the middle and pips along the lower edge."""
 
     draw: Literal["pyramid_top"]
@@ -35,7 +35,7 @@ class PyramidTop(Element):
     colours: ColourNames = Field(description="Colours of the game.")
     colour: Words = Field(description="Which of them it has.")
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """Base, edges, letter, pips."""
         base, middle = self.base, Point(self.x, self.y)
         rect = Rect(middle.x - base / 2, middle.y - base / 2, base, base)

@@ -8,10 +8,10 @@ from pydantic import Field
 from pnp.drawing.qr import qr_code
 from pnp.drawing.scene import Item
 from pnp.geometry import Rect
-from pnp.templates.elements.base import Context, Coordinate, Element, PositiveLength, Words
+from pnp.templates.elements.base import Coordinate, DrawingContext, Element, PositiveLength, Words
 
 
-class Qr(Element):
+class QrElement(Element):
     """Dark modules on bare paper, with the quiet zone that phones need."""
 
     draw: Literal["qr"]
@@ -20,7 +20,7 @@ class Qr(Element):
     side: PositiveLength = Field(ge=12, description="Side, at least 12mm.")
     text: Words = Field(description="What it says; nothing is drawn for an empty text.")
 
-    def items(self, _context: Context) -> Iterator[Item]:
+    def items(self, _context: DrawingContext) -> Iterator[Item]:
         """The code in its quiet zone."""
         if self.text:
             yield qr_code(self.text, Rect(self.x, self.y, self.side, self.side))

@@ -15,7 +15,7 @@ from PIL.PngImagePlugin import PngImageFile
 
 from pnp.drawing.png_rows import SIGNATURE, plain_rows
 from pnp.drawing.scene import Image
-from pnp.errors import Place, PnpError
+from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import read_bytes
 from pnp.geometry import MM_PER_INCH, Size
 from pnp.templates.bounds import Bounds
@@ -52,7 +52,7 @@ def read_image(path: Path, printed: Callable[[Size], Size], bounds: Bounds) -> I
     What not every reader shows alike (CMYK, palettes, a turn noted in EXIF) becomes a plain PNG,
     an enormous one with as many pixels as its size in mm needs, `printed` from its pixels.
     """
-    where = Place(str(path))
+    where = SourceLocation(str(path))
     try:
         known = bounds.picture(path)
         return known or _read(path, read_bytes(path, MAX_FILE), printed, bounds)

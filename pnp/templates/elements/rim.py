@@ -7,13 +7,20 @@ from pydantic import Field
 
 from pnp.drawing.colour import Role
 from pnp.drawing.scene import Box, Group, Item, Stroke, Text
-from pnp.drawing.text import READABLE, SMALLEST, Face
+from pnp.drawing.text import READABLE, SMALLEST, FontFace
 from pnp.figure import EDGE
 from pnp.geometry import Rect
-from pnp.templates.elements.base import Context, Coordinate, Count, Element, Length, PositiveLength
+from pnp.templates.elements.base import (
+    Coordinate,
+    Count,
+    DrawingContext,
+    Element,
+    Length,
+    PositiveLength,
+)
 
 
-class Rim(Element):
+class RimElement(Element):
     """Spaces along all four edges of a board of square spaces."""
 
     draw: Literal["rim"]
@@ -29,7 +36,7 @@ class Rim(Element):
         READABLE, ge=SMALLEST, description="Type size, at least 6pt."
     )
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """Each space with its name."""
         palette = context.palette
         ink = palette.ink(Role.SOFT) or palette.text
@@ -37,7 +44,7 @@ class Rim(Element):
             name = edge.removeprefix(EDGE)
             space = rect.grown(-self.gap / 2)
             box = Box(space, palette.ink(Role.CELL), Stroke(palette.line, 0.25), self.radius)
-            label = Text.centred(name, space.centre, self.label_size, ink, Face.BOLD)
+            label = Text.centred(name, space.centre, self.label_size, ink, FontFace.BOLD)
             yield Group((box, label), name=edge)
 
     def places(self) -> Iterator[tuple[str, Rect]]:

@@ -24,7 +24,7 @@ from pnp.drawing.scene import (
 from pnp.drawing.shape_outlines import circle_outline, polygon_outline
 from pnp.drawing.swatches import pattern_items
 from pnp.geometry import Point, Rect
-from pnp.templates.elements.base import Context, Coordinate, Element, Flag, PositiveLength
+from pnp.templates.elements.base import Coordinate, DrawingContext, Element, Flag, PositiveLength
 
 _CUT_WIDTH, _HOLE_WIDTH = 0.15, 0.35
 _EDGE = 0.3
@@ -34,7 +34,7 @@ _CLEAR = 2.1
 """Between a sign and the outside of a square: the pen is within 2 mm."""
 
 
-class Ring(Element):
+class RingElement(Element):
     """A band between its outside and its hole; crosses mark a black one, little circles a white.
 
     The hole and a hair round a square, which parts it from its neighbours, are its only lines.
@@ -56,7 +56,7 @@ class Ring(Element):
             raise PydanticCustomError("pnp", "{message}", {"message": what})
         return self
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """The band, wider by its bleed where it is cut, a hair where a square ends, its signs."""
         palette = context.palette
         solid = self._is_solid(context)
@@ -72,7 +72,7 @@ class Ring(Element):
             yield Path((self._outside(0.0),), None, Stroke(ink, _CUT_WIDTH))
         yield from self._signs(ink)
 
-    def layers(self, context: Context) -> Layers:
+    def layers(self, context: DrawingContext) -> Layers:
         """The band, what is cut, and where a square is folded so that two snips open its hole.
 
         The outside of a square is that of its component: crop marks tell it, and a printed hair.
@@ -98,7 +98,7 @@ class Ring(Element):
             north, _, south, _ = self._hole_corners
             yield Hinge(north, south, 0.0)
 
-    def _is_solid(self, context: Context) -> bool:
+    def _is_solid(self, context: DrawingContext) -> bool:
         """Whether it is printed black all over."""
         return self.dark and context.palette.ink(Role.GROUND) is not None
 
@@ -134,7 +134,7 @@ class Ring(Element):
         x, y = self.x - radius, self.y - radius
         return polygon_outline(Rect(x, y, 2 * radius, 2 * radius).corners)
 
-    def _hatching(self, context: Context) -> Iterator[Item]:
+    def _hatching(self, context: DrawingContext) -> Iterator[Item]:
         """What a black ring has where black would take much ink, plain paper under its signs."""
         beyond = context.bleed if self.cut else 0.0
         swatch = Swatch("black", "", None, context.palette.text, Pattern.FALLING)

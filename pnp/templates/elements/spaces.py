@@ -10,15 +10,15 @@ from pydantic_core import PydanticCustomError
 from pnp.drawing.colour import WHITE, Palette, Role, palette, signs
 from pnp.drawing.scene import Align, Box, Circle, Group, Item, Stroke, Symbol, Text, Use
 from pnp.drawing.swatches import coloured
-from pnp.drawing.text import READABLE, Face, metrics
+from pnp.drawing.text import READABLE, FontFace, metrics
 from pnp.errors import NotationError
 from pnp.figure import Space
 from pnp.geometry import Affine, Point, Rect
 from pnp.rules.printed_space import PrintedSpace, SpaceText
 from pnp.templates.elements.base import (
     ColourNames,
-    Context,
     Coordinate,
+    DrawingContext,
     Element,
     Flag,
     Length,
@@ -48,7 +48,7 @@ _RISE = 0.67
 _LINES = Annotated[str, Field(max_length=5000), AfterValidator(interpolated)]
 
 
-class Spaces(Element):
+class SpacesElement(Element):
     """Spaces by two letters: a colour's, == grey, ## black; then a letter A to D, or * a circle."""
 
     draw: Literal["spaces"]
@@ -73,7 +73,7 @@ class Spaces(Element):
     def _read(self) -> tuple[tuple[PrintedSpace, ...], ...]:
         return _read(self.colours, self.rows)
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """Every space with its colour's sign, equal ones as one symbol; then the labels."""
         kinds = Kinds(self.cell, self.colours, self.marked, context.palette.name)
         for space, printed, place in self._spaces():
@@ -160,7 +160,7 @@ class Kinds(NamedTuple):
             base = white.bottom - _BELOW - (self.cell * 0.06 if printed.circle else 0)
             at = Point(white.centre.x if printed.circle else white.x + _BELOW, base)
             align = Align.CENTRE if printed.circle else Align.LEFT
-            yield Text.line(sign, at, READABLE, soft, Face.REGULAR, align)
+            yield Text.line(sign, at, READABLE, soft, FontFace.REGULAR, align)
             foot = base - READABLE * _RISE - _BETWEEN
         if printed.letter:
             where = Rect(white.x + white.width / 3, white.y, white.width * 2 / 3, white.height)
@@ -168,14 +168,14 @@ class Kinds(NamedTuple):
 
     def _letter(self, letter: str, white: Rect, foot: float) -> Item:
         """In the middle, if there is room; else over the foot, as large as fits there."""
-        capital = metrics(Face.BOLD).cap_height
+        capital = metrics(FontFace.BOLD).cap_height
         size = max(READABLE, self.cell * _LETTER)
         if white.centre.y + size * capital / 2 <= foot:
-            return Text.centred(letter, white.centre, size, self.palette.text, Face.BOLD)
+            return Text.centred(letter, white.centre, size, self.palette.text, FontFace.BOLD)
         room = foot - white.y - 2 * _BETWEEN  # clear of the frame, too
         size = max(READABLE, min(self.cell * 0.5, room / capital))
         middle = Point(white.centre.x, foot - room / 2)
-        return Text.centred(letter, middle, size, self.palette.text, Face.BOLD)
+        return Text.centred(letter, middle, size, self.palette.text, FontFace.BOLD)
 
 
 @lru_cache(maxsize=1024)

@@ -12,8 +12,8 @@ from pnp.drawing.strands import PAIRS, middle_of, moved_out, strand
 from pnp.geometry import Rect
 from pnp.templates.elements.base import (
     MAX_COUNT,
-    Context,
     Coordinate,
+    DrawingContext,
     Element,
     Ink,
     Length,
@@ -29,7 +29,7 @@ _SAVED = 0.3
 _LEAST = 0.35
 
 
-class Strands(Element):
+class StrandsElement(Element):
     """Spaces with two lines each: + crosses them, a slash bends both, as a mirror would."""
 
     draw: Literal["strands"]
@@ -53,7 +53,7 @@ class Strands(Element):
                 raise PydanticCustomError("pnp", "{message}", {"message": what})
         return self
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """Every space's lines, thin to save ink; of two that cross the second is uppermost."""
         ink = context.palette.ink(self.colour) or context.palette.text
         edge = context.palette.ink(self.casing) or WHITE

@@ -16,7 +16,7 @@ import svgelements as svg
 from pnp.drawing.scene import Curve, Group, Item, Outline, Text
 from pnp.drawing.scene import Path as Shape
 from pnp.drawing.shape_outlines import circle_outline
-from pnp.errors import Place, PnpError, quoted
+from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.files.reading import read_bytes
 from pnp.geometry import IDENTITY, Affine, Point, Size
 from pnp.templates.elements.svg_xml import (
@@ -91,7 +91,7 @@ _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 
 def read_svg(path: Path) -> tuple[Size, tuple[Item, ...]]:
     """The drawing's size and its items; raises PnpError for what cannot be drawn."""
-    where = Place(str(path))
+    where = SourceLocation(str(path))
     data = read_bytes(path, MAX_FILE)
     try:
         return _drawn(data)

@@ -9,12 +9,12 @@ from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Colour, Role
 from pnp.drawing.scene import Box, Item, Line, Stroke, Text
-from pnp.drawing.text import READABLE, SMALLEST, Face, fitted_size
+from pnp.drawing.text import READABLE, SMALLEST, FontFace, fitted_size
 from pnp.geometry import Point, Rect
 from pnp.templates.elements.base import (
-    Context,
     Coordinate,
     Count,
+    DrawingContext,
     Element,
     Number,
     PositiveLength,
@@ -27,7 +27,7 @@ _PADDING = 1.2
 Row = Annotated[tuple[Words, ...], Field(max_length=50)]
 
 
-class Table(Element):
+class TableElement(Element):
     """Lines and words; what is not given stays empty for a pen."""
 
     draw: Literal["table"]
@@ -69,7 +69,7 @@ class Table(Element):
         unit = self.width / sum(self.shares)
         return [self.x + unit * share for share in accumulate(self.shares, initial=0)]
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """The head's ground, the lines, the words."""
         palette, edges = context.palette, self._edges
         lines = self.rows + bool(self.head)
@@ -130,12 +130,12 @@ class Table(Element):
         column: int,
         number: int,
         edges: list[float],
-        context: Context,
+        context: DrawingContext,
         *,
         bold: bool,
     ) -> Text:
         """A text in the middle of its cell; words in the first column at the left, not signs."""
-        face = Face.BOLD if bold else Face.REGULAR
+        face = FontFace.BOLD if bold else FontFace.REGULAR
         left, right = edges[column], edges[column + 1]
         size = fitted_size(text, self.size, right - left - _PADDING, face)
         y = self.y + (number + 0.5) * self.row_height

@@ -17,12 +17,12 @@ from pnp.drawing.swatches import (
     outlined,
     plain_if_small,
 )
-from pnp.drawing.text import SMALLEST, Face
+from pnp.drawing.text import SMALLEST, FontFace
 from pnp.geometry import Affine, Point
 from pnp.templates.elements.base import (
     ColourNames,
-    Context,
     Coordinate,
+    DrawingContext,
     Element,
     Flag,
     Ink,
@@ -37,7 +37,7 @@ _EDGE = 0.3
 _CUT_WIDTH = 0.15
 
 
-class Token(Element):
+class TokenElement(Element):
     """A round or many-cornered shape about a point, one corner or side at the bottom."""
 
     draw: Literal["token"]
@@ -74,14 +74,14 @@ class Token(Element):
             raise PydanticCustomError("pnp", "cut: a star is not cut along its outline")
         return self
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """The shape, then its words."""
         drawn = self._upright(context)
         if not self.turn:
             return drawn
         return iter([Group(tuple(drawn), Affine.rotation(self.turn, Point(self.x, self.y)))])
 
-    def _upright(self, context: Context) -> Iterator[Item]:
+    def _upright(self, context: DrawingContext) -> Iterator[Item]:
         centre, palette = Point(self.x, self.y), context.palette
         shape = self._outline(centre)
         swatch = self._swatch(context)
@@ -92,7 +92,7 @@ class Token(Element):
             elif ground:
                 yield _stroked(_beyond(shape, context.bleed), None, ground)
             if self.text:
-                yield Text.centred(self.text, centre, self.text_size, palette.text, Face.BOLD)
+                yield Text.centred(self.text, centre, self.text_size, palette.text, FontFace.BOLD)
             return
         yield from filled(_beyond(shape, context.bleed) if self.cut else shape, swatch)
         text = swatch.letter if self.letter else self.text
@@ -101,7 +101,7 @@ class Token(Element):
         if not self.cut:  # last, so that no word's patch breaks it
             yield outlined(shape, swatch, palette.line)
 
-    def layers(self, context: Context) -> Layers:
+    def layers(self, context: DrawingContext) -> Layers:
         """What it draws, and the outline to cut if it is cut."""
         drawn = super().layers(context)
         if not self.cut:
@@ -113,7 +113,7 @@ class Token(Element):
         turned = Group((outline,), Affine.rotation(self.turn, middle)) if self.turn else outline
         return {**drawn, Layer.CUT: (turned,)}
 
-    def _swatch(self, context: Context) -> Swatch | None:
+    def _swatch(self, context: DrawingContext) -> Swatch | None:
         """What fills it."""
         if not self.colour:
             return None

@@ -8,12 +8,12 @@ from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Role
 from pnp.drawing.scene import Box, Item, Stroke, Text
-from pnp.drawing.text import SMALLEST, Face
+from pnp.drawing.text import SMALLEST, FontFace
 from pnp.geometry import Rect
 from pnp.templates.elements.base import (
-    Context,
     Coordinate,
     Count,
+    DrawingContext,
     Element,
     Length,
     PositiveLength,
@@ -23,7 +23,7 @@ from pnp.templates.elements.base import (
 MAX_SPACES = 500
 
 
-class Track(Element):
+class TrackElement(Element):
     """Numbers to move a marker along."""
 
     draw: Literal["track"]
@@ -43,7 +43,7 @@ class Track(Element):
             raise PydanticCustomError("pnp", "last: no smaller than first")
         return self
 
-    def items(self, context: Context) -> Iterator[Item]:
+    def items(self, context: DrawingContext) -> Iterator[Item]:
         """Every space with its number; tens stand out."""
         palette = context.palette
         pen = Stroke(palette.line, 0.25)
@@ -55,5 +55,5 @@ class Track(Element):
             ).grown(-self.gap / 2)
             ten = number % 10 == 0
             yield Box(place, palette.ink(Role.CHECK if ten else Role.CELL), pen, self.radius)
-            face = Face.BOLD if ten else Face.REGULAR
+            face = FontFace.BOLD if ten else FontFace.REGULAR
             yield Text.centred(str(number), place.centre, self.size, palette.text, face)

@@ -3,18 +3,18 @@
 import pytest
 
 from pnp.errors import Faults, PnpError
-from pnp.extras.scan.correcting import Box, Layout, drawn, tapped
-from pnp.extras.scan.doubt import Doubt
+from pnp.extras.scan.correcting import EntryBox, SheetLayout, drawn, tapped
+from pnp.extras.scan.doubt import Uncertainty
 from pnp.extras.scan.game import Filled
-from pnp.extras.scan.printed import Place
+from pnp.extras.scan.printed import PrintedBox
 
-BOXES = Layout(
-    Place(-1, -1, 24, 15),
+BOXES = SheetLayout(
+    PrintedBox(-1, -1, 24, 15),
     (
-        Box("colours", "pink", Place(16, 1, 0.5, 0.5)),
-        Box("jokers", "1", Place(1, 12.3, 0.6, 0.6)),
-        Box("jokers", "2", Place(2, 12.3, 0.6, 0.6)),
-        Box("A", "", Place(17, 5, 1, 0.5)),
+        EntryBox("colours", "pink", PrintedBox(16, 1, 0.5, 0.5)),
+        EntryBox("jokers", "1", PrintedBox(1, 12.3, 0.6, 0.6)),
+        EntryBox("jokers", "2", PrintedBox(2, 12.3, 0.6, 0.6)),
+        EntryBox("A", "", PrintedBox(17, 5, 1, 0.5)),
     ),
 )
 
@@ -78,7 +78,7 @@ def test_a_tap_that_says_nothing_is_refused(at):
 
 
 def test_what_was_read_is_drawn_with_its_doubts():
-    doubt = Doubt(0, "jokers", "1", ("0",), ("d4",))
+    doubt = Uncertainty(0, "jokers", "1", ("0",), ("d4",))
     svg = drawn(sheet(jokers="1", A="4"), BOXES, [doubt])
     assert 'points="1.5,4.5 1.5,3.5 2.5,3.5 3.5,3.5"' in svg
     assert svg.count('class="ticked"') == 1

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from pnp.extras.scan.find import Code, dark_squares
+from pnp.extras.scan.find import FoundCode, dark_squares
 from pnp.extras.scan.locate import USUAL, _codes_near, _squares_round, located
 from pnp.extras.scan.pose import COLUMNS, ROWS, Pose
 from pnp.extras.scan.printed import places_of, print_of
@@ -72,7 +72,7 @@ def test_a_code_names_the_sheet_whose_squares_lie_round_it_as_they_should():
     size = np.hypot(qr.width, qr.height)
     for away, found in ((0.0, True), (1.2, True), (2.0, False)):
         corners = pose([(x + away * size, y) for x, y in qr.corners])
-        near = list(_squares_round(Code("", SHEET, corners), squares))
+        near = list(_squares_round(FoundCode("", SHEET, corners), squares))
         assert bool(near) == found
         for place in near[:1]:
             assert place.pose(qr.middle) == pytest.approx(pose(qr.middle))

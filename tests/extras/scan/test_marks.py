@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pnp.extras.scan.marks import SIGN, Box, sign_measures
+from pnp.extras.scan.marks import SIGN, BoxInk, sign_measures
 
 
 def _box() -> np.ndarray:
@@ -16,15 +16,15 @@ def _box() -> np.ndarray:
 def test_what_reaches_in_from_the_row_below_is_no_part_of_a_sign():
     alone, with_more = _box(), _box()
     with_more[30:, 5:35] = 0.5
-    assert sign_measures(Box(with_more, 0.5)) == pytest.approx(sign_measures(Box(alone, 0.5)))
+    assert sign_measures(BoxInk(with_more, 0.5)) == pytest.approx(sign_measures(BoxInk(alone, 0.5)))
 
 
 def test_a_sign_fills_its_picture_wherever_it_stands_in_the_box():
     aside = np.roll(_box(), (4, -9), (0, 1))
-    picture = sign_measures(Box(aside, 0.5))
-    assert picture == pytest.approx(sign_measures(Box(_box(), 0.5)))
+    picture = sign_measures(BoxInk(aside, 0.5))
+    assert picture == pytest.approx(sign_measures(BoxInk(_box(), 0.5)))
     assert picture[:-1].reshape(SIGN).max(1).min() > 1
 
 
 def test_without_ink_there_is_no_sign():
-    assert sign_measures(Box(np.full((34, 40), 0.01, np.float32), 0.5)) is None
+    assert sign_measures(BoxInk(np.full((34, 40), 0.01, np.float32), 0.5)) is None

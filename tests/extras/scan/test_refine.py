@@ -5,7 +5,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from pnp.extras.scan.pose import Pose
-from pnp.extras.scan.printed import Place, print_of
+from pnp.extras.scan.printed import PrintedBox, print_of
 from pnp.extras.scan.refine import contrast, shifts
 
 DENSE = 32
@@ -25,7 +25,7 @@ def test_boxes_are_found_where_the_paper_is_bent_even_those_under_thick_ink(hidd
     assert {box: pytest.approx((aside, down), abs=0.03) for box in boxes} == found
 
 
-def _cover(photo: Image.Image, box: Place, origin: tuple[float, float]) -> None:
+def _cover(photo: Image.Image, box: PrintedBox, origin: tuple[float, float]) -> None:
     around = box.grown(0.1)
     left, top = origin[0] + around.left * DENSE, origin[1] + around.top * DENSE
     right, bottom = left + around.width * DENSE, top + around.height * DENSE

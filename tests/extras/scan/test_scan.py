@@ -20,7 +20,7 @@ from pnp.extras.scan.locate import located
 from pnp.extras.scan.marks import Region
 from pnp.extras.scan.model import models
 from pnp.extras.scan.pose import COLUMNS, ROWS, Pose
-from pnp.extras.scan.printed import FINE, Place, print_of
+from pnp.extras.scan.printed import FINE, PrintedBox, print_of
 from pnp.extras.scan.reading import read, seen
 from pnp.extras.scan.steps import STEPS, measured
 from tests.conftest import Pnp
@@ -113,14 +113,14 @@ def _boxes(*filled: bool) -> Region:
     for (x, y), full in zip(corners, filled, strict=True):
         if full:
             draw.rectangle((x - 1, y - 1, x + FINE + 1, y + FINE + 1), (60, 60, 70))
-    around = Place(0, 0, paper.width / FINE, 3)
+    around = PrintedBox(0, 0, paper.width / FINE, 3)
     return Region(around, seen, paper, Pose(np.diag([FINE, FINE, 1.0])), paper.size, {})
 
 
 @pytest.mark.parametrize("kind", ["box", "ticks"])
 def test_a_box_full_of_thick_ink_is_not_taken_for_an_empty_one(kind):
     region = _boxes(True, False)
-    ticks = [region.tick(Place(x, 1, 1, 1), 0.6) for x in (1, 3)]
+    ticks = [region.tick(PrintedBox(x, 1, 1, 1), 0.6) for x in (1, 3)]
     odds = models()[kind].log_odds(np.stack(ticks))
     assert odds[0] > 2 > -2 > odds[1]
 

@@ -11,7 +11,7 @@ from pnp.api.extras import extended, load
 from pnp.cli import command_entries
 from pnp.extras.studio.prints import Prints
 from pnp.extras.studio.session import start_session
-from pnp.extras.studio_part import Context
+from pnp.extras.studio_part import StudioContext
 from tests.extras.studio.conftest import PARTS
 
 PRINTED = {
@@ -96,7 +96,7 @@ def test_every_option_is_a_field_or_has_a_reason(name: str, tmp_path: Path) -> N
     record = tmp_path / "club.evening"
     pnp.club.create(record)
     session, catalogue = start_session([record], PARTS), pnp.Catalogue()
-    contexts = {name: Context(catalogue, session.files.get(name, {})) for name in PARTS}
+    contexts = {name: StudioContext(catalogue, session.files.get(name, {})) for name in PARTS}
     prints = Prints(catalogue, session, contexts)
     fields: set[str] = set()
     for path in PRINTED[name]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.extras.studio.answers import Answers
-from pnp.extras.studio.app import Place, make_app
+from pnp.extras.studio.app import StudioAddress, make_app
 from pnp.extras.studio.host import Gone
 from pnp.extras.studio.pages import FOLDER, PAGES, Pages
 from pnp.extras.studio.reply import Reply
@@ -64,7 +64,7 @@ class Memory:
 
 def get(session: Session, path: str, method: str = "GET") -> tuple[int, str]:
     """Status and body of a request to an app on that host."""
-    app = make_app(session, Place(("studio:1",)), InProcess(session), Unwatched())
+    app = make_app(session, StudioAddress(("studio:1",)), InProcess(session), Unwatched())
     where, _, query = path.partition("?")
     scope = {
         "type": "http",

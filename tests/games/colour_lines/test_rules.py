@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from pnp.catalogue import Catalogue
 from pnp.errors import IllegalMove, PnpError
 from pnp.files.toml_text import parse_toml
-from pnp.games.colour_lines.lines import Line, spaces_of
-from pnp.games.colour_lines.position import Player, Position
+from pnp.games.colour_lines.lines import DrawnLine, spaces_of
+from pnp.games.colour_lines.position import ColourLinesPlayer, Position
 from pnp.games.colour_lines.rules import CLOSE, FIVE_DICE, Move, legal_moves
 from pnp.games.colour_lines.score import marks_of
 from pnp.games.colour_lines.sheet import COLUMNS, HALF, INDEX, side
@@ -27,7 +27,9 @@ FILE = (
 
 
 def position(dice, left="b5", right="j11", sheet="A", jokers=0, players=1):
-    one = Player("Ann", ("pink", "light-blue"), Line(left, ("",)), Line(right, ("",)), jokers)
+    one = ColourLinesPlayer(
+        "Ann", ("pink", "light-blue"), DrawnLine(left, ("",)), DrawnLine(right, ("",)), jokers
+    )
     return Position(sheet, side(sheet), (1, 2, 3, 4), (one,) * players, tuple(dice))
 
 
@@ -109,7 +111,7 @@ def test_a_joker_for_the_fifth_die_is_drawn_in_either_half_those_of_others_in_th
 def test_a_half_is_closed_when_none_of_its_dice_can_be_drawn_and_the_other_goes_on():
     """The left line has shut itself in at a3, where only a4 is free: no straight three fits."""
     now = position([["NNN", "NNN", "1", "0", "NNN"]], left="a5", jokers=2)
-    ann = now.players[0]._replace(left=Line("a5", ("ENNNNWSS",)))
+    ann = now.players[0]._replace(left=DrawnLine("a5", ("ENNNNWSS",)))
     now = now._replace(players=(ann,))
     assert {m.half for m in legal_moves(now)} == {"right"}
     now = GAME.play(now, Move(3, "right", "N", joker=False))

@@ -6,20 +6,20 @@ import pytest
 
 from pnp.games.colour_lines import GAME
 from pnp.games.colour_lines.position import Position
-from pnp.games.colour_lines.setup import Choice, count_choices, rank_choice, unrank_choice
+from pnp.games.colour_lines.setup import StartChoice, count_choices, rank_choice, unrank_choice
 from pnp.games.colour_lines.sheet import COLOURS, HALF, LEFT, RIGHT, SPACES, side
 from pnp.rules.game import Variant
 
 every_side = pytest.mark.parametrize("name", ["A", "B"])
 
 
-def listed(name: str) -> list[Choice]:
+def listed(name: str) -> list[StartChoice]:
     """Every way to begin, as the rules say it: four colours that differ, no letters, no black."""
     sheet = side(name)
     closed = {*sheet.letters, *sheet.black}
     begin = [index for index in range(len(SPACES)) if index not in closed]
     return [
-        Choice(pair, SPACES[left], SPACES[right])
+        StartChoice(pair, SPACES[left], SPACES[right])
         for pair in combinations(COLOURS, 2)
         for left in begin
         if HALF[left] == LEFT
@@ -42,12 +42,12 @@ def test_every_way_to_begin_has_the_number_at_which_it_is_listed(name: str) -> N
 @pytest.mark.parametrize(
     "choice",
     [
-        Choice(("pink", "light-blue"), "b5", "b5"),
-        Choice(("light-blue", "pink"), "b5", "j11"),
-        Choice(("pink", "pink"), "b5", "j11"),
+        StartChoice(("pink", "light-blue"), "b5", "b5"),
+        StartChoice(("light-blue", "pink"), "b5", "j11"),
+        StartChoice(("pink", "pink"), "b5", "j11"),
     ],
 )
-def test_what_nobody_may_begin_with_has_no_number(choice: Choice) -> None:
+def test_what_nobody_may_begin_with_has_no_number(choice: StartChoice) -> None:
     with pytest.raises(ValueError, match=r"way to begin|not in list"):
         rank_choice("A", choice)
 

@@ -16,8 +16,8 @@ from pnp.games.colour_lines.sheet import (
     SIDE_A,
     SIDE_B,
     SPACE_TEXT,
+    LineSheet,
     Plan,
-    Sheet,
     code_of,
     number_of,
     plan_from_code,
@@ -86,6 +86,6 @@ def test_a_game_may_start_on_a_sheet_with_a_square_of_no_colour():
     first = game.variant("1-player").start()
     bare = {INDEX[f"{column}{row}"] for column in "abc" for row in (4, 5, 6)}
     spaces = [PrintedSpace() if i in bare else space for i, space in enumerate(side("A").spaces)]
-    position = first._replace(sheet=Sheet(tuple(spaces)))
+    position = first._replace(sheet=LineSheet(tuple(spaces)))
     assert position.sheet.square_of(INDEX["b5"]) == ""
     assert Catalogue().read(parse_toml(game.format(position)))[1] == position

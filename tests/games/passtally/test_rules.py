@@ -4,7 +4,7 @@ import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.errors import IllegalMove
-from pnp.games.passtally.rules import Place, Walk, legal_moves, points_for
+from pnp.games.passtally.rules import PlaceTile, Walk, legal_moves, points_for
 from pnp.games.passtally.tiles import Half
 from pnp.games.passtally.trace import SPACES
 
@@ -26,7 +26,9 @@ def with_tops(*placed, **changes):
 
 
 def test_the_empty_board_has_sixty_footprints():
-    places = {(move.space, move.turn % 2) for move in legal_moves(START) if isinstance(move, Place)}
+    places = {
+        (move.space, move.turn % 2) for move in legal_moves(START) if isinstance(move, PlaceTile)
+    }
     assert len(places) == 60
 
 

@@ -11,7 +11,7 @@ from pnp.errors import PnpError
 from pnp.geometry import Size
 from pnp.templates.declarations import json_schema
 from pnp.templates.elements import element_class
-from pnp.templates.elements.base import Context, Element
+from pnp.templates.elements.base import DrawingContext, Element
 from pnp.templates.scope import Scope
 
 GRID = {"draw": "grid", "columns": 3, "rows": "n", "cell": "2 * side"}
@@ -57,14 +57,14 @@ def test_what_a_base_says_may_be_left_out_above_it(
 @pytest.mark.parametrize(
     ("element", "key", "kind", "told"),
     [
-        ("Grid", "x", "number", "a length in mm, which may be negative"),
-        ("Grid", "cell", "number", "a length in mm above 0"),
-        ("Prose", "gap", "number", "a length in mm"),
-        ("ColourGrid", "spot", "number", "a share above 0, at most 1"),
-        ("Label", "turn", "number", "a number"),
-        ("Track", "last", "integer", "a whole number"),
-        ("Grid", "rows", "integer", "a whole number from 1 to 100"),
-        ("Grid", "when", "boolean", "true or false"),
+        ("GridElement", "x", "number", "a length in mm, which may be negative"),
+        ("GridElement", "cell", "number", "a length in mm above 0"),
+        ("ProseElement", "gap", "number", "a length in mm"),
+        ("ColourGridElement", "spot", "number", "a share above 0, at most 1"),
+        ("LabelElement", "turn", "number", "a number"),
+        ("TrackElement", "last", "integer", "a whole number"),
+        ("GridElement", "rows", "integer", "a whole number from 1 to 100"),
+        ("GridElement", "when", "boolean", "true or false"),
     ],
 )
 def test_an_editor_tells_what_an_expression_stands_for(
@@ -77,8 +77,8 @@ def test_an_editor_tells_what_an_expression_stands_for(
 
 def test_an_editor_tells_what_each_of_several_may_be_and_the_inks() -> None:
     tables = json_schema()["$defs"]
-    assert tables["Prose"]["properties"]["tops"]["items"]["description"] == "a length in mm"
-    ink, nothing = tables["Token"]["properties"]["fill"]["anyOf"]
+    assert tables["ProseElement"]["properties"]["tops"]["items"]["description"] == "a length in mm"
+    ink, nothing = tables["TokenElement"]["properties"]["fill"]["anyOf"]
     assert ink == {"type": "string", "description": f"one of {', '.join(Role)}"}
     assert nothing == {"type": "null"}
 
@@ -129,7 +129,7 @@ def test_a_value_reaches_its_limit_and_not_beyond(
 
 
 def test_each_component_has_bounds_of_its_own_and_no_table_but_that_of_a_library() -> None:
-    one, other = (Context(palette("safe"), Size(9, 9), Path()) for _ in range(2))
+    one, other = (DrawingContext(palette("safe"), Size(9, 9), Path()) for _ in range(2))
     assert one.bounds is not other.bounds
     assert one.bounds.limit
     assert one.bleed == 0
@@ -140,5 +140,5 @@ def test_each_component_has_bounds_of_its_own_and_no_table_but_that_of_a_library
 def test_an_element_is_drawn_once_where_it_is_printed_unless_it_says_more() -> None:
     plain = element("label", x=0, y=0, text="a")
     assert (plain.each, plain.when) == ({}, True)
-    assert list(plain.layers(Context(palette("safe"), Size(9, 9), Path()))) == ["print"]
+    assert list(plain.layers(DrawingContext(palette("safe"), Size(9, 9), Path()))) == ["print"]
     assert list(plain.places()) == list(plain.hinges()) == []

@@ -10,8 +10,8 @@ from pnp.catalogue import Catalogue
 from pnp.drawing.colour import WHITE, palette
 from pnp.drawing.scene import Box, Circle, Group, Layer, Text, unnamed
 from pnp.geometry import Point, Size
-from pnp.templates.elements.base import Context
-from pnp.templates.elements.colour_grid import ColourGrid, latin_square
+from pnp.templates.elements.base import DrawingContext
+from pnp.templates.elements.colour_grid import ColourGridElement, latin_square
 from pnp.templates.scope import Scope
 
 BASIC = "12345 45123 23451 51234 34512"
@@ -73,8 +73,8 @@ def spots(inks: str, cell: float) -> tuple[Group, Group]:
     """A blue spot and one that is blue a second time."""
     values = {"columns": 2, "rows": 1, "cell": cell, "gap": 1, "order": [[2, 4]]}
     table = {"draw": "colour_grid", "colours": ["red", "blue"], "spot": 0.8, **values}
-    grid = ColourGrid.model_validate(table, context=Scope({}, {}))
-    solid, hollow = grid.items(Context(palette(inks), Size(100, 100), Path()))
+    grid = ColourGridElement.model_validate(table, context=Scope({}, {}))
+    solid, hollow = grid.items(DrawingContext(palette(inks), Size(100, 100), Path()))
     assert isinstance(solid, Group)
     assert isinstance(hollow, Group)
     return solid, hollow

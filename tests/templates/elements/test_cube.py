@@ -9,18 +9,18 @@ from pydantic import ValidationError
 from pnp.drawing.colour import BLACK, palette
 from pnp.drawing.nets import cube_net
 from pnp.drawing.scene import Circle, Item, Layer, Line, Polygon, Text
-from pnp.drawing.text import Face
+from pnp.drawing.text import FontFace
 from pnp.geometry import Point, Rect, Size
-from pnp.templates.elements.base import Context
-from pnp.templates.elements.cube import Cube
+from pnp.templates.elements.base import DrawingContext
+from pnp.templates.elements.cube import CubeElement
 from pnp.templates.scope import Scope
 
-CONTEXT = Context(palette("safe"), Size(100, 100), Path())
+CONTEXT = DrawingContext(palette("safe"), Size(100, 100), Path())
 
 
-def cube(faces: str, x: float = 0, y: float = 0) -> Cube:
+def cube(faces: str, x: float = 0, y: float = 0) -> CubeElement:
     values = {"draw": "cube", "x": x, "y": y, "side": 20, "faces": faces}
-    return Cube.model_validate(values, context=Scope({}, {}))
+    return CubeElement.model_validate(values, context=Scope({}, {}))
 
 
 def first_face(word: str) -> tuple[Rect, list[Item]]:
@@ -34,7 +34,7 @@ def first_face(word: str) -> tuple[Rect, list[Item]]:
 def test_a_word_stands_large_in_the_middle_of_its_face(word: str) -> None:
     """A single step is a letter; so is a word with other letters than those of steps."""
     face, (text,) = first_face(word)
-    assert text == Text.centred(word, face.centre, 11, palette("safe").text, Face.BOLD)
+    assert text == Text.centred(word, face.centre, 11, palette("safe").text, FontFace.BOLD)
 
 
 @pytest.mark.parametrize(
@@ -104,4 +104,4 @@ def test_a_die_has_six_faces(faces: str) -> None:
 def test_a_die_that_cannot_be_folded_or_does_not_fit_is_refused(side: float) -> None:
     values = {"draw": "cube", "side": side, "faces": "1 2 3 4 5 6"}
     with pytest.raises(ValidationError):
-        Cube.model_validate(values, context=Scope({}, {}))
+        CubeElement.model_validate(values, context=Scope({}, {}))

@@ -7,19 +7,19 @@ from pydantic import ValidationError
 
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Group, Text
-from pnp.drawing.text import SMALLEST, Face, metrics
+from pnp.drawing.text import SMALLEST, FontFace, metrics
 from pnp.errors import PnpError
 from pnp.geometry import Size
-from pnp.templates.elements.base import Context
-from pnp.templates.elements.label import Label
+from pnp.templates.elements.base import DrawingContext
+from pnp.templates.elements.label import LabelElement
 from pnp.templates.scope import Scope
 
-CONTEXT = Context(palette("safe"), Size(100, 40), Path())
+CONTEXT = DrawingContext(palette("safe"), Size(100, 40), Path())
 
 
-def label(**values: object) -> Label:
+def label(**values: object) -> LabelElement:
     data = {"draw": "label", "x": 50, "y": 20, "text": "Board", **values}
-    return Label.model_validate(data, context=Scope({}, {}))
+    return LabelElement.model_validate(data, context=Scope({}, {}))
 
 
 def one(**values: object) -> Text:
@@ -36,7 +36,7 @@ def test_the_chosen_end_lies_at_x(align: str, share: float) -> None:
 
 def test_the_middle_of_the_capitals_lies_at_y() -> None:
     text = one(size=8, face="bold")
-    assert text.at.y - 8 * metrics(Face.BOLD).cap_height / 2 == pytest.approx(20)
+    assert text.at.y - 8 * metrics(FontFace.BOLD).cap_height / 2 == pytest.approx(20)
 
 
 def test_type_shrinks_to_its_room_but_not_below_seven_points() -> None:

@@ -7,8 +7,8 @@ import pytest
 from pnp.drawing.colour import WHITE, palette
 from pnp.drawing.scene import Circle, Item, Stroke, Use
 from pnp.geometry import Affine, Point, Size
-from pnp.templates.elements.base import Context
-from pnp.templates.elements.ornament import Ornament
+from pnp.templates.elements.base import DrawingContext
+from pnp.templates.elements.ornament import OrnamentElement
 from pnp.templates.scope import Scope
 from pnp.templates.theme import PLAIN, Theme
 
@@ -19,8 +19,8 @@ THEME = Theme.model_validate({"ornament": {"size": [12, 10], "shapes": [SHAPE]}}
 
 def drawn(theme: Theme, **values: object) -> list[Item]:
     table = {"draw": "ornament", "x": 30, "y": 25, "height": 20, **values}
-    ornament = Ornament.model_validate(table, context=Scope({}, {}))
-    return list(ornament.items(Context(SAFE, Size(60, 40), Path(), theme=theme)))
+    ornament = OrnamentElement.model_validate(table, context=Scope({}, {}))
+    return list(ornament.items(DrawingContext(SAFE, Size(60, 40), Path(), theme=theme)))
 
 
 def test_it_is_as_high_as_asked_for_about_its_middle() -> None:

@@ -15,13 +15,13 @@ from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
 from pnp.drawing.nets import pyramid_net
 from pnp.drawing.scene import Box, Circle, Group, Item, Layer, Line, Path, Polygon, Text, Use
-from pnp.drawing.text import Face, metrics
+from pnp.drawing.text import FontFace, metrics
 from pnp.geometry import Size
 from pnp.templates.elements import element_class
-from pnp.templates.elements.base import Context
+from pnp.templates.elements.base import DrawingContext
 from pnp.templates.scope import Scope
 
-CONTEXT = Context(palette("safe"), Size(100, 100), FilePath(), bleed=2.0)
+CONTEXT = DrawingContext(palette("safe"), Size(100, 100), FilePath(), bleed=2.0)
 COLOURS = ["red", "yellow", "green", "blue"]
 PYRAMID = {"base": 19.8, "height": 34.9, "pips": 2, "colours": COLOURS, "colour": "red"}
 
@@ -76,7 +76,7 @@ def test_letter_and_pips_stand_in_the_middle_above_the_foot_of_a_face(pips: int)
     assert apart == ({0.145 * 40} if pips > 1 else set())
     assert {pip.radius for pip in row} == {0.055 * 40}
     assert row[0].centre.x - row[0].radius - letter.at.x - letter.width == pytest.approx(2)
-    capitals = letter.size * metrics(Face.BOLD).cap_height
+    capitals = letter.size * metrics(FontFace.BOLD).cap_height
     assert {round(foot - pip.centre.y, 6) for pip in row} == {round(2.2 + capitals / 2, 6)}
     assert letter.at.y == pytest.approx(foot - 2.2)
 
@@ -217,7 +217,7 @@ def test_on_a_pattern_pips_lie_on_a_plain_patch_and_the_cut_is_heavier() -> None
     read = element.model_validate({"draw": "pyramid", **PYRAMID}, context=Scope({}, {}))
     widths, patches = [], []
     for name in ("safe", "ink-saver"):
-        drawn = read.layers(Context(palette(name), Size(100, 100), FilePath(), 2.0))  # type: ignore[attr-defined]
+        drawn = read.layers(DrawingContext(palette(name), Size(100, 100), FilePath(), 2.0))  # type: ignore[attr-defined]
         (cut,) = inside(drawn[Layer.CUT])
         assert isinstance(cut, Polygon)
         assert cut.stroke is not None

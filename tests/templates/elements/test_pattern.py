@@ -7,8 +7,8 @@ import pytest
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Box, Group, Item, Use
 from pnp.geometry import Affine, Rect, Size
-from pnp.templates.elements.base import Context
-from pnp.templates.elements.pattern import Pattern
+from pnp.templates.elements.base import DrawingContext
+from pnp.templates.elements.pattern import PatternElement
 from pnp.templates.scope import Scope
 from pnp.templates.theme import PLAIN, Theme
 
@@ -20,8 +20,8 @@ WHOLE = Rect(-3, -3, 66, 46)
 
 def drawn(theme: Theme, **values: object) -> list[Item]:
     table = {"draw": "pattern", "x": 10, "y": 20, **values}
-    pattern = Pattern.model_validate(table, context=Scope({}, {}))
-    return list(pattern.items(Context(SAFE, Size(60, 40), Path(), bleed=3.0, theme=theme)))
+    pattern = PatternElement.model_validate(table, context=Scope({}, {}))
+    return list(pattern.items(DrawingContext(SAFE, Size(60, 40), Path(), bleed=3.0, theme=theme)))
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from pnp.drawing.scene import (
     unnamed,
 )
 from pnp.drawing.scene import Path as Shape
-from pnp.drawing.text import Face
+from pnp.drawing.text import FontFace
 from pnp.errors import PnpError
 from pnp.geometry import Affine, Point, Rect
 from pnp.templates.loading import load_template
@@ -203,7 +203,7 @@ def test_text_in_our_typeface_stays_text(folder: Path) -> None:
     assert plain == Text.line("two words", Point(3, 9), 4, Colour(16, 32, 48))
     ends = "text-anchor='end' font-weight='bold'"
     (turned,) = items(folder, f"<g {style} transform='rotate(90)'><text {ends}>a</text></g>")
-    text = Text.line("a", Point(0, 0), 4, Colour(16, 32, 48), Face.BOLD, Align.RIGHT)
+    text = Text.line("a", Point(0, 0), 4, Colour(16, 32, 48), FontFace.BOLD, Align.RIGHT)
     assert isinstance(turned, Group)
     assert turned.items == (text,)
     assert turned.transform == pytest.approx(Affine.rotation(90))

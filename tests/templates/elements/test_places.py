@@ -30,15 +30,15 @@ from pnp.drawing.scene import (
 )
 from pnp.drawing.scene import Path as Shape
 from pnp.drawing.swatches import pattern_items
-from pnp.drawing.text import READABLE, Face
+from pnp.drawing.text import READABLE, FontFace
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.templates.elements import element_class
-from pnp.templates.elements.base import Context, Element
-from pnp.templates.elements.colour_grid import ColourGrid
+from pnp.templates.elements.base import DrawingContext, Element
+from pnp.templates.elements.colour_grid import ColourGridElement
 from pnp.templates.scope import Scope
 
 SAFE = palette("safe")
-CONTEXT = Context(SAFE, Size(100, 100), Path(), bleed=2.0)
+CONTEXT = DrawingContext(SAFE, Size(100, 100), Path(), bleed=2.0)
 COLOURS = ["red", "yellow", "green", "blue"]
 
 
@@ -186,7 +186,7 @@ def test_letters_stand_over_the_columns_and_numbers_left_of_the_rows() -> None:
         ("2", pytest.approx((2, 56))),
     ]
     assert {text.size for text in found} == {READABLE}
-    assert {text.face for text in found} == {Face.BOLD}
+    assert {text.face for text in found} == {FontFace.BOLD}
 
 
 @pytest.mark.parametrize("radius", [0, 5])
@@ -210,7 +210,7 @@ def test_a_spot_has_its_letter_and_beside_it_softly_its_number() -> None:
     assert edge.stroke
     assert edge.stroke.colour == SAFE.line
     assert isinstance(letter, Text)
-    assert (letter.text, letter.colour, letter.face) == ("G", green.ink, Face.BOLD)
+    assert (letter.text, letter.colour, letter.face) == ("G", green.ink, FontFace.BOLD)
     assert middle(letter) == pytest.approx(disc.centre)
     assert letter.width < 2 * disc.radius
     assert isinstance(number, Text)
@@ -256,7 +256,7 @@ def test_a_track_goes_back_and_forth_and_tens_stand_out() -> None:
     labels = texts(items)
     assert [int(label.text) for label in labels] == list(range(8, 23))
     assert [middle(label) for label in labels] == [*map(pytest.approx, wanted)]
-    bold = [label.text for label in labels if label.face is Face.BOLD]
+    bold = [label.text for label in labels if label.face is FontFace.BOLD]
     assert bold == ["10", "20"]
     dark = [box.fill == SAFE.ink(Role.CHECK) for box in boxes(items)]
     assert [n for n, is_dark in zip(range(8, 23), dark, strict=True) if is_dark] == [10, 20]
@@ -289,7 +289,7 @@ def test_spaces_round_a_board_are_named_more_softly_than_they_are_drawn(name: st
     assert isinstance(group, Group)
     (box,), (label,) = boxes(group.items), texts(group.items)
     assert box == Box(Rect(0, -9, 20, 9), inks.ink(Role.CELL), Stroke(inks.line, 0.25), 2)
-    assert (label.text, label.size, label.face) == ("n1", 4, Face.BOLD)
+    assert (label.text, label.size, label.face) == ("n1", 4, FontFace.BOLD)
     assert label.colour == (inks.ink(Role.SOFT) or inks.text)
 
 
@@ -384,7 +384,7 @@ def test_signs_of_a_ring_stand_on_its_diagonals(shape: bool) -> None:
 
 @pytest.mark.parametrize("cut", [False, True])
 def test_a_black_ring_of_little_ink_is_hatched_and_its_crosses_stand_on_paper(cut: bool) -> None:
-    saver = Context(palette("ink-saver"), Size(100, 100), Path(), bleed=2.0)
+    saver = DrawingContext(palette("ink-saver"), Size(100, 100), Path(), bleed=2.0)
     read = element("ring", **RING, dark=True, cut=cut)
     band, hatching, *rest = read.items(saver)
     assert isinstance(band, Shape)
@@ -449,7 +449,7 @@ def test_printed_spaces_have_frame_sign_and_mark_where_a_pen_finds_them() -> Non
     assert (paper.rect, paper.fill) == (pytest.approx(Rect(10, 30, 20, 20).grown(-3)), WHITE)
     assert 0 < paper.radius < 2
     sign, letter = texts(groups["a1"])
-    assert (sign.text, sign.size, letter.text, letter.face) == ("R", READABLE, "B", Face.BOLD)
+    assert (sign.text, sign.size, letter.text, letter.face) == ("R", READABLE, "B", FontFace.BOLD)
     assert 0 < sign.at.x - paper.rect.x < 1
     assert 0 < paper.rect.bottom - sign.at.y < 1
     assert letter.size > 2 * sign.size
@@ -786,7 +786,7 @@ def test_what_is_just_within_its_limits_is_drawn(draw: str, values: dict[str, ob
 @pytest.mark.parametrize("size", range(1, 9))
 def test_a_latin_square_has_each_colour_once_in_every_row_and_column(size: int) -> None:
     grid = element("colour_grid", columns=size, rows=size, cell=9, colours=COLOURS)
-    assert isinstance(grid, ColourGrid)
+    assert isinstance(grid, ColourGridElement)
     rows = [list(row) for row in grid.numbers]
     for line in (*rows, *map(list, zip(*rows, strict=True))):
         assert sorted(line) == list(range(1, size + 1))
@@ -816,12 +816,12 @@ def test_a_table_has_oblong_cells_with_a_word_in_the_middle_of_each() -> None:
     assert edge.rect == Rect(10, 20, 60, 40)
     found = [(t.text, t.face, middle(t)) for t in texts(items) if t.text != "Ann"]
     assert found == [
-        ("Who", Face.BOLD, pytest.approx((25, 24))),
-        ("Is", Face.BOLD, pytest.approx((45, 24))),
-        ("7", Face.REGULAR, pytest.approx((45, 32))),
-        ("-", Face.REGULAR, pytest.approx((60, 40))),
-        ("-", Face.REGULAR, pytest.approx((60, 48))),
-        ("9", Face.BOLD, pytest.approx((45, 56))),
+        ("Who", FontFace.BOLD, pytest.approx((25, 24))),
+        ("Is", FontFace.BOLD, pytest.approx((45, 24))),
+        ("7", FontFace.REGULAR, pytest.approx((45, 32))),
+        ("-", FontFace.REGULAR, pytest.approx((60, 40))),
+        ("-", FontFace.REGULAR, pytest.approx((60, 48))),
+        ("9", FontFace.BOLD, pytest.approx((45, 56))),
     ]
     spanned = drawn("table", **values, **{**rows, "last": ["all", ""]})
     ends = [i.end.y for i in spanned if isinstance(i, Line) and i.start.x == i.end.x]
@@ -928,5 +928,5 @@ def test_columns_and_rows_of_spaces_are_named_softly(name: str) -> None:
     found = texts(element("spaces", **values).items(replace(CONTEXT, palette=inks)))
     assert [text.text for text in found] == ["a", "b", "1", "2"]
     assert {(text.colour, text.face) for text in found} == {
-        (inks.ink(Role.SOFT) or inks.text, Face.BOLD)
+        (inks.ink(Role.SOFT) or inks.text, FontFace.BOLD)
     }

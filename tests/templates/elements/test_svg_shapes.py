@@ -7,7 +7,7 @@ import pytest
 from pnp.drawing.colour import BLACK, Colour
 from pnp.drawing.scene import Align, Cap, Curve, Group, Item, Outline, Stroke, Text
 from pnp.drawing.scene import Path as Shape
-from pnp.drawing.text import Face
+from pnp.drawing.text import FontFace
 from pnp.errors import PnpError
 from pnp.geometry import Point, Size
 from pnp.templates.elements.svg_file import read_svg
@@ -302,18 +302,18 @@ def test_a_pen_grows_with_what_it_draws(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("style", "face"),
     [
-        ("", Face.REGULAR),
-        ("font-weight='600'", Face.BOLD),
-        ("font-weight='599'", Face.REGULAR),
-        ("font-weight='bolder'", Face.BOLD),
-        ("font-style='italic'", Face.ITALIC),
+        ("", FontFace.REGULAR),
+        ("font-weight='600'", FontFace.BOLD),
+        ("font-weight='599'", FontFace.REGULAR),
+        ("font-weight='bolder'", FontFace.BOLD),
+        ("font-style='italic'", FontFace.ITALIC),
     ],
 )
 @pytest.mark.parametrize(
     ("anchor", "end"), [("start", Align.LEFT), ("middle", Align.CENTRE), ("end", Align.RIGHT)]
 )
 def test_type_has_its_face_size_and_end(
-    folder: Path, style: str, face: Face, anchor: str, end: Align
+    folder: Path, style: str, face: FontFace, anchor: str, end: Align
 ) -> None:
     family = "font-family='Atkinson Hyperlegible, sans-serif' font-size='5'"
     (item,) = read(folder, f"<text x='8' y='11' {family} {style} text-anchor='{anchor}'>ab</text>")

@@ -8,15 +8,15 @@ from pydantic import BaseModel, ValidationError
 
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Box, Item, Line, Text
-from pnp.drawing.text import Face, measure
+from pnp.drawing.text import FontFace, measure
 from pnp.errors import PnpError
 from pnp.geometry import Point, Size
 from pnp.templates.elements import element_class
-from pnp.templates.elements.base import Context
-from pnp.templates.elements.prose import Prose
+from pnp.templates.elements.base import DrawingContext
+from pnp.templates.elements.prose import ProseElement
 from pnp.templates.scope import Scope
 
-CONTEXT = Context(palette("safe"), Size(100, 100), Path())
+CONTEXT = DrawingContext(palette("safe"), Size(100, 100), Path())
 
 
 def drawn(kind: str, **values: object) -> list[Item]:
@@ -161,8 +161,8 @@ def test_what_is_set_in_stands_as_far_in_as_its_type_is_large_and_a_fifth() -> N
     text = f"# Head\n{LONG}\n\n{LONG}\n\n- {LONG}\n1. one\n\nafter it"
     items = drawn("prose", x=10, width=60, height=200, text=text)
     head, *lines = [item for item in items if isinstance(item, Text)]
-    assert (head.at.x, head.size, head.face) == (10, pytest.approx(3.54), Face.BOLD)
-    assert {(line.size, line.face) for line in lines} == {(3, Face.REGULAR)}
+    assert (head.at.x, head.size, head.face) == (10, pytest.approx(3.54), FontFace.BOLD)
+    assert {(line.size, line.face) for line in lines} == {(3, FontFace.REGULAR)}
     set_in = [line.text.split()[0] for line in lines if line.at.x == pytest.approx(13.6)]
     left = [line.text.split()[0] for line in lines if line.at.x == 10]
     listed = words(drawn("prose", width=60, height=200, text=f"- {LONG}"))[1:]
@@ -197,7 +197,7 @@ def test_prose_is_as_deep_as_its_longest_column_with_the_line_below_the_last(
         },
         context=Scope({}, {}),
     )
-    assert isinstance(read, Prose)
+    assert isinstance(read, ProseElement)
     assert read.depth() == 4 * rows
 
 
@@ -299,8 +299,8 @@ def test_a_table_without_a_head_sets_off_its_sum_alone_and_is_boxed() -> None:
     ground, edge = (item for item in items if isinstance(item, Box))
     assert (ground.rect, edge.rect) == ((5, 20, 60, 8), (5, 4, 60, 24))
     assert [(item.text, item.face) for item in items if isinstance(item, Text)] == [
-        *((text, Face.REGULAR) for text in "axby"),
-        ("all", Face.BOLD),
+        *((text, FontFace.REGULAR) for text in "axby"),
+        ("all", FontFace.BOLD),
     ]
     lines = [(item.start, item.end) for item in items if isinstance(item, Line)]
     assert lines == [((5, 12), (65, 12)), ((5, 20), (65, 20)), ((45, 4), (45, 20))]

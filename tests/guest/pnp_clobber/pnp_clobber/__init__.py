@@ -1,7 +1,7 @@
 """Clobber, a game for two with a stone on every space: its setups, its figure, its `GAME`."""
 
 from pnp.errors import PnpError
-from pnp.figure import BoardFigure, Figure, Placed, Thing
+from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece
 from pnp.rules import Game, Variant, ranking, targets
 from pnp_clobber import rules
 from pnp_clobber.rules import BLACK, BOARD, EACH, STONES, WHITE, Position
@@ -31,11 +31,11 @@ def start() -> Position:
 def figure(position: Position) -> Figure:
     """The board, its stones, and whose turn it is."""
     stones = tuple(
-        Placed(Thing.of("clobber/stones", colour=COLOURS[stone]), (name,))
+        PlacedPiece(PieceRef.of("clobber/stones", colour=COLOURS[stone]), (name,))
         for name, stone in zip(BOARD.names, position.board, strict=True)
         if stone in STONES
     )
-    board = BoardFigure("", Thing("clobber/board"), BOARD, position.board, stones)
+    board = BoardFigure("", PieceRef("clobber/board"), BOARD, position.board, stones)
     mover = COLOURS[STONES[position.to_move - 1]]
     return Figure((board,), f"Player {position.to_move}, {mover}, is to move")
 
