@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any
 
 import pnp
+from pnp.api.studio_part import Question
 from pnp.extras.studio.reply import as_json
 from pnp.extras.studio.table import Tables
-from pnp.extras.studio_part import Question
 
 _SHOWN = """
 const shown = (element) => {

@@ -44,11 +44,11 @@ def studio():
     from pnp.extras.studio.cli import find_parts
     from pnp.extras.studio.pages import Pages
     from pnp.extras.studio.session import start_session
-    from pnp.extras.studio_part import Question
+    from pnp.api.studio_part import Question
 
     parts = find_parts()
     pages, answers = Pages(parts), Answers(start_session([], parts))
-    asked = Question("shelf", ""), Question("print", "component/color-claim/board")
+    asked = Question("catalogue", ""), Question("print", "component/color-claim/board")
     return {
         "pages": [pages.html(script) for script in pages.scripts.values()],
         "statuses": [answers.to(question).status for question in asked],
@@ -138,7 +138,7 @@ def test_everything_else_works_without_an_extra(tree: Path, deleted: list[str], 
             name for name in deleted if f"/{name}/" in menus or MENU.get(name, "\0") in menus
         ]
     assert not set(deleted) & set(told["names"])
-    assert {name.split(".")[2] for name in told["modules"]} <= {*NAMES, "studio_part"} - {*deleted}
+    assert {name.split(".")[2] for name in told["modules"]} <= {*NAMES} - {*deleted}
 
 
 def test_traces_of_every_extra_are_in_the_help_while_it_is_there(tree: Path):

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pnp
-from pnp.extras.studio_part import (
+from pnp.api.studio_part import (
     Download,
+    FieldKind,
     FileType,
     Question,
     StudioContext,
@@ -109,7 +110,9 @@ def slips(context: StudioContext, name: str) -> StudioSheet:
     """Return the slips of a round; raises PnpError."""
     kept = _find(context, name)
     last = str(len(kept.rounds))
-    number = StudioField("round", "Round", "The last one, or another.", "--round", last)
+    number = StudioField(
+        "round", FieldKind.COUNT, "Round", "The last one, or another.", "--round", last
+    )
     help_ = "One for each table, to be brought back filled in."
     command = ("evening", "slips", name)
     title = f"{kept.title}: slips"
@@ -122,7 +125,9 @@ def standings(context: StudioContext, name: str) -> StudioSheet:
     """Return the standings of a club; raises PnpError."""
     kept = _find(context, name)
     played = sorted({table.game for drawn in kept.rounds for table in drawn.tables})
-    game = StudioField("game", "Game", "Of all games, or of one.", "--game", "", ("", *played))
+    game = StudioField(
+        "game", FieldKind.CHOICE, "Game", "Of all games, or of one.", "--game", "", ("", *played)
+    )
     command = ("evening", "standings", name)
     title, help_ = f"{kept.title}: standings", "A sheet to hang up."
     return StudioSheet(

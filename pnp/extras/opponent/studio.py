@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pnp
-from pnp.extras.studio_part import Question, StudioContext, StudioPart
+from pnp.api.studio_part import Question, StudioContext, StudioPart
 
 LEVEL = "club"
 """Strength of the computer: at this level it answers within a second."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pnp
-from pnp.extras.studio_part import Question, StudioContext, StudioPart
+from pnp.api.studio_part import Question, StudioContext, StudioPart
 
 PART = StudioPart(
     scripts=Path(__file__).parent / "page",

@@ -3,12 +3,12 @@
 import asyncio
 from dataclasses import dataclass, field
 
+from pnp.api.studio_part import Question
 from pnp.extras.studio.host import Gone, Workers
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.session import Session
-from pnp.extras.studio_part import Question
 
-_SAME = {"shelf", "begun", "picture"}
+_SAME = {"catalogue", "begun", "picture"}
 """Subjects whose replies are the same until a named file changes."""
 
 _MOST = 400

@@ -8,6 +8,7 @@ from typing import Any
 
 import pnp
 from pnp.api.default_catalogue import broken_parts
+from pnp.api.studio_part import Download, Question, StudioContext
 from pnp.api.types import Printer
 from pnp.extras.studio.options import asked
 from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
@@ -15,7 +16,6 @@ from pnp.extras.studio.reply import Reply, as_faults, as_file, as_json, as_page,
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.sources import Sources
 from pnp.extras.studio.table import Tables
-from pnp.extras.studio_part import Download, Question, StudioContext
 
 KIT = "kit/"
 """Start of the address of a kit's page."""
@@ -38,7 +38,7 @@ class Answers:
         self._prints = Prints(self._catalogue, session, contexts)
         self._seen: dict[tuple[Any, ...], pnp.Document] = {}
         self._subjects: dict[str, Callable[[Question], Any]] = {
-            "shelf": self._all,
+            "catalogue": self._all,
             "print": self._print,
             "picture": self._picture,
             "file": self._file,

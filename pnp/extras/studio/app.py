@@ -19,6 +19,7 @@ from starlette.responses import (
 from starlette.routing import Route
 
 import pnp
+from pnp.api.studio_part import Question
 from pnp.extras.studio.access import TOKEN, Doorman
 from pnp.extras.studio.answer_cache import AnswerCache
 from pnp.extras.studio.host import Watcher, Workers
@@ -27,7 +28,6 @@ from pnp.extras.studio.reply import Reply, as_faults, as_json, as_page
 from pnp.extras.studio.security import Guard
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.shared_tables import SharedTables, told_faults
-from pnp.extras.studio_part import Question
 
 QUICK, LONG = 20.0, 120.0
 """Seconds for what is seen at once, and for a file."""
@@ -126,7 +126,7 @@ def _lifespan(
         import asyncio
 
         ready = asyncio.get_running_loop().run_in_executor(None, workers.start)
-        first = asyncio.create_task(cache.ask(Question("shelf"), QUICK, _waits))
+        first = asyncio.create_task(cache.ask(Question("catalogue"), QUICK, _waits))
         watched = asyncio.create_task(watcher.run(workers.renew))
         yield
         watcher.end()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.extras.studio_part import StudioPart
+from pnp.api.studio_part import StudioPart
 
 
 @click.command()

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Protocol
 
 import pnp
+from pnp.api.studio_part import Question
 from pnp.errors import SourceLocation
 from pnp.extras.studio.reply import Reply
-from pnp.extras.studio_part import Question
 
 Gone = Callable[[], Awaitable[bool]]
 """Returns True once nobody waits for the answer any more."""

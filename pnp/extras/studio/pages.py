@@ -12,7 +12,7 @@ from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
-from pnp.extras.studio_part import StudioPart
+from pnp.api.studio_part import StudioPart
 
 FOLDER = Path(str(files("pnp.extras.studio") / "page"))
 

@@ -1,16 +1,16 @@
 """What can be printed: each with its form, its document, and the same at the command line."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pkgutil import resolve_name
 from typing import Any
 
 import pnp
 from pnp.api.component import Parameter
 from pnp.api.game import GameInfo
-from pnp.extras.studio.options import FieldKind, FormField, asked, print_fields, words
+from pnp.api.studio_part import FieldKind, Question, StudioContext, StudioField, StudioSheet
+from pnp.extras.studio.options import asked, print_fields, words
 from pnp.extras.studio.session import Session
-from pnp.extras.studio_part import Question, StudioContext, StudioField, StudioSheet
 from pnp.rules.random_sheets import SheetOption
 
 PARAMETER = "p."
@@ -24,29 +24,15 @@ MOST_DRAWN = 100
 
 Asked = dict[str, Any]
 
-_COUNT = FormField(
-    "count", FieldKind.COUNT, "How many", "All different.", "-n", "1", group="contents"
+_COUNT = StudioField("count", FieldKind.COUNT, "How many", "All different.", "-n", "1")
+_SEED = StudioField(
+    "seed", FieldKind.COUNT, "Seed", "The same number draws the same again.", "--seed", ""
 )
-_SEED = FormField(
-    "seed",
-    FieldKind.COUNT,
-    "Seed",
-    "The same number draws the same again.",
-    "--seed",
-    "",
-    group="contents",
+_CODE = StudioField(
+    "code", FieldKind.TEXT, "Code", "Of a printed one; then no seed counts.", "--code", group="more"
 )
-_CODE = FormField(
-    "code", FieldKind.TEXT, "Code", "Of a printed one; then no seed counts.", "--code"
-)
-_SHEETS = FormField(
-    "sheets",
-    FieldKind.COUNT,
-    "Sheets",
-    "Of paper, full of them.",
-    "--sheets",
-    "1",
-    group="contents",
+_SHEETS = StudioField(
+    "sheets", FieldKind.COUNT, "Sheets", "Of paper, full of them.", "--sheets", "1"
 )
 
 
@@ -63,8 +49,8 @@ class PrintPage:
     """What a file of it is called, without its ending."""
 
     make: Callable[[Asked, Asked], pnp.Document]
-    own: tuple[FormField, ...] = ()
-    paper: tuple[FormField, ...] = ()
+    own: tuple[StudioField, ...] = ()
+    paper: tuple[StudioField, ...] = ()
     parameters: tuple[Parameter, ...] = ()
     facts: Callable[[Asked], dict[str, Any]] = field(default=lambda _: {})
     """What is told besides, such as the size when it is cut."""
@@ -207,14 +193,9 @@ class Prints:
         def make(asked: Asked, printing: Asked) -> pnp.Document:
             if "code" in asked:
                 return pnp.sheet(name, **asked, catalogue=self._catalogue).lay_out(**printing)
-            count = asked.pop("count", 1)
-            if not 1 <= count <= MOST_DRAWN:
-                raise pnp.PnpError(f"How many: 1 to {MOST_DRAWN}", parameter="count")
-            return (
-                pnp.sheets(name, count, **asked, catalogue=self._catalogue)
-                .together()
-                .lay_out(**printing)
-            )
+            others = {key: value for key, value in asked.items() if key != "count"}
+            found = pnp.sheets(name, _count(asked), **others, catalogue=self._catalogue)
+            return found.together().lay_out(**printing)
 
         help_ = "Drawn anew: another sheet for each seed, and the same again from its code."
         title = f"{game.title}: a new sheet"
@@ -223,7 +204,7 @@ class Prints:
 
     def _dice(self, name: str) -> PrintPage:
         game = self._game(name)
-        placing = FormField(
+        placing = StudioField(
             "placing",
             FieldKind.CHOICE,
             "Placing",
@@ -231,7 +212,6 @@ class Prints:
             "--placing",
             "",
             ("", *game.placings),
-            group="contents",
         )
 
         def make(asked: Asked, printing: Asked) -> pnp.Document:
@@ -263,8 +243,10 @@ class Prints:
         def make(asked: Asked, printing: Asked) -> pnp.Document:
             return sheet.draw(asked).lay_out(**printing)
 
-        own, paper = tuple(map(_field, sheet.fields)), print_fields("page")
-        return PrintPage(sheet.title, sheet.help, sheet.command, sheet.file, make, own, paper)
+        paper = print_fields("page")
+        return PrintPage(
+            sheet.title, sheet.help, sheet.command, sheet.file, make, sheet.fields, paper
+        )
 
     def _game(self, name: str) -> GameInfo:
         if name not in self._catalogue.game_names():
@@ -272,40 +254,33 @@ class Prints:
         return pnp.game(name, catalogue=self._catalogue)
 
 
-def kit_fields(game: GameInfo) -> tuple[FormField, ...]:
+def kit_fields(game: GameInfo) -> tuple[StudioField, ...]:
     """Return the fields for the contents of a kit."""
     named = ("", *(each.name for each in game.variants if each.name))
     whole = "None ticked prints the whole game with its cover."
-    own = "PrintPage them to cut and fold, or leave them out for pieces that you own."
+    own = "Print them to cut and fold, or leave them out for pieces that you own."
     fields = [
-        FormField("only", FieldKind.SEVERAL, "Parts", whole, "--only", "", game.parts),
-        FormField("pieces", FieldKind.CHOICE, "Pieces", own, "--pieces", "paper", ("paper", "own")),
+        StudioField("only", FieldKind.SEVERAL, "Parts", whole, "--only", "", game.parts),
+        StudioField(
+            "pieces", FieldKind.CHOICE, "Pieces", own, "--pieces", "paper", ("paper", "own")
+        ),
     ]
     if len(named) > 1:
         needs = "What this variant of the game needs."
         fields.append(
-            FormField("variant", FieldKind.CHOICE, "Variant", needs, "--variant", "", named)
+            StudioField("variant", FieldKind.CHOICE, "Variant", needs, "--variant", "", named)
         )
-    return tuple(replace(each, group="contents") for each in fields)
+    return tuple(fields)
 
 
-def setup_options(game: GameInfo) -> tuple[FormField, ...]:
+def setup_options(game: GameInfo) -> tuple[StudioField, ...]:
     """What is asked of setups."""
     variants = tuple(each.name for each in game.variants)
-    variant = FormField(
-        "variant",
-        FieldKind.CHOICE,
-        "Variant",
-        "",
-        "--variant",
-        variants[0],
-        variants,
-        group="contents",
+    variant = StudioField(
+        "variant", FieldKind.CHOICE, "Variant", "", "--variant", variants[0], variants
     )
-    fair = FormField(
-        "fair", FieldKind.FLAG, "Fair ones", "Proven to be fair.", "--fair", "no", group="contents"
-    )
-    kept = FormField(
+    fair = StudioField("fair", FieldKind.FLAG, "Fair ones", "Proven to be fair.", "--fair", "no")
+    kept = StudioField(
         LOCK, FieldKind.SEVERAL, "Kept", "Codes that stay.", "--code", "", group="hidden"
     )
     return (*([variant] if len(variants) > 1 else []), _COUNT, _SEED, fair, kept)
@@ -318,10 +293,8 @@ def drawn(
 
     Raises PnpError.
     """
-    count, variant = asked.get("count", 1), asked.get("variant", "")
+    count, variant = _count(asked), asked.get("variant", "")
     how = {"seed": asked.get("seed"), "fair": asked.get("fair", False)}
-    if not 1 <= count <= MOST_DRAWN:
-        raise pnp.PnpError(f"How many: 1 to {MOST_DRAWN}", parameter="count")
     kept = tuple(
         pnp.setup(game, variant, code=code, catalogue=catalogue)
         for code in asked.get(LOCK, ())[:count]
@@ -336,6 +309,14 @@ def drawn(
     return both, _cards(both)
 
 
+def _count(asked: Mapping[str, Any]) -> int:
+    """Return how many are drawn; raises PnpError."""
+    count: int = asked.get("count", 1)
+    if not 1 <= count <= MOST_DRAWN:
+        raise pnp.PnpError(f"How many: 1 to {MOST_DRAWN}", parameter="count")
+    return count
+
+
 def _cards(setups: Sequence[pnp.Setup]) -> pnp.Drawing:
     cards = [each.card() for each in setups]
 
@@ -345,28 +326,13 @@ def _cards(setups: Sequence[pnp.Setup]) -> pnp.Drawing:
     return pnp.Drawing(cards[0].title, scenes)
 
 
-def _sheet_option(option: SheetOption) -> FormField:
+def _sheet_option(option: SheetOption) -> StudioField:
     """A field of a sheet's form; yes and no are 1 and 0 to the library."""
     kind = FieldKind.FLAG if option.most == 1 else FieldKind.COUNT
     usual = ("no", "yes")[option.default] if option.most == 1 else str(option.default)
     label = option.name.replace("_", " ").capitalize()
     flag = f"--with {option.name}"
-    return FormField(option.name, kind, label, option.help, flag, usual, group="contents")
-
-
-def _field(field: StudioField) -> FormField:
-    """Return the field of an extra's form."""
-    kind = FieldKind.CHOICE if field.choices else FieldKind.COUNT
-    return FormField(
-        field.name,
-        kind,
-        field.label,
-        field.help,
-        field.flag,
-        field.default,
-        field.choices,
-        group="contents",
-    )
+    return StudioField(option.name, kind, label, option.help, flag, usual)
 
 
 def _parameters(known: Iterable[Parameter], question: Question) -> dict[str, str]:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import pnp
 from pnp.api.document import Page
-from pnp.extras.studio_part import Download
+from pnp.api.studio_part import Download
 
 
 class Reply(NamedTuple):

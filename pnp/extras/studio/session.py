@@ -8,9 +8,9 @@ from pathlib import Path
 from pkgutil import resolve_name
 
 import pnp
+from pnp.api.studio_part import StudioPart
 from pnp.errors import SourceLocation
 from pnp.extras.studio.host import Disk, Storage
-from pnp.extras.studio_part import StudioPart
 
 _IS_GAME = ("kit.toml", "theme.toml")
 

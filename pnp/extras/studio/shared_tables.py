@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import pnp
+from pnp.api.studio_part import Question
 from pnp.extras.studio.reply import Reply, as_faults, as_json
-from pnp.extras.studio_part import Question
 
 MOST_TABLES = 50
 """Shared at once; the one that was longest left alone makes room."""

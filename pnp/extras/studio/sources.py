@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pnp
+from pnp.api.studio_part import Question
 from pnp.extras.studio.session import Session, is_position
-from pnp.extras.studio_part import Question
 
 MOST = 500_000
 """Bytes of a file that is shown."""

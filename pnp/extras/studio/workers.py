@@ -11,10 +11,10 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 
 import pnp
+from pnp.api.studio_part import Question
 from pnp.extras.studio.host import Gone
 from pnp.extras.studio.reply import Reply, as_faults
 from pnp.extras.studio.session import Session
-from pnp.extras.studio_part import Question
 
 MOST = 3
 """Processes at once."""

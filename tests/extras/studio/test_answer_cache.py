@@ -4,14 +4,14 @@ import asyncio
 from pathlib import Path
 from typing import cast
 
+from pnp.api.studio_part import Question
 from pnp.extras.studio.answer_cache import AnswerCache
 from pnp.extras.studio.host import Gone, Workers
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.session import Session
-from pnp.extras.studio_part import Question
 from tests.extras.studio.conftest import run
 
-SHELF = Question("catalogue")
+CATALOGUE = Question("catalogue")
 OF_FOLDER = Session((Path("games"),))
 
 
@@ -49,23 +49,23 @@ def asked(workers: Counting, session: Session, question: Question, *gone: Gone) 
 
 def test_what_many_ask_at_once_and_again_is_worked_on_once() -> None:
     workers = Counting(200)
-    assert asked(workers, Session(), SHELF, here, here, here) == [200] * 4
+    assert asked(workers, Session(), CATALOGUE, here, here, here) == [200] * 4
     assert workers.asked == 1
 
 
 def test_what_could_not_be_answered_is_asked_again() -> None:
     workers = Counting(504, 200)
-    assert asked(workers, Session(), SHELF, here) == [504, 200]
+    assert asked(workers, Session(), CATALOGUE, here) == [504, 200]
 
 
 def test_work_is_dropped_when_all_have_gone_and_not_before() -> None:
-    assert asked(Counting(200), Session(), SHELF, away, here) == [200] * 3
-    assert asked(Counting(200), Session(), SHELF, away, away) == [499, 499, 200]
+    assert asked(Counting(200), Session(), CATALOGUE, away, here) == [200] * 3
+    assert asked(Counting(200), Session(), CATALOGUE, away, away) == [499, 499, 200]
 
 
 def test_of_ones_own_things_and_of_what_is_typed_nothing_is_kept() -> None:
     for session, question in (
-        (OF_FOLDER, SHELF),
+        (OF_FOLDER, CATALOGUE),
         (Session(), Question("print", "component/color-claim/board")),
         (Session(), Question("table", "play", (), {"text": ""})),
     ):

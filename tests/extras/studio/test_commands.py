@@ -8,10 +8,10 @@ import pytest
 
 import pnp
 from pnp.api.extras import extended, load
+from pnp.api.studio_part import StudioContext
 from pnp.cli import command_entries
 from pnp.extras.studio.prints import Prints
 from pnp.extras.studio.session import start_session
-from pnp.extras.studio_part import StudioContext
 from tests.extras.studio.conftest import PARTS
 
 PRINTED = {

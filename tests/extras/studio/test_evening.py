@@ -154,9 +154,9 @@ def test_everybody_can_use_it(visit: Open, club: Studio, path: str) -> None:
 
 
 def test_no_other_record_is_opened(tmp_path: Path) -> None:
+    from pnp.api.studio_part import Question
     from pnp.extras.studio.answers import Answers
     from pnp.extras.studio.session import start_session
-    from pnp.extras.studio_part import Question
 
     library.club.create(tmp_path / "other.evening")
     library.club.create(tmp_path / "own.evening")

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from pnp.api.studio_part import Question, StudioPart
 from pnp.extras.studio.answers import Answers
 from pnp.extras.studio.app import StudioAddress, make_app
 from pnp.extras.studio.host import Gone
 from pnp.extras.studio.pages import FOLDER, PAGES, Pages
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.session import Session, start_session
-from pnp.extras.studio_part import Question, StudioPart
 from tests.extras.studio.conftest import PARTS, Open, Studio, run, running
 from tests.extras.studio.test_security import ask
 
@@ -120,7 +120,7 @@ def test_what_is_left_out_leaves_no_trace(parts: Mapping[str, StudioPart]) -> No
 def test_all_other_pages_work(parts: Mapping[str, StudioPart]) -> None:
     session = Session(parts=parts)
     assert {get(session, example(path))[0] for path in PAGES} == {200}
-    for path in ("shelf", "print/kit/passtally", "table/start?game=passtally", "schema/kit"):
+    for path in ("catalogue", "print/kit/passtally", "table/start?game=passtally", "schema/kit"):
         assert get(session, f"/api/{path}")[0] == 200
 
 
@@ -160,9 +160,9 @@ EXTRA = Extra("echo", studio="pnp_echo.studio:PART")
     "studio.py": """
 from pathlib import Path
 import pnp
-from pnp.extras.studio_part import Context, Question, StudioPart
+from pnp.api.studio_part import Question, StudioContext, StudioPart
 
-def echo(context: Context, question: Question) -> dict:
+def echo(context: StudioContext, question: Question) -> dict:
     if question.path == "nothing":
         raise pnp.PnpError("nothing to repeat")
     return {"said": question.path, "games": context.catalogue.game_names()}

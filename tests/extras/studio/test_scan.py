@@ -12,12 +12,12 @@ import pytest
 from PIL import Image, ImageDraw
 from playwright.sync_api import expect
 
+from pnp.api.studio_part import Question
 from pnp.extras.scan.photo import MAX_FILE
 from pnp.extras.scan.studio import PART
 from pnp.extras.studio.answers import Answers
 from pnp.extras.studio.security import MOST_SENT
 from pnp.extras.studio.session import Session
-from pnp.extras.studio_part import Question
 from tests.conftest import Pnp
 from tests.extras.studio.conftest import PARTS, Open, Studio
 from tests.extras.studio.test_look import AXE, is_shown, photographed, violations

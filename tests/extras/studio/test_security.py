@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.api.studio_part import Question
 from pnp.extras.studio import server
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.workers import Processes
-from pnp.extras.studio_part import Question
 from tests.conftest import ROOT, Pnp
 from tests.extras.studio.conftest import Studio, run, running
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import pnp
+from pnp.api.studio_part import Question
 from pnp.extras.studio import shared_tables
 from pnp.extras.studio.reply import Reply, as_faults, as_json
 from pnp.extras.studio.shared_tables import SharedTables
 from pnp.extras.studio.table import Tables
-from pnp.extras.studio_part import Question
 from tests.extras.studio.conftest import run
 
 TABLES = Tables(pnp.Catalogue())

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 import pnp as library
+from pnp.api.studio_part import Question
 from pnp.extras.studio.answers import Answers
 from pnp.extras.studio.session import start_session
-from pnp.extras.studio_part import Question
 from tests.extras.studio.conftest import Open, Studio, running
 from tests.extras.studio.test_look import AXE, is_shown, photographed, violations
 

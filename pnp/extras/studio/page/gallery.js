@@ -6,7 +6,7 @@ import { el, show, worded } from "./dom.js";
 const SHARED = ["common", "generic"];
 
 export async function open() {
-  const all = await ask("/api/shelf");
+  const all = await ask("/api/catalogue");
   if (all.faults) return show("", el("p", { class: "fault" }, all.faults.map(worded).join("; ")));
   const groups = Map.groupBy(all.components, (each) => each.name.includes("/") ? each.name.split("/")[0] : "");
   const titles = new Map(all.games.map((game) => [game.name, game.title]));

@@ -105,7 +105,7 @@ class View {
 
   // Asks which game is wanted, and offers those that the browser keeps.
   async choose(faults) {
-    const all = await ask("/api/shelf");
+    const all = await ask("/api/catalogue");
     const going = el("ul", { class: "going" });
     const list = () => going.replaceChildren(...games.all().map((each) => el(
       "li",

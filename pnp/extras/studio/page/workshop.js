@@ -58,7 +58,7 @@ class Workshop {
     changes((what) => what.includes("files") && this.#follow());
     await this.refresh();
     this.editor.schema = SCHEMAS[file.kind] ? await ask(`/api/schema/${SCHEMAS[file.kind]}`) : null;
-    const known = await ask("/api/shelf");
+    const known = await ask("/api/catalogue");
     this.editor.known = { components: known.components.map((each) => each.name) };
     return undefined;
   }
