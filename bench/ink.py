@@ -66,7 +66,9 @@ def on_the_table(game: str) -> Iterator[Ink]:
     for name in dict.fromkeys(names):
         asked = component(name)
         safe, saver = (
-            mean(of_sheets(asked.lay_out(paper="fit", palette=p, marks=False, bleed=0).made.sheets))
+            mean(
+                of_sheets(asked.lay_out(paper="fit", palette=p, marks=False, bleed=0).layout.sheets)
+            )
             for p in ("safe", "ink-saver")
         )
         yield Ink(name, safe, saver)

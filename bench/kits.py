@@ -47,14 +47,14 @@ class Figures(NamedTuple):
 
 def measure(game: str, paper: str, library: Catalogue) -> Figures:
     """Make a kit and look at it."""
-    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)), library=library)
+    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)), catalogue=library)
     start = time.process_time()
     kit = make_kit(game, wishes)
     written = pdf_bytes(kit.sheets, Facts(kit.title, bookmarks=kit.bookmarks))
     seconds = time.process_time() - start
     thick = [
         part
-        for part in find_kit(game, wishes.library).parts_for("")
+        for part in find_kit(game, wishes.catalogue).parts_for("")
         if part.stock.pile is Pile.THICK
     ]
     scenes = printed(thick, wishes)

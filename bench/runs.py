@@ -61,7 +61,7 @@ def cards(game: str, variant: str, count: int) -> int:
     setups = pnp.setups(game, min(count, most), variant, seed=1)
     copies = -(-count // len(setups))
     document = setups.cards().lay_out(copies=copies)
-    return sum(map(len, pdf_parts(document.made.finished, Facts(document.title))))
+    return sum(map(len, pdf_parts(document.layout.finished, Facts(document.title))))
 
 
 def sheets(game: str, _variant: str, count: int) -> int:

@@ -24,7 +24,7 @@ class Checked:
     faults: tuple[PnpError, ...] = ()
 
 
-def check_file(library: Catalogue, file: Path) -> Checked:
+def check_file(catalogue: Catalogue, file: Path) -> Checked:
     """A position or theme.toml, read; a template, drawn in every palette; kit.toml, laid out.
 
     Raises PnpError where there is no such file.
@@ -32,42 +32,42 @@ def check_file(library: Catalogue, file: Path) -> Checked:
     if not file.exists():
         raise PnpError("there is no such file", SourceLocation(str(file)))
     if file.stem == KIT:
-        return _checked("kit", lambda: _lay_out_kit(library, file))
+        return _checked("kit", lambda: _lay_out_kit(catalogue, file))
     if file.stem == THEME:
         return _checked("theme", lambda: _drawn_theme(file))
     if is_position_file(file):
-        return _checked("position", lambda: _read(library, file))
-    return _checked("template", lambda: _draw(library.template(str(file))).title)
+        return _checked("position", lambda: _read(catalogue, file))
+    return _checked("template", lambda: _draw(catalogue.template(str(file))).title)
 
 
-def check_component(library: Catalogue, name: str) -> Checked:
+def check_component(catalogue: Catalogue, name: str) -> Checked:
     """The template of that name, drawn in every palette."""
-    return _checked("template", lambda: _draw(library.template(name)).title)
+    return _checked("template", lambda: _draw(catalogue.template(name)).title)
 
 
-def check_game(library: Catalogue, name: str) -> Checked:
+def check_game(catalogue: Catalogue, name: str) -> Checked:
     """A game: rules in games played at random, templates drawn, its kit laid out.
 
     Raises PnpError when there is no such game, or its rules cannot be loaded.
     """
-    rules = library.rules(name)
-    components = [each for each in library.components() if each.startswith(f"{name}/")]
-    if rules is None and not components and name in library.games():
+    rules = catalogue.rules(name)
+    components = [each for each in catalogue.components() if each.startswith(f"{name}/")]
+    if rules is None and not components and name in catalogue.games():
         raise PnpError(f"{name}: its package has no templates and no rules yet")
     if rules is None and not components:
-        raise _no_game(library, name)
+        raise _no_game(catalogue, name)
     plural = "" if len(components) == 1 else "s"
     parts = ["rules" if rules else "no rules"] + [f"{len(components)} component{plural}"] * bool(
         components
     )
-    parts += ["kit"] * (name in library.kits())
-    faults = {str(fault): fault for fault in _game_faults(library, name, components)}
+    parts += ["kit"] * (name in catalogue.kits())
+    faults = {str(fault): fault for fault in _game_faults(catalogue, name, components)}
     return Checked(", ".join(parts), tuple(faults.values()))
 
 
-def _no_game(library: Catalogue, name: str) -> PnpError:
+def _no_game(catalogue: Catalogue, name: str) -> PnpError:
     """The error of a name that is none; raises PnpError where a missing folder could have it."""
-    library.check_folders()
+    catalogue.check_folders()
     if Path(name).is_dir():
         return PnpError(f"{quoted(name)} is a folder", hint="name a game or a file in it")
     elsewhere = [Remedy("templates", "FOLDER")]
@@ -82,30 +82,30 @@ def _checked(kind: str, check: Callable[[], str]) -> Checked:
         return Checked(kind, error.faults)
 
 
-def _read(library: Catalogue, file: Path) -> str:
+def _read(catalogue: Catalogue, file: Path) -> str:
     """The game that a legal position is of; raises PnpError or Faults."""
     from pnp.files.toml_text import read_toml
 
-    game, _ = library.read(read_toml(file))
+    game, _ = catalogue.read(read_toml(file))
     return f"position of {game.title}"
 
 
-def _game_faults(library: Catalogue, name: str, components: list[str]) -> Iterator[PnpError]:
+def _game_faults(catalogue: Catalogue, name: str, components: list[str]) -> Iterator[PnpError]:
     from pnp.catalogue import conformance as of_rules
     from pnp.catalogue.figures import figures_of
     from pnp.kits import conformance as of_kits
 
-    rules = library.rules(name)
+    rules = catalogue.rules(name)
     if rules is not None:
         yield from of_rules.faults(rules)
-        yield from of_rules.faults(rules, [1], [figures_of(library)])
+        yield from of_rules.faults(rules, [1], [figures_of(catalogue)])
     for each in components:
         try:
-            _draw(library.template(each))
+            _draw(catalogue.template(each))
         except PnpError as error:
             yield from error.faults
-    if name in library.kits():
-        yield from of_kits.faults(name, library)
+    if name in catalogue.kits():
+        yield from of_kits.faults(name, catalogue)
 
 
 def _draw(template: "Template") -> "Template":
@@ -125,16 +125,16 @@ def _drawn_theme(file: Path) -> str:
     return f"theme of {file.absolute().parent.name}"
 
 
-def _lay_out_kit(library: Catalogue, file: Path) -> str:
+def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
     """What a kit calls itself and what of it is glued; raises PnpError or Faults."""
     from pnp.drawing.colour import palette
     from pnp.kits.kit import Wishes, glued, lay_out_kit
     from pnp.kits.kit_file import load_kit
     from pnp.layout.settings import Settings
 
-    kit = load_kit(file, library)
+    kit = load_kit(file, catalogue)
     made = lay_out_kit(
-        kit, Wishes(palette("safe"), Settings(), library=library), library.theme_beside(file)
+        kit, Wishes(palette("safe"), Settings(), catalogue=catalogue), catalogue.theme_beside(file)
     )
     return "; ".join([f"kit of {kit.title}", *glued(made.sheets)])
 

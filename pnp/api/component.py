@@ -55,7 +55,7 @@ class Parameter:
 class Component(Drawing):
     """A component and the values it has been given. It shows itself in the palette `safe`."""
 
-    template: "Template" = field(kw_only=True, repr=False)
+    _template: "Template" = field(kw_only=True, repr=False)
     values: "Mapping[str, Given]" = field(kw_only=True)
 
     @classmethod
@@ -64,14 +64,14 @@ class Component(Drawing):
         kept = MappingProxyType({name: _frozen(name, each) for name, each in values.items()})
         template.scope(kept)
         draw = partial(_pieces, template, kept)
-        return cls(template.title, draw, bleed=BLEED, template=template, values=kept)
+        return cls(template.title, draw, bleed=BLEED, _template=template, values=kept)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return self.of, (self.template, dict(self.values))
+        return self.of, (self._template, dict(self.values))
 
     def with_values(self, **values: "Given") -> Self:
         """The same with these values too; raises Faults for those it cannot have."""
-        return self.of(self.template, {**self.values, **values})
+        return self.of(self._template, {**self.values, **values})
 
     def merged(self, table: "str | PathLike[str]") -> Drawing:
         """One for each row of a CSV file, whose columns are parameters: data merge.
@@ -82,30 +82,30 @@ class Component(Drawing):
         from pnp.api.merge import Merged
         from pnp.files.csv_rows import CsvRows
 
-        merged = Merged(self.template, self.values, CsvRows(arguments.path("table", table)))
+        merged = Merged(self._template, self.values, CsvRows(arguments.path("table", table)))
         merged.check()
         return Drawing(self.title, merged.scenes, bleed=BLEED)
 
     @property
     def name(self) -> str:
         """Such as color-claim/board."""
-        return self.template.name
+        return self._template.name
 
     @property
     def help(self) -> str:
         """What it is for, for people who choose."""
-        return self.template.declared.help
+        return self._template.declared.help
 
     @property
     def size(self) -> "Size":
         """Width and height in mm when it is cut; raises PnpError or Faults."""
-        return self.template.size(self.values)
+        return self._template.size(self.values)
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
         """What may be changed, with the values it has now."""
-        scope = self.template.scope(self.values)
-        declared = self.template.declared.parameters
+        scope = self._template.scope(self.values)
+        declared = self._template.declared.parameters
         return tuple(_told(name, each, scope[name]) for name, each in declared.items())
 
     @property
@@ -115,7 +115,7 @@ class Component(Drawing):
         from pnp.layout.paper import PAPERS
         from pnp.layout.settings import Settings
 
-        size, bleed = self.size, self.template.bleed(BLEED)
+        size, bleed = self.size, self._template.bleed(BLEED)
         papers = [paper for paper in PAPERS.values() if paper.size is not None]
         return tuple(p.name for p in papers if fits(size, Settings(p, bleed=bleed)))
 

@@ -101,15 +101,15 @@ def public(module: str, name: str) -> str:
 class Shelf:
     """The functions of `pnp` with one catalogue; now each takes `catalogue=`."""
 
-    def __init__(self, library: "Catalogue") -> None:
-        self.library = library
+    def __init__(self, catalogue: "Catalogue") -> None:
+        self.catalogue = catalogue
 
     def __getattr__(self, name: str) -> Any:
         if name in LISTS:
-            return partial(_listed, self.library, name)
+            return partial(_listed, self.catalogue, name)
         if name in MOVED:
-            return partial(_found(*MOVED[name]), catalogue=self.library)
-        return partial(getattr(import_module("pnp"), name), catalogue=self.library)
+            return partial(_found(*MOVED[name]), catalogue=self.catalogue)
+        return partial(getattr(import_module("pnp"), name), catalogue=self.catalogue)
 
 
 def _open(folders: str | PathLike[str] | Iterable[str | PathLike[str]] = ()) -> Shelf:

@@ -14,54 +14,54 @@ if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.layout.settings import Settings
-    from pnp.rules.dice import DiceRoll as Rolled
+    from pnp.rules.dice import DiceRoll
 
 
 @dataclass(frozen=True, repr=False)
 class Roll:
     """The dice of all rounds of a game."""
 
-    rules: "AnyGame" = field(compare=False)
-    rolled: "Rolled"
+    _rules: "AnyGame" = field(compare=False)
+    _rolled: "DiceRoll"
 
     @property
     def game(self) -> str:
         """The name of the game."""
-        return self.rules.name
+        return self._rules.name
 
     @property
     def seed(self) -> int:
         """What rolls the same dice again."""
-        return self.rolled.seed
+        return self._rolled.seed
 
     @property
     def columns(self) -> tuple[str, ...]:
         """The place of each die of a round; numbers where the players place them."""
-        return tuple(word for throw in self.rolled.throws for word in throw)
+        return tuple(word for throw in self._rolled.throws for word in throw)
 
     @property
     def placed(self) -> bool:
         """Whether each die has its place; only then a table can be given the dice."""
-        return self.rolled.placed
+        return self._rolled.placed
 
     @property
     def rounds(self) -> tuple[tuple[str, ...], ...]:
         """The faces of each round."""
-        return self.rolled.rounds
+        return self._rolled.rounds
 
     @property
     def text(self) -> str:
         """The faces as a position file has them."""
-        dice = self.rules.dice
+        dice = self._rules.dice
         return dice.text(self.rounds) if dice else ""
 
     def strip(self) -> Drawing:
         """A strip to fold, a throw uncovered at a time."""
-        return Drawing(f"{self.rules.title}, rolled", self._strip)
+        return Drawing(f"{self._rules.title}, rolled", self._strip)
 
     def to_json(self) -> dict[str, Any]:
         """The dice as plain data."""
-        return self.rules.roll_json(self.rolled)
+        return self._rules.roll_json(self._rolled)
 
     def __repr__(self) -> str:
         return f"<Roll {self.game}, seed {self.seed}>"
@@ -69,7 +69,7 @@ class Roll:
     def _strip(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
         from pnp.diagrams.strip import roll_strip
 
-        return [roll_strip(self.rules.title, self.rolled, palette)]
+        return [roll_strip(self._rules.title, self._rolled, palette)]
 
 
 def roll(

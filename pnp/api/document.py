@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from pnp.export.output import Output
     from pnp.geometry import Size
-    from pnp.layout.document import SheetDocument as Made
+    from pnp.layout.document import SheetDocument
     from pnp.layout.handwork import Handwork
     from pnp.layout.sheet import Bookmark, Sheet
 
@@ -34,28 +34,28 @@ class Page:
     """One side of a sheet of a document, as it is written."""
 
     number: int
-    sheet: "Sheet"
+    _sheet: "Sheet"
     language: str = "en"
 
     @property
     def title(self) -> str:
         """What is on it, in words."""
-        return self.sheet.title
+        return self._sheet.title
 
     @property
     def size(self) -> "Size":
         """Width and height in mm."""
-        return self.sheet.size
+        return self._sheet.size
 
     @property
     def is_back(self) -> bool:
         """Whether it is printed on the other side of the page before it."""
-        return self.sheet.back
+        return self._sheet.back
 
     @property
     def components(self) -> tuple[str, ...]:
         """The names of the components whose fronts are on it."""
-        return tuple(label.name for label in self.sheet.holds if label.name)
+        return tuple(label.name for label in self._sheet.holds if label.name)
 
     def to_svg(self, *, fonts: bool = True, prefix: str = "") -> str:
         """The page as SVG; without its fonts for a page that serves them (`pnp.fonts`).
@@ -67,7 +67,7 @@ class Page:
 
         if not _OPENS_IDS.fullmatch(arguments.text("prefix", prefix)):
             arguments.wrong("prefix", "letters, digits, - and _ after a letter", prefix)
-        return svg_bytes(self.sheet, SvgOptions(fonts, prefix), self.language).decode()
+        return svg_bytes(self._sheet, SvgOptions(fonts, prefix), self.language).decode()
 
     def to_screen(self) -> str:
         """The page as SVG that a browser draws quickly: fewer elements, and none with a name.
@@ -76,7 +76,7 @@ class Page:
         """
         from pnp.export.screen import screen_svg
 
-        return screen_svg(self.sheet)
+        return screen_svg(self._sheet)
 
     def to_png(self, *, dpi: float = 300, limit: bool = True) -> bytes:
         """The page as a picture.
@@ -86,7 +86,7 @@ class Page:
         from pnp.export.png import png_pictures
 
         checked = arguments.flag("limit", limit)
-        return next(png_pictures([self.sheet], _dpi(dpi), limit=checked))
+        return next(png_pictures([self._sheet], _dpi(dpi), limit=checked))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {"text/plain": repr(self), "image/svg+xml": _apart(self)}
@@ -99,51 +99,52 @@ class Page:
 class Document:
     """Sheets of paper at true scale. Iterating gives the pages; none but the one is held."""
 
-    made: "Made" = field(repr=False)
+    layout: "SheetDocument" = field(repr=False)
+    """Sheets as `pnp.layout` arranged them, for exporters; not part of the stable interface."""
 
     @property
     def title(self) -> str:
         """What it is, in words."""
-        return self.made.title
+        return self.layout.title
 
     @property
     def bookmarks(self) -> "tuple[Bookmark, ...]":
         """What begins on which page, from 1."""
-        return self.made.bookmarks
+        return self.layout.bookmarks
 
     @property
     def glued(self) -> tuple[str, ...]:
         """Of each component that is larger than the paper, that its sheets are to be glued."""
         from pnp.kits.kit import glued
 
-        return tuple(glued(self.made.sheets))
+        return tuple(glued(self.layout.sheets))
 
     @property
     def handwork(self) -> "Handwork":
         """What is to be cut, folded and glued, and about how long that takes."""
         from pnp.layout.handwork import handwork
 
-        return handwork(self.made.sheets)
+        return handwork(self.layout.sheets)
 
     @property
     def cuts(self) -> "Document":
         """What a machine cuts and folds of it; raises PnpError when that is nothing."""
-        return Document(self.made.cuts)
+        return Document(self.layout.cuts)
 
     def __len__(self) -> int:
         """How many pages there are."""
-        return len(self.made.sheets)
+        return len(self.layout.sheets)
 
     def __iter__(self) -> Iterator[Page]:
         """The pages, drawn one by one."""
-        pages = zip(self.made.sheets.pages, self.made.finished, strict=True)
-        return (Page(number, sheet, self.made.language) for number, sheet in pages)
+        pages = zip(self.layout.sheets.pages, self.layout.finished, strict=True)
+        return (Page(number, sheet, self.layout.language) for number, sheet in pages)
 
     def page(self, number: int) -> Page:
         """The page of that number, from 1; raises PnpError."""
         found = arguments.whole("number", number, 1, len(self))
-        (sheet,) = self.made.finished.part(found - 1, found)
-        return Page(self.made.sheets.pages[found - 1], sheet, self.made.language)
+        (sheet,) = self.layout.finished.part(found - 1, found)
+        return Page(self.layout.sheets.pages[found - 1], sheet, self.layout.language)
 
     def write(
         self,
@@ -188,7 +189,7 @@ class Document:
         checked = arguments.flag("limit", limit)
         output = _output(dpi, fonts=fonts, cut_file=cuts, limit=checked)
         return write(
-            self.made,
+            self.layout,
             arguments.path("path", path),
             output,
             executor=executor,
@@ -206,7 +207,7 @@ class Document:
         from pnp.export import to_bytes
 
         output = _output(dpi, fonts=fonts, limit=arguments.flag("limit", limit))
-        return to_bytes(self.made, arguments.text("kind", kind), output)
+        return to_bytes(self.layout, arguments.text("kind", kind), output)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         pages = list(islice(self, MOST_SHOWN))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
     from pnp.figure import Figure
     from pnp.rules.editing import Piece
+    from pnp.rules.game import Position
 
 Step = str | int
 """A key of a position's text, or a place in a list."""
@@ -39,39 +40,40 @@ class DraftValue(NamedTuple):
 class Draft:
     """A position, legal or not. Putting and taking give another draft; this one stays as it is."""
 
-    rules: "AnyGame" = field(repr=False, compare=False)
-    position: Any
-    library: "Catalogue" = field(repr=False, compare=False)
+    _rules: "AnyGame" = field(repr=False, compare=False)
+    position: "Position"
+    """The game's own value."""
+    _catalogue: "Catalogue" = field(repr=False, compare=False)
 
     @property
     def game(self) -> str:
         """The name of the game."""
-        return self.rules.name
+        return self._rules.name
 
     @property
     def text(self) -> str:
         """The position file."""
-        return self.rules.format(self.position)
+        return self._rules.format(self.position)
 
     @property
     def figure(self) -> "Figure":
         """What lies on the table."""
-        return self.rules.figure(self.position)
+        return self._rules.figure(self.position)
 
     @property
     def faults(self) -> tuple[PnpError, ...]:
         """Every reason why nobody can play on from here; none for a legal position."""
-        return self.rules.reasons(self.position)
+        return self._rules.reasons(self.position)
 
     def table(self) -> Table:
         """The table, to be played at; raises PnpError or Faults with all that is wrong."""
-        self.rules.check(self.position)
-        return Table(self.rules, self.position, self.library)
+        self._rules.check(self.position)
+        return Table(self._rules, self.position, self._catalogue)
 
     @property
     def pieces(self) -> "tuple[Piece, ...]":
         """What may be put on the boards; nothing of a game that is set up as text alone."""
-        return tuple(self.rules.laying.pieces(self.position)) if self.rules.laying else ()
+        return tuple(self._rules.laying.pieces(self.position)) if self._rules.laying else ()
 
     def put(self, piece: str, space: str, *, board: int = 0, turn: int = 0) -> "Draft":
         """With one more piece, of those that `pieces` names, on a space of a board of the figure.
@@ -108,7 +110,7 @@ class Draft:
         from pnp.files.toml_text import parse_toml
 
         choices = {}
-        for each in (each for variant in self.rules.variants for each in variant.form):
+        for each in (each for variant in self._rules.variants for each in variant.form):
             options = getattr(each, "options", ())
             choices[each.key] = tuple(map(_typed, options))
         data = parse_toml(self.text).data
@@ -134,7 +136,7 @@ class Draft:
         holder[last] = _like(before[steps], arguments.text("text", text))
         changed = "".join(f"{key} = {_toml(value)}\n" for key, value in data.items())
         try:
-            return Draft(*self.library.parse(parse_toml(changed)), self.library)
+            return Draft(*self._catalogue.parse(parse_toml(changed)), self._catalogue)
         except PnpError as error:
             raise _unplaced(error, str(steps[0])) from None
 
@@ -142,25 +144,25 @@ class Draft:
         """Each board with what lies on it, and where its spaces are: for a screen."""
         from pnp.api.tabletop import boards_of
 
-        return boards_of(self.figure, self.library.look)
+        return boards_of(self.figure, self._catalogue.look)
 
     def picture(self, piece: "Piece") -> Drawing:
         """A piece from above."""
         from pnp.api.tabletop import piece_of
 
-        return piece_of(piece.thing, piece.words, self.library.look)
+        return piece_of(piece.thing, piece.words, self._catalogue.look)
 
     @property
     def _laying(self) -> "Laying[Any]":
-        laying = self.rules.laying
+        laying = self._rules.laying
         if laying is None:
-            raise PnpError(f"{self.rules.title} is set up as text alone")
+            raise PnpError(f"{self._rules.title} is set up as text alone")
         return laying
 
     def _spot(self, space: str, board: int) -> Spot:
         boards = self.figure.boards
         at = arguments.whole("board", board, 0, len(boards) - 1)
-        beside = (each for each in self.rules.spaces(self.position) if each.startswith(EDGE))
+        beside = (each for each in self._rules.spaces(self.position) if each.startswith(EDGE))
         if arguments.text("space", space) not in {*boards[at].board.names, *beside}:
             raise PnpError(f"there is no space {quoted(space)}", parameter="space")
         return Spot(at, space)
@@ -170,10 +172,10 @@ class Draft:
         from pnp.files.toml_text import parse_toml
 
         try:
-            self.rules.parse(parse_toml(self.rules.format(position)))
+            self._rules.parse(parse_toml(self._rules.format(position)))
         except PnpError as error:
             raise _unplaced(error, "") from None
-        return Draft(self.rules, position, self.library)
+        return Draft(self._rules, position, self._catalogue)
 
 
 def _leaves(value: Any, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Any]]:
@@ -249,7 +251,7 @@ def draft(position: str | Table, name: str = "", *, catalogue: Catalogue | None 
     from pnp.files.toml_text import parse_toml
 
     if isinstance(position, Table):
-        return Draft(position.rules, position.position, position.library)
+        return Draft(position.rules, position.position, position.catalogue)
     found = catalogue_or_default(catalogue)
     toml = parse_toml(arguments.text("position", position), arguments.text("name", name))
     return Draft(*found.parse(toml), found)

@@ -13,21 +13,21 @@ from pnp.errors import PnpError, quoted
 if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
     from pnp.rules.fields import Field
-    from pnp.rules.game import Variant as Declared
+    from pnp.rules.game import Variant
 
 
 @dataclass(frozen=True, repr=False)
 class Form:
     """The questions whose answers, key by key, make a position of a variant."""
 
-    rules: "AnyGame"
-    declared: "Declared[Any]"
-    library: "Catalogue"
+    _rules: "AnyGame"
+    _variant: "Variant[Any]"
+    _catalogue: "Catalogue"
 
     @property
     def fields(self) -> "tuple[Field, ...]":
         """A field a key, in order; `Field.row_faults` checks a typed line at once."""
-        return self.declared.form
+        return self._variant.form
 
     def text(self, typed: Mapping[str, Sequence[str]]) -> str:
         """The position file, as far as it has been typed: the lines of each key.
@@ -46,14 +46,16 @@ class Form:
         """
         from pnp.rules.guided_entry import so_far
 
-        position = so_far(self.rules, self.fields, self._known(typed))
-        return None if position is None else Table(self.rules, position, self.library)
+        position = so_far(self._rules, self.fields, self._known(typed))
+        return None if position is None else Table(self._rules, position, self._catalogue)
 
     def table(self, typed: Mapping[str, Sequence[str]]) -> Table:
         """The table of everything typed; raises PnpError or Faults."""
         from pnp.files.toml_text import parse_toml
 
-        return Table(*self.library.read(parse_toml(self.text(typed), "as typed")), self.library)
+        return Table(
+            *self._catalogue.read(parse_toml(self.text(typed), "as typed")), self._catalogue
+        )
 
     def _known(self, typed: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
         """The lines by key, with the keys that leave nothing to choose; raises PnpError."""
@@ -73,7 +75,7 @@ class Form:
         return lines
 
     def __repr__(self) -> str:
-        return f"<Form {' '.join(filter(None, (self.rules.name, self.declared.name)))}>"
+        return f"<Form {' '.join(filter(None, (self._rules.name, self._variant.name)))}>"
 
 
 def form(game: str, variant: str = "", *, catalogue: Catalogue | None = None) -> Form:

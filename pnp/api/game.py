@@ -50,14 +50,14 @@ def game(name: str, *, catalogue: Catalogue | None = None) -> GameInfo:
     from pnp.kits.kit_file import find_kit
 
     arguments.text("name", name)
-    library = catalogue_or_default(catalogue)
+    found = catalogue_or_default(catalogue)
 
-    components = tuple(each for each in library.components() if each.startswith(f"{name}/"))
-    kit = find_kit(name, library) if name in library.kits() else None
+    components = tuple(each for each in found.components() if each.startswith(f"{name}/"))
+    kit = find_kit(name, found) if name in found.kits() else None
     parts = tuple(kit.part_names) if kit else ()
-    if library.rules(name) is None and components:
+    if found.rules(name) is None and components:
         return GameInfo(name, kit.title if kit else name, components, parts)
-    rules = library.game(name)
+    rules = found.game(name)
     return GameInfo(
         name,
         rules.title,

@@ -38,11 +38,11 @@ class GameSheet(Drawing):
     """The values of the component that prints it."""
 
     @classmethod
-    def of(cls, rules: "AnyGame", code: str, library: "Catalogue") -> "GameSheet":
+    def of(cls, rules: "AnyGame", code: str, catalogue: "Catalogue") -> "GameSheet":
         """The sheet of a code; raises PnpError."""
         sheets = sheets_of(rules)
         values = MappingProxyType(dict(sheets.parameters(code)))
-        template = library.template(sheets.template)
+        template = catalogue.template(sheets.template)
         return cls(
             template.title,
             lambda palette, _: [template.build(values, palette)],
@@ -60,15 +60,15 @@ class GameSheet(Drawing):
 class GameSheets(Sequence[GameSheet]):
     """Sheets of one game, each drawn when it is asked for."""
 
-    many: int
-    rules: "AnyGame" = field(repr=False)
-    drawn: "Draw" = field(repr=False)
-    library: "Catalogue" = field(repr=False)
+    _count: int
+    _rules: "AnyGame"
+    _drawn: "Draw"
+    _catalogue: "Catalogue"
     first: int = 1
     """Serial number of the first, from 1; a later one in a range of a seed."""
 
     def __len__(self) -> int:
-        return self.many
+        return self._count
 
     @overload
     def __getitem__(self, index: int) -> GameSheet: ...
@@ -77,19 +77,19 @@ class GameSheets(Sequence[GameSheet]):
     def __getitem__(self, index: int | slice) -> GameSheet | tuple[GameSheet, ...]:
         if isinstance(index, slice):
             return tuple(self[at] for at in range(len(self))[index])
-        return GameSheet.of(self.rules, self._code(range(self.many)[index]), self.library)
+        return GameSheet.of(self._rules, self._code(range(self._count)[index]), self._catalogue)
 
     def together(self) -> Drawing:
         """All of them, as many as there are: none is drawn before its page."""
-        title = self.library.template(self.drawn.sheets.template).title
+        title = self._catalogue.template(self._drawn.sheets.template).title
         return Drawing(title, self._scenes, first=self.first)
 
     def _scenes(self, palette: "Palette", settings: "Settings") -> "Sequence[Scene]":
         from pnp.layout.lazy_scenes import Run
         from pnp.layout.settings import Backs
 
-        sheets = self.drawn.sheets
-        template = self.library.template(sheets.template)
+        sheets = self._drawn.sheets
+        template = self._catalogue.template(sheets.template)
         varying = sheets.parameters(self._code(0))
         backs = settings.backs is not Backs.NONE
         series = template.series(
@@ -100,26 +100,26 @@ class GameSheets(Sequence[GameSheet]):
             (scene,) = series.scenes(sheets.parameters(self._code(index)))
             return scene
 
-        return Run(self.many, draw)
+        return Run(self._count, draw)
 
     def _code(self, index: int) -> str:
         """Return the code of the sheet at an index of this range."""
-        return self.drawn.code(self.first - 1 + index)
+        return self._drawn.code(self.first - 1 + index)
 
     def __repr__(self) -> str:
         return f"<{len(self)} sheets, {self[0].title}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        drawn = self.drawn
+        drawn = self._drawn
         asked = (drawn.values, drawn.seed, self.first)
-        return _game_sheets, (self.library, self.rules.name, self.many, *asked)
+        return _game_sheets, (self._catalogue, self._rules.name, self._count, *asked)
 
 
 def _game_sheets(
-    library: "Catalogue", game: str, many: int, asked: Mapping[str, int], seed: int, first: int
+    catalogue: "Catalogue", game: str, many: int, asked: Mapping[str, int], seed: int, first: int
 ) -> GameSheets:
-    rules = library.game(game)
-    return GameSheets(many, rules, sheets_of(rules).draw(asked, seed), library, first)
+    rules = catalogue.game(game)
+    return GameSheets(many, rules, sheets_of(rules).draw(asked, seed), catalogue, first)
 
 
 def sheet(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, Unpack
 
 from pnp.api import arguments
 from pnp.api.arguments import MOST_COPIES
-from pnp.api.component import BLEED, component
+from pnp.api.component import BLEED, Component
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.document import Document
 from pnp.api.drawing import Drawing, on_sheets
@@ -81,7 +81,7 @@ def contact_sheet(game: str, *, catalogue: Catalogue | None = None) -> Drawing:
     from pnp.layout.settings import Settings as Usual
 
     def pages(palette: "Palette", _: "Settings") -> "list[Scene]":
-        made = make_kit(name, Wishes(palette, Usual(), library=found))
+        made = make_kit(name, Wishes(palette, Usual(), catalogue=found))
         return [on_one_page(made.title, made.sheets)]
 
     name, found = arguments.text("game", game), catalogue_or_default(catalogue)
@@ -108,10 +108,9 @@ def pad(
     if arguments.text("game", game) not in pads:
         hint = nearest(game, list(pads), "pads")
         raise PnpError(f"there is no pad for {quoted(game)}", hint=hint)
-    single, settings = component(pads[game], catalogue=found), settings_of(asked, 0.0)
+    template, settings = found.template(pads[game]), settings_of(asked, 0.0)
     many = arguments.whole("sheets", sheets, 1, MOST_COPIES)
-    copies = many * capacity(single.template, settings)
-    if single.template.numbered:
-        numbered = single.with_values(**{single.template.numbered: copies})
-        return on_sheets([numbered], settings, asked)
-    return on_sheets([single], replace(settings, copies=copies), asked)
+    copies = many * capacity(template, settings)
+    if template.numbered:
+        return on_sheets([Component.of(template, {template.numbered: copies})], settings, asked)
+    return on_sheets([Component.of(template, {})], replace(settings, copies=copies), asked)

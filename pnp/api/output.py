@@ -32,7 +32,7 @@ def files_of(document: "Document", path: Path) -> Sequence[Path]:
     """Return the files that the document is written to; raises PnpError."""
     from pnp.export.formats import OutputTarget
 
-    return OutputTarget.of(path).files(document.made)
+    return OutputTarget.of(path).files(document.layout)
 
 
 def leftover_pages(paths: Sequence[Path], written: Collection[Path]) -> Iterator[Path]:

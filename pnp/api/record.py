@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.layout.settings import Settings
-    from pnp.rules.record import GameRecord as Made
-    from pnp.rules.record import Turn
+    from pnp.rules.record import GameRecord, Turn
 
 MOST_SECONDS = 60.0
 """That an animation shows one position for."""
@@ -33,71 +32,71 @@ class Record:
     Its tables are made as they are asked for.
     """
 
-    made: "Made[Any, Any]"
-    library: "Catalogue" = field(repr=False, compare=False)
+    _record: "GameRecord[Any, Any]"
+    _catalogue: Catalogue = field(compare=False)
 
     @property
     def game(self) -> str:
         """The name of the game."""
-        return self.made.game.name
+        return self._record.game.name
 
     @property
     def title(self) -> str:
         """The game in words."""
-        return self.made.game.title
+        return self._record.game.title
 
     @property
     def code(self) -> str:
         """The code of the setup it began with; "" for another position."""
-        return self.made.code
+        return self._record.code
 
     @property
     def moves(self) -> tuple[str, ...]:
         """All moves, as `play` takes them."""
-        return self.made.texts
+        return self._record.texts
 
     @property
     def turns(self) -> "tuple[Turn, ...]":
         """The moves by turns, which in some games have several."""
-        return tuple(self.made.turns())
+        return tuple(self._record.turns())
 
     @property
     def start(self) -> Table:
         """The table before the first move."""
-        return self._table(self.made.start)
+        return self._table(self._record.start)
 
     @property
     def last(self) -> Table:
         """The table after all moves."""
-        return self._table(self.made.last)
+        return self._table(self._record.last)
 
     def __iter__(self) -> Iterator[Table]:
         """The start, and the table after each move."""
-        return map(self._table, self.made.positions())
+        return map(self._table, self._record.positions())
 
     def __len__(self) -> int:
         """How many moves there are."""
-        return len(self.made.moves)
+        return len(self._record.moves)
 
     def first(self, moves: int) -> "Record":
         """The record of so many of the moves; raises PnpError."""
         count = arguments.whole("moves", moves, 0, len(self))
-        return Record(self.made.first(count), self.library)
+        return Record(self._record.first(count), self._catalogue)
 
     def play(self, *moves: str | LegalMove) -> "Record":
         """The record with these moves besides, of which a text may be a whole turn.
 
         Raises NotationError, AmbiguousMove, or IllegalMove with the reason.
         """
-        single = [text for move in moves for text in self.made.game.split_turn(str(move))]
+        single = [text for move in moves for text in self._record.game.split_turn(str(move))]
         return Record(
-            self.made.with_moves((text, SourceLocation()) for text in single), self.library
+            self._record.with_moves((text, SourceLocation()) for text in single), self._catalogue
         )
 
     @property
     def text(self) -> str:
         """The file: the setup's code, or the position, and the moves."""
-        return self.made.text
+        return self._record.text
 
     def write(self, path: str | PathLike[str]) -> Path:
         """Write the file; raises PnpError."""
@@ -122,16 +121,16 @@ class Record:
         from pnp.export.animation import animation
 
         each = arguments.number("seconds", seconds, 0.01, MOST_SECONDS)
-        film = replay(self.made, self.library.look(palette_of({"palette": palette})))
+        film = replay(self._record, self._catalogue.look(palette_of({"palette": palette})))
         return animation(film, each, "en").decode()
 
     def _table(self, position: Any) -> Table:
-        return Table(self.made.game, position, self.library)
+        return Table(self._record.game, position, self._catalogue)
 
     def _booklet(self, palette: "Palette", _: "Settings", *, every: int) -> "Sequence[Scene]":
         from pnp.diagrams.records import booklet
 
-        return booklet(self.made, self.library.look(palette), every)
+        return booklet(self._record, self._catalogue.look(palette), every)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return self.booklet()._repr_mimebundle_() | {"text/plain": repr(self)}
@@ -140,20 +139,20 @@ class Record:
         return f"<Record {self.game}, {len(self)} move{'' if len(self) == 1 else 's'}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _of_text, (self.library, self.text)
+        return _of_text, (self._catalogue, self.text)
 
 
-def _of_text(library: "Catalogue", text: str) -> Record:
+def _of_text(catalogue: "Catalogue", text: str) -> Record:
     from pnp.files.toml_text import parse_toml
 
-    return Record(library.record(parse_toml(text)), library)
+    return Record(catalogue.record(parse_toml(text)), catalogue)
 
 
 def record(table: Table, *moves: str | LegalMove) -> Record:
     """Return a record that starts at a table, with these moves; raise as `Table.play`."""
-    from pnp.rules.record import GameRecord as Made
+    from pnp.rules.record import GameRecord
 
-    return Record(Made(table.rules, table.position), table.library).play(*moves)
+    return Record(GameRecord(table.rules, table.position), table.catalogue).play(*moves)
 
 
 def read_record(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Record:

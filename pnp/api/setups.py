@@ -16,56 +16,57 @@ if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.layout.settings import Settings
-    from pnp.rules.setups import Deck
-    from pnp.rules.setups import RankedSetup as Numbered
+    from pnp.rules.game import Position
+    from pnp.rules.setups import Deck, RankedSetup
 
 
 @dataclass(frozen=True)
 class Setup:
     """One way in which a game may begin."""
 
-    numbered: "Numbered" = field(repr=False)
-    library: "Catalogue" = field(repr=False, compare=False)
+    _ranked: "RankedSetup"
+    _catalogue: Catalogue = field(compare=False)
 
     @property
     def game(self) -> str:
         """The name of the game."""
-        return self.numbered.game.name
+        return self._ranked.game.name
 
     @property
     def variant(self) -> str:
         """The name of the variant, "" in games that have one form."""
-        return self.numbered.variant.name
+        return self._ranked.variant.name
 
     @property
     def title(self) -> str:
         """Game and variant in words."""
-        return self.numbered.title
+        return self._ranked.title
 
     @property
     def number(self) -> int:
         """Its number among all setups of the variant, from 0."""
-        return self.numbered.number
+        return self._ranked.number
 
     @property
     def code(self) -> str:
         """What rebuilds it on any machine."""
-        return self.numbered.code
+        return self._ranked.code
 
     @property
-    def position(self) -> Any:
-        """The position it stands for: the game's own value."""
-        return self.numbered.position
+    def position(self) -> "Position":
+        """The game's own value for the position."""
+        position: Position = self._ranked.position
+        return position
 
     @property
     def proven(self) -> str:
         """What is proven of its being fair, in words; "" for nothing."""
-        return self.numbered.proven
+        return self._ranked.proven
 
     @property
     def table(self) -> Table:
         """The game laid out, to be played."""
-        return Table(self.numbered.game, self.position, self.library)
+        return Table(self._ranked.game, self.position, self._catalogue)
 
     def card(self) -> Drawing:
         """A card to cut out: the board as it is to be laid, the code, and the code as QR."""
@@ -73,17 +74,10 @@ class Setup:
 
     def to_json(self) -> dict[str, Any]:
         """The setup as plain data; the number as text, as it may have hundreds of digits."""
-        return self.numbered.to_json()
-
-    def scene(self, palette: "Palette") -> "Scene":
-        """The card in a palette."""
-        from pnp.diagrams.card import setup_card
-
-        look = self.library.look(palette)
-        return setup_card(self.title, self.code, self.table.figure, look, self.proven)
+        return self._ranked.to_json()
 
     def _scenes(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
-        return [self.scene(palette)]
+        return [_card(self, palette)]
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return self.card()._repr_mimebundle_() | {"text/plain": repr(self)}
@@ -95,36 +89,36 @@ class Setup:
         return hash(self.code)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _of_code, (self.library, self.code)
+        return _of_code, (self._catalogue, self.code)
 
 
 @dataclass(frozen=True)
 class Dealer:
     """Deals the setups of a deck from `first` by index; pickled as the seed."""
 
-    deck: "Deck"
-    library: "Catalogue"
+    _deck: "Deck"
+    _catalogue: "Catalogue"
     first: int = 1
 
     def __call__(self, index: int) -> Setup:
-        return Setup(self.deck.setup(self.first - 1 + index), self.library)
+        return Setup(self._deck.setup(self.first - 1 + index), self._catalogue)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        game, variant, seed, _, fair = self.deck
-        return _dealer, (self.library, game.name, variant.name, seed, fair, self.first)
+        game, variant, seed, _, fair = self._deck
+        return _dealer, (self._catalogue, game.name, variant.name, seed, fair, self.first)
 
 
 @dataclass(frozen=True, eq=False)
 class Setups(Sequence[Setup]):
     """Setups of one game, each made when it is asked for."""
 
-    many: int
-    make: Callable[[int], Setup] = field(repr=False)
+    _count: int
+    _make: Callable[[int], Setup] = field(repr=False)
     first: int = 1
     """Serial number of the first, from 1; a later one in a range of a seed."""
 
     def __len__(self) -> int:
-        return self.many
+        return self._count
 
     @overload
     def __getitem__(self, index: int) -> Setup: ...
@@ -133,7 +127,7 @@ class Setups(Sequence[Setup]):
     def __getitem__(self, index: int | slice) -> Setup | tuple[Setup, ...]:
         if isinstance(index, slice):
             return tuple(self[at] for at in range(len(self))[index])
-        return self.make(range(self.many)[index])
+        return self._make(range(self._count)[index])
 
     def cards(self) -> Drawing:
         """A card of each to cut out, as many as there are: none is drawn before its sheet."""
@@ -142,18 +136,26 @@ class Setups(Sequence[Setup]):
     def _cards(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
         from pnp.layout.lazy_scenes import Run
 
-        return Run(len(self), lambda index: self[index].scene(palette))
+        return Run(len(self), lambda index: _card(self[index], palette))
 
     def __repr__(self) -> str:
         return f"<{len(self)} setups, {self[0].title}>"
 
 
-def _of_code(library: "Catalogue", code: str) -> Setup:
-    return Setup(library.find_code(code), library)
+def _card(setup: Setup, palette: "Palette") -> "Scene":
+    from pnp.diagrams.card import setup_card
+
+    table = setup.table
+    look = table.catalogue.look(palette)
+    return setup_card(setup.title, setup.code, table.figure, look, setup.proven)
+
+
+def _of_code(catalogue: "Catalogue", code: str) -> Setup:
+    return Setup(catalogue.find_code(code), catalogue)
 
 
 def _dealer(
-    library: "Catalogue",
+    catalogue: "Catalogue",
     game: str,
     variant: str,
     seed: int,
@@ -162,7 +164,7 @@ def _dealer(
 ) -> Dealer:
     from pnp.rules.setups import draw
 
-    return Dealer(draw(library.game(game), variant, seed, fair=fair), library, first)
+    return Dealer(draw(catalogue.game(game), variant, seed, fair=fair), catalogue, first)
 
 
 def setup(
@@ -255,10 +257,10 @@ def setup_of(table: Table) -> Setup:
     from pnp.rules.setups import ranked
 
     arguments.one("table", table, Table, "a Table, such as pnp.start gives")
-    return Setup(ranked(table.rules, table.position), table.library)
+    return Setup(ranked(table.rules, table.position), table.catalogue)
 
 
-def _rebuilt(catalogue: Catalogue, code: str, game: str, variant: str) -> "Numbered":
+def _rebuilt(catalogue: Catalogue, code: str, game: str, variant: str) -> "RankedSetup":
     """Return the setup of a code, which must be of this game and variant if they are named."""
     found = catalogue.find_code(code)
     if game not in ("", found.game.name) or variant not in ("", found.variant.name):

@@ -16,11 +16,11 @@ from pnp.errors import PnpError, SourceLocation, raise_all
 if TYPE_CHECKING:
     from pnp.api.dice import Roll
     from pnp.api.tabletop import BoardDrawing
-    from pnp.catalogue.games import AnyGame
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.figure import Figure, Picked, Target, Targets
     from pnp.layout.settings import Settings
+    from pnp.rules.game import Game, Position
     from pnp.rules.score import Challenge, Outcome, Score
 
 MOST_MOVES = 100
@@ -41,10 +41,12 @@ class LegalMove(NamedTuple):
 class Table:
     """A legal position of a game. Playing gives another table; this one stays as it is."""
 
-    rules: "AnyGame" = field(repr=False, compare=False)
-    position: Any
+    rules: "Game[Any, Any]" = field(compare=False)
+    """The rules of the game, as its package defines them."""
+    position: "Position"
     """The game's own value; two tables with equal ones are equal."""
-    library: "Catalogue" = field(repr=False, compare=False)
+    catalogue: Catalogue = field(compare=False)
+    """Catalogue that the game and its components are found in."""
 
     @property
     def game(self) -> str:
@@ -64,8 +66,7 @@ class Table:
     @property
     def to_move(self) -> int:
         """The player, from 1, whose turn it is."""
-        found: int = self.position.to_move
-        return found
+        return self.position.to_move
 
     @property
     def mover(self) -> int:
@@ -76,7 +77,7 @@ class Table:
     def seen(self) -> "Table":
         """The table without what its players do not see, tiles face down or dice to come."""
         seen = self.rules.thinking.seen
-        return Table(self.rules, seen(self.position), self.library) if seen else self
+        return Table(self.rules, seen(self.position), self.catalogue) if seen else self
 
     @property
     def figure(self) -> "Figure":
@@ -153,7 +154,7 @@ class Table:
                 if len(single) == 1:
                     raise
                 raise error.about(f"move {number}") from None
-        return Table(rules, position, self.library)
+        return Table(rules, position, self.catalogue)
 
     @property
     def dice(self) -> "tuple[tuple[str, ...], ...]":
@@ -185,10 +186,10 @@ class Table:
             dice.check(faces)
             position = dice.put(self.position, faces)
             raise_all(self.rules.reasons(position))
-            return Table(self.rules, position, self.library)
+            return Table(self.rules, position, self.catalogue)
         if not roll.placed:
             raise PnpError("these dice have no places yet", hint="their players choose them")
-        return Table(self.rules, dice.put(self.position, roll.rounds), self.library)
+        return Table(self.rules, dice.put(self.position, roll.rounds), self.catalogue)
 
     def perft(self, depth: int, *, limit: bool = True) -> int:
         """How many sequences of so many legal moves there are, up to 100; raises PnpError.
@@ -216,13 +217,13 @@ class Table:
         """Each board with what lies on it, and where its spaces are: for a screen."""
         from pnp.api.tabletop import boards_of
 
-        return boards_of(self.figure, self.library.look)
+        return boards_of(self.figure, self.catalogue.look)
 
     def trays(self) -> tuple[Drawing, ...]:
         """What lies beside the boards, a drawing for each of the figure's trays."""
         from pnp.api.tabletop import trays_of
 
-        return trays_of(self.figure, self.library.look)
+        return trays_of(self.figure, self.catalogue.look)
 
     def score_json(self) -> dict[str, Any]:
         """The score as plain data."""
@@ -238,13 +239,13 @@ class Table:
     def _picture(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
         from pnp.diagrams.perspective import table_scene
 
-        return [table_scene(self.title, self.figure, self.library.look(palette))]
+        return [table_scene(self.title, self.figure, self.catalogue.look(palette))]
 
     def _pages(self, palette: "Palette", _: "Settings", *, scored: bool) -> "Sequence[Scene]":
         from pnp.diagrams.page import pages
 
         score = self.score() if scored else None
-        return pages(self.title, self.figure, self.library.look(palette), score)
+        return pages(self.title, self.figure, self.catalogue.look(palette), score)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return self.diagram()._repr_mimebundle_() | {"text/plain": repr(self)}
@@ -260,13 +261,13 @@ class Table:
         return f"<Table {self.game}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _of_text, (self.library, self.text)
+        return _of_text, (self.catalogue, self.text)
 
 
-def _of_text(library: "Catalogue", text: str) -> Table:
+def _of_text(catalogue: "Catalogue", text: str) -> Table:
     from pnp.files.toml_text import parse_toml
 
-    return Table(*library.read(parse_toml(text)), library)
+    return Table(*catalogue.read(parse_toml(text)), catalogue)
 
 
 def start(game: str, variant: str = "", *, catalogue: Catalogue | None = None) -> Table:

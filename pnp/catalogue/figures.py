@@ -14,9 +14,9 @@ _ROOM, _LARGEST = Size(170, 170), 24.0
 """For a board, and of a space on it, in mm: about those of a page."""
 
 
-def figures_of(library: Catalogue) -> Check:
-    """The check with the components of a library."""
-    looks = [library.look(palette(name)) for name in palette_names()]
+def figures_of(catalogue: Catalogue) -> Check:
+    """The check with the components of a catalogue."""
+    looks = [catalogue.look(palette(name)) for name in palette_names()]
 
     def figures_can_be_drawn(trial: Trial) -> Iterator[str]:
         """Boards and pieces in every palette, on spaces that the printed board has, and scores."""

@@ -17,7 +17,6 @@ from pnp.cli.positions import expand, position_argument, read_position, read_rec
 from pnp.cli.print_options import table_option
 from pnp.cli.wording import lines
 from pnp.errors import IllegalMove, PnpError
-from pnp.rules.record import GameRecord as Made
 
 _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 """A file of such a name is what a shell makes of the end of a move."""
@@ -96,13 +95,13 @@ def played(file: str, texts: Sequence[str]) -> Record:
         PnpError: The file or a move cannot be read.
     """
     record = read_record(file)
-    split = record.made.game.split_turn
+    split = record.start.rules.split_turn
     single = [text for words in texts for text in split(words) if text.strip()]
     for number, text in enumerate(single):
         try:
             record = record.play(text)
         except PnpError as error:
-            error.hint = _torn(record.made, single[number:]) or error.hint
+            error.hint = _torn(record.last, single[number:]) or error.hint
             if not isinstance(error, IllegalMove):
                 raise
             for line in lines(error):
@@ -115,12 +114,12 @@ _MOST_TORN = 20
 """Words of a move that is recognised though a shell has taken it apart."""
 
 
-def _torn(record: Made[Any, Any], texts: Sequence[str]) -> str:
+def _torn(table: Table, texts: Sequence[str]) -> str:
     """How to type a move that a shell has taken apart at its blanks or at >, "" for another."""
     for count in range(2, min(len(texts), _MOST_TORN) + 1):
         with suppress(PnpError):
             whole = " ".join(texts[:count])
-            record.game.read_move(record.last, whole)
+            table.rules.read_move(table.position, whole)
             return f'write "{whole}", in quotes'
     for file in Path().iterdir():
         if _SPACE.fullmatch(file.name) and file.is_file() and not file.stat().st_size:

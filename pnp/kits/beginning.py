@@ -16,9 +16,9 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LONGEST = 40
 
 
-def begin_game(name: str, folder: Path, library: Catalogue) -> tuple[Path, ...]:
+def begin_game(name: str, folder: Path, catalogue: Catalogue) -> tuple[Path, ...]:
     """The files of a new game in a folder of its own below `folder`; raises PnpError."""
-    _check(name, library)
+    _check(name, catalogue)
     home = folder / name
     if not _is_free(home):
         raise PnpError("this is there already", SourceLocation(str(home)), "choose another name")
@@ -37,12 +37,12 @@ def _is_free(home: Path) -> bool:
     return not os.path.lexists(home) or (home.is_dir() and not any(home.iterdir()))
 
 
-def _check(name: str, library: Catalogue) -> None:
+def _check(name: str, catalogue: Catalogue) -> None:
     """Raise PnpError for what is no name of a game, or that of another."""
     if not _NAME.fullmatch(name) or len(name) > _LONGEST:
         what, hint = f"{quoted(name)} is no name of a game", "small letters, digits and hyphens"
         raise PnpError(what, hint=f"{hint}, such as two-towers", parameter="name")
-    taken = {*library.games(), *(each.partition("/")[0] for each in library.components())}
+    taken = {*catalogue.games(), *(each.partition("/")[0] for each in catalogue.components())}
     if name in taken:
         what = f"there is a game {quoted(name)} already"
         raise PnpError(what, hint="choose another name", parameter="name")

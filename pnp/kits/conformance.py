@@ -19,25 +19,27 @@ SEED, SETUPS = 13, 20
 """Of each variant so many setups are tried."""
 
 
-def faults(name: str, library: Catalogue) -> Iterator[PnpError]:
+def faults(name: str, catalogue: Catalogue) -> Iterator[PnpError]:
     """What the kit file says wrong, what setups lack, and what fits no paper."""
     try:
-        kit = find_kit(name, library)
+        kit = find_kit(name, catalogue)
         if kit.setup:
-            yield from _setup_faults(name, kit, library)
+            yield from _setup_faults(name, kit, catalogue)
         for paper in PAPERS:
-            make_kit(name, Wishes(palette("safe"), Settings(parse_paper(paper)), library=library))
+            make_kit(
+                name, Wishes(palette("safe"), Settings(parse_paper(paper)), catalogue=catalogue)
+            )
     except PnpError as error:
         yield from error.faults
 
 
-def _setup_faults(name: str, kit: KitFile, library: Catalogue) -> Iterator[PnpError]:
+def _setup_faults(name: str, kit: KitFile, catalogue: Catalogue) -> Iterator[PnpError]:
     """A first setup of another game, or setups of more pieces than are printed; raises PnpError."""
-    setup = library.find_code(kit.setup)
+    setup = catalogue.find_code(kit.setup)
     if setup.game.name != name:
         yield PnpError(f"{name}: its kit has a setup of another game, {kit.setup}")
         return
-    printed = cache(partial(count, kit=kit, library=library))
+    printed = cache(partial(count, kit=kit, catalogue=catalogue))
     yield from _lacking(setup, "the first setup", printed)
     for variant in setup.game.variants:
         deck = draw(setup.game, variant.name, SEED)
@@ -65,12 +67,12 @@ def pieces(figure: Figure) -> Counter[PieceRef]:
     return Counter([*placed, *(thing for tray in figure.trays for thing in tray.things)])
 
 
-def count(thing: PieceRef, variant: str, kit: KitFile, library: Catalogue) -> int:
+def count(thing: PieceRef, variant: str, kit: KitFile, catalogue: Catalogue) -> int:
     """How many of a piece a kit prints for a variant; raises PnpError."""
     printed = 0
     for part in kit.parts_for(variant):
         if thing.component in part.components:
-            template = library.template(thing.component)
+            template = catalogue.template(thing.component)
             known = template.declared.parameters
             given = {key: value for key, value in part.parameters.items() if key in known}
             printed += part.copies * template.count(given, dict(thing.values))

@@ -57,7 +57,7 @@ class Wishes:
     settings: Settings
     pieces: PieceSource = PieceSource.PAPER
     only: Sequence[str] = ()
-    library: Catalogue = field(default_factory=Catalogue)
+    catalogue: Catalogue = field(default_factory=Catalogue)
     variant: str = ""
     finish: Finish = field(default_factory=Finish)
 
@@ -90,7 +90,7 @@ class _Section:
 
 def make_kit(name: str, wishes: Wishes) -> SheetDocument:
     """Lay out a game's kit; raises PnpError or Faults."""
-    return lay_out_kit(find_kit(name, wishes.library), wishes, wishes.library.theme(name))
+    return lay_out_kit(find_kit(name, wishes.catalogue), wishes, wishes.catalogue.theme(name))
 
 
 def lay_out_kit(file: KitFile, wishes: Wishes, theme: Theme) -> SheetDocument:
@@ -176,7 +176,7 @@ def _check_variant(file: KitFile, wishes: Wishes) -> None:
     """Raise PnpError for a variant that neither the kit nor the game of its setup has."""
     known = {part.variant for part in file.parts}
     if file.setup:
-        known |= {each.name for each in wishes.library.find_code(file.setup).game.variants}
+        known |= {each.name for each in wishes.catalogue.find_code(file.setup).game.variants}
     if wishes.variant and wishes.variant not in known:
         named = ", ".join(sorted(known - {""}))
         hint = f"variants: {named}" if named else "it has only one form"
@@ -230,7 +230,7 @@ def _steps(
     names = [name for part in parts for name in part.components]
     for name, (part, scenes) in zip(names, made, strict=True):
         piece = sides(part, scenes[:1], wishes.settings.backs)[0]
-        template = wishes.library.template(name)
+        template = wishes.catalogue.template(name)
         palette = template.theme.over(wishes.palette)
         mounted = part.stock is Stock.MOUNTED
         strip = strip_of(piece, palette, template.thickness({}), mounted=mounted)
@@ -321,7 +321,7 @@ def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
 
 def _scenes(part: KitPart, component: str, wishes: Wishes, *, known: bool) -> list[Scene]:
     """All pieces of a component, as often as the part says."""
-    template = wishes.library.template(component)
+    template = wishes.catalogue.template(component)
     own = template.declared.parameters
     given = {name: text for name, text in part.parameters.items() if name in own}
     bleed = parse_length(part.bleed) if part.bleed else wishes.settings.bleed
@@ -355,8 +355,8 @@ def _single(settings: Settings) -> Settings:
 
 def _setup_scene(file: KitFile, wishes: Wishes) -> Scene:
     """The first setup as a card; raises PnpError for a code that is none."""
-    setup = wishes.library.find_code(file.setup)
-    look = wishes.library.look(wishes.palette)
+    setup = wishes.catalogue.find_code(file.setup)
+    look = wishes.catalogue.look(wishes.palette)
     title = setup.title if wishes.only else setup.title.replace(setup.game.title, _FIRST, 1)
     return setup_card(title, setup.code, setup.game.figure(setup.position), look, setup.proven)
 
@@ -386,7 +386,7 @@ def _cover(
         folds=any(Layer.FOLD in sheet.layers for s in sections for sheet in s.sheets),
         setup=setup,
         height=_page_height(wishes.settings),
-        picture=partial(kit_picture, file, wishes.library, wishes.library.look(wishes.palette)),
+        picture=partial(kit_picture, file, wishes.catalogue, wishes.catalogue.look(wishes.palette)),
     )
 
 

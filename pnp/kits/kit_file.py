@@ -127,13 +127,13 @@ class KitFile(BaseModel):
         return [part for part in self.parts if part.variant in ("", variant)]
 
 
-def find_kit(name: str, library: Catalogue) -> KitFile:
+def find_kit(name: str, catalogue: Catalogue) -> KitFile:
     """The kit of a game; raises PnpError or Faults."""
-    return load_kit(library.kit_file(name), library)
+    return load_kit(catalogue.kit_file(name), catalogue)
 
 
-def load_kit(file: Path, library: Catalogue) -> KitFile:
-    """A kit file whose components are the library's; raises PnpError or Faults."""
+def load_kit(file: Path, catalogue: Catalogue) -> KitFile:
+    """A kit file whose components are the catalogue's; raises PnpError or Faults."""
     toml = read_toml(file)
     try:
         kit = KitFile.model_validate(toml.data)
@@ -143,19 +143,19 @@ def load_kit(file: Path, library: Catalogue) -> KitFile:
             for details, path in found(error, toml.data)
         ]
         raise Faults(wrong) from None
-    faults = list(_faults(kit, toml, library))
+    faults = list(_faults(kit, toml, catalogue))
     if faults:
         raise Faults(faults)
     return kit
 
 
-def _faults(kit: KitFile, toml: TomlText, library: Catalogue) -> Iterator[PnpError]:
+def _faults(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpError]:
     """What the file names and there is not."""
     for at, part in enumerate(kit.parts):
         parameters: list[str] = []
         for number, name in enumerate(part.components):
             try:
-                template = library.template(name)
+                template = catalogue.template(name)
             except PnpError as error:
                 place = toml.value_place("parts", at, "components", number)
                 yield from error.at(place).faults
@@ -171,19 +171,19 @@ def _faults(kit: KitFile, toml: TomlText, library: Catalogue) -> Iterator[PnpErr
             if name not in parameters:
                 place = toml.key_place("parts", at, "parameters", name)
                 yield unknown(name, parameters, "unknown parameter", place, name)
-    yield from _faults_of_pictures(kit, toml, library)
+    yield from _faults_of_pictures(kit, toml, catalogue)
 
 
-def _faults_of_pictures(kit: KitFile, toml: TomlText, library: Catalogue) -> Iterator[PnpError]:
+def _faults_of_pictures(kit: KitFile, toml: TomlText, catalogue: Catalogue) -> Iterator[PnpError]:
     """What is wrong with the first setup, and with the position that the first page shows."""
     try:
         if kit.setup:
-            library.find_code(kit.setup)
+            catalogue.find_code(kit.setup)
     except PnpError as error:
         yield error.at(toml.value_place(SETUP))
     try:
         if kit.position:
-            library.figure(kit.position)
+            catalogue.figure(kit.position)
     except PnpError as error:
         for each in error.faults:
             line = f"line {each.where.line}: " if each.where.line else ""

@@ -12,14 +12,14 @@ from pnp.kits.kit_file import KitFile, KitPart
 from pnp.templates.expression import Given
 
 
-def kit_picture(file: KitFile, library: Catalogue, look: Look, room: Size = ROOM) -> Scene:
+def kit_picture(file: KitFile, catalogue: Catalogue, look: Look, room: Size = ROOM) -> Scene:
     """The picture, within the room; raises PnpError or Faults."""
-    return table_scene(file.title, made_figure(file, library, look), look, room)
+    return table_scene(file.title, made_figure(file, catalogue, look), look, room)
 
 
-def made_figure(file: KitFile, library: Catalogue, look: Look) -> Figure:
+def made_figure(file: KitFile, catalogue: Catalogue, look: Look) -> Figure:
     """The game, and beside it what has not been laid out; raises PnpError or Faults."""
-    figure = _under_way(file, library)
+    figure = _under_way(file, catalogue)
     known = {placed.thing.component for board in figure.boards for placed in board.placed}
     known |= {thing.component for tray in figure.trays for thing in tray.things}
     trays = [
@@ -27,25 +27,25 @@ def made_figure(file: KitFile, library: Catalogue, look: Look) -> Figure:
         for part in file.parts_for("")
         for component in part.components
         if component not in known and (part.pieces or not figure.boards)
-        for tray in _trays(part, component, library, look)
+        for tray in _trays(part, component, catalogue, look)
     ]
     return Figure(figure.boards, "", trays=(*figure.trays, *trays))
 
 
-def _under_way(file: KitFile, library: Catalogue) -> Figure:
+def _under_way(file: KitFile, catalogue: Catalogue) -> Figure:
     """The position that the kit file tells, or the first setup; without one nothing."""
     if file.position:
-        return library.figure(file.position)
+        return catalogue.figure(file.position)
     if not file.setup:
         return Figure((), "")
-    setup = library.find_code(file.setup)
+    setup = catalogue.find_code(file.setup)
     figure: Figure = setup.game.figure(setup.position)
     return figure
 
 
-def _trays(part: KitPart, component: str, library: Catalogue, look: Look) -> Iterator[Tray]:
+def _trays(part: KitPart, component: str, catalogue: Catalogue, look: Look) -> Iterator[Tray]:
     """A component's pieces, each kind on a pile, or one beside the other if they stand."""
-    template = library.template(component)
+    template = catalogue.template(component)
     known = template.declared.parameters
     given = {name: value for name, value in part.parameters.items() if name in known}
     for values, count in template.kinds(given):

@@ -16,16 +16,16 @@ class KitSummary(NamedTuple):
     parts: list[str]
 
 
-def kit_summary(game: str, library: Catalogue) -> KitSummary:
+def kit_summary(game: str, catalogue: Catalogue) -> KitSummary:
     """The words of a game's kit; raises PnpError or Faults."""
-    file = library.kit_file(game)
-    if library.is_shipped(f"{game}/{KIT}"):
+    file = catalogue.kit_file(game)
+    if catalogue.is_shipped(f"{game}/{KIT}"):
         data = read_toml(file).data
         components = (name for part in data["parts"] for name in part["components"])
-        if all(map(library.is_shipped, components)):
+        if all(map(catalogue.is_shipped, components)):
             parts = part_names((part["name"] for part in data["parts"]), data.get("setup", ""))
             return KitSummary(data["title"], data["help"], parts)
     from pnp.kits.kit_file import load_kit
 
-    kit = load_kit(file, library)
+    kit = load_kit(file, catalogue)
     return KitSummary(kit.title, kit.help, kit.part_names)

@@ -80,7 +80,7 @@ def test_an_interrupted_run_leaves_nothing(tmp_path: Path) -> None:
 
 
 def test_a_dead_worker_is_reported_with_its_pages(tmp_path: Path) -> None:
-    document = pnp.Document(replace(cards().made, recipe=partial(os._exit, 1)))
+    document = pnp.Document(replace(cards().layout, recipe=partial(os._exit, 1)))
     with (
         ProcessPoolExecutor(1, get_context("spawn")) as executor,
         pytest.raises(pnp.PnpError) as failed,
@@ -178,7 +178,7 @@ DOCUMENTS = {
 @pytest.mark.parametrize("kind", DOCUMENTS)
 def test_a_document_is_made_again_from_what_is_sent_of_it(kind: str) -> None:
     document = DOCUMENTS[kind]()
-    again = pickle.loads(pickle.dumps(document.made.recipe))()
+    again = pickle.loads(pickle.dumps(document.layout.recipe))()
     assert pnp.Document(again).to_bytes("pdf") == document.to_bytes("pdf")
 
 

@@ -416,7 +416,7 @@ def test_values_of_a_part_may_be_numbers_and_flags(pnp: Pnp, folder: Path) -> No
 def test_a_kit_is_the_same_whatever_was_made_before(game: str) -> None:
     def written(library: Catalogue, margin: float) -> bytes:
         paper = Settings(parse_paper("A4"), margin=margin)
-        kit = make_kit(game, Wishes(palette("safe"), paper, library=library))
+        kit = make_kit(game, Wishes(palette("safe"), paper, catalogue=library))
         return pdf_bytes(kit.sheets, Facts(kit.title, bookmarks=kit.bookmarks))
 
     library = Catalogue()

@@ -160,7 +160,7 @@ size = 5
 @pytest.mark.parametrize("game", KITS)
 def test_every_piece_that_is_folded_has_its_steps_and_a_kit_grows_by_a_page_at_most(game):
     wishes = Wishes(SAFE, Settings(parse_paper("A4")))
-    file = find_kit(game, wishes.library)
+    file = find_kit(game, wishes.catalogue)
     wanted = {
         scenes[0].label.title
         for part in file.parts_for("")

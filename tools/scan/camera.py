@@ -193,7 +193,7 @@ def _missed(chance: Generator, scene: Scene) -> Scene:
 @lru_cache(maxsize=4)
 def _page(printed: Print) -> tuple[bytes, tuple[Rect, ...]]:
     """The page as a file; the page, the sheet on it, then the other sheets there."""
-    laid = printed.component.lay_out(paper=printed.paper, palette=printed.palette).made.sheets
+    laid = printed.component.lay_out(paper=printed.paper, palette=printed.palette).layout.sheets
     before = 0
     for page in laid:
         if printed.number <= before + len(page.outlines or (page.trim,)):

@@ -32,7 +32,7 @@ class Scan:
 
     filled: "tuple[Filled, ...]" = field(repr=False)
     read: "tuple[Read, ...]" = field(repr=False)
-    library: Catalogue = field(repr=False)
+    catalogue: Catalogue = field(repr=False)
     layouts: "tuple[SheetLayout, ...]" = field(default=(), repr=False)
 
     def __len__(self) -> int:
@@ -69,9 +69,9 @@ class Scan:
         """
         from pnp.extras.scan.game import positions
 
-        rules = self.library.game(GAME)
+        rules = self.catalogue.game(GAME)
         found = positions(self.filled, together=together)
-        tables = [Table(rules, position, self.library) for _, position in found]
+        tables = [Table(rules, position, self.catalogue) for _, position in found]
         return [self._checked(table) for table in tables]
 
     @property
@@ -94,7 +94,7 @@ class Scan:
         from pnp.files.toml_text import decode_toml
 
         toml = decode_toml(table.text.encode(), "what was read")
-        return Table(*self.library.read(toml), self.library)
+        return Table(*self.catalogue.read(toml), self.catalogue)
 
     def picture(self, sheet: int) -> bytes:
         """A PNG of the photo, straightened, with what was read drawn over it."""
@@ -247,7 +247,7 @@ def _check_installed() -> None:
         raise PnpError("reading photos needs numpy", hint=hint) from None
 
 
-def _scan(library: Catalogue, photos: "Iterable[Photo]") -> Scan:
+def _scan(catalogue: Catalogue, photos: "Iterable[Photo]") -> Scan:
     """Their sheets, one photo after the other."""
     import numpy as np
 
@@ -256,4 +256,4 @@ def _scan(library: Catalogue, photos: "Iterable[Photo]") -> Scan:
 
     with np.errstate(all="ignore"):
         read = tuple(sheet for photo in photos for sheet in sheets.read_photo(photo))
-    return Scan(tuple(Filled.of(each.reading) for each in read), read, library)
+    return Scan(tuple(Filled.of(each.reading) for each in read), read, catalogue)
