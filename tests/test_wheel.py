@@ -12,11 +12,7 @@ from tests.conftest import ROOT, SHIPPED
 
 def run(*words: str | Path, cwd: Path) -> str:
     done = subprocess.run(
-        list(map(str, words)),
-        cwd=cwd,
-        capture_output=True,
-        text=True,
-        check=False,
+        list(map(str, words)), cwd=cwd, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

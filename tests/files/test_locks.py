@@ -48,10 +48,7 @@ def test_windows_locks_the_first_byte(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_a_pipe_in_the_place_of_a_lock_is_refused_at_once(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "x.lock")
-    with (
-        pytest.raises(PnpError, match="this is a pipe or a device"),
-        locks.locked(tmp_path / "x"),
-    ):
+    with pytest.raises(PnpError, match="this is a pipe or a device"), locks.locked(tmp_path / "x"):
         pytest.fail("nothing is locked")
 
 

@@ -56,12 +56,7 @@ def test_a_score_as_plain_data_has_the_keys_of_the_notation():
                 "name": "Ann",
                 "total": 4,
                 "parts": [
-                    {
-                        "label": "red",
-                        "cells": ["a1", "b1"],
-                        "formula": "(3 + 1) x 2",
-                        "points": 8,
-                    }
+                    {"label": "red", "cells": ["a1", "b1"], "formula": "(3 + 1) x 2", "points": 8}
                 ],
                 "passes": 9,
             },

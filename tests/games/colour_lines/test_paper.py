@@ -63,25 +63,3 @@ def test_the_cards_tell_how_dice_are_placed_alone_and_what_each_result_counts():
     units = ["crossings", "dots", "points", "points", "points"]
     assert all(unit in card for unit, card in zip(units, cards, strict=True))
     assert "A start X on a circle does not reach it." in cards[4]
-
-
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        "and leave scoring 1 out",
-        "the next clockwise in the next round",
-        "Take two of them at random",
-        "on the number of this round; you may draw it in either half",
-        "may be changed until the next roll",
-        "Sheets lie open",
-        "the fifth die's in either",
-        "count crossings of the middle line, nothing else; no scoring colours",
-        "count dots in your scoring colours, nothing else",
-        "does not reach the circle",
-        "throws all five dice at once and places them freely",
-        "roll two at random, choose I or II for them",
-    ],
-)
-def test_the_rules_page_tells(sentence):
-    (items,) = printed("rules")
-    assert sentence in said(items)

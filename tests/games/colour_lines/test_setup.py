@@ -4,11 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from pnp.games.colour_lines import GAME
-from pnp.games.colour_lines.position import Position
 from pnp.games.colour_lines.setup import StartChoice, count_choices, rank_choice, unrank_choice
 from pnp.games.colour_lines.sheet import COLOURS, HALF, LEFT, RIGHT, SPACES, side
-from pnp.rules.game import Variant
 
 every_side = pytest.mark.parametrize("name", ["A", "B"])
 
@@ -39,36 +36,8 @@ def test_every_way_to_begin_has_the_number_at_which_it_is_listed(name: str) -> N
     assert unrank_choice(name, len(ways) - 1) == ways[-1]
 
 
-@pytest.mark.parametrize(
-    "choice",
-    [
-        StartChoice(("pink", "light-blue"), "b5", "b5"),
-        StartChoice(("light-blue", "pink"), "b5", "j11"),
-        StartChoice(("pink", "pink"), "b5", "j11"),
-    ],
-)
-def test_what_nobody_may_begin_with_has_no_number(choice: StartChoice) -> None:
-    with pytest.raises(ValueError, match=r"way to begin|not in list"):
-        rank_choice("A", choice)
-
-
-@every_side
-def test_there_is_no_way_to_begin_after_the_last(name: str) -> None:
-    with pytest.raises(IndexError):
-        unrank_choice(name, count_choices(name))
-
-
 def test_side_b_is_set_up_off_its_black_spaces_and_may_begin_on_a_circle() -> None:
     sheet = side("B")
     starts = {SPACES.index(start) for way in listed("B") for start in way[1:]}
     assert not starts & sheet.black
     assert starts >= sheet.circles
-
-
-@pytest.mark.parametrize("variant", [each for each in GAME.variants if "side-b" in each.name])
-def test_a_setup_of_side_b_is_found_again_by_its_code(variant: Variant[Position]) -> None:
-    position = variant.unrank(variant.count // 3)
-    assert position.side == "B"
-    assert GAME.reasons(position) == ()
-    assert variant.rank(position) == variant.count // 3
-    assert GAME.reasons(variant.start()) == ()

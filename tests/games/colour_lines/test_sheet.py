@@ -1,7 +1,5 @@
 """Sheets: every colour once a half, numbered both ways, B playable."""
 
-import random
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,7 +13,6 @@ from pnp.games.colour_lines.sheet import (
     LETTERS,
     SIDE_A,
     SIDE_B,
-    SPACE_TEXT,
     LineSheet,
     Plan,
     code_of,
@@ -63,17 +60,6 @@ def test_a_sheet_and_its_number_are_one_another(number):
     assert plan_from_code(code_of(plan)) == plan
     assert sorted(plan.left) == sorted(plan.right) == sorted(COLOURS)
     assert not set(plan.black) & {*plan.circles, *LETTERS.values()}
-
-
-@given(NUMBERS)
-def test_a_space_is_read_as_it_is_written(number):
-    for space in plan_of(number).sheet().spaces:
-        assert SPACE_TEXT.read(SPACE_TEXT.write(space)) == space
-
-
-def test_the_first_and_the_last_number_are_sheets():
-    for number in (0, COUNT - 1, random.Random(1).randrange(COUNT)):
-        assert number_of(plan_of(number)) == number
 
 
 def test_a_square_has_the_colour_of_its_spaces_a_black_one_too():

@@ -4,9 +4,6 @@ import csv
 import json
 from pathlib import Path
 
-import pytest
-
-from pnp.errors import PnpError
 from pnp.games.line_or_colour import GAME
 from pnp.games.line_or_colour.solved import LIST, solved
 from pnp.rules.setups import draw
@@ -40,39 +37,6 @@ def test_the_fair_boards_are_those_with_an_opening_that_draws(pnp: Pnp):
         assert each["proven"] == ("1 opening draws" if count == 1 else f"{count} openings draw")
 
 
-def test_a_seed_draws_the_same_fair_boards_and_another_others():
-    first, again, other = (
-        [draw(GAME, seed=seed, fair=True).setup(index).code for index in range(9)]
-        for seed in (7, 7, 8)
-    )
-    assert first == again
-    assert first != other
-
-
-def test_a_longer_list_leaves_the_others_in_their_order(monkeypatch: pytest.MonkeyPatch):
-    whole = draw(GAME, seed=7, fair=True).order
-    assert isinstance(whole, tuple)
-    left = set(whole[::2])
-    fewer = dict.fromkeys(left, "")
-    monkeypatch.setitem(vars(GAME.variants[0]), "proven", lambda: fewer)
-    assert draw(GAME, seed=7, fair=True).order == tuple(n for n in whole if n in left)
-
-
-def test_more_than_are_proven_are_refused_with_their_number(pnp: Pnp):
-    answer = pnp("setup", "line-or-colour", "--fair", "-n", len(FAIR) + 1, "--json")
-    assert answer.status == 2
-    assert f"there are {len(FAIR)}" in answer.err
-
-
-@pytest.mark.parametrize(
-    "words", [("color-claim",), ("line-or-colour", "--variant", "advanced")], ids=" ".join
-)
-def test_what_has_no_list_draws_no_fair_setups(pnp: Pnp, words: tuple[str, ...]):
-    answer = pnp("setup", *words, "--fair")
-    assert (answer.status, answer.out) == (2, "")
-    assert "are proven to be fair" in answer.err
-
-
 def test_a_code_is_not_drawn(pnp: Pnp):
     assert pnp("setup", "line-or-colour", "--fair", "--code", next(iter(FAIR))).status == 2
 
@@ -85,10 +49,3 @@ def test_the_card_says_what_is_proven_however_the_board_was_drawn(pnp: Pnp, fold
     assert pnp("setup", "line-or-colour", "--code", code).out.endswith(
         f"Proven: {count} openings draw.\n"
     )
-
-
-def test_of_a_board_without_such_an_opening_nothing_is_said():
-    with pytest.raises(PnpError, match="no setups of Line or Colour, advanced"):
-        draw(GAME, "advanced", fair=True)
-    printed = GAME.variants[0].rank(GAME.variants[0].start())
-    assert draw(GAME, count=1)._replace(order=(printed,)).setup(0).proven == ""

@@ -4,12 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.files.toml_text import parse_toml
-from pnp.games.paint_the_line.position import (
-    BLOCKED_SPACES,
-    Position,
-    format_position,
-    parse,
-)
+from pnp.games.paint_the_line.position import BLOCKED_SPACES, Position, format_position, parse
 from pnp.games.pyramids import FIVE_COLOURS, Pyramid
 
 stacks = st.lists(
