@@ -6,7 +6,18 @@ from typing import NamedTuple
 
 from pnp.errors import IllegalPosition, NotationError
 from pnp.figure import SPACE_NAME, Board
-from pnp.rules import EMPTY, NOT_OVER, Choice, Grid, Part, Reader, Score, Tally, TomlText, quoted
+from pnp.rules import (
+    EMPTY,
+    NOT_OVER,
+    Choice,
+    Grid,
+    Part,
+    Reader,
+    Score,
+    Tally,
+    TomlText,
+    quoted,
+)
 
 WHITE, BLACK = "W", "B"
 STONES = (WHITE, BLACK)
