@@ -132,7 +132,7 @@ def test_a_game_that_is_over_is_sent_from_the_table(visit: Open, club: Studio, h
     page.get_by_label("Open a position or a game").set_input_files(
         {"name": "t.toml", "mimeType": "text/plain", "buffer": table.text.encode()}
     )
-    page.get_by_role("button", name="Keep as the result of table 1.2 of club.evening").click()
+    page.get_by_role("button", name="Keep as the result of table 1.2").click()
     page.get_by_role("link", name="Kept: to the evening").click()
     expect(page.locator(".seating").nth(1)).not_to_contain_text("Keep points")
     seats = library.club.open(home / "club.evening").table(2).seats
