@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from pnp.catalogue import Catalogue
 from pnp.catalogue.games import AnyGame
-from pnp.extras.opponent.levels import LEVELS
+from pnp.extras.opponent.search import LEVELS
 from pnp.extras.opponent.think import choose
 
 LIBRARY = Catalogue()

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pnp.errors import PnpError
-from pnp.extras.scan.decode import line_text
+from pnp.extras.scan.game import line_text
 from pnp.extras.scan.photo import Photo
 from pnp.extras.scan.reading import FieldReading, SheetReading
 from pnp.extras.scan.sheets import Read, read_photo
@@ -70,7 +70,7 @@ class Judged(NamedTuple):
             right[letter] = field.value == written[letter]
         every = {**fields, **named}
         wrong = tuple(name for name, is_right in right.items() if not is_right)
-        asked = tuple(name for name, field in every.items() if field.doubtful)
+        asked = tuple(name for name, field in every.items() if field.uncertain)
         silent = tuple(name for name in wrong if name not in asked)
         lines = all(right[half] for half in HALVES)
         return cls(pen, whole, found=True, lines=lines, wrong=wrong, silent=silent, asked=asked)

@@ -12,7 +12,7 @@ from pnp.cli.terminal import print_figure
 from pnp.cli.wording import lines
 from pnp.errors import PnpError, quoted
 from pnp.extras.opponent.api import Mistake, choose, hints, level_names, review
-from pnp.extras.opponent.levels import level_of
+from pnp.extras.opponent.search import level_of
 from pnp.files.writing import check_place, write_text
 from pnp.rules.seeds import fresh_seed
 

@@ -11,7 +11,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, NamedTuple
 
-from pnp.extras.opponent.thought import RatedMove, SearchBudget, Spent
+from pnp.extras.opponent.search import RatedMove, SearchBudget, Spent
 from pnp.rules.game import Game
 
 WON = 10**7

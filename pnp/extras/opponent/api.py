@@ -12,9 +12,8 @@ from pnp.extras.opponent import hints as hinting
 from pnp.extras.opponent import review as reviewing
 from pnp.extras.opponent import think as thinking
 from pnp.extras.opponent.hints import Hint
-from pnp.extras.opponent.levels import LEVELS, Level, level_of
 from pnp.extras.opponent.review import Mistake
-from pnp.extras.opponent.thought import Watch
+from pnp.extras.opponent.search import LEVELS, Level, Watch, level_of
 
 __all__ = ["Hint", "Mistake", "Watch", "choose", "hints", "level_names", "review"]
 

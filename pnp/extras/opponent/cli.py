@@ -42,7 +42,7 @@ def hint(file: str, level: str, *, as_json: bool) -> None:
       pnp hint table.toml --level beginner
     """
     from pnp.extras.opponent.api import hints
-    from pnp.extras.opponent.levels import level_of
+    from pnp.extras.opponent.search import level_of
 
     known = level_of(level).name
 

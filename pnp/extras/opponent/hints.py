@@ -3,13 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pnp.extras.opponent.levels import Level
+from pnp.extras.opponent.search import Level, RatedMove, Watch
 from pnp.extras.opponent.think import has_points, think
-from pnp.extras.opponent.thought import RatedMove, Watch
 from pnp.rules.game import Game
-
-MOST = 3
-"""Moves that are told where nothing else is asked."""
 
 
 class Hint(NamedTuple):
@@ -39,7 +35,7 @@ def hints(
     game: Game[Any, Any],
     position: Any,
     level: Level,
-    count: int = MOST,
+    count: int = 3,
     seed: int = 0,
     watch: Watch | None = None,
 ) -> tuple[Hint, ...]:

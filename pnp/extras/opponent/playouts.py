@@ -8,7 +8,7 @@ from math import isqrt
 from random import Random
 from typing import Any
 
-from pnp.extras.opponent.thought import RatedMove, SearchBudget, Spent
+from pnp.extras.opponent.search import RatedMove, SearchBudget, Spent
 from pnp.rules.game import Game
 
 NOBODY = 0

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pnp.extras.opponent.levels import Level
+from pnp.extras.opponent.search import Level, Watch
 from pnp.extras.opponent.think import has_points, think
-from pnp.extras.opponent.thought import Watch
 from pnp.rules.game import Game
 
 _UNSURE = 1000

@@ -6,9 +6,8 @@ from typing import Any
 
 from pnp.errors import PnpError
 from pnp.extras.opponent.alphabeta import AlphaBeta
-from pnp.extras.opponent.levels import Level
 from pnp.extras.opponent.playouts import Playouts
-from pnp.extras.opponent.thought import RatedMove, SearchBudget, Watch
+from pnp.extras.opponent.search import Level, RatedMove, SearchBudget, Watch
 from pnp.rules.game import Game
 
 

@@ -1,8 +1,9 @@
 """Photos of filled sheets, read into positions with their uncertain fields: `pnp.scan`."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from importlib import import_module
+from io import BytesIO
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -10,12 +11,13 @@ from pnp.api import arguments
 from pnp.api.table import Table
 from pnp.catalogue import Catalogue
 from pnp.errors import Faults, PnpError
-from pnp.extras.scan.doubt import Uncertainty
+from pnp.extras.scan import correcting
+from pnp.extras.scan.correcting import SheetLayout
+from pnp.extras.scan.game import Filled, Uncertainty, games, positions
+from pnp.extras.scan.photo import Photo
+from pnp.files.toml_text import decode_toml
 
 if TYPE_CHECKING:
-    from pnp.extras.scan.correcting import SheetLayout
-    from pnp.extras.scan.game import Filled
-    from pnp.extras.scan.photo import Photo
     from pnp.extras.scan.sheets import Read
 
 __all__ = ["Scan", "Uncertainty", "read_photo", "read_photos", "read_sheets"]
@@ -25,151 +27,127 @@ GAME = "colour-lines"
 
 @dataclass(frozen=True, eq=False)
 class Scan:
-    """Sheets read from photos, in the order of the photos. Answering gives another scan.
+    """Sheets read from photos, in the order of the photos. Each correction returns a new scan.
 
-    One that was read from `sheets_json` has no photos, nor what is drawn over them.
+    A scan from `read_sheets` has no photos and no pictures.
     """
 
-    filled: "tuple[Filled, ...]" = field(repr=False)
-    read: "tuple[Read, ...]" = field(repr=False)
-    catalogue: Catalogue = field(repr=False)
-    layouts: "tuple[SheetLayout, ...]" = field(default=(), repr=False)
+    _filled: tuple[Filled, ...] = field(repr=False)
+    _read: "tuple[Read, ...]" = field(repr=False)
+    _catalogue: Catalogue = field(repr=False)
+    _layouts: tuple[SheetLayout, ...] = field(repr=False)
 
     def __len__(self) -> int:
-        return len(self.filled)
+        return len(self._filled)
 
     @property
     def photos(self) -> tuple[str, ...]:
-        """The file of each sheet."""
-        return tuple(each.file for each in self.read)
+        """File of each sheet."""
+        return tuple(each.file for each in self._read)
 
     @property
     def fields(self) -> tuple[dict[str, str], ...]:
-        """What was read of each sheet: left, right, colours, jokers, rounds, and letters."""
-        return tuple(dict(each.fields) for each in self.filled)
+        """Fields of each sheet, as read: left, right, colours, jokers, rounds, and letters."""
+        return tuple(dict(each.fields) for each in self._filled)
 
     @property
-    def doubts(self) -> tuple[Uncertainty, ...]:
-        """What has to be asked before any of it is believed."""
-        return tuple(doubt for n, each in enumerate(self.filled) for doubt in each.doubts(n))
+    def uncertainties(self) -> tuple[Uncertainty, ...]:
+        """Fields that the user has to confirm."""
+        return tuple(
+            each for n, sheet in enumerate(self._filled) for each in sheet.uncertainties(n)
+        )
 
     def answer(self, sheet: int, field: str, text: str) -> "Scan":
-        """The same with what a person says of a field; raises PnpError for what it cannot be."""
-        number = arguments.whole("sheet", sheet, 0, len(self) - 1)
-        if field not in self.filled[number].fields:
+        """Set a field of a sheet, which is certain then; raises PnpError for an invalid value."""
+        filled = self._filled[self._index(sheet)]
+        if field not in filled.fields:
             raise PnpError(f"a sheet has no {field!r}", parameter="field")
-        filled = list(self.filled)
-        filled[number] = filled[number].answered(field, arguments.text("text", text))
-        return replace(self, filled=tuple(filled))
+        return self._with(sheet, filled.answered(field, arguments.text("text", text)))
 
     def tables(self, *, together: bool = False) -> list[Table]:
-        """A table for each sheet, or for all that were printed alike; raises PnpError.
+        """Return a table for each sheet, or for all that were printed alike.
 
-        Raises Faults where what was read cannot come up in a game.
+        Raises:
+            PnpError: A line was not read, or a position cannot occur in a game (`Faults`).
         """
-        from pnp.extras.scan.game import positions
-
-        rules = self.catalogue.game(GAME)
-        found = positions(self.filled, together=together)
-        tables = [Table(rules, position, self.catalogue) for _, position in found]
-        return [self._checked(table) for table in tables]
+        rules = self._catalogue.game(GAME)
+        found = positions(self._filled, together=together)
+        texts = [Table(rules, position, self._catalogue).text for position in found]
+        decoded = [decode_toml(text.encode(), "what was read") for text in texts]
+        return [Table(*self._catalogue.read(each), self._catalogue) for each in decoded]
 
     @property
     def games(self) -> "tuple[Scan, ...]":
-        """The sheets that were printed alike, for each game."""
-        from pnp.extras.scan.game import games
+        """A scan for each game: the sheets that were printed alike."""
+
+        def some(values: tuple[Any, ...], numbers: list[int]) -> tuple[Any, ...]:
+            return tuple(values[n] for n in numbers if values)
 
         return tuple(
             replace(
                 self,
-                filled=tuple(self.filled[n] for n in some),
-                read=tuple(self.read[n] for n in some if self.read),
-                layouts=tuple(self.layouts[n] for n in some if self.layouts),
+                _filled=some(self._filled, numbers),
+                _read=some(self._read, numbers),
+                _layouts=some(self._layouts, numbers),
             )
-            for some in games(self.filled)
+            for numbers in games(self._filled)
         )
 
-    def _checked(self, table: Table) -> Table:
-        """The same table, read back from its text as any other; raises PnpError."""
-        from pnp.files.toml_text import decode_toml
-
-        toml = decode_toml(table.text.encode(), "what was read")
-        return Table(*self.catalogue.read(toml), self.catalogue)
-
     def picture(self, sheet: int) -> bytes:
-        """A PNG of the photo, straightened, with what was read drawn over it."""
+        """Return a PNG of the straightened photo, with what was read drawn over it."""
         from pnp.extras.scan.overlay import overlay
 
-        number = arguments.whole("sheet", sheet, 0, len(self) - 1)
-        read, filled = self.read[number], self.filled[number]
-        doubtful = {doubt.field: doubt.spaces for doubt in filled.doubts(number)}
-        found = read.reading
-        return overlay(read.picture, found.found, found.panel, filled.fields, doubtful)
+        number = self._index(sheet)
+        filled, read = self._filled[number], self._read[number]
+        spaces = [space for each in filled.uncertainties(number) for space in each.spaces]
+        return overlay(read.picture, read.reading.found, read.reading.panel, filled, spaces)
 
     def straight(self, sheet: int) -> bytes:
-        """A JPEG of the photo, straightened; where and when it was taken is not in it."""
-        from io import BytesIO
-
+        """Return a JPEG of the straightened photo, without its place and time."""
         from pnp.extras.scan.overlay import straight_sheet
 
-        read = self.read[arguments.whole("sheet", sheet, 0, len(self.read) - 1)]
-        file = BytesIO()
+        read = self._read[arguments.whole("sheet", sheet, 0, len(self._read) - 1)]
         straight = straight_sheet(read.picture, read.reading.found, read.reading.panel)
-        straight.save(file, "JPEG", quality=82)
+        straight.save(file := BytesIO(), "JPEG", quality=82)
         return file.getvalue()
 
     def tapped(self, sheet: int, x: float, y: float, half: str) -> "Scan":
-        """The same after a tap on `straight`, in spaces from the left top corner of its grid.
+        """Apply a tap on `straight`, in spaces from the left top corner of its grid.
 
-        It ticks a box, or adds or takes a space at the end of a line, in the grey zone that of
-        this half first. Raises PnpError where it says nothing.
+        It ticks a box, or adds or removes a space at the end of a line, in the grey zone that of
+        this half first. Raises PnpError if there is nothing to correct.
         """
-        from pnp.extras.scan.correcting import tapped
-
-        number = arguments.whole("sheet", sheet, 0, len(self) - 1)
-        found = tapped(self.filled[number], self._layout(number), (x, y), half)
-        return replace(self, filled=(*self.filled[:number], found, *self.filled[number + 1 :]))
+        number = self._index(sheet)
+        filled, layout = self._filled[number], self._layouts[number]
+        return self._with(sheet, correcting.tapped(filled, layout, (x, y), half))
 
     def drawn(self, sheet: int) -> str:
-        """An SVG of what was read, to lie over `straight`."""
-        from pnp.extras.scan.correcting import drawn
-
-        number = arguments.whole("sheet", sheet, 0, len(self) - 1)
-        filled = self.filled[number]
-        return drawn(filled, self._layout(number), filled.doubts(number))
+        """Return an SVG of what was read, to place over `straight`."""
+        number = self._index(sheet)
+        filled = self._filled[number]
+        return correcting.drawn(filled, self._layouts[number], filled.uncertainties(number))
 
     def sheets_json(self) -> list[dict[str, Any]]:
-        """The sheets as plain data, from which `read_sheets` makes them again."""
+        """Return the sheets as plain data for `read_sheets`."""
         return [
             {
                 "code": str(each.printed),
                 "fields": dict(each.fields),
-                "others": {name: list(each.others[name]) for name in sorted(each.doubtful)},
-                "layout": self._layout(number).to_json(),
+                "others": {name: list(each.others[name]) for name in sorted(each.uncertain)},
+                "layout": layout.to_json(),
             }
-            for number, each in enumerate(self.filled)
+            for each, layout in zip(self._filled, self._layouts, strict=True)
         ]
 
-    def _layout(self, number: int) -> "SheetLayout":
-        from pnp.extras.scan.correcting import SheetLayout
+    def uncertainties_json(self) -> list[dict[str, Any]]:
+        """Return the uncertain fields as plain data."""
+        return [{"photo": self.photos[each.sheet], **asdict(each)} for each in self.uncertainties]
 
-        if self.layouts:
-            return self.layouts[number]
-        return SheetLayout.of(self.read[number].reading.found)
+    def _index(self, sheet: int) -> int:
+        return arguments.whole("sheet", sheet, 0, len(self) - 1)
 
-    def doubts_json(self) -> list[dict[str, Any]]:
-        """The doubts as plain data."""
-        return [
-            {
-                "photo": self.photos[doubt.sheet],
-                "sheet": doubt.sheet,
-                "field": doubt.field,
-                "read": doubt.read,
-                "others": list(doubt.others),
-                "spaces": list(doubt.spaces),
-            }
-            for doubt in self.doubts
-        ]
+    def _with(self, sheet: int, filled: Filled) -> "Scan":
+        return replace(self, _filled=(*self._filled[:sheet], filled, *self._filled[sheet + 1 :]))
 
 
 def read_photos(
@@ -190,8 +168,6 @@ def read_photos(
     if not files:
         raise PnpError("there is no photo to read", parameter="photos")
     _check_installed()
-    from pnp.extras.scan.photo import Photo
-
     return _scan(catalogue or Catalogue(), map(Photo.read, files))
 
 
@@ -203,8 +179,6 @@ def read_photo(data: bytes, name: str = "photo", *, catalogue: Catalogue | None 
     checked = arguments.one("data", data, bytes, "bytes")
     named = arguments.text("name", name)
     _check_installed()
-    from pnp.extras.scan.photo import Photo
-
     return _scan(catalogue or Catalogue(), [Photo(named, checked)])
 
 
@@ -218,28 +192,25 @@ def read_sheets(sheets: Iterable[Mapping[str, Any]], *, catalogue: Catalogue | N
             fault has a parameter such as `0.left`: the index of the sheet and the field.
     """
     _check_installed()
-    from pnp.extras.scan.correcting import SheetLayout
-    from pnp.extras.scan.game import Filled
-
     filled, layouts = [], []
     for number, each in enumerate(sheets):
         try:
             filled.append(Filled.typed(each["code"], each["fields"], each["others"]))
             layouts.append(SheetLayout.read(each["layout"]))
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            raise PnpError("expected sheets as a scan tells them", parameter="sheets") from None
+            raise PnpError("expected sheets as from Scan.sheets_json", parameter="sheets") from None
         except PnpError as error:
             raise Faults(_of_sheet(number, fault) for fault in error.faults) from None
     return Scan(tuple(filled), (), catalogue or Catalogue(), tuple(layouts))
 
 
 def _of_sheet(number: int, fault: PnpError) -> PnpError:
-    """The same fault, about a field of a sheet, such as `0.left`."""
+    """Return the fault for a field of a sheet, such as `0.left`."""
     return PnpError(fault.what, hint=fault.hint, parameter=f"{number}.{fault.parameter}")
 
 
 def _check_installed() -> None:
-    """Raises PnpError where photos cannot be read."""
+    """Raise PnpError if photos cannot be read."""
     try:
         import_module("numpy")
     except ImportError:
@@ -247,13 +218,14 @@ def _check_installed() -> None:
         raise PnpError("reading photos needs numpy", hint=hint) from None
 
 
-def _scan(catalogue: Catalogue, photos: "Iterable[Photo]") -> Scan:
-    """Their sheets, one photo after the other."""
+def _scan(catalogue: Catalogue, photos: Iterable[Photo]) -> Scan:
+    """Read the sheets of photos in order."""
     import numpy as np
 
     from pnp.extras.scan import sheets
-    from pnp.extras.scan.game import Filled
 
     with np.errstate(all="ignore"):
         read = tuple(sheet for photo in photos for sheet in sheets.read_photo(photo))
-    return Scan(tuple(Filled.of(each.reading) for each in read), read, catalogue)
+    filled = tuple(each.reading.filled for each in read)
+    layouts = tuple(SheetLayout.of(each.printed) for each in filled)
+    return Scan(filled, read, catalogue, layouts)

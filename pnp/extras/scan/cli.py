@@ -1,4 +1,4 @@
-"""`pnp scan`: photos of filled sheets become positions; what is doubtful is asked."""
+"""`pnp scan`: photos of filled sheets become positions; the user confirms uncertain fields."""
 
 import json
 from pathlib import Path
@@ -34,8 +34,8 @@ _ASKED = {
 def scan(photos: tuple[str, ...], output: Path | None, *, together: bool, as_json: bool) -> None:
     """Read filled sheets of Colour Lines from photos and score them.
 
-    PHOTO is a JPEG, PNG, HEIC or PDF file with one or two sheets. What is doubtful is asked:
-    Enter keeps what was read. With --json nothing is asked, and all doubts are listed.
+    PHOTO is a JPEG, PNG, HEIC or PDF file with one or two sheets. You are prompted for
+    uncertain fields: Enter keeps what was read. With --json they are listed instead.
 
     \b
       pnp scan sheet.jpg
@@ -45,7 +45,7 @@ def scan(photos: tuple[str, ...], output: Path | None, *, together: bool, as_jso
     found = read_photos(photos, catalogue=current_catalogue())
     if output is not None:
         _check_folder(output)
-    if output is not None and found.doubts:
+    if output is not None and found.uncertainties:
         _write_pictures(found, output)
     if not as_json:
         found = _asked(found, output)
@@ -61,7 +61,7 @@ def scan(photos: tuple[str, ...], output: Path | None, *, together: bool, as_jso
 
 
 def _check_folder(folder: Path) -> None:
-    """Make it if need be; raises PnpError."""
+    """Create the folder if it is missing; raises PnpError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -71,41 +71,41 @@ def _check_folder(folder: Path) -> None:
 
 
 def _asked(found: Scan, output: Path | None) -> Scan:
-    """The same with the answers to all that is doubtful."""
+    """Prompt for all uncertain fields."""
     from pnp.cli.asking import check_open, say
 
-    if found.doubts:
+    if found.uncertainties:
         check_open()
-    for doubt in found.doubts:
-        say(_place(found, doubt, output))
-        for number, other in enumerate(doubt.others, start=1):
+    for field in found.uncertainties:
+        say(_place(found, field, output))
+        for number, other in enumerate(field.others, start=1):
             say(f"  {number} for {other or 'none'}")
-        found = _answered(found, doubt)
+        found = _answered(found, field)
     return found
 
 
-def _place(found: Scan, doubt: Uncertainty, output: Path | None) -> str:
-    """Where to look."""
-    spaces = f", look at {' '.join(doubt.spaces)}" if doubt.spaces else ""
-    drawn = f" in {_picture(output, doubt.sheet)}" if output is not None else ""
-    return f"{found.photos[doubt.sheet]}, sheet {doubt.sheet + 1}{spaces}{drawn}"
+def _place(found: Scan, field: Uncertainty, output: Path | None) -> str:
+    """Return the place of a field in its photo."""
+    spaces = f", look at {' '.join(field.spaces)}" if field.spaces else ""
+    drawn = f" in {_picture(output, field.sheet)}" if output is not None else ""
+    return f"{found.photos[field.sheet]}, sheet {field.sheet + 1}{spaces}{drawn}"
 
 
-def _answered(found: Scan, doubt: Uncertainty) -> Scan:
-    """Asked until the answer can be taken; Enter keeps what was read, a number takes another."""
+def _answered(found: Scan, field: Uncertainty) -> Scan:
+    """Prompt until the answer is valid; Enter keeps what was read, a number takes another."""
     from pnp.cli.asking import read_line, say
 
-    what = _ASKED.get(doubt.field, f"the round in which {doubt.field} was reached, 0 for none")
+    what = _ASKED.get(field.field, f"the round in which {field.field} was reached, 0 for none")
     while True:
-        typed = read_line(f"{what} [{doubt.read or 'none'}]")
-        listed = doubt.field in {"left", "right", "colours"} and typed.isdecimal()
-        if listed and 1 <= int(typed) <= len(doubt.others):
-            typed = doubt.others[int(typed) - 1]
-        if not typed and not doubt.read and doubt.field in {"left", "right"}:
+        typed = read_line(f"{what} [{field.read or 'none'}]")
+        listed = field.field in {"left", "right", "colours"} and typed.isdecimal()
+        if listed and 1 <= int(typed) <= len(field.others):
+            typed = field.others[int(typed) - 1]
+        if not typed and not field.read and field.field in {"left", "right"}:
             say("No line was read: type its start and steps, such as b5 NEESS.")
             continue
         try:
-            return found.answer(doubt.sheet, doubt.field, typed or doubt.read)
+            return found.answer(field.sheet, field.field, typed or field.read)
         except PnpError as error:
             say(error.what)
 
@@ -122,7 +122,7 @@ def _write_pictures(found: Scan, output: Path) -> None:
 
 
 def _write(found: Scan, tables: list[Table], output: Path) -> list[Path]:
-    """All positions and pictures; raises PnpError."""
+    """Write all positions and pictures; raises PnpError."""
     _write_pictures(found, output)
     names = (
         ["game.toml"] if len(tables) == 1 else [f"game-{n + 1}.toml" for n in range(len(tables))]
@@ -131,7 +131,7 @@ def _write(found: Scan, tables: list[Table], output: Path) -> list[Path]:
 
 
 def _unread(found: Scan) -> bool:
-    """Whether a line is missing without which there is no position."""
+    """Return True if a line is missing, so that there is no position."""
     return any(not fields[half] for fields in found.fields for half in ("left", "right"))
 
 
@@ -141,14 +141,14 @@ def _json(found: Scan, tables: list[Table], files: list[Path]) -> dict[str, Any]
             {"photo": photo, **fields}
             for photo, fields in zip(found.photos, found.fields, strict=True)
         ],
-        "doubts": found.doubts_json(),
+        "doubts": found.uncertainties_json(),
         "positions": [{"text": table.text, "score": table.score_json()} for table in tables],
         "files": list(map(str, files)),
     }
 
 
 def _show(table: Table) -> None:
-    """Every player's points, part by part."""
+    """Print every player's points, part by part."""
     from pnp.cli.terminal import print_score
 
     print_score(table.score())

@@ -1,16 +1,13 @@
 """A sheet on the screen: what was read, drawn over the photo, and what a tap on it corrects."""
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from pnp.errors import PnpError
-from pnp.extras.scan.doubt import Uncertainty
-from pnp.extras.scan.game import NUMBERED, Filled
-from pnp.extras.scan.locate import Located
+from pnp.extras.scan.game import NUMBERED, Filled, Uncertainty, line_text
 from pnp.extras.scan.printed import PrintedBox, places_of
-from pnp.games.colour_lines.lines import ROUNDS, STEPS, read_line, spaces_of
+from pnp.games.colour_lines.lines import ROUNDS
 from pnp.games.colour_lines.sheet import (
     BOARD,
     COLOURS,
@@ -21,6 +18,7 @@ from pnp.games.colour_lines.sheet import (
     read_colour,
     said,
 )
+from pnp.games.colour_lines.sheet_qr import PrintedSheet
 
 _SLACK = 0.15
 """So far beside a box a tap still is on it, in spaces."""
@@ -42,9 +40,9 @@ class SheetLayout(NamedTuple):
     boxes: tuple[EntryBox, ...]
 
     @classmethod
-    def of(cls, found: Located) -> "SheetLayout":
-        """That of a sheet in a photo."""
-        places = places_of(found.sheet.side, found.sheet.cell)
+    def of(cls, sheet: PrintedSheet) -> "SheetLayout":
+        """Return the layout of a printed sheet."""
+        places = places_of(sheet.side, sheet.cell)
         colours = [EntryBox("colours", said(each), places.ticks[each]) for each in COLOURS]
         counted = [
             EntryBox(field, str(number), place)
@@ -92,11 +90,11 @@ def tapped(filled: Filled, layout: SheetLayout, at: tuple[float, float], half: s
         raise PnpError("there is nothing to correct")
     space = int(y) * BOARD.columns + int(x)
     halves = [HALF[space]] if HALF[space] else sorted(HALVES, key=lambda each: each != half)
-    paths = {each: _path(filled, each) for each in halves}
+    paths = {each: filled.path(each) for each in halves}
     for each in sorted(halves, key=lambda one: space not in paths[one]):
         path = _corrected(paths[each], space)
         if path is not None:
-            return filled.answered(each, _text(path)) if path else filled.put(each, "")
+            return filled.answered(each, line_text(path)) if path else filled.put(each, "")
     raise PnpError(f"{BOARD.names[space]} is beside no end of a line")
 
 
@@ -107,23 +105,15 @@ def _is_in(place: PrintedBox, x: float, y: float) -> bool:
 def _ticked(filled: Filled, box: EntryBox) -> Filled:
     now = filled.fields[box.field]
     if box.field == "colours":
-        has = [each for each in now.split(", ") if each]
-        kept = (
-            [each for each in has if each != box.value] if box.value in has else [*has, box.value]
-        )
-        return filled.put("colours", ", ".join(kept))
+        ticked = dict.fromkeys(filter(None, now.split(", ")))
+        if box.value in ticked:
+            del ticked[box.value]
+        else:
+            ticked[box.value] = None
+        return filled.put("colours", ", ".join(ticked))
     if not box.value:
         return filled.put(box.field, str((int(now) + 1) % (ROUNDS + 1)))
     return filled.put(box.field, str(int(box.value) - 1) if now == box.value else box.value)
-
-
-def _path(filled: Filled, half: str) -> tuple[int, ...]:
-    """The spaces of a line, its start first."""
-    text = filled.fields[half]
-    if not text:
-        return ()
-    line = read_line(text)
-    return (INDEX[line.start], *spaces_of(line))
 
 
 def _corrected(path: tuple[int, ...], space: int) -> tuple[int, ...] | None:
@@ -147,20 +137,11 @@ def _near(one: int, other: int) -> bool:
     return other in BOARD.steps[one].values()
 
 
-def _text(path: Sequence[int]) -> str:
-    """The line through these spaces, "" for none."""
-    if not path:
-        return ""
-    ways = {by: way for way, by in STEPS.items()}
-    steps = (ways[there - here] for here, there in pairwise(path))
-    return f"{BOARD.names[path[0]]} {''.join(steps)}".strip()
-
-
-def drawn(filled: Filled, layout: SheetLayout, doubts: Sequence[Uncertainty]) -> str:
+def drawn(filled: Filled, layout: SheetLayout, uncertainties: Sequence[Uncertainty]) -> str:
     """An SVG to lie over the straightened photo; its classes are those of the page's style."""
     frame = layout.frame
     view = f"{frame.left:g} {frame.top:g} {frame.width:g} {frame.height:g}"
-    shapes = [shape for half in HALVES for shape in _line(_path(filled, half))]
+    shapes = [shape for half in HALVES for shape in _line(filled.path(half))]
     for box in layout.boxes:
         now = filled.fields[box.field]
         if box.field == "colours":
@@ -170,9 +151,9 @@ def drawn(filled: Filled, layout: SheetLayout, doubts: Sequence[Uncertainty]) ->
         elif now != "0":
             (x, y) = box.place.corners[2]
             shapes.append(f'<text x="{x:.3f}" y="{y:.3f}" class="written">{now}</text>')
-    for doubt in doubts:
-        asked = [box.place.grown(0.12) for box in layout.boxes if box.field == doubt.field]
-        spaces = [BOARD.space(INDEX[name]) for name in doubt.spaces]
+    for each in uncertainties:
+        asked = [box.place.grown(0.12) for box in layout.boxes if box.field == each.field]
+        spaces = [BOARD.space(INDEX[name]) for name in each.spaces]
         asked += [PrintedBox(column, row, 1, 1).grown(-0.04) for column, row in spaces]
         shapes += [_rect(place, "doubt") for place in asked]
     opened = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox={quoteattr(view)}>'

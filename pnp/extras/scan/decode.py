@@ -1,19 +1,18 @@
 """From log-odds of steps and starts to the two lines that the rules allow, and how sure they are.
 
 Of each half the best lines are followed from the spaces that look most like a start; of all pairs
-without a common space the best is taken, and what is left over for others is the doubt.
+without a common space the best is taken, and what is left over for others is the uncertainty.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from math import exp, log
 from typing import NamedTuple
 
 from pnp.extras.scan.pose import Floats
 from pnp.extras.scan.steps import STEPS
-from pnp.games.colour_lines.sheet import BOARD, HALF, HALVES, SPACES, LineSheet
+from pnp.games.colour_lines.sheet import HALF, HALVES, LineSheet
 
 _ENTERED = 0.35
 """What a space's own ink counts for, beside that of its steps."""
@@ -165,10 +164,3 @@ def _begins(sheet: LineSheet, evidence: Evidence, at: int) -> float:
 def may_begin(sheet: LineSheet, half: str, at: int) -> bool:
     """Whether the rules let a line of a half begin there."""
     return HALF[at] == half and at not in sheet.letters and at not in sheet.black
-
-
-def line_text(path: Path) -> str:
-    """A line as the notation writes it, in one piece."""
-    names = {1: "E", -1: "W", BOARD.columns: "S", -BOARD.columns: "N"}
-    steps = "".join(names[to - at] for at, to in pairwise(path))
-    return f"{SPACES[path[0]]} {steps}".strip()

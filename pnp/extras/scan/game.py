@@ -6,13 +6,18 @@ from functools import cached_property
 from itertools import pairwise
 
 from pnp.errors import Faults, NotationError, PnpError
-from pnp.extras.scan.decode import line_text
-from pnp.extras.scan.doubt import Uncertainty
-from pnp.extras.scan.reading import SheetReading
-from pnp.figure import Board
-from pnp.games.colour_lines.lines import ROUNDS, DrawnLine, read_line, spaces_of
+from pnp.games.colour_lines.lines import ROUNDS, STEPS, DrawnLine, read_line, spaces_of
 from pnp.games.colour_lines.position import JOKERS, OPTIONS, ColourLinesPlayer, Position
-from pnp.games.colour_lines.sheet import HALF, HALVES, INDEX, LETTERS, LineSheet, read_colour, said
+from pnp.games.colour_lines.sheet import (
+    BOARD,
+    HALF,
+    HALVES,
+    INDEX,
+    LETTERS,
+    LineSheet,
+    read_colour,
+    said,
+)
 from pnp.games.colour_lines.sheet_qr import PrintedSheet
 
 _LISTED = (*HALVES, "colours")
@@ -21,32 +26,35 @@ NUMBERED = ("jokers", "rounds", *LETTERS)
 
 
 @dataclass(frozen=True)
+class Uncertainty:
+    """A field that the user has to confirm."""
+
+    sheet: int
+    """Index of the sheet among all that were read, from 0."""
+    field: str
+    """left, right, colours, jokers, rounds, or the letter whose round it is."""
+    read: str
+    others: tuple[str, ...]
+    """Other values that it may have, the likeliest first."""
+    spaces: tuple[str, ...]
+    """Spaces in which the likeliest readings of a line differ."""
+
+
+@dataclass(frozen=True)
 class Filled:
-    """A sheet by its fields as text, and which of them are doubtful."""
+    """A sheet with its fields as text, and the names of the uncertain ones."""
 
     printed: PrintedSheet
     sheet: LineSheet
     fields: Mapping[str, str]
     others: Mapping[str, tuple[str, ...]]
-    doubtful: frozenset[str]
-
-    @classmethod
-    def of(cls, reading: SheetReading) -> "Filled":
-        """A sheet as it was read."""
-        fields = reading.fields
-        return cls(
-            reading.found.sheet,
-            reading.sheet,
-            {name: _told(field.value) for name, field in fields.items()},
-            {name: tuple(map(_told, field.others)) for name, field in fields.items()},
-            frozenset(name for name, field in fields.items() if field.doubtful),
-        )
+    uncertain: frozenset[str]
 
     @classmethod
     def typed(
         cls, code: str, fields: Mapping[str, str], others: Mapping[str, Sequence[str]]
     ) -> "Filled":
-        """A printed sheet by the text of its code, with others where a field is still doubtful.
+        """A printed sheet by the text of its code, with `others` where a field is still uncertain.
 
         Raises Faults, each about its field.
         """
@@ -64,9 +72,9 @@ class Filled:
                 wrong.append(PnpError(error.what, parameter=name))
         if wrong:
             raise Faults(wrong)
-        doubtful = frozenset(others) & given.keys()
+        uncertain = frozenset(others) & given.keys()
         alike = {name: tuple(map(str, others.get(name, ()))) for name in given}
-        return cls(printed, printed.sheet, checked, alike, doubtful)
+        return cls(printed, printed.sheet, checked, alike, uncertain)
 
     def answered(self, name: str, text: str) -> "Filled":
         """The same with what a person says of a field; raises NotationError."""
@@ -75,34 +83,29 @@ class Filled:
     def put(self, name: str, text: str) -> "Filled":
         """The same with what is known to be a field's notation."""
         fields = {**self.fields, name: text}
-        return replace(self, fields=fields, doubtful=self.doubtful - {name})
+        return replace(self, fields=fields, uncertain=self.uncertain - {name})
 
-    def doubts(self, number: int) -> tuple[Uncertainty, ...]:
-        """What has to be asked of it, of the rounds of letters only those that its lines reach."""
-        wanted = [n for n in self.fields if n in self.doubtful and n not in self._unreached]
+    def uncertainties(self, number: int) -> tuple[Uncertainty, ...]:
+        """Return its uncertain fields, without letters that its lines do not reach."""
+        reached = {at for half in HALVES for at in self.path(half)[1:]}
+        unreached = {letter for letter, at in LETTERS.items() if at not in reached}
+        wanted = [n for n in self.fields if n in self.uncertain and n not in unreached]
         return tuple(
             Uncertainty(number, name, self.fields[name], self.others[name], self._apart(name))
             for name in wanted
         )
 
-    @property
-    def _unreached(self) -> set[str]:
-        reached = {at for half in HALVES for at in self._entered(half)}
-        return {letter for letter, at in LETTERS.items() if at not in reached}
-
-    def _entered(self, half: str) -> tuple[int, ...]:
-        text = self.fields[half]
-        return spaces_of(read_line(text)) if text else ()
+    def path(self, half: str) -> tuple[int, ...]:
+        """Return the spaces of a line, its start first; none without a line."""
+        return line_path(self.fields[half])
 
     def _apart(self, name: str) -> tuple[str, ...]:
         """The spaces that are in one of the likeliest lines only, or the ends that may begin it."""
         if name not in HALVES or not self.fields[name]:
             return ()
-        lines = [read_line(text) for text in (self.fields[name], *self.others[name][:1])]
-        spaces: list[set[int]] = [{INDEX[line.start], *spaces_of(line)} for line in lines]
-        differ = spaces[0] ^ spaces[-1]
-        starts = {INDEX[line.start] for line in lines}
-        return tuple(Board(14, 12).names[at] for at in sorted(differ or starts))
+        paths = [line_path(text) for text in (self.fields[name], *self.others[name][:1])]
+        differ = {*paths[0]} ^ {*paths[-1]}
+        return tuple(BOARD.names[at] for at in sorted(differ or {path[0] for path in paths}))
 
     @cached_property
     def rounds(self) -> int:
@@ -142,13 +145,21 @@ def _shared(steps: str, known: Mapping[int, int], rounds: int) -> tuple[str, ...
     return tuple(parts)
 
 
-def _told(value: object) -> str:
-    """A field as a person writes it."""
-    if not isinstance(value, tuple):
-        return str(value)
-    if value and isinstance(value[0], str):
-        return ", ".join(map(said, value))
-    return line_text(value) if value else ""
+def line_path(text: str) -> tuple[int, ...]:
+    """Return the spaces of a line, its start first; none for ""."""
+    if not text:
+        return ()
+    line = read_line(text)
+    return (INDEX[line.start], *spaces_of(line))
+
+
+def line_text(path: Sequence[int]) -> str:
+    """Return the line through these spaces as the notation writes it; "" for none."""
+    if not path:
+        return ""
+    ways = {by: way for way, by in STEPS.items()}
+    steps = (ways[there - here] for here, there in pairwise(path))
+    return f"{BOARD.names[path[0]]} {''.join(steps)}".strip()
 
 
 def _checked(name: str, text: str) -> str:
@@ -178,10 +189,10 @@ def _typed(name: str, text: str) -> str:
     return "" if name in HALVES and not text.strip() else _checked(name, text)
 
 
-def positions(some: Sequence[Filled], *, together: bool) -> list[tuple[list[int], Position]]:
-    """A position for each sheet, or for all that were printed alike; raises PnpError."""
+def positions(some: Sequence[Filled], *, together: bool) -> list[Position]:
+    """Return a position for each sheet, or for all that were printed alike; raises PnpError."""
     groups = games(some) if together else [[number] for number in range(len(some))]
-    return [(members, _position([some[n] for n in members])) for members in groups]
+    return [_position([some[n] for n in numbers]) for numbers in groups]
 
 
 def games(some: Sequence[Filled]) -> list[list[int]]:

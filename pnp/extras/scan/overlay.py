@@ -1,20 +1,20 @@
 """The photo straightened, with what was read drawn over it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from io import BytesIO
 
 from PIL import Image, ImageDraw
 
+from pnp.extras.scan.game import Filled
 from pnp.extras.scan.locate import Located
 from pnp.extras.scan.pose import Pose, straightened
 from pnp.extras.scan.printed import PrintedBox, places_of
-from pnp.games.colour_lines.lines import read_line, spaces_of
 from pnp.games.colour_lines.sheet import BOARD, COLOURS, HALVES, INDEX, read_colour
 
 DENSE = 48
 """Pixels a space."""
 
-_LINE, _DOUBT = (214, 20, 120), (255, 140, 0)
+_LINE, _UNCERTAIN = (214, 20, 120), (255, 140, 0)
 
 
 def straight_sheet(picture: Image.Image, found: Located, panel: Pose) -> Image.Image:
@@ -36,11 +36,11 @@ def overlay(
     picture: Image.Image,
     found: Located,
     panel: Pose,
-    fields: Mapping[str, str],
-    doubtful: Mapping[str, tuple[str, ...]],
+    filled: Filled,
+    uncertain: Iterable[str],
 ) -> bytes:
-    """A PNG: lines over the photo, rings round what was ticked, doubtful spaces in orange."""
-    sheet = found.sheet
+    """Return a PNG: lines over the photo, rings round ticks, uncertain spaces in orange."""
+    sheet, fields = found.sheet, filled.fields
     places = places_of(sheet.side, sheet.cell)
     page = straight_sheet(picture, found, panel)
     draw = ImageDraw.Draw(page)
@@ -51,18 +51,17 @@ def overlay(
         return x + (column + 0.5) * DENSE, y + (row + 0.5) * DENSE
 
     for half in HALVES:
-        if not fields[half]:
+        points = [middle(at) for at in filled.path(half)]
+        if not points:
             continue
-        line = read_line(fields[half])
-        points = [middle(at) for at in (INDEX[line.start], *spaces_of(line))]
         if len(points) > 1:
             draw.line(points, _LINE, 3)
         (a, b), r = points[0], DENSE * 0.3
         draw.ellipse((a - r, b - r, a + r, b + r), outline=_LINE, width=3)
-    for space in {each for spaces in doubtful.values() for each in spaces}:
+    for space in {*uncertain}:
         a, b = middle(INDEX[space])
         r = DENSE * 0.47
-        draw.rectangle((a - r, b - r, a + r, b + r), outline=_DOUBT, width=4)
+        draw.rectangle((a - r, b - r, a + r, b + r), outline=_UNCERTAIN, width=4)
     colours = {read_colour(each) for each in fields["colours"].split(", ") if each}
     ringed = [places.ticks[colour] for colour in COLOURS if colour in colours]
     for place in [*ringed, *places.rounds[: int(fields["rounds"])]]:

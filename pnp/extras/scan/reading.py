@@ -11,6 +11,7 @@ from PIL import Image
 
 from pnp.extras.scan import model
 from pnp.extras.scan.decode import Evidence, Path, Reading, decoded
+from pnp.extras.scan.game import Filled, line_text
 from pnp.extras.scan.ink import blur_of, ink_of, straight_grid
 from pnp.extras.scan.locate import Located
 from pnp.extras.scan.marks import Region
@@ -18,7 +19,7 @@ from pnp.extras.scan.pose import Floats, Pixels, Pose
 from pnp.extras.scan.printed import FINE, PrintedBox, print_of
 from pnp.extras.scan.refine import Fit, contrast, panel_fit, shifts
 from pnp.extras.scan.steps import SPACE_PICTURE, STEP_PICTURE, Measures, measured
-from pnp.games.colour_lines.sheet import COLOURS, HALVES, LETTERS, LineSheet
+from pnp.games.colour_lines.sheet import COLOURS, HALVES, LETTERS, LineSheet, said
 
 T = TypeVar("T")
 
@@ -107,8 +108,8 @@ class FieldReading(NamedTuple, Generic[T]):
     others: tuple[T, ...] = ()
 
     @property
-    def doubtful(self) -> bool:
-        """Whether it has to be asked about."""
+    def uncertain(self) -> bool:
+        """True if the user has to confirm it."""
         return self.sure < self.needed
 
     def at_most(self, sure: float) -> "FieldReading[T]":
@@ -142,6 +143,26 @@ class SheetReading:
         }
         return {**self.lines, **named, **self.letters}
 
+    @property
+    def filled(self) -> Filled:
+        """The sheet with its fields as text."""
+        return Filled(
+            self.found.sheet,
+            self.sheet,
+            {name: _told(field.value) for name, field in self.fields.items()},
+            {name: tuple(map(_told, field.others)) for name, field in self.fields.items()},
+            frozenset(name for name, field in self.fields.items() if field.uncertain),
+        )
+
+
+def _told(value: object) -> str:
+    """Return a field as a person writes it."""
+    if not isinstance(value, tuple):
+        return str(value)
+    if value and isinstance(value[0], str):
+        return ", ".join(map(said, value))
+    return line_text(value)
+
 
 def read(of: Seen, sheet: LineSheet) -> SheetReading:
     """The fields of a sheet from its measures."""
@@ -157,7 +178,7 @@ def read(of: Seen, sheet: LineSheet) -> SheetReading:
     surest = 0.0 if fit.away > _ROUGH or fit.share < _FEW else _SUREST
     lines = _lines(decoded(sheet, evidence), evidence.starts, surest)
     entered = {at for field in lines.values() for at in field.value[1:]}
-    taken = {sheet.square_of(f.value[0]) for f in lines.values() if f.value and not f.doubtful}
+    taken = {sheet.square_of(f.value[0]) for f in lines.values() if f.value and not f.uncertain}
     signs = zip(LETTERS, models["box"].log_odds(of.letters), of.signs, strict=True)
     most = _SUREST if of.panel.share > PANEL else 0.0
     return SheetReading(
@@ -184,7 +205,7 @@ def _lines(reading: Reading | None, starts: Floats, surest: float) -> dict[str, 
         line = reading.best.line(half)
         sure = min(reading.certainty(half), float(starts[line[0]]) + _BEGUN, surest)
         found[half] = FieldReading(line, sure, LINES, reading.others(half)[:3])
-    if any(field.doubtful for field in found.values()):
+    if any(field.uncertain for field in found.values()):
         return {half: field._replace(needed=_SHAKEN) for half, field in found.items()}
     return found
 

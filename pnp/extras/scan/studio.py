@@ -45,21 +45,21 @@ def score(context: StudioContext, question: Question) -> dict[str, Any]:
         case [int(sheet), int() | float() as x, int() | float() as y, str(half)]:
             scan = scan.tapped(sheet, x, y, half)
     sheets = [
-        {**told, "drawn": scan.drawn(number), "doubts": _doubts(scan, number)}
+        {**told, "drawn": scan.drawn(number), "doubts": _others(scan, number)}
         for number, told in enumerate(scan.sheets_json())
     ]
     return {"sheets": sheets, "games": [_game(each) for each in scan.games]}
 
 
-def _doubts(scan: pnp.scan.Scan, number: int) -> dict[str, tuple[str, ...]]:
+def _others(scan: pnp.scan.Scan, number: int) -> dict[str, tuple[str, ...]]:
     """Return the other values that each uncertain field of a sheet may have."""
-    return {each.field: each.others for each in scan.doubts if each.sheet == number}
+    return {each.field: each.others for each in scan.uncertainties if each.sheet == number}
 
 
 def _game(scan: pnp.scan.Scan) -> dict[str, Any]:
     """Return a game's score, or why there is none."""
     codes = [each["code"] for each in scan.sheets_json()]
-    told: dict[str, Any] = {"codes": codes, "doubts": len(scan.doubts)}
+    told: dict[str, Any] = {"codes": codes, "doubts": len(scan.uncertainties)}
     try:
         (table,) = scan.tables(together=True)
     except pnp.PnpError as error:

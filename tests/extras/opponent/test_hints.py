@@ -4,8 +4,8 @@ import pytest
 
 from pnp.errors import PnpError
 from pnp.extras.opponent.hints import hints
-from pnp.extras.opponent.levels import CLUB, LEVELS, STRONG, level_of
 from pnp.extras.opponent.review import review
+from pnp.extras.opponent.search import CLUB, LEVELS, STRONG, level_of
 from tests.extras.opponent.test_think import NAMED, SHORT, begun, rings
 
 CLAIM = NAMED["color-claim"]

@@ -11,7 +11,7 @@ import pnp.extras.opponent
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError
 from pnp.extras.opponent.hints import hints
-from pnp.extras.opponent.levels import BEGINNER, CLUB, LEVELS, STRONG, Level
+from pnp.extras.opponent.search import BEGINNER, CLUB, LEVELS, STRONG, Level
 from pnp.extras.opponent.think import choose, think
 from pnp.files.toml_text import parse_toml
 from pnp.rules.evaluation import Thinking

@@ -4,8 +4,7 @@ import pytest
 
 from pnp.errors import Faults, PnpError
 from pnp.extras.scan.correcting import EntryBox, SheetLayout, drawn, tapped
-from pnp.extras.scan.doubt import Uncertainty
-from pnp.extras.scan.game import Filled
+from pnp.extras.scan.game import Filled, Uncertainty
 from pnp.extras.scan.printed import PrintedBox
 
 BOXES = SheetLayout(
@@ -67,8 +66,8 @@ def test_a_tap_on_a_box_ticks_it_or_not():
 
 
 def test_what_was_tapped_is_doubtful_no_more():
-    assert sheet().doubtful == {"left", "jokers"}
-    assert tapped(sheet(), BOXES, (4.5, 3.5), "left").doubtful == {"jokers"}
+    assert sheet().uncertain == {"left", "jokers"}
+    assert tapped(sheet(), BOXES, (4.5, 3.5), "left").uncertain == {"jokers"}
 
 
 @pytest.mark.parametrize("at", [(5.5, 9.5), (18.0, 10.0), (-0.5, 3.0), (float("nan"), 1.0)])

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from pnp.extras.scan import model
-from pnp.extras.scan.decode import Evidence, decoded, line_text
+from pnp.extras.scan.decode import Evidence, decoded
+from pnp.extras.scan.game import line_text
 from pnp.extras.scan.reading import _lines, _number
 from pnp.extras.scan.steps import STEPS
 from pnp.games.colour_lines.lines import read_line, spaces_of
@@ -43,7 +44,7 @@ def test_lines_that_are_drawn_clearly_are_taken_without_a_question():
         "left": LEFT,
         "right": RIGHT,
     }
-    assert not any(field.doubtful for field in lines.values())
+    assert not any(field.uncertain for field in lines.values())
 
 
 @pytest.mark.parametrize(("odds", "asked"), [(-2, False), (-3, True)])
@@ -51,7 +52,7 @@ def test_a_line_whose_start_is_hardly_seen_is_asked_however_clear_its_steps_are(
     """All else that may be its start is far less likely, and the other line is not touched."""
     lines = _read(_evidence(starts={"b5": odds}))
     assert line_text(lines["left"].value) == LEFT
-    assert (lines["left"].doubtful, lines["right"].doubtful) == (asked, False)
+    assert (lines["left"].uncertain, lines["right"].uncertain) == (asked, False)
 
 
 @pytest.mark.parametrize(("beyond", "start"), [(-5.5, "b5"), (-3, "b6")])
@@ -64,7 +65,7 @@ def test_a_step_that_was_crossed_out_before_the_start_does_not_outweigh_the_star
 
 def test_of_a_sheet_without_any_line_both_are_asked():
     nothing = _evidence()._replace(starts=np.full(BOARD.size, -20.0))
-    assert all(field.doubtful for field in _lines(None, nothing.starts, 12.0).values())
+    assert all(field.uncertain for field in _lines(None, nothing.starts, 12.0).values())
 
 
 @pytest.mark.parametrize(("odds", "asked"), [(SURE, False), (-3, True)])
@@ -73,11 +74,11 @@ def test_where_a_line_is_asked_the_other_has_to_be_surer(odds, asked):
     step = tuple(sorted((INDEX["k5"], INDEX["j5"])))
     lines = _read(_evidence(starts={"b5": odds}, steps={step: -2.5}))
     assert line_text(lines["right"].value) == RIGHT
-    assert [field.doubtful for field in lines.values()] == [asked, asked]
+    assert [field.uncertain for field in lines.values()] == [asked, asked]
 
 
 def test_where_the_print_may_pass_for_ink_both_lines_are_asked():
-    assert all(field.doubtful for field in _read(_evidence(), surest=0.0).values())
+    assert all(field.uncertain for field in _read(_evidence(), surest=0.0).values())
 
 
 @pytest.mark.parametrize(("four", "asked"), [(0.8, False), (0.3, True)])
@@ -91,4 +92,4 @@ def test_a_sign_that_is_hardly_a_number_is_asked_however_unlike_the_others_it_is
     )
     monkeypatch.setattr(model, "models", lambda: {"signs": signs})
     field = _number(SURE, np.zeros(1))
-    assert (field.value, field.doubtful) == (4, asked)
+    assert (field.value, field.uncertain) == (4, asked)

@@ -38,7 +38,7 @@ def scans():
 
 @pytest.mark.parametrize("name", TRUTH)
 def test_every_field_is_as_it_was_drawn_or_is_asked_about(scans, name):
-    (fields,), asked = scans[name].fields, {doubt.field for doubt in scans[name].doubts}
+    (fields,), asked = scans[name].fields, {each.field for each in scans[name].uncertainties}
     wrong = {key for key, value in TRUTH[name].items() if fields[key] != value}
     assert wrong <= asked
     assert not wrong & {"left", "right", "colours", "jokers"}
@@ -51,7 +51,7 @@ def test_of_a_clear_photo_nothing_is_asked_but_where_a_line_ends_near_the_next_s
     scans, name, asked
 ):
     """The X of the felt-tip covers most of the paper of its space, which must not pass for grey."""
-    assert [(doubt.field, doubt.spaces) for doubt in scans[name].doubts] == asked
+    assert [(each.field, each.spaces) for each in scans[name].uncertainties] == asked
 
 
 @pytest.mark.parametrize(("share", "asked"), [(1.0, set()), (0.91, {"left", "right", "jokers"})])
@@ -60,16 +60,16 @@ def test_lines_and_jokers_are_asked_where_the_grid_is_not_found_nearly_all_over(
     (found,) = located(picture)
     measured_ = seen(picture, found._replace(fit=found.fit._replace(share=share)))
     fields = read(measured_, found.sheet.sheet).fields
-    assert {name for name, field in fields.items() if field.doubtful} == asked
+    assert {name for name, field in fields.items() if field.uncertain} == asked
 
 
 def test_an_answer_settles_a_doubt_and_a_wrong_one_is_refused(scans):
-    doubts = scans[ASKED].doubts
+    doubts = scans[ASKED].uncertainties
     answered = scans[ASKED].answer(0, "rounds", "5")
-    assert [each for each in doubts if each not in answered.doubts] == [
+    assert [each for each in doubts if each not in answered.uncertainties] == [
         each for each in doubts if (each.field, each.sheet) == ("rounds", 0)
     ]
-    assert len(answered.doubts) == len(doubts) - 1
+    assert len(answered.uncertainties) == len(doubts) - 1
     for field, text in [("C", "9"), ("left", "k8 N"), ("colours", "pink"), ("jokers", "x")]:
         with pytest.raises(pnp.PnpError):
             answered.answer(0, field, text)
@@ -251,7 +251,7 @@ def test_json_asks_nothing_and_lists_doubts(pnp: Pnp):
     out = pnp("scan", str(PHOTOS / ASKED), "--json").out
     told = json.loads(out)
     jsonschema.validate(told, {**SCHEMA, "$ref": "#/$defs/scan"})
-    assert "rounds" in [doubt["field"] for doubt in told["doubts"]]
+    assert "rounds" in [each["field"] for each in told["doubts"]]
     assert told["positions"][0]["score"]["game"] == "colour-lines"
 
 
