@@ -6,14 +6,18 @@ import pnp.extras.scan.api
 from pnp.api.authoring import check as check
 from pnp.api.authoring import new_game as new_game
 from pnp.api.authoring import schema as schema
+from pnp.api.chance import roll as roll
+from pnp.api.chance import sheet as sheet
+from pnp.api.chance import sheets as sheets
 from pnp.api.component import Component as Component
 from pnp.api.component import component as component
-from pnp.api.dice import roll as roll
+from pnp.api.component import component_from_text as component_from_text
 from pnp.api.document import Document as Document
 from pnp.api.draft import draft as draft
 from pnp.api.drawing import Drawing as Drawing
 from pnp.api.drawing import calibration as calibration
 from pnp.api.drawing import lay_out as lay_out
+from pnp.api.drawing import qr_code as qr_code
 from pnp.api.facts import add_printer as add_printer
 from pnp.api.facts import fonts as fonts
 from pnp.api.facts import palette_names as palette_names
@@ -23,14 +27,11 @@ from pnp.api.facts import remove_printer as remove_printer
 from pnp.api.facts import write_text as write_text
 from pnp.api.form import form as form
 from pnp.api.game import game as game
-from pnp.api.game_sheets import sheet as sheet
-from pnp.api.game_sheets import sheets as sheets
 from pnp.api.kits import contact_sheet as contact_sheet
 from pnp.api.kits import kit as kit
 from pnp.api.kits import pad as pad
 from pnp.api.kits import picture as picture
 from pnp.api.printing import Printing as Printing
-from pnp.api.qr import qr_code as qr_code
 from pnp.api.record import Record as Record
 from pnp.api.record import read_record as read_record
 from pnp.api.record import read_record_text as read_record_text
@@ -65,6 +66,7 @@ __all__ = [
     "calibration",
     "check",
     "component",
+    "component_from_text",
     "contact_sheet",
     "draft",
     "fonts",

@@ -1,4 +1,4 @@
-"""A component with values for its parameters: what it is, how large, and what may be changed."""
+"""Components with values for their parameters."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,38 +29,44 @@ TEMPLATE = ".toml"
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """What may be changed of a component; lengths are in mm."""
+    """A parameter of a component, with its value."""
 
     name: str
+    """Name, as a keyword of `pnp.component`."""
     kind: str
-    """length, count, number, flag, choice, text, colours or rows."""
+    """Type: length, count, number, flag, choice, text, colours or rows."""
     help: str
+    """Description for users."""
     value: Any
-    """What it is here: a number (mm for a length), a flag, text, or a list of such."""
+    """Value: a number (mm for a length), a flag, text, or a list of these."""
     text: str
-    """The same as a person writes it."""
+    """Value as a person types it, such as `28mm`."""
     allowed: str
-    """What it may be, in a few words."""
+    """Valid values, in a few words."""
     least: float | None = None
+    """Smallest number, None if there is no limit."""
     most: float | None = None
+    """Largest number, None if there is no limit."""
     choices: tuple[str, ...] = ()
+    """Valid words of a choice."""
 
     @property
     def unit(self) -> str:
-        """What a number of it counts: mm for a length."""
+        """Unit of a number: mm for a length, otherwise empty."""
         return "mm" if self.kind == "length" else ""
 
 
 @dataclass(frozen=True, eq=False)
 class Component(Drawing):
-    """A component and the values it has been given. It shows itself in the palette `safe`."""
+    """A component with values for its parameters. A notebook shows it in the palette `safe`."""
 
     _template: "Template" = field(kw_only=True, repr=False)
     values: "Mapping[str, Given]" = field(kw_only=True)
+    """Values by parameter, without the defaults."""
 
     @classmethod
     def of(cls, template: "Template", values: "Mapping[str, Given]") -> Self:
-        """A template with values for its parameters; raises Faults for those it cannot have."""
+        """Return a template with values; raise Faults for invalid ones."""
         kept = MappingProxyType({name: _frozen(name, each) for name, each in values.items()})
         template.scope(kept)
         draw = partial(_pieces, template, kept)
@@ -70,14 +76,16 @@ class Component(Drawing):
         return self.of, (self._template, dict(self.values))
 
     def with_values(self, **values: "Given") -> Self:
-        """The same with these values too; raises Faults for those it cannot have."""
+        """Return the component with further values; raise Faults for invalid ones."""
         return self.of(self._template, {**self.values, **values})
 
     def merged(self, table: "str | PathLike[str]") -> Drawing:
-        """One for each row of a CSV file, whose columns are parameters: data merge.
+        """Draw one component for each row of a CSV file, whose columns are parameters (data merge).
 
-        An empty cell is the default. Rows are read when they are drawn, none is held. Raises
-        PnpError, or Faults with what is wrong in its rows.
+        An empty cell is the default. Rows are read when they are drawn.
+
+        Raises:
+            PnpError: The file cannot be read; `Faults` with all mistakes in its rows.
         """
         from pnp.api.merge import Merged
         from pnp.files.csv_rows import CsvRows
@@ -88,29 +96,29 @@ class Component(Drawing):
 
     @property
     def name(self) -> str:
-        """Such as color-claim/board."""
+        """Name, such as color-claim/board."""
         return self._template.name
 
     @property
     def help(self) -> str:
-        """What it is for, for people who choose."""
+        """Description for users."""
         return self._template.declared.help
 
     @property
     def size(self) -> "Size":
-        """Width and height in mm when it is cut; raises PnpError or Faults."""
+        """Width and height in mm after cutting; raises PnpError or Faults."""
         return self._template.size(self.values)
 
     @property
-    def parameters(self) -> tuple[Parameter, ...]:
-        """What may be changed, with the values it has now."""
+    def parameters(self) -> Mapping[str, Parameter]:
+        """Parameters by name, with their values."""
         scope = self._template.scope(self.values)
         declared = self._template.declared.parameters
-        return tuple(_told(name, each, scope[name]) for name, each in declared.items())
+        return MappingProxyType({n: _parameter(n, each, scope[n]) for n, each in declared.items()})
 
     @property
     def papers(self) -> tuple[str, ...]:
-        """The papers on which one piece fits with its marks; none for one that must be a poster."""
+        """Names of the papers that it fits on with marks; none if it must be a poster."""
         from pnp.layout.grid_layout import fits
         from pnp.layout.paper import PAPERS
         from pnp.layout.settings import Settings
@@ -129,7 +137,7 @@ def _pieces(
 
 
 def _frozen(name: str, value: Any) -> Any:
-    """The same with tuples for lists; raises PnpError for a number too long to be written."""
+    """Return the value with tuples for lists; raise PnpError for a number with too many digits."""
     if isinstance(value, list | tuple):
         return tuple(_frozen(name, each) for each in value)
     if isinstance(value, int) and not isinstance(value, bool):
@@ -137,8 +145,7 @@ def _frozen(name: str, value: Any) -> Any:
     return value
 
 
-def _told(name: str, declared: "Declared", value: Any) -> Parameter:
-    """As it is with this value."""
+def _parameter(name: str, declared: "Declared", value: Any) -> Parameter:
     from pnp.templates.parameters import ChoiceParameter, Numeric
 
     least, most = declared.limits if isinstance(declared, Numeric) else (None, None)
@@ -156,13 +163,32 @@ def component(
     Args:
         name: Such as "color-claim/board", or a path that ends with .toml, which is read each time.
         catalogue: Where components are found; by default those that are shipped or installed.
-        values: Each is a text as a person writes it, such as `28mm` or `yes`, or a number (lengths
-            in mm), a flag, a list.
+        values: Text as a person types it, such as `28mm` or `yes`, a number (lengths in mm), a flag
+            or a list.
 
     Raises:
-        PnpError: There is no such component; `Faults` with all values that it cannot have.
+        PnpError: There is no such component; `Faults` with all invalid values.
     """
     named, found = arguments.file_name("name", name), catalogue_or_default(catalogue)
     if named.endswith(TEMPLATE):
         found = found.anew()  # the file may have changed
     return Component.of(found.template(named), values)
+
+
+def component_from_text(
+    text: str, name: str = "text", /, *, catalogue: Catalogue | None = None, **values: "Given"
+) -> Component:
+    """Return a component from the text of a template, with values for its parameters.
+
+    Args:
+        text: TOML of the template. A `base` in it is relative to the current folder.
+        name: Name of the text in errors.
+        catalogue: Where components that it draws are found.
+        values: As for `component`.
+
+    Raises:
+        PnpError: The template cannot be read; `Faults` with all mistakes or invalid values.
+    """
+    found = catalogue_or_default(catalogue)
+    template = found.template_of(arguments.text("text", text), arguments.text("name", name))
+    return Component.of(template, values)

@@ -1,14 +1,15 @@
-"""A document that has been laid out: its pages one by one, as files, as bytes, in a notebook."""
+"""Laid-out documents, their pages, and the files that they are written to."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from pnp.api import arguments
+from pnp.api.printing import Printing, finish_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -31,15 +32,17 @@ MOST_SHOWN = 12
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Page:
-    """One side of a sheet of a document, as it is written."""
+    """One side of a sheet of paper in a document."""
 
     number: int
+    """Number of the page in its document, from 1."""
     _sheet: "Sheet"
     language: str = "en"
+    """Language of its words."""
 
     @property
     def title(self) -> str:
-        """What is on it, in words."""
+        """Title of the page."""
         return self._sheet.title
 
     @property
@@ -49,39 +52,47 @@ class Page:
 
     @property
     def is_back(self) -> bool:
-        """Whether it is printed on the other side of the page before it."""
+        """True if it is printed on the other side of the page before it."""
         return self._sheet.back
 
     @property
     def components(self) -> tuple[str, ...]:
-        """The names of the components whose fronts are on it."""
+        """Names of the components whose fronts are on it."""
         return tuple(label.name for label in self._sheet.holds if label.name)
 
-    def to_svg(self, *, fonts: bool = True, prefix: str = "") -> str:
-        """The page as SVG; without its fonts for a page that serves them (`pnp.fonts`).
+    def to_svg(self, *, fonts: bool = True, prefix: str = "", declaration: bool = True) -> str:
+        """Return the page as SVG.
 
-        `prefix` opens all ids, so that several may lie in one page.
+        Args:
+            fonts: Embed the fonts; False for a web page that serves them (`pnp.fonts`).
+            prefix: Start of all ids, so that several drawings can be in one web page.
+            declaration: Begin with an XML declaration; False for SVG inside HTML.
+
+        Raises:
+            PnpError: The prefix cannot start an id.
         """
         from pnp.export.output import SvgOptions
         from pnp.export.svg import svg_bytes
 
         if not _OPENS_IDS.fullmatch(arguments.text("prefix", prefix)):
             arguments.wrong("prefix", "letters, digits, - and _ after a letter", prefix)
-        return svg_bytes(self._sheet, SvgOptions(fonts, prefix), self.language).decode()
+        svg = svg_bytes(self._sheet, SvgOptions(fonts, prefix), self.language).decode()
+        return svg if arguments.flag("declaration", declaration) else svg.partition("?>\n")[2]
 
     def to_screen(self) -> str:
-        """The page as SVG that a browser draws quickly: fewer elements, and none with a name.
+        """Return the page as SVG that a browser draws quickly, with fewer elements and no ids.
 
-        Its words are in the typeface of the page that it lies in (`pnp.fonts`).
+        Its text is in the typeface of the web page around it (`pnp.fonts`).
         """
         from pnp.export.screen import screen_svg
 
         return screen_svg(self._sheet)
 
     def to_png(self, *, dpi: float = 300, limit: bool = True) -> bytes:
-        """The page as a picture.
+        """Return the page as a PNG.
 
-        Raises PnpError when it is enormous, unless there is no `limit`.
+        Raises:
+            PnpError: The picture is enormous, unless `limit` is False.
         """
         from pnp.export.png import png_pictures
 
@@ -97,54 +108,71 @@ class Page:
 
 @dataclass(frozen=True, eq=False)
 class Document:
-    """Sheets of paper at true scale. Iterating gives the pages; none but the one is held."""
+    """Sheets of paper at true scale: a sequence of pages, each drawn when it is used."""
 
     layout: "SheetDocument" = field(repr=False)
     """Sheets as `pnp.layout` arranged them, for exporters; not part of the stable interface."""
 
     @property
     def title(self) -> str:
-        """What it is, in words."""
+        """Title of the document."""
         return self.layout.title
 
     @property
     def bookmarks(self) -> "tuple[Bookmark, ...]":
-        """What begins on which page, from 1."""
+        """Headings with their pages, from 1."""
         return self.layout.bookmarks
 
     @property
     def glued(self) -> tuple[str, ...]:
-        """Of each component that is larger than the paper, that its sheets are to be glued."""
+        """Instructions for gluing, one for each component that is larger than the paper."""
         from pnp.kits.kit import glued
 
         return tuple(glued(self.layout.sheets))
 
     @property
     def handwork(self) -> "Handwork":
-        """What is to be cut, folded and glued, and about how long that takes."""
+        """Cutting, folding and gluing that the document takes, with an estimate in minutes."""
         from pnp.layout.handwork import handwork
 
         return handwork(self.layout.sheets)
 
     @property
     def cuts(self) -> "Document":
-        """What a machine cuts and folds of it; raises PnpError when that is nothing."""
+        """Cuts and folds alone, for a cutting machine; raises PnpError if there are none."""
         return Document(self.layout.cuts)
 
     def __len__(self) -> int:
-        """How many pages there are."""
+        """Return the number of pages."""
         return len(self.layout.sheets)
 
+    @overload
+    def __getitem__(self, index: int) -> Page: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Page, ...]: ...
+    def __getitem__(self, index: int | slice) -> Page | tuple[Page, ...]:
+        """Return the page at an index from 0, or the pages of a slice."""
+        found = range(len(self))[index]
+        if isinstance(found, int):
+            return self.page(found + 1)
+        return tuple(self.page(at + 1) for at in found)
+
     def __iter__(self) -> Iterator[Page]:
-        """The pages, drawn one by one."""
+        """Draw the pages one by one."""
         pages = zip(self.layout.sheets.pages, self.layout.finished, strict=True)
         return (Page(number, sheet, self.layout.language) for number, sheet in pages)
 
     def page(self, number: int) -> Page:
-        """The page of that number, from 1; raises PnpError."""
+        """Return the page of a number, from 1; raise PnpError if there is none."""
         found = arguments.whole("number", number, 1, len(self))
         (sheet,) = self.layout.finished.part(found - 1, found)
         return Page(self.layout.sheets.pages[found - 1], sheet, self.layout.language)
+
+    def files(self, path: str | PathLike[str]) -> Sequence[Path]:
+        """Return the files that `write` would write; raise PnpError."""
+        from pnp.export.formats import OutputTarget
+
+        return OutputTarget.of(arguments.path("path", path)).files(self.layout)
 
     def write(
         self,
@@ -200,9 +228,12 @@ class Document:
     def to_bytes(
         self, kind: Kind, *, dpi: float = 300, fonts: bool = True, limit: bool = True
     ) -> bytes:
-        """The file that `write` would write; of SVG and PNG several pages as one zip.
+        """Return the content of the file that `write` would write.
 
-        Raises PnpError.
+        Several pages of SVG or PNG are in one zip.
+
+        Raises:
+            PnpError: The format is unknown, or a picture is enormous and `limit` is True.
         """
         from pnp.export import to_bytes
 
@@ -220,6 +251,33 @@ class Document:
         return f"<Document {self.title!r}, {pages}>"
 
 
+def check_output(path: Path, printing: Printing, cut_file: Path | None = None) -> str:
+    """Check the files and the print options before any work is done.
+
+    Returns:
+        The suffix of the format, such as `.svg` for `cards.svg.zip`.
+
+    Raises:
+        PnpError: If a file cannot be written, or an option has an invalid value.
+
+    """
+    from pnp.export import check_target
+    from pnp.export.output import Output
+
+    target = check_target(path, Output(cut_file=cut_file))
+    finish_of(printing)
+    return target.suffix
+
+
+def leftover_pages(paths: Sequence[Path], written: Collection[Path]) -> Iterator[Path]:
+    """Yield the numbered pages of these files that an earlier, longer run has left."""
+    from pnp.export.leftovers import leftovers
+
+    known = frozenset(written)
+    for path in paths:
+        yield from leftovers(path, known)
+
+
 def _output(
     dpi: float, *, fonts: bool, cut_file: Path | None = None, limit: bool = True
 ) -> "Output":
@@ -232,21 +290,18 @@ def _dpi(dpi: float) -> float:
     return arguments.number("dpi", dpi, 1, 10_000)
 
 
-def _apart(page: Page) -> str:
-    """The page as SVG with ids that no other drawing beside it has."""
+def _apart(page: Page, *, declaration: bool = True) -> str:
+    """Return the page as SVG with ids that no other drawing beside it has."""
     from hashlib import sha256
 
     plain = page.to_svg(fonts=False)
-    return page.to_svg(fonts=False, prefix=f"p{sha256(plain.encode()).hexdigest()[:12]}-")
+    prefix = f"p{sha256(plain.encode()).hexdigest()[:12]}-"
+    return page.to_svg(fonts=False, prefix=prefix, declaration=declaration)
 
 
 def _in_a_row(pages: Iterable[Page], total: int) -> str:
-    """Pages as HTML, and how many more there are."""
+    """Return pages as HTML, with the number of pages left out."""
     style = "display:inline-block;border:1px solid #ccc;margin:4px"
-    shown = [f'<div style="{style}">{_without_prolog(_apart(page))}</div>' for page in pages]
+    shown = [f'<div style="{style}">{_apart(page, declaration=False)}</div>' for page in pages]
     more = total - len(shown)
     return "".join([*shown, f"<p>and {more} more</p>" if more else ""])
-
-
-def _without_prolog(svg: str) -> str:
-    return svg.partition("?>\n")[2]

@@ -1,4 +1,4 @@
-"""What can be laid out on paper, alone or together: components, cards, diagrams, strips."""
+"""Drawings, which are laid out on paper alone or together, and QR codes."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,7 +23,13 @@ if TYPE_CHECKING:
     from pnp.layout.sheet import Sheet
 
 Scenes = Callable[["Palette", "Settings"], "Sequence[Scene]"]
-"""Draws in a palette, for sheets that are laid out so."""
+"""Draws in a palette, for these settings of the layout."""
+
+MOST_CHARACTERS = 1000
+"""Longest text of a QR code."""
+
+_QUIET = 2
+"""Light modules around a QR code in a terminal, whose background is darker than paper."""
 
 
 def _no_sheets(_: "Settings") -> "Sequence[Sheet]":
@@ -32,33 +38,68 @@ def _no_sheets(_: "Settings") -> "Sequence[Sheet]":
 
 @dataclass(frozen=True, eq=False)
 class Drawing:
-    """Something that is drawn once it is known on what paper and in which palette."""
+    """One or more pictures, drawn when the paper and the palette are known."""
 
     title: str
+    """Title of the documents that it is laid out on."""
     scenes: Scenes = field(repr=False)
+    """Draws its pictures in a palette, for these settings of the layout."""
     sheets: "Callable[[Settings], Sequence[Sheet]]" = field(default=_no_sheets, repr=False)
-    """Pages of its own that are laid out already."""
+    """Draws pages of its own that need no layout."""
     bleed: float = field(default=0.0, repr=False)
-    """The bleed that it has as usual."""
+    """Default bleed, in mm."""
     first: int = field(default=1, repr=False)
-    """Serial number of its first piece."""
+    """Serial number of its first picture."""
 
     def lay_out(self, **asked: Unpack[Printing]) -> Document:
-        """Sheets of paper with it, as `pnp.Printing` asks; raises PnpError or Faults."""
+        """Lay it out on sheets of paper, with print options.
+
+        Raises:
+            PnpError: It does not fit the paper, or an option cannot be used; `Faults` for several.
+        """
         return lay_out([self], **asked)
 
     def write(
         self, path: str | PathLike[str], *, palette: str = "safe", dpi: float = 300
     ) -> list[Path]:
-        """Write it bare, on paper just as large as it; raises PnpError."""
-        return self._bare(palette).write(path, dpi=dpi)
+        """Write it on paper of its own size, without marks, and return the files.
+
+        Raises:
+            PnpError: It cannot be drawn or written.
+        """
+        return self._bare(palette=palette).write(path, dpi=dpi)
 
     def to_bytes(self, kind: Kind, *, palette: str = "safe", dpi: float = 300) -> bytes:
-        """The file that `write` would write; raises PnpError."""
-        return self._bare(palette).to_bytes(kind, dpi=dpi)
+        """Return the content of the file that `write` would write; raise PnpError."""
+        return self._bare(palette=palette).to_bytes(kind, dpi=dpi)
 
-    def _bare(self, palette: str = "safe") -> Document:
-        return self.lay_out(paper="fit", marks=False, bleed=0.0, palette=palette)
+    def to_svg(
+        self,
+        *,
+        fonts: bool = True,
+        prefix: str = "",
+        declaration: bool = True,
+        **asked: Unpack[Printing],
+    ) -> str:
+        """Return it as the SVG of one page, of its own size and without marks.
+
+        Args:
+            fonts: Embed the fonts; False for a web page that serves them (`pnp.fonts`).
+            prefix: Start of all ids, so that several drawings can be in one web page.
+            declaration: Begin with an XML declaration; False for SVG inside HTML.
+            asked: Print options, such as `palette`, or `paper` for a page of that size.
+
+        Raises:
+            PnpError: It cannot be drawn, or takes several pages.
+        """
+        page, *others = self._bare(**asked)[:2]
+        if others:
+            raise PnpError(f"{self.title} takes several pages", hint="lay it out as a document")
+        return page.to_svg(fonts=fonts, prefix=prefix, declaration=declaration)
+
+    def _bare(self, **asked: Unpack[Printing]) -> Document:
+        options: Printing = {"paper": "fit", "marks": False, "bleed": 0.0, **asked}
+        return self.lay_out(**options)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return self._bare()._repr_mimebundle_()
@@ -67,7 +108,11 @@ class Drawing:
 def lay_out(
     drawings: Drawing | Iterable[Drawing], *, title: str = "", **asked: Unpack[Printing]
 ) -> Document:
-    """One document of several drawings, in their order; raises PnpError or Faults."""
+    """Lay several drawings out as one document, in their order, with print options.
+
+    Raises:
+        PnpError: One does not fit the paper, or an option cannot be used; `Faults` for several.
+    """
     check(asked)
     together = arguments.several("drawings", drawings, Drawing, "drawings such as components")
     if not together:
@@ -79,9 +124,12 @@ def lay_out(
 def on_sheets(
     drawings: Sequence[Drawing], settings: "Settings", asked: Printing, title: str = ""
 ) -> Document:
-    """The same with settings that have been made; raises PnpError or Faults."""
-    called = title or _title(drawings)
-    recipe = partial(_made, drawings, settings, palette_of(asked), finish_of(asked), called)
+    """Lay drawings out with these settings; raise PnpError or Faults."""
+    titles = {each.title for each in drawings}
+    common = titles.pop() if len(titles) == 1 else "Components"
+    recipe = partial(
+        _made, drawings, settings, palette_of(asked), finish_of(asked), title or common
+    )
     return Document(replace(recipe(), recipe=recipe))
 
 
@@ -92,7 +140,7 @@ def _made(
     finish: "Finish",
     title: str,
 ) -> "Made":
-    """Their document; raises PnpError or Faults."""
+    """Return the document of drawings; raise PnpError or Faults."""
     from pnp.layout.backs import check_backs
     from pnp.layout.document import SheetDocument as Made
     from pnp.layout.enlarged import enlarged, enlarged_run
@@ -117,14 +165,8 @@ def _made(
     return Made(title, numbered(sheets, settings), finish=finish)
 
 
-def _title(drawings: Sequence[Drawing]) -> str:
-    """What they are all called, else what they are."""
-    titles = {each.title for each in drawings}
-    return titles.pop() if len(titles) == 1 else "Components"
-
-
 def calibration() -> Drawing:
-    """Return the two pages that measure a printer: for `lay_out`, alone or behind components."""
+    """Return the two pages that measure a printer, to lay out alone or after components."""
     return Drawing(TITLE, _no_scenes, _calibration_sheets)
 
 
@@ -136,3 +178,57 @@ def _calibration_sheets(settings: "Settings") -> "Sequence[Sheet]":
     from pnp.layout.calibration_page import calibration_sheets
 
     return calibration_sheets(settings.paper)
+
+
+@dataclass(frozen=True, eq=False)
+class QrCode(Drawing):
+    """A text as a QR code."""
+
+    text: str = field(kw_only=True)
+    """The text that a phone reads."""
+
+    @property
+    def modules(self) -> tuple[tuple[bool, ...], ...]:
+        """Rows of modules without the quiet zone, True for a dark one."""
+        from pnp.drawing.qr import qr_modules
+
+        return qr_modules(self.text)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Rows of characters for a terminal, black on white, each two modules high."""
+        side = len(self.modules)
+        row = (False,) * (side + 2 * _QUIET)
+        beside = (False,) * _QUIET
+        rows = [row, row, *((*beside, *each, *beside) for each in self.modules), row, row]
+        if len(rows) % 2:
+            rows.append(row)
+        return tuple(
+            "".join(" ▀▄█"[upper + 2 * lower] for upper, lower in zip(*pair, strict=True))
+            for pair in zip(rows[::2], rows[1::2], strict=True)
+        )
+
+
+def qr_code(text: str, size: float = 40.0) -> QrCode:
+    """Return a text as a QR code.
+
+    Args:
+        text: 1 to 1000 characters.
+        size: Width in mm with the quiet zone, 5 to 500.
+
+    Raises:
+        PnpError: The text or the size is out of range.
+    """
+    if len(arguments.text("text", text)) not in range(1, MOST_CHARACTERS + 1):
+        arguments.wrong("text", f"1 to {MOST_CHARACTERS} characters", text)
+    side = arguments.number("size", size, 5.0, 500.0)
+    return QrCode("QR code", partial(_qr_scenes, text, side), text=text)
+
+
+def _qr_scenes(text: str, side: float, _palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+    from pnp.drawing.qr import qr_code as drawn
+    from pnp.drawing.scene import Layer, Scene, SceneLabel
+    from pnp.geometry import Rect, Size
+
+    items = (drawn(text, Rect(0, 0, side, side)),)
+    return [Scene(Size(side, side), {Layer.PRINT: items}, label=SceneLabel("QR code"))]

@@ -1,11 +1,12 @@
-"""Setups drawn at random, or rebuilt from a number or a code, and their cards."""
+"""Setups, drawn at random or rebuilt from a number or a code, and their cards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 from pnp.api import arguments
 from pnp.api.arguments import MOST_RUN
+from pnp.api.chance import LazySequence
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
 from pnp.api.table import Table
@@ -22,19 +23,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Setup:
-    """One way in which a game may begin."""
+    """A starting position of a game, with its number and code."""
 
     _ranked: "RankedSetup"
     _catalogue: Catalogue = field(compare=False)
 
     @property
     def game(self) -> str:
-        """The name of the game."""
+        """Name of the game."""
         return self._ranked.game.name
 
     @property
     def variant(self) -> str:
-        """The name of the variant, "" in games that have one form."""
+        """Name of the variant; empty if the game has only one."""
         return self._ranked.variant.name
 
     @property
@@ -44,36 +45,36 @@ class Setup:
 
     @property
     def number(self) -> int:
-        """Its number among all setups of the variant, from 0."""
+        """Number among all setups of the variant, from 0."""
         return self._ranked.number
 
     @property
     def code(self) -> str:
-        """What rebuilds it on any machine."""
+        """Code that rebuilds it on any machine."""
         return self._ranked.code
 
     @property
     def position(self) -> "Position":
-        """The game's own value for the position."""
+        """Position as the game's own value."""
         position: Position = self._ranked.position
         return position
 
     @property
     def proven(self) -> str:
-        """What is proven of its being fair, in words; "" for nothing."""
+        """Proven result of the setup in words, such as a draw; empty if nothing is proven."""
         return self._ranked.proven
 
     @property
     def table(self) -> Table:
-        """The game laid out, to be played."""
+        """Table to play at."""
         return Table(self._ranked.game, self.position, self._catalogue)
 
     def card(self) -> Drawing:
-        """A card to cut out: the board as it is to be laid, the code, and the code as QR."""
+        """Return a card to cut out, with the board, the code, and the code as QR."""
         return Drawing(f"{self.title}: setups", self._scenes)
 
     def to_json(self) -> dict[str, Any]:
-        """The setup as plain data; the number as text, as it may have hundreds of digits."""
+        """Return the setup as plain data; the number as text, as it may have hundreds of digits."""
         return self._ranked.to_json()
 
     def _scenes(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
@@ -92,46 +93,21 @@ class Setup:
         return _of_code, (self._catalogue, self.code)
 
 
-@dataclass(frozen=True)
-class Dealer:
-    """Deals the setups of a deck from `first` by index; pickled as the seed."""
+@dataclass(frozen=True, eq=False, repr=False)
+class Setups(LazySequence[Setup]):
+    """Setups of one game, each made when it is used."""
 
     _deck: "Deck"
-    _catalogue: "Catalogue"
+    _catalogue: Catalogue
     first: int = 1
-
-    def __call__(self, index: int) -> Setup:
-        return Setup(self._deck.setup(self.first - 1 + index), self._catalogue)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        game, variant, seed, _, fair = self._deck
-        return _dealer, (self._catalogue, game.name, variant.name, seed, fair, self.first)
-
-
-@dataclass(frozen=True, eq=False)
-class Setups(Sequence[Setup]):
-    """Setups of one game, each made when it is asked for."""
-
-    _count: int
-    _make: Callable[[int], Setup] = field(repr=False)
-    first: int = 1
-    """Serial number of the first, from 1; a later one in a range of a seed."""
-
-    def __len__(self) -> int:
-        return self._count
-
-    @overload
-    def __getitem__(self, index: int) -> Setup: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Setup, ...]: ...
-    def __getitem__(self, index: int | slice) -> Setup | tuple[Setup, ...]:
-        if isinstance(index, slice):
-            return tuple(self[at] for at in range(len(self))[index])
-        return self._make(range(self._count)[index])
+    """Serial number of the first, from 1; greater in a range of a seed."""
 
     def cards(self) -> Drawing:
-        """A card of each to cut out, as many as there are: none is drawn before its sheet."""
+        """Return the cards of all setups as one drawing; each is drawn with its sheet."""
         return Drawing(f"{self[0].title}: setups", self._cards, first=self.first)
+
+    def _item(self, index: int) -> Setup:
+        return Setup(self._deck.setup(self.first - 1 + index), self._catalogue)
 
     def _cards(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
         from pnp.layout.lazy_scenes import Run
@@ -140,6 +116,18 @@ class Setups(Sequence[Setup]):
 
     def __repr__(self) -> str:
         return f"<{len(self)} setups, {self[0].title}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        game, variant, seed, _, fair = self._deck
+        return _setups, (
+            self._catalogue,
+            game.name,
+            len(self),
+            variant.name,
+            seed,
+            self.first,
+            fair,
+        )
 
 
 def _card(setup: Setup, palette: "Palette") -> "Scene":
@@ -154,17 +142,16 @@ def _of_code(catalogue: "Catalogue", code: str) -> Setup:
     return Setup(catalogue.find_code(code), catalogue)
 
 
-def _dealer(
-    catalogue: "Catalogue",
+def _setups(
+    catalogue: Catalogue,
     game: str,
+    count: int,
     variant: str,
     seed: int,
-    fair: bool,  # noqa: FBT001  # pickled
     first: int,
-) -> Dealer:
-    from pnp.rules.setups import draw
-
-    return Dealer(draw(catalogue.game(game), variant, seed, fair=fair), catalogue, first)
+    fair: bool,  # noqa: FBT001  # pickled
+) -> Setups:
+    return setups(game, count, variant, seed=seed, first=first, fair=fair, catalogue=catalogue)
 
 
 def setup(
@@ -245,7 +232,7 @@ def setups(
         start := arguments.first("first", first, seed),
         fair=arguments.flag("fair", fair),
     )
-    return Setups(many, Dealer(deck, found, start), start)
+    return Setups(many, deck, found, start)
 
 
 def setup_of(table: Table) -> Setup:

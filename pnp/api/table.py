@@ -14,7 +14,7 @@ from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, SourceLocation, raise_all
 
 if TYPE_CHECKING:
-    from pnp.api.dice import Roll
+    from pnp.api.chance import Roll
     from pnp.api.tabletop import BoardDrawing
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
@@ -171,7 +171,7 @@ class Table:
 
         Raises PnpError where the game has none, and for what is no face.
         """
-        from pnp.api.dice import Roll
+        from pnp.api.chance import Roll
 
         faces: tuple[tuple[str, ...], ...] = ()
         if not isinstance(roll, Roll):

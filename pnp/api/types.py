@@ -1,16 +1,15 @@
 """Types of what the functions of `pnp` take and return, for annotations."""
 
 from pnp.api.authoring import Checked
+from pnp.api.chance import GameSheet, GameSheets, Roll
 from pnp.api.component import Parameter
-from pnp.api.dice import Roll
 from pnp.api.document import Kind, Page
 from pnp.api.draft import Draft, DraftValue
+from pnp.api.drawing import QrCode
 from pnp.api.facts import Font
 from pnp.api.form import Form
 from pnp.api.game import GameInfo, VariantInfo
-from pnp.api.game_sheets import GameSheet, GameSheets
 from pnp.api.options import Length, Option, Printable
-from pnp.api.qr import QrCode
 from pnp.api.setups import Setups
 from pnp.api.table import LegalMove
 from pnp.api.tabletop import BoardDrawing, BoardLayer

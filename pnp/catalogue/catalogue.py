@@ -190,6 +190,18 @@ class Catalogue:
         theme = self.theme_beside(file) if own else self.theme(name.rpartition("/")[0])
         return load_template(file, known_as, self._tabletop, self._texts, theme)
 
+    def template_of(self, text: str, name: str) -> "Template":
+        """Return the template of a text, which errors refer to by a name.
+
+        Raises PnpError or Faults.
+        """
+        from pnp.files.toml_text import parse_toml
+        from pnp.templates.loading import load_template
+
+        file = Path(name)
+        texts = {file: parse_toml(text, name)}
+        return load_template(file, name, self._tabletop, texts, self.theme("common"))
+
     def summary(self, name: str) -> "Summary":
         """Return the title and help of a component; raises PnpError or Faults."""
         from pnp.templates.source import Summary, read_source

@@ -133,6 +133,6 @@ def _record(name: str) -> dict[str, Any]:
                 "allowed": each.allowed,
                 "help": each.help,
             }
-            for each in found.parameters
+            for each in found.parameters.values()
         ],
     }

@@ -11,7 +11,6 @@ from pnp.api.component import component
 from pnp.api.drawing import calibration
 from pnp.api.facts import CALIBRATION, palette_names
 from pnp.api.kits import contact_sheet, kit, picture
-from pnp.api.output import files_of
 from pnp.cli.options import current_catalogue, templates_option
 from pnp.cli.printing import tidy
 from pnp.errors import PnpError, SourceLocation
@@ -50,7 +49,7 @@ def gallery(folder: Path) -> None:
             progress.update(task, description=name)
             target = folder / f"{name}{kind.ending}"
             document = kind.made(name)
-            _check_apart(files_of(document, target), written)
+            _check_apart(document.files(target), written)
             with made(target.parent):
                 written += document.write(target, dpi=150)
             named.append(target)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 from click.core import ParameterSource
 
+from pnp.api.document import check_output, leftover_pages
 from pnp.api.options import Option, OptionGroup, Printable, ValueKind
-from pnp.api.output import check_output, leftover_pages
 from pnp.api.printing import PRINTING, WRITING, Printing, Writing
 from pnp.cli.options import refuse
 from pnp.cli.print_options import PrintOption, table_option

@@ -91,7 +91,7 @@ def _drawings(names: tuple[str, ...], given: dict[str, str]) -> "list[Drawing]":
     plain = [
         component(name, catalogue=current_catalogue()) for name in names if name != CALIBRATION
     ]
-    known = [{parameter.name for parameter in each.parameters} for each in plain]
+    known = [{*each.parameters} for each in plain]
     stray = {name: text for name, text in given.items() if name not in set().union(*known)}
     if stray and not plain:
         raise PnpError(f"{CALIBRATION} has no parameters")

@@ -78,8 +78,8 @@ def setup_command(
     if output is not None and as_file:
         written = [_write_position(drawn, output)]
     elif output is not None:
-        document = drawn.cards().lay_out(**job.options)
-        written = job.write(output, document, as_json=as_json)
+        cards = drawn.cards() if isinstance(drawn, Setups) else drawn[0].card()
+        written = job.write(output, cards.lay_out(**job.options), as_json=as_json)
     if as_json:
         for each in drawn:
             click.echo(json.dumps(each.to_json()))
@@ -98,16 +98,15 @@ def _drawn(
     first: int,
     *,
     fair: bool,
-) -> Setups:
-    """The setup of the code, or as many drawn at random; raises PnpError."""
+) -> Sequence[Setup]:
+    """Return the setup of the code, or random ones; raise PnpError."""
     if text is None:
         return setups(
             game, count, variant, seed=seed, first=first, fair=fair, catalogue=current_catalogue()
         )
     if seed is not None or count != 1 or first != 1 or fair:
         raise click.UsageError("--code names one setup; leave out --seed, --fair, --first and -n")
-    rebuilt = setup(game, variant, code=text, catalogue=current_catalogue())
-    return Setups(1, [rebuilt].__getitem__)
+    return [setup(game, variant, code=text, catalogue=current_catalogue())]
 
 
 def _show(drawn: Sequence[Setup]) -> None:

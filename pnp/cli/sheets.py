@@ -7,9 +7,8 @@ from pathlib import Path
 import click
 
 from pnp.api.arguments import MOST_DRAWN, MOST_RUN
-from pnp.api.dice import Roll, roll
+from pnp.api.chance import GameSheet, Roll, roll, sheet, sheets
 from pnp.api.drawing import Drawing
-from pnp.api.game_sheets import GameSheet, sheet, sheets
 from pnp.api.table import start
 from pnp.cli.names import dice_names, placings, sheet_names, sheet_options
 from pnp.cli.options import (

@@ -112,10 +112,10 @@ def read_source(path: Path, texts: Texts | None = None) -> Source:
 
 
 def _read(path: Path, texts: Texts) -> TomlText:
-    """The file, if its format is known; raises PnpError."""
+    """Return the file if its format is known; raise PnpError."""
     if path not in texts:
-        texts[path] = _checked(read_toml(path))
-    return texts[path]
+        texts[path] = read_toml(path)
+    return _checked(texts[path])
 
 
 def _checked(toml: TomlText) -> TomlText:

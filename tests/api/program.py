@@ -18,7 +18,7 @@ def print_things(folder: Path) -> None:
     board = pnp.component("color-claim/board", cell="28mm", turned=True)
     assert_type(board, pnp.Component)
     assert_type(board.size, Size)
-    assert_type(board.parameters, tuple[Parameter, ...])
+    assert_type(board.parameters, Mapping[str, Parameter])
     document = board.lay_out(paper="Letter", bleed=0, marks=False)
     assert_type(document, pnp.Document)
     assert_type(document.write(folder / "board.pdf"), list[Path])

@@ -212,7 +212,11 @@ def test_a_component_stays_as_it_is():
 
 
 def test_counts_are_whole_numbers():
-    counts = [p.value for p in pnp.component("generic/colour-grid").parameters if p.kind == "count"]
+    counts = [
+        p.value
+        for p in pnp.component("generic/colour-grid").parameters.values()
+        if p.kind == "count"
+    ]
     assert counts
     assert {type(value) for value in counts} == {int}
 

@@ -15,7 +15,7 @@ from tests.reading import read_pdf
 
 def test_a_component_tells_what_may_be_changed_and_how_large_it_is():
     board = pnp.component("color-claim/board", cell="2.8cm", turned=True)
-    cell, turned = board.parameters
+    cell, turned = board.parameters["cell"], board.parameters["turned"]
     assert (cell.kind, cell.value, cell.text, cell.unit) == ("length", 28, "28mm", "mm")
     assert (cell.least, cell.most, cell.allowed) == (8, 80, "8mm to 80mm")
     assert (turned.kind, turned.value, turned.text, turned.unit) == ("flag", True, "yes", "")
@@ -170,9 +170,9 @@ def test_a_template_of_your_own_is_read_again_when_it_changes(folder: Path):
     shipped = (ROOT / "templates/color-claim/board.toml").read_text("utf-8")
     file = folder / "card.toml"
     file.write_text(shipped, "utf-8")
-    assert pnp.component(file).parameters[0].text == "30mm"
+    assert pnp.component(file).parameters["cell"].text == "30mm"
     file.write_text(shipped.replace('"30mm"', '"20mm"', 1), "utf-8")
-    assert pnp.component(str(file)).parameters[0].text == "20mm"
+    assert pnp.component(str(file)).parameters["cell"].text == "20mm"
     assert pnp.check(file).faults == ()
     mine = pnp.Catalogue([folder])
     assert "card" in mine.components()

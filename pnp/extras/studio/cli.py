@@ -63,7 +63,7 @@ def _tell(words: str) -> None:
 
 def _invite(address: str) -> None:
     """The address for phones, and a code to be seen by one, black on white in any terminal."""
-    from pnp.api.qr import qr_code
+    from pnp.api.drawing import qr_code
 
     for line in qr_code(address).lines:
         click.secho(line, fg="black", bg="bright_white", err=True)

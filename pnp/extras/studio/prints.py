@@ -130,7 +130,7 @@ class Prints:
 
     def _component(self, name: str) -> PrintPage:
         plain = self.component(name, {})
-        parameters = plain.parameters
+        parameters = tuple(plain.parameters.values())
 
         def make(own: Asked, printing: Asked) -> pnp.Document:
             return self.component(name, own).lay_out(**printing)

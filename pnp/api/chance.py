@@ -1,0 +1,258 @@
+"""Random sheets and dice of games, and sequences whose items are made when they are used."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from pnp.api import arguments
+from pnp.api.arguments import MOST_RUN
+from pnp.api.default_catalogue import catalogue_or_default
+from pnp.api.drawing import Drawing
+from pnp.catalogue import Catalogue
+from pnp.errors import PnpError, Remedy
+
+if TYPE_CHECKING:
+    from pnp.drawing.colour import Palette
+    from pnp.drawing.scene import Scene
+    from pnp.layout.settings import Settings
+    from pnp.rules.dice import DiceRoll
+    from pnp.rules.game import Game
+    from pnp.rules.random_sheets import Draw, Sheets
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+@dataclass(frozen=True, eq=False)
+class LazySequence(Sequence[T_co]):
+    """Items that are made from their index when they are used."""
+
+    _count: int
+
+    @abstractmethod
+    def _item(self, index: int) -> T_co:
+        """Return the item at an index from 0."""
+
+    def __len__(self) -> int:
+        """Return the number of items."""
+        return self._count
+
+    @overload
+    def __getitem__(self, index: int) -> T_co: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T_co, ...]: ...
+    def __getitem__(self, index: int | slice) -> T_co | tuple[T_co, ...]:
+        """Return the item at an index, or the items of a slice."""
+        found = range(self._count)[index]
+        return self._item(found) if isinstance(found, int) else tuple(map(self._item, found))
+
+
+@dataclass(frozen=True, eq=False)
+class GameSheet(Drawing):
+    """A game's printed sheet, drawn at random."""
+
+    game: str = field(kw_only=True)
+    """Name of the game."""
+    code: str = field(kw_only=True)
+    """Code that rebuilds it on any machine."""
+    values: Mapping[str, str] = field(kw_only=True)
+    """Values of the component that prints it."""
+
+    @classmethod
+    def of(cls, rules: "Game[Any, Any]", code: str, catalogue: Catalogue) -> "GameSheet":
+        """Return the sheet of a code; raise PnpError."""
+        sheets = _sheets_of(rules)
+        values = MappingProxyType(dict(sheets.parameters(code)))
+        template = catalogue.template(sheets.template)
+        return cls(
+            template.title,
+            lambda palette, _: [template.build(values, palette)],
+            game=rules.name,
+            code=code,
+            values=values,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the sheet as plain data."""
+        return {"game": self.game, "code": self.code, **self.values}
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class GameSheets(LazySequence[GameSheet]):
+    """Random sheets of one game, each drawn when it is used."""
+
+    _rules: "Game[Any, Any]"
+    _drawn: "Draw"
+    _catalogue: Catalogue
+    first: int = 1
+    """Serial number of the first, from 1; greater in a range of a seed."""
+
+    def together(self) -> Drawing:
+        """Return all sheets as one drawing; each is drawn with its page."""
+        title = self._catalogue.template(self._drawn.sheets.template).title
+        return Drawing(title, self._scenes, first=self.first)
+
+    def _scenes(self, palette: "Palette", settings: "Settings") -> "Sequence[Scene]":
+        from pnp.layout.lazy_scenes import Run
+        from pnp.layout.settings import Backs
+
+        sheets = self._drawn.sheets
+        template = self._catalogue.template(sheets.template)
+        varying = sheets.parameters(self._code(0))
+        backs = settings.backs is not Backs.NONE
+        series = template.series(
+            {}, varying, palette, settings.bleed, backs=backs, limit=settings.limit
+        )
+
+        def draw(index: int) -> "Scene":
+            (scene,) = series.scenes(sheets.parameters(self._code(index)))
+            return scene
+
+        return Run(len(self), draw)
+
+    def _item(self, index: int) -> GameSheet:
+        return GameSheet.of(self._rules, self._code(index), self._catalogue)
+
+    def _code(self, index: int) -> str:
+        return self._drawn.code(self.first - 1 + index)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} sheets, {self[0].title}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        drawn = (self._drawn.values, self._drawn.seed, self.first)
+        return _game_sheets, (self._catalogue, self._rules.name, len(self), *drawn)
+
+
+def _game_sheets(
+    catalogue: Catalogue, game: str, many: int, values: Mapping[str, int], seed: int, first: int
+) -> GameSheets:
+    rules = catalogue.game(game)
+    return GameSheets(many, rules, _sheets_of(rules).draw(values, seed), catalogue, first)
+
+
+def _sheets_of(rules: "Game[Any, Any]") -> "Sheets":
+    if rules.sheets is None:
+        raise PnpError(f"{rules.title} has no sheet to draw anew")
+    return rules.sheets
+
+
+def sheet(
+    game: str,
+    *,
+    code: str = "",
+    seed: int | None = None,
+    catalogue: Catalogue | None = None,
+    **options: int,
+) -> GameSheet:
+    """Return a game's printed sheet, drawn at random or rebuilt from its code.
+
+    `options` are those of `pnp.game(game).sheet_options`, for a sheet that is drawn.
+
+    Raises:
+        PnpError: The game has no such sheet, code or option.
+    """
+    if not arguments.text("code", code):
+        return sheets(game, 1, seed=seed, catalogue=catalogue, **options)[0]
+    for name in (*options, *(["seed"] if seed is not None else [])):
+        what = "the sheet of a code is drawn already"
+        raise PnpError(what, remedies=[Remedy("without", name)], parameter=name)
+    found = catalogue_or_default(catalogue)
+    return GameSheet.of(found.game(arguments.text("game", game)), code, found)
+
+
+def sheets(
+    game: str,
+    count: int,
+    *,
+    seed: int | None = None,
+    first: int = 1,
+    catalogue: Catalogue | None = None,
+    **options: int,
+) -> GameSheets:
+    """Draw `count` random sheets, reproducibly from `seed`.
+
+    `first` is the number of the first sheet among those of the seed, from 1. Other arguments and
+    errors are those of `sheet`.
+    """
+    found = catalogue_or_default(catalogue)
+    rules = found.game(arguments.text("game", game))
+    many = arguments.whole("count", count, 1, MOST_RUN)
+    wanted = {name: _number_of(name, value) for name, value in options.items()}
+    drawn = _sheets_of(rules).draw(wanted, arguments.seed(seed))
+    return GameSheets(many, rules, drawn, found, arguments.first("first", first, seed))
+
+
+def _number_of(name: str, value: object) -> int:
+    """Return the number of a sheet option; yes and no are 1 and 0."""
+    return int(value) if isinstance(value, bool) else arguments.whole(name, value)
+
+
+@dataclass(frozen=True, repr=False)
+class Roll:
+    """Dice of all rounds of a game."""
+
+    _rules: "Game[Any, Any]" = field(compare=False)
+    _rolled: "DiceRoll"
+
+    @property
+    def game(self) -> str:
+        """Name of the game."""
+        return self._rules.name
+
+    @property
+    def seed(self) -> int:
+        """Seed that rolls the same dice again."""
+        return self._rolled.seed
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Place of each die of a round; numbers if the players place the dice."""
+        return tuple(word for throw in self._rolled.throws for word in throw)
+
+    @property
+    def placed(self) -> bool:
+        """True if each die has its place, as `Table.with_dice` requires."""
+        return self._rolled.placed
+
+    @property
+    def rounds(self) -> tuple[tuple[str, ...], ...]:
+        """Faces of each round."""
+        return self._rolled.rounds
+
+    @property
+    def text(self) -> str:
+        """Faces in the notation of position files."""
+        dice = self._rules.dice
+        return dice.text(self.rounds) if dice else ""
+
+    def strip(self) -> Drawing:
+        """Return a strip to fold, which uncovers one throw at a time."""
+        return Drawing(f"{self._rules.title}, rolled", self._strip)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the dice as plain data."""
+        return self._rules.roll_json(self._rolled)
+
+    def __repr__(self) -> str:
+        return f"<Roll {self.game}, seed {self.seed}>"
+
+    def _strip(self, palette: "Palette", _: "Settings") -> "Sequence[Scene]":
+        from pnp.diagrams.strip import roll_strip
+
+        return [roll_strip(self._rules.title, self._rolled, palette)]
+
+
+def roll(
+    game: str, *, seed: int | None = None, placing: str = "", catalogue: Catalogue | None = None
+) -> Roll:
+    """Roll a game's dice for all rounds.
+
+    With a placing, one of `pnp.game(game).placings`, the players place the dice.
+
+    Raises:
+        PnpError: The game has no dice or no such placing.
+    """
+    rules = catalogue_or_default(catalogue).game(arguments.text("game", game))
+    return Roll(rules, rules.roll(arguments.seed(seed), arguments.text("placing", placing)))
