@@ -1,6 +1,6 @@
 """A club's record of evenings, in a file that several programs may use at once: `pnp.club`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from os import PathLike
 from typing import TYPE_CHECKING, Any
@@ -24,7 +24,7 @@ from pnp.extras.club.record import (
     past_of,
     standings,
 )
-from pnp.extras.club.store import Store
+from pnp.extras.club.store import RecordFile, create_file, several_names
 from pnp.rules.score import ALONE, DRAW
 
 if TYPE_CHECKING:
@@ -46,8 +46,9 @@ def create(
     Raises:
         PnpError: The file exists or cannot be written, or the title cannot be printed.
     """
-    store = Store.create(arguments.path("path", path), arguments.text("title", title))
-    return ClubRecord(store, catalogue_or_default(catalogue))
+    file = arguments.path("path", path)
+    create_file(file, arguments.text("title", title))
+    return ClubRecord(file, catalogue_or_default(catalogue))
 
 
 def open(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> "ClubRecord":  # noqa: A001  # as pnp.club.open
@@ -56,52 +57,36 @@ def open(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> "C
     The file is read when the record is first used, which raises PnpError if it is not a record.
     `catalogue` is that of `create`.
     """
-    return ClubRecord(Store(arguments.path("path", path)), catalogue_or_default(catalogue))
+    return ClubRecord(arguments.path("path", path), catalogue_or_default(catalogue))
 
 
 @dataclass(frozen=True)
-class ClubRecord:
-    """Players, rounds and results in a file; each call is one transaction."""
+class ClubRecord(RecordFile):
+    """Players, rounds, results and standings of a club, in one file."""
 
-    store: Store = field(repr=False)
     catalogue: Catalogue = field(repr=False, compare=False)
-
-    @property
-    def title(self) -> str:
-        """What the record is called."""
-        return self.store.title()
-
-    @property
-    def players(self) -> tuple[Player, ...]:
-        """All who ever came; those who are `here` are paired."""
-        return self.store.players()
-
-    @property
-    def rounds(self) -> tuple[Round, ...]:
-        """All rounds, the last of them last."""
-        return self.store.rounds()
-
-    def add_players(self, names: Iterable[str]) -> None:
-        """Who comes, or comes back; raises PnpError."""
-        self.store.add_players(arguments.several("names", names, str, "names of players"))
-
-    def let_go(self, names: Iterable[str]) -> None:
-        """Who goes: they are paired no more and keep what they have won; raises PnpError."""
-        self.store.let_go(arguments.several("names", names, str, "names of players"))
 
     def draw_round(
         self, game: str, variant: str = "", *, seats: int | None = None, seed: int | None = None
     ) -> Round:
-        """The next round: who has waited least waits, who has met least meets; setups are drawn.
+        """Draw the next round: tables of players and their setups.
 
-        As many as play the game, or the variant, sit at a table, near `seats` where that can be
-        chosen. Raises PnpError.
+        Byes go to players with the fewest so far; then least-met opponents are paired.
+
+        Args:
+            game: Name of the game.
+            variant: Name of a variant; by default each table has the one for its players.
+            seats: Preferred number of players at a table, if the game allows several.
+            seed: Seed of the setups; by default they are random.
+
+        Raises:
+            PnpError: There is no such game or variant, or too few players are present.
         """
         variants = self._variants(game, variant)
         sizes = {many: name for name, many in reversed(variants.items()) if many > 1}
         if not sizes:
             what = "one player alone plays this, and nobody is paired"
-            raise PnpError(what, remedies=[Remedy("leave-out", "variant")], parameter="variant")
+            raise PnpError(what, remedies=[Remedy("without", "variant")], parameter="variant")
         least, most = min(sizes), max(sizes)
         wish = least if seats is None else arguments.whole("seats", seats, least, most)
         players, rounds = self.players, self.rounds
@@ -113,23 +98,23 @@ class ClubRecord:
             for kind in set(kinds)
         }
         codes = [next(decks[kind]).code for kind in kinds]
-        return self.store.add_round(
+        return self.keep_round(
             game, list(zip(kinds, codes, strict=True)), pairing, rounds[-1].number if rounds else 0
         )
 
     def add_table(self, game: str, names: Sequence[str], variant: str = "") -> Seating:
-        """A game of players who found each other, in the last round; raises PnpError."""
-        named = arguments.several("names", names, str, "names of players")
+        """Add a table of these players to the last round; raises PnpError."""
+        named = several_names(names)
         variants = self._variants(game, variant)
         fitting = [name for name, many in variants.items() if many == len(named)]
         if not fitting:
             many = ", ".join(map(str, sorted({*variants.values()})))
             raise PnpError(f"{len(named)} cannot play this", hint=f"players: {many}")
         code = setup(game, fitting[0], catalogue=self.catalogue).code
-        return self.store.add_table(game, (fitting[0], code), named)
+        return self.keep_table(game, (fitting[0], code), named)
 
     def table(self, number: int, round_number: int | None = None) -> Seating:
-        """A table of a round, or of the last one; raises PnpError."""
+        """Return a table of a round, by default the last one; raises PnpError."""
         rounds = {drawn.number: drawn for drawn in self.rounds}
         at = max(rounds, default=0) if round_number is None else round_number
         for table in rounds[at].tables if at in rounds else ():
@@ -138,27 +123,27 @@ class ClubRecord:
         raise PnpError(f"there is no table {number} in round {at}")
 
     def keep_points(self, table: Seating, points: Sequence[int]) -> None:
-        """The points of its players, in the order of the seats: the most win; raises PnpError."""
+        """Save the points of a table in the order of its seats; the most win. Raises PnpError."""
         given = tuple(arguments.whole("points", each) for each in points)
         if len(given) != len(table.seats):
             what = f"{len(given)} numbers of points for {len(table.seats)} players"
             raise PnpError(what, parameter="points")
-        self.store.keep_result(table, Result.of_points(given))
+        self.keep_result(table, Result.of_points(given))
 
     def keep_winners(self, table: Seating, names: Sequence[str]) -> None:
-        """Who has won; several share the win, nobody named is a draw of all; raises PnpError."""
+        """Save the winners of a table, who share the win; none is a draw. Raises PnpError."""
         seated = {seat.player.casefold(): at for at, seat in enumerate(table.seats)}
-        for name in arguments.several("names", names, str, "names of players"):
+        for name in several_names(names):
             if name.casefold() not in seated:
                 hint = nearest(name, [seat.player for seat in table.seats], "players")
                 raise PnpError(f"{quoted(name)} does not sit at this table", hint=hint)
         won = frozenset(seated[name.casefold()] for name in names) or frozenset(seated.values())
-        self.store.keep_result(table, Result((None,) * len(seated), won))
+        self.keep_result(table, Result((None,) * len(seated), won))
 
     def keep_score(self, table: Seating, played: Table) -> None:
-        """What the position that was reached scores; raises PnpError.
+        """Save the score of a position as the result of a table; raises PnpError.
 
-        Players who have names in the position are found by them, others by the order of the seats.
+        Players are matched by their names in the position, otherwise by the order of the seats.
         """
         score = played.score()
         if played.game != table.game:
@@ -168,18 +153,14 @@ class ClubRecord:
             raise PnpError(what)
         if not score.over:
             raise PnpError("the game is not over", hint="play on, or tell the points")
-        self.store.keep_result(table, _result(score, [seat.player for seat in table.seats]))
-
-    def take_back_round(self) -> int:
-        """Forget the last round, which must be without results; its number. Raises PnpError."""
-        return self.store.take_back()
+        self.keep_result(table, _result(score, [seat.player for seat in table.seats]))
 
     def standings(self, game: str = "") -> tuple[Standing, ...]:
-        """By games won, then by points; of all games or one."""
+        """Return the players by games won, then by points, in all games or one."""
         return standings(self.players, self.rounds, arguments.text("game", game))
 
     def slips(self, round_number: int | None = None) -> Drawing:
-        """A slip for each table of a round, or of the last one; raises PnpError."""
+        """Draw a slip for each table of a round, by default the last one; raises PnpError."""
         from pnp.extras.club.sheets import slips
 
         rounds = self.rounds
@@ -191,7 +172,7 @@ class ClubRecord:
         return Drawing(title, lambda palette, _: slips(title, found[0], games, palette))
 
     def standings_sheet(self, game: str = "") -> Drawing:
-        """The standings, to be hung up."""
+        """Draw the standings as a sheet for the wall."""
         from pnp.extras.club.sheets import standings_sheets
 
         title, lines = self.title, self.standings(game)
@@ -202,13 +183,13 @@ class ClubRecord:
         return Drawing(title, lambda palette, _: standings_sheets(title, said, lines, palette))
 
     def to_json(self) -> dict[str, Any]:
-        """All that is kept, as plain data."""
+        """Return the whole record as plain data."""
         players = [{"name": player.name, "here": player.here} for player in self.players]
         rounds = [drawn.to_json() for drawn in self.rounds]
         return {"title": self.title, "players": players, "rounds": rounds}
 
     def to_csv(self) -> str:
-        """A line for each player of each table, with a heading, for spreadsheets."""
+        """Return the whole record as CSV: a heading, then a line for each seat of each table."""
         import csv
         from io import StringIO
 

@@ -12,6 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from urllib.parse import quote
 
+from pnp.api import arguments
 from pnp.errors import PnpError, SourceLocation, nearest, quoted
 from pnp.extras.club.pairing import Pairing
 from pnp.extras.club.record import (
@@ -72,44 +73,32 @@ STEPS = (
 
 
 @dataclass(frozen=True)
-class Store:
-    """The file of a record; every call raises PnpError for what is none, or cannot be used."""
+class RecordFile:
+    """The file of a record. Each call is one transaction, or raises PnpError."""
 
     path: Path
 
-    @classmethod
-    def create(cls, path: Path, title: str) -> "Store":
-        """A new record, empty; a file that is there is left alone, and refused."""
-        check_place(path, "club.evening")
-        if path.exists():
-            hint = "go on with it, or choose another name"
-            raise PnpError("there is a file of this name", SourceLocation(str(path)), hint)
-        named = checked_name(title, 2 * LONGEST_NAME)
-        with closing(sqlite3.connect(":memory:")) as made:
-            _bring_up_to_date(made)
-            made.execute("INSERT INTO evening VALUES (?)", (named,))
-            made.commit()
-            write_all([path], iter([[made.serialize()]]))
-        return cls(path)
-
+    @property
     def title(self) -> str:
-        """What the record is called."""
+        """Name of the record."""
         with self._open() as file:
             return str(file.execute("SELECT title FROM evening").fetchone()[0])
 
+    @property
     def players(self) -> tuple[Player, ...]:
-        """All who ever came, in the order in which they did."""
+        """All players, in the order in which they first came; those who are `here` are paired."""
         with self._open() as file:
             return _players(file)
 
+    @property
     def rounds(self) -> tuple[Round, ...]:
-        """All that has been drawn, with the results that are known."""
+        """All rounds in order, with the known results."""
         with self._open() as file:
             return _rounds(file)
 
     def add_players(self, names: Iterable[str]) -> None:
-        """Who comes, all or nobody; who was here before and had gone is back."""
-        checked = list(map(checked_name, names))
+        """Add players, or mark them as present again; raises PnpError and adds none then."""
+        checked = list(map(checked_name, several_names(names)))
         with self._open(to_write=True) as file:
             file.executemany(
                 "INSERT INTO player (name) VALUES (?) ON CONFLICT (name) DO UPDATE SET here = 1",
@@ -119,15 +108,16 @@ class Store:
                 raise PnpError(f"a record holds {_MOST_PLAYERS:,} players at most")
 
     def let_go(self, names: Iterable[str]) -> None:
-        """Who goes, all or nobody: they are paired no more and keep what they have won."""
+        """Mark players as absent; their results are kept. Raises PnpError and changes none then."""
+        known = several_names(names)
         with self._open(to_write=True) as file:
-            numbers = _numbers(file, names)
+            numbers = _numbers(file, known)
             file.executemany("UPDATE player SET here = 0 WHERE id = ?", [(n,) for n in numbers])
 
-    def add_round(
+    def keep_round(
         self, game: str, setups: Sequence[tuple[str, str]], pairing: Pairing, after: int
     ) -> Round:
-        """The round that follows number `after`; raises PnpError when another came meanwhile.
+        """Add the round after number `after`; raises PnpError if another was added meanwhile.
 
         `setups` are the variant and the code of each table.
         """
@@ -142,8 +132,8 @@ class Store:
                 _add_table(file, (number, game, *setup), seats)
             return _rounds(file)[-1]
 
-    def add_table(self, game: str, setup: tuple[str, str], names: Sequence[str]) -> Seating:
-        """A table of players who found each other, in the last round; they wait no more."""
+    def keep_table(self, game: str, setup: tuple[str, str], names: Sequence[str]) -> Seating:
+        """Add a table to the last round, with its variant and code; its players no longer wait."""
         with self._open(to_write=True) as file:
             numbers = _numbers(file, names)
             number = _last_round(file)
@@ -156,7 +146,7 @@ class Store:
             return _rounds(file)[-1].tables[-1]
 
     def keep_result(self, table: Seating, result: Result) -> None:
-        """In place of the one that the table had, if any."""
+        """Replace the result of a table."""
         with self._open(to_write=True) as file:
             file.executemany(
                 "UPDATE seat SET points = ?, winner = ?"
@@ -167,8 +157,8 @@ class Store:
                 ],
             )
 
-    def take_back(self) -> int:
-        """Forget the last round, of which no result may be known; its number."""
+    def take_back_round(self) -> int:
+        """Delete the last round and return its number; raises PnpError if it has results."""
         with self._open(to_write=True) as file:
             number = _last_round(file)
             if not number:
@@ -201,6 +191,25 @@ class Store:
                 file.execute("COMMIT")
         except sqlite3.Error as error:
             raise PnpError(f"the record cannot be used: {error}", where) from None
+
+
+def create_file(path: Path, title: str) -> None:
+    """Write an empty record; raises PnpError if the file exists."""
+    check_place(path, "club.evening")
+    if path.exists():
+        hint = "go on with it, or choose another name"
+        raise PnpError("there is a file of this name", SourceLocation(str(path)), hint)
+    named = checked_name(title, 2 * LONGEST_NAME)
+    with closing(sqlite3.connect(":memory:")) as empty:
+        _bring_up_to_date(empty)
+        empty.execute("INSERT INTO evening VALUES (?)", (named,))
+        empty.commit()
+        write_all([path], iter([[empty.serialize()]]))
+
+
+def several_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names of players; raises PnpError for other values."""
+    return arguments.several("names", names, str, "names of players")
 
 
 def _check_ours(path: Path, where: SourceLocation) -> None:

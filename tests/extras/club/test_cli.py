@@ -129,6 +129,12 @@ def test_as_many_sit_at_a_table_as_can_play(club: Pnp) -> None:
     assert (answer.status, "3 cannot play this" in answer.err) == (2, True)
 
 
+def test_solo_variant_is_refused_with_the_option_to_leave_out(club: Pnp) -> None:
+    answer = club("evening", "round", "c.evening", "colour-lines", "--variant", "1-player")
+    said = "one player alone plays this, and nobody is paired (leave out --variant)"
+    assert (answer.status, answer.err) == (2, f"pnp: {said}\n")
+
+
 def test_a_slip_a_table_carries_round_game_code_and_names(club: Pnp, folder: Path) -> None:
     assert club("evening", "slips", "c.evening", "-o", "slips.pdf").status == 0
     (page,) = read_pdf(folder / "slips.pdf")

@@ -11,97 +11,98 @@ from pnp.errors import PnpError
 from pnp.extras.club import store as stores
 from pnp.extras.club.pairing import Pairing
 from pnp.extras.club.record import Result
-from pnp.extras.club.store import Store
+from pnp.extras.club.store import RecordFile, create_file
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    kept = Store.create(tmp_path / "club.evening", "Club")
+def store(tmp_path: Path) -> RecordFile:
+    create_file(tmp_path / "club.evening", "Club")
+    kept = RecordFile(tmp_path / "club.evening")
     kept.add_players(["Ann", "Ben", "Cleo"])
     return kept
 
 
-def test_what_is_kept_is_read_by_another(store: Store) -> None:
-    store.add_round("color-claim", [("", "CC-1")], Pairing(((2, 1),), (3,)), after=0)
-    again = Store(store.path)
-    (drawn,) = again.rounds()
-    assert again.title() == "Club"
+def test_what_is_kept_is_read_by_another(store: RecordFile) -> None:
+    store.keep_round("color-claim", [("", "CC-1")], Pairing(((2, 1),), (3,)), after=0)
+    again = RecordFile(store.path)
+    (drawn,) = again.rounds
+    assert again.title == "Club"
     assert [seat.player for seat in drawn.tables[0].seats] == ["Ben", "Ann"]
     assert drawn.tables[0].setup == "CC-1"
     assert drawn.waiting == ("Cleo",)
 
 
-def test_a_result_is_kept_and_corrected(store: Store) -> None:
-    drawn = store.add_round("color-claim", [("", "CC-1")], Pairing(((1, 2),), (3,)), after=0)
+def test_a_result_is_kept_and_corrected(store: RecordFile) -> None:
+    drawn = store.keep_round("color-claim", [("", "CC-1")], Pairing(((1, 2),), (3,)), after=0)
     for points, shares in (((9, 14), (0, 1)), ((9, 9), (0.5, 0.5))):
         store.keep_result(drawn.tables[0], Result.of_points(points))
-        seats = store.rounds()[0].tables[0].seats
+        seats = store.rounds[0].tables[0].seats
         assert tuple(seat.points for seat in seats) == points
         assert tuple(seat.share for seat in seats) == shares
 
 
-def test_names_are_one_whatever_their_case(store: Store) -> None:
+def test_names_are_one_whatever_their_case(store: RecordFile) -> None:
     store.add_players(["  ANN ", "Dan  Lee"])
-    assert [player.name for player in store.players()] == ["Ann", "Ben", "Cleo", "Dan Lee"]
+    assert [player.name for player in store.players] == ["Ann", "Ben", "Cleo", "Dan Lee"]
 
 
-def test_who_goes_and_comes_back_is_the_same(store: Store) -> None:
+def test_who_goes_and_comes_back_is_the_same(store: RecordFile) -> None:
     store.let_go(["ben"])
-    assert [player.here for player in store.players()] == [True, False, True]
+    assert [player.here for player in store.players] == [True, False, True]
     store.add_players(["Ben"])
-    assert all(player.here for player in store.players())
+    assert all(player.here for player in store.players)
 
 
-def test_all_names_are_added_or_none(store: Store) -> None:
+def test_all_names_are_added_or_none(store: RecordFile) -> None:
     with pytest.raises(PnpError, match="is no name"):
         store.add_players(["Dan", "\x1b[31m"])
     with pytest.raises(PnpError, match="there is no player 'Dan'"):
         store.let_go(["Ann", "Dan"])
-    assert [player.here for player in store.players()] == [True] * 3
+    assert [player.here for player in store.players] == [True] * 3
 
 
-def test_two_programs_cannot_draw_one_round_twice(store: Store) -> None:
+def test_two_programs_cannot_draw_one_round_twice(store: RecordFile) -> None:
     pairing = Pairing(((1, 2),), (3,))
-    store.add_round("color-claim", [("", "")], pairing, after=0)
+    store.keep_round("color-claim", [("", "")], pairing, after=0)
     with pytest.raises(PnpError, match="drawn meanwhile"):
-        store.add_round("color-claim", [("", "")], pairing, after=0)
-    assert len(store.rounds()) == 1
+        store.keep_round("color-claim", [("", "")], pairing, after=0)
+    assert len(store.rounds) == 1
 
 
-def test_eight_at_once_lose_nobody(store: Store) -> None:
+def test_eight_at_once_lose_nobody(store: RecordFile) -> None:
     with ThreadPoolExecutor(8) as pool:
-        list(pool.map(lambda n: Store(store.path).add_players([f"player {n}"]), range(40)))
-    assert len(store.players()) == 43
+        list(pool.map(lambda n: RecordFile(store.path).add_players([f"player {n}"]), range(40)))
+    assert len(store.players) == 43
 
 
-def test_a_round_is_taken_back_unless_it_has_results(store: Store) -> None:
-    drawn = store.add_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
-    assert store.take_back() == 1
-    assert store.rounds() == ()
+def test_a_round_is_taken_back_unless_it_has_results(store: RecordFile) -> None:
+    drawn = store.keep_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
+    assert store.take_back_round() == 1
+    assert store.rounds == ()
     with pytest.raises(PnpError, match="no round"):
-        store.take_back()
-    store.add_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
+        store.take_back_round()
+    store.keep_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
     store.keep_result(drawn.tables[0], Result.of_points((1, 2)))
     with pytest.raises(PnpError, match="has results"):
-        store.take_back()
+        store.take_back_round()
 
 
-def test_who_plays_after_all_waits_no_more(store: Store) -> None:
-    store.add_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
-    table = store.add_table("color-claim", ("", ""), ["cleo", "Ann"])
+def test_who_plays_after_all_waits_no_more(store: RecordFile) -> None:
+    store.keep_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
+    table = store.keep_table("color-claim", ("", ""), ["cleo", "Ann"])
     assert (table.round, table.number) == (1, 2)
-    assert store.rounds()[0].waiting == ()
+    assert store.rounds[0].waiting == ()
 
 
-def test_nobody_sits_twice_at_a_table(store: Store) -> None:
+def test_nobody_sits_twice_at_a_table(store: RecordFile) -> None:
     with pytest.raises(PnpError, match="named twice"):
-        store.add_table("color-claim", ("", ""), ["Ann", "ann"])
+        store.keep_table("color-claim", ("", ""), ["Ann", "ann"])
 
 
-def test_a_file_that_is_there_is_left_alone(store: Store) -> None:
+def test_a_file_that_is_there_is_left_alone(store: RecordFile) -> None:
     before = store.path.read_bytes()
     with pytest.raises(PnpError, match="there is a file of this name"):
-        Store.create(store.path, "Other")
+        create_file(store.path, "Other")
     assert store.path.read_bytes() == before
 
 
@@ -111,7 +112,7 @@ def test_another_database_is_no_record(tmp_path: Path) -> None:
         other.commit()
     before = (tmp_path / "other.db").read_bytes()
     with pytest.raises(PnpError, match="no record of evenings"):
-        Store(tmp_path / "other.db").add_players(["Ann"])
+        RecordFile(tmp_path / "other.db").add_players(["Ann"])
     assert (tmp_path / "other.db").read_bytes() == before
 
 
@@ -119,46 +120,48 @@ def test_another_database_is_no_record(tmp_path: Path) -> None:
 def test_no_other_file_is_a_record(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x.evening").write_bytes(content)
     with pytest.raises(PnpError, match="no record of evenings"):
-        Store(tmp_path / "x.evening").players()
+        assert RecordFile(tmp_path / "x.evening").players
 
 
-def test_a_torn_record_is_told_in_a_line(store: Store) -> None:
+def test_a_torn_record_is_told_in_a_line(store: RecordFile) -> None:
     store.path.write_bytes(store.path.read_bytes()[:5000])
     with pytest.raises(PnpError, match="the record cannot be used"):
-        store.players()
+        assert store.players
 
 
 def test_folders_and_missing_files_are_told_as_such(tmp_path: Path) -> None:
     with pytest.raises(PnpError, match="this is a folder"):
-        Store(tmp_path).players()
+        assert RecordFile(tmp_path).players
     with pytest.raises(PnpError, match="there is no such file"):
-        Store(tmp_path / "none").players()
+        assert RecordFile(tmp_path / "none").players
 
 
-def test_a_newer_record_is_left_alone(store: Store) -> None:
+def test_a_newer_record_is_left_alone(store: RecordFile) -> None:
     with closing(sqlite3.connect(store.path)) as file:
         file.execute("PRAGMA user_version = 99")
         file.commit()
     with pytest.raises(PnpError, match="a newer version"):
-        store.players()
+        assert store.players
 
 
 def test_an_older_record_is_brought_up_to_date(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: RecordFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     step = "ALTER TABLE evening ADD COLUMN place TEXT NOT NULL DEFAULT 'home'"
     monkeypatch.setattr(stores, "STEPS", (*stores.STEPS, step))
     with ThreadPoolExecutor(4) as pool:
-        assert set(pool.map(lambda _: len(Store(store.path).players()), range(8))) == {3}
+        assert set(pool.map(lambda _: len(RecordFile(store.path).players), range(8))) == {3}
     with closing(sqlite3.connect(store.path)) as file:
         assert file.execute("SELECT title, place FROM evening").fetchall() == [("Club", "home")]
         assert file.execute("PRAGMA user_version").fetchone() == (2,)
 
 
-def test_a_step_that_fails_changes_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_that_fails_changes_nothing(
+    store: RecordFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
     step = "ALTER TABLE evening ADD COLUMN place TEXT; CREATE TABLE player (name)"
     with monkeypatch.context() as patched:
         patched.setattr(stores, "STEPS", (*stores.STEPS, step))
         with pytest.raises(PnpError, match="cannot be used"):
-            store.players()
-    assert len(store.players()) == 3
+            assert store.players
+    assert len(store.players) == 3
