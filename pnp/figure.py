@@ -17,7 +17,9 @@ from typing import Generic, NamedTuple, TypeVar
 from pnp.errors import NotationError, quoted
 
 __all__ = [
+    "BLOCKED",
     "EDGE",
+    "EMPTY",
     "SPACE_NAME",
     "STEPS",
     "Board",
@@ -39,6 +41,12 @@ __all__ = [
 ]
 
 M = TypeVar("M")
+
+EMPTY = "."
+"""Text of a space on which nothing lies."""
+
+BLOCKED = "#"
+"""Text of a space on which nothing may lie."""
 
 SPACE_NAME = r"[a-z]{1,2}[1-9][0-9]{0,2}"
 """Pattern of the name of a space."""

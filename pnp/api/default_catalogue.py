@@ -6,6 +6,8 @@ from pnp.api import arguments
 from pnp.api.extras import broken_extras
 from pnp.catalogue import Broken, Catalogue
 
+__all__ = ["Broken", "Catalogue", "broken_parts", "catalogue_or_default", "default_catalogue"]
+
 
 @cache
 def default_catalogue() -> Catalogue:

@@ -38,6 +38,13 @@ def foreign_extras() -> dict[str, str]:
     return {name: module for name, module in _modules().items() if not _is_ours(module)}
 
 
+def guest_fault(error: BaseException) -> PnpError | None:
+    """Return the fault of an installed game or extra that raised an error, None for one of ours."""
+    from pnp.catalogue.packages import Package, defect
+
+    return defect(error, [Package(*each) for each in foreign_extras().items()])
+
+
 def api_of(name: str) -> ModuleType | None:
     """Import the API of an extra, `pnp.<name>`; None if no usable extra of that name has one."""
     modules = (extra.api for extra in extras() if extra.name == name and extra.api)

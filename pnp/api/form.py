@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pnp.api import arguments
@@ -9,6 +10,9 @@ from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.table import Table
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, quoted
+from pnp.rules.grid_text import Grid
+from pnp.rules.guided_entry import FormEntry, so_far, text_of
+from pnp.rules.typed_input import bare, meant
 
 if TYPE_CHECKING:
     from pnp.catalogue.games import AnyGame
@@ -25,9 +29,24 @@ class Form:
     _catalogue: "Catalogue"
 
     @property
+    def variant(self) -> str:
+        """Name of the variant, "" in games that have one form."""
+        return self._variant.name
+
+    @property
+    def sizes(self) -> tuple[str, ...]:
+        """Sizes of the boards, such as `5x6`; none in games without boards."""
+        boards = [each.board for each in self.fields if isinstance(each, Grid)]
+        return tuple(dict.fromkeys(f"{board.columns}x{board.rows}" for board in boards))
+
+    @property
     def fields(self) -> "tuple[Field, ...]":
         """A field a key, in order; `Field.row_faults` checks a typed line at once."""
         return self._variant.form
+
+    def entry(self, typed: Mapping[str, Sequence[str]] = MappingProxyType({})) -> FormEntry:
+        """Return the questions row by row, with these lines as far as they are valid."""
+        return FormEntry.resumed(self.fields, typed)
 
     def text(self, typed: Mapping[str, Sequence[str]]) -> str:
         """The position file, as far as it has been typed: the lines of each key.
@@ -35,8 +54,6 @@ class Form:
         Keys that leave nothing to choose, as `game` does, need none. Raises PnpError for a key that
         there is not, and for lines that their `Field.row_faults` would tell of.
         """
-        from pnp.rules.guided_entry import text_of
-
         return text_of(self.fields, self._known(typed))
 
     def so_far(self, typed: Mapping[str, Sequence[str]]) -> Table | None:
@@ -44,8 +61,6 @@ class Form:
 
         Raises PnpError for a key that there is not.
         """
-        from pnp.rules.guided_entry import so_far
-
         position = so_far(self._rules, self.fields, self._known(typed))
         return None if position is None else Table(self._rules, position, self._catalogue)
 
@@ -87,3 +102,27 @@ def form(game: str, variant: str = "", *, catalogue: Catalogue | None = None) ->
     found = catalogue_or_default(catalogue)
     rules = found.game(arguments.text("game", game))
     return Form(rules, rules.variant(arguments.text("variant", variant)), found)
+
+
+def forms(game: str, *, catalogue: Catalogue | None = None) -> tuple[Form, ...]:
+    """Return the form of each variant of a game, the usual one first; raise as `form`."""
+    found = catalogue_or_default(catalogue)
+    rules = found.game(arguments.text("game", game))
+    return tuple(Form(rules, each, found) for each in rules.variants)
+
+
+def meant_form(forms: Sequence[Form], typed: str) -> Form | None:
+    """Return the form of a variant that a person names, or the only one with boards of a size."""
+    word = bare(typed)
+    name = meant(word, [each.variant for each in forms])
+    sized = [each for each in forms if "".join(word.lower().split()) in each.sizes]
+    if not name and len(sized) == 1:
+        return sized[0]
+    return next((each for each in forms if name and each.variant == name), None)
+
+
+def heading(field: "Field") -> str:
+    """Return what is typed for a field, in a line."""
+    rows = f"{field.rows} rows of {field.board.columns}, " if isinstance(field, Grid) else ""
+    may_miss = "; nothing leaves it out" if field.may_miss else ""
+    return f"{field.key}: {rows}{field.expected}{may_miss}"

@@ -14,12 +14,16 @@ from pnp.api.printing import palette_of
 from pnp.api.table import LegalMove, Table
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, SourceLocation
+from pnp.rules.record import MOST_MOVES
 
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.layout.settings import Settings
     from pnp.rules.record import GameRecord, Turn
+
+LONGEST = MOST_MOVES
+"""Maximum number of moves of a record."""
 
 MOST_SECONDS = 60.0
 """That an animation shows one position for."""

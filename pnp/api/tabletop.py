@@ -127,6 +127,14 @@ def _on_board(
     return [Scene(ground.size, {Layer.PRINT: items}, label=SceneLabel(board.title or "board"))]
 
 
+def piece_colours(thing: "PieceRef", look_in: LookIn) -> tuple[str | None, str]:
+    """Return the fill of a piece, such as `#d55e00`, and a readable ink; no fill for bare paper."""
+    from pnp.drawing.colour import palette
+
+    tint = look_in(palette("safe")).tint(thing)
+    return tint.fill.hex if tint.fill else None, tint.ink.hex
+
+
 def _piece(
     thing: "PieceRef", look_in: LookIn, palette: "Palette", _: "Settings"
 ) -> "Sequence[Scene]":

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from pnp.api.extras import extended, extras, foreign_extras, load
+from pnp.api.extras import extended, extras, guest_fault, load
 from pnp.cli.stopping import StoppedError, stoppable
 from pnp.cli.streams import safe_streams
 from pnp.errors import PnpError, quoted
@@ -21,7 +21,7 @@ _CORE = {
     "show": ("catalogue:show_component", "Show a component's size on paper and its parameters."),
     "render": ("render:render", "Print components to a PDF, SVG or PNG file at true scale."),
     "kit": ("kit:kit_command", "Print a whole game into one file: cut, fold, play."),
-    "pad": ("pad:pad_command", "Print a game's score pads, as many on a sheet as fit."),
+    "pad": ("kit:pad_command", "Print a game's score pads, as many on a sheet as fit."),
     "setup": ("setup:setup_command", "Set a game up at random."),
     "start": ("setup:start_command", "Print a position file to begin from."),
     "sheet": ("sheets:sheet_command", "Draw a game's printed sheet anew, in games that have one."),
@@ -34,9 +34,15 @@ _CORE = {
     "diagram": ("diagram:diagram", "Draw a position in the terminal or into a file."),
     "printer": ("printer:printer", "Keep what the calibration page tells of printers."),
     "gallery": ("gallery:gallery", "Print every kit and every component into a folder."),
-    "new": ("new:new", "Begin a game: a folder with a board, pieces, a kit, a theme."),
-    "check": ("check:check_command", "Report all that is wrong with templates, kits and games."),
-    "schema": ("check:schema", "Print the JSON Schema of templates, of kit.toml or of theme.toml."),
+    "new": ("authoring:new", "Begin a game: a folder with a board, pieces, a kit, a theme."),
+    "check": (
+        "authoring:check_command",
+        "Report all that is wrong with templates, kits and games.",
+    ),
+    "schema": (
+        "authoring:schema",
+        "Print the JSON Schema of templates, of kit.toml or of theme.toml.",
+    ),
     "completion": ("completion:completion", "Print the completion script of a shell."),
 }
 """Module, function and line of help of each core command, in the order of the help."""
@@ -151,14 +157,13 @@ def _misused(error: click.ClickException) -> int:
 
 def _defect(error: BaseException) -> int:
     """What should never happen: a mistake in the code of an installed game, or in ours."""
-    from pnp.catalogue.packages import Package, defect
     from pnp.cli.wording import lines
 
     if os.environ.get("PNP_DEBUG") == "1":
         import traceback
 
         traceback.print_exception(error)
-    of_a_guest = defect(error, [Package(*each) for each in foreign_extras().items()])
+    of_a_guest = guest_fault(error)
     if of_a_guest is not None:
         return _complain(70, *lines(of_a_guest))
     reason = f"{type(error).__name__}: {error}"[:200]

@@ -8,7 +8,7 @@ import click
 from pnp.api.kits import picture
 from pnp.cli.options import current_catalogue, output_option, refuse
 from pnp.cli.positions import position_argument, read_position
-from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.printing import PrintJob, printing_options, tell
 
 if TYPE_CHECKING:
     from pnp.api.drawing import Drawing
@@ -39,22 +39,17 @@ def diagram(
       pnp diagram table.toml -o table.svg --paper fit --no-marks --view table
       pnp diagram passtally -o passtally.pdf --view table
     """
+    job.check(output)
     if output is None:
-        refuse_printing(UNPRINTED)
         refuse("is for a file", "view")
-    else:
-        job.check(output)
-    if output is not None and view == "table":
-        tell(job.write(output, _picture(file).lay_out(**job.options)))
-        return
-    table = read_position(file)
-    if output is None:
         from pnp.cli.terminal import print_figure
 
-        over = table.outcome() is not None
-        print_figure(table.figure, over=over)
-        return
-    tell(job.write(output, table.diagram().lay_out(**job.options)))
+        table = read_position(file)
+        print_figure(table.figure, over=table.outcome() is not None)
+    elif view == "table":
+        tell(job.draw(output, _picture(file)))
+    else:
+        tell(job.draw(output, read_position(file).diagram()))
 
 
 def _picture(name: str) -> "Drawing":

@@ -19,6 +19,9 @@ from pnp.files.folders import made
 if TYPE_CHECKING:
     from pnp.api.document import Document
 
+_KIT = "kit"
+"""Name of the files of a kit."""
+
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
@@ -33,12 +36,11 @@ def gallery(folder: Path) -> None:
     \b
       pnp gallery output
     """
-    from pnp.catalogue.templates import KIT
     from pnp.cli.progress import bar
 
     ready = [kind for kind in _kinds() if kind.palette == "safe" and kind.marks]
     found = current_catalogue()
-    prints = [(f"{name}/{KIT}", kind) for name in found.kits() for kind in (*ready, *_SHOWN)]
+    prints = [(f"{name}/{_KIT}", kind) for name in found.kits() for kind in (*ready, *_SHOWN)]
     prints += [(name, kind) for name in found.components() for kind in _kinds()]
     prints += [(CALIBRATION, kind) for kind in ready]
     named: list[Path] = []
@@ -80,14 +82,12 @@ class _Kind:
 
     def made(self, name: str) -> "Document":
         """A kit, a component or the calibration pages."""
-        from pnp.catalogue.templates import KIT
-
         game, _, part = name.rpartition("/")
         found = current_catalogue()
         if self in _SHOWN:
             shown = contact_sheet if self is _PAGES else picture
             return shown(game, catalogue=found).lay_out(paper="fit", marks=False)
-        if part == KIT:
+        if part == _KIT:
             return kit(game, paper=self.paper, palette=self.palette, catalogue=found)
         made = calibration() if name == CALIBRATION else component(name, catalogue=found)
         return made.lay_out(

@@ -3,31 +3,20 @@
 Whatever ends the run before the position is saved, what was typed is kept for the next one.
 """
 
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
 
 import click
 
-from pnp.api.table import Table, read_text
-from pnp.catalogue.games import AnyGame
+from pnp.api.form import Form, form, forms, heading, meant_form
+from pnp.api.table import Table
 from pnp.cli.asking import check_open, on_its_way, read_line, say
 from pnp.cli.options import current_catalogue
 from pnp.cli.terminal import print_figure
-from pnp.cli.wording import lines
+from pnp.cli.wording import report
 from pnp.errors import PnpError
 from pnp.files.unfinished import Unfinished, unfinished
 from pnp.files.writing import check_place, write_text
-from pnp.rules.fields import Field
-from pnp.rules.game import Variant
-from pnp.rules.grid_text import Grid
-from pnp.rules.guided_entry import FormEntry, so_far, text_of
-from pnp.rules.typed_input import bare, meant
-
-TYPED = "as typed"
-"""What a typed position is called where a file's name would stand."""
 
 _MOST_LINES = 1000
 """Of a run; no position comes near it."""
@@ -46,12 +35,15 @@ def ask_position(name: str, variant: str = "") -> Table:
     Stops with status 2 where the person leaves it illegal.
     """
     check_open()
-    game = current_catalogue().game(name)
-    with _Sitting(game, unfinished(game.name)) as sitting:
+    sitting = _Sitting(name)
+    try:
         sitting.begin(variant)
         found = sitting.checked()
         while not sitting.saved(sitting.text if isinstance(found, PnpError) else found.text):
             found = sitting.checked()
+    except BaseException:
+        sitting.keep()
+        raise
     if isinstance(found, PnpError):
         click.get_current_context().exit(2)
     return found
@@ -60,11 +52,12 @@ def ask_position(name: str, variant: str = "") -> Table:
 class _Sitting:
     """One position on its way, which is kept if the run ends before the person has saved it."""
 
-    def __init__(self, game: AnyGame, kept: Sequence[Unfinished]) -> None:
+    def __init__(self, game: str) -> None:
         self.game = game
-        self.variant: Variant[Any] = game.variants[0]
-        self.entry = FormEntry(self.variant.form)
-        self.kept = kept
+        self.forms = forms(game, catalogue=current_catalogue())
+        self.form = self.forms[0]
+        self.entry = self.form.entry()
+        self.kept = unfinished(game)
         """What earlier runs left, the latest first."""
         self.resumed: Unfinished | None = None
         self.draft = ""
@@ -74,38 +67,31 @@ class _Sitting:
         self.told = ""
         """What was wrong with the whole when a row was last typed again for it."""
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
-    ) -> None:
-        if kind is not None:
-            self._keep()
-
     @property
     def text(self) -> str:
         """The position file, as far as it has been typed."""
-        return text_of(self.entry.form, self.entry.typed)
+        return self.form.text(self.entry.typed)
 
     def begin(self, variant: str) -> None:
         """Settle which variant is typed, or take up what an earlier run left; raises PnpError."""
         if self.kept:
             latest = self.kept[0]
-            say(f"{_rows(latest.rows)} of {self.game.name} typed earlier: {latest.path}")
+            say(f"{_rows(latest.rows)} of {self.game} typed earlier: {latest.path}")
             say("type resume to go on with them")
         say("? tells what can be typed, back goes back a row")
-        if variant or _alike(self.game.variants):
-            self._choose(self.game.variant(variant))
+        if variant or all(each.fields == self.form.fields for each in self.forms):
+            self._choose(form(self.game, variant, catalogue=current_catalogue()))
             return
-        labels = {_label(each): each for each in self.game.variants}
-        first = next(iter(labels))
-        say(f"\nvariant: {', '.join(labels)}; nothing for {first}")
+        labels = [
+            f"{each.variant} ({', '.join(each.sizes)})" if each.sizes else each.variant
+            for each in self.forms
+        ]
+        say(f"\nvariant: {', '.join(labels)}; nothing for {labels[0]}")
         while True:
             line = self._line("  variant")
             if self._resumes(line):
                 return
-            found = _variant(self.game.variants, line or self.game.variants[0].name)
+            found = meant_form(self.forms, line) if line else self.forms[0]
             if found is not None:
                 self._choose(found)
                 return
@@ -116,7 +102,7 @@ class _Sitting:
         headed = ""
         while (row := self.entry.row) is not None:
             if row.key != headed:
-                say(f"\n{_heading(self.entry.field(row))}")
+                say(f"\n{heading(self.entry.field(row))}")
                 headed = row.key
             before = f" [{self.entry.before}]" if self.entry.before else ""
             line = self._line(f"  {self.entry.called(row)}{before}")
@@ -137,15 +123,14 @@ class _Sitting:
         while True:
             self._ask()
             try:
-                return read_text(self.text, TYPED, catalogue=current_catalogue())
+                return self.form.table(self.entry.typed)
             except PnpError as error:
                 if not self._mended(error):
                     return error
 
     def _mended(self, error: PnpError) -> bool:
         """Tell what is wrong and go back to the row at fault; False where it is to stay so."""
-        for line in lines(error):
-            say(f"pnp: {line}")
+        report(error)
         rows = self.entry.rows_at(error.faults[0]) or self.entry.redoable
         if len(rows) == 1 and str(error) != self.told:
             self.told = str(error)
@@ -165,7 +150,7 @@ class _Sitting:
         try:
             done = self._written(text)
         except click.Abort:
-            self._keep()
+            self.keep()
             return True
         if done and self.resumed is not None:
             self.resumed.drop()
@@ -206,17 +191,16 @@ class _Sitting:
             self.draft = on_its_way() or self.draft
             raise
 
-    def _choose(self, variant: Variant[Any]) -> None:
-        self.variant, self.entry = variant, FormEntry(variant.form)
+    def _choose(self, form: Form) -> None:
+        self.form, self.entry = form, form.entry()
 
     def _resumes(self, line: str) -> bool:
         """Take up what an earlier run left, where that is asked for before anything is typed."""
         if line.lower() != "resume" or not self.kept or self.entry.lines:
             return False
         latest = self.kept[0]
-        variant = next((v for v in self.game.variants if v.name == latest.variant), None)
-        self.variant = variant or self.variant
-        self.entry = FormEntry.resumed(self.variant.form, latest.typed)
+        self.form = next((f for f in self.forms if f.variant == latest.variant), self.form)
+        self.entry = self.form.entry(latest.typed)
         self.resumed = latest
         self._draw()
         self.draft = latest.draft
@@ -229,7 +213,7 @@ class _Sitting:
         word, _, name = line.partition(" ")
         if word.lower() in ("?", "help") and not name:
             row = self.entry.row or self.entry.redoable[-1]
-            say(f"  {_heading(self.entry.field(row))}\n{_HELP.format(row=self.entry.called(row))}")
+            say(f"  {heading(self.entry.field(row))}\n{_HELP.format(row=self.entry.called(row))}")
             return True
         if word.lower() != "back" or len(name.split()) > 2:
             return False
@@ -247,13 +231,13 @@ class _Sitting:
 
     def _draw(self) -> None:
         """The boards as far as they are known."""
-        position = so_far(self.game, self.entry.form, self.entry.typed)
-        if position is not None:
-            print_figure(self.game.figure(position), over=True, err=True)
+        table = self.form.so_far(self.entry.typed)
+        if table is not None:
+            print_figure(table.figure, over=True, err=True)
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
         """Keep what was typed, in a file or, where none can be written, on standard error."""
-        unsaved = Unfinished(self.game.name, self.variant.name, self.entry.kept, self.draft)
+        unsaved = Unfinished(self.game, self.form.variant, self.entry.kept, self.draft)
         if not unsaved.rows and not unsaved.draft:
             return
         with suppress(OSError):  # of a terminal that is gone
@@ -268,40 +252,7 @@ class _Sitting:
         if self.resumed is not None and self.resumed.path != path:
             self.resumed.drop()
         say(f"\npnp: what you typed is kept in {path}")
-        say(f"pnp: pnp score {self.game.name} goes on with it when you type resume")
-
-
-def _heading(field: Field) -> str:
-    """What a key's rows hold."""
-    rows = f"{field.rows} rows of {field.board.columns}, " if isinstance(field, Grid) else ""
-    may_miss = "; nothing leaves it out" if field.may_miss else ""
-    return f"{field.key}: {rows}{field.expected}{may_miss}"
-
-
-def _alike(variants: Sequence[Variant[Any]]) -> bool:
-    """Whether a position is typed the same in all of them: only their setups differ."""
-    return all(variant.form == variants[0].form for variant in variants)
-
-
-def _label(variant: Variant[Any]) -> str:
-    """A variant's name and the size of its boards, where it has any."""
-    sizes = _sizes(variant)
-    return f"{variant.name} ({', '.join(sizes)})" if sizes else variant.name
-
-
-def _sizes(variant: Variant[Any]) -> list[str]:
-    boards = [each.board for each in variant.form if isinstance(each, Grid)]
-    return list(dict.fromkeys(f"{board.columns}x{board.rows}" for board in boards))
-
-
-def _variant(known: Sequence[Variant[Any]], typed: str) -> Variant[Any] | None:
-    """The variant of that name, or the only one with a board of that size."""
-    word = bare(typed)
-    name = meant(word, [each.name for each in known])
-    sized = [each for each in known if "".join(word.lower().split()) in _sizes(each)]
-    if not name and len(sized) == 1:
-        return sized[0]
-    return next((each for each in known if name and each.name == name), None)
+        say(f"pnp: pnp score {self.game} goes on with it when you type resume")
 
 
 def _rows(count: int) -> str:

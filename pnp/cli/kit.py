@@ -1,12 +1,12 @@
-"""`pnp kit`: a whole game in one file."""
+"""`pnp kit` and `pnp pad`: a whole game in one file, and its score pads."""
 
 from pathlib import Path
 from typing import Literal
 
 import click
 
-from pnp.api.kits import kit
-from pnp.cli.names import kit_names, part_names, variant_names
+from pnp.api.kits import kit, pad
+from pnp.cli.names import kit_names, pad_names, part_names, variant_names
 from pnp.cli.options import (
     current_catalogue,
     json_option,
@@ -76,3 +76,30 @@ def kit_command(
     tell(files, len(made) if as_json else 0)
     for part in made.glued:
         click.echo(f"pnp: {part}", err=True)
+
+
+@click.command("pad")
+@click.argument("name", metavar="GAME", shell_complete=pad_names)
+@output_option("The file to write: .pdf, .svg or .png.", required=True)
+@click.option(
+    "--sheets",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 500),
+    help="How many sheets of paper, each filled with as many pads as fit.",
+)
+@printing_options()
+@templates_option
+def pad_command(
+    name: str,
+    output: Path,
+    sheets: int,
+    job: PrintJob,
+) -> None:
+    """Print a game's score pads, as many on a sheet as fit.
+
+    \b
+      pnp pad color-claim -o pad.pdf
+    """
+    job.check(output)
+    tell(job.write(output, pad(name, sheets=sheets, **job.options, catalogue=current_catalogue())))

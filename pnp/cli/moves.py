@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -12,11 +11,11 @@ from pnp.api.printing import PRINTING
 from pnp.api.record import Record
 from pnp.api.table import MOST_MOVES, Table
 from pnp.cli.names import position_files
-from pnp.cli.options import json_option, output_option
-from pnp.cli.positions import expand, position_argument, read_position, read_record
-from pnp.cli.print_options import table_option
-from pnp.cli.wording import lines
+from pnp.cli.options import json_option, output_option, table_option
+from pnp.cli.positions import answer_all, expand, position_argument, read_position, read_record
+from pnp.cli.wording import report
 from pnp.errors import IllegalMove, PnpError
+from pnp.files.writing import write_text
 
 _SPACE = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 """A file of such a name is what a shell makes of the end of a move."""
@@ -41,13 +40,7 @@ def moves(files: tuple[str, ...], *, as_json: bool) -> None:
         if none := table.why_no_moves():
             click.echo(f"pnp: {none}", err=True)
         return
-    from pnp.cli.batch import answer_all
-
-    answer_all(list(expand(files)), _moves_json, _line, as_json=as_json)
-
-
-def _moves_json(found: Table) -> dict[str, Any]:
-    return found.moves_json()
+    answer_all(list(expand(files)), Table.moves_json, _line, as_json=as_json)
 
 
 def _line(found: Table) -> str:
@@ -80,8 +73,6 @@ def play(file: str, texts: tuple[str, ...], output: Path | None) -> None:
     if output is None:
         click.echo(record.text, nl=False)
         return
-    from pnp.files.writing import write_text
-
     write_text(output, record.text)
     click.echo(str(output))
 
@@ -104,8 +95,7 @@ def played(file: str, texts: Sequence[str]) -> Record:
             error.hint = _torn(record.last, single[number:]) or error.hint
             if not isinstance(error, IllegalMove):
                 raise
-            for line in lines(error):
-                click.echo(f"pnp: {line}", err=True)
+            report(error)
             click.get_current_context().exit(1)
     return record
 
@@ -117,9 +107,10 @@ _MOST_TORN = 20
 def _torn(table: Table, texts: Sequence[str]) -> str:
     """How to type a move that a shell has taken apart at its blanks or at >, "" for another."""
     for count in range(2, min(len(texts), _MOST_TORN) + 1):
+        whole = " ".join(texts[:count])
         with suppress(PnpError):
-            whole = " ".join(texts[:count])
-            table.rules.read_move(table.position, whole)
+            with suppress(IllegalMove):  # it can be read
+                table.play(whole)
             return f'write "{whole}", in quotes'
     for file in Path().iterdir():
         if _SPACE.fullmatch(file.name) and file.is_file() and not file.stat().st_size:

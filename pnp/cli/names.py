@@ -5,21 +5,20 @@ files only if no name fits, and other shells offer both.
 """
 
 import glob
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
 
-from pnp.catalogue import Catalogue
+from pnp.api.default_catalogue import Catalogue
 from pnp.errors import PnpError
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from pnp.api.game import GameInfo
     from pnp.api.options import Option
-    from pnp.catalogue.games import AnyGame
-    from pnp.templates.parameters import Parameter
 
     Items = list[CompletionItem]
 
@@ -28,38 +27,37 @@ def component_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> 
     """Components, and template files."""
     from pnp.api.facts import CALIBRATION
 
-    return _or_files((*_library(ctx).components(), CALIBRATION), incomplete)
+    return _or_files((*_catalogue(ctx).components(), CALIBRATION), incomplete)
 
 
 def kit_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Games that have a kit."""
-    return _fitting(_library(ctx).kits(), incomplete)
+    return _fitting(_catalogue(ctx).kits(), incomplete)
 
 
 def pad_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Games that have a pad."""
-    return _fitting(_library(ctx).pads(), incomplete)
+    return _fitting(_catalogue(ctx).pads(), incomplete)
 
 
 def game_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Games that have rules."""
-    return _games(ctx, incomplete, lambda _: True)
+    return _fitting((game.name for game in _catalogue(ctx).all_games()), incomplete)
 
 
 def dice_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Games that have dice."""
-    return _games(ctx, incomplete, lambda game: game.dice is not None)
+    return _fitting((g.name for g in _catalogue(ctx).all_games() if g.dice), incomplete)
 
 
 def sheet_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Games whose sheets can be drawn anew."""
-    return _games(ctx, incomplete, lambda game: game.sheets is not None)
+    return _fitting((g.name for g in _catalogue(ctx).all_games() if g.sheets), incomplete)
 
 
 def games_or_files(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Games, with or without rules, and files."""
-    found = _library(ctx)
-    return _or_files(sorted({*found.games(), *found.kits()}), incomplete)
+    return _or_files(_catalogue(ctx).game_names(), incomplete)
 
 
 def position_files(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
@@ -76,56 +74,48 @@ def files_or_games(ctx: click.Context, parameter: click.Parameter, incomplete: s
 
 def parameter_pairs(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """`name=` of the parameters of the components on the line, then the values of one."""
-    known: dict[str, Parameter] = {}
+    from pnp.api.component import component
+
+    known: dict[str, tuple[str, ...]] = {}
     for name in _typed(ctx, "names"):
         with suppress(PnpError):
-            known |= _library(ctx).template(name).declared.parameters
+            for each in component(name, catalogue=_catalogue(ctx)).parameters.values():
+                known[each.name] = ("yes", "no") if each.kind == "flag" else each.choices
     key, sign, _value = incomplete.partition("=")
     if not sign:
         return _fitting((f"{name}=" for name in known), incomplete)
-    values = known[key].values if key in known else ()
-    return _fitting((f"{key}={value}" for value in values), incomplete)
+    return _fitting((f"{key}={value}" for value in known.get(key, ())), incomplete)
 
 
 def part_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Parts of the kit on the line."""
-    from pnp.kits.kit_file import find_kit
-
-    parts: list[str] = []
-    for name in _typed(ctx, "name"):
-        with suppress(PnpError):
-            parts += find_kit(name, _library(ctx)).part_names
-    return _fitting(parts, incomplete)
+    return _fitting((part for game in _on_the_line(ctx) for part in game.parts), incomplete)
 
 
 def variant_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Variants of the game on the line."""
-    found: list[str] = []
-    for name in dict.fromkeys((*_typed(ctx, "name"), *_typed(ctx, "files"))):
-        with suppress(PnpError):
-            found += [variant.name for variant in _library(ctx).game(name).variants if variant.name]
-    return _fitting(found, incomplete)
+    variants = (each.name for game in _on_the_line(ctx) for each in game.variants)
+    return _fitting(filter(None, variants), incomplete)
 
 
 def placings(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
     """Ways to place the dice of the game on the line."""
-    found: list[str] = []
-    for name in _typed(ctx, "name"):
-        with suppress(PnpError):
-            dice = _library(ctx).game(name).dice
-            found += dice.placings if dice else ()
-    return _fitting(found, incomplete)
+    return _fitting((each for game in _on_the_line(ctx) for each in game.placings), incomplete)
 
 
 def sheet_options(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """What may be asked of the sheets of the game on the line."""
-    found: list[str] = []
-    for name in _typed(ctx, "name"):
+    """Options of the sheets of the game on the line."""
+    options = (each for game in _on_the_line(ctx) for each in game.sheet_options)
+    return _fitting((e.name if e.most == 1 else f"{e.name}=" for e in options), incomplete)
+
+
+def _on_the_line(ctx: click.Context) -> "Iterator[GameInfo]":
+    """Describe each game that is named on the line."""
+    from pnp.api.game import game
+
+    for name in dict.fromkeys((*_typed(ctx, "name"), *_typed(ctx, "files"))):
         with suppress(PnpError):
-            sheets = _library(ctx).game(name).sheets
-            options = sheets.options if sheets else ()
-            found += [each.name if each.most == 1 else f"{each.name}=" for each in options]
-    return _fitting(found, incomplete)
+            yield game(name, catalogue=_catalogue(ctx))
 
 
 def printers(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
@@ -154,7 +144,7 @@ def choices_of(option: "Option") -> Callable[[click.Context, click.Parameter, st
     return complete
 
 
-def _library(ctx: click.Context) -> Catalogue:
+def _catalogue(ctx: click.Context) -> Catalogue:
     return ctx.ensure_object(Catalogue)
 
 
@@ -162,11 +152,6 @@ def _typed(ctx: click.Context, name: str) -> tuple[str, ...]:
     """The words of an argument on the line; click leaves them over when an option is unfinished."""
     given = ctx.params.get(name) or ()
     return (*([given] if isinstance(given, str) else given), *ctx.args)
-
-
-def _games(ctx: click.Context, incomplete: str, wanted: "Callable[[AnyGame], bool]") -> "Items":
-    found = _library(ctx).all_games()
-    return _fitting((game.name for game in found if wanted(game)), incomplete)
 
 
 def _fitting(names: Iterable[str], incomplete: str) -> "Items":

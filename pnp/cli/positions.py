@@ -1,8 +1,10 @@
-"""Position files named on the command line: read, checked, in the order given."""
+"""Position files named on the command line: read, checked, answered in the order given."""
 
+import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -10,6 +12,7 @@ from pnp.api.record import Record
 from pnp.api.table import Table
 from pnp.cli.names import position_files
 from pnp.cli.options import current_catalogue
+from pnp.cli.wording import report
 from pnp.errors import PnpError, SourceLocation, closest
 from pnp.files.finding import toml_files
 from pnp.files.reading import unreadable
@@ -42,24 +45,6 @@ def _read(name: str) -> TomlText:
     except PnpError as error:
         hint = error.hint or ("" if error.where.line else _start("GAME"))
         raise PnpError(error.what, error.where, hint) from None
-
-
-def reading_once() -> Callable[[str], Table]:
-    """The same, of each name once and then as it was found: standard input can be read only so."""
-    found: dict[str, Table | PnpError] = {}
-
-    def read(name: str) -> Table:
-        if name not in found:
-            try:
-                found[name] = read_position(name)
-            except PnpError as error:
-                found[name] = error
-        known = found[name]
-        if isinstance(known, PnpError):
-            raise known
-        return known
-
-    return read
 
 
 def _missing(name: str) -> PnpError:
@@ -107,3 +92,58 @@ def expand(paths: tuple[str, ...]) -> Iterator[str]:
             yield from map(str, found)
         else:
             yield name
+
+
+def attempt(name: str) -> Table | PnpError:
+    """Return the position of a file, or the error of reading it."""
+    try:
+        return read_position(name)
+    except PnpError as error:
+        return error
+
+
+def answer_all(
+    files: Sequence[str],
+    answer: Callable[[Table], dict[str, Any]],
+    line: Callable[[Table], str],
+    *,
+    as_json: bool,
+    read: Callable[[str], Table | PnpError] = attempt,
+) -> None:
+    """Print one JSON object or one line a file, in the order given; exit with 2 if any was bad."""
+    from pnp.cli.progress import bar
+
+    bad = 0
+    with bar() as progress:
+        for name in progress.track(files, description="Reading"):
+            found = read(name)
+            try:
+                if isinstance(found, PnpError):
+                    raise found
+                told = json.dumps({"file": name, **answer(found)}) if as_json else line(found)
+            except PnpError as error:
+                bad += 1
+                tell_faults(name, error, as_json=as_json)
+            else:
+                click.echo(told if as_json else f"{name}: {told}")
+    if not as_json:
+        click.echo(f"{len(files) - bad} of {len(files)} positions read.")
+    if bad:
+        click.get_current_context().exit(2)
+
+
+def tell_faults(name: str, error: PnpError, *, as_json: bool = False) -> None:
+    """Print the faults of a file: lines on standard error, or JSON for a program."""
+    if not as_json:
+        report(error)
+        return
+    faults = [
+        {
+            "line": fault.where.line or None,
+            "column": fault.where.column or None,
+            "token": fault.where.token or None,
+            "message": fault.what,
+        }
+        for fault in error.faults
+    ]
+    click.echo(json.dumps({"file": name, "error": faults[0], "errors": faults}))

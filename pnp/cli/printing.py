@@ -13,12 +13,12 @@ from click.core import ParameterSource
 from pnp.api.document import check_output, leftover_pages
 from pnp.api.options import Option, OptionGroup, Printable, ValueKind
 from pnp.api.printing import PRINTING, WRITING, Printing, Writing
-from pnp.cli.options import refuse
-from pnp.cli.print_options import PrintOption, table_option
+from pnp.cli.options import PrintOption, refuse, table_option
 from pnp.cli.progress import progress
 
 if TYPE_CHECKING:
     from pnp.api.document import Document
+    from pnp.api.drawing import Drawing
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -52,8 +52,14 @@ class PrintJob:
         known = {name: typed[name] for name in PRINTING if name in typed}
         self.options = cast("Printing", {**known, **implied})
 
-    def check(self, output: Path) -> None:
-        """Raise PnpError or UsageError for what cannot be written, before any work is done."""
+    def check(self, output: Path | None) -> None:
+        """Raise PnpError or UsageError for what cannot be written, before any work is done.
+
+        Without a file, no print option may be typed.
+        """
+        if output is None:
+            refuse_printing(UNPRINTED)
+            return
         cut_file = self.writing.get("cut_file")
         suffix = check_output(output, self.options, cut_file)
         for option in _typed():
@@ -67,13 +73,11 @@ class PrintJob:
         if not self.options.get("backs", "none").startswith("duplex"):
             refuse("is for backs on the other side of the paper: add --backs", "duplex_shift")
 
-    def write(
-        self,
-        output: Path,
-        document: "Document",
-        *,
-        as_json: bool = False,
-    ) -> list[Path]:
+    def draw(self, output: Path, drawing: "Drawing", *, as_json: bool = False) -> list[Path]:
+        """Lay a drawing out with the options and write it; raises PnpError."""
+        return self.write(output, drawing.lay_out(**self.options), as_json=as_json)
+
+    def write(self, output: Path, document: "Document", *, as_json: bool = False) -> list[Path]:
         """Write a document, and the cut file if one is asked for; raises PnpError."""
         limit = self.options.get("limit", True)
         provide = click.get_current_context().meta.get(EXECUTOR, nullcontext)

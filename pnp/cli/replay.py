@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pnp.api.record import MOST_SECONDS, Record
+from pnp.api.record import LONGEST, MOST_SECONDS, Record
 from pnp.api.table import Table
 from pnp.cli.asking import check_open, read_line, say
 from pnp.cli.options import output_option, refuse
@@ -20,7 +20,6 @@ from pnp.cli.printing import (
 from pnp.cli.terminal import print_figure
 from pnp.errors import PnpError
 from pnp.files.writing import write_text
-from pnp.rules.record import MOST_MOVES
 
 _HELP = """  nothing  the next move
   back     the move before
@@ -32,14 +31,14 @@ _HELP = """  nothing  the next move
 @position_argument
 @click.option(
     "--move",
-    type=click.IntRange(0, MOST_MOVES),
+    type=click.IntRange(0, LONGEST),
     metavar="NUMBER",
     help="The game only as far as that move; 0 is the start.",
 )
 @output_option("A booklet, .pdf, .png or .svg.zip; a moving picture, .svg; a position, .toml.")
 @click.option(
     "--every",
-    type=click.IntRange(1, MOST_MOVES),
+    type=click.IntRange(1, LONGEST),
     metavar="TURNS",
     help="Of a booklet: how many turns lie between two diagrams; otherwise it has six.",
 )
@@ -85,7 +84,7 @@ def replay(
             tell([output])
         case _:
             job.check(output)
-            tell(job.write(output, record.booklet(every or 0).lay_out(**job.options)))
+            tell(job.draw(output, record.booklet(every or 0)))
 
 
 def _check(kind: str) -> None:

@@ -16,11 +16,11 @@ from pnp.cli.options import (
     refuse,
     variant_option,
 )
-from pnp.cli.positions import expand, read_position, reading_once
-from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.positions import answer_all, attempt, expand, read_position, tell_faults
+from pnp.cli.printing import PrintJob, printing_options, tell
 
 if TYPE_CHECKING:
-    from pnp.rules.score import Challenge
+    from pnp.api.types import Challenge
 
 
 @click.command()
@@ -58,63 +58,52 @@ def score(
     if number is not None:
         refuse("draws scores, and this tells a challenge", "output")
         refuse("is for a game that is typed", "variant")
-    if output is None:
-        refuse_printing(UNPRINTED)
-    else:
-        from pnp.cli.batch import answer_all, readable
-
-        job.check(output)
-        names, read = list(expand(files)), reading_once()
-        found = list(readable(names, read, tell=not as_json))
-        if found:
-            pages = [each.page() for each in found]
-            document = lay_out(pages, title="Results", **job.options)
-            written = job.write(output, document, as_json=as_json)
-        if as_json:
-            answer_all(names, _score_json, _line, as_json=True, read=read)
-            return
-        tell(written if found else ())
-        click.get_current_context().exit(0 if len(found) == len(names) else 2)
-    if number is not None:
-        _tell_challenges(files, number, as_json=as_json)
-    else:
-        _tell_scores(files, variant, as_json=as_json)
-
-
-def _tell_scores(files: tuple[str, ...], variant: str, *, as_json: bool) -> None:
-    """The whole score of one position, a line or JSON for each of several."""
+    job.check(output)
     (first, *others) = files
-    if not others and not Path(first).exists() and first in current_catalogue().games():
+    if output is not None:
+        _print_results(output, list(expand(files)), job, as_json=as_json)
+    elif number is not None and not as_json:
+        for name in expand(files):
+            _tell_challenge(read_position(name).challenge(number))
+    elif number is not None:
+        answer_all(list(expand(files)), partial(_challenge_json, number=number), str, as_json=True)
+    elif not others and not Path(first).exists() and first in current_catalogue().games():
         from pnp.cli.guided import ask_position
 
         refuse("is for position files", "as_json")
         _show(ask_position(first, variant))
-        return
-    refuse("is for a game that is typed; a position file says which it is", "variant")
-    if not others and not as_json and not Path(first).is_dir():
-        _show(read_position(first))
     else:
-        from pnp.cli.batch import answer_all
+        refuse("is for a game that is typed; a position file says which it is", "variant")
+        if not others and not as_json and not Path(first).is_dir():
+            _show(read_position(first))
+        else:
+            answer_all(list(expand(files)), Table.score_json, _line, as_json=as_json)
 
-        answer_all(list(expand(files)), _score_json, _line, as_json=as_json)
 
-
-def _tell_challenges(files: tuple[str, ...], number: int, *, as_json: bool) -> None:
-    """How the sheets do in a challenge, one after the other."""
-    if not as_json:
-        for name in expand(files):
-            found = read_position(name)
-            _tell_challenge(found.challenge(number))
+def _print_results(output: Path, names: list[str], job: PrintJob, *, as_json: bool) -> None:
+    """Print the sound positions, each with its score, into one file; report the others."""
+    read = {name: attempt(name) for name in dict.fromkeys(names)}
+    sound: list[Table] = []
+    for name in names:
+        found = read[name]
+        if isinstance(found, Table):
+            sound.append(found)
+        elif not as_json:
+            tell_faults(name, found)
+    written: list[Path] = []
+    if sound:
+        pages = lay_out([each.page() for each in sound], title="Results", **job.options)
+        written = job.write(output, pages, as_json=as_json)
+    if as_json:
+        answer_all(names, Table.score_json, _line, as_json=True, read=read.__getitem__)
         return
-    from pnp.cli.batch import answer_all
-
-    answer_all(list(expand(files)), partial(_challenge_json, number=number), str, as_json=True)
+    tell(written)
+    click.get_current_context().exit(0 if len(sound) == len(names) else 2)
 
 
 def _challenge_json(found: Table, number: int) -> dict[str, Any]:
-    """The score, and how the challenge went; raises PnpError."""
-    challenge = found.challenge(number)
-    return {**_score_json(found), "challenge": challenge.to_json()}
+    """Return the score, and how the challenge went; raises PnpError."""
+    return {**found.score_json(), "challenge": found.challenge(number).to_json()}
 
 
 def _tell_challenge(challenge: "Challenge") -> None:
@@ -131,10 +120,6 @@ def _show(found: Table) -> None:
     score = found.score()
     print_figure(found.figure, over=score.over)
     print_score(score)
-
-
-def _score_json(found: Table) -> dict[str, Any]:
-    return found.score_json()
 
 
 def _line(found: Table) -> str:

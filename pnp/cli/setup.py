@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from pnp.api.arguments import MOST_DRAWN, MOST_RUN
 from pnp.api.setups import Setup, Setups, setup, setups
 from pnp.api.table import start
 from pnp.cli.names import game_names
 from pnp.cli.options import (
     NEEDS_SEED,
+    check_count,
     count_option,
     current_catalogue,
     first_option,
@@ -20,7 +20,7 @@ from pnp.cli.options import (
     refuse,
     variant_option,
 )
-from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.printing import PrintJob, printing_options, refuse_printing, tell
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=game_names)
 
@@ -31,7 +31,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
 @click.option("--seed", type=int, help="Draw the same setups again; any whole number.")
 @click.option("--code", "text", metavar="CODE", help="The setup of a code that was printed.")
 @click.option("--fair", is_flag=True, help="Draw only setups that are proven to be fair.")
-@count_option("How many setups, all different.", MOST_RUN)
+@count_option("How many setups, all different.")
 @first_option
 @output_option("Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.")
 @printing_options("cards")
@@ -63,23 +63,23 @@ def setup_command(
       pnp setup color-claim -n 1000 --seed 7 --first 4001 -o cards-5.pdf
     """
     as_file = output is not None and output.suffix.lower() == ".toml"
-    if output is None:
-        refuse_printing(UNPRINTED)
-        if count > MOST_DRAWN and not as_json:
-            raise click.UsageError(f"-n: {MOST_DRAWN:,} setups are shown; more go into -o FILE")
-    elif as_file:
+    if as_file:
         refuse_printing("is for cards, not for a position file")
     else:
         job.check(output)
+    if output is None and not as_json:
+        check_count(count, "setups")
     if seed is None and text is None:
         refuse(NEEDS_SEED, "first")
     drawn = _drawn(name, variant, seed, text, count, first, fair=fair)
     written: list[Path] = []
     if output is not None and as_file:
-        written = [_write_position(drawn, output)]
+        if len(drawn) != 1:
+            raise click.UsageError("a position file holds one setup; leave out -n or write a .pdf")
+        written = [drawn[0].table.write(output)]
     elif output is not None:
         cards = drawn.cards() if isinstance(drawn, Setups) else drawn[0].card()
-        written = job.write(output, cards.lay_out(**job.options), as_json=as_json)
+        written = job.draw(output, cards, as_json=as_json)
     if as_json:
         for each in drawn:
             click.echo(json.dumps(each.to_json()))
@@ -117,12 +117,6 @@ def _show(drawn: Sequence[Setup]) -> None:
         print_figure(each.table.figure)
         if each.proven:
             click.echo(f"Proven: {each.proven}.")
-
-
-def _write_position(drawn: Sequence[Setup], output: Path) -> Path:
-    if len(drawn) != 1:
-        raise click.UsageError("a position file holds one setup; leave out -n or write a .pdf")
-    return drawn[0].table.write(output)
 
 
 @click.command("start")

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from pnp.api.arguments import MOST_DRAWN, MOST_RUN
 from pnp.api.chance import GameSheet, Roll, roll, sheet, sheets
 from pnp.api.drawing import Drawing
 from pnp.api.table import start
 from pnp.cli.names import dice_names, placings, sheet_names, sheet_options
 from pnp.cli.options import (
     NEEDS_SEED,
+    check_count,
     count_option,
     current_catalogue,
     first_option,
@@ -21,7 +21,7 @@ from pnp.cli.options import (
     refuse,
 )
 from pnp.cli.positions import read_position
-from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.printing import PrintJob, printing_options, refuse_printing, tell
 from pnp.errors import PnpError, SourceLocation, quoted, raise_all
 
 _DIGITS = 10
@@ -32,7 +32,7 @@ _DIGITS = 10
 @click.argument("name", metavar="GAME", shell_complete=sheet_names)
 @click.option("--seed", type=int, help="Draw the same sheets again; any whole number.")
 @click.option("--code", "text", metavar="CODE", help="The sheet of a code that was printed.")
-@count_option("How many sheets.", MOST_RUN)
+@count_option("How many sheets.")
 @first_option
 @click.option(
     "--with",
@@ -71,12 +71,9 @@ def sheet_command(
         refuse("is for new sheets, not for one of a --code", *_OF_NEW_SHEETS)
     elif seed is None:
         refuse(NEEDS_SEED, "first")
-    if output is None:
-        refuse_printing(UNPRINTED)
-        if count > MOST_DRAWN and not as_json:
-            raise click.UsageError(f"-n: {MOST_DRAWN:,} sheets are shown; more go into -o FILE")
-    else:
-        job.check(output)
+    job.check(output)
+    if output is None and not as_json:
+        check_count(count, "sheets")
     drawn: Sequence[GameSheet]
     printed: Drawing
     if text is not None:
@@ -88,8 +85,7 @@ def sheet_command(
         )
         drawn, printed = new, new.together()
     if output is not None:
-        document = printed.lay_out(**job.options)
-        written = job.write(output, document, as_json=as_json)
+        written = job.draw(output, printed, as_json=as_json)
         if not as_json:
             tell(written)
             return
@@ -159,9 +155,7 @@ def roll_command(
     if as_json:
         refuse("leaves the places of the dice open, and JSON tells them", "placing")
     into = output is not None and output.suffix.lower() == ".toml"
-    if output is None:
-        refuse_printing(UNPRINTED)
-    elif into:
+    if into:
         refuse_printing("is for a strip, not for .toml")
         refuse("leaves the places of the dice open, and a position file tells them", "placing")
     else:
@@ -170,7 +164,7 @@ def roll_command(
     if output is not None and into:
         written = [_put(rolled, output)]
     elif output is not None:
-        written = job.write(output, rolled.strip().lay_out(**job.options))
+        written = job.draw(output, rolled.strip())
     if as_json:
         click.echo(json.dumps(rolled.to_json()))
     elif output is not None:

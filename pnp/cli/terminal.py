@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Mapping
 from shutil import get_terminal_size
+from typing import TYPE_CHECKING
 
 from rich import box
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -11,11 +12,13 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from pnp.api.tabletop import piece_colours
 from pnp.cli.options import current_catalogue
 from pnp.cli.streams import raw, shown
-from pnp.figure import BoardFigure, Figure, column_name
-from pnp.rules.grid_text import BLOCKED, EMPTY
-from pnp.rules.score import Score, Tally
+from pnp.figure import BLOCKED, EMPTY, BoardFigure, Figure, column_name
+
+if TYPE_CHECKING:
+    from pnp.api.types import Score, Tally
 
 _NARROWEST = 40
 """Columns; a terminal that says to have none has some."""
@@ -66,7 +69,7 @@ def print_figure(figure: Figure, *, over: bool = False, err: bool = False) -> No
             out.print(Text(f"{note}."))
 
 
-def print_score(score: Score) -> None:
+def print_score(score: "Score") -> None:
     """A table of the parts of every player, then the verdict."""
     out = console()
     for tally in score.players:
@@ -118,22 +121,16 @@ def _shown(text: str) -> str:
 
 def _styles(board: BoardFigure) -> dict[str, Style]:
     """By space: dim where it is blocked, else the tint of the piece that is seen there."""
-    from pnp.drawing.colour import palette  # to know how pieces look takes 0.2 s
-
-    look = current_catalogue().look(palette("safe"))
-    found: dict[str, Style] = {}
-    for name, text in zip(board.board.names, board.texts, strict=True):
-        if text == BLOCKED:
-            found[name] = Style(dim=True)
+    spaces = zip(board.board.names, board.texts, strict=True)
+    found = {name: Style(dim=True) for name, text in spaces if text == BLOCKED}
     for placed in board.placed:
-        tint = look.tint(placed.thing)
-        fill = tint.fill.hex if tint.fill else None
-        style = Style(color=tint.ink.hex if fill else None, bgcolor=fill, bold=True)
+        fill, ink = piece_colours(placed.thing, current_catalogue().look)
+        style = Style(color=ink if fill else None, bgcolor=fill, bold=True)
         found.update(dict.fromkeys(placed.spaces, style))
     return found
 
 
-def _tally_table(tally: Tally) -> Table:
+def _tally_table(tally: "Tally") -> Table:
     """A row a part; the total, where the game has one, in the foot."""
     with_points = tally.total is not None
     table = Table(

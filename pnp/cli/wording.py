@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import click
 
+from pnp.api.default_catalogue import Catalogue
 from pnp.api.printing import PRINTING
-from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, Remedy, closest
 
 _WORDS = {
@@ -57,10 +57,10 @@ def instead(word: str, commands: Sequence[str]) -> str:
         return _INSTEAD[word.lower()]
     if word.endswith(".toml"):
         return f"pnp score {word}, pnp moves {word} or pnp diagram {word}"
-    library = Catalogue()
-    if word in library.kits():
+    catalogue = Catalogue()
+    if word in catalogue.kits():
         return f"pnp kit {word} prints the game, pnp setup {word} sets it up"
-    if word in library.components():
+    if word in catalogue.components():
         return f"pnp render {word} prints it"
     meant = closest(word, commands)
     return f"did you mean {meant}?" if meant else ""
@@ -90,6 +90,12 @@ def _no_option(error: click.NoSuchOption) -> str:
         meant.insert(0, f"-p {error.option_name.lstrip('-')}=VALUE for the component")
     way = f" (did you mean {' or '.join(meant)}?)" if meant else ""
     return f"there is no option {error.option_name}{way}"
+
+
+def report(error: PnpError) -> None:
+    """Print each fault in a line on standard error."""
+    for line in lines(error):
+        click.echo(f"pnp: {line}", err=True)
 
 
 def lines(error: PnpError) -> list[str]:

@@ -7,10 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.errors import IllegalPosition, NotationError
-from pnp.figure import PieceRef, PlacedPiece
+from pnp.figure import EMPTY, PieceRef, PlacedPiece
 from pnp.rules.editing import Piece
 from pnp.rules.fields import shown
-from pnp.rules.grid_text import EMPTY
 
 COLOUR_LETTERS = {
     "red": "R",

@@ -4,6 +4,7 @@
 """
 
 from pnp.errors import quoted
+from pnp.figure import BLOCKED, EMPTY
 from pnp.files.toml_text import TomlText, parse_toml, toml_string
 from pnp.rules.dice import Dice, DiceRoll, Faces
 from pnp.rules.editing import Laying, Lifted, Piece, Spot
@@ -23,7 +24,7 @@ from pnp.rules.fields import (
     whole,
 )
 from pnp.rules.game import Game, Position, Variant, perft
-from pnp.rules.grid_text import BLOCKED, EMPTY, Grid, text_place, token_place
+from pnp.rules.grid_text import Grid, text_place, token_place
 from pnp.rules.random_sheets import Draw, SheetOption, Sheets
 from pnp.rules.score import (
     ALONE,

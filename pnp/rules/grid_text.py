@@ -11,18 +11,12 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from pnp.errors import NotationError, PnpError, SourceLocation
-from pnp.figure import Board, Space
+from pnp.figure import BLOCKED, EMPTY, Board, Space
 from pnp.files.toml_text import KeyPath, TomlText
 from pnp.rules.fields import Reader, shown
 from pnp.rules.typed_input import unmarked
 
 T = TypeVar("T")
-
-EMPTY = "."
-"""The token of a space on which nothing lies."""
-
-BLOCKED = "#"
-"""The token of a space on which nothing may lie."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from pnp.api import printing
 from pnp.api.options import Option, OptionGroup, ValueKind, options_of
 from pnp.api.printing import print_options
 from pnp.cli.kit import kit_command as kit
-from pnp.cli.pad import pad_command as pad
+from pnp.cli.kit import pad_command as pad
 from pnp.cli.printing import printing_options
 from pnp.cli.render import render
 from pnp.cli.setup import setup_command as setup

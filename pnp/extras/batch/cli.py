@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.api.options import Option, OptionGroup, ValueKind
-from pnp.cli.options import with_options
-from pnp.cli.print_options import PrintOption
+from pnp.cli.options import PrintOption, with_options
 from pnp.cli.printing import EXECUTOR
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import click
 from pnp.api.table import Table
 from pnp.cli.moves import played
 from pnp.cli.options import json_option, refuse, with_options
-from pnp.cli.positions import STANDARD_INPUT, position_argument, read_position
+from pnp.cli.positions import STANDARD_INPUT, answer_all, position_argument, read_position
 from pnp.extras.opponent import EXTRA
 
 
@@ -52,8 +52,6 @@ def hint(file: str, level: str, *, as_json: bool) -> None:
         return {"game": table.game, "to_move": to_move, "level": known, "hints": found}
 
     if as_json:
-        from pnp.cli.batch import answer_all
-
         answer_all([file], told, lambda _: "", as_json=True)
         return
     for each in hints(read_position(file), known):

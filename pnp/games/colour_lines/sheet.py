@@ -13,10 +13,9 @@ from math import comb
 from typing import NamedTuple
 
 from pnp.errors import NotationError, PnpError
-from pnp.figure import Board
+from pnp.figure import BLOCKED, Board
 from pnp.rules import ranking
 from pnp.rules.fields import shown
-from pnp.rules.grid_text import BLOCKED
 from pnp.rules.printed_space import PrintedSpace, SpaceText
 
 BOARD = Board(14, 12)

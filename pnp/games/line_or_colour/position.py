@@ -5,6 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pnp.errors import IllegalPosition, NotationError
+from pnp.figure import EMPTY
 from pnp.files.toml_text import TomlText
 from pnp.games.line_or_colour.board import (
     ADVANCED,
@@ -16,7 +17,7 @@ from pnp.games.line_or_colour.board import (
     printed_board,
 )
 from pnp.rules.fields import Choice, Field, Reader, shown
-from pnp.rules.grid_text import EMPTY, Grid
+from pnp.rules.grid_text import Grid
 
 NAME = "line-or-colour"
 

@@ -1,10 +1,9 @@
 """Paint the Line: both boards as they lie, and who has which colours."""
 
-from pnp.figure import Board, BoardFigure, Figure, PieceRef
+from pnp.figure import BLOCKED, Board, BoardFigure, Figure, PieceRef
 from pnp.games.paint_the_line.position import MOVEMENT_BOARD, SCORING_BOARD, Position
 from pnp.games.paint_the_line.setup import numbered_colours
 from pnp.games.pyramids import Stack, placed_stacks, write_stack
-from pnp.rules.grid_text import BLOCKED
 
 MOVEMENT = PieceRef.of("paint-the-line/movement-board", setup="")
 """Without the marks of one order of colours."""

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.errors import IllegalPosition
-from pnp.figure import Board
+from pnp.figure import BLOCKED, Board
 from pnp.files.toml_text import TomlText
 from pnp.games.pyramids import (
     FIVE_COLOURS,
@@ -19,7 +19,7 @@ from pnp.games.pyramids import (
     write_stack,
 )
 from pnp.rules.fields import Choice, PlayerColours, Reader
-from pnp.rules.grid_text import BLOCKED, Grid
+from pnp.rules.grid_text import Grid
 
 NAME = "paint-the-line"
 

@@ -12,13 +12,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.errors import IllegalPosition, NotationError
+from pnp.figure import EMPTY
 from pnp.files.toml_text import TomlText
 from pnp.games.passtally.players import PLAYERS, PasstallyPlayer
 from pnp.games.passtally.stacks import STACKS
 from pnp.games.passtally.tiles import ARROWS, EACH_DESIGN, OPPOSITE, SHAPES, TILES, Half
 from pnp.games.passtally.trace import BOARD, Tops
 from pnp.rules.fields import Choice, Reader, shown
-from pnp.rules.grid_text import EMPTY, Grid
+from pnp.rules.grid_text import Grid
 
 NAME = "passtally"
 

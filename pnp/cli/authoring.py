@@ -1,15 +1,44 @@
-"""`pnp check` and `pnp schema`: for people who write templates and games."""
+"""`pnp new`, `pnp check` and `pnp schema`: for people who make games."""
 
 import json
+import shlex
+from pathlib import Path
 from typing import Literal
 
 import click
 
-from pnp.api.authoring import check
+from pnp.api import authoring
 from pnp.cli.names import games_or_files
 from pnp.cli.options import current_catalogue, templates_option
+from pnp.cli.printing import tell
 from pnp.cli.wording import lines
 from pnp.errors import PnpError
+
+
+@click.command()
+@click.argument("name")
+@click.option(
+    "--folder",
+    default="games",
+    show_default=True,
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="The folder of templates in which the game's own is made.",
+)
+def new(name: str, folder: Path) -> None:
+    """Begin a game: a folder with a board, pieces, a kit, a theme.
+
+    They are small files to change, which tell what their lines do.
+
+    \b
+      pnp new two-towers
+      pnp check two-towers --templates games
+      pnp kit two-towers -o kit.pdf --templates games
+    """
+    tell(authoring.new_game(name, folder, catalogue=current_catalogue()))
+    within = shlex.quote(str(folder))
+    for words in (f"check {name}", f"kit {name} -o kit.pdf"):
+        click.echo(f"pnp: go on with pnp {words} --templates {within}", err=True)
 
 
 @click.command("check")
@@ -30,7 +59,7 @@ def check_command(names: tuple[str, ...]) -> None:
     faults: list[PnpError] = []
     for name in names:
         try:
-            found = check(name, catalogue=current_catalogue())
+            found = authoring.check(name, catalogue=current_catalogue())
         except PnpError as error:
             faults.extend(error.faults)
             continue
@@ -57,6 +86,4 @@ def schema(of: Literal["template", "kit", "theme"]) -> None:
       pnp schema > pnp-template.schema.json
       pnp schema kit > kit.schema.json
     """
-    from pnp.api import authoring
-
     click.echo(json.dumps(authoring.schema(of), indent=2))
