@@ -1,11 +1,11 @@
-"""What is kept for the next who asks never grows beyond its bound."""
+"""The cache of instances never grows beyond its bound."""
 
 import pickle
 
 from pnp.cache import Bounded
 
 
-def test_one_more_than_it_holds_begins_anew() -> None:
+def test_full_cache_starts_again() -> None:
     kept = Bounded[str, int](2)
     kept["a"] = 1
     kept["b"] = 2
@@ -14,14 +14,7 @@ def test_one_more_than_it_holds_begins_anew() -> None:
     assert kept == {"c": 3}
 
 
-def test_what_is_known_may_change_without_room() -> None:
-    kept = Bounded[str, int](1)
-    kept["a"] = 1
-    kept["a"] = 2
-    assert kept == {"a": 2}
-
-
-def test_other_processes_begin_with_nothing() -> None:
+def test_other_processes_receive_an_empty_cache() -> None:
     kept = Bounded[str, int](1)
     kept["a"] = 1
     sent = pickle.loads(pickle.dumps(kept))

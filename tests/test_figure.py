@@ -24,7 +24,7 @@ def test_a_space_is_read_back_from_its_name(column, row):
     assert Space.read(str(space)) == space
 
 
-def test_spaces_are_counted_row_by_row_from_the_top():
+def test_spaces_are_counted_row_by_row():
     assert Board(3, 2).names == ("a1", "b1", "c1", "a2", "b2", "c2")
     assert Board(27, 1).names[-1] == "aa1"
 

@@ -44,12 +44,6 @@ def test_what_is_no_length_is_refused_with_the_reason(text: str, reason: str) ->
         parse_length(text)
 
 
-@given(st.decimals(-9999, 9999, places=3), st.sampled_from(["mm", "cm", "in", "pt"]))
-def test_every_number_with_a_unit_is_a_length(number: object, unit: str) -> None:
-    factor = {"mm": 1, "cm": 10, "in": 25.4, "pt": 25.4 / 72}[unit]
-    assert parse_length(f"{number}{unit}") == pytest.approx(float(str(number)) * factor)
-
-
 @given(placements, placements, points)
 def test_a_product_of_placements_does_the_inner_one_first(
     outer: Affine, inner: Affine, point: Point
@@ -84,16 +78,6 @@ def test_an_intersection_lies_in_both(one: Rect, other: Rect) -> None:
         assert common.y >= outer.y
         assert common.right <= outer.right + 1e-6
         assert common.bottom <= outer.bottom + 1e-6
-
-
-@given(st.lists(rects, min_size=1, max_size=5))
-def test_the_rectangle_around_holds_each(held: list[Rect]) -> None:
-    around = Rect.around(held)
-    for rect in held:
-        assert around.x <= rect.x
-        assert around.y <= rect.y
-        assert around.right >= rect.right - 1e-6
-        assert around.bottom >= rect.bottom - 1e-6
 
 
 def test_a_size_fits_another_only_with_both_sides() -> None:

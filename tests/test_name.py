@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -65,12 +64,6 @@ def test_old_commands_are_recognized(text: str) -> None:
 @pytest.mark.parametrize("text", ["pip install pnp-games", "pipx install 'pnp-games[scan]'"])
 def test_new_commands_are_allowed(text: str) -> None:
     assert not OLD_NAME.search(text)
-
-
-def test_project_is_named_pnp_games() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert project["name"] == "pnp-games"
-    assert list(project["scripts"]) == ["pnp"]
 
 
 def site(folder: Path, *names: str) -> str:

@@ -8,8 +8,7 @@ import pnp
 from pnp.catalogue import Catalogue
 from pnp.catalogue.templates import shipped_folder
 from pnp.errors import PnpError, Remedy
-from pnp.templates import source as reading
-from tests.conftest import KITS, SHIPPED, TEMPLATES, Pnp
+from tests.conftest import KITS, SHIPPED, TEMPLATES
 
 GRID = (TEMPLATES / "generic/grid.toml").read_text()
 
@@ -21,15 +20,6 @@ def put(folder: Path, *names: str) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(GRID)
     return folder
-
-
-@pytest.fixture
-def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The template files that are read from now on."""
-    seen: list[str] = []
-    read = reading.read_toml
-    monkeypatch.setattr(reading, "read_toml", lambda path: seen.append(str(path)) or read(path))
-    return seen
 
 
 def test_a_name_is_folder_and_file() -> None:
@@ -69,24 +59,6 @@ def test_a_whole_game_is_answered_with_its_components_and_its_kit(name: str) -> 
     with pytest.raises(PnpError, match="its components: color-claim/board, color-claim/pad") as e:
         Catalogue().template(name)
     assert e.value.remedies == (Remedy("kit", "color-claim"),)
-
-
-@pytest.mark.parametrize(
-    "words",
-    [["list"], ["kit", "line-or-colour", "-o", "kit.pdf"], ["kit", "passtally", "-o", "k.pdf"]],
-)
-def test_a_command_reads_no_template_twice(
-    pnp: Pnp, folder: Path, reads: list[str], words: list[str]
-) -> None:
-    assert pnp(*words).status == 0
-    assert reads
-    assert len(set(reads)) == len(reads)
-
-
-def test_what_is_asked_for_is_read_and_nothing_else(reads: list[str]) -> None:
-    library = Catalogue()
-    assert library.template("generic/grid") is library.template("generic/grid")
-    assert reads == [str(TEMPLATES / "generic/grid.toml")]
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -9,18 +9,10 @@ from pnp.files.names import check_windows_name
 @pytest.mark.parametrize(
     "name",
     [
-        "CON",
-        "con.pdf",
-        "Nul.tar.gz",
-        "com1.svg",
-        "lpt9",
-        "aux .png",
-        "a:b.pdf",
-        "a.",
-        "a ",
+        "CON", "con.pdf", "Nul.tar.gz", "com1.svg", "lpt9", "aux .png", "a:b.pdf", "a.", "a ",
         "a?.pdf",
     ],
-)
+)  # fmt: skip
 def test_what_is_no_file_on_windows_is_refused(name: str) -> None:
     with pytest.raises(PnpError, match="Windows"):
         check_windows_name(name, SourceLocation(name))

@@ -65,14 +65,10 @@ NUMBERS = [
 TEXTS = [
     *("", " ", "\0", "\n", "a\nb", "\t", "\udcff", "\u202e", "\x1b[31m", "[/]", "{n}", "%n", "-"),
     *(
-        "<<100000*a>>",
-        "<<100000*,>>",
-        "<<100000*a=>>",
-        "<<60000*../>>",
-        "<<50000*(>>",
+        "<<100000*a>>", "<<100000*,>>", "<<100000*a=>>", "<<60000*../>>", "<<50000*(>>",
         "<<50000*\u00e9>>",
     ),
-]
+]  # fmt: skip
 _NAMELESS = "<<"
 """In what is too long for a file's name; into a folder of any other the gallery is printed."""
 
@@ -175,40 +171,19 @@ def printer_bombs() -> Iterator[Case]:
         "shift": "[0.5, -1]",
     }
     values = [
-        "<<5000*9>>",
-        "0.<<5000*0>>1",
-        "1e400",
-        "-1e30",
-        "NaN",
-        "Infinity",
-        "null",
-        "{}",
-        '""',
-    ]
+        "<<5000*9>>", "0.<<5000*0>>1", "1e400", "-1e30", "NaN", "Infinity", "null", "{}", '""',
+    ]  # fmt: skip
     values += [
-        '"<<90000*a>>"',
-        '"\\u0000"',
-        '"\\ud800"',
-        "[1e308, NaN]",
-        "<<20000*[>>",
-        "[[[1]]]",
+        '"<<90000*a>>"', '"\\u0000"', '"\\ud800"', "[1e308, NaN]", "<<20000*[>>", "[[[1]]]",
         "true",
-    ]
+    ]  # fmt: skip
     texts = [
         "[{" + ", ".join(f'"{k}": {value if k == key else v}' for k, v in good.items()) + "}]"
         for key, value in product(good, values)
     ]
     texts += [
-        "",
-        "\0",
-        "[]",
-        "{}",
-        "[<<9000*{},>>{}]",
-        "bytes:\xff\xfe",
-        "<<200000* >>",
-        "[1",
-        "nan",
-    ]
+        "", "\0", "[]", "{}", "[<<9000*{},>>{}]", "bytes:\xff\xfe", "<<200000* >>", "[1", "nan",
+    ]  # fmt: skip
     for text, line in product(texts, ("printer list", "render t.toml -o x.pdf --printer office")):
         yield Case(line.split(), {**files(), "home/pnp/printers.json": text})
 
@@ -216,16 +191,8 @@ def printer_bombs() -> Iterator[Case]:
 def poster_bombs() -> Iterator[Case]:
     """Boards and papers of sizes that no one has, as posters and whole, in every format."""
     papers = (
-        "A4",
-        "A3",
-        "fit",
-        "30x30mm",
-        "1x1mm",
-        "60x5000mm",
-        "5000x5000mm",
-        "1e9x1e9mm",
-        "0x0mm",
-    )
+        "A4", "A3", "fit", "30x30mm", "1x1mm", "60x5000mm", "5000x5000mm", "1e9x1e9mm", "0x0mm",
+    )  # fmt: skip
     kinds = ("x.pdf", "x.svg", "x.png", "x.svg.zip")
     ways = ("--poster", "--large --poster", "--poster --margin 0mm", "--marks", "--poster --dpi 20")
     ends = [f"{way} -o {kind}".split() for way, kind in product(ways, kinds)]

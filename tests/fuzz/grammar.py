@@ -30,37 +30,18 @@ NUMBERS = ["0", "-1", "1", "2", "1e9", "1e-9", "1e400", "nan", "-inf", "0x1F", "
 VALUES = [*NUMBERS, '""', "true", "[]", "{}", "[[1]]", "[[], {}]", "1979-05-27", "07:32:00", "'x'"]
 TEXTS = [
     *("", " ", "[/]", "{", "}", "{}", "{0}", "{x}", "%s", "\\", "'", '"""', "#", "=", "\n", "\t"),
-    *(
-        "\u202e",
-        "\ufeff",
-        "é",
-        "e\u0301",
-        "😀",
-        "\u2028",
-        "\uff10",
-        "²",
-        "A1",
-        "a1-b2",
-        "Z99",
-        "-",
-        ".",
-    ),
-    *("r1 r1", "R1R1R1R1R1R1R1R1R1", "..", "/", "..\\..", "<<300*R1>>", "<<70*a1-a2 >>", "\\u001b"),
-]
+    *("\u202e", "\ufeff", "é", "e\u0301", "😀", "\u2028", "\uff10", "²", "A1", "a1-b2", "Z99", "-"),
+    *(".", "r1 r1", "R1R1R1R1R1R1R1R1R1", "..", "/", "..\\..", "<<300*R1>>", "<<70*a1-a2 >>"),
+    "\\u001b",
+]  # fmt: skip
 EXPRESSIONS = [
     *("1", "n", "n * 2", "n / 0", "n - 9", "-n", "n // 0", "n % 0", "1 if n else 2", "n < 2 < 3"),
     *("max(n, 1)", "min()", "round(n, -99)", "len('abc')", "colours[9]", "w", "v", "30mm", "1e15"),
     *(
-        "'a' + 'b'",
-        "'a' * 9",
-        "n ** 9",
-        "not n",
-        "n and w",
-        "n in colours",
-        "index",
+        "'a' + 'b'", "'a' * 9", "n ** 9", "not n", "n and w", "n in colours", "index",
         "1e300 * 1e300",
     ),
-]
+]  # fmt: skip
 COMMANDS_OF_POSITIONS = [
     *(["score", "p.toml"], ["score", "p.toml", "--json"], ["moves", "p.toml"], ["score", "."]),
     *(["diagram", "p.toml"], ["diagram", "p.toml", "-o", "p.svg"], ["play", "p.toml", "a1"]),
@@ -257,85 +238,29 @@ def code_cases(draw: st.DrawFn) -> Case:
     return Case([*words, *draw(st.sampled_from([[], ["--json"], ["-o", "x.svg"]]))])
 
 
+TAGS = (
+    "rect", "circle", "ellipse", "line", "polyline", "polygon", "path", "g", "use", "text",
+    "symbol", "svg", "defs", "clipPath",
+)  # fmt: skip
+ATTRIBUTES = (
+    "x", "y", "width", "height", "r", "cx", "cy", "rx", "ry", "d", "points", "transform", "style",
+    "fill", "id",
+)  # fmt: skip
+ATTRIBUTE_VALUES = (
+    "M0 0L9 9", "M0 0a1 1 0 0 1 5 5z", "M", "l", "M0 0C1 1", "scale(0)", "rotate(x)",
+    "matrix(1 2 3)", "fill:red;stroke:url(#a)", "url(#a)", "#a", "a", "none", "1 2 3",
+    "scale(1e5)", "translate(nan)", "#12", "rgb(1,2)", "currentColor", "M1e9 1e9z",
+)  # fmt: skip
+PICTURE_NUMBERS = ("0", "1", "-5", "10%", "1e3", "1e400", "nan", "2mm", "x", "", "1e-9")
+
+
 @st.composite
 def picture_cases(draw: st.DrawFn) -> Case:
     """An SVG of known elements with any attributes."""
-    numbers = st.sampled_from(
-        ["0", "1", "-5", "10%", "1e3", "1e400", "nan", "2mm", "x", "", "1e-9"]
-    )
-    attributes = st.dictionaries(
-        st.sampled_from(
-            [
-                "x",
-                "y",
-                "width",
-                "height",
-                "r",
-                "cx",
-                "cy",
-                "rx",
-                "ry",
-                "d",
-                "points",
-                "transform",
-                "style",
-                "fill",
-                "id",
-            ]
-        ),
-        st.one_of(
-            numbers,
-            st.sampled_from(
-                [
-                    *(
-                        "M0 0L9 9",
-                        "M0 0a1 1 0 0 1 5 5z",
-                        "M",
-                        "l",
-                        "M0 0C1 1",
-                        "scale(0)",
-                        "rotate(x)",
-                    ),
-                    *(
-                        "matrix(1 2 3)",
-                        "fill:red;stroke:url(#a)",
-                        "url(#a)",
-                        "#a",
-                        "a",
-                        "none",
-                        "1 2 3",
-                    ),
-                    *(
-                        "scale(1e5)",
-                        "translate(nan)",
-                        "#12",
-                        "rgb(1,2)",
-                        "currentColor",
-                        "M1e9 1e9z",
-                    ),
-                ]
-            ),
-        ),
-        max_size=5,
-    )
-    tags = st.sampled_from(
-        [
-            "rect",
-            "circle",
-            "ellipse",
-            "line",
-            "polyline",
-            "polygon",
-            "path",
-            "g",
-            "use",
-            "text",
-            "symbol",
-            "svg",
-            "defs",
-            "clipPath",
-        ]
-    )
+    numbers = st.sampled_from(PICTURE_NUMBERS)
+    values = st.one_of(numbers, st.sampled_from(ATTRIBUTE_VALUES))
+    attributes = st.dictionaries(st.sampled_from(ATTRIBUTES), values, max_size=5)
+    tags = st.sampled_from(TAGS)
 
     def nested(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
         return st.builds(_element, tags, attributes, st.lists(inner, max_size=3).map("".join))
@@ -399,33 +324,16 @@ _COMMANDS = {name: _command(name) for name in sorted(set(command_entries()) - SL
 
 def _arguments() -> st.SearchStrategy[str]:
     known = [
-        "p.toml",
-        "b.toml",
-        "color-claim",
-        "passtally",
-        "color-claim/board",
-        "calibration",
-        "-",
-    ]
+        "p.toml", "b.toml", "color-claim", "passtally", "color-claim/board", "calibration", "-",
+    ]  # fmt: skip
     odd = [".", "/", "absent.toml", "kit", "bash", "1", "2", "", "-x", "a\x1bb", "\udcff", "*"]
     return st.sampled_from([*known, *known, *odd])
 
 
 def _option_values(option: click.Option) -> st.SearchStrategy[str]:
     odd = [
-        "",
-        "0",
-        "-1",
-        "nan",
-        "1e400",
-        "<<5000*9>>",
-        "x",
-        "x=y",
-        "1,2",
-        "1mm,2mm",
-        "²",
-        "red,red",
-    ]
+        "", "0", "-1", "nan", "1e400", "<<5000*9>>", "x", "x=y", "1,2", "1mm,2mm", "²", "red,red",
+    ]  # fmt: skip
     good = ["x.pdf", "x.svg", "x.png", "x.svg.zip", "A4", "Letter", "fit", "cell=20mm", "5mm", "3"]
     if isinstance(option.type, click.Choice):
         good += [str(each) for each in option.type.choices] * 3

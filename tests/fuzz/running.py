@@ -8,7 +8,6 @@ import resource
 import signal
 import sys
 import tempfile
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import chdir, suppress
 from dataclasses import asdict, dataclass, field
@@ -17,6 +16,7 @@ from types import FrameType
 from unittest import mock
 
 from pnp.cli import main
+from tests.conftest import Ran
 
 CASES = Path(__file__).parent / "cases"
 MAX_SECONDS = 2.0
@@ -51,20 +51,11 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Answer:
-    status: int
-    out: str
-    err: str
-
-
-@dataclass(frozen=True)
 class Outcome:
-    """What is wrong with how a case ended, and what it took."""
+    """The faults of a finished case, and its answer."""
 
     wrong: tuple[str, ...]
-    seconds: float = 0.0
-    kib: int = 0
-    answer: Answer | None = None
+    answer: Ran | None = None
 
 
 class TooSlow(BaseException):
@@ -93,19 +84,19 @@ def _tried(case: Case) -> Outcome:
     """Run it in an empty folder."""
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         _lay(case)
-        before, began = _most_memory(anew=True), time.process_time()
+        before = _most_memory(anew=True)
         clock = _Clock()
         answer = None
         with suppress(TooSlow), clock:
             answer = _answer(case)
-        seconds, kib = time.process_time() - began, _most_memory() - before
+        kib = _most_memory() - before
         left = [path.name for path in Path().rglob(".*.part")]
     if clock.over or answer is None:  # whatever was made of its exception
-        return Outcome((_SLOW,), seconds, kib)
+        return Outcome((_SLOW,))
     wrong = [f"left {name}" for name in left]
     if kib > MAX_GROWTH:
         wrong.append(f"{kib // 1000} MB more")
-    return Outcome((*wrong, *_wrong(answer)), seconds, kib, answer)
+    return Outcome((*wrong, *_wrong(answer)), answer)
 
 
 def _most_memory(anew: bool = False) -> int:
@@ -116,7 +107,7 @@ def _most_memory(anew: bool = False) -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-def _wrong(answer: Answer) -> Iterator[str]:
+def _wrong(answer: Ran) -> Iterator[str]:
     asked_in_vain = answer.status == 130 and answer.err.endswith("pnp: stopped\n")
     if not (answer.status in {0, 1, 2} or asked_in_vain):
         yield f"status {answer.status}: {answer.err[-300:]}"
@@ -167,7 +158,7 @@ class _Clock:
         raise TooSlow
 
 
-def _answer(case: Case) -> Answer:
+def _answer(case: Case) -> Ran:
     """As the shell would run it, in this process."""
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     stdin = io.TextIOWrapper(io.BytesIO(whole(case.stdin).encode("utf-8", "surrogatepass")))
@@ -181,4 +172,4 @@ def _answer(case: Case) -> Answer:
         except SystemExit as ended:
             status = int(ended.code or 0)
     told = (stream.buffer.getvalue().decode() for stream in (out, err))
-    return Answer(status, *told)
+    return Ran(status, *told)

@@ -27,13 +27,8 @@ colour = "{ink}"
 COLUMNS = ["name", "n", "wide", "ink"]
 CELLS = ["", "Ada", "3", "40mm", "soft", "0", "9", '"a;b"', '"a\nb"', '"a""b"', *VALUES, *TEXTS]
 NAMES = [
-    "card.toml",
-    "card.toml",
-    "card.toml",
-    "color-claim/board",
-    "passtally/tiles",
-    "calibration",
-]
+    "card.toml", "card.toml", "card.toml", "color-claim/board", "passtally/tiles", "calibration",
+]  # fmt: skip
 OPTIONS = ["--serial", "--cut-and-stack", "--copies=3", "--up=2", "--poster", "--large", "-pn=3"]
 
 

@@ -16,24 +16,15 @@ class Home:
     folder: Path
 
     @classmethod
-    def make(cls, folder: Path, *wheels: Path) -> "Home":
+    def make(cls, folder: Path, *what: str | Path) -> "Home":
+        """Install wheels, or `--editable` and a project, without a network."""
         home = cls(folder)
         run(sys.executable, "-m", "venv", "--without-pip", folder)
-        pip = [sys.executable, "-m", "pip", "--python", home.python, "install", "--quiet"]
-        run(*pip, "--no-index", "--no-deps", "--disable-pip-version-check", *wheels)
         # behind its own packages: what lies in both is taken from the wheels
         (home.packages / "borrowed.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
-        return home
-
-    @classmethod
-    def make_editable(cls, folder: Path, project: Path) -> "Home":
-        """With a project as it lies there, built with what the tests' environment holds."""
-        home = cls(folder)
-        run(sys.executable, "-m", "venv", "--without-pip", folder)
         pip = [sys.executable, "-m", "pip", "--python", home.python, "install", "--quiet"]
-        (home.packages / "borrowed.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
         alone = ["--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check"]
-        run(*pip, *alone, "--editable", project)
+        run(*pip, *alone, *what)
         return home
 
     @property

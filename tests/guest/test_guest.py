@@ -1,4 +1,4 @@
-"""The game of docs/adding-a-game.md, built, installed and used as any other, beside broken ones."""
+"""The game of docs/adding-a-game.md, built, installed and used as any other."""
 
 import json
 import shutil
@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.catalogue.guests import rules
 from tests.conftest import KITS, ROOT, SHIPPED, Ran
 from tests.guest.installing import Home, wheel
 from tests.reading import PdfPage, read_pdf
@@ -42,10 +41,10 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     return Home.make(folder / "home", *wheels)
 
 
-def test_it_is_installed_in_place_with_hatchling_alone(tmp_path: Path) -> None:
+def test_game_is_installed_in_place_with_hatchling(tmp_path: Path) -> None:
     guest = tmp_path / "pnp_clobber"
     shutil.copytree(CLOBBER, guest, ignore=shutil.ignore_patterns("__pycache__"))
-    home = Home.make_editable(tmp_path / "home", guest)
+    home = Home.make(tmp_path / "home", "--editable", guest)
     (path,) = home.packages.glob("*clobber.pth")
     assert path.read_text() == str(guest)
 
@@ -86,7 +85,7 @@ def discs(page: PdfPage, fill: str, size: float) -> int:
     )
 
 
-def test_it_is_listed_with_what_is_shipped(desk: Desk) -> None:
+def test_game_is_listed_with_shipped_ones(desk: Desk) -> None:
     listed = json.loads(desk.told("list", "--json"))
     names = [row["name"] for row in listed]
     parts = [f"clobber/{part}" for part in ("board", "rules", "stones")]
@@ -95,11 +94,11 @@ def test_it_is_listed_with_what_is_shipped(desk: Desk) -> None:
     assert "Board" in desk.told("show", "clobber/board")
 
 
-def test_it_passes_the_checks_of_every_game(desk: Desk) -> None:
+def test_game_passes_every_check(desk: Desk) -> None:
     assert desk.told("check", "clobber") == "clobber: rules, 3 components, kit, no faults\n"
 
 
-def test_its_setups_are_drawn_and_rebuilt_from_their_codes(desk: Desk) -> None:
+def test_setups_are_drawn_and_rebuilt_from_codes(desk: Desk) -> None:
     drawn = json.loads(desk.told("setup", "clobber", "--seed", "7", "--json"))
     assert drawn["code"] == "CB-10KZ-BH1"
     assert json.loads(desk.told("setup", "clobber", "--code", drawn["code"], "--json")) == drawn
@@ -110,7 +109,7 @@ def test_its_setups_are_drawn_and_rebuilt_from_their_codes(desk: Desk) -> None:
     assert (discs(cards, INK, size), discs(cards, PAPER, size)) == (15, 15)
 
 
-def test_it_is_played_and_scored(desk: Desk) -> None:
+def test_game_is_played_and_scored(desk: Desk) -> None:
     (desk.folder / "table.toml").write_text(desk.told("start", "clobber"))
     listed = desk.told("moves", "table.toml").split()
     assert (len(listed), listed[0]) == (49, "a1xa2")
@@ -122,7 +121,7 @@ def test_it_is_played_and_scored(desk: Desk) -> None:
     assert "Player 1 wins: player 2 cannot move." in page.text
 
 
-def test_somebody_plays_it_who_was_told_nothing_of_it(desk: Desk) -> None:
+def test_opponent_plays_the_game(desk: Desk) -> None:
     (desk.folder / "table.toml").write_text(desk.told("start", "clobber"))
     hinted = desk.told("hint", "table.toml", "--level", "beginner").splitlines()
     assert 1 <= len(hinted) <= 3
@@ -131,7 +130,7 @@ def test_somebody_plays_it_who_was_told_nothing_of_it(desk: Desk) -> None:
     assert "the game is over" in desk.pnp("hint", "end.toml").err
 
 
-def test_its_errors_are_told_as_those_of_every_game(desk: Desk) -> None:
+def test_errors_have_places_and_reasons(desk: Desk) -> None:
     (desk.folder / "bad.toml").write_text(END.replace(". . W . B", ". . G . B"))
     said = "pnp: bad.toml:5:5: 'G' is no stone: expected W, B or . for an empty space\n"
     assert desk.pnp("score", "bad.toml") == Ran(2, "", said)
@@ -142,7 +141,7 @@ def test_its_errors_are_told_as_those_of_every_game(desk: Desk) -> None:
     assert desk.pnp("play", "end.toml", "one").status == 2
 
 
-def test_a_diagram_shows_every_stone_in_its_colour(desk: Desk) -> None:
+def test_diagram_shows_every_stone(desk: Desk) -> None:
     (desk.folder / "end.toml").write_text(END)
     (page,) = desk.pages("diagram", "end.toml")
     size = 20 * 24 / 28  # a stone of 20 mm on a space of 28, drawn on one of 24
@@ -151,7 +150,7 @@ def test_a_diagram_shows_every_stone_in_its_colour(desk: Desk) -> None:
     assert " B " in desk.told("diagram", "end.toml")
 
 
-def test_its_kit_prints_what_it_says(desk: Desk) -> None:
+def test_kit_prints_all_its_parts(desk: Desk) -> None:
     cover, rules_page, board, stones = desk.pages("kit", "clobber")
     assert "30\u00d7 Stones page 4" in " ".join(cover.text.split())
     assert CODE in cover.text
@@ -159,51 +158,3 @@ def test_its_kit_prints_what_it_says(desk: Desk) -> None:
     assert (discs(stones, INK, bled), discs(stones, PAPER, bled)) == (15, 15)
     assert board.text.split()[:5] == list("abcde")
     assert [sum(m.text == letter for m in rules_page.marks) for letter in "WB"] == [8, 8]
-
-
-BROKEN = {
-    "another-name": {"__init__.py": rules("clobber", "ZZ")},
-    "bad-code": {"__init__.py": "import nowhere"},
-    "bad-kit": {"__init__.py": "", "kit.toml": "title = 3\n"},
-    "bad-template": {"__init__.py": "", "board.toml": "title = \n"},
-    "no-tag": {"__init__.py": rules("no-tag", "CL")},
-    "small-letters": {"__init__.py": rules("small-letters", "cb")},
-    "tag-of-a-guest": {"__init__.py": rules("tag-of-a-guest", "CB")},
-    "tag-of-ours": {"__init__.py": rules("tag-of-ours", "CC")},
-}
-
-
-def everything(desk: Desk) -> list[bytes | str]:
-    """What commands about sound games print and write."""
-    said: list[bytes | str] = [
-        desk.told("setup", "clobber", "--seed", "3"),
-        desk.told("setup", "color-claim", "--code", "CC-16T2-WMA5-1HTF-WXNY-FC62", "--json"),
-        desk.told("start", "line-or-colour"),
-    ]
-    for words in (["kit", "clobber"], ["setup", "clobber", "--code", CODE]):
-        desk.told(*words, "-o", "out.pdf")
-        said.append((desk.folder / "out.pdf").read_bytes())
-    return said
-
-
-def test_broken_guests_beside_it_change_nothing(desk: Desk) -> None:
-    alone = desk.told("list"), everything(desk)
-    site = desk.folder / "site"
-    for name, files in BROKEN.items():
-        package = site / name.replace("-", "_")
-        package.mkdir(parents=True)
-        for file, text in files.items():
-            (package / file).write_text(text)
-        info = site / f"{package.name}-1.0.dist-info"
-        info.mkdir()
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
-        (info / "entry_points.txt").write_text(f"[pnp.games]\n{name} = {package.name}\n")
-    path = desk.home.packages / "broken.pth"
-    path.write_text(f"{site}\n")
-    try:
-        listed, beside = desk.pnp("list"), everything(desk)
-    finally:
-        path.unlink()
-    assert (listed.status, listed.out, beside) == (0, *alone)
-    told = [line.partition(" is left out: ")[0] for line in listed.err.splitlines()]
-    assert sorted(told) == [f"pnp: {name}{'/board' * (name == 'bad-template')}" for name in BROKEN]

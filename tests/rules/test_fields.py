@@ -1,7 +1,6 @@
 """A typed line means what the same value in a file means, and is refused in the same words."""
 
 import json
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -90,14 +89,6 @@ def test_a_fault_lies_at_the_column_of_its_word(field, line, column, said):
     (fault,) = field.row_faults(line)
     assert (fault.where.line, fault.where.column) == (1, column)
     assert fault.what.startswith(said)
-
-
-@pytest.mark.parametrize("named", ["pink", "red blue red"])
-def test_a_player_whose_colours_are_not_known_has_none(named):
-    reader = Reader(parse_toml(f"owns = [{toml(named.split())}, ['red']]"), [COLOURS])
-    assert COLOURS.value(reader) == ((), ("red",))
-    with pytest.raises(PnpError, match="owns: expected"):
-        reader.done()
 
 
 def test_a_long_word_is_told_by_its_beginning():
@@ -199,22 +190,6 @@ def test_what_is_wrong_with_the_colours_of_players_is_said_about_their_key(text,
     assert fault.parameter == ("own" if text.startswith("own =") else "owns")
 
 
-def test_colours_that_may_be_left_out_are_none():
-    field = replace(COLOURS, may_miss=True)
-    reader = Reader(parse_toml(""), [field])
-    assert field.value(reader) == ((), ())
-    reader.done()
-
-
-def test_the_first_choice_stands_in_for_one_that_is_missing():
-    field = Choice("to_move", (1, 2))
-    reader = Reader(parse_toml(""), [field])
-    assert field.value(reader) == 1
-    with pytest.raises(PnpError, match="to_move is missing: expected 1 or 2") as refused:
-        reader.done()
-    assert refused.value.parameter == "to_move"
-
-
 @pytest.mark.parametrize(
     ("word", "stands_for"),
     [("0", 0), ("007", 7), ("9" * 24, 10**24 - 1), ("9" * 25, "9" * 25), ("-1", "-1"), ("", ""),
@@ -231,13 +206,3 @@ def test_a_report_keeps_as_many_faults_as_one_mends_a_file_by():
     assert [fault.what for fault in report.faults] == [f"fault {n}" for n in range(MAX_FAULTS)]
     assert MAX_FAULTS == len({str(fault) for fault in report.faults}) > 20
     assert {fault.where.column for fault in report.faults} == {3}
-
-
-def test_faults_are_told_in_the_order_in_which_they_lie():
-    fields = [Choice(key, (1, 2)) for key in ("a", "b", "c")]
-    reader = Reader(parse_toml("  c = 3\n a = 4\nb = 5"), fields)
-    for field in fields:
-        field.value(reader)
-    with pytest.raises(PnpError) as raised:
-        reader.done()
-    assert [fault.parameter for fault in raised.value.faults] == ["c", "a", "b"]

@@ -19,13 +19,7 @@ from pnp.files.toml_text import parse_toml
 from pnp.rules import game as rules_game
 from pnp.rules.dice import DiceRoll
 from pnp.rules.game import perft
-from pnp.rules.score import ALONE, Challenge, Condition, Part, Score, Tally
-
-
-def test_illegal_malformed_and_ambiguous_moves_are_three_errors_of_one_family():
-    kinds = (IllegalMove, NotationError, AmbiguousMove)
-    assert all(issubclass(kind, PnpError) for kind in (*kinds, IllegalPosition))
-    assert not any(issubclass(a, b) for a in kinds for b in kinds if a is not b)
+from pnp.rules.score import Challenge, Part, Score, Tally
 
 
 def test_an_ambiguous_move_names_what_it_may_mean():
@@ -75,11 +69,6 @@ def test_moves_as_plain_data_name_the_game_and_the_turn():
     assert data["moves"][:6] == ["a1", "a2", "a3", "a4", "a5", "b1"]
 
 
-def test_no_move_at_all_is_one_sequence():
-    game = Catalogue().game("color-claim")
-    assert perft(game, game.variant().start(), 0) == 1
-
-
 def test_a_count_of_moves_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Catalogue().game("line-or-colour")
     start = game.variant("basic").start()
@@ -125,16 +114,6 @@ def test_challenges_that_there_are_are_named():
     assert refused.value.hint == f"there are: {', '.join(map(str, game.challenges))}"
 
 
-def test_a_challenge_as_plain_data_has_the_keys_of_the_notation():
-    failed = Challenge(3, (Condition("four letters", met=False),), None)
-    told = {"number": 3, "conditions": [{"text": "four letters", "met": False}], "result": None}
-    assert failed.to_json() == told
-
-
-def test_who_plays_alone_beats_nobody():
-    assert Score((Tally("ann", 140, ()),), None, ALONE).verdict == "Ann has 140 points."
-
-
 def test_why_there_is_no_move_is_said():
     drawn, waiting = Catalogue().game("line-or-colour"), Catalogue().game("colour-lines")
     text = drawn.format(drawn.variant("basic").start())
@@ -152,28 +131,6 @@ def test_rolled_dice_as_plain_data_name_the_game_and_the_seed():
     roll = DiceRoll(7, ("face", "face"), (("1", "2"), ("NE", "4")))
     told = {"game": "colour-lines", "seed": 7, "dice": [["1", "2"], ["NE", "4"]]}
     assert Catalogue().game("colour-lines").roll_json(roll) == told
-
-
-def test_sequences_of_moves_are_counted_to_their_depth():
-    game = Catalogue().game("line-or-colour")
-    start = game.variant("basic").start()
-    moves = game.legal_moves(start)
-    replies = [game.count_moves(game.play_unchecked(start, move)) for move in moves]
-    assert perft(game, start, 1) == len(moves)
-    assert perft(game, start, 2) == sum(replies)
-    assert perft(game, start, -1) == 1
-
-
-@pytest.mark.parametrize("name", Catalogue().games())
-def test_totals_are_what_the_score_says(name):
-    game = Catalogue().game(name)
-    for variant in game.variants:
-        position = variant.start()
-        totals = [tally.total for tally in game.score(position).players]
-        if None not in totals:
-            assert list(game.totals(position)) == totals
-        else:
-            assert list(game.totals(position)) == [0] * len(totals)
 
 
 def test_a_game_that_tells_no_steps_has_its_moves_as_text():

@@ -36,14 +36,11 @@ def faults(text):
 @pytest.mark.parametrize(
     "text",
     [
-        'g = """\n1 2 3\n4 5 6\n"""',
-        'g = """1 2 3\n4 5 6"""',
-        "g = '''\n\n  1\t2   3\n\n4 5 6 \n'''",
-        'g = """\\\n1 2 3\\n4 5 6"""',
-        'g = """\r\n1 2 3\r\n4 5 6\r\n"""',
-        'g = "1 2 3\\n4 5 6"',
+        'g = """\n1 2 3\n4 5 6\n"""', 'g = """1 2 3\n4 5 6"""',
+        "g = '''\n\n  1\t2   3\n\n4 5 6 \n'''", 'g = """\\\n1 2 3\\n4 5 6"""',
+        'g = """\r\n1 2 3\r\n4 5 6\r\n"""', 'g = "1 2 3\\n4 5 6"',
     ],
-)
+)  # fmt: skip
 def test_a_grid_is_read_however_the_string_is_quoted(text):
     assert read(text) == (1, 2, 3, 4, 5, 6)
 

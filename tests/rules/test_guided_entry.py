@@ -64,11 +64,6 @@ def test_rows_are_asked_for_in_the_order_of_the_form():
     assert begun("red", "", "1", "", *[". . . . ."] * 6).row is None
 
 
-def test_a_faulty_line_is_not_taken():
-    with pytest.raises(NotationError, match="expected 1 or 2"):
-        begun("red", "", "3")
-
-
 def test_a_row_that_is_typed_again_leaves_the_others():
     entry = begun("red", "", "1", "").back("owns 1")
     assert entry.before == "red"
@@ -89,12 +84,6 @@ def test_back_and_back_again_goes_row_by_row_over_keys_that_were_left_out():
         entry.back()
 
 
-def test_a_key_that_was_left_out_can_be_typed_after_all():
-    entry = begun("red", "", "1", "").back("shield").answered("2")
-    assert entry.typed["shield"] == ["2"]
-    assert entry.left_out == frozenset()
-
-
 @pytest.mark.parametrize(
     "name", ["board 2", "board 0", "2", "nothing", "board x", "-1", "99999999", "1" * 5000]
 )
@@ -109,13 +98,6 @@ def test_a_number_is_one_of_the_key_that_is_asked_for():
     assert begun("red", "", "1", "", ". . . . .").back("OWN 2").row == FormRow("owns", 1)
     assert begun("red", "", "1", "", ". . . . .").back("to move 1").row == FormRow("to_move", 0)
     assert begun("red", "", "1", "", ". . . . .").back("owns 0002").row == FormRow("owns", 1)
-
-
-def test_a_number_after_the_last_row_is_one_of_the_last_key():
-    form = [each for each in CLAIM if each.key in {"owns", "to_move"}]
-    entry = FormEntry(form).answered("red").answered("").answered("1")
-    assert entry.row is None
-    assert entry.back("1").row == FormRow("to_move", 0)
 
 
 def test_what_was_kept_is_taken_up_as_far_as_it_is_sound():

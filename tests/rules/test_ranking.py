@@ -1,6 +1,5 @@
 """Numbers of setups are exact both ways, and a code notices a slip."""
 
-import random
 from itertools import combinations, permutations
 from math import comb, factorial
 
@@ -10,7 +9,6 @@ from hypothesis import strategies as st
 
 from pnp.errors import PnpError
 from pnp.rules import ranking
-from tests.games.playing import is_uniform
 
 COUNTS = {"PT": 240, "CC": factorial(30) // 2**15, "RA": factorial(49) // factorial(7) ** 7}
 
@@ -70,15 +68,6 @@ def test_choices_are_all_there_and_each_once():
     assert ranking.count_choices(7, 3) == len(every) == comb(7, 3)
     assert [ranking.unrank_choice(n, 3) for n in range(len(every))] == every
     assert [ranking.rank_choice(chosen) for chosen in every] == list(range(len(every)))
-
-
-def test_uniform_numbers_lay_a_tiny_board_out_uniformly():
-    kinds = {"a": 2, "b": 2, "c": 2}
-    count = ranking.count_layouts(kinds)
-    chance = random.Random(3)
-    drawn = [ranking.unrank_layout(chance.randrange(count), kinds) for _ in range(9000)]
-    assert is_uniform(drawn, count)
-    assert not is_uniform([layout for layout in drawn if layout[0] != layout[1]], count)
 
 
 @pytest.mark.parametrize(

@@ -74,14 +74,6 @@ def test_the_two_actions_of_a_turn_of_passtally_stand_on_one_line() -> None:
     assert record.text.count(", ") == len(turns)
 
 
-def test_positions_are_made_when_they_are_asked_for() -> None:
-    record = read(BEGUN + "moves = 'c3; a1; b2'")
-    positions = record.positions()
-    assert next(positions) == record.start
-    assert next(positions).white.bit_count() == 1
-    assert record.first(2).last == list(record.positions())[2]
-
-
 @pytest.mark.parametrize(
     ("moves", "kind", "line", "column", "what"),
     [
@@ -125,12 +117,6 @@ def test_the_middle_of_a_turn_is_found_too() -> None:
 def test_a_setup_stands_alone_and_belongs_to_the_game(text: str, what: str) -> None:
     with pytest.raises(PnpError, match=what):
         read(text)
-
-
-def test_a_setup_without_moves_is_the_start() -> None:
-    game, position = LIBRARY.read(parse_toml(BEGUN))
-    assert position == LIBRARY.find_code(CODE).position
-    assert game.name == "line-or-colour"
 
 
 def test_a_record_has_an_end() -> None:

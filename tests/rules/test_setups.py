@@ -58,20 +58,10 @@ def test_a_setup_is_rebuilt_from_its_code():
             assert setup.to_json()["position"] == setup.game.format(setup.position)
 
 
-def test_a_setup_names_its_variant_where_there_are_several():
-    assert draw(BASIC, "advanced").setup(0).title == "Line or Colour, advanced"
-    assert draw(Catalogue().game("color-claim")).setup(0).title == "Color Claim"
-
-
 def test_every_setup_is_equally_likely():
     game = Catalogue().game("paint-the-line")
     drawn = [draw(game, seed=seed).setup(0).number for seed in range(12_000)]
     assert is_uniform(drawn, game.variant().count)
-
-
-def test_a_variant_that_is_none_draws_nothing():
-    with pytest.raises(PnpError, match="no variant"):
-        draw(BASIC, "huge")
 
 
 def test_a_sheet_is_drawn_as_asked_and_else_as_usual():
@@ -113,12 +103,6 @@ def test_setups_are_numbered_from_nought_and_end():
         with pytest.raises(PnpError, match=f"expected 0 to {last}, found {number}") as raised:
             numbered(BASIC, "basic", number)
         assert raised.value.parameter == "number"
-
-
-def test_a_position_is_ranked_by_the_variant_that_it_shows():
-    for name in ("basic", "advanced"):
-        setup = draw(BASIC, name, seed=4).setup(0)
-        assert ranked(BASIC, setup.position) == setup
 
 
 def test_a_position_that_is_no_setup_is_refused_in_the_words_of_the_first_variant():

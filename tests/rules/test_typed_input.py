@@ -3,11 +3,10 @@
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.errors import SourceLocation
 from pnp.files.toml_text import parse_toml
 from pnp.rules.fields import Choice, PlayerColours
 from pnp.rules.grid_text import Grid
-from pnp.rules.typed_input import bare, meant, straight, unmarked, unquoted, words
+from pnp.rules.typed_input import meant, straight
 
 COLOURS = ("red", "yellow", "green", "blue", "black")
 
@@ -53,21 +52,6 @@ def test_each_mark_is_put_straight(typed: str, plain: str) -> None:
     assert straight(typed) == plain
 
 
-def test_what_stands_round_a_word_is_left_out_and_what_stands_inside_is_kept() -> None:
-    assert bare(" \t,;[](){}\"'a (b), c\"' {}()[];,\t ") == "a (b), c"
-    assert (
-        unquoted(" \t,;:[]{}\u00ab\u2018(Ann) \u2013 B.\u2019\u00bb{}[]:;,\t ") == "(Ann) \u2013 B."
-    )
-    assert unmarked("a, (b)|c") == "a   b  c"
-
-
-@pytest.mark.parametrize("name", ["paint-the-line", "color-claim", "passtally", "colour-lines"])
-def test_what_is_straight_stays_so(name) -> None:
-    game = Catalogue().game(name)
-    for line in game.format(game.variant().start()).splitlines():
-        assert straight(line) == line
-
-
 @pytest.mark.parametrize(
     ("word", "found"),
     [("RED", "red"), ("y", "yellow"), ("bl", ""), ("bla", "black"), ("", ""), ("pink", "")],
@@ -81,16 +65,6 @@ def test_the_shortest_of_names_that_begin_alike_is_meant() -> None:
     assert meant("3", names) == "3-players"
     assert meant("3_Players Three", names) == "3-players-three-options"
     assert meant("Light  Blue", ["light-blue"]) == "light-blue"
-
-
-def test_words_are_parted_by_all_sorts_of_signs() -> None:
-    assert words(' ["red","green"] ; blue and\u00a0black & x') == [
-        "red",
-        "green",
-        "blue",
-        "black",
-        "x",
-    ]
 
 
 @pytest.mark.parametrize(
@@ -145,9 +119,3 @@ def test_a_fault_of_a_row_lies_at_the_column_where_it_was_typed() -> None:
     (fault,) = grid("board", "color-claim").row_faults("r1, y2; g9 | . [K3]")
     assert fault.where.column == 9
     assert grid("board", "color-claim").row_faults("")
-
-
-def test_a_line_that_means_nothing_is_faulty_from_its_first_column() -> None:
-    (fault,) = grid("players", "passtally").row_faults("Ann n1 e3")
-    assert fault.where == SourceLocation("", 1, 1, "Ann n1 e3")
-    assert fault.what.endswith("found 'Ann n1 e3'")

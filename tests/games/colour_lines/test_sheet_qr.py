@@ -36,16 +36,11 @@ def test_a_printed_sheet_has_its_spaces() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "",
-        "COLOUR-LINES",
-        "COLOUR-LINES C 8 OURS 1",
-        "COLOUR-LINES A eight OURS 1",
-        "COLOUR-LINES A 8 OURS 0",
-        "COLOUR-LINES A 8 OURS 1 more",
-        "COLOUR-LINES B 8 CS-0000-9WRT-KB7S-FJFE-F0YY-R6A6-DZDM-0T 1",
-        "C5-39MM-V97S-ZGY6-V9EQ-1",
+        "", "COLOUR-LINES", "COLOUR-LINES C 8 OURS 1", "COLOUR-LINES A eight OURS 1",
+        "COLOUR-LINES A 8 OURS 0", "COLOUR-LINES A 8 OURS 1 more",
+        "COLOUR-LINES B 8 CS-0000-9WRT-KB7S-FJFE-F0YY-R6A6-DZDM-0T 1", "C5-39MM-V97S-ZGY6-V9EQ-1",
     ],
-)
+)  # fmt: skip
 def test_other_texts_are_refused(text: str) -> None:
     with pytest.raises(PnpError):
         PrintedSheet.read(text)

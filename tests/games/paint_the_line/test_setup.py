@@ -1,13 +1,10 @@
 """24 orders of the kit's four colours, 120 of four of all five; each with a player to begin."""
 
-import random
-
 import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError
 from pnp.games.paint_the_line.setup import lay_out
-from tests.games.playing import is_uniform
 
 GAME = Catalogue().game("paint-the-line")
 SETUP, FIVE = GAME.variants
@@ -42,16 +39,3 @@ def test_the_key_of_the_numbers_ends_with_the_choice_of_colours():
         assert GAME.figure(position).key
         position = GAME.play(position, GAME.legal_moves(position)[0])
     assert not GAME.figure(position).key
-
-
-def test_trees_stand_in_the_order_of_their_numbers():
-    stacks = SETUP.start().movement
-    colours = [stack[0].colour for stack in stacks]
-    assert colours == 3 * ["red", "green", "blue", "yellow"]
-    assert all([pyramid.pips for pyramid in stack] == [3, 2, 1] for stack in stacks)
-
-
-def test_uniform_numbers_set_the_game_up_uniformly():
-    chance = random.Random(29)
-    drawn = [SETUP.unrank(chance.randrange(SETUP.count)) for _ in range(12_000)]
-    assert is_uniform(drawn, SETUP.count)
