@@ -13,11 +13,11 @@ from pnp.files.names import check_windows_name
         "a?.pdf",
     ],
 )  # fmt: skip
-def test_what_is_no_file_on_windows_is_refused(name: str) -> None:
+def test_name_reserved_on_windows_is_refused(name: str) -> None:
     with pytest.raises(PnpError, match="Windows"):
         check_windows_name(name, SourceLocation(name))
 
 
 @pytest.mark.parametrize("name", ["console.pdf", "com.pdf", "com10.pdf", "a.con", "nul-1.svg", "b"])
-def test_what_only_looks_like_it_is_a_file(name: str) -> None:
+def test_similar_name_is_accepted(name: str) -> None:
     check_windows_name(name, SourceLocation(name))

@@ -23,7 +23,7 @@ from tests.conftest import left_behind
 Disk = namedtuple("Disk", "total used free")
 
 
-def test_what_a_killed_run_left_is_removed_and_a_strangers_file_is_not(tmp_path: Path) -> None:
+def test_leftovers_of_killed_runs_are_removed_other_files_kept(tmp_path: Path) -> None:
     for number in (1, 2, 10):
         (tmp_path / f".pnp-0123abcd-{number}.part").write_text("")
     strangers = [".b.part", ".b.pdf.pnp-0123abcd-1.part", "x.pnp-0123abcd-1.part"]
@@ -37,7 +37,7 @@ def test_what_a_killed_run_left_is_removed_and_a_strangers_file_is_not(tmp_path:
     assert left_behind(tmp_path) == sorted(kept)
 
 
-def test_drafts_of_a_living_run_are_left_alone(tmp_path: Path) -> None:
+def test_drafts_of_a_living_run_are_kept(tmp_path: Path) -> None:
     living = Drafts()
     for name in ("a", "b", "c"):
         living.write(tmp_path / name, b"living")
@@ -48,22 +48,16 @@ def test_drafts_of_a_living_run_are_left_alone(tmp_path: Path) -> None:
     assert left_behind(tmp_path) == ["a", "b", "c", "p.toml"]
 
 
-def test_a_file_keeps_its_mode(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("mode", "kept"), [(0o640, 0o640), (0o6755, 0o755)])
+def test_file_keeps_its_mode_but_set_user_bits(tmp_path: Path, mode: int, kept: int) -> None:
     (tmp_path / "p.toml").write_text("")
-    (tmp_path / "p.toml").chmod(0o640)
+    (tmp_path / "p.toml").chmod(mode)
     write_text(tmp_path / "p.toml", "text")
-    assert stat.S_IMODE((tmp_path / "p.toml").stat().st_mode) == 0o640
-
-
-def test_a_files_set_user_bits_are_not_handed_on(tmp_path: Path) -> None:
-    (tmp_path / "p.toml").write_text("")
-    (tmp_path / "p.toml").chmod(0o6755)
-    write_text(tmp_path / "p.toml", "text")
-    assert stat.S_IMODE((tmp_path / "p.toml").stat().st_mode) == 0o755
+    assert stat.S_IMODE((tmp_path / "p.toml").stat().st_mode) == kept
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="for root only")
-def test_a_file_of_another_keeps_its_owner(tmp_path: Path) -> None:
+def test_file_keeps_its_owner(tmp_path: Path) -> None:
     (tmp_path / "p.toml").write_text("")
     os.chown(tmp_path / "p.toml", 12345, 54321)
     write_text(tmp_path / "p.toml", "text")
@@ -71,7 +65,7 @@ def test_a_file_of_another_keeps_its_owner(tmp_path: Path) -> None:
     assert (status.st_uid, status.st_gid) == (12345, 54321)
 
 
-def test_the_other_name_of_a_file_keeps_the_earlier_content(tmp_path: Path) -> None:
+def test_other_hard_link_keeps_the_earlier_content(tmp_path: Path) -> None:
     (tmp_path / "p.toml").write_text("earlier")
     (tmp_path / "other.toml").hardlink_to(tmp_path / "p.toml")
     write_text(tmp_path / "p.toml", "text")
@@ -79,44 +73,35 @@ def test_the_other_name_of_a_file_keeps_the_earlier_content(tmp_path: Path) -> N
     assert left_behind(tmp_path) == ["other.toml", "p.toml"]
 
 
-@pytest.mark.parametrize("name", ["n" * 255, "\N{LATIN SMALL LETTER U WITH DIAERESIS}" * 127])
-def test_the_longest_names_can_be_written(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["n" * 255, "\N{LATIN SMALL LETTER U WITH DIAERESIS}" * 127, "two\nlines.toml",
+             "half\udcff.toml", " ", "#?*"],
+)  # fmt: skip
+def test_long_and_odd_names_can_be_written(tmp_path: Path, name: str) -> None:
     write_text(tmp_path / name, "text")
     write_text(tmp_path / name, "other text")
     assert left_behind(tmp_path) == [name]
 
 
-@pytest.mark.parametrize("name", ["two\nlines.toml", "half\udcff.toml", " ", "#?*"])
-def test_odd_names_can_be_written(tmp_path: Path, name: str) -> None:
-    write_text(tmp_path / name, "text")
-    assert left_behind(tmp_path) == [name]
-
-
 @pytest.mark.parametrize("name", ["-", "/dev/stdout", "/dev/stdin"])
-def test_a_stream_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_stream_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(PnpError, match="this is a stream, not a file"):
         write_text(Path(name), "text")
     assert left_behind(tmp_path) == []
 
 
-@pytest.mark.parametrize("name", ["a", "./a", "A", "x/../a", "link"])
-def test_two_files_of_one_name_are_refused_before_anything_is_written(
-    tmp_path: Path, name: str
-) -> None:
+@pytest.mark.parametrize("name", ["a", "./a", "A", "x/../a", "link", "e\u0301"])
+def test_two_files_of_one_name_are_refused_before_writing(tmp_path: Path, name: str) -> None:
     (tmp_path / "x").mkdir()
     (tmp_path / "link").symlink_to("a")
+    first = "\u00e9" if name == "e\u0301" else "a"
     with pytest.raises(PnpError, match="two files would both be written here"):
-        write_all([tmp_path / "a", tmp_path / name], iter([[b""], [b""]]))
+        write_all([tmp_path / first, tmp_path / name], iter([[b""], [b""]]))
     assert left_behind(tmp_path) == ["link", "x"]
 
 
-def test_letters_with_accents_are_one_however_they_are_composed(tmp_path: Path) -> None:
-    with pytest.raises(PnpError, match="both"):
-        write_all([tmp_path / "\u00e9", tmp_path / "e\u0301"], iter([[b""], [b""]]))
-
-
-def test_where_the_second_file_cannot_get_its_name_the_first_is_as_it_was(
+def test_failed_rename_restores_the_earlier_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = ["a", "b", "c", "d"]
@@ -142,7 +127,7 @@ def test_where_the_second_file_cannot_get_its_name_the_first_is_as_it_was(
     assert (tmp_path / "a").read_bytes() == b"earlier"
 
 
-def test_a_stop_while_files_get_their_names_waits_until_all_have_them(
+def test_stop_during_renames_waits_for_all_of_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = Path.replace
@@ -157,7 +142,7 @@ def test_a_stop_while_files_get_their_names_waits_until_all_have_them(
     assert left_behind(tmp_path) == ["a", "b", "c"]
 
 
-def test_a_stop_while_tidying_up_leaves_nothing(
+def test_stop_while_tidying_up_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = Path.unlink
@@ -177,9 +162,7 @@ def test_a_stop_while_tidying_up_leaves_nothing(
     assert left_behind(tmp_path) == []
 
 
-def test_a_run_whose_first_draft_another_has_swept_begins_a_new_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_swept_draft_is_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     swept: list[Path] = []
 
     def lock(file: BinaryIO) -> bool:
@@ -194,15 +177,13 @@ def test_a_run_whose_first_draft_another_has_swept_begins_a_new_one(
     assert left_behind(tmp_path) == ["p.toml"]
 
 
-def test_a_disk_without_locks_is_written_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_disk_without_locks_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pnp.files.drafts.try_lock", lambda _: False)
     write_text(tmp_path / "p.toml", "text")
     assert left_behind(tmp_path) == ["p.toml"]
 
 
-def test_what_finds_no_room_is_refused_with_both_figures_before_it_is_written(
+def test_full_disk_is_refused_with_both_figures_before_writing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: Disk(10_000, 8_001, 1_999))
@@ -219,7 +200,7 @@ def test_what_finds_no_room_is_refused_with_both_figures_before_it_is_written(
     assert left_behind(tmp_path) == []
 
 
-def test_a_fault_of_what_is_read_is_not_one_of_the_file_that_is_written(tmp_path: Path) -> None:
+def test_fault_of_the_input_is_not_blamed_on_the_output(tmp_path: Path) -> None:
     def contents() -> Iterator[bytes]:
         raise OSError(5, "Input/output error", "font.ttf")
         yield b""
@@ -228,7 +209,7 @@ def test_a_fault_of_what_is_read_is_not_one_of_the_file_that_is_written(tmp_path
         write_all([tmp_path / "a"], contents())
 
 
-def test_a_pipe_a_device_and_a_link_to_one_are_never_replaced(tmp_path: Path) -> None:
+def test_pipes_devices_and_links_to_them_are_never_replaced(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "null").symlink_to("/dev/null")
     (tmp_path / "loop").symlink_to("loop")
@@ -241,10 +222,10 @@ def test_a_pipe_a_device_and_a_link_to_one_are_never_replaced(tmp_path: Path) ->
     assert left_behind(tmp_path) == ["loop", "null", "pipe"]
 
 
-def test_a_name_that_no_file_has_is_told(tmp_path: Path) -> None:
-    for name in ("a\0b", "n" * 300):
-        with pytest.raises(PnpError, match=r"no file can be called so|File name too long"):
-            write_text(tmp_path / name, "text")
+@pytest.mark.parametrize("name", ["a\0b", "n" * 300])
+def test_impossible_name_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(PnpError, match=r"no file can be called so|File name too long"):
+        write_text(tmp_path / name, "text")
 
 
 def test_printers_added_at_once_are_all_kept(folder: Path) -> None:
@@ -252,7 +233,7 @@ def test_printers_added_at_once_are_all_kept(folder: Path) -> None:
         words = [sys.executable, "-m", "pnp", "printer", "add", name]
         return subprocess.run(words, capture_output=True, check=False).returncode
 
-    names = [f"p{number}" for number in range(8)]
-    with ThreadPoolExecutor(8) as pool:
-        assert list(pool.map(add, names)) == [0] * 8
+    names = [f"p{number}" for number in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(add, names)) == [0] * 4
     assert sorted(printers()) == names
