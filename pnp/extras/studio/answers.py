@@ -12,7 +12,7 @@ from pnp.api.studio_part import Download, Question, StudioContext
 from pnp.api.types import Printer
 from pnp.extras.studio.options import asked
 from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
-from pnp.extras.studio.reply import Reply, as_faults, as_file, as_json, as_page, fault
+from pnp.extras.studio.reply import Reply, as_faults, as_file, as_json, as_page, download, fault
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.sources import Sources
 from pnp.extras.studio.table import Tables
@@ -149,18 +149,14 @@ class Answers:
     def _file(self, question: Question) -> Download:
         """Return a document as a file: .pdf, .svg, .png, or the cuts alone as .cut.svg."""
         path, _, kind = question.path.rpartition(".")
-        if kind not in {"pdf", "svg", "png"}:
-            raise pnp.PnpError("a file is .pdf, .svg or .png")
         cuts = path.endswith(".cut")
         path = path.removesuffix(".cut")
         found = self._prints.find(path)
         document = self._document(question._replace(path=path))
         if cuts:
             document = document.cuts
-        name = f"{found.file}{'-cuts' if cuts else ''}.{kind}"
-        body = document.to_bytes(kind, dpi=question.whole("dpi", 300))  # type: ignore[arg-type]  # checked above
-        packed = kind != "pdf" and len(document) > 1
-        return Download(f"{name}.zip" if packed else name, body)
+        name = f"{found.file}{'-cuts' if cuts else ''}"
+        return download(document, name, kind, question.whole("dpi", 300))
 
     def _setups(self, question: Question) -> dict[str, Any]:
         """Return setups with their cards drawn."""

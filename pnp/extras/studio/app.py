@@ -27,7 +27,7 @@ from pnp.extras.studio.pages import Pages
 from pnp.extras.studio.reply import Reply, as_faults, as_json, as_page
 from pnp.extras.studio.security import Guard
 from pnp.extras.studio.session import Session
-from pnp.extras.studio.shared_tables import SharedTables, told_faults
+from pnp.extras.studio.shared_tables import SharedTables
 
 QUICK, LONG = 20.0, 120.0
 """Seconds for what is seen at once, and for a file."""
@@ -106,6 +106,7 @@ def make_app(
         ],
         middleware=[Middleware(Guard, hosts=place.hosts, doorman=place.doorman, uploads=paths)],
         lifespan=_lifespan(cache, workers, watcher),
+        exception_handlers={pnp.PnpError: _refused, ClientDisconnect: _gone},
     )
 
     def let_go() -> None:
@@ -142,10 +143,7 @@ def _upload(workers: Workers, subject: str) -> Callable[[Request], Awaitable[Res
 
     async def answer(request: Request) -> Response:
         query = tuple(request.query_params.multi_items())
-        try:
-            sent = {"file": await request.body()}
-        except ClientDisconnect:
-            return Response(status_code=499)
+        sent = {"file": await request.body()}
         question = Question(subject, "", query, sent)
         return _response(await workers.ask(question, LONG, request.is_disconnected))
 
@@ -156,20 +154,16 @@ def _sharing(tables: SharedTables, place: StudioAddress) -> list[Route]:
     """The addresses of tables that several pages share."""
 
     async def share(request: Request) -> Response:
-        return await _said(request, lambda sent: _at_once(tables.share(sent)))
+        return _response(tables.share(await _sent(request) or {}))
 
     async def step(request: Request) -> Response:
         name, what = request.path_params["name"], request.path_params["what"]
         query = tuple(request.query_params.multi_items())
-        return await _said(
-            request, lambda sent: tables.ask(name, what, Question("table", what, query, sent))
-        )
+        question = Question("table", what, query, await _sent(request) or {})
+        return _response(await tables.ask(name, what, question))
 
     async def events(request: Request) -> Response:
-        try:
-            told = await tables.events(request.path_params["name"])
-        except pnp.PnpError as error:
-            return _response(told_faults(error))
+        told = await tables.events(request.path_params["name"])
         return StreamingResponse(told, headers=_NOW, media_type="text/event-stream")
 
     async def invitation(request: Request) -> Response:
@@ -185,28 +179,17 @@ def _sharing(tables: SharedTables, place: StudioAddress) -> list[Route]:
     ]
 
 
-async def _said(
-    request: Request, answer: Callable[[Mapping[str, Any]], Awaitable[Reply]]
-) -> Response:
-    """The reply to what a page sent; whatever is wrong with it is one too."""
-    try:
-        sent = _sent(await request.body())
-    except ClientDisconnect:
-        return Response(status_code=499)
-    except (UnicodeDecodeError, ValueError, RecursionError):
-        return _response(_NO_OBJECT)
-    try:
-        return _response(await answer(sent or {}))
-    except pnp.PnpError as error:
-        return _response(told_faults(error))
+async def _refused(_: Request, error: Any) -> Response:
+    """Reply with the faults of a request."""
+    return _response(as_faults(error, _STATUSES.get(error.parameter, 422)))
 
 
-async def _at_once(reply: Reply) -> Reply:
-    return reply
+async def _gone(_: Request, __: Exception) -> Response:
+    return Response(status_code=499)
 
 
 async def _waits() -> bool:
-    """What is done even if who asked for it has gone."""
+    """Return False, for work that is finished even if nobody waits for it."""
     return False
 
 
@@ -238,7 +221,9 @@ async def _face(request: Request) -> Response:
 
 
 _NOW = {"cache-control": "no-store"}
-_NO_OBJECT = as_faults(pnp.PnpError("this is no JSON object"), 400)
+_STATUSES = {"shared": 404, "body": 400}
+"""Statuses of errors by their parameter; others have 422."""
+
 _KEPT = {"cache-control": "max-age=86400"}
 
 
@@ -247,30 +232,26 @@ def _asked(cache: AnswerCache, subject: str = "") -> Callable[[Request], Awaitab
     seconds = LONG if subject else QUICK
 
     async def answer(request: Request) -> Response:
-        try:
-            question = _question(request, subject, await request.body())
-        except ClientDisconnect:
-            return Response(status_code=499)
-        except (UnicodeDecodeError, ValueError, RecursionError):
-            return _response(_NO_OBJECT)
+        path = request.path_params.get("path", "")
+        asked = subject or request.path_params["subject"]
+        query = tuple(request.query_params.multi_items())
+        question = Question(asked, path, query, await _sent(request))
         return _response(await cache.ask(question, seconds, request.is_disconnected))
 
     return answer
 
 
-def _question(request: Request, subject: str, sent: bytes) -> Question:
-    query = tuple(request.query_params.multi_items())
-    path = request.path_params.get("path", "")
-    return Question(subject or request.path_params["subject"], path, query, _sent(sent))
-
-
-def _sent(body: bytes) -> Mapping[str, Any] | None:
-    """The JSON object that was sent, None for nothing; raises ValueError and the like."""
+async def _sent(request: Request) -> Mapping[str, Any] | None:
+    """Return the JSON object that was sent, None for nothing; raises PnpError."""
     import json
 
-    given = json.loads(body) if body else None
+    body = await request.body()
+    try:
+        given = json.loads(body) if body else None
+    except (ValueError, RecursionError):
+        given = ()
     if given is not None and not isinstance(given, dict):
-        raise ValueError
+        raise pnp.PnpError("this is no JSON object", parameter="body")
     return given
 
 

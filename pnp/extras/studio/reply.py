@@ -41,6 +41,15 @@ def as_file(download: Download) -> Reply:
     return Reply(200, media, download.body, name)
 
 
+def download(document: pnp.Document, name: str, kind: str, dpi: int = 300) -> Download:
+    """Return a document as a file of this kind, several pictures as a ZIP; raises PnpError."""
+    if kind not in {"pdf", "svg", "png"}:
+        raise pnp.PnpError("a file is .pdf, .svg or .png")
+    body = document.to_bytes(kind, dpi=dpi)  # type: ignore[arg-type]  # checked above
+    packed = ".zip" if kind != "pdf" and len(document) > 1 else ""
+    return Download(f"{name}.{kind}{packed}", body)
+
+
 def as_faults(error: pnp.PnpError, status: int = 422) -> Reply:
     """Return a reply with all faults of an error."""
     return as_json({"faults": error.faults}, status)

@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from typing import Any
-from urllib.parse import parse_qsl, quote, urlencode
+from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from pnp.extras.studio.access import TOKEN, Doorman
 
@@ -66,38 +68,42 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
-        host = next((value for name, value in scope["headers"] if name == b"host"), b"")
-        opener = [_OPENER] if host.decode("latin-1").lower().startswith(_OWN) else []
+        request = Request(scope)
+        opener = [_OPENER] if request.headers.get("host", "").lower().startswith(_OWN) else []
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *_HEADERS, *opener]
             await send(message)
 
-        why = self._why_not(scope)
+        why = self._why_not(request)
         if why is not None:
-            await _refuse(send_guarded, *why)
-        elif self._doorman and TOKEN in (query := _query(scope)):
-            await _let_in(send_guarded, scope, query, _cookie(scope))
+            status, what = why
+            refusal = PlainTextResponse(f"pnp: {what}\n", status, {"connection": "close"})
+            await refusal(scope, receive, send_guarded)
+        elif self._doorman and request.query_params.get(TOKEN):
+            await _without_token(request)(scope, receive, send_guarded)
         else:
             await self._app(scope, _bounded(receive, self._most(scope)), send_guarded)
 
-    def _why_not(self, scope: Scope) -> tuple[int, str] | None:
-        headers = {name.lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        hosts = [value for name, value in scope["headers"] if name.lower() == b"host"]
-        if len(hosts) != 1 or headers[b"host"].lower() not in self._hosts:
+    def _why_not(self, request: Request) -> tuple[int, str] | None:
+        """Return the status and the reason of a refusal, None for a request that is passed on."""
+        headers = request.headers
+        hosts = headers.getlist("host")
+        if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
             return 421, "this address is not the studio's"
         if self._doorman:
-            given = _query(scope).get(TOKEN) or _kept(headers.get(b"cookie", ""), _cookie(scope))
-            why = self._doorman.why_not(scope["client"][0], given)
+            cookie = request.cookies.get(_cookie(request), "")
+            given = request.query_params.get(TOKEN) or cookie
+            why = self._doorman.why_not(request.scope["client"][0], given)
             if why is not None:
                 return why
-        if scope["method"] not in {"GET", "HEAD", "POST"}:
+        if request.method not in {"GET", "HEAD", "POST"}:
             return 405, "this is not a way to ask"
         if self._is_foreign(headers):
             return 403, "another page may not ask"
-        length = headers.get(b"content-length", "0")
-        most = self._most(scope)
+        length = headers.get("content-length", "0")
+        most = self._most(request.scope)
         if not length.isdecimal() or int(length[:12]) > most:
             return 413, f"more than {most:,} bytes are not taken"
         return None
@@ -106,42 +112,29 @@ class Guard:
         """Return the most bytes that may be sent there."""
         return self._uploads.get(scope["path"], MOST_SENT)
 
-    def _is_foreign(self, headers: Mapping[bytes, str]) -> bool:
-        """Whether another page asks; a link on one may lead here."""
-        origin = headers.get(b"origin")
+    def _is_foreign(self, headers: Mapping[str, str]) -> bool:
+        """Return True for a request of another page, but for a link on it that leads here."""
+        origin = headers.get("origin")
         if origin is not None and origin not in self._origins:
             return True
-        from_elsewhere = headers.get(b"sec-fetch-site", "none") in {"cross-site", "same-site"}
-        return from_elsewhere and headers.get(b"sec-fetch-mode") != "navigate"
+        from_elsewhere = headers.get("sec-fetch-site", "none") in {"cross-site", "same-site"}
+        return from_elsewhere and headers.get("sec-fetch-mode") != "navigate"
 
 
-def _query(scope: Scope) -> dict[str, str]:
-    return dict(parse_qsl(scope["query_string"].decode("latin-1")))
+def _cookie(request: Request) -> str:
+    """Return the name of the cookie, which another studio on this machine does not have."""
+    return f"pnp-{request.scope['server'][1]}"
 
 
-def _cookie(scope: Scope) -> str:
-    """The name of the cookie, which another studio on this machine does not have."""
-    return f"pnp-{scope['server'][1]}"
-
-
-def _kept(cookies: str, name: str) -> str:
-    """The token of a cookie, "" without one."""
-    pairs = (each.strip().partition("=") for each in cookies.split(";"))
-    return next((value for key, _, value in pairs if key == name), "")
-
-
-async def _let_in(send: Send, scope: Scope, query: dict[str, str], cookie: str) -> None:
-    """To the same page without the token in its address, which the browser keeps."""
-    token = query.pop(TOKEN)
-    path = quote(scope["path"]) + (f"?{urlencode(query)}" if query else "")
-    headers = [
-        (b"location", f"/{path.lstrip('/')}".encode()),
-        (b"set-cookie", f"{cookie}={token}; Path=/; HttpOnly; SameSite=Lax".encode()),
-        (b"cache-control", b"no-store"),
-        (b"content-length", b"0"),
-    ]
-    await send({"type": "http.response.start", "status": 303, "headers": headers})
-    await send({"type": "http.response.body", "body": b""})
+def _without_token(request: Request) -> Response:
+    """Redirect to the same page without the token in its address, which the browser keeps."""
+    path, query = quote(request.scope["path"]), request.url.remove_query_params(TOKEN).query
+    where = f"/{path.lstrip('/')}{'?' if query else ''}{query}"
+    response = RedirectResponse(where, 303, {"cache-control": "no-store"})
+    response.set_cookie(
+        _cookie(request), request.query_params[TOKEN], httponly=True, samesite="lax"
+    )
+    return response
 
 
 def _bounded(receive: Receive, most: int) -> Receive:
@@ -163,14 +156,3 @@ def _bounded(receive: Receive, most: int) -> Receive:
         return message
 
     return receive_bounded
-
-
-async def _refuse(send: Send, status: int, what: str) -> None:
-    body = f"pnp: {what}\n".encode()
-    headers = [
-        (b"content-type", b"text/plain; charset=utf-8"),
-        (b"content-length", str(len(body)).encode()),
-        (b"connection", b"close"),
-    ]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

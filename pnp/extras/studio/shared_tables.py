@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pnp
 from pnp.api.studio_part import Question
-from pnp.extras.studio.reply import Reply, as_faults, as_json
+from pnp.extras.studio.reply import Reply, as_json
 
 MOST_TABLES = 50
 """Shared at once; the one that was longest left alone makes room."""
@@ -222,8 +222,3 @@ def _entries(sent: object) -> list[HistoryEntry]:
     if not found:
         raise pnp.PnpError("entries: expected positions", parameter="entries")
     return found
-
-
-def told_faults(error: pnp.PnpError) -> Reply:
-    """What cannot be done, as a reply."""
-    return as_faults(error, 404 if error.parameter == "shared" else 422)

@@ -9,7 +9,7 @@ from pnp.api.draft import Draft
 from pnp.api.game import GameInfo
 from pnp.api.studio_part import Download, Question, whole
 from pnp.api.tabletop import BoardDrawing, BoardLayer
-from pnp.extras.studio.reply import as_page
+from pnp.extras.studio.reply import as_page, download
 from pnp.figure import Tray
 from pnp.rules.editing import Piece
 
@@ -113,14 +113,9 @@ class Tables:
 
     def _file(self, question: Question) -> Download:
         """The position's page, with its score, as .pdf, .svg or .png."""
-        kind = question.text("kind", "pdf")
-        if kind not in {"pdf", "svg", "png"}:
-            raise pnp.PnpError("a file is .pdf, .svg or .png")
         table = self._sent(question)
         document = pnp.lay_out([table.page()], title="Results", paper=question.text("paper", "A4"))
-        packed = ".zip" if kind != "pdf" and len(document) > 1 else ""
-        body = document.to_bytes(kind)  # type: ignore[arg-type]  # checked above
-        return Download(f"{table.game}.{kind}{packed}", body)
+        return download(document, table.game, question.text("kind", "pdf"))
 
     def _sent(self, question: Question) -> pnp.Table:
         return pnp.read_text(question.given("text"), catalogue=self._catalogue)

@@ -62,7 +62,7 @@ def test_the_token_becomes_a_cookie_and_leaves_the_address(lan: Studio) -> None:
     assert (reply.status, reply.headers["location"]) == (303, "/table?game=passtally")
     cookie = reply.headers["set-cookie"]
     assert "HttpOnly" in cookie
-    assert "SameSite=Lax" in cookie
+    assert "SameSite=lax" in cookie
     assert ask(lan, "/hello", own_addresses()[0], Cookie=cookie.partition(";")[0]).status == 200
     away = ask(lan, f"//evil.example/?token={token_of(lan)}")
     assert away.headers["location"] == "/evil.example/"
