@@ -7,17 +7,22 @@ from typing import Any
 
 import click
 
+from pnp.api.record import Record
 from pnp.api.table import Table
+from pnp.cli.asking import check_open, read_line, say
 from pnp.cli.moves import played
 from pnp.cli.options import json_option, refuse, with_options
 from pnp.cli.positions import STANDARD_INPUT, answer_all, position_argument, read_position
+from pnp.cli.wording import report
+from pnp.errors import PnpError, quoted
 from pnp.extras.opponent import EXTRA
+from pnp.extras.opponent.api import Mistake, choose, hints, level_names, review
+from pnp.extras.opponent.search import level_of
+from pnp.files.writing import check_place, write_text
 
 
 def _levels(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
     """Complete the name of a level."""
-    from pnp.extras.opponent.api import level_names
-
     return [name for name in level_names() if name.startswith(incomplete)]
 
 
@@ -41,9 +46,6 @@ def hint(file: str, level: str, *, as_json: bool) -> None:
       pnp hint table.toml
       pnp hint table.toml --level beginner
     """
-    from pnp.extras.opponent.api import hints
-    from pnp.extras.opponent.search import level_of
-
     known = level_of(level).name
 
     def told(table: Table) -> dict[str, Any]:
@@ -104,8 +106,179 @@ def _with_opponent(function: Callable[..., Any]) -> Callable[..., Any]:
             return
         if file == STANDARD_INPUT:
             raise click.UsageError("moves are typed: give the position as a file")
-        from pnp.extras.opponent.against import play_on
-
         play_on(played(file, texts), level, side, seed, output)
 
     return play
+
+
+_HELP = """  a move       make it; pnp moves FILE tells how moves are written
+  moves        list all that may be made
+  hint         tell the best, and what they lead to
+  undo         take your last move back, and the answer to it
+  level NAME   go on against another level: {levels}
+  stop         end here, as Ctrl-D does"""
+
+_MISTAKES = 3
+"""Moves that are named when the game is looked at again."""
+
+_MOVES_OF_A_GAME = 100_000
+"""Apart: the seeds of two games."""
+
+_SEEDS = 10**9
+"""Number of seeds of games that are played without one."""
+
+
+def play_on(
+    record: Record, level: str, side: str | None, seed: int | None, output: Path | None
+) -> None:
+    """Play from here to the end, or till the person stops; raises PnpError."""
+    from secrets import randbelow
+
+    check_open()
+    table = record.last
+    if output is not None:
+        check_place(output, "later.toml")
+    game = _Game(table, level, _person(table, side), randbelow(_SEEDS) if seed is None else seed)
+    try:
+        game.play()
+    except click.Abort:
+        say("")
+    finally:
+        if output is not None:
+            write_text(output, record.play(*game.moves).text)
+    game.tell_end()
+    if output is not None:
+        click.echo(str(output))
+
+
+def _person(table: Table, side: str | None) -> int:
+    """Which person somebody is who names a side; raises PnpError."""
+    tallies = table.score().players
+    if len(tallies) == 1:
+        raise PnpError(f"{tallies[0].name} plays alone: there is nobody to play against")
+    if side is None:
+        return table.mover
+    names = {tally.name.lower(): player for player, tally in enumerate(tallies, start=1)}
+    names |= {str(player): player for player in names.values()}
+    if side.lower() not in names:
+        hint = f"there are: {', '.join(names)}"
+        raise PnpError(f"there is no player {quoted(side)}", hint=hint, parameter="side")
+    return table.rules.person(table.position, names[side.lower()])
+
+
+class _Game:
+    """The tables of a game so far, and who plays."""
+
+    def __init__(self, table: Table, level: str, person: int, seed: int) -> None:
+        self.tables = [table]
+        self.moves: list[str] = []
+        self.level = level_of(level).name
+        self.person = person
+        self.seed = seed
+        self._drawn: Table | None = None
+
+    @property
+    def table(self) -> Table:
+        """As it lies now."""
+        return self.tables[-1]
+
+    def play(self) -> None:
+        """Move by move till nothing can be done; raises click.Abort, PnpError."""
+        say("? tells what can be typed")
+        while not self.table.why_no_moves():
+            if self.table.mover == self.person:
+                self._ask()
+            else:
+                move = choose(self.table, self.level, seed=self._seed_of_move())
+                say(f"{self.level}: {move}")
+                self._make(move.text)
+        if self.table.outcome() is None:
+            raise PnpError(self.table.why_no_moves())
+
+    def tell_end(self) -> None:
+        """Who has won, and the moves that gave most away."""
+        self._draw()
+        click.echo(self.table.score().verdict)
+        mistakes = self._mistakes()
+        for mistake in mistakes[:_MISTAKES]:
+            click.echo(str(mistake))
+        if self.moves and not mistakes:
+            click.echo("No move of yours gave anything away.")
+
+    def _mistakes(self) -> list[Mistake]:
+        """Review the game and return the person's mistakes, the worst first."""
+        from pnp.cli.progress import bar
+
+        with bar() as shown:
+            task = shown.add_task("looking at the game again", total=1.0)
+            found = review(
+                self.tables[0],
+                self.moves,
+                watch=lambda done: shown.update(task, completed=done),
+            )
+        return [mistake for mistake in found if mistake.person == self.person]
+
+    def _ask(self) -> None:
+        """Ask once, and do what is typed."""
+        self._draw()
+        line = read_line("your move")
+        try:
+            self._do(line)
+        except PnpError as error:
+            report(error)
+
+    def _do(self, line: str) -> None:
+        """What a line asks for; raises PnpError."""
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "":
+                pass
+            case "?" | "help":
+                say(_HELP.format(levels=", ".join(level_names())))
+            case "moves":
+                say(" ".join(move.text for move in self.table.moves()))
+            case "hint":
+                say("\n".join(map(str, hints(self.table))))
+            case "undo":
+                self._undo()
+            case "level":
+                self.level = level_of(rest.strip()).name
+            case "stop":
+                raise click.Abort
+            case _:
+                self._make_typed(line)
+
+    def _make_typed(self, line: str) -> None:
+        """Make the move, or all of a turn, that was typed; raises PnpError and makes none then."""
+        rules, table = self.table.rules, self.table
+        made = []
+        for text in rules.split_turn(line):
+            made.append(rules.format_move(rules.read_move(table.position, text)))
+            table = table.play(text)
+        for text in made:
+            self._make(text)
+
+    def _make(self, text: str) -> None:
+        self.tables.append(self.table.play(text))
+        self.moves.append(text)
+
+    def _undo(self) -> None:
+        """Go back to the person's last move."""
+        earlier = [n for n, table in enumerate(self.tables[:-1]) if table.mover == self.person]
+        if not earlier:
+            say("there is no move of yours to take back")
+            return
+        self.tables, self.moves = self.tables[: earlier[-1] + 1], self.moves[: earlier[-1]]
+
+    def _seed_of_move(self) -> int:
+        return self.seed * _MOVES_OF_A_GAME + len(self.moves)
+
+    def _draw(self) -> None:
+        """The boards on standard error, beside the questions, where they have changed."""
+        from pnp.cli.terminal import print_figure
+
+        if self.table is self._drawn:
+            return
+        self._drawn = self.table
+        over = self.table.outcome() is not None
+        print_figure(self.table.seen.figure, over=over, err=True)
