@@ -25,7 +25,7 @@ _MODULES = {
     "draft": "pnp.api.draft",
     "fonts": "pnp.api.facts",
     "form": "pnp.api.form",
-    "game": "pnp.api.game",
+    "game": "pnp.api.facts",
     "kit": "pnp.api.kits",
     "lay_out": "pnp.api.drawing",
     "new_game": "pnp.api.authoring",

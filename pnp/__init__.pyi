@@ -20,13 +20,13 @@ from pnp.api.drawing import lay_out as lay_out
 from pnp.api.drawing import qr_code as qr_code
 from pnp.api.facts import add_printer as add_printer
 from pnp.api.facts import fonts as fonts
+from pnp.api.facts import game as game
 from pnp.api.facts import palette_names as palette_names
 from pnp.api.facts import papers as papers
 from pnp.api.facts import printers as printers
 from pnp.api.facts import remove_printer as remove_printer
 from pnp.api.facts import write_text as write_text
 from pnp.api.form import form as form
-from pnp.api.game import game as game
 from pnp.api.kits import contact_sheet as contact_sheet
 from pnp.api.kits import kit as kit
 from pnp.api.kits import pad as pad

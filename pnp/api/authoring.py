@@ -18,10 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What was tried, in words, and what is wrong with it."""
+    """Result of a check."""
 
     what: str
+    """Description of what was checked."""
     faults: tuple[PnpError, ...] = ()
+    """Mistakes that were found."""
 
 
 def check_file(catalogue: Catalogue, file: Path) -> Checked:

@@ -1,4 +1,4 @@
-"""A position that is being set up by hand: what lies there, what may be put, what is wrong yet."""
+"""Drafts: positions that are set up by hand, legal or not."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -16,69 +16,75 @@ from pnp.rules.editing import Laying, Spot
 
 if TYPE_CHECKING:
     from pnp.api.tabletop import BoardDrawing
-    from pnp.catalogue.games import AnyGame
     from pnp.figure import Figure
     from pnp.rules.editing import Piece
-    from pnp.rules.game import Position
+    from pnp.rules.game import Game, Position
 
 Step = str | int
-"""A key of a position's text, or a place in a list."""
+"""A key of a position file, or an index in a list."""
 
 
 class DraftValue(NamedTuple):
-    """One thing that a position's text tells besides what lies on its boards."""
+    """A value of a position file, other than the pieces on its boards."""
 
     path: tuple[Step, ...]
-    """Where it stands: keys and places in lists, from 0."""
+    """Keys and indices in lists, from 0."""
     text: str
-    """As a person types it: parts of a list have commas between."""
+    """Value as a person types it; items of a list are separated by commas."""
     choices: tuple[str, ...] = ()
-    """All that it may be; none where that cannot be listed."""
+    """Valid values; empty if they cannot be listed."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A position, legal or not. Putting and taking give another draft; this one stays as it is."""
+    """A position, legal or not. All changes return another draft."""
 
-    _rules: "AnyGame" = field(repr=False, compare=False)
+    _rules: "Game[Any, Any]" = field(repr=False, compare=False)
     position: "Position"
-    """The game's own value."""
+    """Position as the game's own value."""
     _catalogue: "Catalogue" = field(repr=False, compare=False)
 
     @property
     def game(self) -> str:
-        """The name of the game."""
+        """Name of the game."""
         return self._rules.name
 
     @property
     def text(self) -> str:
-        """The position file."""
+        """Content of the position file."""
         return self._rules.format(self.position)
 
     @property
     def figure(self) -> "Figure":
-        """What lies on the table."""
+        """Boards, pieces and trays of the position."""
         return self._rules.figure(self.position)
 
     @property
     def faults(self) -> tuple[PnpError, ...]:
-        """Every reason why nobody can play on from here; none for a legal position."""
+        """Reasons why the position is illegal; empty for a legal one."""
         return self._rules.reasons(self.position)
 
     def table(self) -> Table:
-        """The table, to be played at; raises PnpError or Faults with all that is wrong."""
+        """Return the table to play at; raise PnpError or Faults for an illegal position."""
         self._rules.check(self.position)
         return Table(self._rules, self.position, self._catalogue)
 
     @property
     def pieces(self) -> "tuple[Piece, ...]":
-        """What may be put on the boards; nothing of a game that is set up as text alone."""
+        """Pieces that can be put on the boards; empty if the game supports text only."""
         return tuple(self._rules.laying.pieces(self.position)) if self._rules.laying else ()
 
     def put(self, piece: str, space: str, *, board: int = 0, turn: int = 0) -> "Draft":
-        """With one more piece, of those that `pieces` names, on a space of a board of the figure.
+        """Put one of `pieces` on a space.
 
-        One that covers two spaces lies with its north or west half there. Raises PnpError.
+        Args:
+            piece: Name of the piece.
+            space: Space of its north or west half, if it covers two.
+            board: Index of the board in the figure.
+            turn: Number of quarter turns.
+
+        Raises:
+            PnpError: There is no such piece or space, or the piece does not fit there.
         """
         spot = self._spot(space, board)
         if arguments.text("piece", piece) not in (known := [each.name for each in self.pieces]):
@@ -88,25 +94,25 @@ class Draft:
         return self._sound(self._laying.put(self.position, piece, spot, turned))
 
     def take(self, space: str, *, board: int = 0) -> "Draft":
-        """Without the piece that lies on top there; raises PnpError."""
+        """Take the top piece of a space; raise PnpError."""
         return self._sound(self._laying.lift(self.position, self._spot(space, board)).position)
 
     def move(
         self, space: str, onto: str, *, board: int = 0, onto_board: int = 0, turns: int = 0
     ) -> "Draft":
-        """With the piece on top there elsewhere, after so many quarter turns; raises PnpError."""
+        """Move the top piece of a space and turn it by quarter turns; raise PnpError."""
         lifted = self._laying.lift(self.position, self._spot(space, board))
         turn = (lifted.turn + arguments.whole("turns", turns, 0, 3)) % 4
         spot = self._spot(onto, onto_board)
         return self._sound(self._laying.put(lifted.position, lifted.piece, spot, turn))
 
     def emptied(self) -> "Draft":
-        """With nothing on the boards; raises PnpError."""
+        """Take all pieces off the boards; raise PnpError."""
         return self._sound(self._laying.empty(self.position))
 
     @property
     def values(self) -> tuple[DraftValue, ...]:
-        """What else the text tells: names, colours, points, whose turn it is."""
+        """Further values of the position file, such as names, colours and the player to move."""
         from pnp.files.toml_text import parse_toml
 
         choices = {}
@@ -122,7 +128,7 @@ class Draft:
         )
 
     def with_value(self, path: "Sequence[Step]", text: str) -> "Draft":
-        """With another value at a path, of those that `values` tells; raises PnpError or Faults."""
+        """Replace the value at a path of `values`; raise PnpError or Faults."""
         from pnp.files.toml_text import parse_toml
 
         steps = tuple(arguments.several("path", path, str | int, "keys and numbers"))  # type: ignore[arg-type]  # a union is a kind too
@@ -141,13 +147,13 @@ class Draft:
             raise _unplaced(error, str(steps[0])) from None
 
     def boards(self) -> "tuple[BoardDrawing, ...]":
-        """Each board with what lies on it, and where its spaces are: for a screen."""
+        """Return each board with its pieces and the places of its spaces, for a screen."""
         from pnp.api.tabletop import boards_of
 
         return boards_of(self.figure, self._catalogue.look)
 
     def picture(self, piece: "Piece") -> Drawing:
-        """A piece from above."""
+        """Return a piece as seen from above."""
         from pnp.api.tabletop import piece_of
 
         return piece_of(piece.thing, piece.words, self._catalogue.look)
@@ -168,7 +174,7 @@ class Draft:
         return Spot(at, space)
 
     def _sound(self, position: Any) -> "Draft":
-        """A draft of a position that its text can tell; raises PnpError or Faults."""
+        """Return the draft of a position that its text can describe; raise PnpError or Faults."""
         from pnp.files.toml_text import parse_toml
 
         try:
@@ -179,7 +185,7 @@ class Draft:
 
 
 def _leaves(value: Any, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Any]]:
-    """Every single value and list of such, with its path."""
+    """Yield each value and list of values with its path."""
     if isinstance(value, dict):
         for key, each in value.items():
             yield from _leaves(each, (*path, key))
@@ -194,7 +200,7 @@ def _leaves(value: Any, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Ste
 
 
 def _plain(data: Any) -> Any:
-    """The same in lists and dicts of its own."""
+    """Return a copy with new lists and dicts."""
     if isinstance(data, dict):
         return {key: _plain(value) for key, value in data.items()}
     return [_plain(each) for each in data] if isinstance(data, list) else data
@@ -209,7 +215,7 @@ def _typed(value: Any) -> str:
 
 
 def _like(before: Any, text: str) -> Any:
-    """What was typed as the kind of value that stood there, or as a word for a check to refuse."""
+    """Return typed text as the type of the former value, else as a word for a check to refuse."""
     word = text.strip()
     if isinstance(before, list):
         parts = [each.strip() for each in word.split(",") if each.strip()]
@@ -223,7 +229,7 @@ def _like(before: Any, text: str) -> Any:
 
 
 def _toml(value: Any) -> str:
-    """Plain data as a TOML value; JSON writes texts, numbers and flags alike."""
+    """Return plain data as a TOML value; JSON has the same texts, numbers and flags."""
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{key} = {_toml(each)}' for key, each in value.items())} }}"
     if isinstance(value, list):
@@ -232,7 +238,7 @@ def _toml(value: Any) -> str:
 
 
 def _unplaced(error: PnpError, parameter: str) -> PnpError:
-    """The first fault without its place, which is that of a text nobody typed."""
+    """Return the first fault without its location, as nobody typed that text."""
     first = error.faults[0]
     return PnpError(first.what, hint=first.hint, parameter=parameter or first.parameter)
 

@@ -1,17 +1,20 @@
-"""What holds on every shelf: papers, palettes, fonts, printers that were measured, the schema."""
+"""Facts about games, papers, palettes, fonts and printers."""
 
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.api import arguments
+from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.options import Length
 from pnp.api.printing import millimetres, point
+from pnp.catalogue import Catalogue
 from pnp.layout import calibration
 from pnp.layout.paper import PAPERS, Paper
 
 if TYPE_CHECKING:
     from pnp.layout.printer import Printer, Scale
+    from pnp.rules.random_sheets import SheetOption
 
 
 CALIBRATION = calibration.NAME
@@ -19,43 +22,116 @@ CALIBRATION = calibration.NAME
 
 
 class Font(NamedTuple):
-    """A face that SVGs are set in, for a page that serves it once and draws SVGs without it."""
+    """A typeface of SVGs, for web pages that serve it once."""
 
     family: str
+    """Family name in CSS."""
     bold: bool
+    """True for the bold weight."""
     italic: bool
+    """True for the italic style."""
     file: Path
-    """A TrueType file."""
+    """TrueType file."""
+
+
+class VariantInfo(NamedTuple):
+    """A variant of a game."""
+
+    name: str
+    """Name; empty if the game has only one variant."""
+    setups: int
+    """Number of setups; they are numbered from 0."""
+
+
+class GameInfo(NamedTuple):
+    """Facts about a game. A game without rules has no variants and can only be printed."""
+
+    name: str
+    """Name, as a command takes it."""
+    title: str
+    """Title for users."""
+    components: tuple[str, ...]
+    """Names of its components."""
+    parts: tuple[str, ...] = ()
+    """Parts of its kit; empty if it has none."""
+    variants: tuple[VariantInfo, ...] = ()
+    """Variants, the usual one first."""
+    challenges: tuple[int, ...] = ()
+    """Numbers of its solo challenges."""
+    sheet_options: "tuple[SheetOption, ...]" = ()
+    """Options of its random sheets."""
+    has_sheets: bool = False
+    """True if it has random sheets."""
+    has_dice: bool = False
+    """True if it is played with dice."""
+    dice_places: tuple[str, ...] = ()
+    """Place of each die of a round; empty without dice."""
+    dice_faces: tuple[str, ...] = ()
+    """Faces of the shipped dice."""
+    placings: tuple[str, ...] = ()
+    """Ways to roll dice whose places the players choose."""
+
+
+def game(name: str, *, catalogue: Catalogue | None = None) -> GameInfo:
+    """Return facts about a game.
+
+    Raises:
+        PnpError: There is no such game, or its kit cannot be read.
+    """
+    from pnp.kits.kit_file import find_kit
+
+    arguments.text("name", name)
+    found = catalogue_or_default(catalogue)
+    components = tuple(each for each in found.components() if each.startswith(f"{name}/"))
+    kit = find_kit(name, found) if name in found.kits() else None
+    parts = tuple(kit.part_names) if kit else ()
+    if found.rules(name) is None and components:
+        return GameInfo(name, kit.title if kit else name, components, parts)
+    rules = found.game(name)
+    return GameInfo(
+        name,
+        rules.title,
+        components,
+        parts,
+        tuple(VariantInfo(each.name, each.count) for each in rules.variants),
+        tuple(rules.challenges),
+        rules.sheets.options if rules.sheets else (),
+        has_sheets=rules.sheets is not None,
+        has_dice=rules.dice is not None,
+        dice_places=rules.dice.places if rules.dice else (),
+        dice_faces=rules.dice.faces() if rules.dice else (),
+        placings=tuple(rules.dice.placings) if rules.dice else (),
+    )
 
 
 def palette_names() -> tuple[str, ...]:
-    """The names of all palettes, the usual one first."""
+    """Return the names of all palettes, the default first."""
     from pnp.drawing import colour
 
     return tuple(colour.palette_names())
 
 
 def papers() -> tuple[Paper, ...]:
-    """All papers with a name; the one without a size is cut to whatever is printed on it."""
+    """Return all papers with a name, including `fit` without a size."""
     return tuple(PAPERS.values())
 
 
 def fonts() -> tuple[Font, ...]:
-    """All faces."""
+    """Return the typefaces of SVGs."""
     from pnp.drawing.text import FAMILY, FontFace
 
     return tuple(Font(FAMILY, f is FontFace.BOLD, f is FontFace.ITALIC, f.file) for f in FontFace)
 
 
 def write_text(path: str | PathLike[str], text: str) -> None:
-    """Write a text file, whole or not at all; raises PnpError."""
+    """Write a text file completely or not at all; raise PnpError."""
     from pnp.files.writing import write_text as write
 
     write(arguments.path("path", path), arguments.text("text", text))
 
 
 def printers() -> "tuple[Printer, ...]":
-    """All printers that have been measured; raises PnpError when their file cannot be read."""
+    """Return all saved printers; raise PnpError if their file cannot be read."""
     from pnp.layout import printer_profiles as kept
 
     return tuple(kept.printers().values())
@@ -75,11 +151,17 @@ def add_printer(
     margin: Length = 10.0,
     shift: str | tuple[Length, Length] = (0.0, 0.0),
 ) -> "Printer":
-    """Keep a printer, in place of one of the same name; raises PnpError.
+    """Save a printer, replacing one of the same name, and return it.
 
-    `scale` is what the rulers of the calibration page read by how long they are, across and down,
-    such as `159/160,236/237`, or one factor; `margin` what the printer leaves white; `shift` how
-    far it moves backs to the right and down.
+    Args:
+        name: Up to 40 letters, digits, spaces, dots and dashes.
+        scale: Readings of the rulers on the calibration page divided by their lengths, across and
+            down, such as `159/160,236/237`, or one factor.
+        margin: Margin that it cannot print on.
+        shift: Distance that it shifts backs to the right and down.
+
+    Raises:
+        PnpError: A value is out of range, or the file cannot be written.
     """
     from pnp.layout import printer_profiles as kept
     from pnp.layout.printer import Printer, Scale
@@ -95,14 +177,14 @@ def add_printer(
 
 
 def remove_printer(name: str) -> None:
-    """Forget a printer; raises PnpError."""
+    """Delete a saved printer; raise PnpError if there is none of that name."""
     from pnp.layout import printer_profiles as kept
 
     kept.remove_printer(arguments.text("name", name))
 
 
 def _evenly(factor: float) -> "Scale":
-    """The same across and down."""
+    """Return one factor for both directions."""
     from pnp.layout.printer import Scale
 
     known = arguments.number("scale", factor, 0.5, 2, "a factor, or such as 159/160")

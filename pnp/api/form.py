@@ -1,4 +1,4 @@
-"""What to ask about a position that is typed, key by key."""
+"""Forms: the fields of a position that is typed key by key."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,33 +15,32 @@ from pnp.rules.guided_entry import FormEntry, so_far, text_of
 from pnp.rules.typed_input import bare, meant
 
 if TYPE_CHECKING:
-    from pnp.catalogue.games import AnyGame
     from pnp.rules.fields import Field
-    from pnp.rules.game import Variant
+    from pnp.rules.game import Game, Variant
 
 
 @dataclass(frozen=True, repr=False)
 class Form:
-    """The questions whose answers, key by key, make a position of a variant."""
+    """Fields of a position of a variant, to be typed one after another."""
 
-    _rules: "AnyGame"
+    _rules: "Game[Any, Any]"
     _variant: "Variant[Any]"
     _catalogue: "Catalogue"
 
     @property
     def variant(self) -> str:
-        """Name of the variant, "" in games that have one form."""
+        """Name of the variant; empty if the game has only one."""
         return self._variant.name
 
     @property
     def sizes(self) -> tuple[str, ...]:
-        """Sizes of the boards, such as `5x6`; none in games without boards."""
+        """Sizes of the boards, such as `5x6`; empty without boards."""
         boards = [each.board for each in self.fields if isinstance(each, Grid)]
         return tuple(dict.fromkeys(f"{board.columns}x{board.rows}" for board in boards))
 
     @property
     def fields(self) -> "tuple[Field, ...]":
-        """A field a key, in order; `Field.row_faults` checks a typed line at once."""
+        """One field for each key, in order; `Field.row_faults` checks a typed line."""
         return self._variant.form
 
     def entry(self, typed: Mapping[str, Sequence[str]] = MappingProxyType({})) -> FormEntry:
@@ -49,23 +48,26 @@ class Form:
         return FormEntry.resumed(self.fields, typed)
 
     def text(self, typed: Mapping[str, Sequence[str]]) -> str:
-        """The position file, as far as it has been typed: the lines of each key.
+        """Return the position file of the lines typed for each key.
 
-        Keys that leave nothing to choose, as `game` does, need none. Raises PnpError for a key that
-        there is not, and for lines that their `Field.row_faults` would tell of.
+        Keys without a choice, such as `game`, can be left out.
+
+        Raises:
+            PnpError: A key does not exist, or `Field.row_faults` refuses a line.
         """
         return text_of(self.fields, self._known(typed))
 
     def so_far(self, typed: Mapping[str, Sequence[str]]) -> Table | None:
-        """The table with empty spaces for rows to come; None while too little is known.
+        """Return the table with empty spaces for missing rows; None if too little is typed.
 
-        Raises PnpError for a key that there is not.
+        Raises:
+            PnpError: A key does not exist.
         """
         position = so_far(self._rules, self.fields, self._known(typed))
         return None if position is None else Table(self._rules, position, self._catalogue)
 
     def table(self, typed: Mapping[str, Sequence[str]]) -> Table:
-        """The table of everything typed; raises PnpError or Faults."""
+        """Return the table of a complete position; raise PnpError or Faults."""
         from pnp.files.toml_text import parse_toml
 
         return Table(
@@ -73,7 +75,7 @@ class Form:
         )
 
     def _known(self, typed: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-        """The lines by key, with the keys that leave nothing to choose; raises PnpError."""
+        """Return lines by key, with the keys without a choice; raise PnpError."""
         known = {field.key: field for field in self.fields}
         lines: dict[str, tuple[str, ...]] = {
             key: () for key, each in known.items() if not each.rows and not each.may_miss
@@ -94,7 +96,7 @@ class Form:
 
 
 def form(game: str, variant: str = "", *, catalogue: Catalogue | None = None) -> Form:
-    """Return the questions that make up a position of a game, key by key.
+    """Return the form of a position of a game, with one field for each key.
 
     Raises:
         PnpError: There is no such game or variant, or the game has no rules.

@@ -1,4 +1,4 @@
-"""A game as it was played: how it began, its moves, and every table on the way."""
+"""Records of games: the start, the moves, and the table after each."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -26,14 +26,14 @@ LONGEST = MOST_MOVES
 """Maximum number of moves of a record."""
 
 MOST_SECONDS = 60.0
-"""That an animation shows one position for."""
+"""Longest time that an animation shows one position."""
 
 
 @dataclass(frozen=True, repr=False)
 class Record:
-    """A game as it was played, all moves legal. Playing on gives another record.
+    """A game as it was played, with legal moves. Playing a move returns another record.
 
-    Its tables are made as they are asked for.
+    Iterating yields the tables, which are made one by one.
     """
 
     _record: "GameRecord[Any, Any]"
@@ -41,57 +41,54 @@ class Record:
 
     @property
     def game(self) -> str:
-        """The name of the game."""
+        """Name of the game."""
         return self._record.game.name
 
     @property
     def title(self) -> str:
-        """The game in words."""
+        """Title of the game."""
         return self._record.game.title
 
     @property
     def code(self) -> str:
-        """The code of the setup it began with; "" for another position."""
+        """Code of the setup it started from; empty for another position."""
         return self._record.code
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """All moves, as `play` takes them."""
+        """Texts of all moves, as `play` takes them."""
         return self._record.texts
 
     @property
     def turns(self) -> "tuple[Turn, ...]":
-        """The moves by turns, which in some games have several."""
+        """Moves grouped into turns."""
         return tuple(self._record.turns())
 
     @property
     def start(self) -> Table:
-        """The table before the first move."""
+        """Table before the first move."""
         return self._table(self._record.start)
 
     @property
     def last(self) -> Table:
-        """The table after all moves."""
+        """Table after all moves."""
         return self._table(self._record.last)
 
     def __iter__(self) -> Iterator[Table]:
-        """The start, and the table after each move."""
+        """Yield the start, and the table after each move."""
         return map(self._table, self._record.positions())
 
     def __len__(self) -> int:
-        """How many moves there are."""
+        """Return the number of moves."""
         return len(self._record.moves)
 
     def first(self, moves: int) -> "Record":
-        """The record of so many of the moves; raises PnpError."""
+        """Return the record of the first moves; raise PnpError if there are fewer."""
         count = arguments.whole("moves", moves, 0, len(self))
         return Record(self._record.first(count), self._catalogue)
 
     def play(self, *moves: str | LegalMove) -> "Record":
-        """The record with these moves besides, of which a text may be a whole turn.
-
-        Raises NotationError, AmbiguousMove, or IllegalMove with the reason.
-        """
+        """Return the record with further moves; raise as `Table.play`."""
         single = [text for move in moves for text in self._record.game.split_turn(str(move))]
         return Record(
             self._record.with_moves((text, SourceLocation()) for text in single), self._catalogue
@@ -99,11 +96,11 @@ class Record:
 
     @property
     def text(self) -> str:
-        """The file: the setup's code, or the position, and the moves."""
+        """Content of the file: the code of the setup, or the position, and the moves."""
         return self._record.text
 
     def write(self, path: str | PathLike[str]) -> Path:
-        """Write the file; raises PnpError."""
+        """Write the file and return its path; raise PnpError."""
         from pnp.files.writing import write_text
 
         file = arguments.path("path", path)
@@ -115,12 +112,12 @@ class Record:
         return file
 
     def booklet(self, every: int = 0) -> Drawing:
-        """Its moves in two columns, with a diagram after so many turns each; 0: a few of them."""
+        """Return the moves in two columns, with a diagram every so many turns; 0 for a few."""
         turns = arguments.whole("every", every, 0)
         return Drawing(f"{self.title}: a game", partial(self._booklet, every=turns))
 
     def animation(self, *, seconds: float = 1.0, palette: str = "safe") -> str:
-        """An SVG that shows the table after each move, again and again; raises PnpError."""
+        """Return an animated SVG that shows each table for some seconds, in a loop."""
         from pnp.diagrams.records import replay
         from pnp.export.animation import animation
 

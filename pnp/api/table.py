@@ -1,4 +1,4 @@
-"""A game on the table: a position, what may be done in it, what it scores, how it looks."""
+"""Tables: positions with their legal moves, scores and diagrams."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -24,14 +24,16 @@ if TYPE_CHECKING:
     from pnp.rules.score import Challenge, Outcome, Score
 
 MOST_MOVES = 100
-"""Of the sequences that are counted."""
+"""Longest sequences that `perft` counts."""
 
 
 class LegalMove(NamedTuple):
-    """A legal move: its text, which `Table.play` takes, and how it is made by hand."""
+    """A legal move of a table."""
 
     text: str
+    """Text that `Table.play` takes."""
     targets: "Targets"
+    """Steps by which it is made by hand, for `Table.pick`."""
 
     def __str__(self) -> str:
         return self.text
@@ -39,7 +41,7 @@ class LegalMove(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """A legal position of a game. Playing gives another table; this one stays as it is."""
+    """A legal position of a game. Playing a move returns another table."""
 
     rules: "Game[Any, Any]" = field(compare=False)
     """The rules of the game, as its package defines them."""
@@ -50,47 +52,47 @@ class Table:
 
     @property
     def game(self) -> str:
-        """The name of the game."""
+        """Name of the game."""
         return self.rules.name
 
     @property
     def title(self) -> str:
-        """The game in words."""
+        """Title of the game."""
         return self.rules.title
 
     @property
     def text(self) -> str:
-        """The position file."""
+        """Content of the position file."""
         return self.rules.format(self.position)
 
     @property
     def to_move(self) -> int:
-        """The player, from 1, whose turn it is."""
+        """Number of the player to move, from 1."""
         return self.position.to_move
 
     @property
     def mover(self) -> int:
-        """The person, from 1, whose turn it is: another than `to_move` once sides are exchanged."""
+        """Number of the person to move, from 1; differs from `to_move` once sides are exchanged."""
         return self.rules.mover(self.position)
 
     @property
     def seen(self) -> "Table":
-        """The table without what its players do not see, tiles face down or dice to come."""
+        """Table without what its players cannot see, such as tiles face down and later dice."""
         seen = self.rules.thinking.seen
         return Table(self.rules, seen(self.position), self.catalogue) if seen else self
 
     @property
     def figure(self) -> "Figure":
-        """What lies on the table, as a person would point at it."""
+        """Boards, pieces and trays of the position."""
         return self.rules.figure(self.position)
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """The name of every space that targets may point at."""
+        """Names of all spaces that targets can point at."""
         return tuple(self.rules.spaces(self.position))
 
     def write(self, path: str | PathLike[str]) -> Path:
-        """Write the position file; raises PnpError."""
+        """Write the position file and return its path; raise PnpError."""
         from pnp.files.writing import write_text
 
         file = arguments.path("path", path)
@@ -102,29 +104,30 @@ class Table:
         return file
 
     def score(self) -> "Score":
-        """What every player has, part by part, and who has won."""
+        """Return the score of each player in named parts, and the winner."""
         return self.rules.score(self.position)
 
     def outcome(self) -> "Outcome | None":
-        """How the game ended, None while it goes on."""
+        """Return the result of the game, None before its end."""
         return self.rules.outcome(self.position)
 
     def challenge(self, number: int) -> "Challenge":
-        """How a player alone does in a challenge; raises PnpError where there is none."""
+        """Return the result of a solo challenge; raise PnpError if there is none."""
         return self.rules.challenge(self.position, arguments.whole("number", number))
 
     def moves(self) -> tuple[LegalMove, ...]:
-        """Every legal move, sorted by its text; `why_no_moves` says why there is none."""
+        """Return all legal moves, sorted by text."""
         return tuple(sorted(map(self._told, self.rules.legal_moves(self.position))))
 
     def why_no_moves(self) -> str:
-        """That the game is over, or what is not known, in words; "" while there are moves."""
+        """Return the reason why there is no legal move, in words; empty if there are moves."""
         return self.rules.why_no_moves(self.position)
 
     def pick(self, picked: "Sequence[Target]" = ()) -> "Picked[LegalMove]":
-        """Where these steps of a move lead: what may be picked next, the move they make.
+        """Return the targets that can follow these steps of a move, and the move they make.
 
-        Raises PnpError for steps that have not been offered.
+        Raises:
+            PnpError: The steps were not offered.
         """
         from pnp.figure import Target
         from pnp.rules.targets import pick
@@ -141,9 +144,12 @@ class Table:
         return found
 
     def play(self, *moves: str | LegalMove) -> "Table":
-        """The table after these moves, of which a text may be a whole turn.
+        """Return the table after these moves; a text can be a whole turn.
 
-        Raises NotationError, AmbiguousMove, or IllegalMove with the reason.
+        Raises:
+            NotationError: A text is not a move.
+            AmbiguousMove: A text stands for several moves.
+            IllegalMove: A move is illegal, with the reason.
         """
         position, rules = self.position, self.rules
         single = [text for move in moves for text in rules.split_turn(str(move))]
@@ -158,18 +164,19 @@ class Table:
 
     @property
     def dice(self) -> "tuple[tuple[str, ...], ...]":
-        """The faces of the rounds whose dice are known; none of a game without dice."""
+        """Faces of the rounds whose dice are known; empty without dice."""
         return self.rules.dice.known(self.position) if self.rules.dice else ()
 
     @property
     def open_round(self) -> int:
-        """The number, from 1, of the round whose dice are drawn; 0 of a game without dice."""
+        """Number of the current round, from 1; 0 without dice."""
         return self.rules.dice.open_round(self.position) if self.rules.dice else 0
 
     def with_dice(self, roll: "Roll | Sequence[Sequence[str]]") -> "Table":
-        """The table with these dice for its rounds: rolled ones, or the faces of each round.
+        """Return the table with these dice, rolled or as the faces of each round.
 
-        Raises PnpError where the game has none, and for what is no face.
+        Raises:
+            PnpError: The game is played without dice, or there is no such face.
         """
         from pnp.api.chance import Roll
 
@@ -192,9 +199,10 @@ class Table:
         return Table(self.rules, dice.put(self.position, roll.rounds), self.catalogue)
 
     def perft(self, depth: int, *, limit: bool = True) -> int:
-        """How many sequences of so many legal moves there are, up to 100; raises PnpError.
+        """Return the number of sequences of `depth` legal moves, for a depth of at most 100.
 
-        Unless there is no `limit`, it looks at 100,000 positions at most.
+        Raises:
+            PnpError: `limit` is True and there are too many positions to visit.
         """
         from pnp.rules.game import perft
 
@@ -202,35 +210,35 @@ class Table:
         return perft(self.rules, self.position, moves, limit=arguments.flag("limit", limit))
 
     def diagram(self) -> Drawing:
-        """The position as it lies; where three or more have boards, a page for each of them."""
+        """Return a diagram of the position, with a page for each of three or more boards."""
         return Drawing(self.title, partial(self._pages, scored=False))
 
     def picture(self) -> Drawing:
-        """The table in perspective, every piece as it is cut, folded and stacked."""
+        """Return the table in perspective, with pieces cut, folded and stacked."""
         return Drawing(self.title, self._picture)
 
     def page(self) -> Drawing:
-        """The same with what scores outlined, every sum, and who has won."""
+        """Return the diagram with scoring parts outlined, their sums, and the winner."""
         return Drawing(self.title, partial(self._pages, scored=True))
 
     def boards(self) -> "tuple[BoardDrawing, ...]":
-        """Each board with what lies on it, and where its spaces are: for a screen."""
+        """Return each board with its pieces and the places of its spaces, for a screen."""
         from pnp.api.tabletop import boards_of
 
         return boards_of(self.figure, self.catalogue.look)
 
     def trays(self) -> tuple[Drawing, ...]:
-        """What lies beside the boards, a drawing for each of the figure's trays."""
+        """Return a drawing of each tray beside the boards."""
         from pnp.api.tabletop import trays_of
 
         return trays_of(self.figure, self.catalogue.look)
 
     def score_json(self) -> dict[str, Any]:
-        """The score as plain data."""
+        """Return the score as plain data."""
         return self.rules.score_json(self.position)
 
     def moves_json(self) -> dict[str, Any]:
-        """The legal moves as plain data."""
+        """Return the legal moves as plain data."""
         return self.rules.moves_json(self.position)
 
     def _told(self, move: Any) -> LegalMove:

@@ -1,4 +1,4 @@
-"""What lies on the table as drawings one by one, for whoever shows it on a screen."""
+"""Boards, pieces and trays as separate drawings, for a screen."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,41 +19,41 @@ if TYPE_CHECKING:
 LookIn = Callable[["Palette"], "Look"]
 
 _ROOM = 190.0
-"""The sides of the square within which a board lies, in mm."""
+"""Side of the square that a board fits in, in mm."""
 
 _LARGEST = 24.0
-"""Of a space."""
+"""Largest side of a space, in mm."""
 
 _TRAY = 90.0
-"""How wide a tray is."""
+"""Width of a tray, in mm."""
 
 
 @dataclass(frozen=True, eq=False)
 class BoardLayer(Drawing):
-    """One thing of a board, on paper as large as the board: itself, a stack, a line, a mark."""
+    """The background of a board, or one thing on it, on paper as large as the board."""
 
     key: str = field(kw_only=True)
-    """Equal where layers of boards from one shelf are drawn alike."""
+    """Key of the picture: layers with equal keys look the same."""
 
 
 @dataclass(frozen=True, eq=False)
 class BoardDrawing(Drawing):
-    """One board of a table with what lies on it, and where its spaces are."""
+    """One board of a table with its pieces and the places of its spaces."""
 
     name: str = field(kw_only=True)
-    """What opens its spaces among the steps of moves, as in `scoring:b3`; "" where none does."""
+    """Prefix of its spaces in the steps of moves, as in `scoring:b3`; empty if there is none."""
     owner: int = field(kw_only=True)
-    """The player, from 1, whose own board it is; 0 for one that all share."""
+    """Number of the player who owns it, from 1; 0 for a shared board."""
     spots: "Mapping[str, Rect]" = field(kw_only=True, repr=False)
-    """Its spaces in mm from the left top corner; the names of those beside it open with `edge `."""
+    """Spaces by name, in mm from the top left corner; spaces beside it start with `edge `."""
     texts: Mapping[str, str] = field(kw_only=True, repr=False)
-    """What lies on each space that is not at the edge, in short."""
+    """Short text of the pieces on each space that is not at the edge."""
     layers: tuple[BoardLayer, ...] = field(kw_only=True, repr=False)
-    """The board and what lies on it, lowest first: laid on one another they make the drawing."""
+    """Layers from the lowest, which together make the drawing."""
 
 
 def boards_of(figure: "Figure", look_in: LookIn) -> tuple[BoardDrawing, ...]:
-    """A drawing a board, in the order of the figure."""
+    """Return a drawing of each board, in the order of the figure."""
     from pnp.drawing.colour import palette
 
     look = look_in(palette("safe"))  # spaces lie alike in all
@@ -61,12 +61,12 @@ def boards_of(figure: "Figure", look_in: LookIn) -> tuple[BoardDrawing, ...]:
 
 
 def trays_of(figure: "Figure", look_in: LookIn) -> tuple[Drawing, ...]:
-    """A drawing a tray, in the order of the figure."""
+    """Return a drawing of each tray, in the order of the figure."""
     return tuple(Drawing(tray.title, partial(_tray, tray, look_in)) for tray in figure.trays)
 
 
 def piece_of(thing: "PieceRef", words: str, look_in: LookIn) -> Drawing:
-    """A piece from above, as large as it is printed."""
+    """Return a piece from above, in its printed size."""
     return Drawing(words, partial(_piece, thing, look_in))
 
 

@@ -6,9 +6,8 @@ from pnp.api.component import Parameter
 from pnp.api.document import Kind, Page
 from pnp.api.draft import Draft, DraftValue
 from pnp.api.drawing import QrCode
-from pnp.api.facts import Font
+from pnp.api.facts import Font, GameInfo, VariantInfo
 from pnp.api.form import Form
-from pnp.api.game import GameInfo, VariantInfo
 from pnp.api.options import Length, Option, Printable
 from pnp.api.setups import Setups
 from pnp.api.table import LegalMove

@@ -42,10 +42,12 @@ _MOST_FILES = 1000
 
 
 class Broken(NamedTuple):
-    """A folder or an installed package that cannot be used, and why."""
+    """A folder, an installed package or an extra that cannot be used."""
 
     name: str
+    """Name of the folder, the package or the extra."""
     error: PnpError
+    """Reason why it cannot be used."""
 
 
 def _paths(folders: object) -> tuple[Path, ...]:

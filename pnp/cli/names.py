@@ -17,7 +17,7 @@ from pnp.errors import PnpError
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from pnp.api.game import GameInfo
+    from pnp.api.facts import GameInfo
     from pnp.api.options import Option
 
     Items = list[CompletionItem]
@@ -111,7 +111,7 @@ def sheet_options(ctx: click.Context, _: click.Parameter, incomplete: str) -> "I
 
 def _on_the_line(ctx: click.Context) -> "Iterator[GameInfo]":
     """Describe each game that is named on the line."""
-    from pnp.api.game import game
+    from pnp.api.facts import game
 
     for name in dict.fromkeys((*_typed(ctx, "name"), *_typed(ctx, "files"))):
         with suppress(PnpError):

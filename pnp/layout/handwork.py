@@ -42,20 +42,20 @@ _KEPT = 500
 
 
 class Handwork(NamedTuple):
-    """What is to be done by hand."""
+    """Work that is done by hand."""
 
     cuts: float = 0.0
-    """mm to cut."""
+    """Length of all cuts, in mm."""
     folds: int = 0
-    """Lines to score and fold."""
+    """Number of lines to score and fold."""
     glued: int = 0
-    """Places to glue."""
+    """Number of places to glue."""
     mounted: int = 0
-    """Sheets to glue onto board before they are cut."""
+    """Number of sheets to glue onto board before they are cut."""
 
     @property
     def minutes(self) -> int:
-        """About how long it takes, at rates that are assumed."""
+        """Estimated time in minutes, at assumed rates."""
         by_number = self.folds * _FOLDING + self.glued * _GLUING + self.mounted * _MOUNTING
         return round((self.cuts / _CUTTING + by_number) / 60)
 

@@ -12,10 +12,12 @@ SMALLEST = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper upright; `size` is None for paper cut to whatever is printed on it."""
+    """A paper in portrait orientation."""
 
     name: str
+    """Name, such as A4, or size, such as 200x300mm."""
     size: Size | None
+    """Width and height in mm; None for paper as large as the component."""
 
 
 def _inches(width: float, height: float) -> Size:

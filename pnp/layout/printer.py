@@ -22,10 +22,12 @@ _READING = re.compile(r"(\d+(?:\.\d+)?)(?:/(\d+(?:\.\d+)?))?")
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How long a millimetre comes out across and down an upright sheet; 1 is true."""
+    """Printed length of a millimetre on a sheet in portrait orientation, in mm."""
 
     across: float = 1.0
+    """Factor from left to right; 1 is true."""
     down: float = 1.0
+    """Factor from top to bottom; 1 is true."""
 
     def __post_init__(self) -> None:
         """Raises PnpError for a page that was fitted to the paper."""
@@ -64,12 +66,16 @@ def _factor(text: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Printer:
-    """A printer by its name; `shift` is how far it moves backs to the right and down."""
+    """A printer that was measured with the calibration page."""
 
     name: str
+    """Name that `printer=` refers to."""
     scale: Scale = Scale()
+    """Scaling error."""
     margin: float = 10.0
+    """Margin that it cannot print on, in mm."""
     shift: Point = ORIGIN
+    """Distance that it shifts backs to the right and down, in mm."""
 
     def __post_init__(self) -> None:
         """Raises PnpError for what no printer is like."""

@@ -78,7 +78,9 @@ class SheetSequence:
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """A part of a document and the page, from 1, that it begins on."""
+    """A heading of a document."""
 
     title: str
+    """Title of the part."""
     page: int
+    """Number of the page that it starts on, from 1."""

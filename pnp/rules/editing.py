@@ -10,16 +10,18 @@ P = TypeVar("P")
 
 
 class Piece(NamedTuple):
-    """A kind of piece that may be put on a board."""
+    """A type of piece that can be put on a board."""
 
     name: str
-    """What tells it from the others of the game, such as R3."""
+    """Name in the game's notation, such as R3."""
     words: str
+    """Name for users, such as "red 3"."""
     thing: PieceRef
+    """Component that it is drawn as."""
     left: int | None = None
-    """How many lie beside the boards still; None where there are as many as one likes."""
+    """Number of pieces that are still beside the boards; None if there is no limit."""
     turns: int = 1
-    """In how many quarter turns it may lie."""
+    """Number of its distinct quarter turns."""
 
 
 class Spot(NamedTuple):

@@ -10,16 +10,20 @@ from pnp.rules.seeds import fresh_seed, random_source
 
 @dataclass(frozen=True)
 class SheetOption:
-    """What may be asked of a new sheet: a number from 0 to `most`; with `most` 1, yes or no."""
+    """An option of a random sheet: a number, or a flag if `most` is 1."""
 
     name: str
+    """Name, as a keyword of `pnp.sheet`."""
     help: str
+    """Description for users."""
     most: int = 1
+    """Largest number; the smallest is 0."""
     default: int = 0
+    """Number if the option is left out."""
 
     @property
     def written(self) -> str:
-        """How it is asked for: its name, or `black=0..12`."""
+        """Name and range as users type it, such as `black=0..12`."""
         return self.name if self.most == 1 else f"{self.name}=0..{self.most}"
 
 

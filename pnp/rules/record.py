@@ -25,17 +25,20 @@ _TURN, _COMMENT = ";", "#"
 
 
 class Turn(NamedTuple):
-    """What a player did before another was to move, or one move where turns have no more."""
+    """One turn of a recorded game, with one move or several."""
 
     number: int
-    """Of its first move, from 1."""
+    """Number of its first move, from 1."""
     player: int
+    """Number of the player, from 1."""
     text: str
+    """Moves, as `play` takes them."""
     moves: int = 1
+    """Number of moves."""
 
     @property
     def last(self) -> int:
-        """The number of its last move."""
+        """Number of its last move."""
         return self.number + self.moves - 1
 
 

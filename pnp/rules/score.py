@@ -14,16 +14,20 @@ ALONE = "alone"
 
 
 class Outcome(NamedTuple):
-    """How a game ended; `winner` counts from 1, None for a draw or one player alone."""
+    """Result of a game that has ended."""
 
     winner: int | None
+    """Number of the player who won, from 1; None for a draw or a single player."""
     reason: str
+    """Reason why the game ended like this, in words."""
 
 
 class Part(NamedTuple):
-    """One thing that scores: a group, a stack, a line. `points` is None in games without points."""
+    """One part of a score: a group, a stack, a line."""
 
     label: str
+    """Name of the part."""
+
     cells: tuple[str, ...]
     """The names of its spaces, on the player's own board or on the last one."""
 
@@ -31,6 +35,7 @@ class Part(NamedTuple):
     """How the points are reckoned, such as `3 x 4`."""
 
     points: int | None
+    """Points; None in games without points."""
 
     def to_json(self) -> dict[str, Any]:
         """The part as plain data."""
@@ -38,12 +43,16 @@ class Part(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What one player has; `figures` are further numbers of the game, by their name in JSON."""
+    """Score of one player."""
 
     name: str
+    """Name of the player or the side."""
     total: int | None
+    """Sum of the points; None in games without points."""
     parts: tuple[Part, ...]
+    """Parts that the total is made of."""
     figures: tuple[tuple[str, int], ...] = ()
+    """Further numbers of the game, with their names in JSON."""
 
     @classmethod
     def of(cls, name: str, parts: Iterable[Part]) -> "Tally":
@@ -63,20 +72,23 @@ class Tally(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The sums of all players; `reason` says why the winner won, or that nobody has."""
+    """Scores of all players."""
 
     players: tuple[Tally, ...]
+    """Score of each player."""
     winner: int | None
+    """Number of the player who won, from 1; None for a draw or before the end."""
     reason: str
+    """Reason why the winner won, or "not over"."""
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.reason != NOT_OVER
 
     @property
     def verdict(self) -> str:
-        """Who won and why, in words; who plays alone beats nobody."""
+        """Winner and reason, as a sentence."""
         if not self.over:
             return "The game is not over."
         if self.reason == ALONE:
@@ -96,6 +108,22 @@ class Score(NamedTuple):
             "reason": self.reason,
         }
 
+    def row(self) -> dict[str, str | int | bool | None]:
+        """Return the score as one flat row of a table, such as a CSV file or a data frame.
+
+        Columns are `over`, `winner` and `reason`, then for each player from 1 `player_1`,
+        `player_1_total` and a column for each further figure, such as `player_1_captured`.
+        """
+        row: dict[str, str | int | bool | None] = {
+            "over": self.over,
+            "winner": self.winner,
+            "reason": self.reason,
+        }
+        for number, tally in enumerate(self.players, start=1):
+            row |= {f"player_{number}": tally.name, f"player_{number}_total": tally.total}
+            row |= {f"player_{number}_{name}": figure for name, figure in tally.figures}
+        return row
+
 
 def highest_total(tallies: Sequence[Tally]) -> tuple[int | None, str]:
     """Return the player with the highest total, from 1, and the reason; None for a draw."""
@@ -105,24 +133,29 @@ def highest_total(tallies: Sequence[Tally]) -> tuple[int | None, str]:
 
 
 class Condition(NamedTuple):
-    """One thing a solo challenge asks for, and whether it is met."""
+    """One condition of a solo challenge."""
 
     text: str
+    """Description of the condition."""
     met: bool
+    """True if it is met."""
 
 
 class Challenge(NamedTuple):
-    """How a player alone does in a challenge; `result` is None when a condition is not met."""
+    """Result of a solo challenge."""
 
     number: int
+    """Number of the challenge."""
     conditions: tuple[Condition, ...]
+    """Conditions with their state."""
     result: int | None
+    """Result in units; None if a condition is not met."""
     unit: str = "point"
-    """What the result counts, in the singular."""
+    """Unit of the result, in the singular."""
 
     @property
     def verdict(self) -> str:
-        """The result in words."""
+        """Result in words."""
         if self.result is None:
             return "failed"
         return f"{self.result} {self.unit}{'' if self.result == 1 else 's'}"

@@ -6,7 +6,7 @@ from typing import assert_type
 
 import pnp
 from pnp.api.component import Parameter
-from pnp.api.game import VariantInfo
+from pnp.api.facts import VariantInfo
 from pnp.api.table import LegalMove
 from pnp.figure import Target
 from pnp.geometry import Size

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
-from pnp.api.game import game as facts_of
+from pnp.api.facts import game as facts_of
 from pnp.api.setups import setup, setups
 from pnp.api.table import Table, start
 from pnp.catalogue import Catalogue

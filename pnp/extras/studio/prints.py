@@ -7,7 +7,7 @@ from typing import Any
 
 import pnp
 from pnp.api.component import Parameter
-from pnp.api.game import GameInfo
+from pnp.api.facts import GameInfo
 from pnp.api.studio_part import FieldKind, Question, StudioContext, StudioField, StudioSheet
 from pnp.extras.studio.options import asked, print_fields, words
 from pnp.extras.studio.session import Session

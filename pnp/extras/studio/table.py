@@ -6,7 +6,7 @@ from typing import Any
 
 import pnp
 from pnp.api.draft import Draft
-from pnp.api.game import GameInfo
+from pnp.api.facts import GameInfo
 from pnp.api.studio_part import Download, Question, whole
 from pnp.api.tabletop import BoardDrawing, BoardLayer
 from pnp.extras.studio.reply import as_page, download
