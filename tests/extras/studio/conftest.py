@@ -137,6 +137,16 @@ def run(work: Coroutine[Any, Any, T]) -> T:
         return other.submit(asyncio.run, work).result()
 
 
+async def here() -> bool:
+    """Wait for an answer."""
+    return False
+
+
+async def away() -> bool:
+    """Be gone before the answer."""
+    return True
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """Chromium; without one, tests are skipped unless they must run."""

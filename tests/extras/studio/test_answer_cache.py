@@ -9,7 +9,7 @@ from pnp.extras.studio.answer_cache import AnswerCache
 from pnp.extras.studio.host import Gone, Workers
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.session import Session
-from tests.extras.studio.conftest import run
+from tests.extras.studio.conftest import away, here, run
 
 CATALOGUE = Question("catalogue")
 OF_FOLDER = Session((Path("games"),))
@@ -26,14 +26,6 @@ class Counting:
         self.asked += 1
         await asyncio.sleep(0)
         return Reply(499 if await gone() else self.statuses.pop(0), "text/plain", b"")
-
-
-async def here() -> bool:
-    return False
-
-
-async def away() -> bool:
-    return True
 
 
 def asked(workers: Counting, session: Session, question: Question, *gone: Gone) -> list[int]:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import pnp as library
 from tests.conftest import Pnp
 from tests.extras.studio.conftest import PARTS, Open, Studio, running
-from tests.extras.studio.test_look import AXE, is_shown, photographed, violations
+from tests.extras.studio.test_look import check_usable, is_shown, photographed
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,6 @@ def test_an_evening_is_played_on_the_page(
     waiting.value.save_as(folder / "page.csv")
     assert pnp("evening", "export", home / "new.evening", "-o", "own.csv").status == 0
     assert (folder / "page.csv").read_bytes() == (folder / "own.csv").read_bytes()
-    page.close()
 
 
 @pytest.mark.parametrize(("subject", "name"), [("slips", "slips"), ("standings", "standings")])
@@ -81,14 +80,12 @@ def test_slips_and_standings_are_printed_as_the_command_prints_them(
     words[3] = str(home / "club.evening")
     assert pnp(*words[1:]).status == 0
     assert (folder / "page.pdf").read_bytes() == (folder / f"{name}.pdf").read_bytes()
-    page.close()
 
 
 def test_what_another_program_keeps_is_shown_at_once(visit: Open, club: Studio, home: Path) -> None:
     page = visit("/evening/club.evening", at=club.address)
     library.club.open(home / "club.evening").add_players(["Zoe"])
     expect(page.locator(".people")).to_contain_text("Zoe")
-    page.close()
 
 
 LATE = """() => {
@@ -121,7 +118,6 @@ def test_a_late_answer_takes_nothing_back(visit: Open, club: Studio, home: Path)
     page.evaluate(FEWEST)
     page.wait_for_timeout(1000)
     assert page.evaluate("window.fewest") > 0
-    page.close()
 
 
 def test_a_game_that_is_over_is_sent_from_the_table(visit: Open, club: Studio, home: Path) -> None:
@@ -137,20 +133,13 @@ def test_a_game_that_is_over_is_sent_from_the_table(visit: Open, club: Studio, h
     expect(page.locator(".seating").nth(1)).not_to_contain_text("Keep points")
     seats = library.club.open(home / "club.evening").table(2).seats
     assert [seat.points for seat in seats] == [each.total for each in table.score().players]
-    page.close()
 
 
 @pytest.mark.parametrize("path", ["/evening/club.evening", "/evening"])
 def test_everybody_can_use_it(visit: Open, club: Studio, path: str) -> None:
     page = visit(path, at=club.address)
     assert "false" not in page.locator("main").inner_text()
-    page.evaluate(AXE)
-    assert violations(page, "document") == []
-    page.set_viewport_size({"width": 360, "height": 780})
-    page.get_by_role("button", name="Dark").click()
-    assert violations(page, "document, {runOnly: ['color-contrast', 'target-size']}") == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    page.close()
+    check_usable(page)
 
 
 def test_no_other_record_is_opened(tmp_path: Path) -> None:

@@ -225,4 +225,3 @@ def test_another_package_draws_its_page_and_extends_the_table(visit: Open, guest
     page = visit("/table?game=passtally", at=guest.address)
     page.get_by_role("link", name="Echo this").click()
     assert page.locator("h1").inner_text() == "table"
-    page.close()

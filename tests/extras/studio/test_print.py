@@ -103,7 +103,6 @@ def test_a_kit_counts_sheets_and_minutes_of_what_is_ticked(visit: Open) -> None:
         sheets = sum(not each.is_back for each in made)
         expect(facts).to_contain_text(f"{sheets} sheet{'s' * (sheets > 1)} of paper")
         expect(facts).to_contain_text(f"about {made.handwork.minutes} min to cut, fold and glue")
-    page.close()
 
 
 def test_a_fault_stands_beside_its_field_over_the_last_good_picture(visit: Open) -> None:

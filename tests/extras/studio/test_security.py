@@ -19,7 +19,7 @@ from pnp.extras.studio import server
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.workers import Processes
 from tests.conftest import ROOT, Pnp
-from tests.extras.studio.conftest import Studio, run, running
+from tests.extras.studio.conftest import Studio, away, here, run, running
 
 
 def ask(
@@ -106,23 +106,25 @@ def test_templates_and_positions_are_those_that_were_named(studio: Studio, tmp_p
         assert ask(named, "/api/named/own.toml")[0] == 422
 
 
-def test_what_is_sent_is_bounded(studio: Studio) -> None:
-    head = f"POST /api/table/read HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n"
+@pytest.mark.parametrize(
+    ("header", "body"),
+    [
+        ("Content-Length: 1000001", b""),
+        ("Transfer-Encoding: chunked", (b"10000\r\n" + b" " * 0x10000 + b"\r\n") * 16),
+    ],
+)
+def test_what_is_sent_is_bounded(studio: Studio, header: str, body: bytes) -> None:
+    head = f"POST /api/table/read HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n{header}\r\n\r\n"
     with socket.create_connection(("127.0.0.1", studio.port), timeout=30) as line:
-        line.sendall(f"{head}Content-Length: 1000001\r\n\r\n".encode())
+        line.sendall(head.encode() + body)
         assert line.recv(100).startswith(b"HTTP/1.1 413 ")
-    for wrong in (b"[1]", b"{", b"\xff", b"3", b'{"text": 5}', b"[" * 100_000):
-        status, body = ask(studio, "/api/table/read", {}, wrong)
-        assert status in {400, 422}, body
-        assert b"faults" in body
 
 
-def test_what_is_sent_without_saying_how_much_is_bounded_too(studio: Studio) -> None:
-    head = f"POST /api/table/read HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n"
-    with socket.create_connection(("127.0.0.1", studio.port), timeout=30) as line:
-        line.sendall(f"{head}Transfer-Encoding: chunked\r\n\r\n".encode())
-        line.sendall((b"10000\r\n" + b" " * 0x10000 + b"\r\n") * 16)
-        assert line.recv(100).startswith(b"HTTP/1.1 413 ")
+@pytest.mark.parametrize("sent", [b"[1]", b"{", b"\xff", b"3", b'{"text": 5}', b"[" * 100_000])
+def test_what_is_no_object_is_refused(studio: Studio, sent: bytes) -> None:
+    status, body = ask(studio, "/api/table/read", {}, sent)
+    assert status in {400, 422}, body
+    assert b"faults" in body
 
 
 @pytest.mark.slow
@@ -160,23 +162,17 @@ def test_a_template_bomb_is_a_fault(tmp_path: Path) -> None:
 
 
 def test_what_takes_too_long_is_stopped_and_others_go_on() -> None:
-    async def never_gone() -> bool:
-        return False
-
-    async def gone() -> bool:
-        return True
-
     async def tried() -> list[tuple[int, bytes]]:
         workers = Processes(Session())
         kit = Question("file", "kit/passtally.pdf")
         board = Question("print", "component/color-claim/board")
         try:
             replies = await asyncio.gather(
-                workers.ask(kit, 0.001, never_gone),
-                workers.ask(board, 60, never_gone),
-                workers.ask(board, 60, gone),
+                workers.ask(kit, 0.001, here),
+                workers.ask(board, 60, here),
+                workers.ask(board, 60, away),
             )
-            replies.append(await workers.ask(kit, 60, never_gone))
+            replies.append(await workers.ask(kit, 60, here))
         finally:
             workers.end()
         return [(reply.status, reply.body) for reply in replies]
@@ -239,16 +235,22 @@ def test_of_what_is_shown_already_no_second_studio_begins(tmp_path: Path, pnp: P
         ]
 
 
-def test_without_a_port_the_next_free_one_is_taken(taken: int) -> None:
+@pytest.fixture
+def listening(taken: int) -> Iterator[socket.socket]:
+    """Where a studio listens whose first port is taken."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pnp.extras.studio.server.PORT", taken)
-        listening = server._listening(Session(), server.Start(print, print))
-    assert listening is not None
-    with listening:
-        assert listening.getsockname()[1] > taken
+        found = server._listening(Session(), server.Start(print, print))
+    assert found is not None
+    with found:
+        yield found
 
 
-def test_an_answer_is_sent_at_once_in_however_many_parts(taken: int) -> None:
+def test_without_a_port_the_next_free_one_is_taken(taken: int, listening: socket.socket) -> None:
+    assert listening.getsockname()[1] > taken
+
+
+def test_an_answer_is_sent_at_once_in_however_many_parts(listening: socket.socket) -> None:
     delays: list[int] = []
 
     class Answering(asyncio.Protocol):
@@ -258,18 +260,13 @@ def test_an_answer_is_sent_at_once_in_however_many_parts(taken: int) -> None:
             transport.close()
 
     async def answer() -> None:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("pnp.extras.studio.server.PORT", taken)
-            listening = server._listening(Session(), server.Start(print, print))
-        assert listening is not None
         serving = await asyncio.get_running_loop().create_server(Answering, sock=listening)
         async with serving:
             reader, writer = await asyncio.open_connection(*listening.getsockname())
             assert await reader.read() == b""
             writer.close()
 
-    with ThreadPoolExecutor(1) as apart:  # another loop may run here for the browser
-        apart.submit(asyncio.run, answer()).result()
+    run(answer())
     assert delays == [1]
 
 
@@ -302,14 +299,11 @@ def test_of_processes_that_rest_one_is_kept(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("pnp.extras.studio.workers.REST", 0.05)
     monkeypatch.setattr("pnp.extras.studio.workers.PATIENCE", 0)
 
-    async def never_gone() -> bool:
-        return False
-
     async def tried() -> int:
         workers = Processes(Session())
         board = Question("schema", "kit")
         try:
-            await asyncio.gather(*(workers.ask(board, 60, never_gone) for _ in range(2)))
+            await asyncio.gather(*(workers.ask(board, 60, here) for _ in range(2)))
             begun = multiprocessing.active_children()
             for _ in range(100):
                 if len(multiprocessing.active_children()) < len(begun):

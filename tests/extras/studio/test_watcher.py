@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from pnp.extras.studio.session import start_session
@@ -13,15 +14,19 @@ from tests.extras.studio.conftest import Open, run, running
 GRID = (ROOT / "templates/generic/grid.toml").read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("named", "path"),
+    [("games", "/component/mine/board"), ("games/mine/board.toml", "/component/board.toml")],
+)
 def test_the_page_follows_a_file_and_shows_faults_over_the_last_good_picture(
-    visit: Open, tmp_path: Path
+    visit: Open, tmp_path: Path, named: str, path: str
 ) -> None:
     own = tmp_path / "games/mine"
     own.mkdir(parents=True)
     file = own / "board.toml"
     file.write_text(GRID)
-    with running(tmp_path, tmp_path / "games") as studio:
-        page = visit("/component/mine/board", at=studio.address)
+    with running(tmp_path, tmp_path / named) as studio:
+        page = visit(path, at=studio.address)
         expect(page.get_by_label("Columns", exact=True)).to_have_value("8")
         stage, fault = page.locator(".stage"), page.get_by_role("alert")
         line = GRID[: GRID.index("[parameters.columns]")].count("\n") + 1
@@ -35,17 +40,6 @@ def test_the_page_follows_a_file_and_shows_faults_over_the_last_good_picture(
         expect(fault).to_be_hidden()
         page.close()
     assert studio.process.returncode == 0
-
-
-def test_a_single_template_is_followed_too(visit: Open, tmp_path: Path) -> None:
-    file = tmp_path / "mine.toml"
-    file.write_text("nothing = [")
-    with running(tmp_path, file) as studio:
-        page = visit("/component/mine.toml", at=studio.address)
-        expect(page.locator("main .fault")).to_contain_text("line 1")
-        file.write_text(GRID)
-        expect(page.locator(".sheet svg")).to_be_visible()
-        page.close()
 
 
 def test_a_page_that_is_slow_to_listen_misses_no_change(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from pnp.api.studio_part import Question
 from pnp.extras.studio.answers import Answers
 from pnp.extras.studio.session import start_session
 from tests.extras.studio.conftest import Open, Studio, running
-from tests.extras.studio.test_look import AXE, is_shown, photographed, violations
+from tests.extras.studio.test_look import check_usable, is_shown, photographed
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,6 @@ def test_what_is_typed_is_written_and_drawn(visit: Open, shop: Studio, board: Pa
     expect(page.locator(".state")).to_have_text("Written")
     assert 'text = "Two Towers of Stone"' in board.read_text()
     expect(page.locator(".sheet svg")).to_contain_text("Two Towers of Stone")
-    page.close()
 
 
 def test_a_fault_stands_beside_its_line_over_the_last_good_picture(
@@ -79,7 +78,6 @@ def test_a_fault_stands_beside_its_line_over_the_last_good_picture(
         page.keyboard.press("Control+z")
     page.get_by_label("The file", exact=True).fill(board.read_text().replace(" + nothing", ""))
     expect(fault).to_be_hidden()
-    page.close()
 
 
 def test_a_fault_of_the_theme_names_its_file(visit: Open, shop: Studio, home: Path) -> None:
@@ -91,7 +89,6 @@ def test_a_fault_of_the_theme_names_its_file(visit: Open, shop: Studio, home: Pa
     expect(link).to_be_visible()
     theme.write_text(text)
     expect(link).to_be_hidden()
-    page.close()
 
 
 def test_keys_elements_and_values_are_offered(visit: Open, shop: Studio, board: Path) -> None:
@@ -111,7 +108,6 @@ def test_keys_elements_and_values_are_offered(visit: Open, shop: Studio, board: 
     area.press("Enter")
     area.press_sequentially('\nface = "bo')
     assert 'draw = "pyramid_top"\nface = "bo' in area.input_value()
-    page.close()
 
 
 def test_a_file_that_changed_elsewhere_is_not_written_over(
@@ -129,7 +125,6 @@ def test_a_file_that_changed_elsewhere_is_not_written_over(
     page.get_by_role("button", name="Keep what is here").click()
     expect(page.locator(".state")).to_have_text("Written")
     assert 'title = "Boards"' in board.read_text()
-    page.close()
 
 
 def test_tab_indents_and_escape_lets_it_go_on(visit: Open, shop: Studio, board: Path) -> None:
@@ -140,7 +135,6 @@ def test_tab_indents_and_escape_lets_it_go_on(visit: Open, shop: Studio, board: 
     area.press("Escape")
     area.press("Tab")
     assert page.evaluate("document.activeElement.tagName") != "TEXTAREA"
-    page.close()
 
 
 def test_a_game_is_begun_in_a_folder_that_was_named(visit: Open, shop: Studio, home: Path) -> None:
@@ -153,21 +147,13 @@ def test_a_game_is_begun_in_a_folder_that_was_named(visit: Open, shop: Studio, h
     page.wait_for_url("**/workshop/three-rivers/board.toml")
     expect(page.locator(".sheet svg")).to_be_visible()
     assert library.check("three-rivers", catalogue=library.Catalogue(home / "games")).faults == ()
-    page.close()
 
 
 @pytest.mark.parametrize("path", ["/workshop/two-towers/kit.toml", "/workshop/none.toml"])
 def test_everybody_can_use_the_workshop(visit: Open, shop: Studio, path: str) -> None:
     page = visit(path, at=shop.address)
     page.locator("main > *").first.wait_for()
-    page.evaluate("document.querySelectorAll('svg[role=img]').forEach((s) => s.replaceChildren())")
-    page.evaluate(AXE)
-    assert violations(page, "document") == []
-    page.set_viewport_size({"width": 360, "height": 780})
-    page.get_by_role("button", name="Dark").click()
-    assert violations(page, "document, {runOnly: ['color-contrast', 'target-size']}") == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    page.close()
+    check_usable(page)
 
 
 def answered(home: Path, subject: str, path: str = "", **sent: Any) -> tuple[int, Any]:
