@@ -22,25 +22,6 @@ def store(tmp_path: Path) -> RecordFile:
     return kept
 
 
-def test_what_is_kept_is_read_by_another(store: RecordFile) -> None:
-    store.keep_round("color-claim", [("", "CC-1")], Pairing(((2, 1),), (3,)), after=0)
-    again = RecordFile(store.path)
-    (drawn,) = again.rounds
-    assert again.title == "Club"
-    assert [seat.player for seat in drawn.tables[0].seats] == ["Ben", "Ann"]
-    assert drawn.tables[0].setup == "CC-1"
-    assert drawn.waiting == ("Cleo",)
-
-
-def test_a_result_is_kept_and_corrected(store: RecordFile) -> None:
-    drawn = store.keep_round("color-claim", [("", "CC-1")], Pairing(((1, 2),), (3,)), after=0)
-    for points, shares in (((9, 14), (0, 1)), ((9, 9), (0.5, 0.5))):
-        store.keep_result(drawn.tables[0], Result.of_points(points))
-        seats = store.rounds[0].tables[0].seats
-        assert tuple(seat.points for seat in seats) == points
-        assert tuple(seat.share for seat in seats) == shares
-
-
 def test_names_are_one_whatever_their_case(store: RecordFile) -> None:
     store.add_players(["  ANN ", "Dan  Lee"])
     assert [player.name for player in store.players] == ["Ann", "Ben", "Cleo", "Dan Lee"]

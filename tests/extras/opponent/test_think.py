@@ -22,6 +22,9 @@ SHORT = Level("short", 150, 15, width=2, overlooked=0)
 STEADY = Level("steady", 800, 80, width=2, overlooked=10)
 """Of its own, so that it plays the same when levels are tuned."""
 
+WON = "W W W . .\nB B . . .\nB . . . .\n. . . . .\n. . . . ."
+"""White wins by d1."""
+
 GAMES = Path(pnp.__file__).parent / "games"
 
 
@@ -205,7 +208,7 @@ def test_thinking_ends_with_the_positions_of_its_level(name):
 @pytest.mark.parametrize(
     ("text", "to_move", "move"),
     [
-        ("W W W . .\nB B . . .\nB . . . .\n. . . . .\n. . . . .", "white", "d1"),
+        (WON, "white", "d1"),
         ("W W W . .\nB B . . .\n. . . . .\n. . . . .\n. . . . .", "black", "d1"),
     ],
     ids=["wins", "stops a row"],
@@ -237,13 +240,12 @@ def test_a_game_that_tells_nothing_is_thought_about_by_its_score(name):
 
 def test_a_game_without_points_that_tells_nothing_is_played_out():
     game = replace(NAMED["line-or-colour"], thinking=Thinking())
-    text = "W W W . .\nB B . . .\nB . . . .\n. . . . .\n. . . . ."
-    assert game.format_move(choose(game, rings(text), CLUB)) == "d1"
+    assert game.format_move(choose(game, rings(WON), CLUB)) == "d1"
 
 
 def test_a_beginner_overlooks_moves_that_others_see():
     game = NAMED["line-or-colour"]
-    position = rings("W W W . .\nB B . . .\nB . . . .\n. . . . .\n. . . . .")
+    position = rings(WON)
     found = [game.format_move(choose(game, position, BEGINNER, seed)) for seed in range(30)]
     assert "d1" in found
     assert set(found) != {"d1"}

@@ -9,8 +9,6 @@ from PIL import Image
 from pnp.games.colour_lines.lines import read_line, spaces_of
 from pnp.games.colour_lines.sheet import INDEX
 from tools.scan import camera
-from tools.scan.camera_hand import ABOVE, LEFT, strokes
-from tools.scan.camera_ink import medium, write
 
 SMALL = (1008, 756)
 
@@ -42,17 +40,3 @@ def test_no_line_uses_a_space_twice_or_leaves_its_ground(scenes):
             assert entered <= scene.printed.sheet.grounds[half]
             text = read_line(getattr(scene.truth, half))
             assert spaces_of(text) == spaces_of(player.line(half))
-
-
-def test_a_line_changes_the_middle_of_the_spaces_that_it_enters(scenes):
-    scene = scenes[2]
-    chance, cell = np.random.default_rng(1), scene.printed.cell
-    sheet = np.full((int(12.5 * cell + 200), int(14.5 * cell + 200), 3), 255, np.uint8)
-    hand = scene.hand._replace(pen="pen", errs=0, dots=False)
-    drawn = [s for s in strokes(chance, hand, scene.printed, scene.game, scene.truth) if s.half]
-    write(chance, sheet, drawn, {"": medium(chance, hand)}, 1.0, (0.0, 0.0))
-    dark = sheet.min(axis=2) < 250
-    for index in spaces_of(scene.game.player.left):
-        row, column = divmod(index, 14)
-        top, left = int(ABOVE + row * cell), int(LEFT + column * cell)
-        assert dark[top : top + int(cell) + 1, left : left + int(cell) + 1].any()

@@ -11,6 +11,7 @@ import pnp as library
 from tests.conftest import Pnp
 from tests.extras.studio.conftest import PARTS, Open, Studio, running
 from tests.extras.studio.test_look import check_usable, is_shown, photographed
+from tests.extras.studio.test_table import opened
 
 
 @pytest.fixture(scope="module")
@@ -125,9 +126,7 @@ def test_a_game_that_is_over_is_sent_from_the_table(visit: Open, club: Studio, h
     while not table.score().over:
         table = table.play(table.moves()[0])
     page = visit("/table", at=club.address)
-    page.get_by_label("Open a position or a game").set_input_files(
-        {"name": "t.toml", "mimeType": "text/plain", "buffer": table.text.encode()}
-    )
+    opened(page, table.text)
     page.get_by_role("button", name="Keep as the result of table 1.2").click()
     page.get_by_role("link", name="Kept: to the evening").click()
     expect(page.locator(".seating").nth(1)).not_to_contain_text("Keep points")

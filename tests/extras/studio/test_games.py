@@ -4,19 +4,13 @@ import os
 import signal
 import subprocess
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import expect
 
 import pnp as library
 from tests.extras.studio.conftest import Open, Studio
 from tests.extras.studio.test_security import ask
-
-
-def opened(page: Any, text: str) -> None:
-    page.get_by_label("Open a position or a game").set_input_files(
-        {"name": "game.toml", "mimeType": "text/plain", "buffer": text.encode()}
-    )
+from tests.extras.studio.test_table import opened
 
 
 def played(moves: int) -> library.Record:

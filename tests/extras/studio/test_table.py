@@ -25,6 +25,12 @@ _OFFERED = """async () => {
 }"""
 
 
+def opened(page: Any, text: str) -> None:
+    page.get_by_label("Open a position or a game").set_input_files(
+        {"name": "game.toml", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+
+
 def saved(page: Any, folder: Path) -> Path:
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Save", exact=True).click()
@@ -129,9 +135,7 @@ def test_a_line_is_drawn_by_dragging_through_spaces(visit: Open, folder: Path) -
     table = library.start("colour-lines").with_dice(library.roll("colour-lines", seed=3))
     move = next(move for move in table.moves() if move.text == "3 right EEEE")
     page = visit("/table")
-    page.get_by_label("Open a position or a game").set_input_files(
-        {"name": "t.toml", "mimeType": "text/plain", "buffer": table.text.encode()}
-    )
+    opened(page, table.text)
     for kind, value in move.targets[:2]:
         page.get_by_role("button", name=f"{kind} {value}").click()
     spaces = [value for kind, value in move.targets if kind == "space"]
@@ -148,9 +152,7 @@ def test_a_line_is_drawn_by_dragging_through_spaces(visit: Open, folder: Path) -
 def test_a_part_of_the_score_lights_its_spaces(visit: Open) -> None:
     table = library.read(Path(__file__).parents[3] / "docs/evening.toml")
     page = visit("/table")
-    page.get_by_label("Open a position or a game").set_input_files(
-        {"name": "t.toml", "mimeType": "text/plain", "buffer": table.text.encode()}
-    )
+    opened(page, table.text)
     part = table.score().players[0].parts[0]
     page.locator(".part").first.hover()
     lit = page.locator(".spot.lit")
