@@ -55,7 +55,7 @@ def clobber(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
     ],
     ids=lambda file: file.name,
 )
-def test_every_command_runs_in_the_order_shown(
+def test_commands_run_in_order(
     document: Path, pnp: Pnp, folder: Path, request: pytest.FixtureRequest
 ) -> None:
     if document.name == "adding-a-game.md":
@@ -77,7 +77,7 @@ def test_every_command_runs_in_the_order_shown(
             )  # tests/test_wheel.py and tests/guest do that
 
 
-def test_the_table_that_is_shown_is_the_one_that_is_shipped() -> None:
+def test_shown_table_is_the_shipped_one() -> None:
     shown = (ROOT / "docs/guests.csv").read_text("utf-8")
     assert f"```csv\n{shown}```" in (ROOT / "docs/templates.md").read_text("utf-8")
 

@@ -21,7 +21,7 @@ from pnp.layout.settings import Backs, Settings
 PLACE = SourceLocation("kit.toml", 3, 7)
 
 
-def test_an_error_is_one_line_of_place_fault_and_ways_out() -> None:
+def test_error_is_one_line_of_place_fault_and_remedies() -> None:
     error = PnpError(
         "too large", PLACE, "cut it", remedies=[Remedy("paper", "A3"), Remedy("poster")]
     )
@@ -30,7 +30,7 @@ def test_an_error_is_one_line_of_place_fault_and_ways_out() -> None:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\v", "\f", "\x1c", "\x85", "\u2028", "\u2029"])
-def test_a_name_with_a_line_end_in_it_leaves_an_error_one_line(end: str) -> None:
+def test_line_end_in_a_name_leaves_one_line(end: str) -> None:
     error = PnpError(
         f"no {end}", SourceLocation(f"a{end}b"), f"try {end}", remedies=[Remedy("paper", end)]
     )
@@ -38,14 +38,14 @@ def test_a_name_with_a_line_end_in_it_leaves_an_error_one_line(end: str) -> None
     assert f"a{end!r}b".replace("'", "") in str(error)
 
 
-def test_an_error_is_given_a_place_only_where_it_has_none() -> None:
+def test_placing_keeps_a_known_place() -> None:
     assert PnpError("wrong").at(PLACE).where == PLACE
     own = SourceLocation("board.toml", 1, 1)
     assert PnpError("wrong", own).at(PLACE, "board").where == own
     assert str(PnpError("wrong", own).at(PLACE, "board")) == "board.toml:1:1: board: wrong"
 
 
-def test_placing_an_error_keeps_its_kind_and_what_it_carries() -> None:
+def test_placing_keeps_the_kind_of_error() -> None:
     ambiguous = AmbiguousMove("a1", ["a1-a2", "a1xa2"])
     placed = ambiguous.at(PLACE, "move 3")
     assert isinstance(placed, AmbiguousMove)
@@ -75,7 +75,7 @@ SHOWS_COMMANDS = {"layout/calibration_page.py", "api/printing.py", "__main__.py"
 """The calibration page says what to type afterwards, the table of print options has the spelling
 of those that differ, and the command reports a namesake of its distribution."""
 
-ABOVE = {"cli", "cli.py", "against.py", "studio", "studio.py"}
+ABOVE = {"cli", "cli.py", "against.py", "studio", "studio.py", "studio_part.py"}
 """Each form of the studio's page shows the command that it stands for."""
 
 
@@ -88,7 +88,7 @@ def texts(file: Path) -> Iterator[str]:
             yield node.value
 
 
-def test_below_the_command_line_no_text_names_what_is_typed_there() -> None:
+def test_only_the_command_line_names_its_options() -> None:
     package = Path(pnp.__file__).parent
     files = [file for file in package.rglob("*.py") if not ABOVE & set(file.parts)]
     assert len(files) > 100
@@ -124,17 +124,13 @@ def test_the_command_line_has_its_own_words_for_ways_out() -> None:
         (Remedy("parameter", "cell=32mm"), "cell='32mm'"),
         (Remedy("cut_file", "cut.svg"), "cut_file='cut.svg'"),
         (Remedy("without", "backs"), "leave out backs"),
+        (Remedy("calibration"), "pnp.calibration()"),
         (Remedy("measure", "NAME"), "pnp.add_printer('NAME')"),
         (Remedy("kit", "passtally"), "pnp.kit('passtally') for all of it"),
     ],
 )
 def test_a_way_out_is_told_to_programs_as_they_write_it(way: Remedy, words: str) -> None:
     assert str(PnpError("wrong", remedies=[way])) == f"wrong ({words})"
-
-
-def test_a_misplaced_calibration_names_the_function_that_draws_it() -> None:
-    with pytest.raises(PnpError, match=r"\(pnp\.calibration\(\)\)$"):
-        pnp.component("calibration")
 
 
 @pytest.mark.parametrize(
@@ -160,9 +156,7 @@ def test_a_misplaced_calibration_names_the_function_that_draws_it() -> None:
         (lambda: Catalogue().template("generic/grid").scope({"columns": "x"}), "columns"),
     ],
 )
-def test_an_error_says_which_setting_or_parameter_it_is_about(
-    wrong: Callable[[], object], parameter: str
-) -> None:
+def test_error_names_its_parameter(wrong: Callable[[], object], parameter: str) -> None:
     with pytest.raises(PnpError) as error:
         wrong()
     assert [fault.parameter for fault in error.value.faults] == [parameter]
@@ -200,7 +194,7 @@ def test_a_fault_of_a_position_names_its_key(was: str, typed: str, key: str) -> 
         ("{sheet}", "is of a sheet of Colour Lines, not of a setup"),
     ],
 )
-def test_a_code_that_is_none_says_what_is_wrong_with_it_first(code: str, what: str) -> None:
+def test_code_that_is_none_says_what_is_wrong(code: str, what: str) -> None:
     drawn = pnp.setup("color-claim", seed=1).code
     sheet = pnp.sheet("colour-lines", seed=1).code
     with pytest.raises(PnpError, match=what):
@@ -212,6 +206,6 @@ def test_the_code_of_a_setup_is_none_of_a_sheet() -> None:
         pnp.sheet("colour-lines", code=pnp.setup("color-claim", seed=1).code)
 
 
-def test_a_stack_is_told_by_the_letters_that_the_game_has() -> None:
+def test_bad_stack_lists_the_letters_of_the_game() -> None:
     with pytest.raises(PnpError, match="expected a letter of R Y G B K and 1 to 3 pips"):
         pnp.read_text(CLAIMED.replace("K3", "K9"))

@@ -13,7 +13,7 @@ BOARDS = st.builds(Board, st.integers(1, 60), st.integers(1, 12))
 @pytest.mark.parametrize(
     ("column", "name"), [(0, "a"), (25, "z"), (26, "aa"), (51, "az"), (52, "ba")]
 )
-def test_columns_are_lettered_from_the_left_and_go_on_after_z(column, name):
+def test_columns_are_lettered_also_after_z(column, name):
     assert column_name(column) == name
 
 

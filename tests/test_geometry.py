@@ -45,7 +45,7 @@ def test_what_is_no_length_is_refused_with_the_reason(text: str, reason: str) ->
 
 
 @given(placements, placements, points)
-def test_a_product_of_placements_does_the_inner_one_first(
+def test_product_of_placements_applies_the_inner_first(
     outer: Affine, inner: Affine, point: Point
 ) -> None:
     assert (outer @ inner).apply(point) == pytest.approx(outer.apply(inner.apply(point)), abs=1e-6)

@@ -74,14 +74,12 @@ def site(folder: Path, *names: str) -> str:
     return str(place)
 
 
-def test_distribution_of_others_is_found(tmp_path: Path) -> None:
-    folder = site(tmp_path, "pnp-0.26.1.dist-info", "pnp_games-0.1.0.dist-info")
-    assert namesake(["", str(tmp_path), folder]) == folder
-
-
-def test_own_and_similar_distributions_are_not_reported(tmp_path: Path) -> None:
-    folder = site(tmp_path, "pnp_games-0.1.0.dist-info", "pnp_clobber-1.0.dist-info", "pnp")
-    assert namesake([folder]) == ""
+@pytest.mark.parametrize(
+    ("other", "found"), [("pnp-0.26.1.dist-info", True), ("pnp_clobber-1.0.dist-info", False)]
+)
+def test_only_the_distribution_of_others_is_found(other: str, found: bool, tmp_path: Path) -> None:
+    folder = site(tmp_path, other, "pnp_games-0.1.0.dist-info", "pnp")
+    assert namesake(["", str(tmp_path), folder]) == (folder if found else "")
 
 
 def test_own_version_under_the_old_name_is_not_reported(tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ def test_line_01_a4_and_letter_are_made_on_purpose(game: str) -> None:
 
 
 @every_kit
-def test_line_02_every_page_says_100_percent_and_has_both_rulers(game: str, paper: str) -> None:
+def test_line_02_every_page_has_scale_and_rulers(game: str, paper: str) -> None:
     for page in kit_pages(game, "--paper", paper):
         assert "Print at 100 %" in page.text
         assert {"100 mm", "4 in"} <= set(page.text.split("\n"))
@@ -138,7 +138,7 @@ def test_line_02_every_page_says_100_percent_and_has_both_rulers(game: str, pape
 
 
 @every_kit
-def test_line_03_crop_marks_stand_at_every_cut_outside_the_bleed(game: str, paper: str) -> None:
+def test_line_03_crop_marks_are_outside_the_bleed(game: str, paper: str) -> None:
     """A mark in line with each edge of each component, and none on a component or its bleed."""
     plain = kit_pages(game, "--paper", paper)
     for page, bare in zip(layered(game, paper), plain, strict=True):
@@ -188,7 +188,7 @@ def painted(file: Path, dpi: float = 150) -> list[Painted]:
 
 
 @every_game
-def test_line_04_colour_that_reaches_a_cut_reaches_2_mm_beyond(game: str) -> None:
+def test_line_04_colour_reaches_2_mm_beyond_cuts(game: str) -> None:
     """Where there is ink 0.4 mm inside a cut there is ink 1.7 mm outside it, glue tabs excepted."""
     seen = painted(kit_file(game, "--paper", "A4"))
     inked = 0
@@ -249,7 +249,7 @@ def signed_area(points: list[Spot]) -> float:
 
 
 @every_kit
-def test_line_04_neighbours_get_two_cuts_with_bleed_between(game: str, paper: str) -> None:
+def test_line_04_neighbours_have_two_cuts(game: str, paper: str) -> None:
     for page in layered(game, paper):
         for one, other in combinations(boxes(page), 2):
             assert not touch(one, other)
@@ -259,7 +259,7 @@ def test_line_04_neighbours_get_two_cuts_with_bleed_between(game: str, paper: st
 
 @pytest.mark.parametrize("backs", ["duplex-long", "duplex-short"])
 @pytest.mark.parametrize("game", ["passtally", "colour-lines"])
-def test_line_05_backs_alternate_with_fronts_and_mirror_them(game: str, backs: str) -> None:
+def test_line_05_backs_mirror_their_fronts(game: str, backs: str) -> None:
     """The crop marks of a back, seen through the paper, lie on those of its front."""
     pages = layered(game, "A4", "--backs", backs)
     mirrored = 0
@@ -291,7 +291,7 @@ def through(box: Box, page: PdfPage, *, sideways: bool) -> Box:
     return left, page.height - bottom, right, page.height - top
 
 
-def test_line_06_backs_lie_upside_down_below_a_fold_and_meet_their_fronts() -> None:
+def test_line_06_folded_backs_meet_their_fronts() -> None:
     folded = 0
     for page in layered("passtally", "A4", "--backs", "gutter"):
         wide = [m for m in page.marks if m.layer == "fold" and m.box[2] - m.box[0] > 150]
@@ -346,9 +346,7 @@ def test_line_07_grey_tells_colours_apart_by_letter(game: str) -> None:
 
 
 @every_kit
-def test_line_08_type_lines_and_what_matters_are_large_enough_and_clear_of_cuts(
-    game: str, paper: str
-) -> None:
+def test_line_08_type_and_pips_are_clear_of_cuts(game: str, paper: str) -> None:
     for page in layered(game, paper):
         outlines = [outline(cut) for cut in cuts(page)]
         for mark in page.marks:
@@ -440,9 +438,7 @@ def squares(page: PdfPage) -> list[Mark]:
 
 
 @every_kit
-def test_line_11_the_file_is_pdf_a_2b_with_boxes_type_and_colours_defined(
-    game: str, paper: str
-) -> None:
+def test_line_11_file_is_pdf_a_2b(game: str, paper: str) -> None:
     file = kit_file(game, "--paper", paper)
     assert pikepdf.pdfa.validate_written(file, "2b").verdict == "pass"
     with pikepdf.open(file) as pdf:
@@ -465,9 +461,7 @@ OF_ITSELF = {"backs", "both sides", "how to make the pieces"}
 
 
 @every_kit
-def test_line_13_the_first_page_says_what_is_inside_and_how_to_make_it(
-    game: str, paper: str
-) -> None:
+def test_line_13_first_page_lists_contents(game: str, paper: str) -> None:
     first, *others = kit_pages(game, "--paper", paper)
     headings = {"What is inside", "Print", "Cut", "You also need", "The real game"}
     assert headings <= set(first.text.split("\n"))
@@ -478,9 +472,7 @@ def test_line_13_the_first_page_says_what_is_inside_and_how_to_make_it(
 
 
 @every_kit
-def test_line_14_the_foot_names_component_page_and_scale_outside_all_cuts(
-    game: str, paper: str
-) -> None:
+def test_line_14_foot_names_component_and_page(game: str, paper: str) -> None:
     pages = layered(game, paper)
     title = find_kit(game, Catalogue()).title
     for number, page in enumerate(pages, start=1):

@@ -35,7 +35,7 @@ def test_two_runs_give_the_same_bytes(tmp_path: Path, suffix: str) -> None:
 
 
 @pytest.mark.parametrize("epoch", ["1", "1700000000", "tomorrow", ""])
-def test_no_date_of_a_build_is_written(
+def test_no_build_date_is_written(
     pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch, epoch: str
 ) -> None:
     pnp("render", "color-claim/board", "-o", "before.pdf")

@@ -28,7 +28,7 @@ def test_a_name_is_folder_and_file() -> None:
     assert shipped_folder() == TEMPLATES
 
 
-def test_a_folder_adds_to_the_shipped_ones_and_may_replace_one(tmp_path: Path) -> None:
+def test_folder_adds_and_replaces_components(tmp_path: Path) -> None:
     library = Catalogue([put(tmp_path, "deep/er/board", "color-claim/board", "deep/kit")])
     assert set(library.components()) == {*SHIPPED, "deep/er/board"}
     assert set(library.kits()) == {*KITS, "deep"}
@@ -48,27 +48,27 @@ def test_an_unknown_name_is_answered_with_the_nearest(name: str, hint: str) -> N
     assert error.value.hint == hint
 
 
-def test_where_no_name_is_near_the_way_out_is_the_list_of_all() -> None:
+def test_name_that_is_near_none_suggests_the_list() -> None:
     with pytest.raises(PnpError) as error:
         Catalogue().template("qqq")
     assert error.value.remedies == (Remedy("components"),)
 
 
 @pytest.mark.parametrize("name", ["color-claim", "color-claim/kit"])
-def test_a_whole_game_is_answered_with_its_components_and_its_kit(name: str) -> None:
+def test_name_of_a_game_suggests_components_and_kit(name: str) -> None:
     with pytest.raises(PnpError, match="its components: color-claim/board, color-claim/pad") as e:
         Catalogue().template(name)
     assert e.value.remedies == (Remedy("kit", "color-claim"),)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_a_shipped_component_is_summed_up_as_its_checked_template_is(name: str) -> None:
+def test_summary_is_that_of_the_checked_template(name: str) -> None:
     library = Catalogue()
     template = library.template(name)
     assert Catalogue().summary(name) == (template.title, template.declared.help)
 
 
-def test_what_comes_from_elsewhere_is_checked_before_it_is_summed_up(tmp_path: Path) -> None:
+def test_foreign_component_is_checked_before_its_summary(tmp_path: Path) -> None:
     library = Catalogue([put(tmp_path, "ludo/board", "color-claim/board")])
     assert library.summary("ludo/board").title == "Grid"
     (tmp_path / "color-claim/board.toml").write_text(GRID.replace("help", "hlep", 1))
@@ -76,7 +76,7 @@ def test_what_comes_from_elsewhere_is_checked_before_it_is_summed_up(tmp_path: P
         library.summary("color-claim/board")
 
 
-def test_a_folder_that_is_not_there_is_told_and_prints_nothing(tmp_path: Path) -> None:
+def test_missing_folder_is_reported_and_prints_nothing(tmp_path: Path) -> None:
     """It could have replaced any component, so none is printed in its stead."""
     library = Catalogue([tmp_path / "no", put(tmp_path / "own", "ludo/board")])
     (broken,) = library.broken()
@@ -87,7 +87,7 @@ def test_a_folder_that_is_not_there_is_told_and_prints_nothing(tmp_path: Path) -
     assert library.intact().template("ludo/board").title == "Grid"
 
 
-def test_a_position_in_a_folder_is_no_component_and_says_so_when_it_is_named(
+def test_position_in_a_folder_is_no_component(
     tmp_path: Path,
 ) -> None:
     folder = put(tmp_path, "deep/er/board")
@@ -99,7 +99,7 @@ def test_a_position_in_a_folder_is_no_component_and_says_so_when_it_is_named(
     assert error.value.remedies == (Remedy("position", str(position)),)
 
 
-def test_a_file_that_cannot_be_read_stays_a_component_with_its_faults(tmp_path: Path) -> None:
+def test_unreadable_file_is_a_component_with_faults(tmp_path: Path) -> None:
     (tmp_path / "torn.toml").write_text("game = ")
     library = Catalogue([tmp_path])
     assert "torn" in library.components()

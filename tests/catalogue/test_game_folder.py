@@ -17,7 +17,7 @@ def test_a_folder_with_a_kit_is_a_game_of_its_name(tmp_path: Path) -> None:
     ).to_bytes("pdf")
 
 
-def test_a_folder_without_kit_and_theme_holds_components_of_its_own(tmp_path: Path) -> None:
+def test_folder_without_a_kit_has_plain_components(tmp_path: Path) -> None:
     pnp.new_game("two-towers", tmp_path)
     for name in ("kit.toml", "theme.toml"):
         (tmp_path / "two-towers" / name).unlink()

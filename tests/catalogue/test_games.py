@@ -49,7 +49,7 @@ def test_a_package_brings_rules_components_and_kit(install: Install, pnp: Pnp, f
     assert pnp("render", "guest-game/board", "-o", "board.pdf").status == 0
 
 
-def test_a_package_without_rules_brings_what_can_be_printed(install: Install):
+def test_package_without_rules_can_be_printed(install: Install):
     install("paper-game", "paper_room", {**whole("paper-game"), "__init__.py": ""})
     library = Catalogue()
     assert library.broken() == ()
@@ -133,7 +133,7 @@ def test_a_defect_of_a_guest_is_one_line(install: Install, pnp: Pnp, folder: Pat
     assert answer.err == f"pnp: guest-game: {said} (pnp check guest-game)\n"
 
 
-def test_a_defect_of_ours_is_not_laid_at_the_door_of_a_guest(install: Install):
+def test_own_defect_is_not_blamed_on_a_guest(install: Install):
     install("guest-game", "guest_room", {"__init__.py": "def call(it): it()\nGAME = None\n"})
     call = import_module("guest_room").call
     with pytest.raises(ValueError, match="empty") as ours:
@@ -145,31 +145,9 @@ def test_a_defect_of_ours_is_not_laid_at_the_door_of_a_guest(install: Install):
 
 
 @pytest.mark.parametrize("space", ["b3", Space(1, 2)])
-def test_a_reason_lies_on_a_space_given_by_name_or_by_place(space):
+def test_reason_has_the_place_of_its_space(space):
     toml = parse_toml("board = '''\n. .\n. .\n. X\n'''\n", "a.toml")
     assert str(reason_place(toml, IllegalPosition("too many", "board", space))) == "a.toml:4:3"
-
-
-def test_a_position_is_shown_below_its_fault(install: Install, pnp: Pnp, folder: Path):
-    code = f"""{rules("guest-game", "GG")}
-from pnp.figure import Figure
-GAME = replace(GAME, figure=lambda position: Figure((), "to move"))
-"""
-    install("guest-game", "guest_room", {"__init__.py": code})
-    first, *shown = pnp("check", "guest-game").err.splitlines()
-    assert "figures show something: nothing is drawn of (and " in first
-    assert shown[0] == '  game = "color-claim"'
-
-
-def test_of_two_packages_with_one_tag_the_first_has_it(install: Install):
-    install("second", "room_two", whole("second", "GG"))
-    install("first", "room_one", whole("first", "GG"))
-    library = Catalogue()
-    (broken,) = library.broken()
-    assert str(broken.error) == "second: codes with the tag GG are those of Guest Game"
-    game = library.game("first")
-    code = ranking.code("GG", 5, game.variants[0].count)
-    assert library.find_code(code) == (game, game.variants[0], 5)
 
 
 @pytest.mark.parametrize("name", ["color-claim", "generic"])
@@ -192,9 +170,7 @@ def test_of_two_packages_with_one_name_the_first_has_it(install: Install):
     assert library.game("guest-game").variants[0].tag == "G1"
 
 
-def test_the_list_tells_what_is_broken_and_everything_else(
-    install: Install, pnp: Pnp, folder: Path
-):
+def test_list_names_broken_packages(install: Install, pnp: Pnp, folder: Path):
     before = pnp("list")
     assert before.err == ""
     install("bad-code", "room_one", {"__init__.py": "1 / 0"})
@@ -230,7 +206,7 @@ def test_the_list_tells_what_is_broken_and_everything_else(
         ('game = "../play"', "a.toml:1:8: there is no game '../play'"),
     ],
 )
-def test_a_file_of_no_game_is_answered_with_the_games_there_are(text, fault):
+def test_file_of_no_game_lists_the_games(text, fault):
     library = Catalogue()
     with pytest.raises(PnpError) as raised:
         library.read(parse_toml(text, "a.toml"))

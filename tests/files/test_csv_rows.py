@@ -36,7 +36,7 @@ def test_what_spreadsheets_write_is_read(divider, ending, mark, tmp_path: Path) 
     ]
 
 
-def test_lines_without_anything_are_no_rows_and_the_last_needs_no_end(tmp_path: Path) -> None:
+def test_empty_lines_are_no_rows(tmp_path: Path) -> None:
     rows = CsvRows(written(tmp_path, 'a\n\n1\n"2\n2"\n\n3'))
     assert [(row.values["a"], row.number, row.where.line) for row in rows] == [
         ("1", 3, 3),

@@ -16,7 +16,7 @@ def test_toml_files_of_all_folders_below_are_found(tmp_path: Path) -> None:
     assert sorted(toml_files(tmp_path)) == [tmp_path / "a/b/y.toml", tmp_path / "x.toml"]
 
 
-def test_a_folder_of_too_much_else_is_refused(
+def test_folder_of_many_other_files_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(12):

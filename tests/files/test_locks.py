@@ -46,15 +46,13 @@ def test_windows_locks_the_first_byte(tmp_path: Path, monkeypatch: pytest.Monkey
             assert (tmp_path / "y.lock").is_file()
 
 
-def test_a_pipe_in_the_place_of_a_lock_is_refused_at_once(tmp_path: Path) -> None:
+def test_pipe_in_place_of_a_lock_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "x.lock")
     with pytest.raises(PnpError, match="this is a pipe or a device"), locks.locked(tmp_path / "x"):
         pytest.fail("nothing is locked")
 
 
-def test_a_lock_that_somebody_keeps_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_held_lock_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locks, "_PATIENCE", 0)
     with (
         locks.locked(tmp_path / "x"),

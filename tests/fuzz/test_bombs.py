@@ -32,17 +32,17 @@ def test_the_lines_are_right_until_a_value_is_wrong(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({line.split()[0] for line in LINES}))
 @pytest.mark.parametrize("part", fast_only([0], [1, 2, 3]))
-def test_an_option_of_any_value_is_obeyed_or_refused_in_a_line(name: str, part: int) -> None:
+def test_option_is_obeyed_or_refused_in_a_line(name: str, part: int) -> None:
     turn = len(name) % _TURNS + _TURNS * part
     own = [case for case in [*bombs()][turn :: 4 * _TURNS] if case.words[0] == name]
     assert {" ".join(case.words): found for case in own if (found := wrong(case))} == {}
 
 
-def test_printers_of_any_values_are_obeyed_or_refused_in_a_line() -> None:
+def test_printer_is_obeyed_or_refused_in_a_line() -> None:
     for case in list(printer_bombs())[::2]:
         assert wrong(case) == [], case
 
 
-def test_posters_of_any_size_are_printed_or_refused_in_a_line() -> None:
+def test_poster_is_printed_or_refused_in_a_line() -> None:
     for case in list(poster_bombs())[::2]:
         assert wrong(case) == [], case

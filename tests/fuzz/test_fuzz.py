@@ -11,7 +11,7 @@ from tests.fuzz.running import faults
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("count", fast_only([200], [2000]))
-def test_every_case_is_answered_soon_and_without_a_defect(kind: str, count: int) -> None:
+def test_grown_case_has_no_defect(kind: str, count: int) -> None:
     cases, share = KINDS[kind]
 
     @settings(

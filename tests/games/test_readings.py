@@ -9,7 +9,7 @@ from tests.conftest import ROOT, TEMPLATES
 
 
 @pytest.mark.parametrize("game", Catalogue().all_games(), ids=lambda game: game.name)
-def test_every_reading_in_the_code_is_told_in_the_rules_summary(game) -> None:
+def test_rules_pages_list_every_ruling(game) -> None:
     room = ROOT / "pnp/games" / game.name.replace("-", "_")
     marked = sum(file.read_text("utf-8").count("(reading)") for file in room.glob("*.py"))
     assert marked > 0

@@ -141,15 +141,6 @@ def test_errors_have_places_and_reasons(desk: Desk) -> None:
     assert desk.pnp("play", "end.toml", "one").status == 2
 
 
-def test_diagram_shows_every_stone(desk: Desk) -> None:
-    (desk.folder / "end.toml").write_text(END)
-    (page,) = desk.pages("diagram", "end.toml")
-    size = 20 * 24 / 28  # a stone of 20 mm on a space of 28, drawn on one of 24
-    assert (discs(page, INK, size), discs(page, PAPER, size)) == (2, 3)
-    assert [sum(m.text == letter for m in page.marks) for letter in "WB"] == [3, 2]
-    assert " B " in desk.told("diagram", "end.toml")
-
-
 def test_kit_prints_all_its_parts(desk: Desk) -> None:
     cover, rules_page, board, stones = desk.pages("kit", "clobber")
     assert "30\u00d7 Stones page 4" in " ".join(cover.text.split())

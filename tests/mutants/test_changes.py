@@ -47,16 +47,6 @@ def test_changes_are_likely_mistakes() -> None:
     assert not [text for text in told if "people" in text or "no width" in text]
 
 
-def test_edge_of_a_tolerance_is_not_changed() -> None:
-    told = {now for _, now in found("def fits(a, b):\n    return a <= b + 1e-6")}
-    assert "return a > b + 1e-06" in told
-    assert "return a < b + 1e-06" not in told
-
-
-def test_nothing_is_not_changed_to_nothing() -> None:
-    assert not found("def nothing(each):\n    return None\n\ndef nothing_else(each):\n    return")
-
-
 def test_describing_a_change_leaves_the_code_as_it_was() -> None:
     tree = ast.parse(CODE)
     before = ast.dump(tree)

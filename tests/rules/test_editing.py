@@ -8,7 +8,7 @@ from pnp.catalogue import Catalogue
 @pytest.mark.parametrize(
     ("name", "turns"), [("line-or-colour", 1), ("paint-the-line", 1), ("passtally", 4)]
 )
-def test_only_what_covers_two_spaces_may_lie_in_another_direction(name: str, turns: int) -> None:
+def test_only_tiles_of_two_spaces_turn(name: str, turns: int) -> None:
     game = Catalogue().game(name)
     assert game.laying
     pieces = game.laying.pieces(game.variants[0].start())

@@ -10,14 +10,11 @@ from pnp.catalogue import Catalogue
 from pnp.errors import NotationError, PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.rules.fields import (
-    MAX_FAULTS,
     Choice,
     PlayerColours,
     Reader,
     TypedField,
-    TypedLine,
     shown,
-    whole,
 )
 
 FIELDS = {
@@ -58,7 +55,7 @@ def filed(field, value):
 @pytest.mark.parametrize("field", FIELDS.values(), ids=[" ".join(key) for key in FIELDS])
 @settings(max_examples=25)
 @given(line=LINES)
-def test_a_line_is_refused_in_the_words_in_which_its_value_is(field, line):
+def test_typed_line_has_the_faults_of_its_value(field, line):
     faults = field.row_faults(line)
     assert all(1 <= fault.where.column <= max(1, len(line)) for fault in faults)
     try:
@@ -106,7 +103,7 @@ def test_a_name_of_several_words_is_typed_as_it_is_said():
     )
 
 
-def test_colours_may_be_typed_and_filed_with_a_blank_or_a_hyphen():
+def test_colours_are_read_with_space_or_hyphen():
     players = FIELDS["colour-lines", "players"]
     typed = [f"Ann; pink, {name}; b5 NE|; k8 |; 0" for name in ("light blue", "light-blue")]
     assert players.to_toml(typed[:1]) == players.to_toml(typed[1:])
@@ -153,12 +150,6 @@ def test_a_player_is_typed_by_number(line):
     assert Choice("to_move", (2, 1)).to_toml([line]) == "to_move = 1\n"
 
 
-def test_where_there_is_one_choice_nothing_is_typed():
-    assert Choice("players", (2,)).rows == 0
-    assert Choice("players", (2,)).to_toml([]) == "players = 2\n"
-    assert [Choice("players", tuple(range(most))).rows for most in (2, 3, 9)] == [1, 1, 1]
-
-
 @pytest.mark.parametrize("none", ["-", ".", "none", "Nobody", ""])
 @pytest.mark.parametrize(("most", "text"), [(2, '[["red", "blue"], []]'), (1, '["red", ""]')])
 def test_who_has_no_colours_says_so(none, most, text):
@@ -180,7 +171,7 @@ def test_who_has_no_colours_says_so(none, most, text):
         ("own = 1\nowns = [[], []]", "unknown key 'own': expected one of owns"),
     ],
 )
-def test_what_is_wrong_with_the_colours_of_players_is_said_about_their_key(text, said):
+def test_faulty_colours_of_players_name_their_key(text, said):
     reader = Reader(parse_toml(text), [COLOURS])
     assert COLOURS.value(reader) == ((), ()) or "blue" in text
     with pytest.raises(PnpError) as raised:
@@ -188,21 +179,3 @@ def test_what_is_wrong_with_the_colours_of_players_is_said_about_their_key(text,
     (fault,) = raised.value.faults
     assert fault.what == said
     assert fault.parameter == ("own" if text.startswith("own =") else "owns")
-
-
-@pytest.mark.parametrize(
-    ("word", "stands_for"),
-    [("0", 0), ("007", 7), ("9" * 24, 10**24 - 1), ("9" * 25, "9" * 25), ("-1", "-1"), ("", ""),
-     ("\u0663", "\u0663"), ("\u00b2", "\u00b2"), ("x", "x")],
-)  # fmt: skip
-def test_a_number_is_one_of_plain_digits_and_not_too_many(word, stands_for):
-    assert whole(word) == stands_for
-
-
-def test_a_report_keeps_as_many_faults_as_one_mends_a_file_by():
-    report = TypedLine("x y")
-    for number in range(MAX_FAULTS + 1):
-        report.fault(f"fault {number}", "key", token="y")
-    assert [fault.what for fault in report.faults] == [f"fault {n}" for n in range(MAX_FAULTS)]
-    assert MAX_FAULTS == len({str(fault) for fault in report.faults}) > 20
-    assert {fault.where.column for fault in report.faults} == {3}

@@ -14,7 +14,7 @@ from pnp.errors import (
     PnpError,
     raise_all,
 )
-from pnp.figure import Space, Target
+from pnp.figure import Space
 from pnp.files.toml_text import parse_toml
 from pnp.rules import game as rules_game
 from pnp.rules.dice import DiceRoll
@@ -31,7 +31,7 @@ def test_an_ambiguous_move_names_what_it_may_mean():
     assert str(AmbiguousMove("a1", "wxyz")) == "'a1' may mean 4 moves (write one of w, x, y, z)"
 
 
-def test_one_fault_is_raised_as_itself_and_several_together():
+def test_several_faults_are_raised_together():
     raise_all([])
     with pytest.raises(NotationError):
         raise_all([NotationError("one")])
@@ -40,7 +40,7 @@ def test_one_fault_is_raised_as_itself_and_several_together():
     assert str(raised.value) == "one\na1: two"
 
 
-def test_a_score_as_plain_data_has_the_keys_of_the_notation():
+def test_score_as_json_has_documented_keys():
     part = Part("red", ("a1", "b1"), "(3 + 1) x 2", 8)
     score = Score((Tally("Ann", 4, (part,), (("passes", 9),)), Tally("Ben", 0, ())), 1, "total")
     assert score.to_json() == {
@@ -85,16 +85,11 @@ def test_a_count_of_moves_without_an_end_is_refused(monkeypatch: pytest.MonkeyPa
     assert perft(game, start, 2, limit=False) > 20
 
 
-def test_an_unknown_variant_is_named_with_those_there_are():
+def test_unknown_variant_lists_the_valid_ones():
     with pytest.raises(PnpError, match=r"no variant 'huge' \(variants: basic, advanced\)"):
         Catalogue().game("line-or-colour").variant("huge")
     with pytest.raises(PnpError, match="only one form"):
         Catalogue().game("color-claim").variant("huge")
-
-
-def test_only_a_game_whose_turns_have_several_moves_parts_what_is_typed():
-    assert Catalogue().game("passtally").split_turn("1@a1r0, n3-n5") == ["1@a1r0", " n3-n5"]
-    assert Catalogue().game("color-claim").split_turn("a1-a2, b1-b2") == ["a1-a2, b1-b2"]
 
 
 def test_a_verdict_names_the_winner_and_why():
@@ -127,20 +122,10 @@ def test_why_there_is_no_move_is_said():
         waiting.play(waiting.variant().start(), waiting.parse_move(None, "1 left N"))
 
 
-def test_rolled_dice_as_plain_data_name_the_game_and_the_seed():
+def test_rolled_dice_as_json_name_game_and_seed():
     roll = DiceRoll(7, ("face", "face"), (("1", "2"), ("NE", "4")))
     told = {"game": "colour-lines", "seed": 7, "dice": [["1", "2"], ["NE", "4"]]}
     assert Catalogue().game("colour-lines").roll_json(roll) == told
-
-
-def test_a_game_that_tells_no_steps_has_its_moves_as_text():
-    game = Catalogue().game("line-or-colour")
-    position = game.variant().start()
-    plain = replace(game, steps=None)
-    for move in game.legal_moves(position):
-        assert plain.targets(position, move) == (Target("move", game.format_move(move)),)
-        assert game.targets(position, move) == game.steps(position, move)
-    assert plain.by_targets(position).keys() != game.by_targets(position).keys()
 
 
 @pytest.mark.parametrize(
@@ -153,25 +138,11 @@ def test_a_game_that_tells_no_steps_has_its_moves_as_text():
         (lambda game, start: game.read_move(start, "?"), ""),
     ],
 )
-def test_what_is_refused_is_told_with_the_name_of_what_was_asked(ask, parameter):
+def test_refusal_names_the_parameter(ask, parameter):
     game = Catalogue().game("colour-lines")
     with pytest.raises(PnpError) as refused:
         ask(game, game.variant().start())
     assert refused.value.parameter == parameter
-
-
-def test_dice_lie_where_they_are_put_unless_the_players_place_them():
-    game = Catalogue().game("colour-lines")
-    assert game.dice is not None
-    plain = game.roll(5)
-    assert plain.placed
-    assert plain == DiceRoll(5, plain.throws, plain.rounds)
-    assert (plain.seed, plain.throws) == (5, (game.dice.places,))
-    assert len(plain.rounds) == game.dice.rounds
-    for name, throws in game.dice.placings.items():
-        rolled = game.roll(5, name)
-        assert not rolled.placed
-        assert rolled == DiceRoll(5, throws, plain.rounds, placed=False)
 
 
 @pytest.mark.parametrize(

@@ -17,25 +17,10 @@ def test_nothing_is_seen_before_a_board_has_been_begun():
     assert so_far(GAME, FORM, CHOSEN) is None
 
 
-def test_rows_to_come_are_empty_and_blocked_spaces_blocked():
+def test_rows_to_come_are_empty():
     position = so_far(GAME, FORM, {**CHOSEN, "movement": ["R3 . . . . G3R1"]})
     assert list(map(len, position.movement)) == [1, 0, 0, 0, 0, 2, *[0] * 6]
     assert position.scoring == ((),) * 18
-
-
-def test_a_board_that_is_not_known_is_left_out():
-    position = so_far(GAME, FORM, {**CHOSEN, "scoring": ["R3 . G1 Y2 B1 B3"]})
-    assert position.movement is None
-    assert sum(map(len, position.scoring)) == 5
-
-
-def test_the_text_is_the_file_of_what_was_typed():
-    rows = [". . . . . .", ". # . . # .", ". . . . . ."]
-    text = text_of(FORM, {**CHOSEN, "scoring": rows})
-    assert text == (
-        'game = "paint-the-line"\nplayers = [["red", "green"], ["yellow", "blue"]]\nto_move = 1\n'
-        'scoring = """\n' + "\n".join(rows) + '\n"""\n'
-    )
 
 
 CLAIM = Catalogue().game("color-claim").variant().form
@@ -73,7 +58,7 @@ def test_a_row_that_is_typed_again_leaves_the_others():
     assert changed.row == FormRow("board", 0)
 
 
-def test_back_and_back_again_goes_row_by_row_over_keys_that_were_left_out():
+def test_back_goes_row_by_row_over_omitted_keys():
     entry = begun("red", "", "1", "", ". . . . .")
     seen = []
     while entry.row != FormRow("owns", 0):

@@ -16,7 +16,7 @@ COUNTS = {"PT": 240, "CC": factorial(30) // 2**15, "RA": factorial(49) // factor
 @pytest.mark.parametrize(
     ("count", "length"), [(1, 1), (2, 1), (32, 1), (33, 2), (1024, 2), (1025, 3), (32**9 + 1, 10)]
 )
-def test_a_code_is_no_longer_than_the_largest_number_needs(count, length):
+def test_code_is_as_short_as_the_largest_number_allows(count, length):
     code = ranking.code("PT", count - 1, count).replace("-", "")
     assert len(code) == 2 + length + 1
     assert ranking.decode(code, {"PT": count}) == ("PT", count - 1)
@@ -33,7 +33,7 @@ def test_mixed_radix_digits_and_number_are_one_another(radices, data):
     assert ranking.split(ranking.join(digits, radices), radices) == digits
 
 
-def test_arrangements_come_in_the_order_of_the_dictionary():
+def test_arrangements_are_in_dictionary_order():
     every = list(permutations("abcde", 3))
     assert ranking.count_arrangements(5, 3) == len(every) == 60
     assert [ranking.unrank_arrangement(n, "abcde", 3) for n in range(60)] == every
@@ -41,7 +41,7 @@ def test_arrangements_come_in_the_order_of_the_dictionary():
 
 
 @pytest.mark.parametrize("kinds", [{"a": 2, "b": 2, "c": 2}, {"a": 1, "b": 3}, {"a": 4}])
-def test_layouts_of_a_tiny_board_are_all_there_and_each_once(kinds):
+def test_layouts_of_a_tiny_board_come_once_each(kinds):
     things = [kind for kind, count in kinds.items() for _ in range(count)]
     every = sorted(set(permutations(things)))
     assert ranking.count_layouts(kinds) == len(every)
@@ -86,7 +86,7 @@ def test_a_code_stays_what_it_was_in_every_version(tag, number, code):
 
 
 @given(st.sampled_from(sorted(COUNTS)), st.data())
-def test_a_code_gives_its_number_back_however_it_is_written(tag, data):
+def test_code_is_read_however_it_is_written(tag, data):
     number = data.draw(st.integers(0, COUNTS[tag] - 1))
     code = ranking.code(tag, number, COUNTS[tag])
     for written in (code, code.lower(), code.replace("-", " "), code.replace("0", "O"),
@@ -100,7 +100,7 @@ OF_TAG = f"{SLIP}|of another kind|characters, not"
 
 
 @pytest.mark.parametrize("tag", ["CC", "RA"])
-def test_no_wrong_character_and_no_swap_in_a_code_goes_unnoticed(tag):
+def test_wrong_or_swapped_characters_are_noticed(tag):
     plain = ranking.code(tag, 271828182845904523536028747, COUNTS[tag]).replace("-", "")
     for place, character in enumerate(plain):
         for other in set(ranking.ALPHABET) - {character}:
@@ -131,13 +131,13 @@ def test_what_is_no_code_is_named(text, fault):
         ranking.decode(text, COUNTS)
 
 
-def test_a_code_among_many_blanks_is_read_up_to_two_hundred_characters():
+def test_code_among_blanks_is_read_up_to_200_characters():
     assert ranking.decode(f"PT-7FE{' ' * 194}", COUNTS) == ("PT", 239)
     with pytest.raises(PnpError, match="no 201 characters"):
         ranking.decode(f"PT-7FE{' ' * 195}", COUNTS)
 
 
-def test_a_code_of_the_wrong_length_or_beyond_the_last_setup_is_named():
+def test_code_of_the_wrong_length_or_number_is_refused():
     with pytest.raises(PnpError, match="has 6 characters, not 5"):
         ranking.decode(ranking.code("PT", 0, 32**3), COUNTS)
     with pytest.raises(PnpError, match="does not exist"):

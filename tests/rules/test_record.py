@@ -38,7 +38,7 @@ def read(text: str) -> GameRecord[Any, Any]:
 
 
 @pytest.mark.parametrize(("game", "variant"), VARIANTS)
-def test_what_is_written_is_read_again_to_the_last_die_and_tile(game: Any, variant: Any) -> None:
+def test_record_is_written_and_read_back(game: Any, variant: Any) -> None:
     record = random_record(game, variant)
     again = read(record.text)
     assert again == record
@@ -47,7 +47,7 @@ def test_what_is_written_is_read_again_to_the_last_die_and_tile(game: Any, varia
     assert LIBRARY.read(parse_toml(record.text)) == (game, record.last)
 
 
-def test_a_game_that_began_with_a_setup_tells_its_code_and_no_position() -> None:
+def test_record_of_a_setup_has_its_code() -> None:
     record = read(BEGUN + "moves = 'c3; a1'")
     assert record.text == BEGUN + 'moves = """\nc3\na1\n"""\n'
 
@@ -59,13 +59,13 @@ def test_a_game_that_began_elsewhere_tells_the_position() -> None:
     assert read(later.text).start == whole.last
 
 
-def test_turns_stand_a_line_each_or_apart_by_semicolons_and_comments_are_passed_over() -> None:
+def test_turns_are_lines_or_parted_by_semicolons() -> None:
     typed = 'moves = """\n  c3 # the middle; no corner\n\na1;b2\n"""'
     assert read(BEGUN + typed).texts == ("c3", "a1", "b2")
     assert read(BEGUN + "moves = 'c3;a1 ; b2'").texts == ("c3", "a1", "b2")
 
 
-def test_the_two_actions_of_a_turn_of_passtally_stand_on_one_line() -> None:
+def test_both_actions_of_a_turn_are_on_one_line() -> None:
     game = LIBRARY.game("passtally")
     record = random_record(game, game.variant())
     turns = list(record.turns())
@@ -84,7 +84,7 @@ def test_the_two_actions_of_a_turn_of_passtally_stand_on_one_line() -> None:
         ("['c3']", NotationError, 3, 9, "moves: expected text in triple quotes"),
     ],
 )
-def test_the_first_move_that_cannot_be_made_is_told_with_its_number_and_its_line(
+def test_first_impossible_move_has_number_and_line(
     moves: str, kind: type[PnpError], line: int, column: int, what: str
 ) -> None:
     with pytest.raises(kind) as caught:

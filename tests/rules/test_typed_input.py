@@ -56,7 +56,7 @@ def test_each_mark_is_put_straight(typed: str, plain: str) -> None:
     ("word", "found"),
     [("RED", "red"), ("y", "yellow"), ("bl", ""), ("bla", "black"), ("", ""), ("pink", "")],
 )
-def test_a_name_is_meant_by_its_beginning_where_that_tells_it(word, found) -> None:
+def test_name_is_known_by_its_beginning(word, found) -> None:
     assert meant(word, COLOURS) == found
 
 
@@ -115,7 +115,7 @@ def test_a_typed_row_becomes_exact_and_keeps_its_columns(field, line, text) -> N
     assert text in field.to_toml([line] * field.rows)
 
 
-def test_a_fault_of_a_row_lies_at_the_column_where_it_was_typed() -> None:
+def test_fault_of_a_row_has_the_column_as_typed() -> None:
     (fault,) = grid("board", "color-claim").row_faults("r1, y2; g9 | . [K3]")
     assert fault.where.column == 9
     assert grid("board", "color-claim").row_faults("")

@@ -41,12 +41,12 @@ def test_what_player_1_may_move_onto_what(mover, target, moves):
 
 
 @pytest.mark.parametrize("mover", ["R1", "B1", "G1"])
-def test_nothing_moves_onto_the_pieces_of_a_player_who_has_just_claimed(mover):
+def test_shield_protects_a_player_who_has_claimed(mover):
     position = board(to_move=1, shield=2, a1=mover, b1="B2")
     assert [text for text in GAME.move_texts(position) if text.startswith("a1")] == []
 
 
-def test_the_shield_ends_when_the_claimers_next_turn_begins():
+def test_shield_ends_with_the_claimers_next_turn():
     position = board(owns=("", ""), a1="K1", b1="R1", d1="R2", e1="Y2", a6="R3", b6="Y1")
     position = GAME.play(position, GAME.parse_move(position, "a1xb1"))
     assert (position.owns, position.shield, position.to_move) == (("red", ""), 1, 2)
@@ -64,7 +64,7 @@ def test_stacking_puts_all_that_moves_on_top():
     assert position.board[:2] == ((), read_stack("Y3K1G1K2"))
 
 
-def test_a_claim_takes_the_pyramid_frees_the_earlier_colour_and_moves_in():
+def test_claim_takes_the_pyramid_and_frees_the_earlier_colour():
     before = board(a1="R1K2", b1="Y3", c3="R3")
     after = GAME.play(before, GAME.parse_move(before, "a1xb1"))
     assert after.board[:2] == ((), read_stack("R1K2"))
@@ -90,7 +90,7 @@ def test_an_illegal_move_is_told_why(move, why):
         GAME.play(position, GAME.parse_move(position, move))
 
 
-def test_a_move_without_its_sign_is_ambiguous_where_both_are_legal():
+def test_move_without_its_sign_may_be_ambiguous():
     position = board(a1="G1", b1="K2", c1="K1K2")
     with pytest.raises(AmbiguousMove, match="write one of a1-b1, a1xb1"):
         GAME.parse_move(position, "a1b1")

@@ -13,7 +13,7 @@ def _texts(file: Path) -> dict[str, str]:
     return dict(zip(board.board.names, board.texts, strict=True))
 
 
-def test_a_line_is_seen_in_the_text_where_it_passes_grey_spaces_which_take_no_dot() -> None:
+def test_line_shows_on_grey_spaces_without_a_dot() -> None:
     texts = _texts(ROOT / "docs/colour-lines.toml")
     assert (texts["g7"], texts["h7"], texts["g12"]) == ("*", "*", "*")
     assert (texts["g6"], texts["g2"]) == ("==", "==")

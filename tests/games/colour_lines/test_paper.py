@@ -33,7 +33,7 @@ def said(items):
     return " ".join(item.text for item in items if isinstance(item, Text))
 
 
-def test_the_dice_board_has_two_places_on_i_two_on_ii_and_five_rounds():
+def test_dice_board_has_four_places_and_five_rounds():
     (items,) = printed("dice-board")
     rows: dict[float, list[float]] = {}
     for item in items:
@@ -55,7 +55,7 @@ def test_dice_look_alike_and_name_no_half():
         assert not {"I", "II", "left", "right", "either"} & set(said(piece).split())
 
 
-def test_the_cards_tell_how_dice_are_placed_alone_and_what_each_result_counts():
+def test_solo_cards_name_placing_and_units():
     how, *cards = map(said, printed("solo-cards"))
     assert "two on I, two on II, one on the round track" in how
     assert "Harder: roll two, taken at random." in how

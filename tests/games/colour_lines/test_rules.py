@@ -47,12 +47,12 @@ def test_a_number_is_so_many_steps_in_any_directions():
     assert not any(set(s) == {"N", "S"} for s in steps(moves, 2))
 
 
-def test_a_figure_is_drawn_in_every_turn_and_from_both_ends_but_not_mirrored():
+def test_figure_is_drawn_turned_but_not_mirrored():
     moves = legal_moves(position([["NEN", "0", "0", "0", "0"]], left="d6"))
     assert steps(moves, 1) == {"NEN", "ESE", "SWS", "WNW"}
 
 
-def test_the_dice_on_i_are_drawn_left_those_on_ii_right_the_fifth_in_either_half():
+def test_dice_are_drawn_in_the_half_of_their_place():
     moves = legal_moves(position([["1", "1", "1", "1", "1"]]))
     halves = [{m.half for m in moves if m.die == die} for die in range(1, 6)]
     assert halves == [{"left"}, {"left"}, {"right"}, {"right"}, {"left", "right"}]
@@ -66,7 +66,7 @@ def test_the_dice_on_i_are_drawn_left_those_on_ii_right_the_fifth_in_either_half
         ("5 left E", "die 5 has been drawn"),
     ],
 )
-def test_a_die_that_cannot_be_drawn_there_is_told_by_its_place(move, said):
+def test_die_of_the_other_half_is_refused(move, said):
     now = GAME.play(position([["1", "1", "1", "1", "1"]]), Move(5, "left", "N", joker=False))
     with pytest.raises(IllegalMove, match=said):
         GAME.play(now, GAME.parse_move(now, move))
@@ -76,13 +76,13 @@ def test_a_0_draws_nothing_on_the_round_track_too():
     assert [*legal_moves(position([["0"] * 5], jokers=2))] == [CLOSE]
 
 
-def test_a_joker_for_the_fifth_die_is_drawn_in_either_half_those_of_others_in_theirs():
+def test_joker_is_drawn_in_the_half_of_its_die():
     jokers = [m for m in legal_moves(position([["0"] * 5])) if m.joker]
     halves = [{m.half for m in jokers if m.die == die} for die in range(1, 6)]
     assert halves == [{"left"}, {"left"}, {"right"}, {"right"}, {"left", "right"}]
 
 
-def test_a_half_is_closed_when_none_of_its_dice_can_be_drawn_and_the_other_goes_on():
+def test_half_without_a_drawable_die_is_closed():
     """The left line has shut itself in at a3, where only a4 is free: no straight three fits."""
     now = position([["NNN", "NNN", "1", "0", "NNN"]], left="a5", jokers=2)
     ann = now.players[0]._replace(left=DrawnLine("a5", ("ENNNNWSS",)))
@@ -94,14 +94,14 @@ def test_a_half_is_closed_when_none_of_its_dice_can_be_drawn_and_the_other_goes_
     assert [*legal_moves(now)] == [CLOSE]
 
 
-def test_a_joker_replaces_any_die_by_one_step_and_there_are_two():
+def test_two_jokers_replace_a_die_by_one_step():
     with_one = legal_moves(position([["0", "NNN", "0", "0", "0"]], jokers=1))
     assert Move(1, "left", "N", joker=True) in with_one
     none = legal_moves(position([["0", "NNN", "0", "0", "0"]], jokers=2))
     assert not any(m.joker for m in none)
 
 
-def test_a_round_is_closed_when_nothing_that_remains_can_be_drawn():
+def test_round_is_closed_if_nothing_can_be_drawn():
     now = position([["0", "0", "0", "0", "1"], ["1"] * 5])
     assert CLOSE not in legal_moves(now)
     with pytest.raises(IllegalMove, match=r"^close: a die that is left can be drawn$"):
@@ -114,7 +114,7 @@ def test_a_round_is_closed_when_nothing_that_remains_can_be_drawn():
     assert Move(1, "left", "N", joker=False) in legal_moves(now)
 
 
-def test_a_circle_gives_up_to_two_steps_that_may_be_declined_and_chain():
+def test_circle_gives_up_to_two_steps():
     """On side B e2 is a circle; a line from f2 enters it with one step to the west."""
     now = position([["1", "0", "0", "0", "0"]], left="f2", right="n9", sheet="B")
     found = {s for s in steps(legal_moves(now), 1) if s.startswith("W")}
@@ -124,7 +124,7 @@ def test_a_circle_gives_up_to_two_steps_that_may_be_declined_and_chain():
 
 @given(st.integers(0, 300), st.sampled_from(["A", "B"]))
 @settings(max_examples=25)
-def test_a_game_keeps_to_the_sheet_and_is_accepted_with_its_dice(seed, sheet):
+def test_random_game_is_accepted_with_its_dice(seed, sheet):
     final = played(seed, sheet=sheet)
     assert GAME.reasons(final) == ()
     assert GAME.outcome(final) is not None

@@ -40,7 +40,7 @@ def test_letters_stand_in_the_corners():
     assert sorted(LETTERS.values()) == [0, 13, 154, 167]
 
 
-def test_side_b_has_black_and_circle_spaces_and_can_be_played():
+def test_side_b_has_black_and_circle_spaces():
     sheet = side("B")
     assert len(sheet.black) == len(sheet.circles) == 8
     assert playable(sheet)
@@ -62,12 +62,12 @@ def test_a_sheet_and_its_number_are_one_another(number):
     assert not set(plan.black) & {*plan.circles, *LETTERS.values()}
 
 
-def test_a_square_has_the_colour_of_its_spaces_a_black_one_too():
+def test_black_space_has_the_colour_of_its_square():
     sheet = side("B")
     assert sheet.square_of(INDEX["c3"]) == sheet.colours[INDEX["c2"]] != ""
 
 
-def test_a_game_may_start_on_a_sheet_with_a_square_of_no_colour():
+def test_game_starts_on_a_sheet_with_a_plain_square():
     game = Catalogue().game("colour-lines")
     first = game.variant("1-player").start()
     bare = {INDEX[f"{column}{row}"] for column in "abc" for row in (4, 5, 6)}

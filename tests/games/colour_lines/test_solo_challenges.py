@@ -6,7 +6,6 @@ from pnp.catalogue import Catalogue
 from pnp.errors import PnpError
 from pnp.files.toml_text import parse_toml
 from pnp.games.colour_lines.sheet import INDEX, SIDE_B, Plan
-from pnp.rules.score import ALONE
 
 GAME = Catalogue().game("colour-lines")
 COLOURS = 'colours = ["pink", "light blue"], '
@@ -30,7 +29,7 @@ def test_challenge_1_counts_crossings_and_nothing_else():
     assert GAME.challenge(found, 1).verdict == "4 crossings"
 
 
-def test_challenge_2_counts_dots_in_the_scoring_colours_and_nothing_else():
+def test_challenge_2_counts_dots_in_the_scoring_colours():
     """From c4 north over pink c3, c2, c1."""
     found = alone("c4 NNN||||", "j11 N||||")
     assert GAME.challenge(found, 2).result == 3
@@ -44,7 +43,7 @@ def test_dots_on_circles_do_not_count_in_challenge_2():
     assert GAME.challenge(found, 2).result == 1
 
 
-def test_a_file_without_scoring_colours_is_legal_for_one_player():
+def test_one_player_needs_no_scoring_colours():
     for colours in ("", "colours = [], "):
         found = alone("f5 EE||||", "i8 N||||", colours)
         assert GAME.reasons(found) == ()
@@ -64,13 +63,13 @@ def test_the_other_challenges_need_scoring_colours(number):
         GAME.challenge(alone("b5 N", "j11 N", ""), number)
 
 
-def test_without_scoring_colours_there_is_no_numbered_setup():
+def test_setup_number_needs_scoring_colours():
     variant = GAME.variant("1-player")
     with pytest.raises(PnpError, match="this is no setup"):
         variant.rank(alone("b5", "j11", ""))
 
 
-def test_a_start_on_a_circle_does_not_reach_it_but_entering_it_does():
+def test_circle_is_reached_by_entering_it():
     """A side B on which e2 is the only circle."""
     plan = Plan(SIDE_B.left, SIDE_B.right, circles=(INDEX["e2"],))
     for start, steps, reached in (("e2", "N", False), ("f2", "W", True)):
@@ -85,12 +84,6 @@ def test_a_letter_is_reached_by_entering_it():
     assert [part.label for part in GAME.score(found).players[0].parts] == ["letter A", "dots pink"]
     (reason,) = GAME.reasons(alone("a1 S||||", "j11 N||||", 'colours = ["yellow", "orange"], '))
     assert "a1 is a letter, where no line starts" in reason.what
-
-
-def test_who_plays_alone_wins_over_nobody():
-    score = GAME.score(alone("b5 N||||", "j11 N||||"))
-    assert (score.winner, score.reason) == (None, ALONE)
-    assert score.verdict == f"Ann has {score.players[0].total} points."
 
 
 def test_a_challenge_is_for_one_who_plays_alone():

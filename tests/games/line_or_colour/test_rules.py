@@ -55,7 +55,7 @@ def test_an_illegal_move_is_told_why(moves, move, why):
         GAME.play(position, GAME.parse_move(position, move))
 
 
-def test_a_space_of_the_larger_board_is_no_move_on_the_smaller():
+def test_space_of_the_larger_board_is_no_move():
     assert GAME.parse_move(after(variant="advanced"), "g7") == Move("g7")
     with pytest.raises(NotationError, match="expected a space from a1 to e5"):
         GAME.parse_move(after(), "g7")
@@ -72,7 +72,7 @@ def test_a_board_has_so_many_lines_to_win_by(size, lines):
 
 
 @VARIANTS
-def test_every_move_but_the_swap_adds_one_ring_and_keeps_the_counters(variant):
+def test_every_move_but_the_swap_adds_one_ring(variant):
     before = variant.start()
     for position in random_game(GAME, variant, 43):
         if position.white:

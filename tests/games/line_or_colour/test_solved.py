@@ -13,7 +13,7 @@ from tests.reading import read_pdf
 FAIR = {board.code: board.openings.count("D") for board in solved() if "D" in board.openings}
 
 
-def test_a_line_tells_the_openings_one_by_one_and_counts_them():
+def test_openings_of_each_solved_board_add_up():
     with LIST.open(encoding="ascii") as file:
         for line in csv.DictReader(file):
             counted = [line["openings"].count(value) for value in "WDB"]
@@ -21,14 +21,14 @@ def test_a_line_tells_the_openings_one_by_one_and_counts_them():
             assert sum(counted) == 25
 
 
-def test_the_boards_are_the_first_of_a_seed_without_any_left_out():
+def test_solved_boards_are_the_first_of_a_seed():
     deck = draw(GAME, "basic", 1)
     assert [board.code for board in solved()] == [
         deck.setup(index).code for index in range(len(solved()))
     ]
 
 
-def test_the_fair_boards_are_those_with_an_opening_that_draws(pnp: Pnp):
+def test_fair_boards_have_an_opening_that_draws(pnp: Pnp):
     answer = pnp("setup", "line-or-colour", "--fair", "--seed", 5, "-n", len(FAIR), "--json")
     drawn = [json.loads(line) for line in answer.out.splitlines()]
     assert {each["code"] for each in drawn} == set(FAIR)
@@ -41,7 +41,7 @@ def test_a_code_is_not_drawn(pnp: Pnp):
     assert pnp("setup", "line-or-colour", "--fair", "--code", next(iter(FAIR))).status == 2
 
 
-def test_the_card_says_what_is_proven_however_the_board_was_drawn(pnp: Pnp, folder: Path):
+def test_setup_card_says_what_is_proven(pnp: Pnp, folder: Path):
     code, count = next((code, count) for code, count in FAIR.items() if count > 1)
     pnp("setup", "line-or-colour", "--code", code, "-o", "card.pdf")
     (page,) = read_pdf(folder / "card.pdf")

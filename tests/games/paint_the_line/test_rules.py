@@ -33,7 +33,7 @@ def distance(start, end):
     return abs(start % 6 - end % 6) + abs(start // 6 - end // 6)
 
 
-def test_a_walk_ends_at_its_distance_and_a_long_one_also_next_door():
+def test_walk_of_three_steps_may_also_end_next_door():
     """Three ways to read the rule give the same ends: see RULES on "no backtracking"."""
     for start, end in product(range(12), range(12)):
         assert (end in ENDS[start][1]) == (distance(start, end) == 1)
@@ -41,7 +41,7 @@ def test_a_walk_ends_at_its_distance_and_a_long_one_also_next_door():
         assert (end in ENDS[start][3]) == (distance(start, end) in (1, 3))
 
 
-def test_the_colours_are_chosen_in_turn_from_stacks_whose_colour_is_free():
+def test_colours_are_chosen_in_turn_from_free_ones():
     game = Catalogue().game("paint-the-line")
     position = game.variant().start()
     sequences = 1
@@ -54,13 +54,13 @@ def test_the_colours_are_chosen_in_turn_from_stacks_whose_colour_is_free():
     assert position.to_move == 1
 
 
-def test_after_the_choice_there_are_34_pairs_and_16_places_for_each():
+def test_first_capture_has_34_pairs_and_16_places():
     moves = GAME.legal_moves(chosen())
     assert len({(move.source, move.target) for move in moves}) == 34
     assert len(moves) == 34 * len(USABLE_SPACES) == 544
 
 
-def test_a_capture_moves_the_top_and_puts_what_it_lands_on_on_the_scoring_board():
+def test_capture_moves_the_top_and_places_the_captured_piece():
     position = chosen()
     after = GAME.play(position, GAME.parse_move(position, "e1-f1>c3"))
     assert GAME.format(after).split("\n")[3:11] == [
@@ -91,20 +91,20 @@ def test_an_illegal_move_is_told_why(move, why):
         GAME.play(position, GAME.parse_move(position, move))
 
 
-def test_a_capture_without_a_place_is_ambiguous_while_there_are_several():
+def test_capture_without_a_place_is_ambiguous():
     with pytest.raises(AmbiguousMove, match="'e1-f1' may mean 16 moves"):
         GAME.parse_move(chosen(), "e1-f1")
     with pytest.raises(IllegalMove, match="no walk of exactly 2 steps"):
         GAME.parse_move(chosen(), "a1-b1")
 
 
-def test_a_capture_without_a_place_is_clear_where_there_is_one():
+def test_capture_without_a_place_is_clear_if_one_is_left():
     one_left = tuple(() if space == 3 else stack for space, stack in enumerate(FULL))
     position = board("R1 Y1 . . . . . . . . . .", one_left)
     assert GAME.parse_move(position, "a1-b1") == GAME.parse_move(position, "a1-b1>d1")
 
 
-def test_on_a_full_board_a_capture_goes_onto_a_single_one_of_another_colour():
+def test_full_board_takes_captures_on_other_colours():
     position = board("R1 Y1 . . . . . . . . . .", FULL)
     texts = GAME.move_texts(position)
     assert [text for text in texts if text.startswith("b1-a1")] == [
@@ -115,7 +115,7 @@ def test_on_a_full_board_a_capture_goes_onto_a_single_one_of_another_colour():
     assert "a1-b1>f3" not in texts
 
 
-def test_a_capture_that_cannot_be_placed_is_no_move_and_may_end_the_game():
+def test_capture_that_cannot_be_placed_is_no_move():
     pairs = tuple((*stack, *read_stack("B1")) if stack else () for stack in FULL)
     position = board("R1 Y1 . . . . . . . . . .", pairs)
     assert GAME.legal_moves(position) == []

@@ -43,7 +43,7 @@ def test_passes_are_worth_what_the_score_board_says():
         assert {points_for(passes) for passes in range(least, most + 1)} == {points}
 
 
-def test_a_tile_needs_two_equally_high_spaces_of_two_tiles():
+def test_tile_needs_two_equally_high_spaces():
     position = laid(START, "1@a1r0")
     with pytest.raises(IllegalMove, match="single tile"):
         GAME.play(position, GAME.parse_move(position, "2@a1r0"))
@@ -55,7 +55,7 @@ def test_a_tile_needs_two_equally_high_spaces_of_two_tiles():
     assert GAME.reasons(laid(two, "2@a1r1")) == ()
 
 
-def test_a_marker_walks_to_the_first_or_second_free_space_round_corners():
+def test_marker_walks_to_the_next_two_free_spaces():
     position = with_tops()
     players = (
         position.players[0]._replace(markers=("n6", "e3", "s2", "w6")),
@@ -66,7 +66,7 @@ def test_a_marker_walks_to_the_first_or_second_free_space_round_corners():
     assert found == {"e2", "e4", "n4", "n3"}
 
 
-def test_the_turn_is_scored_and_passed_on_after_its_second_action():
+def test_turn_passes_after_its_second_action():
     once = laid(START, "1@a1r0")
     assert (once.to_move, once.actions_left) == (1, 1)
     twice = laid(once, "2@c3r1")

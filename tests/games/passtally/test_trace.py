@@ -33,20 +33,20 @@ def random_tops(seed, tiles):
     return position.tops
 
 
-def test_a_straight_line_over_the_empty_board_counts_nothing():
+def test_line_over_the_empty_board_counts_nothing():
     line = trace(BARE, "n1")
     assert (line.end, line.passes) == ("s1", 0)
     assert [SPACES[step.space] for step in line.steps] == ["a1", "a2", "a3", "a4", "a5", "a6"]
     assert trace(BARE, "w4").end == "e4"
 
 
-def test_a_line_that_crosses_its_seam_counts_the_tile_once():
+def test_line_across_a_seam_counts_the_tile_once():
     line = trace(tops(("a1", "1+v"), ("a2", "1+^")), "n1")
     assert [step.passes for step in line.steps] == [1, 0, 0, 0, 0, 0]
     assert line.passes == 1
 
 
-def test_a_line_that_leaves_a_tile_and_comes_back_counts_it_twice():
+def test_line_that_returns_to_a_tile_counts_it_twice():
     """Into the tile in column a, round through the one in column b, and into the first again."""
     board = tops(("a1", "1\\v"), ("a2", "1/^"), ("b1", "1\\v"), ("b2", "1/^"))
     line = trace(board, "n1")
@@ -63,7 +63,7 @@ def test_levels_are_counted_where_a_tile_is_entered():
 
 
 @given(st.integers(0, 10_000), st.integers(0, 40))
-def test_every_line_ends_at_another_edge_space_and_runs_back(seed, tiles):
+def test_every_line_runs_back_the_same_way(seed, tiles):
     board = random_tops(seed, tiles)
     ends = {}
     for edge in EDGES:
