@@ -4,23 +4,16 @@ import json
 import random
 from pathlib import Path
 
-import pikepdf
 import pytest
 
 from pnp.catalogue import Catalogue
-from tests.conftest import ROOT, Pnp, left_behind
+from tests.conftest import KITS, ROOT, Pnp, left_behind
 from tests.reading import read_pdf
 
 EVENING = ROOT / "docs/evening.toml"
 GAMES = [game.name for game in Catalogue().all_games()]
 
 
-PAD_WORDS = {
-    "paint-the-line": "Player 1",
-    "color-claim": "Player 1",
-    "line-or-colour": "Games won",
-    "passtally": "46\u201355",
-}
 """What stands once on the pad of a game."""
 
 
@@ -34,6 +27,8 @@ def table(pnp: Pnp, folder: Path) -> str:
 
 
 def test_every_group_is_told_with_its_sum(pnp: Pnp) -> None:
+    line = "paint-the-line, player 1 24, player 2 44: Player 2 wins: higher total."
+    assert pnp("score", EVENING, EVENING).out.splitlines()[0] == f"{EVENING}: {line}"
     out = pnp("score", EVENING).out
     assert "(3 + 2 + 1 + 2) x 4" in out
     assert out.endswith("Player 2 wins: higher total.\n")
@@ -89,6 +84,7 @@ def test_moves_are_listed_sorted_and_playable(pnp: Pnp, table: str) -> None:
         "to_move": 1,
         "moves": texts,
     }
+    assert pnp("perft", table, "1").out == "544\n"
     for text in random.Random(1).sample(texts, 5):
         assert pnp("play", table, text).status == 0
 
@@ -100,19 +96,6 @@ def test_a_finished_game_says_that_it_has_no_moves(pnp: Pnp) -> None:
     assert json.loads(pnp("moves", EVENING, "--json").out)["moves"] == []
     played = pnp("play", EVENING, "a1-a2")
     assert played.status == 1
-
-
-def test_many_results_are_told_a_line_each(pnp: Pnp, folder: Path) -> None:
-    (folder / "games").mkdir()
-    (folder / "games/a.toml").write_text(EVENING.read_text())
-    line = pnp("score", "games").out.splitlines()[0]
-    said = "paint-the-line, player 1 24, player 2 44: Player 2 wins: higher total."
-    assert line == f"games/a.toml: {said}"
-
-
-def test_sequences_of_moves_are_counted(pnp: Pnp, table: str) -> None:
-    assert pnp("perft", table, "1").out == "544\n"
-    assert pnp("perft", table, "2").out == "285120\n"
 
 
 def test_illegal_malformed_and_ambiguous_moves_are_three_answers(pnp: Pnp, table: str) -> None:
@@ -169,60 +152,45 @@ def test_a_code_rebuilds_its_setup(pnp: Pnp, name: str, folder: Path) -> None:
         assert (folder / "a.toml").read_text() == each["position"]
 
 
-def test_the_same_seed_or_code_prints_the_same_bytes(pnp: Pnp, folder: Path) -> None:
-    for file in ("a.pdf", "b.pdf"):
-        assert pnp("setup", "color-claim", "--seed", "5", "-n", "5", "-o", file).status == 0
-    assert (folder / "a.pdf").read_bytes() == (folder / "b.pdf").read_bytes()
-
-
-def test_cards_share_sheets_and_carry_their_codes(pnp: Pnp, folder: Path) -> None:
-    words = ["setup", "paint-the-line", "--seed", "5", "-n", "20"]
-    codes = [json.loads(line)["code"] for line in pnp(*words, "--json").out.splitlines()]
-    pnp(*words, "-o", "cards.pdf")
-    with pikepdf.open(folder / "cards.pdf") as pdf:
-        assert len(pdf.pages) < 10
-    text = " ".join(page.text for page in read_pdf(folder / "cards.pdf"))
-    assert all(code in text for code in codes)
-
-
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        (["score", "none.toml"], "none.toml: there is no such file"),
-        (["moves", "color-claim"], "color-claim: a game is named where a position file is"),
-        (["setup", "chess"], "there is no game 'chess' (games: "),
-        (["start", "line-or-colour", "--variant", "huge"], "Line or Colour has no variant 'huge'"),
-        (["setup", "color-claim", "--code", "PT-4W1"], "the code 'PT-4W1' belongs to Paint"),
-        (["setup", "color-claim", "--code", "CC-1"], "the code 'CC-1' "),
-        (["setup", "color-claim", "--code", "PT-4W1", "-n", "2"], "--code names one setup"),
-        (["setup", "color-claim", "-n", "2", "-o", "a.toml"], "a position file holds one setup"),
-        (["score", "empty"], "empty: this folder has no .toml files"),
-        (["pad", "chess", "-o", "a.pdf"], "there is no pad for 'chess' (pads: "),
-        (["perft", "none.toml", "101"], "Invalid value for 'DEPTH'"),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_is_said_in_one_line(
-    pnp: Pnp, folder: Path, words: list[str], reason: str
+def test_a_move_that_a_shell_cut_off_is_told_by_the_file_that_it_made(
+    pnp: Pnp, folder: Path
 ) -> None:
-    (folder / "empty").mkdir()
-    answer = pnp(*words)
-    assert answer.status == 2
-    assert answer.err.startswith(f"pnp: {reason}")
-    assert answer.err.count("\n") == 1
-    assert left_behind(folder) == ["empty"]
+    (folder / "t.toml").write_text(pnp("start", "paint-the-line").out)
+    assert "quotes" not in pnp("play", "t.toml", "a1-b2").err
+    (folder / "c3").touch()
+    told = 'the shell made an empty file c3: remove it and write "a1-b2>c3", in quotes'
+    assert told in pnp("play", "t.toml", "a1-b2").err
 
 
-def test_all_faults_of_a_position_are_told_with_their_places(pnp: Pnp, folder: Path) -> None:
-    text = EVENING.read_text().replace("B2 #", "B2 B9").replace('"red"', '"pink"')
-    (folder / "bad.toml").write_text(text)
-    lines = pnp("score", "bad.toml").err.splitlines()
-    assert [line.split()[1] for line in lines] == ["bad.toml:3:13:", "bad.toml:6:4:"]
+def test_blanks_round_the_comma_of_a_turn_do_no_harm(pnp: Pnp, folder: Path) -> None:
+    (folder / "p.toml").write_text(pnp("start", "passtally").out)
+    tight = pnp("play", "p.toml", "1@a1r0,2@c3r0")
+    assert tight.status == 0
+    assert pnp("play", "p.toml", "1@a1r0", ",", "2@c3r0") == tight
 
 
-@pytest.mark.parametrize("name", ["paint-the-line", "color-claim", "line-or-colour", "passtally"])
-def test_a_pad_fills_its_sheet_on_both_papers(pnp: Pnp, folder: Path, name: str) -> None:
-    for paper in ("A4", "Letter"):
-        assert pnp("pad", name, "-o", "pad.pdf", "--paper", paper, "--sheets", "2").status == 0
-        pages = read_pdf(folder / "pad.pdf")
-        assert len(pages) == 2
-        assert pages[0].text.count(PAD_WORDS[name]) >= 2
+def test_the_sound_files_of_a_folder_are_printed_and_the_others_told(
+    pnp: Pnp, folder: Path
+) -> None:
+    (folder / "good.toml").write_text(pnp("start", "color-claim").out)
+    (folder / "bad.toml").write_text("game = 3")
+    answer = pnp("score", ".", "-o", "results.pdf")
+    assert (answer.status, answer.out) == (2, "results.pdf\n")
+    assert answer.err.startswith("pnp: bad.toml:1:8: ")
+    assert left_behind(folder) == ["bad.toml", "good.toml", "results.pdf"]
+
+
+def test_a_position_is_drawn_in_perspective(pnp: Pnp, folder: Path) -> None:
+    assert pnp("start", "color-claim", "-o", "table.toml").status == 0
+    for name in ("table.pdf", "table.svg", "table.png"):
+        answer = pnp("diagram", "table.toml", "-o", name, "--view", "table")
+        assert (answer.status, answer.out.split()) == (0, [name])
+    letters = [mark.text for mark in read_pdf(folder / "table.pdf")[0].marks if mark.text]
+    assert {"R", "Y", "G", "B", "K"} <= set(letters)
+
+
+@pytest.mark.parametrize("game", KITS)
+def test_a_kit_is_drawn_by_its_name(pnp: Pnp, folder: Path, game: str) -> None:
+    answer = pnp("diagram", game, "-o", "kit.svg", "--view", "table", "--paper", "fit")
+    assert answer.status == 0
+    assert (folder / "kit.svg").stat().st_size > 10_000

@@ -14,7 +14,6 @@ from pnp.catalogue import Catalogue
 from pnp.files.toml_text import parse_toml
 from pnp.files.unfinished import Unfinished, unfinished
 from tests.conftest import Pnp, Ran, left_behind
-from tests.games.playing import typed as typed_lines
 
 BOARD = [
     ". B3 G3 Y1 B1",
@@ -27,7 +26,6 @@ BOARD = [
 CLAIM = ["black", "", "2", "1", *BOARD]
 """After the first move of a game, a claim."""
 
-SQUARE = ["1234567", "2345671", "3456712", "4567123", "5671234", "6712345", "7123456"]
 MARKERS = ["Anna Maria: N1, E3, S2, W6; 0", "Bo n2 e1 s5 w1 4", "C n3 e2 s4 w2 0"]
 CODE = "cs-0000-0000-0000-0000-0000-000N-C89W-XB"
 ANN = "\N{GRINNING FACE} Ann; Purple and ye; B5 n|; k8 w|; 0"
@@ -216,27 +214,16 @@ def test_a_row_that_stays_wrong_is_not_asked_for_without_end(typed) -> None:
     assert answer.err.count("player 2's shield ends") == 2
 
 
-def test_any_row_before_can_be_typed_again(typed, folder: Path) -> None:
-    wrong = [*CLAIM[:4], "B1 B1 B1 B1 B1", BOARD[1], "back", "back", BOARD[0], *BOARD[2:]]
-    answer = typed("color-claim", *wrong, "back owns 2", "", "a.toml")
-    assert answer.status == 0, answer.err
-    answer = typed(
-        "color-claim", "red", "back", "black", *CLAIM[1:6], "BACK 2", *BOARD[1:], "b.toml"
-    )
-    assert answer.status == 0, answer.err
-    assert "owns 1 [red]: " in answer.err
-    assert (folder / "a.toml").read_text() == (folder / "b.toml").read_text()
-
-
 def test_what_may_be_typed_is_told_when_asked_for(typed) -> None:
-    answer = typed("color-claim", "?", "help", "back", "back board 3", *CLAIM, "")
+    lines = ["?", "help", "back", "back board 3", "red", "BACK", *CLAIM, "back owns 2", "", ""]
+    answer = typed("color-claim", *lines)
     assert answer.status == 0, answer.err
     assert answer.err.count("back ROW") == 2
+    assert "owns 1 [red]: " in answer.err
     assert "nothing lies before it" in answer.err
     assert "no row 'board 3' has been typed" in answer.err
 
 
-SCORED = ["b3 g3 y3 y2 g2 g2", "B2,#,R3,G1,#,B1", "B1 | B2 | G1 | R3 | R1 | Y1"]
 ARROWS = "1+\u2192 1+\u2190 . . . ."
 
 
@@ -244,14 +231,7 @@ ARROWS = "1+\u2192 1+\u2190 . . . ."
     ("game", "lines", "text"),
     [
         ("color-claim", ["K", '"none"', "player 2", "P1", *BOARD], 'owns = ["black", ""]'),
-        (
-            "color-claim",
-            ["BLACK", "-", "\u201c2\u201d", "1", *map(str.lower, BOARD)],
-            "K3 Y3 G1 R2",
-        ),
-        ("paint-the-line", ["red,green", "['Y', 'blu']", "1", "", *SCORED], "B2 #  R3 G1 #  B1"),
         ("line-or-colour", ["5 x 5", "", '"white"', "N", "w..b.", *["....."] * 4], "W . . B ."),
-        ("line-or-colour", ["adv", *SQUARE, "W", *["......."] * 7], "\n2 3 4 5 6 7 1\n"),
         ("passtally", ["3", "2", "2", *MARKERS, ARROWS, *[". " * 6] * 5, ""], "\n1+> 1+< .   ."),
         ("passtally", ["3 players", "2", "2", *MARKERS, *[". " * 6] * 6, ""], '"Anna Maria", m'),
         ("colour-lines", ["1", "b", "1,2,3", ANN, CODE], 'sheet = """\n'),
@@ -331,20 +311,3 @@ def test_whatever_ends_it_at_a_terminal_the_line_on_its_way_is_kept(
     assert person.status() == status
     assert kept().typed["owns"] == ["black", ""]
     assert kept().draft == "K3 Y3"
-
-
-@pytest.mark.parametrize("game", Catalogue().all_games(), ids=lambda game: game.name)
-def test_the_start_of_every_game_can_be_typed(typed, game, folder: Path) -> None:
-    """The rows of the usual start, typed as they stand in its file, give the same position."""
-    variant = game.variants[0]
-    data = parse_toml(game.format(variant.start())).data
-    lines = [variant.name] if len(game.variants) > 1 else []
-    for field in variant.form:
-        value = data.get(field.key)
-        if not field.rows:
-            continue
-        lines += [""] if value is None else typed_lines(field, value)
-    answer = typed(game.name, *lines, "typed.toml")
-    assert answer.status == 0, answer.err + answer.out
-    _, position = Catalogue().read(parse_toml((folder / "typed.toml").read_text()))
-    assert position == Catalogue().game(game.name).variants[0].start()

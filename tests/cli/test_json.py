@@ -66,6 +66,8 @@ def test_every_fault_of_a_file_is_told_and_the_first_one_twice(pnp: Pnp, folder:
     bad, sound = held("score", answer.out)
     assert answer.status == 2
     assert answer.err == ""
+    places = [line.split()[1] for line in pnp("score", "a.toml").err.splitlines()]
+    assert places == ["a.toml:3:13:", "a.toml:6:4:"]
     assert [(each["line"], each["column"]) for each in bad["errors"]] == [(3, 13), (6, 4)]
     assert bad["error"] == bad["errors"][0]
     assert "players" in sound

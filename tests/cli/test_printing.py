@@ -1,6 +1,5 @@
 """Options of printing mean the same on every command; none is taken and then dropped."""
 
-import json
 from pathlib import Path
 
 import pikepdf
@@ -65,82 +64,11 @@ def test_a_page_and_its_cuts_never_share_a_name(pnp: Pnp, folder: Path) -> None:
     assert left_behind(folder) == []
 
 
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        (["score", POSITION, "--challenge", "3", "-o", "x.pdf"], "--output draws scores, and"),
-        (["score", POSITION, "--margin", "9mm"], "--margin is for a file: add -o FILE"),
-        (["diagram", POSITION, "--palette", "grey"], "--palette is for a file: add -o FILE"),
-        (["diagram", POSITION, "--no-marks"], "--marks is for a file: add -o FILE"),
-        (["roll", "colour-lines", "--paper", "A5"], "--paper is for a file: add -o FILE"),
-        (
-            ["roll", "colour-lines", "--placing", "free", "--json"],
-            "--placing leaves the places of the dice open, and JSON tells them",
-        ),
-        (
-            ["roll", "colour-lines", "--placing", "free", "-o", "x.toml"],
-            "--placing leaves the places of the dice open, and a position file tells them",
-        ),
-        (["roll", "colour-lines", "-o", "x.toml", "--paper", "A5"], "--paper is for a strip, not"),
-        (["setup", "color-claim", "--dpi", "90"], "--dpi is for a file: add -o FILE"),
-        (["setup", "color-claim", "-o", "x.toml", "--paper", "A5"], "--paper is for cards, not"),
-        (["setup", "color-claim", "-o", "x.pdf", "--dpi", "90"], "--dpi is for .png, not for .pdf"),
-        (["setup", "color-claim", "-o", "x.pdf", "--backs", "gutter"], "nothing here has a back"),
-        (["sheet", "colour-lines", "--variant", "nonsense"], "there is no option --variant"),
-        (
-            ["sheet", "colour-lines", "--code", "CL-1", "--with", "black=2"],
-            "--with is for new sheets",
-        ),
-        (["sheet", "colour-lines", "--spot-cut"], "--spot-cut is for a file"),
-        (["render", "generic/grid", "-o", "x.svg", "--spot-cut"], "--spot-cut is for .pdf, not"),
-        (
-            ["render", "generic/grid", "-o", "x.pdf", "--paper", "fit", "--margin", "9mm"],
-            "--margin needs paper of a size",
-        ),
-        (
-            ["render", "generic/grid", "-o", "x.pdf", "--paper", "fit", "--print-then-cut"],
-            "a machine cuts paper of a size (--paper A4 or --paper Letter)",
-        ),
-        (
-            ["render", "generic/grid", "-o", "x.pdf", "--duplex-shift", "1mm,1mm"],
-            "--duplex-shift is for backs on the other side",
-        ),
-        (
-            ["render", "color-claim/board", "-o", "x.pdf", "--backs", "duplex-long"],
-            "nothing here has a back",
-        ),
-        (
-            ["render", "calibration", "-o", "x.pdf", "--copies", "3"],
-            "--copies does nothing to the calibration page",
-        ),
-        (["render", "generic/grid", "-o", "x.zip"], "x.zip: a zip file of which pages? (end it"),
-        (["render", "generic/grid", "-o", "x.pdf.zip"], "x.pdf.zip: a zip file of which pages?"),
-    ],
-)
-def test_what_an_option_cannot_do_is_refused_in_one_line(
-    words: list[str], reason: str, pnp: Pnp, folder: Path
-) -> None:
-    answer = pnp(*words)
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.err.startswith(f"pnp: {reason}")
-    assert answer.err.count("\n") == 1
-    assert left_behind(folder) == []
-
-
 def test_json_stays_json_when_a_file_is_written(pnp: Pnp, folder: Path) -> None:
     for command in ("setup", "score", "sheet", "roll"):
         words = [command, *PRINTED[command], "--json"]
         assert pnp(*words, "-o", f"{command}.pdf").out == pnp(*words).out
         assert (folder / f"{command}.pdf").exists()
-
-
-def test_a_challenge_is_told_as_json(pnp: Pnp) -> None:
-    told = json.loads(pnp("score", POSITION, "--challenge", "4", "--json").out)
-    plain = json.loads(pnp("score", POSITION, "--json").out)
-    assert {key: told[key] for key in plain} == plain
-    assert set(told) - set(plain) == {"challenge"}
-    assert told["challenge"]["number"] == 4
-    assert {"text", "met"} == set(told["challenge"]["conditions"][0])
 
 
 def test_bleed_and_marks_mean_the_same_for_a_component_and_in_its_kit(

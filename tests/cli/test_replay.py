@@ -9,7 +9,7 @@ import pytest
 
 import pnp as library
 from tests.cli.test_guided import Terminal
-from tests.conftest import Pnp, left_behind
+from tests.conftest import Pnp
 from tests.reading import read_pdf
 
 CODE = "RB-20KZ-1RDE-Y48"
@@ -64,10 +64,11 @@ def test_a_game_against_the_computer_is_kept_whole(
     assert (kept.code, kept.moves[:3], len(kept)) == (CODE, ("c3", "a1", "b3"), 4)
 
 
+@pytest.mark.parametrize("end", ["stop\n", ""])
 def test_the_terminal_steps_on_back_and_to_a_number(
-    pnp: Pnp, game: str, monkeypatch: pytest.MonkeyPatch
+    pnp: Pnp, game: str, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
-    monkeypatch.setattr("sys.stdin", Terminal("\n\nback\n9\n\n77\n?\nstop\n"))
+    monkeypatch.setattr("sys.stdin", Terminal(f"\n\nback\n9\n\n77\n?\n{end}"))
     answer = pnp("replay", game)
     assert answer.status == 0
     said = [line for line in answer.out.splitlines() if line.split("  ")[0].isdecimal()]
@@ -76,13 +77,6 @@ def test_the_terminal_steps_on_back_and_to_a_number(
     assert answer.out.endswith("White wins: line.\n")
     assert "expected nothing, back, stop or a number up to 9" in answer.err
     assert "NUMBER   after that move" in answer.err
-
-
-def test_the_end_of_the_input_ends_it_too(
-    pnp: Pnp, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.stdin", Terminal(""))
-    assert pnp("replay", game).status == 0
 
 
 def test_one_position_is_shown_without_a_question(pnp: Pnp, game: str) -> None:
@@ -105,32 +99,25 @@ def test_the_booklet_tells_all_moves_numbered_and_draws_some_positions(pnp: Pnp,
     assert captions == ["The start", "After 4, d4", "After 8, a5", "After 9, b1"]
 
 
-def test_the_stacks_lie_beneath_every_diagram(pnp: Pnp, folder: Path) -> None:
-    table, moves = library.start("passtally"), []
-    for _ in range(6):
-        moves.append(table.moves()[0])
-        table = table.play(moves[-1])
-    library.record(library.start("passtally"), *moves).write("p.toml")
-    pnp("replay", "p.toml", "-o", "p.pdf", "--every", 1)
-    said = [text for page in read_pdf(Path("p.pdf")) for text in lines_of(page)]
-    stacks = [text for text in said if text.endswith("the face-up tile first")]
-    assert len(stacks) == 3 * 4
-    assert said.count("Stack 3, the face-up tile first") == 4
-
-
-def test_two_columns_lie_beside_each_other_within_the_page(pnp: Pnp, folder: Path) -> None:
-    table, moves = library.start("paint-the-line"), []
-    while found := table.moves():
-        moves.append(found[7 * len(moves) % len(found)])
-        table = table.play(moves[-1])
-    library.record(library.start("paint-the-line"), *moves).write("p.toml")
-    pnp("replay", "p.toml", "-o", "p.pdf", "--paper", "fit", "--no-marks", "--every", 6)
-    first, *_ = pages = read_pdf(Path("p.pdf"))
-    assert len(pages) > 1
-    boxes = [mark.box for mark in first.marks if mark.text.isdecimal()]
-    assert {box[0] > 90 for box in boxes} == {True, False}
-    for page in pages:
-        assert max(mark.box[3] for mark in page.marks if mark.kind == "text") <= 236
+@pytest.mark.parametrize(
+    ("name", "moves", "every"), [("passtally", 6, 1), ("paint-the-line", 99, 6)]
+)
+def test_a_booklet_keeps_trays_and_columns_on_the_page(
+    pnp: Pnp, folder: Path, name: str, moves: int, every: int
+) -> None:
+    table, played = library.start(name), []
+    while len(played) < moves and (found := table.moves()):
+        played.append(found[7 * len(played) % len(found)])
+        table = table.play(played[-1])
+    library.record(library.start(name), *played).write("p.toml")
+    pnp("replay", "p.toml", "-o", "p.pdf", "--paper", "fit", "--no-marks", "--every", every)
+    pages = read_pdf(Path("p.pdf"))
+    stacks = [each for page in pages for each in lines_of(page) if "face-up tile" in each]
+    assert len(stacks) == (3 * 4 if name == "passtally" else 0)
+    assert max(m.box[3] for page in pages for m in page.marks if m.kind == "text") <= 236
+    if name == "paint-the-line":
+        boxes = [mark.box for mark in pages[0].marks if mark.text.isdecimal()]
+        assert {box[0] > 90 for box in boxes} == {True, False}
 
 
 def test_a_moving_picture_is_one_svg(pnp: Pnp, game: str) -> None:
@@ -138,27 +125,6 @@ def test_a_moving_picture_is_one_svg(pnp: Pnp, game: str) -> None:
     text = Path("game.svg").read_text("utf-8")
     assert 'dur="24s"' in text  # eight positions, then the last for three times as long
     assert text == library.read_record(game).animation(seconds=2)
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (("-o", "x.pdf", "--seconds", "2"), "--seconds is for a moving picture, .svg"),
-        (("-o", "x.svg", "--every", "2"), "--every is for a booklet"),
-        (("-o", "x.svg", "--paper", "A4"), "--paper is for a booklet"),
-        (("--paper", "A4"), "--paper is for a file: add -o FILE"),
-        (("-o", "x.toml", "--palette", "grey"), "--palette is for what is printed"),
-        (("--every", "2"), "--every is for a booklet"),
-    ],
-    ids=lambda words: " ".join(words) if isinstance(words, tuple) else "",
-)
-def test_options_that_would_change_nothing_are_refused(
-    pnp: Pnp, game: str, words: tuple[str, ...], why: str
-) -> None:
-    answer = pnp("replay", game, *words)
-    assert answer.status == 2
-    assert why in answer.err
-    assert left_behind(Path()) == ["game.toml"]
 
 
 def test_an_illegal_move_in_a_file_is_told_by_number_and_line(pnp: Pnp, game: str) -> None:

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.streams import safe
 from tests.conftest import ROOT, Pnp, fast_only, left_behind
 
 BOARD = "paint-the-line/scoring-board"
@@ -89,11 +88,6 @@ def test_names_are_printed_as_they_are_and_never_ring_a_bell(pnp: Pnp, folder: P
         assert not set("\x1b\x07\u202e\x85") & set(answer.out)
 
 
-def test_a_file_name_cannot_speak_to_the_terminal(pnp: Pnp, folder: Path) -> None:
-    answer = pnp("score", "\x1b]0;title\x07.toml")
-    assert answer.err.startswith("pnp: \\u001b]0;title\\u0007.toml: there is no such file")
-
-
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1:strict"])
 def test_a_players_name_is_written_out_where_letters_are_lacking(
     folder: Path, encoding: str
@@ -111,17 +105,6 @@ def test_nor_where_few_letters_are_known(folder: Path, encoding: str) -> None:
     line = "pnp score \x1b]0.toml"
     answer = shell(line, folder, PYTHONIOENCODING=encoding, LC_ALL="C")
     assert answer.stderr.startswith("pnp: \\u001b]0.toml: ")
-
-
-def test_what_is_safe_is_left_alone() -> None:
-    assert safe("two\nlines\t— ≥ 3 😀") == "two\nlines\t— ≥ 3 😀"
-
-
-def test_a_plain_run_of_many_files_says_nothing_on_standard_error(folder: Path) -> None:
-    for name in ("a.toml", "b.toml"):
-        (folder / name).write_text(EVENING)
-    answer = shell("pnp score a.toml b.toml", folder)
-    assert (answer.returncode, answer.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("number", fast_only([signal.SIGTERM], [signal.SIGHUP, signal.SIGINT]))
@@ -149,14 +132,6 @@ def test_standard_input_is_read_once_for_a_drawing_and_json(folder: Path) -> Non
     answer = shell("pnp score - -o x.pdf --json < bad.toml", folder)
     assert answer.returncode == 2
     assert json.loads(answer.stdout)["error"]["line"] == 1
-
-
-@pytest.mark.parametrize(
-    "words", ["list", "schema", "--help", "completion bash", "setup color-claim -n 50"]
-)
-def test_a_reader_that_goes_away_is_no_fault(folder: Path, words: str) -> None:
-    answer = shell(f"pnp {words} | head -c 1", folder)
-    assert (len(answer.stdout), answer.stderr) == (1, "")
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "ascii:strict", "latin-1", "cp437", "utf-16"])
@@ -227,19 +202,6 @@ def test_a_list_of_printers_that_is_no_file_is_told_at_once(
     assert str(file) in answer.err
     assert answer.err.count("\n") == 1
     assert left_behind(file.parent)[0] == "printers.json" or place != "printers.json"
-
-
-@pytest.mark.parametrize("home", ["/dev/null", "/proc", "here"])
-def test_a_home_that_cannot_be_written_to_is_told(
-    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch, home: str
-) -> None:
-    monkeypatch.delenv("XDG_CONFIG_HOME")
-    monkeypatch.setenv("HOME", home)
-    answer = pnp("printer", "add", "office")
-    assert answer.status == 2
-    assert "cannot be made" in answer.err or "(set HOME)" in answer.err
-    assert answer.err.count("\n") == 1
-    assert left_behind(folder) == []
 
 
 def test_a_game_that_cannot_be_begun_leaves_no_folders(

@@ -42,19 +42,6 @@ def test_the_printed_sheet_carries_its_code_for_people_and_phones(pnp: Pnp, fold
     assert code in read_pdf(folder / "s.pdf")[0].text
 
 
-def test_a_sheet_s_code_can_be_written_into_a_position(pnp: Pnp, folder: Path) -> None:
-    code = pnp("sheet", "colour-lines", "--seed", "9").out.splitlines()[0]
-    text = (
-        f'game = "colour-lines"\nside = "A"\nsheet = "{code}"\n'
-        "players = [\n"
-        '  { name = "A", colours = ["pink", "orange"], left = "b5", right = "j11", jokers = 0 },\n'
-        "]\n"
-    )
-    (folder / "a.toml").write_text(text)
-    answer = pnp("score", "a.toml")
-    assert "A: 0" in answer.out or "two of the four colours" in answer.err
-
-
 def test_rolled_dice_are_told_as_a_position_file_has_them(pnp: Pnp) -> None:
     first = pnp("roll", "colour-lines", "--seed", "7").out
     assert first == pnp("roll", "colour-lines", "--seed", "7").out
@@ -120,20 +107,3 @@ def test_a_challenge_tells_its_conditions_and_what_it_gives(
     pnp: Pnp, number: int, said: str
 ) -> None:
     assert said in pnp("score", EXAMPLE, "--challenge", number).out
-
-
-@pytest.mark.parametrize(
-    ("words", "reason"),
-    [
-        (["roll", "color-claim"], "Color Claim has no dice"),
-        (["sheet", "color-claim"], "Color Claim has no sheet to draw anew"),
-        (["sheet", "colour-lines", "--with", "black=99"], "black: expected 0 to 12"),
-        (["sheet", "colour-lines", "--code", "CC-00"], "the code 'CC-00' "),
-        (["score", str(EXAMPLE), "--challenge", "9"], "Colour Lines has no challenge 9"),
-    ],
-)
-def test_what_a_game_has_not_is_said_in_one_line(pnp: Pnp, words: list[str], reason: str) -> None:
-    answer = pnp(*words)
-    assert answer.status == 2
-    assert answer.err.startswith(f"pnp: {reason}")
-    assert answer.err.count("\n") == 1

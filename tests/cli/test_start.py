@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import command_entries
 from tests.conftest import Pnp
 
 BOARD = "color-claim/board"
@@ -24,12 +23,6 @@ def imported(folder: Path, *words: str) -> set[str]:
         check=True,
     )
     return {line.rpartition("|")[2].strip() for line in ran.stderr.splitlines()}
-
-
-@pytest.mark.parametrize("command", command_entries())
-def test_the_help_of_all_says_of_a_command_what_its_own_help_says(pnp: Pnp, command: str) -> None:
-    _, words = command_entries()[command]
-    assert f" {words} " in f" {' '.join(pnp(command, '--help').out.split())} "
 
 
 def test_the_help_imports_no_command(tmp_path: Path) -> None:

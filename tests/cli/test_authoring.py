@@ -1,4 +1,4 @@
-"""`pnp check` and `pnp schema`: for people who write templates."""
+"""`pnp new`, `pnp check` and `pnp schema`: for people who make games."""
 
 import json
 import tomllib
@@ -7,8 +7,58 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from tests.conftest import KITS, SHIPPED, TEMPLATES, Pnp
+from tests.conftest import KITS, SHIPPED, TEMPLATES, Pnp, left_behind
 from tests.reading import read_pdf
+
+FILES = ["board.toml", "kit.toml", "pieces.toml", "theme.toml"]
+
+
+def test_what_it_makes_has_no_faults_and_is_printed(pnp: Pnp, folder: Path) -> None:
+    made = pnp("new", "two-towers")
+    assert sorted(made.out.split()) == [f"games/two-towers/{file}" for file in FILES]
+    for line in made.err.splitlines():
+        answer = pnp(*line.removeprefix("pnp: go on with pnp ").split())
+        assert (answer.status, answer.err) == (0, ""), line
+    assert answer.out == "kit.pdf\n"
+    cover, board, pieces = read_pdf(folder / "kit.pdf")
+    assert "1\u00d7 Board page 2 16\u00d7 Pieces page 3" in " ".join(cover.text.split())
+    assert "Two Towers" in board.text
+    largest = max(mark.size for mark in pieces.marks if mark.text in {"O", "B"})
+    printed = [mark.text for mark in pieces.marks if mark.size == largest]  # others are pictured
+    assert [printed.count(letter) for letter in "OB"] == [8, 8]
+    listed = pnp("list", "--templates", "games").out
+    assert "two-towers/board" in listed
+    assert "kit two-towers" in listed
+
+
+def test_it_is_made_in_the_folder_that_is_asked_for(pnp: Pnp, folder: Path) -> None:
+    assert pnp("new", "chess", "--folder", "my/own").status == 0
+    assert left_behind(folder / "my/own/chess") == FILES
+    for file in FILES:
+        text = (folder / "my/own/chess" / file).read_text()
+        assert "NAME" not in text
+        assert "TITLE" not in text
+
+
+def test_nothing_is_overwritten(pnp: Pnp, folder: Path) -> None:
+    (folder / "games/chess").mkdir(parents=True)
+    (folder / "games/chess/notes").write_text("")
+    answer = pnp("new", "chess")
+    said = "pnp: games/chess: this is there already (choose another name)\n"
+    assert (answer.status, answer.out, answer.err) == (2, "", said)
+    assert left_behind(folder / "games/chess") == ["notes"]
+    (folder / "file").write_text("")
+    answer = pnp("new", "chess", "--folder", "file")
+    assert (answer.status, answer.err) == (2, "pnp: file/chess: cannot be made: Not a directory\n")
+
+
+def test_what_a_killed_run_left_is_in_nobodys_way(pnp: Pnp, folder: Path) -> None:
+    (folder / "games/two-towers").mkdir(parents=True)
+    (folder / "games/two-towers/.pnp-0123abcd-1.part").write_text("")
+    assert pnp("new", "two-towers").status == 0
+    assert left_behind(folder / "games/two-towers") == FILES
+    (folder / "games/link").symlink_to("nowhere")
+    assert "this is there already" in pnp("new", "link").err
 
 
 def test_what_is_shipped_has_no_faults_and_follows_the_schema(pnp: Pnp) -> None:
@@ -77,18 +127,6 @@ def test_a_package_that_holds_nothing_yet_is_told(
     answer = pnp("check", "ludo")
     said = "pnp: ludo: its package has no templates and no rules yet\n"
     assert (answer.status, answer.err) == (2, said)
-
-
-def test_what_is_neither_game_nor_file_is_told(pnp: Pnp, folder: Path) -> None:
-    way = "--templates FOLDER for one of your own"
-    answer = pnp("check", "chess")
-    assert (answer.status, answer.err) == (2, f"pnp: there is no game or file 'chess' ({way})\n")
-    (folder / "games").mkdir()
-    answer = pnp("check", "games")
-    said = "pnp: 'games' is a folder (name a game or a file in it)\n"
-    assert (answer.status, answer.err) == (2, said)
-    answer = pnp("check", "chess", "--templates", "nowhere")
-    assert (answer.status, answer.err) == (2, "pnp: there is no folder of templates 'nowhere'\n")
 
 
 def test_what_should_be_a_list_is_told_in_the_words_of_the_file(pnp: Pnp, folder: Path) -> None:

@@ -1,12 +1,34 @@
-"""`--first`: the files of ranges hold what one run of the seed holds."""
+"""Runs in several steps and files: their progress, and ranges of a seed."""
 
 from pathlib import Path
 
 import pytest
 
+from tests.cli.test_json import held
 from tests.conftest import Pnp
 from tests.diagrams.test_runs import RANGES, seen
 from tests.reading import read_pdf
+
+
+@pytest.mark.usefixtures("small_steps")
+def test_programs_get_a_line_for_each_step(folder: Path, pnp: Pnp) -> None:
+    words = ["setup", "color-claim", "-n", 44, "-o", "cards.pdf", "--json"]
+    lines = held("setup", pnp(*words).out)
+    assert [line.get("event", "setup") for line in lines] == ["progress"] * 4 + ["setup"] * 44
+    assert [(line["pages"], line["of"]) for line in lines[:4]] == [(n, 11) for n in (3, 6, 9, 11)]
+    assert lines[3]["seconds_left"] == 0
+    lines = held("kit", pnp("kit", "color-claim", "--only", "board", "-o", "k.pdf", "--json").out)
+    assert lines[-1]["files"] == ["k.pdf"]
+
+
+@pytest.mark.usefixtures("small_steps")
+def test_a_terminal_shows_pages_and_rate(
+    folder: Path, pnp: Pnp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")  # as if it were a terminal
+    shown = pnp("setup", "color-claim", "-n", 44, "-o", "cards.pdf").err
+    assert "11 of 11 pages" in shown
+    assert " a second" in shown
 
 
 @pytest.mark.parametrize("command", ["setup color-claim", "sheet colour-lines"])
@@ -28,13 +50,3 @@ def test_a_range_far_behind_is_drawn_without_what_is_before_it(pnp: Pnp) -> None
     words = ("setup", "color-claim", "--seed", 7, "--json", "--first", 999_999_999)
     assert '"code": "CC-' in pnp(*words).out
     assert pnp("sheet", "colour-lines", "--seed", 7, "--first", 999_999_999).status == 0
-
-
-@pytest.mark.parametrize("command", ["setup color-claim", "sheet colour-lines"])
-def test_a_range_needs_a_seed(command: str, pnp: Pnp) -> None:
-    answer = pnp(*command.split(), "--first", 5)
-    assert answer.err == (
-        "pnp: --first needs the seed of the whole run: add --seed NUMBER"
-        f" (see pnp {command.split(maxsplit=1)[0]} --help)\n"
-    )
-    assert answer.status == 2
