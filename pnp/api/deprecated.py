@@ -65,8 +65,18 @@ LISTS = {
 """Method of `pnp.Catalogue` that each old function is now."""
 
 
+REMOVED = {
+    "Library": "pnp.Catalogue",
+    "LongRun": "pnp.Document.write(executor=..., progress=...)",
+    "Progress": "pnp.Document.write(progress=...)",
+}
+"""Replacement of each old name that no longer works."""
+
+
 def find(name: str) -> Any:
-    """Return what an old name of `pnp` stands for, with a DeprecationWarning; None for others."""
+    """Return the object of an old name of `pnp`, with a DeprecationWarning; None for others."""
+    if name in REMOVED:
+        raise AttributeError(f"pnp.{name} has been removed: use {REMOVED[name]}")
     if name in MOVED:
         _warn(f"pnp.{name}", public(*MOVED[name]))
         return _found(*MOVED[name])
@@ -130,5 +140,5 @@ def _found(module: str, name: str) -> Any:
 
 
 def _warn(old: str, new: str) -> None:
-    words = f"{old} goes with pnp 1.0: use {new}"
+    words = f"{old} is deprecated and will be removed in pnp 1.0: use {new}"
     warnings.warn(words, DeprecationWarning, stacklevel=4)

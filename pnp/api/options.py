@@ -62,6 +62,8 @@ class Option(NamedTuple):
     """A print option, as the metadata of its field in the table."""
 
     group: OptionGroup
+    """Heading that it is listed under."""
+
     help: str
     """One or two sentences for users."""
 

@@ -9,13 +9,18 @@ import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import get_type_hints
 
+import griffe
 import pytest
 
 import pnp
 from docs import make_api
-from pnp.api import deprecated
+from pnp.api import deprecated, types
+from pnp.api.deprecated import LISTS, METHODS
+from pnp.api.printing import PRINTING
 from pnp.errors import PnpError
+from pnp.layout.paper import Paper
 from tests.conftest import ROOT
 
 HEAVY = {"click", "fontTools", "PIL", "pydantic", "pypdfium2", "reportlab", "rich", "svgwrite"}
@@ -60,6 +65,52 @@ def test_old_names_work_with_a_warning(name: str):
 def test_old_methods_of_tables_work_with_a_warning(name: str):
     with pytest.warns(DeprecationWarning, match=f"Table.{name} "):
         assert callable(getattr(pnp.start("color-claim"), name))
+
+
+@pytest.mark.parametrize("name", deprecated.REMOVED)
+def test_removed_names_report_their_replacement(name: str):
+    with pytest.raises(AttributeError, match=f"use {re.escape(deprecated.REMOVED[name])}"):
+        getattr(pnp, name)
+
+
+def test_guide_to_new_names_lists_every_old_name():
+    rows = re.findall(r"^\| `([^`]*)` \| `([^`]*)`", (ROOT / "docs/migrating.md").read_text(), re.M)
+    expected = {f"pnp.{old}": deprecated.public(*new) for old, new in deprecated.MOVED.items()}
+    expected |= {f"pnp.{old}()": f"pnp.Catalogue().{new}()" for old, new in LISTS.items()}
+    expected |= {f"pnp.{old}": new for old, new in deprecated.REMOVED.items()}
+    expected |= {
+        f"table.{old}(...)": f"{deprecated.public(*new)}(table, ...)"
+        for old, new in METHODS.items()
+    }
+    expected |= {"pnp.open(folders)": "pnp.Catalogue(folders)", "pnp.Shelf": "pnp.Catalogue"}
+    assert {old: new for old, new in rows if old in expected} == expected
+    assert len(rows) == len(dict(rows))
+
+
+def test_print_options_have_types_at_run_time():
+    hints = get_type_hints(pnp.Printing)
+    assert hints["marks"] is bool
+    assert hints["paper"] == str | Paper
+    assert list(hints) == list(PRINTING)
+
+
+def public_classes() -> dict[str, griffe.Class]:
+    """Return the classes that `pnp` and `pnp.api.types` export, as griffe reads them."""
+    package = griffe.load("pnp", resolve_aliases=True, resolve_external=False)
+    found = [getattr(module, name) for module in (pnp, types) for name in module.__all__]
+    paths = {f"{each.__module__}.{each.__qualname__}" for each in found if inspect.isclass(each)}
+    return {path: package[path.removeprefix("pnp.")] for path in sorted(paths)}
+
+
+def test_every_public_attribute_is_documented():
+    undocumented = [
+        f"{path}.{name}"
+        for path, found in public_classes().items()
+        for name, member in found.all_members.items()
+        if not name.startswith("_") and not member.docstring and found.name != "Printing"
+    ]
+    assert undocumented == []
+    assert all(option.help for option in PRINTING.values())
 
 
 def test_no_name_is_that_of_a_room_which_would_take_its_place_once_imported():
