@@ -136,7 +136,7 @@ def _member(name: str, found: griffe.Object | griffe.Alias) -> Iterator[str]:
         shown = _SPECIAL.get(name) or " ".join(_signature(name, found, _LINE * 9).split())
         if text and not _unknown(annotations):
             yield f"- `{shown}`: {text}"
-    elif isinstance(found, griffe.Attribute) and "repr=False" not in str(found.value):
+    elif isinstance(found, griffe.Attribute):
         is_property = "property" in found.labels or found.annotation is None
         annotation = f": {_plain(found.annotation)}" if found.annotation else ""
         default = _default(found.value) if _is_field(found) else ""

@@ -1,5 +1,6 @@
 """Components, kits and whatever else is laid out through the door."""
 
+import pickle
 import re
 import zipfile
 from io import BytesIO
@@ -181,3 +182,61 @@ def test_a_template_of_your_own_is_read_again_when_it_changes(folder: Path):
     faults = pnp.check(file).faults
     assert faults
     assert faults[0].where.line == 1
+
+
+CARD = """
+title = "Card"
+help = "A card."
+size = { width = "wide", height = "40mm" }
+
+[parameters.wide]
+type = "length"
+default = "30mm"
+min = "10mm"
+max = "90mm"
+help = "Width."
+
+[[elements]]
+draw = "label"
+text = "Ann"
+x = "5mm"
+y = "20mm"
+size = "9pt"
+align = "left"
+"""
+
+
+def test_component_comes_from_the_text_of_a_template():
+    card = pnp.component_from_text(CARD, wide="50mm")
+    assert card.size == (50, 40)
+    assert pickle.loads(pickle.dumps(card)).to_bytes("pdf") == card.to_bytes("pdf")
+    with pytest.raises(Faults) as caught:
+        pnp.component_from_text(CARD.replace('"Card"', "3"), "card")
+    assert caught.value.faults[0].where[:3] == ("card", 2, 9)
+    with pytest.raises(pnp.PnpError, match="newest it knows"):
+        pnp.component_from_text("format = 99")
+
+
+def test_drawing_is_one_svg_with_or_without_declaration():
+    card = pnp.component_from_text(CARD)
+    svg = card.to_svg(palette="grey")
+    assert svg.encode() == card.to_bytes("svg", palette="grey")
+    inline = card.to_svg(palette="grey", declaration=False)
+    assert inline.startswith("<svg")
+    assert svg.endswith(inline)
+    page = card.lay_out(paper="A5")[0]
+    assert card.to_svg(paper="A5", marks=True, bleed=3, prefix="a-") == page.to_svg(prefix="a-")
+    with pytest.raises(pnp.PnpError, match="several pages"):
+        pnp.calibration().to_svg()
+
+
+def test_document_is_indexed_and_sliced(folder: Path):
+    document = pnp.component_from_text(CARD).lay_out(copies=3, up=1)
+    assert [page.number for page in document[1:]] == [2, 3]
+    assert document[-1].number == document[2].number == 3
+    assert document[0].to_svg() == document.page(1).to_svg()
+    assert [file.name for file in document.files("card.png")] == [
+        file.name for file in document.write("card.png", dpi=30)
+    ]
+    with pytest.raises(IndexError):
+        document[3]

@@ -166,3 +166,13 @@ def test_a_check_is_also_of_a_component_and_of_a_position(tmp_path):
     found = pnp.check(file)
     assert found.what == "position"
     assert [fault.parameter for fault in found.faults] == ["to_move"]
+
+
+def test_score_is_a_flat_row():
+    table = pnp.start("passtally")
+    row = table.score().row()
+    assert row["over"] is False
+    assert row["player_1_total"] == table.score().players[0].total
+    assert all(isinstance(value, str | int | None) for value in row.values())
+    figures = dict(table.score().players[1].figures)
+    assert {f"player_2_{name}": figure for name, figure in figures.items()}.items() <= row.items()
