@@ -6,14 +6,12 @@ Wilson's, of 95 %. Alone, the mean of points is told, and of two levels who has 
 
     python -m bench.opponent                         all matches, 200 games each: hours
     python -m bench.opponent --games 20 passtally    ten setups of one game
-    python -m bench.opponent --into results.txt      goes on where an earlier run stopped
 """
 
 import argparse
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import sqrt
-from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -171,25 +169,10 @@ def interval(match: Match, results: list[float]) -> tuple[float, float, float]:
     return 100 * mean, 100 * (middle - half), 100 * (middle + half)
 
 
-def known_results(file: Path | None) -> Iterator[tuple[str, int, float]]:
-    """What an earlier run has played: match, number, result, a line each."""
-    if file is None or not file.exists():
-        return
-    for line in file.read_text("utf-8").splitlines():
-        match, number, got = line.split("\t")
-        yield match, int(number), float(got)
-
-
-def report(match: Match, games: int, file: Path | None) -> None:
-    done = {number: got for name, number, got in known_results(file) if name == str(match)}
+def report(match: Match, games: int) -> None:
     clock = Clock()
-    for number in range(games):
-        if number not in done:
-            done[number] = result(match, number, clock)
-            if file is not None:
-                with file.open("a", encoding="utf-8") as out:
-                    out.write(f"{match}\t{number}\t{done[number]:g}\n")
-    mean, low, high = interval(match, [done[number] for number in range(games)])
+    results = [result(match, number, clock) for number in range(games)]
+    mean, low, high = interval(match, results)
     figures = f"{mean:7.1f}{f'{low:.1f} to {high:.1f}':>18}{match.asked:>9}{games:7}"
     print(f"{match!s:52}{figures}   {clock}".rstrip(), flush=True)
 
@@ -198,12 +181,11 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("only", nargs="*", help="words that a match's name must have")
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--into", type=Path, help="a file to keep results in, and to go on from")
     asked = parser.parse_args()
     print(f"{'match':52}{'of 100':>7}{'95 %':>18}{'asked':>9}{'games':>7}")
     for match in MATCHES:
         if all(word in str(match) for word in asked.only):
-            report(match, asked.games, asked.into)
+            report(match, asked.games)
 
 
 if __name__ == "__main__":

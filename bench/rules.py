@@ -19,7 +19,6 @@ from pnp.catalogue import Catalogue
 from pnp.catalogue.games import AnyGame
 from pnp.files.toml_text import parse_toml
 from pnp.games.colour_lines.rules import FIVE_DICE
-from pnp.games.passtally.trace import EDGES, trace
 from pnp.rules.game import perft
 
 LIBRARY = Catalogue()
@@ -157,33 +156,6 @@ def report_scores(clock: Clock) -> None:
         print(f"{label:28}{scored:14,.0f}{target:>9}{read:14,.0f}{target_from_text:>9}")
 
 
-def report_lines(clock: Clock) -> None:
-    """Print how many lines of Passtally are followed, from every edge of boards of all ages."""
-    positions = random_positions(LIBRARY.game("passtally"), "2-players")
-
-    def follow_all() -> int:
-        return sum(len([trace(each.tops, edge) for edge in EDGES]) for each in positions)
-
-    print(f"\n{'lines of Passtally, a second':28}{clock.best_rate(follow_all):14,.0f}")
-
-
-def report_drawings(clock: Clock) -> None:
-    """Print how many moves of Colour Lines are listed, for lines of all lengths."""
-    game, chance = LIBRARY.game("colour-lines"), random.Random(2)
-    open_rounds = []
-    for seed in range(12):
-        position: Any = game.variant("1-player").start()
-        position = position._replace(dice=FIVE_DICE.roll(seed).rounds)
-        while moves := game.legal_moves(position):
-            open_rounds.append(position)
-            position = game.play_unchecked(position, chance.choice(moves))
-
-    def list_all() -> int:
-        return sum(len(game.legal_moves(position)) for position in open_rounds)
-
-    print(f"\n{'drawings listed, a second':28}{clock.best_rate(list_all):14,.0f}")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--quick", action="store_true", help="each measure once")
@@ -191,8 +163,6 @@ def main() -> None:
     clock = Clock(1, 0) if quick else Clock(3, 0.5)
     report_perft(clock)
     report_scores(clock)
-    report_lines(clock)
-    report_drawings(clock)
 
 
 if __name__ == "__main__":

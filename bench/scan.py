@@ -21,11 +21,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pnp.errors import PnpError
-from pnp.extras.scan.game import line_text
 from pnp.extras.scan.photo import Photo
-from pnp.extras.scan.reading import FieldReading, SheetReading
+from pnp.extras.scan.reading import SheetReading
 from pnp.extras.scan.sheets import Read, read_photo
-from pnp.games.colour_lines.sheet import HALVES, LETTERS
+from pnp.games.colour_lines.sheet import HALVES, LETTERS, said
 from tools.scan.camera import make
 
 
@@ -48,31 +47,18 @@ class Judged(NamedTuple):
         pen, whole = truth["pen"], truth["whole"]
         if reading is None:
             return cls(pen, whole, found=False, lines=False, wrong=(), silent=(), asked=())
-        fields = {half: reading.lines[half] for half in HALVES}
-        right = {
-            half: bool(reading.lines[half].value)
-            and line_text(reading.lines[half].value) == truth[half]
-            for half in HALVES
+        wanted = {
+            **{half: truth[half] for half in HALVES},
+            "colours": ", ".join(map(said, truth["colours"])),
+            "jokers": str(truth["jokers"]),
+            "rounds": str(len(truth["rounds"])),
+            **dict(zip(LETTERS, map(str, truth["letter_rounds"]), strict=True)),
         }
-        named: dict[str, FieldReading[Any]] = {
-            "colours": reading.colours,
-            "jokers": reading.jokers,
-            "rounds": reading.rounds,
-        }
-        right |= {
-            "colours": reading.colours.value == tuple(truth["colours"]),
-            "jokers": reading.jokers.value == truth["jokers"],
-            "rounds": reading.rounds.value == len(truth["rounds"]),
-        }
-        written = dict(zip(LETTERS, truth["letter_rounds"], strict=True))
-        for letter, field in reading.letters.items():
-            named[letter] = field
-            right[letter] = field.value == written[letter]
-        every = {**fields, **named}
-        wrong = tuple(name for name, is_right in right.items() if not is_right)
-        asked = tuple(name for name, field in every.items() if field.uncertain)
+        filled = reading.filled
+        wrong = tuple(name for name, text in filled.fields.items() if text != wanted[name])
+        asked = tuple(name for name in filled.fields if name in filled.uncertain)
         silent = tuple(name for name in wrong if name not in asked)
-        lines = all(right[half] for half in HALVES)
+        lines = not {*wrong} & {*HALVES}
         return cls(pen, whole, found=True, lines=lines, wrong=wrong, silent=silent, asked=asked)
 
 

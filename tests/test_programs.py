@@ -32,7 +32,7 @@ def run(folder: Path, program: str, *words: str | Path) -> str:
         ("kits", "color-claim", ["color-claim | Letter"]),
         ("opponent", "--games 1 colour-lines random", ["colour-lines 1-player: random"]),
         ("pages", "--quick", ["pnp", "reportlab forms", "fpdf2"]),
-        ("rules", "--quick", ["python-chess", "colour-lines 5-players", "drawings listed"]),
+        ("rules", "--quick", ["python-chess", "colour-lines 5-players"]),
         ("runs", "--quick", ["reportlab, segno", "cards of Color Claim"]),
         ("scan", "--photos 1", ["found, of those with the whole grid", "silent errors"]),
         ("start", "--runs 1", ["one board as PDF", "import fpdf"]),
