@@ -212,7 +212,8 @@ def test_component_comes_from_the_text_of_a_template():
     assert pickle.loads(pickle.dumps(card)).to_bytes("pdf") == card.to_bytes("pdf")
     with pytest.raises(Faults) as caught:
         pnp.component_from_text(CARD.replace('"Card"', "3"), "card")
-    assert caught.value.faults[0].where[:3] == ("card", 2, 9)
+    where = caught.value.faults[0].where
+    assert (where.file, where.line) == ("card", 2)
     with pytest.raises(pnp.PnpError, match="newest it knows"):
         pnp.component_from_text("format = 99")
 
