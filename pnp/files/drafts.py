@@ -10,13 +10,17 @@ import os
 import re
 import signal
 import stat
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from pnp.files.locks import try_lock
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 _DRAFT = re.compile(r"\.pnp-([0-9a-f]{8})-[0-9]+\.part")
 
@@ -157,6 +161,22 @@ def _undisturbed() -> Iterator[None]:
             signal.signal(number, handler)
         for number in held[:1]:
             signal.raise_signal(number)
+
+
+def try_lock(file: BinaryIO) -> bool:
+    """Lock an open file until it is closed; return False if another process holds it.
+
+    Every command that writes does this: to import `filelock` for it would take 30 ms.
+    """
+    try:
+        if sys.platform == "win32":
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def sweep(folder: Path) -> None:

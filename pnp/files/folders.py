@@ -1,44 +1,35 @@
-"""Folders: one that each system keeps for a person, and new ones."""
+"""Folders: those that each system has for the files of a user, and new ones."""
 
-import os
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import chain, takewhile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.errors import PnpError, SourceLocation
 
+if TYPE_CHECKING:
+    from platformdirs.api import PlatformDirsABC
+
 
 def configuration() -> Path:
-    """Where our settings of this person lie; it need not be there yet. Raises PnpError."""
-    if sys.platform == "win32":
-        return _ours("APPDATA", "~/AppData/Roaming")
-    if sys.platform == "darwin":
-        return _ours("", "~/Library/Application Support")
-    return _ours("XDG_CONFIG_HOME", "~/.config")
+    """Return the folder of the user's settings, which may not exist yet; raise PnpError."""
+    return _ours(lambda folders: folders.user_config_path)
 
 
 def state() -> Path:
-    """Where lies what runs leave for later ones; it need not be there yet. Raises PnpError."""
-    if sys.platform == "win32":
-        return _ours("LOCALAPPDATA", "~/AppData/Local")
-    if sys.platform == "darwin":
-        return _ours("", "~/Library/Application Support")
-    return _ours("XDG_STATE_HOME", "~/.local/state")
+    """Return the folder of what runs leave for later ones, possibly new; raise PnpError."""
+    return _ours(lambda folders: folders.user_state_path, roaming=False)
 
 
-def _ours(variable: str, usual: str) -> Path:
-    """Our folder in the one that the variable names, if that is absolute, or in the usual one."""
-    base = Path(os.environ.get(variable, ""))
-    if not base.is_absolute():  # as the XDG rules have it, such a one is not there
-        try:
-            base = Path(usual).expanduser()
-        except RuntimeError:
-            base = Path(usual)
-    if not base.is_absolute():
-        raise PnpError("nobody knows where your home folder is", hint="set HOME")
-    return base / "pnp"
+def _ours(folder: "Callable[[PlatformDirsABC], Path]", *, roaming: bool = True) -> Path:
+    """Return one of our folders; on Windows settings roam, as they always have."""
+    import platformdirs  # takes 10 ms, and few commands need it
+
+    try:
+        return folder(platformdirs.PlatformDirs("pnp", appauthor=False, roaming=roaming))
+    except RuntimeError:
+        raise PnpError("nobody knows where your home folder is", hint="set HOME") from None
 
 
 @contextmanager

@@ -8,12 +8,14 @@ from pydantic import TypeAdapter, ValidationError
 
 from pnp.errors import PnpError, Remedy, SourceLocation, quoted
 from pnp.files.folders import configuration, made
-from pnp.files.locks import locked
 from pnp.files.reading import read_bytes, unreadable
-from pnp.files.writing import write_text
+from pnp.files.writing import check_place, unwritable, write_text
 from pnp.layout.printer import Printer
 
 _MAX_BYTES = 100_000
+_PATIENCE = 10.0
+"""Seconds; a run that holds the lock for longer is stuck."""
+
 _PRINTERS = TypeAdapter(tuple[Printer, ...])
 
 
@@ -66,10 +68,24 @@ def remove_printer(name: str) -> None:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """No other run changes the list meanwhile; its folder is there."""
+    """Create the folder and keep other runs from changing the list meanwhile; raise PnpError."""
+    from filelock import FileLock, Timeout  # takes 30 ms, and only these commands need it
+
     file = printers_file()
-    with made(file.parent), locked(file):
-        yield
+    lock = FileLock(f"{file}.lock", timeout=_PATIENCE)
+    with made(file.parent):
+        check_place(Path(lock.lock_file), file.name)
+        try:
+            lock.acquire()
+        except Timeout:
+            what = "another run is writing this file"
+            raise PnpError(what, SourceLocation(str(file))) from None
+        except OSError as error:
+            raise unwritable(error, SourceLocation(lock.lock_file)) from None
+        try:
+            yield
+        finally:
+            lock.release()
 
 
 def _keep(known: Iterable[Printer]) -> None:

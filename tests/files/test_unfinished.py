@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from pnp.errors import PnpError
-from pnp.files import folders
 from pnp.files.unfinished import Unfinished, unfinished
 
 TYPED = Unfinished("chess", "", {"board": ["a", "\N{GRINNING FACE}\x1b"], "to_move": []}, "b")
@@ -53,20 +52,3 @@ def test_where_it_cannot_be_kept_nothing_is_left(folder: Path, monkeypatch) -> N
     with pytest.raises(PnpError, match="cannot be written"):
         TYPED.keep()
     assert unfinished("chess") == []
-
-
-@pytest.mark.parametrize(
-    ("platform", "variable", "place"),
-    [
-        ("linux", "XDG_STATE_HOME", "given/pnp"),
-        ("linux", "XDG_CONFIG_HOME", "home/.local/state/pnp"),
-        ("darwin", "XDG_STATE_HOME", "home/Library/Application Support/pnp"),
-        ("win32", "LOCALAPPDATA", "given/pnp"),
-    ],
-)
-def test_each_system_has_its_folder(folder, monkeypatch, platform, variable, place) -> None:
-    monkeypatch.setattr("sys.platform", platform)
-    monkeypatch.setenv("HOME", str(folder / "home"))
-    monkeypatch.setenv("XDG_STATE_HOME", "")
-    monkeypatch.setenv(variable, str(folder / "given"))
-    assert folders.state() == folder / place

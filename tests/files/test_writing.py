@@ -14,8 +14,7 @@ from typing import BinaryIO
 import pytest
 
 from pnp.errors import PnpError
-from pnp.files.drafts import Drafts
-from pnp.files.locks import try_lock
+from pnp.files.drafts import Drafts, try_lock
 from pnp.files.writing import check_place, write_all, write_text
 from pnp.layout.printer_profiles import printers
 from tests.conftest import left_behind

@@ -4,10 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from pnp.errors import PnpError
 from pnp.layout.printer import Printer
-from pnp.layout.printer_profiles import add_printer, find_printer, printers_file
+from pnp.layout.printer_profiles import add_printer, find_printer, printers, printers_file
 from tests.conftest import Pnp
 
 
@@ -83,3 +84,14 @@ def test_a_folder_that_cannot_be_made_is_told(pnp: Pnp, folder: Path) -> None:
     answer = pnp("printer", "add", "p")
     assert answer.status == 2
     assert len(answer.err.splitlines()) == 1
+
+
+def test_lock_of_another_run_is_reported(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.layout.printer_profiles._PATIENCE", 0)
+    add_printer(Printer("home"))
+    with (
+        FileLock(f"{printers_file()}.lock", is_singleton=False),
+        pytest.raises(PnpError, match="another run is writing this file"),
+    ):
+        add_printer(Printer("office"))
+    assert list(printers()) == ["home"]
