@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 from docs import make_docs
 from pnp.cli import command_entries
 from tests.conftest import ROOT, Pnp
+from tests.guest.clobber import write_clobber
 
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -44,7 +45,7 @@ def clobber(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pnp-clobber\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text("[pnp.games]\nclobber = pnp_clobber\n")
     monkeypatch.syspath_prepend(info.parent)
-    monkeypatch.syspath_prepend(ROOT / "tests/guest/pnp_clobber")
+    monkeypatch.syspath_prepend(write_clobber(info.parent))
 
 
 @pytest.mark.parametrize(

@@ -185,27 +185,6 @@ def test_a_fault_of_a_position_names_its_key(was: str, typed: str, key: str) -> 
     assert error.value.parameter == key
 
 
-@pytest.mark.parametrize(
-    ("code", "what"),
-    [
-        ("{setup}0", "characters, not"),
-        ("{setup:.6}", "characters, not"),
-        ("ZZ-0000", "belongs to no known game"),
-        ("{sheet}", "is of a sheet of Colour Lines, not of a setup"),
-    ],
-)
-def test_code_that_is_none_says_what_is_wrong(code: str, what: str) -> None:
-    drawn = pnp.setup("color-claim", seed=1).code
-    sheet = pnp.sheet("colour-lines", seed=1).code
-    with pytest.raises(PnpError, match=what):
-        pnp.setup(code=code.format(setup=drawn, sheet=sheet))
-
-
-def test_the_code_of_a_setup_is_none_of_a_sheet() -> None:
-    with pytest.raises(PnpError, match="is of another kind"):
-        pnp.sheet("colour-lines", code=pnp.setup("color-claim", seed=1).code)
-
-
 def test_bad_stack_lists_the_letters_of_the_game() -> None:
     with pytest.raises(PnpError, match="expected a letter of R Y G B K and 1 to 3 pips"):
         pnp.read_text(CLAIMED.replace("K3", "K9"))

@@ -49,11 +49,6 @@ def test_neighbours_are_orthogonal_and_mutual(board):
     assert sum(map(len, board.neighbours)) == 2 * links
 
 
-def test_neighbours_come_from_north_to_south():
-    assert Board(3, 2).neighbours[4] == (1, 3, 5)
-    assert Board(3, 3).neighbours[4] == (1, 3, 5, 7)
-
-
 def test_a_shift_off_the_board_leads_nowhere():
     board = Board(3, 2)
     assert board.shifted(board.index["b1"], 1, 1) == board.index["c2"]

@@ -1,6 +1,8 @@
-"""docs/adding-a-game.md shows the guest that is kept here, whole, and every field there is."""
+"""docs/adding-a-game.md shows sound files and explains every field."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,20 +11,14 @@ from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece
 from pnp.rules.game import Game, Variant
 from pnp.rules.score import Part, Score, Tally
 from tests.conftest import ROOT
-
-CLOBBER = Path(__file__).parent / "pnp_clobber"
-TEXT = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
-SHOWN = dict(re.findall(r"^`([\w./]+)`:\n\n```\w+\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE))
+from tests.guest.clobber import TEXT, write_clobber
 
 
-def test_every_file_is_shown_and_no_other() -> None:
-    kept = (file for kind in ("toml", "py") for file in CLOBBER.rglob(f"*.{kind}"))
-    assert sorted(SHOWN) == sorted(file.relative_to(CLOBBER).as_posix() for file in kept)
-
-
-@pytest.mark.parametrize("name", SHOWN)
-def test_a_file_is_shown_as_it_is(name: str) -> None:
-    assert SHOWN[name] == (CLOBBER / name).read_text("utf-8")
+@pytest.mark.parametrize("words", [["format", "--check"], ["check", "--select", "E,F,I,N,UP"]])
+def test_shown_code_is_formatted_and_sound(words: list[str], tmp_path: Path) -> None:
+    ruff = [sys.executable, "-m", "ruff", *words, "--config", ROOT / "pyproject.toml"]
+    ran = subprocess.run([*ruff, write_clobber(tmp_path)], capture_output=True, check=False)
+    assert ran.returncode == 0, ran.stdout
 
 
 @pytest.mark.parametrize(

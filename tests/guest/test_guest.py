@@ -1,16 +1,15 @@
 """The game of docs/adding-a-game.md, built, installed and used as any other."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import KITS, ROOT, SHIPPED, Ran
+from tests.guest.clobber import write_clobber
 from tests.guest.installing import Home, wheel
 from tests.reading import PdfPage, read_pdf
 
-CLOBBER = Path(__file__).parent / "pnp_clobber"
 CODE = "CB-2JWT-T36"
 """The first setup of its kit."""
 
@@ -35,15 +34,12 @@ W . . . .
 def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     """An environment in which the wheels of pnp and of the guest are installed."""
     folder = tmp_path_factory.mktemp("guest")
-    guest = folder / "pnp_clobber"
-    shutil.copytree(CLOBBER, guest, ignore=shutil.ignore_patterns("__pycache__"))
-    wheels = [wheel(ROOT, folder / "shipped"), wheel(guest, folder / "guest")]
+    wheels = [wheel(ROOT, folder / "shipped"), wheel(write_clobber(folder), folder / "guest")]
     return Home.make(folder / "home", *wheels)
 
 
 def test_game_is_installed_in_place_with_hatchling(tmp_path: Path) -> None:
-    guest = tmp_path / "pnp_clobber"
-    shutil.copytree(CLOBBER, guest, ignore=shutil.ignore_patterns("__pycache__"))
+    guest = write_clobber(tmp_path)
     home = Home.make(tmp_path / "home", "--editable", guest)
     (path,) = home.packages.glob("*clobber.pth")
     assert path.read_text() == str(guest)

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from tests.conftest import KITS, ROOT
+from tests.guest.clobber import write_clobber
 from tests.reading import read_pdf
 
 GUEST = Path(__file__).parent
@@ -16,7 +17,7 @@ GUEST = Path(__file__).parent
 
 def move_clobber_in(tree: Path) -> None:
     """The guest of the documents, as a game of this package."""
-    packed = GUEST / "pnp_clobber/pnp_clobber"
+    packed = write_clobber(tree / "build") / "pnp_clobber"
     for name in ("pnp/games/clobber", "templates/clobber", "tests/games/clobber"):
         (tree / name).mkdir()
     for file in packed.glob("*.toml"):
@@ -54,6 +55,6 @@ def test_added_folders_make_a_game_complete(tmp_path: Path) -> None:
     assert re.fullmatch(r"clobber: rules, \d components, kit, no faults\n", checked)
     told("pnp", "kit", "clobber", "-o", "kit.pdf")
     assert len(read_pdf(tmp_path / "kit.pdf")) > 3
-    tests = ["-k", "clobber or share", "tests/test_every_game.py"]
+    tests = ["-k", "clobber and (position or code) or share", "tests/test_every_game.py"]
     passed = told("pytest", "-n", "0", "-p", "no:cacheprovider", *tests)
     assert re.search(r"\d\d passed", passed)

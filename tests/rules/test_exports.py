@@ -11,10 +11,9 @@ import pnp.errors
 import pnp.figure
 import pnp.rules
 from pnp.rules import editing, evaluation, random_sheets, ranking
-from tests.conftest import ROOT
+from tests.guest.clobber import SHOWN
 
 PUBLIC = ("pnp.rules", "pnp.figure", "pnp.errors")
-CLOBBER = ROOT / "tests/guest/pnp_clobber/pnp_clobber"
 
 
 @pytest.mark.parametrize(
@@ -37,35 +36,11 @@ def test_old_modules_warn_and_still_work(module, name, moved):
     assert told[0].filename == __file__
 
 
-def test_old_module_imports_by_name():
-    namespace: dict[str, object] = {}
-    exec("from pnp.rules import numbering", namespace)
-    with pytest.warns(DeprecationWarning, match=r"import rank_layout from pnp\.rules\.ranking"):
-        assert namespace["numbering"].rank_layout is ranking.rank_layout
-
-
-def test_unknown_name_is_an_attribute_error():
-    with pytest.raises(AttributeError, match="no_such_name"):
-        pnp.rules.no_such_name  # noqa: B018
-
-
-@pytest.mark.parametrize("file", [*CLOBBER.glob("*.py")], ids=lambda file: file.name)
-def test_tutorial_imports_public_modules_only(file):
-    tree = ast.parse(file.read_text("utf-8"))
+@pytest.mark.parametrize("name", [name for name in SHOWN if name.endswith(".py")])
+def test_tutorial_imports_public_modules_only(name):
+    tree = ast.parse(SHOWN[name])
     modules = [str(each.module) for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)]
     assert {each for each in modules if each.split(".")[0] == "pnp"} <= set(PUBLIC)
-
-
-@pytest.mark.parametrize(
-    "file",
-    [f for f in (ROOT / "pnp/rules").glob("*.py") if f.stem != "exports"],
-    ids=lambda f: f.stem,
-)
-def test_module_of_rules_never_imports_from_the_package(file):
-    """The package would import all its names then, from modules that are half imported."""
-    tree = ast.parse(file.read_text("utf-8"))
-    imports = [each.module for each in ast.walk(tree) if isinstance(each, ast.ImportFrom)]
-    assert "pnp.rules" not in imports
 
 
 def test_package_imports_its_names_when_they_are_used():

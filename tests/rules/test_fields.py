@@ -14,7 +14,6 @@ from pnp.rules.fields import (
     PlayerColours,
     Reader,
     TypedField,
-    shown,
 )
 
 FIELDS = {
@@ -88,11 +87,6 @@ def test_a_fault_lies_at_the_column_of_its_word(field, line, column, said):
     assert fault.what.startswith(said)
 
 
-def test_a_long_word_is_told_by_its_beginning():
-    assert shown("x" * 24) == "x" * 24
-    assert shown("x" * 25) == "x" * 21 + "..."
-
-
 def test_a_name_of_several_words_is_typed_as_it_is_said():
     players = FIELDS["passtally", "players"]
     line = "Anna Maria n1 e3 s2 w6 12"
@@ -143,11 +137,6 @@ def test_yes_and_no_are_typed_as_they_are_said(line, means, options):
     assert field.row_faults("maybe")
     (refused,) = Choice("to_move", (1, 2)).row_faults(line)
     assert refused.what.startswith("to_move: expected 1 or 2, found ")
-
-
-@pytest.mark.parametrize("line", ["1", "player 1", "P1", "p 1", "Player  1", '"1"', "(1)"])
-def test_a_player_is_typed_by_number(line):
-    assert Choice("to_move", (2, 1)).to_toml([line]) == "to_move = 1\n"
 
 
 @pytest.mark.parametrize("none", ["-", ".", "none", "Nobody", ""])

@@ -1,7 +1,5 @@
 """What every game's errors, scores and counts have in common."""
 
-from dataclasses import replace
-
 import pytest
 
 from pnp.catalogue import Catalogue
@@ -126,23 +124,6 @@ def test_rolled_dice_as_json_name_game_and_seed():
     roll = DiceRoll(7, ("face", "face"), (("1", "2"), ("NE", "4")))
     told = {"game": "colour-lines", "seed": 7, "dice": [["1", "2"], ["NE", "4"]]}
     assert Catalogue().game("colour-lines").roll_json(roll) == told
-
-
-@pytest.mark.parametrize(
-    ("ask", "parameter"),
-    [
-        (lambda game, _: game.variant("huge"), "variant"),
-        (lambda game, start: game.challenge(start, 9), "challenge"),
-        (lambda game, start: replace(game, challenges={}).challenge(start, 1), "challenge"),
-        (lambda game, _: game.roll(1, "nowhere"), "placing"),
-        (lambda game, start: game.read_move(start, "?"), ""),
-    ],
-)
-def test_refusal_names_the_parameter(ask, parameter):
-    game = Catalogue().game("colour-lines")
-    with pytest.raises(PnpError) as refused:
-        ask(game, game.variant().start())
-    assert refused.value.parameter == parameter
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,10 @@
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.catalogue.conformance import random_game
 from pnp.errors import AmbiguousMove, IllegalMove
 from pnp.games.color_claim.position import BOARD, Position
 from pnp.games.color_claim.rules import Move
-from pnp.games.pyramids import count_pyramids, read_stack
+from pnp.games.pyramids import read_stack
 
 GAME = Catalogue().game("color-claim")
 
@@ -104,16 +103,3 @@ def test_the_game_ends_when_the_player_to_move_cannot():
     assert GAME.legal_moves(position) == []
     assert GAME.score(position).over
     assert not GAME.score(position._replace(to_move=2)).over
-
-
-def test_pyramids_leave_the_board_by_claims_alone():
-    for seed in range(5):
-        before = None
-        for position in random_game(GAME, GAME.variant(), seed):
-            if before is not None:
-                lost = count_pyramids(before.board) - count_pyramids(position.board)
-                claimed = position.shield != 0
-                assert lost.total() == claimed
-                assert all(p.colour == position.owns[before.to_move - 1] for p in lost)
-                assert position.board.count(()) == before.board.count(()) + 1
-            before = position

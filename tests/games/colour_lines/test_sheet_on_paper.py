@@ -90,27 +90,6 @@ def places(cell: str = "8mm") -> dict[str, Rect]:
     return dict(Catalogue().template(SHEET).places({"cell": cell}))
 
 
-def test_columns_and_rows_are_named_at_the_edge(pnp: Pnp, folder: Path) -> None:
-    (page,) = pages(pnp, folder, "render", SHEET)
-    left, top = page.trim[:2]
-    spaces = places()
-    for name in ("a1", "n1", "g1", "a12", "a7"):
-        middle = spaces[name].moved(left, top).centre
-        column, row = name[0], name[1:]
-        assert any(
-            mark.text == column
-            and abs(ink_box(mark).centre.x - middle.x) < 0.01
-            and ink_box(mark).bottom < top + spaces["a1"].y
-            for mark in texts(page)
-        )
-        assert any(
-            mark.text == row
-            and abs(ink_box(mark).centre.y - middle.y) < 0.05
-            and ink_box(mark).right < left + spaces["a1"].x
-            for mark in texts(page)
-        )
-
-
 @pytest.mark.parametrize(
     ("name", "cell", "colours"),
     [

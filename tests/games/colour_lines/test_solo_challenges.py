@@ -92,11 +92,3 @@ def test_a_challenge_is_for_one_who_plays_alone():
     found = alone("b5", "j11", more=bob)
     with pytest.raises(PnpError, match="challenge 2 is for one who plays alone, found 2 players"):
         GAME.challenge(found, 2)
-
-
-@pytest.mark.parametrize("options", [[], [1], [2, 4], [1, 2, 2]])
-def test_three_or_four_scoring_options_count(options):
-    text = f'game = "colour-lines"\noptions = {options}\nside = "A"\nplayers = [\n'
-    text += f'  {{ name = "Ann", {COLOURS}left = "b5", right = "j11", jokers = 0 }},\n]\n'
-    with pytest.raises(PnpError, match="options: expected three or four of the numbers 1 to 4"):
-        GAME.parse(parse_toml(text))

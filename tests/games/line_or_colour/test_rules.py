@@ -3,13 +3,11 @@
 import pytest
 
 from pnp.catalogue import Catalogue
-from pnp.catalogue.conformance import random_game
 from pnp.errors import IllegalMove, NotationError
 from pnp.games.line_or_colour.board import ADVANCED, BASIC
 from pnp.games.line_or_colour.rules import SWAP, Move
 
 GAME = Catalogue().game("line-or-colour")
-VARIANTS = pytest.mark.parametrize("variant", GAME.variants, ids=lambda variant: variant.name)
 
 
 def after(*moves, variant="basic"):
@@ -69,13 +67,3 @@ def test_a_board_has_so_many_lines_to_win_by(size, lines):
     shifts = size.side - size.needed + 1
     assert lines == 2 * size.side * shifts + 2 * shifts**2
     assert len(GAME.variant(size.name).start().board.lines) == lines
-
-
-@VARIANTS
-def test_every_move_but_the_swap_adds_one_ring(variant):
-    before = variant.start()
-    for position in random_game(GAME, variant, 43):
-        if position.white:
-            assert before.free - position.free == (position.swapped == before.swapped)
-            assert position.board == before.board
-        before = position
