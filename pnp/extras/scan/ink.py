@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
@@ -123,8 +124,8 @@ def _smoothed(gain: Pixels) -> Pixels:
 def _near(values: Pixels) -> Pixels:
     """The median of each space and those round it, of three values a space."""
     wide = np.pad(values.reshape(ROWS, COLUMNS, 3), ((1, 1), (1, 1), (0, 0)), mode="edge")
-    around = [wide[i : i + ROWS, j : j + COLUMNS] for i in range(3) for j in range(3)]
-    return np.asarray(np.median(np.stack(around), axis=0).reshape(-1, 3), np.float32)
+    around = sliding_window_view(wide, (3, 3), (0, 1))
+    return np.asarray(np.median(around, axis=(-2, -1)).reshape(-1, 3), np.float32)
 
 
 def _levelled(dark: Pixels, paper: NDArray[np.bool_]) -> tuple[Pixels, Floats]:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from pnp.extras.scan.ink import Ink
@@ -119,31 +120,18 @@ def _coarse(picture: Pixels) -> Pixels:
 
 
 def _step_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
-    """What lies round each step, along it: the ink by the pen's strength, and the print's room."""
-    long, wide = STEP_PICTURE
-    found = np.empty((2, len(STEPS), long, wide), np.float32)
-    for of, picture in enumerate(coarse):
-        for n, (at, to) in enumerate(STEPS):
-            y, x = (1 + at // COLUMNS) * _COARSE, (1 + at % COLUMNS) * _COARSE
-            if to == at + 1:
-                y += (_COARSE - wide) // 2
-                found[of, n] = picture[y : y + wide, x : x + long].T
-            else:
-                x += (_COARSE - wide) // 2
-                found[of, n] = picture[y : y + long, x : x + wide]
-    return _by_strength(found, strong)
+    """Return the surroundings of each step: ink as a share of the pen's strength, then room."""
+    aside = _COARSE + (_COARSE - STEP_PICTURE[1]) // 2
+    found = [_along_steps(each, _COARSE, (_COARSE, aside), STEP_PICTURE) for each in coarse]
+    return _by_strength(np.stack(found), strong)
 
 
 def _space_pictures(coarse: tuple[Pixels, Pixels], strong: Floats) -> Pixels:
-    """What lies round each space, as for steps."""
-    tall, wide = SPACE_PICTURE
-    found = np.empty((2, ROWS * COLUMNS, tall, wide), np.float32)
-    for of, picture in enumerate(coarse):
-        for n in range(ROWS * COLUMNS):
-            y = (1 + n // COLUMNS) * _COARSE + (_COARSE - tall) // 2
-            x = (1 + n % COLUMNS) * _COARSE + (_COARSE - wide) // 2
-            found[of, n] = picture[y : y + tall, x : x + wide]
-    return _by_strength(found, strong)
+    """Return the surroundings of each space, as for steps."""
+    first = _COARSE + (_COARSE - SPACE_PICTURE[0]) // 2
+    each = slice(first, None, _COARSE)
+    found = [sliding_window_view(picture, SPACE_PICTURE)[each, each] for picture in coarse]
+    return _by_strength(np.stack([part[:ROWS, :COLUMNS] for part in found]), strong)
 
 
 def _by_strength(pictures: Pixels, strong: Floats) -> Pixels:
@@ -180,16 +168,26 @@ def _local(level: Pixels) -> Pixels:
 
 
 def _ways(picture: Pixels) -> Pixels:
-    """The stretch between the middles of every two neighbours, along it and aside."""
+    """Return the stretch between the middles of every two neighbours, along it and aside."""
     half = FINE // 2
-    along, aside = np.arange(_FROM, _TO), np.arange(-_ASIDE, _ASIDE)
-    found = np.empty((len(STEPS), len(along), len(aside)), np.float32)
+    return _along_steps(picture, FINE, (half + _FROM, half - _ASIDE), (_TO - _FROM, 2 * _ASIDE))
+
+
+def _along_steps(
+    picture: Pixels, dense: int, first: tuple[int, int], size: tuple[int, int]
+) -> Pixels:
+    """Return a part of the picture for each step, its rows in the direction of the step.
+
+    `first` and `size` are in pixels along and across the step, from the corner of its first space.
+    """
+    (start, aside), (long, wide) = first, size
+    found = np.empty((len(STEPS), long, wide), np.float32)
     for n, (at, to) in enumerate(STEPS):
-        y, x = (at // COLUMNS) * FINE + half, (at % COLUMNS) * FINE + half
+        y, x = at // COLUMNS * dense, at % COLUMNS * dense
         if to == at + 1:
-            found[n] = picture[y - _ASIDE : y + _ASIDE, x + _FROM : x + _TO].T
+            found[n] = picture[y + aside : y + aside + wide, x + start : x + start + long].T
         else:
-            found[n] = picture[y + _FROM : y + _TO, x - _ASIDE : x + _ASIDE]
+            found[n] = picture[y + start : y + start + long, x + aside : x + aside + wide]
     return found
 
 
