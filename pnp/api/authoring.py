@@ -11,6 +11,7 @@ from pnp.api.default_catalogue import catalogue_or_default
 from pnp.catalogue import Catalogue
 from pnp.catalogue.templates import KIT, THEME, is_position_file
 from pnp.errors import PnpError, Remedy, SourceLocation, quoted
+from pnp.files.toml_text import read_toml
 
 if TYPE_CHECKING:
     from pnp.templates.template import Template
@@ -26,10 +27,10 @@ class Checked:
     """Mistakes that were found."""
 
 
-def check_file(catalogue: Catalogue, file: Path) -> Checked:
-    """A position or theme.toml, read; a template, drawn in every palette; kit.toml, laid out.
+def _check_file(catalogue: Catalogue, file: Path) -> Checked:
+    """Read a position or theme.toml, draw a template in every palette, or lay kit.toml out.
 
-    Raises PnpError where there is no such file.
+    Raises PnpError if there is no such file.
     """
     if not file.exists():
         raise PnpError("there is no such file", SourceLocation(str(file)))
@@ -42,15 +43,10 @@ def check_file(catalogue: Catalogue, file: Path) -> Checked:
     return _checked("template", lambda: _draw(catalogue.template(str(file))).title)
 
 
-def check_component(catalogue: Catalogue, name: str) -> Checked:
-    """The template of that name, drawn in every palette."""
-    return _checked("template", lambda: _draw(catalogue.template(name)).title)
+def _check_game(catalogue: Catalogue, name: str) -> Checked:
+    """Play random games with its rules, draw its templates and lay its kit out.
 
-
-def check_game(catalogue: Catalogue, name: str) -> Checked:
-    """A game: rules in games played at random, templates drawn, its kit laid out.
-
-    Raises PnpError when there is no such game, or its rules cannot be loaded.
+    Raises PnpError if there is no such game, or its rules cannot be loaded.
     """
     rules = catalogue.rules(name)
     components = [each for each in catalogue.components() if each.startswith(f"{name}/")]
@@ -86,8 +82,6 @@ def _checked(kind: str, check: Callable[[], str]) -> Checked:
 
 def _read(catalogue: Catalogue, file: Path) -> str:
     """The game that a legal position is of; raises PnpError or Faults."""
-    from pnp.files.toml_text import read_toml
-
     game, _ = catalogue.read(read_toml(file))
     return f"position of {game.title}"
 
@@ -149,10 +143,10 @@ def check(name: str | PathLike[str], *, catalogue: Catalogue | None = None) -> C
     """
     file, found = arguments.path("name", name), catalogue_or_default(catalogue)
     if file.suffix or file.is_file():
-        return check_file(found.anew(), file)
+        return _check_file(found.anew(), file)
     if name in found.components():
-        return check_component(found, str(name))
-    return check_game(found, str(name))
+        return _checked("template", lambda: _draw(found.template(str(name))).title)
+    return _check_game(found, str(name))
 
 
 def new_game(

@@ -12,6 +12,7 @@ from pnp.api.table import Table
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, quoted
 from pnp.figure import EDGE
+from pnp.files.toml_text import parse_toml
 from pnp.rules.editing import Laying, Spot
 
 if TYPE_CHECKING:
@@ -113,8 +114,6 @@ class Draft:
     @property
     def values(self) -> tuple[DraftValue, ...]:
         """Further values of the position file, such as names, colours and the player to move."""
-        from pnp.files.toml_text import parse_toml
-
         choices = {}
         for each in (each for variant in self._rules.variants for each in variant.form):
             options = getattr(each, "options", ())
@@ -129,8 +128,6 @@ class Draft:
 
     def with_value(self, path: "Sequence[Step]", text: str) -> "Draft":
         """Replace the value at a path of `values`; raise PnpError or Faults."""
-        from pnp.files.toml_text import parse_toml
-
         steps = tuple(arguments.several("path", path, str | int, "keys and numbers"))  # type: ignore[arg-type]  # a union is a kind too
         before = dict(_leaves(data := _plain(parse_toml(self.text).data)))
         if steps not in {each.path for each in self.values}:
@@ -175,8 +172,6 @@ class Draft:
 
     def _sound(self, position: Any) -> "Draft":
         """Return the draft of a position that its text can describe; raise PnpError or Faults."""
-        from pnp.files.toml_text import parse_toml
-
         try:
             self._rules.parse(parse_toml(self._rules.format(position)))
         except PnpError as error:
@@ -254,8 +249,6 @@ def draft(position: str | Table, name: str = "", *, catalogue: Catalogue | None 
     Raises:
         PnpError: The text cannot be read; `Faults` with everything that is wrong in it.
     """
-    from pnp.files.toml_text import parse_toml
-
     if isinstance(position, Table):
         return Draft(position.rules, position.position, position.catalogue)
     found = catalogue_or_default(catalogue)

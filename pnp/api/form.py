@@ -10,6 +10,7 @@ from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.table import Table
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, quoted
+from pnp.files.toml_text import parse_toml
 from pnp.rules.grid_text import Grid
 from pnp.rules.guided_entry import FormEntry, so_far, text_of
 from pnp.rules.typed_input import bare, meant
@@ -68,8 +69,6 @@ class Form:
 
     def table(self, typed: Mapping[str, Sequence[str]]) -> Table:
         """Return the table of a complete position; raise PnpError or Faults."""
-        from pnp.files.toml_text import parse_toml
-
         return Table(
             *self._catalogue.read(parse_toml(self.text(typed), "as typed")), self._catalogue
         )

@@ -11,9 +11,10 @@ from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
 from pnp.api.printing import palette_of
-from pnp.api.table import LegalMove, Table
+from pnp.api.table import LegalMove, Table, write_toml
 from pnp.catalogue import Catalogue
-from pnp.errors import PnpError, SourceLocation
+from pnp.errors import SourceLocation
+from pnp.files.toml_text import parse_toml, read_toml
 from pnp.rules.record import MOST_MOVES
 
 if TYPE_CHECKING:
@@ -101,15 +102,7 @@ class Record:
 
     def write(self, path: str | PathLike[str]) -> Path:
         """Write the file and return its path; raise PnpError."""
-        from pnp.files.writing import write_text
-
-        file = arguments.path("path", path)
-        if file.suffix.lower() != ".toml":
-            raise PnpError(
-                "a record's file ends with .toml", SourceLocation(str(file)), parameter="path"
-            )
-        write_text(file, self.text)
-        return file
+        return write_toml(path, self.text, "a record's file")
 
     def booklet(self, every: int = 0) -> Drawing:
         """Return the moves in two columns, with a diagram every so many turns; 0 for a few."""
@@ -144,8 +137,6 @@ class Record:
 
 
 def _of_text(catalogue: "Catalogue", text: str) -> Record:
-    from pnp.files.toml_text import parse_toml
-
     return Record(catalogue.record(parse_toml(text)), catalogue)
 
 
@@ -162,16 +153,12 @@ def read_record(path: str | PathLike[str], *, catalogue: Catalogue | None = None
     Raises:
         PnpError: The file cannot be read; `Faults` with everything that is wrong with the start.
     """
-    from pnp.files.toml_text import read_toml
-
     found = catalogue_or_default(catalogue)
     return Record(found.record(read_toml(arguments.path("path", path))), found)
 
 
 def read_record_text(text: str, name: str = "", *, catalogue: Catalogue | None = None) -> Record:
     """Return the game of a record's text, as `read_record` does; errors call the text `name`."""
-    from pnp.files.toml_text import parse_toml
-
     found = catalogue_or_default(catalogue)
     toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
     return Record(found.record(toml), found)

@@ -12,13 +12,16 @@ from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, SourceLocation, raise_all
+from pnp.figure import Target
+from pnp.files.toml_text import parse_toml, read_toml
+from pnp.rules.targets import pick
 
 if TYPE_CHECKING:
     from pnp.api.chance import Roll
     from pnp.api.tabletop import BoardDrawing
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
-    from pnp.figure import Figure, Picked, Target, Targets
+    from pnp.figure import Figure, Picked, Targets
     from pnp.layout.settings import Settings
     from pnp.rules.game import Game, Position
     from pnp.rules.score import Challenge, Outcome, Score
@@ -93,15 +96,7 @@ class Table:
 
     def write(self, path: str | PathLike[str]) -> Path:
         """Write the position file and return its path; raise PnpError."""
-        from pnp.files.writing import write_text
-
-        file = arguments.path("path", path)
-        if file.suffix.lower() != ".toml":
-            raise PnpError(
-                "a position file ends with .toml", SourceLocation(str(file)), parameter="path"
-            )
-        write_text(file, self.text)
-        return file
+        return write_toml(path, self.text, "a position file")
 
     def score(self) -> "Score":
         """Return the score of each player in named parts, and the winner."""
@@ -129,9 +124,6 @@ class Table:
         Raises:
             PnpError: The steps were not offered.
         """
-        from pnp.figure import Target
-        from pnp.rules.targets import pick
-
         steps = arguments.several("picked", picked, Target, "targets that were offered")
         by_targets = self.rules.by_targets(self.position)
         told = {
@@ -273,9 +265,18 @@ class Table:
 
 
 def _of_text(catalogue: "Catalogue", text: str) -> Table:
-    from pnp.files.toml_text import parse_toml
-
     return Table(*catalogue.read(parse_toml(text)), catalogue)
+
+
+def write_toml(path: str | PathLike[str], text: str, kind: str) -> Path:
+    """Write a file whose name must end with .toml and return its path; raise PnpError."""
+    from pnp.files.writing import write_text
+
+    file = arguments.path("path", path)
+    if file.suffix.lower() != ".toml":
+        raise PnpError(f"{kind} ends with .toml", SourceLocation(str(file)), parameter="path")
+    write_text(file, text)
+    return file
 
 
 def start(game: str, variant: str = "", *, catalogue: Catalogue | None = None) -> Table:
@@ -295,16 +296,12 @@ def read(path: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Ta
     Raises:
         PnpError: The file cannot be read; `Faults` with everything that is wrong in it.
     """
-    from pnp.files.toml_text import read_toml
-
     found = catalogue_or_default(catalogue)
     return Table(*found.read(read_toml(arguments.path("path", path))), found)
 
 
 def read_text(text: str, name: str = "", *, catalogue: Catalogue | None = None) -> Table:
     """Return the table of a position's text, as `read` does; errors call the text `name`."""
-    from pnp.files.toml_text import parse_toml
-
     found = catalogue_or_default(catalogue)
     toml = parse_toml(arguments.text("text", text), arguments.text("name", name))
     return Table(*found.read(toml), found)
