@@ -31,7 +31,7 @@ _CORE = {
     "play": ("moves:play", "Play moves and write the record of the game."),
     "replay": ("replay:replay", "Step through a game that was recorded, or print it."),
     "perft": ("moves:perft_command", "Count the sequences of DEPTH legal moves from a position."),
-    "diagram": ("diagram:diagram", "Draw a position in the terminal or into a file."),
+    "diagram": ("score:diagram", "Draw a position in the terminal or into a file."),
     "printer": ("printer:printer", "Keep what the calibration page tells of printers."),
     "gallery": ("gallery:gallery", "Print every kit and every component into a folder."),
     "new": ("authoring:new", "Begin a game: a folder with a board, pieces, a kit, a theme."),

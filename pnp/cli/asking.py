@@ -1,7 +1,6 @@
 """Lines asked of a person: questions go to standard error, answers come from standard input."""
 
 import sys
-from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -25,33 +24,23 @@ def check_open() -> None:
 
 def read_line(question: str) -> str:
     """The line that is typed in answer; raises click.Abort at the end of the input, PnpError."""
-    prompt = f"{question}: "
-    line = _typed(lambda: input(prompt)) if _edited() else _plain_line(prompt)
-    if len(line) > _LONGEST:
-        raise PnpError(f"a line of more than {_LONGEST:,} characters was typed")
-    return line.strip()
-
-
-def _typed(reads: Callable[[], str]) -> str:
-    """What standard input gives; raises click.Abort, PnpError."""
+    prompt, edited = f"{question}: ", _edited()
+    if not edited:
+        click.echo(prompt, nl=False, err=True)
+        sys.stderr.flush()
     try:
-        return reads()
+        line = f"{input(prompt)}\n" if edited else sys.stdin.readline(_LONGEST + 2)
     except EOFError:
         raise click.Abort from None
     except OSError as error:
         raise unreadable(error, SourceLocation("standard input")) from None
-
-
-def _plain_line(question: str) -> str:
-    """A line without any editing, cut where it is too long."""
-    click.echo(question, nl=False, err=True)
-    sys.stderr.flush()
-    line = _typed(lambda: sys.stdin.readline(_LONGEST + 2))
     if not line:
         raise click.Abort
     if not sys.stdin.isatty():
         say("")
-    return line
+    if len(line.removesuffix("\n")) > _LONGEST:
+        raise PnpError(f"a line of more than {_LONGEST:,} characters was typed")
+    return line.strip()
 
 
 def _edited() -> bool:

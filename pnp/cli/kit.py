@@ -7,12 +7,7 @@ import click
 
 from pnp.api.kits import kit, pad
 from pnp.cli.names import kit_names, pad_names, part_names, variant_names
-from pnp.cli.options import (
-    current_catalogue,
-    json_option,
-    output_option,
-    templates_option,
-)
+from pnp.cli.options import current_catalogue, json_option, output_option, templates_option
 from pnp.cli.printing import PrintJob, printing_options, tell
 
 

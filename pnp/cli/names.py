@@ -21,48 +21,51 @@ if TYPE_CHECKING:
     from pnp.api.options import Option
 
     Items = list[CompletionItem]
+    Complete = Callable[[click.Context, click.Parameter, str], Items]
 
 
-def component_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Components, and template files."""
+def _offer(names: "Callable[[click.Context], Iterable[str]]", *, files: bool = False) -> "Complete":
+    """Return a completion with these names, behind files if they may be typed as well."""
+
+    def complete(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
+        fitting = _fitting(names(ctx), incomplete)
+        return [*position_files(ctx, _, incomplete), *fitting] if files else fitting
+
+    return complete
+
+
+def _component_names(ctx: click.Context) -> tuple[str, ...]:
     from pnp.api.facts import CALIBRATION
 
-    return _or_files((*_catalogue(ctx).components(), CALIBRATION), incomplete)
-
-
-def kit_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Games that have a kit."""
-    return _fitting(_catalogue(ctx).kits(), incomplete)
-
-
-def pad_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Games that have a pad."""
-    return _fitting(_catalogue(ctx).pads(), incomplete)
-
-
-def game_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Games that have rules."""
-    return _fitting((game.name for game in _catalogue(ctx).all_games()), incomplete)
-
-
-def dice_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Games that have dice."""
-    return _fitting((g.name for g in _catalogue(ctx).all_games() if g.dice), incomplete)
-
-
-def sheet_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Games whose sheets can be drawn anew."""
-    return _fitting((g.name for g in _catalogue(ctx).all_games() if g.sheets), incomplete)
-
-
-def games_or_files(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Games, with or without rules, and files."""
-    return _or_files(_catalogue(ctx).game_names(), incomplete)
+    return (*_catalogue(ctx).components(), CALIBRATION)
 
 
 def position_files(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Files."""
-    return _or_files((), incomplete)
+    """Complete files."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(incomplete, type="file")]
+
+
+component_names = _offer(_component_names, files=True)
+kit_names = _offer(lambda ctx: _catalogue(ctx).kits())
+pad_names = _offer(lambda ctx: _catalogue(ctx).pads())
+game_names = _offer(lambda ctx: (game.name for game in _catalogue(ctx).all_games()))
+dice_names = _offer(lambda ctx: (game.name for game in _catalogue(ctx).all_games() if game.dice))
+sheet_names = _offer(lambda ctx: (game.name for game in _catalogue(ctx).all_games() if game.sheets))
+games_or_files = _offer(lambda ctx: _catalogue(ctx).game_names(), files=True)
+part_names = _offer(lambda ctx: (part for game in _on_the_line(ctx) for part in game.parts))
+placings = _offer(lambda ctx: (each for game in _on_the_line(ctx) for each in game.placings))
+variant_names = _offer(
+    lambda ctx: (each.name for game in _on_the_line(ctx) for each in game.variants if each.name)
+)
+sheet_options = _offer(
+    lambda ctx: (
+        each.name if each.most == 1 else f"{each.name}="
+        for game in _on_the_line(ctx)
+        for each in game.sheet_options
+    )
+)
 
 
 def files_or_games(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> "Items":
@@ -87,28 +90,6 @@ def parameter_pairs(ctx: click.Context, _: click.Parameter, incomplete: str) -> 
     return _fitting((f"{key}={value}" for value in known.get(key, ())), incomplete)
 
 
-def part_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Parts of the kit on the line."""
-    return _fitting((part for game in _on_the_line(ctx) for part in game.parts), incomplete)
-
-
-def variant_names(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Variants of the game on the line."""
-    variants = (each.name for game in _on_the_line(ctx) for each in game.variants)
-    return _fitting(filter(None, variants), incomplete)
-
-
-def placings(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Ways to place the dice of the game on the line."""
-    return _fitting((each for game in _on_the_line(ctx) for each in game.placings), incomplete)
-
-
-def sheet_options(ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Options of the sheets of the game on the line."""
-    options = (each for game in _on_the_line(ctx) for each in game.sheet_options)
-    return _fitting((e.name if e.most == 1 else f"{e.name}=" for e in options), incomplete)
-
-
 def _on_the_line(ctx: click.Context) -> "Iterator[GameInfo]":
     """Describe each game that is named on the line."""
     from pnp.api.facts import game
@@ -118,14 +99,16 @@ def _on_the_line(ctx: click.Context) -> "Iterator[GameInfo]":
             yield game(name, catalogue=_catalogue(ctx))
 
 
-def printers(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-    """Complete measured printers."""
+def _printer_names(_: click.Context) -> "Iterator[str]":
     from pnp.api import facts
 
-    return _fitting((printer.name for printer in facts.printers()), incomplete)
+    return (printer.name for printer in facts.printers())
 
 
-def choices_of(option: "Option") -> Callable[[click.Context, click.Parameter, str], "Items"]:
+printers = _offer(_printer_names)
+
+
+def choices_of(option: "Option") -> "Complete":
     """Return the completion of a print option; of a list, each choice once."""
 
     def complete(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
@@ -158,9 +141,3 @@ def _fitting(names: Iterable[str], incomplete: str) -> "Items":
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(name) for name in names if name.startswith(incomplete)]
-
-
-def _or_files(names: Iterable[str], incomplete: str) -> "Items":
-    from click.shell_completion import CompletionItem
-
-    return [CompletionItem(incomplete, type="file"), *_fitting(names, incomplete)]

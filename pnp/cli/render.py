@@ -10,13 +10,7 @@ from pnp.api.drawing import calibration
 from pnp.api.facts import CALIBRATION
 from pnp.api.printing import PRINTING
 from pnp.cli.names import component_names, parameter_pairs
-from pnp.cli.options import (
-    current_catalogue,
-    json_option,
-    output_option,
-    refuse,
-    templates_option,
-)
+from pnp.cli.options import current_catalogue, json_option, output_option, refuse, templates_option
 from pnp.cli.printing import PrintJob, printing_options, tell
 from pnp.errors import PnpError, quoted
 

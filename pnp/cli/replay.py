@@ -10,13 +10,7 @@ from pnp.api.table import Table
 from pnp.cli.asking import check_open, read_line, say
 from pnp.cli.options import output_option, refuse
 from pnp.cli.positions import position_argument, read_record
-from pnp.cli.printing import (
-    UNPRINTED,
-    PrintJob,
-    printing_options,
-    refuse_printing,
-    tell,
-)
+from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
 from pnp.cli.terminal import print_figure
 from pnp.errors import PnpError
 from pnp.files.writing import write_text

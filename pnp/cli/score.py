@@ -1,25 +1,28 @@
-"""`pnp score`: what a position scores, part by part, and why the winner won."""
+"""`pnp score` and `pnp diagram`: positions with their scores, and as they are."""
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from pnp.api.drawing import lay_out
+from pnp.api.kits import picture
 from pnp.api.table import Table
 from pnp.cli.names import files_or_games
-from pnp.cli.options import (
-    current_catalogue,
-    json_option,
-    output_option,
-    refuse,
-    variant_option,
+from pnp.cli.options import current_catalogue, json_option, output_option, refuse, variant_option
+from pnp.cli.positions import (
+    answer_all,
+    attempt,
+    expand,
+    position_argument,
+    read_position,
+    tell_faults,
 )
-from pnp.cli.positions import answer_all, attempt, expand, read_position, tell_faults
 from pnp.cli.printing import PrintJob, printing_options, tell
 
 if TYPE_CHECKING:
+    from pnp.api.drawing import Drawing
     from pnp.api.types import Challenge
 
 
@@ -130,3 +133,48 @@ def _line(found: Table) -> str:
         for tally in score.players
     )
     return f"{found.game}, {won_by}: {score.verdict}"
+
+
+@click.command()
+@position_argument
+@output_option("Draw it into a file, .pdf, .svg or .png, instead of the terminal.")
+@click.option(
+    "--view",
+    type=click.Choice(["above", "table"]),
+    default="above",
+    show_default=True,
+    help="From above, or the table in perspective; FILE may then be a game with a kit.",
+)
+@printing_options()
+def diagram(
+    file: str,
+    output: Path | None,
+    view: Literal["above", "table"],
+    job: PrintJob,
+) -> None:
+    """Draw a position in the terminal or into a file.
+
+    \b
+      pnp diagram table.toml
+      pnp diagram table.toml -o table.png --paper fit --no-marks
+      pnp diagram table.toml -o table.svg --paper fit --no-marks --view table
+      pnp diagram passtally -o passtally.pdf --view table
+    """
+    job.check(output)
+    if output is None:
+        refuse("is for a file", "view")
+        from pnp.cli.terminal import print_figure
+
+        table = read_position(file)
+        print_figure(table.figure, over=table.outcome() is not None)
+    elif view == "table":
+        tell(job.draw(output, _picture(file)))
+    else:
+        tell(job.draw(output, read_position(file).diagram()))
+
+
+def _picture(name: str) -> "Drawing":
+    """The table of a position file, or of a kit's first setup."""
+    if name in current_catalogue().kits() and not Path(name).exists():
+        return picture(name, catalogue=current_catalogue())
+    return read_position(name).picture()
