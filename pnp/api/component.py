@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Self
 from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
+from pnp.api.facts import CALIBRATION, papers
+from pnp.api.listing import CALIBRATION_ROW
 from pnp.catalogue import Catalogue
 
 if TYPE_CHECKING:
@@ -192,3 +194,33 @@ def component_from_text(
     found = catalogue_or_default(catalogue)
     template = found.template_of(arguments.text("text", text), arguments.text("name", name))
     return Component.of(template, values)
+
+
+def component_row(name: str, *, catalogue: Catalogue | None = None) -> dict[str, Any]:
+    """Return the size, papers and parameters of a component or of the calibration pages.
+
+    Raises:
+        PnpError: There is no such component; `Faults` with everything that is wrong with it.
+    """
+    if name == CALIBRATION:
+        sized = [paper.name for paper in papers() if paper.size is not None]
+        return {**CALIBRATION_ROW, "papers": sized, "parameters": []}
+    found = component(name, catalogue=catalogue)
+    return {
+        "name": found.name,
+        "title": found.title,
+        "help": found.help,
+        "width_mm": round(found.size.width, 4),
+        "height_mm": round(found.size.height, 4),
+        "papers": list(found.papers),
+        "parameters": [
+            {
+                "name": each.name,
+                "type": each.kind,
+                "default": each.text,
+                "allowed": each.allowed,
+                "help": each.help,
+            }
+            for each in found.parameters.values()
+        ],
+    }

@@ -1,11 +1,10 @@
-"""Everything that can be printed, as rows of plain data: `pnp list` and `pnp show`."""
+"""Everything that can be printed, as rows of plain data: `pnp list`."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from pnp.api.component import component
 from pnp.api.default_catalogue import broken_parts, catalogue_or_default
-from pnp.api.facts import CALIBRATION, papers
+from pnp.api.facts import CALIBRATION
 from pnp.catalogue import Broken, Catalogue
 from pnp.errors import PnpError
 from pnp.kits.summary import kit_summary
@@ -13,7 +12,7 @@ from pnp.layout import calibration
 
 Row = dict[str, Any]
 
-_CALIBRATION = {"name": CALIBRATION, "title": calibration.TITLE, "help": calibration.HELP}
+CALIBRATION_ROW = {"name": CALIBRATION, "title": calibration.TITLE, "help": calibration.HELP}
 
 
 class Listing(NamedTuple):
@@ -38,36 +37,6 @@ def listing(*, catalogue: Catalogue | None = None) -> Listing:
             except PnpError as error:
                 broken.append(Broken(name, error))
 
-    components = [*usable(intact.components(), intact.summary), _CALIBRATION]
+    components = [*usable(intact.components(), intact.summary), CALIBRATION_ROW]
     kits = list(usable(intact.kits(), lambda game: kit_summary(game, intact)))
     return Listing(components, kits, broken)
-
-
-def component_row(name: str, *, catalogue: Catalogue | None = None) -> Row:
-    """Return the size, papers and parameters of a component or of the calibration pages.
-
-    Raises:
-        PnpError: There is no such component; `Faults` with everything that is wrong with it.
-    """
-    if name == CALIBRATION:
-        sized = [paper.name for paper in papers() if paper.size is not None]
-        return {**_CALIBRATION, "papers": sized, "parameters": []}
-    found = component(name, catalogue=catalogue)
-    return {
-        "name": found.name,
-        "title": found.title,
-        "help": found.help,
-        "width_mm": round(found.size.width, 4),
-        "height_mm": round(found.size.height, 4),
-        "papers": list(found.papers),
-        "parameters": [
-            {
-                "name": each.name,
-                "type": each.kind,
-                "default": each.text,
-                "allowed": each.allowed,
-                "help": each.help,
-            }
-            for each in found.parameters.values()
-        ],
-    }

@@ -4,7 +4,7 @@ import json
 
 import click
 
-from pnp.api.listing import component_row, listing
+from pnp.api.listing import listing
 from pnp.cli.names import component_names
 from pnp.cli.options import current_catalogue, json_option, templates_option
 
@@ -48,6 +48,8 @@ def show_component(name: str, *, as_json: bool) -> None:
     \b
       pnp show paint-the-line/movement-board
     """
+    from pnp.api.component import component_row
+
     record = component_row(name, catalogue=current_catalogue())
     if as_json:
         click.echo(json.dumps(record))
