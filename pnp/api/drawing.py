@@ -141,28 +141,18 @@ def _made(
     title: str,
 ) -> "Made":
     """Return the document of drawings; raise PnpError or Faults."""
-    from pnp.layout.backs import check_backs
     from pnp.layout.document import SheetDocument as Made
-    from pnp.layout.enlarged import enlarged, enlarged_run
-    from pnp.layout.imposition import lay_out as sheets_of
-    from pnp.layout.imposition import numbered, spread, with_blanks
-    from pnp.layout.lazy_scenes import Run
-    from pnp.layout.serial_numbers import with_serials
+    from pnp.layout.imposition import impose
+    from pnp.layout.scene_changes import enlarged, with_serials
 
     drawn = [each.scenes(palette, settings) for each in drawings]
     scenes = drawn[0] if len(drawn) == 1 else list(chain.from_iterable(drawn))
     if settings.serial:
         scenes = with_serials(scenes, drawings[0].first)
-    if isinstance(scenes, Run):
-        run = enlarged_run(scenes) if settings.large else scenes
-        check_backs([run.first], settings)
-        return Made(title, spread(run, settings), finish=finish)
     if settings.large:
         scenes = enlarged(scenes)
-    check_backs(scenes, settings)
-    sheets = with_blanks(sheets_of(scenes, settings))
-    sheets += chain.from_iterable(each.sheets(settings) for each in drawings)
-    return Made(title, numbered(sheets, settings), finish=finish)
+    further = chain.from_iterable(each.sheets(settings) for each in drawings)
+    return Made(title, impose(scenes, settings, further), finish=finish)
 
 
 def calibration() -> Drawing:

@@ -1,6 +1,8 @@
-"""Round shapes as outlines, for what has holes or is not upright."""
+"""Shapes as outlines of straight lines and curves."""
 
-from pnp.drawing.scene import Curve, Outline
+from typing import assert_never
+
+from pnp.drawing.scene import Box, Circle, Curve, Line, Mosaic, Outline, Path, Polygon, Shape
 from pnp.geometry import Affine, Point, Rect
 
 KAPPA = 0.5522847498307936
@@ -40,3 +42,26 @@ def rounded_outline(rect: Rect, radius: float) -> Outline:
         Curve(Point(left, top + k), Point(left + k, top), Point(left + r, top)),
     )
     return Outline(Point(left + r, top), segments, closed=True)
+
+
+def outlines(item: Shape | Mosaic | Line) -> tuple[Outline, ...]:
+    """Return the outlines along which an item is drawn."""
+    found: tuple[Outline, ...]
+    match item:
+        case Box(radius=0):
+            found = (polygon_outline(item.rect.corners),)
+        case Box():
+            found = (rounded_outline(item.rect, item.radius),)
+        case Circle():
+            found = (circle_outline(item.centre, item.radius),)
+        case Polygon():
+            found = (polygon_outline(item.points),)
+        case Path():
+            found = item.outlines
+        case Mosaic():
+            found = tuple(polygon_outline(rect.corners) for rect in item.rects)
+        case Line():
+            found = (Outline(item.start, (item.end,)),)
+        case _:
+            assert_never(item)
+    return found

@@ -14,12 +14,6 @@ PAIRS = {"+": ("NS", "EW"), "\\": ("NE", "SW"), "/": ("NW", "SE")}
 """The sides that each shape joins: a cross, or a slash read as a mirror."""
 
 
-def other_side(shape: str, side: str) -> str:
-    """Where a line leaves that enters at a side."""
-    pair = next(pair for pair in PAIRS[shape] if side in pair)
-    return pair.replace(side, "")
-
-
 def middle_of(space: Rect, side: str) -> Point:
     """The middle of a side, of the space for ""."""
     x, y = space.centre

@@ -36,6 +36,7 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
+from pnp.drawing.shape_outlines import polygon_outline, rounded_outline
 from pnp.drawing.text import FontFace
 from pnp.export.numbers import matrix, number
 from pnp.export.pdf_fonts import codes, subset_name
@@ -48,9 +49,6 @@ if TYPE_CHECKING:
 
 CONTOUR = "CutContour"
 """The spot colour of cuts, for machines that go by its name."""
-
-_KAPPA = 0.5522847498307936
-"""Control points of a cubic curve that follows a quarter circle to 0.03 % of its radius."""
 
 _EXACT = 1e-6
 """mm that a step between symbols may be off: a thousand of them come to a thousandth."""
@@ -350,8 +348,7 @@ def _outline(shape: Shape) -> str:
             (x, y), r = shape.centre, shape.radius
             return _box_outline(Rect(x - r, y - r, 2 * r, 2 * r), r)
         case Polygon():
-            first, *others = map(_point, shape.points)
-            return " ".join([f"{first} m", *(f"{point} l" for point in others), "h"])
+            return " ".join(_outline_steps(polygon_outline(shape.points)))
         case Path():
             return " ".join(chain.from_iterable(map(_outline_steps, shape.outlines)))
         case _:
@@ -371,21 +368,4 @@ def _outline_steps(outline: Outline) -> Iterator[str]:
 
 @lru_cache(maxsize=1 << 12)
 def _box_outline(rect: Rect, radius: float) -> str:
-    x, y, width, height = rect
-    if not radius:
-        return _rectangle(rect)
-    r = min(radius, width / 2, height / 2)
-    h = r * (1 - _KAPPA)
-    right, bottom = rect.right, rect.bottom
-    steps = (
-        ((x + r, y), "m"),
-        ((right - r, y), "l"),
-        ((right - h, y, right, y + h, right, y + r), "c"),
-        ((right, bottom - r), "l"),
-        ((right, bottom - h, right - h, bottom, right - r, bottom), "c"),
-        ((x + r, bottom), "l"),
-        ((x + h, bottom, x, bottom - h, x, bottom - r), "c"),
-        ((x, y + r), "l"),
-        ((x, y + h, x + h, y, x + r, y), "c"),
-    )
-    return " ".join([*(f"{' '.join(map(number, at))} {op}" for at, op in steps), "h"])
+    return " ".join(_outline_steps(rounded_outline(rect, radius))) if radius else _rectangle(rect)

@@ -7,7 +7,7 @@ another are one path. Its unit is a hundredth of a millimetre, so that every num
 
 import base64
 import html
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from hashlib import sha256
@@ -33,7 +33,7 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.drawing.shape_outlines import circle_outline, polygon_outline, rounded_outline
+from pnp.drawing.shape_outlines import outlines, polygon_outline
 from pnp.drawing.text import FAMILY, FontFace
 from pnp.export.numbers import number
 from pnp.geometry import IDENTITY, Affine, Point, Rect
@@ -314,7 +314,7 @@ def _symbol(symbol: Symbol, place: Affine) -> _Drawn:
 def _cut(drawn: _Drawn, clip: Shape, place: Affine) -> _Drawn:
     """What of it lies in a shape. Equal shapes have the same id, so that any serves all."""
     rule = "nonzero" if isinstance(clip, Path) and clip.winding else "evenodd"
-    shape = _run(_outlines(clip), f' clip-rule="{rule}"', 0, _unmoved(place))
+    shape = _run(outlines(clip), f' clip-rule="{rule}"', 0, _unmoved(place))
     plain = isinstance(clip, Box) and not clip.radius and (not place.b or not place.a)
     if not drawn.pieces or (plain and drawn.span.within(shape.span)):
         return drawn
@@ -337,34 +337,13 @@ def _shape(item: Shape | Mosaic | Line, place: Affine) -> Iterator[_Piece]:
     """What it is painted with; nothing where that is nothing."""
     stroke = None if isinstance(item, Mosaic) else item.stroke
     fill = "" if isinstance(item, Line) or item.fill is None else item.fill.hex
-    outlines = _outlines(item)
-    if outlines and (fill or stroke is not None):
+    drawn = outlines(item)
+    if drawn and (fill or stroke is not None):
         paint = _paint(fill, stroke, place.stretch)
         if fill and isinstance(item, Path) and item.winding:
             paint += ' fill-rule="nonzero"'
         width = stroke.width * place.stretch if stroke is not None else 0
-        yield _run(outlines, paint, width, place, lines=not fill)
-
-
-def _outlines(item: Shape | Mosaic | Line) -> list[Outline]:
-    match item:
-        case Box(radius=0):
-            found = [polygon_outline(item.rect.corners)]
-        case Box():
-            found = [rounded_outline(item.rect, item.radius)]
-        case Circle():
-            found = [circle_outline(item.centre, item.radius)]
-        case Polygon():
-            found = [polygon_outline(item.points)]
-        case Path():
-            found = list(item.outlines)
-        case Mosaic():
-            found = [polygon_outline(rect.corners) for rect in item.rects]
-        case Line():
-            found = [Outline(item.start, (item.end,))]
-        case _:
-            assert_never(item)
-    return found
+        yield _run(drawn, paint, width, place, lines=not fill)
 
 
 def _paint(fill: str, stroke: Stroke | None, stretch: float) -> str:
@@ -381,13 +360,13 @@ def _paint(fill: str, stroke: Stroke | None, stretch: float) -> str:
 
 
 def _run(
-    outlines: list[Outline], paint: str, width: float, place: Affine, *, lines: bool = False
+    drawn: Sequence[Outline], paint: str, width: float, place: Affine, *, lines: bool = False
 ) -> _Piece:
     """All outlines, of which there is one at least, as a piece that begins with the first."""
-    way = _Way(place, outlines[0].start)
-    for outline in outlines:
+    way = _Way(place, drawn[0].start)
+    for outline in drawn:
         way.go(outline)
-    x, y = place.apply(outlines[0].start)
+    x, y = place.apply(drawn[0].start)
     span = way.span.grown(width * _UNIT / 2)
     return _Piece(x, y, span, "M", "".join(way.words), paint, way.end, lines)
 
@@ -502,7 +481,7 @@ def _unmoved(place: Affine) -> Affine:
 
 
 def _covered(rect: Rect, place: Affine) -> _Span:
-    return _run([polygon_outline(rect.corners)], "", 0, place).span
+    return _run((polygon_outline(rect.corners),), "", 0, place).span
 
 
 def _whole(millimetres: float) -> int:

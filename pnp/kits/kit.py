@@ -26,9 +26,9 @@ from pnp.kits.picture import kit_picture
 from pnp.kits.steps import Room, StepStrip, shown_at, steps_page, strip_of
 from pnp.layout.backs import check_backs, folded
 from pnp.layout.document import Finish, SheetDocument
-from pnp.layout.enlarged import LARGE, enlarged
 from pnp.layout.grid_layout import TooLarge, fits, plan
 from pnp.layout.imposition import lay_out, numbered, page, with_blanks
+from pnp.layout.scene_changes import LARGE, enlarged
 from pnp.layout.settings import SHEETS_OF_PAPER, Backs, Settings, usable
 from pnp.layout.sheet import Bookmark, Sheet
 from pnp.templates.theme import Theme
@@ -340,7 +340,7 @@ def _scenes(part: KitPart, component: str, wishes: Wishes, *, known: bool) -> li
 
 def _at_size(scenes: list[Scene], settings: Settings) -> list[Scene]:
     """As large as they are asked for."""
-    return enlarged(scenes) if settings.large else scenes
+    return [*enlarged(scenes)] if settings.large else scenes
 
 
 def _uncut(settings: Settings) -> Settings:

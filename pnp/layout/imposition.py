@@ -1,7 +1,7 @@
 """From scenes to sheets of paper, at 1:1 and never scaled."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, groupby
@@ -11,13 +11,13 @@ from pnp.errors import PnpError, Remedy
 from pnp.geometry import Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.backs import check_backs, with_backs
-from pnp.layout.enlarged import LARGE
 from pnp.layout.grid_layout import GridLayout, fits, plan
 from pnp.layout.lazy_scenes import Run
 from pnp.layout.marks import crop_marks, fold_line, registration_marks, ruler_items
 from pnp.layout.packing import pack
 from pnp.layout.paper import PAPERS
 from pnp.layout.poster import poster_sheets
+from pnp.layout.scene_changes import LARGE
 from pnp.layout.settings import SMALLEST_MARGIN, Settings, foot_area, registered, usable
 from pnp.layout.sheet import Sheet, SheetSequence
 
@@ -28,10 +28,22 @@ MAX_SHEETS = 5000
 """Half a minute's work."""
 
 
-def impose(scenes: Sequence[Scene], settings: Settings) -> SheetSequence:
-    """Lay out every scene `copies` times and number the sheets; raises PnpError."""
+def impose(
+    scenes: Sequence[Scene], settings: Settings, further: Iterable[Sheet] = ()
+) -> SheetSequence:
+    """Return sheets with every scene `copies` times, then further ones, all numbered.
+
+    The sheets of a run are drawn one by one.
+
+    Raises:
+        PnpError: There are too many, one is too large, or backs are wanted and none has one.
+
+    """
+    if isinstance(scenes, Run):
+        check_backs([scenes.first], settings)
+        return _spread(scenes, settings)
     check_backs(scenes, settings)
-    return numbered(with_blanks(lay_out(scenes, settings)), settings)
+    return numbered([*with_blanks(lay_out(scenes, settings)), *further], settings)
 
 
 def page(scene: Scene, settings: Settings) -> Sheet:
@@ -100,7 +112,7 @@ def _paged(sheets: SheetSequence, settings: Settings) -> SheetSequence:
     )
 
 
-def spread(run: Run, settings: Settings) -> SheetSequence:
+def _spread(run: Run, settings: Settings) -> SheetSequence:
     """The sheets of a run, numbered, each made when it is asked for; raises PnpError."""
     taken = replace(settings, bleed=run.first.bleed)
     total = len(run) * settings.copies

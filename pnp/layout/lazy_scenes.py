@@ -21,6 +21,10 @@ class Run(Sequence[Scene]):
         """The first of them, whose size and bleed is that of all."""
         return self.draw(0)
 
+    def each(self, change: Callable[[int, Scene], Scene]) -> "Run":
+        """Return the run with each component changed, by its index, when it is drawn."""
+        return Run(self.many, lambda index: change(index, self[index]))
+
     def __len__(self) -> int:
         return self.many
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from pnp.drawing.scene import Curve
-from pnp.drawing.strands import PAIRS, middle_of, moved_out, other_side, strand
+from pnp.drawing.strands import PAIRS, middle_of, moved_out, strand
 from pnp.geometry import Point, Rect
 
 SPACE = Rect(30, 40, 24, 24)
@@ -47,12 +47,6 @@ def test_an_arc_is_a_quarter_circle_round_its_corner():
         )
         radius = ((x - corner.x) ** 2 + (y - corner.y) ** 2) ** 0.5
         assert radius == pytest.approx(12, abs=0.01)
-
-
-def test_a_line_leaves_where_its_mirror_sends_it():
-    assert [other_side("+", side) for side in "NESW"] == ["S", "W", "N", "E"]
-    assert [other_side("/", side) for side in "NESW"] == ["W", "S", "E", "N"]
-    assert [other_side("\\", side) for side in "NESW"] == ["E", "N", "W", "S"]
 
 
 def test_a_point_is_moved_out_at_a_right_angle():

@@ -7,8 +7,8 @@ import pytest
 from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Box, Circle, Group, Layer, Scene, SceneLabel, Side
 from pnp.geometry import Affine, Point, Rect, Size
-from pnp.layout.enlarged import LARGE, enlarged, enlarged_run
 from pnp.layout.lazy_scenes import Run
+from pnp.layout.scene_changes import LARGE, enlarged
 
 BACK = Scene(
     Size(50, 30),
@@ -55,7 +55,7 @@ def test_equal_components_stay_one_and_in_their_order() -> None:
 
 def test_a_run_grows_as_its_components_do() -> None:
     bare = replace(CARD, layers={})
-    run = enlarged_run(Run(2, [CARD, replace(bare, back=BACK)].__getitem__))
+    run = enlarged(Run(2, [CARD, replace(bare, back=BACK)].__getitem__))
     assert len(run) == 2
     assert [run[at].size for at in range(2)] == [each.size for each in enlarged([CARD] * 2)]
     assert [run[at].layers for at in range(2)] == [e.layers for e in enlarged([CARD, bare])]

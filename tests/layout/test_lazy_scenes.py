@@ -6,7 +6,7 @@ from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Box, Layer, Scene, SceneLabel, Text
 from pnp.errors import PnpError
 from pnp.geometry import Point, Rect, Size
-from pnp.layout.imposition import impose, spread
+from pnp.layout.imposition import impose
 from pnp.layout.lazy_scenes import Run
 from pnp.layout.settings import Backs, Settings
 from pnp.layout.sheet import Sheet
@@ -28,7 +28,7 @@ def numbers(sheet: Sheet) -> list[int]:
 
 def test_a_run_lies_as_its_components_would_together() -> None:
     together = impose([card(number) for number in range(25)], Settings())
-    run = spread(Run(25, card), Settings())
+    run = impose(Run(25, card), Settings())
     assert len(run) == len(together)
     for one, other in zip(run, together, strict=True):
         assert (numbers(one), one.trim, one.outlines) == (
@@ -45,7 +45,7 @@ def test_a_sheet_of_a_run_is_made_without_the_others() -> None:
         drawn.append(number)
         return card(number)
 
-    run = spread(Run(10**9, drawing), Settings())
+    run = impose(Run(10**9, drawing), Settings())
     (last,) = run.part(len(run) - 1, len(run))
     assert numbers(last)[-1] == 10**9 - 1
     assert len(drawn) < 20
@@ -53,14 +53,14 @@ def test_a_sheet_of_a_run_is_made_without_the_others() -> None:
 
 def test_backs_follow_their_fronts() -> None:
     settings = Settings(backs=Backs.DUPLEX_LONG)
-    run = spread(Run(25, lambda number: card(number, back=True)), settings)
+    run = impose(Run(25, lambda number: card(number, back=True)), settings)
     assert [sheet.back for sheet in run] == [False, True] * (len(run) // 2)
     (third,) = run.part(3, 4)
     assert third.back
 
 
 def test_cut_piles_lie_in_sequence() -> None:
-    run = spread(Run(25, card), Settings(stacked=True))
+    run = impose(Run(25, card), Settings(stacked=True))
     sheets = [numbers(sheet) for sheet in run]
     places = max(map(len, sheets))
     piles = [[s[place] for s in sheets if place < len(s)] for place in range(places)]
@@ -68,7 +68,7 @@ def test_cut_piles_lie_in_sequence() -> None:
 
 
 def test_each_comes_as_often_as_asked() -> None:
-    run = spread(Run(4, card), Settings(copies=3))
+    run = impose(Run(4, card), Settings(copies=3))
     assert [number for sheet in run for number in numbers(sheet)] == [
         0,
         0,
@@ -86,6 +86,6 @@ def test_each_comes_as_often_as_asked() -> None:
 
 
 def test_one_of_another_size_is_refused() -> None:
-    run = spread(Run(2, lambda number: Scene(Size(60, 40 + number), {})), Settings())
+    run = impose(Run(2, lambda number: Scene(Size(60, 40 + number), {})), Settings())
     with pytest.raises(PnpError, match="number 2 is 60 x 41 mm, the first is 60 x 40 mm"):
         list(run)

@@ -7,7 +7,7 @@ from pnp.drawing.scene import Box, Item, Layer, Scene, Text
 from pnp.drawing.text import READABLE
 from pnp.geometry import Rect
 from pnp.layout.lazy_scenes import Run
-from pnp.layout.serial_numbers import with_serial, with_serials
+from pnp.layout.scene_changes import with_serial, with_serials
 from tests.layout.test_lazy_scenes import CARD, card
 
 

@@ -1,0 +1,63 @@
+"""Components changed before they are laid out: enlarged, or with their numbers in a run."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from pnp.drawing.colour import BLACK, WHITE
+from pnp.drawing.folding import Hinge
+from pnp.drawing.scene import Align, Box, Group, Layer, Scene, Text
+from pnp.drawing.text import READABLE
+from pnp.geometry import Affine, Point, Rect, Size
+from pnp.layout.lazy_scenes import Run
+
+LARGE = 1.4
+"""Factor of `--large`."""
+
+_RIGHT, _BASE = 1.2, 0.7
+"""From the edges that are cut to the number's end and to its base line."""
+
+_AROUND = 0.4
+"""White paper round it, whatever is printed there."""
+
+
+def enlarged(scenes: Sequence[Scene]) -> Sequence[Scene]:
+    """Return the scenes larger by LARGE, equal ones as one, their bleed as wide as before."""
+    if isinstance(scenes, Run):
+        return scenes.each(lambda _, scene: _enlarged(scene))
+    return [*map(cache(_enlarged), scenes)]
+
+
+def _enlarged(scene: Scene) -> Scene:
+    grow = Affine(LARGE, 0, 0, LARGE, 0, 0)
+    return replace(
+        scene,
+        size=Size(scene.size.width * LARGE, scene.size.height * LARGE),
+        layers={layer: (Group(items, grow),) for layer, items in scene.layers.items()},
+        back=_enlarged(scene.back) if scene.back else None,
+        spaces={
+            name: Rect(*(LARGE * length for length in space))
+            for name, space in scene.spaces.items()
+        },
+        hinges=tuple(
+            Hinge(grow.apply(start), grow.apply(end), degrees)
+            for start, end, degrees in scene.hinges
+        ),
+    )
+
+
+def with_serials(scenes: Sequence[Scene], first: int = 1) -> Sequence[Scene]:
+    """Return the scenes numbered from `first`; draw none of a run before its sheet."""
+    if isinstance(scenes, Run):
+        return scenes.each(lambda index, scene: with_serial(scene, first + index))
+    return [with_serial(scene, number) for number, scene in enumerate(scenes, start=first)]
+
+
+def with_serial(scene: Scene, number: int) -> Scene:
+    """Return the scene with this number in the right corner of its foot."""
+    at = Point(scene.size.width - _RIGHT, scene.size.height - _BASE)
+    text = Text.line(str(number), at, READABLE, BLACK, align=Align.RIGHT)
+    high = READABLE * 0.7
+    paper = Rect(text.at.x, at.y - high, text.width, high).grown(_AROUND)
+    printed = (*scene.layers.get(Layer.PRINT, ()), Box(paper, WHITE), text)
+    return replace(scene, layers={**scene.layers, Layer.PRINT: printed})
