@@ -15,8 +15,6 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from pnp.catalogue import Catalogue
-from pnp.kits.kit_file import find_kit
 from tests.conftest import KITS, diagonal, fast_only
 from tests.kits.legibility import is_pictured
 from tests.kits_made import PAPERS, kit_file, kit_pages
@@ -429,19 +427,3 @@ def test_line_13_first_page_lists_contents(game: str, paper: str) -> None:
         title = page.text.split("\n")[-1].partition(", ")[2].partition(", sheet ")[0]
         for name in title.split(", "):
             assert name in first.text.lower() or name in OF_ITSELF
-
-
-@every_kit
-def test_line_14_foot_names_component_and_page(game: str, paper: str) -> None:
-    pages = layered(game, paper)
-    title = find_kit(game, Catalogue()).title
-    for number, page in enumerate(pages, start=1):
-        scale = f"Print at 100 %, scale 1:1, page {number} of {len(pages)}"
-        guides = [mark for mark in page.marks if mark.layer == "guide" and mark.kind == "text"]
-        left, y = next(mark.points[0] for mark in guides if mark.text == scale)
-        foot = [m for m in guides if abs(m.points[0][1] - y) < 8 and m.points[0][0] >= left - 0.01]
-        assert any(mark.text.startswith(f"{title}, ") for mark in foot)
-        for mark in foot:
-            assert mark.size <= 6.5 * 25.4 / 72
-            x, y = mark.points[0]
-            assert not any(touch((x, y - 1, x + 1, y), cut.box) for cut in cuts(page))

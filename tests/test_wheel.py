@@ -1,6 +1,5 @@
 """The built wheel holds everything: in an empty environment it prints a board."""
 
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -8,14 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT, SHIPPED
-
-
-def run(*words: str | Path, cwd: Path) -> str:
-    done = subprocess.run(
-        list(map(str, words)), cwd=cwd, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+from tests.guest.installing import run
 
 
 @pytest.mark.slow

@@ -36,22 +36,17 @@ def test_folder_adds_and_replaces_components(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "hint"),
+    ("name", "hint", "remedies"),
     [
-        ("color-claim/bord", "did you mean color-claim/board?"),
-        ("scoringboard", "did you mean paint-the-line/scoring-board?"),
+        ("color-claim/bord", "did you mean color-claim/board?", ()),
+        ("scoringboard", "did you mean paint-the-line/scoring-board?", ()),
+        ("qqq", "", (Remedy("components"),)),
     ],
 )
-def test_an_unknown_name_is_answered_with_the_nearest(name: str, hint: str) -> None:
+def test_unknown_name_suggests_the_nearest_or_the_list(name, hint, remedies) -> None:
     with pytest.raises(PnpError) as error:
         Catalogue().template(name)
-    assert error.value.hint == hint
-
-
-def test_name_that_is_near_none_suggests_the_list() -> None:
-    with pytest.raises(PnpError) as error:
-        Catalogue().template("qqq")
-    assert error.value.remedies == (Remedy("components"),)
+    assert (error.value.hint, error.value.remedies) == (hint, remedies)
 
 
 @pytest.mark.parametrize("name", ["color-claim", "color-claim/kit"])
@@ -87,9 +82,7 @@ def test_missing_folder_is_reported_and_prints_nothing(tmp_path: Path) -> None:
     assert library.intact().template("ludo/board").title == "Grid"
 
 
-def test_position_in_a_folder_is_no_component(
-    tmp_path: Path,
-) -> None:
+def test_position_in_a_folder_is_no_component(tmp_path: Path) -> None:
     folder = put(tmp_path, "deep/er/board")
     catalogue = pnp.Catalogue([folder])
     position = pnp.start("color-claim", catalogue=catalogue).write(folder / "evening.toml")

@@ -182,17 +182,11 @@ def test_list_names_broken_packages(install: Install, pnp: Pnp, folder: Path):
     answer = pnp("list", *words)
     assert (answer.status, answer.out) == (0, before.out)
     lines = answer.err.splitlines()
-    assert sorted(line.split()[1] for line in lines) == [
-        "bad-code", "bad-kit", "bad-tag", "bad/board", "nowhere",
-    ]  # fmt: skip
+    broken = ["bad-code", "bad-kit", "bad-tag", "bad/board", "nowhere"]
+    assert sorted(line.split()[1] for line in lines) == broken
     assert all(line.startswith("pnp: ") and " is left out: " in line for line in lines)
     assert pnp("list", "--json", *words).out == pnp("list", "--json").out
-    for good in (
-        ["setup", "color-claim", "--code", CODE],
-        ["kit", "paint-the-line", "--only", "rules", "-o", "kit.pdf"],
-        ["start", "passtally"],
-    ):
-        assert pnp(*good).status == 0
+    assert pnp("setup", "color-claim", "--code", CODE).status == 0
     assert pnp("start", "bad-code").err.startswith("pnp: the game bad-code (room_one) cannot")
     assert pnp("kit", "bad-kit", "-o", "kit.pdf").status == 2
 

@@ -56,6 +56,9 @@ def wheel(project: Path, into: Path) -> Path:
     return made
 
 
-def run(*words: str | Path) -> None:
-    done = subprocess.run(list(map(str, words)), capture_output=True, text=True, check=False)
+def run(*words: str | Path, cwd: Path | None = None) -> str:
+    """Run a program that must succeed; return what it prints."""
+    line = list(map(str, words))
+    done = subprocess.run(line, cwd=cwd, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout

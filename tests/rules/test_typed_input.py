@@ -60,13 +60,6 @@ def test_name_is_known_by_its_beginning(word, found) -> None:
     assert meant(word, COLOURS) == found
 
 
-def test_the_shortest_of_names_that_begin_alike_is_meant() -> None:
-    names = ("1-player", "3-players", "3-players-three-options")
-    assert meant("3", names) == "3-players"
-    assert meant("3_Players Three", names) == "3-players-three-options"
-    assert meant("Light  Blue", ["light-blue"]) == "light-blue"
-
-
 @pytest.mark.parametrize(
     ("field", "line", "value"),
     [
