@@ -13,49 +13,14 @@ import click
 from pnp.cli import main as program
 from pnp.cli.options import LengthType, ShiftType
 from tests.conftest import ROOT
-from tests.fuzz.grammar import shipped
+from tests.fuzz.grammar import LISTS, shipped
 from tests.fuzz.running import Case
 
-LINES = {
-    "list": "",
-    "show": "color-claim/board",
-    "render": "color-claim/board -o x.pdf",
-    "kit": "line-or-colour --only boards -o x.pdf",
-    "pad": "color-claim -o x.pdf",
-    "setup": "color-claim -o x.svg",
-    "start": "color-claim -o y.toml",
-    "sheet": "colour-lines -o x.svg",
-    "roll": "colour-lines -o x.pdf",
-    "score": "p.toml -o x.pdf",
-    "moves": "p.toml",
-    "play": "p.toml 1@a2r0 -o y.toml",
-    "replay": "p.toml -o x.pdf",
-    "hint": "p.toml --level beginner",
-    "perft": "p.toml 1",
-    "diagram": "p.toml -o x.svg",
-    "printer add": "office",
-    "printer list": "",
-    "printer remove": "office",
-    "evening export": "club.evening -o x.json",
-    "evening new": "other.evening",
-    "evening players": "club.evening Eve",
-    "evening result": "club.evening 1 --points 14,9",
-    "evening round": "club.evening color-claim",
-    "evening show": "club.evening",
-    "evening slips": "club.evening -o x.pdf",
-    "evening standings": "club.evening -o x.pdf",
-    "evening table": "club.evening color-claim Ann Cy",
-    "evening take-back": "club.evening",
-    "gallery": "p.toml",
-    "new": "two-towers",
-    "check": "t.toml",
-    "schema": "",
-    "completion": "bash",
-}
-"""A line of each command that is right; one word of it is replaced, or added, at a time.
+LINES: dict[str, str] = LISTS["lines"]
+"""A correct line of each command; one word of it is replaced, or added, at a time.
 
-Not of the studio, which goes on until it is stopped, nor of scan,
-whose bombs are photos (tests/extras/scan).
+Not of the studio, which runs until it is stopped, nor of scan, whose bombs are photos
+(tests/extras/scan).
 """
 
 NUMBERS = [

@@ -2,9 +2,11 @@
 
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -25,6 +27,9 @@ Cases = st.SearchStrategy[Case]
 _MOVES = 10
 """Of a record."""
 
+LISTS = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
+"""Words and lines that cases are made of."""
+
 _WORD = re.compile(r"[^\s,=\[\]{}\"']+")
 NUMBERS = ["0", "-1", "1", "2", "1e9", "1e-9", "1e400", "nan", "-inf", "0x1F", "1_000", "<<30*9>>"]
 VALUES = [*NUMBERS, '""', "true", "[]", "{}", "[[1]]", "[[], {}]", "1979-05-27", "07:32:00", "'x'"]
@@ -34,30 +39,6 @@ TEXTS = [
     *(".", "r1 r1", "R1R1R1R1R1R1R1R1R1", "..", "/", "..\\..", "<<300*R1>>", "<<70*a1-a2 >>"),
     "\\u001b",
 ]  # fmt: skip
-EXPRESSIONS = [
-    *("1", "n", "n * 2", "n / 0", "n - 9", "-n", "n // 0", "n % 0", "1 if n else 2", "n < 2 < 3"),
-    *("max(n, 1)", "min()", "round(n, -99)", "len('abc')", "colours[9]", "w", "v", "30mm", "1e15"),
-    *(
-        "'a' + 'b'", "'a' * 9", "n ** 9", "not n", "n and w", "n in colours", "index",
-        "1e300 * 1e300",
-    ),
-]  # fmt: skip
-COMMANDS_OF_POSITIONS = [
-    *(["score", "p.toml"], ["score", "p.toml", "--json"], ["moves", "p.toml"], ["score", "."]),
-    *(["diagram", "p.toml"], ["diagram", "p.toml", "-o", "p.svg"], ["play", "p.toml", "a1"]),
-    *(["score", "p.toml", "-o", "p.pdf"], ["perft", "p.toml", "1"], ["score", "p.toml", "p.toml"]),
-]
-COMMANDS_OF_RECORDS = [
-    *(["score", "p.toml", "--json"], ["moves", "p.toml"], ["play", "p.toml", "a1"]),
-    *(["replay", "p.toml"], ["replay", "p.toml", "--move", "3"], ["score", "."]),
-    *(["replay", "p.toml", "-o", "p.svg"], ["replay", "p.toml", "-o", "p.pdf", "--every", "2"]),
-    ["replay", "p.toml", "--move", "2", "-o", "q.toml"],
-]
-COMMANDS_OF_TEMPLATES = [
-    *(["show", "g/t.toml"], ["check", "g/t.toml"], ["render", "g/t.toml", "-o", "x.pdf"]),
-    ["render", "g/t.toml", "-o", "x.svg", "--paper", "fit"],
-    ["render", "g/t.toml", "-o", "x.pdf", "-p", "n=3"],
-]
 
 
 @cache
@@ -129,7 +110,7 @@ def _lines_moved(draw: st.DrawFn, text: str) -> str:
 @st.composite
 def position_cases(draw: st.DrawFn) -> Case:
     text = draw(mutated(draw(st.sampled_from(positions()))))
-    return Case(list(draw(st.sampled_from(COMMANDS_OF_POSITIONS))), {"p.toml": text})
+    return Case(draw(st.sampled_from(LISTS["commands_of_positions"])).split(), {"p.toml": text})
 
 
 @cache
@@ -153,13 +134,13 @@ def records() -> list[str]:
 @st.composite
 def record_cases(draw: st.DrawFn) -> Case:
     text = draw(mutated(draw(st.sampled_from(records()))))
-    return Case(list(draw(st.sampled_from(COMMANDS_OF_RECORDS))), {"p.toml": text})
+    return Case(draw(st.sampled_from(LISTS["commands_of_records"])).split(), {"p.toml": text})
 
 
 @st.composite
 def template_cases(draw: st.DrawFn) -> Case:
     """A shipped one changed, or one of known elements with any values."""
-    words = list(draw(st.sampled_from(COMMANDS_OF_TEMPLATES)))
+    words = draw(st.sampled_from(LISTS["commands_of_templates"])).split()
     if draw(st.booleans()):
         return Case(words, {"g/t.toml": draw(grown_templates())})
     name = draw(st.sampled_from(sorted(shipped())))
@@ -178,7 +159,7 @@ def _bases(name: str) -> dict[str, str]:
 @st.composite
 def grown_templates(draw: st.DrawFn) -> str:
     """One whose keys are known, with values of any kind."""
-    expressions = st.sampled_from(EXPRESSIONS)
+    expressions = st.sampled_from(LISTS["expressions"])
     values = st.one_of(
         expressions.map(json.dumps),
         *[st.sampled_from(["5", "10", "20", "2", "1", "3", "'red'", '"ink"', '["red"]'])] * 8,
@@ -238,29 +219,13 @@ def code_cases(draw: st.DrawFn) -> Case:
     return Case([*words, *draw(st.sampled_from([[], ["--json"], ["-o", "x.svg"]]))])
 
 
-TAGS = (
-    "rect", "circle", "ellipse", "line", "polyline", "polygon", "path", "g", "use", "text",
-    "symbol", "svg", "defs", "clipPath",
-)  # fmt: skip
-ATTRIBUTES = (
-    "x", "y", "width", "height", "r", "cx", "cy", "rx", "ry", "d", "points", "transform", "style",
-    "fill", "id",
-)  # fmt: skip
-ATTRIBUTE_VALUES = (
-    "M0 0L9 9", "M0 0a1 1 0 0 1 5 5z", "M", "l", "M0 0C1 1", "scale(0)", "rotate(x)",
-    "matrix(1 2 3)", "fill:red;stroke:url(#a)", "url(#a)", "#a", "a", "none", "1 2 3",
-    "scale(1e5)", "translate(nan)", "#12", "rgb(1,2)", "currentColor", "M1e9 1e9z",
-)  # fmt: skip
-PICTURE_NUMBERS = ("0", "1", "-5", "10%", "1e3", "1e400", "nan", "2mm", "x", "", "1e-9")
-
-
 @st.composite
 def picture_cases(draw: st.DrawFn) -> Case:
     """An SVG of known elements with any attributes."""
-    numbers = st.sampled_from(PICTURE_NUMBERS)
-    values = st.one_of(numbers, st.sampled_from(ATTRIBUTE_VALUES))
-    attributes = st.dictionaries(st.sampled_from(ATTRIBUTES), values, max_size=5)
-    tags = st.sampled_from(TAGS)
+    numbers = st.sampled_from(LISTS["picture_numbers"])
+    values = st.one_of(numbers, st.sampled_from(LISTS["attribute_values"]))
+    attributes = st.dictionaries(st.sampled_from(LISTS["attributes"]), values, max_size=5)
+    tags = st.sampled_from(LISTS["tags"])
 
     def nested(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
         return st.builds(_element, tags, attributes, st.lists(inner, max_size=3).map("".join))

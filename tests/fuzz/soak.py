@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -22,20 +23,8 @@ KILLS = 200
 WRITERS = 8
 ROUNDS = 20
 PAGES = "render color-claim/board --up 1 --dpi 60 -o x.png --copies"
-COMMANDS = [
-    f"{PAGES} 12",
-    "render color-claim/board --up 1 --copies 60 -o x.pdf", "render passtally/tiles -o x.svg.zip",
-    "render calibration -o x.pdf", "kit passtally -o x.svg --cut-file cut.svg",
-    "kit color-claim -o x.pdf --cut-file cut.svg", "pad color-claim --sheets 20 -o x.pdf",
-    "setup color-claim --seed 1 -n 30 -o x.svg",
-    "setup color-claim --seed 1 -n 2400 --jobs 2 -o x.pdf",
-    "setup color-claim --seed 1 -o x.toml", "start color-claim -o x.toml",
-    "sheet colour-lines --seed 1 -n 6 -o x.svg --cut-file cut.svg",
-    "roll colour-lines --seed 1 -o x.pdf", "score p.toml p.toml -o x.svg",
-    "diagram p.toml -o x.png --dpi 60", "play p.toml MOVE -o x.toml", "printer add office",
-    "new two-towers", "gallery out",
-]  # fmt: skip
-"""All that write; `p.toml` lies there, and MOVE is one of its moves."""
+COMMANDS = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))["writing"]
+"""All that write; `p.toml` is a position, and MOVE is one of its moves."""
 
 ENDS = [name for name in ("SIGTERM", "SIGINT", "SIGHUP", "SIGKILL") if hasattr(signal, name)]
 

@@ -4,7 +4,6 @@ import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.errors import IllegalMove, NotationError
-from pnp.games.line_or_colour.board import ADVANCED, BASIC
 from pnp.games.line_or_colour.rules import SWAP, Move
 
 GAME = Catalogue().game("line-or-colour")
@@ -59,11 +58,3 @@ def test_space_of_the_larger_board_is_no_move():
         GAME.parse_move(after(), "g7")
     with pytest.raises(IllegalMove, match="no such space"):
         GAME.play(after(), Move("g7"))
-
-
-@pytest.mark.parametrize(("size", "lines"), [(BASIC, 28), (ADVANCED, 60)])
-def test_a_board_has_so_many_lines_to_win_by(size, lines):
-    """Along rows and columns side x (side - needed + 1) each, down diagonals the square of it."""
-    shifts = size.side - size.needed + 1
-    assert lines == 2 * size.side * shifts + 2 * shifts**2
-    assert len(GAME.variant(size.name).start().board.lines) == lines

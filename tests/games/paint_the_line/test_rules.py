@@ -1,13 +1,10 @@
 """How pyramids walk and capture, and when they no longer can."""
 
-from itertools import product
-
 import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.errors import AmbiguousMove, IllegalMove
 from pnp.games.paint_the_line.position import USABLE_SPACES, Position
-from pnp.games.paint_the_line.rules import ENDS
 from pnp.games.pyramids import read_stack
 
 GAME = Catalogue().game("paint-the-line")
@@ -26,18 +23,6 @@ def chosen():
 def board(movement, scoring):
     stacks = tuple(read_stack(token) for token in movement.split())
     return Position((("red", "green"), ("yellow", "blue")), 1, stacks, scoring)
-
-
-def distance(start, end):
-    return abs(start % 6 - end % 6) + abs(start // 6 - end // 6)
-
-
-def test_walk_of_three_steps_may_also_end_next_door():
-    """Three ways to read the rule give the same ends: see RULES on "no backtracking"."""
-    for start, end in product(range(12), range(12)):
-        assert (end in ENDS[start][1]) == (distance(start, end) == 1)
-        assert (end in ENDS[start][2]) == (distance(start, end) == 2)
-        assert (end in ENDS[start][3]) == (distance(start, end) in (1, 3))
 
 
 def test_colours_are_chosen_in_turn_from_free_ones():
