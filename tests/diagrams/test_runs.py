@@ -128,5 +128,5 @@ def test_sheets_and_rows_are_drawn_alike_by_other_processes(tmp_path: Path) -> N
     rows = pnp.component("color-claim/board").merged(tmp_path / "t.csv")
     for drawing in (pnp.sheets("colour-lines", 3, seed=1).together(), rows):
         document = drawing.lay_out(serial=True)
-        sent = replace(document, made=pickle.loads(pickle.dumps(document.made.recipe))())
+        sent = replace(document, layout=pickle.loads(pickle.dumps(document.layout.recipe))())
         assert sent.to_bytes("pdf") == document.to_bytes("pdf")

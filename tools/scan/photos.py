@@ -104,6 +104,23 @@ Stroke = tuple[list[tuple[float, float]], float]
 """Points in spaces from the grid's corner, and how strongly it is drawn."""
 
 
+def _starts(chance: Random, sheet: LineSheet, colours: tuple[str, ...]) -> list[int]:
+    """Choose a start space in each half, of colours that are not taken and without a letter."""
+    starts: list[int] = []
+    for half in ("left", "right"):
+        taken = {*colours, *(sheet.colours[i] for i in starts), ""}
+        starts.append(
+            chance.choice(
+                [
+                    i
+                    for i in range(len(SPACES))
+                    if HALF[i] == half and sheet.colours[i] not in taken and i not in sheet.letters
+                ]
+            )
+        )
+    return starts
+
+
 def _filled(
     chance: Random, printed: SheetPrint, name: str, code: str, cell: float, palette: str
 ) -> tuple[Truth, list[Stroke]]:
@@ -111,20 +128,7 @@ def _filled(
     sheet = side(name) if code == "OURS" else plan_from_code(code).sheet()
     pen = chance.choices(get_args(Pen), [3, 3, 3, 2])[0]
     colours = tuple(sorted(chance.sample(COLOURS, 2), key=COLOURS.index))
-    starts: list[int] = []
-    for half in ("left", "right"):
-        taken = {*colours, *(sheet.colours[i] for i in starts)}
-        starts.append(
-            chance.choice(
-                [
-                    i
-                    for i in range(len(SPACES))
-                    if HALF[i] == half
-                    and sheet.colours[i] not in {*taken, ""}
-                    and i not in sheet.letters
-                ]
-            )
-        )
+    starts = _starts(chance, sheet, colours)
     used, lines, strokes = set(starts), [], []
     for half, start in zip(("left", "right"), starts, strict=True):
         steps = _walk(chance, sheet, half, start, used, chance.randint(6, 34))
