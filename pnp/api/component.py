@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
-from pnp.api.facts import CALIBRATION, papers
-from pnp.api.listing import CALIBRATION_ROW
+from pnp.api.facts import CALIBRATION, CALIBRATION_ROW, papers
 from pnp.catalogue import Catalogue
 
 if TYPE_CHECKING:

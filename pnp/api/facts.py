@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 CALIBRATION = calibration.NAME
 """Name of the pages that measure a printer."""
 
+CALIBRATION_ROW = {"name": CALIBRATION, "title": calibration.TITLE, "help": calibration.HELP}
+"""The calibration pages among the rows of components."""
+
 
 class Font(NamedTuple):
     """A typeface of SVGs, for web pages that serve it once."""

@@ -4,15 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pnp.api.default_catalogue import broken_parts, catalogue_or_default
-from pnp.api.facts import CALIBRATION
+from pnp.api.facts import CALIBRATION_ROW
 from pnp.catalogue import Broken, Catalogue
 from pnp.errors import PnpError
 from pnp.kits.summary import kit_summary
-from pnp.layout import calibration
 
 Row = dict[str, Any]
-
-CALIBRATION_ROW = {"name": CALIBRATION, "title": calibration.TITLE, "help": calibration.HELP}
 
 
 class Listing(NamedTuple):

@@ -5,7 +5,6 @@ from typing import Literal
 
 import click
 
-from pnp.api.kits import kit, pad
 from pnp.cli.names import kit_names, pad_names, part_names, variant_names
 from pnp.cli.options import current_catalogue, json_option, output_option, templates_option
 from pnp.cli.printing import PrintJob, printing_options, tell
@@ -59,6 +58,8 @@ def kit_command(
       pnp kit passtally -o tiles.pdf --only tiles --backs duplex-long
     """
     job.check(output)
+    from pnp.api.kits import kit
+
     made = kit(
         name,
         pieces=pieces,
@@ -97,4 +98,6 @@ def pad_command(
       pnp pad color-claim -o pad.pdf
     """
     job.check(output)
+    from pnp.api.kits import pad
+
     tell(job.write(output, pad(name, sheets=sheets, **job.options, catalogue=current_catalogue())))
