@@ -60,7 +60,7 @@ def seed(given: object) -> int | None:
 
 
 def first(name: str, given: object, seed: int | None) -> int:
-    """The checked number, from 1, of the first setup or sheet of a seed."""
+    """Return the checked number, from 1, of the first setup or sheet of a seed."""
     if seed is None and given != 1:
         what = f"{name}: only the setups of a seed have numbers"
         raise PnpError(what, hint="pass the seed of the whole run", parameter=name)

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
-from pnp.api.options import Length
-from pnp.api.printing import millimetres, point
 from pnp.catalogue import Catalogue
 from pnp.layout import calibration
 from pnp.layout.paper import PAPERS, Paper
 
 if TYPE_CHECKING:
+    from pnp.api.options import Length
     from pnp.layout.printer import Printer, Scale
     from pnp.rules.random_sheets import SheetOption
 
@@ -151,8 +150,8 @@ def add_printer(
     name: str,
     *,
     scale: str | float = 1.0,
-    margin: Length = 10.0,
-    shift: str | tuple[Length, Length] = (0.0, 0.0),
+    margin: "Length" = 10.0,
+    shift: "str | tuple[Length, Length]" = (0.0, 0.0),
 ) -> "Printer":
     """Save a printer, replacing one of the same name, and return it.
 
@@ -166,6 +165,7 @@ def add_printer(
     Raises:
         PnpError: A value is out of range, or the file cannot be written.
     """
+    from pnp.api.printing import millimetres, point
     from pnp.layout import printer_profiles as kept
     from pnp.layout.printer import Printer, Scale
 
