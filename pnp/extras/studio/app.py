@@ -1,5 +1,6 @@
 """Routes of the studio: pages, their files, and the questions that they ask."""
 
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
@@ -77,8 +78,11 @@ def make_app(
 
     tables = SharedTables(ask_worker)
 
-    async def changes(_: Request) -> Response:
-        return StreamingResponse(watcher.events(), headers=_NOW, media_type="text/event-stream")
+    async def changes(request: Request) -> Response:
+        seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
+        count = min(int(seen), watcher.count) if re.fullmatch("[0-9]{1,9}", seen) else watcher.count
+        told = watcher.events(count)
+        return StreamingResponse(told, headers=_NOW, media_type="text/event-stream")
 
     async def greet(_: Request) -> Response:
         return JSONResponse(hello(session))
@@ -99,9 +103,9 @@ def make_app(
             Route("/end", end, methods=["POST"]),
             *_sharing(tables, place),
             Route("/type/{face}.ttf", _face),
-            Route("/api/{subject}/{path:path}", _asked(cache), methods=["GET", "POST"]),
-            Route("/api/{subject}", _asked(cache), methods=["GET", "POST"]),
-            Route("/file/{path:path}", _asked(cache, "file"), methods=["GET", "POST"]),
+            Route("/api/{subject}/{path:path}", _asked(cache, watcher), methods=["GET", "POST"]),
+            Route("/api/{subject}", _asked(cache, watcher), methods=["GET", "POST"]),
+            Route("/file/{path:path}", _asked(cache, watcher, "file"), methods=["GET", "POST"]),
             *(Route(f"/page/{pages.version}/{name}", _own(f)) for name, f in pages.files.items()),
         ],
         middleware=[Middleware(Guard, hosts=place.hosts, doorman=place.doorman, uploads=paths)],
@@ -227,8 +231,13 @@ _STATUSES = {"shared": 404, "body": 400}
 _KEPT = {"cache-control": "max-age=86400"}
 
 
-def _asked(cache: AnswerCache, subject: str = "") -> Callable[[Request], Awaitable[Response]]:
-    """Return a handler that passes a request on to a worker, unless its answer is cached."""
+def _asked(
+    cache: AnswerCache, watcher: Watcher, subject: str = ""
+) -> Callable[[Request], Awaitable[Response]]:
+    """Return a handler that passes a request on to a worker, unless its answer is cached.
+
+    The answer has the number of changes before it, from which the page follows the next ones.
+    """
     seconds = LONG if subject else QUICK
 
     async def answer(request: Request) -> Response:
@@ -236,7 +245,10 @@ def _asked(cache: AnswerCache, subject: str = "") -> Callable[[Request], Awaitab
         asked = subject or request.path_params["subject"]
         query = tuple(request.query_params.multi_items())
         question = Question(asked, path, query, await _sent(request))
-        return _response(await cache.ask(question, seconds, request.is_disconnected))
+        seen = str(watcher.count)
+        response = _response(await cache.ask(question, seconds, request.is_disconnected))
+        response.headers["changes-seen"] = seen
+        return response
 
     return answer
 

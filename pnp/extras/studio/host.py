@@ -35,11 +35,15 @@ class Workers(Protocol):
 class Watcher(Protocol):
     """Notices changes of named files."""
 
+    @property
+    def count(self) -> int:
+        """Number of changes so far."""
+
     async def run(self, changed: Callable[[], None]) -> None:
         """Watch until `end`; calls `changed` after templates and games have changed."""
 
-    def events(self) -> AsyncIterator[str]:
-        """Yield a server-sent event for each change, with the kinds of files that changed."""
+    def events(self, seen: int) -> AsyncIterator[str]:
+        """Yield a server-sent event for each change after so many, with the kinds of files."""
 
     def end(self) -> None:
         """Stop, and end all events."""

@@ -15,13 +15,6 @@ FILES = "files"
 """Kind of templates, games and positions; extras name their own kinds."""
 
 
-class _Next(asyncio.Event):
-    """The next change, and what it is; then the one after it, so that a slow page misses none."""
-
-    what = ""
-    after: "_Next"
-
-
 class FileWatcher:
     """Watches folders; many pages may wait for the next change."""
 
@@ -34,7 +27,9 @@ class FileWatcher:
             for path in session.files.get(extra, {}).values()
         }
         self._stop = asyncio.Event()
-        self._next = _Next()
+        self._news = asyncio.Event()
+        self._changes: list[set[str]] = []
+        """Kinds of files, by change."""
 
     async def run(self, changed: Callable[[], None]) -> None:
         """Watch until `end`; calls `changed` after templates and games have changed."""
@@ -62,31 +57,41 @@ class FileWatcher:
             kinds = {self._kinds.get(Path(path), FILES) for _, path in changes}
             if FILES in kinds:
                 changed()
-            self._tell(" ".join(sorted(kinds)))
+            self._changes.append(kinds)
+            self._wake()
 
     def _is_of_interest(self, _: Change, path: str) -> bool:
         """Return True for TOML, folders and named files, not for temporary files beside them."""
         return Path(path).suffix in {".toml", ""} or Path(path) in self._kinds
 
-    def _tell(self, what: str) -> None:
-        told, self._next = self._next, _Next()
-        told.what, told.after = what, self._next
-        told.set()
+    @property
+    def count(self) -> int:
+        """Number of changes so far."""
+        return len(self._changes)
+
+    def _wake(self) -> None:
+        news, self._news = self._news, asyncio.Event()
+        news.set()
 
     def end(self) -> None:
         """Stop, and end all events."""
         self._stop.set()
-        self._tell("")
+        self._wake()
 
-    async def events(self) -> AsyncIterator[str]:
-        """Yield a server-sent event for each change, and a comment while nothing happens."""
-        told = self._next
+    async def events(self, seen: int) -> AsyncIterator[str]:
+        """Yield a server-sent event for changes after so many, and comments while nothing happens.
+
+        A page that connects late, or again, is thus told of what it missed.
+        """
         yield ": watching\n\n"
         while not self._stop.is_set():
+            news = self._news
+            if missed := self._changes[seen:]:
+                seen = self.count
+                kinds = " ".join(sorted(set().union(*missed)))
+                yield f"id: {seen}\nevent: changed\ndata: {kinds}\n\n"
+                continue
             try:
-                await asyncio.wait_for(told.wait(), _ALIVE)
+                await asyncio.wait_for(news.wait(), _ALIVE)
             except TimeoutError:
                 yield ": still here\n\n"
-            else:
-                yield f"event: changed\ndata: {told.what}\n\n"
-                told = told.after

@@ -14,12 +14,12 @@ from tests.extras.studio.test_look import check_usable, is_shown, photographed
 from tests.extras.studio.test_table import opened
 
 
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("club")
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def club(home: Path) -> Iterator[Studio]:
     """A studio with a record that is kept, and one that is not begun yet."""
     kept = library.club.create(home / "club.evening", "Thursday club")

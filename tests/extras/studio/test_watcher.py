@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from pnp.extras.studio.session import start_session
 from pnp.extras.studio.watcher import FileWatcher
@@ -49,7 +49,7 @@ def test_a_page_that_is_slow_to_listen_misses_no_change(tmp_path: Path) -> None:
     async def told() -> str:
         seen = asyncio.Event()
         watcher = FileWatcher(start_session([file]))
-        events = watcher.events()
+        events = watcher.events(0)
         await anext(events)
         watched = asyncio.create_task(watcher.run(seen.set))
         for columns in range(3, 100):
@@ -65,4 +65,26 @@ def test_a_page_that_is_slow_to_listen_misses_no_change(tmp_path: Path) -> None:
         await watched
         return heard
 
-    assert run(told()) == "event: changed\ndata: files\n\n"
+    assert run(told()) == "id: 1\nevent: changed\ndata: files\n\n"
+
+
+def test_a_change_before_the_page_listens_is_not_missed(visit: Open, tmp_path: Path) -> None:
+    file = tmp_path / "board.toml"
+    file.write_text(GRID)
+    with running(tmp_path, file) as studio:
+        page = visit("/", at=studio.address)
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        page.route("**/changes*", hold)
+        page.goto(f"{studio.address}/component/board.toml")
+        columns = page.get_by_label("Columns", exact=True)
+        expect(columns).to_have_value("8")
+        page.wait_for_load_state("networkidle")
+        file.write_text(GRID.replace("default = 8", "default = 5", 1))
+        page.wait_for_timeout(1000)
+        held[0].continue_()
+        expect(columns).to_have_value("5")
+        page.close()

@@ -33,7 +33,7 @@ class Evening {
   async open() {
     const look = async () => this.#tell(await this.#ask());
     await look();
-    changes((what) => what.includes("evening") && look()).addEventListener("open", look);
+    changes((what) => what.includes("evening") && look());
   }
 
   #ask(how) {

@@ -1,5 +1,7 @@
 // Questions to the studio. An answer has faults, or none.
 
+let seen = ""; // changes of named files before the first answer
+
 export async function ask(path, { sent, signal, keepalive = false } = {}) {
   const how = sent === undefined ? { signal } : {
     method: "POST",
@@ -15,6 +17,7 @@ export async function ask(path, { sent, signal, keepalive = false } = {}) {
     if (error.name === "AbortError") throw error;
     return { faults: [{ what: "the studio has ended", hint: "start it again with: pnp studio", ways: [] }] };
   }
+  seen ||= answer.headers.get("changes-seen") ?? "";
   if (!answer.headers.get("content-type")?.startsWith("application/json")) {
     return { faults: [{ what: (await answer.text()).trim(), hint: "", ways: [] }] };
   }
@@ -30,11 +33,11 @@ export function inTurn() {
   };
 }
 
-// Calls back with the kinds of named files that have changed: "files" for templates and games.
+// Calls back with the kinds of named files that have changed since the first answer: "files" for
+// templates and games.
 export function changes(changed) {
-  const events = new EventSource("/changes");
+  const events = new EventSource(`/changes?seen=${seen}`);
   events.addEventListener("changed", ({ data }) => changed(data));
-  return events;
 }
 
 // Only the newest of many questions is asked: the next one waits until the last is answered.
