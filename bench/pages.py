@@ -170,7 +170,7 @@ def make_orders(count: int) -> list[Order]:
 def write_pnp(path: Path, pages: Sequence[Order]) -> None:
     """Board and pieces as symbols, a sheet a page, written as every command writes."""
     from pnp.drawing.scene import Layer, Use
-    from pnp.export import write
+    from pnp.export.write import write
     from pnp.geometry import Affine, Rect, Size
     from pnp.layout.document import SheetDocument
     from pnp.layout.sheet import Sheet, SheetSequence

@@ -17,7 +17,7 @@ _TYPES = {
     "pnp.figure": "Board BoardFigure Figure Mark Picked Route Shown Space Target Targets Tray",
     "pnp.geometry": "Point Rect Size",
     "pnp.api.types": "BoardDrawing BoardLayer Bookmark Broken Challenge Checked Condition Draft"
-    " DraftValue Field Font Form GameSheet GameSheets Given Handwork Kind"
+    " DraftValue Field Font Form GameSheet GameSheets Given Handwork"
     " Length Outcome Page Paper Parameter Part Piece Printer QrCode Roll Scale"
     " Score Setups SheetOption Tally TooLarge Turn",
     "pnp.extras.club.api": "Player Round Seat Seating Standing",
@@ -29,6 +29,7 @@ MOVED = {name: (module, name) for module, names in _TYPES.items() for name in na
     "Doubt": ("pnp.extras.scan.api", "Uncertainty"),
     "Evening": ("pnp.extras.club.api", "ClubRecord"),
     "Game": ("pnp.api.types", "GameInfo"),
+    "Kind": ("builtins", "str"),
     "Move": ("pnp.api.types", "LegalMove"),
     "Place": ("pnp.errors", "SourceLocation"),
     "Placed": ("pnp.figure", "PlacedPiece"),
@@ -102,6 +103,8 @@ def method(table: object, name: str) -> Any:
 
 def public(module: str, name: str) -> str:
     """Return the documented spelling of a name in a module."""
+    if module == "builtins":
+        return name
     parts = module.split(".")
     if parts[1] == "extras":
         return f"pnp.{parts[2]}.{name}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from pnp.api import arguments
 from pnp.api.printing import Printing, finish_of
@@ -14,14 +14,12 @@ from pnp.api.printing import Printing, finish_of
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from pnp.export.formats import Format
     from pnp.export.output import Output
     from pnp.geometry import Size
     from pnp.layout.document import SheetDocument
     from pnp.layout.handwork import Handwork
     from pnp.layout.sheet import Bookmark, Sheet
-
-Kind = Literal["pdf", "svg", "png"]
-"""A format by its suffix."""
 
 _OPENS_IDS = re.compile(r"([A-Za-z][A-Za-z0-9_-]*)?")
 """What an id may begin with wherever SVG is read."""
@@ -185,7 +183,7 @@ class Document:
         executor: "Executor | None" = None,
         progress: Callable[[int, int], object] | None = None,
     ) -> list[Path]:
-        """Write .pdf, .svg or .png, and return the files.
+        """Write a .pdf, .svg or .png file, and return the files.
 
         Several pages of SVG or PNG get numbered names, or go into one .svg.zip or .png.zip.
 
@@ -198,14 +196,14 @@ class Document:
             executor: Its workers draw the pages, such as a `ProcessPoolExecutor` or Dask's
                 `Client.get_executor()`; None draws them here. The bytes are the same.
             progress: Called with the number of pages written so far and of all pages, after each
-                step of up to 250 pages (50 of SVG, 10 of PNG).
+                step of some pages.
 
         Raises:
             PnpError: Then no file is changed, and nothing is left behind.
 
         """
         from pnp.catalogue.packages import defect
-        from pnp.export import write
+        from pnp.export.write import write
 
         if executor is not None:
             from concurrent.futures import Executor
@@ -226,16 +224,22 @@ class Document:
         )
 
     def to_bytes(
-        self, kind: Kind, *, dpi: float = 300, fonts: bool = True, limit: bool = True
+        self, kind: str, *, dpi: float = 300, fonts: bool = True, limit: bool = True
     ) -> bytes:
         """Return the content of the file that `write` would write.
 
         Several pages of SVG or PNG are in one zip.
 
+        Args:
+            kind: Suffix of the format without the dot: pdf, svg or png.
+            dpi: Dots per inch of a PNG.
+            fonts: Embed the fonts in an SVG.
+            limit: Refuse enormous pictures.
+
         Raises:
             PnpError: The format is unknown, or a picture is enormous and `limit` is True.
         """
-        from pnp.export import to_bytes
+        from pnp.export.write import to_bytes
 
         output = _output(dpi, fonts=fonts, limit=arguments.flag("limit", limit))
         return to_bytes(self.layout, arguments.text("kind", kind), output)
@@ -251,6 +255,32 @@ class Document:
         return f"<Document {self.title!r}, {pages}>"
 
 
+def formats() -> "dict[str, Format]":
+    """Return every file format by its suffix, such as `.pdf`."""
+    from pnp.export.formats import FORMATS
+
+    return FORMATS
+
+
+def suffix_words() -> dict[str, str]:
+    """Return suffixes for sentences: of all formats, of one file for all pages, of one a page."""
+    from pnp.export.formats import FORMATS, PAGED, listed
+
+    return {
+        "formats": listed(FORMATS),
+        "whole": listed([suffix for suffix in FORMATS if suffix not in PAGED]),
+        "paged": listed(PAGED),
+        "zips": listed([f"{suffix}.zip" for suffix in PAGED]),
+    }
+
+
+def file_name(document: Document, name: str, kind: str) -> str:
+    """Return the name of the file that holds `document.to_bytes(kind)`; raise PnpError."""
+    from pnp.export.formats import OutputTarget
+
+    return OutputTarget.in_memory(name, kind, len(document)).path.name
+
+
 def check_output(path: Path, printing: Printing, cut_file: Path | None = None) -> str:
     """Check the files and the print options before any work is done.
 
@@ -261,8 +291,8 @@ def check_output(path: Path, printing: Printing, cut_file: Path | None = None) -
         PnpError: If a file cannot be written, or an option has an invalid value.
 
     """
-    from pnp.export import check_target
     from pnp.export.output import Output
+    from pnp.export.write import check_target
 
     target = check_target(path, Output(cut_file=cut_file))
     finish_of(printing)

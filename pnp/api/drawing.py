@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 from pnp.api import arguments
-from pnp.api.document import Document, Kind
+from pnp.api.document import Document
 from pnp.api.printing import Printing, check, finish_of, palette_of, settings_of
 from pnp.errors import PnpError
 from pnp.layout.calibration import TITLE
@@ -69,7 +69,7 @@ class Drawing:
         """
         return self._bare(palette=palette).write(path, dpi=dpi)
 
-    def to_bytes(self, kind: Kind, *, palette: str = "safe", dpi: float = 300) -> bytes:
+    def to_bytes(self, kind: str, *, palette: str = "safe", dpi: float = 300) -> bytes:
         """Return the content of the file that `write` would write; raise PnpError."""
         return self._bare(palette=palette).to_bytes(kind, dpi=dpi)
 

@@ -3,7 +3,7 @@
 from pnp.api.authoring import Checked
 from pnp.api.chance import GameSheet, GameSheets, Roll
 from pnp.api.component import Parameter
-from pnp.api.document import Kind, Page
+from pnp.api.document import Page
 from pnp.api.draft import Draft, DraftValue
 from pnp.api.drawing import QrCode
 from pnp.api.facts import Font, GameInfo, VariantInfo
@@ -43,7 +43,6 @@ __all__ = [
     "GameSheets",
     "Given",
     "Handwork",
-    "Kind",
     "LegalMove",
     "Length",
     "Option",

@@ -19,7 +19,7 @@ from pnp.version import __version__
 _CORE = {
     "list": ("catalogue:list_components", "Show everything that can be printed."),
     "show": ("catalogue:show_component", "Show a component's size on paper and its parameters."),
-    "render": ("render:render", "Print components to a PDF, SVG or PNG file at true scale."),
+    "render": ("render:render", "Print components to a file at true scale."),
     "kit": ("kit:kit_command", "Print a whole game into one file: cut, fold, play."),
     "pad": ("kit:pad_command", "Print a game's score pads, as many on a sheet as fit."),
     "setup": ("setup:setup_command", "Set a game up at random."),

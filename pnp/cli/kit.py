@@ -12,7 +12,7 @@ from pnp.cli.printing import PrintJob, printing_options, tell
 
 @click.command("kit")
 @click.argument("name", metavar="GAME", shell_complete=kit_names)
-@output_option("The file to write: .pdf, or .svg or .png for a file a page.", required=True)
+@output_option("The file to write: {whole}, or {paged} for a file a page.", required=True)
 @click.option(
     "--pieces",
     default="paper",
@@ -76,7 +76,7 @@ def kit_command(
 
 @click.command("pad")
 @click.argument("name", metavar="GAME", shell_complete=pad_names)
-@output_option("The file to write: .pdf, .svg or .png.", required=True)
+@output_option("The file to write: {formats}.", required=True)
 @click.option(
     "--sheets",
     default=1,

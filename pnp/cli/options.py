@@ -10,6 +10,7 @@ from click.core import ParameterSource
 
 from pnp.api.arguments import MOST_DRAWN, MOST_RUN
 from pnp.api.default_catalogue import Catalogue
+from pnp.api.document import suffix_words
 from pnp.api.options import Option, ValueKind
 from pnp.cli import names
 from pnp.errors import PnpError, quoted
@@ -171,6 +172,9 @@ variant_option = click.option(
 
 
 def output_option(words: str, *, required: bool = False) -> Callable[[Function], Function]:
-    """Add `-o FILE`; `words` are those of the help."""
+    """Add `-o FILE`; `words` may name suffixes of formats, such as `{formats}`."""
+    help_text = words.format(**suffix_words())
     kind = click.Path(path_type=Path)
-    return click.option("-o", "--output", required=required, type=kind, metavar="FILE", help=words)
+    return click.option(
+        "-o", "--output", required=required, type=kind, metavar="FILE", help=help_text
+    )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 from click.core import ParameterSource
 
-from pnp.api.document import check_output, leftover_pages
+from pnp.api.document import check_output, formats, leftover_pages, suffix_words
 from pnp.api.options import Option, OptionGroup, Printable, ValueKind
 from pnp.api.printing import PRINTING, WRITING, Printing, Writing
 from pnp.cli.options import PrintOption, refuse, table_option
@@ -66,8 +66,8 @@ class PrintJob:
             if suffix not in (option.formats or suffix):
                 why = f"is for {' or '.join(option.formats)}, not for {suffix}"
                 refuse(why, option.name or "")
-        if suffix == ".pdf" and cut_file is None:
-            refuse("is for numbered pages, .svg or .png", "clean")
+        if formats()[suffix].one_file and cut_file is None:
+            refuse(f"is for numbered pages, {suffix_words()['paged']}", "clean")
         if str(self.options.get("paper")).lower() == FIT:
             refuse("needs paper of a size, not paper that is cut to fit", "margin")
         if not self.options.get("backs", "none").startswith("duplex"):

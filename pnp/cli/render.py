@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("names", nargs=-1, required=True, metavar="NAME...", shell_complete=component_names)
 @output_option(
-    "The file to write; its ending decides the format: .pdf, .svg or .png. Several pages of"
-    " SVG or PNG get numbered names, or go into one .svg.zip or .png.zip.",
+    "The file to write; its ending decides the format: {formats}. Several pages of"
+    " {paged} get numbered names, or go into one {zips}.",
     required=True,
 )
 @click.option(
@@ -53,7 +53,7 @@ def render(
     *,
     as_json: bool,
 ) -> None:
-    """Print components to a PDF, SVG or PNG file at true scale.
+    """Print components to a file at true scale.
 
     NAME is a name from `pnp list`, or a template file that ends with .toml. Several names go into
     one file.

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_or_games)
-@output_option("Draw each board with its sums beside what scores: .pdf, .svg or .png.")
+@output_option("Draw each board with its sums beside what scores: {formats}.")
 @click.option(
     "--challenge",
     "number",
@@ -137,7 +137,7 @@ def _line(found: Table) -> str:
 
 @click.command()
 @position_argument
-@output_option("Draw it into a file, .pdf, .svg or .png, instead of the terminal.")
+@output_option("Draw it into a file, {formats}, instead of the terminal.")
 @click.option(
     "--view",
     type=click.Choice(["above", "table"]),

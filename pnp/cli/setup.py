@@ -43,7 +43,7 @@ game_argument = click.argument("name", metavar="GAME", shell_complete=game_names
 @click.option("--fair", is_flag=True, help="Draw only setups that are proven to be fair.")
 @count_option("How many setups, all different.")
 @first_option
-@output_option("Cards to cut out, .pdf, .svg or .png; or, for one setup, a position file, .toml.")
+@output_option("Cards to cut out, {formats}; or, for one setup, a position file, .toml.")
 @printing_options("cards")
 @json_option
 def setup_command(
@@ -153,7 +153,7 @@ def start_command(name: str, variant: str, output: Path | None) -> None:
     help="Ask for something of the sheets, such as black=8; may be given again. A name that is"
     " none is answered with all that the game has.",
 )
-@output_option("The file to write: .pdf, .svg or .png.")
+@output_option("The file to write: {formats}.")
 @printing_options("cards")
 @json_option
 def sheet_command(
@@ -228,7 +228,7 @@ def _asked(words: Sequence[str]) -> dict[str, int]:
 )
 @output_option(
     "A position file, .toml: one that is there gets these dice, a new one begins the game."
-    " Or a strip to fold, a throw uncovered at a time: .pdf, .svg or .png."
+    " Or a strip to fold, a throw uncovered at a time: {formats}."
 )
 @printing_options()
 @json_option

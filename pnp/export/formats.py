@@ -1,14 +1,16 @@
-"""The formats by suffix: how each draws pages, and which files take them."""
+"""The table of file formats, and file names resolved to one of them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from pnp.errors import PnpError, SourceLocation
 from pnp.export.output import Output
-from pnp.layout.document import SheetDocument
+
+if TYPE_CHECKING:
+    from pnp.layout.document import SheetDocument
 
 _ZIP = ".zip"
 
@@ -39,46 +41,65 @@ class Growing(Protocol):
 
 
 class Format(NamedTuple):
-    """A file format: what draws the pages of a document, and how many at a time."""
+    """A file format: everything that the writer, the API, the commands and the studio use."""
 
-    chunks: Callable[[SheetDocument, Output], Chunks]
+    media: str
+    """Media type."""
     at_once: int
+    """Pages in a chunk."""
+    chunks: "Callable[[SheetDocument, Output], Chunks]"
+    """Returns the function that draws a document's pages."""
+    one_file: "Callable[[SheetDocument], Growing] | None" = None
+    """Starts the file that all pages are added to; None if each page has a file of its own."""
 
 
-def _pdf(document: SheetDocument, _: Output) -> Chunks:
+def _draw_pdf(document: "SheetDocument", _: Output) -> Chunks:
     from pnp.export.pdf import PdfChunks
 
     return PdfChunks(document)
 
 
-def _svg(document: SheetDocument, output: Output) -> Chunks:
+def _start_pdf(document: "SheetDocument") -> Growing:
+    from pnp.export.pdf import Facts, GrowingPdf
+
+    return GrowingPdf(Facts.of(document))
+
+
+def _draw_svg(document: "SheetDocument", output: Output) -> Chunks:
     from pnp.export.svg import svg_bytes
 
-    def made(start: int, stop: int) -> list[bytes]:
+    def draw(start: int, stop: int) -> list[bytes]:
         sheets = document.finished.part(start, stop)
         return [svg_bytes(sheet, output.svg, document.language) for sheet in sheets]
 
-    return made
+    return draw
 
 
-def _png(document: SheetDocument, output: Output) -> Chunks:
+def _draw_png(document: "SheetDocument", output: Output) -> Chunks:
     from pnp.export.png import png_pictures
 
-    def made(start: int, stop: int) -> list[bytes]:
+    def draw(start: int, stop: int) -> list[bytes]:
         sheets = document.finished.part(start, stop)
         return list(png_pictures(sheets, output.dpi, limit=output.limit))
 
-    return made
+    return draw
 
 
-FORMATS: dict[str, Format] = {
-    ".pdf": Format(_pdf, 250),
-    ".svg": Format(_svg, 50),
-    ".png": Format(_png, 10),
+FORMATS = {
+    ".pdf": Format("application/pdf", 250, _draw_pdf, one_file=_start_pdf),
+    ".svg": Format("image/svg+xml", 50, _draw_svg),
+    ".png": Format("image/png", 10, _draw_png),
 }
+"""Every format by its suffix. Another one is one more line here."""
 
-PAGED = (".svg", ".png")
+PAGED = tuple(suffix for suffix, each in FORMATS.items() if each.one_file is None)
 """Formats with one page a file; several go into one zip, such as cards.svg.zip."""
+
+
+def listed(suffixes: Collection[str]) -> str:
+    """Return suffixes for a sentence, such as `.pdf, .svg or .png`."""
+    *first, last = suffixes
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,44 +118,50 @@ class OutputTarget:
         suffix = (path.with_suffix("") if zipped else path).suffix.lower()
         where = SourceLocation(str(path))
         if zipped and suffix not in PAGED:
-            raise PnpError("a zip file of which pages?", where, "end it with .svg.zip or .png.zip")
+            hint = f"end it with {listed([f'{each}{_ZIP}' for each in PAGED])}"
+            raise PnpError("a zip file of which pages?", where, hint)
         if suffix not in FORMATS:
             what = f"no format is called {path.suffix}" if path.suffix else "the name has no suffix"
             raise PnpError(what, where, f"end it with one of {', '.join(FORMATS)}")
         return cls(path, suffix, zipped)
 
-    def spans(self, document: SheetDocument) -> list[Span]:
+    @classmethod
+    def in_memory(cls, name: str, kind: str, pages: int) -> Self:
+        """Return the target of one file that holds all pages in a format named `pdf`, ..."""
+        target = cls.of(Path(f"{name}.{kind}"))
+        if target.suffix in PAGED and pages > 1:
+            return cls.of(Path(f"{target.path}{_ZIP}"))
+        return target
+
+    def spans(self, document: "SheetDocument") -> list[Span]:
         """Return the ranges of pages in which the document is drawn."""
         pages = len(document.sheets)
         return list(pairwise([*range(0, pages, FORMATS[self.suffix].at_once), pages]))
 
-    def chunks(self, document: SheetDocument, output: Output) -> Chunks:
+    def chunks(self, document: "SheetDocument", output: Output) -> Chunks:
         """Return what draws the document's pages for this file."""
-        made = FORMATS[self.suffix].chunks(document, output)
+        draw = FORMATS[self.suffix].chunks(document, output)
         if not self.zipped:
-            return made
-        from pnp.export.packing import packed
+            return draw
+        from pnp.export.zip_file import packed
 
-        return lambda start, stop: [packed(page) for page in made(start, stop)]
+        return lambda start, stop: [packed(page) for page in draw(start, stop)]
 
-    def files(self, document: SheetDocument) -> Sequence[Path]:
+    def files(self, document: "SheetDocument") -> Sequence[Path]:
         """Return the files that the document is written to."""
         if self.zipped or self.suffix not in PAGED or len(document.sheets) == 1:
             return [self.path]
         return Numbered(self.path, document.sheets.pages)
 
-    def growing(self, document: SheetDocument) -> Growing | None:
+    def growing(self, document: "SheetDocument") -> Growing | None:
         """Return the one file that takes all pages, None if each has a file of its own."""
         if self.zipped:
-            from pnp.export.packing import GrowingZip
+            from pnp.export.zip_file import GrowingZip
 
             named = Numbered(self.path.with_suffix(""), document.sheets.pages)
             return GrowingZip(lambda index: named[index].name)
-        if self.suffix in PAGED:
-            return None
-        from pnp.export.pdf import Facts, GrowingPdf
-
-        return GrowingPdf(Facts.of(document))
+        start = FORMATS[self.suffix].one_file
+        return start and start(document)
 
 
 class Numbered(Sequence[Path]):

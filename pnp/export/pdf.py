@@ -15,9 +15,9 @@ from reportlab import __version__ as reportlab_version
 from pnp.drawing.colour import CUT_CONTOUR
 from pnp.drawing.scene import Layer
 from pnp.drawing.text import FontFace
-from pnp.export.archive import information, pdf_text, srgb_profile, xmp
 from pnp.export.pdf_file import PdfFile
 from pnp.export.pdf_fonts import FontObject, font_objects
+from pnp.export.pdf_metadata import information, pdf_text, srgb_profile, xmp
 from pnp.export.pdf_page import CONTOUR, FormXObject, PageMaker, PdfPage, Pixels, SharedResources
 from pnp.layout.document import SheetDocument
 from pnp.layout.sheet import Bookmark, Sheet

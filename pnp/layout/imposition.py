@@ -3,17 +3,16 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import chain, groupby
 
-from pnp.drawing.scene import Box, Group, Item, Layer, Scene, SceneLabel, Side, Symbol, Use
+from pnp.drawing.scene import Box, Group, Item, Layer, Scene, SceneLabel, Side, Use
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.backs import check_backs, with_backs
 from pnp.layout.grid_layout import GridLayout, fits, plan
 from pnp.layout.lazy_scenes import Run
-from pnp.layout.marks import crop_marks, fold_line, registration_marks, ruler_items
+from pnp.layout.marks import fold_line, marks_and_ruler, registration_marks
 from pnp.layout.packing import pack
 from pnp.layout.paper import PAPERS
 from pnp.layout.poster import poster_sheets
@@ -248,7 +247,7 @@ def _sheet(side: Arrangement, settings: Settings, repeated: set[Scene]) -> Sheet
         layers[Layer.FOLD].append(fold_line(side.sheet, side.fold, settings.margin))
     if settings.marks:
         marked = tuple((block.trims, block.bleed) for block in side.blocks if block.marked)
-        layers[Layer.GUIDE].append(Use(_furniture(side.sheet, marked, side.foot)))
+        layers[Layer.GUIDE].append(Use(marks_and_ruler(side.sheet, marked, side.foot)))
     corners = None
     if settings.registration and not side.back:
         corners = registered(side.sheet, settings)
@@ -309,18 +308,3 @@ def _drawn(placed: PlacedScene, repeated: set[Scene]) -> Iterator[tuple[Layer, I
     clip = Box(scene.trim.grown(scene.bleed))
     for layer, items in scene.layers.items():
         yield layer, Group(items, place, clip, scene.title)
-
-
-@lru_cache(maxsize=64)
-def _furniture(
-    sheet: Size,
-    marked: tuple[tuple[tuple[Rect, ...], float], ...],
-    foot: Rect | None,
-) -> Symbol:
-    """Crop marks and ruler: the same on every sheet with components at the same places."""
-    items: list[Item] = []
-    for trims, bleed in marked:
-        items += crop_marks(trims, bleed)
-    if foot is not None:
-        items += ruler_items(foot)
-    return Symbol("marks", Rect(0, 0, *sheet), tuple(items))

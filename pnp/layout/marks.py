@@ -1,4 +1,4 @@
-"""What is printed round components and never on them: crop marks, ruler, foot of the page."""
+"""Marks around components, and never on them: crop marks, registration marks, ruler, foot."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,6 +28,24 @@ _RULER_EDGE = 0.2
 def mark_reach(bleed: float) -> float:
     """How far crop marks reach beyond the trim."""
     return bleed + CROP_DISTANCE + CROP_LENGTH
+
+
+@lru_cache(maxsize=64)
+def marks_and_ruler(
+    sheet: Size,
+    blocks: tuple[tuple[tuple[Rect, ...], float], ...],
+    foot: Rect | None,
+) -> Symbol:
+    """Return the crop marks of each block, given by its trims and bleed, and the ruler of the foot.
+
+    They are one symbol, which is the same on every sheet with components at the same places.
+    """
+    items: list[Item] = []
+    for trims, bleed in blocks:
+        items += crop_marks(trims, bleed)
+    if foot is not None:
+        items += ruler_items(foot)
+    return Symbol("marks", Rect(0, 0, *sheet), tuple(items))
 
 
 def crop_marks(trims: Sequence[Rect], bleed: float) -> Iterator[Item]:

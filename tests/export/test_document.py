@@ -13,8 +13,8 @@ from PIL import Image
 from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import Box, Layer, Scene, SceneLabel
 from pnp.errors import PnpError
-from pnp.export import to_bytes, write
 from pnp.export.output import Output
+from pnp.export.write import to_bytes, write
 from pnp.geometry import Rect
 from pnp.layout.document import Finish, SheetDocument
 from pnp.layout.imposition import impose

@@ -1,12 +1,15 @@
 """How many pages of each format are made ready together, and what the files of pages are called."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from pnp.api.document import formats, suffix_words
 from pnp.drawing.scene import Scene, SceneLabel
 from pnp.errors import PnpError
-from pnp.export.formats import OutputTarget
+from pnp.export.formats import FORMATS, Format, OutputTarget
+from pnp.export.write import to_bytes, write
 from pnp.geometry import Size
 from pnp.layout.document import SheetDocument
 from pnp.layout.imposition import impose
@@ -52,3 +55,33 @@ def test_another_suffix_is_refused(name: str, told: str) -> None:
     with pytest.raises(PnpError) as refused:
         OutputTarget.of(Path(name))
     assert told in str(refused.value)
+
+
+class _Titles:
+    """A file of the titles of all pages."""
+
+    def begin(self) -> Iterator[bytes]:
+        yield b"titles:"
+
+    def add(self, chunk: list[str]) -> Iterator[bytes]:
+        yield from (f" {title};".encode() for title in chunk)
+
+    def end(self) -> Iterator[bytes]:
+        yield b" end"
+
+
+def test_new_format_is_one_entry_of_the_table(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def titles(start: int, stop: int) -> list[str]:
+        return [sheet.title for sheet in document(3).finished.part(start, stop)]
+
+    entry = Format("text/plain", 2, lambda _, __: titles, one_file=lambda _: _Titles())
+    monkeypatch.setitem(FORMATS, ".txt", entry)
+    (file,) = write(document(3), tmp_path / "cards.txt")
+    whole = "titles: Card, sheet 1 of 3; Card, sheet 2 of 3; Card, sheet 3 of 3; end"
+    assert file.read_text() == whole
+    assert to_bytes(document(3), "txt") == whole.encode()
+    assert formats()[".txt"].media == "text/plain"
+    assert suffix_words()["formats"] == ".pdf, .svg, .png or .txt"
+    assert suffix_words()["paged"] == ".svg or .png"

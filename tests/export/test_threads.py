@@ -10,8 +10,8 @@ import pytest
 from pnp.catalogue import Catalogue
 from pnp.diagrams.card import setup_card
 from pnp.drawing.colour import palette
-from pnp.export import to_bytes
 from pnp.export.output import Output
+from pnp.export.write import to_bytes
 from pnp.layout.document import SheetDocument
 from pnp.layout.imposition import impose
 from pnp.layout.settings import Settings

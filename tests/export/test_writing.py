@@ -11,7 +11,7 @@ import pytest
 
 from pnp.drawing.scene import Scene
 from pnp.errors import PnpError
-from pnp.export import write
+from pnp.export.write import write
 from pnp.geometry import Size
 from pnp.layout.document import SheetDocument
 from pnp.layout.imposition import impose

@@ -175,7 +175,7 @@ def show(record: Path, *, as_json: bool) -> None:
 @click.option(
     "--game", default="", metavar="GAME", shell_complete=names.game_names, help="Of one game."
 )
-@output_option("A sheet to hang up: .pdf, .svg or .png.")
+@output_option("A sheet to hang up: {formats}.")
 @printing_options()
 @json_option
 def standings(
@@ -213,7 +213,7 @@ def standings(
 @evening.command()
 @record_argument
 @click.option("--round", "number", type=click.IntRange(1, 9999), help="Of which round.")
-@output_option("The file to write: .pdf, .svg or .png.", required=True)
+@output_option("The file to write: {formats}.", required=True)
 @printing_options()
 def slips(
     record: Path,

@@ -8,11 +8,21 @@ from typing import Any
 
 import pnp
 from pnp.api.default_catalogue import broken_parts
+from pnp.api.document import formats
 from pnp.api.studio_part import Download, Question, StudioContext
 from pnp.api.types import Printer
 from pnp.extras.studio.options import asked
 from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
-from pnp.extras.studio.reply import Reply, as_faults, as_file, as_json, as_page, download, fault
+from pnp.extras.studio.reply import (
+    MEDIA,
+    Reply,
+    as_faults,
+    as_file,
+    as_json,
+    as_page,
+    download,
+    fault,
+)
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.sources import Sources
 from pnp.extras.studio.table import Tables
@@ -116,6 +126,7 @@ class Answers:
             return as_json({"faults": [self._fault(each) for each in error.faults]}, 422)
         told: dict[str, Any] = {**found.form(), "command": shlex.join(found.line(question))}
         told["watched"] = bool(self._session.folders or self._session.templates)
+        told["formats"] = [suffix.removeprefix(".") for suffix in formats()]
         try:
             document = self._document(question)
             told |= found.told(question)
@@ -139,15 +150,15 @@ class Answers:
         """A page as a picture of so many pixels across."""
         page = self._document(question).page(question.whole("page", 1))
         across = min(max(question.whole("width", 200), 20), 1000)
-        return Reply(200, "image/png", page.to_png(dpi=across / page.size.width * 25.4))
+        return Reply(200, MEDIA[".png"], page.to_png(dpi=across / page.size.width * 25.4))
 
     def _begun(self, question: Question) -> Reply:
         """The board of a game as it begins, as a small picture."""
         board = pnp.start(question.path, catalogue=self._catalogue).boards()[0]
-        return Reply(200, "image/png", board.to_bytes("png", dpi=50))
+        return Reply(200, MEDIA[".png"], board.to_bytes("png", dpi=50))
 
     def _file(self, question: Question) -> Download:
-        """Return a document as a file: .pdf, .svg, .png, or the cuts alone as .cut.svg."""
+        """Return a document as a file of any format, or the cuts alone as .cut.svg."""
         path, _, kind = question.path.rpartition(".")
         cuts = path.endswith(".cut")
         path = path.removesuffix(".cut")

@@ -4,7 +4,7 @@ import json
 from typing import Any, NamedTuple
 
 import pnp
-from pnp.api.document import Page
+from pnp.api.document import Page, file_name, formats
 from pnp.api.studio_part import Download
 
 
@@ -18,9 +18,7 @@ class Reply(NamedTuple):
 
 
 MEDIA = {
-    ".pdf": "application/pdf",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
+    **{suffix: each.media for suffix, each in formats().items()},
     ".zip": "application/zip",
     ".toml": "text/plain; charset=utf-8",
     ".csv": "text/csv; charset=utf-8",
@@ -43,11 +41,7 @@ def as_file(download: Download) -> Reply:
 
 def download(document: pnp.Document, name: str, kind: str, dpi: int = 300) -> Download:
     """Return a document as a file of this kind, several pictures as a ZIP; raises PnpError."""
-    if kind not in {"pdf", "svg", "png"}:
-        raise pnp.PnpError("a file is .pdf, .svg or .png")
-    body = document.to_bytes(kind, dpi=dpi)  # type: ignore[arg-type]  # checked above
-    packed = ".zip" if kind != "pdf" and len(document) > 1 else ""
-    return Download(f"{name}.{kind}{packed}", body)
+    return Download(file_name(document, name, kind), document.to_bytes(kind, dpi=dpi))
 
 
 def as_faults(error: pnp.PnpError, status: int = 422) -> Reply:

@@ -112,7 +112,7 @@ class Tables:
         return Download(f"{start.game}-game.toml", record.text.encode())
 
     def _file(self, question: Question) -> Download:
-        """The position's page, with its score, as .pdf, .svg or .png."""
+        """The position's page, with its score, as a file of any format."""
         table = self._sent(question)
         document = pnp.lay_out([table.page()], title="Results", paper=question.text("paper", "A4"))
         return download(document, table.game, question.text("kind", "pdf"))

@@ -76,13 +76,13 @@ export async function open(path) {
     page = told.page;
     preview.draw(told, `/api/picture/${path}${query.size ? `?${query}` : ""}`);
     preview.facts.replaceChildren(...facts(told));
-    files.replaceChildren(...links(query));
+    files.replaceChildren(...links(query, told.formats));
     preview.element.dataset.for = String(query);
     say(`${told.pages} ${told.pages === 1 ? "page" : "pages"}`);
   }
 
-  function links(query) {
-    const made = ["pdf", "svg", "png"].map((kind) => [kind === "pdf" ? "Download PDF" : kind.toUpperCase(), `/file/${path}.${kind}`, kind === "pdf" ? "button" : "button quiet"]);
+  function links(query, formats) {
+    const made = formats.map((kind, at) => [`${at ? "" : "Download "}${kind.toUpperCase()}`, `/file/${path}.${kind}`, at ? "button quiet" : "button"]);
     if (query.get("registration") === "yes") made.push(["Cut file", `/file/${path}.cut.svg`, "button quiet"]);
     return made.map(([words, to, look]) => el("a", { class: look, href: query.size ? `${to}?${query}` : to, download: true }, words));
   }

@@ -81,10 +81,10 @@ export async function open(path) {
     locked = locked.map((each, at) => drawn.setups[at]?.code ?? each);
     command.textContent = printed.command;
     cards.replaceChildren(...drawn.setups.map(card));
-    files.replaceChildren(...["pdf", "svg", "png"].map((kind) => el(
+    files.replaceChildren(...printed.formats.map((kind, at) => el(
       "a",
-      { class: kind === "pdf" ? "button" : "button quiet", href: `/file/${path}.${kind}?${query}`, download: true },
-      kind === "pdf" ? "Download cards, PDF" : kind.toUpperCase(),
+      { class: at ? "button quiet" : "button", href: `/file/${path}.${kind}?${query}`, download: true },
+      `${at ? "" : "Download cards, "}${kind.toUpperCase()}`,
     )));
     say(`${drawn.setups.length} setups`);
   });

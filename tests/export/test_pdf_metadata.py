@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from PIL import ImageCms
 
-from pnp.export.archive import CREATED, information, pdf_text, srgb_profile, xmp
+from pnp.export.pdf_metadata import CREATED, information, pdf_text, srgb_profile, xmp
 
 DATE = datetime(2000, 1, 1, tzinfo=UTC)
 

@@ -1,0 +1,165 @@
+"""Write documents to files: the suffix names the format; a file appears complete or not at all.
+
+When `pnp render tiles -o tiles.pdf` writes a PDF, this happens:
+
+1. `pnp.api.drawing.lay_out` draws the templates as scenes, and `pnp.layout.imposition.impose`
+   places the scenes on sheets with crop marks, ruler and foot (`pnp.layout.marks`). The result is a
+   `SheetDocument`, whose sheets are drawn only when they are taken.
+2. `write`, below, resolves the file name to a format of `formats.FORMATS` and checks that the disk
+   has room.
+3. The format draws the pages in chunks, here or in workers (`parallel`). Each sheet first gets its
+   `Finish` (`pnp.layout.document`): layers, cut contours, the printer's correction. For a PDF
+   `pdf.PdfChunks` draws a chunk; `pdf_page.PageMaker` turns the items of a sheet into operators.
+4. The file takes the chunks in order and yields bytes: `pdf.GrowingPdf` adds symbols and images
+   when a page first names them, and behind the last page the subsets of the fonts (`pdf_fonts`),
+   the page tree (`pdf_file`), the metadata of PDF/A (`pdf_metadata`) and the bookmarks.
+5. `pnp.files.writing.write_all` writes the bytes to a hidden file beside the target, and renames it
+   when it is complete.
+
+SVG differs in step 3 (`svg`) and has no step 4: each page is a file, or `zip_file` holds them all.
+A PNG is a PDF of one page, drawn by pdfium (`png`).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, starmap
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.errors import PnpError, Remedy
+from pnp.export.formats import Chunk, Growing, OutputTarget, Span
+from pnp.export.output import Output
+from pnp.files.names import told_apart_by
+from pnp.files.writing import check_place, check_room, write_all
+from pnp.layout.document import SheetDocument
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pnp.export.parallel import Explain
+
+Progress = Callable[[int, int], object]
+"""Is passed the number of pages written so far and of all pages, after each chunk."""
+
+LEAST = 500
+"""Bytes; no page of any format is smaller."""
+
+
+def _unexplained(_: Exception) -> None:
+    """Explain nothing."""
+
+
+def check_target(path: Path, output: Output = Output()) -> OutputTarget:
+    """Return the target of a file name; raise PnpError if it or the cut file cannot be written."""
+    check_place(path, "board.pdf")
+    target = OutputTarget.of(path)
+    cut_file = output.cut_file
+    if cut_file is None:
+        return target
+    check_place(cut_file, "cut.svg")
+    way = [Remedy("cut_file", "cut.svg")]
+    if cut_file.suffix.lower() != ".svg":
+        raise PnpError(f"{cut_file}: a cut file is an SVG", remedies=way, parameter="cut_file")
+    if told_apart_by(cut_file.resolve()) == told_apart_by(path.resolve()):
+        what = f"{path}: the cut file is another file"
+        raise PnpError(what, remedies=way, parameter="cut_file")
+    return target
+
+
+def write(
+    document: SheetDocument,
+    path: Path,
+    output: Output = Output(),
+    *,
+    executor: "Executor | None" = None,
+    progress: Progress | None = None,
+    explain: "Explain" = _unexplained,
+) -> list[Path]:
+    """Write a document and its cut file, and return the files; several pictures are numbered.
+
+    Args:
+        document: The sheets.
+        path: Where to write; the suffix names the format.
+        output: Options of the formats.
+        executor: Its workers draw the pages; None draws them here. The bytes are the same.
+        progress: Called after each chunk of pages.
+        explain: Turns what the code of an installed game raises in a worker into a report.
+
+    Raises:
+        PnpError: Then every earlier file is as it was and nothing else is left behind.
+
+    """
+    target = check_target(path, output)
+    files = list(target.files(document))
+    check_room(files[0], LEAST * len(document.sheets))
+    spans = target.spans(document)
+    if executor is not None and len(spans) > 1:
+        from pnp.export.parallel import drawn_by
+
+        chunks = drawn_by(executor, document, target, output, explain)
+    else:
+        chunks = _drawn(document, target, output)
+    contents = _contents(document, target, _reported(chunks, spans, progress))
+    if output.cut_file is not None:
+        cuts, cut_target = document.cuts, OutputTarget.of(output.cut_file)
+        files += cut_target.files(cuts)
+        contents = chain(contents, _contents(cuts, cut_target, _drawn(cuts, cut_target, output)))
+    write_all(files, contents)
+    return files
+
+
+def to_bytes(
+    document: SheetDocument,
+    kind: str,
+    output: Output = Output(),
+) -> bytes:
+    """Return the document as one file, several pages of svg or png as zip; raise PnpError."""
+    target = OutputTarget.in_memory("page", kind, len(document.sheets))
+    chunks = _drawn(document, target, output)
+    return b"".join(next(_contents(document, target, chunks, on_disk=False)))
+
+
+def _drawn(document: SheetDocument, target: OutputTarget, output: Output) -> Iterator[Chunk]:
+    """Draw the chunks of a document in this process, each when it is taken."""
+    return starmap(target.chunks(document, output), target.spans(document))
+
+
+def _reported(
+    chunks: Iterable[Chunk], spans: Sequence[Span], progress: Progress | None
+) -> Iterator[Chunk]:
+    """Yield the chunks; report each when the next is taken, as it is written then."""
+    for (_, stop), chunk in zip(spans, chunks, strict=True):
+        yield chunk
+        if progress is not None:
+            progress(stop, spans[-1][1])
+
+
+def _contents(
+    document: SheetDocument, target: OutputTarget, chunks: Iterable[Chunk], *, on_disk: bool = True
+) -> Iterator[Iterable[bytes]]:
+    """Yield the parts of each file of a document."""
+    file = target.growing(document)
+    if file is not None:
+        spans = target.spans(document)
+        yield _parts(file, chunks, spans, target.path if on_disk else None)
+        return
+    for chunk in chunks:
+        yield from ([page] for page in chunk)
+
+
+def _parts(
+    file: Growing, chunks: Iterable[Chunk], spans: Sequence[Span], path: Path | None
+) -> Iterator[bytes]:
+    """Yield the parts of a file; raise PnpError if the disk has no room for as much again.
+
+    The first chunk tells how large the others are.
+    """
+    yield from file.begin()
+    total = spans[-1][1]
+    for (start, stop), chunk in zip(spans, chunks, strict=True):
+        written = 0
+        for part in file.add(chunk):
+            written += len(part)
+            yield part
+        if start == 0 and path is not None:
+            check_room(path, written * (total - stop) // stop)
+    yield from file.end()
