@@ -1,6 +1,6 @@
 """The references in docs/api.md and docs/api-rules.md, from the source code as griffe reads it.
 
-Each name in `__all__` of a public module has a heading. A new public module is one line in `API` or
+Each public name of a public module has a heading. A new public module is one line in `API` or
 `RULES`; the APIs of extras are found.
 """
 
@@ -20,11 +20,7 @@ from pnp.api.options import Option
 from pnp.api.printing import PRINTING, Printing
 
 API = {name: name for name in ("pnp", "pnp.api.types", "pnp.figure", "pnp.geometry", "pnp.errors")}
-RULES = {
-    "pnp.rules.exports": "pnp.rules",
-    "pnp.rules.ranking": "pnp.rules.ranking",
-    "pnp.rules.targets": "pnp.rules.targets",
-}
+RULES = {name: name for name in ("pnp.rules", "pnp.rules.ranking", "pnp.rules.targets")}
 """Public modules of each reference, with the name that they are documented under."""
 
 EXTRAS = {extra.api: f"pnp.{extra.name}" for extra in extras() if extra.api}
@@ -58,8 +54,10 @@ def rules_reference() -> str:
 
 
 def exported(module: ModuleType) -> list[str]:
-    """Return the public names of a module."""
-    return list(module.__all__)
+    """Return the public names of a module: those of `__all__`, or else all that it defines."""
+    if hasattr(module, "__all__"):
+        return list(module.__all__)
+    return [name for name, found in _source(module.__name__).members.items() if found.is_public]
 
 
 def types() -> set[str]:

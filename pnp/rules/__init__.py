@@ -15,7 +15,10 @@ else:
 
     def __getattr__(name: str) -> Any:
         """Import the exported names when one of them is first used."""
-        return getattr(import_module("pnp.rules.exports"), name)
+        exports = import_module("pnp.rules.exports")
+        if name == "__all__":
+            return sorted(each for each in vars(exports) if not each.startswith("_"))
+        return getattr(exports, name)
 
 
 _MOVED = {

@@ -15,26 +15,6 @@ from typing import TypeVar
 
 from pnp.errors import PnpError
 
-__all__ = [
-    "ALPHABET",
-    "Item",
-    "code",
-    "count_arrangements",
-    "count_choices",
-    "count_layouts",
-    "decode",
-    "is_tag",
-    "join",
-    "rank_arrangement",
-    "rank_choice",
-    "rank_layout",
-    "split",
-    "tag_of",
-    "unrank_arrangement",
-    "unrank_choice",
-    "unrank_layout",
-]
-
 Item = TypeVar("Item", bound=Hashable)
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -199,4 +199,6 @@ def gives(room: str, name: str) -> bool:
     if name in getattr(importlib.import_module(room), "__all__", ()):
         return True
     inner = f"{room}.{name}"
+    if inner in make_api.RULES:
+        return True
     return bool(find_spec(inner)) and hasattr(importlib.import_module(inner), "__all__")
