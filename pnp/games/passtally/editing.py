@@ -3,17 +3,15 @@
 A tile comes from the bottom of a stack and goes back there, so that the face-up ones stay.
 """
 
-from typing import NamedTuple
-
 from pnp.errors import IllegalPosition
 from pnp.figure import EDGE, PieceRef
 from pnp.games.passtally.figure import TILES
 from pnp.games.passtally.players import PasstallyPlayer
-from pnp.games.passtally.position import ACTIONS, Position, Stacks, neighbour
+from pnp.games.passtally.position import ACTIONS, Position, Stacks, whole_tile
 from pnp.games.passtally.rules import PlaceTile, why_not_there, with_tile
 from pnp.games.passtally.stacks import COUNT
-from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN, OPPOSITE, smallest_turn, ways
-from pnp.games.passtally.trace import BOARD, Tops
+from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN, smallest_turn
+from pnp.games.passtally.trace import BOARD
 from pnp.rules.editing import Laying, Lifted, Piece, Spot
 
 _MARKER = "marker "
@@ -69,36 +67,12 @@ def _lift(position: Position, spot: Spot) -> Lifted[Position]:
         raise IllegalPosition("nothing lies there")
     if half.level > 1:
         raise IllegalPosition("what lies below this tile is not known")
-    tile = _whole_tile(position.tops, space)
+    tile = whole_tile(position.tops, space)
     if tile is None:
         raise IllegalPosition("this tile is covered in part")
     tops = tuple(None if at in tile.spaces else top for at, top in enumerate(position.tops))
     left = position._replace(tops=tops, stacks=_back(position, tile.design))
     return Lifted(left, tile.design, tile.turn)
-
-
-class _Tile(NamedTuple):
-    design: str
-    turn: int
-    spaces: tuple[int, int]
-
-
-def _whole_tile(tops: Tops, space: int) -> _Tile | None:
-    """The tile of which a half lies there, None where the other half is hidden."""
-    half = tops[space]
-    beside = neighbour(space, half.arrow) if half else None
-    other = tops[beside] if beside is not None else None
-    if half is None or beside is None or other is None:
-        return None
-    if (other.level, other.arrow) != (half.level, OPPOSITE[half.arrow]):
-        return None
-    first, second = sorted([(space, half), (beside, other)])
-    upright = half.arrow in "v^"
-    for design in DESIGNS:
-        for way in ways(design, upright=upright):
-            if (way.first, way.second) == (first[1].shape, second[1].shape):
-                return _Tile(design, way.turn, (first[0], second[0]))
-    return None
 
 
 def _back(position: Position, design: str) -> Stacks | None:

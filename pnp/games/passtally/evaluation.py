@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from random import Random
 
-from pnp.games.passtally.position import Position
+from pnp.games.passtally.position import Position, whole_tile
 from pnp.games.passtally.rules import passes_of, points_for
-from pnp.games.passtally.tiles import ARROWS, DESIGNS, EACH_DESIGN, turned
-from pnp.games.passtally.trace import BOARD, one_tile
+from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN
 from pnp.rules.evaluation import Thinking
 
 _POINT = 100
@@ -54,18 +53,11 @@ def redrawn(position: Position, chance: Random) -> Position:
 
 
 def _uncovered(position: Position) -> Iterator[str]:
-    """The designs of the tiles that are seen whole."""
+    """Yield the designs of the tiles that nothing covers."""
     for space, half in enumerate(position.tops):
-        if half is not None and half.arrow in _LAID:
-            other = position.tops[BOARD.shifted(space, *ARROWS[half.arrow]) or 0]
-            if other is not None and one_tile(half, other, half.arrow):
-                yield _LAID[half.arrow][half.shape, other.shape]
+        tile = whole_tile(position.tops, space) if half and half.arrow in "v>" else None
+        if tile is not None:
+            yield tile.design
 
-
-_LAID = {
-    arrow: {turned(design, turn)[1:]: design for design in DESIGNS for turn in turns}
-    for arrow, turns in {"v": (0, 2), ">": (1, 3)}.items()
-}
-"""Which tile lies down or to the right from a half, by the shapes of both."""
 
 THINKING = Thinking(totals=totals, outlook=outlook, seen=seen, redrawn=redrawn)

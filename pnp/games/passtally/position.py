@@ -16,7 +16,7 @@ from pnp.figure import EMPTY
 from pnp.files.toml_text import TomlText
 from pnp.games.passtally.players import PLAYERS, PasstallyPlayer
 from pnp.games.passtally.stacks import STACKS
-from pnp.games.passtally.tiles import ARROWS, EACH_DESIGN, OPPOSITE, SHAPES, TILES, Half
+from pnp.games.passtally.tiles import ARROWS, DESIGN_OF, EACH_DESIGN, OPPOSITE, SHAPES, TILES, Half
 from pnp.games.passtally.trace import BOARD, Tops
 from pnp.rules.fields import Choice, Reader, shown
 from pnp.rules.grid_text import Grid
@@ -117,6 +117,28 @@ _POINTED_AT = tuple(
 def neighbour(space: int, arrow: str) -> int | None:
     """The space that an arrow points to, None beyond the board."""
     return _POINTED_AT[space][arrow]
+
+
+class WholeTile(NamedTuple):
+    """A tile that nothing covers: its design, its smallest turn, its north or west space first."""
+
+    design: str
+    turn: int
+    spaces: tuple[int, int]
+
+
+def whole_tile(tops: Tops, space: int) -> WholeTile | None:
+    """Return the tile of which a half is on a space, or None if one of its halves is hidden."""
+    half = tops[space]
+    beside = neighbour(space, half.arrow) if half else None
+    other = None if beside is None else tops[beside]
+    if half is None or beside is None or other is None:
+        return None
+    if (other.level, other.arrow) != (half.level, OPPOSITE[half.arrow]):
+        return None
+    first, second = (half, other) if space < beside else (other, half)
+    design, turn = DESIGN_OF[first.arrow, first.shape, second.shape]
+    return WholeTile(design, turn, (min(space, beside), max(space, beside)))
 
 
 def _half_reasons(tops: Tops) -> Iterator[IllegalPosition]:

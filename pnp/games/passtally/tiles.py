@@ -66,3 +66,12 @@ def smallest_turn(design: str, turn: int) -> int:
     """The smallest turn that lays the tile in the same way."""
     same = turned(design, turn)[1:]
     return next(way.turn for way in ways(design, upright=turn % 2 == 0) if way[1:] == same)
+
+
+DESIGN_OF = {
+    (arrow, way.first, way.second): (design, way.turn)
+    for arrow, upright in (("v", True), (">", False))
+    for design in DESIGNS
+    for way in ways(design, upright=upright)
+}
+"""Design and turn of a tile by the arrow of its north or west half, and by both shapes."""

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pnp.figure import Board
-from pnp.games.passtally.tiles import ARROWS, Half
+from pnp.games.passtally.tiles import Half
 
 SIDE = 6
 BOARD = Board(SIDE, SIDE)
@@ -76,13 +76,6 @@ def _beyond(space: int, side: str) -> tuple[int, str] | str:
     column, row = BOARD.space(space)
     along = column if side in "NS" else row
     return f"{side.lower()}{along + 1}"
-
-
-def one_tile(first: Half, second: Half, arrow: str) -> bool:
-    """Whether two neighbours are the halves of one tile; `arrow` leads from the first on."""
-    dx, dy = ARROWS[arrow]
-    x, y = ARROWS[second.arrow]
-    return first.arrow == arrow and (x, y) == (-dx, -dy) and first.level == second.level
 
 
 def trace(tops: Tops, edge: str) -> Trace:
