@@ -10,6 +10,7 @@ from pnp.errors import IllegalPosition, NotationError
 from pnp.figure import EMPTY, PieceRef, PlacedPiece
 from pnp.rules.editing import Piece
 from pnp.rules.fields import shown
+from pnp.rules.tuples import replaced
 
 COLOUR_LETTERS = {
     "red": "R",
@@ -108,14 +109,14 @@ def supply(stacks: Iterable[Stack], each: int, component: str) -> Iterator[Piece
             yield Piece(str(pyramid), pyramid.words, thing, max(0, each - lying[pyramid]))
 
 
-def stacked(stacks: Sequence[Stack], space: int, piece: str) -> tuple[Stack, ...]:
-    """The stacks with one pyramid more on top of a space."""
-    return (*stacks[:space], (*stacks[space], *read_stack(piece)), *stacks[space + 1 :])
+def stacked(stacks: tuple[Stack, ...], space: int, piece: str) -> tuple[Stack, ...]:
+    """Return the stacks with one more pyramid on top of a space."""
+    return replaced(stacks, space, stacks[space] + read_stack(piece))
 
 
-def unstacked(stacks: Sequence[Stack], space: int) -> tuple[tuple[Stack, ...], Pyramid]:
+def unstacked(stacks: tuple[Stack, ...], space: int) -> tuple[tuple[Stack, ...], Pyramid]:
     """The stacks without the top of one, and that top; raises PnpError for an empty space."""
     if not stacks[space]:
         raise IllegalPosition("nothing lies there")
     *left, top = stacks[space]
-    return (*stacks[:space], tuple(left), *stacks[space + 1 :]), top
+    return replaced(stacks, space, tuple(left)), top

@@ -87,7 +87,7 @@ def played(chance: Generator, printed: Print) -> Game:
     source = Random(int(chance.integers(2**63)))  # the game's dice take this kind
     colours, starts = _opening(source, printed.sheet)
     rounds = source.choices(range(ROUNDS + 1), [1, 3, 4, 5, 7, 80])[0]
-    first, second = (DrawnLine(SPACES[start], ("",)) for start in starts)
+    first, second = (DrawnLine(SPACES[start]) for start in starts)
     player = ColourLinesPlayer("one", colours, first, second, 0)
     dice = tuple(throw(source) for _ in range(rounds))
     position = Position(printed.side, printed.sheet, OPTIONS, (player,), dice)

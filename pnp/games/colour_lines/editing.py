@@ -5,6 +5,7 @@ from pnp.games.colour_lines.lines import DrawnLine
 from pnp.games.colour_lines.position import ColourLinesPlayer, Position
 from pnp.games.colour_lines.sheet import HALF, INDEX
 from pnp.rules.editing import Laying, Lifted, Piece, Spot
+from pnp.rules.tuples import replaced
 
 _START = "start "
 
@@ -29,7 +30,7 @@ def _put(position: Position, piece: str, spot: Spot, _turn: int) -> Position:
         raise IllegalPosition(f"the {half} line has been drawn already")
     line = DrawnLine(spot.space, player.line(half).rounds)
     moved = player._replace(left=line) if half == "left" else player._replace(right=line)
-    return _with(position, spot.board, moved)
+    return position._replace(players=replaced(position.players, spot.board, moved))
 
 
 def _lift(position: Position, spot: Spot) -> Lifted[Position]:
@@ -39,22 +40,15 @@ def _lift(position: Position, spot: Spot) -> Lifted[Position]:
     return Lifted(position, _START + _half(spot))
 
 
-def _with(position: Position, index: int, player: ColourLinesPlayer) -> Position:
-    players = (*position.players[:index], player, *position.players[index + 1 :])
-    return position._replace(players=players)
-
-
 def _empty(position: Position) -> Position:
     """Nothing drawn, no dice; starts and colours stay, as nobody plays without."""
     bare = tuple(
-        ColourLinesPlayer(each.name, each.colours, _bare(each.left), _bare(each.right), 0)
+        ColourLinesPlayer(
+            each.name, each.colours, DrawnLine(each.left.start), DrawnLine(each.right.start), 0
+        )
         for each in position.players
     )
     return position._replace(players=bare, dice=())
-
-
-def _bare(line: DrawnLine) -> DrawnLine:
-    return DrawnLine(line.start, ("",))
 
 
 LAYING = Laying(_pieces, _put, _lift, _empty)

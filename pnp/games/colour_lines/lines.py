@@ -25,7 +25,7 @@ class DrawnLine(NamedTuple):
     """The start space and the steps of each round; a round in progress is the last."""
 
     start: str
-    rounds: tuple[str, ...]
+    rounds: tuple[str, ...] = ("",)
 
     def __str__(self) -> str:
         steps = "|".join(self.rounds)

@@ -108,7 +108,7 @@ class OptionsField(TypedField[tuple[int, ...]]):
         return self.format(self.typed(rows[0]))
 
 
-NOBODY = ColourLinesPlayer("", (), DrawnLine("b2", ("",)), DrawnLine("m2", ("",)), 0)
+NOBODY = ColourLinesPlayer("", (), DrawnLine("b2"), DrawnLine("m2"), 0)
 """Stands in for a player who could not be read."""
 
 

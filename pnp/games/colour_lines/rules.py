@@ -24,6 +24,7 @@ from pnp.games.colour_lines.position import DICE, JOKERS, ColourLinesPlayer, Pos
 from pnp.games.colour_lines.sheet import SPACES
 from pnp.rules.dice import Dice
 from pnp.rules.targets import spaces
+from pnp.rules.tuples import replaced
 
 FIVE_DICE = Dice(
     PLACES,
@@ -148,8 +149,7 @@ def play_unchecked(position: Position, move: Move) -> Position:
     index = position.to_move - 1
     player = position.players[index]
     after = _closed(player) if move == CLOSE else _drawn(player, move)
-    players = (*position.players[:index], after, *position.players[index + 1 :])
-    return position._replace(players=players)
+    return position._replace(players=replaced(position.players, index, after))
 
 
 def _drawn(player: ColourLinesPlayer, move: Move) -> ColourLinesPlayer:

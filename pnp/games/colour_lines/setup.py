@@ -113,14 +113,8 @@ def rank_choice(name: str, choice: StartChoice) -> int:
 def lay_out(name: str, chosen: tuple[StartChoice, ...], options: tuple[int, ...]) -> Position:
     """The position on a side before the first round, players named by their number."""
     players = tuple(
-        ColourLinesPlayer(
-            f"player {n}",
-            each.colours,
-            DrawnLine(each.left, ("",)),
-            DrawnLine(each.right, ("",)),
-            0,
-        )
-        for n, each in enumerate(chosen, start=1)
+        ColourLinesPlayer(f"player {n}", colours, DrawnLine(left), DrawnLine(right), 0)
+        for n, (colours, left, right) in enumerate(chosen, start=1)
     )
     return Position(name, side(name), options, players, ())
 

@@ -1,6 +1,6 @@
 """Line or Colour: setups are the different ways to lay the counters out in the square."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -31,18 +31,6 @@ def variant(size: GameSize, tag: str) -> Variant[Position]:
     def unrank(number: int) -> Position:
         return lay_out(board_of(size, ranking.unrank_layout(number, counters)))
 
-    return Variant(
-        name=size.name,
-        tag=tag,
-        count=ranking.count_layouts(counters),
-        unrank=unrank,
-        rank=_ranking(size, counters),
-        start=lambda: lay_out(printed_board(size)),
-        form=form(size),
-    )
-
-
-def _ranking(size: GameSize, counters: dict[int, int]) -> Callable[[Position], int]:
     def rank(position: Position) -> int:
         if position.board.size != size or position != lay_out(position.board):
             raise PnpError(f"this is no setup of the {size.name} game")
@@ -52,7 +40,15 @@ def _ranking(size: GameSize, counters: dict[int, int]) -> Callable[[Position], i
             what = f"this is no setup: expected {size.side} counters of each colour"
             raise PnpError(what) from None
 
-    return rank
+    return Variant(
+        name=size.name,
+        tag=tag,
+        count=ranking.count_layouts(counters),
+        unrank=unrank,
+        rank=rank,
+        start=lambda: lay_out(printed_board(size)),
+        form=form(size),
+    )
 
 
 _BASIC = variant(BASIC, "RB")

@@ -1,7 +1,5 @@
 """Paint the Line: setups are orders of the colours numbered 1 to 4, and who begins."""
 
-from collections.abc import Callable
-
 from pnp.errors import PnpError
 from pnp.games.paint_the_line.position import (
     COLOURS_IN_PLAY,
@@ -38,18 +36,6 @@ def variant(name: str, tag: str, colours: tuple[str, ...]) -> Variant[Position]:
         chosen = ranking.unrank_arrangement(order, colours, COLOURS_IN_PLAY)
         return lay_out(chosen, player + 1)
 
-    return Variant(
-        name=name,
-        tag=tag,
-        count=orders * 2,
-        unrank=unrank,
-        rank=_ranking(colours, orders),
-        start=lambda: lay_out(KIT_COLOURS),
-        form=FIELDS,
-    )
-
-
-def _ranking(colours: tuple[str, ...], orders: int) -> Callable[[Position], int]:
     def rank(position: Position) -> int:
         found = numbered_colours(position.movement or ())
         if len(set(found)) != COLOURS_IN_PLAY or position != lay_out(found, position.to_move):
@@ -61,7 +47,15 @@ def _ranking(colours: tuple[str, ...], orders: int) -> Callable[[Position], int]
             raise PnpError(what) from None
         return ranking.join((order, position.to_move - 1), (orders, 2))
 
-    return rank
+    return Variant(
+        name=name,
+        tag=tag,
+        count=orders * 2,
+        unrank=unrank,
+        rank=rank,
+        start=lambda: lay_out(KIT_COLOURS),
+        form=FIELDS,
+    )
 
 
 VARIANTS = (

@@ -6,13 +6,13 @@ A tile comes from the bottom of a stack and goes back there, so that the face-up
 from pnp.errors import IllegalPosition
 from pnp.figure import EDGE, PieceRef
 from pnp.games.passtally.figure import TILES
-from pnp.games.passtally.players import PasstallyPlayer
 from pnp.games.passtally.position import ACTIONS, Position, Stacks, whole_tile
 from pnp.games.passtally.rules import PlaceTile, why_not_there, with_tile
 from pnp.games.passtally.stacks import COUNT
 from pnp.games.passtally.tiles import DESIGNS, EACH_DESIGN, smallest_turn
 from pnp.games.passtally.trace import BOARD
 from pnp.rules.editing import Laying, Lifted, Piece, Spot
+from pnp.rules.tuples import replaced
 
 _MARKER = "marker "
 
@@ -46,15 +46,14 @@ def _put(position: Position, piece: str, spot: Spot, turn: int) -> Position:
 
 
 def _taken(position: Position, design: str) -> Stacks | None:
-    """The stacks without the lowest tile of a design."""
-    if position.stacks is None:
+    """Return the stacks without the lowest tile of a design."""
+    stacks = position.stacks
+    if stacks is None:
         return None
-    stacks = list(position.stacks)
     for at in sorted(range(COUNT), key=lambda each: -len(stacks[each])):
         if design in stacks[at]:
             lowest = len(stacks[at]) - 1 - stacks[at][::-1].index(design)
-            stacks[at] = stacks[at][:lowest] + stacks[at][lowest + 1 :]
-            return tuple(stacks)
+            return replaced(stacks, at, stacks[at][:lowest] + stacks[at][lowest + 1 :])
     raise IllegalPosition(f"no tile {design} is left in the stacks")
 
 
@@ -76,13 +75,12 @@ def _lift(position: Position, spot: Spot) -> Lifted[Position]:
 
 
 def _back(position: Position, design: str) -> Stacks | None:
-    """The stacks with a tile more at the bottom of the smallest."""
-    if position.stacks is None:
+    """Return the stacks with one more tile at the bottom of the smallest."""
+    stacks = position.stacks
+    if stacks is None:
         return None
-    stacks = list(position.stacks)
     least = min(range(COUNT), key=lambda each: len(stacks[each]))
-    stacks[least] = (*stacks[least], design)
-    return tuple(stacks)
+    return replaced(stacks, least, (*stacks[least], design))
 
 
 def _without_marker(position: Position, edge: str) -> Lifted[Position]:
@@ -103,9 +101,8 @@ def _with_marker(position: Position, number: int, spot: Spot) -> Position:
 
 
 def _with(position: Position, number: int, markers: tuple[str, ...]) -> Position:
-    players: list[PasstallyPlayer] = list(position.players)
-    players[number - 1] = players[number - 1]._replace(markers=markers)
-    return position._replace(players=tuple(players))
+    player = position.players[number - 1]._replace(markers=markers)
+    return position._replace(players=replaced(position.players, number - 1, player))
 
 
 def _empty(position: Position) -> Position:

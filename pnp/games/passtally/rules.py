@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from pnp.errors import NotationError, PnpError
 from pnp.figure import EDGE, SPACE_NAME, Target, Targets
-from pnp.games.passtally.players import PasstallyPlayer
 from pnp.games.passtally.position import ACTIONS, Position
 from pnp.games.passtally.tiles import Half, Turned, smallest_turn, ways
 from pnp.games.passtally.tiles import turned as turned_tile
 from pnp.games.passtally.trace import BOARD, EDGES, SIDE, Tops, Trace, passes_between, trace
 from pnp.rules.targets import spaces
+from pnp.rules.tuples import replaced
 
 GOAL = 50
 STACK = "stack"
@@ -203,7 +203,7 @@ def play_unchecked(position: Position, move: Move) -> Position:
     mover = after.players[after.to_move - 1]
     scored = mover._replace(points=mover.points + points_for(passes_of(after, after.to_move)))
     return after._replace(
-        players=_with(after.players, after.to_move - 1, scored),
+        players=replaced(after.players, after.to_move - 1, scored),
         to_move=after.to_move % len(after.players) + 1,
         actions_left=ACTIONS,
     )
@@ -214,7 +214,7 @@ def _walked(position: Position, move: Walk) -> Position:
     markers = tuple(move.target if each == move.source else each for each in mover.markers)
     moved = mover._replace(markers=tuple(sorted(markers, key=_RING.__getitem__)))
     return position._replace(
-        players=_with(position.players, position.to_move - 1, moved),
+        players=replaced(position.players, position.to_move - 1, moved),
         actions_left=position.actions_left - 1,
     )
 
@@ -224,7 +224,7 @@ def _laid(position: Position, move: PlaceTile) -> Position:
     design, *rest = stacks[move.stack]
     return position._replace(
         tops=with_tile(position.tops, design, move),
-        stacks=(*stacks[: move.stack], tuple(rest), *stacks[move.stack + 1 :]),
+        stacks=replaced(stacks, move.stack, tuple(rest)),
         actions_left=position.actions_left - 1,
     )
 
@@ -241,12 +241,6 @@ def with_tile(tops: Tops, design: str, move: PlaceTile) -> Tops:
     if second is not None:
         laid[second] = Half(level, way.second, arrows[1])
     return tuple(laid)
-
-
-def _with(
-    players: tuple[PasstallyPlayer, ...], index: int, player: PasstallyPlayer
-) -> tuple[PasstallyPlayer, ...]:
-    return (*players[:index], player, *players[index + 1 :])
 
 
 def passes_of(position: Position, player: int) -> int:

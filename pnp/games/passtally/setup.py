@@ -3,7 +3,6 @@
 Each part has its own number; together they are one number in mixed radix, the deal first.
 """
 
-from collections.abc import Callable
 from math import prod
 
 from pnp.errors import PnpError
@@ -69,6 +68,18 @@ def variant(players: int, tag: str) -> Variant[Position]:
         dealt, placed = ranking.split(number, (DEALS, places))
         return lay_out(place_markers(placed, players), deal(dealt))
 
+    def rank(position: Position) -> int:
+        markers = tuple(player.markers for player in position.players)
+        stacks = position.stacks or ()
+        if len(markers) != players or position != lay_out(markers, stacks):
+            raise PnpError("this is no setup: something has been laid, moved or scored")
+        try:
+            dealt = ranking.rank_layout([tile for stack in stacks for tile in stack], KINDS)
+            placed = _rank_markers(markers, players)
+        except (KeyError, ValueError):
+            raise PnpError("this is no setup: expected every tile, and markers by edge") from None
+        return ranking.join((dealt, placed), (DEALS, places))
+
     form = (
         KEY,
         Choice("to_move", tuple(range(1, players + 1))),
@@ -82,27 +93,11 @@ def variant(players: int, tag: str) -> Variant[Position]:
         tag=tag,
         count=count,
         unrank=unrank,
-        rank=_ranking(players, places),
+        rank=rank,
         start=lambda: unrank(count * 5 // 8 + 12_345_678_901),
         form=form,
         words=f"for {players} players",
     )
-
-
-def _ranking(players: int, places: int) -> Callable[[Position], int]:
-    def rank(position: Position) -> int:
-        markers = tuple(player.markers for player in position.players)
-        stacks = position.stacks or ()
-        if len(markers) != players or position != lay_out(markers, stacks):
-            raise PnpError("this is no setup: something has been laid, moved or scored")
-        try:
-            dealt = ranking.rank_layout([tile for stack in stacks for tile in stack], KINDS)
-            placed = _rank_markers(markers, players)
-        except (KeyError, ValueError):
-            raise PnpError("this is no setup: expected every tile, and markers by edge") from None
-        return ranking.join((dealt, placed), (DEALS, places))
-
-    return rank
 
 
 def _rank_markers(markers: tuple[tuple[str, ...], ...], players: int) -> int:
