@@ -64,8 +64,8 @@ class Field(Protocol):
         """The lines as the key and value of a position file."""
 
 
-class Report(ABC):
-    """Where the check of a value leaves what is wrong."""
+class Report:
+    """Faults that the check of a value finds; a value in no file and no text has no location."""
 
     def __init__(self) -> None:
         self._faults: list[PnpError] = []
@@ -91,13 +91,6 @@ class Report(ABC):
     def faults(self) -> tuple[PnpError, ...]:
         """All faults so far."""
         return tuple(self._faults)
-
-    @abstractmethod
-    def _place(self, path: tuple[str | int, ...], token: str) -> SourceLocation: ...
-
-
-class ValueReport(Report):
-    """The check of a value that is in no file and no text."""
 
     def _place(self, path: tuple[str | int, ...], token: str) -> SourceLocation:  # noqa: ARG002
         return SourceLocation()

@@ -13,7 +13,7 @@ import tomli
 
 from pnp.errors import raise_all
 from pnp.games.colour_lines.lines import OPPOSITE, ROUNDS
-from pnp.rules.fields import ListField, Reader, Report, ValueReport, shown
+from pnp.rules.fields import ListField, Reader, Report, shown
 
 DICE = 5
 PLACES = ("I", "I", "II", "II", "round track")
@@ -88,7 +88,7 @@ class DiceField(ListField[tuple[str, ...]]):
 
     def check(self, rounds: Sequence[Sequence[str]]) -> None:
         """Raise PnpError or Faults for faces that no dice have."""
-        report = ValueReport()
+        report = Report()
         self.checked_entries(report, list(map(list, rounds)), *_COUNTS)
         raise_all(report.faults)
 

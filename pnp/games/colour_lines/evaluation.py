@@ -3,7 +3,6 @@
 How much is counted on was found by trial, in games alone.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -20,7 +19,7 @@ from pnp.games.colour_lines.score import (
     path_of,
     totals,
 )
-from pnp.games.colour_lines.sheet import BOARD, COLUMNS, INDEX, LineSheet
+from pnp.games.colour_lines.sheet import INDEX, LineSheet, column_bits, layers
 from pnp.rules.evaluation import Thinking
 
 _STEPS = 6
@@ -45,13 +44,7 @@ class _Shares(NamedTuple):
 _SHARES = _Shares()
 
 
-def _column(number: int) -> int:
-    return sum(1 << index for index in range(number, BOARD.size, COLUMNS))
-
-
-_NOT_FIRST = ~_column(0)
-_NOT_LAST = ~_column(COLUMNS - 1)
-_RED_LINE = sum(map(_column, RED_COLUMNS))
+_RED_LINE = sum(map(column_bits, RED_COLUMNS))
 
 
 def outlook(position: Position) -> tuple[int, ...]:
@@ -90,7 +83,7 @@ class _Reach:
     def __init__(self, line: DrawnLine, half: str, used: int, sheet: LineSheet, steps: int) -> None:
         self.sheet = sheet
         self.steps = steps
-        self.layers = list(_layers(1 << end_of(line), sheet.ground_bits[half] & ~used, steps))
+        self.layers = list(layers(1 << end_of(line), sheet.ground_bits[half] & ~used, steps))
         self.all = sum(self.layers)
 
     def nearness(self, spaces: int) -> int:
@@ -99,18 +92,6 @@ class _Reach:
             return 0
         away = next(away for away, layer in enumerate(self.layers, 1) if layer & spaces)
         return 100 * (self.steps + 1 - away) // (self.steps + 1)
-
-
-def _layers(end: int, free: int, steps: int) -> Iterator[int]:
-    """The free spaces that are one step away, two, and so on, as bits."""
-    edge = end
-    for _ in range(steps):
-        beside = (edge & _NOT_LAST) << 1 | (edge & _NOT_FIRST) >> 1
-        edge = (beside | edge << COLUMNS | edge >> COLUMNS) & free
-        if not edge:
-            return
-        free &= ~edge
-        yield edge
 
 
 def _half_hope(

@@ -5,7 +5,7 @@ right half. Each half is 2 x 4 squares of 3 x 3 spaces, every colour once. The a
 ours.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
@@ -69,6 +69,26 @@ def half_of(index: int) -> str:
 
 HALF = tuple(map(half_of, range(BOARD.size)))
 """Of every space: left, right, or "" for the grey zone."""
+
+
+def column_bits(column: int) -> int:
+    """Return the spaces of a column, from 0, as bits."""
+    return sum(1 << index for index in range(column, BOARD.size, COLUMNS))
+
+
+_NOT_FIRST, _NOT_LAST = ~column_bits(0), ~column_bits(COLUMNS - 1)
+
+
+def layers(start: int, free: int, steps: int) -> Iterator[int]:
+    """Yield the free spaces that are one step from `start`, two steps, and so on, as bits."""
+    edge = start
+    for _ in range(steps):
+        beside = (edge & _NOT_LAST) << 1 | (edge & _NOT_FIRST) >> 1
+        edge = (beside | edge << COLUMNS | edge >> COLUMNS) & free
+        if not edge:
+            return
+        free &= ~edge
+        yield edge
 
 
 @dataclass(frozen=True)
@@ -301,16 +321,10 @@ def plan_from_code(text: str) -> Plan:
 
 
 def playable(sheet: LineSheet) -> bool:
-    """Whether all spaces but the black ones can be reached, those of a half by way of the grey."""
-    for half in HALVES:
-        wanted = {i for i in range(len(sheet.spaces)) if HALF[i] in (half, "")} - sheet.black
-        reached, waiting = set(), [min(wanted)]
-        while waiting:
-            index = waiting.pop()
-            if index in wanted and index not in reached:
-                reached.add(index)
-                waiting += sheet.neighbours[index].values()
-        if reached != wanted:
+    """Return True if all spaces but black ones can be reached, those of a half across the grey."""
+    for ground in sheet.ground_bits.values():
+        start = ground & -ground
+        if start | sum(layers(start, ground & ~start, BOARD.size)) != ground:
             return False
     return True
 

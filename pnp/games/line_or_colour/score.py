@@ -17,14 +17,10 @@ def score(position: Position) -> Score:
         for name, spaces in zip(RINGS, rings, strict=True)
     )
     if not white.parts and not black.parts:
-        return Score((white, black), None, full_board(position))
+        # (reading) A full board that nobody has won is a draw.
+        return Score((white, black), None, NOT_OVER if position.free else DRAW)
     winner = 1 if white.parts else 2
     return Score((white, black), winner, _reason((white, black)[winner - 1].parts))
-
-
-def full_board(position: Position) -> str:
-    """(reading) A full board that nobody has won is a draw."""
-    return NOT_OVER if position.free else DRAW
 
 
 def _reason(parts: tuple[Part, ...]) -> str:

@@ -73,14 +73,9 @@ def _members(group: int) -> tuple[int, ...]:
 def _part(colour: str, group: tuple[int, ...], tops: dict[int, Pyramid]) -> Part:
     pips = [tops[space].pips for space in group]
     cells = tuple([SCORING_BOARD.names[space] for space in group])
-    formula, points = _product(pips)
-    return Part(colour, cells, formula, points)
-
-
-def _product(pips: list[int]) -> tuple[str, int]:
-    """Sum of pips times number of pyramids, as text and as points."""
     sums = " + ".join(map(str, pips))
-    return (f"({sums}) x {len(pips)}" if len(pips) > 1 else f"{sums} x 1"), sum(pips) * len(pips)
+    formula = f"({sums}) x {len(pips)}" if len(pips) > 1 else f"{sums} x 1"
+    return Part(colour, cells, formula, sum(pips) * len(pips))
 
 
 def totals(position: Position) -> tuple[int, int]:
