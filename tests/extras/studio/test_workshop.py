@@ -16,27 +16,23 @@ from tests.extras.studio.conftest import Open, Studio, running
 from tests.extras.studio.test_look import check_usable, is_shown, photographed
 
 
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
     """A folder of games, with one game in it."""
-    folder = tmp_path_factory.mktemp("designer")
-    library.new_game("two-towers", folder / "games")
-    return folder
+    library.new_game("two-towers", tmp_path / "games")
+    return tmp_path
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def shop(home: Path) -> Iterator[Studio]:
     with running(home, "games") as one:
         yield one
 
 
 @pytest.fixture
-def board(home: Path) -> Iterator[Path]:
-    """A file to write in, put back afterwards."""
-    file = home / "games/two-towers/board.toml"
-    text = file.read_text()
-    yield file
-    file.write_text(text)
+def board(home: Path) -> Path:
+    """A file to write in."""
+    return home / "games/two-towers/board.toml"
 
 
 def typed(page: Any, before: str, words: str) -> Any:
