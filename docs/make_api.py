@@ -15,9 +15,8 @@ from typing import cast
 
 import griffe
 
-from pnp.api.extras import extras
-from pnp.api.options import Option
-from pnp.api.printing import PRINTING, Printing
+from pnp.api.find_extras import extras
+from pnp.api.print_options import PRINTING, Option, Printing
 
 API = {name: name for name in ("pnp", "pnp.api.types", "pnp.figure", "pnp.geometry", "pnp.errors")}
 RULES = {name: name for name in ("pnp.rules", "pnp.rules.ranking", "pnp.rules.targets")}

@@ -15,8 +15,7 @@ from pathlib import Path
 
 from pydantic.fields import FieldInfo
 
-from pnp.api.options import OptionGroup
-from pnp.api.printing import PRINTING, WRITING
+from pnp.api.print_options import PRINTING, WRITING, OptionGroup
 from pnp.catalogue import Catalogue
 from pnp.cli import main as pnp
 from pnp.games.line_or_colour.solved import solved

@@ -12,7 +12,7 @@ _MODULES = {
     "Document": "pnp.api.document",
     "Drawing": "pnp.api.drawing",
     "PnpError": "pnp.errors",
-    "Printing": "pnp.api.printing",
+    "Printing": "pnp.api.print_options",
     "Record": "pnp.api.record",
     "Setup": "pnp.api.setups",
     "Table": "pnp.api.table",
@@ -64,16 +64,16 @@ def __getattr__(name: str) -> object:
         globals()[name] = found
         return found
     if not name.startswith("_"):
-        from pnp.api import deprecated, extras
+        from pnp.api import deprecated, find_extras
 
-        found = extras.api_of(name) or deprecated.find(name)
+        found = find_extras.api_of(name) or deprecated.find(name)
         if found is not None:
             return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    from pnp.api.extras import extras
+    from pnp.api.find_extras import extras
 
     own = [name for name in globals() if name.startswith("__")]
     return sorted([*__all__, *own, *(extra.name for extra in extras() if extra.api)])

@@ -31,7 +31,7 @@ from pnp.api.kits import contact_sheet as contact_sheet
 from pnp.api.kits import kit as kit
 from pnp.api.kits import pad as pad
 from pnp.api.kits import picture as picture
-from pnp.api.printing import Printing as Printing
+from pnp.api.print_options import Printing as Printing
 from pnp.api.record import Record as Record
 from pnp.api.record import read_record as read_record
 from pnp.api.record import read_record_text as read_record_text

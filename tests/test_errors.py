@@ -71,7 +71,7 @@ def test_an_error_comes_whole_out_of_another_process() -> None:
 COMMAND_LINE = re.compile(
     rf"(^|[\s(`])(--[a-z]|-[a-z] [A-Z])|pnp ({'|'.join(command_entries())})\b"
 )
-SHOWS_COMMANDS = {"layout/calibration_page.py", "api/printing.py", "__main__.py"}
+SHOWS_COMMANDS = {"layout/calibration_page.py", "api/print_options.py", "__main__.py"}
 """The calibration page says what to type afterwards, the table of print options has the spelling
 of those that differ, and the command reports a namesake of its distribution."""
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pnp.api.extras import extras
+from pnp.api.find_extras import extras
 from tests.conftest import ROOT
 
 NAMES = [extra.name for extra in extras()]

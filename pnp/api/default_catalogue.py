@@ -3,7 +3,7 @@
 from functools import cache
 
 from pnp.api import arguments
-from pnp.api.extras import broken_extras
+from pnp.api.find_extras import broken_extras
 from pnp.catalogue import Broken, Catalogue
 
 __all__ = ["Broken", "Catalogue", "broken_parts", "catalogue_or_default", "default_catalogue"]

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from pnp.api import arguments
-from pnp.api.printing import Printing, finish_of
+from pnp.api.print_options import Printing
+from pnp.api.print_settings import finish_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

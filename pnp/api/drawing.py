@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from pnp.api import arguments
 from pnp.api.document import Document
-from pnp.api.printing import Printing, check, finish_of, palette_of, settings_of
+from pnp.api.print_options import Printing
+from pnp.api.print_settings import check, finish_of, palette_of, settings_of
 from pnp.errors import PnpError
 from pnp.layout.calibration import TITLE
 

@@ -11,7 +11,7 @@ from pnp.layout import calibration
 from pnp.layout.paper import PAPERS, Paper
 
 if TYPE_CHECKING:
-    from pnp.api.options import Length
+    from pnp.api.print_options import Length
     from pnp.layout.printer import Printer, Scale
     from pnp.rules.random_sheets import SheetOption
 
@@ -165,7 +165,7 @@ def add_printer(
     Raises:
         PnpError: A value is out of range, or the file cannot be written.
     """
-    from pnp.api.printing import millimetres, point
+    from pnp.api.print_settings import millimetres, point
     from pnp.layout import printer_profiles as kept
     from pnp.layout.printer import Printer, Scale
 

@@ -11,7 +11,8 @@ from pnp.api.component import BLEED, Component
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.document import Document
 from pnp.api.drawing import Drawing, on_sheets
-from pnp.api.printing import Printing, check, finish_of, one_of, palette_of, settings_of
+from pnp.api.print_options import Printing
+from pnp.api.print_settings import check, finish_of, one_of, palette_of, settings_of
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, nearest, quoted
 

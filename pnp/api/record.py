@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
-from pnp.api.printing import palette_of
+from pnp.api.print_settings import palette_of
 from pnp.api.table import LegalMove, Table, write_toml
 from pnp.catalogue import Catalogue
 from pnp.errors import SourceLocation

@@ -8,7 +8,7 @@ from pnp.api.draft import Draft, DraftValue
 from pnp.api.drawing import QrCode
 from pnp.api.facts import Font, GameInfo, VariantInfo
 from pnp.api.form import Form
-from pnp.api.options import Length, Option, Printable
+from pnp.api.print_options import Length, Option, Printable
 from pnp.api.setups import Setups
 from pnp.api.table import LegalMove
 from pnp.api.tabletop import BoardDrawing, BoardLayer

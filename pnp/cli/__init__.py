@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from pnp.api.extras import extended, extras, guest_fault, load
+from pnp.api.find_extras import extended, extras, guest_fault, load
 from pnp.cli.stopping import StoppedError, stoppable
 from pnp.cli.streams import safe_streams
 from pnp.errors import PnpError, quoted

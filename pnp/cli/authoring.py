@@ -9,8 +9,8 @@ import click
 
 from pnp.api import authoring
 from pnp.cli.names import games_or_files
-from pnp.cli.options import current_catalogue, templates_option
-from pnp.cli.printing import tell
+from pnp.cli.print_options import tell
+from pnp.cli.shared_options import current_catalogue, templates_option
 from pnp.cli.wording import lines
 from pnp.errors import PnpError
 

@@ -6,7 +6,7 @@ import click
 
 from pnp.api.listing import listing
 from pnp.cli.names import component_names
-from pnp.cli.options import current_catalogue, json_option, templates_option
+from pnp.cli.shared_options import current_catalogue, json_option, templates_option
 
 
 @click.command("list")

@@ -11,8 +11,8 @@ from pnp.api.component import component
 from pnp.api.drawing import calibration
 from pnp.api.facts import CALIBRATION, palette_names
 from pnp.api.kits import contact_sheet, kit, picture
-from pnp.cli.options import current_catalogue, templates_option
-from pnp.cli.printing import tidy
+from pnp.cli.print_options import tidy
+from pnp.cli.shared_options import current_catalogue, templates_option
 from pnp.errors import PnpError, SourceLocation
 from pnp.files.folders import made
 

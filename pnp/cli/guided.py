@@ -11,7 +11,7 @@ import click
 from pnp.api.form import Form, form, forms, heading, meant_form
 from pnp.api.table import Table
 from pnp.cli.asking import check_open, on_its_way, read_line, say
-from pnp.cli.options import current_catalogue
+from pnp.cli.shared_options import current_catalogue
 from pnp.cli.terminal import print_figure
 from pnp.cli.wording import report
 from pnp.errors import PnpError

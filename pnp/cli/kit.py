@@ -6,8 +6,8 @@ from typing import Literal
 import click
 
 from pnp.cli.names import kit_names, pad_names, part_names, variant_names
-from pnp.cli.options import current_catalogue, json_option, output_option, templates_option
-from pnp.cli.printing import PrintJob, printing_options, tell
+from pnp.cli.print_options import PrintJob, printing_options, tell
+from pnp.cli.shared_options import current_catalogue, json_option, output_option, templates_option
 
 
 @click.command("kit")

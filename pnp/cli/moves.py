@@ -7,12 +7,13 @@ from pathlib import Path
 
 import click
 
-from pnp.api.printing import PRINTING
+from pnp.api.print_options import PRINTING
 from pnp.api.record import Record
 from pnp.api.table import MOST_MOVES, Table
 from pnp.cli.names import position_files
-from pnp.cli.options import json_option, output_option, table_option
 from pnp.cli.positions import answer_all, expand, position_argument, read_position, read_record
+from pnp.cli.print_options import table_option
+from pnp.cli.shared_options import json_option, output_option
 from pnp.cli.wording import report
 from pnp.errors import IllegalMove, PnpError
 from pnp.files.writing import write_text

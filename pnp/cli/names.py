@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from pnp.api.facts import GameInfo
-    from pnp.api.options import Option
+    from pnp.api.print_options import Option
 
     Items = list[CompletionItem]
     Complete = Callable[[click.Context, click.Parameter, str], Items]
@@ -112,7 +112,7 @@ def choices_of(option: "Option") -> "Complete":
     """Return the completion of a print option; of a list, each choice once."""
 
     def complete(_ctx: click.Context, _: click.Parameter, incomplete: str) -> "Items":
-        from pnp.api.options import ValueKind
+        from pnp.api.print_options import ValueKind
 
         choices = option.choices() if option.choices else ()
         if option.kind is not ValueKind.LIST:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli import names
-from pnp.cli.options import LengthType, ShiftType
+from pnp.cli.print_options import LengthType, ShiftType
 
 if TYPE_CHECKING:
     from pnp.api.types import Printer

@@ -8,10 +8,16 @@ import click
 from pnp.api.component import component
 from pnp.api.drawing import calibration
 from pnp.api.facts import CALIBRATION
-from pnp.api.printing import PRINTING
+from pnp.api.print_options import PRINTING
 from pnp.cli.names import component_names, parameter_pairs
-from pnp.cli.options import current_catalogue, json_option, output_option, refuse, templates_option
-from pnp.cli.printing import PrintJob, printing_options, tell
+from pnp.cli.print_options import PrintJob, printing_options, tell
+from pnp.cli.shared_options import (
+    current_catalogue,
+    json_option,
+    output_option,
+    refuse,
+    templates_option,
+)
 from pnp.errors import PnpError, quoted
 
 if TYPE_CHECKING:

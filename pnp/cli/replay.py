@@ -8,9 +8,9 @@ import click
 from pnp.api.record import LONGEST, MOST_SECONDS, Record
 from pnp.api.table import Table
 from pnp.cli.asking import check_open, read_line, say
-from pnp.cli.options import output_option, refuse
 from pnp.cli.positions import position_argument, read_record
-from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.print_options import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.shared_options import output_option, refuse
 from pnp.cli.terminal import print_figure
 from pnp.errors import PnpError
 from pnp.files.writing import write_text

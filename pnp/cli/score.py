@@ -10,7 +10,6 @@ from pnp.api.drawing import lay_out
 from pnp.api.kits import picture
 from pnp.api.table import Table
 from pnp.cli.names import files_or_games
-from pnp.cli.options import current_catalogue, json_option, output_option, refuse, variant_option
 from pnp.cli.positions import (
     answer_all,
     attempt,
@@ -19,7 +18,14 @@ from pnp.cli.positions import (
     read_position,
     tell_faults,
 )
-from pnp.cli.printing import PrintJob, printing_options, tell
+from pnp.cli.print_options import PrintJob, printing_options, tell
+from pnp.cli.shared_options import (
+    current_catalogue,
+    json_option,
+    output_option,
+    refuse,
+    variant_option,
+)
 
 if TYPE_CHECKING:
     from pnp.api.drawing import Drawing

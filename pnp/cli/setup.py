@@ -12,7 +12,9 @@ from pnp.api.drawing import Drawing
 from pnp.api.setups import Setup, Setups, setup, setups
 from pnp.api.table import start
 from pnp.cli.names import dice_names, game_names, placings, sheet_names, sheet_options
-from pnp.cli.options import (
+from pnp.cli.positions import read_position
+from pnp.cli.print_options import PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.shared_options import (
     NEEDS_SEED,
     check_count,
     count_option,
@@ -23,8 +25,6 @@ from pnp.cli.options import (
     refuse,
     variant_option,
 )
-from pnp.cli.positions import read_position
-from pnp.cli.printing import PrintJob, printing_options, refuse_printing, tell
 from pnp.errors import PnpError, SourceLocation, quoted, raise_all
 
 T = TypeVar("T", Setup, GameSheet)

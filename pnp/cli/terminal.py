@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pnp.api.tabletop import piece_colours
-from pnp.cli.options import current_catalogue
+from pnp.cli.shared_options import current_catalogue
 from pnp.cli.streams import raw, shown
 from pnp.figure import BLOCKED, EMPTY, BoardFigure, Figure, column_name
 

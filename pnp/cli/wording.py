@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from pnp.api.default_catalogue import Catalogue
-from pnp.api.printing import PRINTING
+from pnp.api.print_options import PRINTING
 from pnp.errors import PnpError, Remedy, closest
 
 _WORDS = {

@@ -18,7 +18,7 @@ import pnp
 from docs import make_api
 from pnp.api import deprecated, types
 from pnp.api.deprecated import LISTS, METHODS
-from pnp.api.printing import PRINTING
+from pnp.api.print_options import PRINTING
 from pnp.errors import PnpError
 from pnp.layout.paper import Paper
 from tests.conftest import ROOT

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from pnp.cli import main as program
-from pnp.cli.options import LengthType, ShiftType
+from pnp.cli.print_options import LengthType, ShiftType
 from tests.conftest import ROOT
 from tests.fuzz.grammar import LISTS, shipped
 from tests.fuzz.running import Case

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.api.options import Option, OptionGroup, ValueKind
-from pnp.cli.options import PrintOption, with_options
-from pnp.cli.printing import EXECUTOR
+from pnp.api.print_options import Option, OptionGroup, ValueKind
+from pnp.cli.print_options import EXECUTOR, PrintOption
+from pnp.cli.shared_options import with_options
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli import names
-from pnp.cli.options import (
+from pnp.cli.positions import read_position
+from pnp.cli.print_options import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
+from pnp.cli.shared_options import (
     current_catalogue,
     json_option,
     output_option,
@@ -17,8 +19,6 @@ from pnp.cli.options import (
     templates_option,
     variant_option,
 )
-from pnp.cli.positions import read_position
-from pnp.cli.printing import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
 from pnp.errors import PnpError, SourceLocation, quoted
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from pnp.api.record import Record
 from pnp.api.table import Table
 from pnp.cli.asking import check_open, read_line, say
 from pnp.cli.moves import played
-from pnp.cli.options import json_option, refuse, with_options
 from pnp.cli.positions import STANDARD_INPUT, answer_all, position_argument, read_position
+from pnp.cli.shared_options import json_option, refuse, with_options
 from pnp.cli.wording import report
 from pnp.errors import PnpError, quoted
 from pnp.extras.opponent import EXTRA

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from pnp.api.table import Table
-from pnp.cli.options import current_catalogue, json_option
+from pnp.cli.shared_options import current_catalogue, json_option
 from pnp.errors import PnpError, SourceLocation
 from pnp.extras.scan.api import Scan, Uncertainty, read_photos
 

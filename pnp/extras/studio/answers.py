@@ -11,7 +11,7 @@ from pnp.api.default_catalogue import broken_parts
 from pnp.api.document import formats
 from pnp.api.studio_part import Download, Question, StudioContext
 from pnp.api.types import Printer
-from pnp.extras.studio.options import asked
+from pnp.extras.studio.form_fields import asked
 from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
 from pnp.extras.studio.reply import (
     MEDIA,

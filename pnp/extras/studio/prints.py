@@ -9,7 +9,7 @@ import pnp
 from pnp.api.component import Parameter
 from pnp.api.facts import GameInfo
 from pnp.api.studio_part import FieldKind, Question, StudioContext, StudioField, StudioSheet
-from pnp.extras.studio.options import asked, print_fields, words
+from pnp.extras.studio.form_fields import asked, print_fields, words
 from pnp.extras.studio.session import Session
 from pnp.rules.random_sheets import SheetOption
 

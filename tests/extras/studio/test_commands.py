@@ -7,7 +7,7 @@ import click
 import pytest
 
 import pnp
-from pnp.api.extras import extended, load
+from pnp.api.find_extras import extended, load
 from pnp.api.studio_part import StudioContext
 from pnp.cli import command_entries
 from pnp.extras.studio.prints import Prints

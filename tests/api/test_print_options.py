@@ -7,15 +7,15 @@ import pytest
 
 import pnp
 from docs import make_docs
-from pnp.api import printing
-from pnp.api.options import Option, OptionGroup, ValueKind, options_of
-from pnp.api.printing import print_options
+from pnp.api import print_options as table
+from pnp.api.print_options import Option, OptionGroup, ValueKind, options_of, print_options
+from pnp.api.print_settings import settings_of
 from pnp.cli.kit import kit_command as kit
 from pnp.cli.kit import pad_command as pad
-from pnp.cli.printing import printing_options
+from pnp.cli.print_options import printing_options
 from pnp.cli.render import render
 from pnp.cli.setup import setup_command as setup
-from pnp.extras.studio.options import print_fields
+from pnp.extras.studio.form_fields import print_fields
 from pnp.layout.paper import Paper
 from pnp.layout.settings import Backs, Settings
 
@@ -30,11 +30,11 @@ def test_type_hints_resolve_at_run_time():
 
 
 def test_defaults_are_those_of_the_layout():
-    assert printing.settings_of({}, bleed=3.0) == Settings()
+    assert settings_of({}, bleed=3.0) == Settings()
 
 
 def test_choices_of_backs_are_those_of_the_layout():
-    choices = printing.PRINTING["backs"].choices
+    choices = table.PRINTING["backs"].choices
     assert choices is not None
     assert choices() == tuple(Backs)
 
@@ -45,7 +45,7 @@ def test_commands_and_forms_have_the_options_of_the_table(printable: typing.Any)
     typed = {word for param in COMMANDS[printable].params for word in param.opts}
     flags = {option.flag.partition("/")[0] for option in options if not option.implied_by}
     assert flags <= typed
-    others = {option.flag.partition("/")[0] for option in printing.PRINTING.values()} - flags
+    others = {option.flag.partition("/")[0] for option in table.PRINTING.values()} - flags
     assert typed & others == set()
     shown = [option.name for option in options if option.group is not OptionGroup.OUTPUT]
     assert [field.name for field in print_fields(printable)] == shown
@@ -55,9 +55,9 @@ def test_one_line_adds_an_option_everywhere(monkeypatch: pytest.MonkeyPatch):
     class Table(typing.TypedDict, total=False):
         gap: typing.Annotated[int, Option(OptionGroup.SHEETS, "Gap in mm.", 2, limits=(0, 9))]
 
-    monkeypatch.setattr(printing, "PRINTING", {**printing.PRINTING, **options_of(Table)})
-    for module in ("pnp.cli.printing", "docs.make_docs"):
-        monkeypatch.setattr(f"{module}.PRINTING", printing.PRINTING)
+    monkeypatch.setattr(table, "PRINTING", {**table.PRINTING, **options_of(Table)})
+    for module in ("pnp.cli.print_options", "docs.make_docs"):
+        monkeypatch.setattr(f"{module}.PRINTING", table.PRINTING)
     command = click.command()(printing_options("page")(lambda **_: None))
     help_ = command.get_help(click.Context(command))
     assert "--gap INTEGER RANGE" in help_
@@ -69,7 +69,7 @@ def test_one_line_adds_an_option_everywhere(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_the_kind_of_a_value_follows_from_its_type():
-    kinds = {name: option.kind for name, option in printing.PRINTING.items()}
+    kinds = {name: option.kind for name, option in table.PRINTING.items()}
     assert kinds["marks"] is ValueKind.FLAG
     assert kinds["copies"] is ValueKind.COUNT
     assert kinds["margin"] is ValueKind.LENGTH

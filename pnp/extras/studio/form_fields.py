@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pnp
-from pnp.api.options import Option, Printable
-from pnp.api.printing import print_options
+from pnp.api.print_options import Option, Printable, print_options
 from pnp.api.studio_part import FieldKind, Question, StudioField
 from pnp.errors import Faults
 

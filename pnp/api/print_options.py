@@ -1,29 +1,141 @@
-"""Print options: their table, and the settings of the layout that they stand for."""
+"""Print options: the table of all of them, which the command line, the studio and the docs follow.
 
-from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+`Printing` has one field for each option, such as `paper`; `print_settings.py` carries them out.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, TypedDict, TypeVar, cast
+from typing import Annotated, Any, Literal, NamedTuple, TypedDict, get_args, get_origin
 
-from pnp.api import arguments
 from pnp.api.arguments import MOST_COPIES
-from pnp.api.options import Length, Option, OptionGroup, Printable, Shift, ValueKind, options_of
-from pnp.errors import PnpError, quoted
-from pnp.layout.paper import PAPERS, Paper, parse_paper
+from pnp.layout.paper import PAPERS, Paper
 
-if TYPE_CHECKING:
-    from pnp.drawing.colour import Palette
-    from pnp.drawing.scene import Layer
-    from pnp.geometry import Point
-    from pnp.layout.document import Finish
-    from pnp.layout.printer import Printer
-    from pnp.layout.settings import Settings
+Printable = Literal["component", "kit", "cards", "page", "calibration"]
+"""What is printed: `cards` are setups or sheets, a `page` is a pad, a diagram, a score, ..."""
 
-FARTHEST = 1e6
-"""A kilometre: no length is greater."""
+Length = str | float
+"""Text with its unit, such as `28mm` or `1in`, or a number of millimetres."""
 
-Choice = TypeVar("Choice", bound=StrEnum)
+Shift = str | tuple[Length, Length]
+"""Two lengths, to the right and down, such as `1mm,-2mm`."""
+
+
+class OptionGroup(StrEnum):
+    """Headings under which options are listed."""
+
+    PAPER = "Paper"
+    STYLE = "Style"
+    SHEETS = "Sheets"
+    CUTTING = "Cutting"
+    OUTPUT = "Output"
+
+
+class ValueKind(StrEnum):
+    """Kinds of value, which decide how one is typed."""
+
+    FLAG = "flag"
+    COUNT = "count"
+    NUMBER = "number"
+    LENGTH = "length"
+    SHIFT = "shift"
+    FILE = "file"
+    CHOICE = "choice"
+    """One of a fixed set of words."""
+    NAME = "name"
+    """One of the names that exist when it is typed."""
+    OPEN = "open"
+    """One of the choices, or any other text."""
+    LIST = "list"
+    """Several choices with commas between."""
+    TEXT = "text"
+
+
+_KINDS: dict[Any, ValueKind] = {
+    bool: ValueKind.FLAG,
+    int: ValueKind.COUNT,
+    float: ValueKind.NUMBER,
+    Length: ValueKind.LENGTH,
+    Shift: ValueKind.SHIFT,
+    Path: ValueKind.FILE,
+}
+
+
+class Option(NamedTuple):
+    """A print option, as the metadata of its field in the table."""
+
+    group: OptionGroup
+    """Heading that it is listed under."""
+
+    help: str
+    """One or two sentences for users."""
+
+    default: Any = None
+    """Value if the option is left out, as it is typed; None for none, which is False for a flag."""
+
+    limits: tuple[int, int] | None = None
+    """Smallest and largest number."""
+
+    choices: Callable[[], tuple[str, ...]] | None = None
+    """Returns the valid words."""
+
+    kind: ValueKind = ValueKind.TEXT
+    """Derived from the type of the field, unless that is text."""
+
+    label: str = ""
+    """Name in a form; derived from the name of the field."""
+
+    flag: str = ""
+    """Name on the command line; derived from the name of the field."""
+
+    metavar: str = ""
+    """Placeholder of its value in the help of a command."""
+
+    formats: tuple[str, ...] = ()
+    """Suffixes of the formats that it changes; () for all."""
+
+    only: tuple[Printable, ...] = ()
+    """What it can be used for; () for everything."""
+
+    implied_by: str = ""
+    """Option that turns it on at the command line, where it has no name of its own."""
+
+    common: bool = False
+    """True if a form shows it without unfolding."""
+
+    name: str = ""
+    """Name of the field."""
+
+    def is_for(self, printable: Printable) -> bool:
+        """Return True if the option can be used for this."""
+        return not self.only or printable in self.only
+
+
+def options_of(table: type) -> Mapping[str, Option]:
+    """Return the options of a TypedDict by name, in its order.
+
+    Each field must be annotated as `Annotated[type, Option(...)]`.
+    """
+    return {
+        name: _completed(name, annotation.__origin__, annotation.__metadata__[0])
+        for name, annotation in table.__annotations__.items()
+    }
+
+
+def _completed(name: str, value: Any, option: Option) -> Option:
+    """Fill in what follows from the name and the type of the field."""
+    kind, choices = _KINDS.get(value, option.kind), option.choices
+    if get_origin(value) is Literal:
+        kind, choices = ValueKind.CHOICE, lambda: get_args(value)
+    return option._replace(
+        name=name,
+        kind=kind,
+        choices=choices,
+        default=False if kind is ValueKind.FLAG and option.default is None else option.default,
+        label=option.label or name.replace("_", " ").capitalize(),
+        flag=option.flag or f"--{name.replace('_', '-')}",
+    )
+
 
 _DRAWN: tuple[Printable, ...] = ("component", "kit", "cards", "page")
 """Everything but the calibration page, which has its own style."""
@@ -282,149 +394,7 @@ PRINTING = options_of(Printing)
 WRITING = options_of(Writing)
 """Options of the file by name."""
 
-_DEFAULTS = cast("Printing", {name: option.default for name, option in PRINTING.items()})
-
 
 def print_options(printable: Printable = "component") -> tuple[Option, ...]:
     """Return the print options that can be used for this, in the order of their groups."""
     return tuple(option for option in PRINTING.values() if option.is_for(printable))
-
-
-def check(asked: Printing, refused: Sequence[str] = ()) -> None:
-    """Raise PnpError for an unknown option, one of `refused`, or a flag that is not a bool."""
-    known = list(PRINTING)
-    for name, value in asked.items():
-        if name not in known:
-            near = get_close_matches(name, known, n=1)
-            hint = f"did you mean {near[0]}?" if near else f"options: {', '.join(known)}"
-            raise PnpError(f"there is no option {quoted(name)}", hint=hint, parameter=name)
-        if name in refused:
-            raise PnpError(f"{name}: this cannot be chosen here", parameter=name)
-        if PRINTING[name].kind is ValueKind.FLAG:
-            arguments.flag(name, value)
-
-
-def palette_of(asked: Printing) -> "Palette":
-    """Return the palette that is asked for; raises PnpError."""
-    from pnp.drawing.colour import palette
-
-    return palette(arguments.text("palette", _with_defaults(asked)["palette"]))
-
-
-def settings_of(asked: Printing, bleed: float) -> "Settings":
-    """Return the settings of the layout, with this bleed unless another is asked for.
-
-    Raises PnpError.
-    """
-    from pnp.layout.settings import PRINT_THEN_CUT, Backs, Settings
-
-    printer, given = _printer(asked), _with_defaults(asked)
-    margin = asked.get("margin", printer.margin if printer else given["margin"])
-    shift = asked.get("duplex_shift", printer.shift if printer else given["duplex_shift"])
-    settings = Settings(
-        paper=_paper(given),
-        margin=millimetres("margin", margin),
-        bleed=millimetres("bleed", asked.get("bleed", bleed)),
-        marks=given["marks"],
-        up=_count("up", given["up"]) if "up" in asked else None,
-        copies=_count("copies", given["copies"]),
-        poster=given["poster"],
-        backs=one_of(Backs, given["backs"], "backs"),
-        duplex_shift=point("duplex_shift", shift),
-        registration=given["registration"],
-        stacked=given["cut_and_stack"],
-        serial=given["serial"],
-        large=given["large"],
-        cut_area=PRINT_THEN_CUT if given["print_then_cut"] else None,
-        limit=given["limit"],
-    )
-    return printer.settings(settings) if printer else settings
-
-
-def finish_of(asked: Printing) -> "Finish":
-    """Return the last changes to sheets that are laid out; raises PnpError."""
-    from pnp.layout.document import Finish
-
-    given = _with_defaults(asked)
-    return Finish(_layers(asked), given["spot_cut"], _printer(asked), _paper(given))
-
-
-def length(text: str) -> float:
-    """Parse a length with its unit into mm; raises PnpError."""
-    from pnp.geometry import parse_length
-
-    return parse_length(text)
-
-
-def millimetres(name: str, given: Length) -> float:
-    """Return the length of an argument in mm; raises PnpError, which names the argument."""
-    if not isinstance(given, str):
-        return arguments.number(name, given, -FARTHEST, FARTHEST, "a length such as 5mm")
-    try:
-        return length(given)
-    except PnpError as error:
-        named = error.about(name)
-        named.parameter = name
-        raise named from None
-
-
-def point(name: str, shift: Shift) -> "Point":
-    """Return two lengths in mm, to the right and down; raises PnpError."""
-    from pnp.geometry import Point
-
-    parts = shift.split(",") if isinstance(shift, str) else shift
-    if not isinstance(parts, list | tuple) or len(parts) != 2:
-        arguments.wrong(name, "two lengths such as 0.5mm,-1mm", shift)
-    return Point(millimetres(name, parts[0]), millimetres(name, parts[1]))
-
-
-def _with_defaults(asked: Printing) -> Printing:
-    return cast("Printing", {**_DEFAULTS, **asked})
-
-
-def _count(name: str, given: int) -> int:
-    return arguments.whole(name, given, *(PRINTING[name].limits or ()))
-
-
-def _paper(given: Printing) -> Paper:
-    paper = given["paper"]
-    if isinstance(paper, Paper):
-        return parse_paper(paper.name)
-    return parse_paper(arguments.text("paper", paper, "a text such as A4 or 200x300mm"))
-
-
-def _printer(asked: Printing) -> "Printer | None":
-    if "printer" not in asked:
-        return None
-    from pnp.layout.printer_profiles import find_printer
-
-    return find_printer(arguments.text("printer", asked["printer"]))
-
-
-def one_of(choices: type[Choice], word: str, name: str) -> Choice:
-    """Return the choice of this name; raises PnpError, which names the option."""
-    if arguments.text(name, word) not in list(choices):
-        hint = f"one of {', '.join(choices)}"
-        raise PnpError(f"{name}: {quoted(word)} is not known", hint=hint, parameter=name)
-    return choices(word)
-
-
-def _layers(asked: Printing) -> "frozenset[Layer] | None":
-    """Return the layers that are asked for, None for all without a choice in the viewer."""
-    from pnp.drawing.scene import Layer
-
-    if "layers" not in asked:
-        return None
-    given = asked["layers"]
-    expected = f"all, or of {', '.join(Layer)}"
-    listed = given.split(",") if isinstance(given, str) else given
-    wanted = [word.strip() for word in arguments.several("layers", listed, str, expected)]
-    if wanted == ["all"]:
-        return frozenset(Layer)
-    if not wanted:
-        arguments.wrong("layers", expected, given)
-    for word in wanted:
-        if word not in list(Layer):
-            what = f"there is no layer {quoted(word)}"
-            raise PnpError(what, hint=expected, parameter="layers")
-    return frozenset(map(Layer, wanted))

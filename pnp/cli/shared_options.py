@@ -1,4 +1,4 @@
-"""Options and types that several commands share."""
+"""Options that several commands share, other than print options: `--templates`, `--json`, ..."""
 
 import copy
 from collections.abc import Callable, Sequence
@@ -11,9 +11,7 @@ from click.core import ParameterSource
 from pnp.api.arguments import MOST_DRAWN, MOST_RUN
 from pnp.api.default_catalogue import Catalogue
 from pnp.api.document import suffix_words
-from pnp.api.options import Option, ValueKind
 from pnp.cli import names
-from pnp.errors import PnpError, quoted
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -41,78 +39,6 @@ def with_options(
     if command.callback is not None:
         extended.callback = wrap(command.callback)
     return extended
-
-
-class LengthType(click.ParamType[float]):
-    """A length with its unit; the value is in mm."""
-
-    name = "length"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        """Parse a length."""
-        from pnp.api.printing import length
-
-        try:
-            return value if isinstance(value, float) else length(value)
-        except PnpError as error:
-            self.fail(str(error), param, ctx)
-
-
-class ShiftType(click.ParamType[tuple[float, float]]):
-    """Two lengths with a comma between; the values are in mm, to the right and down."""
-
-    name = "shift"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[float, float]:
-        """Parse both lengths."""
-        if isinstance(value, tuple):
-            return value
-        parts = value.split(",")
-        if len(parts) != 2:
-            self.fail(f"{quoted(value)}: expected X,Y such as 0.5mm,-1mm", param, ctx)
-        across, down = (LengthType().convert(part, param, ctx) for part in parts)
-        return across, down
-
-
-_TYPES: dict[ValueKind, Callable[[Option], Any]] = {
-    ValueKind.COUNT: lambda option: click.IntRange(*option.limits or ()),
-    ValueKind.NUMBER: lambda option: click.FloatRange(*option.limits or ()),
-    ValueKind.LENGTH: lambda _: LengthType(),
-    ValueKind.SHIFT: lambda _: ShiftType(),
-    ValueKind.FILE: lambda _: click.Path(path_type=Path),
-    ValueKind.CHOICE: lambda option: click.Choice(option.choices() if option.choices else ()),
-}
-
-
-class PrintOption(click.Option):
-    """A print option of a command, derived from its row in a table."""
-
-    def __init__(self, declarations: Sequence[str], option: Option) -> None:
-        self.formats = option.formats
-        super().__init__(declarations, help=option.help, **_attributes(option))
-
-
-def _attributes(option: Option) -> dict[str, Any]:
-    """Return the arguments of a click option that follow from the kind of its value."""
-    if option.kind is ValueKind.FLAG and "/" not in option.flag:
-        return {"is_flag": True, "default": option.default, "flag_value": not option.default}
-    found: dict[str, Any] = {"default": option.default, "show_default": option.default is not None}
-    if option.kind in _TYPES:
-        found["type"] = _TYPES[option.kind](option)
-    elif option.choices:
-        found["shell_complete"] = names.choices_of(option)
-    if option.metavar:
-        found["metavar"] = option.metavar
-    return found
-
-
-def table_option(option: Option) -> Callable[[Function], Function]:
-    """Add one option of a table."""
-    return click.option(option.flag, option.name, cls=PrintOption, option=option)
 
 
 def count_option(words: str) -> Callable[[Function], Function]:
