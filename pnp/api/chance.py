@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
@@ -121,15 +122,17 @@ class GameSheets(LazySequence[GameSheet]):
         return f"<{len(self)} sheets, {self[0].title}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        drawn = (self._drawn.values, self._drawn.seed, self.first)
-        return _game_sheets, (self._catalogue, self._rules.name, len(self), *drawn)
-
-
-def _game_sheets(
-    catalogue: Catalogue, game: str, many: int, values: Mapping[str, int], seed: int, first: int
-) -> GameSheets:
-    rules = catalogue.game(game)
-    return GameSheets(many, rules, _sheets_of(rules).draw(values, seed), catalogue, first)
+        seed, first, values = self._drawn.seed, self.first, self._drawn.values
+        draw = partial(
+            sheets,
+            self._rules.name,
+            len(self),
+            seed=seed,
+            first=first,
+            **values,
+            catalogue=self._catalogue,
+        )
+        return draw, ()
 
 
 def _sheets_of(rules: "Game[Any, Any]") -> "Sheets":

@@ -16,13 +16,14 @@ _TYPES = {
     "pnp.errors": "AmbiguousMove Faults IllegalMove IllegalPosition NotationError Remedy",
     "pnp.figure": "Board BoardFigure Figure Mark Picked Route Shown Space Target Targets Tray",
     "pnp.geometry": "Point Rect Size",
-    "pnp.api.types": "BoardDrawing BoardLayer Bookmark Broken Challenge Checked Condition Draft"
+    "pnp.api.types": "Bookmark Broken Challenge Checked Condition Draft"
     " DraftValue Field Font Form GameSheet GameSheets Given Handwork"
     " Length Outcome Page Paper Parameter Part Piece Printer QrCode Roll Scale"
     " Score Setups SheetOption Tally TooLarge Turn",
     "pnp.extras.club.api": "Player Round Seat Seating Standing",
     "pnp.extras.opponent.api": "Hint Watch",
     "pnp.extras.scan.api": "Scan",
+    "pnp.extras.studio.api": "BoardDrawing BoardLayer",
 }
 
 MOVED = {name: (module, name) for module, names in _TYPES.items() for name in names.split()} | {
@@ -47,11 +48,13 @@ MOVED = {name: (module, name) for module, names in _TYPES.items() for name in na
 """Module and name that each old name of `pnp` has now."""
 
 METHODS = {
+    "boards": ("pnp.extras.studio.api", "boards"),
     "choose": ("pnp.extras.opponent.api", "choose"),
     "draft": ("pnp.api.draft", "draft"),
     "hints": ("pnp.extras.opponent.api", "hints"),
     "record": ("pnp.api.record", "record"),
     "review": ("pnp.extras.opponent.api", "review"),
+    "trays": ("pnp.extras.studio.api", "trays"),
 }
 """Module and name of the function that each old method of `Table` is now."""
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
-from pnp.api.drawing import Drawing
 from pnp.api.table import Table
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, quoted
@@ -16,7 +15,6 @@ from pnp.files.toml_text import parse_toml
 from pnp.rules.editing import Laying, Spot
 
 if TYPE_CHECKING:
-    from pnp.api.tabletop import BoardDrawing
     from pnp.figure import Figure
     from pnp.rules.editing import Piece
     from pnp.rules.game import Game, Position
@@ -43,7 +41,8 @@ class Draft:
     _rules: "Game[Any, Any]" = field(repr=False, compare=False)
     position: "Position"
     """Position as the game's own value."""
-    _catalogue: "Catalogue" = field(repr=False, compare=False)
+    catalogue: Catalogue = field(repr=False, compare=False)
+    """Catalogue that the game and its components are found in."""
 
     @property
     def game(self) -> str:
@@ -68,7 +67,7 @@ class Draft:
     def table(self) -> Table:
         """Return the table to play at; raise PnpError or Faults for an illegal position."""
         self._rules.check(self.position)
-        return Table(self._rules, self.position, self._catalogue)
+        return Table(self._rules, self.position, self.catalogue)
 
     @property
     def pieces(self) -> "tuple[Piece, ...]":
@@ -139,21 +138,9 @@ class Draft:
         holder[last] = _like(before[steps], arguments.text("text", text))
         changed = "".join(f"{key} = {_toml(value)}\n" for key, value in data.items())
         try:
-            return Draft(*self._catalogue.parse(parse_toml(changed)), self._catalogue)
+            return Draft(*self.catalogue.parse(parse_toml(changed)), self.catalogue)
         except PnpError as error:
             raise _unplaced(error, str(steps[0])) from None
-
-    def boards(self) -> "tuple[BoardDrawing, ...]":
-        """Return each board with its pieces and the places of its spaces, for a screen."""
-        from pnp.api.tabletop import boards_of
-
-        return boards_of(self.figure, self._catalogue.look)
-
-    def picture(self, piece: "Piece") -> Drawing:
-        """Return a piece as seen from above."""
-        from pnp.api.tabletop import piece_of
-
-        return piece_of(piece.thing, piece.words, self._catalogue.look)
 
     @property
     def _laying(self) -> "Laying[Any]":
@@ -176,7 +163,7 @@ class Draft:
             self._rules.parse(parse_toml(self._rules.format(position)))
         except PnpError as error:
             raise _unplaced(error, "") from None
-        return Draft(self._rules, position, self._catalogue)
+        return Draft(self._rules, position, self.catalogue)
 
 
 def _leaves(value: Any, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Step, ...], Any]]:

@@ -12,6 +12,7 @@ from pnp.layout.paper import PAPERS, Paper
 
 if TYPE_CHECKING:
     from pnp.api.print_options import Length
+    from pnp.figure import PieceRef
     from pnp.layout.printer import Printer, Scale
     from pnp.rules.random_sheets import SheetOption
 
@@ -116,6 +117,14 @@ def palette_names() -> tuple[str, ...]:
 def papers() -> tuple[Paper, ...]:
     """Return all papers with a name, including `fit` without a size."""
     return tuple(PAPERS.values())
+
+
+def piece_colours(thing: "PieceRef", catalogue: Catalogue) -> tuple[str | None, str]:
+    """Return the fill of a piece, such as `#d55e00`, and a readable ink; no fill for bare paper."""
+    from pnp.drawing.colour import palette
+
+    tint = catalogue.look(palette("safe")).tint(thing)
+    return tint.fill.hex if tint.fill else None, tint.ink.hex
 
 
 def fonts() -> tuple[Font, ...]:

@@ -133,11 +133,7 @@ class Record:
         return f"<Record {self.game}, {len(self)} move{'' if len(self) == 1 else 's'}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _of_text, (self._catalogue, self.text)
-
-
-def _of_text(catalogue: "Catalogue", text: str) -> Record:
-    return Record(catalogue.record(parse_toml(text)), catalogue)
+        return partial(read_record_text, catalogue=self._catalogue), (self.text,)
 
 
 def record(table: Table, *moves: str | LegalMove) -> Record:

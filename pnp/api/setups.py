@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pnp.api import arguments
@@ -90,7 +91,7 @@ class Setup:
         return hash(self.code)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _of_code, (self._catalogue, self.code)
+        return partial(setup, code=self.code, catalogue=self._catalogue), ()
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -119,15 +120,8 @@ class Setups(LazySequence[Setup]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         game, variant, seed, _, fair = self._deck
-        return _setups, (
-            self._catalogue,
-            game.name,
-            len(self),
-            variant.name,
-            seed,
-            self.first,
-            fair,
-        )
+        draw = partial(setups, seed=seed, first=self.first, fair=fair, catalogue=self._catalogue)
+        return draw, (game.name, len(self), variant.name)
 
 
 def _card(setup: Setup, palette: "Palette") -> "Scene":
@@ -136,22 +130,6 @@ def _card(setup: Setup, palette: "Palette") -> "Scene":
     table = setup.table
     look = table.catalogue.look(palette)
     return setup_card(setup.title, setup.code, table.figure, look, setup.proven)
-
-
-def _of_code(catalogue: "Catalogue", code: str) -> Setup:
-    return Setup(catalogue.find_code(code), catalogue)
-
-
-def _setups(
-    catalogue: Catalogue,
-    game: str,
-    count: int,
-    variant: str,
-    seed: int,
-    first: int,
-    fair: bool,  # noqa: FBT001  # pickled
-) -> Setups:
-    return setups(game, count, variant, seed=seed, first=first, fair=fair, catalogue=catalogue)
 
 
 def setup(

@@ -18,7 +18,6 @@ from pnp.rules.targets import pick
 
 if TYPE_CHECKING:
     from pnp.api.chance import Roll
-    from pnp.api.tabletop import BoardDrawing
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
     from pnp.figure import Figure, Picked, Targets
@@ -213,18 +212,6 @@ class Table:
         """Return the diagram with scoring parts outlined, their sums, and the winner."""
         return Drawing(self.title, partial(self._pages, scored=True))
 
-    def boards(self) -> "tuple[BoardDrawing, ...]":
-        """Return each board with its pieces and the places of its spaces, for a screen."""
-        from pnp.api.tabletop import boards_of
-
-        return boards_of(self.figure, self.catalogue.look)
-
-    def trays(self) -> tuple[Drawing, ...]:
-        """Return a drawing of each tray beside the boards."""
-        from pnp.api.tabletop import trays_of
-
-        return trays_of(self.figure, self.catalogue.look)
-
     def score_json(self) -> dict[str, Any]:
         """Return the score as plain data."""
         return self.rules.score_json(self.position)
@@ -261,11 +248,7 @@ class Table:
         return f"<Table {self.game}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _of_text, (self.catalogue, self.text)
-
-
-def _of_text(catalogue: "Catalogue", text: str) -> Table:
-    return Table(*catalogue.read(parse_toml(text)), catalogue)
+        return partial(read_text, catalogue=self.catalogue), (self.text,)
 
 
 def write_toml(path: str | PathLike[str], text: str, kind: str) -> Path:

@@ -12,7 +12,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from pnp.api.tabletop import piece_colours
+from pnp.api.facts import piece_colours
 from pnp.cli.shared_options import current_catalogue
 from pnp.cli.streams import raw, shown
 from pnp.figure import BLOCKED, EMPTY, BoardFigure, Figure, column_name
@@ -124,7 +124,7 @@ def _styles(board: BoardFigure) -> dict[str, Style]:
     spaces = zip(board.board.names, board.texts, strict=True)
     found = {name: Style(dim=True) for name, text in spaces if text == BLOCKED}
     for placed in board.placed:
-        fill, ink = piece_colours(placed.thing, current_catalogue().look)
+        fill, ink = piece_colours(placed.thing, current_catalogue())
         style = Style(color=ink if fill else None, bgcolor=fill, bold=True)
         found.update(dict.fromkeys(placed.spaces, style))
     return found

@@ -13,13 +13,15 @@ def test_every_piece_that_is_put_can_be_drawn_and_taken_again(name: str) -> None
     bare = pnp.draft(pnp.start(name)).emptied()
     spaces = bare.figure.boards[0].board.names
     for piece in bare.pieces:
-        assert bare.picture(piece).to_bytes("svg").startswith(b"<?xml")
+        assert pnp.studio.piece_drawing(bare, piece).to_bytes("svg").startswith(b"<?xml")
         for turn in range(piece.turns):
             laid = bare.put(piece.name, spaces[0], turn=turn)
             assert laid.text != bare.text
             assert pnp.draft(laid.text) == laid
             taken = laid.take(spaces[0])
-            assert [each.texts for each in taken.boards()] == [each.texts for each in bare.boards()]
+            assert [each.texts for each in pnp.studio.boards(taken)] == [
+                each.texts for each in pnp.studio.boards(bare)
+            ]
             assert taken.pieces == bare.pieces
 
 
@@ -99,7 +101,7 @@ def test_what_cannot_be_done_is_told(change: Any, said: str) -> None:
 
 
 def test_layers_on_one_another_are_the_board(tmp_path: Any) -> None:
-    board = pnp.start("color-claim").boards()[0]
+    board = pnp.studio.boards(pnp.start("color-claim"))[0]
     whole = board.to_bytes("svg").decode()
     assert len(board.layers) == 31
     keys = [layer.key for layer in board.layers]
@@ -107,7 +109,7 @@ def test_layers_on_one_another_are_the_board(tmp_path: Any) -> None:
     for layer in board.layers[:3]:
         shapes = layer.to_bytes("svg").decode().count("<use ")
         assert 0 < shapes < whole.count("<use ")
-    later = pnp.start("color-claim").play("b1xb2").boards()[0]
+    later = pnp.studio.boards(pnp.start("color-claim").play("b1xb2"))[0]
     changed = {layer.key for layer in later.layers} - set(keys)
     assert len(changed) == 1
 

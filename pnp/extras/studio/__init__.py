@@ -7,6 +7,7 @@ from pnp.extra import CommandEntry, Extra
 
 EXTRA = Extra(
     "studio",
+    api="pnp.extras.studio.api",
     commands={
         "studio": CommandEntry(
             "pnp.extras.studio.cli:studio",

@@ -11,6 +11,7 @@ from pnp.api.default_catalogue import broken_parts
 from pnp.api.document import formats
 from pnp.api.studio_part import Download, Question, StudioContext
 from pnp.api.types import Printer
+from pnp.extras.studio.api import boards
 from pnp.extras.studio.form_fields import asked
 from pnp.extras.studio.prints import PARAMETER, Prints, drawn, setup_options
 from pnp.extras.studio.reply import (
@@ -154,7 +155,7 @@ class Answers:
 
     def _begun(self, question: Question) -> Reply:
         """The board of a game as it begins, as a small picture."""
-        board = pnp.start(question.path, catalogue=self._catalogue).boards()[0]
+        board = boards(pnp.start(question.path, catalogue=self._catalogue))[0]
         return Reply(200, MEDIA[".png"], board.to_bytes("png", dpi=50))
 
     def _file(self, question: Question) -> Download:

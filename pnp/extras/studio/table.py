@@ -8,7 +8,7 @@ import pnp
 from pnp.api.draft import Draft
 from pnp.api.facts import GameInfo
 from pnp.api.studio_part import Download, Question, whole
-from pnp.api.tabletop import BoardDrawing, BoardLayer
+from pnp.extras.studio.api import BoardDrawing, BoardLayer, boards, piece_drawing
 from pnp.extras.studio.reply import as_page, download
 from pnp.figure import Tray
 from pnp.rules.editing import Piece
@@ -133,7 +133,7 @@ class Tables:
             "turn": figure.turn,
             "notes": figure.notes,
             "key": figure.key,
-            "boards": self._boards(table.boards(), has),
+            "boards": self._boards(boards(table), has),
             "trays": [self._tray(pnp.draft(table), tray) for tray in figure.trays],
             "moves": [[move.text, move.targets] for move in table.moves()],
             "why": table.why_no_moves(),
@@ -151,7 +151,7 @@ class Tables:
         """Everything that the page shows of a position that is being set up."""
         return {
             "text": draft.text,
-            "boards": self._boards(draft.boards(), set(question.words("has"))),
+            "boards": self._boards(boards(draft), set(question.words("has"))),
             "pieces": [
                 {**each._asdict(), "thing": str(each.thing), "svg": self._piece(draft, each)}
                 for each in draft.pieces
@@ -193,7 +193,7 @@ class Tables:
         }
 
     def _piece(self, draft: Draft, piece: Piece) -> str:
-        return self._inline(self._name(str(piece.thing)), draft.picture(piece))
+        return self._inline(self._name(str(piece.thing)), piece_drawing(draft, piece))
 
     def _name(self, key: str) -> str:
         """A short name for what is drawn, which may open ids."""

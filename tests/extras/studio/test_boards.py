@@ -21,7 +21,7 @@ def begun(name: str) -> pnp.Table:
 def test_whatever_a_move_points_at_lies_on_a_board(name):
     table, chance = begun(name), random.Random(5)
     for _ in range(12):
-        boards = table.boards()
+        boards = pnp.studio.boards(table)
         known = {f"{b.name}:{spot}" if b.name else spot for b in boards for spot in b.spots}
         pointed = {t.value for move in table.moves() for t in move.targets if t.kind == "space"}
         assert pointed | set(table.spaces) <= known
@@ -32,7 +32,7 @@ def test_whatever_a_move_points_at_lies_on_a_board(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_spots_lie_within_the_drawing_of_their_board_and_not_on_each_other(name):
-    for board in begun(name).boards():
+    for board in pnp.studio.boards(begun(name)):
         width, height = board.lay_out(paper="fit", marks=False, bleed=0.0).page(1).size
         spots = list(board.spots.values())
         assert all(s.x >= 0 and s.right <= width and s.y >= 0 and s.bottom <= height for s in spots)
@@ -45,7 +45,7 @@ def test_a_piece_is_drawn_where_its_spot_is():
         + ". . . . .\n" * 2
         + '. . . W .\n. . . . .\n. . . . .\n"""\n'
     )
-    (empty,), (board,) = pnp.start("line-or-colour").boards(), table.boards()
+    (empty,), (board,) = pnp.studio.boards(pnp.start("line-or-colour")), pnp.studio.boards(table)
     changed = {name for name, text in board.texts.items() if text != empty.texts[name]}
     assert changed == {"d3"}
 
@@ -61,7 +61,7 @@ def test_a_piece_is_drawn_where_its_spot_is():
 
 
 def test_a_tray_is_a_drawing_of_its_own():
-    trays = pnp.start("passtally").trays()
+    trays = pnp.studio.trays(pnp.start("passtally"))
     assert [tray.title for tray in trays] == [
         f"Stack {number}, the face-up tile first" for number in (1, 2, 3)
     ]

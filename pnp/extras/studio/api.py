@@ -1,0 +1,133 @@
+"""The public API, `pnp.studio`: boards, pieces and trays as separate drawings, for a screen."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from pnp.api.draft import Draft
+from pnp.api.drawing import Drawing
+from pnp.api.table import Table
+from pnp.diagrams.board import DrawnLayer, Lying, board_layers
+from pnp.diagrams.look import BoardBackground, Look
+from pnp.diagrams.trays import laid_tray
+from pnp.drawing.colour import Palette, palette
+from pnp.drawing.scene import Item, Layer, Scene, SceneLabel, Use
+from pnp.figure import BoardFigure, PieceRef, Tray
+from pnp.geometry import ORIGIN, Affine, Rect, Size
+from pnp.layout.settings import Settings
+from pnp.rules.editing import Piece
+
+__all__ = ["BoardDrawing", "BoardLayer", "boards", "piece_drawing", "trays"]
+
+LookIn = Callable[[Palette], Look]
+
+_ROOM = Size(190.0, 190.0)
+"""Space that a board fits in, in mm."""
+
+_LARGEST = 24.0
+"""Largest side of a space, in mm."""
+
+_TRAY = 90.0
+"""Width of a tray, in mm."""
+
+
+@dataclass(frozen=True, eq=False)
+class BoardLayer(Drawing):
+    """The background of a board, or one thing on it, on paper as large as the board."""
+
+    key: str = field(kw_only=True)
+    """Key of the picture: layers with equal keys look the same."""
+
+
+@dataclass(frozen=True, eq=False)
+class BoardDrawing(Drawing):
+    """One board of a table with its pieces and the places of its spaces."""
+
+    name: str = field(kw_only=True)
+    """Prefix of its spaces in the steps of moves, as in `scoring:b3`; empty if there is none."""
+    owner: int = field(kw_only=True)
+    """Number of the player who owns it, from 1; 0 for a shared board."""
+    spots: Mapping[str, Rect] = field(kw_only=True, repr=False)
+    """Spaces by name, in mm from the top left corner; spaces beside it start with `edge `."""
+    texts: Mapping[str, str] = field(kw_only=True, repr=False)
+    """Short text of the pieces on each space that is not at the edge."""
+    layers: tuple[BoardLayer, ...] = field(kw_only=True, repr=False)
+    """Layers from the lowest, which together make the drawing."""
+
+
+def boards(position: Table | Draft) -> tuple[BoardDrawing, ...]:
+    """Return each board with its pieces and the places of its spaces."""
+    look_in = position.catalogue.look
+    return tuple(_board(board, look_in) for board in position.figure.boards)
+
+
+def trays(table: Table) -> tuple[Drawing, ...]:
+    """Return a drawing of each tray beside the boards."""
+    look_in = table.catalogue.look
+    return tuple(Drawing(tray.title, partial(_tray, tray, look_in)) for tray in table.figure.trays)
+
+
+def piece_drawing(draft: Draft, piece: Piece) -> Drawing:
+    """Return a piece as seen from above, in its printed size."""
+    return Drawing(piece.words, partial(_piece, piece.thing, draft.catalogue.look))
+
+
+def _board(board: BoardFigure, look_in: LookIn) -> BoardDrawing:
+    look = look_in(palette("safe"))  # spaces are at the same places in all palettes
+    background = _background(board, look)
+    return BoardDrawing(
+        board.title,
+        partial(_all_layers, board, look_in),
+        name=board.name,
+        owner=board.owner,
+        spots=background.spaces,
+        texts=dict(zip(board.board.names, board.texts, strict=True)),
+        layers=tuple(_layers(board, look_in, look)),
+    )
+
+
+def _layers(board: BoardFigure, look_in: LookIn, look: Look) -> Iterator[BoardLayer]:
+    for index, layer in enumerate(_drawn_layers(board, look)):
+        key = f"{board.thing} {layer.what!r}" if index else str(board.thing)
+        yield BoardLayer(str(layer.what)[:80], partial(_one_layer, board, look_in, index), key=key)
+
+
+def _all_layers(
+    board: BoardFigure, look_in: LookIn, palette: Palette, _: Settings
+) -> Sequence[Scene]:
+    look = look_in(palette)
+    items = tuple(item for layer in _drawn_layers(board, look) for item in layer.items)
+    return _scenes(_background(board, look).size, items, board.title or "board")
+
+
+def _one_layer(
+    board: BoardFigure, look_in: LookIn, index: int, palette: Palette, _: Settings
+) -> Sequence[Scene]:
+    look = look_in(palette)
+    items = tuple([*_drawn_layers(board, look)][index].items)
+    return _scenes(_background(board, look).size, items, "on the board")
+
+
+def _drawn_layers(board: BoardFigure, look: Look) -> Iterator[DrawnLayer]:
+    return board_layers(Lying(board, _background(board, look), ORIGIN), look)
+
+
+def _background(board: BoardFigure, look: Look) -> BoardBackground:
+    return look.ground(board.thing, _ROOM, _LARGEST)
+
+
+def _piece(thing: PieceRef, look_in: LookIn, palette: Palette, _: Settings) -> Sequence[Scene]:
+    symbol = look_in(palette).piece(thing).symbol
+    bounds = symbol.bounds
+    use = Use(symbol, Affine.translation(-bounds.x, -bounds.y))
+    return _scenes(bounds.size, (use,), str(thing))
+
+
+def _tray(tray: Tray, look_in: LookIn, palette: Palette, _: Settings) -> Sequence[Scene]:
+    look = look_in(palette)
+    laid = laid_tray(tray, _TRAY, look)
+    return _scenes(Size(_TRAY, laid.height), tuple(laid.items(ORIGIN, look)), tray.title)
+
+
+def _scenes(size: Size, items: tuple[Item, ...], title: str) -> Sequence[Scene]:
+    return [Scene(size, {Layer.PRINT: items}, label=SceneLabel(title))]
