@@ -20,9 +20,9 @@ from tests.conftest import KITS, diagonal, fast_only
 from tests.kits.legibility import is_pictured
 from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage, read_svg
+from tests.shapes import Spot, distance, distance_to_line, edges, signed_area
 
 Box = tuple[float, ...]
-Spot = tuple[float, float]
 
 every_kit = pytest.mark.parametrize(("game", "paper"), diagonal(KITS, PAPERS))
 one_game = pytest.mark.parametrize("game", fast_only(KITS[:1], KITS[1:]))
@@ -199,7 +199,7 @@ def test_line_04_colour_reaches_2_mm_beyond_cuts(game: str) -> None:
 
 def on_fold(spot: Spot, page: PdfPage) -> bool:
     folds = (mark.points for mark in page.marks if mark.layer == "fold")
-    return any(to_line(spot, fold[0], fold[-1]) < 0.3 for fold in folds)
+    return any(distance_to_line(spot, fold[0], fold[-1]) < 0.3 for fold in folds)
 
 
 def across_cuts(page: PdfPage) -> Iterator[tuple[Spot, Spot]]:
@@ -209,15 +209,14 @@ def across_cuts(page: PdfPage) -> Iterator[tuple[Spot, Spot]]:
         if is_round(cut):
             yield from across_circle(cut, cuts(page))
             continue
-        points = [p for p, q in zip(cut.points, (*cut.points[1:], cut.points[0]), strict=True)
-                  if math.dist(p, q) > 1e-3]  # fmt: skip
+        points = [start for start, end in edges(cut.points) if math.dist(start, end) > 1e-3]
         turning = math.copysign(1, signed_area(points))
-        for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
+        for (ax, ay), (bx, by) in edges(points):
             length = math.dist((ax, ay), (bx, by))
             out = ((by - ay) / length * turning, -(bx - ax) / length * turning)
             for share in (0.3, 0.5, 0.7):
                 x, y = ax + (bx - ax) * share, ay + (by - ay) * share
-                if all(distance((x, y), list(tab)) > 4.5 for tab in tabs):
+                if all(distance((x, y), tab) > 4.5 for tab in tabs):
                     yield (x - out[0] * 0.4, y - out[1] * 0.4), (x + out[0] * 1.7, y + out[1] * 1.7)
 
 
@@ -238,11 +237,6 @@ def disc(mark: Mark) -> tuple[float, float, float]:
     """Middle and radius of a circle, however it is turned."""
     x, y = (sum(values) / 4 for values in zip(*mark.points[:8:2], strict=True))
     return x, y, math.dist((x, y), mark.points[0])
-
-
-def signed_area(points: list[Spot]) -> float:
-    pairs = zip(points, (*points[1:], points[0]), strict=True)
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs) / 2
 
 
 @every_kit
@@ -362,20 +356,6 @@ def written_at(mark: Mark) -> Iterator[Spot]:
     rise = mark.size * 0.67
     yield from mark.points
     yield from ((x + up[0] * rise, y + up[1] * rise) for x, y in mark.points)
-
-
-def distance(spot: Spot, corners: list[Spot]) -> float:
-    """From a spot to the nearest edge."""
-    pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
-    return min(to_line(spot, a, b) for a, b in pairs)
-
-
-def to_line(spot: Spot, a: Spot, b: Spot) -> float:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = dx * dx + dy * dy
-    share = ((spot[0] - a[0]) * dx + (spot[1] - a[1]) * dy) / length if length else 0.0
-    share = min(1.0, max(0.0, share))
-    return math.dist(spot, (a[0] + dx * share, a[1] + dy * share))
 
 
 @every_game

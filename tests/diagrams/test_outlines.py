@@ -5,15 +5,10 @@ from hypothesis import strategies as st
 
 from pnp.diagrams.outlines import capsule, connected, inset, loops, slanting
 from pnp.geometry import Point
+from tests.shapes import signed_area
 
 PLACES = st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), min_size=1, unique=True)
 ORIGIN = Point(0, 0)
-
-
-def area(points):
-    """Shoelace; positive for clockwise with y down."""
-    turned = zip(points, [*points[1:], points[0]], strict=True)
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in turned) / 2
 
 
 @given(PLACES)
@@ -28,7 +23,7 @@ def test_groups_hold_every_place_once_and_do_not_touch(places):
 @given(PLACES)
 def test_the_loops_of_a_group_enclose_just_its_spaces(places):
     for group in connected(places):
-        assert sum(area(loop) for loop in loops(group)) == len(group)
+        assert sum(signed_area(loop) for loop in loops(group)) == len(group)
 
 
 @given(PLACES)
@@ -48,7 +43,7 @@ def test_a_space_alone_has_a_square_round_it():
 
 def test_a_hole_has_a_line_of_its_own():
     ring = {(x, y) for x in range(3) for y in range(3)} - {(1, 1)}
-    assert sorted(round(area(loop)) for loop in loops(ring)) == [-1, 9]
+    assert sorted(round(signed_area(loop)) for loop in loops(ring)) == [-1, 9]
 
 
 def test_only_an_unbroken_diagonal_slants():

@@ -9,21 +9,11 @@ from pnp.catalogue.conformance import random_game
 from pnp.diagrams.board import place_of
 from pnp.diagrams.page import diagram
 from pnp.drawing.colour import palette, palette_names
-from pnp.drawing.scene import Group, Layer, Use
+from pnp.drawing.scene import Layer
+from tests.shapes import written
 
 LIBRARY = Catalogue()
 every_game = pytest.mark.parametrize("game", LIBRARY.all_games(), ids=lambda game: game.name)
-
-
-def texts(items):
-    """Every text of a drawing, those of groups and symbols too."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from texts(item.items)
-        elif isinstance(item, Use):
-            yield from texts(item.symbol.items)
-        elif hasattr(item, "text"):
-            yield item.text
 
 
 @every_game
@@ -34,7 +24,7 @@ def test_positions_of_a_whole_game_can_be_drawn(game, name):
         score = game.score(position)
         scene = diagram(game.title, game.figure(position), LIBRARY.look(palette(name)), score)
         assert scene.size.width == 180
-        shown = list(texts(scene.layers[Layer.PRINT]))
+        shown = written(scene.layers[Layer.PRINT])
         for tally in score.players:
             assert tally.name.capitalize() in shown
             assert tally.total is None or str(tally.total) in shown

@@ -12,7 +12,7 @@ from pnp.catalogue.conformance import random_game
 from pnp.diagrams.perspective import ROOM, best_layout, table_scene
 from pnp.drawing.colour import WHITE, palette, palette_names
 from pnp.drawing.geometry3d import VIEWER, Vector
-from pnp.drawing.scene import Group, Layer, Path, Polygon, Use
+from pnp.drawing.scene import Group, Layer, Use
 from pnp.drawing.shading import DARKEST, LIGHT
 from pnp.figure import Board as Spaces
 from pnp.figure import BoardFigure, Figure, PieceRef, PlacedPiece, Tray
@@ -22,6 +22,7 @@ from pnp.kits.picture import kit_picture, made_figure
 from tests.conftest import KITS
 from tests.drawing.test_geometry3d import second_projection
 from tests.reading import read_pdf, read_svg
+from tests.shapes import leaves
 
 LIBRARY = Catalogue()
 LOOK = LIBRARY.look(palette("safe"))
@@ -224,15 +225,7 @@ def test_what_saves_ink_is_not_darkened_and_casts_no_shadow():
 
 
 def fills(items):
-    found = set()
-    for item in items:
-        if isinstance(item, Group):
-            found |= fills(item.items)
-        elif isinstance(item, Use):
-            found |= fills(item.symbol.items)
-        elif isinstance(item, Path | Polygon) or hasattr(item, "fill"):
-            found |= {item.fill} - {None}
-    return found
+    return {item.fill for item, _ in leaves(items) if getattr(item, "fill", None)}
 
 
 def test_faces_that_look_away_are_not_drawn():

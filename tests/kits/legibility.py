@@ -13,9 +13,8 @@ import numpy as np
 
 from pnp.drawing.text import FontFace, metrics
 from tests.reading import Mark, PdfPage
+from tests.shapes import Outline, Spot, edges, signed_area
 
-Point = tuple[float, float]
-Shape = Sequence[Point]
 Box = tuple[float, float, float, float]
 Boxes = np.ndarray[Any, Any]
 """Of so many rows of four, not a number where there is none."""
@@ -45,17 +44,17 @@ class Shown:
     """Texts that nothing has hidden yet, and where they lie."""
 
     def __init__(self, most: int) -> None:
-        self._texts: list[tuple[Mark, Shape]] = []
+        self._texts: list[tuple[Mark, Outline]] = []
         self._boxes = np.full((most, 4), math.nan)
 
-    def add(self, mark: Mark, shape: Shape) -> None:
+    def add(self, mark: Mark, shape: Outline) -> None:
         self._boxes[len(self._texts)] = box(shape)
         self._texts.append((mark, shape))
 
     def hide(self, at: int) -> None:
         self._boxes[at] = math.nan
 
-    def near(self, shape: Shape) -> list[tuple[int, Mark, Shape]]:
+    def near(self, shape: Outline) -> list[tuple[int, Mark, Outline]]:
         """Those whose surroundings a shape reaches into, by their numbers."""
         left, top, right, bottom = box(shape)
         boxes = self._boxes[: len(self._texts)]
@@ -93,7 +92,7 @@ def is_pictured(mark: Mark) -> bool:
     return mark.layer == "guide" and bool(mark.clips)
 
 
-def text_shape(mark: Mark) -> Shape:
+def text_shape(mark: Mark) -> Outline:
     """The rectangle round its letters, however it is turned."""
     (ax, ay), (bx, by) = mark.points
     length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
@@ -108,20 +107,20 @@ def text_shape(mark: Mark) -> Shape:
     )
 
 
-def box(shape: Shape) -> Box:
+def box(shape: Outline) -> Box:
     """Left, top, right and bottom of a shape."""
     xs, ys = [p[0] for p in shape], [p[1] for p in shape]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _seen(shape: Shape, mark: Mark) -> Shape:
+def _seen(shape: Outline, mark: Mark) -> Outline:
     """The part that the mark's clips leave."""
     for clip in mark.clips:
         shape = cut(shape, clip)
     return shape
 
 
-def _crosses(run: tuple[Point, Point], mark: Mark, there: Shape) -> bool:
+def _crosses(run: tuple[Spot, Spot], mark: Mark, there: Outline) -> bool:
     """Whether a stretch of a line goes through a text where it is seen."""
     (ax, ay), (bx, by) = run
     length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
@@ -133,28 +132,23 @@ def _crosses(run: tuple[Point, Point], mark: Mark, there: Shape) -> bool:
     return area(_seen(cut(there, band), mark)) > _PART * area(there)
 
 
-def area(shape: Shape) -> float:
+def area(shape: Outline) -> float:
     if len(shape) < 3:
         return 0.0
-    return abs(_signed(shape))
+    return abs(signed_area(shape))
 
 
-def _signed(shape: Shape) -> float:
-    pairs = pairwise((*shape, shape[0]))
-    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2
-
-
-def cut(shape: Shape, by: Shape) -> Shape:
+def cut(shape: Outline, by: Outline) -> Outline:
     """The part of a convex shape within another (Sutherland and Hodgman)."""
     if len(shape) < 3 or len(by) < 3:
         return ()
-    sign = 1 if _signed(by) >= 0 else -1
+    sign = 1 if signed_area(by) >= 0 else -1
     kept = list(shape)
-    for (ax, ay), (bx, by_) in pairwise((*by, by[0])):
+    for (ax, ay), (bx, by_) in edges(by):
         if (ax, ay) == (bx, by_) or not kept:
             continue
         sides = [sign * ((bx - ax) * (y - ay) - (by_ - ay) * (x - ax)) for x, y in kept]
-        found: list[Point] = []
+        found: list[Spot] = []
         for (p, d), (q, e) in pairwise(zip((*kept, kept[0]), (*sides, sides[0]), strict=True)):
             if d >= 0:
                 found.append(p)
@@ -198,7 +192,7 @@ class Look(NamedTuple):
 
 
 class Painted(NamedTuple):
-    """Shapes in the order in which they were painted, with what may hold a letter."""
+    """Outlines in the order in which they were painted, with what may hold a letter."""
 
     marks: Sequence[Mark]
     fills: Boxes
@@ -254,7 +248,7 @@ def _ground(letter: Mark, painted: Painted, before: int) -> Look | None:
     return Look(letter.text, _PAPER, frozenset(pattern)) if pattern else None
 
 
-def _holds(outline: Shape, shape: Shape) -> bool:
+def _holds(outline: Outline, shape: Outline) -> bool:
     return len(outline) > 2 and area(cut(shape, outline)) > 0.9 * area(shape)
 
 

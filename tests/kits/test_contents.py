@@ -4,11 +4,12 @@ import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
-from pnp.drawing.scene import Box, Circle, Group, Item, Line, Path, Polygon, Text, Use
+from pnp.drawing.scene import Text, Use
 from pnp.geometry import Point
 from pnp.kits.contents import Contents, ContentsEntry, KitPages
 from pnp.kits.small import FINEST
 from tests.conftest import SHIPPED
+from tests.shapes import thinnest
 
 SAFE = palette("safe")
 LIBRARY = Catalogue()
@@ -18,26 +19,13 @@ def entry(name: str, title: str = "Thing") -> ContentsEntry:
     return ContentsEntry(3, title, KitPages(2, 4), LIBRARY.template(name).build({}, SAFE, 3.0))
 
 
-def strokes(items: tuple[Item, ...], scale: float = 1.0) -> list[float]:
-    """The width on paper of every line."""
-    found: list[float] = []
-    for item in items:
-        if isinstance(item, Group | Use):
-            a, b, c, d, *_ = item.transform
-            inner = item.items if isinstance(item, Group) else item.symbol.items
-            found += strokes(inner, scale * abs(a * d - b * c) ** 0.5)
-        elif isinstance(item, Box | Circle | Line | Path | Polygon) and item.stroke:
-            found.append(item.stroke.width * scale)
-    return found
-
-
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_small_picture_has_no_type_and_no_line_too_thin_to_print(name: str) -> None:
     drawn = list(Contents((entry(name),), 86.0).items(Point(0, 0), SAFE))
     pictures = [item for item in drawn if isinstance(item, Use)]
     assert len(pictures) == 1
     assert "Text(" not in repr(pictures[0])
-    assert min(strokes(tuple(pictures))) >= FINEST * 0.9
+    assert thinnest(pictures) >= FINEST * 0.9
 
 
 def test_a_long_title_is_broken_and_the_row_is_higher() -> None:

@@ -6,13 +6,14 @@ import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import WHITE, palette
-from pnp.drawing.scene import Box, Group, Item, Layer, Scene, Text
+from pnp.drawing.scene import Box, Layer, Scene, Text
 from pnp.errors import PnpError
 from pnp.geometry import Rect, Size
 from pnp.kits.contents import ContentsEntry, KitPages
 from pnp.kits.cover import SIZE, Cover, Fact, cover_scene
 from pnp.kits.parts import Pile
 from pnp.layout.settings import Backs
+from tests.shapes import written
 
 COVER = Cover(
     title="Two by Two",
@@ -39,16 +40,7 @@ THEME = Catalogue().theme("common")
 
 
 def words(cover: Cover) -> list[str]:
-    def within(items: tuple[Item, ...]) -> list[str]:
-        found: list[str] = []
-        for item in items:
-            if isinstance(item, Group):
-                found += within(item.items)
-            elif isinstance(item, Text):
-                found.append(item.text)
-        return found
-
-    return within(cover_scene(cover, palette("safe"), THEME).layers[Layer.PRINT])
+    return written(cover_scene(cover, palette("safe"), THEME).layers[Layer.PRINT])
 
 
 def test_it_says_how_many_of_what_lie_on_which_pages() -> None:

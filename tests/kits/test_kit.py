@@ -27,6 +27,7 @@ from pnp.layout.settings import Backs, Settings
 from tests.conftest import KITS, TEMPLATES, Pnp, diagonal, fast_only
 from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage
+from tests.shapes import signed_area
 
 slow = pytest.mark.slow
 every_kit = pytest.mark.parametrize(("game", "paper"), diagonal(KITS, PAPERS))
@@ -75,16 +76,11 @@ def test_pyramids_are_as_many_as_the_game_has(
     pages = kit_pages(game, "--only", "pyramids", "--paper", paper, "--layers", "all")
     nets = [m for page in pages for m in page.marks if m.layer == "cut"]
     assert len(nets) == 3 * each * len(colours)
-    areas = Counter(round(abs(area(m)), 0) for m in nets)
+    areas = Counter(round(abs(signed_area(m.points)), 0) for m in nets)
     assert list(areas.values()) == [each * len(colours)] * 3
     assert letters(pages, *colours) == dict.fromkeys(colours, 4 * 3 * each)
     pips = [m for p in pages for m in p.marks if m.layer == "print" and len(m.points) == 9]
     assert len(pips) == 4 * each * len(colours) * (1 + 2 + 3)
-
-
-def area(mark: Mark) -> float:
-    pairs = zip(mark.points, (*mark.points[1:], mark.points[0]), strict=True)
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs) / 2
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -9,7 +9,7 @@ from pnp.diagrams.stages import Making
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
-from pnp.drawing.scene import Group, Layer, Text, Use
+from pnp.drawing.scene import Layer, Text
 from pnp.geometry import Point, Rect
 from pnp.kits.kit import Wishes, components, make_kit, sides
 from pnp.kits.kit_file import find_kit
@@ -19,6 +19,7 @@ from pnp.layout.backs import folded
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
 from tests.conftest import KITS
+from tests.shapes import contains, edges, thinnest
 
 LIBRARY = Catalogue()
 SAFE = palette("safe")
@@ -79,37 +80,15 @@ def test_scissors_go_along_an_edge_and_the_pen_along_a_fold():
     for name in ("color-claim/pyramids", "colour-lines/dice"):
         making = Making(piece(name), SAFE)
         flat = [*making.items(0.0, 0.1)][-1].points
-        edges = {frozenset(pair) for pair in pairwise((*flat, flat[0]))}
-        assert frozenset(making.cutting) in edges
+        assert frozenset(making.cutting) in set(map(frozenset, edges(flat)))
         middle = Point(*(sum(each) / 2 for each in zip(*making.scoring, strict=True)))
-        assert within(middle, flat)
-
-
-def within(point, outline):
-    """Whether the point lies in the outline: an upward line from it crosses it an odd number
-    of times."""
-    crossed = False
-    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
-        if (ax > point.x) != (bx > point.x):
-            crossed ^= point.y < ay + (by - ay) * (point.x - ax) / (bx - ax)
-    return crossed
+        assert contains(flat, middle)
 
 
 def test_lines_of_what_is_drawn_are_as_thick_on_paper_however_small_it_is():
     strip = strip_of(piece("colour-lines/dice"), SAFE, 0.5, mounted=False)
     for shape in strip.shapes():
-        assert min(widths(strip.scene(shape).layers[Layer.GUIDE])) >= FINEST * 0.99
-
-
-def widths(items, scale=1.0):
-    """Of every line as it is printed."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from widths(item.items, scale * item.transform.stretch)
-        elif isinstance(item, Use):
-            yield from widths(item.symbol.items, scale * item.transform.stretch)
-        elif getattr(item, "stroke", None):
-            yield item.stroke.width * scale
+        assert thinnest(strip.scene(shape).layers[Layer.GUIDE]) >= FINEST * 0.99
 
 
 def test_what_is_folded_flat_is_glued_and_what_is_mounted_is_cut_last():

@@ -6,37 +6,29 @@ import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
-from pnp.drawing.scene import Box, Group, Text
+from pnp.drawing.scene import Box
 from pnp.games.colour_lines.dice import faces
 from pnp.games.colour_lines.solo_challenges import NUMBERS
+from tests.shapes import leaves, written
 
 LIBRARY = Catalogue()
-
-
-def bare(items):
-    """The items out of their groups, which only name them here."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from bare(item.items)
-        else:
-            yield item
 
 
 def printed(component):
     """What is printed on each piece of a component."""
     template = LIBRARY.template(f"colour-lines/{component}")
     scenes = template.build_all({}, palette("safe"))
-    return [[*bare(chain(*scene.layers.values()))] for scene in scenes]
+    return [[*chain(*scene.layers.values())] for scene in scenes]
 
 
 def said(items):
-    return " ".join(item.text for item in items if isinstance(item, Text))
+    return " ".join(written(items))
 
 
 def test_dice_board_has_four_places_and_five_rounds():
     (items,) = printed("dice-board")
     rows: dict[float, list[float]] = {}
-    for item in items:
+    for item, _ in leaves(items):
         if isinstance(item, Box) and item.rect.width == pytest.approx(24.5):
             rows.setdefault(item.rect.y, []).append(item.rect.x)
     upper, track = (rows[y] for y in sorted(rows))
