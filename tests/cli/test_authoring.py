@@ -31,27 +31,6 @@ def test_what_it_makes_has_no_faults_and_is_printed(pnp: Pnp, folder: Path) -> N
     assert "kit two-towers" in listed
 
 
-def test_it_is_made_in_the_folder_that_is_asked_for(pnp: Pnp, folder: Path) -> None:
-    assert pnp("new", "chess", "--folder", "my/own").status == 0
-    assert left_behind(folder / "my/own/chess") == FILES
-    for file in FILES:
-        text = (folder / "my/own/chess" / file).read_text()
-        assert "NAME" not in text
-        assert "TITLE" not in text
-
-
-def test_nothing_is_overwritten(pnp: Pnp, folder: Path) -> None:
-    (folder / "games/chess").mkdir(parents=True)
-    (folder / "games/chess/notes").write_text("")
-    answer = pnp("new", "chess")
-    said = "pnp: games/chess: this is there already (choose another name)\n"
-    assert (answer.status, answer.out, answer.err) == (2, "", said)
-    assert left_behind(folder / "games/chess") == ["notes"]
-    (folder / "file").write_text("")
-    answer = pnp("new", "chess", "--folder", "file")
-    assert (answer.status, answer.err) == (2, "pnp: file/chess: cannot be made: Not a directory\n")
-
-
 def test_what_a_killed_run_left_is_in_nobodys_way(pnp: Pnp, folder: Path) -> None:
     (folder / "games/two-towers").mkdir(parents=True)
     (folder / "games/two-towers/.pnp-0123abcd-1.part").write_text("")
@@ -79,41 +58,12 @@ def test_the_schema_is_sound_and_refuses_what_check_refuses(pnp: Pnp) -> None:
         jsonschema.validate({**data, "titel": "x"}, schema)
 
 
-def test_all_faults_of_all_files_come_together(pnp: Pnp, folder: Path) -> None:
-    good = (TEMPLATES / "generic/grid.toml").read_text()
-    (folder / "good.toml").write_text(good)
-    (folder / "a.toml").write_text(good.replace("help =", "hlep =", 1).replace("[size]", "[sise]"))
-    (folder / "b.toml").write_text("title = \n")
-    answer = pnp("check", "good.toml", "a.toml", "b.toml", "c.toml")
-    assert answer.status == 2
-    assert answer.out == "good.toml: Grid, no faults\n"
-    lines = answer.err.splitlines()
-    assert all(line.startswith("pnp: ") for line in lines)
-    files = [line.split()[1].split(":")[0] for line in lines]
-    assert [files.count(name) for name in ("a.toml", "b.toml", "c.toml")] == [4, 1, 1]
-
-
 @pytest.mark.parametrize("game", KITS)
 def test_a_shipped_game_has_no_faults(pnp: Pnp, game: str) -> None:
     answer = pnp("check", game)
     assert (answer.status, answer.err) == (0, "")
     parts = len([name for name in SHIPPED if name.startswith(f"{game}/")])
     assert answer.out == f"{game}: rules, {parts} components, kit, no faults\n"
-
-
-def test_a_game_in_a_folder_is_checked_with_all_its_templates(pnp: Pnp, folder: Path) -> None:
-    good = (TEMPLATES / "generic/grid.toml").read_text()
-    room = folder / "own/ludo"
-    room.mkdir(parents=True)
-    (room / "board.toml").write_text(good)
-    said = "ludo: no rules, 1 component, no faults\n"
-    assert pnp("check", "ludo", "--templates", "own").out == said
-    (room / "bad.toml").write_text(good.replace("help =", "hlep =", 1))
-    (room / "kit.toml").write_text("title = 3\n")
-    answer = pnp("check", "ludo", "--templates", "own")
-    assert (answer.status, answer.out) == (2, "")
-    files = {line.split(":")[1].strip() for line in answer.err.splitlines()}
-    assert files == {"own/ludo/bad.toml", "own/ludo/kit.toml"}
 
 
 def test_a_package_that_holds_nothing_yet_is_told(
@@ -127,13 +77,6 @@ def test_a_package_that_holds_nothing_yet_is_told(
     answer = pnp("check", "ludo")
     said = "pnp: ludo: its package has no templates and no rules yet\n"
     assert (answer.status, answer.err) == (2, said)
-
-
-def test_what_should_be_a_list_is_told_in_the_words_of_the_file(pnp: Pnp, folder: Path) -> None:
-    grid = (TEMPLATES / "generic/grid.toml").read_text()
-    (folder / "a.toml").write_text(grid.replace('draw = "grid"', 'draw = "grid"\nblocked = "b2"'))
-    answer = pnp("check", "a.toml")
-    assert 'elements.0.blocked: \'b2\' should be a list, such as ["b2", "e2"]' in answer.err
 
 
 def test_a_board_that_must_be_glued_is_said_before_and_on_paper(pnp: Pnp, folder: Path) -> None:

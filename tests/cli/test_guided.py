@@ -13,6 +13,7 @@ import pytest
 from pnp.catalogue import Catalogue
 from pnp.files.toml_text import parse_toml
 from pnp.files.unfinished import Unfinished, unfinished
+from tests.cli.test_sessions import Terminal
 from tests.conftest import Pnp, Ran, left_behind
 
 BOARD = [
@@ -29,13 +30,6 @@ CLAIM = ["black", "", "2", "1", *BOARD]
 MARKERS = ["Anna Maria: N1, E3, S2, W6; 0", "Bo n2 e1 s5 w1 4", "C n3 e2 s4 w2 0"]
 CODE = "cs-0000-0000-0000-0000-0000-000N-C89W-XB"
 ANN = "\N{GRINNING FACE} Ann; Purple and ye; B5 n|; k8 w|; 0"
-
-
-class Terminal(io.StringIO):
-    """Standard input on which somebody types."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 @pytest.fixture

@@ -1,14 +1,13 @@
 """`pnp play` keeps the game, and `pnp replay` shows it again: in the terminal, printed, moving."""
 
 import json
-import shutil
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import pnp as library
-from tests.cli.test_guided import Terminal
+from tests.cli.test_sessions import Terminal
 from tests.conftest import Pnp
 from tests.reading import read_pdf
 
@@ -26,22 +25,6 @@ def game(pnp: Pnp, folder: Path) -> str:
 
 def lines_of(page) -> list[str]:
     return [mark.text for mark in page.marks if mark.kind == "text"]
-
-
-def test_play_keeps_the_setup_and_every_move(pnp: Pnp, game: str) -> None:
-    moves = "".join(f"{move}\n" for move in MOVES)
-    whole = f'game = "line-or-colour"\nsetup = "{CODE}"\nmoves = """\n{moves}"""\n'
-    assert Path(game).read_text("utf-8") == whole
-
-
-def test_a_game_is_played_on_from_its_record(pnp: Pnp, folder: Path) -> None:
-    Path("t.toml").write_text(pnp("start", "color-claim").out)
-    once = pnp("play", "t.toml", "a1-a2", "b1-b2").out
-    pnp("play", "t.toml", "a1-a2", "-o", "t.toml")
-    assert pnp("play", "t.toml", "b1-b2").out == once
-    wrong = pnp("play", "t.toml", "a1-a2")
-    assert wrong.status == 1
-    assert wrong.err.startswith("pnp: move 2: a1-a2: ")
 
 
 def test_commands_take_a_record_for_the_position_it_leads_to(pnp: Pnp, game: str) -> None:
@@ -77,15 +60,6 @@ def test_the_terminal_steps_on_back_and_to_a_number(
     assert answer.out.endswith("White wins: line.\n")
     assert "expected nothing, back, stop or a number up to 9" in answer.err
     assert "NUMBER   after that move" in answer.err
-
-
-def test_one_position_is_shown_without_a_question(pnp: Pnp, game: str) -> None:
-    answer = pnp("replay", game, "--move", 4)
-    assert (answer.status, answer.err) == (0, "")
-    assert answer.out.startswith("4  d4\n")
-    refused = pnp("replay", game, "--move", 10)
-    assert refused.status == 2
-    assert "the game has 9 moves" in refused.err
 
 
 def test_the_booklet_tells_all_moves_numbered_and_draws_some_positions(pnp: Pnp, game: str) -> None:
@@ -125,13 +99,3 @@ def test_a_moving_picture_is_one_svg(pnp: Pnp, game: str) -> None:
     text = Path("game.svg").read_text("utf-8")
     assert 'dur="24s"' in text  # eight positions, then the last for three times as long
     assert text == library.read_record(game).animation(seconds=2)
-
-
-def test_an_illegal_move_in_a_file_is_told_by_number_and_line(pnp: Pnp, game: str) -> None:
-    shutil.copy(game, "bad.toml")
-    text = Path("bad.toml").read_text("utf-8").replace("\nb2\n", "\nc3\n")
-    Path("bad.toml").write_text(text)
-    for command in ("replay", "score"):
-        answer = pnp(command, "bad.toml")
-        assert answer.status == 2
-        assert answer.err == "pnp: bad.toml:6:1: move 3: c3: there is a ring already\n"

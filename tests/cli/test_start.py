@@ -70,13 +70,3 @@ def test_a_score_is_told_without_drawing(tmp_path: Path, pnp: Pnp) -> None:
     (tmp_path / "start.toml").write_text(pnp("start", "color-claim").out)
     found = imported(tmp_path, "score", "start.toml")
     assert not (DRAWING | {"pydantic", "pnp.drawing.scene", "importlib.metadata"}) & found
-
-
-def test_the_package_itself_imports_no_library(tmp_path: Path) -> None:
-    program = "import sys, pnp; print(*sys.modules)"
-    ran = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert not (HEAVY | {"click", "tomli", "pnp.catalogue", "pnp.drawing"}) & set(
-        ran.stdout.split()
-    )

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Pnp, left_behind
+from tests.conftest import Pnp
 from tests.reading import read_pdf
 
 CARD = """
@@ -95,51 +95,3 @@ def test_any_component_takes_a_table(
     answer = pnp("render", name, "--table", "t.csv", "-o", "out.pdf")
     assert answer.status == 0, answer.err
     assert not pages or len(read_pdf(folder / "out.pdf")) == pages
-
-
-@pytest.mark.parametrize(
-    ("table", "said"),
-    [
-        (
-            "nme,count,count\nAda,3,3\n",
-            "t.csv:1: column 1: card has no parameter 'nme' (did you mean name?)\n"
-            "t.csv:1: column 3: count is there twice",
-        ),
-        (
-            "name,count\nAda,9\nBo,2\n\nCy,x\n",
-            "t.csv:2: row 2: count: 9 is out of range (0 to 5)\n"
-            "t.csv:5: row 5: count: 'x' is not a whole number (0 to 5)",
-        ),
-        (
-            "name\nAda\n中\n字\n",
-            "t.csv:3: row 3: card.toml: label: the typeface has no character '中' (U+4E2D) for"
-            " '中 has 1' (write it in other words or draw it)\n"
-            "t.csv:4: row 4: card.toml: label: the typeface has no character '字' (U+5B57) for"
-            " '字 has 1' (write it in other words or draw it)",
-        ),
-    ],
-)
-def test_all_that_is_wrong_is_told_by_row(table: str, said: str, card: Path, pnp: Pnp) -> None:
-    (card / "t.csv").write_text(table, "utf-8")
-    answer = pnp("render", "card.toml", "--table", "t.csv", "-o", "out.pdf")
-    assert (answer.status, answer.out) == (2, "")
-    assert answer.err == "".join(f"pnp: {line}\n" for line in said.split("\n"))
-    assert left_behind(card) == ["card.toml", "t.csv"]
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("card.toml", "-p", "name=Ada"), "t.csv:1: column 1: name is given for all rows already"),
-        (("card.toml", "color-claim/board"), "--table is for one component"),
-        (("calibration",), "--table"),
-        (("card.toml", "--paper", "30x30mm"), "the component with its bleed and marks is"),
-    ],
-)
-def test_a_table_is_for_one_component_that_fits(
-    words: tuple[str, ...], said: str, card: Path, pnp: Pnp
-) -> None:
-    (card / "t.csv").write_text("name\nAda\n")
-    answer = pnp("render", *words, "--table", "t.csv", "-o", "out.pdf")
-    assert answer.status == 2
-    assert said in answer.err

@@ -17,14 +17,13 @@ from bench.kits import printed, sheet_bound
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Layer
-from pnp.errors import PnpError
 from pnp.export.pdf import Facts, pdf_bytes
 from pnp.kits.kit import Wishes, make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.kits.parts import Pile, Stock
 from pnp.layout.paper import parse_paper
-from pnp.layout.settings import Backs, Settings
-from tests.conftest import KITS, TEMPLATES, Pnp, diagonal, fast_only
+from pnp.layout.settings import Settings
+from tests.conftest import KITS, Pnp, diagonal, fast_only
 from tests.kits_made import PAPERS, kit_file, kit_pages
 from tests.reading import Mark, PdfPage
 from tests.shapes import signed_area
@@ -251,18 +250,6 @@ def test_nobody_needs_glue_for_pieces_of_their_own() -> None:
         assert not re.search(r"\bglue", first.text, re.IGNORECASE)
 
 
-def test_a_variant_brings_the_pieces_that_it_needs_besides(pnp: Pnp, folder: Path) -> None:
-    words = ("kit", "paint-the-line", "-o", "k.pdf", "--variant")
-    assert pnp(*words, "five-colours").status == 0
-    pages = kit_pages("paint-the-line", "--variant", "five-colours", "--layers", "all")
-    assert letters(pages, "K") == {"K": 9 * 4}
-    usual = kit_pages("paint-the-line", "--variant", "four-colours", "--layers", "all")
-    assert letters(usual, "K") == {}
-    wrong = pnp(*words, "six")
-    assert wrong.status == 2
-    assert "the kit has no variant 'six' (variants: five-colours, four-colours)" in wrong.err
-
-
 @pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="poppler is not installed")
 @pytest.mark.parametrize(
     ("game", "paper"),
@@ -296,21 +283,6 @@ def test_wide_margins_cost_pages_their_crop_marks_not_their_wholeness() -> None:
     assert len(rules) == 1
     marks = [m for m in rules[0].marks if m.layer == "guide"]
     assert not [m for m in marks if m.width == pytest.approx(0.15, abs=1e-3)]
-
-
-def test_the_same_kit_has_the_same_bytes() -> None:
-    one, other = (kit_file("line-or-colour", name=name) for name in ("one.pdf", "other.pdf"))
-    assert one.read_bytes() == other.read_bytes()
-
-
-def test_a_kit_of_ones_own(pnp: Pnp, folder: Path) -> None:
-    """A folder with a kit.toml is a game, without a line of Python."""
-    (folder / "own/two").mkdir(parents=True)
-    (folder / "own/two/kit.toml").write_text(KIT)
-    assert pnp("check", "own/two/kit.toml").out == "own/two/kit.toml: kit of Two, no faults\n"
-    assert pnp("kit", "two", "-o", "k.pdf", "--templates", "own").status == 0
-    with pypdfium2.PdfDocument(folder / "k.pdf") as document:
-        assert len(document) == 2
 
 
 Change = Callable[[str], str]
@@ -353,47 +325,6 @@ def test_a_wrong_kit_is_told_what_where_and_what_instead(
     assert message in answer.err
     assert len(answer.err.splitlines()) == 1
     assert not (folder / "k.pdf").exists()
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["passtaly"], "there is no kit for 'passtaly' (did you mean passtally?)"),
-        (["passtally", "--only", "dice"], "the kit has no part 'dice' (parts: rules, boards, "),
-        (["passtally", "--paper", "fit"], "a kit is printed on sheets of one size"),
-        (["passtally", "--paper", "A5"], "Cover is 180 x 238 mm, the paper has room for 128 x"),
-        (["passtally", "--only", "tiles", "--paper", "60x60mm"], "tiles: the component with its"),
-        (["color-claim", "--only", "pad", "--paper", "60x60mm"], "pad: the component with its"),
-        (["passtally", "--cut-file", "cut.pdf"], "a cut file is an SVG"),
-        (
-            ["color-claim", "--only", "board", "--backs", "duplex-long"],
-            "nothing here has a back (leave out --backs)",
-        ),
-        (["passtally", "--only", "tiles", "--pieces", "own"], "parts that are named are printed"),
-        (["passtally", "--only", "rules", "--cut-file", "c.svg"], "nothing here is for a cutting"),
-        (["passtally", "--backs", "gutter", "--cut-file", "c.svg"], "a folded sheet has no cut"),
-    ],
-)
-def test_what_a_kit_cannot_be_is_refused(
-    words: list[str], message: str, pnp: Pnp, folder: Path
-) -> None:
-    answer = pnp("kit", *words, "-o", "k.pdf")
-    assert (answer.status, answer.out) == (2, "")
-    assert message in answer.err
-    assert list(folder.iterdir()) == []
-
-
-@pytest.mark.parametrize("game", KITS)
-def test_every_shipped_kit_names_a_setup_of_its_game(game: str) -> None:
-    kit = find_kit(game, Catalogue())
-    assert kit.setup in kit_pages(game)[0].text
-    assert (TEMPLATES / game / "kit.toml").is_file()
-
-
-def test_backs_of_a_game_without_any_are_refused() -> None:
-    settings = Settings(parse_paper("A4"), backs=Backs.DUPLEX_LONG)
-    with pytest.raises(PnpError, match="nothing here has a back"):
-        make_kit("paint-the-line", Wishes(palette("safe"), settings, only=("boards",)))
 
 
 def test_values_of_a_part_may_be_numbers_and_flags(pnp: Pnp, folder: Path) -> None:

@@ -15,9 +15,8 @@ from pnp.errors import (
 from pnp.figure import Space
 from pnp.files.toml_text import parse_toml
 from pnp.rules import game as rules_game
-from pnp.rules.dice import DiceRoll
 from pnp.rules.game import perft
-from pnp.rules.score import Challenge, Part, Score, Tally
+from pnp.rules.score import Challenge, Score, Tally
 
 
 def test_an_ambiguous_move_names_what_it_may_mean():
@@ -36,35 +35,6 @@ def test_several_faults_are_raised_together():
     with pytest.raises(Faults) as raised:
         raise_all([NotationError("one"), IllegalPosition("two", "board", Space(0, 0))])
     assert str(raised.value) == "one\na1: two"
-
-
-def test_score_as_json_has_documented_keys():
-    part = Part("red", ("a1", "b1"), "(3 + 1) x 2", 8)
-    score = Score((Tally("Ann", 4, (part,), (("passes", 9),)), Tally("Ben", 0, ())), 1, "total")
-    assert score.to_json() == {
-        "over": True,
-        "players": [
-            {
-                "name": "Ann",
-                "total": 4,
-                "parts": [
-                    {"label": "red", "cells": ["a1", "b1"], "formula": "(3 + 1) x 2", "points": 8}
-                ],
-                "passes": 9,
-            },
-            {"name": "Ben", "total": 0, "parts": []},
-        ],
-        "winner": 1,
-        "reason": "total",
-    }
-
-
-def test_moves_as_plain_data_name_the_game_and_the_turn():
-    game = Catalogue().game("line-or-colour")
-    data = game.moves_json(game.variant("basic").start())
-    assert list(data) == ["game", "to_move", "moves"]
-    assert (data["game"], data["to_move"]) == ("line-or-colour", "white")
-    assert data["moves"][:6] == ["a1", "a2", "a3", "a4", "a5", "b1"]
 
 
 def test_a_count_of_moves_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,15 +68,6 @@ def test_a_verdict_names_the_winner_and_why():
     assert Score((ann, ben), None, "not over").verdict == "The game is not over."
 
 
-def test_challenges_that_there_are_are_named():
-    game = Catalogue().game("colour-lines")
-    position = Catalogue().game("colour-lines").variants[0].start()
-    with pytest.raises(PnpError) as refused:
-        game.challenge(position, 9)
-    assert refused.value.what == "Colour Lines has no challenge 9"
-    assert refused.value.hint == f"there are: {', '.join(map(str, game.challenges))}"
-
-
 def test_why_there_is_no_move_is_said():
     drawn, waiting = Catalogue().game("line-or-colour"), Catalogue().game("colour-lines")
     text = drawn.format(drawn.variant("basic").start())
@@ -118,12 +79,6 @@ def test_why_there_is_no_move_is_said():
     assert waiting.why_no_moves(waiting.variant().start()) == said
     with pytest.raises(IllegalMove, match=said):
         waiting.play(waiting.variant().start(), waiting.parse_move(None, "1 left N"))
-
-
-def test_rolled_dice_as_json_name_game_and_seed():
-    roll = DiceRoll(7, ("face", "face"), (("1", "2"), ("NE", "4")))
-    told = {"game": "colour-lines", "seed": 7, "dice": [["1", "2"], ["NE", "4"]]}
-    assert Catalogue().game("colour-lines").roll_json(roll) == told
 
 
 @pytest.mark.parametrize(

@@ -27,23 +27,6 @@ def test_one_job_needs_no_executor() -> None:
         assert executor is None
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--jobs", "2", "--scheduler", "x", "-o", "x.pdf"], "this machine draws, or a cluster"),
-        (["--jobs", "2"], "--jobs is for a file: add -o FILE"),
-        (["--jobs", "0", "-o", "x.pdf"], "--jobs"),
-    ],
-)
-def test_other_jobs_are_refused_in_a_line(
-    folder: Path, pnp: Pnp, words: list[str], said: str
-) -> None:
-    answer = pnp("setup", "color-claim", *words)
-    assert (answer.status, answer.err.count("\n")) == (2, 1)
-    assert said in answer.err
-    assert left_behind(folder) == []
-
-
 RUN = ["setup", "color-claim", "-n", "100000", "--jobs", "2", "--json", "-o", "cards.pdf"]
 
 

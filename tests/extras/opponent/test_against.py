@@ -1,13 +1,12 @@
 """`pnp hint`, and games against the computer at the terminal."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.files.toml_text import parse_toml
-from tests.cli.test_guided import Terminal
+from tests.cli.test_sessions import Terminal
 from tests.conftest import Pnp, Ran, left_behind
 
 WON = """\
@@ -41,24 +40,6 @@ def start(pnp: Pnp, folder: Path):
     return lambda *words: pnp("start", *words).out
 
 
-def test_a_hint_is_told_in_words_and_for_programs(pnp: Pnp, folder: Path) -> None:
-    Path("table.toml").write_text(WON, encoding="utf-8")
-    assert pnp("hint", "table.toml").out == "d1: wins\n"
-    told = json.loads(pnp("hint", "table.toml", "--level", "club", "--json").out)
-    assert (told["game"], told["to_move"]) == ("line-or-colour", "white")
-    (only,) = told["hints"]
-    assert only == {"move": "d1", "words": "wins", "worth": 10_000, "points": [], "answered": []}
-
-
-def test_an_unknown_level_is_answered_with_those_there_are(pnp: Pnp, folder: Path) -> None:
-    Path("table.toml").write_text(WON, encoding="utf-8")
-    for words in (("hint", "table.toml", "--level"), ("play", "table.toml", "--against")):
-        answer = pnp(*words, "expert")
-        assert answer.status == 2
-        assert "there is no level 'expert'" in answer.err
-        assert "levels: beginner, club, strong" in answer.err
-
-
 def test_a_game_is_won_and_looked_at_again(against) -> None:
     answer = against(WON, ["e5", "undo", "d1"])
     assert answer.status == 0, answer.err
@@ -78,9 +59,6 @@ def test_both_sides_can_be_played(against, start) -> None:
     assert "beginner:" not in first.err
     second = against(text, ["stop"], "--side", "player 2")
     assert second.err.count("beginner: ") == 1
-    answer = against(text, [], "--side", "3")
-    assert answer.status == 2
-    assert "there is no player '3'" in answer.err
 
 
 def test_the_same_seed_answers_the_same(against, start) -> None:
@@ -128,29 +106,6 @@ def test_a_turn_that_is_wrong_in_its_second_action_is_not_begun(against, start) 
     answer = against(text, ["1@a1r0, n1-n1", "stop"], "-o", "later.toml")
     assert 'moves = """\n"""\n' in Path("later.toml").read_text()
     assert "n1" in answer.err
-
-
-def test_what_needs_an_opponent_or_dice_is_refused(against, pnp: Pnp, start) -> None:
-    alone = against(start("colour-lines"), [])
-    assert alone.status == 2
-    assert "there is nobody to play against" in alone.err
-    waiting = against(start("colour-lines", "--variant", "2-players"), [])
-    assert waiting.status == 2
-    assert "no dice are known for round 1" in waiting.err
-    assert "no move to play" in pnp("play", "table.toml").err
-    assert "add --against LEVEL" in pnp("play", "table.toml", "a1", "--seed", "2").err
-
-
-def test_a_place_that_cannot_be_written_is_told_before_the_game(against, start) -> None:
-    answer = against(start("color-claim"), ["b1xb2", "stop"], "-o", "nowhere/later.toml")
-    assert answer.status == 2
-    assert "your move" not in answer.err
-
-
-def test_the_position_is_no_file_that_is_typed(pnp: Pnp, folder: Path) -> None:
-    answer = pnp("play", "-", "--against", "club")
-    assert answer.status == 2
-    assert "give the position as a file" in answer.err
 
 
 def test_what_was_played_is_kept_when_somebody_stops_the_run(

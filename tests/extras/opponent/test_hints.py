@@ -4,10 +4,9 @@ import re
 
 import pytest
 
-from pnp.errors import PnpError
 from pnp.extras.opponent.hints import hints
 from pnp.extras.opponent.review import review
-from pnp.extras.opponent.search import CLUB, LEVELS, STRONG, level_of
+from pnp.extras.opponent.search import CLUB, STRONG
 from tests.extras.opponent.test_think import NAMED, SHORT, WON, begun, rings
 
 CLAIM = NAMED["color-claim"]
@@ -64,30 +63,12 @@ def test_who_plays_alone_is_told_of_no_others():
     assert best.answered == ()
 
 
-def test_a_win_is_told_and_nothing_beside_it():
-    position = rings(WON)
-    (only,) = hints(NAMED["line-or-colour"], position, CLUB)
-    assert str(only) == "d1: wins"
-    assert (only.points, only.worth) == ((), 10_000)
-
-
 def played(game, position, *texts):
     moves = []
     for text in texts:
         moves.append(game.parse_move(position, text))
         position = game.play(position, moves[-1])
     return moves
-
-
-def test_a_review_names_the_move_that_gave_the_game_away():
-    game = NAMED["line-or-colour"]
-    start = rings(WON)
-    slips = review(game, start, played(game, start, "e5", "d1"), CLUB)
-    assert [(slip.number, slip.person, slip.move, slip.better) for slip in slips] == [
-        (1, 1, "e5", "d1")
-    ]
-    assert str(slips[0]).startswith("move 1, e5: gave away ")
-    assert slips[0].words.endswith("; d1 was better")
 
 
 def test_a_review_puts_first_what_gave_most_away():
@@ -107,12 +88,6 @@ def test_a_review_finds_nothing_in_moves_that_it_would_make():
     game = NAMED["line-or-colour"]
     start = rings(WON)
     assert review(game, start, played(game, start, "d1"), STRONG) == ()
-
-
-def test_levels_are_found_by_name():
-    assert [level_of(level.name) for level in LEVELS] == list(LEVELS)
-    with pytest.raises(PnpError, match="did you mean strong"):
-        level_of("storng")
 
 
 @pytest.mark.parametrize("name", ["passtally", "colour-lines"])
