@@ -30,7 +30,7 @@ def club(home: Path) -> Iterator[Studio]:
 
 
 def test_an_evening_is_played_on_the_page(
-    visit: Open, club: Studio, home: Path, pnp: Pnp, folder: Path
+    club: Studio, visit: Open, home: Path, pnp: Pnp, folder: Path
 ) -> None:
     page = visit("/evening/new.evening", at=club.address)
     page.get_by_label("Title").fill("Friday")
@@ -70,7 +70,7 @@ def test_an_evening_is_played_on_the_page(
 
 @pytest.mark.parametrize(("subject", "name"), [("slips", "slips"), ("standings", "standings")])
 def test_slips_and_standings_are_printed_as_the_command_prints_them(
-    visit: Open, club: Studio, home: Path, pnp: Pnp, folder: Path, subject: str, name: str
+    club: Studio, visit: Open, home: Path, pnp: Pnp, folder: Path, subject: str, name: str
 ) -> None:
     page = visit(f"/{subject}/club.evening?paper=A5", at=club.address)
     with page.expect_download() as waiting:
@@ -83,7 +83,7 @@ def test_slips_and_standings_are_printed_as_the_command_prints_them(
     assert (folder / "page.pdf").read_bytes() == (folder / f"{name}.pdf").read_bytes()
 
 
-def test_what_another_program_keeps_is_shown_at_once(visit: Open, club: Studio, home: Path) -> None:
+def test_what_another_program_keeps_is_shown_at_once(club: Studio, visit: Open, home: Path) -> None:
     page = visit("/evening/club.evening", at=club.address)
     library.club.open(home / "club.evening").add_players(["Zoe"])
     expect(page.locator(".people")).to_contain_text("Zoe")
@@ -108,7 +108,7 @@ FEWEST = """() => {
 }"""
 
 
-def test_a_late_answer_takes_nothing_back(visit: Open, club: Studio, home: Path) -> None:
+def test_a_late_answer_takes_nothing_back(club: Studio, visit: Open, home: Path) -> None:
     library.club.create(home / "late.evening", "Late").add_players(["Ann", "Ben"])
     page = visit("/evening/late.evening", at=club.address)
     page.evaluate(LATE)
@@ -121,7 +121,7 @@ def test_a_late_answer_takes_nothing_back(visit: Open, club: Studio, home: Path)
     assert page.evaluate("window.fewest") > 0
 
 
-def test_a_game_that_is_over_is_sent_from_the_table(visit: Open, club: Studio, home: Path) -> None:
+def test_a_game_that_is_over_is_sent_from_the_table(club: Studio, visit: Open, home: Path) -> None:
     table = library.setup("color-claim", seed=3).table
     while not table.score().over:
         table = table.play(table.moves()[0])
@@ -135,7 +135,7 @@ def test_a_game_that_is_over_is_sent_from_the_table(visit: Open, club: Studio, h
 
 
 @pytest.mark.parametrize("path", ["/evening/club.evening", "/evening"])
-def test_everybody_can_use_it(visit: Open, club: Studio, path: str) -> None:
+def test_everybody_can_use_it(club: Studio, visit: Open, path: str) -> None:
     page = visit(path, at=club.address)
     assert "false" not in page.locator("main").inner_text()
     check_usable(page)

@@ -47,7 +47,7 @@ def typed(page: Any, before: str, words: str) -> Any:
     return area
 
 
-def test_what_is_typed_is_written_and_drawn(visit: Open, shop: Studio, board: Path) -> None:
+def test_what_is_typed_is_written_and_drawn(shop: Studio, visit: Open, board: Path) -> None:
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
     expect(page.locator(".sheet svg")).to_be_visible()
     typed(page, 'text = "Two Towers', " of Stone")
@@ -57,7 +57,7 @@ def test_what_is_typed_is_written_and_drawn(visit: Open, shop: Studio, board: Pa
 
 
 def test_a_fault_stands_beside_its_line_over_the_last_good_picture(
-    visit: Open, shop: Studio, board: Path
+    shop: Studio, visit: Open, board: Path
 ) -> None:
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
     expect(page.locator(".sheet svg")).to_be_visible()
@@ -76,7 +76,7 @@ def test_a_fault_stands_beside_its_line_over_the_last_good_picture(
     expect(fault).to_be_hidden()
 
 
-def test_a_fault_of_the_theme_names_its_file(visit: Open, shop: Studio, home: Path) -> None:
+def test_a_fault_of_the_theme_names_its_file(shop: Studio, visit: Open, home: Path) -> None:
     theme = home / "games/two-towers/theme.toml"
     text = theme.read_text()
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
@@ -87,7 +87,7 @@ def test_a_fault_of_the_theme_names_its_file(visit: Open, shop: Studio, home: Pa
     expect(link).to_be_hidden()
 
 
-def test_keys_elements_and_values_are_offered(visit: Open, shop: Studio, board: Path) -> None:
+def test_keys_elements_and_values_are_offered(shop: Studio, visit: Open, board: Path) -> None:
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
     page.wait_for_selector("main:not([aria-busy])")
     offered = page.locator(".words li b")
@@ -107,7 +107,7 @@ def test_keys_elements_and_values_are_offered(visit: Open, shop: Studio, board: 
 
 
 def test_a_file_that_changed_elsewhere_is_not_written_over(
-    visit: Open, shop: Studio, board: Path
+    shop: Studio, visit: Open, board: Path
 ) -> None:
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
     page.add_init_script("EventSource = class extends EventTarget {}")  # nothing is heard of it
@@ -123,7 +123,7 @@ def test_a_file_that_changed_elsewhere_is_not_written_over(
     assert 'title = "Boards"' in board.read_text()
 
 
-def test_tab_indents_and_escape_lets_it_go_on(visit: Open, shop: Studio, board: Path) -> None:
+def test_tab_indents_and_escape_lets_it_go_on(shop: Studio, visit: Open, board: Path) -> None:
     page = visit("/workshop/two-towers/board.toml", at=shop.address)
     area = typed(page, 'title = "Board"', "\n")
     area.press("Tab")
@@ -133,7 +133,7 @@ def test_tab_indents_and_escape_lets_it_go_on(visit: Open, shop: Studio, board: 
     assert page.evaluate("document.activeElement.tagName") != "TEXTAREA"
 
 
-def test_a_game_is_begun_in_a_folder_that_was_named(visit: Open, shop: Studio, home: Path) -> None:
+def test_a_game_is_begun_in_a_folder_that_was_named(shop: Studio, visit: Open, home: Path) -> None:
     page = visit("/workshop", at=shop.address)
     page.get_by_label("Name of the new game").fill("passtally")
     page.get_by_role("button", name="Begin").click()
@@ -146,7 +146,7 @@ def test_a_game_is_begun_in_a_folder_that_was_named(visit: Open, shop: Studio, h
 
 
 @pytest.mark.parametrize("path", ["/workshop/two-towers/kit.toml", "/workshop/none.toml"])
-def test_everybody_can_use_the_workshop(visit: Open, shop: Studio, path: str) -> None:
+def test_everybody_can_use_the_workshop(shop: Studio, visit: Open, path: str) -> None:
     page = visit(path, at=shop.address)
     page.locator("main > *").first.wait_for()
     check_usable(page)
@@ -190,7 +190,7 @@ def test_a_file_keeps_its_ends_of_lines_and_each_shows_what_it_makes(tmp_path: P
     assert "\r\n" in told["text"]
 
 
-def test_the_documents_show_the_workshop(visit: Open, shop: Studio, golden: bool) -> None:
+def test_the_documents_show_the_workshop(shop: Studio, visit: Open, golden: bool) -> None:
     if golden:
         page = visit("/workshop/two-towers/board.toml", at=shop.address)
         page.locator(".sheet svg").wait_for()
