@@ -9,7 +9,6 @@ from pnp.drawing.convex import Outline, convex_hull, grown
 from pnp.drawing.scene import (
     Box,
     Circle,
-    Curve,
     Group,
     Item,
     Layer,
@@ -22,7 +21,6 @@ from pnp.drawing.scene import (
     Text,
     Use,
 )
-from pnp.drawing.scene import Outline as Run
 from pnp.geometry import Point
 
 _KEPT = 100
@@ -61,15 +59,8 @@ def corners(items: Sequence[Item]) -> Iterator[Point]:
                 held = item.items if item.clip is None else (item.clip,)
                 yield from map(item.transform.apply, corners(held))
             case Path():
-                yield from chain.from_iterable(map(_controls, item.outlines))
+                yield from chain.from_iterable(outline.controls for outline in item.outlines)
             case Text() | Picture() | Use():
                 pass
             case _:
                 assert_never(item)
-
-
-def _controls(outline: Run) -> Iterator[Point]:
-    """All points that hold a run of segments, those that bend its curves too."""
-    yield outline.start
-    for step in outline.segments:
-        yield from (step.first, step.second, step.end) if isinstance(step, Curve) else [step]

@@ -114,7 +114,7 @@ def _split(part: Panel, hinge: Hinge) -> tuple[Panel, Panel] | None:
     ends = (_way_out(part, middle, way), _way_out(part, middle, Point(-way.x, -way.y)))
     (i, p), (j, q) = sorted(ends, key=lambda each: each[0])
     inner, outer = (p, *part[i + 1 : j + 1], q), (q, *part[j + 1 :], *part[: i + 1], p)
-    return _distinct(inner), _distinct(outer)
+    return distinct(inner), distinct(outer)
 
 
 def _way_out(part: Panel, start: Point, way: Point) -> tuple[int, Point]:
@@ -167,8 +167,8 @@ def _edges(panel: Panel) -> Iterator[tuple[Point, Point]]:
     return zip(panel, (*panel[1:], panel[0]), strict=True)
 
 
-def _distinct(corners: Sequence[Point]) -> Panel:
-    """The corners without those that repeat the one before."""
+def distinct(corners: Sequence[Point]) -> Panel:
+    """Return the corners without those that repeat the one before, up to rounding."""
     before = (corners[-1], *corners)
     return tuple(
         corner

@@ -4,7 +4,7 @@ import math
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.drawing.folding import Hinge
+from pnp.drawing.folding import Hinge, distinct
 from pnp.drawing.scene import Polygon
 from pnp.geometry import Point, Rect, Size
 
@@ -28,7 +28,7 @@ _PYRAMID_TAB_ENDS = (0.12, 0.62)
 class Tab(NamedTuple):
     """A flap outside an edge, clockwise from the edge's start; glued behind another face."""
 
-    corners: tuple[Point, Point, Point, Point]
+    corners: tuple[Point, ...]
 
     @property
     def glued(self) -> tuple[Point, ...]:
@@ -102,7 +102,7 @@ def pyramid_net(base: float, height: float) -> PyramidNet:
         Size(width, max(p.y for p in outline) - top),
         tuple((tip, one, other) for one, other in pairwise(corners)),
         tuple((tip, corner) for corner in corners[1:]),
-        Tab(_four(moved(tab.corners))),
+        Tab(moved(tab.corners)),
         Polygon((tip, *corners)),
         Polygon(moved(outline)),
         math.degrees(angle),
@@ -119,11 +119,6 @@ def _leaning_tab(foot: Point, tip: Point, reach: float) -> Tab:
         for share in _PYRAMID_TAB_ENDS
     )
     return Tab((foot, low, high, tip))
-
-
-def _four(points: tuple[Point, ...]) -> tuple[Point, Point, Point, Point]:
-    one, two, three, four = points
-    return one, two, three, four
 
 
 def cube_net(side: float) -> CubeNet:
@@ -159,7 +154,7 @@ def cube_net(side: float) -> CubeNet:
         *flaps[4].corners, *flaps[5].corners[1:], *flaps[6].corners[1:],
     )  # fmt: skip
     size = Size(3 * side + 2 * reach, 4 * side + reach)
-    return CubeNet(size, faces, tuple(folds), flaps, Polygon(_distinct(corners)))
+    return CubeNet(size, faces, tuple(folds), flaps, Polygon(distinct(corners)))
 
 
 def _tab(start: Point, end: Point, reach: float) -> Tab:
@@ -180,12 +175,3 @@ def _shared(one: Rect, other: Rect) -> tuple[Point, Point]:
         if any(abs(corner.x - c.x) < 1e-9 and abs(corner.y - c.y) < 1e-9 for c in other.corners)
     ]
     return both[0], both[1]
-
-
-def _distinct(corners: tuple[Point, ...]) -> tuple[Point, ...]:
-    """The corners without those that repeat the one before."""
-    return tuple(
-        corner
-        for before, corner in zip((corners[-1], *corners), corners, strict=False)
-        if abs(corner.x - before.x) + abs(corner.y - before.y) > 1e-9
-    )

@@ -4,7 +4,7 @@ A scene knows no paper and no file. Items lie in the order of drawing, first low
 `Item` is closed: whoever walks over it ends with `assert_never`, so that no item is dropped.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -92,6 +92,24 @@ class Outline:
     segments: tuple[Point | Curve, ...]
     closed: bool = False
 
+    @property
+    def controls(self) -> tuple[Point, ...]:
+        """All points that define it: ends of segments, and control points of curves."""
+        found = [self.start]
+        for step in self.segments:
+            found += (step.first, step.second, step.end) if isinstance(step, Curve) else (step,)
+        return tuple(found)
+
+    def mapped(self, place: Callable[[Point], Point]) -> "Outline":
+        """Return the outline with each of its points moved."""
+        steps = (
+            Curve(place(step.first), place(step.second), place(step.end))
+            if isinstance(step, Curve)
+            else place(step)
+            for step in self.segments
+        )
+        return Outline(place(self.start), tuple(steps), self.closed)
+
 
 @dataclass(frozen=True, slots=True)
 class Path:
@@ -119,6 +137,12 @@ class Circle:
     radius: float
     fill: Colour | None = None
     stroke: Stroke | None = None
+
+    @property
+    def bounds(self) -> Rect:
+        """The square around it."""
+        (x, y), r = self.centre, self.radius
+        return Rect(x - r, y - r, 2 * r, 2 * r)
 
 
 class Align(StrEnum):

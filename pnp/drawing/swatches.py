@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pnp.drawing.colour import WHITE, Colour, Pattern, Swatch
+from pnp.drawing.convex import extent
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Polygon, Stroke, Text
 from pnp.drawing.text import FontFace, measure, metrics
 from pnp.geometry import Affine, Point, Rect
@@ -39,19 +40,21 @@ def coloured(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Ite
 
 def outlined(shape: Box | Circle | Polygon, swatch: Swatch, edge: Colour) -> Box | Circle | Polygon:
     """The shape's thin outline alone."""
-    return _like(shape, stroke=Stroke(swatch.ink if swatch.fill is None else edge, _EDGE))
+    pen = Stroke(swatch.ink if swatch.fill is None else edge, _EDGE)
+    return replace(shape, fill=None, stroke=pen)
 
 
 def filled(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:
     """The shape filled with the swatch's colour and pattern."""
-    yield _like(shape, fill=swatch.fill)
+    yield replace(shape, fill=swatch.fill, stroke=None)
     yield from patterned(shape, swatch)
 
 
 def patterned(shape: Box | Circle | Polygon, swatch: Swatch) -> Iterator[Item]:
     """The swatch's pattern alone within the shape, nothing where it has none."""
     if swatch.pattern not in {None, Pattern.PLAIN}:
-        yield Group(tuple(pattern_items(swatch, _bounds(shape))), clip=_like(shape))
+        clip = replace(shape, fill=None, stroke=None)
+        yield Group(tuple(pattern_items(swatch, _bounds(shape))), clip=clip)
 
 
 def lettered(
@@ -124,18 +127,5 @@ def _bounds(shape: Box | Circle | Polygon) -> Rect:
     if isinstance(shape, Box):
         return shape.rect
     if isinstance(shape, Polygon):
-        xs, ys = [p.x for p in shape.points], [p.y for p in shape.points]
-        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-    (x, y), r = shape.centre, shape.radius
-    return Rect(x - r, y - r, 2 * r, 2 * r)
-
-
-def _like(
-    shape: Box | Circle | Polygon, fill: Colour | None = None, stroke: Stroke | None = None
-) -> Box | Circle | Polygon:
-    """The same outline with another look."""
-    if isinstance(shape, Polygon):
-        return Polygon(shape.points, fill, stroke)
-    if isinstance(shape, Box):
-        return Box(shape.rect, fill, stroke, shape.radius)
-    return Circle(shape.centre, shape.radius, fill, stroke)
+        return extent(shape.points)
+    return shape.bounds

@@ -7,19 +7,9 @@ from array import array
 from itertools import pairwise
 from struct import iter_unpack, unpack_from
 from sys import byteorder
-from typing import NamedTuple
 
 _SEGMENTS = 4
 """The format of a character map that holds runs of characters below U+10000."""
-
-
-class Heights(NamedTuple):
-    """Of a face, in its own units: `em` of them are the size of the type."""
-
-    em: int
-    cap_height: int
-    ascent: int
-    descent: int
 
 
 def tables(font: bytes) -> dict[str, bytes]:
@@ -29,12 +19,12 @@ def tables(font: bytes) -> dict[str, bytes]:
     return {tag.decode(): font[at : at + length] for tag, at, length in entries}
 
 
-def heights(parts: dict[str, bytes]) -> Heights:
-    """The em, the height of capitals, and how far type reaches above and below its line."""
+def heights(parts: dict[str, bytes]) -> tuple[int, int, int, int]:
+    """Return the em, the height of capitals, and the ascent and descent of type."""
     (em,) = unpack_from(">H", parts["head"], 18)
     (cap_height,) = unpack_from(">h", parts["OS/2"], 88)
     ascent, descent = unpack_from(">hh", parts["hhea"], 4)
-    return Heights(em, cap_height, ascent, -descent)
+    return em, cap_height, ascent, -descent
 
 
 def advances(parts: dict[str, bytes]) -> list[int]:

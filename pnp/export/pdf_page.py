@@ -345,8 +345,7 @@ def _outline(shape: Shape) -> str:
         case Box():
             return _box_outline(shape.rect, shape.radius)
         case Circle():
-            (x, y), r = shape.centre, shape.radius
-            return _box_outline(Rect(x - r, y - r, 2 * r, 2 * r), r)
+            return _box_outline(shape.bounds, shape.radius)
         case Polygon():
             return " ".join(_outline_steps(polygon_outline(shape.points)))
         case Path():

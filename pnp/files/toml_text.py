@@ -19,16 +19,6 @@ from pnp.errors import PnpError, SourceLocation
 from pnp.files.reading import read_bytes
 from pnp.files.toml_bounds import STRING, beyond, too_much
 
-__all__ = [
-    "MAX_BYTES",
-    "KeyPath",
-    "TomlText",
-    "decode_toml",
-    "parse_toml",
-    "read_toml",
-    "toml_string",
-]
-
 MAX_BYTES = 1_000_000
 """No template or position comes near it; a larger file is a mistake or an attack."""
 

@@ -9,20 +9,7 @@ from dataclasses import replace
 from itertools import islice
 
 from pnp.drawing.colour import BLACK, CUT_CONTOUR, Colour
-from pnp.drawing.scene import (
-    Box,
-    Circle,
-    Curve,
-    Group,
-    Item,
-    Layer,
-    Line,
-    Outline,
-    Path,
-    Polygon,
-    Stroke,
-    Use,
-)
+from pnp.drawing.scene import Box, Circle, Group, Item, Layer, Line, Path, Polygon, Stroke, Use
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import IDENTITY, Affine, Point
 from pnp.layout.marks import registration_marks
@@ -94,7 +81,7 @@ def _paths(items: Sequence[Item], pen: Stroke, place: Affine) -> Iterator[Item]:
             case Line():
                 yield Line(place.apply(item.start), place.apply(item.end), pen)
             case Path():
-                yield Path(tuple(_outline(run, place) for run in item.outlines), None, pen)
+                yield Path(tuple(run.mapped(place.apply) for run in item.outlines), None, pen)
             case Group():
                 yield from _paths(item.items, pen, place @ item.transform)
             case Use():
@@ -105,13 +92,3 @@ def _paths(items: Sequence[Item], pen: Stroke, place: Affine) -> Iterator[Item]:
 
 def _placed(points: tuple[Point, ...], place: Affine) -> tuple[Point, ...]:
     return tuple(map(place.apply, points))
-
-
-def _outline(run: Outline, place: Affine) -> Outline:
-    steps = (
-        Curve(*(place.apply(point) for point in (step.first, step.second, step.end)))
-        if isinstance(step, Curve)
-        else place.apply(step)
-        for step in run.segments
-    )
-    return Outline(place.apply(run.start), tuple(steps), run.closed)

@@ -1,11 +1,12 @@
 """Grid of equal components on a sheet: as many as fit in the better orientation of the paper."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
 from pnp.errors import PnpError, Remedy
-from pnp.geometry import Rect, Size
-from pnp.layout.paper import PAPERS
+from pnp.geometry import ORIGIN, Point, Rect, Size
+from pnp.layout.paper import PAPERS, Paper
 from pnp.layout.settings import Backs, Settings, foot_area, surround, usable
 
 
@@ -73,16 +74,18 @@ def _grid(sheet: Size, component: Size, settings: Settings, most: int) -> GridLa
     height = rows * component.height + (rows - 1) * gap
     left = area.centre.x - width / 2
     top = area.bottom - ring - height if folded else area.centre.y - height / 2
-    trims = tuple(
-        Rect(
-            left + column * (component.width + gap),
-            top + row * (component.height + gap),
-            *component,
-        )
-        for row, column in product(range(rows), range(columns))
-    )
+    trims = tuple(grid_places(component, columns, rows, gap, Point(left, top)))
     fold = area.bottom if folded else None
     return GridLayout(sheet, columns, rows, trims[:most], foot_area(sheet, settings), fold)
+
+
+def grid_places(
+    component: Size, columns: int, rows: int, gap: float, at: Point = ORIGIN
+) -> Iterator[Rect]:
+    """Yield the trims of equal components row by row, the first one's corner at a point."""
+    across, down = component.width + gap, component.height + gap
+    for row, column in product(range(rows), range(columns)):
+        yield Rect(at.x + column * across, at.y + row * down, *component)
 
 
 def grid_counts(component: Size, room: Size, settings: Settings) -> tuple[int, int]:
@@ -111,13 +114,13 @@ def too_large(component: Size, settings: Settings) -> TooLarge:
     needed = Size(component.width + 2 * ring, component.height + 2 * ring)
     paper = settings.paper.size or needed
     sheet = max((paper, paper.turned), key=lambda s: _likeness(s, component))
-    others = [
-        other.name
-        for other in PAPERS.values()
-        if other.size and fits(component, replace(settings, paper=other))
-    ]
     room = usable(sheet, settings).size
     what = f"the component with its bleed and marks is {needed}, the paper has room for {room}"
-    return TooLarge(
-        what, remedies=[Remedy("paper", name) for name in others[:2]], parameter="paper"
-    )
+    ways = other_papers(lambda other: fits(component, replace(settings, paper=other)))
+    return TooLarge(what, remedies=ways, parameter="paper")
+
+
+def other_papers(does: Callable[[Paper], bool]) -> list[Remedy]:
+    """Return at most two papers of a size that would do, as remedies."""
+    names = [paper.name for paper in PAPERS.values() if paper.size and does(paper)]
+    return [Remedy("paper", name) for name in names[:2]]

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from pnp.drawing.scene import (
     Box,
     Circle,
-    Curve,
     Group,
     Item,
     Layer,
@@ -25,7 +24,8 @@ from pnp.drawing.scene import (
     Symbol,
     Use,
 )
-from pnp.geometry import Point, Rect
+from pnp.drawing.shape_outlines import outlines
+from pnp.geometry import Rect
 from pnp.layout.sheet import Sheet
 
 _CUTTING = 6.0
@@ -93,16 +93,10 @@ def _length(item: Item) -> float:
 def _along(item: Item) -> float:
     """In mm, along one shape."""
     match item:
-        case Line():
-            return dist(item.start, item.end)
-        case Polygon():
-            return _way((*item.points, item.points[0]))
-        case Box():
-            return 2 * (item.rect.width + item.rect.height)
         case Circle():
             return 2 * pi * item.radius
-        case Path():
-            return sum(map(_run, item.outlines))
+        case Line() | Polygon() | Box() | Path():
+            return sum(map(_run, outlines(item)))
     return 0.0
 
 
@@ -112,14 +106,8 @@ def _length_of(symbol: Symbol) -> float:
 
 
 def _run(outline: Outline) -> float:
-    """Of a path's run, curves as from each control point to the next."""
-    points = [outline.start]
-    for step in outline.segments:
-        points += (step.first, step.second, step.end) if isinstance(step, Curve) else (step,)
-    return _way((*points, outline.start) if outline.closed else points)
-
-
-def _way(points: Sequence[Point]) -> float:
+    """Length of an outline in mm, of curves from each control point to the next."""
+    points = outline.controls + (outline.start,) * outline.closed
     return sum(dist(*pair) for pair in pairwise(points))
 
 

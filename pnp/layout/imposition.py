@@ -10,11 +10,10 @@ from pnp.errors import PnpError, Remedy
 from pnp.geometry import Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
 from pnp.layout.backs import check_backs, with_backs
-from pnp.layout.grid_layout import GridLayout, fits, plan
+from pnp.layout.grid_layout import GridLayout, fits, other_papers, plan
 from pnp.layout.lazy_scenes import Run
 from pnp.layout.marks import fold_line, marks_and_ruler, registration_marks
 from pnp.layout.packing import pack
-from pnp.layout.paper import PAPERS
 from pnp.layout.poster import poster_sheets
 from pnp.layout.scene_changes import LARGE
 from pnp.layout.settings import SMALLEST_MARGIN, Settings, foot_area, registered, usable
@@ -60,12 +59,9 @@ def page(scene: Scene, settings: Settings) -> Sheet:
             )
             return _sheet(Arrangement(sheet, (block,), foot_area(sheet, settings)), settings, set())
     what = f"{scene.title} is {scene.size}, the paper has room for {usable(paper, settings).size}"
-    others = [
-        other.name
-        for other in PAPERS.values()
-        if other.size and scene.size.fits(usable(other.size, settings).size)
-    ]
-    ways = [Remedy("paper", name) for name in others[:2]]
+    ways = other_papers(
+        lambda paper: scene.size.fits(usable(paper.size or scene.size, settings).size)
+    )
     widest = replace(settings, margin=SMALLEST_MARGIN)
     if any(scene.size.fits(usable(sheet, widest).size) for sheet in (paper, paper.turned)):
         ways.insert(0, Remedy("margin", f"{SMALLEST_MARGIN:g}mm"))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import overload
+from typing import Any
 
 from pnp.drawing.scene import Scene
 from pnp.errors import PnpError
@@ -28,11 +28,7 @@ class Run(Sequence[Scene]):
     def __len__(self) -> int:
         return self.many
 
-    @overload
-    def __getitem__(self, index: int) -> Scene: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Scene]: ...
-    def __getitem__(self, index: int | slice) -> Scene | Sequence[Scene]:
+    def __getitem__(self, index: Any) -> Any:
         """Raises PnpError for one of another size."""
         if isinstance(index, slice):
             return [self[at] for at in range(self.many)[index]]

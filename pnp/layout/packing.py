@@ -15,7 +15,7 @@ from pnp.drawing.cut_outline import room_needed
 from pnp.drawing.scene import Circle, Layer, Scene
 from pnp.geometry import Affine, Point, Rect, Size
 from pnp.layout.arrangement import Arrangement, ComponentBlock, PlacedScene
-from pnp.layout.grid_layout import grid_counts, too_large
+from pnp.layout.grid_layout import grid_counts, grid_places, too_large
 from pnp.layout.nesting import Clear, NestedShape, NestShape, nest
 from pnp.layout.settings import FOLD_DISTANCE, Backs, Settings, foot_area, surround, usable
 
@@ -188,11 +188,7 @@ def _grid_block(scenes: Sequence[Scene], most: int, settings: Settings) -> _Lump
     """Rows and columns as even as the most columns allow."""
     rows = -(-len(scenes) // most)
     columns = -(-len(scenes) // rows)
-    (width, height), gap = scenes[0].size, 2 * settings.bleed
-    places = (
-        Rect(column * (width + gap), row * (height + gap), width, height)
-        for row, column in product(range(rows), range(columns))
-    )
+    places = grid_places(scenes[0].size, columns, rows, 2 * settings.bleed)
     placed = tuple(PlacedScene(scene, trim) for scene, trim in zip(scenes, places, strict=False))
     around = Rect.around([each.trim for each in placed]).grown(surround(settings))
     return _Lump(around.corners, ComponentBlock(placed, settings.bleed))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic_core import ErrorDetails, PydanticCustomError
 
 from pnp.errors import PnpError, SourceLocation, nearest
 from pnp.files.toml_text import TomlText
@@ -15,6 +15,11 @@ _MESSAGES = {
     **dict.fromkeys(("dict_type", "model_type"), "should be a table, such as { width = 10 }"),
 }
 """What pydantic says in the words of Python, in those of TOML."""
+
+
+def carried(error: PnpError) -> PydanticCustomError:
+    """Return an error that carries ours through pydantic, which adds where it happened."""
+    return PydanticCustomError("pnp", "{error}", {"error": error})
 
 
 def found(error: ValidationError, data: Any) -> list[tuple[ErrorDetails, Path]]:
@@ -68,12 +73,13 @@ def fault(details: ErrorDetails, toml: TomlText, path: Path, model: type[BaseMod
         case "too_long":
             what = f"{dotted} has more than {details['ctx']['max_length']} entries"
             return PnpError(what, toml.value_place(*path, token=key))
-        case "pnp":
-            carried = details.get("ctx", {}).get("error") or PnpError(details["msg"])
-            return carried.at(toml.value_place(*path, token=key), dotted)
+        case "value_error" | "pnp":
+            error = details.get("ctx", {}).get("error", details["msg"])
+            ours = error if isinstance(error, PnpError) else PnpError(str(error))
+            return ours.at(toml.value_place(*path, token=key), dotted)
         case _:
             message = _MESSAGES.get(details["type"], details["msg"])
-            message = message.removeprefix("Input ").removeprefix("Value error, ")
+            message = message.removeprefix("Input ")
             shown = repr(details["input"])[:60]
             return PnpError(f"{dotted}: {shown} {message}", toml.value_place(*path, token=key))
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Annotated, ClassVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, field_validator
-from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Colour, Palette, Role, check_colours, palette
 from pnp.drawing.scene import Cap, Item, Stroke, Symbol
@@ -21,7 +20,7 @@ from pnp.errors import Faults, PnpError
 from pnp.files.toml_text import TomlText, read_toml
 from pnp.geometry import Rect
 from pnp.templates.faults import Path as KeyPath
-from pnp.templates.faults import fault, found
+from pnp.templates.faults import carried, fault, found
 
 MAX_SHAPES = 60
 FINEST = 0.1
@@ -51,7 +50,7 @@ def _drawable(text: str) -> str:
     try:
         path_outlines(text)
     except PnpError as error:
-        raise PydanticCustomError("pnp", "{error}", {"error": error}) from None
+        raise carried(error) from None
     return text
 
 
@@ -107,9 +106,9 @@ class Theme(BaseModel):
         try:
             check_colours(colours)
         except PnpError as error:
-            raise PydanticCustomError("pnp", "{error}", {"error": error}) from None
+            raise carried(error) from None
         if len(colours) == 1:
-            raise PydanticCustomError("pnp", "two colours are expected, or none")
+            raise ValueError("two colours are expected, or none")
         return colours
 
     def over(self, palette: Palette) -> Palette:

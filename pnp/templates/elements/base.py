@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic import ValidationInfo as Info
-from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.folding import Hinge
@@ -20,6 +19,7 @@ from pnp.drawing.scene import Item, Layer, Layers, Symbol
 from pnp.errors import PnpError
 from pnp.geometry import Rect, Size
 from pnp.templates.bounds import Bounds
+from pnp.templates.faults import carried
 from pnp.templates.scope import Scope
 from pnp.templates.theme import PLAIN, Theme
 
@@ -44,11 +44,6 @@ Each = dict[Name, str | Annotated[list[Single], Field(max_length=MAX_LIST)]]
 """Names and the lists they run through side by side: as they are, or a parameter's."""
 
 
-def fault(error: PnpError) -> PydanticCustomError:
-    """Carry one of our errors through pydantic, which adds where it happened."""
-    return PydanticCustomError("pnp", "{error}", {"error": error})
-
-
 def _scope(info: Info) -> Scope:
     scope = info.context
     if not isinstance(scope, Scope):
@@ -58,37 +53,33 @@ def _scope(info: Info) -> Scope:
 
 def _number(value: Any, info: Info) -> float:
     if not isinstance(value, str | int | float):
-        raise PydanticCustomError("pnp", "a number or an expression is expected here")
+        raise ValueError("a number or an expression is expected here")
     try:
         return _scope(info).number(value)
     except PnpError as error:
-        raise fault(error) from None
+        raise carried(error) from None
 
 
 def _count(value: Any, info: Info) -> int:
     number = _number(value, info)
     if number != int(number):
-        raise PydanticCustomError("pnp", f"{number:g} is not a whole number")
+        raise ValueError(f"{number:g} is not a whole number")
     return int(number)
 
 
 def _flag(value: Any, info: Info) -> bool:
-    if isinstance(value, str):
-        try:
-            value = _scope(info).evaluate(value)
-        except PnpError as error:
-            raise fault(error) from None
+    value = _evaluated(value, info)
     if not isinstance(value, bool):
-        raise PydanticCustomError("pnp", "true, false or a condition is expected here")
+        raise ValueError("true, false or a condition is expected here")
     return value
 
 
-def _listed(value: Any, info: Info) -> Any:
-    """A list as it is, or the value of an expression such as the name of a parameter."""
+def _evaluated(value: Any, info: Info) -> Any:
+    """Return the value of an expression, such as the name of a parameter; others as they are."""
     try:
         return _scope(info).evaluate(value) if isinstance(value, str) else value
     except PnpError as error:
-        raise fault(error) from None
+        raise carried(error) from None
 
 
 def interpolated(value: str, info: Info) -> str:
@@ -96,7 +87,7 @@ def interpolated(value: str, info: Info) -> str:
     try:
         return _scope(info).text(value)
     except PnpError as error:
-        raise fault(error) from None
+        raise carried(error) from None
 
 
 def _inked(value: Any, info: Info) -> Any:
@@ -155,7 +146,7 @@ Ink = Annotated[
 ColourNames = Annotated[
     tuple[str, ...],
     Field(max_length=MAX_COUNT),
-    BeforeValidator(_listed),
+    BeforeValidator(_evaluated),
     WithJsonSchema(
         {
             "anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}],
@@ -165,7 +156,7 @@ ColourNames = Annotated[
 NumberRows = Annotated[
     tuple[Annotated[tuple[int, ...], Field(max_length=MAX_COUNT)], ...],
     Field(max_length=MAX_COUNT),
-    BeforeValidator(_listed),
+    BeforeValidator(_evaluated),
     WithJsonSchema(
         {
             "anyOf": [

@@ -6,7 +6,6 @@ from math import gcd
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
-from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Role, Swatch
 from pnp.drawing.scene import Box, Circle, Group, Item, Stroke
@@ -41,18 +40,18 @@ class ColourGridElement(LatticeElement):
         if self.order:
             if [len(row) for row in self.order] != [self.columns] * self.rows:
                 what = f"order: {self.rows} rows of {self.columns} numbers expected"
-                raise PydanticCustomError("pnp", what)
+                raise ValueError(what)
             if any(not 1 <= n <= self._kinds for row in self.order for n in row):
-                raise PydanticCustomError("pnp", f"order: 1 to {self._kinds} expected")
+                raise ValueError(f"order: 1 to {self._kinds} expected")
             return self
         if self.columns != self.rows:
-            raise PydanticCustomError("pnp", "a Latin square has as many rows as columns")
+            raise ValueError("a Latin square has as many rows as columns")
         if self._kinds < self.columns:
             what = f"{len(self.colours)} colours make at most {self._kinds} columns"
-            raise PydanticCustomError("pnp", what)
+            raise ValueError(what)
         if gcd(self._step, self.columns) != 1:
             what = f"step {self._step} repeats colours in a column of {self.columns}"
-            raise PydanticCustomError("pnp", what)
+            raise ValueError(what)
         return self
 
     @property

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
-from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import BLACK, Role
 from pnp.drawing.die_face import face_items
@@ -32,7 +31,7 @@ class CubeElement(Element):
     @model_validator(mode="after")
     def _six_faces(self) -> Self:
         if len(self.faces.split()) != 6:
-            raise PydanticCustomError("pnp", "faces: six words with blanks between")
+            raise ValueError("faces: six words with blanks between")
         return self
 
     def items(self, context: DrawingContext) -> Iterable[Item]:

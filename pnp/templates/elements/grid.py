@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
-from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Palette, Role
 from pnp.drawing.scene import Box, Circle, Group, Item, Line, Stroke, Text
@@ -50,7 +49,7 @@ class LatticeElement(Element):
     @model_validator(mode="after")
     def _gap_leaves_room(self) -> Self:
         if self.gap >= min(self.cell, self.pitch_down):
-            raise PydanticCustomError("pnp", "the gap leaves nothing of the spaces")
+            raise ValueError("the gap leaves nothing of the spaces")
         return self
 
     @property
@@ -95,9 +94,9 @@ class GridElement(LatticeElement):
     @model_validator(mode="after")
     def _spots_fit(self) -> Self:
         if self.spots and [len(row) for row in self.spots] != [self.columns] * self.rows:
-            raise PydanticCustomError("pnp", f"spots: {self.rows} rows of {self.columns} expected")
+            raise ValueError(f"spots: {self.rows} rows of {self.columns} expected")
         if any(not 0 <= n <= len(self.colours) for row in self.spots for n in row):
-            raise PydanticCustomError("pnp", f"spots: 0 to {len(self.colours)} expected")
+            raise ValueError(f"spots: 0 to {len(self.colours)} expected")
         return self
 
     @model_validator(mode="after")
@@ -105,7 +104,7 @@ class GridElement(LatticeElement):
         try:
             Board(self.columns, self.rows, self.blocked)
         except NotationError as error:
-            raise PydanticCustomError("pnp", f"blocked: {error.what}") from None
+            raise ValueError(f"blocked: {error.what}") from None
         return self
 
     def _places(self) -> Iterator[tuple[int, int]]:

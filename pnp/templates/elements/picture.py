@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
-from pydantic_core import PydanticCustomError
 
 from pnp.drawing.scene import Group, Item
 from pnp.drawing.scene import Picture as PlacedPicture
@@ -27,7 +26,7 @@ class PictureElement(Element):
     @model_validator(mode="after")
     def _has_a_size(self) -> Self:
         if self.width is None and self.height is None:
-            raise PydanticCustomError("pnp", "a picture needs a width, a height or both")
+            raise ValueError("a picture needs a width, a height or both")
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

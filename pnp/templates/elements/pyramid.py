@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
-from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Role, Swatch
 from pnp.drawing.convex import grown
@@ -71,7 +70,7 @@ class PyramidElement(Element):
     def _can_be_folded(self) -> Self:
         if self.height < self.base * LOWEST:
             what = f"height: at least {LOWEST:g} times the base, for a net that fans out"
-            raise PydanticCustomError("pnp", "{message}", {"message": what})
+            raise ValueError(what)
         return self
 
     def items(self, context: DrawingContext) -> Iterable[Item]:

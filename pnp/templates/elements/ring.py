@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
-from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Colour, Pattern, Role, Swatch
 from pnp.drawing.folding import Hinge
@@ -53,7 +52,7 @@ class RingElement(Element):
     def _band_is_wide(self) -> Self:
         if self.size - self.hole < 2 * _SMALLEST_BAND:
             what = f"hole: the band would be under {_SMALLEST_BAND:g}mm wide"
-            raise PydanticCustomError("pnp", "{message}", {"message": what})
+            raise ValueError(what)
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import AfterValidator, Field, model_validator
-from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Palette, Role, palette, signs
 from pnp.drawing.scene import Align, Box, Circle, Group, Item, Stroke, Symbol, Text, Use
@@ -67,7 +66,7 @@ class SpacesElement(Element):
             self._read()
         except NotationError as error:
             what = f"rows: {error.what}"
-            raise PydanticCustomError("pnp", "{message}", {"message": what}) from None
+            raise ValueError(what) from None
         return self
 
     def _read(self) -> tuple[tuple[PrintedSpace, ...], ...]:

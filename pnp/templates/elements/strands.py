@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
-from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import WHITE, Role
 from pnp.drawing.scene import Item, Outline, Path, Stroke
@@ -50,7 +49,7 @@ class StrandsElement(Element):
         for row in self.shapes:
             if set(row) - {*PAIRS, _NONE}:
                 what = f"shapes: {row!r} holds other signs than {' '.join(PAIRS)} {_NONE}"
-                raise PydanticCustomError("pnp", "{message}", {"message": what})
+                raise ValueError(what)
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:

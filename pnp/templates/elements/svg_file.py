@@ -13,12 +13,12 @@ from xml.etree import ElementTree as ET
 
 import svgelements as svg
 
-from pnp.drawing.scene import Curve, Group, Item, Outline, Text
+from pnp.drawing.scene import Group, Item, Outline, Text
 from pnp.drawing.scene import Path as Shape
-from pnp.drawing.shape_outlines import circle_outline
+from pnp.drawing.shape_outlines import circle_outline, polygon_outline
 from pnp.errors import PnpError, SourceLocation, quoted
 from pnp.files.reading import read_bytes
-from pnp.geometry import IDENTITY, Affine, Point, Size
+from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.templates.elements.svg_xml import (
     MAX_DEPTH,
     MAX_SHAPES,
@@ -215,14 +215,8 @@ class _Drawing:
         if own.get("overflow", "hidden") == "visible":
             yield from items
             return
-        corners = [
-            (x, y),
-            (x + size.width, y),
-            (x + size.width, y + size.height),
-            (x, y + size.height),
-        ]
-        start, *others = (at.apply(Point(*corner)) for corner in corners)
-        yield Group(items, clip=Shape((Outline(start, tuple(others), closed=True),)))
+        frame = polygon_outline(Rect(x, y, *size).corners)
+        yield Group(items, clip=Shape((frame.mapped(at.apply),)))
 
     def _shape(self, element: ET.Element, at: Affine, own: Look) -> Shape:
         across = at.stretch
@@ -340,18 +334,8 @@ def _fitted(element: ET.Element, x: float, y: float, size: Size) -> Affine:
 
 
 def _moved(outline: Outline, at: Affine) -> Outline:
-    """The outline at its place; raises PnpError for one that lies nowhere."""
-
-    def moved(point: Point) -> Point:
-        return placed(at.apply(point))
-
-    steps = (
-        Curve(moved(step.first), moved(step.second), moved(step.end))
-        if isinstance(step, Curve)
-        else moved(step)
-        for step in outline.segments
-    )
-    return Outline(moved(outline.start), tuple(steps), outline.closed)
+    """Return the outline at its place; raise PnpError for coordinates that are too large."""
+    return outline.mapped(lambda point: placed(at.apply(point)))
 
 
 def _id(reference: str) -> str:

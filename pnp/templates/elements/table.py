@@ -5,7 +5,6 @@ from itertools import accumulate
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
-from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Colour, Role
 from pnp.drawing.scene import Box, Item, Line, Stroke, Text
@@ -60,7 +59,7 @@ class TableElement(Element):
             *(("body", words, columns) for words in self.body),
         ):
             if len(words) > most:
-                raise PydanticCustomError("pnp", f"{name}: {len(words)} words for {most} places")
+                raise ValueError(f"{name}: {len(words)} words for {most} places")
         return self
 
     @property

@@ -2,12 +2,12 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
-from pydantic_core import PydanticCustomError
 
-from pnp.drawing.colour import WHITE, Colour, Swatch
+from pnp.drawing.colour import WHITE, Swatch
 from pnp.drawing.convex import grown
 from pnp.drawing.scene import Circle, Group, Item, Layer, Layers, Polygon, Stroke, Text
 from pnp.drawing.swatches import (
@@ -62,16 +62,16 @@ class TokenElement(Element):
     def _names_are_known(self) -> Self:
         if self.shape not in {_CIRCLE, _STAR, *_CORNERS}:
             what = f"shape: one of {_CIRCLE}, {_STAR}, {', '.join(_CORNERS)}"
-            raise PydanticCustomError("pnp", "{message}", {"message": what})
+            raise ValueError(what)
         if self.colour and self.colour not in self.colours:
             what = "colour: one of `colours`"
-            raise PydanticCustomError("pnp", "{message}", {"message": what})
+            raise ValueError(what)
         if self.colour and self.fill:
-            raise PydanticCustomError("pnp", "fill: either `fill` or `colour` fills it, not both")
+            raise ValueError("fill: either `fill` or `colour` fills it, not both")
         if self.letter and not self.colour:
-            raise PydanticCustomError("pnp", "letter: there is none without `colour`")
+            raise ValueError("letter: there is none without `colour`")
         if self.cut and self.shape == _STAR:
-            raise PydanticCustomError("pnp", "cut: a star is not cut along its outline")
+            raise ValueError("cut: a star is not cut along its outline")
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
@@ -88,9 +88,9 @@ class TokenElement(Element):
         if swatch is None:
             ground = (palette.ink(self.fill) or WHITE) if self.fill else None
             if not self.cut:
-                yield _stroked(shape, Stroke(palette.line, _EDGE), ground)
+                yield replace(shape, fill=ground, stroke=Stroke(palette.line, _EDGE))
             elif ground:
-                yield _stroked(_beyond(shape, context.bleed), None, ground)
+                yield replace(_beyond(shape, context.bleed), fill=ground)
             if self.text:
                 yield Text.centred(self.text, centre, self.text_size, palette.text, FontFace.BOLD)
             return
@@ -109,7 +109,7 @@ class TokenElement(Element):
         swatch = self._swatch(context)
         pen = cut_pen(swatch) if swatch else Stroke(context.palette.line, _CUT_WIDTH)
         middle = Point(self.x, self.y)
-        outline = _stroked(self._outline(middle), pen)
+        outline = replace(self._outline(middle), stroke=pen)
         turned = Group((outline,), Affine.rotation(self.turn, middle)) if self.turn else outline
         return {**drawn, Layer.CUT: (turned,)}
 
@@ -146,13 +146,5 @@ def _star(centre: Point, radius: float) -> Iterator[Point]:
 def _beyond(shape: Circle | Polygon, bleed: float) -> Circle | Polygon:
     """The shape with its bleed."""
     if isinstance(shape, Circle):
-        return Circle(shape.centre, shape.radius + bleed)
-    return Polygon(grown(shape.points, bleed))
-
-
-def _stroked(
-    shape: Circle | Polygon, pen: Stroke | None, fill: Colour | None = None
-) -> Circle | Polygon:
-    if isinstance(shape, Circle):
-        return Circle(shape.centre, shape.radius, fill, pen)
-    return Polygon(shape.points, fill, pen)
+        return replace(shape, radius=shape.radius + bleed)
+    return replace(shape, points=grown(shape.points, bleed))

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
-from pydantic_core import PydanticCustomError
 
 from pnp.drawing.colour import Role
 from pnp.drawing.scene import Box, Item, Stroke, Text
@@ -40,7 +39,7 @@ class TrackElement(Element):
     @model_validator(mode="after")
     def _numbers_rise(self) -> Self:
         if self.last < self.first:
-            raise PydanticCustomError("pnp", "last: no smaller than first")
+            raise ValueError("last: no smaller than first")
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
