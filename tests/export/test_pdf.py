@@ -7,7 +7,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pnp.drawing.colour import BLACK, CUT_CONTOUR, WHITE
+from pnp.drawing.colour import BLACK, WHITE
 from pnp.drawing.scene import (
     Box,
     Cap,
@@ -27,7 +27,7 @@ from pnp.drawing.scene import (
 from pnp.drawing.scene import Path as Shape
 from pnp.drawing.text import FontFace
 from pnp.export.pdf import Facts, pdf_bytes, pdf_parts
-from pnp.geometry import Affine, Point, Rect, Size
+from pnp.geometry import Affine, Point, Rect
 from pnp.layout.sheet import Bookmark, Sheet
 from tests.conftest import SHIPPED, Pnp
 from tests.reading import read_pdf
@@ -135,23 +135,6 @@ def test_a_symbol_is_written_once_however_often_it_is_used(folder: Path) -> None
     assert [len(page.marks) for page in read_pdf(file)] == [9, 9]
 
 
-@pytest.mark.parametrize(("pitch", "chains"), [(10.4, 1), (10 / 3, 300)])
-def test_pieces_in_a_row_lie_where_they_are_put_and_are_told_by_exact_steps_only(
-    pitch: float, chains: int, folder: Path
-) -> None:
-    scale = 10.4 / 30
-    row = [Use(DOT, Affine(scale, 0, 0, scale, 5 + at * pitch, 7)) for at in range(300)]
-    behind = Box(Rect(1, 2, 3, 4), BLACK)
-    *dots, last = read_pdf(written(folder, sheet(*row, behind)))[0].marks
-    for at, dot in enumerate(dots):
-        x, y = 5 + at * pitch + scale, 7 + scale
-        assert dot.box == pytest.approx((x, y, x + 2 * scale, y + 2 * scale), abs=0.001)
-    assert last.box == pytest.approx((1, 2, 4, 6), abs=0.001)
-    with pikepdf.open(folder / "out.pdf") as pdf:
-        steps = pikepdf.parse_content_stream(pdf.pages[0])
-    assert sum(str(operator) == "q" for _, operator in steps) == chains
-
-
 PEN = Stroke(BLACK, 0.5, (2.0, 1.0), Cap.ROUND)
 WAVE = Outline(Point(0, 0), (Point(10, 0), Curve(Point(20, 0), Point(20, 10), Point(10, 10))))
 DOT = Symbol("dot", Rect(0, 0, 9, 9), (Box(Rect(1, 1, 2, 2), BLACK),))
@@ -210,101 +193,6 @@ def test_many_pages_grow_by_little_each(folder: Path) -> None:
     one = len(pdf_bytes([sheet(Use(symbol))], Facts("t")))
     many = len(pdf_bytes([sheet(Use(symbol)) for _ in range(101)], Facts("t")))
     assert (many - one) / 100 < 500
-
-
-def operators(folder: Path, item: Item) -> list[tuple[str, list[float]]]:
-    """What draws one item, in points from the sheet's left bottom corner or by its own matrix."""
-    with pikepdf.open(written(folder, sheet(item))) as pdf:
-        steps = pikepdf.parse_content_stream(pdf.pages[0])
-        return [
-            (str(op), [float(each) for each in operands if not isinstance(each, pikepdf.Object)])
-            for operands, op in steps
-        ]
-
-
-def test_round_ends_are_round_joins_too_and_plain_ones_are_neither(folder: Path) -> None:
-    for cap, number in ((Cap.ROUND, 1.0), (Cap.BUTT, 0.0)):
-        line = Line(Point(1, 2), Point(8, 5), Stroke(BLACK, 0.7, (2.0, 1.5), cap))
-        found = dict(operators(folder, line))
-        assert (found["J"], found["j"], found["w"]) == ([number], [number], [0.7])
-
-
-@pytest.mark.parametrize("size", [Size(40, 16), Size(16, 40), Size(4, 40), Size(40, 4)])
-@pytest.mark.parametrize("radius", [1.5, 50.0])
-def test_a_rounded_box_touches_its_four_sides_between_its_corners(
-    folder: Path, size: Size, radius: float
-) -> None:
-    """A radius too large for it is half the shorter side."""
-    rect = Rect(10, 20, *size)
-    (folder / "out.pdf").write_bytes(pdf_bytes([sheet(Box(rect, WHITE, None, radius))], Facts("t")))
-    (page,) = read_pdf(folder / "out.pdf")
-    (mark,) = [each for each in page.marks if each.fill == "#ffffff"]
-    r = min(radius, min(size) / 2)
-    right, bottom = rect.right, rect.bottom
-    wanted = [
-        (10 + r, 20), (right - r, 20), (right, 20 + r), (right, bottom - r), (right - r, bottom),
-        (10 + r, bottom), (10, bottom - r), (10, 20 + r), (10 + r, 20),
-    ]  # fmt: skip
-    assert [*mark.points] == [pytest.approx(point, abs=1e-3) for point in wanted]
-
-
-def test_the_corners_of_a_rounded_box_are_quarters_of_a_circle(folder: Path) -> None:
-    """Each passes the point that lies as far from the corner's middle as its ends."""
-    box = Box(Rect(10, 20, 40, 16), WHITE, None, 6)
-    here = (0.0, 0.0)
-    middles = [(44.0, 26.0), (44.0, 30.0), (16.0, 30.0), (16.0, 26.0)]
-    for op, numbers in operators(folder, box):
-        if op == "c":
-            points = [here, *zip(numbers[::2], numbers[1::2], strict=True)]
-            half = [sum(w * p[k] for w, p in zip((1, 3, 3, 1), points, strict=True)) / 8
-                    for k in (0, 1)]  # fmt: skip
-            x, y = middles.pop(0)
-            for px, py in (points[0], half, points[-1]):
-                assert (px - x) ** 2 + (py - y) ** 2 == pytest.approx(36, rel=1e-3)
-        if op in {"m", "l", "c"}:
-            here = (numbers[-2], numbers[-1])
-    assert middles == []
-
-
-def test_the_ink_of_cuts_is_named_for_machines_and_shown_in_its_colour(folder: Path) -> None:
-    cut = Box(Rect(10, 10, 30, 20), None, Stroke(CUT_CONTOUR, 0.1))
-    with pikepdf.open(written(folder, sheet(cut, Use(DOT)), layers=True)) as pdf:
-        named = pdf.pages[0].Resources
-        assert set(named.keys()) == {"/ProcSet", "/XObject", "/ColorSpace", "/Properties"}
-        assert [str(kind) for kind in named.ProcSet] == ["/PDF", "/Text", "/ImageB", "/ImageC"]
-        assert {str(each.Subtype) for each in named.XObject.values()} == {"/Form"}
-        assert {str(each.Type) for each in named.Properties.values()} == {"/OCG"}
-        assert set(named.ColorSpace.keys()) == {"/CutContour"}
-        kind, name, shown_in, shown = named.ColorSpace.CutContour
-        assert [str(each) for each in (kind, name, shown_in)] == [
-            "/Separation",
-            "/CutContour",
-            "/DeviceRGB",
-        ]
-        assert [float(part) for part in shown.C0] == [1, 1, 1]
-        assert [round(255 * float(part), 1) for part in shown.C1] == [*CUT_CONTOUR]
-        assert [float(end) for end in shown.Domain] == [0, 1]
-        assert (shown.FunctionType, shown.N) == (2, 1)
-
-
-@pytest.mark.parametrize(
-    "place", [(0, 1, -1, 0), (0.5, 0, 0, -0.5), (1, 0.5, 0.25, 2), (1, 2, 2, 4)]
-)
-def test_rows_of_turned_and_slanted_pieces_lie_where_they_are_put(
-    place: tuple[float, float, float, float], folder: Path
-) -> None:
-    first = Affine(*place, 40, 40)
-    row = [replace_end(first, 3 * at, 2 * at) for at in range(4)]
-    marks = read_pdf(written(folder, sheet(*(Use(DOT, each) for each in row))))[0].marks
-    for mark, each in zip(marks, row, strict=True):
-        corners = [each.apply(point) for point in Rect(1, 1, 2, 2).corners]
-        xs, ys = zip(*corners, strict=True)
-        assert mark.box == pytest.approx((min(xs), min(ys), max(xs), max(ys)), abs=0.001)
-
-
-def replace_end(place: Affine, right: float, down: float) -> Affine:
-    """The same, so far to the right of it and below."""
-    return place._replace(e=place.e + right, f=place.f + down)
 
 
 def test_a_file_is_known_by_its_title_and_its_pages_in_their_order() -> None:

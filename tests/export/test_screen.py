@@ -195,31 +195,6 @@ def test_a_symbol_with_lines_is_slanted_wherever_it_is_used() -> None:
     assert slanted.get("transform") == "matrix(2 0 0 0.5 2000 0)"
 
 
-@pytest.mark.parametrize(("beyond", "clipped"), [(0.3, False), (0.31, True)])
-@pytest.mark.parametrize("side", range(4))
-def test_what_reaches_a_hair_out_of_its_component_is_left_as_it_is(
-    side: int, beyond: float, clipped: bool
-) -> None:
-    edges = [10.0, 12.0, 30.0, 36.0]
-    clip = Box(Rect(edges[0], edges[1], 20, 24))
-    edges[side] += beyond if side > 1 else -beyond
-    left, top, right, bottom = edges
-    box = Box(Rect(left, top, right - left, bottom - top), RED)
-    found = read(Group((box,), clip=clip)).find(f".//{SVG}clipPath")
-    assert (found is not None) is clipped
-
-
-@pytest.mark.parametrize(("shared", "paths_drawn"), [(0.01, 1), (0.02, 2)])
-@pytest.mark.parametrize(("dx", "dy"), [(1, 0), (-1, 0), (0, 1), (0, -1)])
-def test_shapes_of_one_paint_may_share_an_edge_and_no_more(
-    dx: int, dy: int, shared: float, paths_drawn: int
-) -> None:
-    first = Box(Rect(30, 30, 10, 10), RED)
-    off = 10 - shared
-    second = Box(Rect(30 + dx * off, 30 + dy * off, 10, 10), RED)
-    assert len(paths(first, second)) == paths_drawn
-
-
 PILE = Symbol("pile", AREA, tuple(Box(Rect(2, 3, 20, 10), Colour(at, 0, 0)) for at in range(20)))
 RING = Polygon(Rect(2, 12, 20, 40).corners, None, Stroke(BLACK, 0.02))
 WORD = Text(Point(32, 41), "word", FontFace.REGULAR, 10, 20, BLACK)
@@ -249,47 +224,3 @@ def test_what_lies_over_a_thing_is_drawn_after_it_and_what_lies_beside_it_need_n
     root = read(Box(Rect(90, 70, 5, 5), RED), item, near)
     red = [each for each in root if each.get("fill") == "#ff0000"]
     assert len(red) == 1 + inside
-
-
-@pytest.mark.parametrize(
-    "place",
-    [(1, 0.5, 0, 1), (1, 0, 0.5, 1), (1, 0.5, 0, -1), (1, 0, 0.5, -1), (1, 0, 0, 0.5),
-     (1, 0, 0, -0.5), (0, 1, 0.5, 0), (0, 1, -0.5, 0)],
-)  # fmt: skip
-def test_where_circles_are_none_any_more_lines_are_as_wide_as_one_sees_them(
-    place: tuple[float, float, float, float],
-) -> None:
-    seen = Affine(*place, 20, 20)
-    (slanted,) = read(Group((RING,), seen))
-    by = 1 / seen.stretch
-    matrix = " ".join(f"{by * each:.6g}" for each in place)
-    assert slanted.get("transform") == f"matrix({matrix} 2000 2000)"
-
-
-@pytest.mark.parametrize(("pieces", "elements"), [(8, 8), (9, 1)])
-def test_eight_pieces_are_few(pieces: int, elements: int) -> None:
-    pile = Symbol("pile", AREA, PILE.items[:pieces])
-    assert len(read(Use(pile))) == elements
-
-
-def marks(*places: tuple[float, float], fill: Colour) -> list[Item]:
-    return [Box(Rect(x, y, 1, 1), fill) for x, y in places]
-
-
-@pytest.mark.parametrize(("between", "drawn_again"), [(49, False), (50, True)])
-def test_a_shape_joins_one_of_its_paint_that_is_not_too_far_back(
-    between: int, drawn_again: bool
-) -> None:
-    others = [mark for at in range(between) for mark in marks((at, 9), fill=Colour(0, at, 0))]
-    found = paths(*marks((0, 0), fill=RED), *others, *marks((5, 0), fill=RED))
-    assert len(found) == between + 1 + drawn_again
-
-
-@pytest.mark.parametrize(("pieces", "drawn_again"), [(50, False), (51, True)])
-def test_of_many_shapes_all_that_lies_between_them_counts(pieces: int, drawn_again: bool) -> None:
-    """A row and one far below: between them there is room."""
-    row = [(1.5 * at, 0.0) for at in range(pieces - 1)]
-    found = paths(
-        *marks((0, 70), fill=RED), *marks(*row, (60, 60), fill=BLACK), *marks((30, 30), fill=RED)
-    )
-    assert len(found) == 2 + drawn_again

@@ -9,21 +9,17 @@ from xml.etree import ElementTree as ET
 import pytest
 from fontTools.ttLib import TTFont
 
-from pnp.drawing.colour import BLACK, WHITE
+from pnp.drawing.colour import BLACK
 from pnp.drawing.scene import (
     Box,
     Cap,
-    Circle,
-    Curve,
     Group,
     Image,
     Item,
     Layer,
-    Line,
     Mosaic,
     Outline,
     Picture,
-    Polygon,
     Stroke,
     Symbol,
     Text,
@@ -128,45 +124,7 @@ def test_what_has_a_name_is_found_by_it_and_draws_nothing_more() -> None:
     assert len({pdf_bytes([sheet], Facts("t")) for sheet in sheets}) == 1
 
 
-def test_equal_symbols_are_one_in_a_file_whoever_made_them() -> None:
-    twins = [Symbol("piece", Rect(0, 0, 5, 5), (Box(Rect(0, 0, 5, 5), BLACK),)) for _ in range(2)]
-    root = read(*map(Use, twins))
-    assert len(list(root.iter(f"{SVG}symbol"))) == 1
-
-
 ROUND = Stroke(BLACK, 0.7, (2.0, 1.5), Cap.ROUND)
-RUN = Outline(Point(1, 2), (Point(3, 5), Curve(Point(4, 6), Point(7, 8), Point(9, 11))))
-
-
-@pytest.mark.parametrize(
-    ("item", "tag", "attributes"),
-    [
-        (Box(Rect(3, 4, 20, 10), WHITE, None, 2.5), "rect",
-         {"x": "3", "y": "4", "width": "20", "height": "10", "rx": "2.5", "ry": "2.5",
-          "fill": "#ffffff"}),
-        (Circle(Point(7, 9), 4, WHITE), "circle", {"cx": "7", "cy": "9", "r": "4"}),
-        (Line(Point(1, 2), Point(8, 5), ROUND), "line",
-         {"x1": "1", "y1": "2", "x2": "8", "y2": "5", "stroke": "#000000", "stroke-width": "0.7",
-          "stroke-dasharray": "2 1.5", "stroke-linecap": "round", "stroke-linejoin": "round"}),
-        (Polygon((Point(1, 2), Point(8, 5), Point(3, 9)), None, ROUND), "polygon",
-         {"points": "1,2 8,5 3,9", "fill": "none"}),
-        (Shape((RUN,), WHITE, winding=True), "path",
-         {"d": "M1 2 L3 5 C4 6 7 8 9 11", "fill-rule": "nonzero", "clip-rule": "nonzero"}),
-        (Shape((RUN,), WHITE, winding=False), "path", {"fill-rule": "evenodd"}),
-    ],
-)  # fmt: skip
-def test_shapes_are_written_with_what_they_are(
-    item: Item, tag: str, attributes: dict[str, str]
-) -> None:
-    element = next(each for each in read(item).iter() if each.tag == f"{SVG}{tag}")
-    found = {key: element.get(key) for key in attributes}
-    assert found == attributes
-
-
-def test_a_plain_pen_says_nothing_of_ends_and_dashes() -> None:
-    root = read(Line(Point(1, 2), Point(8, 5), Stroke(BLACK, 0.7)))
-    line = next(each for each in root.iter() if each.tag == f"{SVG}line")
-    assert not {"stroke-linecap", "stroke-linejoin", "stroke-dasharray"} & set(line.attrib)
 
 
 def test_what_is_called_by_signs_alone_has_an_id_all_the_same() -> None:

@@ -124,29 +124,6 @@ def test_folding_brings_backs_behind_their_fronts(tmp_path: Path) -> None:
         assert min(box[1] - fold for box in back) > 5 + 3
 
 
-def test_a_poster_has_no_backs() -> None:
-    with pytest.raises(PnpError, match="no backs"):
-        Settings(backs=Backs.GUTTER, poster=True)
-
-
-@pytest.mark.parametrize("backs", ["duplex-long", "duplex-short", "gutter", "none"])
-def test_forty_two_tiles_are_in_the_file_with_their_backs(
-    backs: str, pnp: Pnp, folder: Path
-) -> None:
-    assert pnp("render", "passtally/tiles", "-o", "out.pdf", "--backs", backs).status == 0
-    pages = read_pdf(folder / "out.pdf")
-    grounds = [m for page in pages for m in page.marks if m.fill == GROUND]
-    assert len(grounds) == (42 if backs == "none" else 84)
-    marks = [
-        (page, m) for page in pages for m in page.marks if m.width == pytest.approx(0.15, abs=1e-3)
-    ]
-    for page, mark in marks:
-        for ground in (m for m in page.marks if m.fill == GROUND):
-            left, top, right, bottom = ground.box
-            x0, y0, x1, y1 = mark.box
-            assert not (x0 < right - 3 and x1 > left + 3 and y0 < bottom - 3 and y1 > top + 3)
-
-
 def test_every_design_comes_seven_times(pnp: Pnp, folder: Path) -> None:
     words = ["render", "passtally/tiles", "-o", "out.pdf"]
     assert pnp(*words, "-p", "arcs=0", "-p", "crosses=0").status == 0

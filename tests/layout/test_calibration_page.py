@@ -1,19 +1,13 @@
 """The calibration page: what its lines say of lengths and edges is where they lie."""
 
-import math
-from collections.abc import Sequence
-from functools import partial
 from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
 
-from pnp.drawing.scene import Layer, Text, unnamed
-from pnp.drawing.text import SMALLEST, FontFace
-from pnp.geometry import Size
+from pnp.drawing.text import SMALLEST
 from pnp.layout.calibration_page import calibration_sheets
 from pnp.layout.paper import PAPERS as PAPER_SIZES
-from pnp.layout.paper import Paper
 from tests.conftest import Pnp
 from tests.reading import Mark, PdfPage, read_pdf
 
@@ -90,43 +84,11 @@ def test_each_edge_has_a_line_for_every_margin_in_the_middle_of_the_edge(
     assert (along[0] + along[-1]) / 2 == pytest.approx(centre, abs=0.5)
 
 
-@pytest.mark.parametrize("edge", range(4))
-def test_each_line_of_a_flight_has_its_number_on_the_side_away_from_the_edge(
-    page: PdfPage, edge: int
-) -> None:
-    for distance, line in steps(page, edge):
-        at = middle(line)
-        nearest = min(words(page), key=partial(apart, at))
-        assert (nearest.text, nearest.size) == (str(distance), pytest.approx(2.2, abs=0.01))
-        box = ink(nearest)
-        inner = (box[0], box[1], -box[2], -box[3])[edge]
-        assert 0.5 < inner - at[edge % 2] * (1 if edge < 2 else -1) < 2
-        across = 1 - edge % 2
-        assert (box[across] + box[across + 2]) / 2 == pytest.approx(middle(line)[across], abs=0.05)
-
-
-def apart(at: tuple[float, float], mark: Mark) -> float:
-    """How far the middle of a text is."""
-    left, top, right, bottom = ink(mark)
-    return math.dist(at, ((left + right) / 2, (top + bottom) / 2))
-
-
 def rulers(page: PdfPage) -> tuple[Mark, Mark]:
     """The one across and the one down the page."""
     across = max((m for m in lines(page) if level(m)), key=length)
     down = max((m for m in lines(page) if not level(m)), key=length)
     return across, down
-
-
-def test_both_rulers_start_at_one_corner_inside_the_flights_and_end_inside_the_paper(
-    page: PdfPage,
-) -> None:
-    across, down = rulers(page)
-    corner = (across.box[0], across.box[1])
-    assert corner == pytest.approx((down.box[0], down.box[3]), abs=1e-3)
-    assert corner == pytest.approx((24, page.height - 24), abs=1e-3)
-    assert 26 - 1e-3 < page.width - across.box[2] < 36
-    assert 36 - 1e-3 < down.box[1] < 46
 
 
 @pytest.mark.parametrize("axis", [0, 1])
@@ -164,46 +126,6 @@ def test_the_command_names_the_lengths_of_the_rulers(page: PdfPage) -> None:
     assert f"--scale A/{across},B/{down} " in told
 
 
-def cross(page: PdfPage) -> tuple[list[Mark], list[Mark]]:
-    """The ticks of the scale to the right and of that downwards, the two long lines left out."""
-    x, y = page.width / 2, page.height / 2
-    near = [
-        m
-        for m in lines(page)
-        if max(abs(middle(m)[0] - x), abs(middle(m)[1] - y)) < 6.01 and length(m) < 3
-    ]
-    return [m for m in near if not level(m)], [m for m in near if level(m)]
-
-
-def test_the_cross_hairs_have_a_tick_every_half_millimetre_both_ways(page: PdfPage) -> None:
-    centre = (page.width / 2, page.height / 2)
-    for axis, ticks in enumerate(cross(page)):
-        places = {round(middle(m)[axis] - centre[axis], 2): length(m) for m in ticks}
-        assert sorted(places) == [half / 2 for half in range(-12, 13)]
-        assert all(middle(m)[1 - axis] == pytest.approx(centre[1 - axis]) for m in ticks)
-        for place, tick in places.items():
-            assert tick == pytest.approx(2.4 if place % 1 == 0 else 1.2, abs=0.01)
-    hairs = [m for m in lines(page) if length(m) == pytest.approx(12, abs=0.01)]
-    assert len(hairs) == 2
-    assert all(middle(m) == pytest.approx(centre) for m in hairs)
-
-
-def test_the_ends_of_the_cross_hairs_are_numbered_right_and_down_positive(page: PdfPage) -> None:
-    x, y = page.width / 2, page.height / 2
-    found = set()
-    for mark in words(page):
-        if mark.text in {"-6", "+6"}:
-            left, top, right, bottom = ink(mark)
-            if (top + bottom) / 2 == pytest.approx(y, abs=0.1):
-                found.add((mark.text, "right" if left > x else "left"))
-                assert 0.5 < (left - x if left > x else x - right) - 6 < 1.5
-            else:
-                assert (left + right) / 2 == pytest.approx(x, abs=0.01)
-                found.add((mark.text, "down" if top > y else "up"))
-                assert 1 < (top - y if top > y else y - bottom) - 6 < 1.8
-    assert found == {("-6", "left"), ("+6", "right"), ("-6", "up"), ("+6", "down")}
-
-
 def test_nothing_lies_on_anything_else(page: PdfPage) -> None:
     assert min(mark.size for mark in words(page)) >= SMALLEST - 1e-3
     boxes = [ink(mark) for mark in words(page)]
@@ -212,42 +134,6 @@ def test_nothing_lies_on_anything_else(page: PdfPage) -> None:
     assert not [(box, line) for box in boxes for line in drawn if overlap(box, line)]
     for left, top, right, bottom in (*boxes, *drawn):
         assert min(left, top, page.width - right, page.height - bottom) > 2.9
-
-
-def paragraphs(page: PdfPage) -> Sequence[Mark]:
-    """The steps: what is left-aligned with the first of them."""
-    first = next(mark for mark in words(page) if mark.text.startswith("Print both"))
-    return [m for m in words(page) if m.points[0][0] == pytest.approx(first.points[0][0])]
-
-
-def test_the_steps_are_numbered_and_the_command_is_not(page: PdfPage) -> None:
-    told = paragraphs(page)
-    numbers = [
-        mark
-        for mark in words(page)
-        if mark.points[0][0] == pytest.approx(told[0].points[0][0] - 5)
-        and mark.points[0][1] != pytest.approx(29)
-    ]
-    assert [mark.text for mark in numbers] == ["1", "2", "3", "4", "5"]
-    starts = [mark.points[0][1] for mark in numbers]
-    begun = [next(m.text for m in told if m.points[0][1] == pytest.approx(y)) for y in starts]
-    first = [text.split()[0].rstrip(":") for text in begun]
-    assert first == ["Print", "Scale", "Margins", "Duplex", "Tell"]
-    heading = next(mark for mark in words(page) if mark.text == "Calibration page")
-    assert heading.points[0][0] == pytest.approx(numbers[0].points[0][0])
-    assert heading.size > max(mark.size for mark in told)
-
-
-def test_lines_of_a_step_lie_closer_than_steps(page: PdfPage) -> None:
-    told = paragraphs(page)
-    size = told[0].size
-    assert SMALLEST - 1e-3 <= size <= 3.2 + 1e-3
-    heights = [mark.points[0][1] for mark in told]
-    gaps = [round((below - above) / size, 2) for above, below in pairwise(heights)]
-    jumps = [gap for gap in gaps if gap not in {1.35, 1.75}]
-    assert gaps.count(1.75) >= 4
-    assert len(jumps) <= (page.width < 150), "only on small paper, over the cross-hairs"
-    assert max(mark.points[1][0] for mark in told) <= page.width - 18
 
 
 def test_the_back_is_a_ring_behind_the_cross_hairs(pnp: Pnp, folder: Path) -> None:
@@ -266,44 +152,3 @@ def test_the_back_is_a_ring_behind_the_cross_hairs(pnp: Pnp, folder: Path) -> No
 def test_for_paper_cut_to_fit_the_page_is_an_a4() -> None:
     sizes = {sheet.size for sheet in calibration_sheets(PAPER_SIZES["fit"])}
     assert sizes == {PAPER_SIZES["a4"].size}
-
-
-def test_only_the_heading_the_numbers_and_the_command_stand_out() -> None:
-    """The command is what is typed, and all else is read once."""
-    front, *_ = calibration_sheets(PAPER_SIZES["a4"])
-    texts = [item for item in unnamed(front.layers[Layer.GUIDE]) if isinstance(item, Text)]
-    bold = [text.text for text in texts if text.face is FontFace.BOLD and not text.text.isdigit()]
-    heading, *command = bold
-    assert heading == "Calibration page"
-    assert " ".join(command).startswith("pnp printer add NAME --scale")
-    assert "".join(command).endswith("Ymm")
-
-
-@pytest.mark.parametrize("width", [100, 148])
-def test_a_step_stands_above_the_cross_hairs_if_it_fits_there_and_else_well_below(
-    width: int,
-) -> None:
-    """Down to 3 mm above their upper end, and from 6 mm below their lower one."""
-    spare, left_over = set[int](), set[int]()
-    for tenths in range(1400, 2400, 5):
-        size = Size(width, tenths / 10)
-        front, _ = calibration_sheets(Paper("odd", size))
-        middle = size.height / 2
-        texts = [item for item in front.layers[Layer.GUIDE] if isinstance(item, Text)]
-        told = [text for text in texts if text.at.x == 37]
-        body = told[0].size
-        below = [text for text in told if text.at.y > middle]
-        if not below or below == told:
-            continue
-        upper = told[: -len(below)]
-        assert below[0].at.y == pytest.approx(middle + 12 + body)
-        first = [below[0]]
-        for text in below[1:]:
-            if text.at.y - first[-1].at.y > 1.5 * body:
-                break
-            first.append(text)
-        end = upper[-1].at.y + 1.35 * body
-        spare.add(round(10 * (middle - 9 - end)))
-        left_over.add(round(10 * (end + 0.4 * body + len(first) * 1.35 * body - middle + 9)))
-    assert 0 <= min(spare) < 5
-    assert 0 <= min(left_over) < 5

@@ -1,7 +1,6 @@
 """Components on paper: never scaled, never overlapping, never in the margin."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,9 +9,8 @@ from hypothesis import strategies as st
 from pnp.errors import PnpError, Remedy
 from pnp.geometry import Point, Rect, Size
 from pnp.layout.grid_layout import TooLarge, fits, plan
-from pnp.layout.paper import PAPERS, Paper, parse_paper
+from pnp.layout.paper import PAPERS, parse_paper
 from pnp.layout.settings import (
-    PRINT_THEN_CUT,
     Backs,
     Settings,
     foot_area,
@@ -185,17 +183,6 @@ def test_margins_and_bleeds_that_printers_and_knives_cannot_keep_are_refused(
         Settings(**wrong)  # type: ignore[arg-type]  # floats only
 
 
-def test_papers_that_there_are_are_told() -> None:
-    with pytest.raises(PnpError) as refused:
-        parse_paper("A9")
-    names = "A3, A4, A5, Letter, Legal, Tabloid, fit"
-    assert refused.value.hint == f"one of {names}, or such as 200x300mm"
-
-
-def test_a_paper_is_a_value() -> None:
-    assert Paper("A4", Size(210, 297)) == A4
-
-
 @pytest.mark.parametrize(
     ("wrong", "reason", "parameter"),
     [
@@ -231,12 +218,6 @@ def test_settings_at_their_limits_are_taken(right: dict[str, object]) -> None:
     Settings(**right)  # type: ignore[arg-type]  # of several types
 
 
-@pytest.mark.parametrize("wrong", [{"margin": 100.1}, {"margin": 4.9}, {"bleed": 10.1}])
-def test_settings_beyond_their_limits_are_refused(wrong: dict[str, float]) -> None:
-    with pytest.raises(PnpError, match="out of range"):
-        Settings(**wrong)  # type: ignore[arg-type]  # floats only
-
-
 def test_what_fills_the_paper_exactly_fits() -> None:
     settings = Settings(A4, bleed=0, marks=False)
     assert plan(Size(19, 27.7), settings, 200).capacity == 100
@@ -244,10 +225,6 @@ def test_what_fills_the_paper_exactly_fits() -> None:
     assert fits(Size(190, 277), settings)
     assert not fits(Size(190.1, 277), settings)
     assert not fits(Size(190, 277.1), settings)
-
-
-def test_machines_find_their_way_on_six_and_three_quarters_by_nine_and_a_quarter_inches() -> None:
-    assert pytest.approx((171.45, 234.95)) == PRINT_THEN_CUT
 
 
 def test_a_fold_keeps_five_millimetres_from_the_bleed_of_what_is_folded() -> None:
@@ -265,27 +242,3 @@ def test_nothing_but_true_components_with_their_marks_is_printed_unless_it_is_as
     asked_for = (usual.poster, usual.registration, usual.stacked, usual.serial, usual.large)
     assert not any((*asked_for, usual.cut_area, usual.printer))
     assert (usual.backs, usual.duplex_shift) == (Backs.NONE, (0, 0))
-
-
-@pytest.mark.parametrize(
-    ("wrong", "parameter"),
-    [
-        ({"margin": 4}, "margin"),
-        ({"bleed": 1}, "bleed"),
-        ({"duplex_shift": Point(0, 11)}, "duplex_shift"),
-    ],
-)
-def test_what_is_refused_is_told_with_its_name(wrong: dict[str, Any], parameter: str) -> None:
-    with pytest.raises(PnpError) as refused:
-        Settings(**wrong)
-    assert refused.value.parameter == parameter
-
-
-@pytest.mark.parametrize("text", ["A99", "1x1mm"])
-def test_so_is_paper(text: str) -> None:
-    with pytest.raises(PnpError) as refused:
-        parse_paper(text)
-    assert refused.value.parameter == "paper"
-    with pytest.raises(TooLarge) as too_large:
-        plan(Size(900, 900), Settings(), 1)
-    assert too_large.value.parameter == "paper"

@@ -1,7 +1,7 @@
 """A poster: sheets that are cut and glued to one component, and what is printed round them."""
 
 from dataclasses import dataclass
-from itertools import accumulate, combinations, pairwise
+from itertools import accumulate, pairwise
 from math import ceil
 from pathlib import Path
 
@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.drawing.scene import Scene
-from pnp.drawing.text import SMALLEST
 from pnp.geometry import Rect, Size
 from pnp.layout.poster import OVERLAP, Span, Tiling
 from pnp.layout.settings import Settings, usable
@@ -75,23 +74,8 @@ def size(page: PdfPage) -> tuple[float, float]:
     return right - left, bottom - top
 
 
-def crop_marks(page: PdfPage) -> list[Mark]:
-    return [m for m in page.marks if m.stroke == "#000000" and m.width == pytest.approx(0.15)]
-
-
-def upright(mark: Mark) -> bool:
-    return mark.box[0] == pytest.approx(mark.box[2], abs=1e-3)
-
-
 def labels(page: PdfPage) -> list[Mark]:
     return [mark for mark in page.marks if mark.text.endswith((" cut", " glue"))]
-
-
-def ink(mark: Mark) -> Box:
-    """The box of a label, which is level or runs downwards."""
-    (x0, y0), (x1, y1) = mark.points
-    rise = mark.size * 0.7
-    return (x0, y0 - rise, x1, y0) if x1 - x0 > 0.1 else (x0, y0, x0 + rise, y1)
 
 
 def overlap(one: Box, other: Box) -> bool:
@@ -142,47 +126,6 @@ def test_what_lies_on_a_strip_is_printed_on_both_sheets_at_one_place(poster: Pos
     assert [*map(pytest.approx, boxes)] == [(-3, -3, poster.width + 3, poster.height + 3)]
 
 
-def test_each_sheet_has_a_mark_at_both_ends_of_each_edge_join_and_strip(poster: Poster) -> None:
-    for row in range(poster.rows):
-        for column in range(poster.columns):
-            page = poster.at(column, row)
-            left, top, right, bottom = page.bleed
-            xs = [left + 3 * (column == 0),
-                  right - (3 if column == poster.columns - 1 else OVERLAP)]  # fmt: skip
-            ys = [top + 3 * (row == 0), bottom - (3 if row == poster.rows - 1 else OVERLAP)]
-            wanted = [(x, y, x, y + 4) for x in xs for y in (top - 5, bottom + 1)]
-            wanted += [(x, y, x + 4, y) for y in ys for x in (left - 5, right + 1)]
-            found = sorted(tuple(round(v, 1) for v in m.box) for m in crop_marks(page))
-            assert len(found) == 8
-            for one, other in zip(found, sorted(wanted), strict=True):
-                assert one == pytest.approx(other, abs=0.06)
-
-
-def test_each_join_has_its_number_at_both_ends_beside_its_marks(poster: Poster) -> None:
-    for row in range(poster.rows):
-        for column in range(poster.columns):
-            page = poster.at(column, row)
-            found = sorted(mark.text.split()[1] for mark in labels(page))
-            cuts = (column > 0) + (row > 0)
-            glues = (column < poster.columns - 1) + (row < poster.rows - 1)
-            assert found == ["cut"] * 2 * cuts + ["glue"] * 2 * glues
-            for mark in labels(page):
-                assert mark.size == pytest.approx(SMALLEST, abs=1e-3)
-                box = ink(mark)
-                level = mark.points[1][0] - mark.points[0][0] > 0.1
-                nearest = min(abs(box[not level] - m.box[not level]) for m in crop_marks(page)
-                              if upright(m) is level)  # fmt: skip
-                assert nearest == pytest.approx(0.8, abs=0.01)
-                cut = mark.text.endswith("cut")
-                left, top, right, bottom = page.bleed
-                ends = (top - 5, bottom + 5) if level else (left - 5, right + 5)
-                above = top - 4.8 if level else left - 4.8 + mark.size * 0.7
-                inner = [above - box[3 - (not level)], box[level] - ends[1] + 0.2]
-                assert min(map(abs, inner)) < 0.01, "at the outer end of its mark"
-                near_start = box[not level] < sum(page.bleed[not level :: 2]) / 2
-                assert near_start is cut
-
-
 def test_joins_are_numbered_from_one_and_alike_on_the_two_sheets_they_join(poster: Poster) -> None:
     joins: dict[str, list[tuple[int, str]]] = {}
     for number, page in enumerate(poster.pages):
@@ -194,19 +137,6 @@ def test_joins_are_numbered_from_one_and_alike_on_the_two_sheets_they_join(poste
     for (one, glue), (other, cut) in joins.values():
         assert (glue, cut) == ("glue", "cut")
         assert other - one in {1, poster.columns}
-
-
-def test_labels_lie_on_nothing_and_within_the_margins(poster: Poster) -> None:
-    for page in poster.pages:
-        boxes = [ink(mark) for mark in labels(page)]
-        foot = min(m.points[0][1] for m in page.marks if m.kind == "text" and m not in labels(page)
-                   and m.size < SMALLEST + 1e-3 and m.points[0][1] > page.bleed[3])  # fmt: skip
-        others = [page.bleed, *(mark.box for mark in crop_marks(page))]
-        assert not [pair for pair in combinations(boxes, 2) if overlap(*pair)]
-        assert not [box for box in boxes for other in others if overlap(box, other)]
-        for left, top, right, bottom in boxes:
-            assert min(left, top, page.width - right) > poster.margin - 1e-3
-            assert bottom < foot
 
 
 SHEET, SETTINGS = Size(150, 120), Settings(margin=6)

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 import pnp
 from pnp.drawing.colour import Role, palette
-from pnp.drawing.scene import Box, Group, Layer, Line, Stroke, listing, unnamed
+from pnp.drawing.scene import Box, Group, Layer, Line, listing, unnamed
 from pnp.errors import Faults, PnpError
 from pnp.geometry import Affine, Rect, Size
 from pnp.templates.bounds import MAX_SHAPES
@@ -398,30 +398,6 @@ def test_a_kind_of_piece_is_printed_up_to_five_hundred_times(
         board.build_all({}, SAFE)
     assert refused.value.what == f"{count} pieces: 0 to 500 expected"
     assert str(refused.value.where).endswith("t.toml:27:9")
-
-
-def test_a_piece_on_the_table_lies_about_its_middle_in_an_edge_of_its_own(tmp_path: Path) -> None:
-    """Lines along its trimmed edges are left out there, which would double it."""
-    line = '[[elements]]\ndraw = "line"\nx = {}\ny = {}\nto_x = {}\nto_y = {}\n'
-    ends = [(0, 0, 60, 0), (60, 0, 60, 40), (9, 40, 60, 40), (0, 40, 0, 0)]
-    kept = [(0, 0, 60, 40), (0, 3, 60, 3), (5, 0, 5, 40)]
-    head = (
-        'title = "Card"\nhelp = "For tests."\nground = "cell"\nsize = { width = 60, height = 40 }\n'
-    )
-    text = head + "".join(line.format(*each) for each in [*ends, *kept])
-    made = load_template(template(tmp_path, text)).top({}, SAFE)
-    assert (made.size, made.covers) == (Size(60, 40), False)
-    (piece,) = made.items
-    assert isinstance(piece, Group)
-    assert piece.transform == Affine.translation(-30, -20)
-    seen, edge = piece.items
-    assert edge == Box(Rect(0, 0, 60, 40), None, Stroke(SAFE.line, 0.55))
-    assert isinstance(seen, Group)
-    assert seen.clip == Box(Rect(0, 0, 60, 40))
-    ground, *lines = unnamed(seen.items)
-    assert isinstance(ground, Box)
-    assert ground.fill == SAFE.ink(Role.CELL)
-    assert [(*each.start, *each.end) for each in lines if isinstance(each, Line)] == kept
 
 
 def test_a_piece_of_bare_paper_is_seen_by_where_it_is_cut(tmp_path: Path) -> None:

@@ -8,11 +8,10 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.catalogue import Catalogue
-from pnp.drawing.colour import WHITE, Role, palette, palette_names
-from pnp.drawing.scene import Box, Cap, Group, Item, Layer, Use, unnamed
+from pnp.drawing.colour import Role, palette, palette_names
+from pnp.drawing.scene import Box, Group, Item, Layer, Use, unnamed
 from pnp.drawing.scene import Path as Outlines
 from pnp.errors import PnpError
-from pnp.geometry import Affine, Point, Rect
 from pnp.templates.theme import Theme, load_theme
 from tests.conftest import KITS, Pnp
 
@@ -113,38 +112,6 @@ def test_a_theme_lies_beside_templates_and_its_hue_is_that_of_the_board(
     assert "theme of" in answer.out
 
 
-def test_a_border_fills_its_edges_and_a_pattern_the_component(tmp_path: Path) -> None:
-    theme_in(tmp_path)
-    (tmp_path / "show.toml").write_text(SHOW)
-    scene = Catalogue().template(str(tmp_path / "show.toml")).build({}, SAFE, 3.0)
-    strips = [
-        item
-        for item in flat(scene.layers[Layer.PRINT])
-        if isinstance(item, Use) and item.symbol.name.startswith("theme border ")
-    ]
-    assert sorted(strip.symbol.bounds.width for strip in strips) == [30, 30, 50, 50]
-    corners = [
-        item.transform[4:]
-        for item in flat(scene.layers[Layer.PRINT])
-        if isinstance(item, Use) and item.symbol.name.startswith("theme corner")
-    ]
-    assert sorted(corners) == [(2, 2), (2, 35), (55, 2), (55, 35)]
-    ends = [
-        Rect.around(
-            [Rect(*strip.transform.apply(Point(x, y)), 0, 0) for x in (0, b.right) for y in (0, 3)]
-        )
-        for strip in strips
-        for b in [strip.symbol.bounds]
-    ]
-    assert sorted(ends) == [(2, 5, 3, 30), (5, 2, 50, 3), (5, 35, 50, 3), (55, 5, 3, 30)]
-    assert scene.back
-    _, pattern = unnamed(scene.back.layers[Layer.PRINT])
-    assert isinstance(pattern, Group)
-    assert pattern.clip == Box(Rect(-3, -3, 66, 46))
-    places = [item.transform[4:] for item in pattern.items if isinstance(item, Use)]
-    assert len(places) == len(set(places)) == 9 * 6
-
-
 def test_a_folder_of_ones_own_may_replace_a_theme(tmp_path: Path) -> None:
     (tmp_path / "passtally").mkdir()
     own = theme_in(tmp_path / "passtally")
@@ -210,127 +177,6 @@ def test_a_faulty_theme_stops_what_it_would_draw(tmp_path: Path, pnp: Pnp) -> No
 def test_a_theme_can_be_read_before_anything_else() -> None:
     words = [sys.executable, "-c", "import pnp.templates.theme"]
     assert subprocess.run(words, check=False).returncode == 0
-
-
-@pytest.mark.parametrize(
-    ("height", "corners"), [(0, False), (6, False), (6.1, True), (9, True), (20, True)]
-)
-def test_a_border_is_a_strip_where_a_frame_has_no_room_between_its_edges(
-    tmp_path: Path, height: float, corners: bool
-) -> None:
-    theme_in(tmp_path)
-    text = SHOW.partition("[[elements]]")[0]
-    border = f'[[elements]]\ndraw = "border"\nwidth = 50\nheight = {height}\ntile = 3\n'
-    (tmp_path / "show.toml").write_text(text + border)
-    scene = Catalogue().template(str(tmp_path / "show.toml")).build({}, SAFE)
-    uses = [item for item in flat(scene.layers[Layer.PRINT]) if isinstance(item, Use)]
-    found = [use.transform for use in uses if use.symbol.name.startswith("theme corner")]
-    lower = height - 3
-    wanted = [Affine(3, 0, 0, 3, x, y) for x in (0, 47) for y in (0, lower)] if corners else []
-    assert found == wanted
-
-
-@pytest.mark.parametrize(
-    ("width", "tile", "count"),
-    [(50, 3, 8), (50, 5, 5), (51, 3, 8), (51.1, 3, 9), (5, 3, 1), (2, 3, 1)],
-)
-def test_a_strip_has_as_many_tiles_as_come_nearest_to_their_height(
-    tmp_path: Path, width: float, tile: float, count: int
-) -> None:
-    """Side by side they fill its length; a tile of this theme is twice as long as high."""
-    theme_in(tmp_path)
-    text = SHOW.partition("[[elements]]")[0]
-    border = f'[[elements]]\ndraw = "border"\nx = 7\ny = 9\nwidth = {width}\ntile = {tile}\n'
-    (tmp_path / "show.toml").write_text(text + border)
-    scene = Catalogue().template(str(tmp_path / "show.toml")).build({}, SAFE)
-    strip, *tiles = [item for item in flat(scene.layers[Layer.PRINT]) if isinstance(item, Use)]
-    assert strip.transform == Affine.translation(7, 9)
-    assert tuple(strip.symbol.bounds) == pytest.approx((0, 0, width, width / count / 2))
-    long = width / count
-    wanted = [Affine(long / 6, 0, 0, long / 6, number * long, 0) for number in range(count)]
-    assert [tuple(each.transform) for each in tiles] == [pytest.approx(each) for each in wanted]
-
-
-def test_the_strips_of_a_frame_lie_between_its_corners_with_their_tops_outwards(
-    tmp_path: Path,
-) -> None:
-    """Clockwise along its upper, right, lower and left edge."""
-    theme_in(tmp_path)
-    text = SHOW.partition("[[elements]]")[0]
-    place = "x = 10\ny = 20\nwidth = 40\nheight = 15\ntile = 3\n"
-    (tmp_path / "show.toml").write_text(f'{text}[[elements]]\ndraw = "border"\n{place}')
-    scene = Catalogue().template(str(tmp_path / "show.toml")).build({}, SAFE)
-    uses = [item for item in flat(scene.layers[Layer.PRINT]) if isinstance(item, Use)]
-    strips = [use for use in uses if use.symbol.name in {"theme border 34", "theme border 9"}]
-    ends = {
-        tuple(tuple(use.transform.apply(Point(x, 0))) for x in (0, use.symbol.bounds.width))
-        for use in strips
-    }
-    rounded = {tuple((round(x, 6), round(y, 6)) for x, y in each) for each in ends}
-    assert rounded == {
-        ((13, 20), (47, 20)), ((50, 23), (50, 32)), ((47, 35), (13, 35)), ((10, 32), (10, 23)),
-    }  # fmt: skip
-
-
-@pytest.mark.parametrize("coloured", [True, False])
-def test_a_shape_is_painted_with_the_colours_of_its_game_or_the_inks_of_a_board(
-    coloured: bool,
-) -> None:
-    theme = Theme.model_validate(
-        {
-            "colours": ["green", "red"] if coloured else [],
-            "ornament": {
-                "shapes": [
-                    {"path": "M0 0 H9", "fill": each}
-                    for each in ("first", "second", "ink", "line", "paper", "")
-                ]
-            },
-        }
-    )
-    inks = theme.over(SAFE)
-    green, red = SAFE.swatches(["green", "red"])
-    pair = [green.fill, red.fill] if coloured else [inks.line, inks.ink(Role.SOFT)]
-    items = theme.symbol("ornament", SAFE).items
-    assert all(isinstance(each, Outlines) for each in items)
-    fills = [each.fill for each in items if isinstance(each, Outlines)]
-    assert fills == [*pair, inks.text, inks.line, WHITE, None]
-
-
-@pytest.mark.parametrize(
-    ("shape", "coloured", "bare"),
-    [
-        ({"stroke": "first", "width": 1}, 1, 0.4),
-        ({"stroke": "first"}, 0.4, 0.25),
-        ({"fill": "first"}, None, 0.25),
-        ({"fill": "first", "stroke": "first", "width": 2}, 2, 0.25),
-        ({"fill": "ink", "stroke": "ink", "width": 2}, 2, 2),
-        ({"fill": "ink"}, None, None),
-    ],
-)
-def test_lines_of_a_theme_have_round_ends_and_are_thin_where_ink_is_saved(
-    shape: dict[str, object], coloured: float | None, bare: float | None
-) -> None:
-    ornament = {"shapes": [{"path": "M0 0 H9", **shape}]}
-    theme = Theme.model_validate({"colours": ["green", "red"], "ornament": ornament})
-    for inks, width in ((SAFE, coloured), (SAVER, bare)):
-        (item,) = theme.symbol("ornament", inks).items
-        assert isinstance(item, Outlines)
-        assert (item.stroke and item.stroke.width) == width
-        assert item.stroke is None or item.stroke.cap is Cap.ROUND
-
-
-@pytest.mark.parametrize(("scale", "width"), [(1, 0.4), (0.25, 0.4), (0.2, 0.5), (0.1, 1)])
-def test_a_drawing_made_smaller_has_no_line_that_is_too_fine_to_print(
-    scale: float, width: float
-) -> None:
-    ornament = {"shapes": [{"path": "M0 0 H9", "stroke": "ink"}], "size": [7, 5]}
-    symbol = Theme.model_validate({"ornament": ornament}).symbol("ornament", SAFE, scale)
-    (item,) = symbol.items
-    assert isinstance(item, Outlines)
-    assert item.stroke
-    assert item.stroke.width == pytest.approx(width)
-    assert symbol.bounds == Rect(0, 0, 7, 5)
-    assert symbol.name == ("theme ornament" if scale == 1 else f"theme ornament, {scale}")
 
 
 @pytest.mark.parametrize(

@@ -1,18 +1,13 @@
 """Coloured grids: the printed orders, and Latin squares of any size."""
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.catalogue import Catalogue
-from pnp.drawing.colour import WHITE, palette
-from pnp.drawing.scene import Box, Circle, Group, Layer, Text, unnamed
-from pnp.geometry import Point, Size
-from pnp.templates.elements.base import DrawingContext
-from pnp.templates.elements.colour_grid import ColourGridElement, latin_square
-from pnp.templates.scope import Scope
+from pnp.drawing.colour import palette
+from pnp.drawing.scene import Circle, Layer, Text, unnamed
+from pnp.templates.elements.colour_grid import latin_square
 
 BASIC = "12345 45123 23451 51234 34512"
 SEVEN = Catalogue().template("line-or-colour/counters").declared.parameters["colours"].default
@@ -67,32 +62,3 @@ def test_any_size_prints_a_latin_square_whose_spots_all_differ_in_a_row(size: in
         for line in lines.values():
             assert len({tuple(looks) for looks in line.values()}) == size
     assert any(isinstance(item, Text) for item in items)
-
-
-def spots(inks: str, cell: float) -> tuple[Group, Group]:
-    """A blue spot and one that is blue a second time."""
-    values = {"columns": 2, "rows": 1, "cell": cell, "gap": 1, "order": [[2, 4]]}
-    table = {"draw": "colour_grid", "colours": ["red", "blue"], "spot": 0.8, **values}
-    grid = ColourGridElement.model_validate(table, context=Scope({}, {}))
-    solid, hollow = grid.items(DrawingContext(palette(inks), Size(100, 100), Path()))
-    assert isinstance(solid, Group)
-    assert isinstance(hollow, Group)
-    return solid, hollow
-
-
-def test_what_is_blue_again_has_a_white_middle_and_both_their_letter() -> None:
-    blue = palette("safe").swatches(["blue"])[0].fill
-    for group, middle, inner in zip(spots("safe", 11), (5.5, 16.5), ([], [4 * 0.66]), strict=True):
-        _, *discs = [item for item in group.items if isinstance(item, Box | Circle)]
-        found = {(each.radius, each.fill) for each in discs if each.radius and each.fill}
-        assert found == {(4, blue), *((radius, WHITE) for radius in inner)}
-        (letter,) = (item for item in group.items if isinstance(item, Text))
-        assert (letter.text, letter.size) == ("B", 4 * 0.72)
-        assert {each.centre for each in discs if isinstance(each, Circle)} == {Point(middle, 5.5)}
-
-
-@pytest.mark.parametrize(("cell", "patterned"), [(11.4, False), (11.6, True)])
-def test_a_spot_that_is_hidden_by_its_letter_has_no_pattern(cell: float, patterned: bool) -> None:
-    """Four rows of a pattern take 8.4 mm, and a spot four fifths of its space."""
-    solid, _ = spots("ink-saver", cell)
-    assert any(isinstance(item, Group) for item in solid.items) is patterned

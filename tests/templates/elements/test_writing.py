@@ -8,7 +8,6 @@ from pydantic import BaseModel, ValidationError
 
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Box, Item, Line, Text
-from pnp.drawing.text import FontFace, measure
 from pnp.errors import PnpError
 from pnp.geometry import Point, Size
 from pnp.templates.elements import element_class
@@ -156,22 +155,6 @@ def test_a_paragraph_after_another_is_set_in_and_keeps_its_width() -> None:
     assert all(line.at.x + line.width <= 40 for line in lines)
 
 
-def test_what_is_set_in_stands_as_far_in_as_its_type_is_large_and_a_fifth() -> None:
-    """Items of a list with all their lines, of a second paragraph the first; none after others."""
-    text = f"# Head\n{LONG}\n\n{LONG}\n\n- {LONG}\n1. one\n\nafter it"
-    items = drawn("prose", x=10, width=60, height=200, text=text)
-    head, *lines = [item for item in items if isinstance(item, Text)]
-    assert (head.at.x, head.size, head.face) == (10, pytest.approx(3.54), FontFace.BOLD)
-    assert {(line.size, line.face) for line in lines} == {(3, FontFace.REGULAR)}
-    set_in = [line.text.split()[0] for line in lines if line.at.x == pytest.approx(13.6)]
-    left = [line.text.split()[0] for line in lines if line.at.x == 10]
-    listed = words(drawn("prose", width=60, height=200, text=f"- {LONG}"))[1:]
-    assert set_in == ["one", *(line.split()[0] for line in listed), "one"]
-    assert len(left) + len(set_in) == len(lines)
-    assert left[-3:] == ["\u2022", "1.", "after"]
-    assert all(line.at.x + line.width <= 70 for line in lines)
-
-
 def test_a_column_may_begin_in_the_very_row_that_a_figure_ends_at() -> None:
     values = {"width": 90, "columns": 2, "gap": 10, "height": 200, "leading": 4.14, "text": TEXT}
     _, second = columns_of(drawn("prose", tops=[0, 3 * 4.14], **values), 50)
@@ -246,37 +229,6 @@ def test_a_table_to_read_has_rules_alone_one_to_write_in_boxes() -> None:
         assert sum(isinstance(i, Box) and i.stroke is not None for i in items) == boxes
 
 
-def test_a_table_has_its_lines_and_words() -> None:
-    items = drawn(
-        "table", x=5, y=5, width=60, shares=[2, 1], head=["what", "sum"], rows="n",
-        row_height=8, body=[["a", "x"], ["b", ""]], last=["", "all"],
-    )  # fmt: skip
-    assert words(items) == ["what", "sum", "a", "x", "b", "all"]
-    outline = [item for item in items if isinstance(item, Box) and item.stroke]
-    assert outline[0].rect == (5, 5, 60, 32)
-    ruled = [item for item in items if isinstance(item, Line)]
-    assert {line.start.y for line in ruled if line.start.y == line.end.y} == {13, 21, 29}
-    assert {line.start.x for line in ruled if line.start.x == line.end.x} == {45}
-
-
-@pytest.mark.parametrize(("text", "shrunk"), [("Ann", False), ("Bartholomew", True)])
-@pytest.mark.parametrize("column", [0, 1])
-def test_words_of_a_table_are_as_large_as_fits_between_its_lines(
-    text: str, shrunk: bool, column: int
-) -> None:
-    """A column is 20 mm wide, of which 1.2 mm stay free."""
-    row = ["", ""]
-    row[column] = text
-    head = ["a", "b"]
-    values = {"x": 5, "width": 40, "shares": [1, 1], "rows": 1, "row_height": 9, "size": 5}
-    *_, word = drawn("table", head=head, body=[row], **values)
-    assert isinstance(word, Text)
-    assert word.text == text
-    assert word.size == pytest.approx(5 * (18.8 / measure(text, 5) if shrunk else 1))
-    left = 5 + 1.2 if column == 0 else 25 + (20 - word.width) / 2
-    assert word.at.x == pytest.approx(left)
-
-
 @pytest.mark.parametrize(
     "wrong",
     [{"head": ["a", "b", "c"]}, {"body": [["a"]] * 9}, {"body": [["a", "b", "c"]]}, {"shares": []}],
@@ -291,16 +243,3 @@ def test_a_line_runs_between_its_points() -> None:
     assert (line.start, line.end) == (Point(1, 2), Point(30, 2))
     with pytest.raises(ValidationError):
         drawn("line", x=1, y=2, to_x=30, to_y=2, weight=0.05)
-
-
-def test_a_table_without_a_head_sets_off_its_sum_alone_and_is_boxed() -> None:
-    items = drawn("table", x=5, y=4, width=60, shares=[2, 1], rows=3, row_height=8,
-                  body=[["a", "x"], ["b", "y"]], last=["all"])  # fmt: skip
-    ground, edge = (item for item in items if isinstance(item, Box))
-    assert (ground.rect, edge.rect) == ((5, 20, 60, 8), (5, 4, 60, 24))
-    assert [(item.text, item.face) for item in items if isinstance(item, Text)] == [
-        *((text, FontFace.REGULAR) for text in "axby"),
-        ("all", FontFace.BOLD),
-    ]
-    lines = [(item.start, item.end) for item in items if isinstance(item, Line)]
-    assert lines == [((5, 12), (65, 12)), ((5, 20), (65, 20)), ((45, 4), (45, 20))]
