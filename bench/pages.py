@@ -22,6 +22,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -223,6 +224,18 @@ def pnp_symbol(drawing: Drawing) -> Any:
     return scene.Symbol("drawing", Rect(0, 0, drawing.width, drawing.height), tuple(items))
 
 
+def page_drawer(draw: Callable[[Drawing, float, float], None]) -> Callable[[Order], None]:
+    """Return a function that draws the board and all pieces of a page, one by one."""
+    ground, drawings, places = board(), pieces(), corners(PIECE)
+
+    def draw_page(order: Order) -> None:
+        draw(ground, 0, 0)
+        for number, (x, y) in zip(order, places, strict=True):
+            draw(drawings[number], x, y)
+
+    return draw_page
+
+
 def draw_reportlab(canvas: Any, drawing: Drawing, left: float, bottom: float) -> None:
     """Draw on a canvas of reportlab, at a distance in millimetres from the lower left."""
     for box in drawing.boxes:
@@ -262,11 +275,9 @@ def define_forms(canvas: Any) -> list[str]:
 def write_reportlab(path: Path, pages: Sequence[Order]) -> None:
     """Draw everything on every page."""
     canvas = reportlab_canvas(path)
-    ground, drawings, places = board(), pieces(), corners(PIECE)
+    draw_page = page_drawer(partial(draw_reportlab, canvas))
     for order in pages:
-        draw_reportlab(canvas, ground, 0, 0)
-        for number, (x, y) in zip(order, places, strict=True):
-            draw_reportlab(canvas, drawings[number], x, y)
+        draw_page(order)
         canvas.showPage()
     canvas.save()
 
@@ -306,12 +317,10 @@ def write_fpdf2(path: Path, pages: Sequence[Order]) -> None:
             x = left + item.x - pdf.get_string_width(item.text) / 2
             pdf.text(x, PAPER_HEIGHT - bottom - item.y, item.text)
 
-    ground, drawings, places = board(), pieces(), corners(PIECE)
+    draw_page = page_drawer(draw)
     for order in pages:
         pdf.add_page()
-        draw(ground, 0, 0)
-        for number, (x, y) in zip(order, places, strict=True):
-            draw(drawings[number], x, y)
+        draw_page(order)
     pdf.output(str(path))
 
 
@@ -342,13 +351,11 @@ def write_protograf(path: Path, pages: Sequence[Order]) -> None:
 
     del sys.argv[1:]  # Create reads the command line
     protograf.Create(filename=path.name, paper="A4", units="mm", margin=0)
-    ground, drawings, places = board(), pieces(), corners(PIECE)
+    draw_page = page_drawer(draw)
     for page, order in enumerate(pages):
         if page:
             protograf.PageBreak()
-        draw(ground, 0, 0)
-        for number, (x, y) in zip(order, places, strict=True):
-            draw(drawings[number], x, y)
+        draw_page(order)
     protograf.Save(directory=str(path.parent))
 
 
@@ -387,33 +394,31 @@ def peak_memory() -> float:
     return peak / 1024 if sys.platform == "darwin" else peak
 
 
-def run_here(name: str, path: Path, count: int) -> dict[str, float | str]:
-    """Write pages in this process: seconds and peak memory, or the module that is missing."""
+def run_here(name: str, path: Path, count: int) -> Run | None:
+    """Write pages in this process; return None if the contender is not installed."""
     contender = CONTENDERS[name]
     try:
         for module in contender.modules:
             importlib.import_module(module)
-    except ModuleNotFoundError as error:
-        return {"missing": error.name or str(error)}
+    except ModuleNotFoundError:
+        return None
     pages = make_orders(count)
     start = time.perf_counter()
     contender.write(path, pages)
-    return {"seconds": time.perf_counter() - start, "peak": peak_memory()}
+    seconds = time.perf_counter() - start
+    return Run(seconds, peak_memory(), path.stat().st_size / 1024)
 
 
 def run_apart(name: str, count: int) -> Run | None:
     """Write pages in a separate process; return None if the contender is not installed."""
+    python = CONTENDERS[name].python
+    if not Path(python).exists():
+        return None
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "pages.pdf"
-        python = CONTENDERS[name].python
-        if not Path(python).exists():
-            return None
-        command = [python, __file__, "--one", name, str(path), str(count)]
+        command = [python, __file__, "--one", name, f"{folder}/pages.pdf", str(count)]
         output = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
-        found = json.loads(output.splitlines()[-1])  # libraries may have printed lines before
-        if "missing" in found:
-            return None
-        return Run(found["seconds"], found["peak"], path.stat().st_size / 1024)
+    found = json.loads(output.splitlines()[-1])  # libraries may have printed lines before
+    return Run(*found) if found else None
 
 
 def measure(name: str, pages: int, runs: int) -> list[str]:

@@ -160,10 +160,11 @@ def written(jobs: int, count: int) -> Run:
     return Run(seconds, busy, count / seconds, size / 1e6, *peaks)
 
 
-def by_processes(jobs: int, count: int) -> Run:
-    """The same in a process of its own."""
-    words = [sys.executable, __file__, "--written", str(jobs), str(count)]
-    return Run(*json.loads(subprocess.run(words, capture_output=True, check=True).stdout))
+def in_process(*words: str | int) -> list[float]:
+    """Return the figures that this program prints in a process of its own."""
+    command = [sys.executable, __file__, *map(str, words)]
+    found: list[float] = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    return found
 
 
 def told(jobs: int, run: Run) -> str:
@@ -172,12 +173,6 @@ def told(jobs: int, run: Run) -> str:
         f"| {jobs} | {run.seconds:,.0f} | {run.busy:,.0f} | {run.cards:,.0f} |"
         f" {run.megabytes:,.1f} | {run.peak:.0f} | {run.others:.0f} |"
     )
-
-
-def measured(name: str, game: str, variant: str, count: int) -> Figures:
-    """One contender in a process of its own."""
-    words = [sys.executable, __file__, "--one", name, game, variant, str(count)]
-    return Figures(*json.loads(subprocess.run(words, capture_output=True, check=True).stdout))
 
 
 def one(name: str, game: str, variant: str, count: int) -> Figures:
@@ -199,7 +194,7 @@ def print_processes(count: int, jobs: Iterable[int]) -> None:
     print("| processes | s | CPU s | cards/s | MB | peak MB | largest other |")
     print("|---:|---:|---:|---:|---:|---:|---:|")
     for many in jobs:
-        print(told(many, by_processes(many, count)), flush=True)
+        print(told(many, Run(*in_process("--written", many, count))), flush=True)
 
 
 def print_figures(many: int) -> None:
@@ -207,7 +202,7 @@ def print_figures(many: int) -> None:
     print("| cards | ms | target | KB | MB |\n|---|---:|---:|---:|---:|")
 
     def report(label: str, target: str, name: str, game: str, variant: str, count: int) -> None:
-        of = measured(name, game, variant, count)
+        of = Figures(*in_process("--one", name, game, variant, count))
         figures = f"{of.milliseconds:.2f} | {target} | {of.kilobytes:.2f} | {of.peak:.0f}"
         print(f"| {label} | {figures} |", flush=True)
 

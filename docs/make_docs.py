@@ -1,6 +1,6 @@
-"""Make anew what the documents show: pictures, by pnp itself, and tables, from its code.
+"""Draw the pictures of the documents by pnp itself, and write their tables from its code.
 
-python docs/make_docs.py [FOLDER]     pictures into docs/pictures, or into FOLDER
+python -m docs.make_docs [FOLDER]     pictures into docs/pictures, or into FOLDER
 """
 
 import contextlib
@@ -10,11 +10,15 @@ import re
 import shlex
 import sys
 from collections import Counter
+from collections.abc import Collection, Iterator
 from itertools import product
 from pathlib import Path
 
+from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from bench.kits import PAPERS, measure
+from docs import make_api
 from pnp.api.print_options import PRINTING, WRITING, OptionGroup
 from pnp.catalogue import Catalogue
 from pnp.cli import main as pnp
@@ -22,10 +26,10 @@ from pnp.games.line_or_colour.solved import solved
 from pnp.kits.kit_file import KitFile, KitPart, find_kit
 from pnp.templates.elements import WORDS, element_class
 from pnp.templates.theme import Theme, ThemeDrawing, ThemeShape
+from tools import palettes
 
 DOCS = Path(__file__).parent
 LIBRARY = Catalogue()
-sys.path.append(str(DOCS.parent))  # for bench, when this file is run and not imported
 BARE = "--paper fit --no-marks --bleed 0mm --dpi 60"
 SEVEN = "red,orange,yellow,green,blue,purple,black"
 EIGHT = "pink,light-blue,purple,light-green,yellow,dark-green,orange,dark-blue"
@@ -92,8 +96,6 @@ def make_pictures(folder: Path) -> None:
 
 def palette_table() -> str:
     """The figures of all palettes, as tools/palettes.py prints them."""
-    from tools import palettes
-
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         palettes.print_figures()
@@ -101,28 +103,30 @@ def palette_table() -> str:
 
 
 def element_tables() -> str:
-    """Every element's keys, from the classes that read them."""
-    lines = []
+    """Return the keys of every element."""
+    lines: list[str] = []
     for name in WORDS:
         element = element_class(name)
-        lines += [f"### {name}", "", " ".join((element.__doc__ or "").split()), ""]
-        lines += ["| key | default | |", "|---|---|---|"]
-        for key, field in element.model_fields.items():
-            if key not in {"draw", "each", "when", "layer"}:
-                lines.append(f"| `{key}` | {default(field)} | {field.description} |")
-        lines.append("")
+        text = " ".join((element.__doc__ or "").split())
+        lines += key_table(name, element, text, without={"draw", "each", "when", "layer"})
     return "\n".join(lines)
 
 
 def kit_tables() -> str:
-    """The keys of a kit.toml and of its parts, from the classes that read them."""
-    lines = []
-    for heading, model in (("The file", KitFile), ("`[[parts]]`", KitPart)):
-        lines += [f"### {heading}", "", "| key | default | |", "|---|---|---|"]
-        for key, field in model.model_fields.items():
-            lines.append(f"| `{key}` | {default(field)} | {field.description} |")
-        lines.append("")
-    return "\n".join(lines)
+    """Return the keys of a kit.toml and of its parts."""
+    return "\n".join([*key_table("The file", KitFile), *key_table("`[[parts]]`", KitPart)])
+
+
+def key_table(
+    heading: str, model: type[BaseModel], text: str = "", without: Collection[str] = ()
+) -> Iterator[str]:
+    """Yield a section with the keys of a file, from the class that reads them."""
+    yield from (f"### {heading}", "", *([text, ""] if text else []))
+    yield from ("| key | default | |", "|---|---|---|")
+    for key, field in model.model_fields.items():
+        if key not in without:
+            yield f"| `{key}` | {default(field)} | {field.description} |"
+    yield ""
 
 
 def fair_tables() -> str:
@@ -143,19 +147,10 @@ def fair_tables() -> str:
 
 
 def theme_tables() -> str:
-    """The keys of a theme.toml, from the classes that read them."""
-    lines = []
-    for heading, model in (
-        ("The file", Theme),
-        ("`[ornament]`, `[border]`, `[back]`", ThemeDrawing),
-        ("`[[ornament.shapes]]` and the others", ThemeShape),
-    ):
-        lines += [f"### {heading}", "", "| key | default | |", "|---|---|---|"]
-        for key, field in model.model_fields.items():
-            told = "" if isinstance(field.default, ThemeDrawing) else default(field)
-            lines.append(f"| `{key}` | {told} | {field.description} |")
-        lines.append("")
-    return "\n".join(lines)
+    """Return the keys of a theme.toml."""
+    drawings = key_table("`[ornament]`, `[border]`, `[back]`", ThemeDrawing)
+    shapes = key_table("`[[ornament.shapes]]` and the others", ThemeShape)
+    return "\n".join([*key_table("The file", Theme), *drawings, *shapes])
 
 
 def kit_gallery() -> str:
@@ -176,8 +171,6 @@ def kit_gallery() -> str:
 
 def packing_table() -> str:
     """How many sheets the thick parts of each kit lie on, beside their area."""
-    from bench.kits import PAPERS, measure
-
     lines = [
         "| kit | paper | sheets of thick paper | their area, in sheets |",
         "|---|---|---:|---:|",
@@ -208,26 +201,12 @@ def option_tables() -> str:
     return "\n".join(lines)
 
 
-def api() -> str:
-    """The reference of the package."""
-    from docs import make_api
-
-    return make_api.reference()
-
-
-def api_rules() -> str:
-    """The reference of what games are written with."""
-    from docs import make_api
-
-    return make_api.rules_reference()
-
-
 def default(field: FieldInfo) -> str:
     """A field's default as a template would write it, in mm; nothing where it is nothing."""
     if field.is_required():
         return "required"
     value = field.default
-    if value in (None, (), "", [], {}):
+    if value in (None, (), "", [], {}) or isinstance(value, ThemeDrawing):
         return ""
     return f"`{value:.4g}`" if isinstance(value, float) else f"`{json.dumps(value)}`"
 
@@ -241,8 +220,8 @@ TABLES = {
     "gallery": kit_gallery,
     "packing": packing_table,
     "options": option_tables,
-    "api": api,
-    "api-rules": api_rules,
+    "api": make_api.reference,
+    "api-rules": make_api.rules_reference,
 }
 """What is made anew, by the marks before it."""
 
