@@ -17,7 +17,7 @@ from pnp.api.component import component
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette, palette_names
 from pnp.export.pdf import Facts, pdf_bytes
-from pnp.kits.kit import Wishes, make_kit
+from pnp.kits.kit import KitRequest, make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.kits.parts import Stock
 from pnp.layout.paper import parse_paper
@@ -56,7 +56,7 @@ def of_sheets(sheets: Iterable[Sheet]) -> list[float]:
 
 def pages(game: str, name: str) -> list[float]:
     """The coverage of every page of a kit in a palette."""
-    return of_sheets(make_kit(game, Wishes(palette(name), Settings(parse_paper("A4")))).sheets)
+    return of_sheets(make_kit(game, KitRequest(palette(name), Settings(parse_paper("A4")))).sheets)
 
 
 def on_the_table(game: str) -> Iterator[Ink]:

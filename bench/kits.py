@@ -23,7 +23,7 @@ from pnp.drawing.convex import surface
 from pnp.drawing.cut_outline import room_needed
 from pnp.drawing.scene import Scene
 from pnp.export.pdf import Facts, pdf_bytes
-from pnp.kits.kit import Wishes, components, make_kit, sides
+from pnp.kits.kit import KitRequest, components, make_kit, sides
 from pnp.kits.kit_file import KitPart, find_kit
 from pnp.kits.parts import Pile
 from pnp.layout.paper import parse_paper
@@ -47,31 +47,31 @@ class Figures(NamedTuple):
 
 def measure(game: str, paper: str, library: Catalogue) -> Figures:
     """Make a kit and look at it."""
-    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)), catalogue=library)
+    request = KitRequest(palette("safe"), Settings(parse_paper(paper)), catalogue=library)
     start = time.process_time()
-    kit = make_kit(game, wishes)
+    kit = make_kit(game, request)
     written = pdf_bytes(kit.sheets, Facts(kit.title, bookmarks=kit.bookmarks))
     seconds = time.process_time() - start
     thick = [
         part
-        for part in find_kit(game, wishes.catalogue).parts_for("")
+        for part in find_kit(game, request.catalogue).parts_for("")
         if part.stock.pile is Pile.THICK
     ]
-    scenes = printed(thick, wishes)
+    scenes = printed(thick, request)
     labels = {scene.label for scene in scenes}
     used = sum(1 for sheet in kit.sheets if labels & set(sheet.holds))
     return Figures(
-        seconds, len(kit.sheets), len(written) / 1024, used, filled(scenes, wishes.settings)
+        seconds, len(kit.sheets), len(written) / 1024, used, filled(scenes, request.settings)
     )
 
 
-def printed(parts: Sequence[KitPart], wishes: Wishes) -> list[Scene]:
+def printed(parts: Sequence[KitPart], request: KitRequest) -> list[Scene]:
     """All that is printed of some parts."""
     return [
         scene
         for part in parts
-        for made in components(part, wishes)
-        for scene in sides(part, made, wishes.settings.backs)
+        for made in components(part, request)
+        for scene in sides(part, made, request.settings.backs)
     ]
 
 

@@ -20,7 +20,7 @@ from PIL import Image
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.export.screen import screen_svg
-from pnp.kits.kit import Wishes, make_kit
+from pnp.kits.kit import KitRequest, make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.layout.imposition import impose
 from pnp.layout.paper import parse_paper
@@ -128,7 +128,7 @@ def sheets_of(name: str) -> SheetSequence:
     if name == "words":
         template = Catalogue().template(str(WORDS / "words.toml"))
         return impose([template.build({}, palette("safe"))], Settings(parse_paper("A3")))
-    return make_kit(name, Wishes(palette("safe"), Settings(parse_paper("A4")))).sheets
+    return make_kit(name, KitRequest(palette("safe"), Settings(parse_paper("A4")))).sheets
 
 
 @pytest.mark.parametrize("name", [*KITS, "words"])

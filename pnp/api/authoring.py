@@ -124,15 +124,14 @@ def _drawn_theme(file: Path) -> str:
 def _lay_out_kit(catalogue: Catalogue, file: Path) -> str:
     """What a kit calls itself and what of it is glued; raises PnpError or Faults."""
     from pnp.drawing.colour import palette
-    from pnp.kits.kit import Wishes, glued, lay_out_kit
+    from pnp.kits.kit import KitRequest, glued, lay_out_kit
     from pnp.kits.kit_file import load_kit
     from pnp.layout.settings import Settings
 
     kit = load_kit(file, catalogue)
-    made = lay_out_kit(
-        kit, Wishes(palette("safe"), Settings(), catalogue=catalogue), catalogue.theme_beside(file)
-    )
-    return "; ".join([f"kit of {kit.title}", *glued(made.sheets)])
+    request = KitRequest(palette("safe"), Settings(), catalogue=catalogue)
+    document = lay_out_kit(kit, request, catalogue.theme_beside(file))
+    return "; ".join([f"kit of {kit.title}", *glued(document.sheets)])
 
 
 def check(name: str | PathLike[str], *, catalogue: Catalogue | None = None) -> Checked:

@@ -18,8 +18,7 @@ from pnp.layout.calibration import TITLE
 if TYPE_CHECKING:
     from pnp.drawing.colour import Palette
     from pnp.drawing.scene import Scene
-    from pnp.layout.document import Finish
-    from pnp.layout.document import SheetDocument as Made
+    from pnp.layout.document import Finish, SheetDocument
     from pnp.layout.settings import Settings
     from pnp.layout.sheet import Sheet
 
@@ -129,20 +128,20 @@ def on_sheets(
     titles = {each.title for each in drawings}
     common = titles.pop() if len(titles) == 1 else "Components"
     recipe = partial(
-        _made, drawings, settings, palette_of(asked), finish_of(asked), title or common
+        _laid_out, drawings, settings, palette_of(asked), finish_of(asked), title or common
     )
     return Document(replace(recipe(), recipe=recipe))
 
 
-def _made(
+def _laid_out(
     drawings: Sequence[Drawing],
     settings: "Settings",
     palette: "Palette",
     finish: "Finish",
     title: str,
-) -> "Made":
+) -> "SheetDocument":
     """Return the document of drawings; raise PnpError or Faults."""
-    from pnp.layout.document import SheetDocument as Made
+    from pnp.layout.document import SheetDocument
     from pnp.layout.imposition import impose
     from pnp.layout.scene_changes import enlarged, with_serials
 
@@ -153,7 +152,7 @@ def _made(
     if settings.large:
         scenes = enlarged(scenes)
     further = chain.from_iterable(each.sheets(settings) for each in drawings)
-    return Made(title, impose(scenes, settings, further), finish=finish)
+    return SheetDocument(title, impose(scenes, settings, further), finish=finish)
 
 
 def calibration() -> Drawing:

@@ -45,10 +45,10 @@ def kit(
         PnpError: There is no such kit, part or variant, or it does not fit the paper; `Faults` with
             everything that is wrong with the kit.
     """
-    from pnp.kits.kit import PieceSource, Wishes, make_kit
+    from pnp.kits.kit import KitRequest, PieceSource, make_kit
 
     check(asked, refused=("copies", "up", "poster"))
-    wishes = Wishes(
+    request = KitRequest(
         palette_of(asked),
         settings_of(asked, BLEED),
         one_of(PieceSource, pieces, "pieces"),
@@ -57,7 +57,7 @@ def kit(
         arguments.text("variant", variant),
         finish_of(asked),
     )
-    recipe = partial(make_kit, arguments.text("game", game), wishes)
+    recipe = partial(make_kit, arguments.text("game", game), request)
     return Document(replace(recipe(), recipe=recipe))
 
 
@@ -77,12 +77,12 @@ def picture(game: str, *, catalogue: Catalogue | None = None) -> Drawing:
 
 def contact_sheet(game: str, *, catalogue: Catalogue | None = None) -> Drawing:
     """Return all pages of a kit on one page; raise as `kit`."""
-    from pnp.kits.kit import Wishes, make_kit
+    from pnp.kits.kit import KitRequest, make_kit
     from pnp.layout.contact_sheet import contact_sheet as on_one_page
     from pnp.layout.settings import Settings as Usual
 
     def pages(palette: "Palette", _: "Settings") -> "list[Scene]":
-        made = make_kit(name, Wishes(palette, Usual(), catalogue=found))
+        made = make_kit(name, KitRequest(palette, Usual(), catalogue=found))
         return [on_one_page(made.title, made.sheets)]
 
     name, found = arguments.text("game", game), catalogue_or_default(catalogue)

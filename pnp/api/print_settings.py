@@ -85,19 +85,14 @@ def finish_of(asked: Printing) -> "Finish":
     return Finish(_layers(asked), given["spot_cut"], _printer(asked), _paper(given))
 
 
-def length(text: str) -> float:
-    """Parse a length with its unit into mm; raises PnpError."""
-    from pnp.geometry import parse_length
-
-    return parse_length(text)
-
-
 def millimetres(name: str, given: Length) -> float:
     """Return the length of an argument in mm; raises PnpError, which names the argument."""
+    from pnp.geometry import parse_length
+
     if not isinstance(given, str):
         return arguments.number(name, given, -FARTHEST, FARTHEST, "a length such as 5mm")
     try:
-        return length(given)
+        return parse_length(given)
     except PnpError as error:
         named = error.about(name)
         named.parameter = name

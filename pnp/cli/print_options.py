@@ -24,11 +24,11 @@ from pnp.api.print_options import (
     ValueKind,
     Writing,
 )
-from pnp.api.print_settings import length
 from pnp.cli import names
 from pnp.cli.progress import progress
 from pnp.cli.shared_options import refuse
 from pnp.errors import PnpError, quoted
+from pnp.geometry import parse_length
 
 if TYPE_CHECKING:
     from pnp.api.document import Document
@@ -56,44 +56,40 @@ _CLEAN = Option(
 )
 
 
-class LengthType(click.ParamType[float]):
-    """A length with its unit; the value is in mm."""
+class ParsedText(click.ParamType[Any]):
+    """A text that is parsed into a value; an error of parsing is one of the option."""
 
-    name = "length"
+    def __init__(self, name: str, parse: Callable[[str], Any]) -> None:
+        self.name = name
+        self._parse = parse
 
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        """Parse a length."""
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Parse the text; a value that is parsed already stays as it is."""
         try:
-            return value if isinstance(value, float) else length(value)
+            return self._parse(value) if isinstance(value, str) else value
         except PnpError as error:
             self.fail(str(error), param, ctx)
 
 
-class ShiftType(click.ParamType[tuple[float, float]]):
-    """Two lengths with a comma between; the values are in mm, to the right and down."""
+def _parse_shift(text: str) -> tuple[float, ...]:
+    parts = text.split(",")
+    if len(parts) != 2:
+        raise PnpError(f"{quoted(text)}: expected X,Y such as 0.5mm,-1mm")
+    return tuple(map(parse_length, parts))
 
-    name = "shift"
 
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[float, float]:
-        """Parse both lengths."""
-        if isinstance(value, tuple):
-            return value
-        parts = value.split(",")
-        if len(parts) != 2:
-            self.fail(f"{quoted(value)}: expected X,Y such as 0.5mm,-1mm", param, ctx)
-        across, down = (LengthType().convert(part, param, ctx) for part in parts)
-        return across, down
+LENGTH = ParsedText("length", parse_length)
+"""Type of a length with its unit; the value is in mm."""
+
+SHIFT = ParsedText("shift", _parse_shift)
+"""Type of two lengths with a comma between; the values are in mm, to the right and down."""
 
 
 _TYPES: dict[ValueKind, Callable[[Option], Any]] = {
     ValueKind.COUNT: lambda option: click.IntRange(*option.limits or ()),
     ValueKind.NUMBER: lambda option: click.FloatRange(*option.limits or ()),
-    ValueKind.LENGTH: lambda _: LengthType(),
-    ValueKind.SHIFT: lambda _: ShiftType(),
+    ValueKind.LENGTH: lambda _: LENGTH,
+    ValueKind.SHIFT: lambda _: SHIFT,
     ValueKind.FILE: lambda _: click.Path(path_type=Path),
     ValueKind.CHOICE: lambda option: click.Choice(option.choices() if option.choices else ()),
 }

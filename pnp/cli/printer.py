@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli import names
-from pnp.cli.print_options import LengthType, ShiftType
+from pnp.cli.print_options import LENGTH, SHIFT
 
 if TYPE_CHECKING:
     from pnp.api.types import Printer
@@ -35,7 +35,7 @@ def printer() -> None:
     "--margin",
     default="10mm",
     show_default=True,
-    type=LengthType(),
+    type=LENGTH,
     help="The smallest number of the ladders that is printed whole at every edge.",
 )
 @click.option(
@@ -43,7 +43,7 @@ def printer() -> None:
     default="0mm,0mm",
     show_default=True,
     metavar="X,Y",
-    type=ShiftType(),
+    type=SHIFT,
     help="How far the back is shifted to the right and down.",
 )
 def add(name: str, scale: str, margin: float, shift: tuple[float, float]) -> None:

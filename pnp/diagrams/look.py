@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from pnp.cache import Bounded
-from pnp.diagrams.made import Made, made_of
+from pnp.diagrams.drawn_solid import DrawnSolid, draw_solid
 from pnp.diagrams.solids import slab, solid_of
 from pnp.drawing.colour import BLACK, WHITE, Colour, Palette
 from pnp.drawing.convex import extent
@@ -90,21 +90,21 @@ class Look:
         self._pieces = Bounded[PieceRef, PieceDrawing](_MOST_KEPT)
         self._grounds = Bounded[tuple[PieceRef, Size, float], BoardBackground](_MOST_KEPT)
         self._chips = Bounded[tuple[PieceRef, Size], Symbol](_MOST_KEPT)
-        self._made = Bounded[tuple[PieceRef, int, int], Made](_MOST_KEPT)
+        self._solids = Bounded[tuple[PieceRef, int, int], DrawnSolid](_MOST_KEPT)
 
-    def made(self, thing: PieceRef, turn: int = 0, several: int = 1) -> Made:
+    def drawn_solid(self, thing: PieceRef, turn: int = 0, several: int = 1) -> DrawnSolid:
         """The piece or board cut out and folded, after quarter turns; raises PnpError.
 
         Several flat ones on one another are drawn as one, without the lines between.
         """
 
-        def make() -> Made:
+        def make() -> DrawnSolid:
             template, values = self._template(thing.component), dict(thing.values)
             scene = template.piece(values, self.palette)
             solid = solid_of(scene, template.thickness(values) * several).turned(90.0 * turn)
-            return made_of(str(thing), scene, solid, self.palette, scene.spaces)
+            return draw_solid(str(thing), scene, solid, self.palette, scene.spaces)
 
-        return self._made.fetch((thing, turn, several), make)
+        return self._solids.fetch((thing, turn, several), make)
 
     def piece(self, thing: PieceRef) -> PieceDrawing:
         """The piece from above; raises PnpError."""
@@ -119,10 +119,10 @@ class Look:
         symbol = Symbol(str(thing), bounds.grown(1.0), _opaque(top.items))
         return PieceDrawing(symbol, top.covers, lowest.fill if lowest else None)
 
-    def bare(self, size: Size, thickness: float) -> Made:
+    def bare(self, size: Size, thickness: float) -> DrawnSolid:
         """A tile of which nothing but its edges is seen."""
         scene = Scene(size, {})
-        return made_of(f"edges of {size}", scene, slab(size, thickness), self.palette, {})
+        return draw_solid(f"edges of {size}", scene, slab(size, thickness), self.palette, {})
 
     def tint(self, thing: PieceRef) -> Tint:
         """The fill of its lowest shape; None where that is bare paper."""

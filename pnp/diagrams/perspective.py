@@ -6,8 +6,8 @@ from itertools import groupby
 from math import ceil
 
 from pnp.diagrams.board import pen_items
+from pnp.diagrams.drawn_solid import DrawnSolid
 from pnp.diagrams.look import Look
-from pnp.diagrams.made import Made
 from pnp.diagrams.order import SolidExtent, drawing_order
 from pnp.diagrams.solids import rest
 from pnp.drawing.colour import WHITE, Role
@@ -40,23 +40,23 @@ _SHADE = 0.86
 class StandingPiece:
     """A piece on the table: the middle of its foot."""
 
-    made: Made
+    drawn: DrawnSolid
     at: Vector
 
     @property
     def outline(self) -> Outline:
         """What it covers of the table."""
-        return _moved(self.made.hull, self.at)
+        return _moved(self.drawn.hull, self.at)
 
     @property
     def top(self) -> float:
         """How high it reaches."""
-        return self.at.z + self.made.solid.height
+        return self.at.z + self.drawn.solid.height
 
     @property
     def seen(self) -> Rect:
         """The rectangle round it in the picture."""
-        return self.made.symbol.bounds.moved(*projected(self.at))
+        return self.drawn.symbol.bounds.moved(*projected(self.at))
 
     @property
     def block(self) -> SolidExtent:
@@ -129,7 +129,7 @@ def _drawn(layout: TableLayout, look: Look) -> Iterator[Item]:
     yield from _shadow_on_table(casting, look)
     for number in drawing_order([each.block for each in everything]):
         each = everything[number]
-        yield Use(each.made.symbol, Affine.translation(*projected(each.at)))
+        yield Use(each.drawn.symbol, Affine.translation(*projected(each.at)))
         if each in boards:
             yield from _on_board(boards[each], look)
 
@@ -145,8 +145,8 @@ def _on_board(board: PlacedBoard, look: Look) -> Iterator[Item]:
     ]
     if fallen and look.palette.ink(Role.GROUND) is not None:
         shape = Path(tuple(map(polygon_outline, fallen)), winding=True)
-        yield Group((Use(shaded_symbol(board.ground.made.printed, _SHADE)),), seen(plane), shape)
-    drawn = tuple(pen_items(board.figure, board.ground.made.spaces, look))
+        yield Group((Use(shaded_symbol(board.ground.drawn.printed, _SHADE)),), seen(plane), shape)
+    drawn = tuple(pen_items(board.figure, board.ground.drawn.spaces, look))
     if drawn:
         yield Group(drawn, seen(plane))
 
@@ -161,7 +161,7 @@ def _shadow_on_table(casting: Sequence[StandingPiece], look: Look) -> Iterator[I
 
 def _fallen(each: StandingPiece) -> Outline:
     """The shadow of a solid beside and below it; soft, since it ends where it is still dark."""
-    reach = min(_LONGEST, each.made.solid.height * _SHADOW + 0.6)
+    reach = min(_LONGEST, each.drawn.solid.height * _SHADOW + 0.6)
     length = (LIGHT.x**2 + LIGHT.y**2) ** 0.5
     far = Point(-LIGHT.x / length * reach, -LIGHT.y / length * reach)
     return convex_sum(each.outline, (Point(0, 0), far))
@@ -182,8 +182,8 @@ def _layouts(figure: Figure, look: Look) -> Iterator[TableLayout]:
 
 def _boards(figure: Figure, look: Look, columns: int) -> tuple[tuple[PlacedBoard, ...], Size]:
     """All boards in so many columns, and how much of the table they take."""
-    grounds = [look.made(board.thing) for board in figure.boards]
-    sizes = [extent(made.hull).size for made in grounds]
+    grounds = [look.drawn_solid(board.thing) for board in figure.boards]
+    sizes = [extent(drawn.hull).size for drawn in grounds]
     boards = []
     y = 0.0
     widest = 0.0
@@ -227,11 +227,11 @@ def _piled(pile: Sequence[PieceRef], look: Look) -> list[StandingPiece]:
     """On one another, the first at the bottom; between thin ones not every line is drawn."""
     found: list[StandingPiece] = []
     for thing, run in groupby(pile):
-        left, solid = len(tuple(run)), look.made(thing).solid
+        left, solid = len(tuple(run)), look.drawn_solid(thing).solid
         most = ceil(_LAYER / solid.height) if solid.is_flat else 1
         while left:
-            made = look.made(thing, several=min(most, left))
-            found.append(StandingPiece(made, Vector(0, 0, _height(made, found))))
+            drawn = look.drawn_solid(thing, several=min(most, left))
+            found.append(StandingPiece(drawn, Vector(0, 0, _height(drawn, found))))
             left -= most if left > most else left
     return found
 
@@ -240,13 +240,13 @@ def _on(board: BoardFigure, ground: StandingPiece, look: Look) -> Iterator[Stand
     """What stands on a board, each piece on those that share a space with it."""
     lying: dict[str, list[StandingPiece]] = {}
     for placed in board.placed:
-        made = look.made(placed.thing, placed.turn)
+        drawn = look.drawn_solid(placed.thing, placed.turn)
         middle = _middle(ground, placed)
         below = [each for name in placed.spaces for each in lying.get(name, ())]
-        at = replace(middle, z=_height(made, below) or ground.top)
+        at = replace(middle, z=_height(drawn, below) or ground.top)
         if placed.level:
-            at = replace(middle, z=ground.top + (placed.level - 1) * made.solid.height)
-        piece = StandingPiece(made, at)
+            at = replace(middle, z=ground.top + (placed.level - 1) * drawn.solid.height)
+        piece = StandingPiece(drawn, at)
         for name in placed.spaces:
             lying.setdefault(name, []).append(piece)
         yield piece
@@ -257,39 +257,37 @@ def _hidden(board: BoardFigure, ground: StandingPiece, look: Look) -> Iterator[S
     """What lies below pieces of higher levels and is not told: its edges are seen."""
     told = {(name, placed.level) for placed in board.placed for name in placed.spaces}
     for placed in board.placed:
-        made = look.made(placed.thing, placed.turn)
-        height = made.solid.height
+        drawn = look.drawn_solid(placed.thing, placed.turn)
+        height = drawn.solid.height
         for name in placed.spaces:
             middle = _middle(ground, placed._replace(spaces=(name,)))
             for level in range(1, placed.level):
                 if (name, level) not in told:
                     told.add((name, level))
                     whole = len(placed.spaces) == 1
-                    part = made if whole else look.bare(ground.made.spaces[name].size, height)
+                    part = drawn if whole else look.bare(ground.drawn.spaces[name].size, height)
                     yield StandingPiece(part, replace(middle, z=ground.top + (level - 1) * height))
 
 
-def _height(made: Made, below: Sequence[StandingPiece]) -> float:
+def _height(drawn: DrawnSolid, below: Sequence[StandingPiece]) -> float:
     """Where the foot of a piece comes to lie on others, 0 where nothing holds it."""
-    return max(
-        (each.at.z + rest(made.solid, each.made.solid) for each in below if not _rings(made, each)),
-        default=0.0,
-    )
+    carrying = (each for each in below if not _rings(drawn, each))
+    return max((each.at.z + rest(drawn.solid, each.drawn.solid) for each in carrying), default=0.0)
 
 
-def _rings(made: Made, other: StandingPiece) -> bool:
+def _rings(drawn: DrawnSolid, other: StandingPiece) -> bool:
     """Whether a piece lies round another one, which has room in its hole."""
-    hole = made.solid.hole
+    hole = drawn.solid.hole
     if not hole:
         return False
     inside = extent(hole)
-    return other.made.solid.outline == hole or extent(other.made.hull).size.fits(inside.size)
+    return other.drawn.solid.outline == hole or extent(other.drawn.hull).size.fits(inside.size)
 
 
 def _middle(ground: StandingPiece, placed: PlacedPiece) -> Vector:
     """The middle of its spaces, on the board."""
     corner = _surface(ground).origin
-    spaces = [ground.made.spaces[name] for name in placed.spaces]
+    spaces = [ground.drawn.spaces[name] for name in placed.spaces]
     x, y = Rect.around(spaces).centre
     return Vector(corner.x + x, corner.y + y, ground.top)
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from pnp.diagrams.made import Reach, on_face, reaching
+from pnp.diagrams.drawn_solid import Reach, on_face, reaching
 from pnp.diagrams.order import in_order
 from pnp.diagrams.solids import SolidFace, Stance, sheet_of, stance_of, tabs_of
 from pnp.drawing.colour import WHITE, Palette, Role

@@ -8,7 +8,7 @@ from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError
 from pnp.figure import Figure, PieceRef
-from pnp.kits.kit import Wishes, make_kit
+from pnp.kits.kit import KitRequest, make_kit
 from pnp.kits.kit_file import KitFile, find_kit
 from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Settings
@@ -27,7 +27,7 @@ def faults(name: str, catalogue: Catalogue) -> Iterator[PnpError]:
             yield from _setup_faults(name, kit, catalogue)
         for paper in PAPERS:
             make_kit(
-                name, Wishes(palette("safe"), Settings(parse_paper(paper)), catalogue=catalogue)
+                name, KitRequest(palette("safe"), Settings(parse_paper(paper)), catalogue=catalogue)
             )
     except PnpError as error:
         yield from error.faults

@@ -50,8 +50,8 @@ class PieceSource(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
-    """What is asked of a kit; `only` names parts or piles, and then there is no cover."""
+class KitRequest:
+    """How to print a kit; if `only` names parts or piles, there is no cover."""
 
     palette: Palette
     settings: Settings
@@ -62,7 +62,7 @@ class Wishes:
     finish: Finish = field(default_factory=Finish)
 
     def __post_init__(self) -> None:
-        """Raises PnpError for wishes that go against each other."""
+        """Raise PnpError for options that exclude each other."""
         named = [name for name in self.only if name not in _PILES]
         if named and self.variant:
             what = "parts that are named are printed, whatever the variant"
@@ -88,46 +88,46 @@ class _Section:
     """Those of its sheets on which that is drawn."""
 
 
-def make_kit(name: str, wishes: Wishes) -> SheetDocument:
+def make_kit(name: str, request: KitRequest) -> SheetDocument:
     """Lay out a game's kit; raises PnpError or Faults."""
-    return lay_out_kit(find_kit(name, wishes.catalogue), wishes, wishes.catalogue.theme(name))
+    return lay_out_kit(find_kit(name, request.catalogue), request, request.catalogue.theme(name))
 
 
-def lay_out_kit(file: KitFile, wishes: Wishes, theme: Theme) -> SheetDocument:
+def lay_out_kit(file: KitFile, request: KitRequest, theme: Theme) -> SheetDocument:
     """Lay out what a kit file lists; raises PnpError or Faults."""
-    if wishes.settings.paper.size is None:
+    if request.settings.paper.size is None:
         raise PnpError("a kit is printed on sheets of one size", remedies=SHEETS_OF_PAPER)
-    parts = _wanted(file, wishes)
-    if not wishes.only:
-        _check_cover(file, wishes)
-    sections = [_section(run, wishes) for run in _runs(parts)]
-    check_backs([scene for section in sections for scene in section.components], wishes.settings)
-    setup = _setup_scene(file, wishes) if file.setup else None
-    if not wishes.only:
-        sections = [*_made_of_steps(file, sections, wishes), *sections]
+    parts = _wanted(file, request)
+    if not request.only:
+        _check_cover(file, request)
+    sections = [_section(run, request) for run in _runs(parts)]
+    check_backs([scene for section in sections for scene in section.components], request.settings)
+    setup = _setup_scene(file, request) if file.setup else None
+    if not request.only:
+        sections = [*_steps_section(file, sections, request), *sections]
     body = [sheet for section in sections for sheet in section.sheets]
-    if not wishes.only:
-        cover = cover_scene(_cover(file, parts, sections, wishes, setup), wishes.palette, theme)
-        (cover,) = _at_size([cover], wishes.settings)
-        body = [page(cover, _single(wishes.settings)), *body]
-    elif SETUP in wishes.only and setup is not None:
+    if not request.only:
+        cover = cover_scene(_cover(file, parts, sections, request, setup), request.palette, theme)
+        (cover,) = _at_size([cover], request.settings)
+        body = [page(cover, _single(request.settings)), *body]
+    elif SETUP in request.only and setup is not None:
         body += lay_out(
-            _at_size([setup], wishes.settings), replace(_single(wishes.settings), bleed=0.0)
+            _at_size([setup], request.settings), replace(_single(request.settings), bleed=0.0)
         )
     body = with_blanks(body)
-    sheets = numbered(body, wishes.settings)
-    return SheetDocument(file.title, sheets, _bookmarks(body), wishes.finish)
+    sheets = numbered(body, request.settings)
+    return SheetDocument(file.title, sheets, _bookmarks(body), request.finish)
 
 
-def _made_of_steps(
-    file: KitFile, sections: Sequence[_Section], wishes: Wishes
+def _steps_section(
+    file: KitFile, sections: Sequence[_Section], request: KitRequest
 ) -> Iterator[_Section]:
     """One page of how pieces are made for which no sheet had a corner."""
     rows = [each for section in sections for each in section.steps]
     if rows:
-        size = Size(COVER_SIZE.width, _page_height(wishes.settings))
-        (drawn,) = _at_size([steps_page(rows, size, file.title)], wishes.settings)
-        sheet = page(drawn, _single(wishes.settings))
+        size = Size(COVER_SIZE.width, _page_height(request.settings))
+        (drawn,) = _at_size([steps_page(rows, size, file.title)], request.settings)
+        sheet = page(drawn, _single(request.settings))
         yield _Section(Stock.PLAIN, (), [sheet], {}, drawn=[sheet])
 
 
@@ -138,10 +138,10 @@ def _page_height(settings: Settings) -> float:
     return max(COVER_SIZE.height, min(room, HIGHEST))
 
 
-def _check_cover(file: KitFile, wishes: Wishes) -> None:
+def _check_cover(file: KitFile, request: KitRequest) -> None:
     """Raise PnpError for paper that its first page does not fit, before any work is done."""
     bare = Scene(COVER_SIZE, {}, label=SceneLabel("Cover", file.title))
-    page(_at_size([bare], wishes.settings)[0], _single(wishes.settings))
+    page(_at_size([bare], request.settings)[0], _single(request.settings))
 
 
 def glued(sheets: Iterable[Sheet]) -> list[str]:
@@ -152,19 +152,19 @@ def glued(sheets: Iterable[Sheet]) -> list[str]:
     ]
 
 
-def _wanted(file: KitFile, wishes: Wishes) -> list[KitPart]:
+def _wanted(file: KitFile, request: KitRequest) -> list[KitPart]:
     """The parts to print; raises PnpError for a name that is none."""
     known = file.part_names
-    for name in wishes.only:
+    for name in request.only:
         if name not in known:
             what, hint = f"the kit has no part {quoted(name)}", f"parts: {', '.join(known)}"
             raise PnpError(what, hint=hint, parameter="only")
-    _check_variant(file, wishes)
-    own = wishes.pieces is PieceSource.OWN
-    wanted = [part for part in file.parts_for(wishes.variant) if not (own and part.pieces)]
-    if not wishes.only:
+    _check_variant(file, request)
+    own = request.pieces is PieceSource.OWN
+    wanted = [part for part in file.parts_for(request.variant) if not (own and part.pieces)]
+    if not request.only:
         return wanted
-    named = {*wishes.only}
+    named = {*request.only}
     return [
         part
         for part in file.parts
@@ -172,15 +172,15 @@ def _wanted(file: KitFile, wishes: Wishes) -> list[KitPart]:
     ]
 
 
-def _check_variant(file: KitFile, wishes: Wishes) -> None:
+def _check_variant(file: KitFile, request: KitRequest) -> None:
     """Raise PnpError for a variant that neither the kit nor the game of its setup has."""
     known = {part.variant for part in file.parts}
     if file.setup:
-        known |= {each.name for each in wishes.catalogue.find_code(file.setup).game.variants}
-    if wishes.variant and wishes.variant not in known:
+        known |= {each.name for each in request.catalogue.find_code(file.setup).game.variants}
+    if request.variant and request.variant not in known:
         named = ", ".join(sorted(known - {""}))
         hint = f"variants: {named}" if named else "it has only one form"
-        what = f"the kit has no variant {quoted(wishes.variant)}"
+        what = f"the kit has no variant {quoted(request.variant)}"
         raise PnpError(what, hint=hint, parameter="variant")
 
 
@@ -193,30 +193,30 @@ def _runs(parts: Sequence[KitPart]) -> Iterator[list[KitPart]]:
             yield sharing
 
 
-def _section(parts: Sequence[KitPart], wishes: Wishes) -> _Section:
+def _section(parts: Sequence[KitPart], request: KitRequest) -> _Section:
     """The sheets of parts that share them, or of one alone; raises PnpError, which names them."""
     try:
-        return _laid_out_together(parts, wishes)
+        return _laid_out_together(parts, request)
     except TooLarge as error:
         raise error.about(", ".join(part.name for part in parts)) from None
 
 
-def _laid_out_together(parts: Sequence[KitPart], wishes: Wishes) -> _Section:
+def _laid_out_together(parts: Sequence[KitPart], request: KitRequest) -> _Section:
     named = Counter(name for part in parts for name in part.components)
     once = {name for name, times in named.items() if times == 1}
-    made = [(part, each) for part in parts for each in components(part, wishes, once)]
+    made = [(part, each) for part in parts for each in components(part, request, once)]
     counts: Counter[SceneLabel] = Counter()
     for _, scenes in made:
         counts[scenes[0].label] += len(scenes)
-    if wishes.settings.limit and counts.total() > MAX_PIECES:
+    if request.settings.limit and counts.total() > MAX_PIECES:
         what = f"more than {MAX_PIECES:,} components in {parts[0].name}"
         raise PnpError(what, remedies=[Remedy("limit")])
     whole = [scene for _, scenes in made for scene in scenes]
     mounted = parts[0].stock is Stock.MOUNTED
-    sheets = [replace(each, mounted=mounted) for each in _sheets(made, wishes.settings)]
-    room = cache(partial(Room.on, settings=wishes.settings))
+    sheets = [replace(each, mounted=mounted) for each in _sheets(made, request.settings)]
+    room = cache(partial(Room.on, settings=request.settings))
     found = {
-        strip: _set_beside(strip, sheets, room, wishes) for strip in _steps(parts, made, wishes)
+        strip: _set_beside(strip, sheets, room, request) for strip in _steps(parts, made, request)
     }
     drawn = [sheets[number] for number in sorted({n for n in found.values() if n is not None})]
     left = [strip for strip, number in found.items() if number is None]
@@ -224,14 +224,14 @@ def _laid_out_together(parts: Sequence[KitPart], wishes: Wishes) -> _Section:
 
 
 def _steps(
-    parts: Sequence[KitPart], made: Sequence[tuple[KitPart, list[Scene]]], wishes: Wishes
+    parts: Sequence[KitPart], made: Sequence[tuple[KitPart, list[Scene]]], request: KitRequest
 ) -> Iterator[StepStrip]:
     """How the pieces of each component are made, if they are not only cut."""
     names = [name for part in parts for name in part.components]
     for name, (part, scenes) in zip(names, made, strict=True):
-        piece = sides(part, scenes[:1], wishes.settings.backs)[0]
-        template = wishes.catalogue.template(name)
-        palette = template.theme.over(wishes.palette)
+        piece = sides(part, scenes[:1], request.settings.backs)[0]
+        template = request.catalogue.template(name)
+        palette = template.theme.over(request.palette)
         mounted = part.stock is Stock.MOUNTED
         strip = strip_of(piece, palette, template.thickness({}), mounted=mounted)
         if strip:
@@ -239,7 +239,7 @@ def _steps(
 
 
 def _set_beside(
-    strip: StepStrip, sheets: list[Sheet], room: Callable[[Sheet], Room], wishes: Wishes
+    strip: StepStrip, sheets: list[Sheet], room: Callable[[Sheet], Room], request: KitRequest
 ) -> int | None:
     """Which sheet has had room for the strip and shows it now, None if none.
 
@@ -249,11 +249,11 @@ def _set_beside(
     own = [number for number in fronts if strip.label in sheets[number].holds]
     numbers = (*own[::-1], *(each for each in fronts if each not in own))
     for shape in strip.shapes():
-        (bare,) = _at_size([Scene(strip.size(shape), {}, label=strip.label)], wishes.settings)
+        (bare,) = _at_size([Scene(strip.size(shape), {}, label=strip.label)], request.settings)
         for number in numbers:
             corner = room(sheets[number]).corner(bare.size)
             if corner is not None:
-                (drawn,) = _at_size([strip.scene(shape)], wishes.settings)
+                (drawn,) = _at_size([strip.scene(shape)], request.settings)
                 sheets[number] = shown_at(sheets[number], drawn, corner)
                 return number
     return None
@@ -298,13 +298,13 @@ def _needs_no_cut(scene: Scene, settings: Settings) -> bool:
     return scene.size.fits(usable(paper, settings).size)
 
 
-def components(part: KitPart, wishes: Wishes, once: Collection[str] = ()) -> list[list[Scene]]:
+def components(part: KitPart, request: KitRequest, once: Collection[str] = ()) -> list[list[Scene]]:
     """All pieces of each component of a part; raises PnpError or Faults.
 
     Those of components that are named `once` on their sheets may be known from another kit: which
     of a document's scenes are the same may not depend on what has been drawn before.
     """
-    return [_scenes(part, each, wishes, known=each in once) for each in part.components]
+    return [_scenes(part, each, request, known=each in once) for each in part.components]
 
 
 def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
@@ -319,21 +319,21 @@ def sides(part: KitPart, scenes: list[Scene], backs: Backs) -> list[Scene]:
     return scenes
 
 
-def _scenes(part: KitPart, component: str, wishes: Wishes, *, known: bool) -> list[Scene]:
+def _scenes(part: KitPart, component: str, request: KitRequest, *, known: bool) -> list[Scene]:
     """All pieces of a component, as often as the part says."""
-    template = wishes.catalogue.template(component)
+    template = request.catalogue.template(component)
     own = template.declared.parameters
     given = {name: text for name, text in part.parameters.items() if name in own}
-    bleed = parse_length(part.bleed) if part.bleed else wishes.settings.bleed
-    bleed = min(bleed, wishes.settings.bleed)
+    bleed = parse_length(part.bleed) if part.bleed else request.settings.bleed
+    bleed = min(bleed, request.settings.bleed)
     build = template.kept if known else template.build_all
-    made = build(given, wishes.palette, bleed, limit=wishes.settings.limit)
+    made = build(given, request.palette, bleed, limit=request.settings.limit)
     if not made:
         raise PnpError(f"{template.name}: no pieces are left to print")
-    made = _at_size(made, wishes.settings)
+    made = _at_size(made, request.settings)
     copies = part.copies
     if part.fill:
-        size, taken = made[0].size, replace(_single(wishes.settings), bleed=made[0].bleed)
+        size, taken = made[0].size, replace(_single(request.settings), bleed=made[0].bleed)
         copies = max(1, plan(size, taken, MAX_UP).capacity // len(made))
     return made * copies
 
@@ -353,11 +353,11 @@ def _single(settings: Settings) -> Settings:
     return replace(_uncut(settings), backs=Backs.NONE, poster=True)
 
 
-def _setup_scene(file: KitFile, wishes: Wishes) -> Scene:
+def _setup_scene(file: KitFile, request: KitRequest) -> Scene:
     """The first setup as a card; raises PnpError for a code that is none."""
-    setup = wishes.catalogue.find_code(file.setup)
-    look = wishes.catalogue.look(wishes.palette)
-    title = setup.title if wishes.only else setup.title.replace(setup.game.title, _FIRST, 1)
+    setup = request.catalogue.find_code(file.setup)
+    look = request.catalogue.look(request.palette)
+    title = setup.title if request.only else setup.title.replace(setup.game.title, _FIRST, 1)
     return setup_card(title, setup.code, setup.game.figure(setup.position), look, setup.proven)
 
 
@@ -365,10 +365,11 @@ def _cover(
     file: KitFile,
     parts: Sequence[KitPart],
     sections: Sequence[_Section],
-    wishes: Wishes,
+    request: KitRequest,
     setup: Scene | None,
 ) -> Cover:
     """What the first page says: contents with counts and pages, how to make it, what it takes."""
+    look = request.catalogue.look(request.palette)
     return Cover(
         title=file.title,
         help=file.help,
@@ -377,16 +378,16 @@ def _cover(
         entries=tuple(sorted(_entries(sections), key=lambda entry: entry.pages)),
         piles=_piles(sections),
         how=tuple(part.how for part in parts if part.how),
-        needs=(*file.needs, *(p.needs for p in parts if p.needs), *_own(file, wishes)),
+        needs=(*file.needs, *(p.needs for p in parts if p.needs), *_own(file, request)),
         real=file.real,
-        paper=wishes.settings.paper.name,
-        backs=wishes.settings.backs,
+        paper=request.settings.paper.name,
+        backs=request.settings.backs,
         glued=tuple(glued(sheet for s in sections for sheet in s.sheets)),
         drawn=_pages_of_steps(sections),
         folds=any(Layer.FOLD in sheet.layers for s in sections for sheet in s.sheets),
         setup=setup,
-        height=_page_height(wishes.settings),
-        picture=partial(kit_picture, file, wishes.catalogue, wishes.catalogue.look(wishes.palette)),
+        height=_page_height(request.settings),
+        picture=partial(kit_picture, file, request.catalogue, look),
     )
 
 
@@ -396,11 +397,11 @@ def _facts(file: KitFile) -> Iterator[Fact]:
     return (Fact(name, value) for name, value in told.items() if value)
 
 
-def _own(file: KitFile, wishes: Wishes) -> list[str]:
+def _own(file: KitFile, request: KitRequest) -> list[str]:
     """What does in place of pieces that are not printed."""
-    if wishes.pieces is PieceSource.PAPER:
+    if request.pieces is PieceSource.PAPER:
         return []
-    parts = file.parts_for(wishes.variant)
+    parts = file.parts_for(request.variant)
     return [part.own for part in parts if part.pieces and part.own]
 
 

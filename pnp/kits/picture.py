@@ -50,7 +50,7 @@ def _trays(part: KitPart, component: str, catalogue: Catalogue, look: Look) -> I
     given = {name: value for name, value in part.parameters.items() if name in known}
     for values, count in template.kinds(given):
         thing = _thing(component, {**given, **values})
-        piled = look.made(thing).solid.is_flat
+        piled = look.drawn_solid(thing).solid.is_flat
         yield Tray("", (thing,) * count, ("",) * count, piled)
 
 

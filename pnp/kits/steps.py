@@ -7,7 +7,7 @@ from itertools import chain
 from math import atan2, degrees
 from typing import NamedTuple
 
-from pnp.diagrams.made import Made, made_of
+from pnp.diagrams.drawn_solid import DrawnSolid, draw_solid
 from pnp.diagrams.solids import PAPER, slab, solid_of
 from pnp.diagrams.stages import Making, Way
 from pnp.drawing.colour import WHITE, Palette
@@ -202,8 +202,8 @@ def _folding(making: Making, thickness: float) -> Iterator[BuildStep]:
         if making.stance:
             yield _stage(making, _CLOSING, _gluing(len(making.tabs)), moves=True)
     solid = solid_of(making.scene, thickness)
-    made = made_of("", making.scene, solid, making.palette, {})
-    yield _finished(made, "Unfold." if opened else "Done.")
+    drawn = draw_solid("", making.scene, solid, making.palette, {})
+    yield _finished(drawn, "Unfold." if opened else "Done.")
 
 
 def _gluing(tabs: int) -> str:
@@ -218,15 +218,15 @@ def _stage(making: Making, share: float, words: str, *, moves: bool = False) -> 
     return BuildStep(partial(making.items, share), making.around(share), words, arrow)
 
 
-def _finished(made: Made, words: str) -> BuildStep:
-    return BuildStep(lambda _: (Use(made.symbol),), made.symbol.bounds, words)
+def _finished(drawn: DrawnSolid, words: str) -> BuildStep:
+    return BuildStep(lambda _: (Use(drawn.symbol),), drawn.symbol.bounds, words)
 
 
 def _mounting(scene: Scene, palette: Palette) -> Iterator[BuildStep]:
     """A sheet that is glued onto board and cut then."""
-    paper = made_of("sheet", scene, solid_of(scene, PAPER), palette, {})
-    board = made_of("board", Scene(scene.size, {}), slab(scene.size, _BOARD), palette, {})
-    done = made_of("mounted", scene, solid_of(scene, _BOARD), palette, {})
+    paper = draw_solid("sheet", scene, solid_of(scene, PAPER), palette, {})
+    board = draw_solid("board", Scene(scene.size, {}), slab(scene.size, _BOARD), palette, {})
+    done = draw_solid("mounted", scene, solid_of(scene, _BOARD), palette, {})
     up, low = Affine.translation(*projected(UP * _LIFT)), board.symbol.bounds
     held = paper.symbol.bounds.moved(*projected(UP * _LIFT))
     over = Rect.around([held, low])

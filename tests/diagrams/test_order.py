@@ -6,7 +6,7 @@ import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.catalogue.conformance import random_game
-from pnp.diagrams.made import visible
+from pnp.diagrams.drawn_solid import visible
 from pnp.diagrams.order import SolidExtent, drawing_order
 from pnp.diagrams.perspective import best_layout
 from pnp.diagrams.solids import slab
@@ -27,7 +27,7 @@ def painted(layout):
     everything = layout.everything
     for number in drawing_order([each.block for each in everything]):
         each = everything[number]
-        for face in visible(each.made.solid.faces):
+        for face in visible(each.drawn.solid.faces):
             if not face.rounded:  # strips of a millimetre, twenty a counter
                 yield face, (each.at.x, each.at.y, each.at.z)
 

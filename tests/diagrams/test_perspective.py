@@ -211,8 +211,8 @@ def test_faces_have_the_colours_of_the_palette_by_their_light(name):
         factor = round(min(1.0, DARKEST + (1 - DARKEST) * light), 3)
         found.add(tuple(round(part * factor) for part in swatch.fill))
         found.add(tuple(round(part * factor) for part in WHITE))
-    assert fills(look.made(pyramid).symbol.items) >= found
-    top = look.made(PieceRef("color-claim/board")).symbol.items[-2]
+    assert fills(look.drawn_solid(pyramid).symbol.items) >= found
+    top = look.drawn_solid(PieceRef("color-claim/board")).symbol.items[-2]
     hued = LIBRARY.theme("color-claim").over(palette(name))
     assert fills([top]) >= {hued.roles[role] for role in ("ground", "cell")}
 
@@ -229,7 +229,7 @@ def fills(items):
 
 
 def test_faces_that_look_away_are_not_drawn():
-    made = LOOK.made(PieceRef.of("color-claim/pyramids", colour="red", pips=1))
+    made = LOOK.drawn_solid(PieceRef.of("color-claim/pyramids", colour="red", pips=1))
     assert len(made.symbol.items) == 2 * 2, "two faces, and the line round each"
     assert VIEWER.dot(Vector(-1, 0, 0)) > 0
 
@@ -282,7 +282,7 @@ def test_a_kit_shows_all_that_is_made_of_paper_beside_its_first_setup():
 
 
 def test_a_stand_up_stands_on_its_flaps_and_is_read_from_the_front():
-    solid = LOOK.made(PieceRef.of("common/stand-ups", player=1)).solid
+    solid = LOOK.drawn_solid(PieceRef.of("common/stand-ups", player=1)).solid
     assert solid.height == pytest.approx(np.sqrt(32**2 - 5.5**2))
     front = [face for face in solid.faces if face.printed and face.plane.normal.y > 0.9]
     assert len(front) == 1

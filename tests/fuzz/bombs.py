@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from pnp.cli import main as program
-from pnp.cli.print_options import LengthType, ShiftType
+from pnp.cli.print_options import LENGTH, SHIFT
 from tests.conftest import ROOT
 from tests.fuzz.grammar import LISTS, shipped
 from tests.fuzz.running import Case
@@ -120,9 +120,9 @@ def _values(parameter: click.Parameter) -> Iterator[str]:
 
 
 def _shapes(parameter: click.Parameter) -> tuple[str, ...]:
-    if isinstance(parameter.type, LengthType):
+    if parameter.type is LENGTH:
         return ("{}mm", "{}")
-    if isinstance(parameter.type, ShiftType):
+    if parameter.type is SHIFT:
         return ("{}mm,{}mm", "1mm,{}")
     return _SHAPES.get(parameter.name or "", ("{}",))
 

@@ -18,7 +18,7 @@ from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.drawing.scene import Layer
 from pnp.export.pdf import Facts, pdf_bytes
-from pnp.kits.kit import Wishes, make_kit
+from pnp.kits.kit import KitRequest, make_kit
 from pnp.kits.kit_file import find_kit
 from pnp.kits.parts import Pile, Stock
 from pnp.layout.paper import parse_paper
@@ -136,8 +136,8 @@ def test_colour_lines_has_five_dice_a_board_and_both_sides_of_five_sheets(paper:
 
 @every_kit
 def test_the_cover_counts_what_lies_on_the_pages_it_names(game: str, paper: str) -> None:
-    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)))
-    kit = make_kit(game, wishes)
+    request = KitRequest(palette("safe"), Settings(parse_paper(paper)))
+    kit = make_kit(game, request)
     first = kit_pages(game, "--paper", paper)[0]
     lines = first.text.split("\n")
     entries = [
@@ -209,10 +209,10 @@ PILES = [*product(KITS, PAPERS, Pile)]
 @pytest.mark.parametrize(("game", "paper", "pile"), PILES)
 def test_a_pile_is_as_few_sheets_as_its_area_asks_for(game: str, paper: str, pile: Pile) -> None:
     """1.2 times its area with bleed; what is over half a sheet counts as one."""
-    wishes = Wishes(palette("safe"), Settings(parse_paper(paper)), only=[pile])
+    request = KitRequest(palette("safe"), Settings(parse_paper(paper)), only=[pile])
     parts = [part for part in find_kit(game, Catalogue()).parts_for("") if part.stock.pile is pile]
-    assert len(make_kit(game, wishes).sheets) <= sheet_bound(
-        printed(parts, wishes), wishes.settings
+    assert len(make_kit(game, request).sheets) <= sheet_bound(
+        printed(parts, request), request.settings
     )
 
 
@@ -222,7 +222,7 @@ def test_what_is_mounted_before_it_is_cut_shares_no_sheet_with_what_is_folded() 
         mounted = {
             name for part in parts if part.stock is Stock.MOUNTED for name in part.components
         }
-        for sheet in make_kit(game, Wishes(palette("safe"), Settings())).sheets:
+        for sheet in make_kit(game, KitRequest(palette("safe"), Settings())).sheets:
             names = {label.name for label in sheet.holds}
             assert not names & mounted or (names <= mounted and Layer.FOLD not in sheet.layers)
 
@@ -343,7 +343,7 @@ def test_values_of_a_part_may_be_numbers_and_flags(pnp: Pnp, folder: Path) -> No
 def test_a_kit_is_the_same_whatever_was_made_before(game: str) -> None:
     def written(library: Catalogue, margin: float) -> bytes:
         paper = Settings(parse_paper("A4"), margin=margin)
-        kit = make_kit(game, Wishes(palette("safe"), paper, catalogue=library))
+        kit = make_kit(game, KitRequest(palette("safe"), paper, catalogue=library))
         return pdf_bytes(kit.sheets, Facts(kit.title, bookmarks=kit.bookmarks))
 
     library = Catalogue()

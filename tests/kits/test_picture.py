@@ -7,7 +7,7 @@ import pytest
 from pnp.catalogue import Catalogue
 from pnp.drawing.colour import palette
 from pnp.errors import PnpError
-from pnp.kits.kit import Wishes, make_kit
+from pnp.kits.kit import KitRequest, make_kit
 from pnp.kits.kit_file import find_kit, load_kit
 from pnp.kits.picture import made_figure
 from pnp.layout.paper import parse_paper
@@ -66,6 +66,8 @@ def test_a_position_that_is_none_is_told_with_its_line(
 def test_covers_are_as_high_as_the_paper_lets_them_be() -> None:
     heights = {}
     for name in ("A4", "Letter", "A3"):
-        sheet = make_kit("color-claim", Wishes(palette("safe"), Settings(parse_paper(name)))).sheets
+        sheet = make_kit(
+            "color-claim", KitRequest(palette("safe"), Settings(parse_paper(name)))
+        ).sheets
         heights[name] = next(iter(sheet)).trim.height
     assert heights["Letter"] < heights["A4"] == heights["A3"]

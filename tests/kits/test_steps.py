@@ -11,7 +11,7 @@ from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
 from pnp.drawing.scene import Layer, Text
 from pnp.geometry import Point, Rect
-from pnp.kits.kit import Wishes, components, make_kit, sides
+from pnp.kits.kit import KitRequest, components, make_kit, sides
 from pnp.kits.kit_file import find_kit
 from pnp.kits.small import FINEST
 from pnp.kits.steps import strip_of
@@ -138,15 +138,15 @@ size = 5
 
 @pytest.mark.parametrize("game", KITS)
 def test_every_piece_that_is_folded_has_its_steps_and_a_kit_grows_by_a_page_at_most(game):
-    wishes = Wishes(SAFE, Settings(parse_paper("A4")))
-    file = find_kit(game, wishes.catalogue)
+    request = KitRequest(SAFE, Settings(parse_paper("A4")))
+    file = find_kit(game, request.catalogue)
     wanted = {
         scenes[0].label.title
         for part in file.parts_for("")
-        for scenes in components(part, wishes)
-        if sides(part, scenes[:1], wishes.settings.backs)[0].hinges or part.stock == "mounted"
+        for scenes in components(part, request)
+        if sides(part, scenes[:1], request.settings.backs)[0].hinges or part.stock == "mounted"
     }
-    kit = make_kit(game, wishes)
+    kit = make_kit(game, request)
     drawn, pages = [], 0
     for sheet in kit.sheets:
         found = list(strip_titles(sheet.layers.get(Layer.GUIDE, ())))
@@ -170,7 +170,7 @@ def strip_titles(items):
 @pytest.mark.parametrize("game", ["color-claim", "line-or-colour", "passtally"])
 def test_steps_lie_clear_of_every_piece_on_their_sheet(game):
     settings = Settings(parse_paper("A4"))
-    kit = make_kit(game, Wishes(SAFE, settings))
+    kit = make_kit(game, KitRequest(SAFE, settings))
     found = 0
     for sheet in kit.sheets:
         *others, last = sheet.layers.get(Layer.GUIDE, ((),))

@@ -1,4 +1,4 @@
-"""A piece as it stands or lies on the table, drawn once about the middle of its foot."""
+"""A piece as a solid on the table, standing or flat, drawn once about the middle of its foot."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -45,8 +45,8 @@ Reach = tuple[Item, Rect | None]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Made:
-    """A solid and how it is seen; `spaces` lie on its upper side, from its left top corner."""
+class DrawnSolid:
+    """A solid and its picture; `spaces` are on its upper side, from the top left corner."""
 
     solid: Solid
     symbol: Symbol
@@ -57,10 +57,10 @@ class Made:
     spaces: Mapping[str, Rect]
 
 
-def made_of(
+def draw_solid(
     name: str, scene: Scene, solid: Solid, palette: Palette, spaces: Mapping[str, Rect]
-) -> Made:
-    """The piece that a scene shows flat."""
+) -> DrawnSolid:
+    """Return the solid of a piece, of which `scene` is the flat drawing."""
     printed = scene.layers.get(Layer.PRINT, ())
     reached = reaching(printed)
     items = tuple(
@@ -71,7 +71,7 @@ def made_of(
     bounds = extent([projected(corner) for corner in solid.corners]).grown(_EDGE)
     flat = Symbol(f"{name} as printed", scene.trim, printed)
     symbol = Symbol(f"{name} on the table", bounds, items)
-    return Made(solid, symbol, convex_hull(solid.outline), flat, spaces)
+    return DrawnSolid(solid, symbol, convex_hull(solid.outline), flat, spaces)
 
 
 def visible(faces: Iterable[SolidFace]) -> Iterator[SolidFace]:
