@@ -159,15 +159,6 @@ def test_each_primitive_lies_where_it_is_put(
     assert mark.box == pytest.approx(box, abs=0.001)
 
 
-def test_text_lies_on_its_baseline_and_is_as_wide_as_measured(folder: Path) -> None:
-    text = Text.line("Board", Point(20, 30), 8, BLACK, FontFace.BOLD)
-    (mark,) = read_pdf(written(folder, sheet(text)))[0].marks
-    assert mark.text == "Board"
-    assert mark.size == pytest.approx(8)
-    assert mark.points[0] == pytest.approx((20, 30), abs=0.001)
-    assert mark.points[1][0] - 20 == pytest.approx(text.width, abs=0.05)
-
-
 def test_layers_can_be_switched_in_a_viewer_when_asked_for(folder: Path) -> None:
     guide = sheet(Box(AREA, BLACK), layer=Layer.GUIDE)
     with pikepdf.open(written(folder, sheet(Box(AREA, BLACK)), guide, layers=True)) as pdf:

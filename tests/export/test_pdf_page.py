@@ -155,16 +155,6 @@ def test_pieces_in_a_row_are_placed_by_steps_until_something_else_follows() -> N
     assert operators(form.content) == [said]
 
 
-def test_a_piece_turned_otherwise_begins_anew() -> None:
-    turned = Affine.rotation(90, Point(0, 0))
-    content = drawn(Use(PIECE), Use(PIECE, turned))
-    assert [line.rpartition(" /")[0] for line in content[:3]] == [
-        "q 1 0 0 1 0 0 cm",
-        "",
-        "q 0 1 -1 0 0 0 cm",
-    ]
-
-
 def test_what_pages_share_is_drawn_once() -> None:
     maker = PageMaker()
     twin = Symbol(PIECE.name, PIECE.bounds, PIECE.items)

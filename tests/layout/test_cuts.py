@@ -67,23 +67,6 @@ def test_without_registration_there_is_nothing_to_find_the_page_by() -> None:
     assert [way.setting for way in refused.value.remedies] == ["registration"]
 
 
-def test_symbols_and_groups_are_written_out_where_they_lie() -> None:
-    line = Line(Point(0, 0), Point(10, 0), PEN)
-    disc = Circle(Point(5, 5), 2, None, PEN)
-    symbol = Symbol("s", Rect(0, 0, 10, 10), (line, disc))
-    held = Group((Use(symbol, Affine.translation(1, 2)),), Affine.rotation(90))
-    scene = Scene(Size(40, 30), {Layer.CUT: (held,)}, 0, SceneLabel("Shape"))
-    (sheet,) = impose([scene], Settings(registration=True))
-    (cut,) = cut_sheets(SheetSequence.of([sheet]))
-    line_on_page, disc_on_page, _ = cut.layers[Layer.CUT]
-    assert isinstance(line_on_page, Line)
-    assert isinstance(disc_on_page, Circle)
-    assert line_on_page.end.y - line_on_page.start.y == pytest.approx(10)
-    assert line_on_page.end.x == pytest.approx(line_on_page.start.x)
-    assert line_on_page.stroke.dash == ()
-    assert disc_on_page.centre.x == pytest.approx(line_on_page.start.x - 5)
-
-
 def test_every_shape_lies_on_the_page_as_it_lay_in_its_groups() -> None:
     """Turned in a symbol that is moved in a group; curves stay curves, open runs stay open."""
     curve = Curve(Point(1, 2), Point(3, 4), Point(5, 7))

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pnp.drawing.colour import BLACK
-from pnp.drawing.scene import Box, Circle, Group, Layer, Scene, SceneLabel, Side
-from pnp.geometry import Affine, Point, Rect, Size
+from pnp.drawing.scene import Box, Circle, Layer, Scene, SceneLabel, Side
+from pnp.geometry import Point, Rect, Size
 from pnp.layout.lazy_scenes import Run
 from pnp.layout.scene_changes import LARGE, enlarged
 
@@ -36,15 +36,6 @@ def test_a_component_grows_both_ways_with_its_back_and_its_spaces() -> None:
         "b1": pytest.approx((25 * LARGE, 7 * LARGE, 10 * LARGE, 11 * LARGE)),
     }
     assert (card.label, card.bleed) == (CARD.label, 3)
-
-
-def test_all_that_is_drawn_grows_from_the_left_top_corner() -> None:
-    (card,) = enlarged([CARD])
-    assert card.back is not None
-    for was, now in ((CARD, card), (BACK, card.back)):
-        assert list(now.layers) == list(was.layers)
-        for layer, items in was.layers.items():
-            assert now.layers[layer] == (Group(items, Affine(LARGE, 0, 0, LARGE, 0, 0)),)
 
 
 def test_equal_components_stay_one_and_in_their_order() -> None:

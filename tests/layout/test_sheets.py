@@ -152,29 +152,6 @@ def test_layers_can_be_picked_and_the_cut_layer_outlines_the_component(
     assert {mark.layer for mark in plain.marks} == {""}
 
 
-def test_the_calibration_page_measures_true(pnp: Pnp, folder: Path) -> None:
-    front, back = printed(pnp, folder, "calibration")
-    level = [
-        m for m in front.marks if m.stroke and m.box[1] == m.box[3] and m.box[2] - m.box[0] > 100
-    ]
-    upright = [
-        m for m in front.marks if m.stroke and m.box[0] == m.box[2] and m.box[3] - m.box[1] > 100
-    ]
-    assert [m.box[2] - m.box[0] for m in level] == [pytest.approx(160, abs=0.01)]
-    assert [m.box[3] - m.box[1] for m in upright] == [pytest.approx(230, abs=0.01)]
-    edges = {round(min(m.box[0], 210 - m.box[2], m.box[1], 297 - m.box[3]), 2) for m in front.marks}
-    assert set(range(3, 13)) <= edges
-    ring = [m for m in back.marks if m.kind == "path"]
-    for mark in ring:
-        left, top, right, bottom = mark.box
-        assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((105, 148.5), abs=0.01)
-
-
-@pytest.mark.parametrize("paper", ["A5", "Letter", "Tabloid", "100x150mm", "fit"])
-def test_the_calibration_page_exists_for_every_paper(pnp: Pnp, folder: Path, paper: str) -> None:
-    assert len(printed(pnp, folder, "calibration", "--paper", paper)) == 2
-
-
 def test_a_document_of_too_many_sheets_is_refused(
     pnp: Pnp, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

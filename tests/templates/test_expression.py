@@ -5,7 +5,13 @@ import pytest
 from pnp.errors import PnpError
 from pnp.templates.expression import MAX_EXPRESSION, MAX_STEPS, ExpressionBudget, Value, evaluate
 
-NAMES: dict[str, Value] = {"row": [1, 2, 3], "rows": [[1, 2], [3]], "word": "four", "one": 1}
+NAMES: dict[str, Value] = {
+    "row": [1, 2, 3],
+    "rows": [[1, 2], [3]],
+    "pair": ["red", "blue"],
+    "word": "four",
+    "one": 1,
+}
 
 
 def no_name(name: str) -> int:
@@ -89,6 +95,8 @@ def test_what_is_nested_too_deeply_is_told_with_its_words() -> None:
         ("one in row and one not in rows[1]", True),
         ("'a' + \"b\"", "ab"),
         ("word if row[-1] == 3 else one", "four"),
+        ("one or missing", 1),
+        ("min(pair)", "blue"),
     ],
 )
 def test_what_an_expression_may_say_has_its_value(expression: str, value: Value) -> None:

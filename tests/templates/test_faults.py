@@ -103,6 +103,7 @@ FIRST = "[[elements]]"
         ("default = 3", "default = 300", [":7:11: 300 is out of range (1 to 100)"]),
         (f"{SIZE}\n", "", [": the key 'size' is missing"]),
         (f"{SIZE}\n", "shaped = true\n", [": nothing is cut (give its size)"]),
+        (TITLE, "", [": the key 'title' is missing"]),
         (TITLE, f"{TITLE}format = 0\n",
          [":2:10: format: 0 should be greater than or equal to 1"]),
         (TITLE, f"{TITLE}back = 3\n",

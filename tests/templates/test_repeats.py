@@ -199,13 +199,3 @@ def test_faults_of_the_back_are_told_with_those_of_the_front(tmp_path: Path) -> 
 def test_what_both_sides_share_is_told_once(tmp_path: Path) -> None:
     found = faults(tmp_path, "[back]\n" + LABEL.replace("x = 1", "x = true"))
     assert len(found) == 1
-
-
-def test_keys_of_every_table_are_checked(tmp_path: Path) -> None:
-    text = HEAD.replace("help =", "hlep =").replace("height = 40", "height = 40, depth = 3")
-    (tmp_path / "t.toml").write_text(text + "[[pieces]]\ncuont = 2\n" + LABEL + "txt = 2\n")
-    with pytest.raises(PnpError) as error:
-        load_template(tmp_path / "t.toml")
-    told = [fault.what for fault in error.value.faults]
-    for key in ("hlep", "depth", "cuont", "txt"):
-        assert f"unknown key {key!r}" in told

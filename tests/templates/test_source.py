@@ -229,17 +229,6 @@ def test_a_file_may_name_the_format_that_there_is_and_no_later_one(tmp_path: Pat
     assert "format" in found[0]
 
 
-def test_an_element_below_all_that_are_told_is_missed_in_the_upper_file(tmp_path: Path) -> None:
-    (tmp_path / "_base.toml").write_text(BASE)
-    (tmp_path / "above.toml").write_text(ABOVE)
-    source = read_source(tmp_path / "above.toml")
-    below, above = (len(toml.data["elements"]) for toml in source.files)
-    for number in range(below + above):
-        toml, path = source.located("elements", number)
-        assert toml is source.files[number >= below]
-        assert path == ("elements", number - below * (number >= below))
-
-
 def test_an_element_stands_in_its_own_file_of_three(tmp_path: Path) -> None:
     """One element in the lowest, two in the next, one in the topmost."""
     label = BASE[BASE.index("[[elements]]") :]

@@ -92,18 +92,11 @@ def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "answer"),
     [
-        ("columns = 2", "colums = 2", "t.toml:22:1: unknown key 'colums' (did you mean columns?)"),
-        ("rows = 1\n", "", "t.toml:19:1: the key 'rows' is missing"),
-        ('title = "Small"\n', "", "t.toml: the key 'title' is missing"),
-        ('"grid"', '"grd"', "t.toml:19:1: draw = 'grd' is not known"),
-        ('draw = "grid"\n', "", "t.toml:19:1: the key 'draw' is missing"),
         ("columns = 2", "columns = 101", "t.toml:22:11: elements.0.columns: 101"),
-        ("columns = 2", "columns = 1000000000", "t.toml:22:11: elements.0.columns"),
         ("columns = 2", "columns = 0", "t.toml:22:11: elements.0.columns"),
         ("columns = 2", "columns = 2.5", "t.toml:22:11: elements.0.columns: 2.5 is not a whole"),
         ("[values]", "[[values]]", "] should be a table, such as { width = 10 }"),
         ("[size]", "[[size]]", "] should be a table, such as { width = 10 }"),
-        ('draw = "grid"', 'draw = "gird"', "draw = 'gird' is not known (did you mean grid?)"),
         ("columns = 2", "columns = true", "t.toml:22:11: elements.0.columns"),
         ("rows = 1", "rows = 1\nwhen = 3", "0.when: true, false or a condition is expected here"),
         ("rows = 1", "rows = 1\nlabels = 'cell'", "labels: true, false or a condition is expect"),
@@ -123,24 +116,15 @@ def test_a_scene_reads_as_a_listing(tmp_path: Path) -> None:
             'cell = "cell +"',
             "t.toml:24:8: elements.0.cell: 'cell +' cannot be computed: invalid syntax",
         ),
-        ('cell = "cell"', "cell = [1]", "t.toml:24:8: elements.0.cell: a number or an expr"),
         ('"cell / 2"', '"2 * frame"', "t.toml:13:9: a value that needs itself: frame -> frame"),
         ('min = "5mm"', 'min = "15mm"', "t.toml:7:11: 10mm is out of range (15mm to 20mm)"),
-        (
-            'type = "length"',
-            'type = "lenght"',
-            "type = 'lenght' is not known (one of 'length', 'count'",
-        ),
-        ('type = "length"\n', "", "t.toml:5:1: the key 'type' is missing"),
         ('ground = "ground"', 'ground = "#ff0000"', "t.toml:3:10: ground: '#ff0000' should be"),
         ('height = "cell + 1in"', "height = 9000", "t.toml:17:10: size.height: 9000 should be"),
-        ('height = "cell + 1in"', "depth = 3", "t.toml:15:1: the key 'height' is missing"),
         ("rows = 1", 'rows = 1\nblocked = ["c1"]', "there is no space c1: expected a1 to b1"),
         ("rows = 1", 'rows = 1\nfill = "cell if 1 else check"', "elements.0.fill: 'cell if 1"),
         ("rows = 1", 'rows = 1\nfill = "{frme}"', "elements.0.fill: 'frme' is not a name"),
         ("rows = 1", "rows = 1\nfill = \"{f'a'}\"", "elements.0.fill: \"f'a'\" cannot be comp"),
         ('title = "Small"', 'title = "Small"\nformat = 2', "t.toml:2:10: format 2 is newer than"),
-        ('title = "Small"', 'title = "Small"\nformat = 0', "t.toml:2:10: format: 0 should be"),
         ("rows = 1", "rows = 1\nspots = [[1]]", "spots: 1 rows of 2 expected"),
         ("rows = 1", 'rows = 1\ngap = "10mm"', "the gap leaves nothing of the spaces"),
     ],
@@ -189,25 +173,6 @@ def test_the_number_of_shapes_is_bounded(tmp_path: Path) -> None:
     many = element.replace("= 2", "= 100").replace("rows = 1", "rows = 100")
     text = GOOD + many * (MAX_SHAPES // 10_000 + 1)
     assert re.search(r"more than 200,000 shapes", faults(tmp_path, text)[0])
-
-
-@pytest.mark.parametrize(
-    "attack",
-    [
-        "().__class__",
-        "__import__('os')",
-        "open('/etc/passwd')",
-        "'a' * 9999999999",
-        "[0] * 9999999",
-        "1 << 99999",
-        "(lambda: 1)()",
-        "cell.real",
-        "9" * 600,
-    ],
-)
-def test_expressions_compute_and_do_nothing_else(tmp_path: Path, attack: str) -> None:
-    found = faults(tmp_path, GOOD.replace('cell = "cell"', f'cell = "{attack}"'))
-    assert found[0].startswith("t.toml:24:8: elements.0.cell")
 
 
 def test_the_schema_knows_every_key() -> None:
@@ -274,31 +239,6 @@ def test_elements_and_the_spaces_of_a_board_are_found_by_name_in_its_svg(
     text = pnp.component(name).lay_out().page(1).to_svg()
     named = set(re.findall(r'data-name="([^"]+)"', text))
     assert {element, *spaces} <= named
-
-
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
-        ('min = "5mm"', "t.toml:8:1: unknown key 'mim' (did you mean min?)"),
-        ('help = "Side of a space."', "t.toml:10:1: unknown key 'halp' (did you mean help?)"),
-        ('title = "Small"', "t.toml:1:1: unknown key 'titel' (did you mean title?)"),
-        ("rows = 1", "t.toml:23:1: unknown key 'rowz' (did you mean rows?)"),
-    ],
-)
-def test_a_slip_in_a_key_is_told_with_the_keys_of_its_own_table(
-    tmp_path: Path, wrong: str, said: str
-) -> None:
-    slips = {"min": "mim", "help": "halp", "title": "titel", "rows": "rowz"}
-    key = wrong.split(maxsplit=1)[0]
-    found = faults(tmp_path, GOOD.replace(wrong, wrong.replace(key, slips[key], 1)))
-    assert said in found
-
-
-def test_a_slip_in_pieces_or_backs_is_told_with_their_keys(tmp_path: Path) -> None:
-    pieces = GOOD + "\n[[pieces]]\ncuont = 3\n"
-    (said,) = faults(tmp_path, pieces)
-    assert "unknown key 'cuont'" in said
-    assert "count" in said
 
 
 def test_shapes_and_pieces_beyond_their_limits_can_be_asked_for(
