@@ -12,10 +12,8 @@ import pnp
 from pnp.catalogue import Catalogue
 from pnp.cli import command_entries
 from pnp.cli.wording import lines
-from pnp.drawing.colour import palette
 from pnp.errors import AmbiguousMove, Faults, PnpError, Remedy, SourceLocation
 from pnp.geometry import Point
-from pnp.layout.paper import parse_paper
 from pnp.layout.settings import Backs, Settings
 
 PLACE = SourceLocation("kit.toml", 3, 7)
@@ -136,10 +134,6 @@ def test_a_way_out_is_told_to_programs_as_they_write_it(way: Remedy, words: str)
 @pytest.mark.parametrize(
     ("wrong", "parameter"),
     [
-        (lambda: parse_paper("A9"), "paper"),
-        (lambda: palette("pink"), "palette"),
-        (lambda: Settings(margin=1), "margin"),
-        (lambda: Settings(bleed=1), "bleed"),
         (lambda: Settings(duplex_shift=Point(100, 0)), "duplex_shift"),
         (lambda: Settings(poster=True, backs=Backs.GUTTER), "poster"),
         (lambda: pnp.component("color-claim/board", cell=12).lay_out(backs="gutter"), "backs"),

@@ -1,6 +1,6 @@
 """Whatever a program passes, it gets what it asked for or a PnpError that names the argument."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,6 @@ HUGE = 10**5000
 """Python writes no whole number of so many digits."""
 
 NAN = float("nan")
-TOO_LONG = pytest.param(HUGE, id="too long")
 
 
 def refused(call: Callable[[], object]) -> str:
@@ -29,19 +28,85 @@ def board() -> pnp.Component:
     return pnp.component(BOARD)
 
 
-@pytest.mark.parametrize("dpi", [0, -1, "60", None, NAN, TOO_LONG])
-def test_dots_an_inch_are_a_sound_number(dpi: Any, folder: Path):
-    document = board().lay_out()
-    assert refused(lambda: document.page(1).to_png(dpi=dpi)) == "dpi"
-    assert refused(lambda: document.to_bytes("png", dpi=dpi)) == "dpi"
-    assert refused(lambda: board().write("board.png", dpi=dpi)) == "dpi"
+START = pnp.start("color-claim")
+TEXTS = [None, [], 5, b"color-claim"]
+PATHS = [None, 5, b"a", "a\0b"]
+DPI = [0, -1, "60", None, NAN, HUGE]
+SEEDS = ["abc", 1.5, True, HUGE]
+COUNTS = [0, -1, 10**12, HUGE, "2", 2.5, None, True]
+NUMBERS = ["5", 5.5, HUGE, -1, True]
+NO_MEASURE = [None, NAN, HUGE]
+
+REFUSED: list[tuple[str, Callable[[Any], object], Sequence[Any]]] = [
+    ("dpi", lambda wrong: board().lay_out().page(1).to_png(dpi=wrong), DPI),
+    ("dpi", lambda wrong: board().lay_out().to_bytes("png", dpi=wrong), DPI),
+    ("dpi", lambda wrong: board().write("board.png", dpi=wrong), DPI),
+    ("drawings", pnp.lay_out, [[BOARD], BOARD, [START], None, b"a"]),
+    ("title", lambda wrong: pnp.lay_out([board()], title=wrong), [5]),
+    ("sheets", lambda wrong: pnp.pad("color-claim", sheets=wrong), COUNTS),
+    ("count", lambda wrong: pnp.setups("color-claim", wrong), COUNTS),
+    ("count", lambda wrong: pnp.sheets("colour-lines", wrong), COUNTS),
+    ("seed", lambda wrong: pnp.setup("color-claim", seed=wrong), SEEDS),
+    ("seed", lambda wrong: pnp.sheet("colour-lines", seed=wrong), SEEDS),
+    ("seed", lambda wrong: pnp.roll("colour-lines", seed=wrong), SEEDS),
+    ("black", lambda wrong: pnp.sheet("colour-lines", black=wrong), ["8", -1, 8.0, HUGE]),
+    ("apart", lambda wrong: pnp.sheet("colour-lines", apart=wrong), ["y"]),
+    ("number", lambda wrong: pnp.setup("color-claim", number=wrong), NUMBERS),
+    ("number", lambda wrong: board().lay_out().page(wrong), NUMBERS),
+    ("depth", START.perft, NUMBERS),
+    ("game", pnp.kit, TEXTS),
+    ("game", pnp.pad, TEXTS),
+    ("game", pnp.start, TEXTS),
+    ("game", pnp.form, TEXTS),
+    ("game", pnp.roll, TEXTS),
+    ("game", pnp.setup, TEXTS),
+    ("game", pnp.sheet, TEXTS),
+    ("name", pnp.game, TEXTS),
+    ("variant", lambda wrong: pnp.start("color-claim", wrong), TEXTS),
+    ("code", lambda wrong: pnp.setup(code=wrong), TEXTS),
+    ("text", pnp.read_text, TEXTS),
+    ("path", pnp.read, PATHS),
+    ("path", START.write, [*PATHS, "table.pdf"]),
+    ("path", lambda wrong: board().write(wrong), PATHS),
+    ("path", lambda wrong: board().lay_out().write(wrong), PATHS),
+    ("name", pnp.check, PATHS),
+    ("name", pnp.component, PATHS),
+    ("folders", lambda wrong: pnp.Catalogue([wrong]), PATHS),
+    ("name", pnp.add_printer, [None]),
+    ("scale", lambda wrong: pnp.add_printer("p", scale=wrong), NO_MEASURE),
+    ("margin", lambda wrong: pnp.add_printer("p", margin=wrong), NO_MEASURE),
+    ("shift", lambda wrong: pnp.add_printer("p", shift=wrong), [1, ("1mm",), "1mm", None]),
+    ("cell", lambda wrong: pnp.component(BOARD, cell=wrong), [10**400, [HUGE], *NO_MEASURE, {}]),
+    ("table", pnp.setup_of, [pnp.setup("color-claim", seed=1)]),
+    ("roll", START.with_dice, [None]),
+    ("picked", START.pick, [["a1"], "a1", [Target("space", "z9")], START.moves()[0], None]),
+    (
+        "prefix",
+        lambda wrong: board().lay_out().page(1).to_svg(prefix=wrong),
+        ["a b", "a)", "1", '"'],
+    ),
+]
+"""Parameters, calls that take them, and values that each refuses."""
+
+
+@pytest.mark.parametrize(("parameter", "call", "wrong"), REFUSED)
+def test_wrong_value_is_refused_by_its_parameter(
+    parameter: str, call: Callable[[Any], object], wrong: Sequence[Any], folder: Path
+):
+    assert [refused(lambda value=value: call(value)) for value in wrong] == [parameter] * len(wrong)
     assert not list(folder.iterdir())
 
 
-@pytest.mark.parametrize("given", [None, [], {}, object(), b"A4", NAN, TOO_LONG, (HUGE, 1), "\0"])
+def test_right_values_are_taken():
+    assert pnp.sheet("colour-lines", seed=1, apart=True).code
+    assert START.pick(START.moves()[0].targets).move == START.moves()[0]
+    assert 'id="one-' in board().lay_out().page(1).to_svg(prefix="one-")
+
+
 @pytest.mark.parametrize("option", pnp.Printing.__annotations__)
-def test_every_option_refuses_what_it_cannot_be(option: str, given: Any):
-    assert refused(lambda: board().lay_out(**{option: given})) == option
+def test_every_option_refuses_what_it_cannot_be(option: str):
+    for wrong in (None, [], {}, object(), b"A4", NAN, HUGE, (HUGE, 1), "\0"):
+        assert refused(lambda wrong=wrong: board().lay_out(**{option: wrong})) == option
 
 
 @pytest.mark.parametrize(
@@ -64,116 +129,15 @@ def test_one_drawing_part_or_folder_needs_no_list(folder: Path):
     assert [each.name for each in pnp.Catalogue(Path("catalogue")).broken()] == ["catalogue"]
 
 
-@pytest.mark.parametrize("wrong", [[BOARD], BOARD, [pnp.start("color-claim")], None, b"a"])
-def test_only_drawings_are_laid_out(wrong: Any):
-    assert refused(lambda: pnp.lay_out(wrong)) == "drawings"
-
-
-def test_a_document_has_a_title_of_text():
-    assert refused(lambda: pnp.lay_out([board()], title=5)) == "title"
-
-
 def test_a_printer_is_measured_in_several_ways(folder: Path):
     one = pnp.add_printer("p", scale=0.99, shift="0.5mm,-1mm")
     assert one == pnp.add_printer("p", scale="0.99", shift=(0.5, "-1mm"))
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"name": None},
-        *({"scale": scale} for scale in (None, NAN, HUGE)),
-        *({"shift": shift} for shift in (1, ("1mm",), "1mm", None)),
-        *({"margin": margin} for margin in (None, NAN, HUGE)),
-    ],
-)
-def test_a_printer_refuses_what_none_is_like(wrong: dict[str, Any]):
-    assert refused(lambda: pnp.add_printer(**{"name": "p", **wrong})) == next(iter(wrong))
-
-
-@pytest.mark.parametrize("count", [0, -1, 10**12, TOO_LONG, "2", 2.5, None, True])
-def test_there_are_only_so_many(count: Any):
-    assert refused(lambda: pnp.pad("color-claim", sheets=count)) == "sheets"
-    assert refused(lambda: pnp.setups("color-claim", count)) == "count"
-    assert refused(lambda: pnp.sheets("colour-lines", count)) == "count"
-
-
-@pytest.mark.parametrize("wrong", ["abc", 1.5, True, TOO_LONG])
-def test_chance_starts_from_a_whole_number(wrong: Any):
-    assert refused(lambda: pnp.setup("color-claim", seed=wrong)) == "seed"
-    assert refused(lambda: pnp.sheet("colour-lines", seed=wrong)) == "seed"
-    assert refused(lambda: pnp.roll("colour-lines", seed=wrong)) == "seed"
-
-
-@pytest.mark.parametrize("wrong", ["5", 5.5, TOO_LONG, -1, True])
-def test_numbers_are_whole_and_in_range(wrong: Any):
-    table, document = pnp.start("color-claim"), board().lay_out()
-    assert refused(lambda: pnp.setup("color-claim", number=wrong)) == "number"
-    assert refused(lambda: document.page(wrong)) == "number"
-    assert refused(lambda: table.perft(wrong)) == "depth"
-
-
-@pytest.mark.parametrize("asked", [{"black": "8"}, {"black": 8.0}, {"black": HUGE}, {"apart": "y"}])
-def test_what_is_asked_of_a_sheet_is_a_number_or_a_flag(asked: dict[str, Any]):
-    assert refused(lambda: pnp.sheet("colour-lines", **asked)) == next(iter(asked))
-    assert pnp.sheet("colour-lines", seed=1, apart=True).code
-
-
-@pytest.mark.parametrize("wrong", [None, [], 5, b"color-claim"])
-def test_names_are_texts(wrong: Any):
-    for ask in (pnp.kit, pnp.pad, pnp.start, pnp.form, pnp.roll, pnp.setup, pnp.sheet):
-        assert refused(lambda ask=ask: ask(wrong)) == "game"
-    assert refused(lambda: pnp.game(wrong)) == "name"
-    assert refused(lambda: pnp.start("color-claim", wrong)) == "variant"
-    assert refused(lambda: pnp.setup(code=wrong)) == "code"
-    assert refused(lambda: pnp.read_text(wrong)) == "text"
-
-
-@pytest.mark.parametrize("wrong", [None, 5, b"a", "a\0b"])
-def test_paths_are_texts_or_paths(wrong: Any, folder: Path):
-    table = pnp.start("color-claim")
-    for use in (pnp.read, table.write, board().write, board().lay_out().write):
-        assert refused(lambda use=use: use(wrong)) == "path"
-    for ask in (pnp.check, pnp.component):
-        assert refused(lambda ask=ask: ask(wrong)) == "name"
-    assert refused(lambda: pnp.Catalogue([wrong])) == "folders"
-
-
-def test_things_of_another_kind_are_told_apart():
-    setup = pnp.setup("color-claim", seed=1)
-    assert refused(lambda: pnp.setup_of(setup)) == "table"
-    assert refused(lambda: setup.table.with_dice(None)) == "roll"
 
 
 def test_a_setup_needs_a_game_or_a_code():
     for ask in (pnp.setup, lambda: pnp.setup(number=3), lambda: pnp.setup(code="")):
         with pytest.raises(pnp.PnpError, match="name a game or a code"):
             ask()
-
-
-def test_only_what_has_been_offered_can_be_picked():
-    table = pnp.start("color-claim")
-    nowhere = Target("space", "z9")
-    for wrong in (["a1"], "a1", [nowhere], table.moves()[0], None):
-        assert refused(lambda wrong=wrong: table.pick(wrong)) == "picked"
-    assert table.pick(table.moves()[0].targets).move == table.moves()[0]
-
-
-def test_a_position_is_not_written_as_a_picture(folder: Path):
-    assert refused(lambda: pnp.start("color-claim").write("table.pdf")) == "path"
-    assert not list(folder.iterdir())
-
-
-@pytest.mark.parametrize("prefix", ["a b", "a)", "1", '"', None])
-def test_ids_begin_with_what_an_id_may(prefix: Any):
-    page = board().lay_out().page(1)
-    assert refused(lambda: page.to_svg(prefix=prefix)) == "prefix"
-    assert 'id="one-' in page.to_svg(prefix="one-")
-
-
-@pytest.mark.parametrize("cell", [10**400, TOO_LONG, [HUGE], NAN, float("inf"), None, {}])
-def test_a_value_is_one_that_can_be(cell: Any):
-    assert refused(lambda: pnp.component(BOARD, cell=cell)) == "cell"
 
 
 def test_a_long_length_is_said_in_digits():

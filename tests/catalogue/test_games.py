@@ -26,13 +26,6 @@ def whole(name: str, *tags: str, setup: str = "") -> dict[str, str]:
     return {"__init__.py": rules(name, *tags), "board.toml": GRID, "kit.toml": kit}
 
 
-def test_the_games_beside_the_package_are_found():
-    library = Catalogue()
-    assert {"color-claim", "line-or-colour", "paint-the-line"} <= set(library.games())
-    assert tuple(game.name for game in library.all_games()) == library.games()
-    assert library.broken() == ()
-
-
 def test_a_package_brings_rules_components_and_kit(install: Install, pnp: Pnp, folder: Path):
     install("guest-game", "guest_room", whole("guest-game", "GG"))
     library = Catalogue()

@@ -24,14 +24,6 @@ def test_the_help_is_the_one_that_was_read_through(
     assert answer.out == file.read_text()
 
 
-@pytest.mark.parametrize("command", command_entries())
-def test_every_help_says_what_it_does_and_shows_an_example(pnp: Pnp, command: str) -> None:
-    out = pnp(command, "--help").out
-    assert f" {command_entries()[command].help} " in f" {' '.join(out.split())} "
-    assert f"    pnp {command}" in out or f"(pnp {command}" in out
-    assert "..." not in pnp("--help").out.split("Commands:")[1]
-
-
 def test_the_version_is_told(pnp: Pnp) -> None:
     assert pnp("--version").out == f"pnp {__version__}\n"
 

@@ -10,8 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from pnp.catalogue import Catalogue
-from pnp.files.toml_text import parse_toml
 from pnp.files.unfinished import Unfinished, unfinished
 from tests.cli.test_sessions import Terminal
 from tests.conftest import Pnp, Ran, left_behind
@@ -59,14 +57,6 @@ def test_a_wrong_row_is_told_at_once_and_asked_for_again(typed) -> None:
     assert answer.status == 0
     assert "column 4: 'B9' is no stack" in answer.err
     assert "expected 5 tokens in this row, found 2" in answer.err
-
-
-def test_what_was_typed_can_be_saved(typed, folder: Path, pnp: Pnp) -> None:
-    answer = typed("color-claim", *CLAIM, "evening.toml")
-    assert answer.status == 0
-    assert left_behind(folder) == ["evening.toml"]
-    _, position = Catalogue().read(parse_toml((folder / "evening.toml").read_text()))
-    assert position.owns == ("black", "")
 
 
 def test_an_illegal_position_is_told_and_can_be_saved_to_be_mended(typed, folder: Path) -> None:

@@ -8,7 +8,7 @@ from pnp.catalogue import Catalogue
 from pnp.catalogue.conformance import random_game
 from pnp.diagrams.board import Lying, board_items
 from pnp.drawing.colour import palette, palette_names
-from pnp.drawing.scene import Box, Group, Layer, Text, Use, unnamed
+from pnp.drawing.scene import Box, Group, Text, Use, unnamed
 from pnp.figure import EDGE, PieceRef, PlacedPiece
 from pnp.games.passtally.tiles import turned
 from pnp.geometry import ORIGIN, Point, Rect, Size
@@ -33,20 +33,6 @@ def symbols(items):
             yield item
         elif isinstance(item, Group):
             yield from symbols(item.items)
-
-
-@every_game
-@pytest.mark.parametrize("name", palette_names())
-def test_every_piece_and_board_is_a_component_that_can_be_printed(game, name):
-    look = LIBRARY.look(palette(name))
-    for figure in figures(game):
-        for board in figure.boards:
-            ground = look.ground(board.thing, ROOM, 24.0)
-            assert ground.size.fits(ROOM)
-            for placed in board.placed:
-                assert set(placed.spaces) <= set(ground.spaces)
-                assert look.piece(placed.thing).symbol.items
-        assert all(look.piece(thing).symbol.items for t in figure.trays for thing in t.things)
 
 
 @every_game
@@ -89,13 +75,6 @@ def test_a_piece_on_the_table_has_the_colour_and_the_letter_of_the_one_on_paper(
                 if isinstance(item, Text)
             ]
             assert words == [swatch.letter]
-
-
-def test_one_component_makes_one_drawing():
-    thing = PieceRef.of("color-claim/pyramids", pips=3, colour="red")
-    assert SAFE.piece(thing) is SAFE.piece(
-        PieceRef.of("color-claim/pyramids", colour="red", pips=3)
-    )
 
 
 def test_of_a_stack_the_top_hides_the_others_and_a_ring_hides_nothing():
@@ -157,13 +136,6 @@ def test_every_tile_tells_its_level_once():
     lines = [item.rect for item in items if isinstance(item, Box) and item.fill is None]
     for tile in set(tops.values()):
         assert Rect.around([ground.spaces[name] for name in tile.spaces]) in lines
-
-
-def test_a_rules_page_shows_positions_that_come_up_in_a_game():
-    for name in ("color-claim", "paint-the-line"):
-        scene = LIBRARY.template(f"{name}/rules").build({}, palette("safe"))
-        drawn = [use.symbol.name for use in symbols(scene.layers[Layer.PRINT])]
-        assert any(each.startswith(f"{name}/pyramids") for each in drawn)
 
 
 BARE = """

@@ -6,7 +6,6 @@ import pytest
 
 from pnp.catalogue import Catalogue
 from pnp.catalogue.conformance import random_game
-from pnp.diagrams.board import place_of
 from pnp.diagrams.page import diagram
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.scene import Layer
@@ -30,7 +29,3 @@ def test_positions_of_a_whole_game_can_be_drawn(game, name):
             assert tally.total is None or str(tally.total) in shown
             for part in tally.parts:
                 assert part.formula in " ".join(shown)
-
-
-def test_names_of_spaces_are_places():
-    assert [place_of(name) for name in ("a1", "b3", "g7")] == [(0, 0), (1, 2), (6, 6)]

@@ -78,10 +78,6 @@ def test_it_names_an_owner_only_of_a_game_that_is_sold() -> None:
     assert "belongs to its author" not in " ".join(own)
 
 
-def test_the_right_column_may_be_empty() -> None:
-    assert "You also need" not in words(replace(COVER, real="", needs=(), folds=False))
-
-
 @pytest.mark.parametrize(
     ("backs", "word"), [(Backs.DUPLEX_LONG, "long"), (Backs.DUPLEX_SHORT, "short")]
 )
@@ -89,15 +85,6 @@ def test_it_says_how_the_paper_is_turned(backs: Backs, word: str) -> None:
     assert any(
         f"turned over the {word} edge" in w for w in [" ".join(words(replace(COVER, backs=backs)))]
     )
-
-
-def test_its_type_stays_on_the_page() -> None:
-    scene = cover_scene(COVER, palette("safe"), THEME)
-    assert scene.size == SIZE
-    for item in scene.layers[Layer.PRINT]:
-        if isinstance(item, Text):
-            assert 0 <= item.at.x <= item.at.x + item.width <= SIZE.width
-            assert 0 < item.at.y < SIZE.height
 
 
 @pytest.mark.parametrize(

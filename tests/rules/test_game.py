@@ -53,13 +53,6 @@ def test_a_count_of_moves_without_an_end_is_refused(monkeypatch: pytest.MonkeyPa
     assert perft(game, start, 2, limit=False) > 20
 
 
-def test_unknown_variant_lists_the_valid_ones():
-    with pytest.raises(PnpError, match=r"no variant 'huge' \(variants: basic, advanced\)"):
-        Catalogue().game("line-or-colour").variant("huge")
-    with pytest.raises(PnpError, match="only one form"):
-        Catalogue().game("color-claim").variant("huge")
-
-
 def test_a_verdict_names_the_winner_and_why():
     ann, ben = Tally("Ann McGee", 4, ()), Tally("player 2", 9, ())
     assert Score((ann, ben), 1, "higher total").verdict == "Ann McGee wins: higher total."

@@ -73,25 +73,6 @@ def test_a_sheet_is_drawn_as_asked_and_else_as_usual():
     assert len(set(plans)) == 4
 
 
-@pytest.mark.parametrize(
-    ("asked", "said"),
-    [
-        ({"black": 13}, "black: expected 0 to 12, found 13"),
-        ({"apart": 2}, "apart: expected 0 to 1, found 2"),
-        ({"circles": -1}, "circles: expected 0 to 12, found -1"),
-        (
-            {"white": 1},
-            "a sheet has no option 'white' (options: apart, black=0..12, circles=0..12)",
-        ),
-    ],
-)
-def test_what_a_sheet_cannot_have_is_said_with_its_name(asked, said):
-    with pytest.raises(PnpError) as raised:
-        SHEETS.draw(asked)
-    assert str(raised.value) == said
-    assert raised.value.parameter == next(iter(asked))
-
-
 def test_setups_are_numbered_from_nought_and_end():
     variant = BASIC.variant("basic")
     last = variant.count - 1

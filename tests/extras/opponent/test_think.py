@@ -1,13 +1,10 @@
 """The opponent: legal, sees what a person sees, and thinks the same everywhere."""
 
-import ast
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
 
-import pnp.extras.opponent
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError
 from pnp.extras.opponent.hints import hints
@@ -24,8 +21,6 @@ STEADY = Level("steady", 800, 80, width=2, overlooked=10)
 
 WON = "W W W . .\nB B . . .\nB . . . .\n. . . . .\n. . . . ."
 """White wins by d1."""
-
-GAMES = Path(pnp.__file__).parent / "games"
 
 
 def begun(name: str, variant: str = "", seed: int = 1, moves: int = 0):
@@ -155,26 +150,6 @@ def test_the_same_seed_plays_the_same_game_anywhere(name):
 def test_another_seed_breaks_ties_otherwise():
     game, position = NAMED["paint-the-line"], begun("paint-the-line", moves=4)
     assert len({choose(game, position, SHORT, seed) for seed in range(5)}) > 1
-
-
-DECIDING = [
-    *[
-        Path(pnp.extras.opponent.__file__).parent / f"{name}.py"
-        for name in ("alphabeta", "playouts")
-    ],
-    *GAMES.glob("*/evaluation.py"),
-]
-
-
-@pytest.mark.parametrize("file", DECIDING, ids=lambda file: f"{file.parent.name}.{file.stem}")
-def test_whole_numbers_decide(file):
-    """Fractions and a library's logarithms and roots may differ by machine."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        assert not isinstance(node, ast.Div)
-        assert not (isinstance(node, ast.Constant) and isinstance(node.value, float))
-        if isinstance(node, ast.ImportFrom) and node.module == "math":
-            assert {name.name for name in node.names} <= {"isqrt"}
-        assert not (isinstance(node, ast.Import) and "math" in {n.name for n in node.names})
 
 
 class Stopped(Exception):

@@ -26,37 +26,6 @@ PRINTED = {
 }
 """Commands whose options are fields, and what is printed there."""
 
-ELSEWHERE = {
-    "list": "/ shows everything",
-    "show": "/component shows size and parameters",
-    "start": "a game's Play begins, and Play on a setup of any variant",
-    "score": "the table scores at once, and prints the result; challenges stand below the score",
-    "moves": "the table marks them",
-    "play": "the table plays",
-    "diagram": "the table draws the position",
-    "gallery": "/ shows everything; a folder of files is for a shell",
-    "check": "the workshop tells the faults of a file at each change",
-    "perft": "counts moves for those who write rules",
-    "printer add": "the calibration page keeps a printer",
-    "printer list": "the calibration page lists them, and each is a choice on every page",
-    "printer remove": "the calibration page forgets a printer",
-    "scan": "/scan reads photos, asks what is doubtful, and hands on the position",
-    "new": "the workshop begins games in a folder that was named",
-    "schema": "the workshop's editor offers what it knows",
-    "completion": "for a shell",
-    "hint": "the table gives hints",
-    "replay": "the table opens a record and goes to any of its moves; booklets: at a shell",
-    "evening new": "/evening begins the file that was named",
-    "evening players": "/evening adds players, and lets them go",
-    "evening round": "/evening draws the next round; a seed is for a shell",
-    "evening table": "/evening seats players who found each other",
-    "evening result": "/evening keeps points and who has won, the table what was played there",
-    "evening take-back": "/evening takes a round back that has no results",
-    "evening show": "/evening shows all rounds",
-    "evening export": "/evening hands out CSV and JSON",
-    "studio": "is the page",
-}
-"""What other commands do on a page, or why they are on none."""
 
 REASONS = {
     "name": "is in the address",
@@ -85,10 +54,6 @@ def commands() -> Iterator[tuple[str, click.Command]]:
             yield from ((f"{name} {each}", found.commands[each]) for each in found.commands)
         else:
             yield name, found
-
-
-def test_every_command_is_on_a_page_or_has_a_reason() -> None:
-    assert {name for name, _ in commands()} == {*PRINTED, *ELSEWHERE}
 
 
 @pytest.mark.parametrize("name", PRINTED)

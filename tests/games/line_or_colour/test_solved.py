@@ -37,10 +37,6 @@ def test_fair_boards_have_an_opening_that_draws(pnp: Pnp):
         assert each["proven"] == ("1 opening draws" if count == 1 else f"{count} openings draw")
 
 
-def test_a_code_is_not_drawn(pnp: Pnp):
-    assert pnp("setup", "line-or-colour", "--fair", "--code", next(iter(FAIR))).status == 2
-
-
 def test_setup_card_says_what_is_proven(pnp: Pnp, folder: Path):
     code, count = next((code, count) for code, count in FAIR.items() if count > 1)
     pnp("setup", "line-or-colour", "--code", code, "-o", "card.pdf")
