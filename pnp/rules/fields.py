@@ -116,16 +116,12 @@ class Reader(Report):
     def __init__(self, toml: TomlText, fields: Sequence[Field]) -> None:
         super().__init__()
         self.toml = toml
-        self._known = tuple(field.key for field in fields)
+        known = [field.key for field in fields]
         for key in toml.data:
-            if key not in self._known:
-                self._unknown(key)
-
-    def _unknown(self, key: str) -> None:
-        where = self.toml.key_place(key, token=shown(key))
-        expected = ", ".join(self._known)
-        what = f"unknown key {shown(key)!r}: expected one of {expected}"
-        self.add(NotationError(what, where, parameter=key))
+            if key not in known:
+                where = toml.key_place(key, token=shown(key))
+                what = f"unknown key {shown(key)!r}: expected one of {', '.join(known)}"
+                self.add(NotationError(what, where, parameter=key))
 
     def _place(self, path: tuple[str | int, ...], token: str) -> SourceLocation:
         return self.toml.value_place(*path, token=shown(token))

@@ -25,5 +25,5 @@ GAME = Game(
     thinking=Thinking(totals=totals),
     steps=rules.steps,
     laying=LAYING,
-    spaces=rules.spaces_of,
+    spaces=lambda _: (*rules.MOVEMENT_SPACES, *rules.SCORING_SPACES),
 )

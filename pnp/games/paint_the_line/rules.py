@@ -34,8 +34,8 @@ class Capture(NamedTuple):
 
 Move = Take | Capture
 
-_MOVEMENT_SPACES = tuple(f"{MOVEMENT.key}:{name}" for name in MOVEMENT_BOARD.names)
-_SCORING_SPACES = tuple(f"{SCORING.key}:{name}" for name in SCORING_BOARD.names)
+MOVEMENT_SPACES = tuple(f"{MOVEMENT.key}:{name}" for name in MOVEMENT_BOARD.names)
+SCORING_SPACES = tuple(f"{SCORING.key}:{name}" for name in SCORING_BOARD.names)
 
 _TAKE = re.compile(rf"take ({SPACE_NAME})")
 _CAPTURE = re.compile(rf"({SPACE_NAME})[->]({SPACE_NAME})(?:[->]({SPACE_NAME}))?")
@@ -195,17 +195,12 @@ def _take_unchecked(position: Position, space: int) -> Position:
     return Position(players, 3 - position.to_move, tuple(movement), position.scoring)
 
 
-def spaces_of(_position: Position) -> tuple[str, ...]:
-    """The spaces of both boards, each after its board's key."""
-    return (*_MOVEMENT_SPACES, *_SCORING_SPACES)
-
-
 def steps(_position: Position, move: Move) -> Targets:
     """The small pyramid taken; or what walks, what it captures, and where that goes."""
     if isinstance(move, Take):
-        return spaces(_MOVEMENT_SPACES[move.space])
+        return spaces(MOVEMENT_SPACES[move.space])
     source, target, place = move
-    return spaces(_MOVEMENT_SPACES[source], _MOVEMENT_SPACES[target], _SCORING_SPACES[place])
+    return spaces(MOVEMENT_SPACES[source], MOVEMENT_SPACES[target], SCORING_SPACES[place])
 
 
 def parse_move(position: Position, text: str) -> Move:

@@ -108,15 +108,9 @@ def _marker_reasons(position: Position) -> Iterator[IllegalPosition]:
             yield IllegalPosition(f"{edge} holds {count} markers, expected one", PLAYERS.key)
 
 
-_POINTED_AT = tuple(
-    {arrow: BOARD.shifted(space, *step) for arrow, step in ARROWS.items()}
-    for space in range(BOARD.size)
-)
-
-
 def neighbour(space: int, arrow: str) -> int | None:
-    """The space that an arrow points to, None beyond the board."""
-    return _POINTED_AT[space][arrow]
+    """Return the space that an arrow points to, or None beyond the board."""
+    return BOARD.steps[space].get(ARROWS[arrow])
 
 
 class WholeTile(NamedTuple):

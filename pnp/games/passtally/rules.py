@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pnp.errors import NotationError, PnpError
 from pnp.figure import EDGE, SPACE_NAME, Target, Targets
-from pnp.games.passtally.position import ACTIONS, Position
+from pnp.games.passtally.position import ACTIONS, Position, neighbour
 from pnp.games.passtally.tiles import Half, Turned, smallest_turn, ways
 from pnp.games.passtally.tiles import turned as turned_tile
 from pnp.games.passtally.trace import BOARD, EDGES, SIDE, Tops, Trace, passes_between, trace
@@ -189,10 +189,8 @@ def why_not_there(tops: Tops, move: PlaceTile) -> str:
 
 
 def _second(move: PlaceTile) -> int | None:
-    """The space of the south or east half, None off the board."""
-    if move.turn % 2 == 0:
-        return move.space + SIDE if move.space + SIDE < SIDE * SIDE else None
-    return move.space + 1 if move.space % SIDE < SIDE - 1 else None
+    """Return the space of the south or east half, or None off the board."""
+    return neighbour(move.space, "v" if move.turn % 2 == 0 else ">")
 
 
 def play_unchecked(position: Position, move: Move) -> Position:

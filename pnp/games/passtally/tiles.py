@@ -14,8 +14,8 @@ DESIGNS = ("/\\", "++", "+\\", "+/", "//", "\\\\")
 EACH_DESIGN = 7
 TILES = EACH_DESIGN * len(DESIGNS)
 
-ARROWS = {">": (1, 0), "<": (-1, 0), "v": (0, 1), "^": (0, -1)}
-"""Where the other half of a tile lies, as steps to the right and down."""
+ARROWS = {"^": "N", ">": "E", "v": "S", "<": "W"}
+"""Side on which the other half of a tile is."""
 
 OPPOSITE = {">": "<", "<": ">", "v": "^", "^": "v"}
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from pnp.figure import Board
-from pnp.games.passtally.tiles import Half
+from pnp.games.passtally.tiles import ARROWS, Half
 
 SIDE = 6
 BOARD = Board(SIDE, SIDE)
@@ -27,8 +27,7 @@ _LEAVES = {
     "\\": {"N": "E", "E": "N", "S": "W", "W": "S"},
     "/": {"N": "W", "W": "N", "S": "E", "E": "S"},
 }
-_ACROSS = {"N": "S", "S": "N", "E": "W", "W": "E"}
-_ARROW_SIDES = {"^": "N", ">": "E", "v": "S", "<": "W"}
+_ACROSS = _LEAVES["+"]
 
 
 class TraceStep(NamedTuple):
@@ -101,7 +100,7 @@ def _same(before: Half | None, half: Half | None, entry: str) -> bool:
     """Whether the line has just crossed the seam inside one tile."""
     if before is None or half is None or before.level != half.level:
         return False
-    return _ARROW_SIDES[half.arrow] == entry and _ARROW_SIDES[before.arrow] == _ACROSS[entry]
+    return ARROWS[half.arrow] == entry and ARROWS[before.arrow] == _ACROSS[entry]
 
 
 _SIDES = "NESW"
