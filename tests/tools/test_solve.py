@@ -9,7 +9,7 @@ import pytest
 from pnp.games.line_or_colour import GAME
 from pnp.games.line_or_colour.position import LETTERS, Position
 from pnp.rules.setups import draw
-from tools.solve.solver import ask
+from tools.solve.boards import ask
 
 CPU = Path("/proc/cpuinfo")
 READY = shutil.which("cc") and CPU.exists() and "avx2" in CPU.read_text()

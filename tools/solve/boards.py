@@ -1,27 +1,47 @@
 """Solve random boards of Line or Colour, basic game: `python -m tools.solve.boards 300 [FILE]`.
 
 The boards are the first so many that `pnp setup line-or-colour --seed 1` draws. Each that FILE does
-not hold yet is solved and appended to it at once, so a run that was stopped goes on where it was.
-Without FILE the list is that which the game ships.
+not hold yet is solved and appended to it immediately, so a stopped run can be continued. The
+default of FILE is the list that the game ships. `solve.c` is compiled for each run: it needs `cc`
+and a processor with AVX2.
 """
 
 import csv
+import subprocess
 import sys
+import tempfile
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from time import process_time
 
 from pnp.games.line_or_colour import GAME
 from pnp.games.line_or_colour.position import Position
 from pnp.rules.setups import draw
-from tools.solve.solver import ask
 
 SEED = 1
 SHIPPED = Path(__file__).parents[2] / "pnp/games/line_or_colour/solved.csv"
 COLUMNS = ("code", "won", "drawn", "lost", "openings")
 
 
+def ask(questions: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """Yield the solver's answer to each question, and the number of positions visited."""
+    with tempfile.TemporaryDirectory() as folder:
+        binary, source = Path(folder) / "solve", Path(__file__).with_name("solve.c")
+        subprocess.run(["cc", "-O3", "-mavx2", "-o", binary, source], check=True)
+        pipe = subprocess.PIPE
+        with subprocess.Popen([binary], stdin=pipe, stdout=pipe, text=True) as solver:
+            assert solver.stdin
+            assert solver.stdout
+            for each in questions:
+                solver.stdin.write(f"{each}\n")
+                solver.stdin.flush()
+                answer, positions = solver.stdout.readline().split()
+                yield answer, int(positions)
+            solver.stdin.close()
+
+
 def question(position: Position) -> str:
-    """The counters as the solvers read them."""
+    """Return the counters as the solver reads them."""
     return "".join(map(str, position.board.colours))
 
 
