@@ -10,9 +10,8 @@ from pnp.drawing.colour import Role, palette
 from pnp.errors import PnpError
 from pnp.geometry import Size
 from pnp.templates.declarations import json_schema
-from pnp.templates.elements import element_class
-from pnp.templates.elements.base import DrawingContext, Element
-from pnp.templates.scope import Scope
+from pnp.templates.elements.base import DrawingContext
+from tests.templates.elements.drawing import element
 
 GRID = {"draw": "grid", "columns": 3, "rows": "n", "cell": "2 * side"}
 
@@ -81,12 +80,6 @@ def test_an_editor_tells_what_each_of_several_may_be_and_the_inks() -> None:
     ink, nothing = tables["TokenElement"]["properties"]["fill"]["anyOf"]
     assert ink == {"type": "string", "description": f"one of {', '.join(Role)}"}
     assert nothing == {"type": "null"}
-
-
-def element(draw: str, **values: object) -> Element:
-    read = element_class(draw).model_validate({"draw": draw, **values}, context=Scope({}, {}))
-    assert isinstance(read, Element)
-    return read
 
 
 SPACES = {"columns": 3, "rows": 2, "cell": 9}

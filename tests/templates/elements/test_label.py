@@ -1,29 +1,18 @@
 """A line of text where the template puts it."""
 
-from pathlib import Path
-
 import pytest
 from pydantic import ValidationError
 
-from pnp.drawing.colour import palette
 from pnp.drawing.scene import Group, Text
 from pnp.drawing.text import SMALLEST, FontFace, metrics
 from pnp.errors import PnpError
-from pnp.geometry import Size
-from pnp.templates.elements.base import DrawingContext
-from pnp.templates.elements.label import LabelElement
-from pnp.templates.scope import Scope
+from tests.templates.elements.drawing import drawn
 
-CONTEXT = DrawingContext(palette("safe"), Size(100, 40), Path())
-
-
-def label(**values: object) -> LabelElement:
-    data = {"draw": "label", "x": 50, "y": 20, "text": "Board", **values}
-    return LabelElement.model_validate(data, context=Scope({}, {}))
+PLACE = {"x": 50, "y": 20, "text": "Board"}
 
 
 def one(**values: object) -> Text:
-    (item,) = label(**values).items(CONTEXT)
+    (item,) = drawn("label", **{**PLACE, **values})
     assert isinstance(item, Text)
     return item
 
@@ -49,10 +38,10 @@ def test_type_shrinks_to_its_room_but_not_below_seven_points() -> None:
 
 
 def test_it_turns_about_its_point() -> None:
-    (group,) = label(turn=90).items(CONTEXT)
+    (group,) = drawn("label", **PLACE, turn=90)
     assert isinstance(group, Group)
     assert group.transform.apply((50, 20)) == pytest.approx((50, 20))
 
 
 def test_no_words_draw_nothing() -> None:
-    assert list(label(text="").items(CONTEXT)) == []
+    assert drawn("label", x=50, y=20, text="") == []

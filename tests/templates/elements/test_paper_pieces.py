@@ -1,32 +1,24 @@
 """Pieces of paper: what is printed on them, where they are cut, folded and glued."""
 
 from dataclasses import replace
-from pathlib import Path as FilePath
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from pnp.drawing.colour import palette, palette_names
 from pnp.drawing.convex import extent
 from pnp.drawing.cut_outline import corners
 from pnp.drawing.nets import pyramid_net
 from pnp.drawing.scene import Circle, Group, Item, Layer, Line, Polygon, Text, Use
-from pnp.geometry import Size
-from pnp.templates.elements import element_class
-from pnp.templates.elements.base import DrawingContext
-from pnp.templates.scope import Scope
+from tests.templates.elements.drawing import COLOURS, CONTEXT, element
 
-CONTEXT = DrawingContext(palette("safe"), Size(100, 100), FilePath(), bleed=2.0)
-COLOURS = ["red", "yellow", "green", "blue"]
 PYRAMID = {"base": 19.8, "height": 34.9, "pips": 2, "colours": COLOURS, "colour": "red"}
 
 
 def layers(kind: str, inks: str = "safe", **values: object) -> dict[Layer, tuple[Item, ...]]:
-    element: type[BaseModel] = element_class(kind)
-    read = element.model_validate({"draw": kind, **values}, context=Scope({}, {}))
-    return dict(read.layers(replace(CONTEXT, palette=palette(inks))))  # type: ignore[attr-defined]
+    return dict(element(kind, **values).layers(replace(CONTEXT, palette=palette(inks))))
 
 
 def inside(items: tuple[Item, ...]) -> list[Item]:

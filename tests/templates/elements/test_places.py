@@ -4,31 +4,13 @@ The coordinates of what elements draw are in the digests of `words.toml` and `va
 """
 
 import re
-from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
 
-from pnp.drawing.colour import palette
-from pnp.drawing.scene import Group, Item
-from pnp.geometry import Rect, Size
-from pnp.templates.elements import element_class
-from pnp.templates.elements.base import DrawingContext, Element
-from pnp.templates.scope import Scope
-
-CONTEXT = DrawingContext(palette("safe"), Size(100, 100), Path(), bleed=2.0)
-COLOURS = ["red", "yellow", "green", "blue"]
-
-
-def element(draw: str, **values: object) -> Element:
-    read = element_class(draw).model_validate({"draw": draw, **values}, context=Scope({}, {}))
-    assert isinstance(read, Element)
-    return read
-
-
-def drawn(draw: str, **values: object) -> list[Item]:
-    return [*element(draw, **values).items(CONTEXT)]
-
+from pnp.drawing.scene import Group
+from pnp.geometry import Rect
+from tests.templates.elements.drawing import COLOURS, drawn, element
 
 GRID = {"columns": 3, "rows": 2, "x": 7, "y": 11, "cell": 20, "cell_height": 30, "gap": 2}
 ROWS_OF_GRID = {f"{c}{r + 1}": Rect(7 + 20 * n, 11 + 30 * r, 20, 30)

@@ -149,11 +149,6 @@ PATH = "<path d='M0 0H1V3Z'"
         (f"<g opacity='0.5'>{PATH}/></g>", "transparency"),
         (f"{PATH} stroke='red' stroke-linecap='square'/>", "stroke-linecap square"),
         (f"{PATH} stroke='red' stroke-width='5%'/>", "the length '5%'"),
-        ("<path d='L5 2'/>", "a broken SVG picture"),
-        ("<path d='M0 0L1e400 1'/>", "the coordinate inf"),
-        ("<g transform='scale(1e5)'><rect width='1e5' height='1'/></g>", "coordinate 1e"),
-        (f"<g transform='{'scale(1)' * 200}'/>", "transform of more than 1,000"),
-        ("<g clip-path='url(#a)'/>", "which it has not"),
         ("<clipPath id='a'><circle r='2'/><circle r='1'/></clipPath><g clip-path='url(#a)'/>",
          "not one simple shape"),
         ("<clipPath id='c' clipPathUnits='objectBoundingBox'><circle r='1'/></clipPath>"
@@ -162,16 +157,13 @@ PATH = "<path d='M0 0H1V3Z'"
          "<circle r='1'/></clipPath><g clip-path='url(#c)'/>", "not one simple shape"),
         ("<clipPath id='c'><text>a</text></clipPath><g clip-path='url(#c)'/>", "simple shape"),
         ("<text>a</text>", "text in the typeface none"),
-        ("<text font-family='Arial'>a</text>", "typeface Arial .*into paths"),
+        ("<text font-family='Arial'>a</text>", "typeface Arial"),
         (f"<text {OURS}><tspan>a</tspan></text>", "several"),
         (f"<text {OURS} dx='1'>a</text>", "text in several parts"),
         (f"<text {OURS} font-size='90%'>a</text>", "length '90%'"),
         (f"<text {OURS} text-anchor='up'>a</text>", "text-anchor up"),
         (f"<text {OURS} textLength='99'>a</text>", "stretched"),
         (f"<text {OURS} font-weight='bold' font-style='italic'>a</text>", "both bold and italic"),
-        ("<use href='other.svg#a'/>", "which it has not"),
-        ("<use href='#absent'/>", "which it has not"),
-        ("<g id='a'><use href='#a'/></g>", "nested clones that never end"),
         (CLONES, "more than 20,000 shapes"),
         (f"<path d='M0 0{'L1 1' * 20_001}'/>", "more than 20,000 shapes"),
         ("<a/>" * 20_001, "more than 20,000 shapes"),
@@ -180,7 +172,27 @@ PATH = "<path d='M0 0H1V3Z'"
 def test_what_no_format_draws_alike_is_refused(folder: Path, content: str, reason: str) -> None:
     with pytest.raises(PnpError) as refused:
         read(folder, content)
-    assert re.search(reason, f"{refused.value.what} ({refused.value.hint})")
+    assert reason in refused.value.what
+    assert refused.value.hint
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("<path d='L5 2'/>", "a broken SVG picture"),
+        ("<path d='M0 0L1e400 1'/>", "the coordinate inf"),
+        ("<g transform='scale(1e5)'><rect width='1e5' height='1'/></g>", "coordinate 1e"),
+        (f"<g transform='{'scale(1)' * 200}'/>", "transform of more than 1,000"),
+        ("<g clip-path='url(#a)'/>", "which it has not"),
+        ("<use href='other.svg#a'/>", "which it has not"),
+        ("<use href='#absent'/>", "which it has not"),
+        ("<g id='a'><use href='#a'/></g>", "nested clones that never end"),
+    ],
+)
+def test_a_drawing_that_means_nothing_is_refused(folder: Path, content: str, reason: str) -> None:
+    with pytest.raises(PnpError) as refused:
+        read(folder, content)
+    assert reason in refused.value.what
 
 
 @pytest.mark.parametrize(

@@ -1,27 +1,15 @@
 """Elements that carry words and lines: prose, tables, lines."""
 
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
-from pnp.drawing.colour import palette
 from pnp.drawing.scene import Box, Item, Line, Text
 from pnp.errors import PnpError
-from pnp.geometry import Point, Size
-from pnp.templates.elements import element_class
-from pnp.templates.elements.base import DrawingContext
+from pnp.geometry import Point
 from pnp.templates.elements.prose import ProseElement
-from pnp.templates.scope import Scope
-
-CONTEXT = DrawingContext(palette("safe"), Size(100, 100), Path())
-
-
-def drawn(kind: str, **values: object) -> list[Item]:
-    element: type[BaseModel] = element_class(kind)
-    read = element.model_validate({"draw": kind, **values}, context=Scope({"n": 3}, {}))
-    return list(read.items(CONTEXT))  # type: ignore[attr-defined]
+from tests.templates.elements.drawing import drawn, element
 
 
 def words(items: list[Item]) -> list[str]:
@@ -169,17 +157,7 @@ def test_prose_is_as_deep_as_its_longest_column_with_the_line_below_the_last(
 ) -> None:
     """Of a heading, a line, a free row, a heading and two lines."""
     text = "# One\na\n\n# Two\n1. b\n2. c"
-    read = element_class("prose").model_validate(
-        {
-            "draw": "prose",
-            "width": 90,
-            "columns": columns,
-            "height": 90,
-            "leading": 4,
-            "text": text,
-        },
-        context=Scope({}, {}),
-    )
+    read = element("prose", width=90, columns=columns, height=90, leading=4, text=text)
     assert isinstance(read, ProseElement)
     assert read.depth() == 4 * rows
 

@@ -1,0 +1,62 @@
+"""Drawings of a game's theme: its ornament, and its back repeated."""
+
+import pytest
+
+from pnp.drawing.colour import WHITE
+from pnp.drawing.scene import Box, Circle, Group, Stroke, Use
+from pnp.geometry import Affine, Point, Rect
+from pnp.templates.theme import Theme
+from tests.templates.elements.drawing import SAFE, drawn
+
+SHAPE = {"path": "M0 0 H9", "stroke": "ink"}
+THEME = Theme.model_validate(
+    {
+        "ornament": {"size": [12, 10], "shapes": [SHAPE]},
+        "back": {"size": [8, 5], "shapes": [SHAPE]},
+    }
+)
+WHOLE = Rect(-2, -2, 104, 104)
+ORNAMENT = {"x": 30, "y": 25, "height": 20}
+
+
+@pytest.mark.parametrize(
+    ("values", "area", "left", "top", "columns", "rows"),
+    [
+        ({"width": 20, "height": 15}, Rect(10, 20, 20, 15), 8, 20, 3, 3),
+        ({"width": 24, "height": 16, "radius": 2}, Rect(10, 20, 24, 16), 10, 18, 3, 4),
+        ({"width": 20}, WHOLE, -2, -2.5, 13, 21),
+        ({"height": 15}, WHOLE, -2, -2.5, 13, 21),
+        ({"radius": 4}, WHOLE, -2, -2.5, 13, 21),
+    ],
+)
+def test_whole_tiles_cover_a_rectangle_even_about_its_middle(
+    values: dict[str, float], area: Rect, left: float, top: float, columns: int, rows: int
+) -> None:
+    (group,) = drawn("pattern", THEME, x=10, y=20, **values)
+    assert isinstance(group, Group)
+    assert group.clip == Box(area, radius=values.get("radius", 0))
+    uses = [item for item in group.items if isinstance(item, Use)]
+    assert {use.symbol for use in uses} == {THEME.symbol("back", SAFE)}
+    assert [use.transform for use in uses] == [
+        Affine.translation(left + 8 * column, top + 5 * row)
+        for row in range(rows)
+        for column in range(columns)
+    ]
+
+
+def test_it_is_as_high_as_asked_for_about_its_middle() -> None:
+    (use,) = drawn("ornament", THEME, **ORNAMENT)
+    assert isinstance(use, Use)
+    assert use.symbol == THEME.symbol("ornament", SAFE, 2)
+    assert use.transform == Affine(2, 0, 0, 2, 30 - 12, 25 - 10)
+
+
+def test_its_plate_lies_below_it_and_reaches_beyond_its_corners() -> None:
+    plate, use = drawn("ornament", THEME, plate=True, **ORNAMENT)
+    assert plate == Circle(Point(30, 25), pytest.approx(16.4), WHITE, Stroke(SAFE.line, 0.35))
+    assert isinstance(use, Use)
+
+
+@pytest.mark.parametrize("draw", ["pattern", "ornament"])
+def test_a_theme_without_a_drawing_draws_none(draw: str) -> None:
+    assert drawn(draw, **(ORNAMENT | {"plate": True} if draw == "ornament" else {})) == []
