@@ -128,7 +128,7 @@ class Draft:
     def with_value(self, path: "Sequence[Step]", text: str) -> "Draft":
         """Replace the value at a path of `values`; raise PnpError or Faults."""
         steps = tuple(arguments.several("path", path, str | int, "keys and numbers"))  # type: ignore[arg-type]  # a union is a kind too
-        before = dict(_leaves(data := _plain(parse_toml(self.text).data)))
+        before = dict(_leaves(data := parse_toml(self.text).data))
         if steps not in {each.path for each in self.values}:
             raise PnpError("the position tells nothing by that name", parameter="path")
         *way, last = steps
@@ -179,13 +179,6 @@ def _leaves(value: Any, path: tuple[Step, ...] = ()) -> Iterator[tuple[tuple[Ste
             yield (*path, number), each
     else:
         yield path, value
-
-
-def _plain(data: Any) -> Any:
-    """Return a copy with new lists and dicts."""
-    if isinstance(data, dict):
-        return {key: _plain(value) for key, value in data.items()}
-    return [_plain(each) for each in data] if isinstance(data, list) else data
 
 
 def _typed(value: Any) -> str:

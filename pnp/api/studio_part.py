@@ -7,8 +7,8 @@ imported only by the studio; without the studio nothing uses it. All targets are
 
 from __future__ import annotations  # keeps most of the library out of the server process
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -104,8 +104,7 @@ class FieldKind(StrEnum):
     SEVERAL = "several"
 
 
-@dataclass(frozen=True, slots=True)
-class StudioField:
+class StudioField(NamedTuple):
     """A field of a form: its name in the library and the query, and its command-line option."""
 
     name: str
@@ -119,41 +118,6 @@ class StudioField:
     """Range of numbers, in words."""
     group: str = "contents"
     """Heading above it: contents, paper, or more, which is folded."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the field as plain data."""
-        told = asdict(self)
-        del told["flag"]
-        return told
-
-    def value(self, texts: Sequence[str]) -> Any:
-        """Return the value for the library; raises PnpError."""
-        last = texts[-1]
-        match self.kind:
-            case FieldKind.FLAG:
-                if last not in {"yes", "no"}:
-                    raise pnp.PnpError(f"{self.label}: yes or no", parameter=self.name)
-                return last == "yes"
-            case FieldKind.COUNT:
-                return whole(self.name, last)
-            case FieldKind.SEVERAL:
-                return tuple(texts)
-            case _:
-                return last
-
-    def words(self, texts: Sequence[str]) -> list[str]:
-        """Return the words of a command line."""
-        match self.kind:
-            case FieldKind.FLAG:
-                wanted = texts[-1] == "yes"
-                yes, _, no = self.flag.partition("/")
-                return (yes if wanted else no).split()
-            case FieldKind.SEVERAL:
-                return [word for text in texts for word in (self.flag, text)]
-            case FieldKind.COUNT | FieldKind.TEXT if self.flag.startswith("--with "):
-                return ["--with", f"{self.flag.removeprefix('--with ')}={texts[-1]}"]
-            case _:
-                return [self.flag, texts[-1]]
 
 
 class StudioSheet(NamedTuple):

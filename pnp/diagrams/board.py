@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from pnp.diagrams.look import BoardBackground, Look, Spots
-from pnp.diagrams.outlines import Place, capsule, connected, inset, loops, slanting
+from pnp.diagrams.outlines import capsule, connected, inset, loops, slanting
 from pnp.drawing.colour import BLACK, WHITE, Palette, Role
 from pnp.drawing.scene import Box, Circle, Group, Item, Path, Polygon, Stroke, Text, Use
 from pnp.drawing.strands import by_the_middle, strand
@@ -184,28 +184,23 @@ def _stack_items(
     for name in names if names[0].startswith(EDGE) else ():
         space = spaces[name].grown(-_INSIDE)
         yield Box(space, look.palette.ink(Role.CELL) or WHITE, radius=2 * _INSIDE)
-    middle = _middle([spaces[name] for name in names])
+    around = Rect.around([spaces[name] for name in names])
     hiding = [each for each in pieces if look.piece(each.thing).covers]
     for each in (*(p for p in pieces if p not in hiding), *hiding[-1:]):
         turn = Affine.rotation(90 * each.turn)
-        place = Affine.translation(*middle) @ turn @ Affine(scale, 0, 0, scale, 0, 0)
+        place = Affine.translation(*around.centre) @ turn @ Affine(scale, 0, 0, scale, 0, 0)
         yield Use(look.piece(each.thing).symbol, place)
         if each.level:
-            around = Rect.around([spaces[name] for name in names])
             yield Box(around, None, Stroke(look.palette.line, _TILE))
     if len(hiding) > 1:
         yield from _chips([each.thing for each in hiding], spaces[names[0]], scale, look)
-
-
-def _middle(rects: Sequence[Rect]) -> Point:
-    return Rect.around(list(rects)).centre
 
 
 def _levels(placed: Sequence[PlacedPiece]) -> Iterator[TileLevel]:
     """Of every tile that is seen, once: on the first of its spaces that none covers."""
     tops = {space: each for each in placed if each.level for space in each.spaces}
     told: set[PlacedPiece] = set()
-    for name, each in sorted(tops.items(), key=lambda top: place_of(top[0])[::-1]):
+    for name, each in sorted(tops.items(), key=lambda top: Space.read(top[0])[::-1]):
         if each not in told:
             told.add(each)
             yield TileLevel(name, each.level)
@@ -284,17 +279,12 @@ def _route_items(route: Route, spaces: Mapping[str, Rect], look: Look) -> Iterat
         yield from (Path((outline,), None, pen) for outline in outlines)
 
 
-def place_of(name: str) -> Place:
-    """Column and row, from 0, of a space such as b3."""
-    return Space.read(name)
-
-
 @lru_cache(maxsize=_KEPT)
 def _outlined(
     cells: tuple[str, ...], dash: tuple[float, ...], first: Rect, palette: Palette
 ) -> tuple[Item, ...]:
     """A line with a white halo round the spaces of a part, of which a1 is the first."""
-    places = list(dict.fromkeys(map(place_of, cells)))
+    places = list(dict.fromkeys(map(Space.read, cells)))
     origin, cell = Point(first.x, first.y), first.width
     pens = (Stroke(WHITE, cell * _HALO), Stroke(palette.text, cell * _LINE, dash))
     by = cell * _HALO / 2

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from pnp.diagrams.solids import Solid, SolidFace
-from pnp.drawing.colour import WHITE, Colour, Palette, Role
+from pnp.drawing.colour import WHITE, Palette, Role
 from pnp.drawing.convex import Outline, convex_hull, extent
 from pnp.drawing.cut_outline import corners
 from pnp.drawing.geometry3d import VIEWER, projected, seen
@@ -98,17 +98,13 @@ def _face(
     bare = Path(shape.outlines, shaded(WHITE, light))
     art = tuple(on_face(printed, face)) if face.printed else ()
     yield Group((bare, *shaded_items(art, light)), place, shape)
-    edge = Stroke(_edge_colour(palette), width)
+    edge = Stroke(palette.ink(Role.SOFT) or palette.text, width)
     if face.rounded:
         _, _, right, left = face.outline
         yield Group((Path(shape.outlines, None, Stroke(bare.fill or WHITE, width)),), place)
         yield Group((Line(left, right, edge),), place)
     else:
         yield Group((Path(shape.outlines, None, edge),), place)
-
-
-def _edge_colour(palette: Palette) -> Colour:
-    return palette.ink(Role.SOFT) or palette.text
 
 
 def reaching(items: Iterable[Item]) -> list[Reach]:

@@ -82,7 +82,8 @@ def _diagram(title: str, figure: Figure, look: Look, score: Score | None, said: 
         page.line(line, _BODY)
     page.space(_GAP)
     below = _Page(look)  # all but boards and trays, for its height alone
-    tables = _tables(score, look.palette)
+    players = score.players if score else ()
+    tables = [_table(tally, _COLUMN, look.palette) for tally in players]
     _write_score(below, score, tables, said)
     for board in figure.boards:
         _write_title(below, board)
@@ -158,11 +159,6 @@ class _Table(NamedTuple):
 
     items: tuple[Item, ...]
     height: float
-
-
-def _tables(score: Score | None, palette: Palette) -> "list[_Table]":
-    """Everybody's sums."""
-    return [_table(tally, _COLUMN, palette) for tally in (score.players if score else ())]
 
 
 def _table(tally: Tally, width: float, palette: Palette) -> _Table:

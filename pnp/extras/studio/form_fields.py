@@ -1,11 +1,11 @@
 """Fields of a form, and the same at the command line; those of print options are derived."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pnp
 from pnp.api.print_options import Option, Printable, print_options
-from pnp.api.studio_part import FieldKind, Question, StudioField
+from pnp.api.studio_part import FieldKind, Question, StudioField, whole
 from pnp.errors import Faults
 
 CUT_FILE = "cuts.svg"
@@ -48,6 +48,11 @@ def _print_field(option: Option) -> StudioField:
     )
 
 
+def field_json(field: StudioField) -> dict[str, Any]:
+    """Return a field as plain data for the page."""
+    return {name: value for name, value in field._asdict().items() if name != "flag"}
+
+
 def asked(options: Iterable[StudioField], question: Question) -> dict[str, Any]:
     """Return the values that are not the default, for the library.
 
@@ -57,7 +62,7 @@ def asked(options: Iterable[StudioField], question: Question) -> dict[str, Any]:
     faults: list[pnp.PnpError] = []
     for option, texts in _given(options, question):
         try:
-            found[option.name] = option.value(texts)
+            found[option.name] = _value(option, texts)
         except pnp.PnpError as error:
             faults.append(error)
     if faults:
@@ -67,7 +72,7 @@ def asked(options: Iterable[StudioField], question: Question) -> dict[str, Any]:
 
 def words(options: Iterable[StudioField], question: Question) -> list[str]:
     """Return the words of a command line."""
-    return [word for option, texts in _given(options, question) for word in option.words(texts)]
+    return [word for option, texts in _given(options, question) for word in _words(option, texts)]
 
 
 def _given(
@@ -78,3 +83,33 @@ def _given(
         texts = tuple(text for text in question.texts(option.name) if text.strip())
         if texts and texts[-1] != option.usual:
             yield option, texts
+
+
+def _value(field: StudioField, texts: Sequence[str]) -> Any:
+    """Return the value for the library; raises PnpError."""
+    last = texts[-1]
+    match field.kind:
+        case FieldKind.FLAG:
+            if last not in {"yes", "no"}:
+                raise pnp.PnpError(f"{field.label}: yes or no", parameter=field.name)
+            return last == "yes"
+        case FieldKind.COUNT:
+            return whole(field.name, last)
+        case FieldKind.SEVERAL:
+            return tuple(texts)
+        case _:
+            return last
+
+
+def _words(field: StudioField, texts: Sequence[str]) -> list[str]:
+    """Return the words of a command line."""
+    match field.kind:
+        case FieldKind.FLAG:
+            yes, _, no = field.flag.partition("/")
+            return (yes if texts[-1] == "yes" else no).split()
+        case FieldKind.SEVERAL:
+            return [word for text in texts for word in (field.flag, text)]
+        case FieldKind.COUNT | FieldKind.TEXT if field.flag.startswith("--with "):
+            return ["--with", f"{field.flag.removeprefix('--with ')}={texts[-1]}"]
+        case _:
+            return [field.flag, texts[-1]]

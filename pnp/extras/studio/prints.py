@@ -9,7 +9,7 @@ import pnp
 from pnp.api.component import Parameter
 from pnp.api.facts import GameInfo
 from pnp.api.studio_part import FieldKind, Question, StudioContext, StudioField, StudioSheet
-from pnp.extras.studio.form_fields import asked, print_fields, words
+from pnp.extras.studio.form_fields import asked, field_json, print_fields, words
 from pnp.extras.studio.session import Session
 from pnp.rules.random_sheets import SheetOption
 
@@ -70,7 +70,7 @@ class PrintPage:
             "help": self.help,
             "file": self.file,
             "parameters": [_parameter(each) for each in self.parameters],
-            "options": [each.to_json() for each in (*self.own, *self.paper)],
+            "options": [field_json(each) for each in (*self.own, *self.paper)],
         }
 
     def line(self, question: Question, suffix: str = ".pdf") -> list[str]:
