@@ -42,10 +42,12 @@ class InProcess:
 class Unwatched:
     """A host whose files never change."""
 
+    count = 0
+
     async def run(self, changed: Callable[[], None]) -> None: ...
     def end(self) -> None: ...
 
-    async def events(self) -> AsyncIterator[str]:
+    async def events(self, _: int) -> AsyncIterator[str]:
         yield ": nothing\n\n"
 
 
