@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 
 from docs import make_docs
 from pnp.cli import command_entries
+from tests.catalogue.guests import put_package
 from tests.conftest import ROOT, Pnp
 from tests.guest.clobber import write_clobber
 
@@ -40,12 +41,10 @@ def commands(document: Path, folder: Path) -> list[list[str]]:
 @pytest.fixture
 def clobber(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """The guest that docs/adding-a-game.md makes, put on the path as if it were installed."""
-    info = tmp_path_factory.mktemp("site") / "pnp_clobber-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pnp-clobber\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[pnp.games]\nclobber = pnp_clobber\n")
-    monkeypatch.syspath_prepend(info.parent)
-    monkeypatch.syspath_prepend(write_clobber(info.parent))
+    site = tmp_path_factory.mktemp("site")
+    put_package(site, "pnp_clobber", "[pnp.games]\nclobber = pnp_clobber\n")
+    monkeypatch.syspath_prepend(site)
+    monkeypatch.syspath_prepend(write_clobber(site))
 
 
 @pytest.mark.parametrize(

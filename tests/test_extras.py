@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pnp.api.find_extras import extras
+from tests.catalogue.guests import put_package
 from tests.conftest import ROOT
 
 NAMES = [extra.name for extra in extras()]
@@ -182,17 +183,21 @@ def sides():
 """
 
 
+ENTRIES = """
+[console_scripts]
+coin = pnp_coin:main
+
+[pnp.extras]
+# one
+coin = pnp_coin
+[other]
+a = b
+"""
+
+
 def install(site: Path, **files: str) -> None:
     """Write the package `pnp_coin` as if it had been installed."""
-    info = site / "pnp_coin-1.0.dist-info"
-    info.mkdir()
-    (info / "entry_points.txt").write_text(
-        "[console_scripts]\ncoin = pnp_coin:main\n\n"
-        "[pnp.extras]\n# one\ncoin = pnp_coin\n[other]\na = b\n"
-    )
-    (site / "pnp_coin").mkdir()
-    for name, text in files.items():
-        (site / "pnp_coin" / f"{name}.py").write_text(text)
+    put_package(site, "pnp_coin", ENTRIES, {f"{name}.py": text for name, text in files.items()})
 
 
 def test_another_package_adds_a_command_an_option_and_an_api(tree: Path):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.catalogue.guests import Install
+from tests.catalogue.guests import Install, put_package
 
 
 @pytest.fixture
@@ -18,13 +18,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
     made: list[str] = []
 
     def put(name: str, package: str, files: dict[str, str]) -> Path:
-        info = site / f"{package}-1.0.dist-info"
-        info.mkdir()
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
-        (info / "entry_points.txt").write_text(f"[pnp.games]\n{name} = {package}\n")
-        for file, text in files.items():
-            (site / package).mkdir(exist_ok=True)
-            (site / package / file).write_text(text)
+        put_package(site, package, f"[pnp.games]\n{name} = {package}\n", files)
         made.append(package)
         return site
 

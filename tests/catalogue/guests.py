@@ -1,6 +1,6 @@
-"""What a package of another author holds."""
+"""Packages of other authors, and what they hold."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from tests.conftest import TEMPLATES
@@ -28,3 +28,16 @@ from pnp.games.color_claim import GAME as BORROWED
 variants = tuple(replace(BORROWED.variants[0], tag=tag) for tag in {tags!r})
 GAME = replace(BORROWED, name={name!r}, title="Guest Game", variants=variants)
 """
+
+
+def put_package(
+    site: Path, package: str, entries: str, files: Mapping[str, str] | None = None
+) -> None:
+    """Write a package into a folder of the path as if it had been installed."""
+    info = site / f"{package}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(entries)
+    for name, text in (files or {}).items():
+        (site / package / name).parent.mkdir(parents=True, exist_ok=True)
+        (site / package / name).write_text(text)

@@ -52,6 +52,12 @@ def test_package_without_rules_can_be_printed(install: Install):
         library.game("paper-game")
 
 
+def test_empty_package_is_reported(install: Install, pnp: Pnp):
+    install("ludo", "guest_room", {"__init__.py": ""})
+    said = "pnp: ludo: its package has no templates and no rules yet\n"
+    assert (pnp("check", "ludo").status, pnp("check", "ludo").err) == (2, said)
+
+
 def test_a_folder_of_templates_runs_no_code(tmp_path: Path):
     room = tmp_path / "own/guest-game"
     room.mkdir(parents=True)

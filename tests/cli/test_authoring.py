@@ -66,19 +66,6 @@ def test_a_shipped_game_has_no_faults(pnp: Pnp, game: str) -> None:
     assert answer.out == f"{game}: rules, {parts} components, kit, no faults\n"
 
 
-def test_a_package_that_holds_nothing_yet_is_told(
-    pnp: Pnp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "guest-1.0.dist-info").mkdir()
-    (tmp_path / "guest-1.0.dist-info/entry_points.txt").write_text("[pnp.games]\nludo = guest\n")
-    (tmp_path / "guest").mkdir()
-    (tmp_path / "guest/__init__.py").write_text("")
-    monkeypatch.syspath_prepend(tmp_path)
-    answer = pnp("check", "ludo")
-    said = "pnp: ludo: its package has no templates and no rules yet\n"
-    assert (answer.status, answer.err) == (2, said)
-
-
 def test_a_board_that_must_be_glued_is_said_before_and_on_paper(pnp: Pnp, folder: Path) -> None:
     kit = (
         'title = "Big"\nhelp = "A large board."\nreal = "None is sold."\n'

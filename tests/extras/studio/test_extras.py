@@ -15,6 +15,7 @@ from pnp.extras.studio.host import Gone
 from pnp.extras.studio.pages import FOLDER, PAGES, Pages
 from pnp.extras.studio.reply import Reply
 from pnp.extras.studio.session import Session, start_session
+from tests.catalogue.guests import put_package
 from tests.extras.studio.conftest import PARTS, Open, Studio, run, running
 from tests.extras.studio.test_security import ask
 
@@ -193,13 +194,7 @@ export const extend = (view) => view.add("links", el("a", { href: "/echo/table" 
 @pytest.fixture(scope="module")
 def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
     site = tmp_path_factory.mktemp("site")
-    for name, text in GUEST.items():
-        file = site / "pnp_echo" / name
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text.lstrip())
-    (site / "pnp_echo-1.0.dist-info").mkdir()
-    entry = site / "pnp_echo-1.0.dist-info/entry_points.txt"
-    entry.write_text("[pnp.extras]\necho = pnp_echo\n")
+    put_package(site, "pnp_echo", "[pnp.extras]\necho = pnp_echo\n", GUEST)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", str(site))
         with running(tmp_path_factory.mktemp("home")) as one:
