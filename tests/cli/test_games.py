@@ -14,9 +14,6 @@ EVENING = ROOT / "docs/evening.toml"
 GAMES = [game.name for game in Catalogue().all_games()]
 
 
-"""What stands once on the pad of a game."""
-
-
 @pytest.fixture
 def table(pnp: Pnp, folder: Path) -> str:
     """A game of Paint the Line whose colours have been chosen."""
@@ -59,7 +56,6 @@ def test_moves_are_listed_sorted_and_playable(pnp: Pnp, table: str) -> None:
         "to_move": 1,
         "moves": texts,
     }
-    assert pnp("perft", table, "1").out == "544\n"
     for text in random.Random(1).sample(texts, 5):
         assert pnp("play", table, text).status == 0
 

@@ -1,6 +1,5 @@
 """Sheets drawn anew, dice rolled, solo challenges told."""
 
-import json
 import tomllib
 from pathlib import Path
 
@@ -9,23 +8,6 @@ from PIL import Image
 
 from tests.conftest import Pnp
 from tests.reading import read_pdf
-
-
-def test_the_same_seed_draws_the_same_sheets_and_the_code_rebuilds_them(pnp: Pnp) -> None:
-    words = ["sheet", "colour-lines", "--seed", "4", "-n", "3", "--json"]
-    drawn = [json.loads(line) for line in pnp(*words, "--with", "apart").out.splitlines()]
-    assert drawn == [json.loads(line) for line in pnp(*words, "--with", "apart").out.splitlines()]
-    assert len({each["code"] for each in drawn}) == 3
-    again = pnp("sheet", "colour-lines", "--code", drawn[0]["code"], "--json")
-    assert json.loads(again.out) == drawn[0]
-
-
-def test_a_drawn_side_b_has_as_many_black_and_circle_spaces_as_asked_for(pnp: Pnp) -> None:
-    words = ["--with", "black=7", "--with", "circles=5", "--seed", "2", "--json"]
-    sheet = json.loads(pnp("sheet", "colour-lines", *words).out)
-    assert sheet["side"] == "B"
-    assert sheet["b"].count("##") == 7
-    assert sheet["b"].count("*") == 5
 
 
 def test_the_printed_sheet_carries_its_code_for_people_and_phones(pnp: Pnp, folder: Path) -> None:
