@@ -92,6 +92,8 @@ class Guard:
         hosts = headers.getlist("host")
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
             return 421, "this address is not the studio's"
+        if self._is_foreign(request):
+            return 403, "another page may not ask"
         if self._doorman:
             cookie = request.cookies.get(_cookie(request), "")
             given = request.query_params.get(TOKEN) or cookie
@@ -100,8 +102,6 @@ class Guard:
                 return why
         if request.method not in {"GET", "HEAD", "POST"}:
             return 405, "this is not a way to ask"
-        if self._is_foreign(headers):
-            return 403, "another page may not ask"
         length = headers.get("content-length", "0")
         most = self._most(request.scope)
         if not length.isdecimal() or int(length[:12]) > most:
@@ -112,13 +112,18 @@ class Guard:
         """Return the most bytes that may be sent there."""
         return self._uploads.get(scope["path"], MOST_SENT)
 
-    def _is_foreign(self, headers: Mapping[str, str]) -> bool:
-        """Return True for a request of another page, but for a link on it that leads here."""
-        origin = headers.get("origin")
-        if origin is not None and origin not in self._origins:
+    def _is_foreign(self, request: Request) -> bool:
+        """Return True for a request of another page, except for a link on it to a page here."""
+        headers = request.headers
+        if any(origin not in self._origins for origin in headers.getlist("origin")):
             return True
+        is_link = (
+            request.method == "GET"
+            and headers.get("sec-fetch-mode") == "navigate"
+            and headers.get("sec-fetch-dest", "document") == "document"
+        )
         from_elsewhere = headers.get("sec-fetch-site", "none") in {"cross-site", "same-site"}
-        return from_elsewhere and headers.get("sec-fetch-mode") != "navigate"
+        return from_elsewhere and not is_link
 
 
 def _cookie(request: Request) -> str:

@@ -16,9 +16,7 @@ from playwright.sync_api import expect
 import pnp
 from pnp.extras.studio.access import (
     A_SECOND,
-    FORGOTTEN,
     MOST_ASKED,
-    MOST_WRONG,
     Doorman,
     own_addresses,
 )
@@ -95,15 +93,29 @@ def test_each_start_has_a_token_of_its_own() -> None:
     assert len(Doorman().token) >= 20
 
 
-def test_who_tries_tokens_is_turned_away_for_a_while_and_others_are_not() -> None:
-    now = [0.0]
-    doorman = Doorman(lambda: now[0])
-    tried = [doorman.why_not("192.168.1.7", f"guess{n}") for n in range(MOST_WRONG + 1)]
-    assert [each and each[0] for each in tried] == [403] * MOST_WRONG + [429]
-    assert (doorman.why_not("192.168.1.7", doorman.token) or (0,))[0] == 429
-    assert doorman.why_not("192.168.1.8", doorman.token) is None
-    now[0] += FORGOTTEN + 1
-    assert doorman.why_not("192.168.1.7", doorman.token) is None
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"},
+        {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"},
+        {"Cookie": "pnp-{port}=of-an-earlier-start"},
+        {},
+    ],
+    ids=["origin", "image", "link", "old cookie", "program"],
+)
+def test_wrong_tokens_lock_nobody_out(lan: Studio, headers: dict[str, str]) -> None:
+    sent = {name: value.format(port=lan.port) for name, value in headers.items()}
+    path = "/hello" if "Cookie" in headers else "/hello?token=wrong"
+    assert {ask(lan, path, **sent).status for _ in range(40)} == {403}
+    assert ask(lan, f"/hello?token={token_of(lan)}").status == 303
+
+
+def test_requests_of_other_pages_use_up_nothing(lan: Studio) -> None:
+    path = f"/hello?token={token_of(lan)}"
+    for _ in range(MOST_ASKED + 10):
+        assert ask(lan, path, **{"Sec-Fetch-Site": "cross-site"}).status == 403
+    assert ask(lan, path).status == 303
 
 
 def test_nobody_asks_without_end() -> None:
