@@ -26,6 +26,7 @@ from pnp.extras.studio.answer_cache import AnswerCache
 from pnp.extras.studio.host import Watcher, Workers
 from pnp.extras.studio.pages import Pages
 from pnp.extras.studio.reply import Reply, as_faults, as_json, as_page
+from pnp.extras.studio.request_body import read_object
 from pnp.extras.studio.security import Guard
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.shared_tables import SharedTables
@@ -90,6 +91,7 @@ def make_app(
     async def end(request: Request) -> Response:
         if request.client is None or request.client.host not in _OWN:
             return _response(as_faults(pnp.PnpError("only its own machine ends the studio"), 403))
+        await _sent(request)
         app.state.end()
         return _response(as_json({}))
 
@@ -225,7 +227,7 @@ async def _face(request: Request) -> Response:
 
 
 _NOW = {"cache-control": "no-store"}
-_STATUSES = {"shared": 404, "body": 400}
+_STATUSES = {"shared": 404}
 """Statuses of errors by their parameter; others have 422."""
 
 _KEPT = {"cache-control": "max-age=86400"}
@@ -255,20 +257,14 @@ def _asked(
 
 async def _sent(request: Request) -> Mapping[str, Any] | None:
     """Return the JSON object that was sent, None for nothing; raises PnpError."""
-    import json
-
     body = await request.body()
-    try:
-        given = json.loads(body) if body else None
-    except (ValueError, RecursionError):
-        given = ()
-    if given is not None and not isinstance(given, dict):
-        raise pnp.PnpError("this is no JSON object", parameter="body")
-    return given
+    return read_object(body) if body else None
 
 
 def _response(reply: Reply) -> Response:
     headers = dict(_NOW)
     if reply.file:
-        headers["content-disposition"] = f'attachment; filename="{reply.file}"'
+        # starlette quotes names (RFC 6266) only in the response for a file on disk
+        named = FileResponse("", filename=reply.file)
+        headers["content-disposition"] = named.headers["content-disposition"]
     return Response(reply.body, reply.status, headers, reply.media)

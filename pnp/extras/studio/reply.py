@@ -29,12 +29,17 @@ MEDIA = {
 def as_json(value: Any, status: int = 200) -> Reply:
     """Return plain data as a reply, each error in it by its description."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_described)
-    return Reply(status, "application/json", text.encode())
+    return Reply(status, "application/json", _encoded(text))
+
+
+def _encoded(text: str) -> bytes:
+    """Return UTF-8, with `?` for each byte of a file's name that is none."""
+    return text.encode(errors="replace")
 
 
 def as_file(download: Download) -> Reply:
     """Return a file to save."""
-    name = download.name
+    name = _encoded(download.name).decode()
     media = MEDIA.get(name[name.rfind(".") :], "application/octet-stream")
     return Reply(200, media, download.body, name)
 

@@ -14,12 +14,15 @@ from pathlib import Path
 
 import pytest
 
-from pnp.api.studio_part import Question
+from pnp.api.studio_part import Download, Question
 from pnp.extras.studio import server
+from pnp.extras.studio.app import _response
+from pnp.extras.studio.reply import as_file
 from pnp.extras.studio.session import Session
 from pnp.extras.studio.workers import Processes
 from tests.conftest import ROOT, Pnp
 from tests.extras.studio.conftest import Studio, away, here, run, running
+from tests.extras.studio.routes import json_paths
 
 
 def ask(
@@ -53,6 +56,11 @@ def test_another_host_gets_nothing(studio: Studio, host: str) -> None:
         {"Origin": "http://127.0.0.1:1"},
         {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"},
         {"Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "cors"},
+        {
+            "Sec-Fetch-Site": "cross-site",
+            "Sec-Fetch-Mode": "navigate",
+            "Sec-Fetch-Dest": "iframe",
+        },
     ],
 )
 def test_another_page_may_not_ask(studio: Studio, headers: dict[str, str]) -> None:
@@ -120,11 +128,48 @@ def test_what_is_sent_is_bounded(studio: Studio, header: str, body: bytes) -> No
         assert line.recv(100).startswith(b"HTTP/1.1 413 ")
 
 
-@pytest.mark.parametrize("sent", [b"[1]", b"{", b"\xff", b"3", b'{"text": 5}', b"[" * 100_000])
-def test_what_is_no_object_is_refused(studio: Studio, sent: bytes) -> None:
-    status, body = ask(studio, "/api/table/read", {}, sent)
-    assert status in {400, 422}, body
-    assert b"faults" in body
+BAD_JSON = [
+    *(b"[1]", b"{", b"\xff", b"3", b"null", b"[" * 100_000, b"\xef\xbb\xbf{}", b"{} {}"),
+    *(b'{"text": NaN}', b'{"text": -Infinity}', b'{"text": 1e999}', b'{"at": 9007199254740993}'),
+    *(b'{"at": ' + b"9" * 400 + b"}", b'{"at": ' + b"9" * 5000 + b"}"),
+    *(b'{"text": ' + b"[" * depth + b"]" * depth + b"}" for depth in (51, 900)),
+    *(b'{"text": "\\ud800"}', b'{"\\udfff": 1}', b'{"text": "\xed\xa0\x80"}'),
+]
+
+
+def workers_of(studio: Studio) -> set[str]:
+    """Process numbers of its workers and of the process that tracks their resources."""
+    pid = studio.process.pid
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    return {child for each in tasks for child in each.read_text().split()}
+
+
+@pytest.mark.parametrize("sent", BAD_JSON, ids=lambda sent: repr(sent)[:24])
+def test_bad_json_is_a_fault_on_every_route(studio: Studio, sent: bytes) -> None:
+    assert ask(studio, "/hello")[0] == 200
+    before = workers_of(studio)
+    for path in json_paths():
+        status, body = ask(studio, path, {}, sent)
+        faults = json.loads(body)["faults"]
+        assert (path, status, len(faults)) == (path, 422, 1)
+    assert before <= workers_of(studio)
+
+
+@pytest.mark.parametrize(
+    ("name", "header"),
+    [
+        ("passtally.pdf", 'attachment; filename="passtally.pdf"'),
+        ("café 1.pdf", "attachment; filename*=utf-8''caf%C3%A9%201.pdf"),
+        ('a"b.pdf', "attachment; filename*=utf-8''a%22b.pdf"),
+        ("Клуб.csv", "attachment; filename*=utf-8''%D0%9A%D0%BB%D1%83%D0%B1.csv"),
+        ("a\r\nb.csv", "attachment; filename*=utf-8''a%0D%0Ab.csv"),
+        ("caf\udce9.csv", "attachment; filename*=utf-8''caf%3F.csv"),
+    ],
+)
+def test_any_name_of_a_download_fits_its_header(name: str, header: str) -> None:
+    response = _response(as_file(Download(name, b"")))
+    assert response.headers["content-disposition"] == header
+    assert header.encode("latin-1")
 
 
 @pytest.mark.slow

@@ -1,0 +1,56 @@
+"""The JSON object that a page sends, without values that other programs read differently."""
+
+import json
+from itertools import chain
+from math import isfinite
+from typing import Any
+
+import pnp
+
+_LARGEST = 2**53
+"""Largest whole number that a browser's numbers hold exactly."""
+
+_DEEPEST = 50
+"""Most levels of nested values; pickle fails at several hundred, pages send fewer than ten."""
+
+
+def read_object(body: bytes) -> dict[str, Any]:
+    """Return the JSON object in a body; raises PnpError.
+
+    The standard library also accepts NaN, Infinity, numbers of any size and lone surrogates,
+    which RFC 7493 forbids: most code behind the studio cannot calculate with them, or write them.
+    """
+    try:
+        text = body.decode()
+        sent = json.loads(text, parse_int=_whole, parse_float=_number, parse_constant=_number)
+        json.dumps(sent, ensure_ascii=False).encode()  # fails for lone surrogates
+    except (ValueError, RecursionError):
+        sent = None
+    if not isinstance(sent, dict) or _is_deep(sent):
+        raise pnp.PnpError("the body is not a JSON object", parameter="body")
+    return sent
+
+
+def _whole(text: str) -> int:
+    number = int(text)
+    if abs(number) > _LARGEST:
+        raise ValueError(text)
+    return number
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
+
+
+def _is_deep(sent: dict[str, Any]) -> bool:
+    """Return True if values are nested deeper than `_DEEPEST`."""
+    level: list[Any] = [sent]
+    for _ in range(_DEEPEST):
+        values = chain.from_iterable(
+            each.values() if isinstance(each, dict) else each for each in level
+        )
+        level = [each for each in values if isinstance(each, dict | list)]
+    return bool(level)

@@ -1,0 +1,31 @@
+"""Routes of the studio, read from its application."""
+
+from collections.abc import Iterator
+
+from starlette.routing import Route
+
+from pnp.extras.studio.app import StudioAddress, make_app
+from pnp.extras.studio.session import Session
+from pnp.extras.studio.watcher import FileWatcher
+from pnp.extras.studio.workers import Processes
+from tests.extras.studio.conftest import PARTS
+
+
+def routes() -> Iterator[Route]:
+    """Yield all routes of a studio with our extras."""
+    session = Session(parts=PARTS)
+    app = make_app(session, StudioAddress(("x",)), Processes(session), FileWatcher(session))
+    for route in app.routes:
+        assert isinstance(route, Route)
+        yield route
+
+
+def json_paths() -> list[str]:
+    """Return a path for each route that takes JSON."""
+    uploads = {f"/{subject}" for part in PARTS.values() for subject in part.uploads}
+    values = {"subject": "scan", "path": "score", "name": "bafaba", "what": "look"}
+    return [
+        route.path.replace(":path", "").format(**values)
+        for route in routes()
+        if "POST" in (route.methods or ()) and route.path not in uploads
+    ]
