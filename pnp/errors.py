@@ -75,6 +75,7 @@ _CALLS = {
     "position": "pnp.read({value!r})",
     "poster": "poster=True",
     "registration": "registration=True",
+    "replace": "replace=True to replace it",
     "templates": "pnp.open([{value!r}]) for one of your own",
     "without": "leave out {value}",
 }

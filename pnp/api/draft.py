@@ -1,6 +1,7 @@
 """Drafts: positions that are set up by hand, legal or not."""
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 Step = str | int
 """A key of a position file, or an index in a list."""
+
+_WHOLE = re.compile(r"-?[0-9]{1,20}")
 
 
 class DraftValue(NamedTuple):
@@ -198,8 +201,8 @@ def _like(before: Any, text: str) -> Any:
         return [_like(kind, part) for part in parts]
     if isinstance(before, bool):
         return {"yes": True, "no": False}.get(word.casefold(), word)
-    if isinstance(before, int) and word.lstrip("-").isdecimal() and word.isascii():
-        return int(word[:20])
+    if isinstance(before, int) and _WHOLE.fullmatch(word):
+        return int(word)
     return word
 
 

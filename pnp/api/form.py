@@ -1,5 +1,6 @@
 """Forms: the fields of a position that is typed key by key."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -18,6 +19,8 @@ from pnp.rules.typed_input import bare, meant
 if TYPE_CHECKING:
     from pnp.rules.fields import Field
     from pnp.rules.game import Game, Variant
+
+_AROUND_X = re.compile(r"\s*x\s*")
 
 
 @dataclass(frozen=True, repr=False)
@@ -116,7 +119,8 @@ def meant_form(forms: Sequence[Form], typed: str) -> Form | None:
     """Return the form of a variant that a person names, or the only one with boards of a size."""
     word = bare(typed)
     name = meant(word, [each.variant for each in forms])
-    sized = [each for each in forms if "".join(word.lower().split()) in each.sizes]
+    size = _AROUND_X.sub("x", word.lower())
+    sized = [each for each in forms if size in each.sizes]
     if not name and len(sized) == 1:
         return sized[0]
     return next((each for each in forms if name and each.variant == name), None)

@@ -97,6 +97,11 @@ variant_option = click.option(
 )
 
 
+def force_option(words: str) -> Callable[[Function], Function]:
+    """Add `--force`, without which nothing that somebody recorded is replaced."""
+    return click.option("--force", is_flag=True, help=words)
+
+
 def output_option(words: str, *, required: bool = False) -> Callable[[Function], Function]:
     """Add `-o FILE`; `words` may name suffixes of formats, such as `{formats}`."""
     help_text = words.format(**suffix_words())

@@ -21,6 +21,7 @@ _WORDS = {
     "position": "pnp diagram {value} -o FILE draws it",
     "poster": "--poster for several sheets",
     "registration": "leave out --cut-file",
+    "replace": "--force to replace it",
     "templates": "--templates {value} for one of your own",
     "without": "leave out --{value}",
 }

@@ -102,6 +102,10 @@ class Game(Generic[P, M]):
     turn_separator: str = ""
     """What parts the moves of a typed turn, in games whose turns have several."""
 
+    points: range | None = None
+    """Totals that a player of a finished game may have, empty where nobody has points; None where
+    the rules set no bounds."""
+
     thinking: Thinking = field(default_factory=Thinking)
     """What whoever thinks about the game is told: margins, who moves, what is hidden."""
 

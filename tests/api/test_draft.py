@@ -50,6 +50,12 @@ def test_of_each_pyramid_there_are_as_many_as_in_the_box() -> None:
     assert any("at most 2 large red" in fault.what for fault in three.faults)
 
 
+@pytest.mark.parametrize("typed", ["1 2", "--1", "1" * 21, "1e1"])
+def test_what_is_no_whole_number_is_refused(typed: str) -> None:
+    with pytest.raises(pnp.PnpError, match="to_move: expected 1 or 2"):
+        pnp.draft(pnp.start("color-claim")).with_value(("to_move",), typed)
+
+
 def test_a_tile_comes_from_a_stack_and_goes_back_there() -> None:
     draft = pnp.draft(pnp.start("passtally"))
     laid = draft.put("++", "b2", turn=1)

@@ -7,9 +7,12 @@ import signal
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from pnp.api.form import meant_form
 from pnp.files.unfinished import Unfinished, unfinished
 from tests.cli.test_sessions import Terminal
 from tests.conftest import Pnp, Ran, left_behind
@@ -225,6 +228,12 @@ def test_what_is_meant_is_taken(typed, folder: Path, game, lines, text) -> None:
     answer = typed(game, *lines, "a.toml")
     assert answer.status == 0, answer.err
     assert text in (folder / "a.toml").read_text()
+
+
+def test_blank_within_the_size_of_a_board_is_not_ignored() -> None:
+    large: Any = SimpleNamespace(variant="large", sizes=("13x13",))
+    assert meant_form([large], "13 x 13") is large
+    assert meant_form([large], "1 3x13") is None
 
 
 def test_the_variant_may_be_named_on_the_command_line(pnp: Pnp, folder: Path, monkeypatch) -> None:

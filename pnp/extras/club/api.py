@@ -1,7 +1,8 @@
 """A club's record of evenings, in a file that several programs may use at once: `pnp.club`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import cycle
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,8 @@ from pnp.api import arguments
 from pnp.api.default_catalogue import catalogue_or_default
 from pnp.api.drawing import Drawing
 from pnp.api.facts import game as facts_of
-from pnp.api.setups import setup, setups
+from pnp.api.record import Record
+from pnp.api.setups import Setup, setup, setups
 from pnp.api.table import Table, start
 from pnp.catalogue import Catalogue
 from pnp.errors import PnpError, Remedy, nearest, quoted
@@ -21,6 +23,7 @@ from pnp.extras.club.record import (
     Seat,
     Seating,
     Standing,
+    checked_name,
     past_of,
     standings,
 )
@@ -93,14 +96,16 @@ class ClubRecord(RecordFile):
         here = [player.number for player in players if player.here]
         pairing = pair(here, sizes, wish, past_of(players, rounds))
         kinds = [sizes[len(table)] for table in pairing.tables]
-        decks = {
-            kind: iter(setups(game, kinds.count(kind), kind, seed=seed, catalogue=self.catalogue))
-            for kind in set(kinds)
-        }
+        decks = {kind: self._deck(game, kind, kinds.count(kind), seed) for kind in set(kinds)}
         codes = [next(decks[kind]).code for kind in kinds]
         return self.keep_round(
             game, list(zip(kinds, codes, strict=True)), pairing, rounds[-1].number if rounds else 0
         )
+
+    def _deck(self, game: str, variant: str, tables: int, seed: int | None) -> Iterator[Setup]:
+        """Yield setups for these tables, which repeat only where the variant has fewer."""
+        count = min(tables, self.catalogue.game(game).variant(variant).count)
+        return cycle(setups(game, count, variant, seed=seed, catalogue=self.catalogue))
 
     def add_table(self, game: str, names: Sequence[str], variant: str = "") -> Seating:
         """Add a table of these players to the last round; raises PnpError."""
@@ -128,26 +133,52 @@ class ClubRecord(RecordFile):
         if len(given) != len(table.seats):
             what = f"{len(given)} numbers of points for {len(table.seats)} players"
             raise PnpError(what, parameter="points")
+        self._check_points(table.game, given)
         self.keep_result(table, Result.of_points(given))
+
+    def _check_points(self, game: str, points: Sequence[int]) -> None:
+        """Raise PnpError for points that the game cannot give, if its rules are known here."""
+        try:
+            rules = self.catalogue.game(game)
+        except PnpError:
+            return
+        if rules.points is None:
+            return
+        if not rules.points:
+            what, hint = f"{rules.title} has no points", "record who has won"
+            raise PnpError(what, hint=hint, parameter="points")
+        for each in points:
+            if each not in rules.points:
+                what = f"nobody has {each} points in {rules.title}"
+                hint = f"{rules.points[0]} to {rules.points[-1]}"
+                raise PnpError(what, hint=hint, parameter="points")
 
     def keep_winners(self, table: Seating, names: Sequence[str]) -> None:
         """Save the winners of a table, who share the win; none is a draw. Raises PnpError."""
         seated = {seat.player.casefold(): at for at, seat in enumerate(table.seats)}
-        for name in several_names(names):
+        winners = list(map(checked_name, several_names(names)))
+        for name in winners:
             if name.casefold() not in seated:
                 hint = nearest(name, [seat.player for seat in table.seats], "players")
                 raise PnpError(f"{quoted(name)} does not sit at this table", hint=hint)
-        won = frozenset(seated[name.casefold()] for name in names) or frozenset(seated.values())
+        won = frozenset(seated[name.casefold()] for name in winners) or frozenset(seated.values())
         self.keep_result(table, Result((None,) * len(seated), won))
 
-    def keep_score(self, table: Seating, played: Table) -> None:
-        """Save the score of a position as the result of a table; raises PnpError.
+    def keep_score(self, table: Seating, played: Table | Record) -> None:
+        """Save the score of a position, or of a game's last one, as the result of a table.
 
         Players are matched by their names in the position, otherwise by the order of the seats.
+
+        Raises:
+            PnpError: The game is not over, is another than that of the table, or its record began
+                with the setup of another table.
         """
-        score = played.score()
         if played.game != table.game:
             raise PnpError(f"{played.game} was played, table {table.number} plays {table.game}")
+        if isinstance(played, Record):
+            self._check_setup(table, played.code)
+            played = played.last
+        score = played.score()
         if len(score.players) != len(table.seats):
             what = f"{len(score.players)} have played, {len(table.seats)} sit at this table"
             raise PnpError(what)
@@ -155,9 +186,26 @@ class ClubRecord(RecordFile):
             raise PnpError("the game is not over", hint="play on, or tell the points")
         self.keep_result(table, _result(score, [seat.player for seat in table.seats]))
 
+    def _check_setup(self, table: Seating, code: str) -> None:
+        """Raise PnpError for a game that began with the setup of another table."""
+        if code in ("", table.setup):
+            return
+        for other in (each for drawn in self.rounds for each in drawn.tables):
+            if other.setup == code:
+                what = f"this is the game of table {other.round}.{other.number}, by its setup"
+                raise PnpError(what, hint=f"table {table.round}.{table.number} has another")
+
     def standings(self, game: str = "") -> tuple[Standing, ...]:
-        """Return the players by games won, then by points, in all games or one."""
-        return standings(self.players, self.rounds, arguments.text("game", game))
+        """Return the players by games won, then by points, in all games or one.
+
+        Raises:
+            PnpError: There is no such game, and none of that name has been played.
+        """
+        rounds = self.rounds
+        played = {table.game for drawn in rounds for table in drawn.tables}
+        if arguments.text("game", game) and game not in played:
+            facts_of(game, catalogue=self.catalogue)
+        return standings(self.players, rounds, game)
 
     def slips(self, round_number: int | None = None) -> Drawing:
         """Draw a slip for each table of a round, by default the last one; raises PnpError."""
@@ -179,7 +227,8 @@ class ClubRecord(RecordFile):
         rounds = len(self.rounds)
         said = f"Standings after {rounds} {'round' if rounds == 1 else 'rounds'}"
         if game:
-            said += f", {facts_of(game, catalogue=self.catalogue).title}"
+            rules = self.catalogue.rules(game)
+            said += f", {rules.title if rules else game}"
         return Drawing(title, lambda palette, _: standings_sheets(title, said, lines, palette))
 
     def to_json(self) -> dict[str, Any]:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli import names
-from pnp.cli.positions import read_position
+from pnp.cli.positions import read_record
 from pnp.cli.print_options import UNPRINTED, PrintJob, printing_options, refuse_printing, tell
 from pnp.cli.shared_options import (
     current_catalogue,
+    force_option,
     json_option,
     output_option,
     refuse,
@@ -23,10 +24,10 @@ from pnp.errors import PnpError, SourceLocation, quoted
 
 if TYPE_CHECKING:
     from pnp.extras.club.api import ClubRecord
-    from pnp.extras.club.record import Round, Seat, Seating
+    from pnp.extras.club.record import Round, Seating
 
 _TABLE = re.compile(r"(?:([0-9]{1,4})\.)?([0-9]{1,3})")
-_POINTS = re.compile(r"-?[0-9]{1,6}(,-?[0-9]{1,6})*")
+_POINTS = re.compile(r"-?[0-9]{1,6}")
 
 record_argument = click.argument("record", metavar="RECORD", type=click.Path(path_type=Path))
 
@@ -120,6 +121,7 @@ def table(record: Path, game: str, players: tuple[str, ...], variant: str) -> No
 @click.option("--points", metavar="N,N...", help="The points of its players, in their order.")
 @click.option("--won", multiple=True, metavar="NAME", help="Who has won; may be given again.")
 @click.option("--draw", is_flag=True, help="Nobody has won.")
+@force_option("Replace the result that the table has.")
 def result(
     record: Path,
     at: str,
@@ -128,11 +130,12 @@ def result(
     won: tuple[str, ...],
     *,
     draw: bool,
+    force: bool,
 ) -> None:
-    """Keep how a table ended: a position file that is scored, or what you say.
+    """Record the result of a table: a position file that is scored, or what you say.
 
-    TABLE is a table of the last round, such as 2, or of another, such as 1.2. A result that is
-    given again takes the place of the first.
+    TABLE is a table of the last round, such as 2, or of another, such as 1.2. A result that the
+    table has is replaced only with --force.
 
     \b
       pnp evening result club.evening 1 --points 14,9
@@ -142,9 +145,11 @@ def result(
         raise click.UsageError("give one of: a position FILE, --points, --won, --draw")
     kept = _opened(record)
     found = _found(kept, at)
+    if not force:
+        found.check_open()
     if position is not None:
         try:
-            kept.keep_score(found, read_position(position))
+            kept.keep_score(found, read_record(position))
         except PnpError as error:
             raise error.at(SourceLocation(position)) from None
     elif points is not None:
@@ -263,10 +268,10 @@ def _found(kept: "ClubRecord", at: str) -> "Seating":
 
 def _whole_numbers(text: str) -> list[int]:
     """Points as they are typed; raises PnpError."""
-    words = text.replace(" ", "")
-    if _POINTS.fullmatch(words) is None:
+    words = [word.strip() for word in text.split(",")]
+    if not all(map(_POINTS.fullmatch, words)):
         raise PnpError(f"{quoted(text)} are no points", hint="such as 14,9", parameter="points")
-    return list(map(int, words.split(",")))
+    return list(map(int, words))
 
 
 def _tell_rounds(rounds: "Sequence[Round]", *, as_json: bool) -> None:
@@ -285,10 +290,4 @@ def _line(seated: "Seating") -> str:
     """A table in a line: players with their points, the winners starred."""
     game = f"{seated.game} {seated.variant}".strip()
     setup = f", {seated.setup}" if seated.setup else ""
-    who = " - ".join(map(_seat, seated.seats))
-    return f"{seated.round}.{seated.number}: {who} ({game}{setup})"
-
-
-def _seat(seat: "Seat") -> str:
-    star = "*" if seat.share else ""
-    return f"{seat.player}{star}" + (f" {seat.points}" if seat.points is not None else "")
+    return f"{seated.round}.{seated.number}: {seated.words} ({game}{setup})"

@@ -7,11 +7,15 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from pnp.errors import PnpError, quoted
+from pnp.errors import PnpError, Remedy, quoted
 from pnp.extras.club.pairing import Past
 
 LONGEST_NAME = 40
 """Characters of a player's name; of a title, twice as many."""
+
+
+_BETWEEN_NAMES = ",;"
+"""Marks that part names in a list, and are in none."""
 
 
 class Player(NamedTuple):
@@ -46,6 +50,21 @@ class Seating:
     def over(self) -> bool:
         """Whether its result is known."""
         return all(seat.share is not None for seat in self.seats)
+
+    def check_open(self) -> None:
+        """Raise PnpError if there is a result, for whoever replaces one only when told to."""
+        if self.over:
+            what = f"table {self.round}.{self.number} has a result: {self.words}"
+            raise PnpError(what, remedies=[Remedy("replace")])
+
+    @property
+    def words(self) -> str:
+        """The players with their points, the winners starred."""
+        return " - ".join(
+            f"{seat.player}{'*' if seat.share else ''}"
+            + ("" if seat.points is None else f" {seat.points}")
+            for seat in self.seats
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The table as plain data; shares are numbers."""
@@ -167,6 +186,13 @@ def standings(
 
 def _best_first(line: Standing) -> tuple[Fraction, int]:
     return -line.won, -line.points
+
+
+def new_name(name: str) -> str:
+    """Return the checked name of a new player; raises PnpError."""
+    if any(mark in name for mark in _BETWEEN_NAMES):
+        raise PnpError(f"{quoted(name)} is not one name", hint="name players one by one, no commas")
+    return checked_name(name)
 
 
 def checked_name(name: str, longest: int = LONGEST_NAME) -> str:

@@ -23,6 +23,7 @@ from pnp.extras.club.record import (
     Seat,
     Seating,
     checked_name,
+    new_name,
 )
 from pnp.files.reading import check_plain, unreadable
 from pnp.files.writing import check_place, write_all
@@ -98,7 +99,7 @@ class RecordFile:
 
     def add_players(self, names: Iterable[str]) -> None:
         """Add players, or mark them as present again; raises PnpError and adds none then."""
-        checked = list(map(checked_name, several_names(names)))
+        checked = list(map(new_name, several_names(names)))
         with self._open(to_write=True) as file:
             file.executemany(
                 "INSERT INTO player (name) VALUES (?) ON CONFLICT (name) DO UPDATE SET here = 1",
@@ -146,8 +147,15 @@ class RecordFile:
             return _rounds(file)[-1].tables[-1]
 
     def keep_result(self, table: Seating, result: Result) -> None:
-        """Replace the result of a table."""
+        """Replace the result of a table; raises PnpError if another was saved meanwhile."""
         with self._open(to_write=True) as file:
+            tables = (each for drawn in _rounds(file) for each in drawn.tables)
+            at = (table.round, table.number)
+            now = next((each for each in tables if (each.round, each.number) == at), None)
+            if now is None:
+                raise PnpError(f"there is no table {table.number} in round {table.round}")
+            if now.seats != table.seats:
+                now.check_open()
             file.executemany(
                 "UPDATE seat SET points = ?, winner = ?"
                 " WHERE round = ? AND number = ? AND place = ?",

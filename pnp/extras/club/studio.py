@@ -76,10 +76,8 @@ def record(context: StudioContext, question: Question) -> dict[str, Any]:
         return {"name": question.path, "begun": False}
     kept = pnp.club.open(path, catalogue=context.catalogue)
     if action == "score":
-        kept.keep_score(
-            _table(kept, question),
-            pnp.read_text(question.given("text"), catalogue=context.catalogue),
-        )
+        played = pnp.read_record_text(question.given("text"), catalogue=context.catalogue)
+        kept.keep_score(_table(kept, question), played)
     elif sent and action != "begin":
         if action not in _ACTIONS:
             raise pnp.PnpError("an evening cannot be asked this")
@@ -172,7 +170,11 @@ def _keep_points(kept: pnp.club.ClubRecord, asked: Question) -> None:
 
 
 def _table(kept: pnp.club.ClubRecord, asked: Question) -> pnp.club.Seating:
-    return kept.table(asked.given_whole("table"), asked.given_whole("round"))
+    """Return the table whose result was sent; raises PnpError if that replaces one unasked."""
+    found = kept.table(asked.given_whole("table"), asked.given_whole("round"))
+    if (asked.sent or {}).get("replace") is not True:
+        found.check_open()
+    return found
 
 
 _ACTIONS: Mapping[str, Callable[[pnp.club.ClubRecord, Question], object]] = {

@@ -2,7 +2,7 @@
 
 from pnp.games.color_claim import position, rules, setup
 from pnp.games.color_claim.figure import LAYING, figure
-from pnp.games.color_claim.score import score, totals
+from pnp.games.color_claim.score import MOST_POINTS, score, totals
 from pnp.rules.evaluation import Thinking
 from pnp.rules.game import Game
 
@@ -25,4 +25,5 @@ GAME = Game(
     steps=rules.steps,
     laying=LAYING,
     spaces=lambda _: position.BOARD.names,
+    points=range(MOST_POINTS + 1),
 )

@@ -6,6 +6,9 @@ from pnp.games.color_claim.position import BOARD, Position
 from pnp.games.color_claim.rules import count_moves
 from pnp.rules.score import NOT_OVER, Part, Score, Tally, highest_total
 
+MOST_POINTS = 29 * 3
+"""All pyramids on the board but one that was claimed, below tops of 3 pips."""
+
 
 def score(position: Position) -> Score:
     """Both players' stacks as they lie; the winner once the game is over."""

@@ -7,7 +7,7 @@ from pnp.games.colour_lines.editing import LAYING
 from pnp.games.colour_lines.evaluation import THINKING
 from pnp.games.colour_lines.figure import figure
 from pnp.games.colour_lines.random_sheets import SHEETS
-from pnp.games.colour_lines.score import score
+from pnp.games.colour_lines.score import MOST_POINTS, score
 from pnp.games.colour_lines.sheet import SPACES
 from pnp.games.colour_lines.solo_challenges import NUMBERS, challenge
 from pnp.rules.game import Game
@@ -35,4 +35,5 @@ GAME = Game(
     challenges={number: partial(challenge, number=number) for number in NUMBERS},
     sheets=SHEETS,
     dice=rules.FIVE_DICE,
+    points=range(MOST_POINTS + 1),
 )

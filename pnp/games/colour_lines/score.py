@@ -8,10 +8,24 @@ from typing import NamedTuple
 from pnp.games.colour_lines.lines import DrawnLine, walk
 from pnp.games.colour_lines.position import ColourLinesPlayer, Position
 from pnp.games.colour_lines.rules import over
-from pnp.games.colour_lines.sheet import BOARD, COLOURS, COLUMNS, INDEX, SPACES, LineSheet, said
+from pnp.games.colour_lines.sheet import (
+    BOARD,
+    COLOURS,
+    COLUMNS,
+    INDEX,
+    LETTERS,
+    SPACES,
+    LineSheet,
+    said,
+)
 from pnp.rules.score import ALONE, NOT_OVER, Part, Score, Tally, highest_total
 
 FIRST, LATER, PAIR, DOT = 20, 10, 9, 3
+
+MOST_POINTS = (
+    len(COLOURS) * BOARD.rows + FIRST * len(LETTERS) + PAIR * len(COLOURS) + DOT * BOARD.size
+)
+"""A crossing in each row, every letter, colour and space: more than any sheet has."""
 RED_COLUMNS = (6, 7)
 """The columns on both sides of the red line."""
 

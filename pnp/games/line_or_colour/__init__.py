@@ -27,4 +27,5 @@ GAME = Game(
     laying=LAYING,
     spaces=lambda position: position.board.size.square.names,
     seats=position.RINGS,
+    points=range(0),
 )

@@ -3,7 +3,7 @@
 from pnp.games.paint_the_line import position, rules, setup
 from pnp.games.paint_the_line.editing import LAYING
 from pnp.games.paint_the_line.figure import figure
-from pnp.games.paint_the_line.score import score, totals
+from pnp.games.paint_the_line.score import MOST_POINTS, score, totals
 from pnp.rules.evaluation import Thinking
 from pnp.rules.game import Game
 
@@ -26,4 +26,5 @@ GAME = Game(
     steps=rules.steps,
     laying=LAYING,
     spaces=lambda _: (*rules.MOVEMENT_SPACES, *rules.SCORING_SPACES),
+    points=range(MOST_POINTS + 1),
 )

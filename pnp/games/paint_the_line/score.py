@@ -10,6 +10,9 @@ from pnp.rules.score import DRAW, NOT_OVER, Part, Score, Tally, highest_total
 
 _NEXT_TO = tuple(sum(1 << near for near in nearby) for nearby in SCORING_BOARD.neighbours)
 
+MOST_POINTS = 2 * 17 * 8
+"""Both colours of a player on all 16 spaces: 8 pyramids each, 17 pips, in one group."""
+
 
 def score(position: Position) -> Score:
     """Both players' groups as they lie; the winner once the game is over."""

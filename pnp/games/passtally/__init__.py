@@ -5,7 +5,7 @@ from pnp.games.passtally import position, rules, setup
 from pnp.games.passtally.editing import LAYING
 from pnp.games.passtally.evaluation import THINKING
 from pnp.games.passtally.figure import figure
-from pnp.games.passtally.score import score
+from pnp.games.passtally.score import MOST_POINTS, score
 from pnp.games.passtally.trace import BOARD, EDGES
 from pnp.rules.game import Game
 
@@ -30,4 +30,5 @@ GAME = Game(
     laying=LAYING,
     spaces=lambda _: (*BOARD.names, *(f"{EDGE}{name}" for name in EDGES)),
     turn_separator=",",
+    points=range(MOST_POINTS + 1),
 )

@@ -20,7 +20,19 @@ GOAL = 50
 STACK = "stack"
 """The kind of the step that chooses a face-up tile."""
 
-_PASSES_TO_POINTS = ((56, 15), (46, 10), (37, 9), (29, 8), (22, 7), (16, 6), (11, 5), (7, 4))
+MANY_PASSES = 56
+"""What gives most points; more passes give no more."""
+
+_PASSES_TO_POINTS = (
+    (MANY_PASSES, 15),
+    (46, 10),
+    (37, 9),
+    (29, 8),
+    (22, 7),
+    (16, 6),
+    (11, 5),
+    (7, 4),
+)
 _FEW = (0, 1, 2, 2, 3, 3, 3)
 _FARTHEST = 2
 

@@ -2,11 +2,14 @@
 
 from pnp.games.passtally.players import PasstallyPlayer
 from pnp.games.passtally.position import Position
-from pnp.games.passtally.rules import lines_of, over, points_for
+from pnp.games.passtally.rules import GOAL, MANY_PASSES, lines_of, over, points_for
 from pnp.games.passtally.trace import SPACES, Trace
 from pnp.rules.score import NOT_OVER, Part, Score, Tally
 
 HIGHER_TOTAL, TURN_ORDER = "higher total", "turn order"
+
+MOST_POINTS = GOAL - 1 + points_for(MANY_PASSES)
+"""The best turn of a player who has not reached the goal in the rounds before."""
 
 
 def score(position: Position) -> Score:

@@ -52,3 +52,24 @@ def test_the_standings_hang_on_the_wall(club: Pnp, folder: Path) -> None:
     assert "Standings after 1 round" in first.text
     assert "Ann" in first.text
     assert "Player 39" in second.text
+
+
+def test_every_table_of_a_large_round_has_a_setup(club: Pnp) -> None:
+    club("evening", "players", "c.evening", *[f"Player {n}" for n in range(96)])
+    drawn = club("evening", "round", "c.evening", "paint-the-line", "--seed", "1", "--json")
+    (round_,) = json.loads(drawn.out)
+    setups = [table["setup"] for table in round_["tables"]]
+    assert len(setups) == 50
+    assert len(set(setups[:24])) == 24
+    assert club("evening", "slips", "c.evening", "-o", "slips.pdf").status == 0
+
+
+def test_a_game_belongs_to_the_table_of_its_setup(club: Pnp, folder: Path) -> None:
+    (drawn,) = json.loads(club("evening", "show", "c.evening", "--json").out)
+    codes = [table["setup"] for table in drawn["tables"]]
+    record = f'game = "color-claim"\nsetup = "{codes[1]}"\n'
+    (folder / "game.toml").write_text(record)
+    answer = club("evening", "result", "c.evening", "1", "game.toml")
+    assert "this is the game of table 1.2, by its setup" in answer.err
+    answer = club("evening", "result", "c.evening", "2", "game.toml")
+    assert "the game is not over" in answer.err

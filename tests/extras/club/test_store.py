@@ -146,3 +146,12 @@ def test_a_step_that_fails_changes_nothing(
         with pytest.raises(PnpError, match="cannot be used"):
             assert store.players
     assert len(store.players) == 3
+
+
+def test_a_result_saved_meanwhile_is_not_replaced(store: RecordFile) -> None:
+    drawn = store.keep_round("color-claim", [("", "")], Pairing(((1, 2),), (3,)), after=0)
+    store.keep_result(drawn.tables[0], Result.of_points((1, 2)))
+    with pytest.raises(PnpError, match=r"table 1.1 has a result: Ann 1 - Ben\* 2"):
+        store.keep_result(drawn.tables[0], Result.of_points((3, 2)))
+    store.keep_result(store.rounds[0].tables[0], Result.of_points((3, 2)))
+    assert [seat.points for seat in store.rounds[0].tables[0].seats] == [3, 2]

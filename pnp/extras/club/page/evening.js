@@ -187,9 +187,10 @@ class Evening {
 
   #result(table, key) {
     const at = { round: String(table.round), table: String(table.table) };
+    const isChange = this.changing.has(key); // of a result that the page shows
     const keep = async (what, sent) => {
       this.changing.delete(key);
-      await this.#do(what, { ...at, ...sent });
+      await this.#do(what, { ...at, ...sent, replace: isChange });
     };
     const points = table.seats.map((seat) => el("input", { type: "text", inputmode: "numeric", class: "few", value: seat.points ?? "", "aria-label": `Points of ${seat.player}, table ${key}` }));
     const rows = table.seats.map((seat, number) => el("li", { class: "row" }, el("span", { class: "who" }, seat.player), points[number], el("button", { class: "slight", "aria-label": `${seat.player} has won`, onclick: () => keep("won", { names: [seat.player] }) }, "Won")));
