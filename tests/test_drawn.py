@@ -33,7 +33,7 @@ from tests.differences import earlier_version, run_earlier, shown
 
 GOLDEN = Path(__file__).parent / "golden" / "drawn.txt"
 WORDS = GOLDEN.with_name("words")
-"""A template of every word, each of its keys otherwise than by itself."""
+"""Templates: `words.toml` sets every key of every word, `variants.toml` adds shapes and sizes."""
 
 LINES = dict(reversed(line.split(" ", 1)) for line in GOLDEN.read_text().splitlines())
 """Digests by what is drawn: the kind of file and the words of a command, or `screen` and a kit."""
