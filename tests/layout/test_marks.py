@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.drawing.scene import Item, Line, Text
+from pnp.drawing.scene import Item, Line, Text, Use
 from pnp.drawing.text import SMALLEST, measure
 from pnp.geometry import Rect
 from pnp.layout.marks import (
@@ -13,6 +13,7 @@ from pnp.layout.marks import (
     foot_height,
     foot_items,
     mark_reach,
+    ruler_items,
 )
 
 TEXTS = st.text("abc ,MWil1", max_size=60)
@@ -57,6 +58,23 @@ def test_crop_marks_of_a_block_stand_outside_it_in_line_with_each_cut() -> None:
 def test_neighbours_whose_edges_meet_share_a_mark() -> None:
     trims = [Rect(0.1 * 3, 0, 10, 7), Rect(0.3 + 10, 0, 10, 7)]
     assert len(list(crop_marks(trims, 0))) == 2 * 3 + 2 * 2
+
+
+@pytest.mark.parametrize(
+    ("width", "ends"),
+    [
+        (190, ["100 mm", "4 in"]),
+        (101.7, ["100 mm", "4 in"]),
+        (101, ["100 mm", "3 in"]),
+        (95, ["90 mm", "3 in"]),
+        (60, ["60 mm", "2 in"]),
+    ],
+)
+def test_rulers_are_as_long_as_whole_units_go(width: float, ends: list[str]) -> None:
+    (use,) = ruler_items(Rect(12, 200, width, 9))
+    assert isinstance(use, Use)
+    numbers = [item.text for item in use.symbol.items if isinstance(item, Text)]
+    assert [text for text in numbers if " " in text] == ends
 
 
 def test_words_of_a_foot_that_are_too_long_end_at_its_right_edge() -> None:
