@@ -361,19 +361,3 @@ def weight(items: Iterable[Item]) -> int:
             case _:
                 total += 1
     return total
-
-
-def listing(items: tuple[Item, ...], indent: str = "") -> Iterator[str]:
-    """A line of text for each item: golden text for tests and a way to look at a scene."""
-    for item in items:
-        if isinstance(item, Group):
-            yield f"{indent}Group {item.name} {_numbers(item.transform)} clip={item.clip}".rstrip()
-            yield from listing(item.items, indent + "  ")
-        elif isinstance(item, Use):
-            yield f"{indent}Use {item.symbol.name} {_numbers(item.transform)}"
-        else:
-            yield f"{indent}{item}"
-
-
-def _numbers(values: tuple[float, ...]) -> str:
-    return " ".join(f"{value:g}" for value in values)

@@ -51,22 +51,16 @@ class Metrics(NamedTuple):
 
     advances: dict[str, float]
     cap_height: float
-    ascent: float
-    descent: float
 
 
 @cache
 def metrics(face: FontFace) -> Metrics:
     """Read once from the font file."""
     parts = tables(face.file.read_bytes())
-    em, cap_height, ascent, descent = heights(parts)
+    em, cap_height = heights(parts)
     widths = advances(parts)
-    return Metrics(
-        {chr(code): widths[glyph] / em for code, glyph in glyphs_of(parts).items()},
-        cap_height / em,
-        ascent / em,
-        descent / em,
-    )
+    found = {chr(code): widths[glyph] / em for code, glyph in glyphs_of(parts).items()}
+    return Metrics(found, cap_height / em)
 
 
 def measure(text: str, size: float, face: FontFace = FontFace.REGULAR) -> float:

@@ -19,12 +19,11 @@ def tables(font: bytes) -> dict[str, bytes]:
     return {tag.decode(): font[at : at + length] for tag, at, length in entries}
 
 
-def heights(parts: dict[str, bytes]) -> tuple[int, int, int, int]:
-    """Return the em, the height of capitals, and the ascent and descent of type."""
+def heights(parts: dict[str, bytes]) -> tuple[int, int]:
+    """Return the em and the height of capitals, in units of the face."""
     (em,) = unpack_from(">H", parts["head"], 18)
     (cap_height,) = unpack_from(">h", parts["OS/2"], 88)
-    ascent, descent = unpack_from(">hh", parts["hhea"], 4)
-    return em, cap_height, ascent, -descent
+    return em, cap_height
 
 
 def advances(parts: dict[str, bytes]) -> list[int]:

@@ -5,9 +5,8 @@ So nothing is named or used here: shapes that have their paint in common and lie
 another are one path. Its unit is a hundredth of a millimetre, so that every number is whole.
 """
 
-import base64
 import html
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 from hashlib import sha256
@@ -15,7 +14,6 @@ from typing import NamedTuple, assert_never
 
 from pnp.drawing.scene import (
     Box,
-    Cap,
     Circle,
     Curve,
     Group,
@@ -28,14 +26,14 @@ from pnp.drawing.scene import (
     Picture,
     Polygon,
     Shape,
-    Stroke,
     Symbol,
     Text,
     Use,
 )
 from pnp.drawing.shape_outlines import outlines, polygon_outline
-from pnp.drawing.text import FAMILY, FontFace
+from pnp.drawing.text import FAMILY
 from pnp.export.numbers import number
+from pnp.export.svg_attributes import FACES, data_address, from_pixels, paint
 from pnp.geometry import IDENTITY, Affine, Point, Rect
 from pnp.layout.sheet import Sheet
 
@@ -56,12 +54,6 @@ _SLACK = 0.3 * _UNIT
 
 _KEPT = 60
 """Clipped groups that are kept: on other paper or marks a component is the same."""
-
-_LOOKS = {
-    FontFace.REGULAR: "",
-    FontFace.BOLD: ' font-weight="bold"',
-    FontFace.ITALIC: ' font-style="italic"',
-}
 
 
 class _Span(NamedTuple):
@@ -257,10 +249,8 @@ class _Pen:
 
     def _picture(self, picture: Picture, place: Affine) -> _Piece:
         self.images.add(picture.image)
-        across, down = picture.image.pixels
-        x, y, width, height = picture.rect
-        fitted = place @ Affine(width / across, 0, 0, height / down, x, y)
-        span = _covered(Rect(0, 0, across, down), fitted)
+        fitted = place @ from_pixels(picture)
+        span = _covered(Rect(0, 0, *picture.image.pixels), fitted)
         return _together(f'<use href="#{_name(picture.image)}"', "/>", fitted, span)
 
     def _group(self, group: Group, place: Affine) -> Iterator[_Piece]:
@@ -336,27 +326,18 @@ def _is_idle(clip: Shape, items: tuple[Item, ...]) -> bool:
 def _shape(item: Shape | Mosaic | Line, place: Affine) -> Iterator[_Piece]:
     """What it is painted with; nothing where that is nothing."""
     stroke = None if isinstance(item, Mosaic) else item.stroke
-    fill = "" if isinstance(item, Line) or item.fill is None else item.fill.hex
+    fill = None if isinstance(item, Line) else item.fill
     drawn = outlines(item)
-    if drawn and (fill or stroke is not None):
-        paint = _paint(fill, stroke, place.stretch)
-        if fill and isinstance(item, Path) and item.winding:
-            paint += ' fill-rule="nonzero"'
+    if drawn and (fill is not None or stroke is not None):
+        painted = paint(fill, stroke, lambda length: _whole(length * place.stretch))
+        if fill is not None and isinstance(item, Path) and item.winding:
+            painted["fill-rule"] = "nonzero"
         width = stroke.width * place.stretch if stroke is not None else 0
-        yield _run(drawn, paint, width, place, lines=not fill)
+        yield _run(drawn, _attributes(painted), width, place, lines=fill is None)
 
 
-def _paint(fill: str, stroke: Stroke | None, stretch: float) -> str:
-    """How a path is painted, as attributes."""
-    told = f' fill="{fill}"' if fill else ""
-    if stroke is not None:
-        told += f' stroke="{stroke.colour.hex}" stroke-width="{_whole(stroke.width * stretch)}"'
-        if stroke.dash:
-            dash = " ".join(str(_whole(each * stretch)) for each in stroke.dash)
-            told += f' stroke-dasharray="{dash}"'
-        if stroke.cap is Cap.ROUND:
-            told += ' stroke-linecap="round" stroke-linejoin="round"'
-    return told
+def _attributes(named: Mapping[str, str]) -> str:
+    return "".join(f' {name}="{value}"' for name, value in named.items())
 
 
 def _run(
@@ -421,7 +402,7 @@ class _Way:
 def _text(text: Text, place: Affine) -> _Piece:
     told = (
         f'font-size="{_whole(text.size)}" textLength="{_whole(text.width)}"'
-        f' lengthAdjust="spacingAndGlyphs" fill="{text.colour.hex}"{_LOOKS[text.face]}'
+        f' lengthAdjust="spacingAndGlyphs" fill="{text.colour.hex}"{_attributes(FACES[text.face])}'
     )
     x, y = text.at
     span = _covered(Rect(x, y - 0.8 * text.size, text.width, 1.05 * text.size), place)
@@ -439,10 +420,9 @@ def _together(head: str, tail: str, place: Affine, span: _Span) -> _Piece:
 
 def _image(image: Image) -> str:
     across, down = (_UNIT * each for each in image.pixels)
-    data = base64.b64encode(image.data).decode()
     return (
         f'<image id="{_name(image)}" width="{across}" height="{down}"'
-        f' preserveAspectRatio="none" href="data:{image.media};base64,{data}"/>'
+        f' preserveAspectRatio="none" href="{data_address(image)}"/>'
     )
 
 

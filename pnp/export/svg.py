@@ -16,7 +16,6 @@ import svgwrite
 from pnp.drawing.colour import Colour
 from pnp.drawing.scene import (
     Box,
-    Cap,
     Circle,
     Curve,
     Group,
@@ -39,15 +38,11 @@ from pnp.export.fonts import font_subset
 from pnp.export.numbers import matrix, number
 from pnp.export.output import SvgOptions
 from pnp.export.shared import Names
+from pnp.export.svg_attributes import FACES, data_address, from_pixels, paint
 from pnp.geometry import IDENTITY, Affine, Point, Rect, Size
 from pnp.layout.sheet import Sheet
 
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
-_LOOKS = {
-    FontFace.REGULAR: {},
-    FontFace.BOLD: {"font_weight": "bold"},
-    FontFace.ITALIC: {"font_style": "italic"},
-}
 
 
 def svg_bytes(
@@ -171,14 +166,7 @@ class SvgDrawing:
                 assert_never(shape)
 
     def _painted(self, element: Any, fill: Colour | None, stroke: Stroke | None) -> Any:
-        element["fill"] = fill.hex if fill is not None else "none"
-        if stroke is not None:
-            element["stroke"] = stroke.colour.hex
-            element["stroke-width"] = number(stroke.width)
-            if stroke.dash:
-                element["stroke-dasharray"] = " ".join(map(number, stroke.dash))
-            if stroke.cap is Cap.ROUND:
-                element["stroke-linecap"] = element["stroke-linejoin"] = "round"
+        element.attribs.update({"fill": "none"} | paint(fill, stroke, number))
         return element
 
     def _text(self, text: Text) -> Any:
@@ -191,8 +179,8 @@ class SvgDrawing:
             font_size=number(text.size),
             fill=text.colour.hex,
             style="font-kerning:none;white-space:pre",
-            **_LOOKS[text.face],
         )
+        element.attribs.update(FACES[text.face])
         element["xml:space"] = "preserve"  # older readers do not know white-space
         element["textLength"] = number(text.width)
         element["lengthAdjust"] = "spacingAndGlyphs"
@@ -202,16 +190,12 @@ class SvgDrawing:
         image = picture.image
         name = self._images.get(image)
         if name is None:
-            data = base64.b64encode(image.data).decode()
-            width, height = image.pixels
-            element = self._svg.image(f"data:{image.media};base64,{data}", (0, 0), (width, height))
+            element = self._svg.image(data_address(image), (0, 0), image.pixels)
             element["id"] = name = self._id("picture")
             self._images.add(image, name)
             element["preserveAspectRatio"] = "none"
             self._svg.defs.add(element)
-        rect, (across, down) = picture.rect, image.pixels
-        placed = Affine(rect.width / across, 0, 0, rect.height / down, rect.x, rect.y)
-        return self._svg.use(f"#{name}", transform=_matrix(placed))
+        return self._svg.use(f"#{name}", transform=_matrix(from_pixels(picture)))
 
     def _group(self, group: Group) -> Any:
         element = self._svg.g()
@@ -245,7 +229,7 @@ class SvgDrawing:
 
     def _font_face(self, face: FontFace, characters: Iterable[str]) -> str:
         data = base64.b64encode(font_subset(face, characters)).decode()
-        look = "".join(f"{k.replace('_', '-')}:{v};" for k, v in _LOOKS[face].items())
+        look = "".join(f"{name}:{value};" for name, value in FACES[face].items())
         return (
             f'@font-face{{font-family:"{FAMILY}";{look}'
             f'src:url(data:font/ttf;base64,{data}) format("truetype");}}'

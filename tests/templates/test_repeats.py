@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.colour import palette
-from pnp.drawing.scene import Layer, Text, listing, unnamed
+from pnp.drawing.scene import Layer, Text, unnamed
 from pnp.errors import PnpError
 from pnp.templates.loading import load_template
 from pnp.templates.template import Template
+from tests.templates.listing import listing
 
 SAFE = palette("safe")
 

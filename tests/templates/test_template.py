@@ -11,12 +11,13 @@ from jsonschema import Draft202012Validator
 
 import pnp
 from pnp.drawing.colour import Role, palette
-from pnp.drawing.scene import Box, Group, Layer, Line, listing, unnamed
+from pnp.drawing.scene import Box, Group, Layer, Line, unnamed
 from pnp.errors import Faults, PnpError
 from pnp.geometry import Affine, Rect, Size
 from pnp.templates.bounds import MAX_SHAPES
 from pnp.templates.declarations import json_schema
 from pnp.templates.loading import load_template
+from tests.templates.listing import listing
 
 SAFE = palette("safe")
 

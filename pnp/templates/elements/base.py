@@ -17,7 +17,7 @@ from pnp.drawing.colour import Palette, Role
 from pnp.drawing.folding import Hinge
 from pnp.drawing.scene import Item, Layer, Layers, Symbol
 from pnp.errors import PnpError
-from pnp.geometry import Rect, Size
+from pnp.geometry import Point, Rect, Size
 from pnp.templates.bounds import Bounds
 from pnp.templates.faults import carried
 from pnp.templates.scope import Scope
@@ -227,3 +227,22 @@ class Element(BaseModel, ABC):
     def hinges(self) -> Iterable[Hinge]:
         """Where it is folded, and how far; most elements are not."""
         return ()
+
+
+class CornerElement(Element):
+    """An element that is placed by its left top corner."""
+
+    x: Coordinate = Field(0.0, description="Left edge.")
+    y: Coordinate = Field(0.0, description="Top edge.")
+
+
+class MiddleElement(Element):
+    """An element that is placed by its middle."""
+
+    x: Coordinate = Field(description="Its middle.")
+    y: Coordinate = Field(description="Its middle.")
+
+    @property
+    def middle(self) -> Point:
+        """Its middle on the component."""
+        return Point(self.x, self.y)

@@ -7,15 +7,13 @@ from pydantic import Field
 
 from pnp.drawing.scene import Item, Symbol, Use
 from pnp.geometry import Affine, Rect
-from pnp.templates.elements.base import Coordinate, DrawingContext, Element, Length, PositiveLength
+from pnp.templates.elements.base import CornerElement, DrawingContext, Length, PositiveLength
 
 
-class BorderElement(Element):
+class BorderElement(CornerElement):
     """The theme's border, its tiles fitted to the edges; nothing where it has none."""
 
     draw: Literal["border"]
-    x: Coordinate = Field(0.0, description="Left edge.")
-    y: Coordinate = Field(0.0, description="Top edge.")
     width: PositiveLength = Field(description="Of the whole.")
     height: Length = Field(0.0, description="Of the whole; left out, a strip along the top.")
     tile: PositiveLength = Field(3.0, description="Height of its tiles, about.")

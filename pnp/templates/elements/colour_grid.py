@@ -39,19 +39,16 @@ class ColourGridElement(LatticeElement):
     def _order_is_whole(self) -> Self:
         if self.order:
             if [len(row) for row in self.order] != [self.columns] * self.rows:
-                what = f"order: {self.rows} rows of {self.columns} numbers expected"
-                raise ValueError(what)
+                raise ValueError(f"order: {self.rows} rows of {self.columns} numbers expected")
             if any(not 1 <= n <= self._kinds for row in self.order for n in row):
                 raise ValueError(f"order: 1 to {self._kinds} expected")
             return self
         if self.columns != self.rows:
             raise ValueError("a Latin square has as many rows as columns")
         if self._kinds < self.columns:
-            what = f"{len(self.colours)} colours make at most {self._kinds} columns"
-            raise ValueError(what)
+            raise ValueError(f"{len(self.colours)} colours make at most {self._kinds} columns")
         if gcd(self._step, self.columns) != 1:
-            what = f"step {self._step} repeats colours in a column of {self.columns}"
-            raise ValueError(what)
+            raise ValueError(f"step {self._step} repeats colours in a column of {self.columns}")
         return self
 
     @property

@@ -7,19 +7,17 @@ from pydantic import Field
 
 from pnp.drawing.colour import WHITE
 from pnp.drawing.scene import Circle, Item, Stroke, Use
-from pnp.geometry import Affine, Point
-from pnp.templates.elements.base import Coordinate, DrawingContext, Element, Flag, PositiveLength
+from pnp.geometry import Affine
+from pnp.templates.elements.base import DrawingContext, Flag, MiddleElement, PositiveLength
 
 _PLATE = 0.82
 """Radius of the plate, as a share of the ornament's height."""
 
 
-class OrnamentElement(Element):
+class OrnamentElement(MiddleElement):
     """The ornament of the game's theme; nothing where it has none."""
 
     draw: Literal["ornament"]
-    x: Coordinate = Field(description="Its middle.")
-    y: Coordinate = Field(description="Its middle.")
     height: PositiveLength = Field(description="Height on paper.")
     plate: Flag = Field(False, description="On a round plate of paper, as on a pattern.")
 
@@ -31,6 +29,6 @@ class OrnamentElement(Element):
             return
         if self.plate:
             pen = Stroke(context.palette.line, 0.35)
-            yield Circle(Point(self.x, self.y), self.height * _PLATE, WHITE, pen)
+            yield Circle(self.middle, self.height * _PLATE, WHITE, pen)
         left = self.x - symbol.bounds.width * scale / 2
         yield Use(symbol, Affine(scale, 0, 0, scale, left, self.y - self.height / 2))

@@ -8,15 +8,13 @@ from pydantic import Field
 
 from pnp.drawing.scene import Box, Group, Item, Use
 from pnp.geometry import Affine, Rect
-from pnp.templates.elements.base import Coordinate, DrawingContext, Element, Length, PositiveLength
+from pnp.templates.elements.base import CornerElement, DrawingContext, Length, PositiveLength
 
 
-class PatternElement(Element):
+class PatternElement(CornerElement):
     """The theme's back repeated over a rectangle, even about its middle; nothing without one."""
 
     draw: Literal["pattern"]
-    x: Coordinate = Field(0.0, description="Left edge.")
-    y: Coordinate = Field(0.0, description="Top edge.")
     width: PositiveLength | None = Field(
         None, description="Left out, all of the component with its bleed."
     )

@@ -11,9 +11,8 @@ from pnp.errors import PnpError
 from pnp.figure import PieceRef, Value
 from pnp.geometry import Affine
 from pnp.templates.elements.base import (
-    Coordinate,
     DrawingContext,
-    Element,
+    MiddleElement,
     Number,
     PositiveLength,
     Words,
@@ -22,12 +21,10 @@ from pnp.templates.elements.base import (
 _NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 
 
-class PieceElement(Element):
+class PieceElement(MiddleElement):
     """Another component's piece, from above, about a point."""
 
     draw: Literal["piece"]
-    x: Coordinate = Field(description="Its middle.")
-    y: Coordinate = Field(description="Its middle.")
     component: Words = Field(description="The component that prints it, by its name.")
     values: dict[str, Words | int | float] = Field(
         {}, max_length=20, description="Values of its parameters, and of its kind of pieces."

@@ -9,10 +9,9 @@ from pnp.drawing.scene import Item
 from pnp.errors import PnpError
 from pnp.geometry import Rect
 from pnp.templates.elements.base import (
-    Coordinate,
+    CornerElement,
     Count,
     DrawingContext,
-    Element,
     Flag,
     PositiveLength,
     interpolated,
@@ -21,12 +20,10 @@ from pnp.templates.elements.base import (
 PositionText = Annotated[str, Field(max_length=20_000), AfterValidator(interpolated)]
 
 
-class PositionElement(Element):
+class PositionElement(CornerElement):
     """The boards of a position, beneath each other, within a rectangle."""
 
     draw: Literal["position"]
-    x: Coordinate = Field(0.0, description="Left edge.")
-    y: Coordinate = Field(0.0, description="Top edge.")
     width: PositiveLength = Field(description="Room across.")
     height: PositiveLength = Field(description="Room down.")
     text: PositionText = Field(description="The position, as its file would say it.")

@@ -13,10 +13,9 @@ from pnp.drawing.text import NO_BREAK, SMALLEST, FontFace, measure, wrap
 from pnp.errors import PnpError
 from pnp.geometry import Point
 from pnp.templates.elements.base import (
-    Coordinate,
+    CornerElement,
     Count,
     DrawingContext,
-    Element,
     Length,
     PositiveLength,
     interpolated,
@@ -60,7 +59,7 @@ class _Placed(NamedTuple):
     row: int
 
 
-class ProseElement(Element):
+class ProseElement(CornerElement):
     """Text that flows: a blank line ends a paragraph, `# ` opens a heading, `- ` or `1. ` an item.
 
     All lines stand on one grid. Columns are as long as one another; none begins or ends with a
@@ -68,8 +67,6 @@ class ProseElement(Element):
     """
 
     draw: Literal["prose"]
-    x: Coordinate = Field(0.0, description="Left edge.")
-    y: Coordinate = Field(0.0, description="Top edge.")
     width: PositiveLength = Field(description="Width of all columns with the gaps between.")
     height: PositiveLength = Field(description="Height of a column; more text is refused.")
     columns: Count = Field(1, description="Number of columns.")

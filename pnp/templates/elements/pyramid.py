@@ -69,8 +69,7 @@ class PyramidElement(Element):
     @model_validator(mode="after")
     def _can_be_folded(self) -> Self:
         if self.height < self.base * LOWEST:
-            what = f"height: at least {LOWEST:g} times the base, for a net that fans out"
-            raise ValueError(what)
+            raise ValueError(f"height: at least {LOWEST:g} times the base, for a net that fans out")
         return self
 
     def items(self, context: DrawingContext) -> Iterable[Item]:

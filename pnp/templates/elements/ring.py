@@ -23,7 +23,7 @@ from pnp.drawing.scene import (
 from pnp.drawing.shape_outlines import circle_outline, polygon_outline
 from pnp.drawing.swatches import pattern_items
 from pnp.geometry import Point, Rect
-from pnp.templates.elements.base import Coordinate, DrawingContext, Element, Flag, PositiveLength
+from pnp.templates.elements.base import DrawingContext, Flag, MiddleElement, PositiveLength
 
 _CUT_WIDTH, _HOLE_WIDTH = 0.15, 0.35
 _EDGE = 0.3
@@ -33,15 +33,13 @@ _CLEAR = 2.1
 """Between a sign and the outside of a square: the pen is within 2 mm."""
 
 
-class RingElement(Element):
+class RingElement(MiddleElement):
     """A band between its outside and its hole; crosses mark a black one, little circles a white.
 
     The hole and a hair round a square, which parts it from its neighbours, are its only lines.
     """
 
     draw: Literal["ring"]
-    x: Coordinate = Field(description="Its middle.")
-    y: Coordinate = Field(description="Its middle.")
     size: PositiveLength = Field(description="Side of the square, or diameter.")
     hole: PositiveLength = Field(description="Width of the hole; the band is 2.5mm at least.")
     dark: Flag = Field(False, description="Black, not white.")
@@ -51,8 +49,7 @@ class RingElement(Element):
     @model_validator(mode="after")
     def _band_is_wide(self) -> Self:
         if self.size - self.hole < 2 * _SMALLEST_BAND:
-            what = f"hole: the band would be under {_SMALLEST_BAND:g}mm wide"
-            raise ValueError(what)
+            raise ValueError(f"hole: the band would be under {_SMALLEST_BAND:g}mm wide")
         return self
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
@@ -82,7 +79,7 @@ class RingElement(Element):
         ink = WHITE if self._is_solid(context) else context.palette.text
         if self.round:
             pen = Stroke(ink, _CUT_WIDTH)
-            outside, hole = (Circle(self._middle, wide / 2, None, pen) for wide in self._widths)
+            outside, hole = (Circle(self.middle, wide / 2, None, pen) for wide in self._widths)
             return {**drawn, Layer.CUT: (outside, hole)}
         north, _, south, _ = self._hole_corners
         return {
@@ -102,10 +99,6 @@ class RingElement(Element):
         return self.dark and context.palette.ink(Role.GROUND) is not None
 
     @property
-    def _middle(self) -> Point:
-        return Point(self.x, self.y)
-
-    @property
     def _widths(self) -> tuple[float, float]:
         return self.size, self.hole
 
@@ -122,14 +115,14 @@ class RingElement(Element):
 
     def _inside(self) -> Outline:
         if self.round:
-            return circle_outline(self._middle, self.hole / 2)
+            return circle_outline(self.middle, self.hole / 2)
         return polygon_outline(self._hole_corners)
 
     def _outside(self, beyond: float) -> Outline:
         """Its outer shape, so much larger on every side."""
         radius = self.size / 2 + beyond
         if self.round:
-            return circle_outline(self._middle, radius)
+            return circle_outline(self.middle, radius)
         x, y = self.x - radius, self.y - radius
         return polygon_outline(Rect(x, y, 2 * radius, 2 * radius).corners)
 

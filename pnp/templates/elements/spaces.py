@@ -65,8 +65,7 @@ class SpacesElement(Element):
         try:
             self._read()
         except NotationError as error:
-            what = f"rows: {error.what}"
-            raise ValueError(what) from None
+            raise ValueError(f"rows: {error.what}") from None
         return self
 
     def _read(self) -> tuple[tuple[PrintedSpace, ...], ...]:

@@ -11,10 +11,9 @@ from pnp.drawing.scene import Box, Item, Line, Stroke, Text
 from pnp.drawing.text import READABLE, SMALLEST, FontFace, fitted_size
 from pnp.geometry import Point, Rect
 from pnp.templates.elements.base import (
-    Coordinate,
+    CornerElement,
     Count,
     DrawingContext,
-    Element,
     Number,
     PositiveLength,
     Words,
@@ -26,12 +25,10 @@ _PADDING = 1.2
 Row = Annotated[tuple[Words, ...], Field(max_length=50)]
 
 
-class TableElement(Element):
+class TableElement(CornerElement):
     """Lines and words; what is not given stays empty for a pen."""
 
     draw: Literal["table"]
-    x: Coordinate = Field(0.0, description="Left edge.")
-    y: Coordinate = Field(0.0, description="Top edge.")
     width: PositiveLength = Field(description="Width of the whole table.")
     shares: tuple[Annotated[Number, Field(gt=0)], ...] = Field(
         min_length=1, max_length=50, description="Widths of the columns, as shares of the whole."

@@ -21,11 +21,10 @@ from pnp.drawing.text import SMALLEST, FontFace
 from pnp.geometry import Affine, Point
 from pnp.templates.elements.base import (
     ColourNames,
-    Coordinate,
     DrawingContext,
-    Element,
     Flag,
     Ink,
+    MiddleElement,
     Number,
     PositiveLength,
     Words,
@@ -37,12 +36,10 @@ _EDGE = 0.3
 _CUT_WIDTH = 0.15
 
 
-class TokenElement(Element):
+class TokenElement(MiddleElement):
     """A round or many-cornered shape about a point, one corner or side at the bottom."""
 
     draw: Literal["token"]
-    x: Coordinate = Field(description="Its middle.")
-    y: Coordinate = Field(description="Its middle.")
     size: PositiveLength = Field(description="Diameter of the circle through its corners.")
     shape: Words = Field(
         _CIRCLE, description="circle, star, triangle, square, pentagon, hexagon, octagon."
@@ -61,11 +58,9 @@ class TokenElement(Element):
     @model_validator(mode="after")
     def _names_are_known(self) -> Self:
         if self.shape not in {_CIRCLE, _STAR, *_CORNERS}:
-            what = f"shape: one of {_CIRCLE}, {_STAR}, {', '.join(_CORNERS)}"
-            raise ValueError(what)
+            raise ValueError(f"shape: one of {_CIRCLE}, {_STAR}, {', '.join(_CORNERS)}")
         if self.colour and self.colour not in self.colours:
-            what = "colour: one of `colours`"
-            raise ValueError(what)
+            raise ValueError("colour: one of `colours`")
         if self.colour and self.fill:
             raise ValueError("fill: either `fill` or `colour` fills it, not both")
         if self.letter and not self.colour:
@@ -76,14 +71,15 @@ class TokenElement(Element):
 
     def items(self, context: DrawingContext) -> Iterator[Item]:
         """The shape, then its words."""
-        drawn = self._upright(context)
-        if not self.turn:
-            return drawn
-        return iter([Group(tuple(drawn), Affine.rotation(self.turn, Point(self.x, self.y)))])
+        return iter(self._turned(*self._upright(context)))
+
+    def _turned(self, *items: Item) -> tuple[Item, ...]:
+        """Return items turned about its middle."""
+        return (Group(items, Affine.rotation(self.turn, self.middle)),) if self.turn else items
 
     def _upright(self, context: DrawingContext) -> Iterator[Item]:
-        centre, palette = Point(self.x, self.y), context.palette
-        shape = self._outline(centre)
+        palette = context.palette
+        shape = self._outline()
         swatch = self._swatch(context)
         if swatch is None:
             ground = (palette.ink(self.fill) or WHITE) if self.fill else None
@@ -92,12 +88,14 @@ class TokenElement(Element):
             elif ground:
                 yield replace(_beyond(shape, context.bleed), fill=ground)
             if self.text:
-                yield Text.centred(self.text, centre, self.text_size, palette.text, FontFace.BOLD)
+                yield Text.centred(
+                    self.text, self.middle, self.text_size, palette.text, FontFace.BOLD
+                )
             return
         yield from filled(_beyond(shape, context.bleed) if self.cut else shape, swatch)
         text = swatch.letter if self.letter else self.text
         if text:
-            yield from lettered(centre, text, self.text_size, swatch)
+            yield from lettered(self.middle, text, self.text_size, swatch)
         if not self.cut:  # last, so that no word's patch breaks it
             yield outlined(shape, swatch, palette.line)
 
@@ -108,10 +106,7 @@ class TokenElement(Element):
             return drawn
         swatch = self._swatch(context)
         pen = cut_pen(swatch) if swatch else Stroke(context.palette.line, _CUT_WIDTH)
-        middle = Point(self.x, self.y)
-        outline = replace(self._outline(middle), stroke=pen)
-        turned = Group((outline,), Affine.rotation(self.turn, middle)) if self.turn else outline
-        return {**drawn, Layer.CUT: (turned,)}
+        return {**drawn, Layer.CUT: self._turned(replace(self._outline(), stroke=pen))}
 
     def _swatch(self, context: DrawingContext) -> Swatch | None:
         """What fills it."""
@@ -120,8 +115,8 @@ class TokenElement(Element):
         swatch = context.palette.swatches(self.colours)[self.colours.index(self.colour)]
         return plain_if_small(swatch, self.size)
 
-    def _outline(self, centre: Point) -> Circle | Polygon:
-        radius = self.size / 2
+    def _outline(self) -> Circle | Polygon:
+        centre, radius = self.middle, self.size / 2
         if self.shape == _CIRCLE:
             return Circle(centre, radius)
         if self.shape == _STAR:

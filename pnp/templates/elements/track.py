@@ -10,10 +10,9 @@ from pnp.drawing.scene import Box, Item, Stroke, Text
 from pnp.drawing.text import SMALLEST, FontFace
 from pnp.geometry import Rect
 from pnp.templates.elements.base import (
-    Coordinate,
+    CornerElement,
     Count,
     DrawingContext,
-    Element,
     Length,
     PositiveLength,
     Whole,
@@ -22,12 +21,10 @@ from pnp.templates.elements.base import (
 MAX_SPACES = 500
 
 
-class TrackElement(Element):
+class TrackElement(CornerElement):
     """Numbers to move a marker along."""
 
     draw: Literal["track"]
-    x: Coordinate = Field(0.0, description="Left edge.")
-    y: Coordinate = Field(0.0, description="Top edge.")
     first: Whole = Field(0, ge=0, le=MAX_SPACES, description="The first number.")
     last: Whole = Field(description="The last number.", ge=0, le=MAX_SPACES)
     columns: Count = Field(10, description="Spaces in a row.")

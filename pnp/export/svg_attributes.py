@@ -1,0 +1,40 @@
+"""Attributes of SVG elements, for files (`svg`) and for the studio's page (`screen`)."""
+
+from base64 import b64encode
+from collections.abc import Callable
+
+from pnp.drawing.colour import Colour
+from pnp.drawing.scene import Cap, Image, Picture, Stroke
+from pnp.drawing.text import FontFace
+from pnp.geometry import Affine
+
+FACES: dict[FontFace, dict[str, str]] = {
+    FontFace.REGULAR: {},
+    FontFace.BOLD: {"font-weight": "bold"},
+    FontFace.ITALIC: {"font-style": "italic"},
+}
+
+
+def paint(
+    fill: Colour | None, stroke: Stroke | None, length: Callable[[float], object]
+) -> dict[str, str]:
+    """Return the attributes of a fill and a line; `length` converts the mm of the line."""
+    attributes = {} if fill is None else {"fill": fill.hex}
+    if stroke is not None:
+        attributes |= {"stroke": stroke.colour.hex, "stroke-width": str(length(stroke.width))}
+        if stroke.dash:
+            attributes["stroke-dasharray"] = " ".join(str(length(each)) for each in stroke.dash)
+        if stroke.cap is Cap.ROUND:
+            attributes |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
+    return attributes
+
+
+def data_address(image: Image) -> str:
+    """Return the address of an image that holds all of it."""
+    return f"data:{image.media};base64,{b64encode(image.data).decode()}"
+
+
+def from_pixels(picture: Picture) -> Affine:
+    """Return the placement of a picture's image whose pixels are 1 mm wide."""
+    (x, y, width, height), (across, down) = picture.rect, picture.image.pixels
+    return Affine(width / across, 0, 0, height / down, x, y)
