@@ -130,7 +130,8 @@ def model_faults(
     for details, own in found(error, data):
         if not only or details["type"] in only:
             told = fault(details, *source.located(*path, *own), model)
-            key = own[0] if own else details["msg"].partition(":")[0]
+            message = details["msg"].removeprefix("Value error, ")
+            key = own[0] if own else message.partition(":")[0]
             told.parameter = told.parameter or _parameter(source, data, str(key))
             faults.append(told)
     return faults
